@@ -1,0 +1,114 @@
+/**
+ * What the sidebar's page and its server say to each other: JSON text through one global function,
+ * `google.script.run.sidebarCall(requestText)`, which always returns the text of a SidebarResponse.
+ */
+export interface SidebarOperations {
+  /** What the sidebar shows when it opens. Makes no request to the API. */
+  getState: { input: null; output: SidebarState };
+  /** Verifies the key with GET /v1/api-key and, when it is good, stores it bound to the origin of the base URL. */
+  connect: { input: { baseUrl: string; apiKey: string }; output: ConnectionView };
+  /** Asks the API again what the stored key may do. */
+  verifyConnection: { input: null; output: ConnectionView };
+  /** Deletes everything the add-on stored for this user and, if shared by it, for this spreadsheet. */
+  disconnect: { input: null; output: SidebarState };
+  /** Copies the user's connection to the spreadsheet, so that every editor's formulas use it. */
+  shareConnection: { input: null; output: SidebarState };
+  unshareConnection: { input: null; output: SidebarState };
+  /** The transactions of the selected rows, found by an id column of ours. */
+  readSelection: { input: null; output: SelectionView };
+  listTags: { input: null; output: { tags: TagView[] } };
+  createTag: {
+    input: { name: string; parentTagId: string | null; color: string | null; description: string | null };
+    output: TagView;
+  };
+  /** Attaches one tag to at most 100 transactions: one request, all or none. */
+  attachTag: { input: { tagId: string; transactionIds: string[] }; output: { tagId: string; taggedCount: number } };
+  /** Makes every FIN formula of the spreadsheet recalculate with fresh data. */
+  refreshNow: { input: null; output: RefreshView };
+  /** Switches the hourly refresh of this spreadsheet on or off. */
+  setHourlyRefresh: { input: { isOn: boolean }; output: RefreshView };
+}
+
+export type SidebarOperation = keyof SidebarOperations;
+
+export interface SidebarRequest<Name extends SidebarOperation = SidebarOperation> {
+  operation: Name;
+  input: SidebarOperations[Name]['input'];
+}
+
+export type SidebarResponse<Name extends SidebarOperation = SidebarOperation> =
+  | { ok: true; data: SidebarOperations[Name]['output'] }
+  | { ok: false; error: SidebarError };
+
+export interface SidebarError {
+  /** A code of the add-on's error catalogue. */
+  code: string;
+  /** One sentence: what happened and what to do. */
+  message: string;
+  requestId: string | null;
+  retryAfterSeconds: number | null;
+}
+
+export interface SidebarState {
+  /** Base URL offered in the form; null in `fixedBaseUrl` means the user may enter one. */
+  defaultBaseUrl: string;
+  fixedBaseUrl: string | null;
+  connection: ConnectionView | null;
+  /** Whose connection formulas use: the spreadsheet's own, the owner's, or nobody's. */
+  formulasUse: 'spreadsheet' | 'owner' | 'none';
+  isSharedWithSpreadsheet: boolean;
+  refresh: RefreshView;
+}
+
+/** Everything here was told by the API at `verifiedAt`; never any part of the key. */
+export interface ConnectionView {
+  baseUrl: string;
+  organizationName: string | null;
+  scopes: string[];
+  /** Whether the key sees ALL or CUSTOM_ACCOUNTS; null when the API did not say. */
+  accountScope: string | null;
+  /** Names where they could be read, else ids. */
+  selectedAccounts: string[];
+  /** Operations in words; null: the API did not say, so everything is tried. */
+  operations: { operationId: string; summary: string; isAvailable: boolean }[] | null;
+  rateLimits: string[];
+  canTag: boolean;
+  verifiedAt: string;
+}
+
+export interface SelectionView {
+  sheetName: string;
+  rangeText: string;
+  transactions: SelectedTransaction[];
+  /** Selected rows that hold no transaction id. */
+  rowsWithoutId: number;
+  hiddenRowsSkipped: number;
+  /** More than the add-on tags at once: the first ones are listed. */
+  isTruncated: boolean;
+}
+
+export interface SelectedTransaction {
+  id: string;
+  /** As shown in the sheet; null where the selection's table has no such column. */
+  date: string | null;
+  name: string | null;
+  amount: string | null;
+}
+
+export interface TagView {
+  id: string;
+  name: string;
+  /** Parents first: `Travel › Hotels`. */
+  path: string;
+  color: string | null;
+  description: string | null;
+  isArchived: boolean;
+}
+
+export interface RefreshView {
+  isHourlyOn: boolean;
+  lastRunAt: string | null;
+  nextRunAt: string | null;
+  lastError: string | null;
+  formulasRefreshed: number | null;
+}

@@ -1,0 +1,223 @@
+import type { FieldTable, RecordOf } from './fields';
+import { limits } from './limits';
+
+/** Every resource of the API with every field (specification, section 2). */
+
+export const accountStatuses = ['ACTIVE', 'INACTIVE', 'REMOVED'] as const;
+export const accountCategories = ['bank', 'debt', 'investment', 'other', 'real_estate', 'retirement'] as const;
+export const sourceTypes = ['PROVIDER', 'MANUAL', 'IMPORT'] as const;
+export const visibilities = ['active', 'ignored', 'all'] as const;
+
+export const balancesFields = {
+  current: { type: 'number' },
+  available: { type: 'number' },
+  currencyCode: { type: 'string' },
+} as const satisfies FieldTable;
+
+export const syncFields = {
+  lastBalanceRefreshAt: { type: 'date-time' },
+  lastSuccessfulSyncAt: { type: 'date-time' },
+  transactionsInitializedAt: { type: 'date-time' },
+  lastTransactionsSyncAt: { type: 'date-time' },
+  lastTransactionsSyncErrorAt: { type: 'date-time' },
+  lastWebhookAt: { type: 'date-time' },
+  loginRequiredAt: { type: 'date-time' },
+  reconnectBy: { type: 'date-time' },
+  disconnectedAt: { type: 'date-time' },
+  lastProviderErrorAt: { type: 'date-time' },
+} as const satisfies FieldTable;
+
+export const accountFields = {
+  id: { type: 'uuid', always: true, note: 'Service account id' },
+  connectionId: { type: 'uuid' },
+  sourceType: { type: 'string', enum: sourceTypes, always: true },
+  provider: { type: 'string', note: 'Present only for provider-backed records' },
+  manualKind: { type: 'string', note: 'Kind of manual account' },
+  externalAccountId: { type: 'string', note: 'Provider-side id' },
+  status: { type: 'string', enum: accountStatuses, always: true },
+  category: { type: 'string', enum: accountCategories, always: true },
+  name: { type: 'string', always: true },
+  officialName: { type: 'string' },
+  institutionName: { type: 'string' },
+  institutionId: { type: 'string' },
+  connectionStatus: { type: 'string', note: 'Status of the connection' },
+  mask: { type: 'string' },
+  type: { type: 'string' },
+  subtype: { type: 'string' },
+  verificationStatus: { type: 'string' },
+  balances: { type: 'object', fields: balancesFields },
+  ownershipPercentage: { type: 'number' },
+  excludeFromNetWorth: { type: 'boolean' },
+  excludeFromTransactions: { type: 'boolean' },
+  supportsTransactions: { type: 'boolean' },
+  supportsHoldings: { type: 'boolean' },
+  linkedLiabilityAccountId: { type: 'uuid' },
+  firstSeenAt: { type: 'date-time' },
+  lastSeenAt: { type: 'date-time' },
+  lastBalanceRefreshAt: { type: 'date-time' },
+  sync: { type: 'object', fields: syncFields },
+  createdAt: { type: 'date-time' },
+} as const satisfies FieldTable;
+
+export const transactionFields = {
+  id: { type: 'uuid', always: true },
+  accountId: { type: 'uuid', always: true },
+  accountOwnershipPercentage: { type: 'number' },
+  entity: { type: 'object', nullable: true },
+  transactionDate: { type: 'date', always: true },
+  authorizedDate: { type: 'date' },
+  name: { type: 'string', always: true },
+  merchantName: { type: 'string' },
+  amount: { type: 'number', always: true, note: 'Stored source-normalized amount' },
+  displayAmount: { type: 'number', always: true, note: 'User-facing; currently equals amount multiplied by -1' },
+  currencyCode: { type: 'string' },
+  pending: { type: 'boolean', always: true },
+  isIgnored: { type: 'boolean', always: true },
+  sourcePrimaryCategory: { type: 'string' },
+  sourceDetailedCategory: { type: 'string' },
+  organizationTransactionCategoryName: { type: 'string' },
+} as const satisfies FieldTable;
+
+/** What the per-account transaction list exposes beside the fields of a transaction. */
+export const accountTransactionFields = {
+  ...transactionFields,
+  accountName: { type: 'string' },
+  institutionName: { type: 'string' },
+} as const satisfies FieldTable;
+
+export const holdingFields = {
+  id: { type: 'uuid', always: true },
+  accountId: { type: 'uuid', always: true },
+  assetName: { type: 'string' },
+  tickerSymbol: { type: 'string' },
+  quantity: { type: 'number' },
+  currentPrice: { type: 'number' },
+  marketValue: { type: 'number' },
+  marketValueCurrencyCode: { type: 'string' },
+  costBasis: { type: 'number' },
+  isCashEquivalent: { type: 'boolean' },
+} as const satisfies FieldTable;
+
+/** What the per-account holdings list exposes beside the fields of a holding. */
+export const accountHoldingFields = {
+  ...holdingFields,
+  accountName: { type: 'string' },
+  institutionName: { type: 'string' },
+  securityId: { type: 'string' },
+  type: { type: 'string' },
+  subtype: { type: 'string' },
+  sector: { type: 'string' },
+  industry: { type: 'string' },
+} as const satisfies FieldTable;
+
+export const organizationFields = {
+  name: { type: 'string' },
+  address: { type: 'string' },
+  phone: { type: 'string' },
+  email: { type: 'string' },
+  website: { type: 'string' },
+  baseCurrencyCode: { type: 'string', note: 'Display baseline for organization-level summaries' },
+} as const satisfies FieldTable;
+
+export const tagFields = {
+  id: { type: 'uuid', always: true },
+  parentTagId: { type: 'uuid' },
+  name: { type: 'string', always: true },
+  slug: { type: 'string' },
+  description: { type: 'string' },
+  color: { type: 'string' },
+  targetTypes: { type: 'array', items: { type: 'string' }, note: 'Contains TRANSACTION' },
+  archivedAt: { type: 'date-time' },
+} as const satisfies FieldTable;
+
+export const tagAttachmentFields = {
+  tagId: { type: 'uuid', always: true },
+  taggedCount: { type: 'integer', always: true, note: 'Transactions of the request that now carry the tag' },
+} as const satisfies FieldTable;
+
+export const rateLimitFields = {
+  name: { type: 'string', always: true },
+  limit: { type: 'integer', always: true },
+  windowSeconds: { type: 'integer', always: true },
+} as const satisfies FieldTable;
+
+export const availableOperationFields = {
+  operationId: { type: 'string', always: true },
+  method: { type: 'string', always: true },
+  path: { type: 'string', always: true },
+  scope: { type: 'string', nullable: true, always: true },
+} as const satisfies FieldTable;
+
+export const discoveryFields = {
+  openapiUrl: { type: 'string', always: true },
+  agentGuideUrl: { type: 'string', always: true },
+} as const satisfies FieldTable;
+
+export const apiKeyFields = {
+  scopes: { type: 'array', items: { type: 'string' }, always: true },
+  accountScope: { type: 'string', always: true, note: 'ALL or CUSTOM_ACCOUNTS' },
+  selectedAccountIds: { type: 'array', items: { type: 'uuid' }, always: true },
+  rateLimits: { type: 'array', items: { type: 'object', fields: rateLimitFields }, always: true },
+  availableOperations: { type: 'array', items: { type: 'object', fields: availableOperationFields }, always: true },
+  discovery: { type: 'object', fields: discoveryFields, always: true },
+  conventions: { type: 'array', items: { type: 'string' }, always: true },
+} as const satisfies FieldTable;
+
+export const paginationFields = {
+  pageSize: { type: 'integer', always: true, note: 'Page size in effect' },
+  nextPageToken: { type: 'string', note: 'Present only when more results exist' },
+} as const satisfies FieldTable;
+
+export const errorFields = {
+  code: { type: 'string', always: true },
+  message: { type: 'string', always: true },
+  meta: { type: 'object' },
+  requestId: { type: 'string', always: true },
+} as const satisfies FieldTable;
+
+export const createTagBodyFields = {
+  name: { type: 'string', always: true, minLength: 1, maxLength: limits.tagNameMaxLength },
+  description: { type: 'string', maxLength: limits.tagDescriptionMaxLength },
+  color: { type: 'string', pattern: '^#[0-9A-Fa-f]{6}$' },
+  parentTagId: { type: 'uuid' },
+  targetTypes: { type: 'array', items: { type: 'string', enum: ['TRANSACTION'] }, minItems: 1, uniqueItems: true },
+} as const satisfies FieldTable;
+
+export const attachTagBodyFields = {
+  transactionIds: {
+    type: 'array',
+    items: { type: 'uuid' },
+    always: true,
+    minItems: 1,
+    maxItems: limits.transactionIdsPerAttachMax,
+  },
+} as const satisfies FieldTable;
+
+export type Account = RecordOf<typeof accountFields>;
+export type Transaction = RecordOf<typeof transactionFields>;
+export type AccountTransaction = RecordOf<typeof accountTransactionFields>;
+export type Holding = RecordOf<typeof holdingFields>;
+export type AccountHolding = RecordOf<typeof accountHoldingFields>;
+export type Organization = RecordOf<typeof organizationFields>;
+export type Tag = RecordOf<typeof tagFields>;
+export type TagAttachment = RecordOf<typeof tagAttachmentFields>;
+export type ApiKeyCapabilities = RecordOf<typeof apiKeyFields>;
+export type Pagination = RecordOf<typeof paginationFields>;
+export type ErrorBody = { error: RecordOf<typeof errorFields> };
+export type CreateTagBody = RecordOf<typeof createTagBodyFields>;
+export type AttachTagBody = RecordOf<typeof attachTagBodyFields>;
+
+/** The resource an operation returns in `data`, by the name it has in the API's document. */
+export const resources = {
+  Account: accountFields,
+  Transaction: transactionFields,
+  AccountTransaction: accountTransactionFields,
+  Holding: holdingFields,
+  AccountHolding: accountHoldingFields,
+  Organization: organizationFields,
+  Tag: tagFields,
+  TagAttachment: tagAttachmentFields,
+  ApiKeyCapabilities: apiKeyFields,
+} as const satisfies { readonly [name: string]: FieldTable };
+
+export type ResourceName = keyof typeof resources;

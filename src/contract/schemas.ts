@@ -1,0 +1,66 @@
+import { type TSchema, type TUnsafe, Type } from '@sinclair/typebox';
+import type { Field, FieldTable, RecordOf } from './fields';
+import { errorFields, paginationFields } from './resources';
+
+/** typebox schemas made of the field tables: the service validates and documents with them. Never imported by the add-on. */
+
+/** A JSON object of a field table. `isClosed` refuses fields the table does not name. */
+export function toSchema<T extends FieldTable>(
+  fields: T,
+  options: { readonly isClosed?: boolean; readonly $id?: string } = {},
+): TUnsafe<RecordOf<T>> {
+  const properties: { [name: string]: TSchema } = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const schema = toFieldSchema(field);
+    properties[name] = field.always === true ? schema : Type.Optional(schema);
+  }
+  const object = Type.Object(properties, {
+    ...(options.isClosed === true ? { additionalProperties: false } : {}),
+    ...(options.$id === undefined ? {} : { $id: options.$id }),
+  });
+  return object as unknown as TUnsafe<RecordOf<T>>;
+}
+
+/** The envelope of a successful response (specification, section 2.1) around one resource or an array of them. */
+export function toEnvelopeSchema(resource: TSchema, isList: boolean): TSchema {
+  const pagination = toSchema(paginationFields);
+  return Type.Object({
+    data: isList ? Type.Array(resource) : resource,
+    pagination: isList ? pagination : Type.Optional(pagination),
+    meta: Type.Object({}, { additionalProperties: true }),
+  });
+}
+
+/** The body of every failed response (specification, section 7). */
+export const errorBodySchema = Type.Object({ error: toSchema(errorFields) });
+
+function toFieldSchema(field: Field): TSchema {
+  const schema = toBareSchema(field);
+  if (field.nullable !== true) return schema;
+  return { ...schema, type: [schema['type'], 'null'] } as TSchema;
+}
+
+function toBareSchema(field: Field): TSchema {
+  const { type, always, nullable, enum: values, note, fields, items, ...constraints } = field;
+  const options = { ...constraints, ...(note === undefined ? {} : { description: note }) };
+  switch (type) {
+    case 'uuid':
+    case 'date':
+    case 'date-time':
+      return Type.String({ ...options, format: type });
+    case 'number':
+      return Type.Number(options);
+    case 'integer':
+      return Type.Integer(options);
+    case 'boolean':
+      return Type.Boolean(options);
+    case 'array':
+      return Type.Array(items === undefined ? Type.Any() : toFieldSchema(items), options);
+    case 'object':
+      return fields === undefined
+        ? Type.Object({}, { ...options, additionalProperties: true })
+        : Type.Object((toSchema(fields) as unknown as { properties: { [name: string]: TSchema } }).properties, options);
+    case 'string':
+      return Type.String({ ...options, ...(values === undefined ? {} : { enum: [...values] }) });
+  }
+}

@@ -1,0 +1,118 @@
+/**
+ * The workbook as the host sees it: one document with sheets, cells, formulas and a calculation that goes on by itself.
+ * Rows and columns count from 1, as in Apps Script. Everything is synchronous but what waits for calculation.
+ */
+
+/** A cell's value. A date or time is a serial number of days since 1899-12-30 in the workbook's own zone. */
+export type CellValue = null | boolean | number | string | DateSerial | CellError;
+
+export interface DateSerial {
+  readonly dateSerial: number;
+}
+
+/** `#REF!`, `#ERROR!`, `#NAME?`, `#N/A`, …, with the text shown on hover. */
+export interface CellError {
+  readonly error: string;
+  readonly message: string;
+}
+
+/** What is written to a cell: a value, or a formula with its leading `=`. `undefined` leaves the cell as it is. */
+export type CellInput = { readonly value: Exclude<CellValue, CellError> } | { readonly formula: string } | undefined;
+
+export interface Rectangle {
+  readonly row: number;
+  readonly column: number;
+  readonly rowCount: number;
+  readonly columnCount: number;
+}
+
+export interface SheetState {
+  readonly sheetId: number;
+  readonly name: string;
+  readonly rowCount: number;
+  readonly columnCount: number;
+  readonly frozenRowCount: number;
+  readonly isHidden: boolean;
+}
+
+export interface NamedRangeState {
+  readonly name: string;
+  readonly sheetId: number;
+  readonly rectangle: Rectangle;
+}
+
+export interface Workbook {
+  readonly id: string;
+  name: string;
+  /** IANA zone of the spreadsheet; dates in cells are wall time there. */
+  timeZone: string;
+  /** Such as `en_US`: how typed text is read. */
+  locale: string;
+
+  sheets(): readonly SheetState[];
+  insertSheet(name: string, index?: number): SheetState;
+  renameSheet(sheetId: number, name: string): void;
+  deleteSheet(sheetId: number): void;
+  setFrozenRowCount(sheetId: number, count: number): void;
+  insertRows(sheetId: number, beforeRow: number, count: number): void;
+  insertColumns(sheetId: number, beforeColumn: number, count: number): void;
+  deleteRows(sheetId: number, row: number, count: number): void;
+  deleteColumns(sheetId: number, column: number, count: number): void;
+  setColumnWidth(sheetId: number, column: number, widthPx: number): void;
+
+  values(sheetId: number, rectangle: Rectangle): CellValue[][];
+  /** As shown, in the workbook's locale. */
+  displayValues(sheetId: number, rectangle: Rectangle): string[][];
+  /** With the leading `=`; empty where there is none, and in a spill below or right of its anchor. */
+  formulas(sheetId: number, rectangle: Rectangle): string[][];
+  numberFormats(sheetId: number, rectangle: Rectangle): string[][];
+  notes(sheetId: number, rectangle: Rectangle): string[][];
+  write(sheetId: number, rectangle: Rectangle, inputs: readonly (readonly CellInput[])[]): void;
+  setNumberFormats(sheetId: number, rectangle: Rectangle, formats: readonly (readonly string[])[]): void;
+  setNotes(sheetId: number, rectangle: Rectangle, notes: readonly (readonly string[])[]): void;
+  /** The smallest rectangle from A1 that holds everything, spills included; null for an empty sheet. */
+  usedRectangle(sheetId: number): Rectangle | null;
+  isRowHidden(sheetId: number, row: number): { byFilter: boolean; byUser: boolean };
+
+  namedRanges(): readonly NamedRangeState[];
+  setNamedRange(range: NamedRangeState): void;
+  removeNamedRange(name: string): void;
+
+  /** Selection of one user; the active sheet is the one it names. */
+  selection(userId: string): { readonly sheetId: number; readonly rectangles: readonly Rectangle[] };
+  setSelection(userId: string, sheetId: number, rectangles: readonly Rectangle[]): void;
+
+  /** Custom functions become known to the calculation and to the page's autocomplete. */
+  setCustomFunctions(runner: CustomFunctionRunner): void;
+  /** Resolves when nothing is being calculated any more, custom functions included. */
+  whenCalculated(): Promise<void>;
+  /** Marks every formula that calls a custom function as needing calculation, as reopening the file does. */
+  recalculateCustomFunctions(): void;
+  dispose(): void;
+}
+
+export interface CustomFunctionHelp {
+  readonly name: string;
+  readonly description: string;
+  readonly parameters: readonly { readonly name: string; readonly type: string; readonly description: string }[];
+}
+
+/** Where the formula stands, for SpreadsheetApp.getActiveRange(). */
+export interface FormulaPlace {
+  readonly sheetId: number;
+  readonly row: number;
+  readonly column: number;
+}
+
+/** A skipped argument is `undefined`; a single cell or a constant is a value; a range is rows of values. */
+export type CustomFunctionArgument = CellValue | readonly (readonly CellValue[])[] | undefined;
+
+export interface CustomFunctionRunner {
+  functions(): readonly CustomFunctionHelp[];
+  /** Never rejects: a failure is a CellError. A list result is always a rectangle of at least one cell. */
+  call(
+    name: string,
+    args: readonly CustomFunctionArgument[],
+    place: FormulaPlace,
+  ): Promise<readonly (readonly CellValue[])[] | CellError>;
+}
