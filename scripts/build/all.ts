@@ -1,0 +1,17 @@
+import { join } from 'node:path';
+import { places } from '../places';
+import { buildAddon } from './addon';
+import { buildPage } from './page';
+import { buildSidebar } from './sidebar';
+import { buildWorker } from './worker';
+
+/** Builds what is shipped (`dist/`) and what the workbench runs (`build/`). */
+export async function buildAll(options: { readonly apiBaseUrl?: string } = {}): Promise<void> {
+  await Promise.all([buildDist(options), buildWorker(places.workerFile), buildPage(places.pageDir)]);
+}
+
+/** Builds `dist/` alone: the add-on's bundle, its sidebar and its manifest. */
+export async function buildDist(options: { readonly apiBaseUrl?: string } = {}): Promise<void> {
+  await buildAddon({ outDir: places.distDir, ...options });
+  await buildSidebar({ outFile: join(places.distDir, 'sidebar.html') });
+}

@@ -1,0 +1,22 @@
+/** Rows of text as a table for a terminal: columns as wide as their widest cell, numbers to the right. */
+export function formatTable(rows: readonly (readonly string[])[]): string {
+  const widths: number[] = [];
+  const isNumeric: boolean[] = [];
+  for (const [rowIndex, row] of rows.entries()) {
+    for (const [column, text] of row.entries()) {
+      widths[column] = Math.max(widths[column] ?? 0, text.length);
+      if (rowIndex > 0 && text !== '')
+        isNumeric[column] = (isNumeric[column] ?? true) && /^[-+$€£]?[\d.,]+%?$/.test(text);
+    }
+  }
+  return rows
+    .map((row) =>
+      row
+        .map((text, column) =>
+          isNumeric[column] === true ? text.padStart(widths[column] ?? 0) : text.padEnd(widths[column] ?? 0),
+        )
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

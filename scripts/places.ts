@@ -1,0 +1,14 @@
+import { resolve } from 'node:path';
+
+/** Where things are built and kept, from the project's folder. */
+const root = resolve(__dirname, '..');
+
+export const places = {
+  root,
+  /** What clasp pushes. */
+  distDir: resolve(root, 'dist'),
+  pageDir: resolve(root, 'build/page'),
+  workerFile: resolve(root, 'build/worker.js'),
+  /** Kept between starts; `npm run reset` removes it. */
+  dataDir: resolve(root, '.data'),
+} as const;
