@@ -1,0 +1,50 @@
+import type { ConnectionView, RefreshView, SidebarError, SidebarState } from '../protocol';
+
+/** What every view shows from: the server's state, and a number that changes whenever the connection becomes another. */
+export type AppState =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; readonly error: SidebarError }
+  | {
+      readonly status: 'ready';
+      readonly server: SidebarState;
+      readonly connectionSerial: number;
+      /** Why the last reading anew failed: what is shown may be out of date. */
+      readonly error: SidebarError | null;
+    };
+
+export type AppEvent =
+  | { type: 'loading' }
+  | { type: 'failed'; error: SidebarError }
+  | { type: 'loaded'; state: SidebarState }
+  | { type: 'connected'; connection: ConnectionView }
+  | { type: 'verified'; connection: ConnectionView }
+  | { type: 'refreshed'; refresh: RefreshView };
+
+export function reduceApp(app: AppState, event: AppEvent): AppState {
+  switch (event.type) {
+    case 'loading':
+      return { status: 'loading' };
+    case 'failed':
+      return app.status === 'ready' ? { ...app, error: event.error } : { status: 'failed', error: event.error };
+    case 'loaded':
+      return toReady(app, event.state);
+    case 'connected':
+      return app.status === 'ready'
+        ? {
+            ...app,
+            server: { ...app.server, connection: event.connection },
+            connectionSerial: app.connectionSerial + 1,
+          }
+        : app;
+    case 'verified':
+      return app.status === 'ready' ? { ...app, server: { ...app.server, connection: event.connection } } : app;
+    case 'refreshed':
+      return app.status === 'ready' ? { ...app, server: { ...app.server, refresh: event.refresh } } : app;
+  }
+}
+
+function toReady(app: AppState, next: SidebarState): AppState {
+  if (app.status !== 'ready') return { status: 'ready', server: next, connectionSerial: 0, error: null };
+  const isSame = (app.server.connection === null) === (next.connection === null);
+  return { ...app, server: next, connectionSerial: app.connectionSerial + (isSame ? 0 : 1), error: null };
+}

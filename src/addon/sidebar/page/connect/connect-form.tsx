@@ -1,0 +1,92 @@
+import type { Ref } from 'preact';
+import { useRef, useState } from 'preact/hooks';
+import type { SidebarError } from '../../protocol';
+import { Button } from '../parts/button';
+import { ErrorNote } from '../parts/error-note';
+import { TextField } from '../parts/text-field';
+import { checkForm, type FormProblems } from './check-form';
+import { KeyField } from './key-field';
+
+interface ConnectFormProps {
+  heading: Ref<HTMLHeadingElement>;
+  fixedBaseUrl: string | null;
+  defaultBaseUrl: string;
+  isReplacing: boolean;
+  isBusy: boolean;
+  done: string | null;
+  error: SidebarError | null;
+  /** Resolves to whether the key was stored. */
+  onConnect: (baseUrl: string, apiKey: string) => Promise<boolean>;
+  onCancel: () => void;
+}
+
+const noProblems: FormProblems = { baseUrl: null, apiKey: null };
+
+export function ConnectForm({ fixedBaseUrl, defaultBaseUrl, isReplacing, isBusy, ...props }: ConnectFormProps) {
+  const [baseUrl, setBaseUrl] = useState(defaultBaseUrl);
+  const [apiKey, setApiKey] = useState('');
+  const [problems, setProblems] = useState(noProblems);
+  const urlInput = useRef<HTMLInputElement>(null);
+  const keyInput = useRef<HTMLInputElement>(null);
+
+  const submit = async () => {
+    if (isBusy) return;
+    const url = (fixedBaseUrl ?? baseUrl).trim();
+    const found = checkForm(url, apiKey);
+    setProblems(found);
+    if (found.baseUrl !== null && fixedBaseUrl === null) urlInput.current?.focus();
+    else if (found.apiKey !== null) keyInput.current?.focus();
+    else if (await props.onConnect(url, apiKey.trim())) setApiKey('');
+  };
+
+  return (
+    <form
+      class="stack"
+      noValidate
+      autocomplete="off"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      {props.done !== null && <p class="note note-done">{props.done}</p>}
+      <div>
+        <h2 class="title" tabIndex={-1} ref={props.heading}>
+          {isReplacing ? 'Use another key' : 'Connect to your data'}
+        </h2>
+        <p class="lead">
+          {isReplacing
+            ? 'The connection you have stays until the new key is verified.'
+            : 'Enter an API key to bring accounts, transactions and holdings into this spreadsheet.'}
+        </p>
+      </div>
+      {fixedBaseUrl === null && (
+        <TextField
+          label="Base URL"
+          type="url"
+          value={baseUrl}
+          onInput={setBaseUrl}
+          problem={problems.baseUrl}
+          isRequired
+          isOff={isBusy}
+          inputRef={urlInput}
+          placeholder="https://"
+          hint="The key is sent to this address alone."
+        />
+      )}
+      <KeyField value={apiKey} onInput={setApiKey} problem={problems.apiKey} isOff={isBusy} inputRef={keyInput} />
+      {props.error !== null && <ErrorNote error={props.error} onRetry={() => void submit()} />}
+      <div class="row">
+        <Button kind="primary" type="submit" isBusy={isBusy}>
+          {isBusy ? 'Verifying…' : 'Connect'}
+        </Button>
+        {isReplacing && (
+          <Button kind="quiet" onClick={props.onCancel} isOff={isBusy}>
+            Cancel
+          </Button>
+        )}
+      </div>
+      {fixedBaseUrl !== null && <p class="small">The key is sent to {fixedBaseUrl} alone.</p>}
+    </form>
+  );
+}

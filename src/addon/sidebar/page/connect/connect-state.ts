@@ -1,0 +1,41 @@
+import type { SidebarError } from '../../protocol';
+
+export type ConnectActivity = 'connect' | 'verify' | 'disconnect' | 'share' | 'unshare';
+
+export interface ConnectState {
+  readonly doing: ConnectActivity | null;
+  readonly failed: { readonly activity: ConnectActivity; readonly error: SidebarError } | null;
+  readonly done: ConnectActivity | null;
+  /** The form is asked for although there is a connection. */
+  readonly isFormOpen: boolean;
+}
+
+export type ConnectEvent =
+  | { type: 'started'; activity: ConnectActivity }
+  | { type: 'failed'; activity: ConnectActivity; error: SidebarError }
+  | { type: 'done'; activity: ConnectActivity }
+  | { type: 'form'; isOpen: boolean };
+
+export const initialConnect: ConnectState = { doing: null, failed: null, done: null, isFormOpen: false };
+
+export function reduceConnect(state: ConnectState, event: ConnectEvent): ConnectState {
+  switch (event.type) {
+    case 'started':
+      return { ...state, doing: event.activity, failed: null, done: null };
+    case 'failed':
+      return { ...state, doing: null, failed: { activity: event.activity, error: event.error } };
+    case 'done':
+      return { doing: null, failed: null, done: event.activity, isFormOpen: false };
+    case 'form':
+      return { ...state, isFormOpen: event.isOpen, failed: null, done: null };
+  }
+}
+
+/** What a done activity changed, in one sentence. */
+export const doneTexts: { readonly [Activity in ConnectActivity]: string } = {
+  connect: 'Connected.',
+  verify: 'The key still works.',
+  disconnect: 'Disconnected: everything the add-on stored is deleted.',
+  share: 'Shared: formulas of everyone who edits this spreadsheet now use this connection.',
+  unshare: 'No longer shared with this spreadsheet.',
+};

@@ -1,0 +1,93 @@
+import { useReducer } from 'preact/hooks';
+import { useAnnounce } from '../parts/announce';
+import { useFocusWhen } from '../parts/use-focus-when';
+import type { ViewProps } from '../views';
+import { ConnectForm } from './connect-form';
+import { type ConnectActivity, doneTexts, initialConnect, reduceConnect } from './connect-state';
+import { ConnectedView } from './connected-view';
+import { withoutSecret } from './without-secret';
+
+export function ConnectView({ server, state, dispatch }: ViewProps) {
+  const [connect, tell] = useReducer(reduceConnect, initialConnect);
+  const announce = useAnnounce();
+  const { connection } = state;
+  const isForm = connection === null || connect.isFormOpen;
+  const heading = useFocusWhen<HTMLHeadingElement>(isForm);
+
+  const finish = (activity: ConnectActivity) => {
+    tell({ type: 'done', activity });
+    announce(doneTexts[activity]);
+  };
+  const reload = async () => {
+    const response = await server.call('getState');
+    dispatch(response.ok ? { type: 'loaded', state: response.data } : { type: 'failed', error: response.error });
+  };
+
+  const onConnect = async (baseUrl: string, apiKey: string) => {
+    tell({ type: 'started', activity: 'connect' });
+    const response = await server.call('connect', { baseUrl, apiKey });
+    if (!response.ok) {
+      tell({ type: 'failed', activity: 'connect', error: withoutSecret(response.error, apiKey) });
+      return false;
+    }
+    dispatch({ type: 'connected', connection: response.data });
+    finish('connect');
+    // Whose connection the formulas use may be another one from now on.
+    await reload();
+    return true;
+  };
+
+  const onVerify = async () => {
+    tell({ type: 'started', activity: 'verify' });
+    const response = await server.call('verifyConnection');
+    if (!response.ok) {
+      tell({ type: 'failed', activity: 'verify', error: response.error });
+      return;
+    }
+    dispatch({ type: 'verified', connection: response.data });
+    finish('verify');
+  };
+
+  const change = async (
+    activity: 'disconnect' | 'share' | 'unshare',
+    operation: 'disconnect' | 'shareConnection' | 'unshareConnection',
+  ) => {
+    tell({ type: 'started', activity });
+    const response = await server.call(operation);
+    if (!response.ok) {
+      tell({ type: 'failed', activity, error: response.error });
+      return;
+    }
+    dispatch({ type: 'loaded', state: response.data });
+    finish(activity);
+  };
+
+  if (isForm) {
+    return (
+      <ConnectForm
+        heading={heading}
+        fixedBaseUrl={state.fixedBaseUrl}
+        defaultBaseUrl={connection?.baseUrl ?? state.defaultBaseUrl}
+        isReplacing={connection !== null}
+        isBusy={connect.doing === 'connect'}
+        done={connect.done === 'disconnect' ? doneTexts.disconnect : null}
+        error={connect.failed?.activity === 'connect' ? connect.failed.error : null}
+        onConnect={onConnect}
+        onCancel={() => tell({ type: 'form', isOpen: false })}
+      />
+    );
+  }
+  return (
+    <ConnectedView
+      heading={heading}
+      connection={connection}
+      state={state}
+      connect={connect}
+      onVerify={onVerify}
+      onOpenForm={() => tell({ type: 'form', isOpen: true })}
+      onDisconnect={() => void change('disconnect', 'disconnect')}
+      onShare={() => void change('share', 'shareConnection')}
+      onUnshare={() => void change('unshare', 'unshareConnection')}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import type { Ref } from 'preact';
+import type { ConnectionView, SidebarState } from '../../protocol';
+import { formatTime } from '../format/format-time';
+import { Button } from '../parts/button';
+import { Confirm } from '../parts/confirm';
+import { CutText } from '../parts/cut-text';
+import { ErrorNote } from '../parts/error-note';
+import { Section } from '../parts/section';
+import { type ConnectActivity, type ConnectState, doneTexts } from './connect-state';
+import { KeyAbilities } from './key-abilities';
+import { Sharing } from './sharing';
+
+interface ConnectedViewProps {
+  heading: Ref<HTMLHeadingElement>;
+  connection: ConnectionView;
+  state: SidebarState;
+  connect: ConnectState;
+  onVerify: () => void;
+  onOpenForm: () => void;
+  onDisconnect: () => void;
+  onShare: () => void;
+  onUnshare: () => void;
+}
+
+export function ConnectedView({ heading, connection, state, connect, ...on }: ConnectedViewProps) {
+  const isBusy = connect.doing !== null;
+  const retry: { [Activity in ConnectActivity]: (() => void) | undefined } = {
+    connect: undefined,
+    verify: on.onVerify,
+    disconnect: on.onDisconnect,
+    share: on.onShare,
+    unshare: on.onUnshare,
+  };
+  return (
+    <div class="stack">
+      <div>
+        <h2 class="title" tabIndex={-1} ref={heading}>
+          <span class="dot dot-good" aria-hidden="true" />
+          <span class="unseen">Connected to </span>
+          <CutText text={connection.organizationName ?? 'Connected'} />
+        </h2>
+        <CutText text={connection.baseUrl} className="small" />
+        <p class="small">
+          Verified <time dateTime={connection.verifiedAt}>{formatTime(connection.verifiedAt)}</time>
+        </p>
+      </div>
+      {connect.done !== null && <p class="note note-done">{doneTexts[connect.done]}</p>}
+      {connect.failed !== null && <ErrorNote error={connect.failed.error} onRetry={retry[connect.failed.activity]} />}
+      <div class="row">
+        <Button onClick={on.onVerify} isBusy={connect.doing === 'verify'} isOff={isBusy}>
+          {connect.doing === 'verify' ? 'Verifying…' : 'Verify again'}
+        </Button>
+        <Button kind="quiet" onClick={on.onOpenForm} isOff={isBusy}>
+          Use another key
+        </Button>
+      </div>
+      <Sharing state={state} doing={connect.doing} onShare={on.onShare} onUnshare={on.onUnshare} />
+      <KeyAbilities connection={connection} />
+      <Section title="Disconnect">
+        <Confirm
+          text="Disconnect"
+          kind="danger"
+          warning={
+            state.isSharedWithSpreadsheet
+              ? 'This deletes everything the add-on stored: the key, what was read with it, and the connection shared with this spreadsheet. Formulas stop until someone connects again.'
+              : 'This deletes everything the add-on stored for you: the key and what was read with it.'
+          }
+          confirmText="Delete and disconnect"
+          busyText="Disconnecting…"
+          isBusy={connect.doing === 'disconnect'}
+          isOff={isBusy}
+          onConfirm={on.onDisconnect}
+        />
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { SidebarState } from '../../protocol';
+import { Button } from '../parts/button';
+import { Confirm } from '../parts/confirm';
+import { Section } from '../parts/section';
+import type { ConnectActivity } from './connect-state';
+import { describeFormulasUse } from './describe-connection';
+
+interface SharingProps {
+  state: SidebarState;
+  doing: ConnectActivity | null;
+  onShare: () => void;
+  onUnshare: () => void;
+}
+
+export function Sharing({ state, doing, onShare, onUnshare }: SharingProps) {
+  return (
+    <Section title="Whose connection formulas use">
+      <p>{describeFormulasUse(state.formulasUse)}</p>
+      {state.isSharedWithSpreadsheet ? (
+        <Button onClick={onUnshare} isBusy={doing === 'unshare'} isOff={doing !== null}>
+          {doing === 'unshare' ? 'Stopping…' : 'Stop sharing'}
+        </Button>
+      ) : (
+        <Confirm
+          text="Share with this spreadsheet"
+          warning="Everyone who can edit this spreadsheet will act with this key: their formulas read all the data it may read, and their sidebar may tag with it. They cannot see the key itself. Copies of the file do not take it along."
+          confirmText="Share the connection"
+          busyText="Sharing…"
+          isBusy={doing === 'share'}
+          isOff={doing !== null}
+          onConfirm={onShare}
+        />
+      )}
+    </Section>
+  );
+}

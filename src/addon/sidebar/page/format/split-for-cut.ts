@@ -1,0 +1,16 @@
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** More than a tail of the longest emoji sequences; keeps a name of 40,000 characters cheap. */
+const windowLength = 400;
+
+/**
+ * Splits a text into a head that may be cut and a tail of whole characters that stays:
+ * `Payment to Blue Bottle Coffee` → `Payment to Blue Bottle`, ` Coffee`. A short text has no tail.
+ */
+export function splitForCut(text: string, tailLength = 7): [head: string, tail: string] {
+  const line = text.replace(/\s+/g, ' ').trim();
+  const characters = Array.from(segmenter.segment(line.slice(-windowLength)), ({ segment }) => segment);
+  if (characters.length <= tailLength * 2) return [line, ''];
+  const tail = characters.slice(-tailLength).join('');
+  return [line.slice(0, line.length - tail.length), tail];
+}

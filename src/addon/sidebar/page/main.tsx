@@ -1,0 +1,9 @@
+import { render } from 'preact';
+import { App } from './app';
+import { findScriptRun } from './server/script-run';
+import { createServer } from './server/server';
+import './style/sidebar.css';
+
+const root = document.getElementById('sidebar');
+if (root !== null)
+  render(<App server={createServer(findScriptRun())} firstView={document.body.dataset['view']} />, root);

@@ -1,0 +1,23 @@
+import { type ComponentChildren, createContext } from 'preact';
+import { useCallback, useContext, useState } from 'preact/hooks';
+
+const Announce = createContext<(text: string) => void>(() => {});
+
+/** Tells a screen reader what happened without moving the focus. */
+export function useAnnounce(): (text: string) => void {
+  return useContext(Announce);
+}
+
+export function AnnounceProvider({ children }: { children: ComponentChildren }) {
+  const [{ text, turn }, setSaid] = useState({ text: '', turn: 0 });
+  const announce = useCallback((next: string) => setSaid((said) => ({ text: next, turn: said.turn + 1 })), []);
+  return (
+    <Announce.Provider value={announce}>
+      {children}
+      {/* A new element each time: the same words said twice are a change too. */}
+      <div class="unseen" role="status" aria-live="polite">
+        <span key={turn}>{text}</span>
+      </div>
+    </Announce.Provider>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ComponentChildren, Ref } from 'preact';
+
+interface ButtonProps {
+  children: ComponentChildren;
+  onClick?: () => void;
+  /** One primary button a view; `quiet` looks like a link, `danger` is a quiet one that deletes. */
+  kind?: 'primary' | 'secondary' | 'quiet' | 'danger';
+  type?: 'button' | 'submit';
+  /** Working or not possible now: it keeps the focus and says so, but does nothing. */
+  isOff?: boolean;
+  isBusy?: boolean;
+  label?: string | undefined;
+  describedBy?: string | undefined;
+  expanded?: boolean | undefined;
+  elementRef?: Ref<HTMLButtonElement> | undefined;
+}
+
+export function Button({ children, onClick, kind = 'secondary', type = 'button', ...rest }: ButtonProps) {
+  const isOff = rest.isOff === true || rest.isBusy === true;
+  return (
+    <button
+      type={type}
+      class={`button button-${kind}`}
+      ref={rest.elementRef ?? null}
+      aria-disabled={isOff ? 'true' : undefined}
+      aria-busy={rest.isBusy === true ? 'true' : undefined}
+      aria-label={rest.label}
+      aria-describedby={rest.describedBy}
+      aria-expanded={rest.expanded}
+      onClick={(event) => {
+        if (isOff) event.preventDefault();
+        else onClick?.();
+      }}
+    >
+      {children}
+    </button>
+  );
+}

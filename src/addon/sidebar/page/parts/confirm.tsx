@@ -1,0 +1,67 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { Button } from './button';
+
+interface ConfirmProps {
+  /** The button that asks. */
+  text: string;
+  kind?: 'secondary' | 'quiet' | 'danger';
+  /** What will happen, in a sentence or two. */
+  warning: ComponentChildren;
+  confirmText: string;
+  busyText: string;
+  isBusy: boolean;
+  isOff?: boolean;
+  onConfirm: () => void;
+}
+
+/** Asks in place before something that others feel or that cannot be undone; Escape and Cancel leave it. */
+export function Confirm({
+  text,
+  kind = 'secondary',
+  warning,
+  confirmText,
+  busyText,
+  isBusy,
+  isOff,
+  onConfirm,
+}: ConfirmProps) {
+  const [isAsking, setAsking] = useState(false);
+  const warningId = useId();
+  const asker = useRef<HTMLButtonElement>(null);
+  const leaver = useRef<HTMLButtonElement>(null);
+  const hasAsked = useRef(false);
+  useEffect(() => {
+    if (isAsking) leaver.current?.focus();
+    else if (hasAsked.current) asker.current?.focus();
+    hasAsked.current = isAsking;
+  }, [isAsking]);
+  if (!isAsking) {
+    return (
+      <Button kind={kind} onClick={() => setAsking(true)} isOff={isOff === true} elementRef={asker} expanded={false}>
+        {text}
+      </Button>
+    );
+  }
+  return (
+    <fieldset
+      class="note note-warning confirm"
+      aria-labelledby={warningId}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !isBusy) setAsking(false);
+      }}
+    >
+      <p class="note-text" id={warningId}>
+        {warning}
+      </p>
+      <div class="row">
+        <Button kind={kind === 'danger' ? 'danger' : 'secondary'} onClick={onConfirm} isBusy={isBusy}>
+          {isBusy ? busyText : confirmText}
+        </Button>
+        <Button kind="quiet" onClick={() => setAsking(false)} isOff={isBusy} elementRef={leaver}>
+          Cancel
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ComponentChildren } from 'preact';
+import type { SidebarError } from '../../protocol';
+import { formatWait } from '../format/format-time';
+import { Button } from './button';
+import { useSecondsLeft } from './use-seconds-left';
+
+interface ErrorNoteProps {
+  error: SidebarError;
+  onRetry?: (() => void) | undefined;
+  retryText?: string;
+  children?: ComponentChildren;
+}
+
+/** What happened, what to do, and a Retry that waits as long as the API asked. */
+export function ErrorNote({ error, onRetry, retryText = 'Retry', children }: ErrorNoteProps) {
+  const secondsLeft = useSecondsLeft(error);
+  return (
+    <div class="note note-error">
+      <div role="alert">
+        <p class="note-text">{error.message}</p>
+        {error.requestId !== null && <p class="note-small">Request {error.requestId}</p>}
+      </div>
+      {(onRetry !== undefined || children !== undefined) && (
+        <div class="row">
+          {onRetry !== undefined && (
+            <Button onClick={onRetry} isOff={secondsLeft > 0}>
+              {secondsLeft > 0 ? `${retryText} in ${formatWait(secondsLeft)}` : retryText}
+            </Button>
+          )}
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+/** The tab a key leads to; null when the key is none of a tab bar's. */
+export function nextTab<Id extends string>(ids: readonly Id[], current: Id, key: string): Id | null {
+  const index = ids.indexOf(current);
+  switch (key) {
+    case 'ArrowRight':
+      return ids[(index + 1) % ids.length] ?? null;
+    case 'ArrowLeft':
+      return ids[(index - 1 + ids.length) % ids.length] ?? null;
+    case 'Home':
+      return ids[0] ?? null;
+    case 'End':
+      return ids[ids.length - 1] ?? null;
+    default:
+      return null;
+  }
+}

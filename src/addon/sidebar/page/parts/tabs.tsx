@@ -1,0 +1,58 @@
+import type { ComponentChildren } from 'preact';
+import { useRef } from 'preact/hooks';
+import { nextTab } from './next-tab';
+
+interface Tab<Id extends string> {
+  readonly id: Id;
+  readonly label: string;
+}
+
+interface TabBarProps<Id extends string> {
+  tabs: readonly Tab<Id>[];
+  current: Id;
+  onChoose: (id: Id) => void;
+}
+
+/** One tab is in the Tab order; the arrow keys, Home and End choose among them. */
+export function TabBar<Id extends string>({ tabs, current, onChoose }: TabBarProps<Id>) {
+  const list = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = nextTab(
+      tabs.map(({ id }) => id),
+      current,
+      event.key,
+    );
+    if (next === null) return;
+    event.preventDefault();
+    onChoose(next);
+    list.current?.querySelector<HTMLElement>(`#tab-${next}`)?.focus();
+  };
+  return (
+    <div class="tab-bar" role="tablist" aria-label="FIN" ref={list} onKeyDown={onKeyDown}>
+      {tabs.map(({ id, label }) => (
+        <button
+          key={id}
+          type="button"
+          role="tab"
+          id={`tab-${id}`}
+          class="tab"
+          aria-selected={id === current}
+          aria-controls={`panel-${id}`}
+          tabIndex={id === current ? 0 : -1}
+          onClick={() => onChoose(id)}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Stays in the page when another one is shown, so that what was chosen or is under way is not lost. */
+export function TabPanel({ id, isShown, children }: { id: string; isShown: boolean; children: ComponentChildren }) {
+  return (
+    <div class="panel" role="tabpanel" id={`panel-${id}`} aria-labelledby={`tab-${id}`} hidden={!isShown}>
+      {children}
+    </div>
+  );
+}

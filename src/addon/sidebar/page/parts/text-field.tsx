@@ -1,0 +1,60 @@
+import type { ComponentChildren, Ref } from 'preact';
+import { useId } from 'preact/hooks';
+
+interface TextFieldProps {
+  label: string;
+  value: string;
+  onInput: (value: string) => void;
+  type?: 'text' | 'url' | 'password';
+  hint?: string;
+  problem?: string | null;
+  isRequired?: boolean;
+  isOff?: boolean;
+  maxLength?: number;
+  placeholder?: string;
+  inputRef?: Ref<HTMLInputElement>;
+  /** Stands at the right end of the field. */
+  children?: ComponentChildren;
+}
+
+/** A labelled field with its hint and what is wrong with it. Nothing in it is ever remembered or corrected by the browser. */
+export function TextField({ label, value, onInput, type = 'text', hint, problem = null, ...rest }: TextFieldProps) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  const note = problem ?? hint;
+  return (
+    <div class="field">
+      <label class="field-label" for={id}>
+        {label}
+      </label>
+      <div class="field-box">
+        <input
+          id={id}
+          class="input"
+          type={type as 'text'} // Preact's types tell roles apart by one type, not by several.
+          value={value}
+          onInput={(event) => onInput(event.currentTarget.value)}
+          ref={rest.inputRef ?? null}
+          required={rest.isRequired === true}
+          readOnly={rest.isOff === true}
+          maxLength={rest.maxLength}
+          placeholder={rest.placeholder}
+          autocomplete="off"
+          autocapitalize="off"
+          autocorrect="off"
+          spellcheck={false}
+          data-1p-ignore
+          data-lpignore="true"
+          aria-invalid={problem !== null ? 'true' : undefined}
+          aria-describedby={note === undefined ? undefined : noteId}
+        />
+        {rest.children}
+      </div>
+      {note !== undefined && (
+        <p id={noteId} class={problem === null ? 'field-hint' : 'field-problem'}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}

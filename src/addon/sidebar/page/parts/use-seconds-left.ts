@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { SidebarError } from '../../protocol';
+
+/** Counts down the wait the API asked for, from the moment the error was shown; 0 when it asked for none. */
+export function useSecondsLeft(error: SidebarError): number {
+  const [until, setUntil] = useState(() => toEnd(error));
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    setUntil(toEnd(error));
+    setNow(Date.now());
+  }, [error]);
+  const isWaiting = now < until;
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [isWaiting]);
+  return isWaiting ? Math.ceil((until - now) / 1000) : 0;
+}
+
+function toEnd(error: SidebarError): number {
+  return Date.now() + (error.retryAfterSeconds ?? 0) * 1000;
+}

@@ -1,0 +1,28 @@
+import type { SidebarError } from '../../protocol';
+
+export type RefreshActivity = { readonly name: 'refresh' } | { readonly name: 'switch'; readonly isOn: boolean };
+
+export interface RefreshState {
+  readonly doing: RefreshActivity | null;
+  readonly failed: { readonly activity: RefreshActivity; readonly error: SidebarError } | null;
+  readonly done: string | null;
+}
+
+export type RefreshEvent =
+  | { type: 'started'; activity: RefreshActivity }
+  | { type: 'failed'; activity: RefreshActivity; error: SidebarError }
+  | { type: 'done'; text: string };
+
+export const initialRefresh: RefreshState = { doing: null, failed: null, done: null };
+
+export function reduceRefresh(state: RefreshState, event: RefreshEvent): RefreshState {
+  switch (event.type) {
+    case 'started':
+      // One thing at a time: a second press while one is under way changes nothing.
+      return state.doing === null ? { doing: event.activity, failed: null, done: null } : state;
+    case 'failed':
+      return { doing: null, failed: { activity: event.activity, error: event.error }, done: null };
+    case 'done':
+      return { doing: null, failed: null, done: event.text };
+  }
+}

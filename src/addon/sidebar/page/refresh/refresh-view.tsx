@@ -1,0 +1,82 @@
+import { useReducer } from 'preact/hooks';
+import { useAnnounce } from '../parts/announce';
+import { Button } from '../parts/button';
+import { EmptyState } from '../parts/empty-state';
+import { ErrorNote } from '../parts/error-note';
+import { Section } from '../parts/section';
+import { Switch } from '../parts/switch';
+import type { ViewProps } from '../views';
+import { describeRun, describeSchedule } from './describe-refresh';
+import { LastRun } from './last-run';
+import { initialRefresh, type RefreshActivity, reduceRefresh } from './refresh-state';
+
+export function RefreshView({ server, state, dispatch, goTo }: ViewProps) {
+  const [{ doing, failed, done }, tell] = useReducer(reduceRefresh, initialRefresh);
+  const announce = useAnnounce();
+  const { refresh } = state;
+
+  const run = async (activity: RefreshActivity) => {
+    tell({ type: 'started', activity });
+    announce(activity.name === 'refresh' ? 'Refreshing.' : '');
+    const response =
+      activity.name === 'refresh'
+        ? await server.call('refreshNow')
+        : await server.call('setHourlyRefresh', { isOn: activity.isOn });
+    if (!response.ok) {
+      tell({ type: 'failed', activity, error: response.error });
+      return;
+    }
+    dispatch({ type: 'refreshed', refresh: response.data });
+    const text =
+      activity.name === 'refresh'
+        ? describeRun(response.data)
+        : `Hourly refresh is ${response.data.isHourlyOn ? 'on' : 'off'}.`;
+    tell({ type: 'done', text });
+    announce(text);
+  };
+
+  if (state.connection === null && state.formulasUse === 'none') {
+    return (
+      <EmptyState
+        text="There is nothing to refresh until a key is connected."
+        action="Connect"
+        onAction={() => goTo('connect')}
+      />
+    );
+  }
+  const isRefreshing = doing?.name === 'refresh';
+  return (
+    <div class="stack">
+      <div>
+        <h2 class="title">Refresh</h2>
+        <p class="lead">Reads fresh data and recalculates every FIN formula of this spreadsheet.</p>
+      </div>
+      <div class="row">
+        <Button
+          kind="primary"
+          onClick={() => void run({ name: 'refresh' })}
+          isBusy={isRefreshing}
+          isOff={doing !== null}
+        >
+          {isRefreshing ? 'Refreshing…' : 'Refresh now'}
+        </Button>
+      </div>
+      <div class={isRefreshing ? 'working working-on' : 'working'} aria-hidden="true" />
+      {failed !== null && <ErrorNote error={failed.error} onRetry={() => void run(failed.activity)} />}
+      {done !== null && <p class="note note-done">{done}</p>}
+      <Section title="Schedule">
+        <Switch
+          label="Refresh every hour"
+          describedBy="schedule-text"
+          isOn={doing?.name === 'switch' ? doing.isOn : refresh.isHourlyOn}
+          isBusy={doing !== null}
+          onChange={(isOn) => void run({ name: 'switch', isOn })}
+        />
+        <p class="small" id="schedule-text">
+          {describeSchedule(refresh)}
+        </p>
+      </Section>
+      <LastRun refresh={refresh} />
+    </div>
+  );
+}

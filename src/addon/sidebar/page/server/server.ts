@@ -1,0 +1,56 @@
+import type { SidebarOperation, SidebarOperations, SidebarResponse } from '../../protocol';
+import { parseResponse } from './parse-response';
+import type { ScriptRun } from './script-run';
+
+type Input<Name extends SidebarOperation> = SidebarOperations[Name]['input'];
+
+/** Never rejects: whatever goes wrong on the way is an error in the response, as the server's own refusals are. */
+export interface Server {
+  call<Name extends SidebarOperation>(
+    operation: Name,
+    ...input: Input<Name> extends null ? [] : [Input<Name>]
+  ): Promise<SidebarResponse<Name>>;
+}
+
+/** A script may run for 6 minutes; what has not answered a minute later never will. */
+const noAnswerMs = 7 * 60 * 1000;
+
+export function createServer(run: ScriptRun | null): Server {
+  return {
+    call: (operation, ...[input]) =>
+      new Promise((resolve) => {
+        if (run === null) {
+          resolve(failure('no_server', 'This page has no server: open it from the FIN menu of a spreadsheet.'));
+          return;
+        }
+        const timer = setTimeout(
+          () => resolve(failure('no_answer', 'The spreadsheet did not answer: check the network and try again.')),
+          noAnswerMs,
+        );
+        const settle = (response: SidebarResponse<typeof operation>) => {
+          clearTimeout(timer);
+          resolve(response);
+        };
+        run
+          .withSuccessHandler((answer) => settle(parseResponse(answer)))
+          .withFailureHandler((error) => settle(toScriptFailure(error)))
+          .sidebarCall(JSON.stringify({ operation, input: input ?? null }));
+      }),
+  };
+}
+
+/** Google's own refusal (a `ScriptError`): its text is in the user's language, so it is shown and never read. */
+function toScriptFailure(error: unknown): SidebarResponse & { ok: false } {
+  const text =
+    error instanceof Object && 'message' in error ? String(error.message).trim() : String(error ?? '').trim();
+  return failure(
+    'script_failed',
+    text === ''
+      ? 'Google could not run the add-on: try again in a moment.'
+      : `Google could not run the add-on (${text.replace(/\.$/, '')}): try again, or reload the spreadsheet.`,
+  );
+}
+
+export function failure(code: string, message: string): SidebarResponse & { ok: false } {
+  return { ok: false, error: { code, message, requestId: null, retryAfterSeconds: null } };
+}

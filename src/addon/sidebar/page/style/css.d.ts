@@ -1,0 +1,2 @@
+/** esbuild takes a style sheet out of the script; the import has no value. */
+declare module '*.css';

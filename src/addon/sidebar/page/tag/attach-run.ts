@@ -1,0 +1,104 @@
+import { limits } from '../../../../contract/limits';
+import type { SidebarError, TagView } from '../../protocol';
+
+/** One request: one tag, at most 100 transactions. */
+export interface Batch {
+  readonly tagId: string;
+  readonly tagPath: string;
+  /** Place of the first and the last transaction in the list, counted from 1. */
+  readonly from: number;
+  readonly to: number;
+  readonly transactionIds: readonly string[];
+  readonly state: BatchState;
+}
+
+export type BatchState =
+  | { readonly status: 'waiting' }
+  | { readonly status: 'sending' }
+  /** `carrying`: how many of the batch now carry the tag; null when the answer did not say. */
+  | { readonly status: 'done'; readonly carrying: number | null }
+  | { readonly status: 'failed'; readonly error: SidebarError };
+
+export interface AttachRun {
+  readonly batches: readonly Batch[];
+  readonly isSending: boolean;
+  /** The user asked to stop; the batch on its way is waited for. */
+  readonly isStopping: boolean;
+}
+
+export type AttachEvent =
+  | { type: 'started' }
+  | { type: 'stopping' }
+  | { type: 'batch'; index: number; state: BatchState }
+  | { type: 'ended' };
+
+/** Every tag in turn, each in batches of 100 distinct transactions. */
+export function planRun(tags: readonly Pick<TagView, 'id' | 'path'>[], transactionIds: readonly string[]): AttachRun {
+  const ids = [...new Set(transactionIds)];
+  const size = limits.transactionIdsPerAttachMax;
+  const batches = tags.flatMap(({ id, path }) =>
+    Array.from({ length: Math.ceil(ids.length / size) }, (_, index): Batch => {
+      const part = ids.slice(index * size, (index + 1) * size);
+      return {
+        tagId: id,
+        tagPath: path,
+        from: index * size + 1,
+        to: index * size + part.length,
+        transactionIds: part,
+        state: { status: 'waiting' },
+      };
+    }),
+  );
+  return { batches, isSending: false, isStopping: false };
+}
+
+export function reduceRun(run: AttachRun, event: AttachEvent): AttachRun {
+  switch (event.type) {
+    case 'started':
+      return { ...run, isSending: true, isStopping: false };
+    case 'stopping':
+      return { ...run, isStopping: run.isSending };
+    case 'batch':
+      return {
+        ...run,
+        batches: run.batches.map((batch, index) => (index === event.index ? { ...batch, state: event.state } : batch)),
+      };
+    case 'ended':
+      return { ...run, isSending: false, isStopping: false };
+  }
+}
+
+/** Refusals that meet every further batch as well: the run stops, and what was not sent waits. */
+const endsRunCodes = new Set(['unauthorized', 'forbidden_scope', 'rate_limited', 'not_connected', 'no_server']);
+
+export function endsRun(error: SidebarError): boolean {
+  return endsRunCodes.has(error.code) || error.retryAfterSeconds !== null;
+}
+
+export function countBatches({ batches }: AttachRun): { [Status in BatchState['status']]: number } {
+  const counts = { waiting: 0, sending: 0, done: 0, failed: 0 };
+  for (const { state } of batches) counts[state.status] += 1;
+  return counts;
+}
+
+export interface TagTotal {
+  readonly tagId: string;
+  readonly tagPath: string;
+  readonly asked: number;
+  readonly carrying: number;
+}
+
+/** How many transactions now carry each tag, as far as the API said. */
+export function totalByTag({ batches }: AttachRun): TagTotal[] {
+  const totals = new Map<string, TagTotal>();
+  for (const { tagId, tagPath, transactionIds, state } of batches) {
+    const before = totals.get(tagId) ?? { tagId, tagPath, asked: 0, carrying: 0 };
+    const carrying = state.status === 'done' ? (state.carrying ?? transactionIds.length) : 0;
+    totals.set(tagId, {
+      ...before,
+      asked: before.asked + transactionIds.length,
+      carrying: before.carrying + carrying,
+    });
+  }
+  return [...totals.values()];
+}

@@ -1,0 +1,44 @@
+import { countOf, formatCount } from '../format/format-count';
+import { type AttachEvent, type AttachRun, type Batch, countBatches, type TagTotal, totalByTag } from './attach-run';
+
+/** `Transactions 1–100`, `Transaction 1`. */
+export function describeBatch({ from, to }: Pick<Batch, 'from' | 'to'>): string {
+  return from === to ? `Transaction ${formatCount(from)}` : `Transactions ${formatCount(from)}–${formatCount(to)}`;
+}
+
+export function describeTotal({ tagPath, asked, carrying }: TagTotal): string {
+  if (carrying === asked)
+    return `${countOf(asked, 'transaction')} now ${asked === 1 ? 'carries' : 'carry'} ${tagPath}.`;
+  return `${formatCount(carrying)} of ${countOf(asked, 'transaction')} now carry ${tagPath}.`;
+}
+
+/** The heading above the batches. */
+export function describeRun(run: AttachRun): string {
+  const { waiting, failed, done } = countBatches(run);
+  if (run.isStopping) return 'Stopping after this batch…';
+  if (run.isSending) return 'Tagging…';
+  if (failed === 0 && waiting === 0) return 'Done';
+  if (done === 0 && waiting === 0 && failed > 0) return 'Not tagged';
+  return failed === 0 ? 'Stopped' : 'Partly done';
+}
+
+export function describeProgress(run: AttachRun): string {
+  const { done, failed } = countBatches(run);
+  const total = run.batches.length;
+  const text = `${formatCount(done + failed)} of ${countOf(total, 'batch', 'batches')}`;
+  return failed === 0 ? text : `${text}, ${formatCount(failed)} failed`;
+}
+
+/** What a screen reader is told while batches are sent; null: nothing new. */
+export function describeEvent(event: AttachEvent, batches: readonly Batch[]): string | null {
+  if (event.type !== 'batch') return null;
+  const batch = batches[event.index];
+  if (batch === undefined) return null;
+  const name = `${describeBatch(batch)}, ${batch.tagPath}`;
+  if (event.state.status === 'done') return `${name}: done.`;
+  return event.state.status === 'failed' ? `${name}: failed. ${event.state.error.message}` : null;
+}
+
+export function describeOutcome(run: AttachRun): string[] {
+  return totalByTag(run).map(describeTotal);
+}

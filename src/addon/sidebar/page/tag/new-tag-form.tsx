@@ -1,0 +1,114 @@
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import type { SidebarError, TagView } from '../../protocol';
+import { Button } from '../parts/button';
+import { ErrorNote } from '../parts/error-note';
+import { TextField } from '../parts/text-field';
+import type { Server } from '../server/server';
+import { checkNewTag, type NewTag, type NewTagProblems } from './check-new-tag';
+import { ColorField } from './color-field';
+import { searchTags } from './search-tags';
+
+interface NewTagFormProps {
+  server: Server;
+  tags: readonly TagView[];
+  initialName: string;
+  onCreated: (tag: TagView) => void;
+  onCancel: () => void;
+}
+
+const noProblems: NewTagProblems = { name: null, description: null };
+
+export function NewTagForm({ server, tags, initialName, onCreated, onCancel }: NewTagFormProps) {
+  const [draft, setDraft] = useState<NewTag>({ name: initialName, parentTagId: null, color: null, description: '' });
+  const [problems, setProblems] = useState(noProblems);
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<SidebarError | null>(null);
+  const parentId = useId();
+  const nameInput = useRef<HTMLInputElement>(null);
+  useEffect(() => nameInput.current?.focus(), []);
+
+  const change = (part: Partial<NewTag>) => setDraft((before) => ({ ...before, ...part }));
+  const submit = async () => {
+    if (isBusy) return;
+    const found = checkNewTag(draft, tags);
+    setProblems(found);
+    setError(null);
+    if (found.name !== null) nameInput.current?.focus();
+    if (found.name !== null || found.description !== null) return;
+    setBusy(true);
+    const description = draft.description.trim();
+    const response = await server.call('createTag', {
+      name: draft.name.trim(),
+      parentTagId: draft.parentTagId,
+      color: draft.color,
+      description: description === '' ? null : description,
+    });
+    setBusy(false);
+    if (response.ok) onCreated(response.data);
+    else setError(response.error);
+  };
+
+  return (
+    <form
+      class="stack"
+      noValidate
+      autocomplete="off"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !isBusy) onCancel();
+      }}
+    >
+      <h2 class="title">New tag</h2>
+      <TextField
+        label="Name"
+        value={draft.name}
+        onInput={(name) => change({ name })}
+        problem={problems.name}
+        isRequired
+        isOff={isBusy}
+        inputRef={nameInput}
+      />
+      <div class="field">
+        <label class="field-label" for={parentId}>
+          Parent
+        </label>
+        <select
+          id={parentId}
+          class="input"
+          value={draft.parentTagId ?? ''}
+          disabled={isBusy}
+          onChange={({ currentTarget: { value } }) => change({ parentTagId: value === '' ? null : value })}
+        >
+          <option value="">None</option>
+          {searchTags(tags, '', tags.length)
+            .tags.filter(({ isArchived }) => !isArchived)
+            .map(({ id, path }) => (
+              <option key={id} value={id}>
+                {path}
+              </option>
+            ))}
+        </select>
+      </div>
+      <ColorField value={draft.color} onChange={(color) => change({ color })} isOff={isBusy} />
+      <TextField
+        label="Description (optional)"
+        value={draft.description}
+        onInput={(description) => change({ description })}
+        problem={problems.description}
+        isOff={isBusy}
+      />
+      {error !== null && <ErrorNote error={error} onRetry={() => void submit()} />}
+      <div class="row">
+        <Button kind="primary" type="submit" isBusy={isBusy}>
+          {isBusy ? 'Creating…' : 'Create tag'}
+        </Button>
+        <Button kind="quiet" onClick={onCancel} isOff={isBusy}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Ref } from 'preact';
+import { countOf } from '../format/format-count';
+import { Button } from '../parts/button';
+import { CutText } from '../parts/cut-text';
+import { ErrorNote } from '../parts/error-note';
+import { Section } from '../parts/section';
+import { Skeleton } from '../parts/skeleton';
+import { describeLeftOut, describeNothingFound, describeRange } from './describe-selection';
+import type { TagState } from './tag-state';
+import { TransactionList } from './transaction-list';
+
+interface SelectionSectionProps {
+  selection: TagState['selection'];
+  onRead: () => void;
+  buttonRef: Ref<HTMLButtonElement>;
+}
+
+export function SelectionSection({ selection, onRead, buttonRef }: SelectionSectionProps) {
+  const isReading = selection.status === 'reading';
+  const view = selection.status === 'read' ? selection.view : isReading ? selection.before : null;
+  const hasRows = view !== null && view.transactions.length > 0;
+  return (
+    <Section title="Transactions">
+      {selection.status === 'none' && <p>Select rows with transactions in the sheet, then use them here.</p>}
+      {hasRows && (
+        <p>
+          <strong>{countOf(view.transactions.length, 'transaction')}</strong>
+          <CutText text={`from ${describeRange(view)}`} className="small" />
+        </p>
+      )}
+      {isReading && !hasRows && <Skeleton label="Reading the selection" lines={[100, 70, 100, 60]} />}
+      {hasRows && <TransactionList transactions={view.transactions} isStale={isReading} />}
+      {view !== null && !hasRows && !isReading && <p>{describeNothingFound(view)}</p>}
+      {hasRows &&
+        describeLeftOut(view).map((sentence) => (
+          <p key={sentence} class="small">
+            {sentence}
+          </p>
+        ))}
+      {selection.status === 'failed' && <ErrorNote error={selection.error} onRetry={onRead} />}
+      <div class="row">
+        <Button kind={hasRows ? 'secondary' : 'primary'} onClick={onRead} isBusy={isReading} elementRef={buttonRef}>
+          {isReading ? 'Reading…' : 'Use selected rows'}
+        </Button>
+      </div>
+    </Section>
+  );
+}

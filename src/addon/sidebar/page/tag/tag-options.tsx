@@ -1,0 +1,95 @@
+import type { ComponentChildren } from 'preact';
+import { countOf } from '../format/format-count';
+import { CutText } from '../parts/cut-text';
+import { Skeleton } from '../parts/skeleton';
+import type { TagSearch } from './search-tags';
+import { TagDot } from './tag-dot';
+
+interface TagOptionsProps {
+  id: string;
+  optionId: (index: number) => string;
+  isOpen: boolean;
+  isLoading: boolean;
+  found: TagSearch;
+  /** Offered as a new tag; null: it exists, or nothing was typed. */
+  newName: string | null;
+  chosenIds: readonly string[];
+  active: number;
+  onChoose: (index: number) => void;
+}
+
+/** The list below the search field. The field handles the keys, so the options take the mouse alone. */
+export function TagOptions({
+  id,
+  optionId,
+  isOpen,
+  isLoading,
+  found,
+  newName,
+  chosenIds,
+  active,
+  onChoose,
+}: TagOptionsProps) {
+  const isEmpty = found.tags.length === 0 && newName === null;
+  const propsOf = (index: number) => ({
+    id: optionId(index),
+    isActive: index === active,
+    onChoose: () => onChoose(index),
+  });
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pressing the mouse in here must not take the focus from the field.
+    <div class="options" hidden={!isOpen} onMouseDown={(event) => event.preventDefault()}>
+      {isLoading && <Skeleton label="Loading tags" lines={[70, 50, 60]} />}
+      {!isLoading && isEmpty && <p class="options-note">There is no tag yet: create the first one.</p>}
+      <div id={id} role="listbox" aria-label="Tags" aria-multiselectable="true" tabIndex={-1}>
+        {found.tags.map((tag, index) => (
+          <Option key={tag.id} {...propsOf(index)} isChosen={chosenIds.includes(tag.id)} isOffered={!tag.isArchived}>
+            <TagDot color={tag.color} />
+            <CutText text={tag.path} />
+            {tag.isArchived && <span class="badge">archived</span>}
+          </Option>
+        ))}
+        {newName !== null && (
+          <Option {...propsOf(found.tags.length)} isChosen={false} isOffered>
+            <svg class="mark-icon" viewBox="0 0 16 16" aria-hidden="true">
+              <path d="M8 3.5v9M3.5 8h9" />
+            </svg>
+            <CutText text={`Create “${newName}”`} />
+          </Option>
+        )}
+      </div>
+      {found.more > 0 && <p class="options-note">{countOf(found.more, 'more tag')}: type to narrow the list.</p>}
+    </div>
+  );
+}
+
+interface OptionProps {
+  id: string;
+  isActive: boolean;
+  isChosen: boolean;
+  isOffered: boolean;
+  onChoose: () => void;
+  children: ComponentChildren;
+}
+
+function Option({ id, isActive, isChosen, isOffered, onChoose, children }: OptionProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the focus and hears the keys.
+    <div
+      id={id}
+      class={isActive ? 'option option-active' : 'option'}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isChosen}
+      aria-disabled={isOffered ? undefined : 'true'}
+      onClick={onChoose}
+    >
+      {children}
+      {isChosen && (
+        <svg class="mark-icon option-check" viewBox="0 0 16 16" aria-hidden="true">
+          <path d="M3 8.5l3.2 3.2L13 5" />
+        </svg>
+      )}
+    </div>
+  );
+}

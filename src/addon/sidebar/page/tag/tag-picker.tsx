@@ -1,0 +1,116 @@
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import type { TagView } from '../../protocol';
+import { Button } from '../parts/button';
+import { ChosenTags } from './chosen-tags';
+import { nextOption } from './picker-keys';
+import { findDouble, searchTags } from './search-tags';
+import { TagOptions } from './tag-options';
+
+interface TagPickerProps {
+  /** Null while they load. */
+  tags: readonly TagView[] | null;
+  chosen: readonly TagView[];
+  onToggle: (tagId: string) => void;
+  onCreate: (name: string) => void;
+}
+
+/** A combobox over a list in which several may be chosen: the field keeps the focus, the arrows move in the list. */
+export function TagPicker({ tags, chosen, onToggle, onCreate }: TagPickerProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [query, setQuery] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+
+  const found = searchTags(tags ?? [], query);
+  const name = query.trim();
+  const canCreate = tags !== null && name !== '' && findDouble(tags, name, null) === null;
+  const count = found.tags.length + (canCreate ? 1 : 0);
+  const optionId = (index: number) => `${id}-${index}`;
+
+  useEffect(() => {
+    if (isOpen && active >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen, active, id]);
+
+  const choose = (index: number) => {
+    const tag = found.tags[index];
+    if (tag === undefined) {
+      if (canCreate && index === found.tags.length) onCreate(name);
+      return;
+    }
+    if (tag.isArchived) return;
+    onToggle(tag.id);
+    input.current?.focus();
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = nextOption(isOpen ? active : -1, count, event.key);
+    if (next !== null) {
+      event.preventDefault();
+      setOpen(true);
+      setActive(next);
+    } else if (event.key === 'Enter' && isOpen && active >= 0) {
+      event.preventDefault();
+      choose(active);
+    } else if (event.key === 'Escape') {
+      if (isOpen) setOpen(false);
+      else setQuery('');
+      setActive(-1);
+    }
+  };
+
+  return (
+    <div class="picker">
+      <ChosenTags
+        tags={chosen}
+        onRemove={(tagId) => {
+          onToggle(tagId);
+          input.current?.focus();
+        }}
+      />
+      <div class="picker-box">
+        <input
+          ref={input}
+          class="input"
+          type="text"
+          role="combobox"
+          aria-label="Search tags"
+          aria-expanded={isOpen}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={isOpen && active >= 0 && active < count ? optionId(active) : undefined}
+          autocomplete="off"
+          spellcheck={false}
+          placeholder={tags === null ? 'Loading tags…' : 'Search tags'}
+          aria-busy={tags === null ? 'true' : undefined}
+          value={query}
+          onInput={(event) => {
+            setQuery(event.currentTarget.value);
+            setOpen(true);
+            setActive(event.currentTarget.value.trim() === '' ? -1 : 0);
+          }}
+          onClick={() => setOpen(true)}
+          onKeyDown={onKeyDown}
+          onBlur={() => {
+            setOpen(false);
+            setActive(-1);
+          }}
+        />
+        <TagOptions
+          id={`${id}-list`}
+          optionId={optionId}
+          isOpen={isOpen}
+          isLoading={tags === null}
+          found={found}
+          newName={canCreate ? name : null}
+          chosenIds={chosen.map((tag) => tag.id)}
+          active={active}
+          onChoose={choose}
+        />
+      </div>
+      <Button kind="quiet" onClick={() => onCreate(name)} isOff={tags === null}>
+        New tag
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { useCallback, useEffect, useReducer } from 'preact/hooks';
+import { countOf } from '../format/format-count';
+import { useAnnounce } from '../parts/announce';
+import { ErrorNote } from '../parts/error-note';
+import { Section } from '../parts/section';
+import { useFocusWhen } from '../parts/use-focus-when';
+import type { Server } from '../server/server';
+import { ApplyBar } from './apply-bar';
+import { planRun } from './attach-run';
+import { NewTagForm } from './new-tag-form';
+import { RunPanel } from './run-panel';
+import { SelectionSection } from './selection-section';
+import { TagPicker } from './tag-picker';
+import { chosenTags, initialTag, reduceTag } from './tag-state';
+import { useAttachRun } from './use-attach-run';
+
+/** Selected rows, tags for them, and the run that puts the one on the other. */
+export function TagRows({ server }: { server: Server }) {
+  const [state, tell] = useReducer(reduceTag, initialTag);
+  const control = useAttachRun(server);
+  const announce = useAnnounce();
+  const readButton = useFocusWhen<HTMLButtonElement>(control.run === null);
+
+  const loadTags = useCallback(async () => {
+    tell({ type: 'tags loading' });
+    const response = await server.call('listTags');
+    tell(
+      response.ok ? { type: 'tags ready', list: response.data.tags } : { type: 'tags failed', error: response.error },
+    );
+  }, [server]);
+  useEffect(() => void loadTags(), [loadTags]);
+
+  const readSelection = async () => {
+    tell({ type: 'selection reading' });
+    const response = await server.call('readSelection');
+    if (!response.ok) {
+      tell({ type: 'selection failed', error: response.error });
+      return;
+    }
+    tell({ type: 'selection read', view: response.data });
+    announce(`${countOf(response.data.transactions.length, 'transaction')} selected.`);
+  };
+
+  const { selection, tags } = state;
+  const chosen = chosenTags(state);
+  const transactions = selection.status === 'read' ? selection.view.transactions : [];
+
+  if (control.run !== null) {
+    return (
+      <RunPanel
+        run={control.run}
+        onRetry={control.retry}
+        onResume={control.resume}
+        onStop={control.stop}
+        onAgain={() => {
+          tell({ type: 'started over' });
+          control.clear();
+        }}
+      />
+    );
+  }
+  if (state.newName !== null && tags.status === 'ready') {
+    return (
+      <NewTagForm
+        server={server}
+        tags={tags.list}
+        initialName={state.newName}
+        onCreated={(tag) => {
+          tell({ type: 'tag created', tag });
+          announce(`${tag.path} created and chosen.`);
+        }}
+        onCancel={() => tell({ type: 'form closed' })}
+      />
+    );
+  }
+  return (
+    <>
+      <div class="stack">
+        <SelectionSection selection={selection} onRead={() => void readSelection()} buttonRef={readButton} />
+        <Section title="Tags">
+          {tags.status === 'failed' ? (
+            <ErrorNote error={tags.error} onRetry={() => void loadTags()} />
+          ) : (
+            <TagPicker
+              tags={tags.status === 'ready' ? tags.list : null}
+              chosen={chosen}
+              onToggle={(tagId) => tell({ type: 'toggled', tagId })}
+              onCreate={(name) => tell({ type: 'form opened', name })}
+            />
+          )}
+        </Section>
+      </div>
+      <ApplyBar
+        transactionCount={transactions.length}
+        tagCount={chosen.length}
+        onApply={() =>
+          control.start(
+            planRun(
+              chosen,
+              transactions.map(({ id }) => id),
+            ),
+          )
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import type { SelectionView, SidebarError, TagView } from '../../protocol';
+
+/** The Tag view's choices. The run that applies them has a state of its own. */
+export interface TagState {
+  readonly selection:
+    | { readonly status: 'none' }
+    | { readonly status: 'reading'; readonly before: SelectionView | null }
+    | { readonly status: 'failed'; readonly error: SidebarError }
+    | { readonly status: 'read'; readonly view: SelectionView };
+  readonly tags:
+    | { readonly status: 'loading' }
+    | { readonly status: 'failed'; readonly error: SidebarError }
+    | { readonly status: 'ready'; readonly list: readonly TagView[] };
+  /** Ids, in the order in which they were chosen. */
+  readonly chosen: readonly string[];
+  /** The name the form for a new tag opens with; null while it is closed. */
+  readonly newName: string | null;
+}
+
+export type TagEvent =
+  | { type: 'selection reading' }
+  | { type: 'selection failed'; error: SidebarError }
+  | { type: 'selection read'; view: SelectionView }
+  | { type: 'tags loading' }
+  | { type: 'tags failed'; error: SidebarError }
+  | { type: 'tags ready'; list: readonly TagView[] }
+  | { type: 'toggled'; tagId: string }
+  | { type: 'form opened'; name: string }
+  | { type: 'form closed' }
+  | { type: 'tag created'; tag: TagView }
+  | { type: 'started over' };
+
+export const initialTag: TagState = {
+  selection: { status: 'none' },
+  tags: { status: 'loading' },
+  chosen: [],
+  newName: null,
+};
+
+export function reduceTag(state: TagState, event: TagEvent): TagState {
+  switch (event.type) {
+    case 'selection reading': {
+      const before = state.selection.status === 'read' ? state.selection.view : null;
+      return { ...state, selection: { status: 'reading', before } };
+    }
+    case 'selection failed':
+      return { ...state, selection: { status: 'failed', error: event.error } };
+    case 'selection read':
+      return { ...state, selection: { status: 'read', view: event.view } };
+    case 'tags loading':
+      return { ...state, tags: { status: 'loading' } };
+    case 'tags failed':
+      return { ...state, tags: { status: 'failed', error: event.error } };
+    case 'tags ready':
+      return { ...state, tags: { status: 'ready', list: event.list }, chosen: stillOffered(state.chosen, event.list) };
+    case 'toggled':
+      return { ...state, chosen: toggle(state, event.tagId) };
+    case 'form opened':
+      return { ...state, newName: event.name };
+    case 'form closed':
+      return { ...state, newName: null };
+    case 'tag created':
+      return withTag({ ...state, newName: null }, event.tag);
+    case 'started over':
+      return { ...state, selection: { status: 'none' }, chosen: [], newName: null };
+  }
+}
+
+/** The chosen tags, as far as the list knows them. */
+export function chosenTags({ tags, chosen }: TagState): TagView[] {
+  if (tags.status !== 'ready') return [];
+  return chosen.flatMap((id) => tags.list.filter((tag) => tag.id === id));
+}
+
+function toggle({ tags, chosen }: TagState, tagId: string): readonly string[] {
+  if (chosen.includes(tagId)) return chosen.filter((id) => id !== tagId);
+  const isOffered = tags.status === 'ready' && tags.list.some(({ id, isArchived }) => id === tagId && !isArchived);
+  return isOffered ? [...chosen, tagId] : chosen;
+}
+
+function stillOffered(chosen: readonly string[], list: readonly TagView[]): readonly string[] {
+  return chosen.filter((id) => list.some((tag) => tag.id === id && !tag.isArchived));
+}
+
+function withTag(state: TagState, tag: TagView): TagState {
+  const others = state.tags.status === 'ready' ? state.tags.list.filter(({ id }) => id !== tag.id) : [];
+  const chosen = [...state.chosen.filter((id) => id !== tag.id), tag.id];
+  return { ...state, tags: { status: 'ready', list: [...others, tag] }, chosen };
+}
