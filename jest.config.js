@@ -6,6 +6,8 @@ module.exports = {
   testEnvironment: 'node',
   transform: { '\\.[jt]sx?$': '<rootDir>/test/support/esbuild-transformer.js' },
   // These ship ES modules only.
-  transformIgnorePatterns: ['/node_modules/(?!(?:.+/)?(?:cookie|kysely|fast-check|pure-rand|preact)/)'],
+  transformIgnorePatterns: [
+    '/node_modules/(?!(?:.+/)?(?:cookie|kysely|lodash-es|nanoid|rbush|quickselect|kdbush|numfmt|franc-min|trigram-utils|n-gram|collapse-white-space|cjk-regex|unicode-regex|regexp-util|fast-check|pure-rand|preact)/)',
+  ],
   maxWorkers: 2,
 };

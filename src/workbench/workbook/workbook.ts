@@ -1,3 +1,6 @@
+import type { ChartDefinition } from './charts';
+import type { NumberedViewChange, ViewEdit, ViewSnapshot } from './view';
+
 /**
  * The workbook as the host sees it: one document with sheets, cells, formulas and a calculation that goes on by itself.
  * Rows and columns count from 1, as in Apps Script. Everything is synchronous but what waits for calculation.
@@ -16,6 +19,14 @@ export interface CellError {
   readonly message: string;
 }
 
+export function isCellError(value: unknown): value is CellError {
+  return typeof value === 'object' && value !== null && 'error' in value;
+}
+
+export function isDateSerial(value: unknown): value is DateSerial {
+  return typeof value === 'object' && value !== null && 'dateSerial' in value;
+}
+
 /** What is written to a cell: a value, or a formula with its leading `=`. `undefined` leaves the cell as it is. */
 export type CellInput = { readonly value: Exclude<CellValue, CellError> } | { readonly formula: string } | undefined;
 
@@ -24,6 +35,21 @@ export interface Rectangle {
   readonly column: number;
   readonly rowCount: number;
   readonly columnCount: number;
+}
+
+/** How a cell looks; what is left out stays as it is. Colours as `#RRGGBB`. */
+export interface CellStyle {
+  readonly isBold?: boolean;
+  readonly isItalic?: boolean;
+  readonly fontSizePt?: number;
+  readonly fontFamily?: string;
+  readonly color?: string;
+  readonly background?: string;
+  readonly align?: 'left' | 'center' | 'right';
+  readonly verticalAlign?: 'top' | 'middle' | 'bottom';
+  readonly wrap?: boolean;
+  readonly borderBottom?: string;
+  readonly indentPx?: number;
 }
 
 export interface SheetState {
@@ -59,16 +85,21 @@ export interface Workbook {
   deleteRows(sheetId: number, row: number, count: number): void;
   deleteColumns(sheetId: number, column: number, count: number): void;
   setColumnWidth(sheetId: number, column: number, widthPx: number): void;
+  setRowHeight(sheetId: number, row: number, heightPx: number): void;
+  setRowsHidden(sheetId: number, row: number, count: number, isHidden: boolean): void;
+  setGridlinesShown(sheetId: number, isShown: boolean): void;
 
   values(sheetId: number, rectangle: Rectangle): CellValue[][];
   /** As shown, in the workbook's locale. */
   displayValues(sheetId: number, rectangle: Rectangle): string[][];
   /** With the leading `=`; empty where there is none, and in a spill below or right of its anchor. */
   formulas(sheetId: number, rectangle: Rectangle): string[][];
+  /** Empty where the cell has no format of its own (Automatic). */
   numberFormats(sheetId: number, rectangle: Rectangle): string[][];
   notes(sheetId: number, rectangle: Rectangle): string[][];
   write(sheetId: number, rectangle: Rectangle, inputs: readonly (readonly CellInput[])[]): void;
   setNumberFormats(sheetId: number, rectangle: Rectangle, formats: readonly (readonly string[])[]): void;
+  setStyle(sheetId: number, rectangle: Rectangle, style: CellStyle): void;
   setNotes(sheetId: number, rectangle: Rectangle, notes: readonly (readonly string[])[]): void;
   /** The smallest rectangle from A1 that holds everything, spills included; null for an empty sheet. */
   usedRectangle(sheetId: number): Rectangle | null;
@@ -88,7 +119,29 @@ export interface Workbook {
   whenCalculated(): Promise<void>;
   /** Marks every formula that calls a custom function as needing calculation, as reopening the file does. */
   recalculateCustomFunctions(): void;
+
+  charts(): readonly ChartDefinition[];
+  /** Adds a chart, or replaces the one of the same id. */
+  setChart(chart: ChartDefinition): void;
+  removeChart(chartId: string): void;
+
+  /** The whole document as JSON, for `createUniverWorkbook({ snapshot })`. */
+  snapshot(): WorkbookSnapshot;
+  viewSnapshot(): ViewSnapshot;
+  /** Every change a page must know of, in order; the number of the last one is that of `viewSnapshot`. */
+  onChange(listener: (change: NumberedViewChange) => void): () => void;
+  /** Applies what a user did in a page. False: not a change this workbook takes. */
+  applyEdit(edit: ViewEdit, origin: string): boolean;
   dispose(): void;
+}
+
+export interface WorkbookSnapshot {
+  readonly format: 1;
+  readonly timeZone: string;
+  readonly locale: string;
+  readonly document: { readonly id: string };
+  readonly sheetNumbers: { readonly [sheetId: string]: number };
+  readonly charts: readonly ChartDefinition[];
 }
 
 export interface CustomFunctionHelp {

@@ -1,0 +1,71 @@
+import { ObjectMatrix } from '@univerjs/core';
+import {
+  CalculateFormulaService,
+  ErrorType,
+  ErrorValueObject,
+  FormulaExecutedStateType,
+  type IFormulaDatasetConfig,
+  type Interpreter,
+} from '@univerjs/engine-formula';
+import { map } from 'rxjs';
+
+type RuntimeData = Parameters<
+  Parameters<CalculateFormulaService['executionCompleteListener$']['subscribe']>[0] & {}
+>[0];
+
+/**
+ * Univer's calculation with three differences: a formula that throws inside Univer becomes `#ERROR!` instead of
+ * a run that never ends; a run during which a cell was written is dropped, not applied over the newer cell;
+ * blank cells of a spill are left out, because Univer shows them as 0.
+ */
+export class CheckedCalculateFormulaService extends CalculateFormulaService {
+  private isOutdated = false;
+  /** Set by the workbook: whether the formula evaluated last waits for a custom function. */
+  isWaiting: () => boolean = () => false;
+  beforeFormula: () => void = () => {};
+
+  constructor(...dependencies: ConstructorParameters<typeof CalculateFormulaService>) {
+    super(...dependencies);
+    const complete$ = this.executionCompleteListener$.pipe(map((data) => this.checked(data)));
+    Object.defineProperty(this, 'executionCompleteListener$', { value: complete$ });
+    this.guard(this._interpreter);
+  }
+
+  /** Called when a cell is written while a run goes on. */
+  outdate(): void {
+    this.isOutdated = true;
+  }
+
+  override async execute(config: IFormulaDatasetConfig): Promise<void> {
+    this.isOutdated = false;
+    return super.execute(config);
+  }
+
+  private checked(data: RuntimeData): RuntimeData {
+    if (this.isOutdated) return { ...data, functionsExecutedState: FormulaExecutedStateType.STOP_EXECUTION };
+    for (const sheets of Object.values(data.arrayFormulaCellData)) {
+      for (const [sheetId, cells] of Object.entries(sheets ?? {})) {
+        const shown = new ObjectMatrix<unknown>();
+        cells.forValue((row, column, cell) => {
+          if (cell && (cell.v ?? null) === null) return;
+          shown.setValue(row, column, cell);
+        });
+        Object.assign(sheets ?? {}, { [sheetId]: shown });
+      }
+    }
+    return data;
+  }
+
+  private guard(interpreter: Interpreter): void {
+    const execute = interpreter.execute.bind(interpreter);
+    interpreter.execute = (nodeData) => {
+      this.beforeFormula();
+      try {
+        const value = execute(nodeData);
+        return this.isWaiting() ? ErrorValueObject.create(ErrorType.CONNECT) : value;
+      } catch (cause) {
+        return ErrorValueObject.create(ErrorType.ERROR, cause instanceof Error ? cause.message : String(cause));
+      }
+    };
+  }
+}

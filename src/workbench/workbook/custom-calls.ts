@@ -1,0 +1,138 @@
+import {
+  deserializeRangeWithSheet,
+  ErrorType,
+  FormulaDataModel,
+  ICalculateFormulaService,
+  IDefinedNamesService,
+  IFunctionService,
+  LexerTreeBuilder,
+} from '@univerjs/engine-formula';
+import { CallMemo, type CallPlace, type CallResult } from './call-memo';
+import type { CellMessages } from './cell-messages';
+import type { CheckedCalculateFormulaService } from './checked-calculation';
+import { CustomFunctionExecutor } from './custom-function';
+import { emptyTextFunctions } from './empty-text-functions';
+import type { UniverDocument } from './univer-document';
+import { hasVolatileArgument, namesVolatileFunction, volatileArgumentMessage } from './volatile-arguments';
+import { type CustomFunctionArgument, type CustomFunctionRunner, isCellError } from './workbook';
+
+/** Custom functions of the workbook: which there are, and the results of their calls. */
+export class CustomCalls {
+  private runner: CustomFunctionRunner | null = null;
+  private isWaiting = false;
+  private volatileFormulas: boolean | null = null;
+  readonly memo: CallMemo;
+
+  constructor(
+    private readonly document: UniverDocument,
+    private readonly messages: CellMessages,
+    onResult: (places: readonly CallPlace[]) => void,
+  ) {
+    this.memo = new CallMemo(onResult);
+    const calculation = document.injector.get(ICalculateFormulaService) as CheckedCalculateFormulaService;
+    calculation.beforeFormula = () => {
+      this.isWaiting = false;
+    };
+    calculation.isWaiting = () => this.isWaiting;
+    document.injector.get(IFunctionService).registerExecutors(...emptyTextFunctions());
+  }
+
+  setRunner(runner: CustomFunctionRunner): void {
+    const functions = this.document.injector.get(IFunctionService);
+    const before = this.names();
+    functions.unregisterExecutors(...(before as never[]));
+    this.runner = runner;
+    for (const name of this.names()) {
+      functions.registerExecutors(new CustomFunctionExecutor(name, (...call) => this.call(...call)));
+    }
+    // Univer keeps parsed formulas, with "no such function" inside.
+    functions.deleteFormulaAstCacheKey(...(before as never[]), ...(this.names() as never[]));
+  }
+
+  functions(): ReturnType<CustomFunctionRunner['functions']> {
+    return this.runner?.functions() ?? [];
+  }
+
+  names(): string[] {
+    return this.functions().map(({ name }) => name.toUpperCase());
+  }
+
+  /** After each calculation. */
+  afterCalculation(): void {
+    this.memo.sweep();
+    this.volatileFormulas = null;
+  }
+
+  private call(name: string, args: readonly CustomFunctionArgument[], place: CallPlace): CallResult | null {
+    const { sheetId, row, column } = place;
+    const result = this.isRefused(place)
+      ? { error: ErrorType.ERROR, message: volatileArgumentMessage }
+      : this.memo.get(place, callKey(name, args), () => this.start(name, args, place));
+    if (result === null) this.isWaiting = true;
+    else this.messages.note(sheetId, row, column, isCellError(result) ? result : null);
+    return result;
+  }
+
+  private async start(
+    name: string,
+    args: readonly CustomFunctionArgument[],
+    { sheetId, row, column }: CallPlace,
+  ): Promise<CallResult> {
+    const place = { sheetId: this.document.numbers.numberOf(sheetId), row: row + 1, column: column + 1 };
+    if (!this.runner) return { error: ErrorType.NAME, message: `Unknown function: '${name}'.` };
+    try {
+      return await this.runner.call(name, args, place);
+    } catch (cause) {
+      // The runner promises not to reject; if it does, the cell says so instead of staying on Loading.
+      return { error: ErrorType.ERROR, message: `Internal error executing the custom function. ${String(cause)}` };
+    }
+  }
+
+  private isRefused({ sheetId, row, column }: CallPlace): boolean {
+    const sheet = this.document.unit.getSheetBySheetId(sheetId);
+    if (!sheet) return false;
+    const names = new Set(this.names());
+    const lexer = this.document.injector.get(LexerTreeBuilder);
+    return hasVolatileArgument(this.document.formula(sheet, row, column), sheetId, (name) => names.has(name), lexer, {
+      hasVolatileFormulas: () => {
+        this.volatileFormulas ??= [...this.formulas()].some(({ formula }) => namesVolatileFunction(formula));
+        return this.volatileFormulas;
+      },
+      formulasIn: (reference, from) => this.formulasIn(reference, from),
+      definedName: (name) => {
+        const names = this.document.injector.get(IDefinedNamesService);
+        return names.getValueByName(this.document.unitId, name)?.formulaOrRefString ?? null;
+      },
+    });
+  }
+
+  private *formulas(): Generator<{ sheetId: string; row: number; column: number; formula: string }> {
+    const data = this.document.injector.get(FormulaDataModel).getFormulaData()[this.document.unitId] ?? {};
+    for (const [sheetId, rows] of Object.entries(data)) {
+      for (const [row, columns] of Object.entries(rows ?? {})) {
+        for (const [column, item] of Object.entries<{ f: string } | null>(columns ?? {})) {
+          if (item?.f) yield { sheetId, row: Number(row), column: Number(column), formula: item.f };
+        }
+      }
+    }
+  }
+
+  private *formulasIn(reference: string, from: string): Generator<{ sheetId: string; formula: string }> {
+    const { range, sheetName } = deserializeRangeWithSheet(reference.replace(/^=/, ''));
+    const sheet = sheetName ? this.document.unit.getSheetBySheetName(sheetName) : undefined;
+    const sheetId = sheetName ? sheet?.getSheetId() : from;
+    const contains = (start: number, end: number, at: number) => !(at < start) && !(at > end);
+    for (const formula of this.formulas()) {
+      if (formula.sheetId !== sheetId) continue;
+      // The ends of an open range are NaN, which compares as false: every row, or column, is inside.
+      const isInside =
+        contains(range.startRow, range.endRow, formula.row) &&
+        contains(range.startColumn, range.endColumn, formula.column);
+      if (isInside) yield formula;
+    }
+  }
+}
+
+function callKey(name: string, args: readonly CustomFunctionArgument[]): string {
+  return `${name}(${JSON.stringify(args, (_, value) => (value === undefined ? { skipped: true } : value))}`;
+}

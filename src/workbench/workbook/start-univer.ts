@@ -1,0 +1,37 @@
+import { type Injector, LocaleType, LogLevel, Univer } from '@univerjs/core';
+import { ICalculateFormulaService, UniverFormulaEnginePlugin } from '@univerjs/engine-formula';
+import { UniverSheetsPlugin } from '@univerjs/sheets';
+import { TriggerCalculationController, UniverSheetsFormulaPlugin } from '@univerjs/sheets-formula';
+import { UniverSheetsNotePlugin } from '@univerjs/sheets-note';
+import { UniverSheetsNumfmtPlugin } from '@univerjs/sheets-numfmt';
+import { CheckedCalculateFormulaService } from './checked-calculation';
+
+/** Univer without a page: the CommonJS builds of its engine packages, with the calculation started by us. */
+export function startUniver(): { univer: Univer; injector: Injector } {
+  const univer = new Univer({
+    locale: LocaleType.EN_US,
+    locales: { [LocaleType.EN_US]: {} },
+    logLevel: LogLevel.WARN,
+  });
+  univer.registerPlugin(CheckedFormulaEngine);
+  univer.registerPlugin(UniverSheetsPlugin);
+  univer.registerPlugin(UniverSheetsNumfmtPlugin);
+  univer.registerPlugin(ManualSheetsFormula);
+  univer.registerPlugin(UniverSheetsNotePlugin);
+  return { univer, injector: univer.__getInjector() };
+}
+
+class CheckedFormulaEngine extends UniverFormulaEnginePlugin {
+  override onStarting(): void {
+    super.onStarting();
+    this._injector.replace([ICalculateFormulaService, { useClass: CheckedCalculateFormulaService }]);
+  }
+}
+
+/** Its own trigger waits 100 ms after an edit and may start a run inside another; `Calculation` replaces it. */
+class ManualSheetsFormula extends UniverSheetsFormulaPlugin {
+  override onStarting(): void {
+    super.onStarting();
+    this._injector.replace([TriggerCalculationController, { useValue: {} as TriggerCalculationController }]);
+  }
+}

@@ -1,0 +1,101 @@
+import { CommandType, type ICellData, ICommandService, type Nullable } from '@univerjs/core';
+import { ErrorType, FormulaDataModel, SetArrayFormulaDataMutation } from '@univerjs/engine-formula';
+import type { UniverDocument } from './univer-document';
+import type { NumberedViewChange, SpillCell, SpillView, ViewChange } from './view';
+
+type Listener = (change: NumberedViewChange) => void;
+
+/** Mutations a page may make, and those it is told of: cells, rows, columns, sheets, names and notes of the document. */
+export function isShared(mutationId: string): boolean {
+  if (mutationId.startsWith('sheet.mutation.')) return !/permission|protection|custom-metadata/.test(mutationId);
+  return mutationId === 'formula.mutation.set-defined-name' || mutationId === 'formula.mutation.remove-defined-name';
+}
+
+/** Tells pages what changed: Univer's mutations as they are, and the spills that are new, other or gone. */
+export class ViewChanges {
+  private readonly listeners = new Set<Listener>();
+  /** By anchor: the cell Univer made for it. It is a new object whenever the spill was calculated. */
+  private sent = new Map<string, { readonly sheetId: string; row: number; column: number; cell: object }>();
+  private readonly subscription: { dispose(): void };
+  sequence = 0;
+  /** Who made the mutation that is being executed; null: not a page. */
+  origin: string | null = null;
+
+  constructor(private readonly document: UniverDocument) {
+    this.subscription = document.injector.get(ICommandService).onCommandExecuted((command) => {
+      if (command.id === SetArrayFormulaDataMutation.id) this.tellSpills();
+      if (command.type !== CommandType.MUTATION || !isShared(command.id)) return;
+      this.emit({ kind: 'mutation', id: command.id, params: structuredClone(command.params), origin: this.origin });
+    });
+  }
+
+  on(listener: Listener): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  emit(change: ViewChange): void {
+    this.sequence += 1;
+    for (const listener of this.listeners) listener({ ...change, sequence: this.sequence });
+  }
+
+  /** Every spill there is. */
+  spills(): SpillView[] {
+    return [...this.anchors().values()].map((anchor) => this.view(anchor));
+  }
+
+  dispose(): void {
+    this.subscription.dispose();
+    this.listeners.clear();
+  }
+
+  private tellSpills(): void {
+    const now = this.anchors();
+    const spills: SpillView[] = [];
+    for (const [key, { sheetId, row, column }] of this.sent) {
+      if (!now.has(key)) spills.push({ sheetId, row, column, cells: null });
+    }
+    for (const [key, anchor] of now) {
+      if (this.sent.get(key)?.cell !== anchor.cell) spills.push(this.view(anchor));
+    }
+    this.sent = now;
+    if (spills.length > 0) this.emit({ kind: 'spills', spills });
+  }
+
+  private anchors(): typeof this.sent {
+    const model = this.document.injector.get(FormulaDataModel);
+    const anchors: typeof this.sent = new Map();
+    for (const [sheetId, rows] of Object.entries(model.getArrayFormulaRange()[this.document.unitId] ?? {})) {
+      for (const [row, columns] of Object.entries(rows ?? {})) {
+        for (const column of Object.keys(columns ?? {})) {
+          const anchor = { sheetId, row: Number(row), column: Number(column) };
+          const cell = this.document.spilled(sheetId, anchor.row, anchor.column);
+          // A blocked spill keeps the range it wanted.
+          if (cell?.v === ErrorType.SPILL) continue;
+          anchors.set(`${sheetId}!${row}:${column}`, { ...anchor, cell: cell ?? {} });
+        }
+      }
+    }
+    return anchors;
+  }
+
+  private view({ sheetId, row, column }: { sheetId: string; row: number; column: number }): SpillView {
+    const model = this.document.injector.get(FormulaDataModel);
+    const range = model.getArrayFormulaRange()[this.document.unitId]?.[sheetId]?.[row]?.[column];
+    const cells: SpillCell[][] = [];
+    for (let r = row; r <= (range?.endRow ?? row); r++) {
+      const line: SpillCell[] = [];
+      for (let c = column; c <= (range?.endColumn ?? column); c++) {
+        line.push(toSpillCell(this.document.spilled(sheetId, r, c)));
+      }
+      cells.push(line);
+    }
+    return { sheetId, row, column, cells };
+  }
+}
+
+function toSpillCell(cell: Nullable<ICellData>): SpillCell {
+  if (!cell || cell.v === null || cell.v === undefined) return null;
+  const pattern = typeof cell.s === 'object' ? cell.s?.n?.pattern : undefined;
+  return pattern ? [cell.v, cell.t ?? 1, pattern] : [cell.v, cell.t ?? 1];
+}

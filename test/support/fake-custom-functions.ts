@@ -1,0 +1,52 @@
+import type {
+  CellError,
+  CellValue,
+  CustomFunctionArgument,
+  CustomFunctionRunner,
+  FormulaPlace,
+} from '../../src/workbench/workbook/workbook';
+
+type Result = readonly (readonly CellValue[])[] | CellError;
+
+export interface RecordedCall {
+  readonly name: string;
+  readonly args: readonly CustomFunctionArgument[];
+  readonly place: FormulaPlace;
+  /** Lets the call end. */
+  readonly answer: (result: Result) => void;
+}
+
+/** Custom functions, keyed by their name in lower case, whose answers a test gives: at once by a table, or by hand. Records every call. */
+export class FakeCustomFunctions implements CustomFunctionRunner {
+  readonly calls: RecordedCall[] = [];
+  private readonly waiters: { count: number; resolve: () => void }[] = [];
+
+  constructor(
+    private readonly answers: { readonly [name: string]: ((...args: CustomFunctionArgument[]) => Result) | 'by hand' },
+  ) {}
+
+  functions() {
+    return Object.keys(this.answers).map((key) => ({
+      name: key.toUpperCase(),
+      description: `Test function ${key}.`,
+      parameters: [{ name: 'first', type: 'string', description: '(optional) Anything.' }],
+    }));
+  }
+
+  call(name: string, args: readonly CustomFunctionArgument[], place: FormulaPlace): Promise<Result> {
+    return new Promise((resolve) => {
+      this.calls.push({ name, args, place, answer: resolve });
+      const answer = this.answers[name.toLowerCase()];
+      if (typeof answer === 'function') resolve(answer(...args));
+      for (const waiter of this.waiters) if (this.calls.length >= waiter.count) waiter.resolve();
+    });
+  }
+
+  /** Resolves when so many calls were made in all. */
+  called(count: number): Promise<void> {
+    return new Promise((resolve) => {
+      if (this.calls.length >= count) resolve();
+      else this.waiters.push({ count, resolve });
+    });
+  }
+}
