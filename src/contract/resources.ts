@@ -176,7 +176,14 @@ export const errorFields = {
 } as const satisfies FieldTable;
 
 export const createTagBodyFields = {
-  name: { type: 'string', always: true, minLength: 1, maxLength: limits.tagNameMaxLength },
+  name: {
+    type: 'string',
+    always: true,
+    minLength: 1,
+    maxLength: limits.tagNameMaxLength,
+    pattern: '\\S',
+    note: 'Spaces around it are dropped; unique under its parent without regard to case',
+  },
   description: { type: 'string', maxLength: limits.tagDescriptionMaxLength },
   color: { type: 'string', pattern: '^#[0-9A-Fa-f]{6}$' },
   parentTagId: { type: 'uuid' },

@@ -1,0 +1,61 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { registerDocuments } from './documents/register-documents';
+import { answerFailures, answerUnreadableRequest, sendFailure } from './http/answer-failures';
+import { addCalendarDate } from './http/calendar-date';
+import type { Environment } from './http/call';
+import { type LogTarget, toLogOptions } from './http/log-options';
+import { registerHealth } from './http/register-health';
+import { registerOperations } from './http/register-operations';
+import { createRequestId, requestIdHeader } from './http/request-id';
+import { namedSchemas } from './http/route-schema';
+
+export interface AppOptions extends Environment {
+  readonly logger?: LogTarget;
+  /** The origin that links name; without it, the one the request came to. */
+  readonly publicUrl?: string | null;
+}
+
+/** A full request of 100 transaction ids is 4 KB. */
+const bodyLimitBytes = 64 * 1024;
+const requestTimeoutMs = 15_000;
+const handlerTimeoutMs = 20_000;
+const connectionTimeoutMs = 30_000;
+const keepAliveTimeoutMs = 72_000;
+
+/** The service without its socket and its database: everything between a request and the tables. */
+export async function buildApp({
+  database,
+  now,
+  logger = false,
+  publicUrl = null,
+}: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: toLogOptions(logger),
+    genReqId: createRequestId,
+    bodyLimit: bodyLimitBytes,
+    requestTimeout: requestTimeoutMs,
+    connectionTimeout: connectionTimeoutMs,
+    keepAliveTimeout: keepAliveTimeoutMs,
+    forceCloseConnections: 'idle',
+    handlerTimeout: handlerTimeoutMs,
+    return503OnClosing: false,
+    clientErrorHandler: answerUnreadableRequest,
+    frameworkErrors: sendFailure,
+    ajv: {
+      customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: true, allErrors: false },
+      plugins: [addCalendarDate],
+    },
+  });
+  app.removeContentTypeParser('text/plain');
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ [requestIdHeader]: request.id, 'X-Content-Type-Options': 'nosniff' });
+  });
+  answerFailures(app);
+  for (const schema of namedSchemas()) app.addSchema(schema);
+
+  const environment: Environment = { database, now };
+  await registerDocuments(app, publicUrl);
+  registerHealth(app, environment);
+  registerOperations(app, environment, publicUrl);
+  return app;
+}

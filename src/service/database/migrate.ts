@@ -1,0 +1,23 @@
+import { type Kysely, type Migration, Migrator, sql } from 'kysely';
+import { firstTables } from './migrations/0001-first-tables';
+import type { Tables } from './tables';
+
+/** In order; a released one is never edited. The database records which have run. */
+const migrations: Record<string, Migration> = {
+  '0001-first-tables': toMigration(firstTables),
+};
+
+/** Brings the tables up to date; several instances may start at once. */
+export async function migrate(database: Kysely<Tables>): Promise<void> {
+  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw new Error('The database could not be brought up to date.', { cause: error });
+}
+
+function toMigration(statements: readonly string[]): Migration {
+  return {
+    up: async (database) => {
+      for (const statement of statements) await sql.raw(statement).execute(database);
+    },
+  };
+}

@@ -1,0 +1,178 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Scope } from '../../contract/scopes';
+
+/** The tables as Kysely sees them. A `numeric` and a `date` are text on both sides: neither survives a JavaScript number or Date. */
+
+/** Read as a Date, written as a Date or ISO text. */
+type Instant = ColumnType<Date, Date | string, Date | string>;
+type OptionalInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+type Decimal = string;
+type DateText = string;
+/** A list kept as jsonb: written as JSON text, read parsed. */
+type JsonList<T> = ColumnType<T[], string, string>;
+
+export interface Tables {
+  organizations: OrganizationTable;
+  api_keys: ApiKeyTable;
+  rate_counters: RateCounterTable;
+  accounts: AccountTable;
+  transactions: TransactionTable;
+  transaction_categories: TransactionCategoryTable;
+  holdings: HoldingTable;
+  tags: TagTable;
+  transaction_tags: TransactionTagTable;
+}
+
+interface OrganizationTable {
+  organization_id: string;
+  name: string | null;
+  address: string | null;
+  phone: string | null;
+  email: string | null;
+  website: string | null;
+  base_currency_code: string | null;
+  /** 32 random bytes in hex that seal the organization's page tokens. */
+  page_token_secret: string;
+  /** What the demo rows were made from; null for an organization that is not a demo. */
+  demo_stamp: string | null;
+  created_at: Instant;
+}
+
+export interface RateLimit {
+  name: string;
+  limit: number;
+  windowSeconds: number;
+}
+
+interface ApiKeyTable {
+  organization_id: string;
+  id: string;
+  name: string;
+  key_hash: string;
+  scopes: JsonList<Scope>;
+  account_scope: 'ALL' | 'CUSTOM_ACCOUNTS';
+  selected_account_ids: JsonList<string>;
+  rate_limits: JsonList<RateLimit>;
+  expires_at: OptionalInstant;
+  revoked_at: OptionalInstant;
+  created_at: Instant;
+}
+
+interface RateCounterTable {
+  organization_id: string;
+  key_id: string;
+  name: string;
+  window_start_seconds: number;
+  used: number;
+}
+
+export interface AccountTable {
+  organization_id: string;
+  id: string;
+  connection_id: string | null;
+  source_type: 'PROVIDER' | 'MANUAL' | 'IMPORT';
+  provider: string | null;
+  manual_kind: string | null;
+  external_account_id: string | null;
+  status: 'ACTIVE' | 'INACTIVE' | 'REMOVED';
+  category: 'bank' | 'debt' | 'investment' | 'other' | 'real_estate' | 'retirement';
+  name: string;
+  official_name: string | null;
+  institution_name: string | null;
+  institution_id: string | null;
+  connection_status: string | null;
+  mask: string | null;
+  type: string | null;
+  subtype: string | null;
+  verification_status: string | null;
+  current_balance: Decimal | null;
+  available_balance: Decimal | null;
+  currency_code: string | null;
+  ownership_percentage: Decimal | null;
+  exclude_from_net_worth: boolean;
+  exclude_from_transactions: boolean;
+  supports_transactions: boolean;
+  supports_holdings: boolean;
+  linked_liability_account_id: string | null;
+  first_seen_at: OptionalInstant;
+  last_seen_at: OptionalInstant;
+  last_balance_refresh_at: OptionalInstant;
+  last_successful_sync_at: OptionalInstant;
+  transactions_initialized_at: OptionalInstant;
+  last_transactions_sync_at: OptionalInstant;
+  last_transactions_sync_error_at: OptionalInstant;
+  last_webhook_at: OptionalInstant;
+  login_required_at: OptionalInstant;
+  reconnect_by: OptionalInstant;
+  disconnected_at: OptionalInstant;
+  last_provider_error_at: OptionalInstant;
+  created_at: Instant;
+}
+
+export interface TransactionTable {
+  organization_id: string;
+  id: string;
+  account_id: string;
+  external_id: string | null;
+  transaction_date: DateText;
+  authorized_date: DateText | null;
+  name: string;
+  merchant_name: string | null;
+  amount: Decimal;
+  currency_code: string | null;
+  pending: boolean;
+  is_ignored: Generated<boolean>;
+  source_primary_category: string | null;
+  source_detailed_category: string | null;
+  guessed_category: string | null;
+  manual_category: string | null;
+  organization_category: string | null;
+}
+
+interface TransactionCategoryTable {
+  organization_id: string;
+  category_key: string;
+  transaction_date: DateText;
+  transaction_id: string;
+}
+
+export interface HoldingTable {
+  organization_id: string;
+  id: string;
+  account_id: string;
+  asset_name: string | null;
+  ticker_symbol: string | null;
+  quantity: Decimal | null;
+  current_price: Decimal | null;
+  market_value: Decimal | null;
+  currency_code: string | null;
+  cost_basis: Decimal | null;
+  is_cash_equivalent: boolean | null;
+  security_id: string | null;
+  type: string | null;
+  subtype: string | null;
+  sector: string | null;
+  industry: string | null;
+}
+
+export interface TagTable {
+  organization_id: string;
+  id: string;
+  parent_tag_id: string | null;
+  name: string;
+  /** Parent and folded name in one: unique, so that no two siblings share a name. */
+  sibling_key: string;
+  slug: string;
+  description: string | null;
+  color: string | null;
+  target_types: JsonList<string>;
+  archived_at: OptionalInstant;
+  created_at: Instant;
+}
+
+interface TransactionTagTable {
+  organization_id: string;
+  tag_id: string;
+  transaction_id: string;
+  attached_at: Instant;
+}

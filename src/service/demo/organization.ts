@@ -1,0 +1,31 @@
+import type { Selectable } from 'kysely';
+import type { AccountTable, HoldingTable, RateLimit, TagTable, TransactionTable } from '../database/tables';
+
+/** A demo organization as of a day, ready to be stored. */
+export interface DemoOrganization {
+  readonly id: string;
+  readonly profile: {
+    readonly name: string;
+    readonly address: string | null;
+    readonly phone: string | null;
+    readonly email: string | null;
+    readonly website: string | null;
+    readonly base_currency_code: string;
+  };
+  readonly accounts: readonly AccountRow[];
+  readonly transactions: readonly TransactionRow[];
+  readonly holdings: readonly HoldingRow[];
+  readonly tags: readonly TagRow[];
+  readonly taggedTransactions: readonly { readonly tagId: string; readonly transactionId: string }[];
+}
+
+type RowOf<Table> = Readonly<Omit<Selectable<Table>, 'organization_id'>>;
+export type AccountRow = RowOf<AccountTable>;
+export type TransactionRow = RowOf<TransactionTable>;
+export type HoldingRow = RowOf<HoldingTable>;
+export type TagRow = RowOf<TagTable>;
+
+export const demoRateLimits: readonly RateLimit[] = [
+  { name: 'per_minute', limit: 600, windowSeconds: 60 },
+  { name: 'per_day', limit: 50_000, windowSeconds: 86_400 },
+];

@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '../database/open-database';
+import { inChunks } from '../ledger/in-chunks';
+import { saveTransactions } from '../ledger/save-transactions';
+import { cafe } from './cafe/cafe';
+import { type DemoKeys, saveDemoKeys } from './demo-keys';
+import { customAccountIds, household } from './household/household';
+import type { DemoOrganization } from './organization';
+
+/** Raised when the demo's rules change, so that a data folder of an earlier release gets the new rows. */
+const demoVersion = 1;
+
+/**
+ * Makes the database hold the demo as of a day. On a later day it is brought forward: days already there keep their
+ * transactions and ids, new days are added, the oldest leave; tags that users made and what they tagged stay.
+ */
+export async function seedDemo(
+  database: Database,
+  { referenceDate, seed }: { readonly referenceDate: string; readonly seed: string },
+): Promise<DemoKeys> {
+  const stamp = `${demoVersion} ${seed} ${referenceDate}`;
+  const [first, second] = [household(seed, referenceDate), cafe(seed, referenceDate)];
+  for (const organization of [first, second]) await bringUpToDate(database, organization, stamp);
+  return saveDemoKeys(database, seed, { first: first.id, second: second.id }, customAccountIds(seed));
+}
+
+async function bringUpToDate(database: Database, organization: DemoOrganization, stamp: string): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    if (await isUpToDate(transaction, organization, stamp)) return;
+    await replaceRows(transaction, organization);
+    await transaction
+      .updateTable('organizations')
+      .set({ ...organization.profile, demo_stamp: stamp })
+      .where('organization_id', '=', organization.id)
+      .execute();
+  });
+}
+
+/** Also makes the organization if there is none, and holds its row, so that two instances do not seed at once. */
+async function isUpToDate(database: Database, { id, profile }: DemoOrganization, stamp: string): Promise<boolean> {
+  await database
+    .insertInto('organizations')
+    .values({
+      organization_id: id,
+      ...profile,
+      page_token_secret: randomBytes(32).toString('hex'),
+      demo_stamp: null,
+      created_at: new Date(),
+    })
+    .onConflict((conflict) => conflict.column('organization_id').doNothing())
+    .execute();
+  const row = await database
+    .selectFrom('organizations')
+    .select('demo_stamp')
+    .where('organization_id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return row.demo_stamp === stamp;
+}
+
+async function replaceRows(database: Database, organization: DemoOrganization): Promise<void> {
+  const { id: organizationId, accounts, transactions, holdings, tags, taggedTransactions } = organization;
+  const own = <Row extends object>(row: Row) => ({ ...row, organization_id: organizationId });
+
+  await database.deleteFrom('holdings').where('organization_id', '=', organizationId).execute();
+  for (const account of accounts) {
+    await database
+      .insertInto('accounts')
+      .values(own(account))
+      .onConflict((conflict) => conflict.columns(['organization_id', 'id']).doUpdateSet(account))
+      .execute();
+  }
+  await saveTransactions(database, organizationId, transactions);
+  const ids = transactions.map(({ id }) => id);
+  await database
+    .deleteFrom('transactions')
+    .where('organization_id', '=', organizationId)
+    .where(sql<boolean>`not (id = any(${ids}::uuid[]))`)
+    .execute();
+  if (holdings.length > 0) await database.insertInto('holdings').values(holdings.map(own)).execute();
+  await database
+    .insertInto('tags')
+    .values(tags.map((tag) => own({ ...tag, target_types: JSON.stringify(tag.target_types) })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await attachTags(database, organizationId, taggedTransactions);
+}
+
+/** A demo tag whose name a user had already taken does not exist, and is attached to nothing. */
+async function attachTags(
+  database: Database,
+  organizationId: string,
+  links: DemoOrganization['taggedTransactions'],
+): Promise<void> {
+  const tags = await database.selectFrom('tags').select('id').where('organization_id', '=', organizationId).execute();
+  const known = new Set(tags.map(({ id }) => id));
+  const attached_at = new Date();
+  const rows = links
+    .filter(({ tagId }) => known.has(tagId))
+    .map(({ tagId, transactionId }) => ({
+      organization_id: organizationId,
+      tag_id: tagId,
+      transaction_id: transactionId,
+      attached_at,
+    }));
+  await inChunks(rows, (chunk) =>
+    database
+      .insertInto('transaction_tags')
+      .values([...chunk])
+      .onConflict((conflict) => conflict.columns(['organization_id', 'tag_id', 'transaction_id']).doNothing())
+      .execute(),
+  );
+}

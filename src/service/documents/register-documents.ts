@@ -1,0 +1,44 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { headers } from '../../contract/limits';
+import { agentGuide } from './agent-guide';
+
+const contentPolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; " +
+  "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+
+/** /openapi.json, /docs and /agents: open to everyone, made of the routes. To be called before the routes are registered. */
+export async function registerDocuments(app: FastifyInstance, publicUrl: string | null): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Financial Data API',
+        version: 'v1',
+        description:
+          'Accounts, transactions, holdings, tags and the profile of one organization. ' +
+          'Not financial, investment, legal or tax advice.',
+      },
+      servers: [{ url: publicUrl ?? '/' }],
+      components: {
+        securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: headers.apiKey } },
+      },
+    },
+    refResolver: {
+      buildLocalReference: (schema, _baseUri, _fragment, index) => String(schema.$id ?? `schema${index}`),
+    },
+  });
+  // No validator badge, no fonts, no scripts from elsewhere: the page asks only this service.
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: contentPolicy,
+    uiConfig: { validatorUrl: null, tryItOutEnabled: true },
+  });
+  const guide = agentGuide();
+  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  app.get('/agents', { schema: { hide: true } }, async (_request, reply) => {
+    reply.type('text/markdown; charset=utf-8');
+    return guide;
+  });
+}

@@ -1,0 +1,58 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { operations } from '../../contract/operations';
+import { ApiError, invalidQuery } from './api-error';
+import { createRequestId, requestIdHeader } from './request-id';
+import { toApiError } from './to-api-error';
+
+/** Every failure of every address answers in the error envelope. */
+export function answerFailures(app: FastifyInstance): void {
+  app.setErrorHandler(sendFailure);
+  app.setNotFoundHandler((request, reply) => sendFailure(noSuchAddress(request.method, request.url), request, reply));
+}
+
+/** Also given to the framework for what fails before routing, where no error handler is set yet. */
+export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const failure = toApiError(error);
+  if (failure.code === 'internal_error') request.log.error({ err: error }, 'request failed');
+  reply
+    .code(failure.status)
+    .headers({ ...failure.headers, [requestIdHeader]: request.id })
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(failure.toBody(request.id));
+}
+
+/** What the HTTP parser refuses never becomes a request: the answer is written to the socket. */
+export function answerUnreadableRequest(error: FastifyError | (Error & { code?: string }), socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const requestId = createRequestId();
+  const failure = invalidQuery('malformed_request', 'The request is not valid HTTP.');
+  const body = JSON.stringify(failure.toBody(requestId));
+  socket.end(
+    `HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `${requestIdHeader}: ${requestId}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}
+
+function noSuchAddress(method: string, url: string): ApiError {
+  const path = url.split('?', 1)[0] ?? '';
+  const allowed = Object.values(operations)
+    .filter((operation) => toPattern(operation.path).test(path))
+    .map((operation) => operation.method);
+  if (allowed.length === 0) return new ApiError('not_found', 'No such address.');
+  return new ApiError(
+    'not_found',
+    `${method} is not offered at this address.`,
+    { allowedMethods: allowed },
+    { Allow: allowed.join(', ') },
+  );
+}
+
+function toPattern(path: string): RegExp {
+  return new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
+}

@@ -1,0 +1,57 @@
+import { type ErrorCode, errorCodes } from '../../contract/error-codes';
+import type { ErrorBody } from '../../contract/resources';
+import type { Scope } from '../../contract/scopes';
+
+/** A failure that a client is told about: the code decides the status, `meta` says in data what `message` says in words. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    readonly meta: Readonly<Record<string, unknown>> = {},
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(message);
+  }
+
+  get status(): number {
+    return errorCodes[this.code].status;
+  }
+
+  toBody(requestId: string): ErrorBody {
+    return { error: { code: this.code, message: this.message, meta: { ...this.meta }, requestId } };
+  }
+}
+
+/** One answer for all five faults of a key, so that none of them can be told from another. */
+export function unauthorized(): ApiError {
+  return new ApiError(
+    'unauthorized',
+    'The API key is missing or not valid. Send a valid key in the X-API-Key header.',
+    {},
+    { 'WWW-Authenticate': 'ApiKey' },
+  );
+}
+
+export function forbiddenScope(requiredScope: Scope): ApiError {
+  return new ApiError('forbidden_scope', `This operation needs a key with the scope ${requiredScope}.`, {
+    requiredScope,
+  });
+}
+
+export function invalidQuery(reason: string, message: string, meta: Record<string, unknown> = {}): ApiError {
+  return new ApiError('invalid_query', message, { reason, ...meta });
+}
+
+/** The same words whether it does not exist or is not for this key. */
+export function notFound(what: string): ApiError {
+  return new ApiError('not_found', `No such ${what}, or this key has no access to it.`);
+}
+
+export function internalError(): ApiError {
+  return new ApiError(
+    'internal_error',
+    'The service failed. Try again later, and name the requestId when you report it.',
+  );
+}

@@ -1,0 +1,41 @@
+import type { FieldTable, RecordOf } from '../../contract/fields';
+import type { OperationId, operations, QueryOf } from '../../contract/operations';
+import type { resources } from '../../contract/resources';
+import type { Database } from '../database/open-database';
+import type { ApiKey } from '../keys/api-key';
+import type { Page } from '../pages/page';
+
+/** What every handler works with. */
+export interface Environment {
+  readonly database: Database;
+  /** Milliseconds since 1970; tests move it. */
+  readonly now: () => number;
+}
+
+type OperationOf<Id extends OperationId> = (typeof operations)[Id];
+
+/** One request after authentication, rate limit, scope and validation. */
+export interface Call<Id extends OperationId> {
+  readonly operationId: Id;
+  readonly key: ApiKey;
+  readonly path: RecordOf<OperationOf<Id>['pathParameters']>;
+  readonly query: QueryOf<Id>;
+  readonly body: BodyOf<Id>;
+  /** Origin at which the client reached the service, without a slash at the end. */
+  readonly baseUrl: string;
+}
+
+type BodyOf<Id extends OperationId> = OperationOf<Id>['body'] extends infer Fields extends FieldTable
+  ? RecordOf<Fields>
+  : undefined;
+
+export type ResourceOf<Id extends OperationId> = RecordOf<(typeof resources)[OperationOf<Id>['resource']]>;
+
+export type AnswerOf<Id extends OperationId> = OperationOf<Id>['isList'] extends true
+  ? Page<ResourceOf<Id>>
+  : ResourceOf<Id>;
+
+export type Handler<Id extends OperationId> = (environment: Environment, call: Call<Id>) => Promise<AnswerOf<Id>>;
+
+/** One handler for each operation of the contract: a missing one does not compile. */
+export type HandlerTable = { readonly [Id in OperationId]: Handler<Id> };

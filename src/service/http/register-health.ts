@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { ApiError } from './api-error';
+import type { Environment } from './call';
+
+/** /healthz: the process answers. /readyz: the database does too. */
+export function registerHealth(app: FastifyInstance, { database }: Environment): void {
+  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
+  app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
+    try {
+      await sql`select 1`.execute(database);
+    } catch (error) {
+      request.log.error({ err: error }, 'the database does not answer');
+      reply.code(503);
+      return new ApiError('internal_error', 'The database does not answer.').toBody(request.id);
+    }
+    return { status: 'ready' };
+  });
+}

@@ -1,0 +1,125 @@
+import { type TSchema, Type } from '@sinclair/typebox';
+import type { FastifySchema } from 'fastify';
+import { type ErrorCode, errorCodes } from '../../contract/error-codes';
+import type { FieldTable } from '../../contract/fields';
+import { headers } from '../../contract/limits';
+import type { Operation, OperationId } from '../../contract/operations';
+import { type ResourceName, resources } from '../../contract/resources';
+import { errorBodySchema, toEnvelopeSchema, toSchema } from '../../contract/schemas';
+import { bodyExamples, parameterExamples, responseExamples } from '../documents/examples';
+import { requestIdHeader } from './request-id';
+
+/** Schemas that the document names once and the routes refer to. */
+export function namedSchemas(): TSchema[] {
+  return [
+    ...Object.entries(resources).map(([name, fields]) => toSchema(fields, { $id: name })),
+    { ...errorBodySchema, $id: 'Error' },
+  ];
+}
+
+/** What the framework validates a request with, serialises its answer with, and documents it with. */
+export function toRouteSchema(operationId: OperationId, operation: Operation): FastifySchema {
+  const { summary, scope, pathParameters, query, body } = operation;
+  return {
+    operationId,
+    summary,
+    description: scope === null ? 'Needs any valid key.' : `Needs the scope \`${scope}\`.`,
+    tags: [groupOf(operation)],
+    security: [{ apiKey: [] }],
+    ...(isEmpty(pathParameters) ? {} : { params: withExamples(pathParameters, parameterExamples) }),
+    querystring: withExamples(query, parameterExamples),
+    ...(body === null
+      ? {}
+      : { body: { ...toSchema(body, { isClosed: true }), examples: [bodyExamples[operationId]] } }),
+    response: {
+      [operation.status]: toSuccess(operationId, operation),
+      ...Object.fromEntries(failuresOf(operation)),
+    },
+  };
+}
+
+function toSuccess(operationId: OperationId, { resource, isList }: Operation) {
+  const envelope = toEnvelopeSchema(reference(resource), isList);
+  return {
+    description: isList ? 'One page of the list' : 'Success',
+    headers: {
+      ...rateHeaders,
+      ...requestIdHeaders,
+      ...(isList ? { [headers.itemCount]: { type: 'integer', description: 'Items in this page' } } : {}),
+    },
+    content: { 'application/json': { schema: { ...envelope, examples: [responseExamples[operationId]] } } },
+  };
+}
+
+/** Codes of one status share a response: account_not_accessible and forbidden_scope are both 403. */
+function failuresOf(operation: Operation): [number, object][] {
+  const codes = (Object.keys(errorCodes) as ErrorCode[]).filter((code) => canFailWith(operation, code));
+  const statuses = [...new Set(codes.map((code) => errorCodes[code].status))].sort((left, right) => left - right);
+  return statuses.map((status) => {
+    const own = codes.filter((code) => errorCodes[code].status === status);
+    return [
+      status,
+      {
+        description: own.map((code) => `\`${code}\`: ${errorCodes[code].condition}`).join('. '),
+        headers: {
+          ...requestIdHeaders,
+          ...(status === errorCodes.unauthorized.status ? {} : rateHeaders),
+          ...(status === errorCodes.rate_limited.status ? retryHeaders : {}),
+        },
+        content: {
+          'application/json': { schema: { ...reference('Error'), examples: own.map((code) => errorExample(code)) } },
+        },
+      },
+    ];
+  });
+}
+
+function canFailWith({ scope, query, pathParameters }: Operation, code: ErrorCode): boolean {
+  if (code === 'forbidden_scope') return scope !== null;
+  if (code === 'account_not_accessible') return query['accountId'] !== undefined;
+  if (code === 'not_found') return !isEmpty(pathParameters);
+  return true;
+}
+
+function errorExample(code: ErrorCode): object {
+  return {
+    error: { code, message: errorCodes[code].condition, meta: {}, requestId: 'req_5f0c4a1b9d3e4c8fa7b6d2e1f0a9c8b7' },
+  };
+}
+
+function withExamples(fields: FieldTable, examples: { readonly [name: string]: unknown }): TSchema {
+  const schema = toSchema(fields, { isClosed: true }) as unknown as TSchema & { properties: Record<string, TSchema> };
+  for (const [name, property] of Object.entries(schema.properties)) {
+    const example = examples[name];
+    if (example !== undefined) schema.properties[name] = { ...property, examples: [example] };
+  }
+  return schema;
+}
+
+function reference(name: ResourceName | 'Error'): TSchema {
+  return Type.Unsafe({ $ref: `${name}#` });
+}
+
+function groupOf({ path }: Operation): string {
+  const last = path.split('/').at(-1) ?? '';
+  return path.startsWith('/v1/tags') ? 'Tags' : (groups[last] ?? 'Accounts');
+}
+
+const groups: { readonly [segment: string]: string } = {
+  'api-key': 'Key',
+  organization: 'Organization',
+  transactions: 'Transactions',
+  holdings: 'Holdings',
+};
+
+function isEmpty(fields: FieldTable): boolean {
+  return Object.keys(fields).length === 0;
+}
+
+const requestIdHeaders = { [requestIdHeader]: { type: 'string', description: 'Identifier of this request' } };
+const retryHeaders = { [headers.retryAfter]: { type: 'integer', description: 'Seconds to wait' } };
+const rateHeaders = {
+  [headers.rateLimitLimit]: { type: 'integer', description: 'Requests per window' },
+  [headers.rateLimitRemaining]: { type: 'integer', description: 'Requests left in the window' },
+  [headers.rateLimitReset]: { type: 'integer', description: 'Seconds until the window ends' },
+};

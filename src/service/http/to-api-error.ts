@@ -1,0 +1,75 @@
+import type { FastifyError } from 'fastify';
+import { ApiError, internalError, invalidQuery } from './api-error';
+
+/** What the framework throws before a handler runs, in the API's words. Its own texts may quote the request, so none is passed on. */
+const frameworkErrors: { readonly [code: string]: () => ApiError } = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => invalidQuery('body_too_large', 'The request body is too large.'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => invalidQuery('content_type', 'Send the body as application/json.'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => invalidQuery('malformed_json', 'The request body is empty; send a JSON object.'),
+  FST_ERR_CTP_INVALID_JSON_BODY: () => invalidQuery('malformed_json', 'The request body is not valid JSON.'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
+    invalidQuery('malformed_request', 'The request body is not as long as its Content-Length says.'),
+  FST_ERR_BAD_URL: () => invalidQuery('malformed_url', 'The address is not a valid URL.'),
+  FST_ERR_MAX_PARAM_LENGTH: () => invalidQuery('malformed_url', 'A part of the address is too long.'),
+};
+
+/** Every failure becomes an ApiError; one that is nobody's mistake but ours tells no detail. */
+export function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  const { code, validation, validationContext, statusCode } = error as Partial<FastifyError>;
+  if (validation !== undefined) return toInvalidQuery(validation[0], validationContext);
+  const known = code === undefined ? undefined : frameworkErrors[code];
+  if (known !== undefined) return known();
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return invalidQuery('malformed_request', 'The request is not valid.');
+  }
+  return internalError();
+}
+
+type ValidationProblem = NonNullable<FastifyError['validation']>[number];
+
+const places: { readonly [context: string]: string } = {
+  querystring: 'query parameter',
+  params: 'path parameter',
+  body: 'body field',
+};
+
+/** Sample problem: `{keyword: 'maximum', instancePath: '/pageSize', message: 'must be <= 100', params: {limit: 100}}`. */
+function toInvalidQuery(problem: ValidationProblem | undefined, context: string | undefined): ApiError {
+  const place = places[context ?? ''] ?? 'parameter';
+  const metaKey = context === 'body' ? 'field' : 'parameter';
+  if (problem === undefined) return invalidQuery('invalid_value', `A ${place} is not valid.`);
+  const { keyword, params, instancePath } = problem;
+  const path = instancePath.slice(1).replaceAll('/', '.');
+
+  if (keyword === 'additionalProperties') {
+    const name = joinPath(path, String(params['additionalProperty']));
+    return invalidQuery('unknown', `Unknown ${place} ${quote(name)}.`, { [metaKey]: clip(name) });
+  }
+  if (keyword === 'required') {
+    const name = joinPath(path, String(params['missingProperty']));
+    return invalidQuery('missing', `The ${place} ${quote(name)} is required.`, { [metaKey]: name });
+  }
+  if (path === '') return invalidQuery('invalid_value', 'The request body must be a JSON object.');
+  return invalidQuery('invalid_value', `The ${place} ${quote(path)} ${expectation(problem)}.`, { [metaKey]: path });
+}
+
+function expectation({ keyword, params, message }: ValidationProblem): string {
+  if (keyword === 'enum') return `must be one of ${(params['allowedValues'] as string[]).join(', ')}`;
+  if (keyword === 'format') return `must be a valid ${params['format']}`;
+  return message ?? 'is not valid';
+}
+
+function joinPath(parent: string, name: string): string {
+  return parent === '' ? name : `${parent}.${name}`;
+}
+
+const quotedLengthMax = 60;
+
+function clip(name: string): string {
+  return name.length > quotedLengthMax ? `${name.slice(0, quotedLengthMax)}…` : name;
+}
+
+function quote(name: string): string {
+  return JSON.stringify(clip(name));
+}

@@ -1,0 +1,36 @@
+import { createHash, randomInt } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+
+/** `fin_`, 30 random characters, 6 of checksum: a mistyped key is refused without asking the database, and scanners know it. */
+const prefix = 'fin_';
+const secretLength = 30;
+const checksumLength = 6;
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const shape = new RegExp(`^${prefix}[0-9A-Za-z]{${secretLength + checksumLength}}$`);
+
+/** `pickIndex` gives a number below its argument: the system's randomness unless a demo asks for the same key each time. */
+export function createKeyText(pickIndex: (below: number) => number = randomInt): string {
+  const secret = Array.from({ length: secretLength }, () => alphabet.charAt(pickIndex(alphabet.length))).join('');
+  return prefix + secret + checksumOf(secret);
+}
+
+export function isKeyText(text: string): boolean {
+  if (!shape.test(text)) return false;
+  const secret = text.slice(prefix.length, -checksumLength);
+  return text.endsWith(checksumOf(secret));
+}
+
+/** What is stored of a key. 178 bits of randomness need no salt and no slow hash. */
+export function hashKeyText(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+function checksumOf(secret: string): string {
+  let rest = crc32(prefix + secret);
+  let text = '';
+  for (let place = 0; place < checksumLength; place += 1) {
+    text = alphabet.charAt(rest % alphabet.length) + text;
+    rest = Math.floor(rest / alphabet.length);
+  }
+  return text;
+}

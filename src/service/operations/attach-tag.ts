@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { TagAttachment } from '../../contract/resources';
+import { invalidQuery, notFound } from '../http/api-error';
+import type { Call, Environment } from '../http/call';
+import { requireTag } from './require-tag';
+
+/** All or nothing, and repeating it changes nothing: one insert of exactly the transactions that the key may see. */
+export async function attachTag(
+  { database, now }: Environment,
+  { key, path, body }: Call<'attachTag'>,
+): Promise<TagAttachment> {
+  const transactionIds = [...new Set(body.transactionIds.map((id) => id.toLowerCase()))];
+  return database.transaction().execute(async (transaction) => {
+    const tag = await requireTag(transaction, key, path.tagId);
+    if (tag.archived_at !== null) {
+      throw invalidQuery('archived', 'This tag is archived and can no longer be attached.', { parameter: 'tagId' });
+    }
+    const tests = [
+      sql`t.organization_id = ${key.organizationId}`,
+      sql`t.id = any(${transactionIds}::uuid[])`,
+      sql`not a.exclude_from_transactions`,
+    ];
+    if (key.accountScope === 'CUSTOM_ACCOUNTS') {
+      tests.push(sql`t.account_id = any(${key.selectedAccountIds}::uuid[])`);
+    }
+    const visible = await sql<{ id: string }>`
+      select t.id from transactions t join accounts a on a.organization_id = t.organization_id and a.id = t.account_id
+      where ${sql.join(tests, sql` and `)}`.execute(transaction);
+    // Which of them is missing is not told: it may belong to somebody else.
+    if (visible.rows.length !== transactionIds.length) throw notFound('transaction');
+
+    await transaction
+      .insertInto('transaction_tags')
+      .values(
+        transactionIds.map((transactionId) => ({
+          organization_id: key.organizationId,
+          tag_id: tag.id,
+          transaction_id: transactionId,
+          attached_at: new Date(now()),
+        })),
+      )
+      .onConflict((conflict) => conflict.columns(['organization_id', 'tag_id', 'transaction_id']).doNothing())
+      .execute();
+    return { tagId: tag.id, taggedCount: transactionIds.length };
+  });
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import type { Tag } from '../../contract/resources';
+import { invalidQuery } from '../http/api-error';
+import type { Call, Environment } from '../http/call';
+import { toSiblingKey, toSlug } from './tag-name';
+import { toTag } from './to-tag';
+
+export async function createTag({ database, now }: Environment, { key, body }: Call<'createTag'>): Promise<Tag> {
+  const name = body.name.trim();
+  const parentTagId = body.parentTagId?.toLowerCase() ?? null;
+  if (parentTagId !== null) {
+    const parent = await database
+      .selectFrom('tags')
+      .select('archived_at')
+      .where('organization_id', '=', key.organizationId)
+      .where('id', '=', parentTagId)
+      .executeTakeFirst();
+    if (parent === undefined) {
+      throw invalidQuery('unknown_parent', 'No tag has the id given as parentTagId.', { field: 'parentTagId' });
+    }
+    if (parent.archived_at !== null) {
+      throw invalidQuery('archived', 'The tag given as parentTagId is archived.', { field: 'parentTagId' });
+    }
+  }
+  const created = await database
+    .insertInto('tags')
+    .values({
+      organization_id: key.organizationId,
+      id: randomUUID(),
+      parent_tag_id: parentTagId,
+      name,
+      sibling_key: toSiblingKey(parentTagId, name),
+      slug: toSlug(name),
+      description: body.description ?? null,
+      color: body.color ?? null,
+      target_types: JSON.stringify(body.targetTypes ?? ['TRANSACTION']),
+      archived_at: null,
+      created_at: new Date(now()),
+    })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'sibling_key']).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (created === undefined) {
+    throw invalidQuery('duplicate', 'There is already a tag of that name here.', { field: 'name' });
+  }
+  return toTag(created);
+}

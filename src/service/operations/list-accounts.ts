@@ -1,0 +1,31 @@
+import type { Account } from '../../contract/resources';
+import type { Call, Environment } from '../http/call';
+import { type Page, readPageStart, toPage } from '../pages/page';
+import { toAccount } from './to-account';
+
+export async function listAccounts({ database }: Environment, call: Call<'listAccounts'>): Promise<Page<Account>> {
+  const { key, query } = call;
+  const start = readPageStart(call);
+  let rows = database.selectFrom('accounts').selectAll().where('organization_id', '=', key.organizationId);
+  if (key.accountScope === 'CUSTOM_ACCOUNTS') {
+    if (key.selectedAccountIds.length === 0) return toPage(call, start, [], toAccount, () => []);
+    rows = rows.where('id', 'in', key.selectedAccountIds);
+  }
+  if (query.status !== undefined) rows = rows.where('status', '=', query.status);
+  if (query.category !== undefined) rows = rows.where('category', '=', query.category);
+  if (query.sourceType !== undefined) rows = rows.where('source_type', '=', query.sourceType);
+  if (query.supportsTransactions !== undefined) {
+    rows = rows.where('supports_transactions', '=', query.supportsTransactions);
+  }
+  if (query.supportsHoldings !== undefined) rows = rows.where('supports_holdings', '=', query.supportsHoldings);
+  if (start.after !== null) {
+    const [name = '', id = ''] = start.after;
+    rows = rows.where(({ eb, refTuple, tuple }) => eb(refTuple('name', 'id'), '>', tuple(name, id)));
+  }
+  const found = await rows
+    .orderBy('name')
+    .orderBy('id')
+    .limit(start.pageSize + 1)
+    .execute();
+  return toPage(call, start, found, toAccount, (row) => [row.name, row.id]);
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/open-database';
+import type { ApiKey } from '../keys/api-key';
+import type { PageStart } from '../pages/page';
+import type { HoldingRow } from './to-holding';
+
+interface HoldingFilters {
+  readonly tickerSymbol?: string;
+  readonly isCashEquivalent?: boolean;
+}
+
+/**
+ * One row more than a page of holdings, by account and id.
+ * A holding is what an account has now: those of a REMOVED account are in no list.
+ */
+export async function readHoldings(
+  database: Database,
+  key: ApiKey,
+  accountId: string | undefined,
+  { tickerSymbol, isCashEquivalent }: HoldingFilters,
+  start: PageStart,
+): Promise<HoldingRow[]> {
+  const tests = [sql`h.organization_id = ${key.organizationId}`, sql`a.status <> 'REMOVED'`];
+  if (accountId !== undefined) tests.push(sql`h.account_id = ${accountId}`);
+  else if (key.accountScope === 'CUSTOM_ACCOUNTS') {
+    tests.push(sql`h.account_id = any(${key.selectedAccountIds}::uuid[])`);
+  }
+  if (tickerSymbol !== undefined) tests.push(sql`lower(h.ticker_symbol) = lower(${tickerSymbol})`);
+  if (isCashEquivalent !== undefined) tests.push(sql`h.is_cash_equivalent = ${isCashEquivalent}`);
+  if (start.after !== null) {
+    const [lastAccountId, lastId] = start.after;
+    tests.push(sql`(h.account_id, h.id) > (${lastAccountId}::uuid, ${lastId}::uuid)`);
+  }
+  const statement = sql<HoldingRow>`
+    select h.id, h.account_id, h.asset_name, h.ticker_symbol, h.quantity, h.current_price, h.market_value, h.currency_code,
+      h.cost_basis, h.is_cash_equivalent, h.security_id, h.type, h.subtype, h.sector, h.industry,
+      a.name as account_name, a.institution_name
+    from holdings h join accounts a on a.organization_id = h.organization_id and a.id = h.account_id
+    where ${sql.join(tests, sql` and `)}
+    order by h.account_id, h.id
+    limit ${start.pageSize + 1}`;
+  return (await statement.execute(database)).rows;
+}

@@ -1,0 +1,39 @@
+import type { Selectable } from 'kysely';
+import type { Database } from '../database/open-database';
+import type { AccountTable } from '../database/tables';
+import { ApiError, notFound } from '../http/api-error';
+import { type ApiKey, maySeeAccount } from '../keys/api-key';
+
+/** An account named in the path: 404 when it does not exist or the key may not see it. */
+export async function requireAccount(
+  database: Database,
+  key: ApiKey,
+  accountId: string,
+): Promise<Selectable<AccountTable>> {
+  const account = await findAccount(database, key, accountId);
+  if (account === null) throw notFound('account');
+  return account;
+}
+
+/** An account named in the query: 403, known or not, so that no key learns which accounts exist. */
+export async function requireAccountFilter(database: Database, key: ApiKey, accountId: string): Promise<void> {
+  if ((await findAccount(database, key, accountId)) !== null) return;
+  throw new ApiError('account_not_accessible', 'This key has no access to an account with that accountId.', {
+    parameter: 'accountId',
+  });
+}
+
+async function findAccount(
+  database: Database,
+  key: ApiKey,
+  accountId: string,
+): Promise<Selectable<AccountTable> | null> {
+  if (!maySeeAccount(key, accountId.toLowerCase())) return null;
+  const row = await database
+    .selectFrom('accounts')
+    .selectAll()
+    .where('organization_id', '=', key.organizationId)
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  return row ?? null;
+}

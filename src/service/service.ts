@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app';
+import { migrate } from './database/migrate';
+import { type DatabaseLocation, openDatabase } from './database/open-database';
+import type { DemoKeys } from './demo/demo-keys';
+import { seedDemo } from './demo/seed-demo';
+import type { LogTarget } from './http/log-options';
+
+export interface ServiceOptions {
+  /** A folder for the embedded database, or 'memory'. One of this and `databaseUrl`. */
+  readonly dataDir?: string;
+  /** A PostgreSQL-compatible server. */
+  readonly databaseUrl?: string;
+  readonly host?: string;
+  /** 0: any free one. */
+  readonly port?: number;
+  readonly logger?: LogTarget;
+  readonly publicUrl?: string;
+  /** The demo organizations as of a day; null leaves the database as it is. */
+  readonly demo?: DemoOptions | null;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+}
+
+export interface DemoOptions {
+  /** The demo's last day, YYYY-MM-DD. */
+  readonly referenceDate: string;
+  /** Another seed gives other organizations, amounts and keys. */
+  readonly seed: string;
+}
+
+export interface RunningService {
+  /** Where it listens, without a slash at the end. */
+  readonly url: string;
+  readonly app: FastifyInstance;
+  readonly demoKeys: DemoKeys | null;
+  /** Lets running requests end, then closes the database. */
+  close(): Promise<void>;
+}
+
+/** Opens the database, brings it up to date and listens. */
+export async function startService(options: ServiceOptions): Promise<RunningService> {
+  const { host = '127.0.0.1', port = 0, logger = false, publicUrl = null, demo = null, now = Date.now } = options;
+  const { database, close: closeDatabase } = await openDatabase(toLocation(options));
+  try {
+    await migrate(database);
+    const demoKeys = demo === null ? null : await seedDemo(database, demo);
+    const app = await buildApp({ database, now, logger, publicUrl });
+    app.addHook('onClose', closeDatabase);
+    const url = await listen(app, host, port);
+    return { url, app, demoKeys, close: () => app.close() };
+  } catch (error) {
+    await closeDatabase();
+    throw error;
+  }
+}
+
+function toLocation({ dataDir, databaseUrl }: ServiceOptions): DatabaseLocation {
+  if (databaseUrl !== undefined) return { kind: 'server', url: databaseUrl };
+  if (dataDir === undefined) throw new Error('Say where the data lives: dataDir or databaseUrl.');
+  return dataDir === 'memory' ? { kind: 'memory' } : { kind: 'folder', path: dataDir };
+}
+
+async function listen(app: FastifyInstance, host: string, port: number): Promise<string> {
+  try {
+    return await app.listen({ host, port });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') {
+      throw new Error(`Port ${port} on ${host} is already in use. Choose another one with --port.`, { cause: error });
+    }
+    throw error;
+  }
+}
