@@ -1,3 +1,7 @@
+import type { ConnectionView } from '../connection/connection';
+
+export type { ConnectionView } from '../connection/connection';
+
 /**
  * What the sidebar's page and its server say to each other: JSON text through one global function,
  * `google.script.run.sidebarCall(requestText)`, which always returns the text of a SidebarResponse.
@@ -58,22 +62,6 @@ export interface SidebarState {
   formulasUse: 'spreadsheet' | 'owner' | 'none';
   isSharedWithSpreadsheet: boolean;
   refresh: RefreshView;
-}
-
-/** Everything here was told by the API at `verifiedAt`; never any part of the key. */
-export interface ConnectionView {
-  baseUrl: string;
-  organizationName: string | null;
-  scopes: string[];
-  /** Whether the key sees ALL or CUSTOM_ACCOUNTS; null when the API did not say. */
-  accountScope: string | null;
-  /** Names where they could be read, else ids. */
-  selectedAccounts: string[];
-  /** Operations in words; null: the API did not say, so everything is tried. */
-  operations: { operationId: string; summary: string; isAvailable: boolean }[] | null;
-  rateLimits: string[];
-  canTag: boolean;
-  verifiedAt: string;
 }
 
 export interface SelectionView {

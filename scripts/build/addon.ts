@@ -1,0 +1,69 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { readBaseUrl } from '../../src/addon/connection/base-url';
+import { addonStubs, privateGlobal } from './stubs';
+
+export interface AddonBuildOptions {
+  readonly outDir: string;
+  /** Fixes the API's address in the bundle and writes it into the manifest's urlFetchWhitelist. */
+  readonly apiBaseUrl?: string;
+  /** Offered in the Connect form where the address is not fixed. */
+  readonly defaultBaseUrl?: string;
+}
+
+export interface AddonBuild {
+  readonly mainFile: string;
+  readonly manifestFile: string;
+  readonly sizeBytes: number;
+}
+
+const root = join(__dirname, '../..');
+/** The workbench's pretend origin; a name that no DNS knows. */
+const workbenchBaseUrl = 'https://api.fin.test';
+
+/** Builds what clasp pushes, but for the sidebar's page: main.js and appsscript.json. */
+export async function buildAddon(options: AddonBuildOptions): Promise<AddonBuild> {
+  const fixedBaseUrl = options.apiBaseUrl === undefined ? '' : readBaseUrl(options.apiBaseUrl);
+  const code = await bundle(fixedBaseUrl, options.defaultBaseUrl ?? workbenchBaseUrl);
+  const [mainFile, manifestFile] = [join(options.outDir, 'main.js'), join(options.outDir, 'appsscript.json')];
+  await mkdir(options.outDir, { recursive: true });
+  await writeFile(mainFile, code);
+  await writeFile(manifestFile, await manifest(fixedBaseUrl));
+  const sizeBytes = Buffer.byteLength(code);
+  console.log(`main.js ${(sizeBytes / 1024).toFixed(1)} KB`);
+  return { mainFile, manifestFile, sizeBytes };
+}
+
+/**
+ * One private global with everything in it, then a plain top-level function for each name Google may call: others, such
+ * as arrows and members, it does not find. es2019 because newer syntax is refused when pushed (#private, static fields).
+ */
+async function bundle(fixedBaseUrl: string, defaultBaseUrl: string): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [join(root, 'src/addon/main.ts')],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    globalName: privateGlobal,
+    target: 'es2019',
+    platform: 'neutral',
+    minify: true,
+    legalComments: 'none',
+    define: {
+      FIN_API_BASE_URL: JSON.stringify(fixedBaseUrl),
+      FIN_DEFAULT_BASE_URL: JSON.stringify(defaultBaseUrl),
+    },
+    logLevel: 'warning',
+  });
+  const [output] = outputFiles;
+  if (output === undefined) throw new Error('esbuild gave no bundle.');
+  return `${output.text}\n${addonStubs()}`;
+}
+
+/** The prefix needs a path, and without the field any https address may be fetched: so it stands only with a fixed host. */
+async function manifest(fixedBaseUrl: string): Promise<string> {
+  const declared = JSON.parse(await readFile(join(root, 'appsscript.json'), 'utf8')) as { [name: string]: unknown };
+  const whitelist = fixedBaseUrl === '' ? {} : { urlFetchWhitelist: [`${fixedBaseUrl}/`] };
+  return `${JSON.stringify({ ...declared, ...whitelist }, null, 2)}\n`;
+}

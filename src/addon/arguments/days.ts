@@ -1,0 +1,54 @@
+/** Calendar days as `yyyy-MM-dd` text: no zone, so no day is ever 23 or 25 hours long. */
+
+const dayMs = 86_400_000;
+
+export interface DayParts {
+  readonly year: number;
+  /** 1 to 12. */
+  readonly month: number;
+  readonly day: number;
+}
+
+export function partsOf(day: string): DayParts {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return { year, month, day: date };
+}
+
+/** Months past December and days past the month's end run over, as in Date.UTC. */
+export function toDay(year: number, month: number, day: number): string {
+  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
+}
+
+export function isRealDay(day: string): boolean {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
+  if (match === null) return false;
+  const { year, month, day: date } = partsOf(day);
+  return year >= 1900 && year < 2200 && toDay(year, month, date) === day;
+}
+
+export function addDays(day: string, count: number): string {
+  const { year, month, day: date } = partsOf(day);
+  return toDay(year, month, date + count);
+}
+
+/** The same day of another month, or that month's last day: a month before 31 March is 28 February. */
+export function addMonths(day: string, count: number): string {
+  const { year, month, day: date } = partsOf(day);
+  const lastOfMonth = partsOf(toDay(year, month + count + 1, 0)).day;
+  return toDay(year, month + count, Math.min(date, lastOfMonth));
+}
+
+/** Monday of the week (ISO 8601). */
+export function startOfWeek(day: string): string {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return addDays(day, -((weekday + 6) % 7));
+}
+
+/** Days since 1899-12-30, as spreadsheets count. */
+export function toSerial(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`) / dayMs + 25_569;
+}
+
+export function fromSerial(serial: number): string {
+  return new Date((Math.floor(serial) - 25_569) * dayMs).toISOString().slice(0, 10);
+}

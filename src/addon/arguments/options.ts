@@ -1,0 +1,97 @@
+import type { OptionSpec, OptionTable } from '../catalogue/options';
+import { ArgumentError } from '../errors/addon-error';
+import { listNames, quote } from '../errors/sentence';
+import { splitOutsideQuotes, unquote } from './split-list';
+
+/** Options as written, read by their kind. An option that was not given is undefined, a list empty. */
+export interface Options {
+  text(name: string): string | undefined;
+  list(name: string): string[];
+  flag(name: string): boolean | undefined;
+  count(name: string): number | undefined;
+}
+
+/** Sample: `account=Checking, '1,2'; pending: false` */
+export function splitOptions(text: string): string[] {
+  return splitOutsideQuotes(text, (character) => character === ';' || character === '\n' || character === '\r');
+}
+
+export interface OptionText {
+  readonly name: string;
+  readonly value: string;
+}
+
+export function splitNameAndValue(text: string): OptionText | null {
+  const match = /^\s*([A-Za-z][A-Za-z ]*?)\s*[=:]([\s\S]*)$/.exec(text);
+  const [, name, value] = match ?? [];
+  return name === undefined || value === undefined ? null : { name, value: value.trim() };
+}
+
+/** The option of a name in any case, with its aliases; null when the table has none. */
+export function findOption(table: OptionTable, name: string): string | null {
+  const wanted = fold(name);
+  for (const [key, spec] of Object.entries(table)) {
+    if (fold(key) === wanted || spec.aliases?.some((alias) => fold(alias) === wanted)) return key;
+  }
+  return null;
+}
+
+export function readOptions(table: OptionTable, given: readonly OptionText[]): Options {
+  const values = new Map<string, string>();
+  for (const { name, value } of given) {
+    const key = findOption(table, name);
+    if (key === null) {
+      const valid = listNames(Object.keys(table), 78 - Math.min(name.length, 30));
+      throw new ArgumentError('unknown_option', `No option ${quote(name)}. Valid: ${valid}.`);
+    }
+    if (value === '' || value === "''") continue;
+    if (values.has(key)) throw new ArgumentError('invalid_option', `Option ${key} is given twice. Give it once.`);
+    check(key, table[key] as OptionSpec, value);
+    values.set(key, value);
+  }
+  return {
+    text: (name) => {
+      const value = values.get(name);
+      return value === undefined ? undefined : toText(table[name], value);
+    },
+    list: (name) =>
+      splitOutsideQuotes(values.get(name) ?? '', (character) => character === ',')
+        .map(unquote)
+        .filter((item) => item !== ''),
+    flag: (name) => {
+      const value = values.get(name);
+      return value === undefined ? undefined : (toBoolean(unquote(value)) ?? undefined);
+    },
+    count: (name) => {
+      const value = values.get(name);
+      return value === undefined ? undefined : Number(unquote(value));
+    },
+  };
+}
+
+function toText(spec: OptionSpec | undefined, value: string): string {
+  const text = unquote(value);
+  return spec?.choices?.find((choice) => fold(choice) === fold(text)) ?? text;
+}
+
+function check(name: string, spec: OptionSpec, value: string): void {
+  const text = unquote(value);
+  const refuse = (may: string): never => {
+    throw new ArgumentError('invalid_option', `Option ${name} may be ${may}, not ${quote(text)}.`);
+  };
+  if (spec.kind === 'boolean' && toBoolean(text) === null) refuse('true or false');
+  if (spec.kind === 'count' && !/^[1-9]\d{0,6}$/.test(text)) refuse('a whole number from 1');
+  if (spec.kind === 'choice' && !spec.choices?.some((choice) => fold(choice) === fold(text))) {
+    refuse(listNames(spec.choices ?? [], 60));
+  }
+}
+
+function toBoolean(text: string): boolean | null {
+  if (/^(true|yes|1)$/i.test(text)) return true;
+  return /^(false|no|0)$/i.test(text) ? false : null;
+}
+
+/** Case, blanks and underscores make no difference in names. */
+function fold(name: string): string {
+  return name.toLowerCase().replace(/[\s_]/g, '');
+}

@@ -1,0 +1,45 @@
+import { ArgumentError } from '../errors/addon-error';
+import { isGiven } from './given';
+
+/** Error cells reach a custom function as text, and so does a cell that is still being calculated. */
+const errorCell = /^(#(N\/A|REF!|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!|ERROR!|SPILL!|CALC!)|Loading\.\.\.)$/i;
+
+export type Rows = readonly (readonly unknown[])[];
+
+/** An argument as one value or as rows: a single cell is a value however it arrives, an open range loses its blank end. */
+export function readArgument(argument: unknown, place: number): unknown {
+  if (!Array.isArray(argument)) {
+    refuseErrorCell(argument, place);
+    return isGiven(argument) ? argument : undefined;
+  }
+  const rows = trim(argument.map((row: unknown) => (Array.isArray(row) ? row : [row])));
+  for (const row of rows) for (const cell of row) refuseErrorCell(cell, place);
+  if (rows.length === 0) return undefined;
+  const [first] = rows;
+  return rows.length === 1 && first?.length === 1 ? first[0] : rows;
+}
+
+export function isRows(value: unknown): value is Rows {
+  return Array.isArray(value);
+}
+
+/** The first two columns stay even when blank: an option range without values is still names and values. */
+function trim(rows: readonly (readonly unknown[])[]): Rows {
+  let rowCount = rows.length;
+  while (rowCount > 0 && !isGiven(rows[rowCount - 1])) rowCount -= 1;
+  const used = rows.slice(0, rowCount);
+  const columnCount = used.reduce((widest, row) => Math.max(widest, lastGivenColumn(row)), 2);
+  return used.map((row) => row.slice(0, columnCount));
+}
+
+function lastGivenColumn(row: readonly unknown[]): number {
+  let count = row.length;
+  while (count > 0 && !isGiven(row[count - 1])) count -= 1;
+  return count;
+}
+
+function refuseErrorCell(cell: unknown, place: number): void {
+  if (typeof cell === 'string' && errorCell.test(cell.trim())) {
+    throw new ArgumentError('error_cell', `Argument ${place} holds ${cell.trim()}. Repair that cell first.`);
+  }
+}

@@ -1,0 +1,41 @@
+/**
+ * Splits text at separators outside single quotes. A quote counts only where an item begins, so that the apostrophe
+ * of `Sam's Checking` is a letter; inside quotes two stand for one: `'Tom''s, joint'`.
+ */
+export function splitOutsideQuotes(text: string, isSeparator: (character: string) => boolean): string[] {
+  const items: string[] = [];
+  let item = '';
+  let isQuoted = false;
+  // Where a value may begin: at the start, and after the = or : between name and value.
+  let isAtStart = true;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text.charAt(index);
+    if (isQuoted) {
+      item += character;
+      if (character === "'") {
+        if (text.charAt(index + 1) === "'") {
+          item += "'";
+          index += 1;
+        } else isQuoted = false;
+      }
+    } else if (character === "'" && isAtStart) {
+      item += character;
+      isQuoted = true;
+    } else if (isSeparator(character)) {
+      items.push(item);
+      item = '';
+      isAtStart = true;
+      continue;
+    } else item += character;
+    isAtStart = !isQuoted && (/[=:,]/.test(character) || (isAtStart && /\s/.test(character)));
+  }
+  items.push(item);
+  return items.map((each) => each.trim()).filter((each) => each !== '');
+}
+
+/** `'Tom''s, joint'` → `Tom's, joint`; text without quotes around it stays as it is. */
+export function unquote(text: string): string {
+  const trimmed = text.trim();
+  const isQuoted = trimmed.length >= 2 && trimmed.startsWith("'") && trimmed.endsWith("'");
+  return isQuoted ? trimmed.slice(1, -1).replace(/''/g, "'") : trimmed;
+}

@@ -1,0 +1,160 @@
+/**
+ * Every error of the add-on: its code, when a user meets it and what helps. The README's table is made of this list.
+ * The first seven are the API's own codes (specification, section 7).
+ */
+export const addonErrors = {
+  unauthorized: {
+    meaning: 'The API refused the key: missing, malformed, expired, revoked or unknown.',
+    action: 'Enter a valid key in the sidebar, Connect.',
+  },
+  forbidden_scope: {
+    meaning: 'The key is valid but lacks the scope the function needs.',
+    action: 'Use a key with the scope the message names.',
+  },
+  account_not_accessible: {
+    meaning: 'The account lies outside the accounts the key may see.',
+    action: 'Choose another account or a key with more access.',
+  },
+  not_found: {
+    meaning: 'The API does not know the item, or the key may not see it.',
+    action: 'Check the name or id.',
+  },
+  rate_limited: {
+    meaning: 'The key has used up its requests for now; every cell of the spreadsheet waits.',
+    action: 'Wait for the time the message names.',
+  },
+  invalid_query: {
+    meaning: 'The API refused the parameters of the request.',
+    action: 'Check dates and options.',
+  },
+  internal_error: {
+    meaning: 'The API failed on its side, also after retries.',
+    action: 'Try again later; quote the request id to the provider.',
+  },
+  unexpected_status: {
+    meaning: 'The answer is an error without a known code, often not from the API at all.',
+    action: 'Check the base URL.',
+  },
+  redirected: {
+    meaning: 'The API redirected the request. The key is never sent along a redirect.',
+    action: 'Enter the final base URL.',
+  },
+  bad_response: {
+    meaning: 'The answer succeeded but is not what the API promises.',
+    action: 'Check the base URL; report it to the provider.',
+  },
+  repeated_page: {
+    meaning: 'The API gave the same page token twice, so the list would never end.',
+    action: 'Report it to the provider.',
+  },
+  network: {
+    meaning: 'The API could not be reached, also after retries.',
+    action: 'Check the base URL, or try again later.',
+  },
+  time_limit: {
+    meaning: 'Reading took longer than a cell may run. A short list is never returned in its place.',
+    action: 'Narrow the dates.',
+  },
+  request_too_long: {
+    meaning: 'The request would be longer than Google allows.',
+    action: 'Shorten the option values.',
+  },
+  not_connected: {
+    meaning: 'Neither the spreadsheet nor its owner has a connection.',
+    action: 'Open Extensions › FIN › Open sidebar and connect.',
+  },
+  invalid_base_url: {
+    meaning: 'The base URL is no public https address.',
+    action: 'Enter an address such as https://api.example.com.',
+  },
+  invalid_key: {
+    meaning: 'The text entered cannot be an API key.',
+    action: 'Paste the whole key, nothing else.',
+  },
+  invalid_argument: {
+    meaning: 'An argument has a value or type the function does not take.',
+    action: 'Correct the argument the message names.',
+  },
+  error_cell: {
+    meaning: 'An argument refers to a cell that holds an error or is still loading.',
+    action: 'Repair that cell first.',
+  },
+  invalid_date: {
+    meaning: 'A date argument could not be read.',
+    action: 'Write 2026-03-31, -30d, mtd, last month, 2026 or all.',
+  },
+  unknown_option: {
+    meaning: 'The function has no option of this name.',
+    action: 'Choose one of those the message lists.',
+  },
+  invalid_option: {
+    meaning: 'An option has a value it does not take, or is given twice.',
+    action: 'Correct the value; the message says what it may be.',
+  },
+  unknown_column: {
+    meaning: 'There is no column of this name.',
+    action: 'Use a column of the function table or an exact API field name.',
+  },
+  unknown_account: {
+    meaning: 'No account the key may see has this name, id or mask.',
+    action: 'See FIN_ACCOUNTS() for what there is.',
+  },
+  ambiguous_account: {
+    meaning: 'Several accounts have this name or mask.',
+    action: 'Use the account id from FIN_ACCOUNTS().',
+  },
+  unknown_tag: {
+    meaning: 'No tag has this name, path, slug or id.',
+    action: 'See FIN_TAGS() for what there is.',
+  },
+  ambiguous_tag: {
+    meaning: 'Several tags have this name.',
+    action: 'Use the path, the slug or the id from FIN_TAGS().',
+  },
+  tag_exists: {
+    meaning: 'A tag of this name exists already under the same parent.',
+    action: 'Choose it from the list.',
+  },
+  no_selection: {
+    meaning: 'Nothing is selected, or the tab is no grid of cells.',
+    action: 'Select rows of a transactions table.',
+  },
+  no_transactions: {
+    meaning: 'The selection holds no transaction id.',
+    action: 'Select rows of a table with the Transaction ID column.',
+  },
+  wrong_context: {
+    meaning: 'The function belongs to the menu and sidebar and was called from a cell or trigger.',
+    action: 'Use the FIN menu.',
+  },
+  invalid_request: {
+    meaning: 'The sidebar sent something its server does not take.',
+    action: 'Reload the spreadsheet.',
+  },
+  busy: {
+    meaning: 'Another refresh of this spreadsheet is running.',
+    action: 'Try again in a minute.',
+  },
+  authorization_required: {
+    meaning: 'Google asks for a new authorization before the scheduled refresh may run.',
+    action: 'Open the sidebar and allow what Google asks.',
+  },
+  trigger_refused: {
+    meaning: 'Google did not allow another scheduled refresh.',
+    action: 'Switch off the hourly refresh in another spreadsheet first.',
+  },
+  refresh_incomplete: {
+    meaning: 'Some formulas could not be recalculated, because they are protected or time ran out.',
+    action: 'Remove the protection, or add FIN_REFRESH as the last argument.',
+  },
+  no_spreadsheet: {
+    meaning: 'Google gave no open spreadsheet to work on.',
+    action: 'Open the spreadsheet and switch the hourly refresh off and on.',
+  },
+  unexpected: {
+    meaning: 'Something failed that the add-on does not know.',
+    action: 'Try again; report it with the text of the message.',
+  },
+} as const satisfies { readonly [code: string]: { readonly meaning: string; readonly action: string } };
+
+export type AddonErrorCode = keyof typeof addonErrors;

@@ -1,0 +1,105 @@
+import { attachTagBodyFields, createTagBodyFields } from '../../contract/resources';
+
+/** Names of the fields of the two request bodies, which the specification does not show. */
+export interface BodyFields {
+  /** Our field name → the API's; a field the API does not declare is not sent. */
+  readonly createTag: { readonly [ownName: string]: string };
+  /** The array of transaction ids. */
+  readonly transactionIds: string;
+}
+
+export const defaultBodyFields: BodyFields = {
+  createTag: Object.fromEntries(Object.keys(createTagBodyFields).map((name) => [name, name])),
+  transactionIds: Object.keys(attachTagBodyFields)[0] ?? 'transactionIds',
+};
+
+type Json = { readonly [name: string]: unknown };
+
+/** Reads the names from a live `openapi.json`; what it does not tell stays as the contract has it. */
+export function readBodyFields(document: unknown): BodyFields {
+  if (!isObject(document)) return defaultBodyFields;
+  const create = bodySchema(document, 'post', '/v1/tags', 'createTag');
+  const attach = bodySchema(document, 'post', '/v1/tags/{}/transactions', 'attachTag');
+  return {
+    createTag: create === null ? defaultBodyFields.createTag : matchNames(Object.keys(propertiesOf(document, create))),
+    transactionIds: (attach === null ? null : idArrayName(document, attach)) ?? defaultBodyFields.transactionIds,
+  };
+}
+
+function bodySchema(document: Json, method: string, path: string, operationId: string): Json | null {
+  const operation = findOperation(document, method, path, operationId);
+  const body = resolve(document, operation?.['requestBody']);
+  const content = resolve(document, body?.['content']);
+  return resolve(document, resolve(document, content?.['application/json'])?.['schema']);
+}
+
+/** By path first, for paths are specified and operationIds are not told; a server's base path may stand before it. */
+function findOperation(document: Json, method: string, path: string, operationId: string): Json | null {
+  const paths = resolve(document, document['paths']) ?? {};
+  for (const [name, item] of Object.entries(paths)) {
+    if (!name.replace(/\{[^}]*\}/g, '{}').endsWith(path)) continue;
+    const operation = resolve(document, resolve(document, item)?.[method]);
+    if (operation !== null) return operation;
+  }
+  for (const item of Object.values(paths)) {
+    const operation = resolve(document, resolve(document, item)?.[method]);
+    if (operation?.['operationId'] === operationId) return operation;
+  }
+  return null;
+}
+
+/** Own properties and those of `allOf`. */
+function propertiesOf(document: Json, schema: Json, depth = 0): Json {
+  const own = resolve(document, schema['properties']) ?? {};
+  const parts = Array.isArray(schema['allOf']) && depth < 8 ? schema['allOf'] : [];
+  return parts.reduce<Json>((all, part) => {
+    const resolved = resolve(document, part);
+    return resolved === null ? all : { ...all, ...propertiesOf(document, resolved, depth + 1) };
+  }, own);
+}
+
+function matchNames(declared: readonly string[]): { [ownName: string]: string } {
+  const matches = Object.keys(createTagBodyFields).flatMap((ownName): [string, string][] => {
+    const name = declared.find((each) => fold(each) === fold(ownName));
+    return name === undefined ? [] : [[ownName, name]];
+  });
+  const found = Object.fromEntries(matches);
+  // Without a name there is no tag: such a document describes something else.
+  return 'name' in found ? found : { ...defaultBodyFields.createTag };
+}
+
+/** The property that is an array of uuids; of several the one about transactions. */
+function idArrayName(document: Json, schema: Json): string | null {
+  const arrays = Object.entries(propertiesOf(document, schema)).filter(([, property]) => {
+    const resolved = resolve(document, property);
+    const items = resolve(document, resolved?.['items']);
+    const types = ([] as unknown[]).concat(resolved?.['type']);
+    return types.includes('array') && (items?.['format'] === 'uuid' || items?.['type'] === 'string');
+  });
+  const names = arrays.map(([name]) => name);
+  return names.find((name) => /transaction/i.test(name)) ?? (names.length === 1 ? (names[0] ?? null) : null);
+}
+
+/** Follows `$ref` within the document; references elsewhere are not read. */
+function resolve(document: Json, value: unknown): Json | null {
+  let current: unknown = value;
+  for (let hops = 0; hops < 16 && isObject(current); hops += 1) {
+    const { $ref: reference } = current;
+    if (typeof reference !== 'string') return current;
+    if (!reference.startsWith('#/')) return null;
+    current = reference
+      .slice(2)
+      .split('/')
+      .map((part) => decodeURIComponent(part).replace(/~1/g, '/').replace(/~0/g, '~'))
+      .reduce<unknown>((parent, name) => (isObject(parent) ? parent[name] : undefined), document);
+  }
+  return null;
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function fold(name: string): string {
+  return name.toLowerCase().replace(/[^a-z]/g, '');
+}

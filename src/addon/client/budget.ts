@@ -1,0 +1,15 @@
+import type { Clock } from '../platform/platform';
+
+/** How long an execution may still work. Google ends a cell after 30 s without a word, so the add-on ends itself before. */
+export interface Budget {
+  readonly limitMs: number;
+  remainingMs(): number;
+}
+
+export const cellBudgetMs = 22_000;
+export const sidebarBudgetMs = 120_000;
+
+export function startBudget(clock: Clock, limitMs: number): Budget {
+  const endsAt = clock.now() + limitMs;
+  return { limitMs, remainingMs: () => endsAt - clock.now() };
+}

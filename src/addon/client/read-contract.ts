@@ -1,0 +1,37 @@
+import type { Connection } from '../connection/connection';
+import type { Platform } from '../platform/platform';
+import { type BodyFields, defaultBodyFields, readBodyFields } from './body-fields';
+import { keyHeader } from './build-request';
+
+const ttlSeconds = 21_600;
+const timeoutSeconds = 20;
+
+/**
+ * The names of the POST bodies, from the API's own `openapi.json`. What cannot be read is as the contract has it: a
+ * document is a help, and the write itself tells what is wrong.
+ */
+export function loadBodyFields(platform: Platform, connection: Connection, connectionHash: string): BodyFields {
+  const cacheKey = bodyFieldsKey(connectionHash);
+  const cached = platform.cache.get(cacheKey);
+  if (cached !== null) return JSON.parse(cached) as BodyFields;
+  const document = readDocument(platform, connection);
+  if (document === null) return defaultBodyFields;
+  const fields = readBodyFields(document);
+  platform.cache.put(cacheKey, JSON.stringify(fields), ttlSeconds);
+  return fields;
+}
+
+export function bodyFieldsKey(connectionHash: string): string {
+  return `bodies:${connectionHash}`;
+}
+
+function readDocument(platform: Platform, connection: Connection): unknown {
+  const url = `${connection.baseUrl}/openapi.json`;
+  const headers = { Accept: 'application/json', ...keyHeader(connection, url) };
+  try {
+    const response = platform.http.fetch({ url, method: 'GET', headers, timeoutSeconds });
+    return response.status === 200 ? JSON.parse(response.text) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,19 @@
+import { headers as names } from '../../contract/limits';
+
+/**
+ * Seconds to wait after a 429. Retry-After is seconds or a date (RFC 9110, 10.2.3); without one RateLimit-Reset
+ * is read as seconds, or as a moment when it is too great for that.
+ */
+export function retryAfterSeconds(headers: { readonly [name: string]: string }, nowMs: number): number | null {
+  const after = headers[names.retryAfter.toLowerCase()]?.trim();
+  if (after !== undefined && after !== '') {
+    if (/^\d+$/.test(after)) return Number(after);
+    const moment = Date.parse(after);
+    if (!Number.isNaN(moment)) return Math.max(0, Math.ceil((moment - nowMs) / 1000));
+  }
+  const reset = headers[names.rateLimitReset.toLowerCase()]?.trim();
+  if (reset === undefined || !/^\d+(\.\d+)?$/.test(reset)) return null;
+  const seconds = Number(reset);
+  // No window is a year long: a number like 1795000000 is a moment.
+  return Math.ceil(seconds > 31_536_000 ? Math.max(0, seconds - nowMs / 1000) : seconds);
+}

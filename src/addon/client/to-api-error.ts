@@ -1,0 +1,80 @@
+import { type ErrorCode, errorCodes } from '../../contract/error-codes';
+import { type OperationId, operations } from '../../contract/operations';
+import type { AddonErrorCode } from '../catalogue/errors';
+import { ApiError } from '../errors/addon-error';
+import type { HttpResponse } from '../platform/platform';
+import { retryAfterSeconds } from './retry-after';
+
+/** An answer that is no success, as an error: its code first, its status second, its body never. */
+export function toApiError(response: HttpResponse, operationId: OperationId, nowMs: number): ApiError {
+  const body = readErrorBody(response.text);
+  const code = body.code ?? codeOfStatus(response.status);
+  const waitSeconds = code === 'rate_limited' ? retryAfterSeconds(response.headers, nowMs) : null;
+  return new ApiError(code, sentence(code, operationId, response.status, waitSeconds), {
+    status: response.status,
+    requestId: body.requestId,
+    retryAfterSeconds: waitSeconds,
+  });
+}
+
+function codeOfStatus(status: number): AddonErrorCode {
+  if (status === 401) return 'unauthorized';
+  if (status === 404) return 'not_found';
+  if (status === 429) return 'rate_limited';
+  if (status === 400 || status === 422) return 'invalid_query';
+  if (status >= 500) return 'internal_error';
+  return status >= 300 && status < 400 ? 'redirected' : 'unexpected_status';
+}
+
+/** Short enough that a request id of 36 characters still fits behind it. */
+function sentence(code: AddonErrorCode, operationId: OperationId, status: number, waitSeconds: number | null): string {
+  switch (code) {
+    case 'unauthorized':
+      return 'The API refused the key. Enter a valid one in the FIN sidebar.';
+    case 'forbidden_scope':
+      return `The key lacks the scope ${operations[operationId].scope ?? 'for this'}. Use a key that has it.`;
+    case 'account_not_accessible':
+      return 'The key may not see this account. Use another account or key.';
+    case 'not_found':
+      return 'The API does not know this item, or the key may not see it.';
+    case 'rate_limited':
+      return waitSeconds === null
+        ? 'Too many requests. Try again in a minute.'
+        : `Too many requests. Try again in ${waitSeconds} s.`;
+    case 'invalid_query':
+      return 'The API refused the request. Check dates and options.';
+    case 'internal_error':
+      return 'The API failed on its side. Try again in a few minutes.';
+    case 'redirected':
+      return 'The API redirects elsewhere. Enter its final base URL.';
+    default:
+      return `The API answered with status ${status}. Check the base URL.`;
+  }
+}
+
+interface ErrorFacts {
+  readonly code: ErrorCode | null;
+  readonly requestId: string | null;
+}
+
+/** Sample: `{"error":{"code":"not_found","message":"…","meta":{},"requestId":"0c1c…"}}`; may be HTML or empty. */
+function readErrorBody(text: string): ErrorFacts {
+  const nothing: ErrorFacts = { code: null, requestId: null };
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return nothing;
+  }
+  const error = property(body, 'error');
+  const [code, requestId] = [property(error, 'code'), property(error, 'requestId')];
+  return {
+    code: typeof code === 'string' && Object.hasOwn(errorCodes, code) ? (code as ErrorCode) : null,
+    // Shown to users, so nothing but an identifier may pass.
+    requestId: typeof requestId === 'string' && /^[\w.:-]{1,40}$/.test(requestId) ? requestId : null,
+  };
+}
+
+function property(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? (value as { [name: string]: unknown })[name] : undefined;
+}

@@ -1,0 +1,73 @@
+import { type OperationId, operations } from '../../contract/operations';
+
+const operationIds = Object.keys(operations) as OperationId[];
+
+/**
+ * `availableOperations` of GET /v1/api-key decides what is offered, but its shape is not specified. Understood are
+ * names, `GET /v1/tags`, objects with an id or method and path, and maps of these to true or false. null: nothing was
+ * told that can be read, so everything is tried.
+ */
+export function readAvailableOperations(told: unknown): OperationId[] | null {
+  const found = new Set<OperationId>();
+  for (const entry of toEntries(told)) {
+    const operationId = readEntry(entry);
+    if (operationId !== null) found.add(operationId);
+  }
+  return found.size === 0 ? null : operationIds.filter((operationId) => found.has(operationId));
+}
+
+/** A map is a list of its names, without those that are switched off. */
+function toEntries(told: unknown): unknown[] {
+  if (Array.isArray(told)) return told;
+  if (typeof told !== 'object' || told === null) return typeof told === 'string' ? told.split(/[,\n]/) : [];
+  return Object.entries(told as object).flatMap(([name, value]) => {
+    if (value === false || value === null || isSwitchedOff(value)) return [];
+    // A map by resource or method holds lists: { GET: ['/v1/tags'] }.
+    if (Array.isArray(value))
+      return value.map((each: unknown) => (typeof each === 'string' ? toNamed(name, each) : each));
+    return [name, value];
+  });
+}
+
+function toNamed(name: string, text: string): string {
+  return /^(get|post)$/i.test(name) ? `${name} ${text}` : text;
+}
+
+function isSwitchedOff(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const { available, allowed, enabled } = value as { [name: string]: unknown };
+  return available === false || allowed === false || enabled === false;
+}
+
+function readEntry(entry: unknown): OperationId | null {
+  if (typeof entry === 'string') return byName(entry) ?? byMethodAndPath(entry);
+  if (typeof entry !== 'object' || entry === null || isSwitchedOff(entry)) return null;
+  const { operationId, id, name, method, path } = entry as { [name: string]: unknown };
+  for (const candidate of [operationId, id, name]) {
+    const found = typeof candidate === 'string' ? byName(candidate) : null;
+    if (found !== null) return found;
+  }
+  return typeof path === 'string' ? byMethodAndPath(`${String(method ?? '')} ${path}`) : null;
+}
+
+/** `listTransactions`, `list_transactions` and `list-transactions` are one name. */
+function byName(text: string): OperationId | null {
+  const name = text.toLowerCase().replace(/[^a-z]/g, '');
+  return operationIds.find((operationId) => operationId.toLowerCase() === name) ?? null;
+}
+
+/** Samples: `GET /v1/accounts/{id}`, `POST /v1/tags/:tagId/transactions`. */
+function byMethodAndPath(text: string): OperationId | null {
+  const [, method = '', path = ''] = /^\s*([a-z]*)\s*(\/\S+?)\/?\s*$/i.exec(text) ?? [];
+  const wanted = anonymous(path);
+  const matches = operationIds.filter(
+    (operationId) =>
+      anonymous(operations[operationId].path) === wanted &&
+      (method === '' || operations[operationId].method === method.toUpperCase()),
+  );
+  return matches.length === 1 ? (matches[0] ?? null) : null;
+}
+
+function anonymous(path: string): string {
+  return path.replace(/\{[^}]*\}|:\w+/g, '{}').toLowerCase();
+}

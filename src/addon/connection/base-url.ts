@@ -1,0 +1,44 @@
+import { ConnectionError } from '../errors/addon-error';
+
+/**
+ * A base URL that may be sent a key: https, a public DNS name, nothing else in it. The script runs on Google's
+ * machines, so an address inside a network is never meant. Written without URL, which Apps Script does not have.
+ */
+export function readBaseUrl(text: string): string {
+  const refuse = (reason: string): never => {
+    throw new ConnectionError('invalid_base_url', `${reason} Enter a base URL such as https://api.example.com.`);
+  };
+  const trimmed = text.trim();
+  const match = /^https:\/\/([^/?#\\]+)(\/[^?#\\]*)?$/i.exec(trimmed);
+  const [, authority = '', path = ''] = match ?? [];
+  if (match === null)
+    return refuse(/^http:/i.test(trimmed) ? 'The address must begin with https.' : 'That is no address.');
+  if (authority.includes('@')) return refuse('The address may hold no user name.');
+  if (/:\d*$/.test(authority)) return refuse('The address may hold no port.');
+  const host = authority.toLowerCase();
+  if (!isPublicName(host)) return refuse('The address must be a public name.');
+  if (!/^[A-Za-z0-9._~/-]*$/.test(path) || /\/\/|\/\.{1,2}(\/|$)/.test(path)) return refuse('The path cannot be used.');
+  return `https://${host}${path.replace(/\/+$/, '')}`;
+}
+
+/** Sample: `https://api.example.com/fin/v1` → `https://api.example.com`. */
+export function originOf(url: string): string {
+  return /^https:\/\/[^/?#]+/.exec(url)?.[0] ?? '';
+}
+
+const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+const privateSuffixes = ['localhost', 'local', 'internal', 'lan', 'home', 'corp', 'intranet', 'localdomain'];
+
+/** IP literals fail by their last label: it begins with a digit in every spelling, hexadecimal and octal too. */
+function isPublicName(host: string): boolean {
+  const labels = host.split('.');
+  const last = labels[labels.length - 1] ?? '';
+  return (
+    host.length <= 253 &&
+    labels.length >= 2 &&
+    labels.every((each) => label.test(each)) &&
+    /^[a-z]/.test(last) &&
+    !privateSuffixes.includes(last) &&
+    !host.endsWith('.home.arpa')
+  );
+}

@@ -1,0 +1,82 @@
+import type { Platform, Properties } from '../platform/platform';
+import { originOf, readBaseUrl } from './base-url';
+import type { BuildSettings } from './build-settings';
+import type { Connection } from './connection';
+
+const propertyName = 'fin.connection';
+/** Google takes 9 KB a value; the accounts' names are what can grow. */
+const viewMaxLength = 6_000;
+
+/** The user's own connection; in a cell, the spreadsheet owner's. */
+export function ownConnection(platform: Platform, settings: BuildSettings): Connection | null {
+  return read(platform.userProperties, settings);
+}
+
+/** The connection shared with the spreadsheet. */
+export function documentConnection(platform: Platform, settings: BuildSettings): Connection | null {
+  return read(platform.documentProperties, settings);
+}
+
+/** What formulas use: the spreadsheet's connection, else its owner's. */
+export function cellConnection(platform: Platform, settings: BuildSettings): Connection | null {
+  return documentConnection(platform, settings) ?? ownConnection(platform, settings);
+}
+
+/** What the sidebar and triggers use: the user's own connection, else the spreadsheet's. */
+export function userConnection(platform: Platform, settings: BuildSettings): Connection | null {
+  return ownConnection(platform, settings) ?? documentConnection(platform, settings);
+}
+
+export function storeOwnConnection(platform: Platform, connection: Connection): void {
+  write(platform.userProperties, connection);
+}
+
+export function storeDocumentConnection(platform: Platform, connection: Connection): void {
+  write(platform.documentProperties, connection);
+}
+
+export function deleteOwnConnection(platform: Platform): void {
+  platform.userProperties.delete(propertyName);
+}
+
+export function deleteDocumentConnection(platform: Platform): void {
+  platform.documentProperties.delete(propertyName);
+}
+
+function write(store: Properties, connection: Connection): void {
+  const shortened = { ...connection, view: shorten(connection.view) };
+  store.set(propertyName, JSON.stringify(shortened));
+}
+
+function shorten(view: Connection['view']): Connection['view'] {
+  let { selectedAccounts } = view;
+  while (selectedAccounts.length > 1 && JSON.stringify({ ...view, selectedAccounts }).length > viewMaxLength) {
+    selectedAccounts = selectedAccounts.slice(0, Math.floor(selectedAccounts.length / 2));
+  }
+  const left = view.selectedAccounts.length - selectedAccounts.length;
+  return left === 0 ? view : { ...view, selectedAccounts: [...selectedAccounts, `and ${left} more`] };
+}
+
+/** A key stays bound to the origin it was entered for: a build with another fixed host does not use it. */
+function read(store: Properties, settings: BuildSettings): Connection | null {
+  const text = store.get(propertyName);
+  if (text === null) return null;
+  const stored = parse(text);
+  if (stored === null) return null;
+  const { fixedBaseUrl } = settings;
+  if (fixedBaseUrl !== null && originOf(fixedBaseUrl) !== originOf(stored.baseUrl)) return null;
+  return stored;
+}
+
+function parse(text: string): Connection | null {
+  try {
+    const stored = JSON.parse(text) as Partial<Connection>;
+    const { id, baseUrl, apiKey, view } = stored;
+    if (typeof id !== 'string' || typeof apiKey !== 'string' || typeof baseUrl !== 'string') return null;
+    if (typeof view !== 'object' || view === null || readBaseUrl(baseUrl) !== baseUrl) return null;
+    return { id, baseUrl, apiKey, view };
+  } catch {
+    // Written by another version: the user connects again.
+    return null;
+  }
+}

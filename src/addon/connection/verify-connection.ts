@@ -1,0 +1,67 @@
+import type { Api } from '../client/api';
+import { createApi } from '../client/api';
+import type { Budget } from '../client/budget';
+import { createCooldown } from '../client/cooldown';
+import { readList } from '../client/read-list';
+import { isAddonError } from '../errors/addon-error';
+import type { Platform } from '../platform/platform';
+import { connectionHashOf } from '../reading/reader';
+import { type Row, textOf } from '../table/row';
+import type { Connection, ConnectionView } from './connection';
+import { describeCapabilities } from './describe-capabilities';
+
+/** Asks the API what a key may do. Throws what it throws; a name that the key may not read is left out. */
+export function verifyConnection(
+  platform: Platform,
+  connection: Omit<Connection, 'view'>,
+  budget: Budget,
+): ConnectionView {
+  const bare: Connection = { ...connection, view: emptyView(connection.baseUrl) };
+  const api = createApi(platform, bare, budget, createCooldown(platform.cache, connectionHashOf(platform, bare)));
+  const { selectedAccountIds, ...capabilities } = describeCapabilities(api.call('getApiKey').data as Row);
+  return {
+    baseUrl: connection.baseUrl,
+    ...capabilities,
+    organizationName: organizationName(api),
+    selectedAccounts:
+      capabilities.accountScope === 'CUSTOM_ACCOUNTS' ? accountNames(api, budget, selectedAccountIds) : [],
+    verifiedAt: new Date(platform.clock.now()).toISOString(),
+  };
+}
+
+function organizationName(api: Api): string | null {
+  return whereAllowed(() => textOf(api.call('getOrganization').data as Row, 'name'), null);
+}
+
+function accountNames(api: Api, budget: Budget, ids: readonly string[]): string[] {
+  const accounts = whereAllowed(() => readList(api, budget, { operationId: 'listAccounts' }), []);
+  return ids.map((id) => {
+    const account = accounts.find((each) => each['id'] === id);
+    return account === undefined ? id : (textOf(account, 'name') ?? id);
+  });
+}
+
+/** The key is verified by now: a missing scope costs a name, nothing more. */
+function whereAllowed<T>(read: () => T, otherwise: T): T {
+  try {
+    return read();
+  } catch (thrown) {
+    const refusals = ['forbidden_scope', 'account_not_accessible', 'not_found', 'unexpected_status'];
+    if (isAddonError(thrown) && refusals.includes(thrown.code)) return otherwise;
+    throw thrown;
+  }
+}
+
+export function emptyView(baseUrl: string): ConnectionView {
+  return {
+    baseUrl,
+    organizationName: null,
+    scopes: [],
+    accountScope: null,
+    selectedAccounts: [],
+    operations: null,
+    rateLimits: [],
+    canTag: false,
+    verifiedAt: '',
+  };
+}

@@ -1,0 +1,69 @@
+import { type AddonErrorCode, addonErrors } from '../catalogue/errors';
+import { scrub, toSentence } from './sentence';
+
+/** What every failure of the add-on is. Recognised by `code`; a cell shows `FIN: <message>`. */
+export class AddonError extends Error {
+  readonly code: AddonErrorCode;
+  readonly requestId: string | null;
+  readonly retryAfterSeconds: number | null;
+
+  constructor(
+    code: AddonErrorCode,
+    message: string,
+    facts: { readonly requestId?: string | null; readonly retryAfterSeconds?: number | null } = {},
+  ) {
+    const requestId = facts.requestId ?? null;
+    super(toSentence(message, requestId));
+    this.name = 'FIN';
+    this.code = code;
+    this.requestId = requestId;
+    this.retryAfterSeconds = facts.retryAfterSeconds ?? null;
+  }
+}
+
+/** The formula is wrong: met by whoever writes it, before any request. */
+export class ArgumentError extends AddonError {}
+
+/** Nothing to connect with, or nothing that may be connected to. */
+export class ConnectionError extends AddonError {}
+
+/** The API answered with an error. */
+export class ApiError extends AddonError {
+  readonly status: number;
+
+  constructor(
+    code: AddonErrorCode,
+    message: string,
+    facts: {
+      readonly status: number;
+      readonly requestId: string | null;
+      readonly retryAfterSeconds: number | null;
+    },
+  ) {
+    super(code, message, facts);
+    this.status = facts.status;
+  }
+}
+
+/** No answer came. A request that writes may have had its effect all the same. */
+export class TransportError extends AddonError {}
+
+/** A limit of Google's or ours ended the work before it was whole. */
+export class LimitError extends AddonError {}
+
+/** A 2xx of the wrong shape. */
+export class ContractError extends AddonError {}
+
+export function isAddonError(thrown: unknown): thrown is AddonError {
+  if (typeof thrown !== 'object' || thrown === null) return false;
+  const { name, code } = thrown as { name?: unknown; code?: unknown };
+  return name === 'FIN' && typeof code === 'string' && Object.hasOwn(addonErrors, code);
+}
+
+/** Anything thrown, as an error of ours: Google's texts are translated and may carry addresses. */
+export function toAddonError(thrown: unknown): AddonError {
+  if (isAddonError(thrown)) return thrown;
+  const message =
+    typeof thrown === 'object' && thrown !== null && 'message' in thrown ? String(thrown.message) : String(thrown);
+  return new AddonError('unexpected', `Unexpected: ${scrub(message)}`);
+}

@@ -1,0 +1,37 @@
+/** What a cell shows on hover must be read at a glance: one sentence, the API's request id at its end. */
+export const sentenceMaxLength = 120;
+
+export function toSentence(text: string, requestId: string | null): string {
+  const suffix = requestId === null ? '' : ` (request ${requestId})`;
+  const room = sentenceMaxLength - suffix.length;
+  return (text.length <= room ? text : `${text.slice(0, room - 1).trimEnd()}…`) + suffix;
+}
+
+const quotedMaxLength = 28;
+
+/** A user's own word inside a sentence, cut in the middle. */
+export function quote(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= quotedMaxLength) return `"${line}"`;
+  const half = (quotedMaxLength - 2) / 2;
+  return `"${line.slice(0, half)}…${line.slice(-half)}"`;
+}
+
+/** Names for a sentence, as many as fit. */
+export function listNames(names: readonly string[], room: number): string {
+  let text = '';
+  for (const name of names) {
+    const next = text === '' ? name : `${text}, ${name}`;
+    if (next.length > room) return `${text}, …`;
+    text = next;
+  }
+  return text;
+}
+
+/**
+ * Google's transport errors carry the whole address, query included; services may echo what they were given.
+ * Sample: `DNS error: https://api.example.com/v1/transactions?category=Rent`.
+ */
+export function scrub(text: string): string {
+  return text.replace(/\b[a-z][a-z0-9+.-]*:\/\/\S*/gi, '[address]').replace(/[A-Za-z0-9_-]{20,}/g, '[…]');
+}

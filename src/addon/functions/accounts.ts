@@ -1,0 +1,39 @@
+import { accountColumns } from '../catalogue/columns';
+import { readAccounts } from '../reading/accounts';
+import type { Cell } from '../table/cells';
+import { type Row, textOf } from '../table/row';
+import { planTable, toTable } from '../table/table';
+import type { Run } from './run';
+
+/** A header row, then a row an account (GET /v1/accounts). Filtered here: every formula shares the one list. */
+export function accounts(run: Run): Cell[][] {
+  const { options } = run.call;
+  const plan = planTable(accountColumns, options);
+  const wanted = (['status', 'category', 'sourceType'] as const).map((name) => [name, options.text(name)] as const);
+  const flags = (['supportsTransactions', 'supportsHoldings'] as const).map(
+    (name) => [name, options.flag(name)] as const,
+  );
+  const { rows } = readAccounts(run.reader());
+  const kept = rows.filter(
+    (row) =>
+      wanted.every(([name, value]) => value === undefined || row[name] === value) &&
+      flags.every(([name, value]) => value === undefined || row[name] === value),
+  );
+  return toTable(kept, plan, { health }, run.sheetDates(), '');
+}
+
+/** The worst thing the sync timestamps say that no later success has settled; blank for accounts without a connection. */
+function health(account: Row): string | null {
+  const lastSuccess = textOf(account, 'sync.lastSuccessfulSyncAt') ?? '';
+  const isOpen = (field: string): boolean => {
+    const at = textOf(account, `sync.${field}`);
+    return at !== null && Date.parse(at) > (lastSuccess === '' ? 0 : Date.parse(lastSuccess));
+  };
+  if (isOpen('disconnectedAt')) return 'Disconnected';
+  if (isOpen('loginRequiredAt')) return 'Login required';
+  const reconnectBy = textOf(account, 'sync.reconnectBy');
+  if (reconnectBy !== null) return `Reconnect by ${reconnectBy.slice(0, 10)}`;
+  if (isOpen('lastProviderErrorAt') || isOpen('lastTransactionsSyncErrorAt')) return 'Sync error';
+  if (lastSuccess !== '') return 'OK';
+  return textOf(account, 'connectionStatus');
+}

@@ -1,0 +1,94 @@
+import { accountHoldingFields, holdingFields } from '../../contract/resources';
+import { holdingColumns } from '../catalogue/columns';
+import { isAddonError } from '../errors/addon-error';
+import {
+  accountNames,
+  accountsById,
+  ofAccount,
+  readAccounts,
+  readAccountsIfAllowed,
+  resolveAccountIds,
+} from '../reading/accounts';
+import type { Reader, RowSet } from '../reading/reader';
+import type { Cell } from '../table/cells';
+import type { Column } from '../table/columns';
+import { subtractExactly } from '../table/exact';
+import { numberOf, type Row, textOf } from '../table/row';
+import { planTable, toTable, usesColumn } from '../table/table';
+import type { Run } from './run';
+import { statusText } from './status-row';
+
+/** A header row, then a row a holding (GET /v1/holdings; per account where a column is only there). */
+export function holdings(run: Run): Cell[][] {
+  const { options, positional } = run.call;
+  const plan = planTable(holdingColumns, options);
+  const reader = run.reader();
+  const accountIds = resolveAccountIds(reader, accountNames(positional[0]));
+  const { rows, fetchedAt } = usesColumn(plan, isOnlyPerAccount)
+    ? readPerAccount(reader, accountIds)
+    : reader.rows({ operationId: 'listHoldings' });
+
+  const ticker = options.text('tickerSymbol')?.toLowerCase();
+  const isCash = options.flag('isCashEquivalent');
+  const kept = rows.filter(
+    (row) =>
+      (accountIds.length === 0 || accountIds.includes(String(row['accountId']).toLowerCase())) &&
+      (ticker === undefined || textOf(row, 'tickerSymbol')?.toLowerCase() === ticker) &&
+      (isCash === undefined || row['isCashEquivalent'] === isCash),
+  );
+
+  const needsAccounts = usesColumn(plan, ({ key }) => accountKeys.includes(key));
+  const accounts = accountsById(needsAccounts ? readAccountsIfAllowed(reader) : []);
+  const institution = (row: Row): unknown => ofAccount(accounts, row, 'institutionName');
+  const derivations = {
+    account: (row: Row) => ofAccount(accounts, row, 'name') ?? row['accountId'],
+    accountName: (row: Row) => ofAccount(accounts, row, 'name'),
+    institution,
+    institutionName: institution,
+    gain,
+  };
+  return toTable(kept, plan, derivations, run.sheetDates(), statusText(run, plan, kept.length, fetchedAt));
+}
+
+const accountKeys = ['account', 'institution', 'accountName', 'institutionName'];
+
+/** Market value less cost basis; blank where either is missing. */
+function gain(row: Row): number | null {
+  const [value, cost] = [numberOf(row, 'marketValue'), numberOf(row, 'costBasis')];
+  return value === null || cost === null ? null : subtractExactly(value, cost);
+}
+
+/** securityId, type, subtype, sector and industry; the two names come from the accounts. */
+function isOnlyPerAccount({ field }: Column): boolean {
+  return (
+    field !== null &&
+    field in accountHoldingFields &&
+    !(field in holdingFields) &&
+    !/^(account|institution)Name$/.test(field)
+  );
+}
+
+function readPerAccount(reader: Reader, accountIds: readonly string[]): RowSet {
+  const all = readAccounts(reader);
+  const ids = all.rows
+    .filter((account) => account['supportsHoldings'] !== false)
+    .map((account) => String(account['id']))
+    .filter((id) => accountIds.length === 0 || accountIds.includes(id.toLowerCase()));
+  const lists = ids.map((accountId) => readAccountHoldings(reader, accountId, all.fetchedAt));
+  return {
+    rows: lists.flatMap((list) => list.rows),
+    fetchedAt: lists.reduce((oldest, list) => Math.min(oldest, list.fetchedAt), all.fetchedAt),
+  };
+}
+
+/** An account the key may not see answers as it pleases: 403 of that code, 404 or an empty list. */
+function readAccountHoldings(reader: Reader, accountId: string, now: number): RowSet {
+  try {
+    return reader.rows({ operationId: 'listAccountHoldings', path: { accountId } });
+  } catch (thrown) {
+    if (isAddonError(thrown) && (thrown.code === 'account_not_accessible' || thrown.code === 'not_found')) {
+      return { rows: [], fetchedAt: now };
+    }
+    throw thrown;
+  }
+}

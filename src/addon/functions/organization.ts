@@ -1,0 +1,21 @@
+import { organizationFields } from '../../contract/resources';
+import type { Cell } from '../table/cells';
+import { type Row, textOf } from '../table/row';
+import { toFieldValue } from './field-value';
+import type { FormulaResult, Run } from './run';
+
+/** The organization's profile; a blank field is blank (GET /v1/organization). */
+export function organization(run: Run): FormulaResult {
+  const [field] = run.call.positional;
+  const names = Object.keys(organizationFields);
+  // A misspelt field costs no request.
+  toFieldValue(
+    names.map((name) => [name, null]),
+    field,
+  );
+  const [record = {} as Row] = run.reader().record('getOrganization').rows;
+  return toFieldValue(
+    names.map((name): [string, Cell] => [name, textOf(record, name)]),
+    field,
+  );
+}

@@ -1,0 +1,70 @@
+import { operations } from '../../contract/operations';
+import { documentConnection } from '../connection/store-connection';
+import { readActivity } from '../reading/activity';
+import { connectionHashOf } from '../reading/reader';
+import { readRefreshState } from '../refresh/refresh-state';
+import type { Cell } from '../table/cells';
+import { toFieldValue } from './field-value';
+import type { FormulaResult, Run } from './run';
+
+/** What the add-on knows without a request: the connection as last verified, and the work of all cells. */
+export function status(run: Run): FormulaResult {
+  return toFieldValue(items(run), run.call.positional[0]);
+}
+
+function items({ connection, platform, settings }: Run): [string, Cell][] {
+  const refresh = readRefreshState(platform);
+  const nextRefresh: [string, Cell] = ['nextRefresh', toDate(refresh.nextRunAt)];
+  if (connection === null) return [['connected', false], ...missing(), nextRefresh];
+  const { view } = connection;
+  const activity = readActivity(platform.cache, connectionHashOf(platform, connection));
+  const today = new Date(platform.clock.now()).toISOString().slice(0, 10);
+  const isShared = documentConnection(platform, settings) !== null;
+  return [
+    ['connected', true],
+    ['connection', isShared ? "this spreadsheet's" : "the owner's"],
+    ['organization', view.organizationName],
+    ['scopes', view.scopes.join(', ')],
+    ['accounts', accountAccess(view)],
+    ['operations', operationsInWords(view)],
+    ['rateLimit', view.rateLimits.join('; ') || null],
+    ['dataAsOf', toDate(activity.lastReadAt)],
+    ['dataAge', age(activity.lastReadAt, platform.clock.now())],
+    ['lastError', activity.lastError],
+    ['requestsToday', activity.day === today ? activity.requests : 0],
+    nextRefresh,
+  ];
+}
+
+function missing(): [string, Cell][] {
+  const names = ['connection', 'organization', 'scopes', 'accounts', 'operations', 'rateLimit'];
+  const more = ['dataAsOf', 'dataAge', 'lastError', 'requestsToday'];
+  return [...names, ...more].map((name) => [name, null]);
+}
+
+type View = NonNullable<Run['connection']>['view'];
+
+function accountAccess(view: View): string {
+  if (view.accountScope === 'CUSTOM_ACCOUNTS') return `selected: ${view.selectedAccounts.join(', ')}`;
+  return view.accountScope === 'ALL' ? 'all' : (view.accountScope ?? 'not told');
+}
+
+function operationsInWords({ operations: told }: View): string {
+  if (told === null) return 'not told';
+  const missingOnes = told.filter((operation) => !operation.isAvailable).map(({ operationId }) => operationId);
+  const total = Object.keys(operations).length;
+  return missingOnes.length === 0
+    ? 'all'
+    : `${total - missingOnes.length} of ${total}, without ${missingOnes.join(', ')}`;
+}
+
+function toDate(ms: number | null): Date | null {
+  return ms === null ? null : new Date(ms);
+}
+
+/** Sample: `12 min`. */
+function age(sinceMs: number | null, nowMs: number): string | null {
+  if (sinceMs === null) return null;
+  const minutes = Math.max(0, Math.floor((nowMs - sinceMs) / 60_000));
+  return minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`;
+}

@@ -1,0 +1,23 @@
+import { tagColumns } from '../catalogue/columns';
+import { readTags, tagPath, tagsById } from '../reading/tags';
+import type { Cell } from '../table/cells';
+import { fieldOf } from '../table/row';
+import { planTable, toTable } from '../table/table';
+import type { Run } from './run';
+import { statusText } from './status-row';
+
+/** A header row, then a row a tag, archived ones included (GET /v1/tags). */
+export function tags(run: Run): Cell[][] {
+  const plan = planTable(tagColumns, run.call.options);
+  const archived = run.call.options.flag('archived');
+  const { rows, fetchedAt } = readTags(run.reader());
+  const byId = tagsById(rows);
+  const kept = rows.filter((row) => archived === undefined || (fieldOf(row, 'archivedAt') !== null) === archived);
+  return toTable(
+    kept,
+    plan,
+    { path: (row) => tagPath(byId, row) },
+    run.sheetDates(),
+    statusText(run, plan, kept.length, fetchedAt),
+  );
+}

@@ -1,0 +1,41 @@
+import type { FunctionName } from './catalogue/functions';
+import { buildSettings } from './connection/build-settings';
+import type { FormulaResult } from './functions/run';
+import { runFunction } from './functions/run-function';
+import { open, openSidebar, refreshFromMenu } from './menu';
+import { googlePlatform } from './platform/google/google-platform';
+import { runScheduledRefresh as runScheduled } from './refresh/run-scheduled-refresh';
+import { handleSidebarCall } from './sidebar/handle-call';
+
+/**
+ * What the generated top-level functions of the bundle call (scripts/build/addon.ts). Loading this makes no service
+ * call: Google runs the whole project before every single execution, in whatever authorization that has.
+ */
+export function callFunction(name: FunctionName, given: ArrayLike<unknown>): FormulaResult {
+  return runFunction(name, given, googlePlatform(), buildSettings());
+}
+
+export function onOpen(event: unknown): void {
+  open(googlePlatform(), event);
+}
+
+/** The file is open already when the add-on is installed in it. */
+export function onInstall(event: unknown): void {
+  open(googlePlatform(), event);
+}
+
+export function showSidebar(): void {
+  openSidebar(googlePlatform());
+}
+
+export function refreshNow(): void {
+  refreshFromMenu(googlePlatform());
+}
+
+export function runScheduledRefresh(event: unknown): void {
+  runScheduled(googlePlatform(), event);
+}
+
+export function sidebarCall(requestText: unknown): string {
+  return handleSidebarCall(requestText, googlePlatform(), buildSettings());
+}

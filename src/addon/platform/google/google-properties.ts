@@ -1,0 +1,18 @@
+import type { Properties } from '../platform';
+
+type Store = GoogleAppsScript.Properties.Properties | null;
+
+/** A store is null where Google has none, as document properties without a document: then nothing is there. */
+export function googleProperties(open: () => Store): Properties {
+  return {
+    get: (name) => open()?.getProperty(name) ?? null,
+    set: (name, value) => {
+      const store = open();
+      if (store === null) throw new Error('There is no spreadsheet to keep this in.');
+      store.setProperty(name, value);
+    },
+    delete: (name) => {
+      open()?.deleteProperty(name);
+    },
+  };
+}

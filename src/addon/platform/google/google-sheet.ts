@@ -1,0 +1,27 @@
+import type { Area, Sheet } from '../platform';
+
+export function googleSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): Sheet {
+  return {
+    id: () => sheet.getSheetId(),
+    name: () => sheet.getName(),
+    lastRow: () => sheet.getLastRow(),
+    lastColumn: () => sheet.getLastColumn(),
+    displayValues: (area: Area) =>
+      sheet.getRange(area.row, area.column, area.rowCount, area.columnCount).getDisplayValues(),
+    formulas() {
+      const [rowCount, columnCount] = [sheet.getLastRow(), sheet.getLastColumn()];
+      // A range of no rows throws.
+      return rowCount === 0 || columnCount === 0 ? [] : sheet.getRange(1, 1, rowCount, columnCount).getFormulas();
+    },
+    formulaAt: (row, column) => sheet.getRange(row, column).getFormula(),
+    setTextAt: (row, column, text) => {
+      sheet.getRange(row, column).setValue(text);
+    },
+    setFormulaAt: (row, column, formula) => {
+      sheet.getRange(row, column).setFormula(formula);
+    },
+    hasFilter: () => sheet.getFilter() !== null,
+    isRowHiddenByFilter: (row) => sheet.isRowHiddenByFilter(row),
+    isRowHiddenByUser: (row) => sheet.isRowHiddenByUser(row),
+  };
+}

@@ -1,0 +1,154 @@
+/**
+ * Everything the add-on wants of Google, as small interfaces. Only `platform/google` implements them with Google's
+ * services; each call of a method below is at most a few service calls, named in its comment where it is more than one.
+ */
+export interface Platform {
+  readonly http: Http;
+  readonly clock: Clock;
+  readonly codec: Codec;
+  readonly dates: ZonedDates;
+  readonly cache: Cache;
+  /** In a cell these are those of the spreadsheet's owner, read only. */
+  readonly userProperties: Properties;
+  /** Seen by every user of the add-on in this spreadsheet. */
+  readonly documentProperties: Properties;
+  readonly documentLock: Lock;
+  readonly triggers: Triggers;
+  readonly ui: Ui;
+  /** null where Google gives none, as in some triggers. */
+  spreadsheet(): Spreadsheet | null;
+}
+
+export interface HttpRequest {
+  readonly url: string;
+  readonly method: 'GET' | 'POST';
+  readonly headers: { readonly [name: string]: string };
+  readonly json?: string;
+  readonly timeoutSeconds: number;
+}
+
+export interface HttpResponse {
+  readonly status: number;
+  /** Names in lower case; of a repeated header the first. */
+  readonly headers: { readonly [lowerCaseName: string]: string };
+  readonly text: string;
+}
+
+export interface Http {
+  /** Never follows redirects, never throws for a status; throws when no answer came. */
+  fetch(request: HttpRequest): HttpResponse;
+}
+
+export interface Clock {
+  now(): number;
+  sleep(ms: number): void;
+}
+
+export interface Codec {
+  /** SHA-256, URL-safe base64 without padding. */
+  hash(text: string): string;
+  /** gzip and base64. */
+  pack(text: string): string;
+  unpack(packed: string): string;
+  uuid(): string;
+}
+
+export interface ZonedDates {
+  /** Java's SimpleDateFormat pattern. */
+  format(date: Date, timeZone: string, pattern: string): string;
+  /** Midnight of `yyyy-MM-dd` in a zone. */
+  midnight(day: string, timeZone: string): Date;
+}
+
+/** The document cache. Any read may miss; a write that fails is no error, since nothing may rely on it. */
+export interface Cache {
+  get(key: string): string | null;
+  getAll(keys: readonly string[]): { readonly [key: string]: string };
+  put(key: string, value: string, ttlSeconds: number): void;
+  putAll(values: { readonly [key: string]: string }, ttlSeconds: number): void;
+  removeAll(keys: readonly string[]): void;
+}
+
+export interface Properties {
+  get(name: string): string | null;
+  set(name: string, value: string): void;
+  delete(name: string): void;
+}
+
+export interface Lock {
+  /** False when another execution holds it for longer than `waitMs`. */
+  tryLock(waitMs: number): boolean;
+  release(): void;
+}
+
+export interface Triggers {
+  /** Creates the hourly trigger of this user and spreadsheet; throws where Google refuses. */
+  createHourly(handlerName: string): string;
+  /** Unique ids of this user's triggers for a handler in this spreadsheet. */
+  idsInSpreadsheet(handlerName: string): string[];
+  /** False when this user has no such trigger. */
+  delete(triggerUid: string): boolean;
+  isAuthorizationRequired(): boolean;
+}
+
+export interface MenuItem {
+  readonly label: string;
+  readonly functionName: string;
+}
+
+export interface Ui {
+  /** False in cells and triggers. */
+  isAvailable(): boolean;
+  addMenu(items: readonly MenuItem[]): void;
+  showSidebar(fileName: string, title: string): void;
+  alert(title: string, message: string): void;
+  toast(message: string, title: string): void;
+}
+
+export interface Spreadsheet {
+  id(): string;
+  timeZone(): string;
+  gridSheets(): Sheet[];
+  /** null when nothing is selected. `sheet` is null on a tab that is no grid. */
+  selection(): Selection | null;
+  /** The first cell of a named range. */
+  namedCell(name: string): NamedCell | null;
+  /** Applies buffered writes now. */
+  flush(): void;
+}
+
+export interface NamedCell {
+  value(): unknown;
+  setNumber(value: number): void;
+}
+
+export interface Selection {
+  readonly sheet: Sheet | null;
+  readonly sheetName: string;
+  readonly areas: readonly Area[];
+  readonly rangeText: string;
+}
+
+/** Rows and columns count from 1. */
+export interface Area {
+  readonly row: number;
+  readonly column: number;
+  readonly rowCount: number;
+  readonly columnCount: number;
+}
+
+export interface Sheet {
+  id(): number;
+  name(): string;
+  lastRow(): number;
+  lastColumn(): number;
+  displayValues(area: Area): string[][];
+  /** Formulas from A1 to the last cell in use; empty text where there is none. */
+  formulas(): string[][];
+  formulaAt(row: number, column: number): string;
+  setTextAt(row: number, column: number, text: string): void;
+  setFormulaAt(row: number, column: number, formula: string): void;
+  hasFilter(): boolean;
+  isRowHiddenByFilter(row: number): boolean;
+  isRowHiddenByUser(row: number): boolean;
+}

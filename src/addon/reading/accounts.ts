@@ -1,0 +1,84 @@
+import { splitOutsideQuotes, unquote } from '../arguments/split-list';
+import { ArgumentError, isAddonError } from '../errors/addon-error';
+import { quote } from '../errors/sentence';
+import { type Row, textOf } from '../table/row';
+import type { Reader, RowSet } from './reader';
+
+export function readAccounts(reader: Reader): RowSet {
+  return reader.rows({ operationId: 'listAccounts' });
+}
+
+/** Accounts where the key may list them, else none: a key without accounts:read still reads transactions. */
+export function readAccountsIfAllowed(reader: Reader): readonly Row[] {
+  try {
+    return readAccounts(reader).rows;
+  } catch (thrown) {
+    if (isAddonError(thrown) && thrown.code === 'forbidden_scope') return [];
+    throw thrown;
+  }
+}
+
+/** Ids of the accounts meant by names, ids or masks; throws for what fits none or several. */
+export function resolveAccountIds(reader: Reader, wanted: readonly string[]): string[] {
+  if (wanted.length === 0) return [];
+  // Ids need no list, so that they work without accounts:read.
+  const isAllIds = wanted.every(isUuid);
+  const accounts = isAllIds ? readAccountsIfAllowed(reader) : readAccounts(reader).rows;
+  return wanted.map((name) => {
+    if (isUuid(name) && accounts.length === 0) return name.toLowerCase();
+    return (textOf(findAccount(accounts, name), 'id') ?? '').toLowerCase();
+  });
+}
+
+export function findAccount(accounts: readonly Row[], wanted: string): Row {
+  const name = wanted.trim().toLowerCase();
+  const matchers: ((account: Row) => boolean)[] = [
+    (account) => textOf(account, 'id')?.toLowerCase() === name,
+    (account) => textOf(account, 'name')?.trim().toLowerCase() === name,
+    (account) => textOf(account, 'officialName')?.trim().toLowerCase() === name,
+    (account) => isMask(textOf(account, 'mask'), name),
+  ];
+  for (const matches of matchers) {
+    const [first, second] = accounts.filter(matches);
+    if (second !== undefined) {
+      throw new ArgumentError('ambiguous_account', `Several accounts are called ${quote(wanted)}. Use the account id.`);
+    }
+    if (first !== undefined) return first;
+  }
+  throw new ArgumentError(
+    'unknown_account',
+    `No account ${quote(wanted)}. See FIN_ACCOUNTS() for names, masks and ids.`,
+  );
+}
+
+/** A mask typed into a cell turns into a number and loses its leading zeros: 42 stands for 0042. */
+function isMask(mask: string | null, wanted: string): boolean {
+  if (mask === null) return false;
+  return mask.toLowerCase() === wanted || (/^\d+$/.test(wanted) && mask === wanted.padStart(mask.length, '0'));
+}
+
+/** Names of an argument: a text with commas, a number, or a range with one in each cell. */
+export function accountNames(argument: unknown): string[] {
+  if (argument === undefined) return [];
+  if (Array.isArray(argument)) return argument.flatMap((cell: unknown) => accountNames(cell ?? undefined));
+  return splitOutsideQuotes(String(argument), (character) => character === ',').map(unquote);
+}
+
+export function accountsById(accounts: readonly Row[]): ReadonlyMap<unknown, Row> {
+  return new Map(accounts.map((account) => [account['id'], account]));
+}
+
+/** The field `name` of a row's account, else what the row says itself. */
+export function ofAccount(
+  accounts: ReadonlyMap<unknown, Row>,
+  row: Row,
+  field: 'name' | 'institutionName',
+): string | null {
+  const own = textOf(row, field === 'name' ? 'accountName' : 'institutionName');
+  const account = accounts.get(row['accountId']);
+  return own ?? (account === undefined ? null : textOf(account, field));
+}
+
+export function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text.trim());
+}

@@ -1,0 +1,31 @@
+import type { Platform } from '../platform/platform';
+
+/** What "Refresh now" leaves for the cells: rows read before `since` are too old for them. */
+export interface Freshness {
+  readonly since: number;
+  /** Value of the refresh cell when it was set: cells that carry it need no more than `since` says. */
+  readonly tick: number | null;
+  /** Lists of tagged transactions read before this are too old: a tag was attached. */
+  readonly tagsSince: number;
+}
+
+const propertyName = 'fin.freshness';
+const never: Freshness = { since: 0, tick: null, tagsSince: 0 };
+
+export function readFreshness(platform: Platform): Freshness {
+  const text = platform.documentProperties.get(propertyName);
+  if (text === null) return never;
+  try {
+    return { ...never, ...(JSON.parse(text) as Partial<Freshness>) };
+  } catch {
+    return never;
+  }
+}
+
+export function storeFreshness(platform: Platform, change: Partial<Freshness>): void {
+  platform.documentProperties.set(propertyName, JSON.stringify({ ...readFreshness(platform), ...change }));
+}
+
+export function deleteFreshness(platform: Platform): void {
+  platform.documentProperties.delete(propertyName);
+}

@@ -1,0 +1,71 @@
+import { AddonError } from '../errors/addon-error';
+import type { Platform } from '../platform/platform';
+import { changeRefreshState, readRefreshState } from './refresh-state';
+
+export const scheduledHandlerName = 'runScheduledRefresh';
+const hourMs = 3_600_000;
+
+/** This user's trigger of each spreadsheet, so that it can be found by whoever made it. */
+const propertyOf = (spreadsheetId: string): string => `fin.trigger.${spreadsheetId}`;
+
+export function ownTriggerUid(platform: Platform, spreadsheetId: string): string | null {
+  return platform.userProperties.get(propertyOf(spreadsheetId));
+}
+
+export function switchHourlyRefresh(platform: Platform, isOn: boolean): void {
+  const spreadsheetId = platform.spreadsheet()?.id() ?? null;
+  if (spreadsheetId === null) {
+    throw new AddonError('no_spreadsheet', 'Google gave no spreadsheet to refresh. Open it and try again.');
+  }
+  if (isOn) switchOn(platform, spreadsheetId);
+  else switchOff(platform, spreadsheetId);
+}
+
+function switchOn(platform: Platform, spreadsheetId: string): void {
+  const own = platform.triggers.idsInSpreadsheet(scheduledHandlerName);
+  const { triggerUid } = readRefreshState(platform);
+  if (triggerUid !== null && own.includes(triggerUid)) return;
+  // One clock trigger a user and spreadsheet: an old one must go before the new one is made.
+  for (const old of own) platform.triggers.delete(old);
+  const created = create(platform);
+  platform.userProperties.set(propertyOf(spreadsheetId), created);
+  changeRefreshState(platform, {
+    triggerUid: created,
+    spreadsheetId,
+    nextRunAt: platform.clock.now() + hourMs,
+    lastError: null,
+  });
+}
+
+/** Deletes the trigger this user made for the open spreadsheet, as when disconnecting. */
+export function switchOffOwn(platform: Platform): void {
+  const spreadsheetId = platform.spreadsheet()?.id() ?? null;
+  if (spreadsheetId === null) return;
+  const own = ownTriggerUid(platform, spreadsheetId);
+  if (own === null) return;
+  if (readRefreshState(platform).triggerUid === own) switchOff(platform, spreadsheetId);
+  else {
+    platform.triggers.delete(own);
+    platform.userProperties.delete(propertyOf(spreadsheetId));
+  }
+}
+
+function create(platform: Platform): string {
+  try {
+    return platform.triggers.createHourly(scheduledHandlerName);
+  } catch {
+    throw new AddonError(
+      'trigger_refused',
+      'Google allows no further trigger. Switch off the hourly refresh in another spreadsheet.',
+    );
+  }
+}
+
+/** The trigger of another user cannot be deleted from here: it finds at its next run that it no longer counts. */
+function switchOff(platform: Platform, spreadsheetId: string): void {
+  const own = ownTriggerUid(platform, spreadsheetId);
+  const { triggerUid } = readRefreshState(platform);
+  for (const uid of new Set([own, triggerUid])) if (uid !== null) platform.triggers.delete(uid);
+  platform.userProperties.delete(propertyOf(spreadsheetId));
+  changeRefreshState(platform, { triggerUid: null, spreadsheetId: null, nextRunAt: null });
+}

@@ -1,0 +1,45 @@
+import type { Platform } from '../platform/platform';
+
+/** What is kept of the refresh of one spreadsheet, as one document property. */
+export interface RefreshState {
+  /** The hourly trigger that counts; null when it is off. Another user's old trigger is told by not being this one. */
+  readonly triggerUid: string | null;
+  readonly spreadsheetId: string | null;
+  readonly heartbeatAt: number | null;
+  readonly lastRunAt: number | null;
+  readonly nextRunAt: number | null;
+  readonly lastError: string | null;
+  readonly formulasRefreshed: number | null;
+}
+
+const propertyName = 'fin.refresh';
+
+const initial: RefreshState = {
+  triggerUid: null,
+  spreadsheetId: null,
+  heartbeatAt: null,
+  lastRunAt: null,
+  nextRunAt: null,
+  lastError: null,
+  formulasRefreshed: null,
+};
+
+export function readRefreshState(platform: Platform): RefreshState {
+  const text = platform.documentProperties.get(propertyName);
+  if (text === null) return initial;
+  try {
+    return { ...initial, ...(JSON.parse(text) as Partial<RefreshState>) };
+  } catch {
+    return initial;
+  }
+}
+
+export function changeRefreshState(platform: Platform, change: Partial<RefreshState>): RefreshState {
+  const state = { ...readRefreshState(platform), ...change };
+  platform.documentProperties.set(propertyName, JSON.stringify(state));
+  return state;
+}
+
+export function deleteRefreshState(platform: Platform): void {
+  platform.documentProperties.delete(propertyName);
+}

@@ -1,0 +1,72 @@
+import { AddonError, toAddonError } from '../errors/addon-error';
+import type { Platform } from '../platform/platform';
+import { ownTriggerUid } from './hourly-trigger';
+import { refreshFormulas } from './refresh-formulas';
+import { changeRefreshState, readRefreshState } from './refresh-state';
+
+const hourMs = 3_600_000;
+/** Google is known to have changed the end of an event's id between trigger and event. */
+const uidPrefixLength = 14;
+
+/**
+ * What the hourly trigger runs. Every function of the project can be called from a cell or page, so it runs for the
+ * event of the stored trigger alone. Errors are kept for the sidebar and never thrown: Google would mail them each hour.
+ */
+export function runScheduledRefresh(platform: Platform, event: unknown): void {
+  const uid = triggerUidOf(event);
+  const state = readRefreshState(platform);
+  if (uid === null || state.triggerUid === null || !isSame(uid, state.triggerUid)) {
+    if (uid !== null) deleteAbandoned(platform, uid);
+    return;
+  }
+  const now = platform.clock.now();
+  try {
+    changeRefreshState(platform, { heartbeatAt: now, nextRunAt: now + hourMs });
+    refuseWrongPlace(platform, state.spreadsheetId);
+    refreshFormulas(platform);
+  } catch (thrown) {
+    changeRefreshState(platform, { lastRunAt: now, lastError: toAddonError(thrown).message });
+  }
+}
+
+function refuseWrongPlace(platform: Platform, spreadsheetId: string | null): void {
+  const spreadsheet = platform.spreadsheet();
+  if (spreadsheet === null || spreadsheet.id() !== spreadsheetId) {
+    throw new AddonError('no_spreadsheet', 'Google gave another spreadsheet. Switch the hourly refresh off and on.');
+  }
+  if (platform.triggers.isAuthorizationRequired()) {
+    throw new AddonError(
+      'authorization_required',
+      'Google asks for a new authorization. Open the FIN sidebar and allow it.',
+    );
+  }
+}
+
+function triggerUidOf(event: unknown): string | null {
+  if (typeof event !== 'object' || event === null) return null;
+  const { triggerUid } = event as { triggerUid?: unknown };
+  const text = typeof triggerUid === 'number' ? String(triggerUid) : triggerUid;
+  return typeof text === 'string' && text !== '' ? text : null;
+}
+
+function isSame(a: string, b: string): boolean {
+  return (
+    a === b ||
+    (Math.min(a.length, b.length) >= uidPrefixLength && a.slice(0, uidPrefixLength) === b.slice(0, uidPrefixLength))
+  );
+}
+
+/**
+ * Switched off by another user, who cannot delete a trigger that is not theirs. Only the trigger that this user made
+ * for this very spreadsheet may go: should Google hand the run another spreadsheet, the trigger is a good one.
+ */
+function deleteAbandoned(platform: Platform, uid: string): void {
+  try {
+    const spreadsheetId = platform.spreadsheet()?.id() ?? null;
+    if (spreadsheetId === null) return;
+    const own = ownTriggerUid(platform, spreadsheetId);
+    if (own !== null && isSame(uid, own)) platform.triggers.delete(own);
+  } catch {
+    // In a cell Google refuses, which is right; in a trigger the next hour tries again.
+  }
+}

@@ -1,0 +1,113 @@
+import { sidebarBudgetMs, startBudget } from '../client/budget';
+import type { BuildSettings } from '../connection/build-settings';
+import {
+  connect,
+  disconnect,
+  requireConnection,
+  reverify,
+  shareConnection,
+  unshareConnection,
+} from '../connection/connect';
+import { AddonError, toAddonError } from '../errors/addon-error';
+import type { Platform } from '../platform/platform';
+import { readFreshness } from '../reading/freshness';
+import { createReader } from '../reading/reader';
+import { switchHourlyRefresh, switchOffOwn } from '../refresh/hourly-trigger';
+import { refreshFormulas } from '../refresh/refresh-formulas';
+import { viewRefresh } from '../refresh/view-refresh';
+import { readSelection } from '../tagging/read-selection';
+import { attachTag, createTag, listTags, type Tagging } from '../tagging/tags';
+import type { SidebarError, SidebarOperation, SidebarOperations, SidebarRequest, SidebarResponse } from './protocol';
+import { readRequest } from './read-request';
+import { viewState } from './view-state';
+
+type Handler<Name extends SidebarOperation> = (
+  input: SidebarOperations[Name]['input'],
+  platform: Platform,
+  settings: BuildSettings,
+) => SidebarOperations[Name]['output'];
+
+const handlers: { readonly [Name in SidebarOperation]: Handler<Name> } = {
+  getState: (_, platform, settings) => viewState(platform, settings),
+  connect: (input, platform, settings) => connect(platform, settings, input, budget(platform)),
+  verifyConnection: (_, platform, settings) => reverify(platform, settings, budget(platform)),
+  disconnect(_, platform, settings) {
+    switchOffOwn(platform);
+    disconnect(platform, settings);
+    return viewState(platform, settings);
+  },
+  shareConnection(_, platform, settings) {
+    shareConnection(platform, settings);
+    return viewState(platform, settings);
+  },
+  unshareConnection(_, platform, settings) {
+    unshareConnection(platform, settings);
+    return viewState(platform, settings);
+  },
+  readSelection: (_, platform) => readSelection(platform),
+  listTags: (_, platform, settings) => ({ tags: listTags(tagging(platform, settings)) }),
+  createTag: (input, platform, settings) => createTag(tagging(platform, settings), input),
+  attachTag: (input, platform, settings) => attachTag(tagging(platform, settings), input.tagId, input.transactionIds),
+  refreshNow(_, platform) {
+    refreshFormulas(platform);
+    return viewRefresh(platform);
+  },
+  setHourlyRefresh(input, platform) {
+    switchHourlyRefresh(platform, input.isOn);
+    return viewRefresh(platform);
+  },
+};
+
+/** Answers the sidebar: JSON text in, JSON text out, never a throw, since Google turns what is thrown into its own text. */
+export function handleSidebarCall(requestText: unknown, platform: Platform, settings: BuildSettings): string {
+  try {
+    refuseOutsideUi(platform);
+    return toText({ ok: true, data: handle(readRequest(requestText), platform, settings) });
+  } catch (thrown) {
+    return toText({ ok: false, error: toSidebarError(thrown) });
+  }
+}
+
+/** A cell runs with the owner's properties for whoever edits it: there it must neither tag nor tell anything. */
+export function refuseOutsideUi(platform: Platform): void {
+  if (!platform.ui.isAvailable()) {
+    throw new AddonError('wrong_context', 'This works in the FIN menu and sidebar, not in a cell.');
+  }
+}
+
+function handle<Name extends SidebarOperation>(
+  { operation, input }: SidebarRequest<Name>,
+  platform: Platform,
+  settings: BuildSettings,
+): SidebarOperations[Name]['output'] {
+  return (handlers[operation] as Handler<Name>)(input, platform, settings);
+}
+
+function budget(platform: Platform) {
+  return startBudget(platform.clock, sidebarBudgetMs);
+}
+
+function tagging(platform: Platform, settings: BuildSettings): Tagging {
+  const connection = requireConnection(platform, settings);
+  const freshness = readFreshness(platform);
+  return {
+    platform,
+    connection,
+    openReader: () =>
+      createReader(platform, connection, budget(platform), {
+        freshness,
+        refresh: undefined,
+        // A person who looks at the tags wants those of now.
+        notBefore: platform.clock.now(),
+      }),
+  };
+}
+
+function toText(response: SidebarResponse): string {
+  return JSON.stringify(response);
+}
+
+function toSidebarError(thrown: unknown): SidebarError {
+  const { code, message, requestId, retryAfterSeconds } = toAddonError(thrown);
+  return { code, message, requestId, retryAfterSeconds };
+}

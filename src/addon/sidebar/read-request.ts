@@ -1,0 +1,81 @@
+import { limits } from '../../contract/limits';
+import { createTagBodyFields } from '../../contract/resources';
+import { AddonError } from '../errors/addon-error';
+import { isUuid } from '../reading/accounts';
+import type { SidebarOperation, SidebarOperations, SidebarRequest } from './protocol';
+
+type Reader<Name extends SidebarOperation> = (input: Json) => SidebarOperations[Name]['input'];
+type Json = { readonly [name: string]: unknown };
+
+const nothing = (): null => null;
+
+/** What each operation takes. Any editor can send anything here, so nothing passes that is not looked at. */
+const inputs: { readonly [Name in SidebarOperation]: Reader<Name> } = {
+  getState: nothing,
+  connect: (input) => ({ baseUrl: text(input, 'baseUrl', 0, 2_000), apiKey: text(input, 'apiKey', 1, 2_000) }),
+  verifyConnection: nothing,
+  disconnect: nothing,
+  shareConnection: nothing,
+  unshareConnection: nothing,
+  readSelection: nothing,
+  listTags: nothing,
+  createTag: (input) => ({
+    name: text(input, 'name', 1, limits.tagNameMaxLength).trim() || refuse('name'),
+    parentTagId: optional(input, 'parentTagId', uuid),
+    color: optional(input, 'color', color),
+    description: optional(input, 'description', (each, name) => text(each, name, 0, limits.tagDescriptionMaxLength)),
+  }),
+  attachTag: (input) => ({ tagId: uuid(input, 'tagId'), transactionIds: uuids(input, 'transactionIds') }),
+  refreshNow: nothing,
+  setHourlyRefresh: (input) => ({ isOn: typeof input['isOn'] === 'boolean' ? input['isOn'] : refuse('isOn') }),
+};
+
+/** Sample: `{"operation":"attachTag","input":{"tagId":"…","transactionIds":["…"]}}` */
+export function readRequest(requestText: unknown): SidebarRequest {
+  if (typeof requestText !== 'string' || requestText.length > 100_000) return refuse('request');
+  let request: unknown;
+  try {
+    request = JSON.parse(requestText);
+  } catch {
+    return refuse('request');
+  }
+  const { operation, input } = isObject(request) ? request : {};
+  if (typeof operation !== 'string' || !Object.hasOwn(inputs, operation)) return refuse('operation');
+  const name = operation as SidebarOperation;
+  return { operation: name, input: inputs[name](isObject(input) ? input : {}) };
+}
+
+function text(input: Json, name: string, minLength: number, maxLength: number): string {
+  const value = input[name];
+  return typeof value === 'string' && value.length >= minLength && value.length <= maxLength ? value : refuse(name);
+}
+
+function uuid(input: Json, name: string): string {
+  const value = input[name];
+  return typeof value === 'string' && isUuid(value) ? value.trim() : refuse(name);
+}
+
+function uuids(input: Json, name: string): string[] {
+  const value = input[name];
+  if (!Array.isArray(value) || value.length === 0 || value.length > limits.transactionIdsPerAttachMax)
+    return refuse(name);
+  return value.map((each: unknown) => uuid({ [name]: each }, name));
+}
+
+function color(input: Json, name: string): string {
+  const value = text(input, name, 1, 20);
+  return new RegExp(createTagBodyFields.color.pattern).test(value) ? value : refuse(name);
+}
+
+function optional<T>(input: Json, name: string, read: (input: Json, name: string) => T): T | null {
+  const value = input[name];
+  return value === null || value === undefined || value === '' ? null : read(input, name);
+}
+
+function refuse(name: string): never {
+  throw new AddonError('invalid_request', `The sidebar sent a ${name} that cannot be used. Reload the spreadsheet.`);
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

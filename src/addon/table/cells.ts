@@ -1,0 +1,47 @@
+import type { FieldType } from '../../contract/fields';
+import { isRealDay, toSerial } from '../arguments/days';
+
+/** What a cell can hold: null is a true blank, where an empty text is not. */
+export type Cell = string | number | boolean | Date | null;
+
+export type DateStyle = 'real' | 'text' | 'serial';
+
+/** Dates of one spreadsheet: its zone, and midnight there. */
+export interface SheetDates {
+  midnight(day: string): Date;
+  /** `yyyy-MM-dd HH:mm:ss` of an instant, in the spreadsheet's zone. */
+  wallTime(instant: Date): string;
+}
+
+/** Sheets takes 50,000 characters a cell. */
+const cellMaxLength = 50_000;
+
+export function toCell(value: unknown, kind: FieldType, style: DateStyle, dates: SheetDates): Cell {
+  if (value === null || value === undefined || value === '') return null;
+  if (typeof value === 'boolean') return value;
+  // JSON has no infinity, but 1e999 reads as one; -0 would show a sign.
+  if (typeof value === 'number') return Number.isFinite(value) ? value + 0 : null;
+  if (typeof value !== 'string') return clip(JSON.stringify(value));
+  if (kind === 'date' && isRealDay(value)) return toDateCell(value, style, dates);
+  if (kind === 'date-time') return toInstantCell(value, style, dates);
+  return clip(value);
+}
+
+function toDateCell(day: string, style: DateStyle, dates: SheetDates): Cell {
+  if (style === 'text') return day;
+  return style === 'serial' ? toSerial(day) : dates.midnight(day);
+}
+
+/** Sample: `2026-03-31T08:15:00Z`. Anything else stays the text it is. */
+function toInstantCell(text: string, style: DateStyle, dates: SheetDates): Cell {
+  const instant = new Date(text);
+  if (style === 'text' || !/^\d{4}-\d{2}-\d{2}T/.test(text) || Number.isNaN(instant.getTime())) return clip(text);
+  if (style === 'real') return instant;
+  const wallTime = dates.wallTime(instant);
+  const [hours = 0, minutes = 0, seconds = 0] = wallTime.slice(11).split(':').map(Number);
+  return toSerial(wallTime.slice(0, 10)) + (hours * 3600 + minutes * 60 + seconds) / 86_400;
+}
+
+function clip(text: string): string {
+  return text.length <= cellMaxLength ? text : `${text.slice(0, cellMaxLength - 1)}…`;
+}

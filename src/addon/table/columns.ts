@@ -1,0 +1,73 @@
+import type { Field, FieldTable, FieldType } from '../../contract/fields';
+import type { ColumnSet } from '../catalogue/columns';
+import { ArgumentError } from '../errors/addon-error';
+import { listNames, quote } from '../errors/sentence';
+
+export interface Column {
+  readonly key: string;
+  /** Heading for people; with `headers=raw` the field's or the column's own name is shown. */
+  readonly title: string;
+  /** null: derived by the function. */
+  readonly field: string | null;
+  readonly kind: FieldType;
+}
+
+/** The columns asked for, or the default ones. `all` is every API field under its own name. */
+export function resolveColumns(set: ColumnSet, wanted: readonly string[]): Column[] {
+  const keys = wanted.length === 0 ? set.defaults : wanted;
+  return keys.flatMap((key) => (key.toLowerCase() === 'all' ? allFields(set) : [resolveColumn(set, key)]));
+}
+
+/** An exact API field name means that field; then the names of our own, then either in any case. */
+export function resolveColumn(set: ColumnSet, name: string): Column {
+  const column =
+    namedColumn(set, (key) => key === name) ??
+    fieldColumn(set.fields, name) ??
+    namedColumn(set, (key) => key.toLowerCase() === name.toLowerCase()) ??
+    fieldInAnyCase(set.fields, name);
+  if (column !== null) return column;
+  const valid = listNames(
+    set.named.map((each) => each.key),
+    60,
+  );
+  throw new ArgumentError('unknown_column', `No column ${quote(name)}. Try ${valid} or an API field.`);
+}
+
+function namedColumn(set: ColumnSet, matches: (key: string) => boolean): Column | null {
+  const named = set.named.find(({ key }) => matches(key));
+  if (named === undefined) return null;
+  // A derived column never hides an API field of the same name.
+  if (named.field === undefined && hasField(set.fields, named.key)) return null;
+  return { key: named.key, title: named.title, field: named.field ?? null, kind: named.kind };
+}
+
+function allFields(set: ColumnSet): Column[] {
+  return Object.entries(set.fields).map(([name, { type }]) => ({ key: name, title: name, field: name, kind: type }));
+}
+
+function fieldColumn(fields: FieldTable, path: string): Column | null {
+  let table: FieldTable | undefined = fields;
+  let field: Field | undefined;
+  for (const name of path.split('.')) {
+    if (table === undefined || !hasField(table, name)) return null;
+    field = table[name];
+    table = field?.fields;
+  }
+  return field === undefined ? null : { key: path, title: path, field: path, kind: field.type };
+}
+
+function fieldInAnyCase(fields: FieldTable, path: string): Column | null {
+  const exact: string[] = [];
+  let table: FieldTable | undefined = fields;
+  for (const name of path.split('.')) {
+    const found: string | undefined = Object.keys(table ?? {}).find((key) => key.toLowerCase() === name.toLowerCase());
+    if (found === undefined) return null;
+    exact.push(found);
+    table = table?.[found]?.fields;
+  }
+  return fieldColumn(fields, exact.join('.'));
+}
+
+function hasField(fields: FieldTable, name: string): boolean {
+  return Object.hasOwn(fields, name);
+}

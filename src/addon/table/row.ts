@@ -1,0 +1,22 @@
+/** A record of the API as it came: any field may be missing, of another type, or unknown. */
+export type Row = { readonly [field: string]: unknown };
+
+/** Field of a record by dotted path; null stands for missing. */
+export function fieldOf(row: Row, path: string): unknown {
+  let value: unknown = row;
+  for (const name of path.split('.')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return null;
+    value = (value as Row)[name];
+  }
+  return value ?? null;
+}
+
+export function textOf(row: Row, path: string): string | null {
+  const value = fieldOf(row, path);
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+export function numberOf(row: Row, path: string): number | null {
+  const value = fieldOf(row, path);
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+}

@@ -1,0 +1,50 @@
+import type { ColumnSet } from '../catalogue/columns';
+import { type Column, resolveColumn } from './columns';
+import type { Row } from './row';
+
+export interface SortKey {
+  readonly column: Column;
+  readonly isDescending: boolean;
+}
+
+/** Samples: `date`, `-amount`, `amount desc`. */
+export function readSort(set: ColumnSet, wanted: readonly string[]): SortKey[] {
+  return (wanted.length === 0 ? set.order : wanted).map((text) => {
+    const [, minus, name = text, direction] = /^(-?)\s*(.*?)(?:\s+(asc|desc))?$/i.exec(text) ?? [];
+    const isReversed = direction?.toLowerCase() === 'desc';
+    return { column: resolveColumn(set, name), isDescending: (minus === '-') !== isReversed };
+  });
+}
+
+/** Rows in order; blanks last either way, equal rows as they came. */
+export function sortRows(
+  rows: readonly Row[],
+  keys: readonly SortKey[],
+  readValue: (row: Row, column: Column) => unknown,
+): Row[] {
+  const decorated = rows.map((row) => ({ row, values: keys.map(({ column }) => toSortable(readValue(row, column))) }));
+  decorated.sort((a, b) => {
+    for (let index = 0; index < keys.length; index += 1) {
+      const order = compare(a.values[index] ?? null, b.values[index] ?? null, keys[index]?.isDescending === true);
+      if (order !== 0) return order;
+    }
+    return 0;
+  });
+  return decorated.map(({ row }) => row);
+}
+
+type Sortable = string | number | null;
+
+function toSortable(value: unknown): Sortable {
+  if (value === null || value === undefined || value === '') return null;
+  if (typeof value === 'number') return value;
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  return typeof value === 'string' ? value.toLowerCase() : JSON.stringify(value);
+}
+
+function compare(a: Sortable, b: Sortable, isDescending: boolean): number {
+  if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
+  if (a === b) return 0;
+  const isLess = typeof a === typeof b ? a < b : typeof a === 'number';
+  return isLess === isDescending ? 1 : -1;
+}

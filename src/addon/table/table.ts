@@ -1,0 +1,61 @@
+import type { Options } from '../arguments/options';
+import type { ColumnSet } from '../catalogue/columns';
+import { type Cell, type DateStyle, type SheetDates, toCell } from './cells';
+import { type Column, resolveColumns } from './columns';
+import { fieldOf, type Row } from './row';
+import { readSort, type SortKey, sortRows } from './sort';
+
+/** How the rows of a formula become cells: read from its options before any request, so that a typo costs none. */
+export interface TablePlan {
+  readonly columns: readonly Column[];
+  readonly sort: readonly SortKey[];
+  readonly limit: number | undefined;
+  readonly headers: 'titles' | 'raw' | 'none';
+  readonly dates: DateStyle;
+  readonly hasStatusRow: boolean;
+}
+
+export function planTable(set: ColumnSet, options: Options): TablePlan {
+  const headers = options.text('headers');
+  return {
+    columns: resolveColumns(set, options.list('columns')),
+    sort: readSort(set, options.list('sort')),
+    limit: options.count('limit'),
+    headers: headers === 'raw' ? 'raw' : headers === 'false' ? 'none' : 'titles',
+    dates: (options.text('dates') ?? 'real') as DateStyle,
+    hasStatusRow: options.flag('status') === true,
+  };
+}
+
+/** Values of columns that are no API field, by column key. */
+export type Derivations = { readonly [key: string]: (row: Row) => unknown };
+
+/** Whether a plan shows or sorts by a column. */
+export function usesColumn(plan: TablePlan, matches: (column: Column) => boolean): boolean {
+  return plan.columns.some(matches) || plan.sort.some(({ column }) => matches(column));
+}
+
+/** A rectangle of at least one row and column, whatever the rows. */
+export function toTable(
+  rows: readonly Row[],
+  plan: TablePlan,
+  derivations: Derivations,
+  dates: SheetDates,
+  statusText: string,
+): Cell[][] {
+  const readValue = (row: Row, column: Column): unknown =>
+    column.field === null
+      ? derivations[column.key]?.(row)
+      : (fieldOf(row, column.field) ?? derivations[column.key]?.(row));
+  const sorted = sortRows(rows, plan.sort, readValue).slice(0, plan.limit);
+  const cells: Cell[][] = sorted.map((row) =>
+    plan.columns.map((column) => toCell(readValue(row, column), column.kind, plan.dates, dates)),
+  );
+  if (plan.headers !== 'none') cells.unshift(plan.columns.map((column) => heading(column, plan.headers === 'raw')));
+  if (plan.hasStatusRow) cells.push(plan.columns.map((_, index) => (index === 0 ? statusText : null)));
+  return cells.length === 0 ? [plan.columns.map(() => null)] : cells;
+}
+
+function heading(column: Column, isRaw: boolean): string {
+  return isRaw ? (column.field ?? column.key) : column.title;
+}
