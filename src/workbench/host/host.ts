@@ -1,4 +1,6 @@
 import type { CustomFunctionRunner, Workbook } from '../workbook/workbook';
+import type { Limits } from './limits';
+import type { Messages } from './messages';
 
 /** The emulated Apps Script host: runs the shipped bundle, one execution a fresh context, with Google's limits. */
 export interface Host {
@@ -18,6 +20,8 @@ export interface Host {
   /** Moves the virtual clock and runs the triggers that became due, in their order. */
   advanceClock(ms: number): Promise<readonly Execution[]>;
   now(): number;
+  /** How many formulas scripts stored from strings (setValue, setValues, appendRow); API data must never raise it. */
+  formulasFromText(): number;
   /** The last 200 executions, newest first. */
   executions(): readonly Execution[];
   on<Name extends keyof HostEvents>(name: Name, listener: (event: HostEvents[Name]) => void): () => void;
@@ -35,7 +39,23 @@ export interface HostOptions {
   readonly origins: { readonly [publicOrigin: string]: string };
   /** Where properties, triggers and the clock outlive the process; without it they do not. */
   readonly storeFile?: string;
+  /** Whether the add-on is enabled in this file: before that onOpen runs in NONE and formulas are `#NAME?`. Default true. */
+  readonly isEnabled?: boolean;
+  /** Title of the add-on's menu. */
+  readonly addonName?: string;
+  /** What the user presses in Ui.alert; by default the affirmative button. */
+  readonly answerAlert?: (alert: HostEvents['alert']) => Promise<AlertButton>;
+  /** Overrides of the platform's limits, for tests. */
+  readonly limits?: Partial<Limits>;
+  /** The platform's texts in another language. */
+  readonly messages?: Partial<Messages>;
+  /** Called in place of DNS for public names; answers with an address. */
+  readonly resolveName?: (hostname: string) => Promise<string>;
+  /** Real milliseconds since 1970, Date.now by default. */
+  readonly realNow?: () => number;
 }
+
+export type AlertButton = 'OK' | 'CANCEL' | 'YES' | 'NO' | 'CLOSE';
 
 export interface HostUser {
   readonly id: string;
@@ -60,6 +80,7 @@ export interface Execution {
   readonly requests: number;
   readonly serviceCalls: number;
   readonly cacheHits: number;
+  readonly formulasFromText: number;
   readonly error: { readonly name: string; readonly message: string } | null;
   readonly log: readonly string[];
 }
@@ -80,8 +101,11 @@ export interface TriggerView {
   readonly userId: string;
   readonly spreadsheetId: string;
   readonly description: string;
-  readonly nextRunAt: number;
+  /** null when it never runs again. */
+  readonly nextRunAt: number | null;
   readonly lastRunAt: number | null;
+  /** Created by a trigger's own run: Google keeps such a trigger but never fires it. */
+  readonly isDisabled: boolean;
 }
 
 export type ScriptRunResult =

@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import { type BuildOptions, build } from 'esbuild';
+
+const EXECUTION = join(__dirname, '../../src/workbench/execution');
+
+const common: BuildOptions = {
+  bundle: true,
+  minify: false,
+  target: 'node20',
+  legalComments: 'none',
+  logLevel: 'warning',
+  // A sloppy function could be read by a script through a caller's frame.
+  banner: { js: '"use strict";' },
+};
+
+/** Bundles the execution worker, with the prelude of every context inside it as text. */
+export async function buildWorker(outFile: string): Promise<void> {
+  const prelude = await build({
+    ...common,
+    entryPoints: [join(EXECUTION, 'prelude/prelude.ts')],
+    format: 'iife',
+    globalName: 'prelude',
+    platform: 'neutral',
+    write: false,
+  });
+  const text = prelude.outputFiles?.[0]?.text ?? '';
+  await build({
+    ...common,
+    entryPoints: [join(EXECUTION, 'worker.ts')],
+    format: 'cjs',
+    platform: 'node',
+    define: { PRELUDE_SOURCE: JSON.stringify(`(() => { ${text}; return prelude.install; })()`) },
+    outfile: outFile,
+  });
+}

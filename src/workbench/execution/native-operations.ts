@@ -1,0 +1,104 @@
+import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { messages } from '../host/messages';
+import { formatDate } from '../host/time/format-date';
+import { parseDate } from '../host/time/parse-date';
+import { isTimeZone } from '../host/time/zone';
+
+const MAX_SLEEP_MS = 300_000;
+const DIGESTS: { readonly [algorithm: string]: string } = {
+  MD5: 'md5',
+  SHA_1: 'sha1',
+  SHA_256: 'sha256',
+  SHA_384: 'sha384',
+  SHA_512: 'sha512',
+};
+
+type Operation = (first: string, second: string) => string;
+
+class RefusedOperation extends Error {}
+
+const bytes = (latin1: string) => Buffer.from(latin1, 'latin1');
+const latin1 = (buffer: Buffer) => buffer.toString('latin1');
+
+const operations: { readonly [name: string]: Operation } = {
+  sleep: (text) => {
+    const ms = Number(text);
+    if (!Number.isInteger(ms) || ms < 0 || ms > MAX_SLEEP_MS)
+      throw new RefusedOperation(messages.invalidArgument(text));
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+    return '';
+  },
+  uuid: () => randomUUID(),
+  base64Encode: (data) => bytes(data).toString('base64'),
+  base64EncodeWebSafe: (data) => bytes(data).toString('base64').replaceAll('+', '-').replaceAll('/', '_'),
+  base64Decode: (text) => latin1(fromBase64(text, /^[A-Za-z0-9+/\s]*={0,2}\s*$/)),
+  base64DecodeWebSafe: (text) => latin1(fromBase64(text, /^[A-Za-z0-9_\s-]*={0,2}\s*$/)),
+  encodeText: (text, charset) => {
+    if (/^utf-?8$/i.test(charset)) return latin1(Buffer.from(text, 'utf8'));
+    if (/^(us-ascii|ascii)$/i.test(charset)) return [...text].map((c) => (c > '\x7f' ? '?' : c)).join('');
+    if (/^(iso-8859-1|latin1)$/i.test(charset)) return [...text].map((c) => (c > '\xff' ? '?' : c)).join('');
+    throw new RefusedOperation(messages.invalidArgument(charset));
+  },
+  decodeText: (data, charset) => {
+    try {
+      return new TextDecoder(charset, { ignoreBOM: true }).decode(bytes(data));
+    } catch {
+      throw new RefusedOperation(messages.invalidArgument(charset));
+    }
+  },
+  gzip: (data) => latin1(gzipSync(bytes(data))),
+  ungzip: (data, contentType) => {
+    // The service goes by the blob's type, not by its bytes.
+    if (contentType !== 'application/x-gzip') throw new RefusedOperation(messages.couldNotUnzip());
+    try {
+      return latin1(gunzipSync(bytes(data)));
+    } catch {
+      throw new RefusedOperation(messages.couldNotUnzip());
+    }
+  },
+  formatDate: (text) => {
+    const [instant, timeZone, pattern] = JSON.parse(text) as [number | null, string, string];
+    if (instant === null) throw new RefusedOperation(messages.invalidArgument('date'));
+    return withPattern(pattern, timeZone, () => formatDate(instant, timeZone, pattern));
+  },
+  parseDate: (text) => {
+    const [date, timeZone, pattern] = JSON.parse(text) as [string, string, string];
+    const instant = withPattern(pattern, timeZone, () => parseDate(date, timeZone, pattern));
+    if (instant === null) throw new RefusedOperation(messages.unparseableDate(date));
+    return String(instant);
+  },
+};
+
+for (const [algorithm, hash] of Object.entries(DIGESTS)) {
+  const table = operations as { [name: string]: Operation };
+  table[`digest ${algorithm}`] = (data) => latin1(createHash(hash).update(bytes(data)).digest());
+  table[`HMAC_${algorithm}`] = (data, key) => latin1(createHmac(hash, bytes(key)).update(bytes(data)).digest());
+}
+
+/** The answer's first character says whether it is a result (`=`) or a refusal (`!`). */
+export function runNative(name: string, first: string, second: string): string {
+  const operation = Object.hasOwn(operations, name) ? operations[name] : undefined;
+  if (!operation) return `!${messages.invalidArgument(name)}`;
+  try {
+    return `=${operation(first, second)}`;
+  } catch (error) {
+    return `!${error instanceof Error ? error.message : String(error)}`;
+  }
+}
+
+function fromBase64(text: string, alphabet: RegExp): Buffer {
+  if (!alphabet.test(text)) throw new RefusedOperation('Could not decode string.');
+  return Buffer.from(text, 'base64');
+}
+
+/** Unknown zones count as GMT in Java; here they are refused, so that none goes unseen. */
+function withPattern<Result>(pattern: string, timeZone: string, work: () => Result): Result {
+  if (!isTimeZone(timeZone)) throw new RefusedOperation(messages.invalidTimeZone(timeZone));
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof RangeError) throw new RefusedOperation(messages.invalidArgument(pattern));
+    throw error;
+  }
+}

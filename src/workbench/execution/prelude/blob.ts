@@ -1,0 +1,75 @@
+import { native, serviceError } from './bridge';
+import { fromSignedBytes, toSignedBytes } from './bytes';
+
+interface BlobState {
+  bytes: string;
+  contentType: string | null;
+  name: string | null;
+}
+
+const states = new WeakMap<object, BlobState>();
+
+const prototype = {
+  getBytes(): number[] {
+    return toSignedBytes(stateOf(this).bytes);
+  },
+  setBytes(bytes: number[]): object {
+    stateOf(this).bytes = fromSignedBytes(bytes);
+    return this;
+  },
+  getDataAsString(charset?: string): string {
+    return native('decodeText', stateOf(this).bytes, charset ?? 'UTF-8');
+  },
+  setDataFromString(text: string, charset?: string): object {
+    stateOf(this).bytes = native('encodeText', String(text), charset ?? 'UTF-8');
+    return this;
+  },
+  getContentType(): string | null {
+    return stateOf(this).contentType;
+  },
+  setContentType(contentType: string | null): object {
+    stateOf(this).contentType = contentType;
+    return this;
+  },
+  getName(): string | null {
+    return stateOf(this).name;
+  },
+  setName(name: string): object {
+    stateOf(this).name = String(name);
+    return this;
+  },
+  copyBlob(): object {
+    const { bytes, contentType, name } = stateOf(this);
+    return newBlob(bytes, contentType, name);
+  },
+  isGoogleType(): boolean {
+    return false;
+  },
+  getAs(contentType: string): never {
+    throw serviceError('UnsupportedHostCall', `Blob.getAs(${contentType})`);
+  },
+  toString(): string {
+    return 'Blob';
+  },
+};
+
+export function newBlob(bytes: string, contentType: string | null, name: string | null): object {
+  const blob = Object.create(prototype) as object;
+  states.set(blob, { bytes, contentType, name });
+  return blob;
+}
+
+export function isBlob(value: object): boolean {
+  return states.has(value);
+}
+
+export function blobParts(value: object): { v: string; c: string | null; n: string | null } {
+  const { bytes, contentType, name } = stateOf(value);
+  return { v: bytes, c: contentType, n: name };
+}
+
+function stateOf(value: object): BlobState {
+  const state = states.get(value);
+  if (!state) throw new TypeError('Illegal invocation');
+  return state;
+}

@@ -1,0 +1,48 @@
+import type { CallReply, Wire } from '../../host/rpc/wire';
+
+/**
+ * The only thing of the worker that enters a script's context: a function of text that answers with text. It stays in
+ * this module, and what it throws (a full stack throws an error of the worker's own realm) never reaches a script.
+ */
+export type Bridge = (channel: 'call' | 'native' | 'log', first: string, second: string, third: string) => string;
+
+let bridge: Bridge;
+
+export function setBridge(given: Bridge): void {
+  bridge = given;
+}
+
+export function callHost(type: string, method: string, data: unknown, args: Wire[]): Wire {
+  const reply = JSON.parse(send('call', JSON.stringify({ type, method, data, args }), '', '')) as CallReply;
+  if (reply.ok) return reply.value;
+  throw serviceError(reply.name, reply.message);
+}
+
+/** Work that needs no service: text in, text out; bytes are one Latin-1 character each. */
+export function native(operation: string, first = '', second = ''): string {
+  const answer = send('native', operation, first, second);
+  if (answer.startsWith('=')) return answer.slice(1);
+  throw serviceError('Exception', answer.slice(1));
+}
+
+export function log(line: string): void {
+  send('log', line, '', '');
+}
+
+/** Services throw errors of the context's own kind, with a name the platform gives them and no class of their own. */
+export function serviceError(name: string, message: string): Error {
+  const error = new Error(message);
+  Object.defineProperty(error, 'name', { value: name, configurable: true, writable: true });
+  return error;
+}
+
+function send(channel: 'call' | 'native' | 'log', first: string, second: string, third: string): string {
+  let answer: string | undefined;
+  try {
+    answer = bridge(channel, first, second, third);
+  } catch {
+    // Not rethrown: it may belong to the worker's realm.
+  }
+  if (typeof answer !== 'string') throw new RangeError('Maximum call stack size exceeded');
+  return answer;
+}

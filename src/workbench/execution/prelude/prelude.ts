@@ -1,0 +1,99 @@
+import type { Outcome, Wire } from '../../host/rpc/wire';
+import { type Bridge, serviceError, setBridge } from './bridge';
+import { createLogger, installConsole } from './console';
+import { defineEnum } from './enums';
+import { overrideResponse } from './http-response';
+import { failure, success } from './outcome';
+import { defineType, property, remote } from './remote';
+import { utilities } from './utilities';
+import { decode } from './values';
+import { installZonedDate } from './zoned-date';
+
+/** What the host offers, by type. */
+export interface Surface {
+  readonly types: { readonly [name: string]: readonly string[] };
+  readonly services: readonly string[];
+  readonly enums: { readonly [path: string]: readonly string[] };
+  /** Google's services that this host has not, and whether a custom function may call them there. */
+  readonly absentServices: { readonly [name: string]: 'in cells' | 'not in cells' };
+}
+
+export interface RunSettings {
+  readonly mode: string;
+  readonly timeZone: string;
+  readonly clockOffsetMs: number;
+}
+
+let pending: Outcome | null = null;
+
+/** Runs inside a fresh context, before the script: makes Google's globals, and returns what the worker calls. */
+export function install(bridge: Bridge, surfaceText: string, settingsText: string) {
+  setBridge(bridge);
+  const surface = JSON.parse(surfaceText) as Surface;
+  const settings = JSON.parse(settingsText) as RunSettings;
+  // A script that formats stack traces would be handed the frames of the worker.
+  Object.defineProperty(Error, 'prepareStackTrace', { value: undefined, writable: false, configurable: false });
+  installZonedDate(settings.timeZone, settings.clockOffsetMs);
+  installConsole();
+  for (const [name, methods] of Object.entries(surface.types)) {
+    defineType(name, methods, name === 'HTTPResponse' ? overrideResponse : {});
+  }
+  defineType('Utilities', [], utilities as never);
+  defineType('Logger', [], createLogger() as never);
+  for (const name of [...surface.services, 'Utilities', 'Logger']) setGlobal(name, remote(name, null));
+  for (const [path, names] of Object.entries(surface.enums)) {
+    const [owner = '', name = ''] = path.split('.');
+    property(owner === 'ui' ? 'Ui' : owner, name, defineEnum(path, names));
+  }
+  for (const [name, reach] of Object.entries(surface.absentServices)) {
+    const isPermitted = settings.mode === 'FULL' || (settings.mode === 'CUSTOM_FUNCTION' && reach === 'in cells');
+    setGlobal(name, absentService(name, isPermitted));
+  }
+  return {
+    invoke,
+    outcome: () => (pending ? JSON.stringify(pending) : ''),
+    describe: (thrown: unknown) => JSON.stringify(failure(thrown)),
+  };
+}
+
+/** Calls a global function; the outcome is there at once, or once the promise it returned is settled. */
+function invoke(functionName: string, argsText: string): void {
+  pending = null;
+  try {
+    const called = (globalThis as unknown as { [name: string]: (...args: unknown[]) => unknown })[functionName];
+    if (typeof called !== 'function') throw serviceError('TypeError', `${functionName} is not a function`);
+    const args = (JSON.parse(argsText) as Wire[]).map(decode);
+    const value = called(...args);
+    if (!(value instanceof Promise)) {
+      pending = success(value);
+      return;
+    }
+    value.then(
+      (settled) => {
+        pending = success(settled);
+      },
+      (thrown) => {
+        pending = failure(thrown);
+      },
+    );
+  } catch (thrown) {
+    pending = failure(thrown);
+  }
+}
+
+/** Calling it fails as it would there: for want of permission in a restricted mode, else because it is not emulated. */
+function absentService(name: string, isPermitted: boolean): object {
+  return new Proxy(Object.create(null) as object, {
+    get: (_target, member) => {
+      if (typeof member === 'symbol') return undefined;
+      return () => {
+        if (isPermitted) throw serviceError('UnsupportedHostCall', `${name}.${member}`);
+        throw serviceError('Exception', `You do not have permission to call ${name}.${member}`);
+      };
+    },
+  });
+}
+
+function setGlobal(name: string, value: unknown): void {
+  Object.defineProperty(globalThis, name, { value, configurable: true, writable: true, enumerable: false });
+}

@@ -1,0 +1,80 @@
+import type { Wire } from '../../host/rpc/wire';
+import { callHost, serviceError } from './bridge';
+import { decode, encode } from './values';
+
+type Methods = { [name: string]: (...args: never[]) => unknown };
+
+interface RemoteState {
+  readonly type: string;
+  data: unknown;
+}
+
+/** Which remote object an object of the context stands for: not readable, not forgeable by a script. */
+const states = new WeakMap<object, RemoteState>();
+const prototypes = new Map<string, object>();
+
+/** Makes the prototype of a type: its methods call the host, any other member is refused by name. */
+export function defineType(type: string, methods: readonly string[], local: Methods = {}): void {
+  const prototype: { [name: string]: unknown } = Object.create(refusing(type));
+  for (const method of methods) {
+    hide(prototype, method, function (this: object, ...args: unknown[]): unknown {
+      return invoke(this, method, dataOf(this), args);
+    });
+  }
+  for (const [name, method] of Object.entries(local)) hide(prototype, name, method);
+  hide(prototype, 'toString', () => type);
+  prototypes.set(type, prototype);
+}
+
+export function remote(type: string, data: unknown): object {
+  const object = Object.create(prototypes.get(type) ?? null) as object;
+  states.set(object, { type, data });
+  return object;
+}
+
+export function remoteState(value: object): RemoteState | undefined {
+  return states.get(value);
+}
+
+/** The data of the object a local method was called on. */
+export function dataOf(value: object): unknown {
+  const state = states.get(value);
+  if (!state) throw new TypeError('Illegal invocation');
+  return state.data;
+}
+
+export function invoke(object: object, method: string, data: unknown, args: unknown[]): unknown {
+  const state = states.get(object);
+  if (!state) throw new TypeError('Illegal invocation');
+  const answer = callHost(state.type, method, data, args.map(encode) as Wire[]);
+  if (answer !== null && typeof answer === 'object' && '$' in answer && answer.$ === 'self') {
+    state.data = answer.d;
+    return object;
+  }
+  return decode(answer);
+}
+
+export function property(type: string, name: string, value: unknown): void {
+  const prototype = prototypes.get(type);
+  if (prototype) hide(prototype as { [name: string]: unknown }, name, value);
+}
+
+/** A prototype below which nothing is undefined: Google has members that this host has not, and says so. */
+function refusing(type: string): object {
+  return new Proxy(Object.create(null) as object, {
+    get: (_target, name) => {
+      if (typeof name === 'symbol' || isAskedOfAnyValue(name)) return undefined;
+      throw serviceError('UnsupportedHostCall', `${type}.${name}`);
+    },
+    has: () => false,
+  });
+}
+
+/** Asked of every value by await, JSON.stringify, template strings and the like. */
+function isAskedOfAnyValue(name: string): boolean {
+  return name === 'then' || name === 'toJSON' || name === 'constructor' || name === 'valueOf' || name === 'nodeType';
+}
+
+function hide(target: { [name: string]: unknown }, name: string, value: unknown): void {
+  Object.defineProperty(target, name, { value, configurable: true, writable: true, enumerable: false });
+}

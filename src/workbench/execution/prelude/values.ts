@@ -1,0 +1,77 @@
+import type { Wire } from '../../host/rpc/wire';
+import { blobParts, isBlob, newBlob } from './blob';
+import { enumOf, enumValue } from './enums';
+import { remote, remoteState } from './remote';
+
+export function encode(value: unknown): Wire {
+  return encodeWithin(value, []);
+}
+
+function encodeWithin(value: unknown, parents: object[]): Wire {
+  switch (typeof value) {
+    case 'string':
+    case 'boolean':
+      return value;
+    case 'number':
+      return Number.isFinite(value) ? value : { $: 'number', v: String(value) as 'NaN' };
+    case 'undefined':
+      return { $: 'undefined' };
+    case 'object':
+      return value === null ? null : encodeObject(value, parents);
+    default:
+      return { $: 'foreign', v: typeof value };
+  }
+}
+
+function encodeObject(value: object, parents: object[]): Wire {
+  if (parents.includes(value)) return { $: 'foreign', v: 'circular object' };
+  if (Array.isArray(value)) {
+    const inside = [...parents, value];
+    // Not map: holes of a sparse row must become undefined.
+    return Array.from(value, (item) => encodeWithin(item, inside));
+  }
+  if (value instanceof Date) {
+    const time = value.getTime();
+    return { $: 'date', v: Number.isNaN(time) ? null : time };
+  }
+  const state = remoteState(value);
+  if (state) return { $: 'handle', t: state.type, d: state.data };
+  const known = enumOf(value);
+  if (known) return { $: 'enum', t: known.type, v: known.name };
+  if (isBlob(value)) return { $: 'blob', ...blobParts(value) };
+  const prototype = Object.getPrototypeOf(value);
+  if (prototype !== null && prototype !== Object.prototype) return { $: 'foreign', v: className(value) };
+  const inside = [...parents, value];
+  const fields = Object.entries(value).map(([key, field]) => [key, encodeWithin(field, inside)] as const);
+  return { $: 'object', v: Object.fromEntries(fields) };
+}
+
+export function decode(wire: Wire): unknown {
+  if (wire === null || typeof wire !== 'object') return wire;
+  if (Array.isArray(wire)) return wire.map(decode);
+  switch (wire.$) {
+    case 'undefined':
+      return undefined;
+    case 'number':
+      return Number(wire.v);
+    case 'date':
+      return new Date(wire.v ?? Number.NaN);
+    case 'object':
+      return Object.fromEntries(Object.entries(wire.v).map(([key, value]) => [key, decode(value)]));
+    case 'handle':
+      return remote(wire.t, wire.d);
+    case 'enum':
+      return enumValue(wire.t, wire.v);
+    case 'blob':
+      return newBlob(wire.v, wire.c, wire.n);
+    default:
+      throw new TypeError(`The host sent a ${wire.$}.`);
+  }
+}
+
+function className(value: object): string {
+  const name = Object.prototype.toString.call(value).slice(8, -1);
+  if (name !== 'Object') return name;
+  const maker = (value as { constructor?: { name?: unknown } }).constructor;
+  return typeof maker?.name === 'string' ? maker.name : 'object';
+}

@@ -1,0 +1,109 @@
+import { instantOfWall, wallOfInstant } from '../../host/time/zone';
+
+/**
+ * The script's Date: now is the host's clock, and local time is that of the manifest's zone, whatever the machine's is.
+ * Local fields are read and set on a shadow date that holds the wall time as if it were UTC.
+ */
+export function installZonedDate(timeZone: string, clockOffsetMs: number): void {
+  const Native = Date;
+  const now = () => Native.now() + clockOffsetMs;
+
+  function ZonedDate(this: unknown, ...args: number[]): unknown {
+    if (!new.target) return new (ZonedDate as unknown as DateConstructor)().toString();
+    return Reflect.construct(Native, [timeOf(args)], new.target);
+  }
+
+  const timeOf = (args: (number | string | Date)[]): number => {
+    if (args.length === 0) return now();
+    if (args.length > 1) return instantOf(Native.UTC(...(args as [number, number])));
+    const [only] = args;
+    return typeof only === 'string' ? parse(only) : Number(new Native(only as number));
+  };
+  const instantOf = (wall: number) => (Number.isNaN(wall) ? wall : instantOfWall(timeZone, wall));
+  /** Text without a zone is local time; a bare ISO date is UTC, as the language has it. */
+  const parse = (text: string): number => {
+    const instant = Native.parse(text);
+    const isAbsolute = /^[+-]?\d{4,6}-\d\d(-\d\d)?$|Z$|[+-]\d\d:?\d\d\b|\b(GMT|UTC)\b/i.test(text.trim());
+    if (isAbsolute || Number.isNaN(instant)) return instant;
+    const local = new Native(instant);
+    const wall = Native.UTC(
+      local.getFullYear(),
+      local.getMonth(),
+      local.getDate(),
+      local.getHours(),
+      local.getMinutes(),
+      local.getSeconds(),
+      local.getMilliseconds(),
+    );
+    return instantOf(wall);
+  };
+
+  const prototype = Native.prototype as unknown as { [name: string]: unknown };
+  const shadow = (date: Date) => new Native(wallOfInstant(timeZone, date.getTime()));
+  const define = (name: string, value: unknown) =>
+    Object.defineProperty(prototype, name, { value, configurable: true, writable: true, enumerable: false });
+
+  for (const field of ['FullYear', 'Month', 'Date', 'Day', 'Hours', 'Minutes', 'Seconds', 'Milliseconds']) {
+    const get = prototype[`getUTC${field}`] as (this: Date) => number;
+    define(`get${field}`, function (this: Date) {
+      return get.call(shadow(this));
+    });
+    const set = prototype[`setUTC${field}`] as ((this: Date, ...values: number[]) => number) | undefined;
+    if (!set) continue;
+    define(`set${field}`, function (this: Date, ...values: number[]) {
+      const wall = shadow(this);
+      return this.setTime(instantOf(set.apply(wall, values)));
+    });
+  }
+  define('getTimezoneOffset', function (this: Date) {
+    return (this.getTime() - shadow(this).getTime()) / 60_000 || 0;
+  });
+
+  const utcText = prototype['toUTCString'] as (this: Date) => string;
+  /** `Thu, 01 Jan 2026 00:00:00 GMT` of the shadow, in the order that toString has. */
+  const parts = (date: Date) => utcText.call(shadow(date)).replace(',', '').split(' ');
+  const dateText = (date: Date) => {
+    const [weekDay, day, month, year] = parts(date);
+    return `${weekDay} ${month} ${day} ${year}`;
+  };
+  const timeText = (date: Date) => {
+    const minutes = -date.getTimezoneOffset();
+    const size = Math.abs(minutes);
+    const offset = `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}${two(Math.floor(size % 60))}`;
+    return `${parts(date)[4]} GMT${offset} (${timeZone})`;
+  };
+  const text = (make: (date: Date) => string) =>
+    function (this: Date) {
+      return Number.isNaN(this.getTime()) ? 'Invalid Date' : make(this);
+    };
+  define('toDateString', text(dateText));
+  define('toTimeString', text(timeText));
+  define(
+    'toString',
+    text((date) => `${dateText(date)} ${timeText(date)}`),
+  );
+  for (const name of ['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString']) {
+    const native = prototype[name] as (this: Date, locale?: string, options?: object) => string;
+    define(name, function (this: Date, locale?: string, options?: object) {
+      return native.call(this, locale ?? 'en-US', { timeZone, ...options });
+    });
+  }
+
+  Object.defineProperty(ZonedDate, 'prototype', { value: Native.prototype, writable: false });
+  Object.defineProperty(ZonedDate, 'name', { value: 'Date' });
+  Object.defineProperty(ZonedDate, 'length', { value: 7 });
+  define('constructor', ZonedDate);
+  for (const [name, value] of Object.entries({ now, parse, UTC: Native.UTC })) {
+    Object.defineProperty(ZonedDate, name, { value, configurable: true, writable: true, enumerable: false });
+  }
+  Object.defineProperty(globalThis, 'Date', {
+    value: ZonedDate,
+    configurable: true,
+    writable: true,
+    enumerable: false,
+  });
+}
+
+function two(number: number): string {
+  return String(number).padStart(2, '0');
+}

@@ -1,0 +1,60 @@
+import { type Comment, type Node, type Program, parse } from 'acorn';
+import type { CustomFunctionHelp } from '../../workbook/workbook';
+import { parseFunctionComment } from './function-comment';
+
+export interface Script {
+  readonly source: string;
+  /** Names of the top-level `function` declarations: all that cells, menus, triggers and pages can call. */
+  readonly functionNames: ReadonlySet<string>;
+  readonly customFunctions: readonly CustomFunctionHelp[];
+}
+
+/** Reads main.js as the platform does when it is pushed: what its parser refuses is refused here. */
+export function parseScript(source: string): Script {
+  const comments: Comment[] = [];
+  const program = parse(source, { ecmaVersion: 2022, sourceType: 'script', onComment: comments, locations: true });
+  visit(program, refuseSyntax);
+  const blocks = new Map(
+    comments.filter((comment) => comment.type === 'Block').map((comment) => [comment.end, comment.value]),
+  );
+  const functionNames = new Set<string>();
+  const customFunctions: CustomFunctionHelp[] = [];
+  for (const statement of program.body) {
+    if (statement.type !== 'FunctionDeclaration' || !statement.id) continue;
+    const name = statement.id.name;
+    functionNames.add(name);
+    const comment = blocks.get(endOfTextBefore(source, statement.start));
+    const isOffered = comment?.startsWith('*') && comment.includes('@customfunction') && !name.endsWith('_');
+    if (!comment || !isOffered) continue;
+    const declared = statement.params.map((parameter) => (parameter.type === 'Identifier' ? parameter.name : null));
+    customFunctions.push({ name, ...parseFunctionComment(comment, declared) });
+  }
+  return { source, functionNames, customFunctions };
+}
+
+function endOfTextBefore(source: string, position: number): number {
+  return source.slice(0, position).trimEnd().length;
+}
+
+/** Private and static fields are refused at parse time ("V8 runtime overview"); there are no modules to import. */
+function refuseSyntax(node: Node): void {
+  const isStaticField = node.type === 'PropertyDefinition' && (node as Node & { static: boolean }).static;
+  const refused =
+    node.type === 'PrivateIdentifier'
+      ? 'a private name'
+      : isStaticField
+        ? 'a static field'
+        : node.type === 'ImportExpression'
+          ? 'import()'
+          : null;
+  if (refused) throw new SyntaxError(`main.js line ${node.loc?.start.line}: Apps Script refuses ${refused}.`);
+}
+
+function visit(node: Program | Node, see: (node: Node) => void): void {
+  see(node);
+  for (const value of Object.values(node)) {
+    for (const child of Array.isArray(value) ? value : [value]) {
+      if (child && typeof child === 'object' && typeof child.type === 'string') visit(child as Node, see);
+    }
+  }
+}

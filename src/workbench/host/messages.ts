@@ -1,0 +1,99 @@
+/**
+ * Every text the platform shows, in one table, so that a translated mode replaces the table and nothing else.
+ * Wording is Google's where it has been recorded; the few that are ours are marked.
+ */
+export const messages = {
+  noPermission: (call: string) => `You do not have permission to call ${call}`,
+  noPermissionForScopes: (call: string, scopes: string) =>
+    `You do not have permission to call ${call}. Required permissions: ${scopes}`,
+  scopesNotSufficient: (call: string, scopes: string) =>
+    `Specified permissions are not sufficient to call ${call}. Required permissions: ${scopes}`,
+  uiFromThisContext: () => 'Cannot call SpreadsheetApp.getUi() from this context.',
+  signature: (types: string, method: string) =>
+    `The parameters (${types}) don't match the method signature for ${method}.`,
+  argumentNull: (name: string) => `Argument cannot be null: ${name}`,
+  argumentTooLarge: (name: string) => `Argument too large: ${name}`,
+  invalidArgument: (value: string) => `Invalid argument: ${value}`,
+
+  cellOverrun: () => 'Internal error executing the custom function',
+  runOverrun: () => 'Exceeded maximum execution time',
+  functionNotFound: (name: string) => `Script function not found: ${name}`,
+  unknownCustomFunction: (name: string) => `Unknown function: '${name}'.`,
+  tooManyExecutions: () => 'There are too many scripts running simultaneously for this Google user account.',
+  tooMuchComputerTime: () => 'Service using too much computer time for one day.',
+  tooManyTimesPerDay: (service: string) => `Service invoked too many times for one day: ${service}.`,
+
+  serverError: () => "We're sorry, a server error occurred. Please wait a bit and try again.",
+
+  resultTooLarge: () => 'Result too large.',
+  resultTextTooLong: (name: string, limit: number) =>
+    `text result of ${name} is longer than the limit of ${limit} characters`,
+  /** Ours: Google pads or refuses ragged results, nobody recorded which. */
+  resultRagged: () => 'The result must be a rectangle: every row needs the same number of values.',
+  /** Ours: an empty list was a problem in the field; its text was not recorded. */
+  resultEmpty: () => 'The result must hold at least one value.',
+  /** Ours: objects, functions and the like have no cell value. */
+  resultType: (kind: string) => `The result holds a ${kind}, which a cell cannot show.`,
+  resultNotANumber: () => 'The result is not a number.',
+
+  fetchFailed: (origin: string, code: number, body: string) =>
+    `Request failed for ${origin} returned code ${code}. Truncated server response: ${body} (use muteHttpExceptions option to examine full response)`,
+  fetchAddressUnavailable: (url: string) => `Address unavailable: ${url}`,
+  fetchDnsError: (url: string) => `DNS error: ${url}`,
+  fetchTimeout: (url: string) => `Timeout: ${url}`,
+  fetchBadRequest: (url: string) => `Bad request: ${url}`,
+  fetchInvalidHeader: (name: string) => `Attribute provided with invalid value: Header:${name}`,
+  fetchInvalidAttribute: (name: string) => `Attribute provided with invalid value: ${name}`,
+  fetchLimit: (what: string) => `Limit Exceeded: URLFetch ${what}.`,
+  fetchNotWhitelisted: (url: string) =>
+    `Request to ${url} failed because the URL has not been whitelisted in the script manifest.`,
+
+  propertyStoreFull: () => 'You have exceeded the property storage quota. Please remove some properties and try again.',
+
+  lockTimeout: () => 'Lock timeout: another process was holding the lock for too long.',
+
+  triggerTooMany: () =>
+    'This script has too many triggers. Triggers must be deleted from the script before more can be added.',
+  triggerTooManyInDocument: () =>
+    'This add-on has created too many time-based triggers in this document for this Google user account.',
+  triggerTooOften: () => 'The recurrence interval for an Add-on trigger must be at least one hour.',
+  triggerEveryMinutes: () => 'The value you passed to everyMinutes was invalid. It must be one of 1, 5, 10, 15 or 30.',
+  /** The list is the one of Google's dialog; the text follows that of everyMinutes. */
+  triggerEveryHours: () => 'The value you passed to everyHours was invalid. It must be one of 1, 2, 4, 6, 8 or 12.',
+  triggerNoSchedule: () => 'The trigger has no schedule: say when it runs before calling create.',
+  triggerNotFound: () => 'Trigger not found.',
+  invalidTimeZone: (zone: string) => `Invalid time zone: ${zone}`,
+
+  rangeOutside: () => 'The coordinates of the range are outside the dimensions of the sheet.',
+  rangeInvalid: () => 'The coordinates or dimensions of the range are invalid.',
+  rangeRowCount: () => 'The number of rows in the range must be at least 1.',
+  rangeColumnCount: () => 'The number of columns in the range must be at least 1.',
+  rangeNotFound: () => 'Range not found',
+  dataRowCount: (data: number, range: number) =>
+    `The number of rows in the data does not match the number of rows in the range. The data has ${data} but the range has ${range}.`,
+  dataColumnCount: (data: number, range: number) =>
+    `The number of columns in the data does not match the number of columns in the range. The data has ${data} but the range has ${range}.`,
+  cellTooLong: (limit: number) => `Your input contains more than the maximum of ${limit} characters in a single cell.`,
+  tooManyCells: (limit: number) =>
+    `This action would increase the number of cells in the workbook above the limit of ${limit} cells.`,
+  sheetNotFound: (sheetId: number) => `Sheet ${sheetId} not found`,
+  /** Ours: whether such text becomes a formula is not known, so it is refused. */
+  formulaInTextCell: () => 'Text that begins with = cannot be written to a cell of format @ here.',
+  /** Ours. */
+  unwritableValue: (kind: string) => `A ${kind} cannot be written to a cell.`,
+  sheetNameTaken: (name: string) => `A sheet with the name "${name}" already exists. Please enter another name.`,
+  lastSheet: () => "You can't remove all the sheets in a document.",
+  allRows: () => "You can't delete all the rows on the sheet.",
+  allColumns: () => "You can't delete all the columns on the sheet.",
+
+  htmlFileNotFound: (name: string) => `No HTML file named ${name} was found.`,
+  /** Of google.script.run; the page's own text. */
+  notCallable: (name: string) => `google.script.run.${name} is not a function`,
+  illegalValue: (kind: string) => `Illegal value in property: ${kind}`,
+  permissionToEdit: () =>
+    'You are trying to edit a protected cell or object. Please contact the spreadsheet owner to remove protection if you need to edit.',
+  couldNotUnzip: () => 'Could not decompress gzip.',
+  unparseableDate: (text: string) => `Unparseable date: "${text}"`,
+};
+
+export type Messages = typeof messages;

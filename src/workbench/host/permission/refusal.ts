@@ -1,0 +1,34 @@
+import type { AuthMode } from '../host';
+import type { Messages } from '../messages';
+import { type Capability, isAllowed, scopesFor } from './capabilities';
+
+export interface CalledMethod {
+  /** Such as `UrlFetchApp` or `Range`. */
+  readonly typeName: string;
+  readonly methodName: string;
+  readonly isService: boolean;
+  readonly capability: Capability;
+}
+
+/** The text with which a call is refused in this mode and with these scopes, or null. */
+export function refusalOf(
+  called: CalledMethod,
+  mode: AuthMode,
+  declaredScopes: readonly string[] | null,
+  messages: Messages,
+): string | null {
+  const fullName = `${called.typeName}.${called.methodName}`;
+  const scopes = scopesFor[called.capability] ?? null;
+  if (!isAllowed(mode, called.capability)) {
+    if (mode === 'CUSTOM_FUNCTION') return messages.noPermission(called.isService ? fullName : called.methodName);
+    return scopes ? messages.noPermissionForScopes(fullName, textOf(scopes)) : messages.noPermission(fullName);
+  }
+  // A custom function asks for no authorization, and a simple trigger runs without one.
+  const isMissing =
+    mode === 'FULL' && declaredScopes && scopes && !scopes.some((scope) => declaredScopes.includes(scope));
+  return isMissing ? messages.scopesNotSufficient(fullName, textOf(scopes)) : null;
+}
+
+function textOf(scopes: readonly string[]): string {
+  return scopes.length === 1 ? (scopes[0] ?? '') : `(${scopes.join(' || ')})`;
+}

@@ -1,0 +1,77 @@
+import type { Wire } from './wire';
+
+/** An object of Google's that lives in the context; its data says which one it is. */
+export class Handle {
+  constructor(
+    readonly type: string,
+    readonly data: unknown,
+  ) {}
+}
+
+/** The called object itself, with new data. */
+export class Self {
+  constructor(readonly data: unknown) {}
+}
+
+export class EnumValue {
+  constructor(
+    readonly type: string,
+    readonly name: string,
+  ) {}
+}
+
+export class BlobValue {
+  constructor(
+    readonly bytes: Buffer,
+    readonly contentType: string | null,
+    readonly name: string | null,
+  ) {}
+}
+
+/** Something a script passed that has no form outside its context. */
+export class Foreign {
+  constructor(readonly kind: string) {}
+}
+
+export function decode(wire: Wire): unknown {
+  if (wire === null || typeof wire !== 'object') return wire;
+  if (Array.isArray(wire)) return wire.map(decode);
+  switch (wire.$) {
+    case 'undefined':
+      return undefined;
+    case 'number':
+      return Number(wire.v);
+    case 'date':
+      return new Date(wire.v ?? Number.NaN);
+    case 'object':
+      return new Map(Object.entries(wire.v).map(([key, value]) => [key, decode(value)]));
+    case 'handle':
+      return new Handle(wire.t, wire.d);
+    case 'self':
+      return new Self(wire.d);
+    case 'enum':
+      return new EnumValue(wire.t, wire.v);
+    case 'blob':
+      return new BlobValue(Buffer.from(wire.v, 'latin1'), wire.c, wire.n);
+    case 'foreign':
+      return new Foreign(wire.v);
+  }
+}
+
+export function encode(value: unknown): Wire {
+  if (value === undefined) return { $: 'undefined' };
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
+  if (typeof value === 'number') {
+    return Number.isFinite(value) ? value : { $: 'number', v: String(value) as 'NaN' };
+  }
+  if (Array.isArray(value)) return value.map(encode);
+  if (value instanceof Date) return { $: 'date', v: Number.isNaN(value.getTime()) ? null : value.getTime() };
+  if (value instanceof Map) return { $: 'object', v: Object.fromEntries([...value].map(([k, v]) => [k, encode(v)])) };
+  if (value instanceof Handle) return { $: 'handle', t: value.type, d: value.data };
+  if (value instanceof Self) return { $: 'self', d: value.data };
+  if (value instanceof EnumValue) return { $: 'enum', t: value.type, v: value.name };
+  if (value instanceof BlobValue) {
+    return { $: 'blob', v: value.bytes.toString('latin1'), c: value.contentType, n: value.name };
+  }
+  throw new TypeError(`A service answered with a ${typeof value}, which has no form in a script.`);
+}

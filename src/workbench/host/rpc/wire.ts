@@ -1,0 +1,31 @@
+/**
+ * What crosses between a script's context and the host, as JSON text: plain JSON, and tagged objects for the rest.
+ * A sample: `["A1",{"$":"date","v":1767225600000},{"$":"handle","t":"Range","d":{"sheetId":0}}]`
+ */
+export type Wire =
+  | null
+  | boolean
+  | number
+  | string
+  | Wire[]
+  | { $: 'undefined' }
+  | { $: 'number'; v: 'NaN' | 'Infinity' | '-Infinity' }
+  | { $: 'date'; v: number | null }
+  | { $: 'object'; v: { [key: string]: Wire } }
+  | { $: 'handle'; t: string; d: unknown }
+  /** An answer: the object that was called changes its data and is returned itself, as a builder does. */
+  | { $: 'self'; d: unknown }
+  | { $: 'enum'; t: string; v: string }
+  /** Bytes as one Latin-1 character each. */
+  | { $: 'blob'; v: string; c: string | null; n: string | null }
+  /** A function, a Map, a circle…: named, so that the receiver can refuse it by name. */
+  | { $: 'foreign'; v: string };
+
+export type CallReply =
+  | { readonly ok: true; readonly value: Wire }
+  | { readonly ok: false; readonly name: string; readonly message: string };
+
+/** How a run ended, as the context tells it. `line` is that of main.js where the error arose, 0 when unknown. */
+export type Outcome =
+  | { readonly ok: true; readonly value: Wire }
+  | { readonly ok: false; readonly name: string; readonly message: string; readonly line: number };

@@ -1,0 +1,167 @@
+import type { RunSettings } from '../../execution/prelude/prelude';
+import type { FormulaPlace } from '../../workbook/workbook';
+import type { AuthMode, Execution, HostUser } from '../host';
+import { answerCall, type CallRequest, type Gate } from '../rpc/answer-call';
+import type { Outcome, Wire } from '../rpc/wire';
+import { nameOfColumn } from '../services/spreadsheet/a1-notation';
+import type { Site } from '../site';
+import type { Run } from './run';
+import { Slots } from './slots';
+import type { WorkerPool } from './worker-pool';
+
+export interface ExecutionRequest {
+  readonly functionName: string;
+  readonly kind: Execution['kind'];
+  readonly mode: AuthMode;
+  readonly user: HostUser;
+  readonly place: FormulaPlace | null;
+  readonly args: readonly Wire[];
+  readonly limitMs: number;
+  /** The platform does not even start it, such as after the day's time is used up. */
+  readonly refusal?: string | null;
+}
+
+export interface Finished {
+  readonly execution: Execution;
+  readonly outcome: Outcome;
+  /** The platform ended the run or refused it: the text stands alone, with no line of the script. */
+  readonly isPlatformFailure: boolean;
+}
+
+type Ended = Omit<Finished, 'execution'>;
+
+/** Runs functions of the script, each in a worker, within the user's slots and the run's time. */
+export class Executor {
+  private readonly slots: Slots;
+  private readonly kept: Execution[] = [];
+  private lastId = 0;
+
+  constructor(
+    private readonly site: Site,
+    private readonly gate: Gate,
+    private readonly pool: WorkerPool,
+  ) {
+    this.slots = new Slots(site.limits.executionsPerUser, site.limits.slotWaitMs);
+  }
+
+  /** Newest first. */
+  executions(): readonly Execution[] {
+    return this.kept;
+  }
+
+  async run(request: ExecutionRequest): Promise<Finished> {
+    const abort = new AbortController();
+    const run = this.open(request, abort.signal);
+    const startedMs = performance.now();
+    const ended = await this.runInSlot(request, run).finally(() => {
+      abort.abort();
+      for (const end of run.whenEnded) end();
+    });
+    const { outcome } = ended;
+    const execution: Execution = {
+      id: run.id,
+      functionName: run.functionName,
+      kind: run.kind,
+      mode: run.mode,
+      userId: run.user.id,
+      startedAt: run.startedAt,
+      durationMs: Math.round(performance.now() - startedMs),
+      cell: this.cellName(run.place),
+      requests: run.requests,
+      serviceCalls: run.serviceCalls,
+      cacheHits: run.cacheHits,
+      formulasFromText: run.formulasFromText,
+      error: outcome.ok ? null : { name: outcome.name, message: outcome.message },
+      log: run.log,
+    };
+    this.kept.unshift(execution);
+    this.kept.length = Math.min(this.kept.length, this.site.limits.keptExecutions);
+    this.site.emit('execution', execution);
+    return { execution, ...ended };
+  }
+
+  private async runInSlot(request: ExecutionRequest, run: Run): Promise<Ended> {
+    const { messages, bundle } = this.site;
+    if (request.refusal) return platformFailure('Exception', request.refusal);
+    if (!bundle.script.functionNames.has(request.functionName)) {
+      return platformFailure('Exception', messages.functionNotFound(request.functionName));
+    }
+    if (!(await this.slots.take(run.user.id))) return platformFailure('Exception', messages.tooManyExecutions());
+    try {
+      return await this.runInWorker(request, run);
+    } finally {
+      this.slots.giveBack(run.user.id);
+    }
+  }
+
+  private async runInWorker(request: ExecutionRequest, run: Run): Promise<Ended> {
+    const { messages, limits, bundle, clock } = this.site;
+    const isCell = run.kind === 'cell';
+    const overrun = isCell ? messages.cellOverrun() : messages.runOverrun();
+    const settings: RunSettings = {
+      mode: run.mode,
+      timeZone: bundle.manifest.timeZone,
+      clockOffsetMs: clock.offsetMs(),
+    };
+    const worker = this.pool.take();
+    let isOverrun = false;
+    const timer = setTimeout(() => {
+      isOverrun = true;
+      void this.pool.discard(worker);
+    }, request.limitMs);
+    try {
+      const text = await worker.run(
+        { functionName: request.functionName, args: JSON.stringify(request.args), settings },
+        {
+          answer: async (call) => JSON.stringify(await answerCall(this.gate, run, JSON.parse(call) as CallRequest)),
+          log: (line) => {
+            if (run.log.length < limits.logLines) run.log.push(line.slice(0, limits.logLineChars));
+          },
+        },
+      );
+      this.pool.giveBack(worker);
+      if (text !== '') return { outcome: JSON.parse(text) as Outcome, isPlatformFailure: false };
+      // A promise that nothing can settle: a cell would wait for ever, any other run simply ends.
+      return isCell ? platformFailure('', overrun) : { outcome: { ok: true, value: null }, isPlatformFailure: false };
+    } catch (error) {
+      if (!isOverrun) await this.pool.discard(worker);
+      const message = isOverrun ? overrun : `${messages.serverError()} (${(error as Error).message})`;
+      return platformFailure(isOverrun ? '' : 'Exception', message);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  private open(request: ExecutionRequest, signal: AbortSignal): Run {
+    this.lastId += 1;
+    return {
+      id: this.lastId,
+      functionName: request.functionName,
+      kind: request.kind,
+      mode: request.mode,
+      user: request.user,
+      place: request.place,
+      startedAt: this.site.clock.now(),
+      signal,
+      requests: 0,
+      serviceCalls: 0,
+      cacheHits: 0,
+      formulasFromText: 0,
+      hasUnflushedWrites: false,
+      log: [],
+      responseBodies: [],
+      pages: [],
+      whenEnded: [],
+    };
+  }
+
+  private cellName(place: FormulaPlace | null): string | null {
+    if (!place) return null;
+    const sheet = this.site.workbook.sheets().find(({ sheetId }) => sheetId === place.sheetId);
+    return `${sheet?.name ?? place.sheetId}!${nameOfColumn(place.column)}${place.row}`;
+  }
+}
+
+function platformFailure(name: string, message: string): Ended {
+  return { outcome: { ok: false, name, message, line: 0 }, isPlatformFailure: true };
+}

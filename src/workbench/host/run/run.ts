@@ -1,0 +1,33 @@
+import type { FormulaPlace } from '../../workbook/workbook';
+import type { AuthMode, Execution, HostUser } from '../host';
+
+/** One execution while it goes on: who, in which mode, what it has used, and what it holds. */
+export interface Run {
+  readonly id: number;
+  readonly functionName: string;
+  readonly kind: Execution['kind'];
+  readonly mode: AuthMode;
+  readonly user: HostUser;
+  readonly place: FormulaPlace | null;
+  readonly startedAt: number;
+  readonly signal: AbortSignal;
+  requests: number;
+  serviceCalls: number;
+  cacheHits: number;
+  formulasFromText: number;
+  /** Reads after writes wait until the workbook has taken the writes in. */
+  hasUnflushedWrites: boolean;
+  readonly log: string[];
+  /** Bodies of responses, for getContent and getBlob. */
+  readonly responseBodies: Buffer[];
+  readonly pages: HtmlPage[];
+  /** What is given back when the run ends, however it ends. */
+  readonly whenEnded: (() => void)[];
+}
+
+export interface HtmlPage {
+  content: string;
+  title: string;
+  widthPx: number | null;
+  heightPx: number | null;
+}

@@ -1,0 +1,48 @@
+interface Waiter {
+  readonly grant: (isGranted: boolean) => void;
+  readonly timer: NodeJS.Timeout | null;
+}
+
+/** So many at once for each holder; the rest wait in line. */
+export class Slots {
+  private readonly taken = new Map<string, number>();
+  private readonly waiters = new Map<string, Waiter[]>();
+
+  /** `waitMs` null: as long as it takes. */
+  constructor(
+    private readonly count: number,
+    private readonly waitMs: number | null,
+  ) {}
+
+  /** False when no slot came free in time. */
+  take(holder: string): Promise<boolean> {
+    const taken = this.taken.get(holder) ?? 0;
+    if (taken < this.count) {
+      this.taken.set(holder, taken + 1);
+      return Promise.resolve(true);
+    }
+    return new Promise((grant) => {
+      const timer = this.waitMs === null ? null : setTimeout(() => this.giveUp(holder, grant), this.waitMs);
+      this.waiters.set(holder, [...(this.waiters.get(holder) ?? []), { grant, timer }]);
+    });
+  }
+
+  giveBack(holder: string): void {
+    const [next, ...rest] = this.waiters.get(holder) ?? [];
+    if (!next) {
+      this.taken.set(holder, (this.taken.get(holder) ?? 1) - 1);
+      return;
+    }
+    this.waiters.set(holder, rest);
+    if (next.timer) clearTimeout(next.timer);
+    next.grant(true);
+  }
+
+  private giveUp(holder: string, grant: Waiter['grant']): void {
+    this.waiters.set(
+      holder,
+      (this.waiters.get(holder) ?? []).filter((waiter) => waiter.grant !== grant),
+    );
+    grant(false);
+  }
+}

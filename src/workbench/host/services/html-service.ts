@@ -1,0 +1,78 @@
+import { ServiceError } from '../rpc/service-error';
+import { type Method, method, objectType, type ServiceType, service } from '../rpc/service-type';
+import { BlobValue, Handle, Self } from '../rpc/values';
+import type { HtmlPage, Run } from '../run/run';
+import type { Site } from '../site';
+
+export interface HtmlOutputData {
+  readonly page: number;
+}
+
+/** Templates are left out on purpose: the add-on's page is one static file. */
+export function htmlService(site: Site): ServiceType[] {
+  const open = (run: Run, content: string) => {
+    run.pages.push({ content, title: '', widthPx: null, heightPx: null });
+    return new Handle('HtmlOutput', { page: run.pages.length - 1 } satisfies HtmlOutputData);
+  };
+  const setter = <Value>(signature: string, set: (page: HtmlPage, value: Value) => void): Method =>
+    method<HtmlOutputData, [Value]>('html', signature, ({ run, data, args: [value] }) => {
+      set(pageOf(run, data), value);
+      return new Self(data);
+    });
+  const getter = (get: (page: HtmlPage) => unknown): Method =>
+    method<HtmlOutputData, []>('html', '', ({ run, data }) => get(pageOf(run, data)));
+
+  return [
+    service('HtmlService', {
+      createHtmlOutput: method<null, [(string | BlobValue)?]>('html', 'Blob | String?', ({ run, args: [content] }) =>
+        open(run, content instanceof BlobValue ? content.bytes.toString('utf8') : (content ?? '')),
+      ),
+      createHtmlOutputFromFile: method<null, [string]>('html', 'String', ({ run, args: [name] }) => {
+        const content = site.bundle.htmlFiles.get(name.replace(/\.html$/, ''));
+        if (content === undefined) throw new ServiceError(site.messages.htmlFileNotFound(name));
+        return open(run, content);
+      }),
+    }),
+    objectType('HtmlService.HtmlOutput', {
+      setTitle: setter<string>('String', (page, title) => {
+        page.title = title;
+      }),
+      setWidth: setter<number>('Number', (page, widthPx) => {
+        page.widthPx = widthPx;
+      }),
+      setHeight: setter<number>('Number', (page, heightPx) => {
+        page.heightPx = heightPx;
+      }),
+      setContent: setter<string>('String', (page, content) => {
+        page.content = content;
+      }),
+      append: setter<string>('String', (page, text) => {
+        page.content += text;
+      }),
+      appendUntrusted: setter<string>('String', (page, text) => {
+        page.content += escapeHtml(text);
+      }),
+      getTitle: getter((page) => page.title),
+      getContent: getter((page) => page.content),
+      getWidth: getter((page) => page.widthPx),
+      getHeight: getter((page) => page.heightPx),
+    }),
+  ];
+}
+
+export function pageOf(run: Run, { page }: HtmlOutputData): HtmlPage {
+  const found = run.pages[page];
+  if (!found) throw new ServiceError('HtmlOutput', 'UnsupportedHostCall');
+  return found;
+}
+
+function escapeHtml(text: string): string {
+  const entities: { [character: string]: string } = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  };
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}

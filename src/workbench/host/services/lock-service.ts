@@ -1,0 +1,37 @@
+import { ServiceError } from '../rpc/service-error';
+import { method, objectType, type ServiceType, service } from '../rpc/service-type';
+import { Handle } from '../rpc/values';
+import type { Run } from '../run/run';
+import type { Site } from '../site';
+import { LockTable } from './lock-table';
+
+interface LockData {
+  readonly name: string;
+}
+
+/** Two lock objects of one kind are the same lock, held by the execution. */
+export function lockService(site: Site): ServiceType[] {
+  const table = new LockTable();
+  const open = (name: (run: Run) => string) =>
+    method('lock', '', ({ run }) => new Handle('Lock', { name: name(run) } satisfies LockData));
+  const acquire = (run: Run, { name }: LockData, timeoutMs: number): Promise<boolean> => {
+    run.whenEnded.push(() => table.releaseAll(run.id));
+    return table.acquire(name, run.id, timeoutMs);
+  };
+
+  return [
+    service('LockService', {
+      getScriptLock: open(() => 'script'),
+      getUserLock: open((run) => `user:${run.user.id}`),
+      getDocumentLock: open(() => `document:${site.workbook.id}`),
+    }),
+    objectType('LockService.Lock', {
+      tryLock: method<LockData, [number]>('lock', 'Number', ({ run, data, args: [ms] }) => acquire(run, data, ms)),
+      waitLock: method<LockData, [number]>('lock', 'Number', async ({ run, data, args: [ms] }) => {
+        if (!(await acquire(run, data, ms))) throw new ServiceError(site.messages.lockTimeout());
+      }),
+      hasLock: method<LockData, []>('lock', '', ({ run, data }) => table.isHeldBy(data.name, run.id)),
+      releaseLock: method<LockData, []>('lock', '', ({ run, data }) => table.release(data.name, run.id)),
+    }),
+  ];
+}

@@ -1,0 +1,93 @@
+import { randomInt } from 'node:crypto';
+import { ServiceError } from '../rpc/service-error';
+import { method, objectType, type ServiceType, service } from '../rpc/service-type';
+import { EnumValue, Handle } from '../rpc/values';
+import type { Run } from '../run/run';
+import type { Site } from '../site';
+import { clockTriggerBuilder } from '../trigger/clock-trigger-builder';
+import { nextRunAfter } from '../trigger/next-run';
+import type { Schedule, TriggerRecord } from '../trigger/trigger-record';
+
+interface TriggerData {
+  readonly triggerUid: string;
+  readonly functionName: string;
+}
+
+export function scriptApp(site: Site, triggersChanged: () => void): ServiceType[] {
+  const { messages, limits, clock, store } = site;
+
+  /** The platform's checks come at create(), not at the builder. */
+  const create = (run: Run, functionName: string, schedule: Schedule): Handle => {
+    if (schedule.every === 'minutes') throw new ServiceError(messages.triggerTooOften());
+    const own = store.state.triggers.filter((trigger) => trigger.userId === run.user.id);
+    if (own.length >= limits.triggersPerUser) throw new ServiceError(messages.triggerTooMany());
+    if (own.some((trigger) => trigger.spreadsheetId === site.workbook.id)) {
+      throw new ServiceError(messages.triggerTooManyInDocument());
+    }
+    const now = clock.now();
+    const record: TriggerRecord = {
+      triggerUid: String(randomInt(1e12, 1e14)),
+      functionName,
+      userId: run.user.id,
+      spreadsheetId: site.workbook.id,
+      schedule,
+      createdAt: now,
+      // A trigger made by a trigger's run is listed but disabled (issue tracker 150756612).
+      isDisabled: run.kind === 'trigger',
+      nextRunAt: schedule.every === 'once' ? schedule.at : nextRunAfter(schedule, now),
+      lastRunAt: null,
+    };
+    store.state.triggers.push(record);
+    store.changed();
+    triggersChanged();
+    return handleOf(record);
+  };
+
+  const list = (isListed: (trigger: TriggerRecord, run: Run) => boolean) => (run: Run) =>
+    store.state.triggers.filter((trigger) => trigger.userId === run.user.id && isListed(trigger, run)).map(handleOf);
+  const ofProject = list(() => true);
+
+  return [
+    service('ScriptApp', {
+      newTrigger: method<null, [string]>(
+        'triggers',
+        'String',
+        ({ args: [functionName] }) => new Handle('TriggerBuilder', { functionName }),
+      ),
+      // This user's triggers of the script, over all spreadsheets.
+      getProjectTriggers: method('triggers', '', ({ run }) => ofProject(run)),
+      getUserTriggers: method<null, [Handle]>('triggers', 'Spreadsheet', ({ run }) =>
+        list((trigger) => trigger.spreadsheetId === site.workbook.id)(run),
+      ),
+      deleteTrigger: method<null, [Handle]>('triggers', 'Trigger', ({ run, args: [trigger] }) => {
+        const { triggerUid } = trigger.data as TriggerData;
+        const index = store.state.triggers.findIndex(
+          (record) => record.triggerUid === triggerUid && record.userId === run.user.id,
+        );
+        if (index < 0) throw new ServiceError(messages.triggerNotFound());
+        store.state.triggers.splice(index, 1);
+        store.changed();
+        triggersChanged();
+      }),
+      getAuthorizationInfo: method('free', 'ScriptApp.AuthMode,String[]?', () => new Handle('AuthorizationInfo', null)),
+      getScriptId: method('free', '', () => 'workbench-script'),
+    }),
+    ...clockTriggerBuilder(site, create),
+    objectType('ScriptApp.Trigger', {
+      getUniqueId: method<TriggerData, []>('free', '', ({ data }) => data.triggerUid),
+      getHandlerFunction: method<TriggerData, []>('free', '', ({ data }) => data.functionName),
+      getEventType: method('free', '', () => new EnumValue('ScriptApp.EventType', 'CLOCK')),
+      getTriggerSource: method('free', '', () => new EnumValue('ScriptApp.TriggerSource', 'CLOCK')),
+      // Clock triggers name no document (reference of Trigger).
+      getTriggerSourceId: method('free', '', () => null),
+    }),
+    objectType('ScriptApp.AuthorizationInfo', {
+      getAuthorizationStatus: method('free', '', () => new EnumValue('ScriptApp.AuthorizationStatus', 'NOT_REQUIRED')),
+      getAuthorizationUrl: method('free', '', () => null),
+    }),
+  ];
+}
+
+function handleOf({ triggerUid, functionName }: TriggerRecord): Handle {
+  return new Handle('Trigger', { triggerUid, functionName } satisfies TriggerData);
+}

@@ -1,0 +1,64 @@
+import type { Surface } from '../../execution/prelude/prelude';
+import type { ServiceType } from '../rpc/service-type';
+import type { Site } from '../site';
+import { cacheService } from './cache-service';
+import { enums } from './enums';
+import { htmlService } from './html-service';
+import { lockService } from './lock-service';
+import { propertiesService } from './properties-service';
+import { scriptApp } from './script-app';
+import { sessionService } from './session-service';
+import { spreadsheetApp } from './spreadsheet/spreadsheet-app';
+import { type UserInterface, uiTypes } from './ui-service';
+import { urlFetchApp } from './url-fetch/url-fetch-app';
+
+/** Google's services that are not emulated; those that a custom function may call there are told apart. */
+const absentServices: Surface['absentServices'] = {
+  CalendarApp: 'not in cells',
+  CardService: 'not in cells',
+  Charts: 'not in cells',
+  ContactsApp: 'not in cells',
+  ContentService: 'not in cells',
+  DocumentApp: 'not in cells',
+  DriveApp: 'not in cells',
+  FormApp: 'not in cells',
+  GmailApp: 'not in cells',
+  GroupsApp: 'not in cells',
+  Jdbc: 'in cells',
+  LanguageApp: 'in cells',
+  LinearOptimizationService: 'not in cells',
+  MailApp: 'not in cells',
+  Maps: 'in cells',
+  SitesApp: 'not in cells',
+  SlidesApp: 'not in cells',
+  XmlService: 'in cells',
+};
+
+export function serviceTypes(
+  site: Site,
+  userInterface: UserInterface,
+  triggersChanged: () => void,
+): ReadonlyMap<string, ServiceType> {
+  const all = [
+    ...cacheService(site),
+    ...htmlService(site),
+    ...lockService(site),
+    ...propertiesService(site),
+    ...scriptApp(site, triggersChanged),
+    ...sessionService(site),
+    ...spreadsheetApp(site),
+    ...uiTypes(site, userInterface),
+    ...urlFetchApp(site),
+  ];
+  return new Map(all.map((type) => [type.name, type]));
+}
+
+/** What each context is told to make: the one list of members is that of the services themselves. */
+export function surfaceOf(types: ReadonlyMap<string, ServiceType>): Surface {
+  return {
+    types: Object.fromEntries([...types].map(([name, type]) => [name, Object.keys(type.methods)])),
+    services: [...types.values()].filter((type) => type.isService).map((type) => type.name),
+    enums,
+    absentServices,
+  };
+}

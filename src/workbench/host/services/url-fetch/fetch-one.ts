@@ -1,0 +1,81 @@
+import { ServiceError } from '../../rpc/service-error';
+import type { Run } from '../../run/run';
+import type { Site } from '../../site';
+import type { FetchRequest } from './fetch-request';
+import { isPublicAddress, refusalOfUrl, resolvePublicName } from './public-address';
+import { BodyTooLargeError, type Incoming, RequestTimeoutError, sendRequest } from './send-request';
+import { isWhitelisted } from './whitelist';
+
+const MAX_REDIRECTS = 10;
+/** Google marks every request so; servers can tell them apart from a browser's. */
+const USER_AGENT =
+  'Mozilla/5.0 (compatible; Google-Apps-Script; beanserver; +https://script.google.com; id: workbench)';
+
+/** Sends one request and follows its redirects; every failure but an HTTP status is an exception with the whole URL. */
+export async function fetchOne(site: Site, run: Run, request: FetchRequest): Promise<Incoming> {
+  const deadline = Date.now() + request.timeoutMs;
+  let { url, method, body } = request;
+  for (let redirects = 0; ; redirects += 1) {
+    const urlText = redirects === 0 ? request.urlText : url.href;
+    if (!isWhitelisted(url, site.bundle.manifest.urlFetchWhitelist)) {
+      throw new ServiceError(site.messages.fetchNotWhitelisted(urlText));
+    }
+    const response = await send(site, run, { ...request, url, urlText, method, body }, deadline - Date.now());
+    const target = response.headers.find(([name]) => name.toLowerCase() === 'location')?.[1];
+    const isRedirect = [301, 302, 303, 307, 308].includes(response.code) && target && URL.canParse(target, url.href);
+    if (!isRedirect || !request.followsRedirects || redirects >= MAX_REDIRECTS) return response;
+    // The script's headers go along, Authorization included: the stricter reading for a script that follows.
+    url = new URL(target, url.href);
+    if (response.code === 303 || (response.code < 303 && method === 'POST')) {
+      method = 'GET';
+      body = null;
+    }
+  }
+}
+
+async function send(site: Site, run: Run, request: FetchRequest, timeLeftMs: number): Promise<Incoming> {
+  const { messages, limits } = site;
+  const { url, urlText } = request;
+  try {
+    const mapped = site.options.origins[url.origin];
+    return await sendRequest({
+      url: mapped === undefined ? url : new URL(url.pathname + url.search, mapped),
+      host: url.host,
+      method: request.method,
+      headers: withUserAgent(request),
+      body: request.body,
+      address: mapped === undefined ? await publicAddress(site, url, urlText) : null,
+      checksCertificates: request.checksCertificates,
+      timeoutMs: Math.max(1, timeLeftMs),
+      maxBytes: limits.fetchBodyBytes,
+      signal: run.signal,
+    });
+  } catch (error) {
+    if (error instanceof ServiceError) throw error;
+    if (error instanceof BodyTooLargeError) throw new ServiceError(messages.fetchLimit('Response Size'));
+    if (error instanceof RequestTimeoutError) throw new ServiceError(messages.fetchTimeout(urlText));
+    throw new ServiceError(messages.fetchAddressUnavailable(urlText));
+  }
+}
+
+async function publicAddress(site: Site, url: URL, urlText: string): Promise<string> {
+  const { messages } = site;
+  const refusal = refusalOfUrl(url);
+  if (refusal) {
+    throw new ServiceError(refusal === 'dns' ? messages.fetchDnsError(urlText) : messages.fetchBadRequest(urlText));
+  }
+  const address = await (site.options.resolveName ?? resolvePublicName)(url.hostname).catch(() => null);
+  if (address === null) throw new ServiceError(messages.fetchDnsError(urlText));
+  if (!isPublicAddress(address)) throw new ServiceError(messages.fetchAddressUnavailable(urlText));
+  return address;
+}
+
+function withUserAgent({ headers }: FetchRequest): (readonly [string, string])[] {
+  const own = headers.find(([name]) => name.toLowerCase() === 'user-agent');
+  const others = headers.filter((header) => header !== own && header[0].toLowerCase() !== 'accept-encoding');
+  return [
+    ...others,
+    ['User-Agent', own ? `${own[1]} ${USER_AGENT.slice(USER_AGENT.indexOf('('))}` : USER_AGENT],
+    ['Accept-Encoding', 'gzip,deflate,br'],
+  ];
+}

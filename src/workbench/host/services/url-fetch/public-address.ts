@@ -1,0 +1,47 @@
+import { lookup } from 'node:dns/promises';
+import { BlockList, isIP } from 'node:net';
+
+/** Addresses that do not belong to the public internet; IPv4 ones are also found in their IPv6 form. */
+const hidden = new BlockList();
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const) {
+  hidden.addSubnet(network, bits, 'ipv4');
+}
+for (const [network, bits] of [
+  ['::', 127],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+  ['64:ff9b::', 96],
+] as const) {
+  hidden.addSubnet(network, bits, 'ipv6');
+}
+
+export type Refusal = 'bad request' | 'dns';
+
+/** Why a URL is refused by its text alone: https names of the public internet are all that passes. */
+export function refusalOfUrl(url: URL): Refusal | null {
+  if (url.protocol !== 'https:') return 'bad request';
+  const name = url.hostname.replace(/^\[|\]$/g, '');
+  if (isIP(name)) return 'bad request';
+  const isLocal = !name.includes('.') || /\.(localhost|local|internal)\.?$/.test(name);
+  return isLocal ? 'dns' : null;
+}
+
+export function isPublicAddress(address: string): boolean {
+  return !hidden.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+}
+
+export async function resolvePublicName(hostname: string): Promise<string> {
+  return (await lookup(hostname)).address;
+}

@@ -1,0 +1,103 @@
+import http from 'node:http';
+import https from 'node:https';
+import { isIP } from 'node:net';
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
+
+export interface Outgoing {
+  readonly url: URL;
+  /** The Host header, when the URL was mapped to a local service. */
+  readonly host: string;
+  readonly method: string;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: Buffer | null;
+  /** Where the name was found, so that it is not looked up twice. */
+  readonly address: string | null;
+  readonly checksCertificates: boolean;
+  readonly timeoutMs: number;
+  readonly maxBytes: number;
+  readonly signal: AbortSignal;
+}
+
+export interface Incoming {
+  readonly code: number;
+  /** In the server's order and letter case. */
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: Buffer;
+}
+
+export class BodyTooLargeError extends Error {}
+export class RequestTimeoutError extends Error {}
+
+const plainAgent = new http.Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
+const secureAgent = new https.Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
+
+/** One HTTP request, without redirects. node:http because fetch refuses some ports and hides repeated headers. */
+export function sendRequest(outgoing: Outgoing): Promise<Incoming> {
+  const { url, address, signal } = outgoing;
+  const isSecure = url.protocol === 'https:';
+  return new Promise((resolve, reject) => {
+    const request = (isSecure ? https : http).request(
+      url,
+      {
+        method: outgoing.method,
+        headers: headersOf(outgoing),
+        agent: isSecure ? secureAgent : plainAgent,
+        signal,
+        rejectUnauthorized: outgoing.checksCertificates,
+        ...(address === null
+          ? {}
+          : {
+              lookup: (_name, options, found) =>
+                options.all
+                  ? (found as unknown as (e: null, a: unknown[]) => void)(null, [{ address, family: isIP(address) }])
+                  : found(null, address, isIP(address)),
+            }),
+      },
+      (response) => {
+        const chunks: Buffer[] = [];
+        let sizeBytes = 0;
+        response.on('data', (chunk: Buffer) => {
+          sizeBytes += chunk.length;
+          chunks.push(chunk);
+          if (sizeBytes > outgoing.maxBytes) request.destroy(new BodyTooLargeError());
+        });
+        response.on('error', reject);
+        response.on('end', () => {
+          clearTimeout(timer);
+          try {
+            const body = decompress(Buffer.concat(chunks), response.headers['content-encoding'], outgoing.maxBytes);
+            resolve({ code: response.statusCode ?? 0, headers: pairsOf(response.rawHeaders), body });
+          } catch (error) {
+            reject(error);
+          }
+        });
+      },
+    );
+    const timer = setTimeout(() => request.destroy(new RequestTimeoutError()), outgoing.timeoutMs);
+    request.on('error', (error) => {
+      clearTimeout(timer);
+      reject(error);
+    });
+    request.end(outgoing.body ?? undefined);
+  });
+}
+
+function headersOf(outgoing: Outgoing): string[] {
+  const pairs: (readonly [string, string])[] = [['Host', outgoing.host], ...outgoing.headers];
+  if (outgoing.body) pairs.push(['Content-Length', String(outgoing.body.length)]);
+  return pairs.flat();
+}
+
+function pairsOf(rawHeaders: readonly string[]): [string, string][] {
+  const pairs: [string, string][] = [];
+  for (let i = 0; i + 1 < rawHeaders.length; i += 2) pairs.push([rawHeaders[i] ?? '', rawHeaders[i + 1] ?? '']);
+  return pairs;
+}
+
+function decompress(body: Buffer, encoding: string | undefined, maxOutputLength: number): Buffer {
+  if (body.length === 0) return body;
+  if (encoding === 'gzip') return gunzipSync(body, { maxOutputLength });
+  if (encoding === 'deflate') return inflateSync(body, { maxOutputLength });
+  if (encoding === 'br') return brotliDecompressSync(body, { maxOutputLength });
+  return body;
+}

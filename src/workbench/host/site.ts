@@ -1,0 +1,20 @@
+import type { Workbook } from '../workbook/workbook';
+import type { Bundle } from './bundle/read-bundle';
+import type { HostEvents, HostOptions, HostUser } from './host';
+import type { Limits } from './limits';
+import type { Messages } from './messages';
+import type { Store } from './store/store';
+import type { Clock } from './time/clock';
+
+/** What the services of one host share. */
+export interface Site {
+  readonly options: HostOptions;
+  readonly workbook: Workbook;
+  readonly bundle: Bundle;
+  readonly owner: HostUser;
+  readonly clock: Clock;
+  readonly store: Store;
+  readonly limits: Limits;
+  readonly messages: Messages;
+  emit<Name extends keyof HostEvents>(name: Name, event: HostEvents[Name]): void;
+}

@@ -1,0 +1,65 @@
+/**
+ * Wall time in an IANA zone. A wall time is held as the instant it would be in UTC, so 2026-03-08 02:30 anywhere is
+ * Date.UTC(2026, 2, 8, 2, 30).
+ */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+export function isTimeZone(zone: string): boolean {
+  try {
+    formatOf(zone);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function wallOfInstant(zone: string, instantMs: number): number {
+  return instantMs + offsetMs(zone, instantMs);
+}
+
+/** A wall time that a clock change skips is moved forward; one that comes twice is the first of the two, as in Java. */
+export function instantOfWall(zone: string, wallMs: number): number {
+  const before = offsetMs(zone, wallMs - 86_400_000);
+  const after = offsetMs(zone, wallMs + 86_400_000);
+  const early = wallMs - Math.max(before, after);
+  if (early + offsetMs(zone, early) === wallMs) return early;
+  const late = wallMs - Math.min(before, after);
+  return late + offsetMs(zone, late) === wallMs ? late : wallMs - before;
+}
+
+/** Minutes and seconds east of Greenwich, in milliseconds. */
+export function offsetMs(zone: string, instantMs: number): number {
+  if (isUtc(zone) || !Number.isFinite(instantMs)) return 0;
+  const seconds = Math.floor(instantMs / 1_000) * 1_000;
+  const part: { [type: string]: string } = {};
+  for (const { type, value } of formatOf(zone).formatToParts(seconds)) part[type] = value;
+  const year = part['era'] === 'BC' ? 1 - Number(part['year']) : Number(part['year']);
+  const wall = new Date(0);
+  wall.setUTCFullYear(year, Number(part['month']) - 1, Number(part['day']));
+  wall.setUTCHours(Number(part['hour']), Number(part['minute']), Number(part['second']));
+  return wall.getTime() - seconds;
+}
+
+function isUtc(zone: string): boolean {
+  return zone === 'Etc/GMT' || zone === 'Etc/UTC' || zone === 'UTC' || zone === 'GMT';
+}
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  let format = formats.get(zone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      calendar: 'gregory',
+      hourCycle: 'h23',
+      era: 'short',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+    formats.set(zone, format);
+  }
+  return format;
+}

@@ -1,0 +1,133 @@
+import type { Execution, TriggerView } from '../host';
+import { EnumValue, encode } from '../rpc/values';
+import type { Executor } from '../run/executor';
+import type { Site } from '../site';
+import { addUsage, usedToday } from '../store/usage';
+import { describeSchedule, nextRunAfter } from './next-run';
+import type { TriggerRecord } from './trigger-record';
+
+const LONGEST_TIMER_MS = 2_000_000_000;
+
+/** Runs clock triggers when they are due, by the clock or by hand, as the user who created them. */
+export class TriggerSchedule {
+  private timer: NodeJS.Timeout | null = null;
+  private isClosed = false;
+
+  constructor(
+    private readonly site: Site,
+    private readonly executor: Executor,
+  ) {}
+
+  views(): readonly TriggerView[] {
+    return this.site.store.state.triggers.map((trigger) => ({
+      triggerUid: trigger.triggerUid,
+      functionName: trigger.functionName,
+      userId: trigger.userId,
+      spreadsheetId: trigger.spreadsheetId,
+      description: describeSchedule(trigger.schedule),
+      nextRunAt: trigger.isDisabled ? null : trigger.nextRunAt,
+      lastRunAt: trigger.lastRunAt,
+      isDisabled: trigger.isDisabled,
+    }));
+  }
+
+  /** To be told of every change: sets the timer for the next run. */
+  changed(): void {
+    this.site.emit('triggers', this.views());
+    this.wait();
+  }
+
+  async fire(triggerUid: string): Promise<Execution> {
+    const trigger = this.site.store.state.triggers.find((record) => record.triggerUid === triggerUid);
+    if (!trigger) throw new Error(`There is no trigger ${triggerUid}.`);
+    return this.run(trigger);
+  }
+
+  /** Moves the clock forward, stopping at each run that falls due on the way. */
+  async advance(ms: number): Promise<readonly Execution[]> {
+    const target = this.site.clock.now() + ms;
+    const executions: Execution[] = [];
+    for (let next = this.nextDue(target); next; next = this.nextDue(target)) {
+      this.site.clock.skip((next.nextRunAt ?? 0) - this.site.clock.now());
+      executions.push(await this.runDue(next));
+    }
+    this.site.clock.skip(target - this.site.clock.now());
+    this.site.store.state.clockOffsetMs = this.site.clock.offsetMs();
+    this.site.store.changed();
+    this.changed();
+    return executions;
+  }
+
+  close(): void {
+    this.isClosed = true;
+    if (this.timer) clearTimeout(this.timer);
+  }
+
+  private nextDue(before: number): TriggerRecord | undefined {
+    return this.site.store.state.triggers
+      .filter((trigger) => !trigger.isDisabled && trigger.nextRunAt !== null && trigger.nextRunAt <= before)
+      .sort((a, b) => (a.nextRunAt ?? 0) - (b.nextRunAt ?? 0))[0];
+  }
+
+  private wait(): void {
+    if (this.timer) clearTimeout(this.timer);
+    const next = this.nextDue(Number.POSITIVE_INFINITY);
+    if (!next || this.isClosed) return;
+    const waitMs = Math.min(LONGEST_TIMER_MS, Math.max(0, (next.nextRunAt ?? 0) - this.site.clock.now()));
+    this.timer = setTimeout(() => void this.runAllDue(), waitMs);
+    this.timer.unref();
+  }
+
+  private async runAllDue(): Promise<void> {
+    for (let due = this.nextDue(this.site.clock.now()); due; due = this.nextDue(this.site.clock.now())) {
+      await this.runDue(due);
+    }
+    this.wait();
+  }
+
+  /** The next run is set before this one starts, so that none runs twice. */
+  private runDue(trigger: TriggerRecord): Promise<Execution> {
+    trigger.nextRunAt = nextRunAfter(trigger.schedule, this.site.clock.now(), true);
+    return this.run(trigger);
+  }
+
+  private async run(trigger: TriggerRecord): Promise<Execution> {
+    const { site } = this;
+    const user = site.options.users.find(({ id }) => id === trigger.userId) ?? site.owner;
+    trigger.lastRunAt = site.clock.now();
+    const isSpent = usedToday(site, user.id, 'triggerMs') >= site.limits.triggerMsPerDay;
+    const { execution } = await this.executor.run({
+      functionName: trigger.functionName,
+      kind: 'trigger',
+      mode: 'FULL',
+      user,
+      place: null,
+      args: [encode(clockEvent(trigger.triggerUid, trigger.lastRunAt))],
+      limitMs: site.limits.runMs,
+      refusal: isSpent ? site.messages.tooMuchComputerTime() : null,
+    });
+    addUsage(site, user.id, 'triggerMs', execution.durationMs);
+    this.changed();
+    return execution;
+  }
+}
+
+/** The event object of a clock trigger: no document in it, fields in UTC. */
+function clockEvent(triggerUid: string, now: number): Map<string, unknown> {
+  const date = new Date(now);
+  const newYear = Date.UTC(date.getUTCFullYear(), 0, 1);
+  const dayOfYear = Math.floor((now - newYear) / 86_400_000);
+  return new Map<string, unknown>([
+    ['authMode', new EnumValue('ScriptApp.AuthMode', 'FULL')],
+    ['triggerUid', triggerUid],
+    ['timezone', 'UTC'],
+    ['year', date.getUTCFullYear()],
+    ['month', date.getUTCMonth() + 1],
+    ['day-of-month', date.getUTCDate()],
+    ['day-of-week', date.getUTCDay() || 7],
+    ['week-of-year', Math.floor((dayOfYear + new Date(newYear).getUTCDay()) / 7) + 1],
+    ['hour', date.getUTCHours()],
+    ['minute', date.getUTCMinutes()],
+    ['second', date.getUTCSeconds()],
+  ]);
+}
