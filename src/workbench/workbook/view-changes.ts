@@ -7,7 +7,8 @@ type Listener = (change: NumberedViewChange) => void;
 
 /** Mutations a page may make, and those it is told of: cells, rows, columns, sheets, names and notes of the document. */
 export function isShared(mutationId: string): boolean {
-  if (mutationId.startsWith('sheet.mutation.')) return !/permission|protection|custom-metadata/.test(mutationId);
+  if (mutationId.startsWith('sheet.mutation.'))
+    return !/permission|protection|custom-metadata|drawing/.test(mutationId);
   return mutationId === 'formula.mutation.set-defined-name' || mutationId === 'formula.mutation.remove-defined-name';
 }
 

@@ -1,0 +1,36 @@
+import { copyFile, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+
+const pageRoot = join(__dirname, '../../src/workbench/page');
+
+/** Builds the workbench's page: one script, one style sheet, and the script that stands in the sidebar's frame. */
+export async function buildPage(outDir: string): Promise<void> {
+  await mkdir(outDir, { recursive: true });
+  await Promise.all([
+    build({
+      entryPoints: { page: join(pageRoot, 'main.tsx') },
+      outdir: outDir,
+      bundle: true,
+      minify: true,
+      format: 'iife',
+      target: 'es2022',
+      jsx: 'automatic',
+      jsxImportSource: 'preact',
+      define: { 'process.env.NODE_ENV': '"production"' },
+      loader: { '.woff2': 'dataurl', '.ttf': 'dataurl', '.svg': 'dataurl' },
+      legalComments: 'linked',
+      logLevel: 'silent',
+    }),
+    build({
+      entryPoints: { 'script-run': join(pageRoot, 'sidebar/script-run.ts') },
+      outdir: outDir,
+      bundle: true,
+      minify: true,
+      format: 'iife',
+      target: 'es2020',
+      logLevel: 'silent',
+    }),
+    ...['index.html', 'icon.svg'].map((file) => copyFile(join(pageRoot, file), join(outDir, file))),
+  ]);
+}

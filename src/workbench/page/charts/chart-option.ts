@@ -1,0 +1,107 @@
+import { numfmt } from '@univerjs/core';
+import type { EChartsCoreOption } from 'echarts/core';
+import type { ChartDefinition } from '../../workbook/charts';
+
+export interface ChartData {
+  readonly labels: readonly string[];
+  readonly series: readonly { readonly name: string; readonly color?: string; readonly values: readonly number[] }[];
+}
+
+/** Calm colours that stay apart for colour-blind readers. */
+export const palette = ['#2a7d68', '#6aa3d8', '#e0a34a', '#8d7cc3', '#c96f5a', '#7fb069', '#5b6b7b', '#d3b8a3'];
+
+const text = { fontFamily: 'Roboto, Arial, sans-serif', color: '#5f6b76', fontSize: 11 };
+
+/** What ECharts draws for a chart of the workbook. */
+export function toChartOption(
+  chart: Pick<ChartDefinition, 'kind' | 'numberFormat'>,
+  data: ChartData,
+): EChartsCoreOption {
+  const base = { color: palette, textStyle: text, animationDuration: 250 };
+  const format = (value: unknown) => numfmt.format(chart.numberFormat, Number(value ?? 0));
+  return chart.kind === 'donut'
+    ? { ...base, ...donut(data, format) }
+    : { ...base, ...cartesian(chart.kind, data, format) };
+}
+
+function cartesian(kind: ChartDefinition['kind'], { labels, series }: ChartData, format: (value: unknown) => string) {
+  const isHorizontal = kind === 'bars';
+  const categories = {
+    type: 'category',
+    data: labels,
+    inverse: isHorizontal,
+    axisTick: { show: false },
+    axisLine: { lineStyle: { color: '#d5dbe0' } },
+    axisLabel: text,
+  };
+  const values = {
+    type: 'value',
+    splitNumber: 4,
+    splitLine: { lineStyle: { color: '#eef1f3' } },
+    axisLabel: { ...text, formatter: shortNumber },
+  };
+  return {
+    grid: { left: 8, right: 12, top: series.length > 1 ? 34 : 14, bottom: 4, containLabel: true },
+    legend:
+      series.length > 1 ? { top: 0, left: 4, icon: 'circle', itemWidth: 8, itemHeight: 8, textStyle: text } : undefined,
+    tooltip: {
+      trigger: 'axis',
+      axisPointer: { type: kind === 'line' ? 'line' : 'shadow' },
+      valueFormatter: format,
+      confine: true,
+    },
+    xAxis: isHorizontal ? values : categories,
+    yAxis: isHorizontal ? categories : values,
+    series: series.map(({ name, color, values: points }) => ({
+      name,
+      type: kind === 'line' ? 'line' : 'bar',
+      data: points,
+      stack: kind === 'stacked-columns' ? 'all' : undefined,
+      showSymbol: false,
+      smooth: 0.2,
+      areaStyle: kind === 'line' ? { opacity: 0.08 } : undefined,
+      barMaxWidth: 26,
+      itemStyle: { ...(color ? { color } : {}), borderRadius: kind === 'columns' ? [3, 3, 0, 0] : 0 },
+    })),
+  };
+}
+
+function donut({ labels, series }: ChartData, format: (value: unknown) => string) {
+  const points = labels
+    .map((name, index) => ({ name, value: series[0]?.values[index] ?? 0 }))
+    .filter(({ name, value }) => name !== '' && value > 0);
+  return {
+    tooltip: { trigger: 'item', valueFormatter: format, confine: true },
+    legend: {
+      type: 'scroll',
+      orient: 'vertical',
+      right: 6,
+      top: 'middle',
+      icon: 'circle',
+      itemWidth: 8,
+      itemHeight: 8,
+      itemGap: 9,
+      textStyle: text,
+    },
+    series: [
+      {
+        type: 'pie',
+        radius: ['52%', '80%'],
+        center: ['31%', '50%'],
+        label: { show: false },
+        itemStyle: { borderColor: '#fff', borderWidth: 2 },
+        data: points,
+      },
+    ],
+  };
+}
+
+function shortNumber(value: number): string {
+  const size = Math.abs(value);
+  if (size >= 1_000_000) return `${trim(value / 1_000_000)}M`;
+  return size >= 1000 ? `${trim(value / 1000)}k` : String(value);
+}
+
+function trim(value: number): string {
+  return String(Math.round(value * 10) / 10);
+}

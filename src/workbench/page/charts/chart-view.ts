@@ -1,0 +1,55 @@
+import { BarChart, LineChart, PieChart } from 'echarts/charts';
+import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
+import { type EChartsType, init, use } from 'echarts/core';
+import { SVGRenderer } from 'echarts/renderers';
+import { createElement, type ReactElement, useEffect, useRef } from 'react';
+import type { ChartDefinition } from '../../workbook/charts';
+import { type ChartData, toChartOption } from './chart-option';
+
+use([BarChart, LineChart, PieChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer]);
+
+/** What a chart shows now, and a way to hear of changes. */
+export interface ChartSource {
+  definition(chartId: string): ChartDefinition | undefined;
+  data(chart: ChartDefinition): ChartData;
+  onChange(listener: () => void): () => void;
+}
+
+let source: ChartSource | null = null;
+
+/** Where the charts of the page come from: Univer mounts them and passes nothing but plain data. */
+export function setChartSource(charts: ChartSource): void {
+  source = charts;
+}
+
+/** One chart in a floating element of Univer. React, because Univer mounts it. */
+export function ChartView({ data }: { data?: { chartId: string } }): ReactElement {
+  const place = useRef<HTMLDivElement>(null);
+  const chartId = data?.chartId ?? '';
+  useEffect(() => {
+    const element = place.current;
+    if (!element || !source) return;
+    const charts = source;
+    const chart: EChartsType = init(element, null, { renderer: 'svg' });
+    const draw = () => {
+      const definition = charts.definition(chartId);
+      if (definition) chart.setOption(toChartOption(definition, charts.data(definition)), { notMerge: true });
+    };
+    draw();
+    const stop = charts.onChange(draw);
+    const resize = new ResizeObserver(() => chart.resize());
+    resize.observe(element);
+    return () => {
+      stop();
+      resize.disconnect();
+      chart.dispose();
+    };
+  }, [chartId]);
+  const title = source?.definition(chartId)?.title ?? '';
+  return createElement(
+    'figure',
+    { className: 'chart', 'data-testid': `chart-${chartId}`, 'aria-label': title },
+    createElement('figcaption', null, title),
+    createElement('div', { className: 'chart-place', ref: place }),
+  );
+}

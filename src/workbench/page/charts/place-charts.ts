@@ -1,0 +1,136 @@
+import { DrawingTypeEnum, ICommandService, type IRange } from '@univerjs/core';
+import { ComponentManager, IRenderManagerService, SheetSkeletonManagerService } from '@univerjs/preset-sheets-core';
+import {
+  DrawingApplyType,
+  type ISheetDrawing,
+  ISheetDrawingService,
+  SetDrawingApplyMutation,
+} from '@univerjs/preset-sheets-drawing';
+import type { ChartDefinition, ChartRange } from '../../workbook/charts';
+import type { Grid } from '../grid/start-grid';
+import type { ChartData } from './chart-option';
+import { type ChartSource, ChartView, setChartSource } from './chart-view';
+
+const componentKey = 'WorkbenchChart';
+
+/** Keeps the charts of the workbook on the grid, drawn from their cells. */
+export class Charts implements ChartSource {
+  private charts: readonly ChartDefinition[] = [];
+  private readonly listeners = new Set<() => void>();
+  private refreshing = false;
+
+  constructor(private readonly grid: Grid) {
+    grid.injector.get(ComponentManager).register(componentKey, ChartView);
+    setChartSource(this);
+  }
+
+  definition(chartId: string): ChartDefinition | undefined {
+    return this.charts.find(({ id }) => id === chartId);
+  }
+
+  set(charts: readonly ChartDefinition[]): void {
+    const before = this.charts;
+    this.charts = charts;
+    const isSame = (a: ChartDefinition, b: ChartDefinition | undefined) => JSON.stringify(a) === JSON.stringify(b);
+    for (const chart of before) {
+      if (!isSame(chart, this.definition(chart.id))) this.apply(chart, DrawingApplyType.REMOVE);
+    }
+    for (const chart of charts) {
+      const old = before.find(({ id }) => id === chart.id);
+      if (!old || !isSame(chart, old)) this.apply(chart, DrawingApplyType.INSERT);
+    }
+    this.refresh();
+  }
+
+  /** Some cells changed. Draws once for all changes of a moment. */
+  refresh(): void {
+    if (this.refreshing) return;
+    this.refreshing = true;
+    requestAnimationFrame(() => {
+      this.refreshing = false;
+      for (const listener of this.listeners) listener();
+    });
+  }
+
+  onChange(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  data({ labels, series }: ChartDefinition): ChartData {
+    return {
+      labels: this.cells(labels).map((value) => String(value ?? '')),
+      series: series.map(({ name, color, values }) => ({
+        name,
+        ...(color ? { color } : {}),
+        values: this.cells(values, true).map((value) => (typeof value === 'number' ? value : 0)),
+      })),
+    };
+  }
+
+  private cells({ sheetId, rectangle }: ChartRange, isRaw = false): unknown[] {
+    const sheet = this.sheet(sheetId);
+    const values: unknown[] = [];
+    for (let row = rectangle.row; row < rectangle.row + rectangle.rowCount; row++) {
+      for (let column = rectangle.column; column < rectangle.column + rectangle.columnCount; column++) {
+        const raw = sheet?.getCellRaw(row - 1, column - 1)?.v;
+        values.push(isRaw && typeof raw === 'number' ? raw : sheet?.getCell(row - 1, column - 1)?.v);
+      }
+    }
+    return values;
+  }
+
+  private sheet(sheetId: number) {
+    return this.grid.unit.getSheets().find((sheet) => this.grid.sheetNumbers.get(sheet.getSheetId()) === sheetId);
+  }
+
+  private apply(chart: ChartDefinition, type: DrawingApplyType): void {
+    const sheet = this.sheet(chart.sheetId);
+    if (!sheet) return;
+    const drawings = this.grid.injector.get(ISheetDrawingService);
+    const place = { unitId: this.grid.unit.getUnitId(), subUnitId: sheet.getSheetId() };
+    const drawing = this.drawing(chart, place);
+    const isInsert = type === DrawingApplyType.INSERT;
+    const { redo, objects } = isInsert
+      ? (drawings.getBatchAddOp([drawing]) as { redo: unknown; objects: unknown })
+      : (drawings.getBatchRemoveOp([drawing]) as { redo: unknown; objects: unknown });
+    this.grid.injector
+      .get(ICommandService)
+      .syncExecuteCommand(SetDrawingApplyMutation.id, { ...place, op: redo, objects, type }, { onlyLocal: true });
+  }
+
+  private drawing(chart: ChartDefinition, place: { unitId: string; subUnitId: string }): ISheetDrawing {
+    const { left, top } = this.offset(chart, place);
+    const transform = { left, top, width: chart.widthPx, height: chart.heightPx, angle: 0, flipX: false, flipY: false };
+    const range: IRange = {
+      startRow: chart.anchor.row - 1,
+      startColumn: chart.anchor.column - 1,
+      endRow: chart.anchor.row - 1,
+      endColumn: chart.anchor.column - 1,
+    };
+    const at = (row: number, column: number) => ({ row, rowOffset: 0, column, columnOffset: 0 });
+    const sheetTransform = { from: at(range.startRow, range.startColumn), to: at(range.endRow, range.endColumn) };
+    return {
+      ...place,
+      drawingId: chart.id,
+      drawingType: DrawingTypeEnum.DRAWING_DOM,
+      componentKey,
+      data: { chartId: chart.id },
+      allowTransform: false,
+      transform,
+      sheetTransform,
+      axisAlignSheetTransform: sheetTransform,
+    } as unknown as ISheetDrawing;
+  }
+
+  /** Pixels from the sheet's corner, headers included. */
+  private offset(chart: ChartDefinition, { unitId, subUnitId }: { unitId: string; subUnitId: string }) {
+    const skeletons = this.grid.injector
+      .get(IRenderManagerService)
+      .getRenderById(unitId)
+      ?.with(SheetSkeletonManagerService);
+    const skeleton = skeletons?.ensureSkeleton(subUnitId);
+    const cell = skeleton?.getCellWithCoordByIndex(chart.anchor.row - 1, chart.anchor.column - 1);
+    return { left: cell?.startX ?? 0, top: cell?.startY ?? 0 };
+  }
+}

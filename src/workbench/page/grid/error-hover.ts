@@ -1,0 +1,37 @@
+import { CellAlertManagerService } from '@univerjs/preset-sheets-core';
+import type { ServerConnection } from '../server/server-connection';
+import type { Grid } from './start-grid';
+
+/** Univer's key for its alert over a cell whose formula failed. */
+const formulaAlert = 'SHEET_FORMULA_ALERT';
+
+/** Replaces the general text over an error cell by the message of that very error. Wraps a service of Univer 0.25.1. */
+export function showErrorMessages(grid: Grid, server: ServerConnection): void {
+  const alerts = grid.injector.get(CellAlertManagerService);
+  const show = alerts.showAlert.bind(alerts);
+  const remove = alerts.removeAlert.bind(alerts);
+  let asked = 0;
+  alerts.showAlert = (alert) => {
+    if (alert.key !== formulaAlert) {
+      show(alert);
+      return;
+    }
+    asked += 1;
+    const mine = asked;
+    const { row, col, subUnitId } = alert.location;
+    const sheetId = grid.sheetNumbers.get(subUnitId);
+    if (sheetId === undefined) return;
+    server.errorMessage(sheetId, row + 1, col + 1).then(
+      (message) => {
+        if (mine === asked) show(message ? { ...alert, title: 'Error', message } : alert);
+      },
+      () => {
+        if (mine === asked) show(alert);
+      },
+    );
+  };
+  alerts.removeAlert = (key) => {
+    if (key === formulaAlert) asked += 1;
+    remove(key);
+  };
+}

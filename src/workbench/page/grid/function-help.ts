@@ -1,0 +1,28 @@
+import { FunctionType, IDescriptionService, type IFunctionInfo } from '@univerjs/preset-sheets-core';
+import type { CustomFunctionHelp } from '../../workbook/workbook';
+import type { Grid } from './start-grid';
+
+let registered: { dispose(): void } | null = null;
+
+/** Puts the add-on's functions into the autocomplete, with the help of their parameters. */
+export function showFunctionHelp(grid: Grid, functions: readonly CustomFunctionHelp[]): void {
+  registered?.dispose();
+  registered = grid.injector.get(IDescriptionService).registerDescriptions(functions.map(toFunctionInfo));
+}
+
+function toFunctionInfo({ name, description, parameters }: CustomFunctionHelp): IFunctionInfo {
+  return {
+    functionName: name,
+    functionType: FunctionType.User,
+    description,
+    abstract: description.split(/(?<=\.)\s/)[0] ?? description,
+    functionParameter: parameters.map((parameter) => ({
+      name: parameter.name,
+      detail: parameter.description,
+      example: '',
+      // Sheets shows every parameter of a custom function as required (rules 9.2).
+      require: 1,
+      repeat: 0,
+    })),
+  };
+}

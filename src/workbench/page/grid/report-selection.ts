@@ -1,0 +1,40 @@
+import { ICommandService, type IRange } from '@univerjs/core';
+import {
+  SetSelectionsOperation,
+  SetWorksheetActiveOperation,
+  SheetsSelectionsService,
+} from '@univerjs/preset-sheets-core';
+import type { Rectangle } from '../../workbook/workbook';
+import type { ServerConnection } from '../server/server-connection';
+import type { Grid } from './start-grid';
+
+/** Keeps the server told what the user has selected: the add-on acts on it. */
+export function reportSelection(grid: Grid, server: ServerConnection): void {
+  const selections = grid.injector.get(SheetsSelectionsService);
+  const report = () => {
+    const sheet = grid.unit.getActiveSheet();
+    const sheetId = grid.sheetNumbers.get(sheet.getSheetId());
+    if (sheetId === undefined) return;
+    const ranges = selections
+      .getCurrentSelections()
+      .map(({ range }) => toRectangle(range, sheet.getRowCount(), sheet.getColumnCount()));
+    if (ranges.length > 0) server.select(sheetId, ranges);
+  };
+  grid.injector.get(ICommandService).onCommandExecuted(({ id }) => {
+    if (id === SetSelectionsOperation.id || id === SetWorksheetActiveOperation.id) report();
+  });
+}
+
+/** Whole rows and columns have no ends in Univer. */
+function toRectangle(range: IRange, sheetRowCount: number, sheetColumnCount: number): Rectangle {
+  const startRow = Number.isNaN(range.startRow) ? 0 : range.startRow;
+  const startColumn = Number.isNaN(range.startColumn) ? 0 : range.startColumn;
+  const endRow = Number.isNaN(range.endRow) ? sheetRowCount - 1 : range.endRow;
+  const endColumn = Number.isNaN(range.endColumn) ? sheetColumnCount - 1 : range.endColumn;
+  return {
+    row: startRow + 1,
+    column: startColumn + 1,
+    rowCount: endRow - startRow + 1,
+    columnCount: endColumn - startColumn + 1,
+  };
+}

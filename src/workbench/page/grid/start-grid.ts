@@ -1,0 +1,81 @@
+import {
+  type ICellData,
+  type Injector,
+  type IWorkbookData,
+  LocaleType,
+  LogLevel,
+  mergeLocales,
+  Univer,
+  UniverInstanceType,
+  type Workbook,
+} from '@univerjs/core';
+import {
+  FormulaDataModel,
+  UniverFormulaEnginePlugin,
+  UniverSheetsCorePreset,
+  UniverSheetsPlugin,
+} from '@univerjs/preset-sheets-core';
+import coreLocale from '@univerjs/preset-sheets-core/locales/en-US';
+import { UniverSheetsDrawingPreset } from '@univerjs/preset-sheets-drawing';
+import drawingLocale from '@univerjs/preset-sheets-drawing/locales/en-US';
+import { UniverSheetsNotePreset } from '@univerjs/preset-sheets-note';
+import noteLocale from '@univerjs/preset-sheets-note/locales/en-US';
+import { showAsSheets } from '../../workbook/spill-display';
+import type { ViewSnapshot } from '../../workbook/view';
+import { hiddenMenuItems } from './hidden-menu-items';
+import { setSpills } from './spills';
+
+export interface Grid {
+  readonly univer: Univer;
+  readonly injector: Injector;
+  readonly unit: Workbook;
+  /** The workbook's number of each of Univer's sheet ids. */
+  readonly sheetNumbers: Map<string, number>;
+}
+
+/** Univer as a view of the workbook: it edits and draws, the server calculates. */
+export function startGrid(container: HTMLElement, snapshot: ViewSnapshot): Grid {
+  const univer = new Univer({
+    locale: LocaleType.EN_US,
+    locales: { [LocaleType.EN_US]: mergeLocales(coreLocale, drawingLocale, noteLocale) },
+    logLevel: LogLevel.WARN,
+  });
+  const { plugins } = UniverSheetsCorePreset({
+    container,
+    header: true,
+    toolbar: true,
+    ribbonType: 'simple',
+    formulaBar: true,
+    footer: { sheetBar: true, statisticBar: true, menus: false, zoomSlider: true },
+    contextMenu: true,
+    menu: hiddenMenuItems,
+  } as Parameters<typeof UniverSheetsCorePreset>[0]);
+  for (const plugin of [...plugins, ...UniverSheetsDrawingPreset().plugins, ...UniverSheetsNotePreset().plugins]) {
+    const [pluginClass, config] = Array.isArray(plugin) ? plugin : [plugin, undefined];
+    const isCalculating = pluginClass === UniverFormulaEnginePlugin || pluginClass === UniverSheetsPlugin;
+    // The server calculates. The formula plugin itself keeps its part: moving references, help, spills.
+    const options = isCalculating ? { ...(config as object), notExecuteFormula: true } : config;
+    univer.registerPlugin(pluginClass as never, options as never);
+  }
+  const injector = univer.__getInjector();
+  const unit = univer.createUnit<Partial<IWorkbookData>, Workbook>(
+    UniverInstanceType.UNIVER_SHEET,
+    snapshot.document as Partial<IWorkbookData>,
+  );
+  const grid: Grid = { univer, injector, unit, sheetNumbers: new Map(Object.entries(snapshot.sheetNumbers)) };
+  showAsSheets(injector);
+  setSpills(grid, snapshot.spills);
+  return grid;
+}
+
+/** What a cell shows, as text. */
+export function shownText(grid: Grid, sheetName: string, row: number, column: number): string {
+  const sheet = grid.unit.getSheetBySheetName(sheetName);
+  const cell = (sheet?.getCell(row - 1, column - 1) ?? null) as ICellData | null;
+  const value = cell?.v ?? cell?.p?.body?.dataStream.replace(/\r?\n$/, '') ?? '';
+  return cell?.t === 3 ? (Number(value) ? 'TRUE' : 'FALSE') : String(value);
+}
+
+export function spillModel(grid: Grid): FormulaDataModel {
+  return grid.injector.get(FormulaDataModel);
+}

@@ -1,0 +1,80 @@
+import '@univerjs/preset-sheets-core/lib/index.css';
+import '@univerjs/preset-sheets-drawing/lib/index.css';
+import '@univerjs/preset-sheets-note/lib/index.css';
+import './page.css';
+import { render } from 'preact';
+import { Charts } from './charts/place-charts';
+import { Page } from './chrome/page';
+import { showErrorMessages } from './grid/error-hover';
+import { showFunctionHelp } from './grid/function-help';
+import { reportSelection } from './grid/report-selection';
+import { startGrid } from './grid/start-grid';
+import { Synchronization } from './grid/synchronize';
+import { ServerConnection } from './server/server-connection';
+import { PageStore } from './store/page-store';
+import { offerTestHook } from './test-hook';
+
+async function start(): Promise<void> {
+  const server = new ServerConnection((message) => store.toast('Not saved', message, 10));
+  const state = await server.state();
+  const store = new PageStore({
+    fileName: state.fileName,
+    menu: state.menu,
+    sidebar: state.sidebar,
+    triggers: state.triggers,
+    executions: state.executions,
+    clock: { now: state.now, readAt: Date.now() },
+    timeZone: state.timeZone,
+    toasts: [],
+    alert: null,
+    isDrawerOpen: false,
+    isConnected: true,
+    running: null,
+  });
+  document.title = `${state.fileName} – Workbench`;
+
+  let isOpened = false;
+  const onGridPlace = (place: HTMLElement) => {
+    const grid = startGrid(place, state.workbook);
+    const charts = new Charts(grid);
+    const synchronization = new Synchronization(grid, server, () => location.reload());
+    showFunctionHelp(grid, state.workbook.functions);
+    reportSelection(grid, server);
+    showErrorMessages(grid, server);
+    charts.set(state.workbook.charts);
+    server.listen(
+      state.workbook.sequence,
+      (event) => {
+        const clock = 'now' in event ? { clock: { now: event.now, readAt: Date.now() } } : {};
+        if (event.type === 'reload') location.reload();
+        if (event.type === 'menu') store.set({ menu: event.menu });
+        if (event.type === 'sidebar') store.set({ sidebar: event.sidebar });
+        if (event.type === 'alert') store.set({ alert: event.alert });
+        if (event.type === 'toast') store.toast(event.toast.title, event.toast.message, event.toast.timeoutSeconds);
+        if (event.type === 'triggers') store.set({ triggers: event.triggers, ...clock });
+        if (event.type === 'execution') {
+          store.set({ executions: [event.execution, ...store.view.executions].slice(0, 200), ...clock });
+        }
+        if (event.type !== 'change') return;
+        synchronization.apply(event.change);
+        if (event.change.kind === 'functions') showFunctionHelp(grid, event.change.functions);
+        if (event.change.kind === 'charts') charts.set(event.change.charts);
+        else charts.refresh();
+      },
+      (isConnected) => {
+        store.set({ isConnected });
+        if (isConnected && !isOpened) {
+          isOpened = true;
+          void server.open();
+        }
+      },
+    );
+    offerTestHook(grid, server);
+  };
+  const onFocusGrid = () => document.querySelector<HTMLElement>('.grid canvas')?.focus();
+
+  const place = document.getElementById('page');
+  if (place) render(<Page store={store} server={server} onGridPlace={onGridPlace} onFocusGrid={onFocusGrid} />, place);
+}
+
+void start();

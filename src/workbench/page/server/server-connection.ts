@@ -1,0 +1,93 @@
+import type { ScriptRunResult } from '../../host/host';
+import type { PageEvent, PageState } from '../../server/page-messages';
+import type { ViewEdit } from '../../workbook/view';
+import type { Rectangle } from '../../workbook/workbook';
+
+/** The page's side of the workbench server. Edits and the selection are sent in order, and before any call to the add-on. */
+export class ServerConnection {
+  readonly clientId = crypto.randomUUID();
+  private queue: Promise<unknown> = Promise.resolve();
+  private edits: ViewEdit[] = [];
+  private selection: { sheetId: number; rectangles: Rectangle[] } | null = null;
+
+  constructor(private readonly onFailure: (message: string) => void) {}
+
+  async state(): Promise<PageState> {
+    return (await this.request('/api/state')) as PageState;
+  }
+
+  listen(after: number, onEvent: (event: PageEvent) => void, onConnected: (isConnected: boolean) => void): void {
+    const source = new EventSource(`/api/events?after=${after}`);
+    source.onmessage = ({ data }) => onEvent(JSON.parse(data));
+    source.onopen = () => onConnected(true);
+    source.onerror = () => onConnected(false);
+  }
+
+  edit(edit: ViewEdit): void {
+    this.edits.push(edit);
+    if (this.edits.length === 1) this.enqueue(() => this.sendEdits());
+  }
+
+  select(sheetId: number, rectangles: Rectangle[]): void {
+    const isQueued = this.selection !== null;
+    this.selection = { sheetId, rectangles };
+    if (!isQueued) this.enqueue(() => this.sendSelection());
+  }
+
+  async clickMenuItem(functionName: string): Promise<void> {
+    await this.queue;
+    await this.post('/api/menu', { functionName });
+  }
+
+  async scriptRun(functionName: string, args: unknown): Promise<ScriptRunResult> {
+    await this.queue;
+    return (await this.post('/api/script-run', { functionName, args })) as ScriptRunResult;
+  }
+
+  open = (): Promise<unknown> => this.post('/api/open', {});
+  closeSidebar = (): Promise<unknown> => this.post('/api/sidebar/close', {});
+  fireTrigger = (triggerUid: string): Promise<unknown> => this.post('/api/triggers/fire', { triggerUid });
+  advanceClock = (ms: number): Promise<unknown> => this.post('/api/clock', { ms });
+
+  async errorMessage(sheetId: number, row: number, column: number): Promise<string> {
+    const query = new URLSearchParams({ sheet: String(sheetId), row: String(row), column: String(column) });
+    const { message } = (await this.request(`/api/message?${query}`)) as { message: string };
+    return message;
+  }
+
+  /** Resolves when everything done so far has reached the server. */
+  settled(): Promise<unknown> {
+    return this.queue;
+  }
+
+  private enqueue(send: () => Promise<unknown>): void {
+    this.queue = this.queue.then(send).catch((error: Error) => this.onFailure(error.message));
+  }
+
+  private async sendEdits(): Promise<void> {
+    const edits = this.edits;
+    this.edits = [];
+    await this.post('/api/edits', { client: this.clientId, edits });
+  }
+
+  private async sendSelection(): Promise<void> {
+    const selection = this.selection;
+    this.selection = null;
+    await this.post('/api/selection', selection);
+  }
+
+  private post(path: string, body: unknown): Promise<unknown> {
+    return this.request(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  }
+
+  private async request(path: string, init?: RequestInit): Promise<unknown> {
+    const response = await fetch(path, init);
+    const body = (await response.json()) as { error?: { message: string } };
+    if (!response.ok) throw new Error(body.error?.message ?? `The workbench answered ${response.status}.`);
+    return body;
+  }
+}

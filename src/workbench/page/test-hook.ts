@@ -1,0 +1,50 @@
+import { ICommandService } from '@univerjs/core';
+import { ScrollToCellOperation, SelectRangeCommand, SetWorksheetActivateCommand } from '@univerjs/preset-sheets-core';
+import { type Grid, shownText } from './grid/start-grid';
+import type { ServerConnection } from './server/server-connection';
+
+/**
+ * For end-to-end tests and for the browser's console: cells stand on a canvas, where no selector reaches them.
+ * `go` selects as a click would; everything else is done with the real keyboard. Rows and columns count from 1.
+ */
+export interface WorkbenchHook {
+  /** Activates a sheet, selects cells and gives the grid the keyboard. */
+  go(sheetName: string, row: number, column: number, rowCount?: number, columnCount?: number): Promise<void>;
+  /** What a cell shows; empty for a blank one. */
+  text(sheetName: string, row: number, column: number): string;
+  /** Where a cell of the active sheet is on the screen, for the mouse. */
+  sheetNames(): string[];
+  /** Resolves when all edits and selections made so far have reached the workbook. */
+  settled(): Promise<void>;
+}
+
+declare global {
+  interface Window {
+    workbench?: WorkbenchHook;
+  }
+}
+
+export function offerTestHook(grid: Grid, server: ServerConnection): void {
+  const commands = grid.injector.get(ICommandService);
+  window.workbench = {
+    async go(sheetName, row, column, rowCount = 1, columnCount = 1) {
+      const unitId = grid.unit.getUnitId();
+      const subUnitId = grid.unit.getSheetBySheetName(sheetName)?.getSheetId();
+      if (subUnitId === undefined) throw new Error(`There is no sheet ${sheetName}.`);
+      await commands.executeCommand(SetWorksheetActivateCommand.id, { unitId, subUnitId });
+      const range = {
+        startRow: row - 1,
+        startColumn: column - 1,
+        endRow: row + rowCount - 2,
+        endColumn: column + columnCount - 2,
+      };
+      await commands.executeCommand(SelectRangeCommand.id, { unitId, subUnit: subUnitId, range });
+      await commands.executeCommand(ScrollToCellOperation.id, { unitId, range });
+    },
+    text: (sheetName, row, column) => shownText(grid, sheetName, row, column),
+    sheetNames: () => grid.unit.getSheets().map((sheet) => sheet.getName()),
+    async settled() {
+      await server.settled();
+    },
+  };
+}

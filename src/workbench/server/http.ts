@@ -1,0 +1,42 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+export class RequestError extends Error {
+  override name = 'RequestError';
+
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+const bodyLimitBytes = 20 * 1024 * 1024;
+
+export async function readJson(request: IncomingMessage): Promise<{ readonly [name: string]: unknown }> {
+  const chunks: Buffer[] = [];
+  let sizeBytes = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    sizeBytes += chunk.length;
+    if (sizeBytes > bodyLimitBytes) throw new RequestError(413, 'The request is larger than 20 MB.');
+    chunks.push(chunk);
+  }
+  try {
+    const body: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'));
+    if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as { [name: string]: unknown };
+  } catch (cause) {
+    throw new RequestError(400, `The request is not JSON: ${(cause as Error).message}`);
+  }
+  throw new RequestError(400, 'The request is not a JSON object.');
+}
+
+export function textOf(body: { readonly [name: string]: unknown }, name: string): string {
+  const value = body[name];
+  if (typeof value !== 'string') throw new RequestError(400, `${name} must be a text.`);
+  return value;
+}
+
+export function answer(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' });
+  response.end(JSON.stringify(body));
+}

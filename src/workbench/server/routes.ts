@@ -1,0 +1,137 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Host } from '../host/host';
+import type { ViewEdit } from '../workbook/view';
+import { isCellError, type Rectangle, type Workbook } from '../workbook/workbook';
+import type { EventStream } from './event-stream';
+import { answer, RequestError, readJson, textOf } from './http';
+import type { PageState } from './page-messages';
+import { sidebarPage, sidebarPolicy } from './sidebar-frame';
+
+type Route = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void> | void;
+
+interface RouteContext {
+  readonly workbook: Workbook;
+  readonly host: Host;
+  readonly events: EventStream;
+  readonly userId: string;
+  readonly pageDir: string;
+}
+
+const longestClockStepMs = 31 * 86_400_000;
+
+/** What the page asks of the workbook and of the host, by method and path. */
+export function createRoutes({ workbook, host, events, userId, pageDir }: RouteContext): {
+  readonly [route: string]: Route;
+} {
+  return {
+    'GET /api/state': (_, response) => {
+      const state: PageState = {
+        fileName: workbook.name,
+        userId,
+        workbook: workbook.viewSnapshot(),
+        menu: host.menu(userId),
+        sidebar: events.sidebar(),
+        triggers: host.triggers(),
+        executions: host.executions(),
+        now: host.now(),
+        timeZone: workbook.timeZone,
+      };
+      answer(response, 200, state);
+    },
+
+    'GET /api/events': (request, response, url) => {
+      const known = Number(request.headers['last-event-id'] ?? url.searchParams.get('after') ?? 0);
+      if (!Number.isInteger(known)) throw new RequestError(400, 'after must be a number.');
+      events.add(response, known);
+    },
+
+    'GET /api/message': (_, response, url) => {
+      const [row, column] = ['row', 'column'].map((name) => Number(url.searchParams.get(name)));
+      const sheetId = Number(url.searchParams.get('sheet'));
+      if (!Number.isInteger(row) || !Number.isInteger(column))
+        throw new RequestError(400, 'row and column are needed.');
+      const rectangle = { row: Number(row), column: Number(column), rowCount: 1, columnCount: 1 };
+      const value = inWorkbook(() => workbook.values(sheetId, rectangle)[0]?.[0]);
+      answer(response, 200, { message: isCellError(value) ? value.message : '' });
+    },
+
+    'POST /api/edits': async (request, response) => {
+      const body = await readJson(request);
+      const edits = body['edits'];
+      if (!Array.isArray(edits)) throw new RequestError(400, 'edits must be a list.');
+      const refused = edits.filter(
+        (edit: ViewEdit) => !inWorkbook(() => workbook.applyEdit(edit, textOf(body, 'client'))),
+      );
+      answer(response, 200, { refused: refused.map(({ id }: ViewEdit) => id) });
+    },
+
+    'POST /api/selection': async (request, response) => {
+      const body = await readJson(request);
+      const rectangles = body['rectangles'];
+      if (!Array.isArray(rectangles) || !rectangles.every(isRectangle)) {
+        throw new RequestError(400, 'rectangles must be a list of row, column, rowCount and columnCount.');
+      }
+      inWorkbook(() => workbook.setSelection(userId, Number(body['sheetId']), rectangles));
+      answer(response, 200, {});
+    },
+
+    'POST /api/open': async (_, response) => {
+      answer(response, 200, { execution: await host.open(userId) });
+    },
+
+    'POST /api/menu': async (request, response) => {
+      const functionName = textOf(await readJson(request), 'functionName');
+      answer(response, 200, { execution: await host.clickMenuItem(userId, functionName) });
+    },
+
+    'POST /api/script-run': async (request, response) => {
+      const body = await readJson(request);
+      const args = body['args'];
+      if (!Array.isArray(args)) throw new RequestError(400, 'args must be a list.');
+      answer(response, 200, await host.scriptRun(userId, textOf(body, 'functionName'), args));
+    },
+
+    'GET /sidebar': async (_, response) => {
+      const sidebar = host.sidebar(userId);
+      if (!sidebar) throw new RequestError(404, 'No sidebar is open.');
+      const page = await sidebarPage(sidebar.html, pageDir);
+      response.writeHead(200, {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Content-Security-Policy': sidebarPolicy,
+        'Cache-Control': 'no-store',
+      });
+      response.end(page);
+    },
+
+    'POST /api/sidebar/close': (_, response) => {
+      host.closeSidebar(userId);
+      answer(response, 200, {});
+    },
+
+    'POST /api/triggers/fire': async (request, response) => {
+      const triggerUid = textOf(await readJson(request), 'triggerUid');
+      answer(response, 200, { execution: await host.fireTrigger(triggerUid) });
+    },
+
+    'POST /api/clock': async (request, response) => {
+      const { ms } = await readJson(request);
+      const isStep = typeof ms === 'number' && Number.isInteger(ms) && ms > 0 && ms <= longestClockStepMs;
+      if (!isStep) throw new RequestError(400, 'ms must be a whole number of milliseconds, at most 31 days.');
+      answer(response, 200, { executions: await host.advanceClock(ms), now: host.now() });
+    },
+  };
+}
+
+/** What the workbook does not take is the request's fault. */
+function inWorkbook<T>(use: () => T): T {
+  try {
+    return use();
+  } catch (cause) {
+    throw new RequestError(400, cause instanceof Error ? cause.message : String(cause));
+  }
+}
+
+function isRectangle(value: unknown): value is Rectangle {
+  const { row, column, rowCount, columnCount } = (value ?? {}) as { [name: string]: unknown };
+  return [row, column, rowCount, columnCount].every((part) => Number.isInteger(part) && Number(part) >= 1);
+}

@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/**
+ * The add-on's sidebar as HtmlService serves it: sandboxed, with google.script.run and google.script.host. Ours has no
+ * origin at all and may load nothing, so it can reach neither this server nor the network, only the page around it.
+ */
+export const sidebarPolicy = [
+  'sandbox allow-scripts allow-forms allow-popups allow-modals allow-downloads allow-popups-to-escape-sandbox',
+  "default-src 'none'",
+  "script-src 'unsafe-inline'",
+  "style-src 'unsafe-inline'",
+  'img-src data: blob:',
+  'font-src data:',
+  "form-action 'none'",
+  "base-uri 'none'",
+].join('; ');
+
+/** The HTML of the sidebar with google.script built in before anything of the add-on runs. */
+export async function sidebarPage(html: string, pageDir: string): Promise<string> {
+  const script = `<script>${await readFile(join(pageDir, 'script-run.js'), 'utf8')}</script>`;
+  const head = /<head[^>]*>/i.exec(html);
+  if (!head) return script + html;
+  const end = head.index + head[0].length;
+  return html.slice(0, end) + script + html.slice(end);
+}

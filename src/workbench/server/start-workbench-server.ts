@@ -1,0 +1,77 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Host } from '../host/host';
+import type { Workbook } from '../workbook/workbook';
+import { EventStream } from './event-stream';
+import { refusalOf } from './guard';
+import { answer, RequestError } from './http';
+import { createRoutes } from './routes';
+import { readStaticFile } from './static-files';
+
+export interface WorkbenchServerOptions {
+  readonly workbook: Workbook;
+  readonly host: Host;
+  /** Folder of the built page. */
+  readonly pageDir: string;
+  /** 0 takes a free one. */
+  readonly port: number;
+  /** Who opens the page; default `owner`. */
+  readonly userId?: string;
+}
+
+export interface WorkbenchServer {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Serves the page and the workbook behind it, to this machine alone.
+ * Fails with one plain sentence when the port is taken.
+ */
+export async function startWorkbenchServer(options: WorkbenchServerOptions): Promise<WorkbenchServer> {
+  const { workbook, host, pageDir, port, userId = 'owner' } = options;
+  const events = new EventStream(workbook, host, userId);
+  const routes = createRoutes({ workbook, host, events, userId, pageDir });
+  const server = createServer((request, response) => {
+    const handle = async () => {
+      const refusal = refusalOf(request, origin(server));
+      if (refusal) throw new RequestError(403, refusal);
+      const url = new URL(request.url ?? '/', origin(server));
+      const route = routes[`${request.method} ${url.pathname}`];
+      if (route) await route(request, response, url);
+      else if (request.method === 'GET') await readStaticFile(response, pageDir, url.pathname);
+      else throw new RequestError(404, 'There is nothing here.');
+    };
+    handle().catch((error: unknown) => {
+      const status = error instanceof RequestError ? error.status : 500;
+      const message = error instanceof Error ? error.message : String(error);
+      if (response.headersSent) response.destroy();
+      else answer(response, status, { error: { message } });
+    });
+  });
+  await listen(server, port);
+  return {
+    url: `${origin(server)}/`,
+    close: async () => {
+      events.close();
+      server.closeAllConnections();
+      await new Promise<void>((resolve, reject) => server.close((error) => (error ? reject(error) : resolve())));
+    },
+  };
+}
+
+function origin(server: Server): string {
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const isTaken = error.code === 'EADDRINUSE';
+      reject(
+        isTaken ? new Error(`Port ${port} is in use: stop what runs there or choose another with --port.`) : error,
+      );
+    });
+    server.listen(port, '127.0.0.1', resolve);
+  });
+}

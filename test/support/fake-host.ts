@@ -1,0 +1,136 @@
+import type {
+  Execution,
+  Host,
+  HostEvents,
+  MenuView,
+  ScriptRunResult,
+  SidebarView,
+  TriggerView,
+} from '../../src/workbench/host/host';
+import type { CustomFunctionRunner } from '../../src/workbench/workbook/workbook';
+
+interface FakeHostOptions {
+  readonly customFunctions: CustomFunctionRunner;
+  readonly menu?: readonly MenuView[];
+  readonly sidebarHtml?: string;
+  readonly triggers?: readonly TriggerView[];
+  /** Answers of google.script.run by function name. */
+  readonly scriptFunctions?: { readonly [name: string]: (...args: unknown[]) => ScriptRunResult };
+}
+
+/** A host without a bundle: it shows a menu and a sidebar, records what is asked of it and runs nothing. */
+export class FakeHost implements Host {
+  readonly customFunctions: CustomFunctionRunner;
+  readonly asked: string[] = [];
+  private shown: SidebarView | null = null;
+  private clock = Date.UTC(2026, 10, 21, 9, 30);
+  private readonly ran: Execution[] = [];
+  private readonly listeners: { [name: string]: Set<(event: never) => void> } = {};
+
+  constructor(private readonly options: FakeHostOptions) {
+    this.customFunctions = options.customFunctions;
+  }
+
+  async open(userId: string): Promise<Execution> {
+    this.emit('menu', { userId, menu: this.menu() });
+    return this.execute('onOpen', 'open');
+  }
+
+  menu(): readonly MenuView[] {
+    return this.options.menu ?? [];
+  }
+
+  async clickMenuItem(userId: string, functionName: string): Promise<Execution> {
+    this.asked.push(`menu ${functionName}`);
+    if (functionName === 'showSidebar') {
+      this.shown = { title: 'FIN', html: this.options.sidebarHtml ?? '<p>Sidebar</p>' };
+      this.emit('sidebar', { userId, sidebar: this.shown });
+    }
+    if (functionName === 'showToast') {
+      this.emit('toast', { userId, title: 'FIN', message: 'Refreshed 3 formulas.', timeoutSeconds: 30 });
+    }
+    if (functionName === 'showAlert') this.emit('alert', { userId, title: 'FIN', message: 'Connect first.' });
+    return this.execute(functionName, 'menu');
+  }
+
+  sidebar(): SidebarView | null {
+    return this.shown;
+  }
+
+  closeSidebar(userId: string): void {
+    this.shown = null;
+    this.emit('sidebar', { userId, sidebar: null });
+  }
+
+  async scriptRun(_: string, functionName: string, args: readonly unknown[]): Promise<ScriptRunResult> {
+    this.asked.push(`script ${functionName} ${JSON.stringify(args)}`);
+    const answer = this.options.scriptFunctions?.[functionName];
+    return (
+      answer?.(...args) ?? {
+        ok: false,
+        error: { name: 'ScriptError', message: `Script function not found: ${functionName}` },
+      }
+    );
+  }
+
+  triggers(): readonly TriggerView[] {
+    return this.options.triggers ?? [];
+  }
+
+  async fireTrigger(triggerUid: string): Promise<Execution> {
+    this.asked.push(`trigger ${triggerUid}`);
+    return this.execute('hourlyRefresh', 'trigger');
+  }
+
+  async advanceClock(ms: number): Promise<readonly Execution[]> {
+    this.clock += ms;
+    return [this.execute('hourlyRefresh', 'trigger')];
+  }
+
+  now(): number {
+    return this.clock;
+  }
+
+  formulasFromText(): number {
+    return 0;
+  }
+
+  executions(): readonly Execution[] {
+    return this.ran;
+  }
+
+  on<Name extends keyof HostEvents>(name: Name, listener: (event: HostEvents[Name]) => void): () => void {
+    this.listeners[name] ??= new Set();
+    const listeners = this.listeners[name];
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }
+
+  async close(): Promise<void> {}
+
+  private execute(functionName: string, kind: Execution['kind']): Execution {
+    const execution: Execution = {
+      id: this.ran.length + 1,
+      functionName,
+      kind,
+      mode: kind === 'open' ? 'LIMITED' : 'FULL',
+      userId: 'owner',
+      startedAt: this.clock,
+      durationMs: 12,
+      cell: null,
+      requests: 0,
+      serviceCalls: 3,
+      cacheHits: 0,
+      formulasFromText: 0,
+      error: null,
+      log: [],
+    };
+    this.ran.unshift(execution);
+    this.emit('execution', execution);
+    return execution;
+  }
+
+  private emit<Name extends keyof HostEvents>(name: Name, event: HostEvents[Name]): void {
+    for (const listener of this.listeners[name] ?? []) listener(event as never);
+  }
+}
