@@ -13,7 +13,7 @@ export async function buildSidebar({ outFile }: { outFile: string }): Promise<vo
     bundle: true,
     minify: true,
     format: 'iife',
-    target: 'es2019',
+    target: 'es2020',
     // Google's HTML service has been seen to take `//` inside a template literal for a comment.
     supported: { 'template-literal': false },
     charset: 'ascii',

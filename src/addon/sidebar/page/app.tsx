@@ -7,31 +7,34 @@ import { TabBar, TabPanel } from './parts/tabs';
 import type { Server } from './server/server';
 import { type ViewId, views } from './views';
 
-/** `firstView` is the view a menu item asked for; without one a connected user starts at Tag. */
+/** `firstView` is the view a menu item asked for; without one, Connect is first until there is a connection, then Tag. */
 export function App({ server, firstView }: { server: Server; firstView: string | undefined }) {
   const [app, dispatch] = useReducer(reduceApp, { status: 'loading' });
-  const [chosen, setChosen] = useState<ViewId | null>(views.find(({ id }) => id === firstView)?.id ?? null);
+  const [current, setCurrent] = useState<ViewId | null>(views.find(({ id }) => id === firstView)?.id ?? null);
   const [visited, setVisited] = useState<ReadonlySet<ViewId>>(new Set());
 
   const load = useCallback(async () => {
     const response = await server.call('getState');
-    dispatch(response.ok ? { type: 'loaded', state: response.data } : { type: 'failed', error: response.error });
+    if (!response.ok) {
+      dispatch({ type: 'failed', error: response.error });
+      return;
+    }
+    dispatch({ type: 'loaded', state: response.data });
+    setCurrent((chosen) => chosen ?? (response.data.connection === null ? 'connect' : 'tag'));
   }, [server]);
   useEffect(() => void load(), [load]);
-
-  const isConnected = app.status === 'ready' && app.server.connection !== null;
-  const current = chosen ?? (isConnected ? 'tag' : 'connect');
   useEffect(() => {
-    if (app.status !== 'ready') return;
-    // From here on the view stays, whatever becomes of the connection.
-    setChosen(current);
-    setVisited((before) => (before.has(current) ? before : new Set([...before, current])));
-  }, [app.status, current]);
+    if (current !== null) setVisited((before) => new Set([...before, current]));
+  }, [current]);
 
   const goTo = (view: ViewId) => {
-    setChosen(view);
+    setCurrent(view);
     // Another user, a trigger or another tab may have changed what this view shows; asking costs no request to the API.
     if (app.status === 'ready' && view !== current) void load();
+  };
+  const retry = () => {
+    dispatch({ type: 'loading' });
+    void load();
   };
 
   return (
@@ -39,32 +42,27 @@ export function App({ server, firstView }: { server: Server; firstView: string |
       <main class="page">
         <h1 class="unseen">FIN</h1>
         <TabBar tabs={views} current={current} onChoose={goTo} />
-        {views.map(({ id, Panel, isBoundToConnection }) => (
-          <TabPanel key={id} id={id} isShown={id === current}>
+        {app.status !== 'ready' && (
+          <div class="panel" tabIndex={-1}>
             {app.status === 'loading' && <Skeleton label="Loading" lines={[60, 100, 80, 100]} />}
-            {app.status === 'failed' && (
-              <ErrorNote
-                error={app.error}
-                onRetry={() => {
-                  dispatch({ type: 'loading' });
-                  void load();
-                }}
-              />
-            )}
-            {app.status === 'ready' && app.error !== null && (
-              <ErrorNote error={app.error} onRetry={() => void load()} />
-            )}
-            {app.status === 'ready' && (visited.has(id) || id === current) && (
-              <Panel
-                key={isBoundToConnection ? app.connectionSerial : 0}
-                server={server}
-                state={app.server}
-                dispatch={dispatch}
-                goTo={goTo}
-              />
-            )}
-          </TabPanel>
-        ))}
+            {app.status === 'failed' && <ErrorNote error={app.error} onRetry={retry} />}
+          </div>
+        )}
+        {app.status === 'ready' &&
+          views.map(({ id, Panel, isBoundToConnection }) => (
+            <TabPanel key={id} id={id} isShown={id === current}>
+              {app.error !== null && <ErrorNote error={app.error} onRetry={() => void load()} />}
+              {(visited.has(id) || id === current) && (
+                <Panel
+                  key={isBoundToConnection ? app.connectionSerial : 0}
+                  server={server}
+                  state={app.server}
+                  dispatch={dispatch}
+                  goTo={goTo}
+                />
+              )}
+            </TabPanel>
+          ))}
       </main>
     </AnnounceProvider>
   );

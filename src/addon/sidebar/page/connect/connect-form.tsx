@@ -37,6 +37,7 @@ export function ConnectForm({ fixedBaseUrl, defaultBaseUrl, isReplacing, isBusy,
     if (found.baseUrl !== null && fixedBaseUrl === null) urlInput.current?.focus();
     else if (found.apiKey !== null) keyInput.current?.focus();
     else if (await props.onConnect(url, apiKey.trim())) setApiKey('');
+    else keyInput.current?.focus();
   };
 
   return (
@@ -75,7 +76,13 @@ export function ConnectForm({ fixedBaseUrl, defaultBaseUrl, isReplacing, isBusy,
         />
       )}
       <KeyField value={apiKey} onInput={setApiKey} problem={problems.apiKey} isOff={isBusy} inputRef={keyInput} />
-      {props.error !== null && <ErrorNote error={props.error} onRetry={() => void submit()} />}
+      {props.error !== null && (
+        // A refused key is entered anew; sending it again would be refused again.
+        <ErrorNote
+          error={props.error}
+          onRetry={props.error.code === 'unauthorized' ? undefined : () => void submit()}
+        />
+      )}
       <div class="row">
         <Button kind="primary" type="submit" isBusy={isBusy}>
           {isBusy ? 'Verifying…' : 'Connect'}

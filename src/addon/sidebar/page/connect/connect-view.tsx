@@ -1,6 +1,6 @@
 import { useReducer } from 'preact/hooks';
 import { useAnnounce } from '../parts/announce';
-import { useFocusWhen } from '../parts/use-focus-when';
+import { useFocusRescue } from '../parts/use-focus-rescue';
 import type { ViewProps } from '../views';
 import { ConnectForm } from './connect-form';
 import { type ConnectActivity, doneTexts, initialConnect, reduceConnect } from './connect-state';
@@ -12,7 +12,7 @@ export function ConnectView({ server, state, dispatch }: ViewProps) {
   const announce = useAnnounce();
   const { connection } = state;
   const isForm = connection === null || connect.isFormOpen;
-  const heading = useFocusWhen<HTMLHeadingElement>(isForm);
+  const heading = useFocusRescue<HTMLHeadingElement>(`${isForm} ${connect.done}`);
 
   const finish = (activity: ConnectActivity) => {
     tell({ type: 'done', activity });

@@ -5,7 +5,6 @@ import { Button } from '../parts/button';
 import { Confirm } from '../parts/confirm';
 import { CutText } from '../parts/cut-text';
 import { ErrorNote } from '../parts/error-note';
-import { Section } from '../parts/section';
 import { type ConnectActivity, type ConnectState, doneTexts } from './connect-state';
 import { KeyAbilities } from './key-abilities';
 import { Sharing } from './sharing';
@@ -36,8 +35,14 @@ export function ConnectedView({ heading, connection, state, connect, ...on }: Co
       <div>
         <h2 class="title" tabIndex={-1} ref={heading}>
           <span class="dot dot-good" aria-hidden="true" />
-          <span class="unseen">Connected to </span>
-          <CutText text={connection.organizationName ?? 'Connected'} />
+          {connection.organizationName === null ? (
+            'Connected'
+          ) : (
+            <>
+              <span class="unseen">Connected to </span>
+              <CutText text={connection.organizationName} />
+            </>
+          )}
         </h2>
         <CutText text={connection.baseUrl} className="small" />
         <p class="small">
@@ -56,7 +61,7 @@ export function ConnectedView({ heading, connection, state, connect, ...on }: Co
       </div>
       <Sharing state={state} doing={connect.doing} onShare={on.onShare} onUnshare={on.onUnshare} />
       <KeyAbilities connection={connection} />
-      <Section title="Disconnect">
+      <div class="section">
         <Confirm
           text="Disconnect"
           kind="danger"
@@ -71,7 +76,7 @@ export function ConnectedView({ heading, connection, state, connect, ...on }: Co
           isOff={isBusy}
           onConfirm={on.onDisconnect}
         />
-      </Section>
+      </div>
     </div>
   );
 }

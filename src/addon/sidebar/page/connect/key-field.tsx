@@ -26,7 +26,7 @@ export function KeyField({ value, onInput, problem, isOff, inputRef }: KeyFieldP
       isRequired
       isOff={isOff}
       inputRef={inputRef}
-      hint="Stored in your own add-on settings, never in a cell."
+      hint="Kept in your add-on settings, never in a cell."
     >
       <button
         type="button"

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { useRef } from 'preact/hooks';
 import type { SidebarError } from '../../protocol';
 import { formatWait } from '../format/format-time';
 import { Button } from './button';
@@ -14,8 +15,14 @@ interface ErrorNoteProps {
 /** What happened, what to do, and a Retry that waits as long as the API asked. */
 export function ErrorNote({ error, onRetry, retryText = 'Retry', children }: ErrorNoteProps) {
   const secondsLeft = useSecondsLeft(error);
+  const note = useRef<HTMLDivElement>(null);
+  const retry = () => {
+    // The note goes with its button: the keyboard goes on at the start of the view.
+    note.current?.closest<HTMLElement>('.panel')?.focus();
+    onRetry?.();
+  };
   return (
-    <div class="note note-error">
+    <div class="note note-error" ref={note}>
       <div role="alert">
         <p class="note-text">{error.message}</p>
         {error.requestId !== null && <p class="note-small">Request {error.requestId}</p>}
@@ -23,7 +30,7 @@ export function ErrorNote({ error, onRetry, retryText = 'Retry', children }: Err
       {(onRetry !== undefined || children !== undefined) && (
         <div class="row">
           {onRetry !== undefined && (
-            <Button onClick={onRetry} isOff={secondsLeft > 0}>
+            <Button onClick={retry} isOff={secondsLeft > 0}>
               {secondsLeft > 0 ? `${retryText} in ${formatWait(secondsLeft)}` : retryText}
             </Button>
           )}

@@ -1,6 +1,6 @@
 /** The tab a key leads to; null when the key is none of a tab bar's. */
-export function nextTab<Id extends string>(ids: readonly Id[], current: Id, key: string): Id | null {
-  const index = ids.indexOf(current);
+export function nextTab<Id extends string>(ids: readonly Id[], current: Id | null, key: string): Id | null {
+  const index = current === null ? -1 : ids.indexOf(current);
   switch (key) {
     case 'ArrowRight':
       return ids[(index + 1) % ids.length] ?? null;

@@ -9,7 +9,8 @@ interface Tab<Id extends string> {
 
 interface TabBarProps<Id extends string> {
   tabs: readonly Tab<Id>[];
-  current: Id;
+  /** Null while it is not known which one to show. */
+  current: Id | null;
   onChoose: (id: Id) => void;
 }
 
@@ -19,7 +20,7 @@ export function TabBar<Id extends string>({ tabs, current, onChoose }: TabBarPro
   const onKeyDown = (event: KeyboardEvent) => {
     const next = nextTab(
       tabs.map(({ id }) => id),
-      current,
+      current ?? tabs[0]?.id ?? null,
       event.key,
     );
     if (next === null) return;
@@ -29,7 +30,7 @@ export function TabBar<Id extends string>({ tabs, current, onChoose }: TabBarPro
   };
   return (
     <div class="tab-bar" role="tablist" aria-label="FIN" ref={list} onKeyDown={onKeyDown}>
-      {tabs.map(({ id, label }) => (
+      {tabs.map(({ id, label }, index) => (
         <button
           key={id}
           type="button"
@@ -38,7 +39,7 @@ export function TabBar<Id extends string>({ tabs, current, onChoose }: TabBarPro
           class="tab"
           aria-selected={id === current}
           aria-controls={`panel-${id}`}
-          tabIndex={id === current ? 0 : -1}
+          tabIndex={id === current || (current === null && index === 0) ? 0 : -1}
           onClick={() => onChoose(id)}
         >
           {label}
@@ -51,7 +52,7 @@ export function TabBar<Id extends string>({ tabs, current, onChoose }: TabBarPro
 /** Stays in the page when another one is shown, so that what was chosen or is under way is not lost. */
 export function TabPanel({ id, isShown, children }: { id: string; isShown: boolean; children: ComponentChildren }) {
   return (
-    <div class="panel" role="tabpanel" id={`panel-${id}`} aria-labelledby={`tab-${id}`} hidden={!isShown}>
+    <div class="panel" role="tabpanel" id={`panel-${id}`} tabIndex={-1} aria-labelledby={`tab-${id}`} hidden={!isShown}>
       {children}
     </div>
   );

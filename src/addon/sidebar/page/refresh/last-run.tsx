@@ -29,10 +29,12 @@ export function LastRun({ refresh }: { refresh: RefreshView }) {
             <dd>{formatCount(formulasRefreshed)}</dd>
           </div>
         )}
-        <div>
-          <dt>Errors</dt>
-          <dd>{lastError === null ? 'None' : ''}</dd>
-        </div>
+        {lastError === null && (
+          <div>
+            <dt>Errors</dt>
+            <dd>None</dd>
+          </div>
+        )}
       </dl>
       {lastError !== null && (
         <div class="note note-error">

@@ -24,12 +24,15 @@ export interface AttachRun {
   readonly isSending: boolean;
   /** The user asked to stop; the batch on its way is waited for. */
   readonly isStopping: boolean;
+  /** A refusal that would meet every further batch too; those wait until the user continues. */
+  readonly pausedBy: SidebarError | null;
 }
 
 export type AttachEvent =
   | { type: 'started' }
   | { type: 'stopping' }
   | { type: 'batch'; index: number; state: BatchState }
+  | { type: 'paused'; error: SidebarError }
   | { type: 'ended' };
 
 /** Every tag in turn, each in batches of 100 distinct transactions. */
@@ -49,13 +52,13 @@ export function planRun(tags: readonly Pick<TagView, 'id' | 'path'>[], transacti
       };
     }),
   );
-  return { batches, isSending: false, isStopping: false };
+  return { batches, isSending: false, isStopping: false, pausedBy: null };
 }
 
 export function reduceRun(run: AttachRun, event: AttachEvent): AttachRun {
   switch (event.type) {
     case 'started':
-      return { ...run, isSending: true, isStopping: false };
+      return { ...run, isSending: true, isStopping: false, pausedBy: null };
     case 'stopping':
       return { ...run, isStopping: run.isSending };
     case 'batch':
@@ -63,16 +66,18 @@ export function reduceRun(run: AttachRun, event: AttachEvent): AttachRun {
         ...run,
         batches: run.batches.map((batch, index) => (index === event.index ? { ...batch, state: event.state } : batch)),
       };
+    case 'paused':
+      return { ...run, pausedBy: event.error };
     case 'ended':
       return { ...run, isSending: false, isStopping: false };
   }
 }
 
-/** Refusals that meet every further batch as well: the run stops, and what was not sent waits. */
-const endsRunCodes = new Set(['unauthorized', 'forbidden_scope', 'rate_limited', 'not_connected', 'no_server']);
+/** Refusals that meet every further batch as well, and left nothing done. */
+const pausingCodes = new Set(['unauthorized', 'forbidden_scope', 'rate_limited', 'not_connected', 'no_server']);
 
-export function endsRun(error: SidebarError): boolean {
-  return endsRunCodes.has(error.code) || error.retryAfterSeconds !== null;
+export function pausesRun(error: SidebarError): boolean {
+  return pausingCodes.has(error.code) || error.retryAfterSeconds !== null;
 }
 
 export function countBatches({ batches }: AttachRun): { [Status in BatchState['status']]: number } {

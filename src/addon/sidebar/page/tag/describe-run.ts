@@ -18,8 +18,9 @@ export function describeRun(run: AttachRun): string {
   if (run.isStopping) return 'Stopping after this batch…';
   if (run.isSending) return 'Tagging…';
   if (failed === 0 && waiting === 0) return 'Done';
-  if (done === 0 && waiting === 0 && failed > 0) return 'Not tagged';
-  return failed === 0 ? 'Stopped' : 'Partly done';
+  if (run.pausedBy !== null) return 'Paused';
+  if (waiting > 0) return 'Stopped';
+  return done === 0 ? 'Nothing was tagged' : 'Partly done';
 }
 
 export function describeProgress(run: AttachRun): string {

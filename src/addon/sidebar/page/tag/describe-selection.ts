@@ -1,26 +1,27 @@
 import type { SelectionView } from '../../protocol';
-import { countOf } from '../format/format-count';
+import { countOf, formatCount, joinWords } from '../format/format-count';
 
 /** `Transactions!A2:J214`; several ranges as the server wrote them. */
 export function describeRange({ sheetName, rangeText }: SelectionView): string {
   return rangeText.includes('!') || sheetName === '' ? rangeText : `${sheetName}!${rangeText}`;
 }
 
-/** What of the selection is not in the list, a sentence each. */
-export function describeLeftOut(view: SelectionView): string[] {
-  const { rowsWithoutId, hiddenRowsSkipped, isTruncated, transactions } = view;
+/** What of the selection is not in the list: at most two sentences. */
+export function describeLeftOut({
+  rowsWithoutId,
+  hiddenRowsSkipped,
+  isTruncated,
+  transactions,
+}: SelectionView): string[] {
+  const rows = [
+    ...(rowsWithoutId > 0 ? [`${countOf(rowsWithoutId, 'row')} without an id`] : []),
+    ...(hiddenRowsSkipped > 0 ? [countOf(hiddenRowsSkipped, 'hidden row')] : []),
+  ];
   return [
     ...(isTruncated
-      ? [`Only the first ${countOf(transactions.length, 'transaction')} are taken: tag these, then select the rest.`]
+      ? [`Only the first ${formatCount(transactions.length)} are taken: tag these, then select the rest.`]
       : []),
-    ...(rowsWithoutId > 0
-      ? [
-          `${countOf(rowsWithoutId, 'selected row')} without a transaction id ${rowsWithoutId === 1 ? 'is' : 'are'} left out.`,
-        ]
-      : []),
-    ...(hiddenRowsSkipped > 0
-      ? [`${countOf(hiddenRowsSkipped, 'hidden row')} ${hiddenRowsSkipped === 1 ? 'is' : 'are'} left out.`]
-      : []),
+    ...(rows.length > 0 ? [`Left out: ${joinWords(rows)}.`] : []),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { Button } from '../parts/button';
+import { ErrorNote } from '../parts/error-note';
 import { ProgressBar } from '../parts/progress-bar';
-import { useFocusAtStart } from '../parts/use-focus-at-start';
+import { useFocusRescue } from '../parts/use-focus-rescue';
 import { type AttachRun, countBatches } from './attach-run';
 import { BatchLines } from './batch-lines';
 import { describeOutcome, describeProgress, describeRun } from './describe-run';
@@ -15,7 +16,7 @@ interface RunPanelProps {
 
 /** Progress, a line per batch, and what came of it. */
 export function RunPanel({ run, onRetry, onResume, onStop, onAgain }: RunPanelProps) {
-  const heading = useFocusAtStart<HTMLHeadingElement>();
+  const heading = useFocusRescue<HTMLHeadingElement>(run.isSending, true);
   const { waiting, done, failed } = countBatches(run);
   const isOver = !run.isSending;
   const isAllDone = isOver && waiting === 0 && failed === 0;
@@ -38,6 +39,7 @@ export function RunPanel({ run, onRetry, onResume, onStop, onAgain }: RunPanelPr
             ))}
           </div>
         )}
+        {run.pausedBy !== null && <ErrorNote error={run.pausedBy} onRetry={onResume} retryText="Continue" />}
         <BatchLines run={run} onRetry={onRetry} />
       </div>
       <div class="foot">
@@ -48,12 +50,12 @@ export function RunPanel({ run, onRetry, onResume, onStop, onAgain }: RunPanelPr
           </Button>
         ) : (
           <>
-            {waiting > 0 && (
+            {waiting > 0 && run.pausedBy === null && (
               <Button kind="primary" onClick={onResume}>
                 Continue
               </Button>
             )}
-            <Button kind={waiting > 0 ? 'quiet' : 'primary'} onClick={onAgain}>
+            <Button kind={waiting > 0 && run.pausedBy === null ? 'quiet' : 'primary'} onClick={onAgain}>
               Tag more rows
             </Button>
           </>

@@ -37,10 +37,10 @@ export function SelectionSection({ selection, onRead, buttonRef }: SelectionSect
             {sentence}
           </p>
         ))}
-      {selection.status === 'failed' && <ErrorNote error={selection.error} onRetry={onRead} />}
+      {selection.status === 'failed' && <ErrorNote error={selection.error} />}
       <div class="row">
         <Button kind={hasRows ? 'secondary' : 'primary'} onClick={onRead} isBusy={isReading} elementRef={buttonRef}>
-          {isReading ? 'Reading…' : 'Use selected rows'}
+          {isReading ? 'Reading…' : selection.status === 'failed' ? 'Retry' : 'Use selected rows'}
         </Button>
       </div>
     </Section>

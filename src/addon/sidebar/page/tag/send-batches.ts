@@ -1,11 +1,11 @@
 import type { SidebarResponse } from '../../protocol';
-import { type AttachEvent, type Batch, endsRun } from './attach-run';
+import { type AttachEvent, type Batch, pausesRun } from './attach-run';
 
 type Attach = (input: { tagId: string; transactionIds: string[] }) => Promise<SidebarResponse<'attachTag'>>;
 
 /**
- * Sends batches one after the other and tells of each. A refused batch leaves the others alone, unless its refusal
- * would meet them too. Nothing is sent twice by itself.
+ * Sends batches one after the other and tells of each. A failed batch leaves the others alone; a refusal that would
+ * meet them too pauses the run before them. Nothing is sent twice by itself.
  */
 export async function sendBatches(
   batches: readonly { readonly index: number; readonly batch: Batch }[],
@@ -22,8 +22,12 @@ export async function sendBatches(
       tell({ type: 'batch', index, state: { status: 'done', carrying: toCount(response.data.taggedCount) } });
       continue;
     }
+    if (pausesRun(response.error)) {
+      tell({ type: 'batch', index, state: batch.state });
+      tell({ type: 'paused', error: response.error });
+      break;
+    }
     tell({ type: 'batch', index, state: { status: 'failed', error: response.error } });
-    if (endsRun(response.error)) break;
   }
   tell({ type: 'ended' });
 }

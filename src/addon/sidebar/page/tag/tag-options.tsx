@@ -38,10 +38,10 @@ export function TagOptions({
   });
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pressing the mouse in here must not take the focus from the field.
-    <div class="options" hidden={!isOpen} onMouseDown={(event) => event.preventDefault()}>
+    <div id={`${id}-box`} class="options" hidden={!isOpen} onMouseDown={(event) => event.preventDefault()}>
       {isLoading && <Skeleton label="Loading tags" lines={[70, 50, 60]} />}
       {!isLoading && isEmpty && <p class="options-note">There is no tag yet: create the first one.</p>}
-      <div id={id} role="listbox" aria-label="Tags" aria-multiselectable="true" tabIndex={-1}>
+      <div id={`${id}-list`} role="listbox" aria-label="Tags" aria-multiselectable="true" tabIndex={-1}>
         {found.tags.map((tag, index) => (
           <Option key={tag.id} {...propsOf(index)} isChosen={chosenIds.includes(tag.id)} isOffered={!tag.isArchived}>
             <TagDot color={tag.color} />

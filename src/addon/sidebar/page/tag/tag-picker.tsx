@@ -1,6 +1,6 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import type { RefObject } from 'preact';
+import { useEffect, useId, useState } from 'preact/hooks';
 import type { TagView } from '../../protocol';
-import { Button } from '../parts/button';
 import { ChosenTags } from './chosen-tags';
 import { nextOption } from './picker-keys';
 import { findDouble, searchTags } from './search-tags';
@@ -10,14 +10,14 @@ interface TagPickerProps {
   /** Null while they load. */
   tags: readonly TagView[] | null;
   chosen: readonly TagView[];
+  input: RefObject<HTMLInputElement | null>;
   onToggle: (tagId: string) => void;
   onCreate: (name: string) => void;
 }
 
 /** A combobox over a list in which several may be chosen: the field keeps the focus, the arrows move in the list. */
-export function TagPicker({ tags, chosen, onToggle, onCreate }: TagPickerProps) {
+export function TagPicker({ tags, chosen, input, onToggle, onCreate }: TagPickerProps) {
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -28,6 +28,9 @@ export function TagPicker({ tags, chosen, onToggle, onCreate }: TagPickerProps) 
   const count = found.tags.length + (canCreate ? 1 : 0);
   const optionId = (index: number) => `${id}-${index}`;
 
+  useEffect(() => {
+    if (isOpen) document.getElementById(`${id}-box`)?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen, id]);
   useEffect(() => {
     if (isOpen && active >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [isOpen, active, id]);
@@ -40,7 +43,14 @@ export function TagPicker({ tags, chosen, onToggle, onCreate }: TagPickerProps) 
     }
     if (tag.isArchived) return;
     onToggle(tag.id);
+    // The list stays for a further choice; typing replaces what was searched for.
     input.current?.focus();
+    input.current?.select();
+  };
+  const close = () => {
+    setOpen(false);
+    setActive(-1);
+    setQuery('');
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -53,9 +63,7 @@ export function TagPicker({ tags, chosen, onToggle, onCreate }: TagPickerProps) 
       event.preventDefault();
       choose(active);
     } else if (event.key === 'Escape') {
-      if (isOpen) setOpen(false);
-      else setQuery('');
-      setActive(-1);
+      close();
     }
   };
 
@@ -91,13 +99,10 @@ export function TagPicker({ tags, chosen, onToggle, onCreate }: TagPickerProps) 
           }}
           onClick={() => setOpen(true)}
           onKeyDown={onKeyDown}
-          onBlur={() => {
-            setOpen(false);
-            setActive(-1);
-          }}
+          onBlur={close}
         />
         <TagOptions
-          id={`${id}-list`}
+          id={id}
           optionId={optionId}
           isOpen={isOpen}
           isLoading={tags === null}
@@ -108,9 +113,6 @@ export function TagPicker({ tags, chosen, onToggle, onCreate }: TagPickerProps) 
           onChoose={choose}
         />
       </div>
-      <Button kind="quiet" onClick={() => onCreate(name)} isOff={tags === null}>
-        New tag
-      </Button>
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useReducer } from 'preact/hooks';
 import { countOf } from '../format/format-count';
 import { useAnnounce } from '../parts/announce';
+import { Button } from '../parts/button';
 import { ErrorNote } from '../parts/error-note';
 import { Section } from '../parts/section';
-import { useFocusWhen } from '../parts/use-focus-when';
+import { useFocusRescue } from '../parts/use-focus-rescue';
 import type { Server } from '../server/server';
 import { ApplyBar } from './apply-bar';
 import { planRun } from './attach-run';
@@ -19,7 +20,9 @@ export function TagRows({ server }: { server: Server }) {
   const [state, tell] = useReducer(reduceTag, initialTag);
   const control = useAttachRun(server);
   const announce = useAnnounce();
-  const readButton = useFocusWhen<HTMLButtonElement>(control.run === null);
+  const readButton = useFocusRescue<HTMLButtonElement>(control.run === null);
+
+  const search = useFocusRescue<HTMLInputElement>(state.newName === null);
 
   const loadTags = useCallback(async () => {
     tell({ type: 'tags loading' });
@@ -77,13 +80,25 @@ export function TagRows({ server }: { server: Server }) {
     <>
       <div class="stack">
         <SelectionSection selection={selection} onRead={() => void readSelection()} buttonRef={readButton} />
-        <Section title="Tags">
+        <Section
+          title="Tags"
+          aside={
+            <Button
+              kind="quiet"
+              onClick={() => tell({ type: 'form opened', name: '' })}
+              isOff={tags.status !== 'ready'}
+            >
+              New tag
+            </Button>
+          }
+        >
           {tags.status === 'failed' ? (
             <ErrorNote error={tags.error} onRetry={() => void loadTags()} />
           ) : (
             <TagPicker
               tags={tags.status === 'ready' ? tags.list : null}
               chosen={chosen}
+              input={search}
               onToggle={(tagId) => tell({ type: 'toggled', tagId })}
               onCreate={(name) => tell({ type: 'form opened', name })}
             />

@@ -1,0 +1,116 @@
+import type {
+  ConnectionView,
+  RefreshView,
+  SelectedTransaction,
+  SelectionView,
+  SidebarState,
+  TagView,
+} from '../../../../src/addon/sidebar/protocol';
+
+export const connection: ConnectionView = {
+  baseUrl: 'https://api.fin.test',
+  organizationName: 'Northwind Household',
+  scopes: ['organization:read', 'accounts:read', 'transactions:read', 'holdings:read', 'tags:write'],
+  accountScope: 'ALL',
+  selectedAccounts: [],
+  operations: [
+    { operationId: 'getApiKey', summary: 'What this key may do', isAvailable: true },
+    { operationId: 'listAccounts', summary: 'Accounts visible to the key', isAvailable: true },
+    { operationId: 'listTransactions', summary: 'Transactions of every visible account', isAvailable: true },
+    { operationId: 'createTag', summary: 'Create one tag', isAvailable: true },
+  ],
+  rateLimits: ['120 requests in 60 seconds'],
+  canTag: true,
+  verifiedAt: '2026-11-20T08:30:00Z',
+};
+
+export const narrowConnection: ConnectionView = {
+  ...connection,
+  organizationName: null,
+  scopes: ['accounts:read', 'transactions:read', 'reports:read'],
+  accountScope: 'CUSTOM_ACCOUNTS',
+  selectedAccounts: ['Everyday Checking ··1042', 'Joint Savings at First National Bank of Northwind ··7781'],
+  operations: null,
+  rateLimits: [],
+  canTag: false,
+};
+
+export const refresh: RefreshView = {
+  isHourlyOn: true,
+  lastRunAt: '2026-11-20T08:00:00Z',
+  nextRunAt: '2026-11-20T09:00:00Z',
+  lastError: null,
+  formulasRefreshed: 12,
+};
+
+export const neverRefreshed: RefreshView = {
+  isHourlyOn: false,
+  lastRunAt: null,
+  nextRunAt: null,
+  lastError: null,
+  formulasRefreshed: null,
+};
+
+export const connected: SidebarState = {
+  defaultBaseUrl: 'https://api.fin.test',
+  fixedBaseUrl: null,
+  connection,
+  formulasUse: 'owner',
+  isSharedWithSpreadsheet: false,
+  refresh,
+};
+
+export const notConnected: SidebarState = {
+  ...connected,
+  connection: null,
+  formulasUse: 'none',
+  refresh: neverRefreshed,
+};
+
+const tag = (id: string, path: string, color: string | null, rest: Partial<TagView> = {}): TagView => ({
+  id,
+  name: path.split(' › ').at(-1) ?? path,
+  path,
+  color,
+  description: null,
+  isArchived: false,
+  ...rest,
+});
+
+export const tags: TagView[] = [
+  tag('t-travel', 'Travel', '#1A73E8'),
+  tag('t-hotels', 'Travel › Hotels', '#12858D'),
+  tag('t-flights', 'Travel › Flights', '#8430CE'),
+  tag('t-tax', 'Tax deductible', '#E8A600', { description: 'For the yearly return' }),
+  tag('t-groceries', 'Groceries', '#188038'),
+  tag('t-cafe', 'Cafés', null),
+  tag('t-old', 'Travel › Honeymoon', '#C5221F', { isArchived: true }),
+];
+
+const someRows: [string, string, string][] = [
+  ['2026-11-18', 'Blue Bottle Coffee Roasters, Market Street San Francisco', '-$6.75'],
+  ['2026-11-17', 'Payroll Contoso GmbH', '$4,210.00'],
+  ['2026-11-17', 'Rewe', '-$58.12'],
+  ['2026-11-15', 'Lufthansa LH 1042 Frankfurt–Lisbon', '($318.40)'],
+  ['2026-11-14', 'Transfer to savings', '$0.00'],
+  ['2026-11-12', 'Grand Hotel Lisboa', '-$1,204.90'],
+];
+
+export function transactions(count: number): SelectedTransaction[] {
+  return Array.from({ length: count }, (_, index) => {
+    const [date, name, amount] = someRows[index % someRows.length] ?? ['', '', ''];
+    return { id: `tx-${String(index + 1).padStart(4, '0')}`, date, name, amount };
+  });
+}
+
+export function selection(count: number, rest: Partial<SelectionView> = {}): SelectionView {
+  return {
+    sheetName: 'Transactions',
+    rangeText: `A2:J${count + 1}`,
+    transactions: transactions(count),
+    rowsWithoutId: 0,
+    hiddenRowsSkipped: 0,
+    isTruncated: false,
+    ...rest,
+  };
+}
