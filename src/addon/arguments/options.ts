@@ -1,6 +1,6 @@
 import type { OptionSpec, OptionTable } from '../catalogue/options';
 import { ArgumentError } from '../errors/addon-error';
-import { listNames, quote } from '../errors/sentence';
+import { listNames, quote, sentenceMaxLength } from '../errors/sentence';
 import { splitOutsideQuotes, unquote } from './split-list';
 
 /** Options as written, read by their kind. An option that was not given is undefined, a list empty. */
@@ -41,8 +41,9 @@ export function readOptions(table: OptionTable, given: readonly OptionText[]): O
   for (const { name, value } of given) {
     const key = findOption(table, name);
     if (key === null) {
-      const valid = listNames(Object.keys(table), 78 - Math.min(name.length, 30));
-      throw new ArgumentError('unknown_option', `No option ${quote(name)}. Valid: ${valid}.`);
+      const start = `No ${quote(name)}. Valid: `;
+      const valid = listNames(Object.keys(table), sentenceMaxLength - start.length - 1);
+      throw new ArgumentError('unknown_option', `${start}${valid}.`);
     }
     if (value === '' || value === "''") continue;
     if (values.has(key)) throw new ArgumentError('invalid_option', `Option ${key} is given twice. Give it once.`);

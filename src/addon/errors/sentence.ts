@@ -22,7 +22,7 @@ export function listNames(names: readonly string[], room: number): string {
   let text = '';
   for (const name of names) {
     const next = text === '' ? name : `${text}, ${name}`;
-    if (next.length > room) return `${text}, …`;
+    if (next.length > room - (name === names[names.length - 1] ? 0 : 3)) return `${text}, …`;
     text = next;
   }
   return text;

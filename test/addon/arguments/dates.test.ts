@@ -1,0 +1,105 @@
+import { readDateRange } from '../../../src/addon/arguments/dates';
+import { wallTime } from '../../support/zoned-time';
+
+const inZone = (today: string, zone: string) => ({ today, dayOf: (date: Date) => wallTime(date, zone).slice(0, 10) });
+const read = (from: unknown, to?: unknown, today = '2026-11-21') => readDateRange(from, to, inZone(today, 'Etc/GMT'));
+
+test.each([
+  ['today', '2026-11-21', '2026-11-21'],
+  ['yesterday', '2026-11-21', '2026-11-20'],
+  [' -30D ', '2026-11-21', '2026-10-22'],
+  ['-6w', '2026-11-21', '2026-10-10'],
+  ['-0d', '2026-11-21', '2026-11-21'],
+  ['-3m', '2026-11-21', '2026-08-21'],
+  ['-1m', '2026-03-31', '2026-02-28'],
+  ['-1m', '2028-03-31', '2028-02-29'],
+  ['-1y', '2028-02-29', '2027-02-28'],
+  ['-1d', '2028-03-01', '2028-02-29'],
+  ['-1d', '2027-01-01', '2026-12-31'],
+  ['-13m', '2026-01-15', '2024-12-15'],
+  ['2026-03-31', '2026-11-21', '2026-03-31'],
+  ['2024-02-29', '2026-11-21', '2024-02-29'],
+  ['2026-03-31T23:59:59Z', '2026-11-21', '2026-03-31'],
+  [46112, '2026-11-21', '2026-03-31'],
+  [46112.75, '2026-11-21', '2026-03-31'],
+])('%j on %s begins on %s', (from, today, dateFrom) => {
+  expect(read(from, undefined, today)).toEqual({ dateFrom });
+});
+
+test.each([
+  ['mtd', '2026-11-21', '2026-11-01', '2026-11-21'],
+  ['qtd', '2026-11-21', '2026-10-01', '2026-11-21'],
+  ['qtd', '2026-03-31', '2026-01-01', '2026-03-31'],
+  ['YTD', '2026-11-21', '2026-01-01', '2026-11-21'],
+  ['this month', '2026-02-10', '2026-02-01', '2026-02-28'],
+  ['This  Month', '2028-02-10', '2028-02-01', '2028-02-29'],
+  ['last month', '2026-01-31', '2025-12-01', '2025-12-31'],
+  ['last_month', '2028-03-31', '2028-02-01', '2028-02-29'],
+  ['this quarter', '2026-11-21', '2026-10-01', '2026-12-31'],
+  ['last quarter', '2026-02-01', '2025-10-01', '2025-12-31'],
+  ['this week', '2026-11-22', '2026-11-16', '2026-11-22'],
+  ['last week', '2026-11-23', '2026-11-16', '2026-11-22'],
+  ['this year', '2026-11-21', '2026-01-01', '2026-12-31'],
+  ['last year', '2026-01-01', '2025-01-01', '2025-12-31'],
+  ['2026', '2026-11-21', '2026-01-01', '2026-12-31'],
+  [2025, '2026-11-21', '2025-01-01', '2025-12-31'],
+  ['2026-02', '2026-11-21', '2026-02-01', '2026-02-28'],
+  ['2024-12', '2026-11-21', '2024-12-01', '2024-12-31'],
+])('the period %j on %s is %s to %s', (from, today, dateFrom, dateTo) => {
+  expect(read(from, undefined, today)).toEqual({ dateFrom, dateTo });
+});
+
+test('all is everything, and so is up to a day without a first one', () => {
+  expect(read('all')).toEqual({});
+  expect(read('all', '2026-03-31')).toEqual({ dateTo: '2026-03-31' });
+  expect(read(undefined, '-1d')).toEqual({ dateTo: '2026-11-20' });
+});
+
+test('nothing given is the last 90 days', () => {
+  expect(read(undefined)).toEqual({ dateFrom: '2026-08-23' });
+});
+
+test('two days are a range, one and the same day too', () => {
+  expect(read('-7d', 'today')).toEqual({ dateFrom: '2026-11-14', dateTo: '2026-11-21' });
+  expect(read('2026-03-31', '2026-03-31')).toEqual({ dateFrom: '2026-03-31', dateTo: '2026-03-31' });
+});
+
+test.each([
+  ['America/New_York', '2026-03-08T05:00:00Z', '2026-03-08'],
+  ['America/New_York', '2026-11-01T04:00:00Z', '2026-11-01'],
+  ['Pacific/Auckland', '2026-11-20T11:00:00Z', '2026-11-21'],
+  ['Asia/Kathmandu', '2026-03-30T18:15:00Z', '2026-03-31'],
+])('a date cell of a spreadsheet in %s is that day, whatever the zone of the script', (zone, instant, day) => {
+  expect(readDateRange(new Date(instant), undefined, inZone('2026-11-21', zone))).toEqual({ dateFrom: day });
+});
+
+test.each([
+  ['nonsense', undefined],
+  ['2026-02-29', undefined],
+  ['2026-13', undefined],
+  ['2026-04-31', undefined],
+  ['31.03.2026', undefined],
+  ['3/31/2026', undefined],
+  ['1899', undefined],
+  ['-99999y', undefined],
+  [1, undefined],
+  [3.5, undefined],
+  [[['2026-01-01'], ['2026-02-01']], undefined],
+  [new Date(Number.NaN), undefined],
+  // A time without a day, as Sheets gives it.
+  [new Date('1899-12-30T08:00:00Z'), undefined],
+  ['2026-01-01', 'mtd'],
+  ['2026-01-01', '2026-02'],
+  ['last month', '2026-01-01'],
+  ['2026', 'today'],
+  ['2026-03-31', '2026-03-30'],
+])('%j to %j is refused', (from, to) => {
+  expect(() => read(from, to)).toThrow(expect.objectContaining({ code: 'invalid_date' }));
+});
+
+test('says what is wrong with two dates', () => {
+  expect(() => read('2026-03-31', '2026-03-30')).toThrow(
+    'The first date 2026-03-31 is after the second 2026-03-30. Swap them.',
+  );
+  expect(() => read('last month', '2026-01-01')).toThrow('"last month" is a whole period. Leave the second date out.');
+});

@@ -1,0 +1,121 @@
+import { readCall } from '../../../src/addon/arguments/read-call';
+import { type FunctionName, functionSpec } from '../../../src/addon/catalogue/functions';
+
+const read = (name: FunctionName, ...args: unknown[]) => readCall(functionSpec(name), args);
+const blanks = [
+  undefined,
+  null,
+  '',
+  '  ',
+  [['']],
+  [
+    [null, ''],
+    [undefined, ''],
+  ],
+];
+
+test.each(blanks)('%j means not given, in every place', (blank) => {
+  const call = read('FIN_TRANSACTIONS', blank, blank, blank, blank);
+  expect(call.positional).toEqual([undefined, undefined]);
+  expect(call.refresh).toBeUndefined();
+  expect(read('FIN_TRANSACTIONS', blank, 'today', blank, 'pending=true').options.flag('pending')).toBe(true);
+});
+
+test.each([
+  ['one text', ['account=Checking; pending=false; limit=5']],
+  ['lines', ['account=Checking\npending: false\r\nlimit = 5']],
+  ['several arguments', ['account=Checking', '', 'pending=false', 'limit=5']],
+  [
+    'a range of two columns',
+    [
+      [
+        ['account', 'Checking'],
+        ['pending', false],
+        ['', ''],
+        ['Limit', 5],
+      ],
+    ],
+  ],
+  [
+    'an open range',
+    [
+      [
+        ['account', 'Checking', ''],
+        ['pending', false, ''],
+        ['limit', 5, ''],
+        ['', '', ''],
+      ],
+    ],
+  ],
+  ['a column of texts', [[['account=Checking'], ['pending=false;limit=5']]]],
+  ['other case', ['ACCOUNT=Checking; Pending=FALSE; LIMIT=5']],
+])('reads options from %s', (_, args) => {
+  const { options } = read('FIN_TRANSACTIONS', '', '', ...args);
+  expect([options.list('account'), options.flag('pending'), options.count('limit')]).toEqual([['Checking'], false, 5]);
+});
+
+test.each([
+  ["account='A; B'", ['A; B']],
+  ["account='A, B', C", ['A, B', 'C']],
+  ["account='Tom''s, joint'", ["Tom's, joint"]],
+  ["account=Sam's Checking, Bob's", ["Sam's Checking", "Bob's"]],
+  ['account=Rent: flat', ['Rent: flat']],
+  ['account=a=b', ['a=b']],
+  ['account=', []],
+])('reads %s as %j', (text, accounts) => {
+  expect(read('FIN_TRANSACTIONS', '', '', text).options.list('account')).toEqual(accounts);
+});
+
+test.each([true, false, 7, 46000, new Date('2026-03-31T00:00:00Z')])(
+  '%j behind the places is a refresh tick',
+  (tick) => {
+    expect(read('FIN_TRANSACTIONS', 'ytd', '', tick).refresh).toBeDefined();
+    expect(read('FIN_HOLDINGS', '', 'limit=1', tick).refresh).toBeDefined();
+  },
+);
+
+test('ticks of other values differ, and the option refresh counts as well', () => {
+  const ticks = [true, false, 1, 2].map((tick) => read('FIN_TAGS', tick).refresh);
+  expect(new Set(ticks).size).toBe(4);
+  expect(read('FIN_TAGS', 'refresh=a').refresh).toBe('text:a');
+});
+
+test('a tick in a place that cannot be one is understood at the end', () => {
+  expect(read('FIN_TRANSACTIONS', 'ytd', 1_795_000_000)).toMatchObject({
+    positional: ['ytd', undefined],
+    refresh: 'number:1795000000',
+  });
+  expect(read('FIN_TRANSACTIONS', true)).toMatchObject({ positional: [undefined, undefined], refresh: 'boolean:true' });
+  expect(read('FIN_HOLDINGS', 42)).toMatchObject({ positional: [42], refresh: undefined });
+});
+
+test('an option in a skipped place is understood', () => {
+  const call = read('FIN_TRANSACTIONS', 'ytd', 'pending=true');
+  expect([call.positional, call.options.flag('pending')]).toEqual([['ytd', undefined], true]);
+  expect(read('FIN_HOLDINGS', 'sort=-gain').positional).toEqual([undefined]);
+  expect(read('FIN_HOLDINGS', 'A=B').positional).toEqual(['A=B']);
+});
+
+test('a date in the second place stays a date', () => {
+  const date = new Date('2026-03-31T00:00:00Z');
+  expect(read('FIN_TRANSACTIONS', '2026-01-01', date).positional).toEqual(['2026-01-01', date]);
+});
+
+test.each([
+  [['', '', 'pending'], 'Argument 3: write "pending" as name=value.'],
+  [['', '', [['a', 'b', 'c']]], 'Argument 3: an option range has two columns, name and value.'],
+  [['', '', [['', 'x']]], 'Argument 3: the value "x" has no name.'],
+  [['', '', 'pending=#REF!', '#REF!'], 'Argument 4 holds #REF!. Repair that cell first.'],
+  [['', '', [['pending', '#NAME?']]], 'Argument 3 holds #NAME?. Repair that cell first.'],
+  [['Loading...'], 'Argument 1 holds Loading.... Repair that cell first.'],
+  [
+    ['', '', 'typo=1'],
+    'No "typo". Valid: account, category, pending, visibility, tag, columns, sort, limit, headers, dates, status, refresh.',
+  ],
+])('%j fails: %s', (args, message) => {
+  expect(() => read('FIN_TRANSACTIONS', ...args)).toThrow(message);
+});
+
+test('a text that only looks like an error of a cell is a text', () => {
+  expect(read('FIN_HOLDINGS', '#1 account').positional).toEqual(['#1 account']);
+});

@@ -1,0 +1,68 @@
+import { defaultBodyFields, readBodyFields } from '../../../src/addon/client/body-fields';
+
+const uuids = { type: 'array', items: { type: 'string', format: 'uuid' } };
+
+function documentOf(create: unknown, attach: unknown, more: object = {}) {
+  const post = (schema: unknown, operationId: string) => ({
+    post: { operationId, requestBody: { content: { 'application/json': { schema } } } },
+  });
+  return {
+    paths: {
+      '/v1/tags': post(create, 'makeTag'),
+      '/v1/tags/{id}/transactions': post(attach, 'tagThem'),
+    },
+    ...more,
+  };
+}
+
+test('takes the names the document declares, and only those', () => {
+  const create = { properties: { name: {}, parent_tag_id: {}, description: {} } };
+  expect(readBodyFields(documentOf(create, { properties: { ids: uuids, note: {} } }))).toEqual({
+    createTag: { name: 'name', parentTagId: 'parent_tag_id', description: 'description' },
+    transactionIds: 'ids',
+  });
+});
+
+test('follows references and allOf', () => {
+  const document = documentOf(
+    { $ref: '#/components/schemas/New~1Tag' },
+    { allOf: [{ $ref: '#/components/schemas/Base' }, { properties: { transactionUuids: uuids } }] },
+    {
+      components: {
+        schemas: { 'New/Tag': { properties: { name: {}, color: {} } }, Base: { properties: { others: uuids } } },
+      },
+    },
+  );
+  expect(readBodyFields(document)).toEqual({
+    createTag: { name: 'name', color: 'color' },
+    transactionIds: 'transactionUuids',
+  });
+});
+
+test('finds operations by their id where the paths are others', () => {
+  const operation = (operationId: string, schema: unknown) => ({
+    post: { operationId, requestBody: { content: { 'application/json': { schema } } } },
+  });
+  const document = {
+    paths: {
+      '/labels': operation('createTag', { properties: { name: {} } }),
+      '/labels/use': operation('attachTag', { properties: { txIds: { type: 'array', items: { type: 'string' } } } }),
+    },
+  };
+  expect(readBodyFields(document)).toEqual({ createTag: { name: 'name' }, transactionIds: 'txIds' });
+});
+
+test.each([
+  null,
+  'text',
+  [],
+  {},
+  { paths: null },
+  documentOf({}, {}),
+  documentOf({ $ref: '#/components/schemas/None' }, { $ref: 'https://elsewhere.example/x' }),
+  documentOf({ $ref: '#/paths/~1v1~1tags/post/requestBody/content/application~1json/schema' }, null),
+  documentOf({ properties: { title: {} } }, { properties: { a: uuids, b: uuids } }),
+])('%j tells nothing, so the contract holds', (document) => {
+  expect(readBodyFields(document)).toEqual(defaultBodyFields);
+  expect(defaultBodyFields.transactionIds).toBe('transactionIds');
+});

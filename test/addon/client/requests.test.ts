@@ -1,0 +1,197 @@
+import { createApi } from '../../../src/addon/client/api';
+import { startBudget } from '../../../src/addon/client/budget';
+import { createCooldown } from '../../../src/addon/client/cooldown';
+import { readList } from '../../../src/addon/client/read-list';
+import { emptyView } from '../../../src/addon/connection/verify-connection';
+import type { HttpResponse } from '../../../src/addon/platform/platform';
+import { secretKey } from '../../support/connected-platform';
+import { type FakeOptions, fakePlatform, type Server } from '../../support/fake-platform';
+import { failure, list, record } from '../../support/scripted-api';
+
+const baseUrl = 'https://api.example.com/fin';
+const connection = { id: 'c', baseUrl, apiKey: secretKey, view: emptyView(baseUrl) };
+
+function open(server: Server, options: FakeOptions = {}, budgetMs = 22_000) {
+  const platform = fakePlatform({ ...options, server });
+  const budget = startBudget(platform.clock, budgetMs);
+  const api = createApi(platform, connection, budget, createCooldown(platform.cache, 'hash'));
+  return { platform, api, readAccounts: () => readList(api, budget, { operationId: 'listAccounts' }) };
+}
+
+function inTurn(...answers: (HttpResponse | 'network')[]): Server {
+  return ({ url }, count) => {
+    const answer = answers[Math.min(count, answers.length) - 1];
+    if (answer === undefined || answer === 'network') throw new Error(`Timeout: ${url} ${secretKey}`);
+    return answer;
+  };
+}
+
+function errorOf(run: () => unknown) {
+  try {
+    run();
+  } catch (thrown) {
+    return thrown as { code: string; message: string; requestId: string | null; retryAfterSeconds: number | null };
+  }
+  throw new Error('Nothing was thrown.');
+}
+
+const plain = (status: number, text: string): HttpResponse => ({ status, headers: {}, text });
+
+test('asks as the contract says, with the key in its header and a limit on time', () => {
+  const { platform, api } = open(inTurn(record({ scopes: [] })));
+  api.call('getApiKey');
+  expect(platform.requests).toEqual([
+    {
+      url: 'https://api.example.com/fin/v1/api-key',
+      method: 'GET',
+      headers: { Accept: 'application/json', 'X-API-Key': secretKey },
+      timeoutSeconds: 20,
+    },
+  ]);
+});
+
+test('sends declared parameters only, encoded', () => {
+  const { platform, api } = open(inTurn(list([])));
+  api.call('listHoldings', { query: { tickerSymbol: 'A&B ü', novel: 'x', isCashEquivalent: undefined } });
+  expect(platform.requests[0]?.url).toBe(`${baseUrl}/v1/holdings?tickerSymbol=A%26B%20%C3%BC`);
+});
+
+test('a page token is passed on unchanged', () => {
+  const token = 'a/b+c==&x=%20';
+  const { platform, readAccounts } = open(inTurn(list([{ id: 1 }], token), list([{ id: 2 }])));
+  expect(readAccounts()).toEqual([{ id: 1 }, { id: 2 }]);
+  expect(new URL(platform.requests[1]?.url ?? '').searchParams.get('pageToken')).toBe(token);
+});
+
+test.each([
+  [failure(401, 'unauthorized'), 'unauthorized'],
+  [failure(403, 'forbidden_scope'), 'forbidden_scope'],
+  [failure(403, 'account_not_accessible'), 'account_not_accessible'],
+  [failure(404, 'not_found'), 'not_found'],
+  [failure(400, 'invalid_query'), 'invalid_query'],
+  [failure(422, 'invalid_query'), 'invalid_query'],
+  [failure(418, 'unauthorized'), 'unauthorized'],
+  [failure(401, 'novel_code'), 'unauthorized'],
+  [failure(418, 'novel_code'), 'unexpected_status'],
+  [failure(400, 'toString'), 'invalid_query'],
+  [plain(401, '<html>Sign in</html>'), 'unauthorized'],
+  [plain(404, ''), 'not_found'],
+  [plain(403, 'Forbidden'), 'unexpected_status'],
+  [plain(302, ''), 'redirected'],
+  [plain(200, '<html>'), 'bad_response'],
+  [plain(200, ''), 'bad_response'],
+  [plain(200, 'null'), 'bad_response'],
+  [plain(204, ''), 'bad_response'],
+  [record({ id: 1 }), 'bad_response'],
+  [list([1]), 'bad_response'],
+  [plain(200, '{"data":[],"pagination":{"nextPageToken":7}}'), 'bad_response'],
+])('the answer %j is the error %s, asked for once', (answer, code) => {
+  const { platform, readAccounts } = open(inTurn(answer));
+  expect(errorOf(readAccounts).code).toBe(code);
+  expect(platform.requests).toHaveLength(1);
+});
+
+test.each([
+  ['network', 'network'],
+  [failure(500, 'internal_error'), 'internal_error'],
+  [plain(503, 'Service Unavailable'), 'internal_error'],
+  [failure(400, 'internal_error'), 'internal_error'],
+] as const)('%j is tried four times, then told', (answer, code) => {
+  const { platform, readAccounts } = open(inTurn(answer));
+  expect(errorOf(readAccounts).code).toBe(code);
+  expect(platform.requests).toHaveLength(4);
+  expect(platform.state.slept).toEqual([500, 1_000, 2_000]);
+});
+
+test('what passes by on its own is not told', () => {
+  const { platform, readAccounts } = open(inTurn('network', failure(500, 'internal_error'), list([{ id: 1 }])));
+  expect(readAccounts()).toEqual([{ id: 1 }]);
+  expect(platform.requests).toHaveLength(3);
+});
+
+test.each(['network', failure(500, 'internal_error'), failure(429, 'rate_limited', { 'retry-after': '1' })] as const)(
+  'a write that ended in %j is never repeated',
+  (answer) => {
+    const { platform, api } = open(inTurn(answer));
+    errorOf(() => api.call('createTag', { body: { name: 'x' } }));
+    expect(platform.requests).toHaveLength(1);
+  },
+);
+
+test('neither the address nor the key is in the error of a request that got no answer', () => {
+  const { message } = errorOf(open(inTurn('network')).readAccounts);
+  expect(message).toBe('The API could not be reached. Check the base URL, or try again later.');
+});
+
+test.each([
+  [{ 'retry-after': '3' }, 3],
+  [{ 'retry-after': '0' }, 0],
+  [{ 'retry-after': 'Sat, 21 Nov 2026 12:00:05 GMT' }, 5],
+  [{ 'ratelimit-reset': '2' }, 2],
+  [{ 'ratelimit-reset': '1795262404' }, 4],
+])('after a 429 with %j waits %i s and asks again', (headers, seconds) => {
+  const { platform, readAccounts } = open(inTurn(failure(429, 'rate_limited', headers), list([])));
+  readAccounts();
+  expect(platform.state.slept.reduce((sum, ms) => sum + ms, 0)).toBe(seconds * 1000);
+});
+
+test('a wait that does not fit the time left is told, with its length and the request id', () => {
+  const { platform, readAccounts } = open(inTurn(failure(429, 'rate_limited', { 'retry-after': '40' })));
+  expect(errorOf(readAccounts)).toMatchObject({
+    code: 'rate_limited',
+    retryAfterSeconds: 40,
+    message: 'Too many requests. Try again in 40 s. (request 0c1c3c52-5f51-4c83-9d0a-3f1d9d6b7a11)',
+  });
+  expect([platform.requests.length, platform.state.slept]).toEqual([1, []]);
+});
+
+test('one 429 quiets every other execution until its time is over', () => {
+  const { platform, readAccounts } = open(inTurn(failure(429, 'rate_limited', { 'retry-after': '60' }), list([])));
+  errorOf(readAccounts);
+  const other = () => {
+    const budget = startBudget(platform.clock, 22_000);
+    const api = createApi(platform, connection, budget, createCooldown(platform.cache, 'hash'));
+    return readList(api, budget, { operationId: 'listAccounts' });
+  };
+  expect(errorOf(other)).toMatchObject({ code: 'rate_limited', retryAfterSeconds: 60 });
+  expect(platform.requests).toHaveLength(1);
+  platform.state.now += 60_000;
+  expect(other()).toEqual([]);
+});
+
+test('a repeated page token is an error, not a loop', () => {
+  const { platform, readAccounts } = open(inTurn(list([], 'a'), list([], 'b'), list([], 'a')));
+  expect(errorOf(readAccounts).code).toBe('repeated_page');
+  expect(platform.requests).toHaveLength(3);
+});
+
+test('when time is up it says how far it came, and never gives a short list', () => {
+  let page = 0;
+  const endless: Server = () => {
+    page += 1;
+    return list([{ id: page }], `token-${page}`);
+  };
+  const { platform, readAccounts } = open(endless, { latencyMs: 1_000 });
+  expect(errorOf(readAccounts)).toMatchObject({
+    code: 'time_limit',
+    message: 'Stopped after 22 s with 22 rows read. Narrow the dates, or try again.',
+  });
+  expect(platform.requests[21]?.timeoutSeconds).toBe(1);
+});
+
+test('an address longer than Google takes is not sent', () => {
+  const { platform, api } = open(inTurn(list([])));
+  expect(errorOf(() => api.call('listTransactions', { query: { category: 'x'.repeat(1_900) } })).code).toBe(
+    'request_too_long',
+  );
+  expect(platform.requests).toHaveLength(0);
+});
+
+test('a request id that is none is not shown', () => {
+  const hostile = plain(
+    404,
+    JSON.stringify({ error: { code: 'not_found', requestId: `=A1 ${secretKey}${'x'.repeat(60)}` } }),
+  );
+  const { message, requestId } = errorOf(open(inTurn(hostile)).readAccounts);
+  expect([message, requestId]).toEqual(['The API does not know this item, or the key may not see it.', null]);
+});

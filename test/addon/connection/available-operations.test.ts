@@ -1,0 +1,38 @@
+import { readAvailableOperations } from '../../../src/addon/connection/available-operations';
+
+test.each([
+  ['names', ['listTransactions', 'list_tags', 'LIST-HOLDINGS']],
+  ['methods and paths', ['GET /v1/transactions', 'get /v1/tags/', 'GET /v1/holdings']],
+  [
+    'objects with ids',
+    [{ operationId: 'listTransactions' }, { id: 'listTags' }, { name: 'listHoldings', scope: null }],
+  ],
+  [
+    'objects with methods and paths',
+    [
+      { operationId: 'novel', method: 'get', path: '/v1/transactions' },
+      { method: 'GET', path: '/v1/tags' },
+      { path: '/v1/holdings' },
+    ],
+  ],
+  [
+    'a map',
+    { listTransactions: true, listTags: {}, listHoldings: 'yes', attachTag: false, createTag: { available: false } },
+  ],
+  ['a map by method', { GET: ['/v1/transactions', '/v1/tags', '/v1/holdings'], POST: [] }],
+  ['a text', 'listTransactions, listTags,listHoldings'],
+])('reads %s', (_, told) => {
+  expect(readAvailableOperations(told)).toEqual(['listTransactions', 'listHoldings', 'listTags']);
+});
+
+test.each([undefined, null, [], {}, 'none', 7, ['novel'], [{ novel: 1 }], [null, 3]])('%j tells nothing', (told) => {
+  expect(readAvailableOperations(told)).toBeNull();
+});
+
+test('names of path parameters make no difference, and one path with two methods needs the method', () => {
+  expect(readAvailableOperations(['POST /v1/tags/:id/transactions', 'GET /v1/accounts/{id}'])).toEqual([
+    'getAccount',
+    'attachTag',
+  ]);
+  expect(readAvailableOperations(['/v1/tags'])).toBeNull();
+});

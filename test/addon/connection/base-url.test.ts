@@ -1,0 +1,50 @@
+import { readBaseUrl } from '../../../src/addon/connection/base-url';
+
+test.each([
+  ['https://api.example.com', 'https://api.example.com'],
+  ['  https://API.Example.com/  ', 'https://api.example.com'],
+  ['HTTPS://api.example.com/Fin/v2/', 'https://api.example.com/Fin/v2'],
+  ['https://xn--bcher-kva.example', 'https://xn--bcher-kva.example'],
+  ['https://api.fin.test', 'https://api.fin.test'],
+])('%j is %s', (text, baseUrl) => {
+  expect(readBaseUrl(text)).toBe(baseUrl);
+});
+
+test.each([
+  '',
+  'api.example.com',
+  'http://api.example.com',
+  'ftp://api.example.com',
+  'https://',
+  'https://user@api.example.com',
+  'https://user:pass@api.example.com',
+  'https://api.example.com@evil.example',
+  'https://api.example.com:8443',
+  'https://api.example.com:443',
+  'https://api.example.com:',
+  'https://localhost',
+  'https://api.localhost',
+  'https://metadata.google.internal',
+  'https://printer.local',
+  'https://intranet',
+  'https://127.0.0.1',
+  'https://0x7f.0.0.1',
+  'https://2130706433',
+  'https://1.2.3.0x4',
+  'https://[::1]',
+  'https://api.example.com.',
+  'https://api..example.com',
+  'https://-api.example.com',
+  'https://bücher.example',
+  'https://api.example.com?x=1',
+  'https://api.example.com/#x',
+  'https://api.example.com\\@evil.example',
+  'https://api.example.com/a/../b',
+  'https://api.example.com//b',
+  'https://api.example.com/a b',
+  'https://api.example.com/%2e%2e',
+  'https://api.example.com\nhttps://evil.example',
+  `https://${'a'.repeat(64)}.example`,
+])('%j is refused', (text) => {
+  expect(() => readBaseUrl(text)).toThrow(expect.objectContaining({ code: 'invalid_base_url' }));
+});

@@ -1,0 +1,93 @@
+import { connectedPlatform, evaluate, evaluateError, evaluateTable } from '../../support/connected-platform';
+import { accounts, brokerageId, checkingId } from '../../support/sample-records';
+import { scriptedApi } from '../../support/scripted-api';
+
+function platformWith(rows: readonly unknown[] = accounts) {
+  return connectedPlatform({ server: scriptedApi({ 'GET /v1/accounts': rows }) });
+}
+
+test('gives a row an account by name, with balances, status and health', () => {
+  expect(evaluateTable(platformWith(), 'FIN_ACCOUNTS')).toEqual([
+    [
+      'Account',
+      'Institution',
+      'Category',
+      'Mask',
+      'Balance',
+      'Available',
+      'Currency',
+      'Status',
+      'Health',
+      'Balance as of',
+      'Account ID',
+    ],
+    ['Brokerage', null, 'investment', '7', 99, null, 'EUR', 'INACTIVE', null, null, brokerageId],
+    ['Checking', 'First Bank', 'bank', '0042', 1234.5, 1200, 'USD', 'ACTIVE', 'OK', null, checkingId],
+  ]);
+});
+
+test.each([
+  ['status=active', ['Checking']],
+  ['category=Investment', ['Brokerage']],
+  ['sourceType=MANUAL', ['Brokerage']],
+  ['source=provider', ['Checking']],
+  ['supportsHoldings=true', ['Brokerage']],
+  ['supportsTransactions=true; sort=-balance', ['Checking', 'Brokerage']],
+])('applies %s', (option, names) => {
+  const table = evaluateTable(platformWith(), 'FIN_ACCOUNTS', option, 'columns=name', 'headers=false');
+  expect(table).toEqual(names.map((name) => [name]));
+});
+
+test('formulas with other filters share the one list', () => {
+  const platform = platformWith();
+  evaluateTable(platform, 'FIN_ACCOUNTS');
+  evaluateTable(platform, 'FIN_ACCOUNTS', 'category=bank');
+  evaluate(platform, 'FIN_BALANCE', 'Checking');
+  expect(platform.requests).toHaveLength(1);
+});
+
+test('nested fields are columns by their dotted name, whole objects short JSON', () => {
+  const table = evaluateTable(
+    platformWith(),
+    'FIN_ACCOUNTS',
+    'columns=balances.current,balances,Sync.LastSuccessfulSyncAt; dates=text',
+  );
+  expect(table[2]).toEqual([
+    1234.5,
+    '{"current":1234.5,"available":1200,"currencyCode":"USD"}',
+    '2026-11-20T08:00:00Z',
+  ]);
+});
+
+test.each([
+  [{ lastSuccessfulSyncAt: '2026-11-01T00:00:00Z', loginRequiredAt: '2026-11-02T00:00:00Z' }, 'Login required'],
+  [{ lastSuccessfulSyncAt: '2026-11-03T00:00:00Z', loginRequiredAt: '2026-11-02T00:00:00Z' }, 'OK'],
+  [{ disconnectedAt: '2026-11-02T00:00:00Z', loginRequiredAt: '2026-11-02T00:00:00Z' }, 'Disconnected'],
+  [{ lastSuccessfulSyncAt: '2026-11-03T00:00:00Z', reconnectBy: '2026-12-01T00:00:00Z' }, 'Reconnect by 2026-12-01'],
+  [{ lastProviderErrorAt: '2026-11-02T00:00:00Z' }, 'Sync error'],
+  [{}, 'novel_state'],
+])('the health of %j is %s', (sync, health) => {
+  const platform = platformWith([{ id: 'a', name: 'A', sync, connectionStatus: 'novel_state' }]);
+  expect(evaluateTable(platform, 'FIN_ACCOUNTS', 'columns=health; headers=false')).toEqual([[health]]);
+});
+
+test.each([
+  [['Checking'], 1234.5],
+  [['Checking', ''], 1234.5],
+  [['checking', 'Available'], 1200],
+  [[42, 'currency'], 'USD'],
+  [['Brokerage', 'available'], null],
+  [[checkingId, undefined, true], 1234.5],
+])('FIN_BALANCE(%j) is %j', (args, value) => {
+  expect(evaluate(platformWith(), 'FIN_BALANCE', ...args)).toBe(value);
+});
+
+test.each([
+  [[], 'FIN_BALANCE needs an account: its name, id or mask.'],
+  [[''], 'FIN_BALANCE needs an account: its name, id or mask.'],
+  [['Checking', 'pending'], 'No balance "pending". Use current, available or currency.'],
+  [[[['Checking'], ['Brokerage']]], 'FIN_BALANCE takes one account. Use FIN_ACCOUNTS for several.'],
+  [['Savings'], 'No account "Savings". See FIN_ACCOUNTS() for names, masks and ids.'],
+])('FIN_BALANCE(%j) fails: %s', (args, message) => {
+  expect(evaluateError(platformWith(), 'FIN_BALANCE', ...args).message).toBe(message);
+});

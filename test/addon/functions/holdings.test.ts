@@ -1,0 +1,83 @@
+import { connectedPlatform, evaluateError, evaluateTable } from '../../support/connected-platform';
+import { accounts, brokerageId, checkingId } from '../../support/sample-records';
+import { failure, scriptedApi } from '../../support/scripted-api';
+
+const holdings = [
+  {
+    id: 'h1',
+    accountId: brokerageId,
+    assetName: 'World fund',
+    tickerSymbol: 'WLD',
+    quantity: 3,
+    currentPrice: 0.1,
+    marketValue: 0.3,
+    marketValueCurrencyCode: 'EUR',
+    costBasis: 0.1,
+    isCashEquivalent: false,
+  },
+  { id: 'h2', accountId: brokerageId, assetName: 'Cash', marketValue: 5, isCashEquivalent: true },
+  { id: 'h3', accountId: checkingId, assetName: 'Bond', tickerSymbol: 'BND', marketValue: 1005.1, costBasis: 1000.2 },
+];
+
+function platformWith(more: Parameters<typeof scriptedApi>[0] = {}) {
+  return connectedPlatform({
+    server: scriptedApi({ 'GET /v1/holdings': holdings, 'GET /v1/accounts': accounts, ...more }),
+  });
+}
+
+test('gives a row a holding by account and value, with the gain exact to the cent', () => {
+  expect(evaluateTable(platformWith(), 'FIN_HOLDINGS')).toEqual([
+    ['Account', 'Asset', 'Ticker', 'Quantity', 'Price', 'Market value', 'Cost basis', 'Gain', 'Currency'],
+    ['Brokerage', 'Cash', null, null, null, 5, null, null, null],
+    ['Brokerage', 'World fund', 'WLD', 3, 0.1, 0.3, 0.1, 0.2, 'EUR'],
+    ['Checking', 'Bond', 'BND', null, null, 1005.1, 1000.2, 4.9, null],
+  ]);
+});
+
+test.each([
+  ['Brokerage', '', ['Cash', 'World fund']],
+  [7, '', ['Cash', 'World fund']],
+  [42, '', ['Bond']],
+  ["'Brokerage', Checking", '', ['Cash', 'World fund', 'Bond']],
+  [[['Brokerage'], ['Checking'], ['']], '', ['Cash', 'World fund', 'Bond']],
+  [undefined, 'ticker=bnd', ['Bond']],
+  ['', 'isCashEquivalent=true', ['Cash']],
+  [null, 'cash=false', ['World fund']],
+  ['sort=-gain; limit=1', '', ['Bond']],
+])('account %j with %j', (account, options, names) => {
+  const table = evaluateTable(platformWith(), 'FIN_HOLDINGS', account, options, 'columns=asset', 'headers=false');
+  expect(table).toEqual(names.map((name) => [name]));
+});
+
+test('reads account by account only for columns that are nowhere else', () => {
+  const platform = platformWith({
+    [`GET /v1/accounts/${brokerageId}/holdings`]: [{ ...holdings[0], sector: 'Equity', securityId: 's1' }],
+  });
+  expect(evaluateTable(platform, 'FIN_HOLDINGS', '', 'columns=asset,sector')).toEqual([
+    ['Asset', 'sector'],
+    ['World fund', 'Equity'],
+  ]);
+  // The checking account says that it supports no holdings.
+  expect(platform.requests.map(({ url }) => new URL(url).pathname)).toEqual([
+    '/v1/accounts',
+    `/v1/accounts/${brokerageId}/holdings`,
+  ]);
+  expect(evaluateTable(platform, 'FIN_HOLDINGS', '', 'columns=all')[0]).toHaveLength(17);
+});
+
+test.each([
+  [403, 'account_not_accessible'],
+  [404, 'not_found'],
+])('an account that answers %i %s has no holdings', (status, code) => {
+  const platform = platformWith({ [`GET /v1/accounts/${brokerageId}/holdings`]: () => failure(status, code) });
+  expect(evaluateTable(platform, 'FIN_HOLDINGS', '', 'columns=asset,sector')).toEqual([['Asset', 'sector']]);
+});
+
+test('two accounts of one name are not guessed between', () => {
+  const twins = [
+    { ...accounts[0], name: 'Joint' },
+    { ...accounts[1], name: 'joint ' },
+  ];
+  const error = evaluateError(platformWith({ 'GET /v1/accounts': twins }), 'FIN_HOLDINGS', 'Joint');
+  expect(error.message).toBe('Several accounts are called "Joint". Use the account id.');
+});

@@ -1,0 +1,88 @@
+import { connectedPlatform, evaluate, evaluateError, evaluateTable, secretKey } from '../../support/connected-platform';
+import { hotelsId, tags, travelId } from '../../support/sample-records';
+import { failure, record, scriptedApi } from '../../support/scripted-api';
+
+const organization = { name: 'Doe Family', email: 'doe@example.com', baseCurrencyCode: 'USD', phone: '' };
+
+function platformWith(more: Parameters<typeof scriptedApi>[0] = {}) {
+  return connectedPlatform({
+    server: scriptedApi({ 'GET /v1/tags': tags, 'GET /v1/organization': () => record(organization), ...more }),
+  });
+}
+
+test('FIN_TAGS gives a row a tag with its path', () => {
+  const platform = platformWith();
+  expect(evaluateTable(platform, 'FIN_TAGS', 'dates=text')).toEqual([
+    ['Tag', 'Slug', 'Description', 'Color', 'Archived', 'Tag ID'],
+    ['Travel', 'travel', null, null, null, travelId],
+    ['Travel › Hotels', 'hotels', null, null, '2026-01-02T03:04:05Z', hotelsId],
+  ]);
+  expect(platform.requests[0]?.url).toBe('https://api.example.com/v1/tags?type=transaction&pageSize=100');
+});
+
+test('FIN_TAGS can leave archived tags out', () => {
+  expect(evaluateTable(platformWith(), 'FIN_TAGS', 'archived=false; columns=path; headers=false')).toEqual([
+    ['Travel'],
+  ]);
+});
+
+test('a ring of parents ends', () => {
+  const ring = [
+    { id: 'a', name: 'A', parentTagId: 'b' },
+    { id: 'b', name: 'B', parentTagId: 'a' },
+  ];
+  const table = evaluateTable(platformWith({ 'GET /v1/tags': ring }), 'FIN_TAGS', 'columns=path; headers=false');
+  expect(table).toEqual([['A › B'], ['B › A']]);
+});
+
+test('FIN_ORGANIZATION gives two columns or one value, blanks as blanks', () => {
+  expect(evaluate(platformWith(), 'FIN_ORGANIZATION')).toEqual([
+    ['name', 'Doe Family'],
+    ['address', null],
+    ['phone', null],
+    ['email', 'doe@example.com'],
+    ['website', null],
+    ['baseCurrencyCode', 'USD'],
+  ]);
+  expect(evaluate(platformWith(), 'FIN_ORGANIZATION', 'base currency code')).toBe('USD');
+});
+
+test('FIN_ORGANIZATION names the fields it has, without a request', () => {
+  const platform = platformWith();
+  expect(evaluateError(platform, 'FIN_ORGANIZATION', 'owner').message).toBe(
+    'No "owner". Valid: name, address, phone, email, website, baseCurrencyCode.',
+  );
+  expect(platform.requests).toHaveLength(0);
+});
+
+test('FIN_STATUS says so when nobody is connected', () => {
+  const platform = platformWith();
+  platform.userStore.clear();
+  expect(evaluate(platform, 'FIN_STATUS', 'connected')).toBe(false);
+  expect(evaluateTable(platform, 'FIN_STATUS')).toHaveLength(12);
+});
+
+test('FIN_STATUS tells of the work of all cells and makes no request', () => {
+  const platform = platformWith({ 'GET /v1/holdings': () => failure(403, 'forbidden_scope') });
+  evaluateTable(platform, 'FIN_TAGS');
+  platform.state.now += 5 * 60_000;
+  evaluateError(platform, 'FIN_HOLDINGS');
+  const requests = platform.requests.length;
+  const item = (name: string) => evaluate(platform, 'FIN_STATUS', name);
+  expect([item('connected'), item('connection'), item('requests today'), item('dataAge')]).toEqual([
+    true,
+    "the owner's",
+    2,
+    '5 min',
+  ]);
+  expect(item('lastError')).toContain('The key lacks the scope holdings:read.');
+  expect(item('dataAsOf')).toEqual(new Date('2026-11-21T12:00:00Z'));
+  expect(platform.requests).toHaveLength(requests);
+});
+
+test('FIN_STATUS shows no part of the key', () => {
+  const shown = JSON.stringify(evaluate(platformWith(), 'FIN_STATUS'));
+  for (let start = 0; start + 6 <= secretKey.length; start += 1) {
+    expect(shown).not.toContain(secretKey.slice(start, start + 6));
+  }
+});

@@ -1,0 +1,279 @@
+import { connectedPlatform, evaluateError, evaluateTable, secretKey } from '../../support/connected-platform';
+import { accounts, brokerageId, checkingId, hotelsId, tags, transaction, travelId } from '../../support/sample-records';
+import { failure, list, scriptedApi } from '../../support/scripted-api';
+
+const rows = [
+  transaction(1, { transactionDate: '2026-11-01', sourcePrimaryCategory: 'FOOD', sourceDetailedCategory: 'GROCERIES' }),
+  transaction(2, { transactionDate: '2026-11-03', accountId: brokerageId, pending: true, merchantName: 'Shop' }),
+  transaction(3, { transactionDate: '2026-11-02', organizationTransactionCategoryName: 'Rent', entity: null }),
+];
+
+function platformWith(more: Parameters<typeof scriptedApi>[0] = {}, timeZone?: string) {
+  return connectedPlatform({
+    ...(timeZone === undefined ? {} : { timeZone }),
+    server: scriptedApi({ 'GET /v1/transactions': rows, 'GET /v1/accounts': accounts, 'GET /v1/tags': tags, ...more }),
+  });
+}
+
+const midnightInBerlin = (day: string) => new Date(`${day}T00:00:00+01:00`);
+
+test('gives a header row, then a row a transaction, newest first', () => {
+  const blank = null;
+  expect(evaluateTable(platformWith(), 'FIN_TRANSACTIONS')).toEqual([
+    ['Date', 'Name', 'Merchant', 'Amount', 'Currency', 'Category', 'Account', 'Pending', 'Transaction ID'],
+    [midnightInBerlin('2026-11-03'), 'Purchase 2', 'Shop', -2, 'USD', blank, 'Brokerage', true, rows[1]?.id],
+    [midnightInBerlin('2026-11-02'), 'Purchase 3', blank, -3, 'USD', 'Rent', 'Checking', false, rows[2]?.id],
+    [midnightInBerlin('2026-11-01'), 'Purchase 1', blank, -1, 'USD', 'GROCERIES', 'Checking', false, rows[0]?.id],
+  ]);
+});
+
+test('asks for the last 90 days, active transactions and pages of 100 unless told otherwise', () => {
+  const platform = platformWith();
+  evaluateTable(platform, 'FIN_TRANSACTIONS', undefined, null, '');
+  expect(platform.requests[0]?.url).toBe(
+    'https://api.example.com/v1/transactions?dateFrom=2026-08-23&visibility=active&pageSize=100',
+  );
+});
+
+test('sends the filters that only the server can apply, and a day more than dateTo', () => {
+  const platform = platformWith();
+  evaluateTable(platform, 'FIN_TRANSACTIONS', '2026-11-01', '2026-11-02', 'visibility=ALL; category=Rent & more');
+  expect(platform.requests[0]?.url).toBe(
+    'https://api.example.com/v1/transactions?dateFrom=2026-11-01&dateTo=2026-11-03&visibility=all&category=Rent%20%26%20more&pageSize=100',
+  );
+});
+
+test('leaves out what lies outside the dates, whether or not the server takes dateTo as inclusive', () => {
+  const names = evaluateTable(platformWith(), 'FIN_TRANSACTIONS', '2026-11-01', '2026-11-02', 'columns=name');
+  expect(names).toEqual([['Name'], ['Purchase 3'], ['Purchase 1']]);
+});
+
+test.each([
+  ['account=Checking', ['Purchase 3', 'Purchase 1']],
+  ['account=0042', ['Purchase 3', 'Purchase 1']],
+  [`account=${brokerageId.toUpperCase()}`, ['Purchase 2']],
+  ["account='Checking', 7", ['Purchase 2', 'Purchase 3', 'Purchase 1']],
+  ['pending=true', ['Purchase 2']],
+  ['pending: FALSE', ['Purchase 3', 'Purchase 1']],
+  ['sort=amount', ['Purchase 1', 'Purchase 2', 'Purchase 3']],
+  ['sort=displayAmount; limit=2', ['Purchase 3', 'Purchase 2']],
+  ['sort=account desc, -date', ['Purchase 3', 'Purchase 1', 'Purchase 2']],
+])('applies %s', (option, names) => {
+  const table = evaluateTable(platformWith(), 'FIN_TRANSACTIONS', 'ytd', option, 'columns=name', 'headers=false');
+  expect(table).toEqual(names.map((name) => [name]));
+});
+
+test('formulas that differ in account, pending, sort, columns and limit alone share one read', () => {
+  const platform = platformWith();
+  evaluateTable(platform, 'FIN_TRANSACTIONS', 'ytd', '', 'account=Checking');
+  const requests = platform.requests.length;
+  evaluateTable(platform, 'FIN_TRANSACTIONS', 'ytd', '', 'pending=true; sort=amount; limit=1; columns=all');
+  expect([requests, platform.requests.length]).toEqual([2, 2]);
+});
+
+test('takes an exact API field name for that field and gives every one under its own name with columns=all', () => {
+  expect(evaluateTable(platformWith(), 'FIN_TRANSACTIONS', 'ytd', '', 'columns=amount,displayAmount; limit=1')).toEqual(
+    [
+      ['amount', 'Amount'],
+      [2, -2],
+    ],
+  );
+  expect(evaluateTable(platformWith(), 'FIN_TRANSACTIONS', 'ytd', '', 'columns=all; limit=1')[0]).toEqual([
+    'id',
+    'accountId',
+    'accountOwnershipPercentage',
+    'entity',
+    'transactionDate',
+    'authorizedDate',
+    'name',
+    'merchantName',
+    'amount',
+    'displayAmount',
+    'currencyCode',
+    'pending',
+    'isIgnored',
+    'sourcePrimaryCategory',
+    'sourceDetailedCategory',
+    'organizationTransactionCategoryName',
+    'accountName',
+    'institutionName',
+  ]);
+});
+
+test('derives account, institution, category and month', () => {
+  const columns = 'columns=account,institution,month,accountName,institutionName';
+  expect(evaluateTable(platformWith(), 'FIN_TRANSACTIONS', 'ytd', '', columns, 'sort=date; limit=1')).toEqual([
+    ['Account', 'Institution', 'Month', 'accountName', 'institutionName'],
+    ['Checking', 'First Bank', '2026-11', 'Checking', 'First Bank'],
+  ]);
+});
+
+test('fills the tags column from the list of each tag', () => {
+  const platform = platformWith({
+    [`GET /v1/tags/${travelId}/transactions`]: [rows[0], rows[1]],
+    [`GET /v1/tags/${hotelsId}/transactions`]: [rows[0]],
+  });
+  const table = evaluateTable(platform, 'FIN_TRANSACTIONS', 'ytd', '', 'columns=name,tags; sort=date');
+  expect(table.slice(1)).toEqual([
+    ['Purchase 1', 'Travel, Travel › Hotels'],
+    ['Purchase 3', null],
+    ['Purchase 2', 'Travel'],
+  ]);
+});
+
+test.each(['Hotels', 'hotels', 'Travel > Hotels', 'travel › hotels', hotelsId])('reads one tag, called %s', (tag) => {
+  const platform = platformWith({ [`GET /v1/tags/${hotelsId}/transactions`]: [rows[2]] });
+  const table = evaluateTable(platform, 'FIN_TRANSACTIONS', 'ytd', '', `tag=${tag}; columns=name`);
+  expect(table).toEqual([['Name'], ['Purchase 3']]);
+});
+
+test('gives the header row alone when nothing is there, and a blank row without headers', () => {
+  const platform = platformWith({ 'GET /v1/transactions': [] });
+  expect(evaluateTable(platform, 'FIN_TRANSACTIONS', '', '', 'columns=date,name')).toEqual([['Date', 'Name']]);
+  expect(evaluateTable(platform, 'FIN_TRANSACTIONS', '', '', 'columns=date,name; headers=false')).toEqual([
+    [null, null],
+  ]);
+});
+
+test('shows raw headings, dates as text and as day numbers on request', () => {
+  const ask = (options: string) =>
+    evaluateTable(platformWith(), 'FIN_TRANSACTIONS', 'ytd', '', `columns=date,account; limit=1; ${options}`);
+  expect(ask('headers=raw; dates=text')).toEqual([
+    ['transactionDate', 'account'],
+    ['2026-11-03', 'Brokerage'],
+  ]);
+  expect(ask('dates=serial')[1]).toEqual([46329, 'Brokerage']);
+});
+
+test('ends with a row on age and completeness when asked', () => {
+  const platform = platformWith();
+  const last = (options: string) =>
+    evaluateTable(platform, 'FIN_TRANSACTIONS', 'ytd', '', `status=true; ${options}`).pop();
+  expect(last('columns=date,name')).toEqual(['Complete: 3 rows as of 2026-11-21 13:00', null]);
+  expect(last('columns=date,name; limit=2')).toEqual(['First 2 of 3 rows as of 2026-11-21 13:00', null]);
+});
+
+test('a key without accounts:read still gives transactions, with ids for account names', () => {
+  const platform = platformWith({ 'GET /v1/accounts': () => failure(403, 'forbidden_scope') });
+  expect(evaluateTable(platform, 'FIN_TRANSACTIONS', 'ytd', '', 'columns=account; sort=date; limit=1')).toEqual([
+    ['Account'],
+    [checkingId],
+  ]);
+  expect(evaluateTable(platform, 'FIN_TRANSACTIONS', 'ytd', '', `columns=name; account=${brokerageId}`)).toEqual([
+    ['Name'],
+    ['Purchase 2'],
+  ]);
+});
+
+test('never breaks on missing, unknown, null and nested values', () => {
+  const odd = [{ id: 'x', novel: { a: 1 }, entity: { kind: 'trust', ids: [1, 2] }, pending: null, amount: 'n/a' }];
+  const table = evaluateTable(
+    platformWith({ 'GET /v1/transactions': odd }),
+    'FIN_TRANSACTIONS',
+    'all',
+    '',
+    'columns=date,entity,pending,amount,month',
+  );
+  expect(table[1]).toEqual([null, '{"kind":"trust","ids":[1,2]}', null, 'n/a', null]);
+});
+
+test('text of the API stays text, whatever it looks like', () => {
+  const texts = ['007', '=SUM(A1)', '+1', "'quoted", 'TRUE', '2026-01-01', '🙂 שלום', 'x'.repeat(40_000)];
+  const platform = platformWith({ 'GET /v1/transactions': texts.map((name, index) => transaction(index, { name })) });
+  const table = evaluateTable(platform, 'FIN_TRANSACTIONS', 'all', '', 'columns=name; headers=false; sort=amount');
+  expect(table.map(([name]) => name)).toEqual(texts);
+});
+
+test('a text beyond what a cell takes is cut', () => {
+  const platform = platformWith({ 'GET /v1/transactions': [transaction(1, { name: 'y'.repeat(50_001) })] });
+  const [[name]] = evaluateTable(platform, 'FIN_TRANSACTIONS', 'all', '', 'columns=name; headers=false') as [[string]];
+  expect([name.length, name.endsWith('y…')]).toEqual([50_000, true]);
+});
+
+test('a date is midnight of the spreadsheet in New York while the script runs in GMT', () => {
+  const platform = platformWith({}, 'America/New_York');
+  const [[date]] = evaluateTable(platform, 'FIN_TRANSACTIONS', '2026-11-01', '2026-11-01', 'headers=false') as [[Date]];
+  // Clocks go back that very night: its midnight is still on summer time.
+  expect(date.toISOString()).toBe('2026-11-01T04:00:00.000Z');
+});
+
+test('asks the calendar once for each day, not for each row', () => {
+  const many = Array.from({ length: 50 }, (_, index) => transaction(index));
+  const platform = platformWith({ 'GET /v1/transactions': many });
+  evaluateTable(platform, 'FIN_TRANSACTIONS', 'all');
+  expect(platform.calls['dates.midnight']).toBe(1);
+});
+
+test.each([
+  [
+    ['nonsense'],
+    'invalid_date',
+    'The first date "nonsense" cannot be read. Write 2026-03-31, -30d, mtd, last month, 2026 or all.',
+  ],
+  [
+    ['ytd', '', 'acount=x'],
+    'unknown_option',
+    'No "acount". Valid: account, category, pending, visibility, tag, columns, sort, limit, headers, dates, status, refresh.',
+  ],
+  [
+    ['ytd', '', 'account=Savings'],
+    'unknown_account',
+    'No account "Savings". See FIN_ACCOUNTS() for names, masks and ids.',
+  ],
+  [['ytd', '', 'tag=Food'], 'unknown_tag', 'No tag "Food". See FIN_TAGS() for what there is.'],
+  [
+    ['ytd', '', 'columns=dat'],
+    'unknown_column',
+    'No column "dat". Try date, name, merchant, displayAmount, currency, category, … or an API field.',
+  ],
+  [['ytd', '', 'limit=0'], 'invalid_option', 'Option limit may be a whole number from 1, not "0".'],
+  [['ytd', '', 'visibility=none'], 'invalid_option', 'Option visibility may be active, ignored, all, not "none".'],
+  [['ytd', '', 'pending=maybe'], 'invalid_option', 'Option pending may be true or false, not "maybe".'],
+  [['ytd', '', 'limit=1; limit=2'], 'invalid_option', 'Option limit is given twice. Give it once.'],
+  [['#N/A'], 'error_cell', 'Argument 1 holds #N/A. Repair that cell first.'],
+])('%j fails with %s', (args, code, message) => {
+  const error = evaluateError(platformWith(), 'FIN_TRANSACTIONS', ...args);
+  expect([error.name, error.code, error.message]).toEqual(['FIN', code, message]);
+});
+
+test('a misspelt option, column or date costs no request', () => {
+  const platform = platformWith();
+  for (const option of ['acount=x', 'columns=dat', 'limit=0']) {
+    evaluateError(platform, 'FIN_TRANSACTIONS', 'ytd', '', option);
+  }
+  evaluateError(platform, 'FIN_TRANSACTIONS', 'nonsense');
+  expect(platform.requests).toHaveLength(0);
+});
+
+test('says whom to ask when nobody is connected', () => {
+  const platform = platformWith();
+  platform.userStore.clear();
+  expect(evaluateError(platform, 'FIN_TRANSACTIONS')).toMatchObject({
+    code: 'not_connected',
+    message: 'Not connected. Open Extensions › FIN › Open sidebar and connect.',
+  });
+});
+
+test('pages are followed to the end, through short and empty ones, and a repeated row counts once', () => {
+  const pages: { [token: string]: [unknown[], string?] } = {
+    '': [[rows[0]], 'a'],
+    a: [[], 'b'],
+    b: [[rows[0], rows[1]], 'c'],
+    c: [[rows[2]]],
+  };
+  const platform = platformWith({
+    'GET /v1/transactions': ({ query }) => list(...(pages[query['pageToken'] ?? ''] as [unknown[], string?])),
+  });
+  const table = evaluateTable(platform, 'FIN_TRANSACTIONS', 'all', '', 'columns=name; headers=false');
+  expect(table).toEqual([['Purchase 2'], ['Purchase 3'], ['Purchase 1']]);
+});
+
+test('the key travels in its header alone', () => {
+  const platform = platformWith();
+  evaluateTable(platform, 'FIN_TRANSACTIONS');
+  for (const request of platform.requests) {
+    expect(request.headers['X-API-Key']).toBe(secretKey);
+    expect(request.url).not.toContain('SECRET');
+  }
+  for (const [key, { value }] of platform.cacheEntries) expect(`${key} ${value}`).not.toContain('SECRET');
+});

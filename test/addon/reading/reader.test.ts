@@ -1,0 +1,131 @@
+import { startBudget } from '../../../src/addon/client/budget';
+import { emptyView } from '../../../src/addon/connection/verify-connection';
+import { readFreshness, storeFreshness } from '../../../src/addon/reading/freshness';
+import { createReader } from '../../../src/addon/reading/reader';
+import { secretKey } from '../../support/connected-platform';
+import { type FakePlatform, fakePlatform } from '../../support/fake-platform';
+import { transaction } from '../../support/sample-records';
+import { list } from '../../support/scripted-api';
+
+const baseUrl = 'https://api.example.com';
+const connection = { id: 'c', baseUrl, apiKey: secretKey, view: emptyView(baseUrl) };
+const query = { operationId: 'listTransactions', filters: { visibility: 'active' } } as const;
+
+function read(platform: FakePlatform, refresh?: string, from = connection) {
+  const budget = startBudget(platform.clock, 22_000);
+  const options = { freshness: readFreshness(platform), refresh };
+  return createReader(platform, from, budget, options).rows(query).rows;
+}
+
+const many = Array.from({ length: 5_000 }, (_, index) =>
+  transaction(index, { note: `${index * 7919}-${Math.sin(index)}` }),
+);
+
+function platformOf(rows: readonly unknown[] = many) {
+  return fakePlatform({ server: () => list(rows) });
+}
+
+test('a second execution reads thousands of rows from the cache, equal to the last field', () => {
+  const platform = platformOf();
+  read(platform);
+  expect(read(platform)).toEqual(many);
+  expect(platform.requests).toHaveLength(1);
+});
+
+test('no cache value is above 90 KB and no key tells anything', () => {
+  const platform = platformOf();
+  read(platform);
+  const chunks = [...platform.cacheEntries].filter(([key]) => /:\d+$/.test(key));
+  expect(chunks.length).toBeGreaterThan(1);
+  for (const [key, { value }] of platform.cacheEntries) {
+    expect(Buffer.byteLength(value)).toBeLessThanOrEqual(90_000);
+    expect(key).not.toMatch(/transactions|active|SECRET|api\.example/);
+  }
+});
+
+test('an empty list is remembered too', () => {
+  const platform = platformOf([]);
+  read(platform);
+  expect(read(platform)).toEqual([]);
+  expect(platform.requests).toHaveLength(1);
+});
+
+test('a missing chunk means another read, never a wrong table', () => {
+  const platform = platformOf();
+  read(platform);
+  const chunk = [...platform.cacheEntries.keys()].find((key) => key.endsWith(':1'));
+  platform.cacheEntries.delete(chunk ?? '');
+  expect(read(platform)).toEqual(many);
+  expect(platform.requests).toHaveLength(2);
+});
+
+test('a broken manifest or chunk means another read', () => {
+  const platform = platformOf([transaction(1)]);
+  read(platform);
+  for (const [key, entry] of platform.cacheEntries) if (key.startsWith('rows:')) entry.value = `${entry.value}x`;
+  expect(read(platform)).toEqual([transaction(1)]);
+  expect(platform.requests).toHaveLength(2);
+});
+
+test.each([
+  [599_999, 1],
+  [600_001, 2],
+])('after %i ms there were %i reads', (elapsedMs, requests) => {
+  const platform = platformOf();
+  read(platform);
+  platform.state.now += elapsedMs;
+  read(platform);
+  expect(platform.requests).toHaveLength(requests);
+});
+
+test('what was read before "Refresh now" is read again, once', () => {
+  const platform = platformOf();
+  read(platform);
+  platform.state.now += 1_000;
+  storeFreshness(platform, { since: platform.state.now, tick: null });
+  read(platform);
+  read(platform);
+  expect(platform.requests).toHaveLength(2);
+});
+
+test('a changed refresh value reads again, the same one does not, and going back counts as a change', () => {
+  const platform = platformOf();
+  const requestsAfter = (refresh?: string) => {
+    read(platform, refresh);
+    return platform.requests.length;
+  };
+  expect(['boolean:true', 'boolean:true', 'boolean:false', 'boolean:true', undefined].map(requestsAfter)).toEqual([
+    1, 1, 2, 3, 3,
+  ]);
+});
+
+test('formulas that take the refresh cell share what the first of them read', () => {
+  const platform = platformOf();
+  storeFreshness(platform, { since: platform.state.now, tick: 1_795_262_400 });
+  read(platform);
+  read(platform, 'number:1795262400');
+  expect(platform.requests).toHaveLength(1);
+});
+
+test('another connection never sees what this one read', () => {
+  const platform = platformOf();
+  read(platform);
+  read(platform, undefined, { ...connection, id: 'd' });
+  expect(platform.requests).toHaveLength(2);
+});
+
+test('a read from the cache takes two cache calls', () => {
+  const platform = platformOf();
+  read(platform);
+  const before = { ...platform.calls };
+  read(platform);
+  const calls = (name: string) => (platform.calls[name] ?? 0) - (before[name] ?? 0);
+  expect([calls('cache.get'), calls('cache.getAll'), calls('cache.put'), calls('cache.putAll')]).toEqual([1, 1, 0, 0]);
+});
+
+test('an index of the cache that was lost costs nothing', () => {
+  const platform = platformOf();
+  read(platform);
+  for (const key of platform.cacheEntries.keys()) if (key.startsWith('index:')) platform.cacheEntries.delete(key);
+  expect(read(platform)).toHaveLength(5_000);
+});

@@ -1,0 +1,40 @@
+import type { FunctionName } from '../../src/addon/catalogue/functions';
+import { emptyView } from '../../src/addon/connection/verify-connection';
+import type { FormulaResult } from '../../src/addon/functions/run';
+import { runFunction } from '../../src/addon/functions/run-function';
+import { type FakeOptions, type FakePlatform, fakePlatform } from './fake-platform';
+
+export const secretKey = 'fin_live_SECRETsecret0123456789';
+export const settings = { fixedBaseUrl: null, defaultBaseUrl: '' };
+
+/** A platform whose spreadsheet owner has a connection. */
+export function connectedPlatform(options: FakeOptions = {}): FakePlatform {
+  const platform = fakePlatform(options);
+  const baseUrl = 'https://api.example.com';
+  const connection = { id: 'connection-1', baseUrl, apiKey: secretKey, view: emptyView(baseUrl) };
+  platform.userStore.set('fin.connection', JSON.stringify(connection));
+  return platform;
+}
+
+/** Evaluates a formula as a cell does. */
+export function evaluate(platform: FakePlatform, name: FunctionName, ...args: unknown[]): FormulaResult {
+  return runFunction(name, args, platform, settings);
+}
+
+export function evaluateTable(platform: FakePlatform, name: FunctionName, ...args: unknown[]): unknown[][] {
+  return evaluate(platform, name, ...args) as unknown[][];
+}
+
+/** The error of a formula, which must be one. */
+export function evaluateError(
+  platform: FakePlatform,
+  name: FunctionName,
+  ...args: unknown[]
+): { name: string; code: string; message: string } {
+  try {
+    evaluate(platform, name, ...args);
+  } catch (thrown) {
+    return thrown as { name: string; code: string; message: string };
+  }
+  throw new Error(`${name} did not throw.`);
+}

@@ -1,0 +1,342 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import type {
+  Area,
+  HttpRequest,
+  HttpResponse,
+  MenuItem,
+  NamedCell,
+  Platform,
+  Properties,
+  Sheet,
+  Spreadsheet,
+} from '../../src/addon/platform/platform';
+import { midnight, wallTime } from './zoned-time';
+
+/** Answers a request; throws where no answer comes. */
+export type Server = (request: HttpRequest, count: number) => HttpResponse;
+
+export interface FakeOptions {
+  readonly server?: Server;
+  readonly now?: string;
+  readonly timeZone?: string;
+  /** Virtual time that one request takes. */
+  readonly latencyMs?: number;
+  /** Where the code runs: a cell and a trigger have no Ui, a cell writes nothing. */
+  readonly context?: 'cell' | 'sidebar' | 'trigger';
+}
+
+export interface FakePlatform extends Platform {
+  readonly calls: { [service: string]: number };
+  readonly requests: HttpRequest[];
+  readonly cacheEntries: Map<string, { value: string; expiresAt: number }>;
+  readonly userStore: Map<string, string>;
+  readonly documentStore: Map<string, string>;
+  readonly sheets: FakeSheet[];
+  readonly names: Map<string, number>;
+  readonly shown: { menus: (readonly MenuItem[])[]; sidebars: string[]; alerts: string[]; toasts: string[] };
+  readonly triggerIds: string[];
+  readonly state: {
+    now: number;
+    server: Server;
+    context: 'cell' | 'sidebar' | 'trigger';
+    selection: { sheet: FakeSheet | null; areas: Area[] } | null;
+    hasSpreadsheet: boolean;
+    isLockHeldElsewhere: boolean;
+    isTriggerRefused: boolean;
+    isAuthorizationRequired: boolean;
+    spreadsheetId: string;
+    slept: number[];
+    events: string[];
+  };
+}
+
+const noServer: Server = ({ url }) => {
+  throw new Error(`DNS error: ${url}`);
+};
+
+/** Google's services as the add-on sees them, with Google's limits, never kinder; counts every call. */
+export function fakePlatform(options: FakeOptions = {}): FakePlatform {
+  const calls: { [service: string]: number } = {};
+  const count = (service: string): void => {
+    calls[service] = (calls[service] ?? 0) + 1;
+  };
+  const state: FakePlatform['state'] = {
+    now: Date.parse(options.now ?? '2026-11-21T12:00:00Z'),
+    server: options.server ?? noServer,
+    context: options.context ?? 'cell',
+    selection: null,
+    hasSpreadsheet: true,
+    isLockHeldElsewhere: false,
+    isTriggerRefused: false,
+    isAuthorizationRequired: false,
+    spreadsheetId: 'spreadsheet-1',
+    slept: [],
+    events: [],
+  };
+  const timeZone = options.timeZone ?? 'Europe/Berlin';
+  const requests: HttpRequest[] = [];
+  const cacheEntries: FakePlatform['cacheEntries'] = new Map();
+  const userStore = new Map<string, string>();
+  const documentStore = new Map<string, string>();
+  const sheets: FakeSheet[] = [];
+  const names = new Map<string, number>();
+  const shown: FakePlatform['shown'] = { menus: [], sidebars: [], alerts: [], toasts: [] };
+  const triggerIds: string[] = [];
+
+  const refuseInCell = (what: string): void => {
+    if (state.context === 'cell') throw new Error(`You do not have permission to call ${what}`);
+  };
+  const properties = (store: Map<string, string>, label: string, isReadOnlyInCell: boolean): Properties => ({
+    get(name) {
+      count(`${label}.get`);
+      return store.get(name) ?? null;
+    },
+    set(name, value) {
+      count(`${label}.set`);
+      if (isReadOnlyInCell) refuseInCell('setProperty');
+      if (Buffer.byteLength(value) > 9_216) throw new Error('Argument too large: value');
+      store.set(name, value);
+      state.events.push(`${label}.set ${name}`);
+    },
+    delete(name) {
+      count(`${label}.delete`);
+      if (isReadOnlyInCell) refuseInCell('deleteProperty');
+      store.delete(name);
+    },
+  });
+
+  const spreadsheet: Spreadsheet = {
+    id: () => state.spreadsheetId,
+    timeZone: () => timeZone,
+    gridSheets: () => sheets,
+    selection() {
+      count('selection');
+      if (state.selection === null) return null;
+      const { sheet, areas } = state.selection;
+      return { sheet, sheetName: sheet?.name() ?? 'Chart1', areas, rangeText: 'A1' };
+    },
+    namedCell(name): NamedCell | null {
+      if (!names.has(name)) return null;
+      return {
+        value: () => names.get(name),
+        setNumber(value) {
+          refuseInCell('setValue');
+          state.events.push(`${name} = ${value}`);
+          names.set(name, value);
+        },
+      };
+    },
+    flush() {
+      state.events.push('flush');
+    },
+  };
+
+  return {
+    calls,
+    requests,
+    cacheEntries,
+    userStore,
+    documentStore,
+    sheets,
+    names,
+    shown,
+    triggerIds,
+    state,
+    http: {
+      fetch(request) {
+        count('http.fetch');
+        if (request.url.length > 2_048) throw new Error('Limit Exceeded: URLFetch URL Length.');
+        if (request.timeoutSeconds < 1) throw new Error('Invalid timeout');
+        requests.push(request);
+        state.now += options.latencyMs ?? 0;
+        return state.server(request, requests.length);
+      },
+    },
+    clock: {
+      now: () => state.now,
+      sleep(ms) {
+        if (!Number.isFinite(ms) || ms < 0 || ms > 300_000) throw new Error(`Invalid argument: ${ms}`);
+        state.slept.push(ms);
+        state.now += ms;
+      },
+    },
+    codec: {
+      hash: (text) => createHash('sha256').update(text).digest('base64url'),
+      pack: (text) => gzipSync(text).toString('base64'),
+      unpack: (packed) => gunzipSync(Buffer.from(packed, 'base64')).toString('utf8'),
+      uuid: randomUUID,
+    },
+    dates: {
+      format: (date, zone, pattern) => {
+        const time = wallTime(date, zone);
+        return pattern === 'yyyy-MM-dd' ? time.slice(0, 10) : time;
+      },
+      midnight(day, zone) {
+        count('dates.midnight');
+        return midnight(day, zone);
+      },
+    },
+    cache: fakeCache(cacheEntries, state, count),
+    userProperties: properties(userStore, 'user', true),
+    documentProperties: properties(documentStore, 'document', false),
+    documentLock: {
+      tryLock: () => !state.isLockHeldElsewhere,
+      release: () => undefined,
+    },
+    triggers: {
+      createHourly(handler) {
+        refuseInCell('ScriptApp.newTrigger');
+        if (state.isTriggerRefused || triggerIds.length > 0) {
+          throw new Error('This add-on has created too many time-based triggers in this document');
+        }
+        triggerIds.push(`${handler}-${triggerIds.length}-0123456789`);
+        return triggerIds[triggerIds.length - 1] as string;
+      },
+      idsInSpreadsheet: () => [...triggerIds],
+      delete(uid) {
+        refuseInCell('ScriptApp.deleteTrigger');
+        const index = triggerIds.indexOf(uid);
+        if (index < 0) return false;
+        triggerIds.splice(index, 1);
+        return true;
+      },
+      isAuthorizationRequired: () => state.isAuthorizationRequired,
+    },
+    ui: {
+      isAvailable: () => state.context === 'sidebar',
+      addMenu: (items) => {
+        shown.menus.push(items);
+      },
+      showSidebar: (fileName) => {
+        shown.sidebars.push(fileName);
+      },
+      alert: (_, message) => {
+        shown.alerts.push(message);
+      },
+      toast: (message) => {
+        shown.toasts.push(message);
+      },
+    },
+    spreadsheet: () => (state.hasSpreadsheet ? spreadsheet : null),
+  };
+}
+
+function fakeCache(
+  entries: FakePlatform['cacheEntries'],
+  state: { now: number },
+  count: (service: string) => void,
+): Platform['cache'] {
+  const get = (key: string): string | null => {
+    if (key.length > 250) throw new Error('Argument too large: key');
+    const entry = entries.get(key);
+    return entry === undefined || entry.expiresAt <= state.now ? null : entry.value;
+  };
+  const put = (key: string, value: string, ttlSeconds: number): void => {
+    if (key.length > 250) throw new Error('Argument too large: key');
+    if (Buffer.byteLength(value) > 102_400) throw new Error('Argument too large: value');
+    if (!(ttlSeconds >= 1 && ttlSeconds <= 21_600)) throw new Error('Invalid argument: expirationInSeconds');
+    entries.set(key, { value, expiresAt: state.now + ttlSeconds * 1000 });
+    // Over the cap the hundred oldest go at once.
+    if (entries.size > 1_000) for (const oldest of [...entries.keys()].slice(0, 100)) entries.delete(oldest);
+  };
+  return {
+    get(key) {
+      count('cache.get');
+      return get(key);
+    },
+    getAll(keys) {
+      count('cache.getAll');
+      const found = keys.map((key) => [key, get(key)] as const).filter(([, value]) => value !== null);
+      return Object.fromEntries(found) as { [key: string]: string };
+    },
+    put(key, value, ttlSeconds) {
+      count('cache.put');
+      put(key, value, ttlSeconds);
+    },
+    putAll(values, ttlSeconds) {
+      count('cache.putAll');
+      for (const [key, value] of Object.entries(values)) put(key, value, ttlSeconds);
+    },
+    removeAll(keys) {
+      count('cache.removeAll');
+      for (const key of keys) entries.delete(key);
+    },
+  };
+}
+
+/** A grid of texts; a text that begins with = is a formula and shows nothing. */
+export class FakeSheet implements Sheet {
+  readonly hiddenByFilter = new Set<number>();
+  readonly hiddenByUser = new Set<number>();
+  readonly protectedCells = new Set<string>();
+  readonly writes: string[] = [];
+  calls = 0;
+
+  constructor(
+    private readonly title: string,
+    readonly cells: string[][],
+    private readonly sheetId = 1,
+  ) {}
+
+  id = (): number => this.sheetId;
+  name = (): string => this.title;
+  lastRow = (): number => this.cells.length;
+  lastColumn = (): number => Math.max(0, ...this.cells.map((row) => row.length));
+
+  displayValues({ row, column, rowCount, columnCount }: Area): string[][] {
+    this.calls += 1;
+    if (rowCount < 1 || columnCount < 1) throw new Error('The number of rows in the range must be at least 1.');
+    return Array.from({ length: rowCount }, (_, r) =>
+      Array.from({ length: columnCount }, (_, c) => {
+        const text = this.cells[row - 1 + r]?.[column - 1 + c] ?? '';
+        return text.startsWith('=') ? '' : text;
+      }),
+    );
+  }
+
+  formulas(): string[][] {
+    this.calls += 1;
+    return this.cells.map((row) => row.map((text) => (text.startsWith('=') ? text : '')));
+  }
+
+  formulaAt(row: number, column: number): string {
+    this.calls += 1;
+    const text = this.cells[row - 1]?.[column - 1] ?? '';
+    return text.startsWith('=') ? text : '';
+  }
+
+  setTextAt(row: number, column: number, text: string): void {
+    this.write(row, column, text);
+  }
+
+  setFormulaAt(row: number, column: number, formula: string): void {
+    this.write(row, column, formula);
+  }
+
+  hasFilter(): boolean {
+    this.calls += 1;
+    return this.hiddenByFilter.size > 0;
+  }
+
+  isRowHiddenByFilter(row: number): boolean {
+    this.calls += 1;
+    return this.hiddenByFilter.has(row);
+  }
+
+  isRowHiddenByUser(row: number): boolean {
+    this.calls += 1;
+    return this.hiddenByUser.has(row);
+  }
+
+  private write(row: number, column: number, text: string): void {
+    this.calls += 1;
+    if (this.protectedCells.has(`${row},${column}`)) {
+      throw new Error('You are trying to edit a protected cell or object.');
+    }
+    this.writes.push(text);
+    const cells = this.cells[row - 1];
+    if (cells === undefined) throw new Error('The coordinates of the range are outside the dimensions of the sheet.');
+    cells[column - 1] = text;
+  }
+}
