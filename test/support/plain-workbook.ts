@@ -1,3 +1,4 @@
+import type { HostWorkbook } from '../../src/workbench/host/host';
 import type {
   CellInput,
   CellValue,
@@ -5,7 +6,6 @@ import type {
   NamedRangeState,
   Rectangle,
   SheetState,
-  Workbook,
 } from '../../src/workbench/workbook/workbook';
 
 interface Cell {
@@ -22,7 +22,7 @@ interface Sheet {
   columnWidths: Map<number, number>;
 }
 
-export interface PlainWorkbook extends Workbook {
+export interface PlainWorkbook extends HostWorkbook {
   runner: CustomFunctionRunner | null;
   recalculations: number;
   hideRow(sheetId: number, row: number, hidden: { byFilter: boolean; byUser: boolean }): void;
@@ -45,7 +45,7 @@ export function createPlainWorkbook(options: { timeZone?: string; locale?: strin
   };
   const key = (row: number, column: number) => `${row},${column}`;
   const cellOf = (sheet: Sheet, row: number, column: number): Cell =>
-    sheet.cells.get(key(row, column)) ?? { value: null, formula: '', format: 'General', note: '' };
+    sheet.cells.get(key(row, column)) ?? { value: null, formula: '', format: '', note: '' };
   const checked = (sheetId: number, r: Rectangle): Sheet => {
     const sheet = sheetOf(sheetId);
     const isInside =

@@ -28,8 +28,24 @@ export interface Host {
   close(): Promise<void>;
 }
 
+/** The part of a workbook that scripts reach; the rest is the page's. */
+export type HostWorkbook = Omit<
+  Workbook,
+  | 'setStyle'
+  | 'setRowHeight'
+  | 'setRowsHidden'
+  | 'setGridlinesShown'
+  | 'charts'
+  | 'setChart'
+  | 'removeChart'
+  | 'snapshot'
+  | 'viewSnapshot'
+  | 'onChange'
+  | 'applyEdit'
+>;
+
 export interface HostOptions {
-  readonly workbook: Workbook;
+  readonly workbook: HostWorkbook;
   /** Folder that holds main.js, sidebar.html and appsscript.json: what clasp pushes. */
   readonly distDir: string;
   /** The built execution worker. */

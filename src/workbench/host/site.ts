@@ -1,6 +1,5 @@
-import type { Workbook } from '../workbook/workbook';
 import type { Bundle } from './bundle/read-bundle';
-import type { HostEvents, HostOptions, HostUser } from './host';
+import type { HostEvents, HostOptions, HostUser, HostWorkbook } from './host';
 import type { Limits } from './limits';
 import type { Messages } from './messages';
 import type { Store } from './store/store';
@@ -9,7 +8,7 @@ import type { Clock } from './time/clock';
 /** What the services of one host share. */
 export interface Site {
   readonly options: HostOptions;
-  readonly workbook: Workbook;
+  readonly workbook: HostWorkbook;
   readonly bundle: Bundle;
   readonly owner: HostUser;
   readonly clock: Clock;

@@ -25,16 +25,8 @@ export function installZonedDate(timeZone: string, clockOffsetMs: number): void 
     const instant = Native.parse(text);
     const isAbsolute = /^[+-]?\d{4,6}-\d\d(-\d\d)?$|Z$|[+-]\d\d:?\d\d\b|\b(GMT|UTC)\b/i.test(text.trim());
     if (isAbsolute || Number.isNaN(instant)) return instant;
-    const local = new Native(instant);
-    const wall = Native.UTC(
-      local.getFullYear(),
-      local.getMonth(),
-      local.getDate(),
-      local.getHours(),
-      local.getMinutes(),
-      local.getSeconds(),
-      local.getMilliseconds(),
-    );
+    // Read as if it were UTC, it is the wall time.
+    const wall = Native.parse(/\dT\d/.test(text) ? `${text.trim()}Z` : `${text} UTC`);
     return instantOf(wall);
   };
 

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { RunSettings } from '../../execution/prelude/prelude';
 import type { FormulaPlace } from '../../workbook/workbook';
 import type { AuthMode, Execution, HostUser } from '../host';
@@ -51,6 +52,8 @@ export class Executor {
 
   async run(request: ExecutionRequest): Promise<Finished> {
     const abort = new AbortController();
+    // Each request of a batch listens.
+    setMaxListeners(0, abort.signal);
     const run = this.open(request, abort.signal);
     const startedMs = performance.now();
     const ended = await this.runInSlot(request, run).finally(() => {

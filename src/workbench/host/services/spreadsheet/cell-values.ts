@@ -69,7 +69,7 @@ function toInput(site: Site, value: unknown, format: string): ReturnType<typeof 
 }
 
 function isAutomatic(format: string | undefined): boolean {
-  return format === undefined || format === '' || format === 'General' || format === '0.###############';
+  return format === undefined || format === '' || format === 'General';
 }
 
 function kindOf(value: unknown): string {

@@ -30,6 +30,8 @@ export function rangeType(site: Site): ServiceType {
 
   const values = (range: RangeData) =>
     workbook.values(range.sheetId, range).map((row) => row.map((value) => toScriptValue(value, workbook.timeZone)));
+  const formats = (range: RangeData) =>
+    workbook.numberFormats(range.sheetId, range).map((row) => row.map((format) => format || 'General'));
   const setFormulas = (range: RangeData, formulas: readonly (readonly string[])[], run: Run) => {
     checkShape(site, formulas, range);
     const inputs = formulas.map((row) =>
@@ -39,7 +41,9 @@ export function rangeType(site: Site): ServiceType {
   };
   const setFormats = (range: RangeData, formats: readonly (readonly string[])[]) => {
     checkShape(site, formats, range);
-    workbook.setNumberFormats(range.sheetId, range, formats);
+    // The workbook has no format of its own where a script says General.
+    const own = formats.map((row) => row.map((format) => (format === 'General' ? '' : format)));
+    workbook.setNumberFormats(range.sheetId, range, own);
   };
   const setNotes = (range: RangeData, notes: readonly (readonly (string | null)[])[]) => {
     checkShape(site, notes, range);
@@ -94,8 +98,8 @@ export function rangeType(site: Site): ServiceType {
     getDisplayValues: read((range) => workbook.displayValues(range.sheetId, range)),
     getFormula: read((range) => workbook.formulas(range.sheetId, oneCell(range))[0]?.[0]),
     getFormulas: read((range) => workbook.formulas(range.sheetId, range)),
-    getNumberFormat: read((range) => workbook.numberFormats(range.sheetId, oneCell(range))[0]?.[0]),
-    getNumberFormats: read((range) => workbook.numberFormats(range.sheetId, range)),
+    getNumberFormat: read((range) => formats(oneCell(range))[0]?.[0]),
+    getNumberFormats: read(formats),
     getNote: read((range) => workbook.notes(range.sheetId, oneCell(range))[0]?.[0]),
     getNotes: read((range) => workbook.notes(range.sheetId, range)),
     isBlank: read((range) => workbook.values(range.sheetId, range).every((row) => row.every(isNothing))),

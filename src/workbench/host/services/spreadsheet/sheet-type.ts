@@ -96,6 +96,13 @@ export function sheetType(site: Site): ServiceType {
       'Integer',
       ({ data, args: [row] }) => workbook.isRowHidden(data.sheetId, row).byUser,
     ),
+    /** The workbook tells only which rows a filter hides, so a filter that hides none goes unseen. */
+    getFilter: read((sheetId) => {
+      const rectangle = used(sheetId);
+      const rows = Array.from({ length: rectangle?.rowCount ?? 0 }, (_, index) => index + 1);
+      const isFiltered = rows.some((row) => workbook.isRowHidden(sheetId, row).byFilter);
+      return isFiltered ? new Handle('Filter', { sheetId, ...rectangle }) : null;
+    }),
     createTextFinder: method<SheetData, [string]>('document-read', 'String', ({ data, args: [text] }) => {
       const rectangle = used(data.sheetId);
       return newTextFinder(text, rectangle ? [{ sheetId: data.sheetId, ...rectangle }] : []);

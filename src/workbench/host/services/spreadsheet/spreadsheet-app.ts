@@ -42,6 +42,9 @@ export function spreadsheetApp(site: Site): ServiceType[] {
     textFinderType(site),
     objectType('SpreadsheetApp.Selection', selection),
     namedRangeType(site),
+    objectType('SpreadsheetApp.Filter', {
+      getRange: method<RangeData, []>('document-read', '', ({ data }) => rangeHandle(data)),
+    }),
   ];
 }
 

@@ -41,10 +41,10 @@ function parseSigned(text: string): TypedText | null {
 function parseNumber(text: string, { decimal, group, currency }: LocaleFormat): TypedText | null {
   const isNegative = /^\(.*\)$/.test(text);
   const bare = isNegative ? text.slice(1, -1) : text;
-  const symbol = escape(currency);
-  const groups = group === ' ' ? '\\s' : escape(group);
+  const symbol = quoteForRegExp(currency);
+  const groups = group === ' ' ? '\\s' : quoteForRegExp(group);
   const match = new RegExp(
-    `^([+-]?)(${symbol})?\\s?([+-]?)((?:\\d{1,3}(?:${groups}\\d{3})+|\\d+)?)(?:${escape(decimal)}(\\d*))?(e[+-]?\\d+)?\\s?(%)?(${symbol})?$`,
+    `^([+-]?)(${symbol})?\\s?([+-]?)((?:\\d{1,3}(?:${groups}\\d{3})+|\\d+)?)(?:${quoteForRegExp(decimal)}(\\d*))?(e[+-]?\\d+)?\\s?(%)?(${symbol})?$`,
     'i',
   ).exec(bare);
   if (!match) return null;
@@ -116,6 +116,6 @@ function serialOfDay(year: number, month: number, day: number): number | null {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? serialOfWall(date.getTime()) : null;
 }
 
-function escape(text: string): string {
+function quoteForRegExp(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
