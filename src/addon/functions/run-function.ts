@@ -3,10 +3,10 @@ import { type FunctionName, functionSpec } from '../catalogue/functions';
 import { cellBudgetMs, startBudget } from '../client/budget';
 import type { BuildSettings } from '../connection/build-settings';
 import type { Connection } from '../connection/connection';
-import { cellConnection } from '../connection/store-connection';
+import { cellConnection, documentConnection } from '../connection/store-connection';
 import { ArgumentError, ConnectionError, toAddonError } from '../errors/addon-error';
 import type { Platform } from '../platform/platform';
-import { recordActivity } from '../reading/activity';
+import { noteOwnersConnection, recordActivity } from '../reading/activity';
 import { readFreshness } from '../reading/freshness';
 import { connectionHashOf, createReader, type Reader } from '../reading/reader';
 import { accounts } from './accounts';
@@ -85,6 +85,7 @@ function evaluate(
         now: platform.clock.now(),
         error,
       });
+      if (requests > 0 && documentConnection(platform, settings) === null) noteOwnersConnection(platform.cache);
     }
   }
 }

@@ -41,8 +41,19 @@ export function recordActivity(
   cache.put(keyOf(connectionHash), JSON.stringify(activity), ttlSeconds);
 }
 
+const ownerKey = 'formulas-use-owner';
+
+/** Leaves word for other users, who cannot see the owner's connection, that formulas have one. */
+export function noteOwnersConnection(cache: Cache): void {
+  cache.put(ownerKey, '1', ttlSeconds);
+}
+
+export function isOwnersConnectionKnown(cache: Cache): boolean {
+  return cache.get(ownerKey) !== null;
+}
+
 export function clearActivity(cache: Cache, connectionHash: string): void {
-  cache.removeAll([keyOf(connectionHash)]);
+  cache.removeAll([keyOf(connectionHash), ownerKey]);
 }
 
 function keyOf(connectionHash: string): string {

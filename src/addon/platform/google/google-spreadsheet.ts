@@ -26,7 +26,7 @@ export function googleSpreadsheet(): Spreadsheet | null {
 function readSelection(spreadsheet: GoogleAppsScript.Spreadsheet.Spreadsheet): Selection | null {
   const sheet = spreadsheet.getActiveSheet();
   if (!isGrid(sheet)) return { sheet: null, sheetName: sheet.getName(), areas: [], rangeText: '' };
-  const ranges = sheet.getActiveRangeList()?.getRanges() ?? [];
+  const ranges = spreadsheet.getActiveRangeList()?.getRanges() ?? [];
   if (ranges.length === 0) return null;
   return {
     sheet: googleSheet(sheet),
