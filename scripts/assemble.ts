@@ -1,0 +1,92 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SidebarRequest, SidebarResponse } from '../src/addon/sidebar/protocol';
+import { createHost } from '../src/workbench/host/create-host';
+import type { Host } from '../src/workbench/host/host';
+import { createUniverWorkbook } from '../src/workbench/workbook/univer-workbook';
+import type { Workbook } from '../src/workbench/workbook/workbook';
+import { places } from './places';
+
+/** The name the add-on knows the local API by: Google lets an add-on reach public https names alone. */
+export const publicOrigin = 'https://api.fin.test';
+
+export interface AssemblyOptions {
+  /** Where the API really is; it answers for `publicOrigin`. */
+  readonly apiUrl: string;
+  /** Connected as the owner would in the sidebar, unless the owner is connected already; null: stays unconnected. */
+  readonly key: string | null;
+  /** Where workbook and host outlive the process; null: they do not. */
+  readonly dataDir: string | null;
+  readonly timeZone?: string;
+  /** Fills a new workbook once the functions are there. */
+  readonly fill?: (workbook: Workbook) => void;
+}
+
+export interface Assembly {
+  readonly workbook: Workbook;
+  readonly host: Host;
+  /** One call of the sidebar, as its page makes it. */
+  sidebar: SidebarCall;
+  save(): void;
+  close(): Promise<void>;
+}
+
+export type SidebarCall = <Name extends SidebarRequest['operation']>(
+  request: SidebarRequest<Name>,
+  userId?: string,
+) => Promise<SidebarResponse<Name>>;
+
+/** A workbook, the host that runs `dist/` over it, and the owner's connection: the workbench without its page. */
+export async function assemble(options: AssemblyOptions): Promise<Assembly> {
+  const { apiUrl, key, dataDir, timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone } = options;
+  const workbookFile = dataDir === null ? null : join(dataDir, 'workbook.json');
+  const isKept = workbookFile !== null && existsSync(workbookFile);
+  const workbook = await createUniverWorkbook(
+    isKept ? { snapshot: JSON.parse(readFileSync(workbookFile, 'utf8')) } : { name: 'My finances', timeZone },
+  );
+  const host = await createHost({
+    workbook,
+    distDir: places.distDir,
+    workerFile: places.workerFile,
+    users: [
+      { id: 'owner', email: 'owner@example.com', role: 'owner', locale: 'en' },
+      { id: 'editor', email: 'editor@example.com', role: 'editor', locale: 'en' },
+    ],
+    origins: { [publicOrigin]: apiUrl },
+    ...(dataDir === null ? {} : { storeFile: join(dataDir, 'host.json') }),
+  });
+  const sidebar: SidebarCall = async (request, userId = 'owner') => {
+    const result = await host.scriptRun(userId, 'sidebarCall', [JSON.stringify(request)]);
+    if (!result.ok) throw new Error(`${result.error.name}: ${result.error.message}`);
+    return JSON.parse(String(result.value));
+  };
+  const save = () => {
+    if (workbookFile === null) return;
+    writeFileSync(`${workbookFile}.new`, JSON.stringify(workbook.snapshot()), { mode: 0o600 });
+    renameSync(`${workbookFile}.new`, workbookFile);
+  };
+  const close = async () => {
+    save();
+    await host.close();
+    workbook.dispose();
+  };
+
+  try {
+    await host.open('owner');
+    if (key !== null) await connect(sidebar, key);
+    workbook.setCustomFunctions(host.customFunctions);
+    if (isKept) workbook.recalculateCustomFunctions();
+    else options.fill?.(workbook);
+    return { workbook, host, sidebar, save, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function connect(sidebar: SidebarCall, key: string): Promise<void> {
+  const state = await sidebar({ operation: 'getState', input: null });
+  if (state.ok && state.data.connection !== null) return;
+  const connected = await sidebar({ operation: 'connect', input: { baseUrl: publicOrigin, apiKey: key } });
+  if (!connected.ok) throw new Error(`The key was not accepted: ${connected.error.message}`);
+}

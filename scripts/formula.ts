@@ -1,0 +1,72 @@
+import { parseArgs } from 'node:util';
+import { isCellError } from '../src/workbench/workbook/workbook';
+import { assemble } from './assemble';
+import { buildDist } from './build/all';
+import { buildWorker } from './build/worker';
+import { findDemoApi } from './find-demo-api';
+import { formatTable } from './format-table';
+import { places } from './places';
+
+const usage = `Usage: npm run formula -- '=FIN_HOLDINGS()' [--api URL --key KEY] [--zone ZONE]
+
+Evaluates one formula in the emulated host and prints its table. Without --api it asks the demo API of a running
+npm start, else one that lives in memory for the moment.`;
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      api: { type: 'string' },
+      key: { type: 'string' },
+      zone: { type: 'string' },
+      help: { type: 'boolean' },
+    },
+  });
+  const [formula] = positionals;
+  if (values.help === true || formula === undefined || positionals.length > 1) {
+    console.log(usage);
+    return values.help === true ? 0 : 2;
+  }
+  const { api: url, key, zone } = values;
+  if ((url === undefined) !== (key === undefined)) throw new Error('--api and --key go together.');
+
+  await Promise.all([buildDist(), buildWorker(places.workerFile)]);
+  const api = url !== undefined && key !== undefined ? { url, key, close: async () => {} } : await findDemoApi();
+  try {
+    return await evaluate(formula, api, zone);
+  } finally {
+    await api.close();
+  }
+}
+
+async function evaluate(formula: string, api: { url: string; key: string }, zone: string | undefined): Promise<number> {
+  const { workbook, close } = await assemble({
+    apiUrl: api.url,
+    key: api.key,
+    dataDir: null,
+    ...(zone === undefined ? {} : { timeZone: zone }),
+  });
+  try {
+    const { sheetId } = workbook.insertSheet('Formula');
+    const anchor = { row: 1, column: 1, rowCount: 1, columnCount: 1 };
+    workbook.write(sheetId, anchor, [[{ formula: formula.startsWith('=') ? formula : `=${formula}` }]]);
+    await workbook.whenCalculated();
+    const value = workbook.values(sheetId, anchor)[0]?.[0];
+    if (isCellError(value)) {
+      console.error(`${value.error}  ${value.message}`);
+      return 1;
+    }
+    console.log(formatTable(workbook.displayValues(sheetId, workbook.usedRectangle(sheetId) ?? anchor)));
+    return 0;
+  } finally {
+    await close();
+  }
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { parseArgs } from 'node:util';
+import { publicOrigin } from './assemble';
+import { buildAll } from './build/all';
+import { places } from './places';
+import { type RunningWorkbench, startWorkbench } from './start-workbench';
+
+const usage = `Usage: npm start -- [--port 8787] [--api URL --key KEY] [--data DIR]
+
+Builds the add-on, starts the API with a demo organization and opens the workbench.
+  --port         where the page is served; the demo API takes the port after it
+  --api, --key   a real Financial Data API instead of the demo
+  --data         where the workbook and the demo's database are kept (.data)`;
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      port: { type: 'string', default: '8787' },
+      api: { type: 'string' },
+      key: { type: 'string' },
+      data: { type: 'string', default: places.dataDir },
+      help: { type: 'boolean' },
+    },
+  });
+  if (values.help === true) {
+    console.log(usage);
+    return;
+  }
+  const port = Number(values.port);
+  if (!Number.isInteger(port) || port < 1 || port > 65_534) throw new Error(`--port ${values.port} is not a port.`);
+  const { api: url, key, data: dataDir } = values;
+  if ((url === undefined) !== (key === undefined)) throw new Error('--api and --key go together.');
+
+  const isNew = !existsSync(join(dataDir, 'workbook.json'));
+  await buildAll();
+  const workbench = await startWorkbench({
+    port,
+    apiPort: port + 1,
+    dataDir,
+    api: url !== undefined && key !== undefined ? { url, key } : null,
+  });
+  print(workbench, isNew, dataDir);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => workbench.close().then(() => process.exit(0), fail));
+  }
+}
+
+function print({ url, apiUrl, demoKeys }: RunningWorkbench, isNew: boolean, dataDir: string): void {
+  const keys =
+    demoKeys === null
+      ? []
+      : [
+          '  Demo keys',
+          `    everything       ${demoKeys.full}`,
+          `    read only        ${demoKeys.readOnly}`,
+          `    three accounts   ${demoKeys.customAccounts}`,
+        ];
+  const lines = [
+    '',
+    `  FIN workbench      ${url}`,
+    `  API                ${apiUrl}${demoKeys === null ? '' : `  (docs: ${apiUrl}/docs)`}`,
+    ...keys,
+    '',
+    `  Open the first address and type =FIN_TRANSACTIONS("last month") into an empty cell.`,
+    `  To the add-on the API is ${publicOrigin}. ${isNew ? 'The new workbook is' : 'Your workbook, as you left it, is'} kept in ${relative(process.cwd(), dataDir) || '.'}.`,
+    '  Ctrl+C stops; npm run reset starts anew.',
+    '',
+  ];
+  console.log(lines.join('\n'));
+}
+
+function fail(error: unknown): void {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+
+main().catch(fail);
