@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addonErrors } from '../src/addon/catalogue/errors';
 import { functionNames, functionSpec } from '../src/addon/catalogue/functions';
+import { type OptionSpec, type OptionTable, tableOptions } from '../src/addon/catalogue/options';
 import { places } from './places';
 
 /** Writes the tables of the README that are made from the code; `--check` only says whether they are in step. */
@@ -19,14 +20,30 @@ function functionTable(): string {
     const signature = `${name}(${[...places, ...(isTable ? ['[options…]'] : [])].join(', ')})`;
     return `| \`${signature}\` | ${returns} |`;
   });
-  return ['| function | returns |', '|---|---|', ...rows, '', ...functionNames.flatMap(functionDetails)].join('\n');
+  return [
+    '| function | returns |',
+    '|---|---|',
+    ...rows,
+    '',
+    ...functionNames.flatMap(functionDetails),
+    '#### Options of every table (in `FIN_ACCOUNTS`, `status` is a filter)',
+    '',
+    ...optionTable(tableOptions),
+  ].join('\n');
 }
 
-/** Options, columns and examples of one function. */
+function optionTable(options: OptionTable): string[] {
+  const rows = Object.entries(options).map(([option, { text }]) => `| \`${option}\` | ${text} |`);
+  return rows.length === 0 ? [] : ['| option | value |', '|---|---|', ...rows, ''];
+}
+
+/** Examples, columns and own options of one function. */
 function functionDetails(name: (typeof functionNames)[number]): string[] {
   const { options, columns, examples } = functionSpec(name);
   const lines = examples.map(({ formula, text }) => `- \`${formula}\`: ${text}.`);
-  const optionRows = Object.entries(options).map(([option, { text }]) => `| \`${option}\` | ${text} |`);
+  const isCommon = ([option, { text }]: [string, OptionSpec]): boolean =>
+    (tableOptions as OptionTable)[option]?.text === text;
+  const own = Object.fromEntries(Object.entries(options).filter((option) => !isCommon(option)));
   const columnNames = columns?.named.map(({ key }) => `\`${key}\``).join(', ');
   return [
     `#### ${name}`,
@@ -34,7 +51,7 @@ function functionDetails(name: (typeof functionNames)[number]): string[] {
     ...lines,
     '',
     ...(columnNames === undefined ? [] : [`Columns: ${columnNames}, and every API field under its own name.`, '']),
-    ...(optionRows.length > 1 ? ['| option | value |', '|---|---|', ...optionRows, ''] : []),
+    ...optionTable(own),
   ];
 }
 

@@ -72,7 +72,10 @@ export const functionCatalogue = {
     columns: transactionColumns,
     examples: [
       { formula: '=FIN_TRANSACTIONS("last month")', text: 'All of last month' },
-      { formula: '=FIN_TRANSACTIONS("-30d", "today", "account=Checking; pending=false")', text: 'One account, posted' },
+      {
+        formula: '=FIN_TRANSACTIONS("-30d", "today", "account=Everyday Checking; pending=false")',
+        text: 'One account, posted',
+      },
       { formula: '=FIN_TRANSACTIONS("ytd", , "columns=month,category,displayAmount")', text: 'Your own columns' },
     ],
   },
@@ -95,7 +98,7 @@ export const functionCatalogue = {
     columns: holdingColumns,
     examples: [
       { formula: '=FIN_HOLDINGS()', text: 'Everything held' },
-      { formula: '=FIN_HOLDINGS("Brokerage", "sort=-gain; limit=10")', text: 'The ten best of one account' },
+      { formula: '=FIN_HOLDINGS("Taxable Brokerage", "sort=-gain; limit=10")', text: 'The ten best of one account' },
     ],
   },
   FIN_ACCOUNTS: {
@@ -125,8 +128,8 @@ export const functionCatalogue = {
     options: refreshOnly,
     columns: null,
     examples: [
-      { formula: '=FIN_BALANCE("Checking")', text: 'Current balance' },
-      { formula: '=FIN_BALANCE("Checking", "available")', text: 'What can be spent' },
+      { formula: '=FIN_BALANCE("Everyday Checking")', text: 'Current balance' },
+      { formula: '=FIN_BALANCE("Everyday Checking", "available")', text: 'What can be spent' },
     ],
   },
   FIN_TAGS: {

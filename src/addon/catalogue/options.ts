@@ -36,7 +36,7 @@ const status: OptionSpec = {
 };
 const refresh: OptionSpec = { kind: 'text', text: 'anything: when the value changes, fresh data is read' };
 
-const tableOptions = { columns, sort, limit, headers, dates, status, refresh } as const satisfies OptionTable;
+export const tableOptions = { columns, sort, limit, headers, dates, status, refresh } as const satisfies OptionTable;
 
 export const transactionOptions = {
   account: { kind: 'list', text: 'account name, id or mask; several by comma' },

@@ -52,10 +52,11 @@ function findOperation(document: Json, method: string, path: string, operationId
 function propertiesOf(document: Json, schema: Json, depth = 0): Json {
   const own = resolve(document, schema['properties']) ?? {};
   const parts = Array.isArray(schema['allOf']) && depth < 8 ? schema['allOf'] : [];
-  return parts.reduce<Json>((all, part) => {
+  const inherited = parts.map((part) => {
     const resolved = resolve(document, part);
-    return resolved === null ? all : { ...all, ...propertiesOf(document, resolved, depth + 1) };
-  }, own);
+    return resolved === null ? {} : propertiesOf(document, resolved, depth + 1);
+  });
+  return Object.assign({}, own, ...inherited) as Json;
 }
 
 function matchNames(declared: readonly string[]): { [ownName: string]: string } {
