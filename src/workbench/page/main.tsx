@@ -8,7 +8,7 @@ import { Page } from './chrome/page';
 import { showErrorMessages } from './grid/error-hover';
 import { showFunctionHelp } from './grid/function-help';
 import { reportSelection } from './grid/report-selection';
-import { startGrid } from './grid/start-grid';
+import { startGrid, whenDrawn } from './grid/start-grid';
 import { Synchronization } from './grid/synchronize';
 import { ServerConnection } from './server/server-connection';
 import { PageStore } from './store/page-store';
@@ -41,7 +41,7 @@ async function start(): Promise<void> {
     showFunctionHelp(grid, state.workbook.functions);
     reportSelection(grid, server);
     showErrorMessages(grid, server);
-    charts.set(state.workbook.charts);
+    void whenDrawn(grid).then(() => charts.set(state.workbook.charts));
     server.listen(
       state.workbook.sequence,
       (event) => {

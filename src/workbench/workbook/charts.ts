@@ -6,7 +6,8 @@ export interface ChartDefinition {
   readonly sheetId: number;
   readonly kind: 'columns' | 'stacked-columns' | 'line' | 'donut' | 'bars';
   readonly title: string;
-  readonly anchor: { readonly row: number; readonly column: number };
+  /** The cell at its upper left corner, and how far to the right of that it begins. */
+  readonly anchor: { readonly row: number; readonly column: number; readonly offsetPx?: number };
   readonly widthPx: number;
   readonly heightPx: number;
   /** Category names, one column or one row. */

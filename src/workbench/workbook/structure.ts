@@ -1,4 +1,10 @@
-import { Direction, type ICellData, RANGE_TYPE, type Worksheet } from '@univerjs/core';
+import {
+  Direction,
+  type ICellData,
+  mergeWorksheetSnapshotWithDefault,
+  RANGE_TYPE,
+  type Worksheet,
+} from '@univerjs/core';
 import {
   InsertColByRangeCommand,
   InsertRowByRangeCommand,
@@ -26,14 +32,15 @@ const newSheetColumnCount = 26;
 
 /** A sheet as Sheets makes it: 1,000 rows of 21 px, 26 columns of 100 px. */
 export function newSheet(id: string, name: string) {
-  return {
+  return mergeWorksheetSnapshotWithDefault({
     id,
     name,
     rowCount: newSheetRowCount,
     columnCount: newSheetColumnCount,
     defaultColumnWidth: 100,
     defaultRowHeight: 21,
-  };
+    defaultStyle: { ff: 'Arial', fs: 10, pd: { l: 4, r: 4 } },
+  });
 }
 
 /** Sheets, rows and columns of the document. */

@@ -131,6 +131,6 @@ export class Charts implements ChartSource {
       ?.with(SheetSkeletonManagerService);
     const skeleton = skeletons?.ensureSkeleton(subUnitId);
     const cell = skeleton?.getCellWithCoordByIndex(chart.anchor.row - 1, chart.anchor.column - 1);
-    return { left: cell?.startX ?? 0, top: cell?.startY ?? 0 };
+    return { left: (cell?.startX ?? 0) + (chart.anchor.offsetPx ?? 0), top: cell?.startY ?? 0 };
   }
 }

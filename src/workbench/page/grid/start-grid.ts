@@ -2,6 +2,8 @@ import {
   type ICellData,
   type Injector,
   type IWorkbookData,
+  LifecycleService,
+  LifecycleStages,
   LocaleType,
   LogLevel,
   mergeLocales,
@@ -9,17 +11,13 @@ import {
   UniverInstanceType,
   type Workbook,
 } from '@univerjs/core';
-import {
-  FormulaDataModel,
-  UniverFormulaEnginePlugin,
-  UniverSheetsCorePreset,
-  UniverSheetsPlugin,
-} from '@univerjs/preset-sheets-core';
+import { UniverFormulaEnginePlugin, UniverSheetsCorePreset, UniverSheetsPlugin } from '@univerjs/preset-sheets-core';
 import coreLocale from '@univerjs/preset-sheets-core/locales/en-US';
 import { UniverSheetsDrawingPreset } from '@univerjs/preset-sheets-drawing';
 import drawingLocale from '@univerjs/preset-sheets-drawing/locales/en-US';
 import { UniverSheetsNotePreset } from '@univerjs/preset-sheets-note';
 import noteLocale from '@univerjs/preset-sheets-note/locales/en-US';
+import { filter, take } from 'rxjs';
 import { showAsSheets } from '../../workbook/spill-display';
 import type { ViewSnapshot } from '../../workbook/view';
 import { hiddenMenuItems } from './hidden-menu-items';
@@ -76,6 +74,15 @@ export function shownText(grid: Grid, sheetName: string, row: number, column: nu
   return cell?.t === 3 ? (Number(value) ? 'TRUE' : 'FALSE') : String(value);
 }
 
-export function spillModel(grid: Grid): FormulaDataModel {
-  return grid.injector.get(FormulaDataModel);
+/** Resolves when the grid is drawn: what floats over it finds no place before. */
+export function whenDrawn(grid: Grid): Promise<void> {
+  const lifecycle = grid.injector.get(LifecycleService);
+  return new Promise((resolve) => {
+    lifecycle.lifecycle$
+      .pipe(
+        filter((stage) => stage >= LifecycleStages.Rendered),
+        take(1),
+      )
+      .subscribe(() => setTimeout(resolve));
+  });
 }

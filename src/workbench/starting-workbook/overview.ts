@@ -1,0 +1,177 @@
+import type { ChartRange } from '../workbook/charts';
+import { figure, label, money, muted, sectionTitle, tableHead, title, wholeMoney } from './look';
+import { at, type SheetWriter } from './sheet-writer';
+
+/** Where the Overview's parts stand: figures and charts at the left, what they are made of at the right. */
+const refreshCell = 'K2';
+const baseCurrencyCell = 'K3';
+const classRows = { first: 8, last: 13 };
+const monthRows = { first: 17, last: 28 };
+const ignoredRows = { first: 32, last: 34 };
+const accountsRow = 26;
+
+/** Classes of accounts, in the API's words and in ours. */
+const classes = [
+  ['bank', 'Cash'],
+  ['investment', 'Investments'],
+  ['retirement', 'Retirement'],
+  ['real_estate', 'Real estate'],
+  ['other', 'Other'],
+  ['debt', 'Debt'],
+] as const;
+
+export function fillOverview(sheet: SheetWriter): void {
+  const { workbook, sheetId } = sheet;
+  workbook.setGridlinesShown(sheetId, false);
+  sheet.widths(24, 150, 200, 170, 130, 76, 134, 24, 24, 170, 120, 120);
+  const refreshRange = { name: 'FIN_REFRESH', sheetId, rectangle: at(refreshCell) };
+  workbook.setNamedRange(refreshRange);
+  fillSources(sheet);
+  fillFigures(sheet);
+  fillAccountList(sheet);
+  fillCharts(sheet);
+}
+
+function fillFigures(sheet: SheetWriter): void {
+  const value = (name: string) => `K${classRows.first + classes.findIndex(([id]) => id === name)}`;
+  sheet.height(1, 14).height(2, 34).height(4, 12).height(6, 34);
+  sheet.write('B2', '=FIN_ORGANIZATION("name", FIN_REFRESH)').style('B2', title);
+  sheet.write(
+    'B3',
+    `="Balances as of "&TEXT(MAX(${accountColumn('Balance as of')}),"mmmm d, yyyy")&", in "&${baseCurrencyCell}`,
+  );
+  sheet.style('B3', label);
+  sheet.write('B5', 'Net worth', 'Cash', 'Investments', 'Debt').style('B5:E5', label);
+  sheet.write(
+    'B6',
+    `=SUM(K${classRows.first}:K${classRows.last - 1})-${value('debt')}`,
+    `=${value('bank')}`,
+    `=${value('investment')}+${value('retirement')}`,
+    `=${value('debt')}`,
+  );
+  sheet.style('B6:E6', figure).style('B6', { isBold: true }).format('B6:E6', wholeMoney);
+  const currencies = accountColumn('Currency');
+  sheet.write(
+    'B7',
+    `=IFERROR("Accounts in "&TEXTJOIN(", ",TRUE,UNIQUE(FILTER(${currencies},(${currencies}<>${baseCurrencyCell})*(${currencies}<>""))))&" are listed below and not added in.","")`,
+  );
+  sheet.style('B7', label);
+}
+
+function fillAccountList(sheet: SheetWriter): void {
+  const head = accountsRow - 1;
+  sheet
+    .height(head - 1, 30)
+    .write(`B${head - 1}`, 'Accounts')
+    .style(`B${head - 1}`, sectionTitle);
+  sheet.write(`B${head}`, 'Category', 'Account', 'Institution', 'Balance', 'Currency', 'Health');
+  sheet.style(`B${head}:G${head}`, tableHead).style(`E${head}`, { align: 'right' });
+  sheet.write(
+    `B${accountsRow}`,
+    '=FIN_ACCOUNTS("columns=category,name,institution,balance,currency,health; sort=category,-balance; status=ACTIVE; headers=false", FIN_REFRESH)',
+  );
+  const last = accountsRow + 99;
+  sheet.format(`E${accountsRow}:E${last}`, money).style(`B${accountsRow}:B${last}`, { color: muted });
+}
+
+/** The numbers the figures and charts are made of, each with its formula to look at. */
+function fillSources(sheet: SheetWriter): void {
+  sheet
+    .write('J2', 'Refresh count', 1)
+    .note('J2', 'FIN_REFRESH: formulas that take this cell read fresh data when it changes.');
+  sheet.write('J3', 'Base currency', '=FIN_ORGANIZATION("baseCurrencyCode", FIN_REFRESH)');
+  sheet.style('J2:J3', label).style('K2:K3', { align: 'right', color: muted });
+
+  const classHead = classRows.first - 1;
+  sheet
+    .write(`J${classHead}`, 'Class', 'Value')
+    .style(`J${classHead}:K${classHead}`, tableHead)
+    .style(`K${classHead}`, { align: 'right' });
+  for (const [index, [id, name]] of classes.entries()) {
+    sheet.write(`J${classRows.first + index}`, name, classValue(id));
+  }
+  sheet.format(`K${classRows.first}:K${classRows.last}`, wholeMoney);
+
+  const monthHead = monthRows.first - 1;
+  sheet.write(`J${monthHead}`, 'Month', 'Spending', 'Income').style(`J${monthHead}:L${monthHead}`, tableHead);
+  sheet.style(`K${monthHead}:L${monthHead}`, { align: 'right' });
+  for (let row = monthRows.first; row <= monthRows.last; row++) {
+    const back = monthRows.last - row + 1;
+    const month = `=EOMONTH(MAX(${transactionColumn('Date')}),-${back})+1`;
+    sheet.write(`J${row}`, month, `=-(${monthSum(row, '<0')})`, `=${monthSum(row, '>0')}`);
+  }
+  sheet
+    .format(`J${monthRows.first}:J${monthRows.last}`, 'mmm yyyy')
+    .format(`K${monthRows.first}:L${monthRows.last}`, wholeMoney);
+  sheet.style(`J${monthRows.first}:J${monthRows.last}`, { align: 'left' });
+
+  const ignoredHead = ignoredRows.first - 1;
+  sheet.write(`J${ignoredHead}`, 'Categories left out').style(`J${ignoredHead}:L${ignoredHead}`, tableHead);
+  sheet.write(`J${ignoredRows.first}`, '*transfer*').write(`J${ignoredRows.first + 1}`, '*credit card payment*');
+  sheet.style(`J${ignoredRows.first}:J${ignoredRows.last}`, { color: muted });
+  sheet.note(
+    `J${ignoredHead}`,
+    'Money that moves between your own accounts is neither spent nor earned. * stands for any text.',
+  );
+}
+
+function fillCharts({ workbook, sheetId }: SheetWriter): void {
+  const range = (a1: string): ChartRange => ({ sheetId, rectangle: at(a1) });
+  const common = { sheetId, widthPx: 424, heightPx: 304, numberFormat: '#,##0' } as const;
+  workbook.setChart({
+    ...common,
+    id: 'spending-by-month',
+    kind: 'columns',
+    title: 'Spending by month',
+    anchor: { row: 9, column: 2 },
+    labels: range(`J${monthRows.first}:J${monthRows.last}`),
+    series: [{ name: 'Spending', values: range(`K${monthRows.first}:K${monthRows.last}`) }],
+  });
+  workbook.setChart({
+    ...common,
+    id: 'assets-by-class',
+    kind: 'donut',
+    title: 'Assets by class',
+    anchor: { row: 9, column: 4, offsetPx: 86 },
+    labels: range(`J${classRows.first}:J${classRows.last - 1}`),
+    series: [{ name: 'Value', values: range(`K${classRows.first}:K${classRows.last - 1}`) }],
+  });
+}
+
+/** A column of the Accounts sheet, found by its heading, so that it may be moved. */
+function accountColumn(heading: string): string {
+  return `INDEX(Accounts!$A$2:$Z$300,0,MATCH("${heading}",Accounts!$A$1:$Z$1,0))`;
+}
+
+function transactionColumn(heading: string): string {
+  return `INDEX(Transactions!$A:$Z,0,MATCH("${heading}",Transactions!$A$1:$Z$1,0))`;
+}
+
+/** Balances of one class in the base currency: the share that is owned, of accounts that count. */
+function classValue(category: string): string {
+  const share = accountColumn('ownershipPercentage');
+  const factors = [
+    `(${accountColumn('Category')}="${category}")`,
+    `(${accountColumn('Currency')}=$K$3)`,
+    `(${accountColumn('Status')}="ACTIVE")`,
+    `(${accountColumn('excludeFromNetWorth')}<>TRUE)`,
+    accountColumn('Balance'),
+    `IF(${share}="",100,${share})/100`,
+  ];
+  return `=SUMPRODUCT(${factors.join('*')})`;
+}
+
+/** Amounts of a month in the base currency, without the categories left out. */
+function monthSum(row: number, sign: '<0' | '>0'): string {
+  const amounts = transactionColumn('Amount');
+  const dates = transactionColumn('Date');
+  const conditions = [
+    [transactionColumn('Currency'), '$K$3'],
+    [amounts, `"${sign}"`],
+    [dates, `">="&J${row}`],
+    [dates, `"<"&EDATE(J${row},1)`],
+  ];
+  const sum = (...more: string[][]) => `SUMIFS(${amounts},${[...conditions, ...more].flat().join(',')})`;
+  const leftOut = `$J$${ignoredRows.first}:$J$${ignoredRows.last}`;
+  return `${sum()}-SUMPRODUCT(${sum([transactionColumn('Category'), leftOut])})`;
+}

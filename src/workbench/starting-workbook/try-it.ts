@@ -1,0 +1,45 @@
+import { label, money, muted, tableHead, title } from './look';
+import type { SheetWriter } from './sheet-writer';
+
+const firstAccount = 'INDEX(FIN_ACCOUNTS("columns=name; headers=false", FIN_REFRESH),1)';
+
+const examples: readonly (readonly [sentence: string, formula: string])[] = [
+  ['The balance of one account, by its name, mask or id.', `=FIN_BALANCE(${firstAccount}, "current", FIN_REFRESH)`],
+  ['Its currency, so that you know what you add.', `=FIN_BALANCE(${firstAccount}, "currency", FIN_REFRESH)`],
+  [
+    'The latest transaction. A table without headings fits beside other cells.',
+    '=FIN_TRANSACTIONS("-30d", "", "columns=date,name,displayAmount,currency; headers=false; limit=1", FIN_REFRESH)',
+  ],
+  [
+    'The largest expense of last month.',
+    '=FIN_TRANSACTIONS("last month", "", "columns=date,name,displayAmount,currency; sort=displayAmount; headers=false; limit=1", FIN_REFRESH)',
+  ],
+  ['How many transactions there were this month.', '=ROWS(FIN_TRANSACTIONS("this month", "", FIN_REFRESH))-1'],
+  [
+    'The holding with the largest gain.',
+    '=FIN_HOLDINGS("", "columns=gain,asset,value,currency; sort=-gain; headers=false; limit=1", FIN_REFRESH)',
+  ],
+  ['How many tags are in use.', '=COUNTA(FIN_TAGS("columns=path; archived=false; headers=false", FIN_REFRESH))'],
+  ['Your organization.', '=FIN_ORGANIZATION("name", FIN_REFRESH)'],
+  ['Whether this spreadsheet is connected. Asks nothing of the server.', '=FIN_STATUS("connected")'],
+  ['An error says what to do: point at the cell. IFERROR can catch it.', '=FIN_TRANSACTIONS("nonsense")'],
+];
+
+export function fillTryIt(sheet: SheetWriter): void {
+  const { workbook, sheetId } = sheet;
+  workbook.setGridlinesShown(sheetId, false);
+  sheet.widths(24, 290, 500, 124, 240, 104, 76);
+  sheet.height(1, 14).height(2, 34).height(4, 12);
+  sheet.write('B2', 'Try it').style('B2', title);
+  sheet.write('B3', 'Click a result to see its formula above the grid, change it and press Enter.').style('B3', label);
+  sheet.write('B5', 'What it does', 'Formula', 'Result').style('B5:G5', tableHead);
+  for (const [index, [sentence, formula]] of examples.entries()) {
+    const row = 6 + index;
+    sheet.height(row, 40).write(`B${row}`, sentence).text(`C${row}`, formula).write(`D${row}`, formula);
+    sheet.style(`B${row}:G${row}`, { verticalAlign: 'middle' });
+    sheet
+      .style(`B${row}:C${row}`, { wrap: true })
+      .style(`C${row}`, { fontFamily: 'Courier New', fontSizePt: 9, color: muted });
+  }
+  sheet.style('D6:D15', { align: 'left' }).format('D6:D7', money).format('D11', money).format('F6:F15', money);
+}
