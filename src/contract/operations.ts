@@ -28,11 +28,11 @@ const transactionQuery = {
   dateTo: { type: 'date', note: 'Last transactionDate, inclusive' },
   pending: { type: 'boolean' },
   visibility: { type: 'string', enum: visibilities, default: 'active' },
-  category: { type: 'string', note: 'Name of a source, guessed, manual or organization category' },
+  category: { type: 'string', minLength: 1, note: 'Name of a source, guessed, manual or organization category' },
 } as const satisfies FieldTable;
 
 const holdingQuery = {
-  tickerSymbol: { type: 'string', note: 'Case-insensitive exact match' },
+  tickerSymbol: { type: 'string', minLength: 1, note: 'Case-insensitive exact match' },
   isCashEquivalent: { type: 'boolean' },
 } as const satisfies FieldTable;
 

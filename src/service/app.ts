@@ -21,6 +21,7 @@ const requestTimeoutMs = 15_000;
 const handlerTimeoutMs = 20_000;
 const connectionTimeoutMs = 30_000;
 const keepAliveTimeoutMs = 72_000;
+const stopGraceMs = 5_000;
 
 /** The service without its socket and its database: everything between a request and the tables. */
 export async function buildApp({
@@ -43,13 +44,14 @@ export async function buildApp({
     frameworkErrors: sendFailure,
     ajv: {
       customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: true, allErrors: false },
-      plugins: [addCalendarDate],
+      onCreate: addCalendarDate,
     },
   });
   app.removeContentTypeParser('text/plain');
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ [requestIdHeader]: request.id, 'X-Content-Type-Options': 'nosniff' });
   });
+  endConnectionsWhenClosing(app);
   answerFailures(app);
   for (const schema of namedSchemas()) app.addSchema(schema);
 
@@ -58,4 +60,20 @@ export async function buildApp({
   registerHealth(app, environment);
   registerOperations(app, environment, publicUrl);
   return app;
+}
+
+/**
+ * A connection whose answer is under way when the service stops ends with that answer, instead of staying open, idle, and
+ * holding up the stop; a client that does not read its answer is cut off.
+ */
+function endConnectionsWhenClosing(app: FastifyInstance): void {
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+    const timer = setTimeout(() => app.server.closeAllConnections(), stopGraceMs);
+    app.server.once('close', () => clearTimeout(timer));
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('Connection', 'close');
+  });
 }

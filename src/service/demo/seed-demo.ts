@@ -85,6 +85,10 @@ async function replaceRows(database: Database, organization: DemoOrganization): 
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await attachTags(database, organizationId, taggedTransactions);
+  // PGlite has no autovacuum: without this its planner would know nothing of the new rows.
+  for (const table of ['accounts', 'transactions', 'transaction_categories', 'transaction_tags']) {
+    await sql`analyze ${sql.table(table)}`.execute(database);
+  }
 }
 
 /** A demo tag whose name a user had already taken does not exist, and is attached to nothing. */

@@ -1,11 +1,11 @@
 import type Ajv from 'ajv';
 
 /** The format `date` without year 0, which JSON Schema's allows and PostgreSQL's calendar does not have. */
-export function addCalendarDate(ajv: Ajv): Ajv {
-  return ajv.addFormat('date', { type: 'string', validate: isCalendarDate });
+export function addCalendarDate(ajv: Ajv): void {
+  ajv.addFormat('date', { type: 'string', validate: isCalendarDate });
 }
 
-export function isCalendarDate(text: string): boolean {
+function isCalendarDate(text: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (match === null || match[1] === '0000') return false;
   const [, year, month, day] = match.map(Number);

@@ -47,7 +47,7 @@ function toSuccess(operationId: OperationId, { resource, isList }: Operation) {
       ...requestIdHeaders,
       ...(isList ? { [headers.itemCount]: { type: 'integer', description: 'Items in this page' } } : {}),
     },
-    content: { 'application/json': { schema: { ...envelope, examples: [responseExamples[operationId]] } } },
+    content: { 'application/json': { schema: envelope, example: responseExamples[operationId] } },
   };
 }
 
@@ -67,7 +67,10 @@ function failuresOf(operation: Operation): [number, object][] {
           ...(status === errorCodes.rate_limited.status ? retryHeaders : {}),
         },
         content: {
-          'application/json': { schema: { ...reference('Error'), examples: own.map((code) => errorExample(code)) } },
+          'application/json': {
+            schema: reference('Error'),
+            examples: Object.fromEntries(own.map((code) => [code, { value: errorExample(code) }])),
+          },
         },
       },
     ];

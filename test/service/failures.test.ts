@@ -1,0 +1,214 @@
+import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
+import type { InjectOptions } from 'fastify';
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import { buildApp } from '../../src/service/app';
+import type { Tables } from '../../src/service/database/tables';
+import { type DemoApp, openDemoApp } from './support/demo-app';
+
+let demo: DemoApp;
+let origin: string;
+
+beforeAll(async () => {
+  demo = await openDemoApp();
+  origin = await demo.app.listen({ host: '127.0.0.1', port: 0 });
+});
+
+afterAll(() => demo.close());
+
+const envelope = (code: string, meta: object = expect.any(Object)) => ({
+  error: {
+    code,
+    message: expect.stringMatching(/^[A-Z].*\.$/),
+    meta,
+    requestId: expect.stringMatching(/^req_[0-9a-f]{32}$/),
+  },
+});
+
+async function inject(options: InjectOptions) {
+  const response = await demo.app.inject(options);
+  expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(response.headers['x-request-id']).toBe(response.json().error.requestId);
+  return response;
+}
+
+const posted = (payload: string, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
+  inject({ method: 'POST', url: '/v1/tags', headers: { 'x-api-key': demo.keys.full, ...headers }, payload });
+
+describe('an address that is none', () => {
+  test.each(['/', '/v1', '/v1/', '/v1/nothing', '/v2/accounts', '/V1/accounts', '/v1/accounts/x/y'])(
+    '%s answers 404',
+    async (url) => {
+      const response = await inject({ url, headers: { 'x-api-key': demo.keys.full } });
+      expect(response.statusCode).toBe(404);
+      expect(response.json()).toEqual(envelope('not_found'));
+    },
+  );
+
+  test.each([
+    ['DELETE', '/v1/tags', ['GET', 'POST']],
+    ['POST', '/v1/accounts', ['GET']],
+    ['PUT', '/v1/tags/5f0c4a1b-9d3e-4c8f-a7b6-d2e1f0a9c8b7/transactions', ['GET', 'POST']],
+    ['OPTIONS', '/v1/accounts', ['GET']],
+  ] as const)('%s %s answers 404 and says what is offered', async (method, url, allowedMethods) => {
+    const response = await inject({ method, url });
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toEqual(envelope('not_found', { allowedMethods }));
+    expect(response.headers['allow']).toBe(allowedMethods.join(', '));
+    expect(response.headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  test('that cannot be decoded answers 400', async () => {
+    const response = await inject({ url: '/v1/accounts/%E0%A4%A' });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toEqual(envelope('invalid_query', { reason: 'malformed_url' }));
+  });
+
+  test('that is very long answers in the envelope', async () => {
+    const response = await inject({
+      url: `/v1/accounts/${'a'.repeat(5000)}`,
+      headers: { 'x-api-key': demo.keys.full },
+    });
+    expect([400, 404]).toContain(response.statusCode);
+  });
+});
+
+describe('a body', () => {
+  test.each([
+    ['that is no JSON', '{"name":', 'malformed_json'],
+    ['that is empty', '', 'malformed_json'],
+    ['with a forbidden name', '{"name":"x","__proto__":{"a":1}}', 'malformed_json'],
+    ['that is an array', '[]', 'invalid_value'],
+    ['that is null', 'null', 'invalid_value'],
+    ['that is a text', '"x"', 'invalid_value'],
+    ['of 64 KB and a byte', JSON.stringify({ name: 'x'.repeat(64 * 1024 - 10) }), 'body_too_large'],
+  ])('%s answers 400', async (_what, payload, reason) => {
+    const response = await posted(payload);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toEqual(envelope('invalid_query', expect.objectContaining({ reason })));
+  });
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'nonsense'])(
+    'of type %s answers 400',
+    async (type) => {
+      const response = await posted('{"name":"x"}', { 'content-type': type });
+      expect(response.json()).toEqual(envelope('invalid_query', { reason: 'content_type' }));
+    },
+  );
+
+  test('is not read before the key is known', async () => {
+    const response = await inject({
+      method: 'POST',
+      url: '/v1/tags',
+      headers: { 'content-type': 'application/json' },
+      payload: '{',
+    });
+    expect(response.statusCode).toBe(401);
+  });
+});
+
+test('a request that is no HTTP gets the envelope on its socket', async () => {
+  const { port } = new URL(origin);
+  const answer = await new Promise<string>((resolve, reject) => {
+    const socket = connect(Number(port), '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'));
+    let text = '';
+    socket.on('data', (chunk) => {
+      text += chunk;
+    });
+    socket.on('end', () => resolve(text));
+    socket.on('error', reject);
+  });
+  const [head = '', body = ''] = answer.split('\r\n\r\n');
+  expect(head).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+  expect(JSON.parse(body)).toEqual(envelope('invalid_query', { reason: 'malformed_request' }));
+});
+
+test('headers that are too large get the envelope', async () => {
+  const status = await new Promise<number | undefined>((resolve, reject) => {
+    httpRequest(`${origin}/v1/accounts`, { headers: { 'x-api-key': 'k'.repeat(20_000) } }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    })
+      .on('error', reject)
+      .end();
+  });
+  expect(status).toBe(400);
+});
+
+describe('a failure of ours', () => {
+  const secret = 'postgres://user:password@db.internal';
+  const broken = new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createIntrospector: (database) => new PostgresIntrospector(database),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+      createDriver: () =>
+        ({
+          ...new DummyDriver(),
+          init: async () => {},
+          destroy: async () => {},
+          acquireConnection: async () => {
+            throw new Error(`cannot reach ${secret}`);
+          },
+        }) as unknown as DummyDriver,
+    },
+  });
+
+  test('is told without detail, and logged with it', async () => {
+    const lines: string[] = [];
+    const app = await buildApp({ database: broken, now: Date.now, logger: { write: (line) => lines.push(line) } });
+    const response = await app.inject({ url: '/v1/api-key', headers: { 'x-api-key': demo.keys.full } });
+    expect(response.statusCode).toBe(500);
+    expect(response.json()).toEqual(envelope('internal_error', {}));
+    expect(response.body).not.toContain('internal/');
+    expect(response.body).not.toContain('password');
+    const logged = lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'request failed');
+    expect(logged.reqId).toBe(response.json().error.requestId);
+    expect(logged.err.message).toContain('cannot reach');
+    await app.close();
+  });
+
+  test('makes /readyz say so while /healthz lives', async () => {
+    const app = await buildApp({ database: broken, now: Date.now });
+    expect((await app.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' });
+    const ready = await app.inject({ url: '/readyz' });
+    expect([ready.statusCode, ready.json()]).toEqual([503, envelope('internal_error')]);
+    await app.close();
+  });
+});
+
+test('the log holds no key, no token and no query', async () => {
+  const lines: string[] = [];
+  const app = await buildApp({
+    database: demo.database,
+    now: Date.now,
+    logger: { write: (line) => lines.push(line) },
+  });
+  const headers = { 'x-api-key': demo.keys.full };
+  const page = await app.inject({ url: '/v1/transactions?category=Groceries&pageSize=1', headers });
+  const token = page.json().pagination.nextPageToken;
+  await app.inject({ url: `/v1/transactions?category=Groceries&pageToken=${token}`, headers });
+  await app.inject({ method: 'POST', url: '/v1/tags', headers, payload: { name: 'Secret plan' } });
+  await app.inject({ method: 'POST', url: '/v1/tags', headers, payload: '{"name": Secret plan' });
+  await app.close();
+  const log = lines.join('');
+  expect(lines.length).toBeGreaterThan(6);
+  expect(log).toContain('/v1/transactions');
+  expect(log).toContain('"statusCode":200');
+  for (const secret of [demo.keys.full, demo.keys.full.slice(4, 14), token, 'Groceries', 'Secret plan']) {
+    expect(log).not.toContain(secret);
+  }
+});
+
+test('the documents are open to everyone and ask nobody else', async () => {
+  for (const path of ['/openapi.json', '/docs', '/agents', '/healthz', '/readyz']) {
+    expect((await demo.app.inject({ url: path })).statusCode).toBe(200);
+  }
+  const docs = await demo.app.inject({ url: '/docs' });
+  expect(docs.body).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
+  expect(docs.headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self';/);
+  expect(docs.headers['content-security-policy']).not.toMatch(/https?:|swagger\.io/);
+  const guide = await demo.app.inject({ url: '/agents' });
+  expect(guide.headers['content-type']).toBe('text/markdown; charset=utf-8');
+  expect(guide.body).toContain('| POST | /v1/tags/{tagId}/transactions | tags:write |');
+});

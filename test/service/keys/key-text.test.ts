@@ -1,0 +1,38 @@
+import { createKeyText, hashKeyText, isKeyText } from '../../../src/service/keys/key-text';
+
+const key = createKeyText(() => 0);
+
+test('a key is a prefix, 30 characters and their checksum', () => {
+  expect(key).toBe(`fin_${'0'.repeat(30)}${key.slice(-6)}`);
+  expect(key).toHaveLength(40);
+  expect(isKeyText(key)).toBe(true);
+});
+
+test('keys differ', () => {
+  expect(new Set(Array.from({ length: 100 }, () => createKeyText())).size).toBe(100);
+});
+
+test('any one character changed is noticed', () => {
+  const random = createKeyText();
+  for (let index = 0; index < random.length; index += 1) {
+    const changed = random.slice(0, index) + (random[index] === 'A' ? 'B' : 'A') + random.slice(index + 1);
+    expect([changed, isKeyText(changed)]).toEqual([changed, false]);
+  }
+});
+
+test.each([
+  '',
+  'fin_',
+  key.slice(0, -1),
+  `${key}0`,
+  ` ${key}`,
+  `${key}\n`,
+  key.replace('fin_', 'FIN_'),
+  key.replace('0', '-'),
+])('%j is no key', (text) => {
+  expect(isKeyText(text)).toBe(false);
+});
+
+test('the hash is the SHA-256 in hex', () => {
+  expect(hashKeyText('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
+});

@@ -1,0 +1,189 @@
+import { type ErrorCode, errorCodes } from '../../src/contract/error-codes';
+import type { FieldType } from '../../src/contract/fields';
+import { type Operation, type OperationId, operations } from '../../src/contract/operations';
+import { resources } from '../../src/contract/resources';
+import { type DemoApp, openDemoApp } from './support/demo-app';
+import { createLiveContract } from './support/live-contract';
+
+let demo: DemoApp;
+let document: {
+  paths: Record<string, Record<string, { operationId: string; parameters?: { name: string }[]; responses: object }>>;
+  components: { schemas: Record<string, { properties: object }> };
+};
+let contract: ReturnType<typeof createLiveContract>;
+const ids = { accountId: '', holdingAccountId: '', tagId: '', transactionId: '' };
+const unknownId = '00000000-0000-4000-8000-000000000000';
+
+beforeAll(async () => {
+  demo = await openDemoApp();
+  document = (await demo.get('/openapi.json', null)).body;
+  contract = createLiveContract(document);
+  const accounts = await demo.getAll('/v1/accounts');
+  ids.accountId = accounts.find(({ name }) => name === 'Everyday Checking').id;
+  ids.holdingAccountId = accounts.find(({ name }) => name === 'Taxable Brokerage').id;
+  const tags = await demo.getAll('/v1/tags');
+  ids.tagId = tags.find(({ name }) => name === 'Flights').id;
+  ids.transactionId = (await demo.get('/v1/transactions?pageSize=1')).body.data[0].id;
+});
+
+afterAll(() => demo.close());
+
+const wrongTexts: Partial<Record<FieldType, string>> = {
+  string: '',
+  boolean: 'yes',
+  integer: '1.0',
+  date: '2026-02-30',
+  uuid: '42',
+};
+
+const table = Object.entries(operations) as [OperationId, Operation][];
+
+function addressOf(operationId: OperationId, operation: Operation, unknown = false): string {
+  const accountId = operationId === 'listAccountHoldings' ? ids.holdingAccountId : ids.accountId;
+  return operation.path
+    .replace('{accountId}', unknown ? unknownId : accountId)
+    .replace('{tagId}', unknown ? unknownId : ids.tagId);
+}
+
+function bodyOf(operationId: OperationId): object {
+  return operationId === 'createTag' ? { name: 'Walked' } : { transactionIds: [ids.transactionId] };
+}
+
+function ask(operationId: OperationId, operation: Operation, address: string, key: string | null | undefined) {
+  return operation.method === 'GET'
+    ? demo.get(address, key)
+    : demo.app
+        .inject({
+          method: 'POST',
+          url: address,
+          headers: key === null ? {} : { 'x-api-key': key ?? demo.keys.full },
+          payload: bodyOf(operationId),
+        })
+        .then((response) => ({ status: response.statusCode, body: response.json(), headers: response.headers }));
+}
+
+describe.each(table)('%s', (operationId, operation) => {
+  const problemsOf = (status: number, body: unknown) =>
+    contract.problemsOf(operation.method, operation.path, status, body);
+
+  test('answers as the live document says, and nothing is dropped on the way', async () => {
+    const address = addressOf(operationId, operation);
+    const answer = operation.method === 'GET' ? await demo.get(address) : await demo.post(address, bodyOf(operationId));
+    expect(answer.status).toBe(operation.status);
+    expect(problemsOf(answer.status, answer.body)).toBeNull();
+    expect(answer.raw).toEqual(answer.body);
+    expect(answer.body.meta).toEqual({});
+    expect(Array.isArray(answer.body.data)).toBe(operation.isList);
+    if (operation.isList) {
+      expect(answer.body.data.length).toBeGreaterThan(0);
+      expect(answer.headers['x-service-item-count']).toBe(String(answer.body.data.length));
+      expect(answer.body.pagination.pageSize).toBe(50);
+    }
+    expect(answer.headers['ratelimit-limit']).toBe('600');
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  test('refuses a request without a key', async () => {
+    const answer = await ask(operationId, operation, addressOf(operationId, operation), null);
+    expect(answer.status).toBe(401);
+    expect(answer.body.error.code).toBe('unauthorized');
+    expect(problemsOf(401, answer.body)).toBeNull();
+  });
+
+  test('names an unknown query parameter', async () => {
+    const answer = await ask(operationId, operation, `${addressOf(operationId, operation)}?surplus=1`, undefined);
+    expect(answer.status).toBe(400);
+    expect(answer.body.error).toMatchObject({
+      code: 'invalid_query',
+      meta: { reason: 'unknown', parameter: 'surplus' },
+    });
+    expect(problemsOf(400, answer.body)).toBeNull();
+  });
+
+  if (Object.keys(operation.pathParameters).length > 0) {
+    const [parameter] = Object.keys(operation.pathParameters);
+
+    test('answers 404 for an id that nobody has', async () => {
+      const answer = await ask(operationId, operation, addressOf(operationId, operation, true), undefined);
+      expect(answer.status).toBe(404);
+      expect(answer.body.error.code).toBe('not_found');
+      expect(problemsOf(404, answer.body)).toBeNull();
+    });
+
+    test('answers 400 for an id that is none', async () => {
+      const address = operation.path.replace(`{${parameter}}`, 'not-a-uuid');
+      const answer = await ask(operationId, operation, address, undefined);
+      expect(answer.status).toBe(400);
+      expect(answer.body.error.meta).toEqual({ reason: 'invalid_value', parameter });
+    });
+  }
+
+  for (const [name, field] of Object.entries(operation.query)) {
+    test(`names ${name} when it is wrong or given twice`, async () => {
+      const wrong = field.enum !== undefined ? 'nonsense' : wrongTexts[field.type];
+      for (const query of [`${name}=${wrong}`, `${name}=a&${name}=b`]) {
+        const answer = await ask(operationId, operation, `${addressOf(operationId, operation)}?${query}`, undefined);
+        expect(answer.status).toBe(400);
+        expect(answer.body.error).toMatchObject({ code: 'invalid_query', meta: { parameter: name } });
+      }
+    });
+  }
+});
+
+describe('the document', () => {
+  test('has exactly the operations of the contract, each with its parameters', () => {
+    const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { operationId, parameters = [] }]) => ({
+        operationId,
+        address: `${method.toUpperCase()} ${path}`,
+        parameters: parameters.map(({ name }) => name).sort(),
+      })),
+    );
+    const expected = table.map(([operationId, { method, path, pathParameters, query }]) => ({
+      operationId,
+      address: `${method} ${path}`,
+      parameters: [...Object.keys(pathParameters), ...Object.keys(query)].sort(),
+    }));
+    const byId = (left: { operationId: string }, right: { operationId: string }) =>
+      left.operationId < right.operationId ? -1 : 1;
+    expect(documented.sort(byId)).toEqual(expected.sort(byId));
+  });
+
+  test.each(Object.entries(resources))('describes every field of %s', (name, fields) => {
+    expect(Object.keys(document.components.schemas[name]?.properties ?? {}).sort()).toEqual(Object.keys(fields).sort());
+  });
+
+  test('is 3.1, names the key header, and resolves its own references', () => {
+    const text = JSON.stringify(document);
+    const references = [...text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name ?? '');
+    expect(references.length).toBeGreaterThan(50);
+    expect(references.filter((name) => document.components.schemas[name] === undefined)).toEqual([]);
+    expect([...text.matchAll(/"\$ref":"(?!#\/components\/schemas\/)/g)]).toEqual([]);
+    expect(document).toMatchObject({
+      openapi: '3.1.0',
+      components: { securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' } } },
+    });
+  });
+
+  test('documents every code of the catalogue somewhere', () => {
+    const text = JSON.stringify(document.paths);
+    const missing = (Object.keys(errorCodes) as ErrorCode[]).filter((code) => !text.includes(`\`${code}\``));
+    expect(missing).toEqual([]);
+  });
+
+  test('has examples that are themselves valid', () => {
+    const problems = table.flatMap(([, { method, path }]) =>
+      Object.entries(document.paths[path]?.[method.toLowerCase()]?.responses ?? {}).flatMap(([status, response]) => {
+        const media = response.content['application/json'];
+        const examples = [
+          media.example,
+          ...Object.values<{ value: unknown }>(media.examples ?? {}).map(({ value }) => value),
+        ];
+        const given = examples.filter((example) => example !== undefined);
+        if (given.length === 0) return [`${method} ${path} ${status} has no example`];
+        return given.map((example) => contract.problemsOf(method, path, Number(status), example)).filter(Boolean);
+      }),
+    );
+    expect(problems).toEqual([]);
+  });
+});

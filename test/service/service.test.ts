@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type RunningService, startService } from '../../src/service/service';
+
+jest.setTimeout(60_000);
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'fin-service-'));
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function startOn(referenceDate: string): Promise<RunningService> {
+  return startService({ dataDir: join(folder, 'data'), demo: { referenceDate, seed: 'story' } });
+}
+
+function call(service: RunningService, path: string, body?: object) {
+  return fetch(service.url + path, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { 'X-API-Key': service.demoKeys?.full ?? '', 'Content-Type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
+
+async function readAll(service: RunningService, path: string) {
+  const items: { id: string; transactionDate: string; pending: boolean; name: string }[] = [];
+  let token = '';
+  do {
+    const response = await call(service, `${path}${token}`);
+    const { data, pagination } = (await response.json()) as {
+      data: typeof items;
+      pagination: { nextPageToken?: string };
+    };
+    items.push(...data);
+    token = pagination.nextPageToken === undefined ? '' : `&pageToken=${pagination.nextPageToken}`;
+  } while (token !== '');
+  return items;
+}
+
+test('the story: discover, read, tag, stop, and find it all again the next day', async () => {
+  const allOf = '/v1/transactions?visibility=all&pageSize=100';
+  const first = await startOn('2026-11-20');
+  const { data: capabilities } = (await (await call(first, '/v1/api-key')).json()) as {
+    data: { discovery: { openapiUrl: string; agentGuideUrl: string } };
+  };
+  expect(capabilities.discovery).toEqual({
+    openapiUrl: `${first.url}/openapi.json`,
+    agentGuideUrl: `${first.url}/agents`,
+  });
+  expect(await (await fetch(capabilities.discovery.openapiUrl)).json()).toMatchObject({ openapi: '3.1.0' });
+  expect(await (await fetch(capabilities.discovery.agentGuideUrl)).text()).toMatch(/^# Financial Data API/);
+
+  const before = await readAll(first, allOf);
+  const mine = before.slice(0, 3).map(({ id }) => id);
+  const tag = (await (await call(first, '/v1/tags', { name: 'Mine' })).json()) as { data: { id: string } };
+  const attached = await call(first, `/v1/tags/${tag.data.id}/transactions`, { transactionIds: mine });
+  expect(await attached.json()).toEqual({ data: { tagId: tag.data.id, taggedCount: 3 }, meta: {} });
+
+  await expect(startOn('2026-11-20')).rejects.toThrow(
+    /is in use by process \d+\. Stop it, or choose another folder\.$/,
+  );
+  const { port } = new URL(first.url);
+  await expect(startService({ dataDir: 'memory', demo: null, port: Number(port) })).rejects.toMatchObject({
+    message: `Port ${port} on 127.0.0.1 is already in use. Choose another one with --port.`,
+  });
+  const keysBefore = first.demoKeys;
+  await first.close();
+  await expect(fetch(`${first.url}/healthz`)).rejects.toThrow();
+
+  const second = await startOn('2026-11-21');
+  try {
+    expect(second.demoKeys).toEqual(keysBefore);
+    const after = await readAll(second, allOf);
+    const idsBefore = new Set(before.map(({ id }) => id));
+    const added = after.filter(({ id }) => !idsBefore.has(id));
+    expect(new Set(added.map(({ transactionDate }) => transactionDate))).toEqual(new Set(['2026-11-21']));
+    const idsAfter = new Set(after.map(({ id }) => id));
+    const gone = before.filter(({ id }) => !idsAfter.has(id));
+    expect(gone.filter(({ transactionDate }) => transactionDate > '2025-10-19')).toEqual([]);
+    const tagged = await readAll(second, `/v1/tags/${tag.data.id}/transactions?visibility=all`);
+    expect(tagged.map(({ id }) => id).sort()).toEqual([...mine].sort());
+  } finally {
+    await second.close();
+  }
+});
+
+test('a folder left by a killed process opens again', async () => {
+  const killed = join(folder, 'killed');
+  const service = await startService({ dataDir: killed, demo: null });
+  await service.close();
+  writeFileSync(join(killed, 'service.pid'), '999999999');
+  const again = await startService({ dataDir: killed, demo: null });
+  expect((await fetch(`${again.url}/readyz`)).status).toBe(200);
+  await again.close();
+});
+
+test('a running request is answered before the service stops', async () => {
+  const service = await startService({ dataDir: 'memory', demo: { referenceDate: '2026-11-21', seed: 'story' } });
+  const allArrived = new Promise<void>((resolve) => {
+    let arrived = 0;
+    service.app.server.on('request', () => {
+      arrived += 1;
+      if (arrived === 10) resolve();
+    });
+  });
+  const running = Array.from({ length: 10 }, () => call(service, '/v1/transactions?pageSize=100'));
+  await allArrived;
+  const [answers] = await Promise.all([Promise.all(running), service.close()]);
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses).toEqual(Array.from({ length: 10 }, () => 200));
+});

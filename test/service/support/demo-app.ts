@@ -1,0 +1,89 @@
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../../../src/service/app';
+import { migrate } from '../../../src/service/database/migrate';
+import { type Database, openDatabase } from '../../../src/service/database/open-database';
+import type { DemoKeys } from '../../../src/service/demo/demo-keys';
+import { seedDemo } from '../../../src/service/demo/seed-demo';
+
+/** An embedded database takes seconds to start on a busy machine. */
+jest.setTimeout(30_000);
+
+export const referenceDate = '2026-11-21';
+export const seed = 'test';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  // biome-ignore lint/suspicious/noExplicitAny: tests read into bodies of many shapes.
+  readonly body: any;
+  /** What the handler returned, before the serialiser left out what the schema does not name. */
+  readonly raw: unknown;
+}
+
+export interface DemoApp {
+  readonly app: FastifyInstance;
+  readonly database: Database;
+  readonly keys: DemoKeys;
+  get(path: string, key?: string | null): Promise<Answer>;
+  post(path: string, body: unknown, key?: string): Promise<Answer>;
+  /** Every item of a list, page by page. */
+  getAll(path: string, key?: string): Promise<Answer['body'][]>;
+  close(): Promise<void>;
+}
+
+/** The demo on an embedded database, asked without a socket. Each look at the clock takes 100 ms, so no test meets the rate limit. */
+export async function openDemoApp(options: { readonly now?: () => number } = {}): Promise<DemoApp> {
+  const { database, close } = await openDatabase({ kind: 'memory' });
+  await migrate(database);
+  const keys = await seedDemo(database, { referenceDate, seed });
+  let clockMs = Date.parse(`${referenceDate}T12:00:00Z`);
+  const tick = () => {
+    clockMs += 100;
+    return clockMs;
+  };
+  const app = await buildApp({ database, now: options.now ?? tick });
+  const raws = new Map<string, unknown>();
+  app.addHook('preSerialization', async (request, _reply, payload) => {
+    raws.set(request.id, payload);
+    return payload;
+  });
+
+  const ask = async (method: 'GET' | 'POST', path: string, key: string | null, body?: unknown): Promise<Answer> => {
+    const response = await app.inject({
+      method,
+      url: path,
+      headers: key === null ? {} : { 'x-api-key': key },
+      ...(body === undefined ? {} : { payload: body as object }),
+    });
+    const headers = response.headers as Record<string, string>;
+    return {
+      status: response.statusCode,
+      headers,
+      body: response.json(),
+      raw: raws.get(headers['x-request-id'] ?? ''),
+    };
+  };
+  const get = (path: string, key: string | null = keys.full) => ask('GET', path, key);
+  return {
+    app,
+    database,
+    keys,
+    get,
+    post: (path, body, key = keys.full) => ask('POST', path, key, body),
+    getAll: async (path, key = keys.full) => {
+      const items: unknown[] = [];
+      for (let token: string | undefined, page = 0; page === 0 || token !== undefined; page += 1) {
+        const separator = path.includes('?') ? '&' : '?';
+        const answer = await get(token === undefined ? path : `${path}${separator}pageToken=${token}`, key);
+        if (answer.status !== 200) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
+        items.push(...answer.body.data);
+        token = answer.body.pagination.nextPageToken;
+      }
+      return items;
+    },
+    close: async () => {
+      await app.close();
+      await close();
+    },
+  };
+}
