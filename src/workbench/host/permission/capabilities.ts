@@ -7,6 +7,7 @@ export type Capability =
   | 'interface'
   | 'document-read'
   | 'document-write'
+  | 'other-documents'
   | 'properties'
   | 'fetch'
   | 'cache'
@@ -35,6 +36,7 @@ const base = 'https://www.googleapis.com/auth/';
 export const scopesFor: { readonly [Name in Capability]?: readonly string[] } = {
   'document-read': [`${base}spreadsheets.currentonly`, `${base}spreadsheets`],
   'document-write': [`${base}spreadsheets.currentonly`, `${base}spreadsheets`],
+  'other-documents': [`${base}spreadsheets`],
   interface: [`${base}script.container.ui`],
   fetch: [`${base}script.external_request`],
   triggers: [`${base}script.scriptapp`],

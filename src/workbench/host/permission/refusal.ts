@@ -20,7 +20,9 @@ export function refusalOf(
   const fullName = `${called.typeName}.${called.methodName}`;
   const scopes = scopesFor[called.capability] ?? null;
   if (!isAllowed(mode, called.capability)) {
-    if (mode === 'CUSTOM_FUNCTION') return messages.noPermission(called.isService ? fullName : called.methodName);
+    if (mode === 'CUSTOM_FUNCTION' && called.capability !== 'other-documents') {
+      return messages.noPermission(called.isService ? fullName : called.methodName);
+    }
     return scopes ? messages.noPermissionForScopes(fullName, textOf(scopes)) : messages.noPermission(fullName);
   }
   // A custom function asks for no authorization, and a simple trigger runs without one.

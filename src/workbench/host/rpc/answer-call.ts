@@ -44,6 +44,9 @@ function callMethod(gate: Gate, run: Run, request: CallRequest): unknown {
   };
   const refusal = refusalOf(called, run.mode, gate.declaredScopes, gate.messages);
   if (refusal !== null) throw new ServiceError(refusal);
+  if (method.capability === 'document-write' && run.user.role === 'viewer') {
+    throw new ServiceError(gate.messages.permissionToEdit());
+  }
   const given = request.args.map(decode);
   const args = matchArguments(method.overloads, given);
   if (!args) throw new ServiceError(gate.messages.signature(typesOf(given), `${type.fullName}.${request.method}`));

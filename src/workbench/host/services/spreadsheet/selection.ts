@@ -1,11 +1,11 @@
-import { type Method, method, objectType, type ServiceType } from '../../rpc/service-type';
+import { method, objectType, type ServiceType } from '../../rpc/service-type';
 import { Handle } from '../../rpc/values';
 import type { Run } from '../../run/run';
 import type { Site } from '../../site';
 import { type RangeData, rangeHandle, selectionOf, sheetHandle } from './place';
 
 /** What SpreadsheetApp, the spreadsheet and its selection all answer about where the user is. */
-export function selectionMethods(site: Site): { readonly [name: string]: Method } {
+export function selectionMethods(site: Site) {
   const ranges = (run: Run): RangeData[] => {
     const { sheetId, rectangles } = selectionOf(site, run);
     return rectangles.map((rectangle) => ({ sheetId, ...rectangle }));

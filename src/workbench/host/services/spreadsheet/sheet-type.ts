@@ -5,7 +5,8 @@ import type { Run } from '../../run/run';
 import type { Site } from '../../site';
 import { writeValues } from './cell-values';
 import { flushBeforeReading } from './flush';
-import { checkedRange, rangeByText, rangeHandle, type SheetData, selectionOf, sheetHandle, sheetState } from './place';
+import { checkedRange, rangeByText, rangeHandle, type SheetData, sheetHandle, sheetState } from './place';
+import { selectionMethods } from './selection';
 import { newTextFinder } from './text-finder';
 
 export function sheetType(site: Site): ServiceType {
@@ -27,6 +28,8 @@ export function sheetType(site: Site): ServiceType {
     });
   const used = (sheetId: number) => workbook.usedRectangle(sheetId);
   const lastRow = (sheetId: number) => used(sheetId)?.rowCount ?? 0;
+
+  const { getActiveRange, getActiveRangeList, getCurrentCell } = selectionMethods(site);
 
   const insertRows = (sheetId: number, before: number, count: number) => {
     const sheet = sheetState(site, sheetId);
@@ -54,6 +57,11 @@ export function sheetType(site: Site): ServiceType {
   };
 
   return objectType('SpreadsheetApp.Sheet', {
+    // Those of the active sheet, which is the one that scripts ask.
+    getActiveRange,
+    getActiveRangeList,
+    getCurrentCell,
+    getSelection: method('document-read', '', () => new Handle('Selection', null)),
     getName: read((sheetId) => sheetState(site, sheetId).name),
     getSheetName: read((sheetId) => sheetState(site, sheetId).name),
     getSheetId: method<SheetData, []>('document-read', '', ({ data }) => data.sheetId),
@@ -70,11 +78,6 @@ export function sheetType(site: Site): ServiceType {
       sheetState(site, sheetId);
       const { rowCount, columnCount } = used(sheetId) ?? { rowCount: 1, columnCount: 1 };
       return rangeHandle({ sheetId, row: 1, column: 1, rowCount, columnCount });
-    }),
-    getActiveRange: read((sheetId, run) => {
-      const { rectangles } = selectionOf(site, run);
-      const [first] = rectangles;
-      return first ? rangeHandle({ sheetId, ...first }) : null;
     }),
     getRange: method<SheetData, [string] | [number, number, number?, number?]>(
       'document-read',

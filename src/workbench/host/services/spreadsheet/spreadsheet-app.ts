@@ -1,5 +1,5 @@
 import { ServiceError } from '../../rpc/service-error';
-import { method, objectType, type ServiceType, service } from '../../rpc/service-type';
+import { type Method, method, objectType, type ServiceType, service } from '../../rpc/service-type';
 import { Handle, Self } from '../../rpc/values';
 import type { Site } from '../../site';
 import { openUi } from '../ui-service';
@@ -19,6 +19,8 @@ export function spreadsheetApp(site: Site): ServiceType[] {
       getActiveSpreadsheet: method('document-read', '', () => new Handle('Spreadsheet', null)),
       getActive: method('document-read', '', () => new Handle('Spreadsheet', null)),
       ...selection,
+      openById: otherDocument('openById'),
+      openByUrl: otherDocument('openByUrl'),
       getSelection: method('document-read', '', () => new Handle('Selection', null)),
       // A cell and a trigger have no screen: the answer is the same refusal in both.
       getUi: method('free', '', ({ run }) => openUi(site, run)),
@@ -46,6 +48,13 @@ export function spreadsheetApp(site: Site): ServiceType[] {
       getRange: method<RangeData, []>('document-read', '', ({ data }) => rangeHandle(data)),
     }),
   ];
+}
+
+/** Refused without the scope for all spreadsheets; with it, there is no other document here. */
+function otherDocument(name: string): Method {
+  return method('other-documents', 'String', () => {
+    throw new ServiceError(`SpreadsheetApp.${name}`, 'UnsupportedHostCall');
+  });
 }
 
 function namedRangeType(site: Site): ServiceType {
