@@ -26,8 +26,8 @@ export interface ReaderOptions {
   readonly freshness: Freshness;
   /** Refresh tick of the formula. */
   readonly refresh: string | undefined;
-  /** Rows that were read before this moment will not do, as after a click on Refresh in the sidebar. */
-  readonly notBefore?: number;
+  /** Nothing that was read before will do; what is read now is kept for others. */
+  readonly isAlwaysFresh?: boolean;
 }
 
 /** Salted by the connection's own random id: the key itself is in no cache key, hashed or not. */
@@ -75,13 +75,11 @@ function readThrough(
     platform.clock.now() - rowsTtlSeconds * 1000,
     freshness.since,
     isTagged ? freshness.tagsSince : 0,
-    options.notBefore ?? 0,
   );
   const isRefreshKnown = refresh === undefined || refresh === `number:${freshness.tick}`;
-  const entry = cache.read(
-    key,
-    (stored) => stored.fetchedAt >= oldest && (isRefreshKnown || stored.refresh === refresh),
-  );
+  const isGood = (stored: { fetchedAt: number; refresh: string | null }): boolean =>
+    stored.fetchedAt >= oldest && (isRefreshKnown || stored.refresh === refresh);
+  const entry = options.isAlwaysFresh === true ? null : cache.read(key, isGood);
   if (entry !== null) return entry;
   const fetchedAt = platform.clock.now();
   const rows = read();

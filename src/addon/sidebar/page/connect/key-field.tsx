@@ -31,8 +31,7 @@ export function KeyField({ value, onInput, problem, isOff, inputRef }: KeyFieldP
       <button
         type="button"
         class="field-button"
-        aria-pressed={isShown}
-        aria-label="Show the key"
+        aria-label={isShown ? 'Hide the key' : 'Show the key'}
         onClick={() => setShown(!isShown)}
       >
         {isShown ? 'Hide' : 'Show'}

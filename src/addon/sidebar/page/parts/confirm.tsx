@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Button } from './button';
 
 interface ConfirmProps {
@@ -31,7 +31,7 @@ export function Confirm({
   const asker = useRef<HTMLButtonElement>(null);
   const leaver = useRef<HTMLButtonElement>(null);
   const hasAsked = useRef(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isAsking) leaver.current?.focus();
     else if (hasAsked.current) asker.current?.focus();
     hasAsked.current = isAsking;

@@ -3,10 +3,19 @@ import { splitForCut } from '../format/split-for-cut';
 /** A text on one line, cut in the middle where it does not fit; the whole stands in the title and for a screen reader. */
 export function CutText({ text, className = '' }: { text: string; className?: string }) {
   const [head, tail] = splitForCut(text);
+  const isWhole = tail === '';
   return (
     <span class={`cut ${className}`} title={text} dir="auto">
-      <span class="cut-head">{head}</span>
-      {tail !== '' && <span class="cut-tail">{tail}</span>}
+      {/* Two boxes are two words to a screen reader: it gets the text in one piece. */}
+      {!isWhole && <span class="unseen">{head + tail}</span>}
+      <span class="cut-head" aria-hidden={isWhole ? undefined : 'true'}>
+        {head}
+      </span>
+      {!isWhole && (
+        <span class="cut-tail" aria-hidden="true">
+          {tail}
+        </span>
+      )}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 /**
  * When what had the focus is gone after a change of `cause`, gives it to the element of the returned reference, so that
@@ -8,7 +8,7 @@ import { useEffect, useRef } from 'preact/hooks';
 export function useFocusRescue<E extends HTMLElement>(cause: unknown, atStart = false): RefObject<E | null> {
   const element = useRef<E | null>(null);
   const before = useRef(atStart ? undefined : cause);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (before.current === cause) return;
     before.current = cause;
     if (document.activeElement === null || document.activeElement === document.body) element.current?.focus();

@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { addonErrors } from '../../../src/addon/catalogue/errors';
+import { toApiError } from '../../../src/addon/client/to-api-error';
+import { AddonError, isAddonError, toAddonError } from '../../../src/addon/errors/addon-error';
+import { quote, scrub } from '../../../src/addon/errors/sentence';
+import { type OperationId, operations } from '../../../src/contract/operations';
+
+const uuid = '0c1c3c52-5f51-4c83-9d0a-3f1d9d6b7a11';
+
+/** Every text that source files give to an error, with what is inserted at its longest. */
+function sentencesInSource(): [string, string][] {
+  const root = join(__dirname, '../../../src/addon');
+  const files = (readdirSync(root, { recursive: true }) as string[]).filter(
+    (file) => file.endsWith('.ts') && !file.startsWith(join('sidebar', 'page')),
+  );
+  const made = /Error\(\s*'(\w+)',\s*(?:'((?:[^'\\]|\\.)*)'|`([^`]*)`)/g;
+  return files.flatMap((file) =>
+    Array.from(
+      readFileSync(join(root, file), 'utf8').matchAll(made),
+      ([, code = '', plain, template]): [string, string] => [code, plain ?? template ?? ''],
+    ),
+  );
+}
+
+test('every error made in the source has a code of the catalogue', () => {
+  const made = sentencesInSource();
+  expect(made.length).toBeGreaterThan(40);
+  expect(made.map(([code]) => code).filter((code) => !(code in addonErrors))).toEqual([]);
+});
+
+test.each(sentencesInSource().filter(([, text]) => !text.includes('${')))(
+  '%s: "%s" is one short sentence or two',
+  (_, text) => {
+    expect(text.length).toBeLessThanOrEqual(120);
+    expect(text).toMatch(/^[A-Z].*\.$/);
+  },
+);
+
+test('every error of the API fits with the longest request id, for every operation', () => {
+  const statuses: [number, string][] = [
+    [401, 'unauthorized'],
+    [403, 'forbidden_scope'],
+    [403, 'account_not_accessible'],
+    [404, 'not_found'],
+    [429, 'rate_limited'],
+    [400, 'invalid_query'],
+    [500, 'internal_error'],
+    [302, ''],
+    [418, ''],
+  ];
+  for (const operationId of Object.keys(operations) as OperationId[]) {
+    for (const [status, code] of statuses) {
+      const requestId = `req_${uuid.replace(/-/g, '')}`;
+      const text = JSON.stringify({ error: { code, message: 'x', requestId } });
+      const { message } = toApiError({ status, headers: { 'retry-after': '86400' }, text }, operationId, 0);
+      expect(message.length).toBeLessThanOrEqual(120);
+      expect(message.endsWith(`. (request ${requestId})`)).toBe(true);
+    }
+  }
+});
+
+test('a message is never longer than a cell shows, and keeps its request id', () => {
+  const { message } = new AddonError('unexpected', 'word '.repeat(60), { requestId: uuid });
+  expect(message).toHaveLength(120);
+  expect(message.endsWith(`… (request ${uuid})`)).toBe(true);
+});
+
+test("a user's own words are cut in the middle", () => {
+  expect(quote('short')).toBe('"short"');
+  expect(quote('a'.repeat(28))).toBe(`"${'a'.repeat(28)}"`);
+  expect(quote(`${'a'.repeat(20)}${'b'.repeat(20)}`)).toBe('"aaaaaaaaaaaaa…bbbbbbbbbbbbb"');
+  expect(quote('two\n lines')).toBe('"two lines"');
+});
+
+test('addresses and long words are taken out of foreign texts', () => {
+  expect(scrub('DNS error: https://api.example.com/v1?category=Rent&x=1')).toBe('DNS error: [address]');
+  expect(scrub('Header fin_live_SECRETsecret0123456789 refused')).toBe('Header […] refused');
+});
+
+test('what is thrown by anyone becomes an error of ours', () => {
+  expect(toAddonError(new TypeError('x is no function')).message).toBe('Unexpected: x is no function');
+  for (const thrown of [null, undefined, 'text', 7, {}]) expect(isAddonError(toAddonError(thrown))).toBe(true);
+  const own = new AddonError('busy', 'Busy.');
+  expect(toAddonError(own)).toBe(own);
+});

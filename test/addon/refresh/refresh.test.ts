@@ -1,0 +1,317 @@
+import { open, openSidebar, refreshFromMenu } from '../../../src/addon/menu';
+import { findFormulas } from '../../../src/addon/refresh/find-formulas';
+import { switchHourlyRefresh } from '../../../src/addon/refresh/hourly-trigger';
+import { refreshFormulas } from '../../../src/addon/refresh/refresh-formulas';
+import { readRefreshState } from '../../../src/addon/refresh/refresh-state';
+import { repairFormula } from '../../../src/addon/refresh/rewrite-formula';
+import { runScheduledRefresh } from '../../../src/addon/refresh/run-scheduled-refresh';
+import { viewRefresh } from '../../../src/addon/refresh/view-refresh';
+import { type FakePlatform, FakeSheet, fakePlatform } from '../../support/fake-platform';
+
+function platformWith(...cells: string[][][]): FakePlatform {
+  const platform = fakePlatform({ context: 'sidebar' });
+  platform.sheets.push(...cells.map((rows, index) => new FakeSheet(`Sheet${index}`, rows, index + 10)));
+  return platform;
+}
+
+const cellsOf = (platform: FakePlatform) => platform.sheets.map((sheet) => sheet.cells);
+
+describe('finding formulas', () => {
+  test.each([
+    ['=FIN_HOLDINGS()', true],
+    ['=fin_holdings ()', true],
+    ['=SUM(FIN_BALANCE("a"),1)', true],
+    ['=IF(A1,-FIN_BALANCE("a"))', true],
+    ['="FIN_TAGS()"', false],
+    ["='FIN_TAGS('!A1", false],
+    ['=MY_FIN_TAGS()', false],
+    ['=FIN_TAGS2()', false],
+    ['=FIN_TAGS', false],
+    ['=A1', false],
+    ['FIN_TAGS()', false],
+  ])('%s calls one of ours: %s', (formula, isOurs) => {
+    expect(findFormulas(platformWith([[formula]]).sheets)).toHaveLength(isOurs ? 1 : 0);
+  });
+
+  test.each([
+    ['=FIN_TAGS(FIN_REFRESH)', true],
+    ['=FIN_TAGS(,fin_refresh)', true],
+    ['=FIN_TAGS("FIN_REFRESH")', false],
+    ['=FIN_TAGS(FIN_REFRESHED)', false],
+  ])('%s takes the refresh cell: %s', (formula, takesRefreshCell) => {
+    expect(findFormulas(platformWith([[formula]]).sheets)).toMatchObject([{ takesRefreshCell }]);
+  });
+
+  test('takes one service call a sheet, however large', () => {
+    const platform = platformWith(
+      Array.from({ length: 100 }, () => ['', '=FIN_TAGS()']),
+      [['x']],
+    );
+    expect(findFormulas(platform.sheets)).toHaveLength(100);
+    expect(platform.sheets.map((sheet) => sheet.calls)).toEqual([1, 1]);
+  });
+});
+
+describe('refreshing', () => {
+  test('raises the refresh cell last and leaves formulas that take it alone', () => {
+    const platform = platformWith([['=FIN_TAGS(FIN_REFRESH)'], ['=FIN_HOLDINGS()'], ['text']]);
+    platform.names.set('FIN_REFRESH', 1);
+    expect(refreshFormulas(platform)).toBe(2);
+    expect(cellsOf(platform)).toEqual([[['=FIN_TAGS(FIN_REFRESH)'], ['=FIN_HOLDINGS()'], ['text']]]);
+    expect(platform.sheets[0]?.writes).toEqual(['Refreshing…', '=FIN_HOLDINGS()']);
+    expect(platform.names.get('FIN_REFRESH')).toBe(1_795_262_400);
+    expect(platform.state.events).toEqual([
+      'document.set fin.freshness',
+      'document.set fin.rewriting',
+      'flush',
+      'FIN_REFRESH = 1795262400',
+      'document.set fin.refresh',
+      'flush',
+    ]);
+    expect(JSON.parse(platform.documentStore.get('fin.freshness') ?? '')).toMatchObject({
+      since: platform.state.now,
+      tick: 1_795_262_400,
+    });
+  });
+
+  test('the number rises with each run, within one second too', () => {
+    const platform = platformWith([[]]);
+    platform.names.set('FIN_REFRESH', 0);
+    const ticks = [1, 2, 3].map(() => {
+      refreshFormulas(platform);
+      return platform.names.get('FIN_REFRESH');
+    });
+    expect(ticks).toEqual([1_795_262_400, 1_795_262_401, 1_795_262_402]);
+  });
+
+  test('without a refresh cell every formula is rewritten', () => {
+    const platform = platformWith([['=FIN_TAGS()', '=FIN_HOLDINGS()']], [['=1+FIN_BALANCE("a")']]);
+    expect(refreshFormulas(platform)).toBe(3);
+    expect(cellsOf(platform)).toEqual([[['=FIN_TAGS()', '=FIN_HOLDINGS()']], [['=1+FIN_BALANCE("a")']]]);
+    expect(platform.documentStore.has('fin.rewriting')).toBe(false);
+  });
+
+  test('a protected formula is left as it was, told, and the others are refreshed', () => {
+    const platform = platformWith([['=FIN_TAGS()', '=FIN_HOLDINGS()']]);
+    platform.sheets[0]?.protectedCells.add('1,1');
+    expect(refreshFormulas(platform)).toBe(1);
+    expect(cellsOf(platform)).toEqual([[['=FIN_TAGS()', '=FIN_HOLDINGS()']]]);
+    expect(viewRefresh(platform)).toMatchObject({
+      formulasRefreshed: 1,
+      lastError: '1 of 2 formulas were not refreshed. Are they protected?',
+    });
+  });
+
+  test('a formula too long to be saved before is not touched', () => {
+    const long = `=FIN_BALANCE("${'x'.repeat(9_000)}")`;
+    const platform = platformWith([[long]]);
+    expect(refreshFormulas(platform)).toBe(0);
+    expect(platform.sheets[0]?.writes).toEqual([]);
+  });
+
+  test('a run that was ended in between is repaired when the file opens', () => {
+    const platform = platformWith([['=FIN_TAGS()']]);
+    const sheet = platform.sheets[0] as FakeSheet;
+    sheet.setFormulaAt = () => {
+      throw new Error('Service Spreadsheets timed out while accessing document with id X.');
+    };
+    expect(() => refreshFormulas(platform)).toThrow();
+    expect(cellsOf(platform)).toEqual([[['Refreshing…']]]);
+    Reflect.deleteProperty(sheet, 'setFormulaAt');
+    open(platform, { authMode: 'LIMITED' });
+    expect(cellsOf(platform)).toEqual([[['=FIN_TAGS()']]]);
+    expect(platform.documentStore.has('fin.rewriting')).toBe(false);
+  });
+
+  test('the repair leaves a cell alone that somebody has written to since', () => {
+    const platform = platformWith([['my own']]);
+    const pending = { sheetId: 10, row: 1, column: 1, formula: '=FIN_TAGS()' };
+    platform.documentStore.set('fin.rewriting', JSON.stringify(pending));
+    const spreadsheet = platform.spreadsheet();
+    expect(spreadsheet !== null && repairFormula(platform, spreadsheet)).toBe(false);
+    expect(cellsOf(platform)).toEqual([[['my own']]]);
+  });
+
+  test('two runs at once are not', () => {
+    const platform = platformWith([['=FIN_TAGS()']]);
+    platform.state.isLockHeldElsewhere = true;
+    expect(() => refreshFormulas(platform)).toThrow(expect.objectContaining({ code: 'busy' }));
+    expect(platform.sheets[0]?.writes).toEqual([]);
+  });
+});
+
+describe('the hourly trigger', () => {
+  const on = () => {
+    const platform = platformWith([['=FIN_TAGS()']]);
+    switchHourlyRefresh(platform, true);
+    return platform;
+  };
+  const uidOf = (platform: FakePlatform) => platform.triggerIds[0] ?? '';
+
+  test('is made once, remembered for user and spreadsheet, and told', () => {
+    const platform = on();
+    switchHourlyRefresh(platform, true);
+    expect(platform.triggerIds).toHaveLength(1);
+    expect(readRefreshState(platform)).toMatchObject({ triggerUid: uidOf(platform), spreadsheetId: 'spreadsheet-1' });
+    expect(platform.userStore.get('fin.trigger.spreadsheet-1')).toBe(uidOf(platform));
+    expect(viewRefresh(platform)).toMatchObject({ isHourlyOn: true, nextRunAt: '2026-11-21T13:00:00.000Z' });
+  });
+
+  test('refreshes when it fires', () => {
+    const platform = on();
+    platform.state.context = 'trigger';
+    platform.state.now += 3_600_000;
+    runScheduledRefresh(platform, { triggerUid: uidOf(platform), authMode: 'FULL' });
+    expect(platform.sheets[0]?.writes).toEqual(['Refreshing…', '=FIN_TAGS()']);
+    expect(viewRefresh(platform)).toMatchObject({
+      lastRunAt: '2026-11-21T13:00:00.000Z',
+      nextRunAt: '2026-11-21T14:00:00.000Z',
+      lastError: null,
+      formulasRefreshed: 1,
+    });
+  });
+
+  test.each([
+    undefined,
+    null,
+    'x',
+    {},
+    { triggerUid: '' },
+    { triggerUid: 'another-trigger-of-mine' },
+    { triggerUid: 7 },
+  ])('the event %j does nothing', (event) => {
+    const platform = on();
+    runScheduledRefresh(platform, event);
+    expect([platform.sheets[0]?.writes, platform.triggerIds.length]).toEqual([[], 1]);
+  });
+
+  test('in a cell it does nothing, whatever it is called with', () => {
+    const platform = on();
+    platform.state.context = 'cell';
+    for (const event of [{ triggerUid: uidOf(platform) }, { triggerUid: 'x' }]) runScheduledRefresh(platform, event);
+    expect(cellsOf(platform)).toEqual([[['=FIN_TAGS()']]]);
+  });
+
+  test.each([
+    [
+      'another spreadsheet',
+      (platform: FakePlatform) => {
+        platform.state.spreadsheetId = 'spreadsheet-2';
+      },
+      'Google gave another spreadsheet. Switch the hourly refresh off and on.',
+    ],
+    [
+      'no spreadsheet',
+      (platform: FakePlatform) => {
+        platform.state.hasSpreadsheet = false;
+      },
+      'Google gave another spreadsheet. Switch the hourly refresh off and on.',
+    ],
+    [
+      'a missing authorization',
+      (platform: FakePlatform) => {
+        platform.state.isAuthorizationRequired = true;
+      },
+      'Google asks for a new authorization. Open the FIN sidebar and allow it.',
+    ],
+    [
+      'a run beside it',
+      (platform: FakePlatform) => {
+        platform.state.isLockHeldElsewhere = true;
+      },
+      'Another refresh of this spreadsheet is running. Try again in a minute.',
+    ],
+  ])('with %s it keeps the error for the sidebar and throws nothing', (_, change, message) => {
+    const platform = on();
+    platform.state.context = 'trigger';
+    change(platform);
+    runScheduledRefresh(platform, { triggerUid: uidOf(platform) });
+    expect(viewRefresh(platform).lastError).toBe(message);
+    expect(platform.sheets[0]?.writes).toEqual([]);
+  });
+
+  test('is gone when switched off', () => {
+    const platform = on();
+    switchHourlyRefresh(platform, false);
+    expect(platform.triggerIds).toEqual([]);
+    expect(viewRefresh(platform)).toMatchObject({ isHourlyOn: false, nextRunAt: null });
+  });
+
+  test('switched off by another user ends itself at its next run', () => {
+    const platform = on();
+    const mine = new Map(platform.userStore);
+    const uid = uidOf(platform);
+    const [hidden = ''] = platform.triggerIds.splice(0);
+    platform.userStore.clear();
+    switchHourlyRefresh(platform, false);
+    platform.triggerIds.push(hidden);
+    for (const [name, value] of mine) platform.userStore.set(name, value);
+    platform.state.context = 'trigger';
+    runScheduledRefresh(platform, { triggerUid: uid });
+    expect([platform.triggerIds, platform.sheets[0]?.writes]).toEqual([[], []]);
+  });
+
+  test('an old trigger of this spreadsheet makes room for the new one', () => {
+    const platform = platformWith([[]]);
+    platform.triggerIds.push('left-over-from-before');
+    switchHourlyRefresh(platform, true);
+    expect(platform.triggerIds).toHaveLength(1);
+    expect(platform.triggerIds).not.toContain('left-over-from-before');
+  });
+
+  test('that Google refuses is told and not kept', () => {
+    const platform = platformWith([[]]);
+    platform.state.isTriggerRefused = true;
+    expect(() => switchHourlyRefresh(platform, true)).toThrow(expect.objectContaining({ code: 'trigger_refused' }));
+    expect(viewRefresh(platform).isHourlyOn).toBe(false);
+  });
+
+  test('that has been silent for hours is told', () => {
+    const platform = on();
+    platform.state.now += 3 * 3_600_000 + 1;
+    expect(viewRefresh(platform).lastError).toBe('The hourly refresh did not run. Switch it off and on.');
+  });
+});
+
+describe('the menu', () => {
+  test.each([{ authMode: 'NONE' }, {}, undefined])(
+    'with the event %j is built and nothing else is touched',
+    (event) => {
+      const platform = platformWith([['=FIN_TAGS()']]);
+      open(platform, event);
+      expect(platform.shown.menus).toEqual([
+        [
+          { label: 'Turn on in this file', functionName: 'showSidebar' },
+          { label: 'Refresh now', functionName: 'refreshNow' },
+        ],
+      ]);
+      expect([platform.calls, platform.sheets[0]?.calls]).toEqual([{}, 0]);
+    },
+  );
+
+  test('opens the sidebar and refreshes with a word on what was done', () => {
+    const platform = platformWith([['=FIN_TAGS()']]);
+    openSidebar(platform);
+    refreshFromMenu(platform);
+    expect(platform.shown).toMatchObject({
+      sidebars: ['sidebar'],
+      toasts: ['1 formula is reading fresh data.'],
+      alerts: [],
+    });
+  });
+
+  test('shows a failure as one sentence', () => {
+    const platform = platformWith([[]]);
+    platform.state.isLockHeldElsewhere = true;
+    refreshFromMenu(platform);
+    expect(platform.shown.alerts).toEqual(['Another refresh of this spreadsheet is running. Try again in a minute.']);
+  });
+
+  test.each(['cell', 'trigger'] as const)('does nothing from a %s', (context) => {
+    const platform = platformWith([['=FIN_TAGS()']]);
+    platform.state.context = context;
+    expect(() => refreshFromMenu(platform)).toThrow(expect.objectContaining({ code: 'wrong_context' }));
+    expect(() => openSidebar(platform)).toThrow(expect.objectContaining({ code: 'wrong_context' }));
+    expect(platform.sheets[0]?.writes).toEqual([]);
+  });
+});
