@@ -1,0 +1,41 @@
+import { type AppState, reduceApp } from '../../../../src/addon/sidebar/page/app-state';
+import { connected, connection, notConnected, refresh } from './fixtures';
+
+const error = { code: 'script_failed', message: 'Broken.', requestId: null, retryAfterSeconds: null };
+const ready = (server = connected): AppState => ({ status: 'ready', server, connectionSerial: 0, error: null });
+
+test('the first state that arrives is shown', () => {
+  expect(reduceApp({ status: 'loading' }, { type: 'loaded', state: connected })).toEqual(ready());
+});
+
+test('a first loading that fails has nothing else to show', () => {
+  expect(reduceApp({ status: 'loading' }, { type: 'failed', error })).toEqual({ status: 'failed', error });
+});
+
+test('a later one that fails keeps what is shown, and says so', () => {
+  expect(reduceApp(ready(), { type: 'failed', error })).toEqual({ ...ready(), error });
+});
+
+test('a state that arrives after a failure takes the error away', () => {
+  const failed = reduceApp(ready(), { type: 'failed', error });
+  expect(reduceApp(failed, { type: 'loaded', state: connected })).toEqual(ready());
+});
+
+test.each([
+  ['a new connection', connected, { type: 'connected', connection } as const, 1],
+  ['a first connection', notConnected, { type: 'connected', connection } as const, 1],
+  ['a connection that went away', connected, { type: 'loaded', state: notConnected } as const, 1],
+  ['the same connection, read again', connected, { type: 'loaded', state: connected } as const, 0],
+  ['the same connection, verified again', connected, { type: 'verified', connection } as const, 0],
+])('counts another connection: %s', (_, before, event, serial) => {
+  expect(reduceApp(ready(before), event)).toMatchObject({ connectionSerial: serial });
+});
+
+test('a refresh changes nothing but its own part', () => {
+  const next = { ...refresh, formulasRefreshed: 99 };
+  expect(reduceApp(ready(), { type: 'refreshed', refresh: next })).toEqual(ready({ ...connected, refresh: next }));
+});
+
+test('events of a view that outlived the state are dropped', () => {
+  expect(reduceApp({ status: 'loading' }, { type: 'connected', connection })).toEqual({ status: 'loading' });
+});

@@ -1,0 +1,46 @@
+import { toHtml, toInlineScript } from '../../../../scripts/build/sidebar';
+import { readBuiltSidebar } from './built-sidebar';
+
+let html = '';
+
+beforeAll(async () => {
+  html = await readBuiltSidebar();
+});
+
+test('is one small file', () => {
+  expect(Buffer.byteLength(html)).toBeLessThan(70_000);
+  expect(html.match(/<script/g)).toHaveLength(1);
+  expect(html.match(/<\/script/g)).toHaveLength(1);
+});
+
+test('opens links in the window above the frame', () => {
+  expect(html).toContain('<base target="_top">');
+});
+
+test('names no address to load anything from', () => {
+  expect(html).not.toMatch(/<link|\bsrc=|@import|url\(/);
+});
+
+test('holds nothing the HTML service would read as a scriptlet or a comment', () => {
+  const script = html.slice(html.indexOf('<script>') + 8, html.indexOf('</script>'));
+  expect(script).not.toMatch(/<\?|<!--|`/);
+});
+
+test('carries neither schemas nor the development build of its library', () => {
+  expect(html).not.toMatch(/typebox|preact\/debug/i);
+});
+
+test.each([
+  ['"</script><img>"', '"<\\/script><img>"'],
+  ['/<\\/SCRIPT>/', '/<\\/SCRIPT>/'],
+  ['"</SCRIPT>"', '"<\\/SCRIPT>"'],
+  ['"<!-- <script>"', '"\\x3c!-- <script>"'],
+  ['"<?= x ?>"', '"\\x3c?= x ?>"'],
+  ['a</b/.test(c)', 'a</b/.test(c)'],
+])('inlines %s safely and without changing what it means', (script, inlined) => {
+  expect(toInlineScript(script)).toBe(inlined);
+});
+
+test('a style cannot end its element early', () => {
+  expect(toHtml('', 'p::after{content:"</style><script>"}')).toContain('content:"<\\/style><script>"');
+});

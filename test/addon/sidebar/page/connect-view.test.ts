@@ -1,0 +1,200 @@
+import type { Browser } from 'playwright-core';
+import { launchBrowser } from '../../../support/browser';
+import { readBuiltSidebar } from './built-sidebar';
+import { connected, connection, notConnected } from './fixtures';
+import { type Handlers, type OpenedSidebar, openSidebar } from './open-sidebar';
+import { button, enterKey, openTab, refusedKey, usual } from './states';
+
+jest.setTimeout(30_000);
+
+let browser: Browser;
+let html = '';
+let sidebar: OpenedSidebar;
+const open = async (handlers: Handlers, options: Parameters<typeof openSidebar>[3] = {}) => {
+  sidebar = await openSidebar(browser, html, { ...usual, ...handlers }, options);
+  return sidebar.page;
+};
+
+beforeAll(async () => {
+  [browser, html] = await Promise.all([launchBrowser(), readBuiltSidebar()]);
+});
+afterEach(async () => {
+  expect(sidebar.complaints).toEqual([]);
+  await sidebar.close();
+});
+afterAll(() => browser.close());
+
+const operationsCalled = () => sidebar.calls.map(({ operation }) => operation);
+
+test('connects with a base URL and a key, shows what the key may do, and forgets the key', async () => {
+  let state = notConnected;
+  const page = await open({
+    getState: () => ({ data: state }),
+    connect: () => {
+      state = connected;
+      return { data: connection };
+    },
+  });
+  await page.getByLabel('Base URL').fill(' https://other.fin.test ');
+  await enterKey(page, ' fin_test_key_1 ');
+  await page.getByRole('heading', { name: 'Connected to Northwind Household' }).waitFor();
+  expect(sidebar.calls[1]).toEqual({
+    operation: 'connect',
+    input: { baseUrl: 'https://other.fin.test', apiKey: 'fin_test_key_1' },
+  });
+  expect(operationsCalled()).toEqual(['getState', 'connect', 'getState']);
+  expect(await page.content()).not.toContain('fin_test_key_1');
+  await button(page, 'Use another key').click();
+  expect(await page.getByLabel('API key').inputValue()).toBe('');
+});
+
+test('a refused key is told, stays hidden in its field, and is not sent again by itself', async () => {
+  const page = await open({
+    getState: () => ({ data: notConnected }),
+    connect: () => ({ error: { ...refusedKey, message: 'The key fin_test_key_1 is refused.' } }),
+  });
+  await enterKey(page);
+  expect(await page.getByRole('alert').textContent()).toBe('The key ••• is refused.Request req_8f2c1d');
+  expect(await page.getByLabel('API key').getAttribute('type')).toBe('password');
+  expect(await page.getByLabel('API key').evaluate((input) => input === document.activeElement)).toBe(true);
+  expect(operationsCalled()).toEqual(['getState', 'connect']);
+});
+
+test('a key that was shown is hidden while it is sent', async () => {
+  const page = await open({ getState: () => ({ data: notConnected }), connect: () => ({ error: refusedKey }) });
+  await page.getByLabel('API key').fill('fin_test_key_1');
+  await button(page, 'Show the key').click();
+  expect(await page.getByLabel('API key', { exact: true }).getAttribute('type')).toBe('text');
+  await button(page, 'Connect').click();
+  await page.getByRole('alert').waitFor();
+  expect(await page.getByLabel('API key', { exact: true }).getAttribute('type')).toBe('password');
+});
+
+test('the browser is asked not to remember, correct or fill in the key', async () => {
+  const page = await open({ getState: () => ({ data: notConnected }) });
+  const field = page.getByLabel('API key');
+  expect(await field.getAttribute('autocomplete')).toBe('off');
+  expect(await field.getAttribute('spellcheck')).toBe('false');
+  expect(await field.inputValue()).toBe('');
+});
+
+test('sends nothing while something is wrong with the form, and goes to the first problem', async () => {
+  const page = await open({ getState: () => ({ data: notConnected }) });
+  await page.getByLabel('Base URL').fill('http://api.fin.test');
+  await button(page, 'Connect').click();
+  expect(await page.getByLabel('Base URL').getAttribute('aria-invalid')).toBe('true');
+  expect(await page.getByLabel('Base URL').evaluate((input) => input === document.activeElement)).toBe(true);
+  expect(operationsCalled()).toEqual(['getState']);
+});
+
+test('a base URL fixed by the build is sent and cannot be entered', async () => {
+  const page = await open({
+    getState: () => ({ data: { ...notConnected, fixedBaseUrl: 'https://fixed.fin.test' } }),
+    connect: () => ({ error: refusedKey }),
+  });
+  await enterKey(page);
+  await page.getByRole('alert').waitFor();
+  expect(await page.getByLabel('Base URL').count()).toBe(0);
+  expect(sidebar.calls[1]).toEqual({
+    operation: 'connect',
+    input: { baseUrl: 'https://fixed.fin.test', apiKey: 'fin_test_key_1' },
+  });
+});
+
+test('a second press while the key is verified sends nothing', async () => {
+  const page = await open({ getState: () => ({ data: notConnected }), connect: () => new Promise(() => {}) });
+  await enterKey(page);
+  await button(page, 'Verifying…').click({ force: true });
+  await page.getByLabel('API key').press('Enter');
+  expect(operationsCalled()).toEqual(['getState', 'connect']);
+});
+
+test('sharing warns first, and can be taken back', async () => {
+  const shared = { ...connected, isSharedWithSpreadsheet: true, formulasUse: 'spreadsheet' as const };
+  const page = await open({
+    shareConnection: () => ({ data: shared }),
+    unshareConnection: () => ({ data: connected }),
+  });
+  await openTab('Connect')(page);
+  await button(page, 'Share with this spreadsheet').click();
+  await page.getByText('Everyone who can edit this spreadsheet will act with this key').waitFor();
+  expect(operationsCalled()).not.toContain('shareConnection');
+  await button(page, 'Share the connection').click();
+  await page.getByText('Formulas here use the connection shared with this spreadsheet').waitFor();
+  await button(page, 'Stop sharing').click();
+  await page.getByText('Formulas here use the connection of this spreadsheet’s owner').waitFor();
+});
+
+test('Escape leaves the question whether to share, and gives the focus back', async () => {
+  const page = await open({});
+  await openTab('Connect')(page);
+  await button(page, 'Share with this spreadsheet').click();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Cancel');
+  await page.keyboard.press('Escape');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Share with this spreadsheet');
+});
+
+test('disconnecting asks first, then shows the form and what was done', async () => {
+  let state = connected;
+  const page = await open({
+    getState: () => ({ data: state }),
+    disconnect: () => {
+      state = notConnected;
+      return { data: notConnected };
+    },
+  });
+  await openTab('Connect')(page);
+  await button(page, 'Disconnect').click();
+  expect(operationsCalled()).not.toContain('disconnect');
+  await button(page, 'Delete and disconnect').click();
+  await page.getByRole('heading', { name: 'Connect to your data' }).waitFor();
+  await page.getByText('everything the add-on stored is deleted').first().waitFor();
+  await openTab('Tag')(page);
+  await page.getByText('Connect a key to tag transactions from here.').waitFor();
+});
+
+test('a wait the API asks for keeps Retry off until it is over', async () => {
+  const page = await open({
+    verifyConnection: () => ({ error: { code: 'rate_limited', message: 'Wait.', retryAfterSeconds: 2 } }),
+  });
+  await openTab('Connect')(page);
+  await button(page, 'Verify again').click();
+  const retry = button(page, /^Retry/);
+  expect(await retry.textContent()).toBe('Retry in 2 s');
+  await retry.click({ force: true });
+  expect(operationsCalled().filter((name) => name === 'verifyConnection')).toHaveLength(1);
+  await page.getByRole('button', { name: 'Retry', exact: true }).waitFor();
+  await retry.click();
+  expect(operationsCalled().filter((name) => name === 'verifyConnection')).toHaveLength(2);
+});
+
+test('times are those of the reader’s locale and zone', async () => {
+  const page = await open({}, { locale: 'de-DE', timezoneId: 'Asia/Kolkata' });
+  await openTab('Connect')(page);
+  expect(await page.locator('time').first().textContent()).toBe('20.11.2026, 14:00');
+});
+
+test('a menu item may ask for a view', async () => {
+  const page = await open({}, { view: 'refresh' });
+  await button(page, 'Refresh now').waitFor();
+  expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('Refresh');
+});
+
+test('shows no tab as chosen before it knows which, so that none jumps', async () => {
+  const page = await open({ getState: () => new Promise(() => {}) });
+  await page.getByText('Loading').waitFor();
+  expect(await page.getByRole('tab', { selected: true }).count()).toBe(0);
+});
+
+test('says when a state read anew could not be read, and keeps what it shows', async () => {
+  let calls = 0;
+  const page = await open({
+    getState: () => {
+      calls += 1;
+      return calls === 1 ? { data: connected } : { threw: 'Service unavailable' };
+    },
+  });
+  await openTab('Refresh')(page);
+  await page.getByText('Google could not run the add-on (Service unavailable)').filter({ visible: true }).waitFor();
+  expect(await button(page, 'Refresh now').isVisible()).toBe(true);
+});

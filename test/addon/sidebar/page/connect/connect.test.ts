@@ -1,0 +1,122 @@
+import { checkForm } from '../../../../../src/addon/sidebar/page/connect/check-form';
+import { initialConnect, reduceConnect } from '../../../../../src/addon/sidebar/page/connect/connect-state';
+import {
+  describeAccountAccess,
+  describeFormulasUse,
+  describeOperations,
+  describeScopes,
+} from '../../../../../src/addon/sidebar/page/connect/describe-connection';
+import { withoutSecret } from '../../../../../src/addon/sidebar/page/connect/without-secret';
+import { connection } from '../fixtures';
+
+describe('checkForm', () => {
+  test.each([['https://api.fin.test'], ['https://api.fin.test/base'], ['  HTTPS://api.fin.test ']])(
+    'takes %j',
+    (url) => {
+      expect(checkForm(url, ' key ')).toEqual({ baseUrl: null, apiKey: null });
+    },
+  );
+
+  test.each([
+    ['', 'Enter the base URL of the API, such as https://api.example.com.'],
+    ['http://api.fin.test', 'The base URL must start with https://.'],
+    ['api.fin.test', 'The base URL must start with https://.'],
+    // biome-ignore lint/suspicious/noScriptUrl: what a hostile hand might type.
+    ['javascript:alert(1)', 'The base URL must start with https://.'],
+    ['https://', 'This is no URL: check it for spaces or a missing host.'],
+    ['https:///path', 'This is no URL: check it for spaces or a missing host.'],
+    ['https://api fin.test', 'This is no URL: check it for spaces or a missing host.'],
+  ])('refuses the URL %j', (url, problem) => {
+    expect(checkForm(url, 'key').baseUrl).toBe(problem);
+  });
+
+  test.each([
+    ['', 'Enter the API key.'],
+    ['   ', 'Enter the API key.'],
+    ['two words', 'An API key has no spaces: copy it again.'],
+  ])('refuses the key %j', (key, problem) => {
+    expect(checkForm('https://a.test', key).apiKey).toBe(problem);
+  });
+});
+
+describe('reduceConnect', () => {
+  const error = { code: 'unauthorized', message: 'Refused.', requestId: null, retryAfterSeconds: null };
+
+  test('a failure keeps the form open and names what failed', () => {
+    const open = reduceConnect(initialConnect, { type: 'form', isOpen: true });
+    const started = reduceConnect(open, { type: 'started', activity: 'connect' });
+    expect(started.doing).toBe('connect');
+    expect(reduceConnect(started, { type: 'failed', activity: 'connect', error })).toEqual({
+      doing: null,
+      failed: { activity: 'connect', error },
+      done: null,
+      isFormOpen: true,
+    });
+  });
+
+  test('a success closes the form', () => {
+    const open = reduceConnect(initialConnect, { type: 'form', isOpen: true });
+    expect(reduceConnect(open, { type: 'done', activity: 'connect' })).toEqual({
+      doing: null,
+      failed: null,
+      done: 'connect',
+      isFormOpen: false,
+    });
+  });
+
+  test('closing the form takes its error away', () => {
+    const failed = reduceConnect(initialConnect, { type: 'failed', activity: 'connect', error });
+    expect(reduceConnect(failed, { type: 'form', isOpen: false }).failed).toBeNull();
+  });
+});
+
+describe('a connection in words', () => {
+  test('every known scope is told, granted or not, and an unknown one by its name', () => {
+    expect(describeScopes(['holdings:read', 'reports:read'])).toEqual([
+      { scope: 'organization:read', text: 'Read the organization profile', isGranted: false },
+      { scope: 'accounts:read', text: 'List accounts and read one account', isGranted: false },
+      { scope: 'transactions:read', text: 'List transactions, tags and tagged transactions', isGranted: false },
+      { scope: 'holdings:read', text: 'List holdings', isGranted: true },
+      { scope: 'tags:write', text: 'Create tags and attach them to transactions', isGranted: false },
+      { scope: 'reports:read', text: 'reports:read', isGranted: true },
+    ]);
+  });
+
+  test('a scope named like a member of every object is unknown', () => {
+    expect(describeScopes(['constructor']).at(-1)).toEqual({
+      scope: 'constructor',
+      text: 'constructor',
+      isGranted: true,
+    });
+  });
+
+  test.each([
+    ['ALL', [], 'All accounts of the organization'],
+    ['CUSTOM_ACCOUNTS', [], 'No account is selected for this key'],
+    ['CUSTOM_ACCOUNTS', ['a'], 'Only 1 selected account'],
+    ['CUSTOM_ACCOUNTS', ['a', 'b'], 'Only 2 selected accounts'],
+    [null, [], 'The API did not say'],
+    ['SOME_NEW_ONE', [], 'SOME_NEW_ONE'],
+  ])('account access %j of %j', (accountScope, selectedAccounts, said) => {
+    expect(describeAccountAccess({ ...connection, accountScope, selectedAccounts })).toBe(said);
+  });
+
+  test('operations are counted, or said to be unknown', () => {
+    const one = { operationId: 'a', summary: 'A', isAvailable: true };
+    expect(describeOperations([one, { ...one, isAvailable: false }])).toBe('1 of 2 operations available');
+    expect(describeOperations([])).toBe('0 of 0 operations available');
+    expect(describeOperations(null)).toContain('did not say');
+  });
+
+  test('says whose connection formulas use', () => {
+    expect(describeFormulasUse('spreadsheet')).toContain('shared with this spreadsheet');
+    expect(describeFormulasUse('owner')).toContain('owner');
+    expect(describeFormulasUse('none')).toContain('no connection yet');
+  });
+});
+
+test('withoutSecret takes the key out of a message, wherever it stands', () => {
+  const error = { code: 'x', message: 'Key k-1 is bad (k-1)', requestId: null, retryAfterSeconds: null };
+  expect(withoutSecret(error, 'k-1').message).toBe('Key ••• is bad (•••)');
+  expect(withoutSecret(error, '').message).toBe('Key k-1 is bad (k-1)');
+});

@@ -1,0 +1,47 @@
+import { countOf, joinWords } from '../../../../../src/addon/sidebar/page/format/format-count';
+import { formatTime, formatWait } from '../../../../../src/addon/sidebar/page/format/format-time';
+
+describe('formatTime', () => {
+  test.each([
+    ['en-GB', 'Europe/Berlin', '20 Nov 2026, 09:30'],
+    ['en-GB', 'America/New_York', '20 Nov 2026, 03:30'],
+    ['de-DE', 'Asia/Kolkata', '20.11.2026, 14:00'],
+  ])('shows an instant in the reader’s locale %s and zone %s', (locale, zone, shown) => {
+    expect(formatTime('2026-11-20T08:30:00Z', locale, zone)).toBe(shown);
+  });
+
+  test('leaves text that is no instant as it came', () => {
+    expect(formatTime('soon')).toBe('soon');
+  });
+});
+
+test.each([
+  [0.2, '1 s'],
+  [1, '1 s'],
+  [90, '90 s'],
+  [91, '2 min'],
+  [3540, '59 min'],
+  [3541, '1 h'],
+  [3900, '1 h 5 min'],
+  [7200, '2 h'],
+])('formatWait says %p seconds as %s', (seconds, said) => {
+  expect(formatWait(seconds)).toBe(said);
+});
+
+test.each([
+  [0, '0 rows'],
+  [1, '1 row'],
+  [2, '2 rows'],
+  [1000, '1,000 rows'],
+])('countOf says %p as %s', (count, said) => {
+  expect(countOf(count, 'row', 'rows', 'en')).toBe(said);
+});
+
+test.each([
+  [[], ''],
+  [['a'], 'a'],
+  [['a', 'b'], 'a and b'],
+  [['a', 'b', 'c'], 'a, b and c'],
+])('joinWords joins %j', (words, said) => {
+  expect(joinWords(words)).toBe(said);
+});

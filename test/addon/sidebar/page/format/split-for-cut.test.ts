@@ -1,0 +1,31 @@
+import { splitForCut } from '../../../../../src/addon/sidebar/page/format/split-for-cut';
+
+test.each([
+  ['', ''],
+  ['Rewe', 'Rewe'],
+  ['14 characters.', '14 characters.'],
+])('%j is short and has no tail', (text, head) => {
+  expect(splitForCut(text)).toEqual([head, '']);
+});
+
+test('one character more has a tail of seven', () => {
+  expect(splitForCut('15 characters..')).toEqual(['15 chara', 'cters..']);
+});
+
+test('head and tail together are the text', () => {
+  expect(splitForCut('Payment to Blue Bottle Coffee').join('')).toBe('Payment to Blue Bottle Coffee');
+});
+
+test('makes one line of several', () => {
+  expect(splitForCut(' a\n\tb ')).toEqual(['a b', '']);
+});
+
+test('never splits a character that is made of several', () => {
+  const family = '👨‍👩‍👧‍👦';
+  expect(splitForCut(family.repeat(20), 2)).toEqual([family.repeat(18), family.repeat(2)]);
+});
+
+test('takes a name of 40,000 characters', () => {
+  const [head, tail] = splitForCut('x'.repeat(40_000));
+  expect([head.length, tail]).toEqual([39_993, 'xxxxxxx']);
+});

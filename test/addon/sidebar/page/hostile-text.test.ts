@@ -1,0 +1,87 @@
+import type { Browser } from 'playwright-core';
+import type { TagView } from '../../../../src/addon/sidebar/protocol';
+import { launchBrowser } from '../../../support/browser';
+import { readBuiltSidebar } from './built-sidebar';
+import { connected, connection, refresh, selection } from './fixtures';
+import { openSidebar } from './open-sidebar';
+import { button, openTab, takeRows, usual } from './states';
+
+jest.setTimeout(30_000);
+
+const markup = '<img src=x onerror="globalThis.pwned=1"><script>globalThis.pwned=1</script>';
+const command = '=cmd|"/c calc"!A1';
+const long = `${'An account name without an end '.repeat(40)}9999`;
+const override = '\u202Eevil\u0000\u0007 text';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+test('text of the API is text in every view, however it looks', async () => {
+  const tag: TagView = {
+    id: markup,
+    name: markup,
+    path: `${markup} › ${long}`,
+    color: 'red;background:url(https://evil.test/x.png)',
+    description: markup,
+    isArchived: false,
+  };
+  const sidebar = await openSidebar(browser, await readBuiltSidebar(), {
+    ...usual,
+    getState: () => ({
+      data: {
+        ...connected,
+        refresh: { ...refresh, lastError: markup, lastRunAt: markup, nextRunAt: markup },
+        connection: {
+          ...connection,
+          baseUrl: `https://api.fin.test/${markup}`,
+          organizationName: markup,
+          scopes: [markup, 'tags:write'],
+          accountScope: 'CUSTOM_ACCOUNTS',
+          selectedAccounts: [markup, command, long, override],
+          operations: [{ operationId: markup, summary: markup, isAvailable: true }],
+          rateLimits: [markup],
+          verifiedAt: markup,
+        },
+      },
+    }),
+    listTags: () => ({ data: { tags: [tag] } }),
+    readSelection: () => ({
+      data: selection(2, {
+        sheetName: markup,
+        rangeText: command,
+        transactions: [
+          { id: markup, date: markup, name: markup, amount: markup },
+          { id: 'b', date: override, name: command, amount: command },
+        ],
+      }),
+    }),
+    attachTag: () => ({ error: { code: markup, message: markup, requestId: markup } }),
+  });
+  const { page } = sidebar;
+
+  await takeRows(page);
+  expect(await page.locator('.transaction-name .unseen').allTextContents()).toEqual([markup, command]);
+  await page.getByRole('combobox').fill('img');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await button(page, 'Tag 2 transactions').click();
+  await page.getByText('Retry this batch').waitFor();
+  expect(await page.getByRole('alert').textContent()).toBe(`${markup}Request ${markup}`);
+  await openTab('Connect')(page);
+  await page.getByText('operation available').click();
+  await openTab('Refresh')(page);
+  await page.locator('.facts').waitFor();
+
+  expect(await page.locator('img, #sidebar script, iframe, object, a').count()).toBe(0);
+  expect(await page.evaluate(() => 'pwned' in globalThis)).toBe(false);
+  for (const view of ['Connect', 'Tag', 'Refresh']) {
+    await openTab(view)(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(300);
+  }
+  expect(sidebar.outsideRequests).toEqual([]);
+  expect(sidebar.complaints).toEqual([]);
+  await sidebar.close();
+});

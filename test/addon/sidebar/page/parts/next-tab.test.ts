@@ -1,0 +1,18 @@
+import { nextTab } from '../../../../../src/addon/sidebar/page/parts/next-tab';
+
+const ids = ['connect', 'tag', 'refresh'] as const;
+
+test.each([
+  ['connect', 'ArrowRight', 'tag'],
+  ['refresh', 'ArrowRight', 'connect'],
+  ['connect', 'ArrowLeft', 'refresh'],
+  ['tag', 'ArrowLeft', 'connect'],
+  ['refresh', 'Home', 'connect'],
+  ['connect', 'End', 'refresh'],
+] as const)('from %s, %s leads to %s', (current, key, next) => {
+  expect(nextTab(ids, current, key)).toBe(next);
+});
+
+test.each([['ArrowDown'], ['Tab'], ['a']])('%s is no key of a tab bar', (key) => {
+  expect(nextTab(ids, 'tag', key)).toBeNull();
+});

@@ -1,0 +1,92 @@
+import type { Browser } from 'playwright-core';
+import { launchBrowser } from '../../../support/browser';
+import { readBuiltSidebar } from './built-sidebar';
+import { connected, neverRefreshed, refresh } from './fixtures';
+import { type Handlers, type OpenedSidebar, openSidebar } from './open-sidebar';
+import { button, openTab, usual } from './states';
+
+jest.setTimeout(30_000);
+
+let browser: Browser;
+let html = '';
+let sidebar: OpenedSidebar;
+const open = async (handlers: Handlers) => {
+  sidebar = await openSidebar(browser, html, { ...usual, ...handlers });
+  await openTab('Refresh')(sidebar.page);
+  return sidebar.page;
+};
+
+beforeAll(async () => {
+  [browser, html] = await Promise.all([launchBrowser(), readBuiltSidebar()]);
+});
+afterEach(async () => {
+  expect(sidebar.complaints).toEqual([]);
+  await sidebar.close();
+});
+afterAll(() => browser.close());
+
+test('Refresh now runs once, says that it runs, and what it did', async () => {
+  let release: (answer: { data: typeof refresh }) => void = () => {};
+  const page = await open({ refreshNow: () => new Promise((resolve) => (release = resolve)) });
+  await button(page, 'Refresh now').click();
+  await button(page, 'Refreshing…').click({ force: true });
+  expect(await button(page, 'Refreshing…').getAttribute('aria-busy')).toBe('true');
+  expect(sidebar.calls.filter(({ operation }) => operation === 'refreshNow')).toHaveLength(1);
+  release({ data: { ...refresh, lastRunAt: '2026-11-20T08:42:00Z', formulasRefreshed: 7 } });
+  await page.locator('.note-done').getByText('7 formulas refreshed.').waitFor();
+  expect(await page.locator('.facts').textContent()).toBe('When20 Nov 2026, 09:42Formulas refreshed7ErrorsNone');
+});
+
+test('the hourly refresh is a switch, and says when it runs next', async () => {
+  const page = await open({
+    getState: () => ({ data: { ...connected, refresh: neverRefreshed } }),
+    setHourlyRefresh: ({ isOn }) => ({ data: { ...refresh, isHourlyOn: isOn } }),
+  });
+  const hourly = page.getByRole('switch', { name: 'Refresh every hour' });
+  expect(await hourly.getAttribute('aria-checked')).toBe('false');
+  await hourly.click();
+  await page.getByText('Next run 20 Nov 2026, 10:00.').waitFor();
+  expect(await hourly.getAttribute('aria-checked')).toBe('true');
+  expect(sidebar.calls.at(-1)).toEqual({ operation: 'setHourlyRefresh', input: { isOn: true } });
+  await hourly.click();
+  await page.getByText('Off: press Refresh now').waitFor();
+  expect(sidebar.calls.at(-1)).toEqual({ operation: 'setHourlyRefresh', input: { isOn: false } });
+});
+
+test('a switch that could not be thrown goes back, and Retry throws it again', async () => {
+  let calls = 0;
+  const page = await open({
+    getState: () => ({ data: { ...connected, refresh: neverRefreshed } }),
+    setHourlyRefresh: ({ isOn }) => {
+      calls += 1;
+      return calls === 1
+        ? { error: { code: 'trigger', message: 'Google allows no further trigger in this spreadsheet: remove one.' } }
+        : { data: { ...refresh, isHourlyOn: isOn } };
+    },
+  });
+  const hourly = page.getByRole('switch', { name: 'Refresh every hour' });
+  await hourly.click();
+  await page.getByText('Google allows no further trigger').waitFor();
+  expect(await hourly.getAttribute('aria-checked')).toBe('false');
+  await button(page, 'Retry').click();
+  await page.getByText('Next run 20 Nov 2026, 10:00.').waitFor();
+  expect(await hourly.getAttribute('aria-checked')).toBe('true');
+});
+
+test('a run that ended in an error says so, and shows the error', async () => {
+  const failed = { ...refresh, lastError: 'The key was revoked: connect again.' };
+  const page = await open({ refreshNow: () => ({ data: failed }) });
+  await button(page, 'Refresh now').click();
+  await page.getByText('The key was revoked: connect again.').waitFor();
+  expect(await page.locator('.note-done').textContent()).toBe('The refresh ran, with an error.');
+});
+
+test('shows anew what a trigger did meanwhile when one comes back to it', async () => {
+  let state = connected;
+  const page = await open({ getState: () => ({ data: state }) });
+  await page.getByText('Next run 20 Nov 2026, 10:00.').waitFor();
+  state = { ...connected, refresh: { ...refresh, nextRunAt: '2026-11-20T10:00:00Z' } };
+  await openTab('Tag')(page);
+  await openTab('Refresh')(page);
+  await page.getByText('Next run 20 Nov 2026, 11:00.').waitFor();
+});

@@ -1,0 +1,41 @@
+import { describeRun, describeSchedule } from '../../../../../src/addon/sidebar/page/refresh/describe-refresh';
+import { initialRefresh, reduceRefresh } from '../../../../../src/addon/sidebar/page/refresh/refresh-state';
+import { neverRefreshed, refresh } from '../fixtures';
+
+const error = { code: 'x', message: 'Broken.', requestId: null, retryAfterSeconds: null };
+
+test('one activity at a time', () => {
+  const running = reduceRefresh(initialRefresh, { type: 'started', activity: { name: 'refresh' } });
+  expect(reduceRefresh(running, { type: 'started', activity: { name: 'switch', isOn: true } })).toBe(running);
+});
+
+test('a failure remembers what to try again', () => {
+  const activity = { name: 'switch', isOn: true } as const;
+  const running = reduceRefresh(initialRefresh, { type: 'started', activity });
+  expect(reduceRefresh(running, { type: 'failed', activity, error })).toEqual({
+    doing: null,
+    failed: { activity, error },
+    done: null,
+  });
+});
+
+test('starting again takes the last result away', () => {
+  const done = reduceRefresh(initialRefresh, { type: 'done', text: 'Refreshed.' });
+  expect(reduceRefresh(done, { type: 'started', activity: { name: 'refresh' } }).done).toBeNull();
+});
+
+test.each([
+  [12, null, '12 formulas refreshed.'],
+  [1, null, '1 formula refreshed.'],
+  [0, null, 'No FIN formula was found in this spreadsheet.'],
+  [null, null, 'Refreshed.'],
+  [3, 'Broken.', 'The refresh ran, with an error.'],
+])('describeRun says %p formulas and error %p', (formulasRefreshed, lastError, said) => {
+  expect(describeRun({ ...refresh, formulasRefreshed, lastError })).toBe(said);
+});
+
+test('describeSchedule says when, whether, or within the hour', () => {
+  expect(describeSchedule(refresh, 'en-GB', 'UTC')).toBe('Next run 20 Nov 2026, 09:00.');
+  expect(describeSchedule({ ...refresh, nextRunAt: null })).toBe('Next run within the hour.');
+  expect(describeSchedule(neverRefreshed)).toBe('Off: press Refresh now when you want fresh data.');
+});

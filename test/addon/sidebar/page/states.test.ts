@@ -1,0 +1,43 @@
+import axe from 'axe-core';
+import type { Browser } from 'playwright-core';
+import { launchBrowser } from '../../../support/browser';
+import { readBuiltSidebar } from './built-sidebar';
+import { openSidebar } from './open-sidebar';
+import { states, usual } from './states';
+
+jest.setTimeout(30_000);
+
+let browser: Browser;
+let html = '';
+
+beforeAll(async () => {
+  [browser, html] = await Promise.all([launchBrowser(), readBuiltSidebar()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+});
+
+test.each(states)('$name: shows what it should, accessible, quiet, and no wider than the sidebar', async (state) => {
+  const sidebar = await openSidebar(browser, html, { ...usual, ...state.handlers });
+  const { page } = sidebar;
+  await state.act(page);
+  await page
+    .getByText(state.shows)
+    .filter({ visible: true })
+    .or(page.getByRole('button', { name: state.shows }))
+    .first()
+    .waitFor();
+  await page.evaluate(axe.source);
+  const violations = await page.evaluate(async () => {
+    const { axe: inPage } = globalThis as unknown as { axe: typeof axe };
+    const result = await inPage.run(document);
+    return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html: node }) => node).join(' ')}`);
+  });
+  expect(violations).toEqual([]);
+  expect(await page.locator('.button-primary:visible').count()).toBeLessThanOrEqual(1);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(300);
+  expect(sidebar.complaints).toEqual([]);
+  expect(sidebar.outsideRequests).toEqual([]);
+  await sidebar.close();
+});

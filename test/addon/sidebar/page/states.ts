@@ -1,0 +1,245 @@
+import type { Page } from 'playwright-core';
+import {
+  connected,
+  connection,
+  narrowConnection,
+  neverRefreshed,
+  notConnected,
+  refresh,
+  selection,
+  tags,
+} from './fixtures';
+import type { Handlers } from './open-sidebar';
+
+/** A state of the sidebar: how its server answers, how to get there, and what is to be seen then. */
+export interface State {
+  readonly name: string;
+  readonly handlers: Handlers;
+  readonly act: (page: Page) => Promise<unknown>;
+  readonly shows: string | RegExp;
+}
+
+/** An answer that never comes. */
+export const hang = () => new Promise<never>(() => {});
+
+export const refusedKey = {
+  code: 'unauthorized',
+  message: 'The API does not accept this key: check that it is whole and not revoked.',
+  requestId: 'req_8f2c1d',
+};
+const limited = {
+  code: 'rate_limited',
+  message: 'The API asks to wait before the next request.',
+  retryAfterSeconds: 42,
+};
+const broken = { code: 'internal_error', message: 'The API failed: try again in a moment.', requestId: 'req_19' };
+
+export const usual: Handlers = {
+  getState: () => ({ data: connected }),
+  listTags: () => ({ data: { tags } }),
+  readSelection: () => ({ data: selection(213, { rowsWithoutId: 3, hiddenRowsSkipped: 12 }) }),
+  attachTag: ({ tagId, transactionIds }) => ({ data: { tagId, taggedCount: transactionIds.length } }),
+};
+
+const unconnected: Handlers = { getState: () => ({ data: notConnected }) };
+
+/** Answers `tagged` but for one call, counted from 1. */
+export function failingAt(call: number, answer: ReturnType<NonNullable<Handlers['attachTag']>>): Handlers {
+  let calls = 0;
+  return {
+    attachTag: ({ tagId, transactionIds }) => {
+      calls += 1;
+      return calls === call ? answer : { data: { tagId, taggedCount: transactionIds.length } };
+    },
+  };
+}
+
+export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+export const openTab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click();
+const nothing = async () => {};
+
+export async function enterKey(page: Page, key = 'fin_test_key_1') {
+  await page.getByLabel('API key').fill(key);
+  await button(page, 'Connect').click();
+}
+
+export async function takeRows(page: Page) {
+  await button(page, 'Use selected rows').click();
+  await page.getByText('Choose at least one tag.').waitFor();
+}
+
+export async function chooseTag(page: Page, query: string) {
+  await page.getByRole('combobox').fill(query);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+}
+
+async function applyHotels(page: Page) {
+  await takeRows(page);
+  await chooseTag(page, 'hotels');
+  await button(page, 'Tag 213 transactions').click();
+}
+
+const onConnect = (name: string, extra: Handlers, shows: State['shows'], act: State['act'] = nothing): State => ({
+  name: `connect: ${name}`,
+  handlers: { ...unconnected, ...extra },
+  act,
+  shows,
+});
+
+const onConnected = (name: string, extra: Handlers, shows: State['shows'], act: State['act'] = nothing): State => ({
+  name: `connected: ${name}`,
+  handlers: extra,
+  act: async (page) => {
+    await openTab('Connect')(page);
+    await act(page);
+  },
+  shows,
+});
+
+const onTag = (name: string, extra: Handlers, shows: State['shows'], act: State['act'] = nothing): State => ({
+  name: `tag: ${name}`,
+  handlers: extra,
+  act,
+  shows,
+});
+
+const onRefresh = (name: string, extra: Handlers, shows: State['shows'], act: State['act'] = nothing): State => ({
+  name: `refresh: ${name}`,
+  handlers: extra,
+  act: async (page) => {
+    await openTab('Refresh')(page);
+    await act(page);
+  },
+  shows,
+});
+
+export const states: readonly State[] = [
+  { name: 'loading', handlers: { getState: hang }, act: nothing, shows: 'Loading' },
+  {
+    name: 'loading failed',
+    handlers: { getState: () => ({ threw: 'Authorization is required to perform that action.' }) },
+    act: nothing,
+    shows: 'Google could not run the add-on',
+  },
+  onConnect('form', {}, 'Connect to your data'),
+  onConnect(
+    'fixed base URL',
+    { getState: () => ({ data: { ...notConnected, fixedBaseUrl: 'https://api.fin.test' } }) },
+    'alone',
+  ),
+  onConnect('problems', {}, 'The base URL must start with https://.', async (page) => {
+    await page.getByLabel('Base URL').fill('http://api.fin.test');
+    await button(page, 'Connect').click();
+  }),
+  onConnect('key shown', {}, 'Hide', async (page) => {
+    await page.getByLabel('API key').fill('fin_test_key_1');
+    await button(page, 'Show the key').click();
+  }),
+  onConnect('verifying', { connect: hang }, 'Verifying…', enterKey),
+  onConnect('refused', { connect: () => ({ error: refusedKey }) }, refusedKey.message, enterKey),
+  onConnect('failed', { connect: () => ({ error: broken }) }, 'Retry', enterKey),
+  onConnected('all accounts', {}, 'All accounts of the organization'),
+  onConnected('operations open', {}, 'Transactions of every visible account', (page) =>
+    page.getByText('operations available').click(),
+  ),
+  onConnected(
+    'some accounts, shared',
+    {
+      getState: () => ({
+        data: { ...connected, connection: narrowConnection, formulasUse: 'spreadsheet', isSharedWithSpreadsheet: true },
+      }),
+    },
+    'Stop sharing',
+  ),
+  onConnected('sharing asked', {}, 'Everyone who can edit', (page) => button(page, 'Share with').click()),
+  onConnected('disconnecting asked', {}, 'This deletes everything', (page) => button(page, 'Disconnect').click()),
+  onConnected('verified', { verifyConnection: () => ({ data: connection }) }, 'The key still works.', (page) =>
+    button(page, 'Verify again').click(),
+  ),
+  onConnected('verifying failed', { verifyConnection: () => ({ error: limited }) }, 'Retry in', (page) =>
+    button(page, 'Verify again').click(),
+  ),
+  onConnected('another key', {}, 'The connection you have stays', (page) => button(page, 'Use another key').click()),
+  { name: 'tag: not connected', handlers: unconnected, act: openTab('Tag'), shows: 'Connect a key' },
+  onTag(
+    'no scope',
+    { getState: () => ({ data: { ...connected, connection: narrowConnection } }) },
+    'This key may not tag',
+  ),
+  onTag('empty', {}, 'Select rows with transactions'),
+  onTag('reading', { readSelection: hang }, 'Reading…', (page) => button(page, 'Use selected rows').click()),
+  onTag('reading failed', { readSelection: () => ({ error: broken }) }, broken.message, (page) =>
+    button(page, 'Use selected rows').click(),
+  ),
+  onTag(
+    'nothing found',
+    { readSelection: () => ({ data: selection(0, { rowsWithoutId: 4 }) }) },
+    'hold no transaction id',
+    (page) => button(page, 'Use selected rows').click(),
+  ),
+  onTag('rows', {}, 'Left out: 3 rows without an id and 12 hidden rows.', takeRows),
+  onTag(
+    'truncated',
+    { readSelection: () => ({ data: selection(1000, { isTruncated: true }) }) },
+    'Only the first 1,000',
+    takeRows,
+  ),
+  onTag('tags loading', { listTags: hang }, 'Loading tags', (page) => page.getByRole('combobox').click()),
+  onTag('tags failed', { listTags: () => ({ error: broken }) }, broken.message),
+  onTag('no tags', { listTags: () => ({ data: { tags: [] } }) }, 'There is no tag yet', (page) =>
+    page.getByRole('combobox').click(),
+  ),
+  onTag('list open', {}, 'Groceries', async (page) => {
+    await takeRows(page);
+    await page.getByRole('combobox').click();
+  }),
+  onTag('search', {}, 'archived', async (page) => {
+    await takeRows(page);
+    await page.getByRole('combobox').fill('trav');
+  }),
+  onTag('chosen', {}, 'Put 2 tags on 213 transactions', async (page) => {
+    await takeRows(page);
+    await chooseTag(page, 'hotels');
+    await chooseTag(page, 'tax');
+  }),
+  onTag('new tag', {}, 'Description (optional)', async (page) => {
+    await button(page, 'New tag').click();
+    await page.getByLabel('Name').fill('Conference');
+    await page.getByLabel('Teal').check();
+  }),
+  onTag('new tag exists', {}, 'exists already', async (page) => {
+    await button(page, 'New tag').click();
+    await page.getByLabel('Name').fill('hotels');
+    await page.getByLabel('Parent').selectOption('t-travel');
+    await button(page, 'Create tag').click();
+  }),
+  onTag('new tag refused', { createTag: () => ({ error: broken }) }, broken.message, async (page) => {
+    await button(page, 'New tag').click();
+    await page.getByLabel('Name').fill('Conference');
+    await button(page, 'Create tag').click();
+  }),
+  onTag('sending', failingAt(2, hang()), 'sending…', applyHotels),
+  onTag('batch failed', failingAt(2, { error: { ...broken, code: 'not_found' } }), 'Retry this batch', applyHotels),
+  onTag('paused', failingAt(2, { error: limited }), 'Continue in', applyHotels),
+  onTag('done', {}, '213 transactions now carry Travel › Hotels.', applyHotels),
+  { name: 'refresh: not connected', handlers: unconnected, act: openTab('Refresh'), shows: 'nothing to refresh' },
+  onRefresh('on', {}, 'Next run 20 Nov 2026, 10:00.'),
+  onRefresh('never', { getState: () => ({ data: { ...connected, refresh: neverRefreshed } }) }, 'Not run yet'),
+  onRefresh('running', { refreshNow: hang }, 'Refreshing…', (page) => button(page, 'Refresh now').click()),
+  onRefresh('done', { refreshNow: () => ({ data: refresh }) }, '12 formulas refreshed.', (page) =>
+    button(page, 'Refresh now').click(),
+  ),
+  onRefresh('failed', { refreshNow: () => ({ error: broken }) }, 'Retry', (page) =>
+    button(page, 'Refresh now').click(),
+  ),
+  onRefresh(
+    'last error',
+    {
+      getState: () => ({
+        data: { ...connected, refresh: { ...refresh, lastError: 'The key was revoked: connect again.' } },
+      }),
+    },
+    'The key was revoked: connect again.',
+  ),
+];

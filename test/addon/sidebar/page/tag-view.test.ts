@@ -1,0 +1,301 @@
+import type { Browser, Page } from 'playwright-core';
+import type { SidebarRequest } from '../../../../src/addon/sidebar/protocol';
+import { launchBrowser } from '../../../support/browser';
+import { readBuiltSidebar } from './built-sidebar';
+import { connected, narrowConnection, selection, tags } from './fixtures';
+import { type Handlers, type OpenedSidebar, openSidebar } from './open-sidebar';
+import { button, chooseTag, failingAt, openTab, takeRows, usual } from './states';
+
+jest.setTimeout(30_000);
+
+let browser: Browser;
+let html = '';
+let sidebar: OpenedSidebar;
+const open = async (handlers: Handlers = {}) => {
+  sidebar = await openSidebar(browser, html, { ...usual, ...handlers });
+  return sidebar.page;
+};
+
+beforeAll(async () => {
+  [browser, html] = await Promise.all([launchBrowser(), readBuiltSidebar()]);
+});
+afterEach(async () => {
+  expect(sidebar.complaints).toEqual([]);
+  await sidebar.close();
+});
+afterAll(() => browser.close());
+
+/** The attachments asked for: the tag, the first transaction and how many. */
+const attached = () =>
+  sidebar.calls
+    .filter((call): call is SidebarRequest<'attachTag'> => call.operation === 'attachTag')
+    .map(({ input: { tagId, transactionIds } }) => [tagId, transactionIds[0], transactionIds.length]);
+
+/** The rows as they look: what a screen reader alone gets is left out. */
+const shownRows = (page: Page) =>
+  page
+    .locator('.transaction')
+    .evaluateAll((rows) =>
+      rows.map((row) =>
+        [...row.querySelectorAll(':scope span:not(.unseen):not(:has(span))')].map((part) => part.textContent).join(''),
+      ),
+    );
+
+async function apply(page: Page, tag = 'hotels') {
+  await takeRows(page);
+  await chooseTag(page, tag);
+  await page.locator('.foot .button-primary').click();
+}
+
+test('reads the selection on a press alone, and shows date, name and amount of each row', async () => {
+  const page = await open({ readSelection: () => ({ data: selection(4) }) });
+  await page.getByText('Select rows with transactions').waitFor();
+  expect(sidebar.calls.map(({ operation }) => operation)).toEqual(['getState', 'listTags']);
+  await takeRows(page);
+  expect(await shownRows(page)).toEqual([
+    'Blue Bottle Coffee Roasters, Market Street San Francisco\u2212$6.752026-11-18',
+    'Payroll Contoso GmbH$4,210.002026-11-17',
+    'Rewe\u2212$58.122026-11-17',
+    'Lufthansa LH 1042 Frankfurt–Lisbon\u2212$318.402026-11-15',
+  ]);
+});
+
+test('a name too long is cut in the middle and whole in its title', async () => {
+  const page = await open({ readSelection: () => ({ data: selection(1) }) });
+  await takeRows(page);
+  const name = page.locator('.transaction-name');
+  expect(await name.getAttribute('title')).toBe('Blue Bottle Coffee Roasters, Market Street San Francisco');
+  const [head, tail] = await name.locator('> span[aria-hidden]').all();
+  expect(await head?.evaluate((span) => span.scrollWidth > span.clientWidth)).toBe(true);
+  expect(await tail?.textContent()).toBe('ancisco');
+  expect(await tail?.evaluate((span) => span.scrollWidth <= span.clientWidth + 1)).toBe(true);
+});
+
+test('amounts stand at the right in figures of one width', async () => {
+  const page = await open({ readSelection: () => ({ data: selection(3) }) });
+  await takeRows(page);
+  const rights = await page
+    .locator('.amount')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
+  expect(new Set(rights).size).toBe(1);
+  expect(
+    await page
+      .locator('.amount')
+      .first()
+      .evaluate((one) => getComputedStyle(one).fontVariantNumeric),
+  ).toBe('tabular-nums');
+});
+
+test('a row without name, date and amount is shown by its id', async () => {
+  const bare = { id: 'tx-1', date: null, name: null, amount: null };
+  const page = await open({ readSelection: () => ({ data: selection(1, { transactions: [bare] }) }) });
+  await takeRows(page);
+  expect(await page.locator('.transaction').allTextContents()).toEqual(['tx-1']);
+});
+
+test('213 rows go out as 100, 100 and 13, one batch after the other', async () => {
+  let onItsWay = 0;
+  const page = await open({
+    attachTag: async ({ tagId, transactionIds }) => {
+      onItsWay += 1;
+      await new Promise((resolve) => setImmediate(resolve));
+      expect(onItsWay).toBe(1);
+      onItsWay -= 1;
+      return { data: { tagId, taggedCount: transactionIds.length } };
+    },
+  });
+  await apply(page);
+  await page.getByText('213 transactions now carry Travel › Hotels.').waitFor();
+  expect(attached()).toEqual([
+    ['t-hotels', 'tx-0001', 100],
+    ['t-hotels', 'tx-0101', 100],
+    ['t-hotels', 'tx-0201', 13],
+  ]);
+});
+
+test('1,000 rows and two tags: exact batches, and the page stays quick', async () => {
+  const page = await open({ readSelection: () => ({ data: selection(1000) }) });
+  const start = Date.now();
+  await takeRows(page);
+  expect(Date.now() - start).toBeLessThan(2000);
+  expect(await page.locator('.transaction').count()).toBe(1000);
+  await page.locator('.scroll').focus();
+  await page.keyboard.press('End');
+  await page.locator('.transaction').last().waitFor();
+  await chooseTag(page, 'hotels');
+  await chooseTag(page, 'tax');
+  await button(page, 'Put 2 tags on 1,000 transactions').click();
+  await page.getByText('1,000 transactions now carry Tax deductible.').waitFor();
+  expect(attached()).toHaveLength(20);
+  expect(attached().map(([, , count]) => count)).toEqual(new Array(20).fill(100));
+  expect(attached()[10]).toEqual(['t-tax', 'tx-0001', 100]);
+});
+
+test('a failed batch in the middle is told, leaves the others alone, and is sent again alone', async () => {
+  const page = await open(
+    failingAt(2, { error: { code: 'not_found', message: 'One of them is gone.', requestId: 'req_77' } }),
+  );
+  await apply(page);
+  await page.getByText('113 of 213 transactions now carry Travel › Hotels.').waitFor();
+  expect(await page.locator('.batch').allTextContents()).toEqual([
+    'Transactions 1–100100 tagged',
+    'Transactions 101–200failedOne of them is gone.Request req_77Retry this batch',
+    'Transactions 201–21313 tagged',
+  ]);
+  await button(page, 'Retry this batch').click();
+  await page.getByText('213 transactions now carry Travel › Hotels.', { exact: true }).waitFor();
+  expect(attached()).toEqual([
+    ['t-hotels', 'tx-0001', 100],
+    ['t-hotels', 'tx-0101', 100],
+    ['t-hotels', 'tx-0201', 13],
+    ['t-hotels', 'tx-0101', 100],
+  ]);
+});
+
+test('a refusal that meets every batch pauses; Continue sends what was not done', async () => {
+  const page = await open(failingAt(2, { error: { code: 'unauthorized', message: 'The key was revoked.' } }));
+  await apply(page);
+  await page.getByRole('heading', { name: 'Paused' }).waitFor();
+  expect(attached()).toHaveLength(2);
+  expect(await page.locator('.batch').allTextContents()).toEqual([
+    'Transactions 1–100100 tagged',
+    'Transactions 101–200waiting',
+    'Transactions 201–213waiting',
+  ]);
+  await button(page, 'Continue').click();
+  await page.getByText('213 transactions now carry Travel › Hotels.').waitFor();
+  expect(attached().map(([, first]) => first)).toEqual(['tx-0001', 'tx-0101', 'tx-0101', 'tx-0201']);
+});
+
+test('Stop waits for the batch on its way and sends no further one; Continue goes on', async () => {
+  let release: (answer: { data: { tagId: string; taggedCount: number } }) => void = () => {};
+  const page = await open(failingAt(1, new Promise((resolve) => (release = resolve))));
+  await apply(page);
+  await button(page, 'Stop').click();
+  await page.getByRole('heading', { name: 'Stopping after this batch…' }).waitFor();
+  release({ data: { tagId: 't-hotels', taggedCount: 100 } });
+  await page.getByRole('heading', { name: 'Stopped' }).waitFor();
+  expect(attached()).toHaveLength(1);
+  await button(page, 'Continue').click();
+  await page.getByRole('heading', { name: 'Done' }).waitFor();
+  expect(attached()).toHaveLength(3);
+});
+
+test('says how many the API counted, not how many were sent', async () => {
+  const page = await open({
+    readSelection: () => ({ data: selection(3) }),
+    attachTag: ({ tagId }) => ({ data: { tagId, taggedCount: 2 } }),
+  });
+  await apply(page);
+  await page.getByText('2 of 3 transactions now carry Travel › Hotels.').waitFor();
+});
+
+test('says before applying that a tag cannot be taken off again', async () => {
+  const page = await open();
+  await takeRows(page);
+  await chooseTag(page, 'hotels');
+  await page.getByText('the API has no way to take a tag off').waitFor();
+  const apply = button(page, 'Tag 213 transactions');
+  const noteId = await apply.getAttribute('aria-describedby');
+  expect(await page.locator(`[id="${noteId}"]`).textContent()).toContain('cannot be undone');
+});
+
+test('without a chosen tag nothing is sent', async () => {
+  const page = await open();
+  await takeRows(page);
+  await button(page, 'Tag 213 transactions').click({ force: true });
+  expect(attached()).toEqual([]);
+});
+
+test('an archived tag is shown and not offered', async () => {
+  const page = await open();
+  await page.getByRole('combobox').fill('honeymoon');
+  const option = page.getByRole('option', { name: 'Travel › Honeymoon' });
+  expect(await option.getAttribute('aria-disabled')).toBe('true');
+  await option.click({ force: true });
+  await page.keyboard.press('Enter');
+  expect(await page.locator('.chip').count()).toBe(0);
+});
+
+test('a new tag is created with its parent, colour and description, and chosen', async () => {
+  const made = { ...tags[1], id: 't-new', name: 'Conferences', path: 'Travel › Conferences' } as (typeof tags)[number];
+  const page = await open({ createTag: () => ({ data: made }) });
+  await page.getByRole('combobox').fill('Conferences');
+  await page.getByRole('option', { name: 'Create “Conferences”' }).click();
+  expect(await page.getByLabel('Name').inputValue()).toBe('Conferences');
+  await page.getByLabel('Parent').selectOption('t-travel');
+  await page.getByLabel('Purple').check();
+  await page.getByLabel('Description').fill(' Fairs and talks ');
+  await button(page, 'Create tag').click();
+  await page.locator('.chip').getByText('Travel › Conferences').waitFor();
+  expect(sidebar.calls.at(-1)).toEqual({
+    operation: 'createTag',
+    input: { name: 'Conferences', parentTagId: 't-travel', color: '#8430CE', description: 'Fairs and talks' },
+  });
+  expect(await page.getByRole('combobox').evaluate((input) => input === document.activeElement)).toBe(true);
+});
+
+test('an archived tag is no parent', async () => {
+  const page = await open();
+  await button(page, 'New tag').click();
+  expect(await page.getByLabel('Parent').locator('option').allTextContents()).toEqual([
+    'None',
+    'Cafés',
+    'Groceries',
+    'Tax deductible',
+    'Travel',
+    'Travel › Flights',
+    'Travel › Hotels',
+  ]);
+});
+
+test('a refused new tag keeps what was entered, and can be tried again', async () => {
+  let calls = 0;
+  const page = await open({
+    createTag: () => {
+      calls += 1;
+      return calls === 1
+        ? { error: { code: 'internal_error', message: 'The API failed.' } }
+        : { data: { ...tags[0], id: 't-x', path: 'X' } as (typeof tags)[number] };
+    },
+  });
+  await button(page, 'New tag').click();
+  await page.getByLabel('Name').fill('X');
+  await button(page, 'Create tag').click();
+  await page.getByText('The API failed.').waitFor();
+  expect(await page.getByLabel('Name').inputValue()).toBe('X');
+  await button(page, 'Retry').click();
+  await page.locator('.chip').getByText('X').waitFor();
+});
+
+test('without tags:write it explains and asks the server for nothing', async () => {
+  const page = await open({ getState: () => ({ data: { ...connected, connection: narrowConnection } }) });
+  await page.getByRole('heading', { name: 'This key may not tag' }).waitFor();
+  expect(sidebar.calls.map(({ operation }) => operation)).toEqual(['getState']);
+  await button(page, 'Go to Connect').click();
+  await button(page, 'Use another key').waitFor();
+});
+
+test('what was chosen and what is under way outlive a visit to another tab', async () => {
+  let release: (answer: { data: { tagId: string; taggedCount: number } }) => void = () => {};
+  const page = await open(failingAt(1, new Promise((resolve) => (release = resolve))));
+  await apply(page);
+  await openTab('Refresh')(page);
+  release({ data: { tagId: 't-hotels', taggedCount: 100 } });
+  await openTab('Tag')(page);
+  await page.getByText('213 transactions now carry Travel › Hotels.').waitFor();
+  await button(page, 'Tag more rows').click();
+  await page.getByText('Select rows with transactions').waitFor();
+  expect(await page.locator('.chip').count()).toBe(0);
+});
+
+test('progress is a progress bar with its value in words, and each batch is announced', async () => {
+  const page = await open(failingAt(3, new Promise(() => {})));
+  await apply(page);
+  await page.getByText('2 of 3 batches').waitFor();
+  const bar = page.getByRole('progressbar');
+  expect(await bar.getAttribute('aria-valuenow')).toBe('2');
+  expect(await bar.getAttribute('aria-valuemax')).toBe('3');
+  expect(await bar.getAttribute('aria-valuetext')).toBe('2 of 3 batches');
+  expect(await page.locator('.unseen[aria-live]').textContent()).toBe('Transactions 101–200, Travel › Hotels: done.');
+});

@@ -1,0 +1,212 @@
+import {
+  type AttachEvent,
+  type AttachRun,
+  countBatches,
+  pausesRun,
+  planRun,
+  reduceRun,
+  totalByTag,
+} from '../../../../../src/addon/sidebar/page/tag/attach-run';
+import {
+  describeBatch,
+  describeProgress,
+  describeRun,
+  describeTotal,
+} from '../../../../../src/addon/sidebar/page/tag/describe-run';
+import { sendBatches } from '../../../../../src/addon/sidebar/page/tag/send-batches';
+import type { SidebarError, SidebarResponse } from '../../../../../src/addon/sidebar/protocol';
+
+const hotels = { id: 't-hotels', path: 'Travel › Hotels' };
+const tax = { id: 't-tax', path: 'Tax' };
+const ids = (count: number) => Array.from({ length: count }, (_, index) => `tx-${index + 1}`);
+const failure = (code: string, retryAfterSeconds: number | null = null): SidebarError => ({
+  code,
+  message: 'Refused.',
+  requestId: null,
+  retryAfterSeconds,
+});
+
+describe('planRun', () => {
+  test.each([
+    [0, []],
+    [1, [[1, 1]]],
+    [99, [[1, 99]]],
+    [100, [[1, 100]]],
+    [
+      101,
+      [
+        [1, 100],
+        [101, 101],
+      ],
+    ],
+    [
+      213,
+      [
+        [1, 100],
+        [101, 200],
+        [201, 213],
+      ],
+    ],
+  ])('puts %p transactions into batches of 100', (count, places) => {
+    const { batches } = planRun([hotels], ids(count));
+    expect(batches.map(({ from, to }) => [from, to])).toEqual(places);
+    expect(batches.flatMap(({ transactionIds }) => transactionIds)).toEqual(ids(count));
+  });
+
+  test('makes ten batches of 1,000 for each tag, one tag after the other', () => {
+    const { batches } = planRun([hotels, tax], ids(1000));
+    expect(batches.map(({ transactionIds }) => transactionIds.length)).toEqual(new Array(20).fill(100));
+    expect(batches.map(({ tagId }) => tagId)).toEqual([
+      ...new Array(10).fill('t-hotels'),
+      ...new Array(10).fill('t-tax'),
+    ]);
+  });
+
+  test('sends a transaction that was selected twice once', () => {
+    expect(planRun([hotels], ['a', 'b', 'a']).batches[0]?.transactionIds).toEqual(['a', 'b']);
+  });
+
+  test('without a tag there is nothing to send', () => {
+    expect(planRun([], ids(3)).batches).toEqual([]);
+  });
+});
+
+/** Runs the sending loop over a scripted API and returns what was sent and how it ended. */
+async function send(run: AttachRun, answer: (call: number) => SidebarResponse<'attachTag'>, stopAfter = Infinity) {
+  let state = run;
+  const sent: string[][] = [];
+  const tell = (event: AttachEvent) => {
+    state = reduceRun(state, event);
+  };
+  const picked = run.batches
+    .map((batch, index) => ({ batch, index }))
+    .filter(({ batch }) => batch.state.status !== 'done');
+  await sendBatches(
+    picked,
+    async ({ transactionIds }) => {
+      sent.push(transactionIds);
+      return answer(sent.length);
+    },
+    tell,
+    () => sent.length >= stopAfter,
+  );
+  return { run: state, sent };
+}
+
+const tagged = (taggedCount: number): SidebarResponse<'attachTag'> => ({ ok: true, data: { tagId: 't', taggedCount } });
+
+describe('sendBatches', () => {
+  test('sends each batch once, in order', async () => {
+    const { run, sent } = await send(planRun([hotels], ids(213)), () => tagged(100));
+    expect(sent.map((part) => [part[0], part.length])).toEqual([
+      ['tx-1', 100],
+      ['tx-101', 100],
+      ['tx-201', 13],
+    ]);
+    expect(countBatches(run)).toEqual({ waiting: 0, sending: 0, done: 3, failed: 0 });
+    expect(run.isSending).toBe(false);
+  });
+
+  test('a failed batch in the middle leaves the others alone', async () => {
+    const { run, sent } = await send(planRun([hotels], ids(213)), (call) =>
+      call === 2 ? { ok: false, error: failure('not_found') } : tagged(call === 1 ? 100 : 13),
+    );
+    expect(sent).toHaveLength(3);
+    expect(run.batches.map(({ state }) => state)).toEqual([
+      { status: 'done', carrying: 100 },
+      { status: 'failed', error: failure('not_found') },
+      { status: 'done', carrying: 13 },
+    ]);
+    expect(run.pausedBy).toBeNull();
+  });
+
+  test('a refusal that meets every batch pauses the run, and nothing of it counts as failed', async () => {
+    const { run, sent } = await send(planRun([hotels], ids(213)), (call) =>
+      call === 2 ? { ok: false, error: failure('rate_limited', 30) } : tagged(100),
+    );
+    expect(sent).toHaveLength(2);
+    expect(countBatches(run)).toEqual({ waiting: 2, sending: 0, done: 1, failed: 0 });
+    expect(run.pausedBy).toEqual(failure('rate_limited', 30));
+  });
+
+  test('stops before the next batch when asked, and waits for the one on its way', async () => {
+    const { run, sent } = await send(planRun([hotels], ids(213)), () => tagged(100), 1);
+    expect(sent).toHaveLength(1);
+    expect(countBatches(run)).toEqual({ waiting: 2, sending: 0, done: 1, failed: 0 });
+  });
+
+  test('an answer without a count is done all the same', async () => {
+    const { run } = await send(
+      planRun([hotels], ids(2)),
+      () => ({ ok: true, data: {} }) as SidebarResponse<'attachTag'>,
+    );
+    expect(run.batches[0]?.state).toEqual({ status: 'done', carrying: null });
+    expect(totalByTag(run)).toEqual([{ tagId: 't-hotels', tagPath: 'Travel › Hotels', asked: 2, carrying: 2 }]);
+  });
+});
+
+test.each([
+  ['unauthorized', null, true],
+  ['forbidden_scope', null, true],
+  ['rate_limited', null, true],
+  ['internal_error', 5, true],
+  ['not_found', null, false],
+  ['invalid_query', null, false],
+  ['script_failed', null, false],
+])('%s with a wait of %p pauses: %p', (code, wait, pauses) => {
+  expect(pausesRun(failure(code, wait))).toBe(pauses);
+});
+
+test('sums what now carries each tag', async () => {
+  const { run } = await send(planRun([hotels, tax], ids(150)), (call) =>
+    call === 4 ? { ok: false, error: failure('not_found') } : tagged(call % 2 === 1 ? 100 : 50),
+  );
+  expect(totalByTag(run)).toEqual([
+    { tagId: 't-hotels', tagPath: 'Travel › Hotels', asked: 150, carrying: 150 },
+    { tagId: 't-tax', tagPath: 'Tax', asked: 150, carrying: 100 },
+  ]);
+});
+
+describe('a run in words', () => {
+  test.each([
+    [1, 1, 'Transaction 1'],
+    [101, 200, 'Transactions 101–200'],
+  ])('batch %p to %p', (from, to, said) => {
+    expect(describeBatch({ from, to })).toBe(said);
+  });
+
+  test.each([
+    [1, 1, '1 transaction now carries Tax.'],
+    [3, 3, '3 transactions now carry Tax.'],
+    [113, 213, '113 of 213 transactions now carry Tax.'],
+    [0, 3, '0 of 3 transactions now carry Tax.'],
+  ])('%p of %p carry', (carrying, asked, said) => {
+    expect(describeTotal({ tagId: 't', tagPath: 'Tax', asked, carrying })).toBe(said);
+  });
+
+  test('progress counts failed batches as gone through', async () => {
+    const { run } = await send(planRun([hotels], ids(213)), (call) =>
+      call === 2 ? { ok: false, error: failure('not_found') } : tagged(100),
+    );
+    expect(describeProgress(run)).toBe('3 of 3 batches, 1 failed');
+    expect(describeRun(run)).toBe('Partly done');
+  });
+
+  test('the heading follows the run', () => {
+    const plan = planRun([hotels], ids(1));
+    const sending = reduceRun(plan, { type: 'started' });
+    expect(describeRun(sending)).toBe('Tagging…');
+    expect(describeRun(reduceRun(sending, { type: 'stopping' }))).toBe('Stopping after this batch…');
+    expect(describeRun(reduceRun(sending, { type: 'ended' }))).toBe('Stopped');
+    const paused = reduceRun(sending, { type: 'paused', error: failure('rate_limited') });
+    expect(describeRun(reduceRun(paused, { type: 'ended' }))).toBe('Paused');
+    const failed = reduceRun(sending, {
+      type: 'batch',
+      index: 0,
+      state: { status: 'failed', error: failure('not_found') },
+    });
+    expect(describeRun(reduceRun(failed, { type: 'ended' }))).toBe('Nothing was tagged');
+    const done = reduceRun(sending, { type: 'batch', index: 0, state: { status: 'done', carrying: 1 } });
+    expect(describeRun(reduceRun(done, { type: 'ended' }))).toBe('Done');
+  });
+});

@@ -1,0 +1,197 @@
+import { checkNewTag } from '../../../../../src/addon/sidebar/page/tag/check-new-tag';
+import {
+  describeLeftOut,
+  describeNothingFound,
+  describeRange,
+} from '../../../../../src/addon/sidebar/page/tag/describe-selection';
+import { nextOption } from '../../../../../src/addon/sidebar/page/tag/picker-keys';
+import { findDouble, searchTags } from '../../../../../src/addon/sidebar/page/tag/search-tags';
+import { tagColor } from '../../../../../src/addon/sidebar/page/tag/tag-color';
+import { chosenTags, initialTag, reduceTag, type TagState } from '../../../../../src/addon/sidebar/page/tag/tag-state';
+import type { TagView } from '../../../../../src/addon/sidebar/protocol';
+import { selection, tags } from '../fixtures';
+
+describe('searchTags', () => {
+  const paths = (query: string, list: readonly TagView[] = tags) =>
+    searchTags(list, query).tags.map(({ path }) => path);
+
+  test('without a query every tag is there by its path, archived ones last', () => {
+    expect(paths('')).toEqual([
+      'Cafés',
+      'Groceries',
+      'Tax deductible',
+      'Travel',
+      'Travel › Flights',
+      'Travel › Hotels',
+      'Travel › Honeymoon',
+    ]);
+  });
+
+  test('finds without regard to case, accents and spaces', () => {
+    expect(paths('  CAFES ')).toEqual(['Cafés']);
+  });
+
+  test('every word must occur somewhere in the path', () => {
+    expect(paths('ho trav')).toEqual(['Travel › Hotels', 'Travel › Honeymoon']);
+    expect(paths('travel groceries')).toEqual([]);
+  });
+
+  test('a name that starts with the query comes before one that holds it', () => {
+    const list = [
+      { ...(tags[0] as TagView), id: 'a', name: 'Late fees', path: 'Bank › Late fees' },
+      { ...(tags[0] as TagView), id: 'b', name: 'Fees', path: 'Zoo › Fees' },
+    ];
+    expect(paths('fees', list)).toEqual(['Zoo › Fees', 'Bank › Late fees']);
+  });
+
+  test('characters with a meaning in patterns are plain text', () => {
+    expect(paths('.*')).toEqual([]);
+  });
+
+  test.each([
+    [99, 99, 0],
+    [100, 100, 0],
+    [101, 100, 1],
+  ])('of %p matches it shows %p and counts %p more', (count, shown, more) => {
+    const list = Array.from({ length: count }, (_, index) => ({ ...(tags[0] as TagView), id: `${index}` }));
+    const found = searchTags(list, '');
+    expect([found.tags.length, found.more]).toEqual([shown, more]);
+  });
+
+  test('of no tags it finds none', () => {
+    expect(searchTags([], 'x')).toEqual({ tags: [], more: 0 });
+  });
+});
+
+test('findDouble tells a tag of the same name under the same parent alone', () => {
+  expect(findDouble(tags, 'HOTELS ', 'Travel')?.id).toBe('t-hotels');
+  expect(findDouble(tags, 'Hotels', null)).toBeNull();
+  expect(findDouble(tags, 'cafes', null)?.id).toBe('t-cafe');
+});
+
+describe('checkNewTag', () => {
+  const draft = { name: 'Conference', parentTagId: null, color: null, description: '' };
+
+  test.each([
+    ['', 'Enter a name.'],
+    ['   ', 'Enter a name.'],
+    ['x'.repeat(99), null],
+    ['x'.repeat(100), null],
+    ['x'.repeat(101), 'A name has at most 100 characters; this one has 101.'],
+    ['Groceries', '“Groceries” exists already: choose it in the list.'],
+  ])('name %#', (name, problem) => {
+    expect(checkNewTag({ ...draft, name }, tags).name).toBe(problem);
+  });
+
+  test('an archived double is told as such', () => {
+    expect(checkNewTag({ ...draft, name: 'honeymoon', parentTagId: 't-travel' }, tags).name).toBe(
+      '“Travel › Honeymoon” exists and is archived: choose another name.',
+    );
+  });
+
+  test.each([
+    [199, null],
+    [200, null],
+    [201, 'A description has at most 200 characters; this one has 201.'],
+  ])('description of %p characters', (length, problem) => {
+    expect(checkNewTag({ ...draft, description: 'x'.repeat(length) }, tags).description).toBe(problem);
+  });
+});
+
+describe('reduceTag', () => {
+  const ready = reduceTag(initialTag, { type: 'tags ready', list: tags });
+  const chosenIds = (state: TagState) => chosenTags(state).map(({ id }) => id);
+
+  test('tags are chosen and let go, in the order of choosing', () => {
+    const two = ['t-tax', 't-travel'].reduce((state, tagId) => reduceTag(state, { type: 'toggled', tagId }), ready);
+    expect(chosenIds(two)).toEqual(['t-tax', 't-travel']);
+    expect(chosenIds(reduceTag(two, { type: 'toggled', tagId: 't-tax' }))).toEqual(['t-travel']);
+  });
+
+  test.each([['t-old'], ['t-unknown']])('%s is not offered and cannot be chosen', (tagId) => {
+    expect(chosenIds(reduceTag(ready, { type: 'toggled', tagId }))).toEqual([]);
+  });
+
+  test('a created tag joins the list and is chosen', () => {
+    const tag = { ...(tags[0] as TagView), id: 't-new', name: 'New', path: 'New' };
+    const state = reduceTag(reduceTag(ready, { type: 'form opened', name: 'New' }), { type: 'tag created', tag });
+    expect(chosenIds(state)).toEqual(['t-new']);
+    expect(state.newName).toBeNull();
+  });
+
+  test('a chosen tag that is gone from the list, or archived since, is let go', () => {
+    const chosen = reduceTag(ready, { type: 'toggled', tagId: 't-tax' });
+    expect(reduceTag(chosen, { type: 'tags ready', list: [] }).chosen).toEqual([]);
+    const archived = tags.map((tag) => ({ ...tag, isArchived: true }));
+    expect(reduceTag(chosen, { type: 'tags ready', list: archived }).chosen).toEqual([]);
+  });
+
+  test('reading anew keeps the rows in sight until the new ones are there', () => {
+    const read = reduceTag(ready, { type: 'selection read', view: selection(2) });
+    expect(reduceTag(read, { type: 'selection reading' }).selection).toEqual({
+      status: 'reading',
+      before: selection(2),
+    });
+  });
+
+  test('starting over keeps the tags and drops what was chosen', () => {
+    const chosen = reduceTag(ready, { type: 'toggled', tagId: 't-tax' });
+    const read = reduceTag(chosen, { type: 'selection read', view: selection(2) });
+    expect(reduceTag(read, { type: 'started over' })).toEqual(ready);
+  });
+});
+
+describe('a selection in words', () => {
+  test('the range is named with its sheet, once', () => {
+    expect(describeRange(selection(3))).toBe('Transactions!A2:J4');
+    expect(describeRange(selection(3, { rangeText: 'Other!A1' }))).toBe('Other!A1');
+  });
+
+  test.each([
+    [{}, []],
+    [{ rowsWithoutId: 1 }, ['Left out: 1 row without an id.']],
+    [{ hiddenRowsSkipped: 2 }, ['Left out: 2 hidden rows.']],
+    [
+      { rowsWithoutId: 3, hiddenRowsSkipped: 12, isTruncated: true },
+      [
+        'Only the first 2 are taken: tag these, then select the rest.',
+        'Left out: 3 rows without an id and 12 hidden rows.',
+      ],
+    ],
+  ])('what is left out of %j', (rest, said) => {
+    expect(describeLeftOut(selection(2, rest))).toEqual(said);
+  });
+
+  test('nothing found says why', () => {
+    expect(describeNothingFound(selection(0, { hiddenRowsSkipped: 4 }))).toContain('hidden');
+    expect(describeNothingFound(selection(0, { rowsWithoutId: 4 }))).toContain('no transaction id');
+    expect(describeNothingFound(selection(0))).toContain('no transaction id');
+  });
+});
+
+test.each([
+  ['#1a73e8', '#1a73e8'],
+  ['#ABC', '#ABC'],
+  ['red', null],
+  ['#12345', null],
+  ['url(https://evil.test/x)', null],
+  ['#fff;background:url(https://evil.test)', null],
+  [null, null],
+])('tagColor of %j is %j', (color, safe) => {
+  expect(tagColor(color)).toBe(safe);
+});
+
+test.each([
+  [-1, 3, 'ArrowDown', 0],
+  [2, 3, 'ArrowDown', 0],
+  [-1, 3, 'ArrowUp', 2],
+  [0, 3, 'ArrowUp', 2],
+  [0, 20, 'PageDown', 5],
+  [18, 20, 'PageDown', 19],
+  [3, 20, 'PageUp', 0],
+  [-1, 0, 'ArrowDown', null],
+  [0, 3, 'Home', null],
+  [0, 3, 'x', null],
+])('option %p of %p, %s: %p', (active, count, key, next) => {
+  expect(nextOption(active, count, key)).toBe(next);
+});
