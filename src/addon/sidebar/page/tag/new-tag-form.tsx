@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { SidebarError, TagView } from '../../protocol';
 import { Button } from '../parts/button';
 import { ErrorNote } from '../parts/error-note';
@@ -25,7 +25,7 @@ export function NewTagForm({ server, tags, initialName, onCreated, onCancel }: N
   const [error, setError] = useState<SidebarError | null>(null);
   const parentId = useId();
   const nameInput = useRef<HTMLInputElement>(null);
-  useEffect(() => nameInput.current?.focus(), []);
+  useLayoutEffect(() => nameInput.current?.focus(), []);
 
   const change = (part: Partial<NewTag>) => setDraft((before) => ({ ...before, ...part }));
   const submit = async () => {
