@@ -1,0 +1,276 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Comment, type FunctionDeclaration, type Node, parse } from 'acorn';
+import { buildAddon } from '../../scripts/build/addon';
+import { functionNames, functionSpec } from '../../src/addon/catalogue/functions';
+import { secretKey } from '../support/connected-platform';
+import { type GasOptions, type GasWorld, gasWorld } from '../support/gas-mocks';
+import { accounts, transaction } from '../support/sample-records';
+
+const { require: gasRequire } = require('gas-local') as {
+  require(folder: string, globals: object): { [name: string]: (...args: unknown[]) => unknown };
+};
+
+let outDir = '';
+let source = '';
+
+beforeAll(async () => {
+  jest.spyOn(console, 'log').mockImplementation(() => undefined);
+  outDir = mkdtempSync(join(tmpdir(), 'fin-bundle-'));
+  const { mainFile } = await buildAddon({ outDir, defaultBaseUrl: 'https://api.example.com' });
+  source = readFileSync(mainFile, 'utf8');
+});
+
+afterAll(() => {
+  jest.restoreAllMocks();
+  rmSync(outDir, { recursive: true, force: true });
+});
+
+const server: NonNullable<GasOptions['server']> = (url) => {
+  const rows = url.includes('/v1/accounts')
+    ? accounts
+    : [transaction(1, { transactionDate: '2026-03-08' }), transaction(2, { transactionDate: '2026-11-01' })];
+  return { status: 200, body: { data: rows, pagination: { pageSize: 100 }, meta: {} } };
+};
+
+/** A fresh context, as Google makes one for each execution. */
+function load(world: GasWorld) {
+  return gasRequire(outDir, world.globals());
+}
+
+function connect(world: GasWorld): void {
+  const baseUrl = 'https://api.example.com';
+  const view = { baseUrl, scopes: [], selectedAccounts: [], rateLimits: [], operations: null };
+  world.userProperties.set('fin.connection', JSON.stringify({ id: 'c', baseUrl, apiKey: secretKey, view }));
+}
+
+const entryPoints = ['onOpen', 'onInstall', 'showSidebar', 'refreshNow', 'runScheduledRefresh', 'sidebarCall'];
+
+describe('the text', () => {
+  const comments: Comment[] = [];
+  // es2019: what is newer, such as #private and static fields, is refused when pushed; a script, no module.
+  const program = () => {
+    comments.length = 0;
+    return parse(source, { ecmaVersion: 2019, sourceType: 'script', onComment: comments });
+  };
+  const functions = () =>
+    program().body.filter((node): node is FunctionDeclaration => node.type === 'FunctionDeclaration');
+
+  test('is an es2019 script whose only top-level names are the functions and one private object', () => {
+    const names = program().body.flatMap((node) => {
+      if (node.type === 'FunctionDeclaration') return [node.id.name];
+      if (node.type === 'VariableDeclaration') return node.declarations.map(({ id }) => (id as { name?: string }).name);
+      return node.type === 'ExpressionStatement' && node.directive === 'use strict' ? [] : [`a ${node.type}`];
+    });
+    expect(names).toEqual(['fin_', ...functionNames, ...entryPoints]);
+  });
+
+  test.each(functionNames)('%s has a stub with the help of the catalogue', (name) => {
+    const stub = functions().find(({ id }) => id.name === name);
+    const comment = comments.find(({ end }) => stub !== undefined && source.slice(end, stub.start).trim() === '');
+    const { parameters, summary } = functionSpec(name);
+    const text = comment?.value ?? '';
+    expect(stub?.params.map((parameter) => (parameter as { name?: string }).name)).toEqual(
+      parameters.map((each) => each.name),
+    );
+    expect(text.startsWith(`*\n * ${summary}\n`)).toBe(true);
+    expect(
+      Array.from(text.matchAll(/@param \{\S+\} (\w+) (\(optional\) )?/g), ([, parameter, mark]) => [
+        parameter,
+        mark !== undefined,
+      ]),
+    ).toEqual(parameters.map((parameter) => [parameter.name, parameter.isOptional]));
+    expect(text).toContain('\n * @return ');
+    expect(text).toMatch(/\n \* @customfunction\n $/);
+  });
+
+  test('names nothing that Apps Script does not have', () => {
+    const missing =
+      `fetch URL URLSearchParams setTimeout setInterval setImmediate clearTimeout queueMicrotask TextEncoder
+      TextDecoder Buffer process require module exports window document navigator globalThis self crypto atob btoa
+      performance structuredClone AbortController Headers Request Response FormData File ReadableStream DOMException
+      WebSocket Worker localStorage Temporal`.split(/\s+/);
+    expect(identifiers(program()).filter((name) => missing.includes(name))).toEqual([]);
+  });
+
+  test('holds no schema library and no key, and is far below its limit', () => {
+    expect(source).not.toMatch(/typebox/i);
+    expect(source).not.toMatch(/fin_(live|test|demo)_/);
+    expect(Buffer.byteLength(source)).toBeLessThan(100_000);
+  });
+});
+
+describe('loaded', () => {
+  test('gives these globals and no others, and calls no service', () => {
+    const world = gasWorld();
+    const globals = world.globals();
+    const before = Object.keys(globals);
+    const context = gasRequire(outDir, globals);
+    const added = Object.keys(context).filter((name) => !before.includes(name));
+    expect(added.sort()).toEqual([...functionNames, ...entryPoints, 'fin_'].sort());
+    expect(world.calls).toEqual({});
+  });
+
+  test('evaluates a formula with dates of the spreadsheet, whatever the zone of the script', () => {
+    const world = gasWorld({ server, timeZone: 'America/New_York' });
+    connect(world);
+    const table = load(world)['FIN_TRANSACTIONS']?.('all', '', 'columns=date,name,account') as unknown[][];
+    expect(JSON.parse(JSON.stringify(table))).toEqual([
+      ['Date', 'Name', 'Account'],
+      // Summer time begins and ends on these days, after midnight.
+      ['2026-11-01T04:00:00.000Z', 'Purchase 2', 'Checking'],
+      ['2026-03-08T05:00:00.000Z', 'Purchase 1', 'Checking'],
+    ]);
+  });
+
+  test('asks with the key in its header, without redirects and without throwing for a status', () => {
+    const world = gasWorld({ server });
+    connect(world);
+    load(world)['FIN_ACCOUNTS']?.();
+    expect(JSON.parse(JSON.stringify(world.fetches))).toEqual([
+      {
+        url: 'https://api.example.com/v1/accounts?pageSize=100',
+        options: {
+          method: 'get',
+          headers: { Accept: 'application/json', 'X-API-Key': secretKey },
+          muteHttpExceptions: true,
+          followRedirects: false,
+          timeoutSeconds: 20,
+        },
+      },
+    ]);
+  });
+
+  test('reads every argument beyond the declared ones', () => {
+    const world = gasWorld({ server });
+    connect(world);
+    const FIN_TRANSACTIONS = load(world)['FIN_TRANSACTIONS'];
+    const table = FIN_TRANSACTIONS?.('all', null, 'columns=name', 'sort=amount', undefined, 'limit=1', 'headers=false');
+    expect(JSON.parse(JSON.stringify(table))).toEqual([['Purchase 1']]);
+  });
+
+  test('the second evaluation costs no request and few service calls', () => {
+    const world = gasWorld({ server });
+    connect(world);
+    load(world)['FIN_ACCOUNTS']?.();
+    const before = { ...world.calls };
+    load(world)['FIN_ACCOUNTS']?.('category=bank');
+    const since = (method: string) => (world.calls[method] ?? 0) - (before[method] ?? 0);
+    expect(world.fetches).toHaveLength(1);
+    expect({
+      properties: since('UserProperties.getProperty') + since('DocumentProperties.getProperty'),
+      cache: since('DocumentCache.get') + since('DocumentCache.getAll') + since('DocumentCache.put'),
+    }).toEqual({ properties: 3, cache: 2 });
+  });
+
+  test('throws one sentence under the name FIN', () => {
+    const world = gasWorld();
+    const thrown = catchThrown(() => load(world)['FIN_HOLDINGS']?.());
+    expect([thrown.name, thrown.message]).toEqual([
+      'FIN',
+      'Not connected. Open Extensions › FIN › Open sidebar and connect.',
+    ]);
+  });
+
+  test('builds its menu with nothing but the Ui when it is not yet enabled', () => {
+    const world = gasWorld({ hasUi: true });
+    load(world)['onOpen']?.({ authMode: 'NONE' });
+    expect(world.menu).toEqual(['Turn on in this file: showSidebar', 'Refresh now: refreshNow']);
+    expect(world.calls).toEqual({ 'SpreadsheetApp.getUi': 1 });
+  });
+
+  test('onInstall builds the menu as well, and the menu opens the sidebar', () => {
+    const world = gasWorld({ hasUi: true });
+    const context = load(world);
+    context['onInstall']?.({ authMode: 'FULL' });
+    context['showSidebar']?.();
+    expect(world.menu[0]).toBe('Open sidebar: showSidebar');
+    expect(world.sidebars).toEqual(['sidebar']);
+  });
+
+  test('from a cell the functions of menu, sidebar and trigger do and tell nothing', () => {
+    const world = gasWorld();
+    connect(world);
+    const context = load(world);
+    for (const name of ['showSidebar', 'refreshNow']) {
+      expect(catchThrown(() => context[name]?.()).message).toBe(
+        'This works in the FIN menu and sidebar, not in a cell.',
+      );
+    }
+    expect(context['runScheduledRefresh']?.({ triggerUid: 'x' })).toBeUndefined();
+    expect(context['sidebarCall']?.('{"operation":"getState","input":null}')).toBe(
+      '{"ok":false,"error":{"code":"wrong_context","message":"This works in the FIN menu and sidebar, not in a cell.","requestId":null,"retryAfterSeconds":null}}',
+    );
+    expect(world.fetches).toEqual([]);
+  });
+
+  test('tells the sidebar its state and offers the base URL of the build', () => {
+    const answer = load(gasWorld({ hasUi: true }))['sidebarCall']?.('{"operation":"getState","input":null}');
+    expect(JSON.parse(String(answer)).data).toMatchObject({
+      defaultBaseUrl: 'https://api.example.com',
+      fixedBaseUrl: null,
+      connection: null,
+    });
+  });
+});
+
+describe('the manifest', () => {
+  const scopes = ['spreadsheets.currentonly', 'script.container.ui', 'script.external_request', 'script.scriptapp'];
+
+  test('asks for four scopes, V8 and nothing of a card add-on', () => {
+    expect(JSON.parse(readFileSync(join(outDir, 'appsscript.json'), 'utf8'))).toEqual({
+      timeZone: 'Etc/GMT',
+      runtimeVersion: 'V8',
+      exceptionLogging: 'NONE',
+      oauthScopes: scopes.map((scope) => `https://www.googleapis.com/auth/${scope}`),
+    });
+  });
+
+  test('a build for one API fixes its host in manifest and bundle', async () => {
+    const fixedDir = mkdtempSync(join(tmpdir(), 'fin-fixed-'));
+    try {
+      const { manifestFile } = await buildAddon({ outDir: fixedDir, apiBaseUrl: 'https://api.fixed.example/fin/' });
+      expect(JSON.parse(readFileSync(manifestFile, 'utf8')).urlFetchWhitelist).toEqual([
+        'https://api.fixed.example/fin/',
+      ]);
+      const context = gasRequire(fixedDir, gasWorld({ hasUi: true }).globals());
+      const answer = context['sidebarCall']?.('{"operation":"getState","input":null}');
+      expect(JSON.parse(String(answer)).data.fixedBaseUrl).toBe('https://api.fixed.example/fin');
+    } finally {
+      rmSync(fixedDir, { recursive: true, force: true });
+    }
+  });
+
+  test('a build for an address that may not be sent a key fails', async () => {
+    await expect(buildAddon({ outDir, apiBaseUrl: 'http://api.fixed.example' })).rejects.toThrow('https');
+  });
+});
+
+function catchThrown(run: () => unknown): { name: string; message: string } {
+  try {
+    run();
+  } catch (thrown) {
+    return thrown as { name: string; message: string };
+  }
+  throw new Error('Nothing was thrown.');
+}
+
+/** Names used as variables: members and keys are only words. */
+function identifiers(root: Node): string[] {
+  const names: string[] = [];
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(visit);
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
+    const node = value as { type?: string; name?: string; computed?: boolean } & { [key: string]: unknown };
+    if (node.type === 'Identifier' && node.name !== undefined) names.push(node.name);
+    for (const [key, child] of Object.entries(node)) {
+      const isWord =
+        node.computed !== true &&
+        ((node.type === 'MemberExpression' && key === 'property') || (node.type === 'Property' && key === 'key'));
+      if (!isWord) visit(child);
+    }
+  };
+  visit(root);
+  return names;
+}

@@ -1,0 +1,161 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { midnight, wallTime } from './zoned-time';
+
+export interface GasResponse {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+export interface GasOptions {
+  readonly timeZone?: string;
+  /** A cell and a trigger have no Ui. */
+  readonly hasUi?: boolean;
+  readonly server?: (url: string, options: { readonly [name: string]: unknown }) => GasResponse;
+}
+
+export interface GasWorld {
+  /** Globals for one execution; the stores behind them outlive it. */
+  globals(): { [service: string]: unknown };
+  /** Calls of each service's methods since the world began. */
+  readonly calls: { [method: string]: number };
+  readonly fetches: { readonly url: string; readonly options: { readonly [name: string]: unknown } }[];
+  readonly userProperties: Map<string, string>;
+  readonly documentProperties: Map<string, string>;
+  readonly cache: Map<string, string>;
+  readonly menu: string[];
+  readonly sidebars: string[];
+}
+
+class Blob {
+  constructor(
+    private readonly bytes: Buffer,
+    readonly contentType: string,
+  ) {}
+  /** Bytes are signed in Apps Script. */
+  getBytes = (): number[] => Array.from(new Int8Array(this.bytes));
+  getDataAsString = (): string => this.bytes.toString('utf8');
+  raw = (): Buffer => this.bytes;
+}
+
+const toBuffer = (data: unknown): Buffer =>
+  typeof data === 'string' ? Buffer.from(data) : Buffer.from(Int8Array.from(data as number[]));
+
+/** As little of Google's services as the bundle needs, under gas-local; every method call is counted. */
+export function gasWorld(options: GasOptions = {}): GasWorld {
+  const calls: { [method: string]: number } = {};
+  const fetches: GasWorld['fetches'] = [];
+  const userProperties = new Map<string, string>();
+  const documentProperties = new Map<string, string>();
+  const cache = new Map<string, string>();
+  const menu: string[] = [];
+  const sidebars: string[] = [];
+
+  const counting = (service: string, members: object): unknown =>
+    new Proxy(members, {
+      get(target, name) {
+        const member: unknown = Reflect.get(target, name);
+        if (typeof member === 'function')
+          calls[`${service}.${String(name)}`] = (calls[`${service}.${String(name)}`] ?? 0) + 1;
+        else if (member === undefined && typeof name === 'string') throw new Error(`${service}.${name} is not there.`);
+        return member;
+      },
+    });
+
+  const store = (values: Map<string, string>, isReadOnly: boolean) => ({
+    getProperty: (name: string) => values.get(name) ?? null,
+    setProperty(name: string, value: string) {
+      if (isReadOnly) throw new Error('You do not have permission to call setProperty');
+      values.set(name, String(value));
+    },
+    deleteProperty: (name: string) => values.delete(name),
+  });
+
+  const ui = {
+    createAddonMenu: () => ({
+      addItem(label: string, name: string) {
+        menu.push(`${label}: ${name}`);
+        return this;
+      },
+      addToUi: () => undefined,
+    }),
+    showSidebar: (output: { fileName: string }) => sidebars.push(output.fileName),
+  };
+
+  const spreadsheet = {
+    getSpreadsheetTimeZone: () => options.timeZone ?? 'America/New_York',
+    getId: () => 'spreadsheet-1',
+  };
+
+  const globals = () => ({
+    console: counting('console', { log: () => undefined, warn: () => undefined }),
+    UrlFetchApp: counting('UrlFetchApp', {
+      fetch(url: string, request: { [name: string]: unknown }) {
+        fetches.push({ url, options: request });
+        const { status, body } = options.server?.(url, request) ?? { status: 404, body: {} };
+        return {
+          getResponseCode: () => status,
+          getAllHeaders: () => ({ 'Content-Type': 'application/json', 'Set-Cookie': ['a', 'b'] }),
+          getContentText: () => JSON.stringify(body),
+        };
+      },
+    }),
+    CacheService: counting('CacheService', {
+      getDocumentCache: () =>
+        counting('DocumentCache', {
+          get: (key: string) => cache.get(key) ?? null,
+          getAll: (keys: string[]) =>
+            Object.fromEntries(keys.filter((key) => cache.has(key)).map((key) => [key, cache.get(key)])),
+          put: (key: string, value: string) => cache.set(key, value),
+          putAll(values: { [key: string]: string }) {
+            for (const [key, value] of Object.entries(values)) cache.set(key, value);
+          },
+          removeAll: (keys: string[]) => keys.forEach((key) => void cache.delete(key)),
+        }),
+    }),
+    PropertiesService: counting('PropertiesService', {
+      getUserProperties: () => counting('UserProperties', store(userProperties, options.hasUi !== true)),
+      getDocumentProperties: () => counting('DocumentProperties', store(documentProperties, false)),
+    }),
+    LockService: counting('LockService', {
+      getDocumentLock: () => ({ tryLock: () => true, releaseLock: () => undefined }),
+    }),
+    Utilities: counting('Utilities', {
+      DigestAlgorithm: { SHA_256: 'SHA_256' },
+      Charset: { UTF_8: 'UTF_8' },
+      computeDigest: (_: string, text: string) => Array.from(new Int8Array(createHash('sha256').update(text).digest())),
+      base64EncodeWebSafe: (data: unknown) => toBuffer(data).toString('base64').replace(/\+/g, '-').replace(/\//g, '_'),
+      base64Encode: (data: unknown) => toBuffer(data).toString('base64'),
+      base64Decode: (text: string) => Array.from(new Int8Array(Buffer.from(text, 'base64'))),
+      newBlob: (data: unknown, contentType: string) => new Blob(toBuffer(data), contentType),
+      gzip: (blob: Blob) => new Blob(gzipSync(blob.raw()), 'application/x-gzip'),
+      ungzip(blob: Blob) {
+        if (blob.contentType !== 'application/x-gzip') throw new Error('Could not unzip');
+        return new Blob(gunzipSync(blob.raw()), 'text/plain');
+      },
+      getUuid: randomUUID,
+      sleep: () => undefined,
+      formatDate: (date: Date, zone: string, pattern: string) => wallTime(date, zone).slice(0, pattern.length),
+      parseDate: (day: string, zone: string) => midnight(day, zone),
+    }),
+    SpreadsheetApp: counting('SpreadsheetApp', {
+      getActiveSpreadsheet: () => counting('Spreadsheet', spreadsheet),
+      flush: () => undefined,
+      getUi() {
+        if (options.hasUi !== true) throw new Error('Cannot call SpreadsheetApp.getUi() from this context.');
+        return ui;
+      },
+    }),
+    ScriptApp: counting('ScriptApp', {}),
+    HtmlService: counting('HtmlService', {
+      createHtmlOutputFromFile: (fileName: string) => ({
+        fileName,
+        setTitle() {
+          return this;
+        },
+      }),
+    }),
+    Session: counting('Session', {}),
+  });
+  return { globals, calls, fetches, userProperties, documentProperties, cache, menu, sidebars };
+}
