@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
+import { fillStartingWorkbook } from '../src/workbench/starting-workbook/fill-starting-workbook';
 import { publicOrigin } from './assemble';
 import { buildAll } from './build/all';
 import { places } from './places';
@@ -11,7 +12,8 @@ const usage = `Usage: npm start -- [--port 8787] [--api URL --key KEY] [--data D
 Builds the add-on, starts the API with a demo organization and opens the workbench.
   --port         where the page is served; the demo API takes the port after it
   --api, --key   a real Financial Data API instead of the demo
-  --data         where the workbook and the demo's database are kept (.data)`;
+  --data         where the workbook and the demo's database are kept (.data)
+  --no-build     runs what is built already`;
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -20,6 +22,7 @@ async function main(): Promise<void> {
       api: { type: 'string' },
       key: { type: 'string' },
       data: { type: 'string', default: places.dataDir },
+      'no-build': { type: 'boolean' },
       help: { type: 'boolean' },
     },
   });
@@ -33,12 +36,13 @@ async function main(): Promise<void> {
   if ((url === undefined) !== (key === undefined)) throw new Error('--api and --key go together.');
 
   const isNew = !existsSync(join(dataDir, 'workbook.json'));
-  await buildAll();
+  if (values['no-build'] !== true) await buildAll();
   const workbench = await startWorkbench({
     port,
     apiPort: port + 1,
     dataDir,
     api: url !== undefined && key !== undefined ? { url, key } : null,
+    fill: fillStartingWorkbook,
   });
   print(workbench, isNew, dataDir);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+export interface StartedWorkbench {
+  readonly url: string;
+  readonly apiUrl: string;
+  readonly keys: { readonly everything: string; readonly readOnly: string; readonly threeAccounts: string };
+  close(): Promise<void>;
+}
+
+const root = resolve(__dirname, '../..');
+
+/** npm start as a person runs it, in a process and with a data folder of its own; what it prints is all a test knows. */
+export async function startWorkbenchProcess(): Promise<StartedWorkbench> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'fin-start-'));
+  const port = await freePortPair();
+  const child = spawn('npm', ['start', '--', '--no-build', '--port', String(port), '--data', dataDir], {
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const close = async () => {
+    if (child.exitCode === null && child.pid !== undefined) {
+      const ended = once(child, 'exit');
+      process.kill(-child.pid, 'SIGTERM');
+      await ended;
+    }
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    const printed = await untilPrinted(child, /Ctrl\+C stops/);
+    const read = (label: string) => {
+      const found = new RegExp(`${label}\\s+(\\S+)`).exec(printed)?.[1];
+      if (found === undefined) throw new Error(`npm start printed no ${label}:\n${printed}`);
+      return found;
+    };
+    return {
+      url: read('FIN workbench'),
+      apiUrl: read('API'),
+      keys: {
+        everything: read('everything'),
+        readOnly: read('read only'),
+        threeAccounts: read('three accounts'),
+      },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function untilPrinted(child: ChildProcess, mark: RegExp): Promise<string> {
+  return new Promise((done, fail) => {
+    let printed = '';
+    const read = (chunk: Buffer) => {
+      printed += chunk;
+      if (mark.test(printed)) done(printed);
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.once('exit', (code) => fail(new Error(`npm start ended with ${code}:\n${printed}`)));
+    child.once('error', fail);
+  });
+}
+
+/** The page takes a port and the demo API the one after it. */
+async function freePortPair(): Promise<number> {
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    const port = 20_000 + Math.floor(Math.random() * 20_000);
+    if ((await isFree(port)) && (await isFree(port + 1))) return port;
+  }
+  throw new Error('No two neighbouring ports are free.');
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((done) => {
+    const server = createServer();
+    server.once('error', () => done(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => done(true)));
+  });
+}
