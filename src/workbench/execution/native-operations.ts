@@ -1,9 +1,9 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { messages } from '../host/messages';
 import { formatDate } from '../host/time/format-date';
 import { parseDate } from '../host/time/parse-date';
 import { isTimeZone } from '../host/time/zone';
+import { fill, type Texts } from './texts';
 
 const MAX_SLEEP_MS = 300_000;
 const DIGESTS: { readonly [algorithm: string]: string } = {
@@ -16,7 +16,14 @@ const DIGESTS: { readonly [algorithm: string]: string } = {
 
 type Operation = (first: string, second: string) => string;
 
-class RefusedOperation extends Error {}
+class RefusedOperation extends Error {
+  constructor(
+    readonly text: keyof Texts,
+    readonly value = '',
+  ) {
+    super(text);
+  }
+}
 
 const bytes = (latin1: string) => Buffer.from(latin1, 'latin1');
 const latin1 = (buffer: Buffer) => buffer.toString('latin1');
@@ -24,8 +31,7 @@ const latin1 = (buffer: Buffer) => buffer.toString('latin1');
 const operations: { readonly [name: string]: Operation } = {
   sleep: (text) => {
     const ms = Number(text);
-    if (!Number.isInteger(ms) || ms < 0 || ms > MAX_SLEEP_MS)
-      throw new RefusedOperation(messages.invalidArgument(text));
+    if (!Number.isInteger(ms) || ms < 0 || ms > MAX_SLEEP_MS) throw new RefusedOperation('invalidArgument', text);
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
     return '';
   },
@@ -38,34 +44,34 @@ const operations: { readonly [name: string]: Operation } = {
     if (/^utf-?8$/i.test(charset)) return latin1(Buffer.from(text, 'utf8'));
     if (/^(us-ascii|ascii)$/i.test(charset)) return [...text].map((c) => (c > '\x7f' ? '?' : c)).join('');
     if (/^(iso-8859-1|latin1)$/i.test(charset)) return [...text].map((c) => (c > '\xff' ? '?' : c)).join('');
-    throw new RefusedOperation(messages.invalidArgument(charset));
+    throw new RefusedOperation('invalidArgument', charset);
   },
   decodeText: (data, charset) => {
     try {
       return new TextDecoder(charset, { ignoreBOM: true }).decode(bytes(data));
     } catch {
-      throw new RefusedOperation(messages.invalidArgument(charset));
+      throw new RefusedOperation('invalidArgument', charset);
     }
   },
   gzip: (data) => latin1(gzipSync(bytes(data))),
   ungzip: (data, contentType) => {
     // The service goes by the blob's type, not by its bytes.
-    if (contentType !== 'application/x-gzip') throw new RefusedOperation(messages.couldNotUnzip());
+    if (contentType !== 'application/x-gzip') throw new RefusedOperation('couldNotUnzip');
     try {
       return latin1(gunzipSync(bytes(data)));
     } catch {
-      throw new RefusedOperation(messages.couldNotUnzip());
+      throw new RefusedOperation('couldNotUnzip');
     }
   },
   formatDate: (text) => {
     const [instant, timeZone, pattern] = JSON.parse(text) as [number | null, string, string];
-    if (instant === null) throw new RefusedOperation(messages.invalidArgument('date'));
+    if (instant === null) throw new RefusedOperation('invalidArgument', 'date');
     return withPattern(pattern, timeZone, () => formatDate(instant, timeZone, pattern));
   },
   parseDate: (text) => {
     const [date, timeZone, pattern] = JSON.parse(text) as [string, string, string];
     const instant = withPattern(pattern, timeZone, () => parseDate(date, timeZone, pattern));
-    if (instant === null) throw new RefusedOperation(messages.unparseableDate(date));
+    if (instant === null) throw new RefusedOperation('unparseableDate', date);
     return String(instant);
   },
 };
@@ -77,28 +83,29 @@ for (const [algorithm, hash] of Object.entries(DIGESTS)) {
 }
 
 /** The answer's first character says whether it is a result (`=`) or a refusal (`!`). */
-export function runNative(name: string, first: string, second: string): string {
+export function runNative(texts: Texts, name: string, first: string, second: string): string {
   const operation = Object.hasOwn(operations, name) ? operations[name] : undefined;
-  if (!operation) return `!${messages.invalidArgument(name)}`;
+  if (!operation) return `!${fill(texts.invalidArgument, name)}`;
   try {
     return `=${operation(first, second)}`;
   } catch (error) {
+    if (error instanceof RefusedOperation) return `!${fill(texts[error.text], error.value)}`;
     return `!${error instanceof Error ? error.message : String(error)}`;
   }
 }
 
 function fromBase64(text: string, alphabet: RegExp): Buffer {
-  if (!alphabet.test(text)) throw new RefusedOperation('Could not decode string.');
+  if (!alphabet.test(text)) throw new RefusedOperation('couldNotDecode');
   return Buffer.from(text, 'base64');
 }
 
 /** Unknown zones count as GMT in Java; here they are refused, so that none goes unseen. */
 function withPattern<Result>(pattern: string, timeZone: string, work: () => Result): Result {
-  if (!isTimeZone(timeZone)) throw new RefusedOperation(messages.invalidTimeZone(timeZone));
+  if (!isTimeZone(timeZone)) throw new RefusedOperation('invalidTimeZone', timeZone);
   try {
     return work();
   } catch (error) {
-    if (error instanceof RangeError) throw new RefusedOperation(messages.invalidArgument(pattern));
+    if (error instanceof RangeError) throw new RefusedOperation('invalidArgument', pattern);
     throw error;
   }
 }

@@ -33,7 +33,7 @@ export function createSandbox(start: WorkerStart, outside: Outside): Sandbox {
   const surface = JSON.stringify(start.surface);
   const bridge: Bridge = (channel, first, second, third) => {
     if (channel === 'call') return outside.call(first);
-    if (channel === 'native') return runNative(first, second, third);
+    if (channel === 'native') return runNative(start.surface.texts, first, second, third);
     outside.log(first);
     return '';
   };

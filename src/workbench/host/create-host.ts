@@ -39,7 +39,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
   const pool = new WorkerPool(options.workerFile, {
     source: bundle.script.source,
     cachedData: new Script(bundle.script.source, { filename: 'main.js' }).createCachedData(),
-    surface: surfaceOf(types),
+    surface: surfaceOf(types, site.messages),
   });
   const gate = { types, declaredScopes: bundle.manifest.oauthScopes, messages: site.messages };
   const executor = new Executor(site, gate, pool);

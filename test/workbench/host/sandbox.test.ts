@@ -112,6 +112,14 @@ describe('a script context', () => {
     expect(host.executions()[0]).toMatchObject({ functionName: 'sleep', log: [] });
   });
 
+  it('ends a run that eats all memory, and goes on', async () => {
+    const { page } = await startScript(
+      'function eat() { const all = []; for (;;) all.push(new Array(1e6).fill(1.5)); } function one() { return 1; }',
+    );
+    await expect(page('eat')).rejects.toThrow("We're sorry, a server error occurred.");
+    expect(await page('one')).toBe(1);
+  });
+
   it('names an unsupported member and an absent service', async () => {
     const { page, cell } = await startScript(`
       function member() { return SpreadsheetApp.getActiveSpreadsheet().getSheets()[0].setTabColor('red'); }

@@ -1,11 +1,12 @@
 import type { Outcome, Wire } from '../../host/rpc/wire';
+import { fill, type Texts } from '../texts';
 import { type Bridge, serviceError, setBridge } from './bridge';
 import { createLogger, installConsole } from './console';
 import { defineEnum } from './enums';
 import { overrideResponse } from './http-response';
 import { failure, success } from './outcome';
 import { defineType, property, remote } from './remote';
-import { utilities } from './utilities';
+import { createUtilities } from './utilities';
 import { decode } from './values';
 import { installZonedDate } from './zoned-date';
 
@@ -16,6 +17,7 @@ export interface Surface {
   readonly enums: { readonly [path: string]: readonly string[] };
   /** Google's services that this host has not, and whether a custom function may call them there. */
   readonly absentServices: { readonly [name: string]: 'in cells' | 'not in cells' };
+  readonly texts: Texts;
 }
 
 export interface RunSettings {
@@ -38,7 +40,7 @@ export function install(bridge: Bridge, surfaceText: string, settingsText: strin
   for (const [name, methods] of Object.entries(surface.types)) {
     defineType(name, methods, name === 'HTTPResponse' ? overrideResponse : {});
   }
-  defineType('Utilities', [], utilities as never);
+  defineType('Utilities', [], createUtilities(surface.texts) as never);
   defineType('Logger', [], createLogger() as never);
   for (const name of [...surface.services, 'Utilities', 'Logger']) setGlobal(name, remote(name, null));
   for (const [path, names] of Object.entries(surface.enums)) {
@@ -47,7 +49,7 @@ export function install(bridge: Bridge, surfaceText: string, settingsText: strin
   }
   for (const [name, reach] of Object.entries(surface.absentServices)) {
     const isPermitted = settings.mode === 'FULL' || (settings.mode === 'CUSTOM_FUNCTION' && reach === 'in cells');
-    setGlobal(name, absentService(name, isPermitted));
+    setGlobal(name, absentService(name, isPermitted ? null : surface.texts.noPermission));
   }
   return {
     invoke,
@@ -82,13 +84,13 @@ function invoke(functionName: string, argsText: string): void {
 }
 
 /** Calling it fails as it would there: for want of permission in a restricted mode, else because it is not emulated. */
-function absentService(name: string, isPermitted: boolean): object {
+function absentService(name: string, refusal: string | null): object {
   return new Proxy(Object.create(null) as object, {
     get: (_target, member) => {
       if (typeof member === 'symbol') return undefined;
       return () => {
-        if (isPermitted) throw serviceError('UnsupportedHostCall', `${name}.${member}`);
-        throw serviceError('Exception', `You do not have permission to call ${name}.${member}`);
+        if (refusal === null) throw serviceError('UnsupportedHostCall', `${name}.${member}`);
+        throw serviceError('Exception', fill(refusal, `${name}.${member}`));
       };
     },
   });

@@ -1,96 +1,96 @@
-import { blobParts, newBlob } from './blob';
+import { fill, type Texts } from '../texts';
+import { blobParts, isBlob, newBlob } from './blob';
 import { native, serviceError } from './bridge';
 import { fromSignedBytes, toSignedBytes } from './bytes';
 
 type Data = string | number[] | object;
 
 /** Utilities needs no service: the worker itself computes. */
-export const utilities = {
-  sleep(milliseconds: number): void {
-    native('sleep', String(milliseconds));
-  },
-  getUuid(): string {
-    return native('uuid');
-  },
-  base64Encode(data: Data, charset?: object): string {
-    return native('base64Encode', bytesOf(data, charset));
-  },
-  base64EncodeWebSafe(data: Data, charset?: object): string {
-    return native('base64EncodeWebSafe', bytesOf(data, charset));
-  },
-  base64Decode(encoded: string): number[] {
-    return toSignedBytes(native('base64Decode', String(encoded)));
-  },
-  base64DecodeWebSafe(encoded: string): number[] {
-    return toSignedBytes(native('base64DecodeWebSafe', String(encoded)));
-  },
-  computeDigest(algorithm: object, value: Data, charset?: object): number[] {
-    return toSignedBytes(native(`digest ${algorithm}`, bytesOf(value, charset)));
-  },
-  computeHmacSignature(algorithm: object, value: Data, key: Data, charset?: object): number[] {
-    return toSignedBytes(native(`${algorithm}`, bytesOf(value, charset), bytesOf(key, charset)));
-  },
-  computeHmacSha256Signature(value: Data, key: Data, charset?: object): number[] {
-    return toSignedBytes(native('HMAC_SHA_256', bytesOf(value, charset), bytesOf(key, charset)));
-  },
-  newBlob(data: Data, contentType?: string, name?: string): object {
-    const given = contentType ?? (typeof data === 'string' ? 'text/plain' : null);
-    return newBlob(bytesOf(data), given, name ?? null);
-  },
-  gzip(blob: object, name?: string): object {
-    const { v, n } = blobParts(blob);
-    return newBlob(native('gzip', v), 'application/x-gzip', name ?? (n === null ? 'archive.gz' : `${n}.gz`));
-  },
-  ungzip(blob: object): object {
-    const { v, c, n } = blobParts(blob);
-    return newBlob(native('ungzip', v, c ?? ''), null, n?.replace(/\.gz$/, '') ?? null);
-  },
-  formatDate(date: Date, timeZone: string, format: string): string {
-    if (!(date instanceof Date)) throw signatureError([date, timeZone, format], 'formatDate');
-    return native('formatDate', JSON.stringify([date.getTime(), String(timeZone), String(format)]));
-  },
-  parseDate(date: string, timeZone: string, format: string): Date {
-    return new Date(Number(native('parseDate', JSON.stringify([String(date), String(timeZone), String(format)]))));
-  },
-  formatString(template: string, ...values: unknown[]): string {
-    let next = 0;
-    return String(template).replace(
-      /%(-)?(0)?(\d+)?(?:\.(\d+))?([sdfxXeobc%])/g,
-      (_all, left: string, zero: string, width: string, precision: string, kind: string) => {
-        if (kind === '%') return '%';
-        const text = formatOne(values[next], kind, precision === undefined ? null : Number(precision));
-        next += 1;
-        if (width === undefined) return text;
-        return left ? text.padEnd(Number(width)) : text.padStart(Number(width), zero ? '0' : ' ');
-      },
-    );
-  },
-  parseCsv(csv: string, delimiter?: string): string[][] {
-    return parseCsv(String(csv), delimiter ?? ',');
-  },
-  jsonParse(text: string): unknown {
-    return JSON.parse(text);
-  },
-  jsonStringify(value: unknown): string {
-    return JSON.stringify(value);
-  },
-};
-
-function bytesOf(data: Data, charset?: object): string {
-  if (typeof data === 'string') return native('encodeText', data, charset ? `${charset}`.replace('_', '-') : 'UTF-8');
-  if (Array.isArray(data)) return fromSignedBytes(data);
-  if (typeof data === 'object' && data !== null) return blobParts(data).v;
-  throw signatureError([data], 'newBlob');
+export function createUtilities(texts: Texts) {
+  const signatureError = (args: unknown[], method: string): Error =>
+    serviceError('Exception', fill(texts.signature, args.map(typeName).join(','), `Utilities.${method}`));
+  const bytesOf = (data: Data, charset?: object): string => {
+    if (typeof data === 'string') return native('encodeText', data, charset ? `${charset}`.replace('_', '-') : 'UTF-8');
+    if (Array.isArray(data)) return fromSignedBytes(data);
+    if (typeof data === 'object' && data !== null && isBlob(data)) return blobParts(data).v;
+    throw signatureError([data], 'newBlob');
+  };
+  return {
+    sleep(milliseconds: number): void {
+      native('sleep', String(milliseconds));
+    },
+    getUuid(): string {
+      return native('uuid');
+    },
+    base64Encode(data: Data, charset?: object): string {
+      return native('base64Encode', bytesOf(data, charset));
+    },
+    base64EncodeWebSafe(data: Data, charset?: object): string {
+      return native('base64EncodeWebSafe', bytesOf(data, charset));
+    },
+    base64Decode(encoded: string): number[] {
+      return toSignedBytes(native('base64Decode', String(encoded)));
+    },
+    base64DecodeWebSafe(encoded: string): number[] {
+      return toSignedBytes(native('base64DecodeWebSafe', String(encoded)));
+    },
+    computeDigest(algorithm: object, value: Data, charset?: object): number[] {
+      return toSignedBytes(native(`digest ${algorithm}`, bytesOf(value, charset)));
+    },
+    computeHmacSignature(algorithm: object, value: Data, key: Data, charset?: object): number[] {
+      return toSignedBytes(native(`${algorithm}`, bytesOf(value, charset), bytesOf(key, charset)));
+    },
+    computeHmacSha256Signature(value: Data, key: Data, charset?: object): number[] {
+      return toSignedBytes(native('HMAC_SHA_256', bytesOf(value, charset), bytesOf(key, charset)));
+    },
+    newBlob(data: Data, contentType?: string, name?: string): object {
+      const given = contentType ?? (typeof data === 'string' ? 'text/plain' : null);
+      return newBlob(bytesOf(data), given, name ?? null);
+    },
+    gzip(blob: object, name?: string): object {
+      const { v, n } = blobParts(blob);
+      return newBlob(native('gzip', v), 'application/x-gzip', name ?? (n === null ? 'archive.gz' : `${n}.gz`));
+    },
+    ungzip(blob: object): object {
+      const { v, c, n } = blobParts(blob);
+      return newBlob(native('ungzip', v, c ?? ''), null, n?.replace(/\.gz$/, '') ?? null);
+    },
+    formatDate(date: Date, timeZone: string, format: string): string {
+      if (!(date instanceof Date)) throw signatureError([date, timeZone, format], 'formatDate');
+      return native('formatDate', JSON.stringify([date.getTime(), String(timeZone), String(format)]));
+    },
+    parseDate(date: string, timeZone: string, format: string): Date {
+      return new Date(Number(native('parseDate', JSON.stringify([String(date), String(timeZone), String(format)]))));
+    },
+    formatString(template: string, ...values: unknown[]): string {
+      let next = 0;
+      return String(template).replace(
+        /%(-)?(0)?(\d+)?(?:\.(\d+))?([sdfxXeobc%])/g,
+        (_all, left: string, zero: string, width: string, precision: string, kind: string) => {
+          if (kind === '%') return '%';
+          const text = formatOne(values[next], kind, precision === undefined ? null : Number(precision));
+          next += 1;
+          if (width === undefined) return text;
+          return left ? text.padEnd(Number(width)) : text.padStart(Number(width), zero ? '0' : ' ');
+        },
+      );
+    },
+    parseCsv(csv: string, delimiter?: string): string[][] {
+      return parseCsv(String(csv), delimiter ?? ',');
+    },
+    jsonParse(text: string): unknown {
+      return JSON.parse(text);
+    },
+    jsonStringify(value: unknown): string {
+      return JSON.stringify(value);
+    },
+  };
 }
 
-function signatureError(args: unknown[], method: string): Error {
-  const types = args.map((arg) =>
-    arg === null || arg === undefined ? 'null' : typeof arg === 'string' ? 'String' : typeof arg,
-  );
-  return serviceError(
-    'Exception',
-    `The parameters (${types.join(',')}) don't match the method signature for Utilities.${method}.`,
-  );
+function typeName(value: unknown): string {
+  if (value === null || value === undefined) return 'null';
+  if (typeof value === 'object') return '(class)';
+  return typeof value === 'string' ? 'String' : typeof value;
 }
 
 function formatOne(value: unknown, kind: string, precision: number | null): string {

@@ -1,3 +1,4 @@
+import { resolve as absolute } from 'node:path';
 import { MessageChannel, Worker } from 'node:worker_threads';
 import type { AnswerLine, RunMessage, WorkerMessage, WorkerStart } from '../../execution/messages-between';
 
@@ -17,9 +18,11 @@ export class ExecutionWorker {
   constructor(workerFile: string, start: WorkerStart) {
     const { port2 } = this.channel;
     const line: AnswerLine = { calls: port2, flag: this.signal.buffer as SharedArrayBuffer };
-    this.worker = new Worker(workerFile, {
+    this.worker = new Worker(absolute(workerFile), {
       workerData: { ...start, ...line },
       transferList: [port2],
+      // A script that eats memory ends its own run, not the host.
+      resourceLimits: { maxOldGenerationSizeMb: 256 },
       // What a script logs is kept by the host; nothing of it belongs on the terminal.
       stdout: true,
       stderr: true,

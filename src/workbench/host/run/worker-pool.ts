@@ -1,13 +1,16 @@
 import type { WorkerStart } from '../../execution/messages-between';
 import { ExecutionWorker } from './execution-worker';
 
-/** A waiting request blocks its thread, so there are as many threads as executions; few are kept when idle. */
+/** A waiting request blocks its thread, so there are as many threads as executions; few are kept for long. */
 const KEPT_IDLE = 8;
 const STARTED_EARLY = 2;
+/** A burst of cells is often followed by another, and thirty threads take about two seconds to start. */
+const TRIMMED_AFTER_MS = 60_000;
 
 export class WorkerPool {
   private readonly idle: ExecutionWorker[] = [];
   private readonly all = new Set<ExecutionWorker>();
+  private trimming: NodeJS.Timeout | null = null;
 
   constructor(
     private readonly workerFile: string,
@@ -21,8 +24,11 @@ export class WorkerPool {
   }
 
   giveBack(worker: ExecutionWorker): void {
-    if (this.idle.length < KEPT_IDLE) this.idle.push(worker);
-    else void this.discard(worker);
+    if (!this.all.has(worker)) return;
+    this.idle.push(worker);
+    if (this.trimming) clearTimeout(this.trimming);
+    this.trimming = setTimeout(() => this.trim(), TRIMMED_AFTER_MS);
+    this.trimming.unref();
   }
 
   async discard(worker: ExecutionWorker): Promise<void> {
@@ -31,7 +37,12 @@ export class WorkerPool {
   }
 
   async close(): Promise<void> {
+    if (this.trimming) clearTimeout(this.trimming);
     await Promise.all([...this.all].map((worker) => this.discard(worker)));
+  }
+
+  private trim(): void {
+    for (const worker of this.idle.splice(KEPT_IDLE)) void this.discard(worker);
   }
 
   private create(): ExecutionWorker {

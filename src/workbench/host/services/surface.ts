@@ -1,4 +1,5 @@
 import type { Surface } from '../../execution/prelude/prelude';
+import type { Messages } from '../messages';
 import type { ServiceType } from '../rpc/service-type';
 import type { Site } from '../site';
 import { cacheService } from './cache-service';
@@ -54,11 +55,20 @@ export function serviceTypes(
 }
 
 /** What each context is told to make: the one list of members is that of the services themselves. */
-export function surfaceOf(types: ReadonlyMap<string, ServiceType>): Surface {
+export function surfaceOf(types: ReadonlyMap<string, ServiceType>, messages: Messages): Surface {
   return {
     types: Object.fromEntries([...types].map(([name, type]) => [name, Object.keys(type.methods)])),
     services: [...types.values()].filter((type) => type.isService).map((type) => type.name),
     enums,
     absentServices,
+    texts: {
+      noPermission: messages.noPermission('{0}'),
+      signature: messages.signature('{0}', '{1}'),
+      invalidArgument: messages.invalidArgument('{0}'),
+      invalidTimeZone: messages.invalidTimeZone('{0}'),
+      couldNotDecode: messages.couldNotDecode(),
+      couldNotUnzip: messages.couldNotUnzip(),
+      unparseableDate: messages.unparseableDate('{0}'),
+    },
   };
 }

@@ -1,0 +1,14 @@
+/** The few messages that arise within a context, with {0} and {1} for their parameters: the host owns the wording. */
+export interface Texts {
+  readonly noPermission: string;
+  readonly signature: string;
+  readonly invalidArgument: string;
+  readonly invalidTimeZone: string;
+  readonly couldNotDecode: string;
+  readonly couldNotUnzip: string;
+  readonly unparseableDate: string;
+}
+
+export function fill(text: string, ...values: readonly string[]): string {
+  return text.replace(/\{(\d)\}/g, (mark, index: string) => values[Number(index)] ?? mark);
+}
