@@ -81,6 +81,20 @@ test('a run that ended in an error says so, and shows the error', async () => {
   expect(await page.locator('.note-done').textContent()).toBe('The refresh ran, with an error.');
 });
 
+test('a refresh that failed half way is told, with what it did', async () => {
+  let state = connected;
+  const page = await open({
+    getState: () => ({ data: state }),
+    refreshNow: () => {
+      state = { ...connected, refresh: { ...refresh, formulasRefreshed: 5 } };
+      return { error: { code: 'refresh_incomplete', message: '2 formulas are protected.' } };
+    },
+  });
+  await button(page, 'Refresh now').click();
+  await page.getByText('2 formulas are protected.').waitFor();
+  await page.locator('.facts').getByText('5', { exact: true }).waitFor();
+});
+
 test('shows anew what a trigger did meanwhile when one comes back to it', async () => {
   let state = connected;
   const page = await open({ getState: () => ({ data: state }) });

@@ -268,6 +268,25 @@ test('a refused new tag keeps what was entered, and can be tried again', async (
   await page.locator('.chip').getByText('X').waitFor();
 });
 
+test('a tag that someone else made meanwhile is told, and is in the list then', async () => {
+  let list = tags;
+  const page = await open({
+    listTags: () => ({ data: { tags: list } }),
+    createTag: () => {
+      list = [...tags, { ...tags[0], id: 't-theirs', name: 'Theirs', path: 'Theirs' } as (typeof tags)[number]];
+      return { error: { code: 'tag_exists', message: 'There is a tag "Theirs" here already.' } };
+    },
+  });
+  await button(page, 'New tag').click();
+  await page.getByLabel('Name').fill('Theirs');
+  await button(page, 'Create tag').click();
+  await page.getByText('There is a tag "Theirs" here already.').waitFor();
+  expect(await button(page, 'Retry').count()).toBe(0);
+  await button(page, 'Cancel').click();
+  await chooseTag(page, 'Theirs');
+  expect(await page.locator('.chip').allTextContents()).toEqual(['Theirs']);
+});
+
 test('without tags:write it explains and asks the server for nothing', async () => {
   const page = await open({ getState: () => ({ data: { ...connected, connection: narrowConnection } }) });
   await page.getByRole('heading', { name: 'This key may not tag' }).waitFor();

@@ -2,6 +2,7 @@ import type { Ref } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { SidebarError } from '../../protocol';
 import { Button } from '../parts/button';
+import { canRetry } from '../parts/can-retry';
 import { ErrorNote } from '../parts/error-note';
 import { TextField } from '../parts/text-field';
 import { checkForm, type FormProblems } from './check-form';
@@ -77,11 +78,7 @@ export function ConnectForm({ fixedBaseUrl, defaultBaseUrl, isReplacing, isBusy,
       )}
       <KeyField value={apiKey} onInput={setApiKey} problem={problems.apiKey} isOff={isBusy} inputRef={keyInput} />
       {props.error !== null && (
-        // A refused key is entered anew; sending it again would be refused again.
-        <ErrorNote
-          error={props.error}
-          onRetry={props.error.code === 'unauthorized' ? undefined : () => void submit()}
-        />
+        <ErrorNote error={props.error} onRetry={canRetry(props.error) ? () => void submit() : undefined} />
       )}
       <div class="row">
         <Button kind="primary" type="submit" isBusy={isBusy}>

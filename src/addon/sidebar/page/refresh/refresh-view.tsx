@@ -15,6 +15,10 @@ export function RefreshView({ server, state, dispatch, goTo }: ViewProps) {
   const announce = useAnnounce();
   const { refresh } = state;
 
+  const reload = async () => {
+    const response = await server.call('getState');
+    dispatch(response.ok ? { type: 'loaded', state: response.data } : { type: 'failed', error: response.error });
+  };
   const run = async (activity: RefreshActivity) => {
     tell({ type: 'started', activity });
     announce(activity.name === 'refresh' ? 'Refreshing.' : '');
@@ -24,6 +28,8 @@ export function RefreshView({ server, state, dispatch, goTo }: ViewProps) {
         : await server.call('setHourlyRefresh', { isOn: activity.isOn });
     if (!response.ok) {
       tell({ type: 'failed', activity, error: response.error });
+      // A run that failed half way has something to show all the same.
+      await reload();
       return;
     }
     dispatch({ type: 'refreshed', refresh: response.data });

@@ -1,6 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { SidebarError, TagView } from '../../protocol';
 import { Button } from '../parts/button';
+import { canRetry } from '../parts/can-retry';
 import { ErrorNote } from '../parts/error-note';
 import { TextField } from '../parts/text-field';
 import type { Server } from '../server/server';
@@ -13,12 +14,13 @@ interface NewTagFormProps {
   tags: readonly TagView[];
   initialName: string;
   onCreated: (tag: TagView) => void;
+  onRefused: () => void;
   onCancel: () => void;
 }
 
 const noProblems: NewTagProblems = { name: null, description: null };
 
-export function NewTagForm({ server, tags, initialName, onCreated, onCancel }: NewTagFormProps) {
+export function NewTagForm({ server, tags, initialName, onCreated, onRefused, onCancel }: NewTagFormProps) {
   const [draft, setDraft] = useState<NewTag>({ name: initialName, parentTagId: null, color: null, description: '' });
   const [problems, setProblems] = useState(noProblems);
   const [isBusy, setBusy] = useState(false);
@@ -44,8 +46,13 @@ export function NewTagForm({ server, tags, initialName, onCreated, onCancel }: N
       description: description === '' ? null : description,
     });
     setBusy(false);
-    if (response.ok) onCreated(response.data);
-    else setError(response.error);
+    if (response.ok) {
+      onCreated(response.data);
+      return;
+    }
+    setError(response.error);
+    // Someone else may have made it, or the answer got lost: the list then knows.
+    onRefused();
   };
 
   return (
@@ -100,7 +107,7 @@ export function NewTagForm({ server, tags, initialName, onCreated, onCancel }: N
         problem={problems.description}
         isOff={isBusy}
       />
-      {error !== null && <ErrorNote error={error} onRetry={() => void submit()} />}
+      {error !== null && <ErrorNote error={error} onRetry={canRetry(error) ? () => void submit() : undefined} />}
       <div class="row">
         <Button kind="primary" type="submit" isBusy={isBusy}>
           {isBusy ? 'Creating…' : 'Create tag'}

@@ -25,13 +25,16 @@ export function TagRows({ server }: { server: Server }) {
   const search = useFocusRescue<HTMLInputElement>(state.newName === null);
 
   const loadTags = useCallback(async () => {
-    tell({ type: 'tags loading' });
     const response = await server.call('listTags');
     tell(
       response.ok ? { type: 'tags ready', list: response.data.tags } : { type: 'tags failed', error: response.error },
     );
   }, [server]);
   useEffect(() => void loadTags(), [loadTags]);
+  const retryTags = () => {
+    tell({ type: 'tags loading' });
+    void loadTags();
+  };
 
   const readSelection = async () => {
     tell({ type: 'selection reading' });
@@ -72,6 +75,7 @@ export function TagRows({ server }: { server: Server }) {
           tell({ type: 'tag created', tag });
           announce(`${tag.path} created and chosen.`);
         }}
+        onRefused={() => void loadTags()}
         onCancel={() => tell({ type: 'form closed' })}
       />
     );
@@ -93,7 +97,7 @@ export function TagRows({ server }: { server: Server }) {
           }
         >
           {tags.status === 'failed' ? (
-            <ErrorNote error={tags.error} onRetry={() => void loadTags()} />
+            <ErrorNote error={tags.error} onRetry={retryTags} />
           ) : (
             <TagPicker
               tags={tags.status === 'ready' ? tags.list : null}

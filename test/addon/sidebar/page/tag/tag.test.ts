@@ -126,6 +126,12 @@ describe('reduceTag', () => {
     expect(reduceTag(chosen, { type: 'tags ready', list: archived }).chosen).toEqual([]);
   });
 
+  test('a list that could not be read anew stays', () => {
+    const error = { code: 'network', message: 'Broken.', requestId: null, retryAfterSeconds: null };
+    expect(reduceTag(ready, { type: 'tags failed', error })).toBe(ready);
+    expect(reduceTag(initialTag, { type: 'tags failed', error }).tags).toEqual({ status: 'failed', error });
+  });
+
   test('reading anew keeps the rows in sight until the new ones are there', () => {
     const read = reduceTag(ready, { type: 'selection read', view: selection(2) });
     expect(reduceTag(read, { type: 'selection reading' }).selection).toEqual({
