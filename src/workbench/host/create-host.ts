@@ -16,7 +16,7 @@ import { openStore } from './store/store';
 import { createClock } from './time/clock';
 import { TriggerSchedule } from './trigger/trigger-schedule';
 
-/** Rejects when the bundle is one that Google would refuse to take. */
+/** Rejects when the bundle is one that Google would refuse to take, or no worker can be started. */
 export async function createHost(options: HostOptions): Promise<Host> {
   const emitter = new EventEmitter();
   const store = openStore(options.storeFile);
@@ -118,6 +118,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
   host.on('execution', (execution) => {
     formulas += execution.formulasFromText;
   });
+  await pool.whenReady();
   triggers.changed();
   return host;
 }

@@ -33,7 +33,7 @@ export const messages = {
   /** Ours: an empty list was a problem in the field; its text was not recorded. */
   resultEmpty: () => 'The result must hold at least one value.',
   /** Ours: objects, functions and the like have no cell value. */
-  resultType: (kind: string) => `The result holds a ${kind}, which a cell cannot show.`,
+  resultType: (kind: string) => `The result holds a value of type ${kind}, which a cell cannot show.`,
   resultNotANumber: () => 'The result is not a number.',
 
   fetchFailed: (origin: string, code: number, body: string) =>
@@ -80,7 +80,7 @@ export const messages = {
   /** Ours: whether such text becomes a formula is not known, so it is refused. */
   formulaInTextCell: () => 'Text that begins with = cannot be written to a cell of format @ here.',
   /** Ours. */
-  unwritableValue: (kind: string) => `A ${kind} cannot be written to a cell.`,
+  unwritableValue: (kind: string) => `A value of type ${kind} cannot be written to a cell.`,
   sheetNameTaken: (name: string) => `A sheet with the name "${name}" already exists. Please enter another name.`,
   lastSheet: () => "You can't remove all the sheets in a document.",
   allRows: () => "You can't delete all the rows on the sheet.",

@@ -129,17 +129,20 @@ describe('results of a custom function', () => {
     ['[]', failure('Error: The result must hold at least one value.')],
     ['[[]]', failure('Error: The result must hold at least one value.')],
     ['[[1], [2, 3]]', failure('Error: The result must be a rectangle: every row needs the same number of values.')],
-    ['({})', failure('TypeError: The result holds a object, which a cell cannot show.')],
-    ['[[1, [2]]]', failure('TypeError: The result holds a list within a row, which a cell cannot show.')],
-    ['(() => 1)', failure('TypeError: The result holds a function, which a cell cannot show.')],
-    ['new Map()', failure('TypeError: The result holds a Map, which a cell cannot show.')],
-    ['10n', failure('TypeError: The result holds a bigint, which a cell cannot show.')],
-    ["Symbol('s')", failure('TypeError: The result holds a symbol, which a cell cannot show.')],
+    ['({})', failure('TypeError: The result holds a value of type object, which a cell cannot show.')],
+    ['[[1, [2]]]', failure('TypeError: The result holds a value of type list within a row, which a cell cannot show.')],
+    ['(() => 1)', failure('TypeError: The result holds a value of type function, which a cell cannot show.')],
+    ['new Map()', failure('TypeError: The result holds a value of type Map, which a cell cannot show.')],
+    ['10n', failure('TypeError: The result holds a value of type bigint, which a cell cannot show.')],
+    ["Symbol('s')", failure('TypeError: The result holds a value of type symbol, which a cell cannot show.')],
     [
       '(() => { const a = []; a.push([a]); return a; })()',
-      failure('TypeError: The result holds a circular object, which a cell cannot show.'),
+      failure('TypeError: The result holds a value of type circular object, which a cell cannot show.'),
     ],
-    ['SpreadsheetApp.getActiveRange()', failure('TypeError: The result holds a Range, which a cell cannot show.')],
+    [
+      'SpreadsheetApp.getActiveRange()',
+      failure('TypeError: The result holds a value of type Range, which a cell cannot show.'),
+    ],
   ])('%s', async (expression, expected) => {
     expect(await result(expression)).toEqual(expected);
   });
@@ -232,6 +235,19 @@ describe('executions at the same time', () => {
       'n is 3 {"a":[1]}',
       '3 of x',
       'Thu Jan 01 1970 00:00:00 GMT+0000 (Etc/GMT)',
+    ]);
+  });
+
+  it('log errors with the frames of the script alone', async () => {
+    const { cell, host } = await startScript(
+      `function F() { try { inner(); } catch (e) { console.error(e); } return 1; }\nfunction inner() { CacheService.getScriptCache().put('k', null); }`,
+    );
+    await cell('F');
+    const [line = ''] = host.executions()[0]?.log ?? [];
+    expect(line.split('\n').map((text) => text.trim())).toEqual([
+      'Exception: Argument cannot be null: value',
+      'at inner (main.js:2:50)',
+      'at F (main.js:1:22)',
     ]);
   });
 

@@ -175,10 +175,10 @@ describe('values', () => {
     expect(value).toEqual([
       'Range',
       'Your input contains more than the maximum of 50000 characters in a single cell.',
-      'A object cannot be written to a cell.',
-      'A Map cannot be written to a cell.',
-      'A NaN cannot be written to a cell.',
-      'A function cannot be written to a cell.',
+      'A value of type object cannot be written to a cell.',
+      'A value of type Map cannot be written to a cell.',
+      'A value of type NaN cannot be written to a cell.',
+      'A value of type function cannot be written to a cell.',
     ]);
     expect(workbook.values(0, { row: 1, column: 1, rowCount: 1, columnCount: 1 })).toEqual([['x'.repeat(50_000)]]);
   });

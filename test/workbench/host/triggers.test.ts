@@ -160,6 +160,7 @@ describe('a clock trigger', () => {
       }
       expect(await page('list')).toHaveLength({ a: 1, b: 2, c: 2 }[id] ?? 0);
       expect(await page('here')).toBe(id === 'c' ? 0 : 1);
+      expect(await host.advanceClock(HOUR_MS)).toHaveLength(id === 'c' ? 0 : 1);
       await host.close();
     }
   });

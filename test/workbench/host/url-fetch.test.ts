@@ -130,12 +130,19 @@ describe('UrlFetchApp', () => {
     ['https://[::1]/', 'Bad request: https://[::1]/'],
     ['https://2130706433/', 'Bad request: https://2130706433/'],
     ['http://api.fin.test/', 'Bad request: http://api.fin.test/'],
-    ['https://rebound.example.com/', 'Address unavailable: https://rebound.example.com/'],
     ['not a url', 'Invalid argument: not a url'],
   ])('does not reach %s', async (url, message) => {
     const { page } = await start({ resolveName: () => Promise.resolve('127.0.0.1') });
     expect(await page('message', url)).toBe(`Exception: ${message}`);
     expect(server.seen).toEqual([]);
+  });
+
+  it('does not connect to a private address behind a public name', async () => {
+    const { page } = await start({ resolveName: () => Promise.resolve('127.0.0.1') });
+    const url = `https://rebound.example.com:${new URL(server.origin).port}/`;
+    const before = server.connections();
+    expect(await page('message', url)).toBe(`Exception: Address unavailable: ${url}`);
+    expect(server.connections()).toBe(before);
   });
 
   it.each([

@@ -13,9 +13,23 @@ export class ExecutionWorker {
   private readonly worker: Worker;
   private readonly channel = new MessageChannel();
   private readonly signal = new Int32Array(new SharedArrayBuffer(4));
+  private death: Error | null = null;
   private current: { handlers: RunHandlers; resolve(outcome: string): void; reject(error: Error): void } | null = null;
 
-  constructor(workerFile: string, start: WorkerStart) {
+  /** Settles once the script is compiled; rejects when the thread cannot start. */
+  readonly whenReady: Promise<void>;
+  private settleReady: { resolve(): void; reject(error: Error): void } = { resolve: () => {}, reject: () => {} };
+
+  constructor(
+    workerFile: string,
+    start: WorkerStart,
+    private readonly whenDead: () => void,
+  ) {
+    this.whenReady = new Promise((resolve, reject) => {
+      this.settleReady = { resolve, reject };
+    });
+    // Asked for by the first worker alone; the others tell when they are used.
+    this.whenReady.catch(() => {});
     const { port2 } = this.channel;
     const line: AnswerLine = { calls: port2, flag: this.signal.buffer as SharedArrayBuffer };
     this.worker = new Worker(absolute(workerFile), {
@@ -36,6 +50,7 @@ export class ExecutionWorker {
 
   /** The outcome's JSON text; rejects when the worker dies, as it does when it is terminated. */
   run(message: RunMessage, handlers: RunHandlers): Promise<string> {
+    if (this.death) return Promise.reject(this.death);
     this.worker.ref();
     return new Promise((resolve, reject) => {
       this.current = { handlers, resolve, reject };
@@ -49,6 +64,7 @@ export class ExecutionWorker {
   }
 
   private receive(message: WorkerMessage): void {
+    if (message.kind === 'ready') this.settleReady.resolve();
     const { current } = this;
     if (!current) return;
     if (message.kind === 'log') current.handlers.log(message.line);
@@ -67,6 +83,9 @@ export class ExecutionWorker {
   }
 
   private fail(error: Error): void {
+    this.death ??= error;
+    this.settleReady.reject(error);
+    this.whenDead();
     this.current?.reject(error);
     this.current = null;
   }

@@ -92,6 +92,8 @@ export class Executor {
     if (!(await this.slots.take(run.user.id))) return platformFailure('Exception', messages.tooManyExecutions());
     try {
       return await this.runInWorker(request, run);
+    } catch (error) {
+      return platformFailure('Exception', `${messages.serverError()} (${(error as Error).message})`);
     } finally {
       this.slots.giveBack(run.user.id);
     }
@@ -127,9 +129,9 @@ export class Executor {
       // A promise that nothing can settle: a cell would wait for ever, any other run simply ends.
       return isCell ? platformFailure('', overrun) : { outcome: { ok: true, value: null }, isPlatformFailure: false };
     } catch (error) {
-      if (!isOverrun) await this.pool.discard(worker);
-      const message = isOverrun ? overrun : `${messages.serverError()} (${(error as Error).message})`;
-      return platformFailure(isOverrun ? '' : 'Exception', message);
+      if (isOverrun) return platformFailure('', overrun);
+      await this.pool.discard(worker);
+      throw error;
     } finally {
       clearTimeout(timer);
     }

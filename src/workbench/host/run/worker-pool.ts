@@ -32,8 +32,13 @@ export class WorkerPool {
   }
 
   async discard(worker: ExecutionWorker): Promise<void> {
-    this.all.delete(worker);
+    this.forget(worker);
     await worker.terminate();
+  }
+
+  /** Rejects when no thread can be started, such as when the worker was not built. */
+  async whenReady(): Promise<void> {
+    await this.idle[0]?.whenReady;
   }
 
   async close(): Promise<void> {
@@ -41,12 +46,18 @@ export class WorkerPool {
     await Promise.all([...this.all].map((worker) => this.discard(worker)));
   }
 
+  private forget(worker: ExecutionWorker): void {
+    this.all.delete(worker);
+    const place = this.idle.indexOf(worker);
+    if (place >= 0) this.idle.splice(place, 1);
+  }
+
   private trim(): void {
     for (const worker of this.idle.splice(KEPT_IDLE)) void this.discard(worker);
   }
 
   private create(): ExecutionWorker {
-    const worker = new ExecutionWorker(this.workerFile, this.start);
+    const worker: ExecutionWorker = new ExecutionWorker(this.workerFile, this.start, () => this.forget(worker));
     this.all.add(worker);
     return worker;
   }

@@ -64,8 +64,10 @@ export class TriggerSchedule {
   }
 
   private nextDue(before: number): TriggerRecord | undefined {
+    // Those of other documents run where those are open.
     return this.site.store.state.triggers
-      .filter((trigger) => !trigger.isDisabled && trigger.nextRunAt !== null && trigger.nextRunAt <= before)
+      .filter((trigger) => !trigger.isDisabled && trigger.spreadsheetId === this.site.workbook.id)
+      .filter(({ nextRunAt }) => nextRunAt !== null && nextRunAt <= before)
       .sort((a, b) => (a.nextRunAt ?? 0) - (b.nextRunAt ?? 0))[0];
   }
 

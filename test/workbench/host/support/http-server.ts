@@ -11,6 +11,8 @@ export interface SeenRequest {
 export interface TestServer {
   readonly origin: string;
   readonly seen: SeenRequest[];
+  /** Connections that were made, requests or not. */
+  connections(): number;
   /** How many requests were open at once, at most. */
   peak(): number;
   close(): Promise<void>;
@@ -23,6 +25,7 @@ export async function startServer(
   const seen: SeenRequest[] = [];
   let open = 0;
   let peak = 0;
+  let connections = 0;
   const server: Server = createServer((request: IncomingMessage, response) => {
     open += 1;
     peak = Math.max(peak, open);
@@ -38,12 +41,16 @@ export async function startServer(
       answer(one, response);
     });
   });
+  server.on('connection', () => {
+    connections += 1;
+  });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     seen,
+    connections: () => connections,
     peak: () => peak,
     close: () =>
       new Promise((resolve) => {

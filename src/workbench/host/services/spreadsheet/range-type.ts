@@ -1,4 +1,3 @@
-import type { CellValue } from '../../../workbook/workbook';
 import { ServiceError } from '../../rpc/service-error';
 import { type Method, method, objectType, type ServiceType } from '../../rpc/service-type';
 import { Self } from '../../rpc/values';
@@ -102,7 +101,9 @@ export function rangeType(site: Site): ServiceType {
     getNumberFormats: read(formats),
     getNote: read((range) => workbook.notes(range.sheetId, oneCell(range))[0]?.[0]),
     getNotes: read((range) => workbook.notes(range.sheetId, range)),
-    isBlank: read((range) => workbook.values(range.sheetId, range).every((row) => row.every(isNothing))),
+    isBlank: read((range) =>
+      workbook.values(range.sheetId, range).every((row) => row.every((value) => value === null)),
+    ),
 
     setValue: write<[unknown]>('Any', (range, [value], run) =>
       writeValues(
@@ -160,8 +161,4 @@ export function rangeType(site: Site): ServiceType {
 
 function oneCell(range: RangeData): RangeData {
   return { ...range, rowCount: 1, columnCount: 1 };
-}
-
-function isNothing(value: CellValue): boolean {
-  return value === null || value === '';
 }
