@@ -8,7 +8,7 @@ import { Page } from './chrome/page';
 import { showErrorMessages } from './grid/error-hover';
 import { showFunctionHelp } from './grid/function-help';
 import { reportSelection } from './grid/report-selection';
-import { startGrid, whenDrawn } from './grid/start-grid';
+import { focusGrid, type Grid, startGrid, whenDrawn } from './grid/start-grid';
 import { Synchronization } from './grid/synchronize';
 import { ServerConnection } from './server/server-connection';
 import { PageStore } from './store/page-store';
@@ -33,15 +33,22 @@ async function start(): Promise<void> {
   });
   document.title = `${state.fileName} – Workbench`;
 
+  let shownGrid: Grid | null = null;
   let isOpened = false;
+  let isDrawn = false;
+  let isMenuBuilt = false;
   const onGridPlace = (place: HTMLElement) => {
     const grid = startGrid(place, state.workbook);
+    shownGrid = grid;
     const charts = new Charts(grid);
     const synchronization = new Synchronization(grid, server, () => location.reload());
     showFunctionHelp(grid, state.workbook.functions);
     reportSelection(grid, server);
-    showErrorMessages(grid, server);
-    void whenDrawn(grid).then(() => charts.set(state.workbook.charts));
+    void whenDrawn(grid).then(() => {
+      charts.set(state.workbook.charts);
+      showErrorMessages(grid, server);
+      isDrawn = true;
+    });
     server.listen(
       state.workbook.sequence,
       (event) => {
@@ -65,13 +72,15 @@ async function start(): Promise<void> {
         store.set({ isConnected });
         if (isConnected && !isOpened) {
           isOpened = true;
-          void server.open();
+          void server.open().then(() => {
+            isMenuBuilt = true;
+          });
         }
       },
     );
-    offerTestHook(grid, server);
+    offerTestHook(grid, server, () => isDrawn && isMenuBuilt);
   };
-  const onFocusGrid = () => document.querySelector<HTMLElement>('.grid canvas')?.focus();
+  const onFocusGrid = () => shownGrid && focusGrid(shownGrid);
 
   const place = document.getElementById('page');
   if (place) render(<Page store={store} server={server} onGridPlace={onGridPlace} onFocusGrid={onFocusGrid} />, place);

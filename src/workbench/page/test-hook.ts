@@ -1,6 +1,12 @@
 import { ICommandService } from '@univerjs/core';
-import { ScrollToCellOperation, SelectRangeCommand, SetWorksheetActivateCommand } from '@univerjs/preset-sheets-core';
-import { type Grid, shownText } from './grid/start-grid';
+import { FUniver } from '@univerjs/core/facade';
+import {
+  IRenderManagerService,
+  ScrollToCellOperation,
+  SelectRangeCommand,
+  SetWorksheetActivateCommand,
+} from '@univerjs/preset-sheets-core';
+import { focusGrid, type Grid, shownText } from './grid/start-grid';
 import type { ServerConnection } from './server/server-connection';
 
 /**
@@ -12,8 +18,11 @@ export interface WorkbenchHook {
   go(sheetName: string, row: number, column: number, rowCount?: number, columnCount?: number): Promise<void>;
   /** What a cell shows; empty for a blank one. */
   text(sheetName: string, row: number, column: number): string;
-  /** Where a cell of the active sheet is on the screen, for the mouse. */
   sheetNames(): string[];
+  /** The middle of a cell of the shown sheet on the screen, for the mouse. */
+  pointOf(row: number, column: number): { x: number; y: number } | null;
+  /** Whether the grid stands and the add-on's menu was built. */
+  isDrawn(): boolean;
   /** Resolves when all edits and selections made so far have reached the workbook. */
   settled(): Promise<void>;
 }
@@ -24,7 +33,7 @@ declare global {
   }
 }
 
-export function offerTestHook(grid: Grid, server: ServerConnection): void {
+export function offerTestHook(grid: Grid, server: ServerConnection, isDrawn: () => boolean): void {
   const commands = grid.injector.get(ICommandService);
   window.workbench = {
     async go(sheetName, row, column, rowCount = 1, columnCount = 1) {
@@ -40,9 +49,24 @@ export function offerTestHook(grid: Grid, server: ServerConnection): void {
       };
       await commands.executeCommand(SelectRangeCommand.id, { unitId, subUnit: subUnitId, range });
       await commands.executeCommand(ScrollToCellOperation.id, { unitId, range });
+      focusGrid(grid);
     },
     text: (sheetName, row, column) => shownText(grid, sheetName, row, column),
     sheetNames: () => grid.unit.getSheets().map((sheet) => sheet.getName()),
+    pointOf(row, column) {
+      const range = FUniver.newAPI(grid.univer)
+        .getActiveWorkbook()
+        ?.getActiveSheet()
+        ?.getRange(row - 1, column - 1);
+      const rect = range?.getCellRect();
+      const canvas = grid.injector
+        .get(IRenderManagerService)
+        .getRenderById(grid.unit.getUnitId())
+        ?.engine.getCanvasElement()
+        .getBoundingClientRect();
+      return rect && canvas ? { x: canvas.x + rect.x + rect.width / 2, y: canvas.y + rect.y + rect.height / 2 } : null;
+    },
+    isDrawn,
     async settled() {
       await server.settled();
     },

@@ -1,4 +1,4 @@
-import { DrawingTypeEnum, ICommandService, type IRange } from '@univerjs/core';
+import { DrawingTypeEnum, ICommandService } from '@univerjs/core';
 import { ComponentManager, IRenderManagerService, SheetSkeletonManagerService } from '@univerjs/preset-sheets-core';
 import {
   DrawingApplyType,
@@ -102,14 +102,7 @@ export class Charts implements ChartSource {
   private drawing(chart: ChartDefinition, place: { unitId: string; subUnitId: string }): ISheetDrawing {
     const { left, top } = this.offset(chart, place);
     const transform = { left, top, width: chart.widthPx, height: chart.heightPx, angle: 0, flipX: false, flipY: false };
-    const range: IRange = {
-      startRow: chart.anchor.row - 1,
-      startColumn: chart.anchor.column - 1,
-      endRow: chart.anchor.row - 1,
-      endColumn: chart.anchor.column - 1,
-    };
-    const at = (row: number, column: number) => ({ row, rowOffset: 0, column, columnOffset: 0 });
-    const sheetTransform = { from: at(range.startRow, range.startColumn), to: at(range.endRow, range.endColumn) };
+    const sheetTransform = this.corners(chart);
     return {
       ...place,
       drawingId: chart.id,
@@ -121,6 +114,20 @@ export class Charts implements ChartSource {
       sheetTransform,
       axisAlignSheetTransform: sheetTransform,
     } as unknown as ISheetDrawing;
+  }
+
+  /** The cells at both corners: Univer places the chart by them again whenever its tab is shown. */
+  private corners({ sheetId, anchor, widthPx, heightPx }: ChartDefinition) {
+    const sheet = this.sheet(sheetId);
+    const from = { row: anchor.row - 1, rowOffset: 0, column: anchor.column - 1, columnOffset: anchor.offsetPx ?? 0 };
+    const to = { row: from.row, rowOffset: heightPx, column: from.column, columnOffset: from.columnOffset + widthPx };
+    const heightOf = (row: number) => sheet?.getRowHeight(row) ?? 0;
+    const widthOf = (column: number) => sheet?.getColumnWidth(column) ?? 0;
+    for (; heightOf(to.row) > 0 && to.rowOffset > heightOf(to.row); to.row++) to.rowOffset -= heightOf(to.row);
+    for (; widthOf(to.column) > 0 && to.columnOffset > widthOf(to.column); to.column++) {
+      to.columnOffset -= widthOf(to.column);
+    }
+    return { from, to };
   }
 
   /** Pixels from the sheet's corner, headers included. */

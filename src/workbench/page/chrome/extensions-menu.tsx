@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { MenuView } from '../../host/host';
 
 interface ExtensionsMenuProps {
@@ -12,7 +12,7 @@ export function ExtensionsMenu({ menu, onItem }: ExtensionsMenuProps) {
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOpen) return;
     root.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
     const closeOutside = (event: Event) => {

@@ -31,7 +31,10 @@ export function Page({ store, server, onGridPlace, onFocusGrid }: PageProps) {
       store.set({ running: null });
     }
   };
-  const closeSidebar = () => void server.closeSidebar();
+  const closeSidebar = () => {
+    void server.closeSidebar();
+    onFocusGrid();
+  };
   const fire = (trigger: TriggerView) => void run(trigger.functionName, () => server.fireTrigger(trigger.triggerUid));
   const advance = (ms: number) => void run('due triggers', () => server.advanceClock(ms));
 
@@ -42,7 +45,10 @@ export function Page({ store, server, onGridPlace, onFocusGrid }: PageProps) {
         menu={view.menu}
         running={view.running}
         isConnected={view.isConnected}
-        onMenuItem={(label, functionName) => void run(label, () => server.clickMenuItem(functionName))}
+        onMenuItem={(label, functionName) => {
+          onFocusGrid();
+          void run(label, () => server.clickMenuItem(functionName));
+        }}
       />
       <main class="middle">
         <div class="grid" ref={grid} />

@@ -1,12 +1,34 @@
-import { CellAlertManagerService } from '@univerjs/preset-sheets-core';
+import { CellAlertManagerService, ComponentManager } from '@univerjs/preset-sheets-core';
+import { createElement, type ReactElement } from 'react';
 import type { ServerConnection } from '../server/server-connection';
 import type { Grid } from './start-grid';
 
 /** Univer's key for its alert over a cell whose formula failed. */
 const formulaAlert = 'SHEET_FORMULA_ALERT';
 
+/** Univer's component for it: too narrow for a sentence, so ours takes its place. */
+const alertComponent = 'univer.sheet.cell-alert';
+
+interface AlertProps {
+  readonly popup: { readonly extraProps?: { readonly alert?: { readonly title: string; readonly message: string } } };
+}
+
+function ErrorCard({ popup }: AlertProps): ReactElement | null {
+  const alert = popup.extraProps?.alert;
+  if (!alert) return null;
+  return createElement(
+    'div',
+    { className: 'error-card', role: 'tooltip', 'data-testid': 'cell-alert' },
+    createElement('strong', null, alert.title),
+    createElement('p', null, alert.message),
+  );
+}
+
 /** Replaces the general text over an error cell by the message of that very error. Wraps a service of Univer 0.25.1. */
 export function showErrorMessages(grid: Grid, server: ServerConnection): void {
+  const components = grid.injector.get(ComponentManager);
+  components.delete(alertComponent);
+  components.register(alertComponent, ErrorCard);
   const alerts = grid.injector.get(CellAlertManagerService);
   const show = alerts.showAlert.bind(alerts);
   const remove = alerts.removeAlert.bind(alerts);

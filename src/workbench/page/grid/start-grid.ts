@@ -11,7 +11,12 @@ import {
   UniverInstanceType,
   type Workbook,
 } from '@univerjs/core';
-import { UniverFormulaEnginePlugin, UniverSheetsCorePreset, UniverSheetsPlugin } from '@univerjs/preset-sheets-core';
+import {
+  ILayoutService,
+  UniverFormulaEnginePlugin,
+  UniverSheetsCorePreset,
+  UniverSheetsPlugin,
+} from '@univerjs/preset-sheets-core';
 import coreLocale from '@univerjs/preset-sheets-core/locales/en-US';
 import { UniverSheetsDrawingPreset } from '@univerjs/preset-sheets-drawing';
 import drawingLocale from '@univerjs/preset-sheets-drawing/locales/en-US';
@@ -72,6 +77,11 @@ export function shownText(grid: Grid, sheetName: string, row: number, column: nu
   const cell = (sheet?.getCell(row - 1, column - 1) ?? null) as ICellData | null;
   const value = cell?.v ?? cell?.p?.body?.dataStream.replace(/\r?\n$/, '') ?? '';
   return cell?.t === 3 ? (Number(value) ? 'TRUE' : 'FALSE') : String(value);
+}
+
+/** Gives the grid the keyboard. */
+export function focusGrid(grid: Grid): void {
+  grid.injector.get(ILayoutService).focus();
 }
 
 /** Resolves when the grid is drawn: what floats over it finds no place before. */

@@ -1,0 +1,119 @@
+import type { Browser, Page } from 'playwright-core';
+import { parseA1 } from '../../src/workbench/workbook/a1';
+
+/** Ways to use the workbench's page as a user does: cells stand on a canvas, so they are reached by name, then typed into. */
+
+export interface OpenedWorkbench {
+  readonly page: Page;
+  /** Requests that left 127.0.0.1, console errors and uncaught errors: a test asserts that there are none. */
+  readonly outsideRequests: string[];
+  readonly consoleErrors: string[];
+}
+
+const timeout = 20_000;
+
+export async function openWorkbench(browser: Browser, url: string): Promise<OpenedWorkbench> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  const outsideRequests: string[] = [];
+  const consoleErrors: string[] = [];
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url());
+    const isInside = origin === new URL(url).origin || protocol === 'data:' || protocol === 'blob:';
+    if (!isInside) outsideRequests.push(request.url());
+  });
+  page.on('console', (message) => {
+    if (message.type() === 'error') consoleErrors.push(message.text());
+  });
+  page.on('pageerror', (error) => consoleErrors.push(error.message));
+  await page.goto(url);
+  await page.waitForFunction(() => window.workbench?.isDrawn() === true, null, { timeout });
+  return { page, outsideRequests, consoleErrors };
+}
+
+/** Types into a cell with the keyboard and presses Enter. */
+export async function typeFormula(page: Page, sheetName: string, cell: string, text: string): Promise<void> {
+  await selectCells(page, sheetName, cell);
+  // Univer swallows an Enter that comes while its autocomplete still opens.
+  await page.keyboard.type(text, { delay: 60 });
+  await page.waitForTimeout(400);
+  await page.keyboard.press('Enter');
+  await settled(page);
+}
+
+/** Selects `B2` or `B2:D5`, and shows its sheet. */
+export async function selectCells(page: Page, sheetName: string, cells: string): Promise<void> {
+  const { row, column, rowCount, columnCount } = rectangle(cells);
+  await page.evaluate(
+    ([name, ...place]) => window.workbench?.go(name as string, ...(place as [number, number, number, number])),
+    [sheetName, row, column, rowCount, columnCount] as const,
+  );
+  await settled(page);
+}
+
+export async function cellText(page: Page, sheetName: string, cell: string): Promise<string> {
+  const { row, column } = rectangle(cell);
+  return page.evaluate(([name, r, c]) => window.workbench?.text(name as string, r as number, c as number) ?? '', [
+    sheetName,
+    row,
+    column,
+  ] as const);
+}
+
+/** Waits until a cell shows a text; the failure names what it showed instead. */
+export async function waitForCell(
+  page: Page,
+  sheetName: string,
+  cell: string,
+  expected: string | RegExp,
+): Promise<string> {
+  const { row, column } = rectangle(cell);
+  const pattern = typeof expected === 'string' ? null : { source: expected.source, flags: expected.flags };
+  await page
+    .waitForFunction(
+      ({ name, r, c, text, regExp }) => {
+        const shown = window.workbench?.text(name, r, c) ?? '';
+        return regExp ? new RegExp(regExp.source, regExp.flags).test(shown) : shown === text;
+      },
+      { name: sheetName, r: row, c: column, text: String(expected), regExp: pattern },
+      { timeout },
+    )
+    .catch(async () => {
+      throw new Error(`${sheetName}!${cell} shows "${await cellText(page, sheetName, cell)}", not ${expected}.`);
+    });
+  return cellText(page, sheetName, cell);
+}
+
+/** Moves the mouse onto a cell of the shown sheet and waits for the message that appears there. */
+export async function hoverMessage(page: Page, sheetName: string, cell: string): Promise<string> {
+  await selectCells(page, sheetName, 'A1');
+  const { row, column } = rectangle(cell);
+  const point = await page.evaluate(([r, c]) => window.workbench?.pointOf(r as number, c as number), [row, column]);
+  if (!point) throw new Error(`${cell} is not on the screen.`);
+  await page.mouse.move(point.x - 3, point.y - 3);
+  await page.mouse.move(point.x, point.y, { steps: 4 });
+  const alert = page.getByTestId('cell-alert');
+  await alert.waitFor({ timeout });
+  return (await alert.locator('strong, p').allTextContents()).join(' ');
+}
+
+export async function clickExtension(page: Page, label: string): Promise<void> {
+  await page.getByTestId('extensions-menu').click();
+  await page.getByRole('menuitem', { name: label, exact: true }).click();
+}
+
+/** The add-on's page inside the sidebar. */
+export function sidebarFrame(page: Page) {
+  return page.frameLocator('[data-testid=sidebar-frame]');
+}
+
+/** Resolves when what was typed and selected has reached the workbook. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(() => window.workbench?.settled());
+}
+
+function rectangle(cells: string) {
+  const parsed = parseA1(cells);
+  if (!parsed) throw new Error(`${cells} is no cell.`);
+  return parsed.rectangle;
+}

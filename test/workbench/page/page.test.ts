@@ -1,0 +1,254 @@
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { buildPage } from '../../../scripts/build/page';
+import { startWorkbenchServer, type WorkbenchServer } from '../../../src/workbench/server/start-workbench-server';
+import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
+import type { Workbook } from '../../../src/workbench/workbook/workbook';
+import { launchBrowser } from '../../support/browser';
+import { FakeCustomFunctions } from '../../support/fake-custom-functions';
+import { FakeHost } from '../../support/fake-host';
+import {
+  cellText,
+  clickExtension,
+  hoverMessage,
+  type OpenedWorkbench,
+  openWorkbench,
+  selectCells,
+  settled,
+  sidebarFrame,
+  typeFormula,
+  waitForCell,
+} from '../../support/workbench-page';
+
+const pageDir = join(__dirname, '../../../build/page-under-test');
+const failure = { error: '#ERROR!', message: 'Error: No account named "x". FIN_ACCOUNTS() lists them.' };
+
+const functions = new FakeCustomFunctions({
+  fin_table: () => [
+    ['Name', 'Value', 'Day'],
+    ['Cash', 10.5, { dateSerial: 46023 }],
+  ],
+  fin_fail: () => failure,
+  fin_slow: 'by hand',
+});
+
+const sidebarHtml = `<!DOCTYPE html><html><head><title>FIN</title></head><body>
+<button id="greet">Greet</button><button id="fail">Fail</button><button id="close">Close</button><button id="leave">Leave</button>
+<p id="answer"></p>
+<script>
+  const show = (text) => { document.getElementById('answer').textContent = text; };
+  const on = (id, run) => document.getElementById(id).addEventListener('click', run);
+  on('greet', () => google.script.run.withUserObject('!').withSuccessHandler((value, mark) => show(value + mark)).greet('Ada', [1, null]));
+  on('fail', () => google.script.run.withFailureHandler((error) => show(error.name + ': ' + error.message)).missing());
+  on('close', () => google.script.host.close());
+  on('leave', () => {
+    const page = (() => { try { return parent.location.href; } catch (error) { return error.name; } })();
+    fetch('/api/state').then(() => show(page + ' reached'), () => show(page + ' refused'));
+  });
+</script></body></html>`;
+
+let browser: Browser;
+let workbook: Workbook;
+let host: FakeHost;
+let server: WorkbenchServer;
+let opened: OpenedWorkbench;
+let page: Page;
+
+beforeAll(async () => {
+  await buildPage(pageDir);
+  workbook = await createUniverWorkbook({ name: 'My finances', sheetNames: ['Sheet1', 'Chart data'] });
+  workbook.setCustomFunctions(functions);
+  const cell = (row: number, column: number) => ({ row, column, rowCount: 1, columnCount: 1 });
+  workbook.write(0, cell(20, 1), [[{ formula: '=FIN_TABLE()' }]]);
+  for (const [row, [label, value]] of [
+    ['Jan', 3],
+    ['Feb', 5],
+  ].entries()) {
+    workbook.write(1, { ...cell(row + 1, 1), columnCount: 2 }, [[{ value: String(label) }, { value: Number(value) }]]);
+  }
+  const column = (index: number) => ({ sheetId: 1, rectangle: { row: 1, column: index, rowCount: 2, columnCount: 1 } });
+  workbook.setChart({
+    id: 'example',
+    sheetId: 0,
+    kind: 'columns',
+    title: 'By month',
+    anchor: { row: 24, column: 2 },
+    widthPx: 300,
+    heightPx: 160,
+    labels: column(1),
+    series: [{ name: 'Value', values: column(2) }],
+    numberFormat: '#,##0',
+  });
+  await workbook.whenCalculated();
+  host = new FakeHost({
+    customFunctions: functions,
+    menu: [
+      {
+        title: 'FIN',
+        items: [
+          { label: 'Open sidebar', functionName: 'showSidebar' },
+          'separator',
+          { label: 'Refresh now', functionName: 'showToast' },
+          { label: 'Connect first', functionName: 'showAlert' },
+        ],
+      },
+    ],
+    sidebarHtml,
+    scriptFunctions: { greet: (name, list) => ({ ok: true, value: `Hello ${name} ${JSON.stringify(list)}` }) },
+    triggers: [
+      {
+        triggerUid: '42',
+        functionName: 'hourlyRefresh',
+        userId: 'owner',
+        spreadsheetId: workbook.id,
+        description: 'Every hour',
+        nextRunAt: Date.UTC(2026, 10, 21, 10, 30),
+        lastRunAt: null,
+        isDisabled: false,
+      },
+    ],
+  });
+  server = await startWorkbenchServer({ workbook, host, pageDir, port: 0 });
+  browser = await launchBrowser();
+  opened = await openWorkbench(browser, server.url);
+  page = opened.page;
+}, 60_000);
+
+jest.setTimeout(30_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+  workbook?.dispose();
+});
+
+test('the page shows what is in the workbook when it opens', async () => {
+  expect(await page.title()).toBe('My finances – Workbench');
+  expect(await cellText(page, 'Sheet1', 'A20')).toBe('Name');
+  expect(await cellText(page, 'Sheet1', 'B21')).toBe('10.5');
+  expect(await cellText(page, 'Sheet1', 'C21')).toBe('1/1/2026');
+});
+
+test('a typed formula is computed by the workbook and spills', async () => {
+  await typeFormula(page, 'Sheet1', 'B2', '=FIN_TABLE()');
+  await waitForCell(page, 'Sheet1', 'B3', 'Cash');
+  expect(await cellText(page, 'Sheet1', 'D3')).toBe('1/1/2026');
+  expect(workbook.formulas(0, { row: 2, column: 2, rowCount: 1, columnCount: 1 })).toEqual([['=FIN_TABLE()']]);
+});
+
+test('the autocomplete knows the function and the help shows its parameters', async () => {
+  await selectCells(page, 'Sheet1', 'F2');
+  await page.keyboard.type('=FIN_T', { delay: 60 });
+  await page.getByText('Test function fin_table.').first().waitFor();
+  await page.keyboard.type('ABLE(', { delay: 60 });
+  await page.getByText('(optional) Anything.').first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  expect(await cellText(page, 'Sheet1', 'F2')).toBe('');
+});
+
+test('a cell shows Loading... until its function has answered', async () => {
+  await typeFormula(page, 'Sheet1', 'A10', '=FIN_SLOW()');
+  await waitForCell(page, 'Sheet1', 'A10', 'Loading...');
+  functions.calls.find(({ name }) => name === 'FIN_SLOW')?.answer([['there']]);
+  await waitForCell(page, 'Sheet1', 'A10', 'there');
+});
+
+test('an error shows its own message on hover', async () => {
+  await typeFormula(page, 'Sheet1', 'A12', '=FIN_FAIL()');
+  await waitForCell(page, 'Sheet1', 'A12', '#ERROR!');
+  expect(await hoverMessage(page, 'Sheet1', 'A12')).toBe(`Error ${failure.message}`);
+});
+
+test('a blocked spill is #REF! and says which cell is in the way', async () => {
+  await typeFormula(page, 'Sheet1', 'B15', 'mine');
+  await typeFormula(page, 'Sheet1', 'A15', '=FIN_TABLE()');
+  await waitForCell(page, 'Sheet1', 'A15', '#REF!');
+  expect(await hoverMessage(page, 'Sheet1', 'A15')).toBe(
+    'Error Array result was not expanded because it would overwrite data in B15.',
+  );
+});
+
+test('what a script writes appears, and typed values reach the workbook', async () => {
+  const cell = (row: number) => ({ row, column: 8, rowCount: 1, columnCount: 1 });
+  workbook.write(0, cell(2), [[{ value: 'from a script' }]]);
+  await waitForCell(page, 'Sheet1', 'H2', 'from a script');
+  await typeFormula(page, 'Sheet1', 'H3', '2026-03-31');
+  await typeFormula(page, 'Sheet1', 'H4', '=H3+1');
+  await workbook.whenCalculated();
+  expect(workbook.values(0, cell(3))).toEqual([[{ dateSerial: 46112 }]]);
+  expect(workbook.values(0, cell(4))).toEqual([[46113]]);
+});
+
+test('the workbook knows the selection', async () => {
+  await selectCells(page, 'Chart data', 'A1:B2');
+  await settled(page);
+  expect(workbook.selection('owner')).toEqual({
+    sheetId: 1,
+    rectangles: [{ row: 1, column: 1, rowCount: 2, columnCount: 2 }],
+  });
+});
+
+test('a chart is drawn from its cells, and again when they change', async () => {
+  await selectCells(page, 'Sheet1', 'A20');
+  const chart = page.getByTestId('chart-example');
+  await chart.locator('svg').waitFor();
+  expect(await chart.textContent()).toContain('By month');
+  await chart.getByText('Feb').waitFor();
+  workbook.write(1, { row: 2, column: 1, rowCount: 1, columnCount: 1 }, [[{ value: 'March' }]]);
+  await chart.getByText('March').waitFor();
+});
+
+test('the sidebar talks to the add-on and to nothing else', async () => {
+  await clickExtension(page, 'Open sidebar');
+  const frame = sidebarFrame(page);
+  await frame.locator('#greet').click();
+  await frame.getByText('Hello Ada [1,null]!').waitFor();
+  await frame.locator('#fail').click();
+  await frame.getByText('ScriptError: Script function not found: missing').waitFor();
+  await frame.locator('#leave').click();
+  await frame.getByText('SecurityError refused').waitFor();
+  expect(opened.consoleErrors.splice(0).join('\n')).toMatch(/Content Security Policy/);
+  await frame.locator('#close').click();
+  await page.getByTestId('sidebar-frame').waitFor({ state: 'detached' });
+  expect(host.asked).toContain('script greet ["Ada",[1,null]]');
+});
+
+test('menu items run by keyboard; toasts and alerts are shown', async () => {
+  await page.getByTestId('extensions-menu').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByText('Refreshed 3 formulas.').waitFor();
+  await clickExtension(page, 'Connect first');
+  await page.getByTestId('alert').getByText('Connect first.').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByTestId('alert').waitFor({ state: 'detached' });
+});
+
+test('the drawer lists executions, fires triggers and moves the clock', async () => {
+  await page.getByTestId('drawer-handle').click();
+  await page.getByTestId('executions').getByText('showToast').waitFor();
+  await page.getByTestId('trigger').getByRole('button', { name: 'Run' }).click();
+  await page.getByTestId('executions').getByText('hourlyRefresh').first().waitFor();
+  expect(await page.getByTestId('clock').textContent()).toMatch(/^Sat 21 Nov, 09:3/);
+  await page.getByRole('button', { name: '+ 1 hour' }).click();
+  await expect(page.getByTestId('clock').getByText(/10:3/).waitFor()).resolves.toBeUndefined();
+  expect(host.asked).toContain('trigger 42');
+  await page.getByTestId('drawer-handle').click();
+});
+
+test('two pages show the same after each has edited', async () => {
+  const other = await openWorkbench(browser, server.url);
+  await typeFormula(other.page, 'Sheet1', 'J2', 'from the second page');
+  await waitForCell(page, 'Sheet1', 'J2', 'from the second page');
+  await typeFormula(page, 'Sheet1', 'J3', 'from the first page');
+  await waitForCell(other.page, 'Sheet1', 'J3', 'from the first page');
+  expect(other.consoleErrors).toEqual([]);
+  await other.page.context().close();
+});
+
+test('no request leaves the machine and nothing is on the console', () => {
+  expect(opened.outsideRequests).toEqual([]);
+  expect(opened.consoleErrors).toEqual([]);
+});
