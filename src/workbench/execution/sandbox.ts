@@ -31,27 +31,28 @@ export function createSandbox(start: WorkerStart, outside: Outside): Sandbox {
     ...(start.cachedData ? { cachedData: Buffer.from(start.cachedData) } : {}),
   });
   const surface = JSON.stringify(start.surface);
-  const bridge: Bridge = (channel, first, second, third) => {
-    if (channel === 'call') return outside.call(first);
-    if (channel === 'native') return runNative(start.surface.texts, first, second, third);
-    outside.log(first);
-    return '';
-  };
 
   return {
     run: ({ functionName, args, settings }, done) => {
+      let isOver = false;
+      const bridge: Bridge = (channel, first, second, third) => {
+        // A finalizer of an earlier run must not act within a later one.
+        if (isOver) throw new Error('The execution is over.');
+        if (channel === 'call') return outside.call(first);
+        if (channel === 'native') return runNative(start.surface.texts, first, second, third);
+        outside.log(first);
+        return '';
+      };
+      const end = (outcome: string) => {
+        isOver = true;
+        done(outcome);
+      };
       const context = vm.createContext(vm.constants.DONT_CONTEXTIFY, CONTEXT);
       const entry = (prelude.runInContext(context) as typeof install)(bridge, surface, JSON.stringify(settings));
       const loadFailure = load(script, context, entry);
-      if (loadFailure !== null) {
-        done(loadFailure);
-        return;
-      }
-      entry.invoke(functionName, args);
-      const outcome = entry.outcome();
-      if (outcome !== '') done(outcome);
-      // Microtasks are done by then, and there is nothing else that could settle a promise.
-      else setImmediate(() => done(entry.outcome()));
+      if (loadFailure === null) entry.invoke(functionName, args);
+      // By then all microtasks are done, those left behind included, and nothing else could settle a promise.
+      setImmediate(() => end(loadFailure ?? entry.outcome()));
     },
   };
 }

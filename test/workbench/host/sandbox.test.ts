@@ -136,6 +136,15 @@ describe('a script context', () => {
     expect(host.executions()[0]).toMatchObject({ functionName: 'sleep', log: [] });
   });
 
+  it('counts microtasks left behind to the run that left them', async () => {
+    const { page } = await startScript(
+      `function leave() { (async () => { for (;;) await null; })(); return 1; } function one() { return typeof Atomics.waitAsync; }`,
+      { limits: { runMs: 200 } },
+    );
+    await expect(page('leave')).rejects.toThrow('Exceeded maximum execution time');
+    expect(await page('one')).toBe('undefined');
+  });
+
   it('ends a run that eats all memory, and goes on', async () => {
     const { page } = await startScript(
       'function eat() { const all = []; for (;;) all.push(new Array(1e6).fill(1.5)); } function one() { return 1; }',

@@ -35,6 +35,8 @@ export function install(bridge: Bridge, surfaceText: string, settingsText: strin
   const settings = JSON.parse(settingsText) as RunSettings;
   // A script that formats stack traces would be handed the frames of the worker.
   Object.defineProperty(Error, 'prepareStackTrace', { value: undefined, writable: false, configurable: false });
+  // The only timer of the language: a script has no macrotasks.
+  Reflect.deleteProperty(Atomics, 'waitAsync');
   installZonedDate(settings.timeZone, settings.clockOffsetMs);
   installConsole();
   for (const [name, methods] of Object.entries(surface.types)) {

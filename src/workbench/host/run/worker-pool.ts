@@ -3,7 +3,7 @@ import { ExecutionWorker } from './execution-worker';
 
 /** A waiting request blocks its thread, so there are as many threads as executions; few are kept for long. */
 const KEPT_IDLE = 8;
-const STARTED_EARLY = 2;
+const STARTED_EARLY = 1;
 /** A burst of cells is often followed by another, and thirty threads take about two seconds to start. */
 const TRIMMED_AFTER_MS = 60_000;
 

@@ -1,7 +1,7 @@
 import type { AlertButton, HostEvents, MenuView } from '../host';
 import { ServiceError } from '../rpc/service-error';
 import { method, objectType, type ServiceType } from '../rpc/service-type';
-import { EnumValue, type Handle, Handle as HandleValue, Self } from '../rpc/values';
+import { EnumValue, Handle, Self } from '../rpc/values';
 import type { Run } from '../run/run';
 import type { Site } from '../site';
 import { type HtmlOutputData, pageOf } from './html-service';
@@ -28,11 +28,11 @@ const affirmative: { readonly [buttonSet: string]: AlertButton } = {
 /** SpreadsheetApp.getUi(): there is an interface only where a user has the file open. */
 export function openUi(site: Site, run: Run): Handle {
   if (run.kind === 'cell' || run.kind === 'trigger') throw new ServiceError(site.messages.uiFromThisContext());
-  return new HandleValue('Ui', null);
+  return new Handle('Ui', null);
 }
 
 export function uiTypes(site: Site, userInterface: UserInterface): ServiceType[] {
-  const createMenu = (title: string) => new HandleValue('Menu', { title, items: [] } satisfies MenuData);
+  const createMenu = (title: string) => new Handle('Menu', { title, items: [] } satisfies MenuData);
 
   return [
     objectType('SpreadsheetApp.Ui', {

@@ -83,9 +83,7 @@ export function urlFetchApp(site: Site): ServiceType[] {
       ),
     }),
     objectType('UrlFetchApp.HTTPResponse', {
-      /** Read in the context: these are only named here. */
-      getResponseCode: method<ResponseData, []>('free', '', ({ data }) => data.code),
-      getHeaders: method<ResponseData, []>('free', '', ({ data }) => new Map(data.headers)),
+      // Code, headers and text came along with the response and are read in the context.
       getAllHeaders: method<ResponseData, []>('free', '', ({ data }) => allHeaders(data.headers)),
       getContentText: method<ResponseData, [string?]>('free', 'String?', ({ run, data, args: [charset] }) =>
         charset ? decodeText(bodyOf(run, data), charset) : data.text,
