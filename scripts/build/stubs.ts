@@ -4,7 +4,7 @@ import { type FunctionSpec, functionNames, functionSpec } from '../../src/addon/
 export const privateGlobal = 'fin_';
 
 /** What the menu, the sidebar and Google itself call beside the custom functions. */
-export const entryPoints: readonly { readonly name: string; readonly parameters: readonly string[] }[] = [
+const entryPoints: readonly { readonly name: string; readonly parameters: readonly string[] }[] = [
   { name: 'onOpen', parameters: ['event'] },
   { name: 'onInstall', parameters: ['event'] },
   { name: 'showSidebar', parameters: [] },

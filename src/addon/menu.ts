@@ -1,7 +1,7 @@
 import { toAddonError } from './errors/addon-error';
 import type { Platform } from './platform/platform';
 import { refreshFormulas } from './refresh/refresh-formulas';
-import { repairFormula } from './refresh/rewrite-formula';
+import { isRepairDue, repairFormula } from './refresh/rewrite-formula';
 import { refuseOutsideUi } from './sidebar/handle-call';
 
 const title = 'FIN';
@@ -16,7 +16,7 @@ export function open(platform: Platform, event: unknown): void {
     { label: isEnabled ? 'Open sidebar' : 'Turn on in this file', functionName: 'showSidebar' },
     { label: 'Refresh now', functionName: 'refreshNow' },
   ]);
-  if (!isEnabled) return;
+  if (!isEnabled || !isRepairDue(platform)) return;
   const spreadsheet = platform.spreadsheet();
   // Whoever holds the lock is refreshing: the formula is out of its cell for good reason.
   if (spreadsheet === null || !platform.documentLock.tryLock(1)) return;

@@ -88,7 +88,7 @@ function toOptionValue(value: unknown): string {
 }
 
 /** A boolean, number or date after the places is a refresh tick: text that changes when the cell does. */
-export function toTick(value: unknown): string | null {
+function toTick(value: unknown): string | null {
   if (typeof value === 'boolean' || typeof value === 'number') return `${typeof value}:${value}`;
   return isDate(value) ? `date:${value.getTime()}` : null;
 }

@@ -4,6 +4,8 @@ import { type BodyFields, defaultBodyFields, readBodyFields } from './body-field
 import { keyHeader } from './build-request';
 
 const ttlSeconds = 21_600;
+/** A run of batches asks for a document that is not there only once. */
+const missingTtlSeconds = 600;
 const timeoutSeconds = 20;
 
 /**
@@ -15,9 +17,8 @@ export function loadBodyFields(platform: Platform, connection: Connection, conne
   const cached = platform.cache.get(cacheKey);
   if (cached !== null) return JSON.parse(cached) as BodyFields;
   const document = readDocument(platform, connection);
-  if (document === null) return defaultBodyFields;
-  const fields = readBodyFields(document);
-  platform.cache.put(cacheKey, JSON.stringify(fields), ttlSeconds);
+  const fields = document === null ? defaultBodyFields : readBodyFields(document);
+  platform.cache.put(cacheKey, JSON.stringify(fields), document === null ? missingTtlSeconds : ttlSeconds);
   return fields;
 }
 

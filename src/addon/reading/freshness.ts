@@ -25,7 +25,3 @@ export function readFreshness(platform: Platform): Freshness {
 export function storeFreshness(platform: Platform, change: Partial<Freshness>): void {
   platform.documentProperties.set(propertyName, JSON.stringify({ ...readFreshness(platform), ...change }));
 }
-
-export function deleteFreshness(platform: Platform): void {
-  platform.documentProperties.delete(propertyName);
-}

@@ -2,7 +2,7 @@ import { AddonError } from '../errors/addon-error';
 import type { Platform } from '../platform/platform';
 import { changeRefreshState, readRefreshState } from './refresh-state';
 
-export const scheduledHandlerName = 'runScheduledRefresh';
+const scheduledHandlerName = 'runScheduledRefresh';
 const hourMs = 3_600_000;
 
 /** This user's trigger of each spreadsheet, so that it can be found by whoever made it. */

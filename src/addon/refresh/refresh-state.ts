@@ -39,7 +39,3 @@ export function changeRefreshState(platform: Platform, change: Partial<RefreshSt
   platform.documentProperties.set(propertyName, JSON.stringify(state));
   return state;
 }
-
-export function deleteRefreshState(platform: Platform): void {
-  platform.documentProperties.delete(propertyName);
-}

@@ -40,6 +40,11 @@ export function rewriteFormula(platform: Platform, spreadsheet: Spreadsheet, fou
   return isWritten;
 }
 
+/** Whether a run left a formula out of its cell: one property read, so that opening a file costs no more. */
+export function isRepairDue(platform: Platform): boolean {
+  return platform.documentProperties.get(propertyName) !== null;
+}
+
 /** Puts back what a run that was ended left out. Called when the file opens and before each refresh. */
 export function repairFormula(platform: Platform, spreadsheet: Spreadsheet): boolean {
   const text = platform.documentProperties.get(propertyName);

@@ -36,8 +36,6 @@ export function resolveColumn(set: ColumnSet, name: string): Column {
 function namedColumn(set: ColumnSet, matches: (key: string) => boolean): Column | null {
   const named = set.named.find(({ key }) => matches(key));
   if (named === undefined) return null;
-  // A derived column never hides an API field of the same name.
-  if (named.field === undefined && hasField(set.fields, named.key)) return null;
   return { key: named.key, title: named.title, field: named.field ?? null, kind: named.kind };
 }
 

@@ -4,7 +4,7 @@ import { isUuid } from '../reading/accounts';
 import type { SelectedTransaction, SelectionView } from '../sidebar/protocol';
 import { findTransactionTable, type TransactionTable } from './find-id-column';
 
-export const transactionsMax = 1_000;
+const transactionsMax = 1_000;
 /** One or two service calls a row: past this many rows the rest is told to be left out. */
 const rowsExaminedMax = 1_500;
 

@@ -74,6 +74,16 @@ test.each([true, false, 7, 46000, new Date('2026-03-31T00:00:00Z')])(
   },
 );
 
+test('a range of names whose values are all blank gives nothing', () => {
+  const template = [
+    ['account', ''],
+    ['pending', null],
+    ['', ''],
+  ];
+  const { options } = read('FIN_TRANSACTIONS', '', '', template);
+  expect([options.list('account'), options.flag('pending')]).toEqual([[], undefined]);
+});
+
 test('ticks of other values differ, and the option refresh counts as well', () => {
   const ticks = [true, false, 1, 2].map((tick) => read('FIN_TAGS', tick).refresh);
   expect(new Set(ticks).size).toBe(4);

@@ -1,5 +1,6 @@
 import { createApi } from '../../../src/addon/client/api';
 import { startBudget } from '../../../src/addon/client/budget';
+import { keyHeader } from '../../../src/addon/client/build-request';
 import { createCooldown } from '../../../src/addon/client/cooldown';
 import { readList } from '../../../src/addon/client/read-list';
 import { emptyView } from '../../../src/addon/connection/verify-connection';
@@ -48,6 +49,13 @@ test('asks as the contract says, with the key in its header and a limit on time'
       timeoutSeconds: 20,
     },
   ]);
+});
+
+test('the key goes to the origin it was entered for and nowhere else', () => {
+  expect(keyHeader(connection, 'https://api.example.com/other')).toEqual({ 'X-API-Key': secretKey });
+  for (const url of ['https://api.example.com.evil.example/', 'https://evil.example/', 'http://api.example.com/', '']) {
+    expect(keyHeader(connection, url)).toEqual({});
+  }
 });
 
 test('sends declared parameters only, encoded', () => {

@@ -80,6 +80,21 @@ test('FIN_STATUS tells of the work of all cells and makes no request', () => {
   expect(platform.requests).toHaveLength(requests);
 });
 
+test('FIN_STATUS counts the requests of a day', () => {
+  const platform = platformWith();
+  evaluateTable(platform, 'FIN_TAGS');
+  platform.state.now = Date.parse('2026-11-21T18:01:00Z');
+  evaluateTable(platform, 'FIN_TAGS', 'refresh=1');
+  expect(evaluate(platform, 'FIN_STATUS', 'requestsToday')).toBe(1);
+  platform.state.now = Date.parse('2026-11-21T23:59:00Z');
+  evaluateTable(platform, 'FIN_TAGS', 'refresh=2');
+  expect(evaluate(platform, 'FIN_STATUS', 'requestsToday')).toBe(2);
+  platform.state.now = Date.parse('2026-11-22T00:01:00Z');
+  expect(evaluate(platform, 'FIN_STATUS', 'requestsToday')).toBe(0);
+  evaluateTable(platform, 'FIN_TAGS', 'refresh=3');
+  expect(evaluate(platform, 'FIN_STATUS', 'requestsToday')).toBe(1);
+});
+
 test('FIN_STATUS shows no part of the key', () => {
   const shown = JSON.stringify(evaluate(platformWith(), 'FIN_STATUS'));
   for (let start = 0; start + 6 <= secretKey.length; start += 1) {

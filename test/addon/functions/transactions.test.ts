@@ -177,6 +177,16 @@ test('never breaks on missing, unknown, null and nested values', () => {
   expect(table[1]).toEqual([null, '{"kind":"trust","ids":[1,2]}', null, 'n/a', null]);
 });
 
+test('an amount of minus zero is zero', () => {
+  const platform = platformWith({ 'GET /v1/transactions': [transaction(1, { amount: 0 })] });
+  const server = platform.state.server;
+  platform.state.server = (request, count) => {
+    const response = server(request, count);
+    return { ...response, text: response.text.replace('"amount":0', '"amount":-0') };
+  };
+  expect(evaluateTable(platform, 'FIN_TRANSACTIONS', 'all', '', 'columns=amount')[1]?.[0]).toBe(0);
+});
+
 test('text of the API stays text, whatever it looks like', () => {
   const texts = ['007', '=SUM(A1)', '+1', "'quoted", 'TRUE', '2026-01-01', '🙂 שלום', 'x'.repeat(40_000)];
   const platform = platformWith({ 'GET /v1/transactions': texts.map((name, index) => transaction(index, { name })) });

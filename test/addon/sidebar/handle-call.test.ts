@@ -104,6 +104,13 @@ test('a key that may not read the organization still connects', () => {
   });
 });
 
+test('a key for all accounts names none', () => {
+  const all = { ...capabilities, accountScope: 'ALL' };
+  const platform = platformWith({ 'GET /v1/api-key': () => record(all) });
+  expect(call(platform, 'connect', input).data.selectedAccounts).toEqual([]);
+  expect(platform.requests.map(({ url }) => new URL(url).pathname)).toEqual(['/v1/api-key', '/v1/organization']);
+});
+
 test('a capability of any shape connects', () => {
   const odd = { scopes: null, rateLimits: { perMinute: 60 }, availableOperations: 'ask', conventions: 7 };
   const platform = platformWith({ 'GET /v1/api-key': () => record(odd) });
@@ -325,6 +332,16 @@ describe('tags', () => {
     const [id = ''] = ids(1);
     const { data } = call(platform, 'attachTag', { tagId: travelId, transactionIds: [id, id.toUpperCase()] });
     expect([data.taggedCount, bodyOf(platform, 'POST')]).toEqual([1, { transactionIds: [id] }]);
+  });
+
+  test('ask for the document of the API once, whether or not it is there', () => {
+    const platform = connected({
+      [`POST /v1/tags/${travelId}/transactions`]: () => record({ tagId: travelId, taggedCount: 1 }),
+    });
+    for (const index of [1, 2, 3]) {
+      call(platform, 'attachTag', { tagId: travelId, transactionIds: [transaction(index).id] });
+    }
+    expect(platform.requests.filter(({ url }) => url.endsWith('/openapi.json'))).toHaveLength(1);
   });
 
   test('that failed to attach are told and not tried again', () => {

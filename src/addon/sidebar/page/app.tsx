@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useReducer, useState } from 'preact/hooks';
-import { reduceApp } from './app-state';
+import { useCallback, useEffect, useReducer, useRef, useState } from 'preact/hooks';
+import { type AppEvent, reduceApp } from './app-state';
 import { AnnounceProvider } from './parts/announce';
 import { ErrorNote } from './parts/error-note';
 import { Skeleton } from './parts/skeleton';
@@ -13,8 +13,17 @@ export function App({ server, firstView }: { server: Server; firstView: string |
   const [current, setCurrent] = useState<ViewId | null>(views.find(({ id }) => id === firstView)?.id ?? null);
   const [visited, setVisited] = useState<ReadonlySet<ViewId>>(new Set());
 
+  // Calls run side by side: an answer that something newer has overtaken is out of date.
+  const turn = useRef(0);
+  const tell = useCallback((event: AppEvent) => {
+    turn.current += 1;
+    dispatch(event);
+  }, []);
   const load = useCallback(async () => {
+    turn.current += 1;
+    const asked = turn.current;
     const response = await server.call('getState');
+    if (asked !== turn.current) return;
     if (!response.ok) {
       dispatch({ type: 'failed', error: response.error });
       return;
@@ -57,7 +66,7 @@ export function App({ server, firstView }: { server: Server; firstView: string |
                   key={isBoundToConnection ? app.connectionSerial : 0}
                   server={server}
                   state={app.server}
-                  dispatch={dispatch}
+                  dispatch={tell}
                   goTo={goTo}
                 />
               )}

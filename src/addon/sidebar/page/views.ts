@@ -1,5 +1,4 @@
 import type { ComponentType } from 'preact';
-import type { Dispatch } from 'preact/hooks';
 import type { SidebarState } from '../protocol';
 import type { AppEvent } from './app-state';
 import { ConnectView } from './connect/connect-view';
@@ -10,7 +9,7 @@ import { TagView } from './tag/tag-view';
 export interface ViewProps {
   readonly server: Server;
   readonly state: SidebarState;
-  readonly dispatch: Dispatch<AppEvent>;
+  readonly dispatch: (event: AppEvent) => void;
   readonly goTo: (view: ViewId) => void;
 }
 

@@ -54,6 +54,8 @@ export function TagPicker({ tags, chosen, input, onToggle, onCreate }: TagPicker
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
+    // Enter and the arrows belong to the input method while it composes.
+    if (event.isComposing) return;
     const next = nextOption(isOpen ? active : -1, count, event.key);
     if (next !== null) {
       event.preventDefault();
