@@ -8,6 +8,7 @@ import {
   type Interpreter,
 } from '@univerjs/engine-formula';
 import { map } from 'rxjs';
+import { evaluateOneBranch } from './evaluate-one-branch';
 
 type RuntimeData = Parameters<
   Parameters<CalculateFormulaService['executionCompleteListener$']['subscribe']>[0] & {}
@@ -29,6 +30,7 @@ export class CheckedCalculateFormulaService extends CalculateFormulaService {
     const complete$ = this.executionCompleteListener$.pipe(map((data) => this.checked(data)));
     Object.defineProperty(this, 'executionCompleteListener$', { value: complete$ });
     this.guard(this._interpreter);
+    evaluateOneBranch(this._interpreter);
   }
 
   /** Called when a cell is written while a run goes on. */

@@ -5,6 +5,13 @@ import type { NumberedViewChange, SpillCell, SpillView, ViewChange } from './vie
 
 type Listener = (change: NumberedViewChange) => void;
 
+interface Anchor {
+  readonly sheetId: string;
+  readonly row: number;
+  readonly column: number;
+  readonly cell: object;
+}
+
 /** Mutations a page may make, and those it is told of: cells, rows, columns, sheets, names and notes of the document. */
 export function isShared(mutationId: string): boolean {
   if (mutationId.startsWith('sheet.mutation.'))
@@ -16,7 +23,8 @@ export function isShared(mutationId: string): boolean {
 export class ViewChanges {
   private readonly listeners = new Set<Listener>();
   /** By anchor: the cell Univer made for it. It is a new object whenever the spill was calculated. */
-  private sent = new Map<string, { readonly sheetId: string; row: number; column: number; cell: object }>();
+  private sent = new Map<string, Anchor>();
+  private readonly sentCells = new Map<string, string>();
   private readonly subscription: { dispose(): void };
   sequence = 0;
   /** Who made the mutation that is being executed; null: not a page. */
@@ -54,18 +62,25 @@ export class ViewChanges {
     const now = this.anchors();
     const spills: SpillView[] = [];
     for (const [key, { sheetId, row, column }] of this.sent) {
-      if (!now.has(key)) spills.push({ sheetId, row, column, cells: null });
+      if (now.has(key)) continue;
+      spills.push({ sheetId, row, column, cells: null });
+      this.sentCells.delete(key);
     }
     for (const [key, anchor] of now) {
-      if (this.sent.get(key)?.cell !== anchor.cell) spills.push(this.view(anchor));
+      if (this.sent.get(key)?.cell === anchor.cell) continue;
+      const spill = this.view(anchor);
+      const text = JSON.stringify(spill.cells);
+      if (this.sentCells.get(key) === text) continue;
+      this.sentCells.set(key, text);
+      spills.push(spill);
     }
     this.sent = now;
     if (spills.length > 0) this.emit({ kind: 'spills', spills });
   }
 
-  private anchors(): typeof this.sent {
+  private anchors(): Map<string, Anchor> {
     const model = this.document.injector.get(FormulaDataModel);
-    const anchors: typeof this.sent = new Map();
+    const anchors = new Map<string, Anchor>();
     for (const [sheetId, rows] of Object.entries(model.getArrayFormulaRange()[this.document.unitId] ?? {})) {
       for (const [row, columns] of Object.entries(rows ?? {})) {
         for (const column of Object.keys(columns ?? {})) {
@@ -80,7 +95,7 @@ export class ViewChanges {
     return anchors;
   }
 
-  private view({ sheetId, row, column }: { sheetId: string; row: number; column: number }): SpillView {
+  private view({ sheetId, row, column }: Anchor): SpillView {
     const model = this.document.injector.get(FormulaDataModel);
     const range = model.getArrayFormulaRange()[this.document.unitId]?.[sheetId]?.[row]?.[column];
     const cells: SpillCell[][] = [];
