@@ -22,7 +22,7 @@ export interface ServiceOptions {
   readonly now?: () => number;
 }
 
-export interface DemoOptions {
+interface DemoOptions {
   /** The demo's last day, YYYY-MM-DD. */
   readonly referenceDate: string;
   /** Another seed gives other organizations, amounts and keys. */

@@ -18,7 +18,7 @@ export interface DemoTransaction {
 }
 
 /** A place to spend at and what it costs there. */
-export interface Place {
+interface Place {
   readonly name: string;
   readonly merchant: string | null;
   readonly cents: readonly [least: number, most: number];

@@ -9,7 +9,7 @@ import type {
   TagAttachment,
 } from '../../contract/resources';
 
-/** Examples of the API's document, by the name of the parameter or the operation. */
+/** Examples of the API's document, by the name of the path parameter or the operation. */
 
 const accountId = 'a7c0f7a2-4f0b-4a55-9d0e-2f5f3f0d6a11';
 const tagId = '0b6c1a58-52ad-4d4f-8c67-7a1f7f4f3c02';
@@ -18,10 +18,6 @@ const transactionId = 'c3f9b1de-7a84-4b0e-93b7-1d6a5c2e8f90';
 export const parameterExamples: { readonly [name: string]: unknown } = {
   accountId,
   tagId,
-  dateFrom: '2026-01-01',
-  dateTo: '2026-03-31',
-  category: 'Groceries',
-  tickerSymbol: 'VTI',
 };
 
 export const bodyExamples: { readonly [Id in OperationId]?: object } = {

@@ -33,7 +33,9 @@ export async function registerDocuments(app: FastifyInstance, publicUrl: string 
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: contentPolicy,
-    uiConfig: { validatorUrl: null, tryItOutEnabled: true },
+    // BaseLayout has no bar for opening other documents.
+    uiConfig: { validatorUrl: null, tryItOutEnabled: true, layout: 'BaseLayout' },
+    theme: { title: 'Financial Data API' },
   });
   const guide = agentGuide();
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());

@@ -29,11 +29,9 @@ type BodyOf<Id extends OperationId> = OperationOf<Id>['body'] extends infer Fiel
   ? RecordOf<Fields>
   : undefined;
 
-export type ResourceOf<Id extends OperationId> = RecordOf<(typeof resources)[OperationOf<Id>['resource']]>;
+type ResourceOf<Id extends OperationId> = RecordOf<(typeof resources)[OperationOf<Id>['resource']]>;
 
-export type AnswerOf<Id extends OperationId> = OperationOf<Id>['isList'] extends true
-  ? Page<ResourceOf<Id>>
-  : ResourceOf<Id>;
+type AnswerOf<Id extends OperationId> = OperationOf<Id>['isList'] extends true ? Page<ResourceOf<Id>> : ResourceOf<Id>;
 
 export type Handler<Id extends OperationId> = (environment: Environment, call: Call<Id>) => Promise<AnswerOf<Id>>;
 

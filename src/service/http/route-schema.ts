@@ -26,8 +26,9 @@ export function toRouteSchema(operationId: OperationId, operation: Operation): F
     description: scope === null ? 'Needs any valid key.' : `Needs the scope \`${scope}\`.`,
     tags: [groupOf(operation)],
     security: [{ apiKey: [] }],
-    ...(isEmpty(pathParameters) ? {} : { params: withExamples(pathParameters, parameterExamples) }),
-    querystring: withExamples(query, parameterExamples),
+    ...(isEmpty(pathParameters) ? {} : { params: withExamples(pathParameters) }),
+    // No examples here: the documentation page would send them as filters.
+    querystring: toSchema(query, { isClosed: true }),
     ...(body === null
       ? {}
       : { body: { ...toSchema(body, { isClosed: true }), examples: [bodyExamples[operationId]] } }),
@@ -90,10 +91,10 @@ function errorExample(code: ErrorCode): object {
   };
 }
 
-function withExamples(fields: FieldTable, examples: { readonly [name: string]: unknown }): TSchema {
+function withExamples(fields: FieldTable): TSchema {
   const schema = toSchema(fields, { isClosed: true }) as unknown as TSchema & { properties: Record<string, TSchema> };
   for (const [name, property] of Object.entries(schema.properties)) {
-    const example = examples[name];
+    const example = parameterExamples[name];
     if (example !== undefined) schema.properties[name] = { ...property, examples: [example] };
   }
   return schema;

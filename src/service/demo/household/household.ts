@@ -72,7 +72,7 @@ export function household(seed: string, referenceDate: string): DemoOrganization
   };
 }
 
-export function organizationIdOf(seed: string): string {
+function organizationIdOf(seed: string): string {
   return toUuid(`${seed}/${organization}`);
 }
 

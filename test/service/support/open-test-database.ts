@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { type OpenDatabase, openDatabase } from '../../../src/service/database/open-database';
+
+/**
+ * A database of the test's own: embedded, or with SERVICE_TEST_DATABASE_URL a new one on that PostgreSQL server, dropped at
+ * the end. The same suite runs on both.
+ */
+export async function openTestDatabase(): Promise<OpenDatabase> {
+  const serverUrl = process.env['SERVICE_TEST_DATABASE_URL'];
+  if (serverUrl === undefined) return openDatabase({ kind: 'memory' });
+  const name = `fin_test_${randomBytes(6).toString('hex')}`;
+  await run(serverUrl, `create database ${name}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  const { database, close } = await openDatabase({ kind: 'server', url: url.href });
+  return {
+    database,
+    close: async () => {
+      await close();
+      await run(serverUrl, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function run(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
