@@ -186,6 +186,25 @@ test('shows no tab as chosen before it knows which, so that none jumps', async (
   expect(await page.getByRole('tab', { selected: true }).count()).toBe(0);
 });
 
+test('an answer that was overtaken changes nothing', async () => {
+  let release: (answer: { data: typeof connected }) => void = () => {};
+  let calls = 0;
+  const page = await open({
+    getState: () => {
+      calls += 1;
+      return calls === 2 ? new Promise((resolve) => (release = resolve)) : { data: connected };
+    },
+    disconnect: () => ({ data: notConnected }),
+  });
+  await openTab('Connect')(page);
+  await button(page, 'Disconnect').click();
+  await button(page, 'Delete and disconnect').click();
+  await page.getByRole('heading', { name: 'Connect to your data' }).waitFor();
+  release({ data: connected });
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  expect(await page.getByRole('heading', { name: 'Connect to your data' }).isVisible()).toBe(true);
+});
+
 test('says when a state read anew could not be read, and keeps what it shows', async () => {
   let calls = 0;
   const page = await open({
