@@ -1,0 +1,217 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { get as httpGet, request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startWorkbenchServer, type WorkbenchServer } from '../../../src/workbench/server/start-workbench-server';
+import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
+import type { Workbook } from '../../../src/workbench/workbook/workbook';
+import { FakeCustomFunctions } from '../../support/fake-custom-functions';
+import { FakeHost } from '../../support/fake-host';
+
+const at = (row: number, column: number) => ({ row, column, rowCount: 1, columnCount: 1 });
+
+let workbook: Workbook;
+let host: FakeHost;
+let server: WorkbenchServer;
+let pageDir: string;
+
+beforeAll(async () => {
+  pageDir = mkdtempSync(join(tmpdir(), 'page-'));
+  writeFileSync(join(pageDir, 'index.html'), '<title>Workbench</title>');
+  writeFileSync(join(pageDir, 'script-run.js'), 'window.google = {};');
+  const functions = new FakeCustomFunctions({ fin_fail: () => ({ error: '#ERROR!', message: 'Error: No.' }) });
+  workbook = await createUniverWorkbook({ name: 'Books' });
+  workbook.setCustomFunctions(functions);
+  host = new FakeHost({
+    customFunctions: functions,
+    sidebarHtml: '<html><head lang="en"></head><body></body></html>',
+    scriptFunctions: { greet: (name) => ({ ok: true, value: `Hello ${name}` }) },
+  });
+  server = await startWorkbenchServer({ workbook, host, pageDir, port: 0 });
+});
+
+afterAll(async () => {
+  await server.close();
+  workbook.dispose();
+  rmSync(pageDir, { recursive: true });
+});
+
+interface Answer {
+  readonly status: number;
+  readonly headers: { readonly [name: string]: unknown };
+  readonly text: string;
+}
+
+/** With the bare http client: fetch does not let one choose Host and Origin. */
+function send(method: string, path: string, body?: unknown, headers: { [name: string]: string } = {}): Promise<Answer> {
+  const text = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body);
+  const type: { [name: string]: string } = text === undefined ? {} : { 'Content-Type': 'application/json' };
+  return new Promise((resolve, reject) => {
+    const request = httpRequest(new URL(path, server.url), { method, headers: { ...type, ...headers } }, (response) => {
+      let answer = '';
+      response.on('data', (chunk) => {
+        answer += chunk;
+      });
+      response.on('end', () => {
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, text: answer });
+      });
+    });
+    request.on('error', reject);
+    request.end(text);
+  });
+}
+
+const setCell = (value: number) => ({
+  client: 'a page',
+  edits: [
+    {
+      id: 'sheet.mutation.set-range-values',
+      params: { unitId: workbook.id, subUnitId: '0', cellValue: { 0: { 0: { v: value, t: 2 } } } },
+    },
+  ],
+});
+
+test('the page is served with a policy that lets nothing out', async () => {
+  const { status, headers, text } = await send('GET', '/');
+  expect([status, text]).toEqual([200, '<title>Workbench</title>']);
+  expect(headers['content-security-policy']).toContain("default-src 'self'");
+  expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
+});
+
+test.each(['/nothing.js', '/../package.json', '/%2e%2e/%2e%2e/etc/passwd.html', '/api/nothing'])(
+  '%s is not found',
+  async (path) => {
+    expect((await send('GET', path)).status).toBe(404);
+  },
+);
+
+test('edits are applied in their order', async () => {
+  const { edits } = setCell(1);
+  const answer = await send('POST', '/api/edits', { client: 'a page', edits: [...edits, ...setCell(2).edits] });
+  expect([answer.status, answer.text]).toEqual([200, '{"refused":[]}']);
+  expect(workbook.values(0, at(1, 1))).toEqual([[2]]);
+});
+
+describe('another site', () => {
+  test.each([
+    ['a foreign origin', { Origin: 'https://evil.example' }],
+    ['an opaque origin, as the sidebar has', { Origin: 'null' }],
+    ['another port of this machine', { Origin: 'http://127.0.0.1:1' }],
+    ['a name pointed at this machine', { Host: 'evil.example' }],
+    ['a cross-site request without Origin', { 'Sec-Fetch-Site': 'cross-site' }],
+    ['a form', { 'Content-Type': 'text/plain' }],
+    ['a form with no type', { 'Content-Type': '' }],
+  ])('is refused: %s', async (_, headers) => {
+    workbook.write(0, at(1, 1), [[{ value: 'mine' }]]);
+    const answer = await send('POST', '/api/edits', setCell(666), headers as { [name: string]: string });
+    expect(answer.status).toBe(403);
+    expect(workbook.values(0, at(1, 1))).toEqual([['mine']]);
+  });
+
+  test.each([
+    [{ Origin: 'https://evil.example' }],
+    [{ Host: 'evil.example:80' }],
+    [{ 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors' }],
+  ])('cannot read the state with %j', async (headers) => {
+    expect((await send('GET', '/api/state', undefined, headers as { [name: string]: string })).status).toBe(403);
+  });
+
+  test.each(['PUT', 'DELETE', 'OPTIONS'])('%s is not understood', async (method) => {
+    expect((await send(method, '/api/edits')).status).toBe(403);
+  });
+});
+
+test('our own page may name itself localhost', async () => {
+  const own = server.url.replace('127.0.0.1', 'localhost').slice(0, -1);
+  const headers = { Host: new URL(own).host, Origin: own, 'Sec-Fetch-Site': 'same-origin' };
+  expect((await send('POST', '/api/edits', setCell(3), headers)).status).toBe(200);
+});
+
+test.each([
+  ['/api/edits', '{"edits":'],
+  ['/api/edits', '[]'],
+  ['/api/edits', { client: 'a page', edits: 'none' }],
+  ['/api/edits', { edits: [{ id: 'sheet.mutation.set-range-values', params: {} }], client: 7 }],
+  ['/api/selection', { sheetId: 0, rectangles: [{ row: 0, column: 1, rowCount: 1, columnCount: 1 }] }],
+  ['/api/selection', { sheetId: 99, rectangles: [at(1, 1)] }],
+  ['/api/script-run', { functionName: 'greet', args: 'Ada' }],
+  ['/api/clock', { ms: -1 }],
+  ['/api/clock', { ms: 32 * 86_400_000 }],
+  ['/api/triggers/fire', {}],
+])('%s answers 400 to %j', async (path, body) => {
+  const answer = await send('POST', path, body);
+  expect(answer.status).toBe(400);
+  expect(JSON.parse(answer.text).error.message).not.toBe('');
+});
+
+test('the state holds what a page needs to begin', async () => {
+  const state = JSON.parse((await send('GET', '/api/state')).text);
+  expect(state).toMatchObject({ fileName: 'Books', userId: 'owner', sidebar: null, triggers: [] });
+  expect(state.workbook.document.id).toBe(workbook.id);
+  expect(state.workbook.functions.map(({ name }: { name: string }) => name)).toEqual(['FIN_FAIL']);
+});
+
+test('the message of an error cell is given, and none for others', async () => {
+  workbook.write(0, at(4, 1), [[{ formula: '=FIN_FAIL()' }]]);
+  await workbook.whenCalculated();
+  expect((await send('GET', '/api/message?sheet=0&row=4&column=1')).text).toBe('{"message":"Error: No."}');
+  expect((await send('GET', '/api/message?sheet=0&row=9&column=9')).text).toBe('{"message":""}');
+  expect((await send('GET', '/api/message?sheet=0&row=0&column=1')).status).toBe(400);
+});
+
+test('the sidebar comes with google.script before its own scripts and may reach nothing', async () => {
+  expect((await send('GET', '/sidebar')).status).toBe(404);
+  await send('POST', '/api/menu', { functionName: 'showSidebar' });
+  const { text, headers } = await send('GET', '/sidebar?revision=1');
+  expect(text).toBe('<html><head lang="en"><script>window.google = {};</script></head><body></body></html>');
+  expect(headers['content-security-policy']).toContain("default-src 'none'");
+  expect(headers['content-security-policy']).not.toContain('allow-same-origin');
+  expect((await send('POST', '/api/script-run', { functionName: 'greet', args: ['Ada'] })).text).toBe(
+    '{"ok":true,"value":"Hello Ada"}',
+  );
+});
+
+/** Server-sent events, read until so many have come. */
+function events(path: string, count: number, headers: { [name: string]: string } = {}): Promise<unknown[]> {
+  return new Promise((resolve, reject) => {
+    const request = httpGet(new URL(path, server.url), { headers }, (response) => {
+      let text = '';
+      response.on('data', (chunk) => {
+        text += chunk;
+        const lines = text.split('\n').filter((line) => line.startsWith('data: '));
+        if (lines.length < count) return;
+        request.destroy();
+        resolve(lines.slice(0, count).map((line) => JSON.parse(line.slice(6))));
+      });
+    });
+    request.on('error', (error) => reject(error));
+  });
+}
+
+test('a page hears every change after the one it knows, also when it comes back', async () => {
+  const known = workbook.viewSnapshot().sequence;
+  workbook.write(0, at(7, 1), [[{ value: 'while away' }]]);
+  const change = {
+    type: 'change',
+    change: { sequence: known + 1, id: 'sheet.mutation.set-range-values', origin: null },
+  };
+  await expect(events(`/api/events?after=${known}`, 1)).resolves.toMatchObject([change]);
+  await expect(events('/api/events?after=0', 1, { 'Last-Event-ID': String(known) })).resolves.toMatchObject([change]);
+});
+
+test('a page hears what the host tells its user', async () => {
+  const heard = events(`/api/events?after=${workbook.viewSnapshot().sequence}`, 2);
+  await send('GET', '/api/state');
+  await send('POST', '/api/menu', { functionName: 'showToast' });
+  expect(await heard).toMatchObject([
+    { type: 'toast', toast: { title: 'FIN', message: 'Refreshed 3 formulas.', timeoutSeconds: 30 } },
+    { type: 'execution', execution: { functionName: 'showToast' } },
+  ]);
+});
+
+test('a port in use is told in one sentence', async () => {
+  const port = Number(new URL(server.url).port);
+  await expect(startWorkbenchServer({ workbook, host, pageDir, port })).rejects.toThrow(
+    `Port ${port} is in use: stop what runs there or choose another with --port.`,
+  );
+});
