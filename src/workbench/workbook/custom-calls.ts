@@ -1,3 +1,4 @@
+import type { ICellData } from '@univerjs/core';
 import {
   deserializeRangeWithSheet,
   ErrorType,
@@ -61,6 +62,20 @@ export class CustomCalls {
   afterCalculation(): void {
     this.memo.sweep();
     this.volatileFormulas = null;
+  }
+
+  /** Results of custom functions go with the formula that asked for them (rules 9.1). */
+  forgetReplaced({ subUnitId, cellValue }: ReplacedCells): void {
+    const sheet = this.document.unit.getSheetBySheetId(subUnitId);
+    if (!sheet) return;
+    for (const [row, cells] of Object.entries(cellValue ?? {})) {
+      for (const [column, cell] of Object.entries(cells ?? {})) {
+        const place = { sheetId: subUnitId, row: Number(row), column: Number(column) };
+        if (cell && !('f' in cell) && !('si' in cell)) continue;
+        if (cell?.f && cell.f === this.document.formula(sheet, place.row, place.column)) continue;
+        this.memo.forget(place);
+      }
+    }
   }
 
   private call(name: string, args: readonly CustomFunctionArgument[], place: CallPlace): CallResult | null {
@@ -135,4 +150,10 @@ export class CustomCalls {
 
 function callKey(name: string, args: readonly CustomFunctionArgument[]): string {
   return `${name}(${JSON.stringify(args, (_, value) => (value === undefined ? { skipped: true } : value))}`;
+}
+
+/** What Univer is about to write into cells. */
+export interface ReplacedCells {
+  readonly subUnitId: string;
+  readonly cellValue?: { [row: string]: { [column: string]: ICellData | null } | null };
 }

@@ -148,6 +148,11 @@ export class Structure {
     this.document.run(mutation.id, { subUnitId: sheet.getSheetId(), ranges: [range] });
   }
 
+  isRowHidden(sheetId: number, row: number): { byFilter: boolean; byUser: boolean } {
+    const sheet = this.document.worksheet(sheetId);
+    return { byFilter: sheet.isRowFiltered(row - 1), byUser: sheet.getRowManager().getRow(row - 1)?.hd === 1 };
+  }
+
   setGridlinesShown(sheetId: number, isShown: boolean): void {
     const subUnitId = this.document.worksheet(sheetId).getSheetId();
     this.document.run(ToggleGridlinesMutation.id, { subUnitId, showGridlines: isShown ? 1 : 0 });
