@@ -99,7 +99,7 @@ test('there are twelve operations and no other', () => {
 
 test.each(endpoints)('the add-on can ask %s with every parameter', (operationId, method, path, _, query) => {
   const baseUrl = 'https://api.example.com';
-  const connection = { id: 'c', baseUrl, apiKey: 'k', view: emptyView(baseUrl) };
+  const connection = { id: 'c', baseUrl, apiKey: 'k', view: emptyView(baseUrl), formerIds: [] };
   const values = Object.fromEntries(words(query).map((name) => [name, 'x']));
   const request = buildRequest(connection, operationId, { path: { accountId: 'id', tagId: 'id' }, query: values }, 9);
   const search = words(query).map((name) => `${name}=x`);

@@ -7,7 +7,8 @@ export interface Budget {
 }
 
 export const cellBudgetMs = 22_000;
-export const sidebarBudgetMs = 120_000;
+/** A person waits: a longer pause is told with its length, and the page counts it down. */
+export const sidebarBudgetMs = 25_000;
 
 export function startBudget(clock: Clock, limitMs: number): Budget {
   const endsAt = clock.now() + limitMs;

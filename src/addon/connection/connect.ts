@@ -20,6 +20,8 @@ import {
 } from './store-connection';
 import { verifyConnection } from './verify-connection';
 
+const formerIdsMax = 20;
+
 /** Verifies a key and stores it for the user, bound to its origin. A key that the API refuses is not stored. */
 export function connect(
   platform: Platform,
@@ -29,15 +31,13 @@ export function connect(
 ): ConnectionView {
   const baseUrl = toBaseUrl(settings, input.baseUrl);
   const apiKey = toApiKey(input.apiKey);
-  const unverified = { id: platform.codec.uuid(), baseUrl, apiKey };
-  const connection: Connection = { ...unverified, view: verifyConnection(platform, unverified, budget) };
   const before = ownConnection(platform, settings);
+  // What was shared stays as it was shared: a new key goes to other people only when its user shares it.
+  const formerIds = before === null ? [] : [before.id, ...before.formerIds].slice(0, formerIdsMax);
+  const unverified = { id: platform.codec.uuid(), baseUrl, apiKey, formerIds };
+  const connection: Connection = { ...unverified, view: verifyConnection(platform, unverified, budget) };
   storeOwnConnection(platform, connection);
-  if (before !== null) {
-    forgetWhatItRead(platform, before);
-    // What this user shared goes on being theirs, with the new key.
-    if (documentConnection(platform, settings)?.id === before.id) storeDocumentConnection(platform, connection);
-  }
+  if (before !== null && documentConnection(platform, settings)?.id !== before.id) forgetWhatItRead(platform, before);
   return connection.view;
 }
 
@@ -59,7 +59,11 @@ export function disconnect(platform: Platform, settings: BuildSettings): void {
     deleteOwnConnection(platform);
     return;
   }
-  if (documentConnection(platform, settings)?.id === own.id) deleteDocumentConnection(platform);
+  const shared = documentConnection(platform, settings);
+  if (shared !== null && [own.id, ...own.formerIds].includes(shared.id)) {
+    deleteDocumentConnection(platform);
+    forgetWhatItRead(platform, shared);
+  }
   forgetWhatItRead(platform, own);
   deleteOwnConnection(platform);
 }

@@ -5,6 +5,8 @@ export interface Connection {
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly view: ConnectionView;
+  /** Ids of the same user's connections before this one: a copy shared as one of them is theirs to take back. */
+  readonly formerIds: readonly string[];
 }
 
 /** Everything here was told by the API at `verifiedAt`; never any part of the key. */

@@ -10,7 +10,7 @@ import { type FakeOptions, fakePlatform, type Server } from '../../support/fake-
 import { failure, list, record } from '../../support/scripted-api';
 
 const baseUrl = 'https://api.example.com/fin';
-const connection = { id: 'c', baseUrl, apiKey: secretKey, view: emptyView(baseUrl) };
+const connection = { id: 'c', baseUrl, apiKey: secretKey, view: emptyView(baseUrl), formerIds: [] };
 
 function open(server: Server, options: FakeOptions = {}, budgetMs = 22_000) {
   const platform = fakePlatform({ ...options, server });

@@ -8,7 +8,7 @@ import { transaction } from '../../support/sample-records';
 import { list } from '../../support/scripted-api';
 
 const baseUrl = 'https://api.example.com';
-const connection = { id: 'c', baseUrl, apiKey: secretKey, view: emptyView(baseUrl) };
+const connection = { id: 'c', baseUrl, apiKey: secretKey, view: emptyView(baseUrl), formerIds: [] };
 const query = { operationId: 'listTransactions', filters: { visibility: 'active' } } as const;
 
 function read(platform: FakePlatform, refresh?: string, from = connection) {

@@ -169,6 +169,18 @@ test('disconnecting leaves nothing behind', () => {
   expect(platform.triggerIds).toEqual([]);
 });
 
+test('a new key is not shared in place of the one that was, and disconnecting takes that one back', () => {
+  const platform = platformWith();
+  call(platform, 'connect', input);
+  call(platform, 'shareConnection');
+  const shared = platform.documentStore.get('fin.connection');
+  call(platform, 'connect', input);
+  call(platform, 'connect', input);
+  expect(platform.documentStore.get('fin.connection')).toBe(shared);
+  expect(call(platform, 'disconnect').data).toMatchObject({ connection: null, formulasUse: 'none' });
+  expect(platform.documentStore.has('fin.connection')).toBe(false);
+});
+
 test('what another user shared with the spreadsheet stays when one disconnects', () => {
   const platform = platformWith();
   call(platform, 'connect', input);
