@@ -1,7 +1,7 @@
 import { toAddonError } from './errors/addon-error';
 import type { Platform } from './platform/platform';
 import { refreshFormulas } from './refresh/refresh-formulas';
-import { isRepairDue, repairFormula } from './refresh/rewrite-formula';
+import { isRepairDue, repairFormulas } from './refresh/rewrite-formula';
 import { refuseOutsideUi } from './sidebar/handle-call';
 
 const title = 'FIN';
@@ -21,7 +21,7 @@ export function open(platform: Platform, event: unknown): void {
   // Whoever holds the lock is refreshing: the formula is out of its cell for good reason.
   if (spreadsheet === null || !platform.documentLock.tryLock(1)) return;
   try {
-    repairFormula(platform, spreadsheet);
+    repairFormulas(platform, spreadsheet);
   } finally {
     platform.documentLock.release();
   }

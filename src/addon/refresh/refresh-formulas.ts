@@ -3,7 +3,7 @@ import type { Platform, Spreadsheet } from '../platform/platform';
 import { storeFreshness } from '../reading/freshness';
 import { findFormulas, refreshCellName } from './find-formulas';
 import { changeRefreshState } from './refresh-state';
-import { repairFormula, rewriteFormula } from './rewrite-formula';
+import { createRewriter, repairFormulas } from './rewrite-formula';
 
 /** Below the six minutes of an execution. */
 const runMaxMs = 270_000;
@@ -32,20 +32,21 @@ export function refreshFormulas(platform: Platform): number {
 
 function refreshLocked(platform: Platform, spreadsheet: Spreadsheet): number {
   const startedAt = platform.clock.now();
-  repairFormula(platform, spreadsheet);
+  repairFormulas(platform, spreadsheet);
   const found = findFormulas(spreadsheet.gridSheets());
   const cell = spreadsheet.namedCell(refreshCellName);
   const tick = nextTick(cell?.value(), startedAt);
   storeFreshness(platform, { since: startedAt, tick: cell === null ? null : tick });
 
+  const rewriter = createRewriter(platform, spreadsheet);
   let refreshed = 0;
   let left = 0;
   for (const formula of found) {
     if (formula.takesRefreshCell && cell !== null) refreshed += 1;
-    else if (platform.clock.now() - startedAt < runMaxMs && rewriteFormula(platform, spreadsheet, formula))
-      refreshed += 1;
+    else if (platform.clock.now() - startedAt < runMaxMs && rewriter.rewrite(formula)) refreshed += 1;
     else left += 1;
   }
+  rewriter.confirm();
   cell?.setNumber(tick);
   const error =
     left === 0

@@ -3,7 +3,7 @@ import { findFormulas } from '../../../src/addon/refresh/find-formulas';
 import { switchHourlyRefresh } from '../../../src/addon/refresh/hourly-trigger';
 import { refreshFormulas } from '../../../src/addon/refresh/refresh-formulas';
 import { readRefreshState } from '../../../src/addon/refresh/refresh-state';
-import { repairFormula } from '../../../src/addon/refresh/rewrite-formula';
+import { repairFormulas } from '../../../src/addon/refresh/rewrite-formula';
 import { runScheduledRefresh } from '../../../src/addon/refresh/run-scheduled-refresh';
 import { viewRefresh } from '../../../src/addon/refresh/view-refresh';
 import { type FakePlatform, FakeSheet, fakePlatform } from '../../support/fake-platform';
@@ -126,10 +126,32 @@ describe('refreshing', () => {
   test('the repair leaves a cell alone that somebody has written to since', () => {
     const platform = platformWith([['my own']]);
     const pending = { sheetId: 10, row: 1, column: 1, formula: '=FIN_TAGS()' };
-    platform.documentStore.set('fin.rewriting', JSON.stringify(pending));
+    platform.documentStore.set('fin.rewriting', JSON.stringify([pending]));
     const spreadsheet = platform.spreadsheet();
-    expect(spreadsheet !== null && repairFormula(platform, spreadsheet)).toBe(false);
+    expect(spreadsheet !== null && repairFormulas(platform, spreadsheet)).toBe(0);
     expect(cellsOf(platform)).toEqual([[['my own']]]);
+  });
+
+  test('a formula that did not come back is noticed at the end and put back', () => {
+    const platform = platformWith([['=FIN_TAGS()', '=FIN_HOLDINGS()']]);
+    const sheet = platform.sheets[0] as FakeSheet;
+    const write = sheet.setFormulaAt.bind(sheet);
+    let isLost = true;
+    sheet.setFormulaAt = (row, column, formula) => {
+      // Google took the write and did not carry it out.
+      if (!(isLost && column === 1)) write(row, column, formula);
+      if (column === 1) isLost = false;
+    };
+    expect(refreshFormulas(platform)).toBe(2);
+    expect(cellsOf(platform)).toEqual([[['=FIN_TAGS()', '=FIN_HOLDINGS()']]]);
+  });
+
+  test('many long formulas are saved in as many parts as Google takes', () => {
+    const formulas = Array.from({ length: 40 }, (_, index) => [`=FIN_BALANCE("${'x'.repeat(900)}${index}")`]);
+    const platform = platformWith(formulas.map((row) => [...row]));
+    expect(refreshFormulas(platform)).toBe(40);
+    expect(cellsOf(platform)).toEqual([formulas]);
+    expect(platform.documentStore.has('fin.rewriting')).toBe(false);
   });
 
   test('two runs at once are not', () => {
