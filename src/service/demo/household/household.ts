@@ -8,10 +8,12 @@ import { tagIdOf, toTagRows } from '../to-tag-rows';
 import { toTransactionRow, transactionIdOf } from '../to-transaction-row';
 import { accounts } from './accounts';
 import { balanceCents } from './balances';
+import { bills } from './bills';
 import { holdingRows } from './holdings';
-import { payments } from './payments';
+import { income } from './income';
 import { spending } from './spending';
 import { tags } from './tags';
+import { transfers } from './transfers';
 import { takeTrips } from './trips';
 
 const organization = 'household';
@@ -26,7 +28,7 @@ export function household(seed: string, referenceDate: string): DemoOrganization
   const spendingFrom = addMonths(from, -2);
   const spent = [
     ...applyDailyRules(seed, spending, spendingFrom, referenceDate),
-    ...applyMonthlyRules(seed, payments, spendingFrom, referenceDate),
+    ...applyMonthlyRules(seed, [...income, ...transfers, ...bills], spendingFrom, referenceDate),
     ...takeTrips(seed, spendingFrom, referenceDate),
   ];
   const cardPayments = payCards(
