@@ -3,7 +3,7 @@ import { launchBrowser } from '../../../support/browser';
 import { readBuiltSidebar } from './built-sidebar';
 import { connected, connection, notConnected } from './fixtures';
 import { type Handlers, type OpenedSidebar, openSidebar } from './open-sidebar';
-import { button, enterKey, openTab, refusedKey, usual } from './states';
+import { button, enterKey, later, openTab, refusedKey, usual } from './states';
 
 jest.setTimeout(30_000);
 
@@ -155,16 +155,17 @@ test('disconnecting asks first, then shows the form and what was done', async ()
 
 test('a wait the API asks for keeps Retry off until it is over', async () => {
   const page = await open({
-    verifyConnection: () => ({ error: { code: 'rate_limited', message: 'Wait.', retryAfterSeconds: 2 } }),
+    verifyConnection: () => ({ error: { code: 'rate_limited', message: 'Wait.', retryAfterSeconds: 3 } }),
   });
   await openTab('Connect')(page);
   await button(page, 'Verify again').click();
   const retry = button(page, /^Retry/);
-  expect(await retry.textContent()).toBe('Retry in 2 s');
+  expect(await retry.textContent()).toMatch(/^Retry in [23] s$/);
   await retry.click({ force: true });
   expect(operationsCalled().filter((name) => name === 'verifyConnection')).toHaveLength(1);
   await page.getByRole('button', { name: 'Retry', exact: true }).waitFor();
   await retry.click();
+  await button(page, /^Retry in/).waitFor();
   expect(operationsCalled().filter((name) => name === 'verifyConnection')).toHaveLength(2);
 });
 
@@ -187,12 +188,12 @@ test('shows no tab as chosen before it knows which, so that none jumps', async (
 });
 
 test('an answer that was overtaken changes nothing', async () => {
-  let release: (answer: { data: typeof connected }) => void = () => {};
+  const { answer, release } = later<typeof connected>();
   let calls = 0;
   const page = await open({
     getState: () => {
       calls += 1;
-      return calls === 2 ? new Promise((resolve) => (release = resolve)) : { data: connected };
+      return calls === 2 ? answer : { data: connected };
     },
     disconnect: () => ({ data: notConnected }),
   });

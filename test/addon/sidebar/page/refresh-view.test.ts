@@ -3,7 +3,7 @@ import { launchBrowser } from '../../../support/browser';
 import { readBuiltSidebar } from './built-sidebar';
 import { connected, neverRefreshed, refresh } from './fixtures';
 import { type Handlers, type OpenedSidebar, openSidebar } from './open-sidebar';
-import { button, openTab, usual } from './states';
+import { button, later, openTab, usual } from './states';
 
 jest.setTimeout(30_000);
 
@@ -26,14 +26,14 @@ afterEach(async () => {
 afterAll(() => browser.close());
 
 test('Refresh now runs once, says that it runs, and what it did', async () => {
-  let release: (answer: { data: typeof refresh }) => void = () => {};
-  const page = await open({ refreshNow: () => new Promise((resolve) => (release = resolve)) });
+  const { answer, release } = later<typeof refresh>();
+  const page = await open({ refreshNow: () => answer });
   await button(page, 'Refresh now').click();
   await button(page, 'Refreshing…').click({ force: true });
   expect(await button(page, 'Refreshing…').getAttribute('aria-busy')).toBe('true');
-  expect(sidebar.calls.filter(({ operation }) => operation === 'refreshNow')).toHaveLength(1);
   release({ data: { ...refresh, lastRunAt: '2026-11-20T08:42:00Z', formulasRefreshed: 7 } });
   await page.locator('.note-done').getByText('7 formulas refreshed.').waitFor();
+  expect(sidebar.calls.filter(({ operation }) => operation === 'refreshNow')).toHaveLength(1);
   expect(await page.locator('.facts').textContent()).toBe('When20 Nov 2026, 09:42Formulas refreshed7ErrorsNone');
 });
 

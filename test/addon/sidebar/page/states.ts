@@ -19,6 +19,15 @@ export interface State {
   readonly shows: string | RegExp;
 }
 
+/** An answer that comes when the test says so. */
+export function later<Data>() {
+  let release: (answer: { data: Data }) => void = () => {};
+  const answer = new Promise<{ data: Data }>((resolve) => {
+    release = resolve;
+  });
+  return { answer, release };
+}
+
 /** An answer that never comes. */
 export const hang = () => new Promise<never>(() => {});
 
