@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import type {} from '../../src/workbench/server/workbench-hook';
 import { parseA1 } from '../../src/workbench/workbook/a1';
 
 /** Ways to use the workbench's page as a user does: cells stand on a canvas, so they are reached by name, then typed into. */

@@ -24,7 +24,7 @@ export function fillTransactions(sheet: SheetWriter): void {
 export function fillHoldings(sheet: SheetWriter): void {
   sheet.write('A1', '=FIN_HOLDINGS("", FIN_REFRESH)');
   sheet.widths(180, 260, 76, 100, 100, 116, 116, 116, 76);
-  sheet.format(`D2:D${lastRow}`, '#,##0.####').format(`E2:H${lastRow}`, money);
+  sheet.format(`D2:D${lastRow}`, '#,##0.00##').format(`E2:H${lastRow}`, money);
   head(sheet, 'A1:I1');
   sheet.style('D1:H1', { align: 'right' });
 }

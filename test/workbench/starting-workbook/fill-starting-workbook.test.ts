@@ -1,0 +1,150 @@
+import { accountColumns, transactionColumns } from '../../../src/addon/catalogue/columns';
+import { fillStartingWorkbook } from '../../../src/workbench/starting-workbook/fill-starting-workbook';
+import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
+import type { CellValue, CustomFunctionArgument, Workbook } from '../../../src/workbench/workbook/workbook';
+import { FakeCustomFunctions } from '../../support/fake-custom-functions';
+
+/** Day numbers of 2026: 46023 is 1 January. */
+const day = (dateSerial: number) => ({ dateSerial });
+
+const accounts: CellValue[][] = [
+  // Account, Category, Balance, Currency, Status, owned %, not counted
+  ['Checking', 'bank', 1000, 'USD', 'ACTIVE', null, null],
+  ['Joint', 'bank', 500, 'USD', 'ACTIVE', 50, false],
+  ['Giro', 'bank', 7000, 'EUR', 'ACTIVE', null, false],
+  ['Closed', 'bank', 9000, 'USD', 'REMOVED', null, false],
+  ['Broker', 'investment', 2000, 'USD', 'ACTIVE', 100, false],
+  ['Pension', 'retirement', 3000, 'USD', 'ACTIVE', null, null],
+  ['House', 'real_estate', 4000, 'USD', 'ACTIVE', null, null],
+  ['Car', 'other', 800, 'USD', 'ACTIVE', null, true],
+  ['Loan', 'debt', 600, 'USD', 'ACTIVE', null, null],
+].map(([name, category, balance, currency, status, share, excluded]) => [
+  name ?? null,
+  'Bank',
+  category ?? null,
+  null,
+  balance ?? null,
+  null,
+  currency ?? null,
+  status ?? null,
+  'OK',
+  share ?? null,
+  excluded ?? null,
+  day(46341.5),
+  'id',
+]);
+
+const transactions: CellValue[][] = [
+  [day(46341), 'Groceries', null, -30, 'USD', 'Food', 'Checking', false, 't1'],
+  [day(46330), 'Refunded', null, 5, 'USD', 'Food', 'Checking', false, 't2'],
+  [day(46330), 'Bäckerei', null, -99, 'EUR', 'Food', 'Giro', false, 't3'],
+  [day(46327), 'Pay', null, 2500, 'USD', 'Salary', 'Checking', false, 't4'],
+  [day(46327), 'Moved', null, -700, 'USD', 'TRANSFER_OUT', 'Checking', false, 't5'],
+  [day(46326), 'Rent', null, -900, 'USD', 'Rent', 'Checking', false, 't6'],
+];
+
+const accountTitles = accountColumns.named.map(({ title }) => title);
+const transactionTitles = transactionColumns.named.map(({ title }) => title);
+
+const listAccounts = (options: CustomFunctionArgument) =>
+  String(options).includes('headers=false')
+    ? [['bank', 'Checking', 'Bank', 1000, 'USD', 'OK']]
+    : [
+        [
+          ...['Account', 'Institution', 'Category', 'Mask', 'Balance', 'Available', 'Currency', 'Status', 'Health'],
+          ...['ownershipPercentage', 'excludeFromNetWorth', 'Balance as of', 'Account ID'],
+        ],
+        ...accounts,
+      ];
+
+const functions = new FakeCustomFunctions({
+  fin_accounts: listAccounts,
+  fin_transactions: () => [
+    ['Date', 'Name', 'Merchant', 'Amount', 'Currency', 'Category', 'Account', 'Pending', 'Transaction ID'],
+    ...transactions,
+  ],
+  fin_holdings: () => [['Account']],
+  fin_organization: (field) => [[field === 'name' ? 'The Family' : 'USD']],
+  fin_balance: () => [[1]],
+  fin_tags: () => [['Travel']],
+  fin_status: () => [[true]],
+});
+
+const at = (row: number, column: number, rowCount = 1, columnCount = 1) => ({ row, column, rowCount, columnCount });
+
+let workbook: Workbook;
+
+beforeAll(async () => {
+  workbook = await createUniverWorkbook();
+  workbook.setCustomFunctions(functions);
+  fillStartingWorkbook(workbook);
+  await workbook.whenCalculated();
+});
+
+afterAll(() => workbook.dispose());
+
+test('it has its sheets, the tables with a frozen heading', () => {
+  expect(workbook.sheets().map(({ name, frozenRowCount }) => [name, frozenRowCount])).toEqual([
+    ['Overview', 0],
+    ['Accounts', 1],
+    ['Transactions', 1],
+    ['Holdings', 1],
+    ['Try it', 0],
+  ]);
+});
+
+test('the figures count the owned share of accounts in the base currency, and name the other currency', () => {
+  // 1000 + half of 500; 2000 + 3000; 600; assets 1250 + 5000 + 4000.
+  expect(workbook.displayValues(0, at(2, 2, 6, 4))).toEqual([
+    ['The Family', '', '', ''],
+    ['Balances as of November 15, 2026, in USD', '', '', ''],
+    ['', '', '', ''],
+    ['Net worth', 'Cash', 'Investments', 'Debt'],
+    ['9,650', '1,250', '5,000', '600'],
+    ['Accounts in EUR are listed below and not added in.', '', '', ''],
+  ]);
+});
+
+test('months hold what was spent and earned, without transfers and other currencies', () => {
+  expect(workbook.displayValues(0, at(27, 10, 2, 3))).toEqual([
+    ['Oct 2026', '900', '0'],
+    ['Nov 2026', '30', '2,505'],
+  ]);
+});
+
+test('the headings it looks for are those of the catalogue', () => {
+  for (const heading of ['Balance', 'Category', 'Currency', 'Status', 'Balance as of']) {
+    expect(accountTitles).toContain(heading);
+  }
+  for (const heading of ['Date', 'Amount', 'Currency', 'Category']) expect(transactionTitles).toContain(heading);
+});
+
+test('every formula that reads the API takes the refresh cell', () => {
+  const rectangle = (sheetId: number) => workbook.usedRectangle(sheetId) ?? at(1, 1);
+  const formulas = workbook.sheets().flatMap(({ sheetId }) => workbook.formulas(sheetId, rectangle(sheetId)).flat());
+  const ours = formulas.filter((formula) => formula.includes('FIN_') && !formula.includes('nonsense'));
+  expect(ours.filter((formula) => !formula.includes('FIN_REFRESH'))).toEqual(['=FIN_STATUS("connected")']);
+  expect(workbook.namedRanges()).toEqual([{ name: 'FIN_REFRESH', sheetId: 0, rectangle: at(2, 11) }]);
+});
+
+test('raising the refresh cell calls every one of them again', async () => {
+  const before = functions.calls.length;
+  workbook.write(0, at(2, 11), [[{ value: 2 }]]);
+  await workbook.whenCalculated();
+  const again = new Set(functions.calls.slice(before).map(({ name }) => name));
+  expect([...again].sort()).toEqual([
+    'FIN_ACCOUNTS',
+    'FIN_BALANCE',
+    'FIN_HOLDINGS',
+    'FIN_ORGANIZATION',
+    'FIN_TAGS',
+    'FIN_TRANSACTIONS',
+  ]);
+});
+
+test('the charts stand on the Overview and read its cells', () => {
+  expect(workbook.charts().map(({ id, sheetId, labels }) => [id, sheetId, labels.rectangle])).toEqual([
+    ['spending-by-month', 0, at(17, 10, 12, 1)],
+    ['assets-by-class', 0, at(8, 10, 5, 1)],
+  ]);
+});
