@@ -126,11 +126,15 @@ describe('what cannot be answered is said in one sentence', () => {
   });
 
   test('a key without the scope', async () => {
+    await withKey(keys.accountsOnly, async (other) => {
+      expect(await message('=FIN_HOLDINGS()', other)).toContain('holdings:read');
+    });
+  });
+
+  test('a key that may not tag says so in the sidebar', async () => {
     await withKey(keys.readOnly, async (other) => {
-      const response = await other.sidebar({
-        operation: 'createTag',
-        input: { name: 'Nope', parentTagId: null, color: null, description: null },
-      });
+      const input = { name: 'Nope', parentTagId: null, color: null, description: null };
+      const response = await other.sidebar({ operation: 'createTag', input });
       expect(response).toMatchObject({ ok: false, error: { code: 'forbidden_scope' } });
     });
   });

@@ -13,6 +13,8 @@ export interface DemoKeys {
   readonly readOnly: string;
   /** Every scope, three accounts. */
   readonly customAccounts: string;
+  /** accounts:read alone. */
+  readonly accountsOnly: string;
   readonly expired: string;
   readonly revoked: string;
   /** Every scope, in the second organization. */
@@ -51,6 +53,7 @@ export async function saveDemoKeys(
     full: await save('full'),
     readOnly: await save('read-only', { scopes: allScopes.filter((scope) => scope !== 'tags:write') }),
     customAccounts: await save('custom accounts', { accountScope: 'CUSTOM_ACCOUNTS', selectedAccountIds }),
+    accountsOnly: await save('accounts only', { scopes: ['accounts:read'] }),
     expired: await save('expired', { expiresAt: longAgo }),
     revoked: await save('revoked', { revokedAt: longAgo }),
     otherOrganization: await save('other organization', { organizationId: organizations.second }),
