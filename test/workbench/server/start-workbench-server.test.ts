@@ -85,6 +85,14 @@ test.each(['/nothing.js', '/../package.json', '/%2e%2e/%2e%2e/etc/passwd.html', 
   },
 );
 
+test('a file outside of the folder is not found, however it is spelled', async () => {
+  const folder = mkdtempSync(join(pageDir, 'inner-'));
+  const inner = await startWorkbenchServer({ workbook, host, pageDir: folder, port: 0 });
+  const answer = await fetch(new URL('/..%2findex.html', inner.url));
+  expect(answer.status).toBe(404);
+  await inner.close();
+});
+
 test('edits are applied in their order', async () => {
   const { edits } = setCell(1);
   const answer = await send('POST', '/api/edits', { client: 'a page', edits: [...edits, ...setCell(2).edits] });

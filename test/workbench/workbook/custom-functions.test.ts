@@ -244,6 +244,9 @@ describe('calls are made again', () => {
     expect(workbook.values(0, at(2, 1, 5, 2))).toEqual([[null, null], [null, null], ...table]);
     expect(workbook.formulas(0, at(11, 1))).toEqual([['=SUM(B4:B6)']]);
     expect(workbook.values(0, at(11, 1))).toEqual([[30.5]]);
+    workbook.insertRows(0, 500, 1);
+    await workbook.whenCalculated();
+    expect(functions.calls).toHaveLength(3);
   });
 });
 
