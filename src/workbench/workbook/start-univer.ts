@@ -5,9 +5,11 @@ import { TriggerCalculationController, UniverSheetsFormulaPlugin } from '@univer
 import { UniverSheetsNotePlugin } from '@univerjs/sheets-note';
 import { UniverSheetsNumfmtPlugin } from '@univerjs/sheets-numfmt';
 import { CheckedCalculateFormulaService } from './checked-calculation';
+import { teachOpenRanges } from './open-ranges';
 
 /** Univer without a page: the CommonJS builds of its engine packages, with the calculation started by us. */
 export function startUniver(): { univer: Univer; injector: Injector } {
+  teachOpenRanges();
   const univer = new Univer({
     locale: LocaleType.EN_US,
     locales: { [LocaleType.EN_US]: {} },
