@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 
 export interface StartedWorkbench {
   readonly url: string;
@@ -25,9 +25,8 @@ export async function startWorkbenchProcess(): Promise<StartedWorkbench> {
   });
   const close = async () => {
     if (child.exitCode === null && child.pid !== undefined) {
-      const ended = once(child, 'exit');
       process.kill(-child.pid, 'SIGTERM');
-      await ended;
+      await untilGroupIsGone(child.pid);
     }
     await rm(dataDir, { recursive: true, force: true });
   };
@@ -52,6 +51,19 @@ export async function startWorkbenchProcess(): Promise<StartedWorkbench> {
     await close();
     throw error;
   }
+}
+
+/** npm ends before what it started, which still saves the workbook and closes its database. */
+async function untilGroupIsGone(groupId: number): Promise<void> {
+  for (let waitedMs = 0; waitedMs < 20_000; waitedMs += 50) {
+    try {
+      process.kill(-groupId, 0);
+    } catch {
+      return;
+    }
+    await setTimeout(50);
+  }
+  throw new Error('npm start did not end.');
 }
 
 function untilPrinted(child: ChildProcess, mark: RegExp): Promise<string> {

@@ -34,12 +34,28 @@ export async function openWorkbench(browser: Browser, url: string): Promise<Open
 
 /** Types into a cell with the keyboard and presses Enter. */
 export async function typeFormula(page: Page, sheetName: string, cell: string, text: string): Promise<void> {
-  await selectCells(page, sheetName, cell);
-  // Univer swallows an Enter that comes while its autocomplete still opens.
-  await page.keyboard.type(text, { delay: 60 });
+  // Univer loses letters while its editor opens on a busy machine: what stands there is read before it is entered.
+  for (let attempt = 0; !(await isTyped(page, text)); attempt += 1) {
+    if (attempt === 3) throw new Error(`The cell editor would not take ${text}.`);
+    await page.keyboard.press('Escape');
+    await selectCells(page, sheetName, cell);
+    await page.keyboard.type(text.slice(0, 1));
+    if (await isTyped(page, text.slice(0, 1))) await page.keyboard.type(text.slice(1), { delay: 60 });
+  }
+  // It swallows an Enter that comes while its autocomplete still opens; it opens within this time or not at all.
   await page.waitForTimeout(400);
   await page.keyboard.press('Enter');
+  await page.waitForFunction(() => window.workbench?.typed() === null, null, { timeout });
   await settled(page);
+}
+
+async function isTyped(page: Page, text: string): Promise<boolean> {
+  return await page
+    .waitForFunction((expected) => window.workbench?.typed() === expected, text, { timeout: 1_500 })
+    .then(
+      () => true,
+      () => false,
+    );
 }
 
 /** Selects `B2` or `B2:D5`, and shows its sheet. */

@@ -1,6 +1,13 @@
-import { ICommandService } from '@univerjs/core';
+import {
+  DOCS_NORMAL_EDITOR_UNIT_ID_KEY,
+  type DocumentDataModel,
+  ICommandService,
+  IUniverInstanceService,
+  UniverInstanceType,
+} from '@univerjs/core';
 import { FUniver } from '@univerjs/core/facade';
 import {
+  IEditorBridgeService,
   IRenderManagerService,
   ScrollToCellOperation,
   SelectRangeCommand,
@@ -29,6 +36,13 @@ export function offerTestHook(grid: Grid, server: ServerConnection, isDrawn: () 
       focusGrid(grid);
     },
     text: (sheetName, row, column) => shownText(grid, sheetName, row, column),
+    typed() {
+      if (!grid.injector.get(IEditorBridgeService).isVisible().visible) return null;
+      const editor = grid.injector
+        .get(IUniverInstanceService)
+        .getUnit<DocumentDataModel>(DOCS_NORMAL_EDITOR_UNIT_ID_KEY, UniverInstanceType.UNIVER_DOC);
+      return editor?.getBody()?.dataStream.replace(/\r\n$/, '') ?? '';
+    },
     sheetNames: () => grid.unit.getSheets().map((sheet) => sheet.getName()),
     pointOf(row, column) {
       const range = FUniver.newAPI(grid.univer)

@@ -7,6 +7,8 @@ export interface WorkbenchHook {
   go(sheetName: string, row: number, column: number, rowCount?: number, columnCount?: number): Promise<void>;
   /** What a cell shows; empty for a blank one. */
   text(sheetName: string, row: number, column: number): string;
+  /** What stands in the cell editor while it is open; null when it is closed. */
+  typed(): string | null;
   sheetNames(): string[];
   /** The middle of a cell of the shown sheet on the screen, for the mouse. */
   pointOf(row: number, column: number): { x: number; y: number } | null;
