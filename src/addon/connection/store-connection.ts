@@ -74,7 +74,9 @@ function parse(text: string): Connection | null {
     const { id, baseUrl, apiKey, view } = stored;
     if (typeof id !== 'string' || typeof apiKey !== 'string' || typeof baseUrl !== 'string') return null;
     if (typeof view !== 'object' || view === null || readBaseUrl(baseUrl) !== baseUrl) return null;
-    const formerIds = Array.isArray(stored.formerIds) ? stored.formerIds.filter((each) => typeof each === 'string') : [];
+    const formerIds = Array.isArray(stored.formerIds)
+      ? stored.formerIds.filter((each) => typeof each === 'string')
+      : [];
     return { id, baseUrl, apiKey, view, formerIds };
   } catch {
     // Written by another version: the user connects again.

@@ -40,6 +40,7 @@ export type HostWorkbook = Omit<
   | 'removeChart'
   | 'snapshot'
   | 'viewSnapshot'
+  | 'sheetIdOfView'
   | 'onChange'
   | 'applyEdit'
 >;

@@ -47,11 +47,11 @@ export function createRoutes({ workbook, host, events, userId, pageDir }: RouteC
 
     'GET /api/message': (_, response, url) => {
       const [row, column] = ['row', 'column'].map((name) => Number(url.searchParams.get(name)));
-      const sheetId = Number(url.searchParams.get('sheet'));
+      const sheet = url.searchParams.get('sheet') ?? '';
       if (!Number.isInteger(row) || !Number.isInteger(column))
         throw new RequestError(400, 'row and column are needed.');
       const rectangle = { row: Number(row), column: Number(column), rowCount: 1, columnCount: 1 };
-      const value = inWorkbook(() => workbook.values(sheetId, rectangle)[0]?.[0]);
+      const value = inWorkbook(() => workbook.values(workbook.sheetIdOfView(sheet), rectangle)[0]?.[0]);
       answer(response, 200, { message: isCellError(value) ? value.message : '' });
     },
 
@@ -71,7 +71,7 @@ export function createRoutes({ workbook, host, events, userId, pageDir }: RouteC
       if (!Array.isArray(rectangles) || !rectangles.every(isRectangle)) {
         throw new RequestError(400, 'rectangles must be a list of row, column, rowCount and columnCount.');
       }
-      inWorkbook(() => workbook.setSelection(userId, Number(body['sheetId']), rectangles));
+      inWorkbook(() => workbook.setSelection(userId, workbook.sheetIdOfView(textOf(body, 'sheet')), rectangles));
       answer(response, 200, {});
     },
 

@@ -256,6 +256,10 @@ export class UniverBackedWorkbook implements Workbook {
     };
   }
 
+  sheetIdOfView(viewSheetId: string): number {
+    return this.document.numberOf(this.document.worksheetOfView(viewSheetId));
+  }
+
   viewSnapshot(): ViewSnapshot {
     return {
       sequence: this.changes.sequence,

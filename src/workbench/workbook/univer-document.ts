@@ -44,6 +44,12 @@ export class UniverDocument {
     return sheet;
   }
 
+  worksheetOfView(viewSheetId: string): Worksheet {
+    const sheet = this.unit.getSheetBySheetId(viewSheetId);
+    if (!sheet) throw new WorkbookError(`The workbook has no sheet "${viewSheetId}".`);
+    return sheet;
+  }
+
   numberOf(sheet: Worksheet): number {
     return this.numbers.numberOf(sheet.getSheetId());
   }

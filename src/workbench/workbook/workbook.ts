@@ -128,6 +128,8 @@ export interface Workbook {
   /** The whole document as JSON, for `createUniverWorkbook({ snapshot })`. */
   snapshot(): WorkbookSnapshot;
   viewSnapshot(): ViewSnapshot;
+  /** The workbook's number of a sheet by Univer's id, as a page knows it; throws for one that is not there. */
+  sheetIdOfView(viewSheetId: string): number;
   /** Every change a page must know of, in order; the number of the last one is that of `viewSnapshot`. */
   onChange(listener: (change: NumberedViewChange) => void): () => void;
   /** Applies what a user did in a page. False: not a change this workbook takes. */

@@ -41,9 +41,7 @@ export function showErrorMessages(grid: Grid, server: ServerConnection): void {
     asked += 1;
     const mine = asked;
     const { row, col, subUnitId } = alert.location;
-    const sheetId = grid.sheetNumbers.get(subUnitId);
-    if (sheetId === undefined) return;
-    server.errorMessage(sheetId, row + 1, col + 1).then(
+    server.errorMessage(subUnitId, row + 1, col + 1).then(
       (message) => {
         if (mine === asked) show(message ? { ...alert, title: 'Error', message } : alert);
       },

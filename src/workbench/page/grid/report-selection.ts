@@ -13,12 +13,10 @@ export function reportSelection(grid: Grid, server: ServerConnection): void {
   const selections = grid.injector.get(SheetsSelectionsService);
   const report = () => {
     const sheet = grid.unit.getActiveSheet();
-    const sheetId = grid.sheetNumbers.get(sheet.getSheetId());
-    if (sheetId === undefined) return;
     const ranges = selections
       .getCurrentSelections()
       .map(({ range }) => toRectangle(range, sheet.getRowCount(), sheet.getColumnCount()));
-    if (ranges.length > 0) server.select(sheetId, ranges);
+    if (ranges.length > 0) server.select(sheet.getSheetId(), ranges);
   };
   grid.injector.get(ICommandService).onCommandExecuted(({ id }) => {
     if (id === SetSelectionsOperation.id || id === SetWorksheetActiveOperation.id) report();

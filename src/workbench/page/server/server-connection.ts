@@ -8,7 +8,7 @@ export class ServerConnection {
   readonly clientId = crypto.randomUUID();
   private queue: Promise<unknown> = Promise.resolve();
   private edits: ViewEdit[] = [];
-  private selection: { sheetId: number; rectangles: Rectangle[] } | null = null;
+  private selection: { sheet: string; rectangles: Rectangle[] } | null = null;
 
   constructor(private readonly onFailure: (message: string) => void) {}
 
@@ -28,9 +28,10 @@ export class ServerConnection {
     if (this.edits.length === 1) this.enqueue(() => this.sendEdits());
   }
 
-  select(sheetId: number, rectangles: Rectangle[]): void {
+  /** Sheets are named by Univer's ids here: one that was added in this page has no number yet. */
+  select(sheet: string, rectangles: Rectangle[]): void {
     const isQueued = this.selection !== null;
-    this.selection = { sheetId, rectangles };
+    this.selection = { sheet, rectangles };
     if (!isQueued) this.enqueue(() => this.sendSelection());
   }
 
@@ -49,8 +50,8 @@ export class ServerConnection {
   fireTrigger = (triggerUid: string): Promise<unknown> => this.post('/api/triggers/fire', { triggerUid });
   advanceClock = (ms: number): Promise<unknown> => this.post('/api/clock', { ms });
 
-  async errorMessage(sheetId: number, row: number, column: number): Promise<string> {
-    const query = new URLSearchParams({ sheet: String(sheetId), row: String(row), column: String(column) });
+  async errorMessage(sheet: string, row: number, column: number): Promise<string> {
+    const query = new URLSearchParams({ sheet, row: String(row), column: String(column) });
     const { message } = (await this.request(`/api/message?${query}`)) as { message: string };
     return message;
   }
