@@ -5,6 +5,7 @@ import {
   FormulaDataModel,
   ICalculateFormulaService,
   IDefinedNamesService,
+  IFormulaDependencyGenerator,
   IFunctionService,
   LexerTreeBuilder,
 } from '@univerjs/engine-formula';
@@ -46,8 +47,9 @@ export class CustomCalls {
     for (const name of this.names()) {
       functions.registerExecutors(new CustomFunctionExecutor(name, (...call) => this.call(...call)));
     }
-    // Univer keeps parsed formulas, with "no such function" inside.
-    functions.deleteFormulaAstCacheKey(...(before as never[]), ...(this.names() as never[]));
+    // Univer 0.25.1 keeps parsed formulas, with "no such function" inside. Its own eviction by name misses those whose
+    // key is over 64 characters; this alone clears them all, and the generator goes on working.
+    this.document.injector.get(IFormulaDependencyGenerator).dispose();
   }
 
   functions(): ReturnType<CustomFunctionRunner['functions']> {
