@@ -7,6 +7,7 @@ import { isAddonError } from '../errors/addon-error';
 import type { Platform } from '../platform/platform';
 import { connectionHashOf } from '../reading/reader';
 import { type Row, textOf } from '../table/row';
+import { clip } from './clip';
 import type { Connection, ConnectionView } from './connection';
 import { describeCapabilities } from './describe-capabilities';
 
@@ -30,14 +31,15 @@ export function verifyConnection(
 }
 
 function organizationName(api: Api): string | null {
-  return whereAllowed(() => textOf(api.call('getOrganization').data as Row, 'name'), null);
+  const name = whereAllowed(() => textOf(api.call('getOrganization').data as Row, 'name'), null);
+  return name === null ? null : clip(name);
 }
 
 function accountNames(api: Api, budget: Budget, ids: readonly string[]): string[] {
   const accounts = whereAllowed(() => readList(api, budget, { operationId: 'listAccounts' }), []);
   return ids.map((id) => {
     const account = accounts.find((each) => each['id'] === id);
-    return account === undefined ? id : (textOf(account, 'name') ?? id);
+    return clip(account === undefined ? id : (textOf(account, 'name') ?? id));
   });
 }
 

@@ -27,7 +27,7 @@ function items({ connection, platform, settings }: Run): [string, Cell][] {
     ['scopes', view.scopes.join(', ')],
     ['accounts', accountAccess(view)],
     ['operations', operationsInWords(view)],
-    ['rateLimit', view.rateLimits.join('; ') || null],
+    ['rateLimit', view.rateLimits.join(', ') || null],
     ['dataAsOf', toDate(activity.lastReadAt)],
     ['dataAge', age(activity.lastReadAt, platform.clock.now())],
     ['lastError', activity.lastError],

@@ -108,6 +108,6 @@ function toText(response: SidebarResponse): string {
 }
 
 function toSidebarError(thrown: unknown): SidebarError {
-  const { code, message, requestId, retryAfterSeconds } = toAddonError(thrown);
-  return { code, message, requestId, retryAfterSeconds };
+  const { code, sentence, requestId, retryAfterSeconds } = toAddonError(thrown);
+  return { code, message: sentence, requestId, retryAfterSeconds };
 }

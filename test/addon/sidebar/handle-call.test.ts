@@ -9,7 +9,10 @@ const capabilities = {
   scopes: ['accounts:read', 'tags:write'],
   accountScope: 'CUSTOM_ACCOUNTS',
   selectedAccountIds: [checkingId, 'unlisted'],
-  rateLimits: [{ name: 'per_minute', limit: 600, windowSeconds: 60 }],
+  rateLimits: [
+    { name: 'per_minute', limit: 600, windowSeconds: 60 },
+    { name: 'per_day', limit: 50_000, windowSeconds: 86_400 },
+  ],
   availableOperations: [{ operationId: 'listTransactions' }, { operationId: 'attachTag' }],
 };
 
@@ -45,7 +48,7 @@ test('connecting verifies the key and tells in words what it may do', () => {
     scopes: ['accounts:read', 'tags:write'],
     accountScope: 'CUSTOM_ACCOUNTS',
     selectedAccounts: ['Checking', 'unlisted'],
-    rateLimits: ['600 requests in 60 s'],
+    rateLimits: ['600 a minute', '50,000 a day'],
     canTag: true,
     verifiedAt: '2026-11-21T12:00:00.000Z',
   });
@@ -58,7 +61,11 @@ test('a wrong key is told and not stored, and the good one before it stays', () 
   call(platform, 'connect', input);
   const stored = platform.userStore.get('fin.connection');
   const { error } = call(platform, 'connect', { ...input, apiKey: 'fin_live_wrongwrongwrong' });
-  expect(error).toMatchObject({ code: 'unauthorized', requestId: '0c1c3c52-5f51-4c83-9d0a-3f1d9d6b7a11' });
+  expect(error).toMatchObject({
+    code: 'unauthorized',
+    message: 'The API refused the key. Enter a valid one in the FIN sidebar.',
+    requestId: '0c1c3c52-5f51-4c83-9d0a-3f1d9d6b7a11',
+  });
   expect(platform.userStore.get('fin.connection')).toBe(stored);
 });
 
@@ -136,12 +143,25 @@ test('no answer holds any part of the key', () => {
 test('sharing copies the connection to the spreadsheet, and formulas then use it', () => {
   const platform = platformWith();
   call(platform, 'connect', input);
-  expect(call(platform, 'getState').data).toMatchObject({ formulasUse: 'owner', isSharedWithSpreadsheet: false });
+  expect(call(platform, 'getState').data).toMatchObject({
+    isOwnConnection: true,
+    formulasUse: 'owner',
+    isSharedWithSpreadsheet: false,
+    isSharedByUser: false,
+  });
   expect(call(platform, 'shareConnection').data).toMatchObject({
     formulasUse: 'spreadsheet',
     isSharedWithSpreadsheet: true,
+    isSharedByUser: true,
   });
+  call(platform, 'connect', input);
+  expect(call(platform, 'getState').data).toMatchObject({ isSharedByUser: true });
   platform.userStore.clear();
+  expect(call(platform, 'getState').data).toMatchObject({
+    connection: { organizationName: 'Doe Family' },
+    isOwnConnection: false,
+    isSharedByUser: false,
+  });
   expect(evaluate(platform, 'FIN_STATUS', 'connection')).toBe("this spreadsheet's");
   expect(call(platform, 'listTags').ok).toBe(true);
   expect(call(platform, 'unshareConnection').data).toMatchObject({ formulasUse: 'none', connection: null });
