@@ -271,6 +271,7 @@ describe('the hourly trigger', () => {
     platform.state.context = 'trigger';
     runScheduledRefresh(platform, { triggerUid: uid });
     expect([platform.triggerIds, platform.sheets[0]?.writes]).toEqual([[], []]);
+    expect([...platform.userStore.keys()]).toEqual([]);
   });
 
   test('an old trigger of this spreadsheet makes room for the new one', () => {

@@ -180,13 +180,63 @@ test('disconnecting leaves nothing behind', () => {
   call(platform, 'connect', input);
   call(platform, 'shareConnection');
   call(platform, 'setHourlyRefresh', { isOn: true });
+  call(platform, 'refreshNow');
   evaluate(platform, 'FIN_ACCOUNTS');
   call(platform, 'listTags');
   expect(call(platform, 'disconnect').data).toMatchObject({ connection: null, formulasUse: 'none' });
   expect([...platform.userStore.keys()]).toEqual([]);
-  expect([...platform.documentStore.keys()]).toEqual(['fin.refresh']);
+  expect([...platform.documentStore.keys()]).toEqual([]);
   expect([...platform.cacheEntries.keys()]).toEqual([]);
   expect(platform.triggerIds).toEqual([]);
+});
+
+test('disconnecting deletes the keys even where Google refuses what comes after', () => {
+  const platform = platformWith();
+  call(platform, 'connect', input);
+  call(platform, 'shareConnection');
+  platform.cache.removeAll = () => {
+    throw new Error('Service error: Cache');
+  };
+  expect(call(platform, 'disconnect').ok).toBe(false);
+  expect([platform.userStore.has('fin.connection'), platform.documentStore.has('fin.connection')]).toEqual([
+    false,
+    false,
+  ]);
+
+  const other = platformWith();
+  call(other, 'connect', input);
+  call(other, 'setHourlyRefresh', { isOn: true });
+  other.triggers.delete = () => {
+    throw new Error('Unable to talk to trigger service');
+  };
+  expect(call(other, 'disconnect').ok).toBe(false);
+  expect(other.userStore.has('fin.connection')).toBe(false);
+});
+
+test('disconnecting leaves what it cannot know to be idle: another trigger and a formula out of its cell', () => {
+  const platform = platformWith();
+  call(platform, 'connect', input);
+  const state = JSON.stringify({ triggerUid: 'of-another-user', spreadsheetId: 'spreadsheet-1', nextRunAt: 1 });
+  platform.documentStore.set('fin.refresh', state);
+  platform.documentStore.set('fin.rewriting', '[]');
+  call(platform, 'disconnect');
+  expect(platform.documentStore.get('fin.refresh')).toBe(state);
+  expect(platform.documentStore.has('fin.rewriting')).toBe(true);
+});
+
+test.each([
+  ['口座', 200],
+  ['🏦', 300],
+  ['x'.repeat(500), 100],
+])('connecting with accounts named %s fits into a property', (name, count) => {
+  const ids = Array.from({ length: count }, (_, index) => transaction(index).id);
+  const platform = platformWith({
+    'GET /v1/api-key': () => record({ ...capabilities, selectedAccountIds: ids }),
+    'GET /v1/organization': () => record({ name: '家'.repeat(9_000) }),
+    'GET /v1/accounts': ids.map((id) => ({ id, name: name.repeat(3) })),
+  });
+  expect(call(platform, 'connect', input).ok).toBe(true);
+  expect(call(platform, 'getState').data.connection.selectedAccounts.at(-1)).toMatch(/^and \d+ more$/);
 });
 
 test('a new key is not shared in place of the one that was, and disconnecting takes that one back', () => {
