@@ -53,7 +53,7 @@ async function start(): Promise<void> {
       state.workbook.sequence,
       (event) => {
         const clock = 'now' in event ? { clock: { now: event.now, readAt: Date.now() } } : {};
-        if (event.type === 'reload') location.reload();
+        if (event.type === 'reload' || (event.type === 'run' && event.run !== state.run)) location.reload();
         if (event.type === 'menu') store.set({ menu: event.menu });
         if (event.type === 'sidebar') store.set({ sidebar: event.sidebar });
         if (event.type === 'alert') store.set({ alert: event.alert });

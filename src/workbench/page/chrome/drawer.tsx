@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Execution, TriggerView } from '../../host/host';
 import type { PageView } from '../store/page-store';
 import { formatMoment, formatSeconds } from './format';
@@ -16,10 +16,22 @@ const hourMs = 3_600_000;
 export function Drawer({ view, onToggle, onFire, onAdvance }: DrawerProps) {
   const { executions, triggers, isDrawerOpen, timeZone } = view;
   const failed = executions.filter(({ error }) => error).length;
+  const handle = useRef<HTMLButtonElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isDrawerOpen) return;
+    event.stopPropagation();
+    onToggle();
+    handle.current?.focus();
+  };
   return (
-    <section class={`drawer ${isDrawerOpen ? 'drawer-open' : ''}`} aria-label="Workbench controls">
+    <section
+      class={`drawer ${isDrawerOpen ? 'drawer-open' : ''}`}
+      aria-label="Workbench controls"
+      onKeyDown={onKeyDown}
+    >
       <button
         type="button"
+        ref={handle}
         class="drawer-handle"
         aria-expanded={isDrawerOpen}
         data-testid="drawer-handle"
