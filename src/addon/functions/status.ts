@@ -45,7 +45,7 @@ function missing(): [string, Cell][] {
 type View = NonNullable<Run['connection']>['view'];
 
 function accountAccess(view: View): string {
-  if (view.accountScope === 'CUSTOM_ACCOUNTS') return `selected: ${view.selectedAccounts.join(', ')}`;
+  if (view.accountScope === 'CUSTOM_ACCOUNTS') return `selected: ${view.selectedAccounts.join(', ') || 'none'}`;
   return view.accountScope === 'ALL' ? 'all' : (view.accountScope ?? 'not told');
 }
 
