@@ -3,7 +3,7 @@ import { createApi } from '../client/api';
 import type { Budget } from '../client/budget';
 import { createCooldown } from '../client/cooldown';
 import { readList } from '../client/read-list';
-import { isAddonError } from '../errors/addon-error';
+import { ConnectionError, isAddonError } from '../errors/addon-error';
 import type { Platform } from '../platform/platform';
 import { connectionHashOf } from '../reading/reader';
 import { type Row, textOf } from '../table/row';
@@ -19,7 +19,7 @@ export function verifyConnection(
 ): ConnectionView {
   const bare: Connection = { ...connection, view: emptyView(connection.baseUrl) };
   const api = createApi(platform, bare, budget, createCooldown(platform.cache, connectionHashOf(platform, bare)));
-  const { selectedAccountIds, ...capabilities } = describeCapabilities(api.call('getApiKey').data as Row);
+  const { selectedAccountIds, ...capabilities } = describeCapabilities(readApiKey(api));
   return {
     baseUrl: connection.baseUrl,
     ...capabilities,
@@ -28,6 +28,18 @@ export function verifyConnection(
       capabilities.accountScope === 'CUSTOM_ACCOUNTS' ? accountNames(api, budget, selectedAccountIds) : [],
     verifiedAt: new Date(platform.clock.now()).toISOString(),
   };
+}
+
+/** The one operation of any key: where it is not known, the address is of something else. */
+function readApiKey(api: Api): Row {
+  try {
+    return api.call('getApiKey').data as Row;
+  } catch (thrown) {
+    if (!isAddonError(thrown) || thrown.code !== 'not_found') throw thrown;
+    throw new ConnectionError('invalid_base_url', 'The API is not at this address. Enter its base URL, without /v1.', {
+      requestId: thrown.requestId,
+    });
+  }
 }
 
 function organizationName(api: Api): string | null {

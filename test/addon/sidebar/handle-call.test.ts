@@ -83,6 +83,15 @@ test.each([
   expect([platform.requests.length, platform.userStore.size]).toEqual([0, 0]);
 });
 
+test('an address where no API answers is told as such', () => {
+  const platform = platformWith({ 'GET /v1/api-key': () => failure(404, 'not_found') });
+  expect(call(platform, 'connect', input).error).toMatchObject({
+    code: 'invalid_base_url',
+    message: 'The API is not at this address. Enter its base URL, without /v1.',
+  });
+  expect(platform.userStore.size).toBe(0);
+});
+
 test('a build with a fixed host speaks to no other, and drops a key entered for another', () => {
   const platform = platformWith();
   call(platform, 'connect', input);
