@@ -330,3 +330,10 @@ test('headings name columns, API field names their field, and a column may stand
     'name',
   ]);
 });
+
+test('a day with a time behind it is within its own day', () => {
+  const timed = [transaction(1, { transactionDate: '2026-11-03T00:00:00Z' })];
+  const platform = platformWith({ 'GET /v1/transactions': timed });
+  const options = 'columns=name; headers=false';
+  expect(evaluateTable(platform, 'FIN_TRANSACTIONS', '2026-11-03', '2026-11-03', options)).toEqual([['Purchase 1']]);
+});
