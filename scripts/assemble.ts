@@ -21,6 +21,7 @@ export interface AssemblyOptions {
   /** Where workbook and host outlive the process; null: they do not. */
   readonly dataDir: string | null;
   readonly timeZone?: string;
+  readonly realNow?: () => number;
   /** Fills a new workbook once the functions are there. */
   readonly fill?: (workbook: Workbook) => void;
 }
@@ -55,6 +56,7 @@ export async function assemble(options: AssemblyOptions): Promise<Assembly> {
     ],
     origins: { [publicOrigin]: apiUrl },
     ...(dataDir === null ? {} : { storeFile: join(dataDir, 'host.json') }),
+    ...(options.realNow === undefined ? {} : { realNow: options.realNow }),
   });
   const sidebar: SidebarCall = async (request, userId = 'owner') => {
     const result = await host.scriptRun(userId, 'sidebarCall', [JSON.stringify(request)]);

@@ -23,6 +23,8 @@ export interface WorkbenchOptions {
   /** The demo's last day; today by default. */
   readonly referenceDate?: string;
   readonly timeZone?: string;
+  /** The host's clock, milliseconds since 1970; Date.now by default. */
+  readonly realNow?: () => number;
   readonly fill?: (workbook: Workbook) => void;
 }
 
@@ -48,7 +50,7 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Running
 }
 
 async function start(options: WorkbenchOptions): Promise<RunningWorkbench> {
-  const { port, dataDir, referenceDate = localToday(), timeZone, fill } = options;
+  const { port, dataDir, referenceDate = localToday(), timeZone, realNow, fill } = options;
   if (dataDir !== null) mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const api = options.api === null ? await startDemo(options, referenceDate) : { ...options.api, demoKeys: null };
   const { url: apiUrl, key, demoKeys } = api;
@@ -64,6 +66,7 @@ async function start(options: WorkbenchOptions): Promise<RunningWorkbench> {
       isKeyChosen: options.api !== null,
       dataDir,
       ...(timeZone === undefined ? {} : { timeZone }),
+      ...(realNow === undefined ? {} : { realNow }),
       ...(fill === undefined ? {} : { fill }),
     });
     closers.push(assembly.close);

@@ -6,6 +6,7 @@ import { publicOrigin } from './assemble';
 import { buildAll } from './build/all';
 import { places } from './places';
 import { type RunningWorkbench, startWorkbench } from './start-workbench';
+import { stopOnSignal } from './stop-on-signal';
 
 const usage = `Usage: npm start -- [--port 8787] [--api URL --key KEY] [--data DIR]
 
@@ -45,10 +46,8 @@ async function main(): Promise<void> {
     api,
     fill: fillStartingWorkbook,
   });
+  stopOnSignal(workbench.close, fail);
   print(workbench, isNew, dataDir);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => workbench.close().then(() => process.exit(0), fail));
-  }
 }
 
 function toApiUrl(text: string): string {

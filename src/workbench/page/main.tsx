@@ -5,6 +5,7 @@ import './page.css';
 import { render } from 'preact';
 import { Charts } from './charts/place-charts';
 import { Page } from './chrome/page';
+import { drawNoSpillBorder } from './grid/as-sheets';
 import { showErrorMessages } from './grid/error-hover';
 import { showFunctionHelp } from './grid/function-help';
 import { reportSelection } from './grid/report-selection';
@@ -47,6 +48,7 @@ async function start(): Promise<void> {
     void whenDrawn(grid).then(() => {
       charts.set(state.workbook.charts);
       showErrorMessages(grid, server);
+      drawNoSpillBorder(grid);
       isDrawn = true;
     });
     server.listen(

@@ -25,7 +25,7 @@ import noteLocale from '@univerjs/preset-sheets-note/locales/en-US';
 import { filter, take } from 'rxjs';
 import { showAsSheets } from '../../workbook/spill-display';
 import type { ViewSnapshot } from '../../workbook/view';
-import { addSheetsAsSheets, drawNoSpillBorder } from './as-sheets';
+import { addSheetsAsSheets } from './as-sheets';
 import { hiddenMenuItems } from './hidden-menu-items';
 import { setSpills } from './spills';
 
@@ -69,7 +69,6 @@ export function startGrid(container: HTMLElement, snapshot: ViewSnapshot): Grid 
   const grid: Grid = { univer, injector, unit, sheetNumbers: new Map(Object.entries(snapshot.sheetNumbers)) };
   showAsSheets(injector);
   addSheetsAsSheets(grid);
-  drawNoSpillBorder(grid);
   setSpills(grid, snapshot.spills);
   return grid;
 }
