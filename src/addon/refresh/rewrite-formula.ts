@@ -1,6 +1,14 @@
 import type { Platform, Sheet, Spreadsheet } from '../platform/platform';
 import type { FoundFormula } from './find-formulas';
-import { isSavable, placeholder, putBackAll, readSaved, type SavedFormula, save } from './saved-formulas';
+import {
+  isPlaceholderAt,
+  isSavable,
+  placeholder,
+  putBackAll,
+  readSaved,
+  type SavedFormula,
+  save,
+} from './saved-formulas';
 
 export interface Rewriter {
   /**
@@ -62,7 +70,9 @@ function swap(spreadsheet: Spreadsheet, sheet: Sheet, cell: SavedFormula): boole
   return isShown;
 }
 
+/** Only where the placeholder still stands: somebody may have typed there, or moved the cell, which confirm finds. */
 function restore(sheet: Sheet, { row, column, formula }: SavedFormula): void {
+  if (!isPlaceholderAt(sheet, row, column)) return;
   try {
     sheet.setFormulaAt(row, column, formula);
   } catch {

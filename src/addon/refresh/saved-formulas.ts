@@ -54,15 +54,16 @@ export function putBackAll(spreadsheet: Spreadsheet, cells: readonly SavedFormul
     const formulas = sheet.formulas();
     const missing = saved.filter(({ row, column, formula }) => formulas[row - 1]?.[column - 1] !== formula);
     // One formula is out at a time, so of several the last is the one whose cell may have moved.
-    for (const cell of missing.reverse()) if (!putBack(sheet, cell)) left.push(cell);
+    for (const cell of missing.reverse()) if (!putBack(sheet, formulas, cell)) left.push(cell);
   }
   return left;
 }
 
-/** False when the cell cannot be written. */
-function putBack(sheet: Sheet, { row, column, formula }: SavedFormula): boolean {
-  const place = isPlaceholderAt(sheet, row, column) ? { row, column } : findMoved(sheet);
-  if (place === null) return true;
+/** False when it stays out: the cell cannot be written, or several could be the one. */
+function putBack(sheet: Sheet, formulas: string[][], { row, column, formula }: SavedFormula): boolean {
+  const [place, another] = findPlaces(sheet, formulas, row, column);
+  if (place === undefined) return true;
+  if (another !== undefined) return false;
   try {
     sheet.setFormulaAt(place.row, place.column, formula);
     return true;
@@ -71,23 +72,31 @@ function putBack(sheet: Sheet, { row, column, formula }: SavedFormula): boolean 
   }
 }
 
-function isPlaceholderAt(sheet: Sheet, row: number, column: number): boolean {
-  if (row > sheet.lastRow() || column > sheet.lastColumn()) return false;
+export function isPlaceholderAt(sheet: Sheet, row: number, column: number): boolean {
   const [[value] = []] = sheet.values({ row, column, rowCount: 1, columnCount: 1 });
+  // A formula that shows what stands in such a cell is none itself.
   return value === placeholder && sheet.formulaAt(row, column) === '';
 }
 
-/** Rows or columns inserted since have moved the cell. Several placeholders leave it open which is meant. */
-function findMoved(sheet: Sheet): { row: number; column: number } | null {
+/** The cell, or where rows or columns inserted since have moved it. Cells that mirror it show its text as well. */
+function findPlaces(
+  sheet: Sheet,
+  formulas: string[][],
+  row: number,
+  column: number,
+): { row: number; column: number }[] {
   const [rowCount, columnCount] = [sheet.lastRow(), sheet.lastColumn()];
-  if (rowCount === 0 || columnCount === 0) return null;
-  const places = sheet
+  if (rowCount === 0 || columnCount === 0) return [];
+  if (row <= rowCount && column <= columnCount && isPlaceholderAt(sheet, row, column)) return [{ row, column }];
+  return sheet
     .values({ row: 1, column: 1, rowCount, columnCount })
-    .flatMap((cells, row) =>
-      cells.flatMap((value, column) => (value === placeholder ? [{ row: row + 1, column: column + 1 }] : [])),
-    )
-    .filter(({ row, column }) => sheet.formulaAt(row, column) === '');
-  return places.length === 1 ? (places[0] ?? null) : null;
+    .flatMap((cells, rowIndex) =>
+      cells.flatMap((value, columnIndex) =>
+        value === placeholder && (formulas[rowIndex]?.[columnIndex] ?? '') === ''
+          ? [{ row: rowIndex + 1, column: columnIndex + 1 }]
+          : [],
+      ),
+    );
 }
 
 function bySheet(cells: readonly SavedFormula[]): Map<number, SavedFormula[]> {

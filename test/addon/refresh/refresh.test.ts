@@ -182,6 +182,32 @@ describe('refreshing', () => {
     expect(platform.documentStore.has('fin.rewriting')).toBe(false);
   });
 
+  test('a formula that shows the text of a moved cell is not taken for it', () => {
+    const platform = platformWith([['new'], ['Refreshing…'], ['=A2']]);
+    const [sheet] = platform.sheets;
+    const shown = ['new', 'Refreshing…', 'Refreshing…'];
+    if (sheet !== undefined) {
+      sheet.values = ({ row, rowCount }) => shown.slice(row - 1, row - 1 + rowCount).map((text) => [text]);
+    }
+    const saved = [{ sheetId: 10, row: 3, column: 1, formula: '=FIN_TAGS()' }];
+    platform.documentStore.set('fin.rewriting', JSON.stringify(saved));
+    open(platform, { authMode: 'LIMITED' });
+    expect(cellsOf(platform)).toEqual([[['new'], ['=FIN_TAGS()'], ['=A2']]]);
+  });
+
+  test('where several cells could be the one that moved, its formula stays saved', () => {
+    const platform = platformWith([['new'], ['Refreshing…'], ['Refreshing…']]);
+    const saved = JSON.stringify([{ sheetId: 10, row: 1, column: 1, formula: '=FIN_TAGS()' }]);
+    platform.documentStore.set('fin.rewriting', saved);
+    open(platform, { authMode: 'LIMITED' });
+    expect(platform.documentStore.get('fin.rewriting')).toBe(saved);
+    // The second was a copy of it, and is gone.
+    platform.sheets[0]?.cells.pop();
+    open(platform, { authMode: 'LIMITED' });
+    expect(cellsOf(platform)).toEqual([[['new'], ['=FIN_TAGS()']]]);
+    expect(platform.documentStore.has('fin.rewriting')).toBe(false);
+  });
+
   test('a number format that hides or adorns the text in between does not cost the formula', () => {
     const platform = platformWith([['Refreshing…']]);
     const [sheet] = platform.sheets;
@@ -246,6 +272,33 @@ describe('refreshing', () => {
       expect(last).toBeGreaterThan(15);
       return;
     }
+  });
+
+  test.each([
+    [
+      'a row is inserted above',
+      (cells: string[][]) => cells.unshift(['new']),
+      [['new'], ['=FIN_TAGS()'], ['theirs'], ['=FIN_HOLDINGS()']],
+    ],
+    [
+      'somebody types into the cell',
+      (cells: string[][]) => cells.splice(0, 1, ['typed']),
+      [['typed'], ['theirs'], ['=FIN_HOLDINGS()']],
+    ],
+    ['the row is deleted', (cells: string[][]) => cells.splice(0, 1), [['theirs'], ['=FIN_HOLDINGS()']]],
+  ])('while a formula is out, %s: nobody loses anything', (_, edit, after) => {
+    const platform = platformWith([['=FIN_TAGS()'], ['theirs'], ['=FIN_HOLDINGS()']]);
+    const spreadsheet = platform.spreadsheet();
+    let flushes = 0;
+    if (spreadsheet !== null) {
+      spreadsheet.flush = () => {
+        flushes += 1;
+        if (flushes === 1) edit(platform.sheets[0]?.cells ?? []);
+      };
+    }
+    refreshFormulas(platform);
+    expect(cellsOf(platform)).toEqual([after]);
+    expect(platform.documentStore.has('fin.rewriting')).toBe(false);
   });
 
   test('a formula whose letters take three bytes each is too long sooner', () => {
