@@ -441,13 +441,21 @@ describe('tags', () => {
     expect(platform.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
-  test('show in formulas as soon as they are attached', () => {
+  test.each([
+    ['as soon as they are attached', () => record({ tagId: travelId, taggedCount: 1 })],
+    [
+      'though the answer got lost',
+      () => {
+        throw new Error('Timeout: https://api.example.com/v1/tags');
+      },
+    ],
+  ])('show in formulas %s', (_, answer) => {
     const tagged: unknown[] = [];
     const path = `/v1/tags/${travelId}/transactions`;
     const platform = connected({
       [`POST ${path}`]: () => {
         tagged.push(transaction(1));
-        return record({ tagId: travelId, taggedCount: 1 });
+        return answer();
       },
       [`GET ${path}`]: () => ({ status: 200, headers: {}, text: JSON.stringify({ data: tagged, pagination: {} }) }),
     });
