@@ -51,7 +51,7 @@ export function Drawer({ view, onToggle, onFire, onAdvance }: DrawerProps) {
           <Executions executions={executions} timeZone={timeZone} />
           <div class="drawer-side">
             <Triggers triggers={triggers} timeZone={timeZone} onFire={onFire} />
-            <h3>Clock</h3>
+            <h2>Clock</h2>
             <p class="drawer-note">Moves the host’s time on and runs every trigger that falls due.</p>
             <div class="drawer-buttons">
               <button type="button" class="quiet-button" onClick={() => onAdvance(hourMs)}>
@@ -85,7 +85,8 @@ function Clock({ view: { clock, timeZone } }: { view: PageView }) {
 function Executions({ executions, timeZone }: { executions: readonly Execution[]; timeZone: string }) {
   if (executions.length === 0) return <p class="drawer-empty">Nothing has run yet. Type a formula of the add-on.</p>;
   return (
-    <div class="drawer-table">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and holds nothing else that takes the focus.
+    <section class="drawer-table" aria-label="Executions" tabIndex={0}>
       <table data-testid="executions">
         <thead>
           <tr>
@@ -116,7 +117,7 @@ function Executions({ executions, timeZone }: { executions: readonly Execution[]
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 
@@ -129,7 +130,7 @@ interface TriggersProps {
 function Triggers({ triggers, timeZone, onFire }: TriggersProps) {
   return (
     <>
-      <h3>Triggers</h3>
+      <h2>Triggers</h2>
       {triggers.length === 0 && (
         <p class="drawer-note">None. The add-on makes one when hourly refresh is switched on.</p>
       )}

@@ -50,7 +50,8 @@ export function startGrid(container: HTMLElement, snapshot: ViewSnapshot): Grid 
     toolbar: true,
     ribbonType: 'simple',
     formulaBar: true,
-    footer: { sheetBar: true, statisticBar: true, menus: false, zoomSlider: true },
+    // Its statistics are sums of day numbers, told as dates, and cover the tabs.
+    footer: { sheetBar: true, statisticBar: false, menus: false, zoomSlider: true },
     contextMenu: true,
     menu: hiddenMenuItems,
   } as Parameters<typeof UniverSheetsCorePreset>[0]);
