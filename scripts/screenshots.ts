@@ -18,6 +18,7 @@ import { type RunningWorkbench, startWorkbench } from './start-workbench';
 
 /** Takes the README's pictures from the running page: a day and a zone of its own, so that they change with the product alone. */
 const referenceDate = '2026-11-21';
+const timeZone = 'America/New_York';
 const firstMoment = Date.parse(`${referenceDate}T15:24:00Z`);
 const docsDir = join(places.root, 'docs');
 const largestBytes = 450_000;
@@ -32,7 +33,7 @@ async function main(): Promise<void> {
     dataDir: null,
     api: null,
     referenceDate,
-    timeZone: 'America/New_York',
+    timeZone,
     realNow: () => firstMoment + Date.now() - startedAt,
     fill: fillStartingWorkbook,
   });
@@ -46,7 +47,7 @@ async function main(): Promise<void> {
 }
 
 async function takePictures(browser: Browser, { url, workbook }: RunningWorkbench): Promise<void> {
-  const { page } = await openWorkbench(browser, url, { deviceScaleFactor: 2 });
+  const { page } = await openWorkbench(browser, url, { deviceScaleFactor: 2, timezoneId: timeZone });
   await waitForCell(page, 'Overview', 'B6', /^\d{3},\d{3}$/);
   await waitForCell(page, 'Overview', 'B26', 'bank');
   await page.getByTestId('chart-assets-by-class').getByText('Real estate').first().waitFor();

@@ -1,7 +1,7 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 
 /**
- * Writes a browser's screenshot (8 bits a channel, not interlaced) with a palette of its 256 commonest colours, each
+ * Writes a browser's screenshot (8 bits a channel, not interlaced) with a palette of 256 of its colours, each
  * other pixel in the nearest of them: about a third of the size, and for text and flat colours no visible difference.
  */
 export function shrinkPng(png: Buffer): Buffer {
@@ -77,10 +77,19 @@ function choosePalette(pixels: Buffer, channels: number) {
     const color = colorAt(pixels, at);
     counts.set(color, (counts.get(color) ?? 0) + 1);
   }
-  const palette = [...counts]
-    .sort((a, b) => b[1] - a[1] || a[0] - b[0])
-    .slice(0, 256)
-    .map(([color]) => color);
+  const ordered = [...counts].sort((a, b) => b[1] - a[1] || a[0] - b[0]);
+  const palette = ordered.slice(0, 128).map(([color]) => color);
+  // The other half are those that would be missed most: a small spot of a colour of its own must keep it.
+  const others = ordered.slice(128).map(([color, count]) => ({ color, count, far: Number.POSITIVE_INFINITY }));
+  let added: readonly number[] = palette;
+  while (palette.length < 256 && others.length > 0) {
+    for (const other of others)
+      for (const color of added) other.far = Math.min(other.far, distance(color, other.color));
+    const missed = others.reduce((a, b) => (b.far * Math.sqrt(b.count) > a.far * Math.sqrt(a.count) ? b : a));
+    if (missed.far === 0) break;
+    palette.push(missed.color);
+    added = [missed.color];
+  }
   const known = new Map(palette.map((color, index) => [color, index]));
   const indexOf = (color: number): number => {
     const found = known.get(color);
@@ -94,7 +103,10 @@ function choosePalette(pixels: Buffer, channels: number) {
 }
 
 function distance(a: number, b: number): number {
-  return [16, 8, 0].reduce((sum, shift) => sum + (((a >> shift) & 255) - ((b >> shift) & 255)) ** 2, 0);
+  const red = (a >> 16) - (b >> 16);
+  const green = ((a >> 8) & 255) - ((b >> 8) & 255);
+  const blue = (a & 255) - (b & 255);
+  return red * red + green * green + blue * blue;
 }
 
 function chunk(type: string, data: Buffer): Buffer {

@@ -16,7 +16,7 @@ const timeout = 20_000;
 export async function openWorkbench(
   browser: Browser,
   url: string,
-  options: { readonly deviceScaleFactor?: number } = {},
+  options: { readonly deviceScaleFactor?: number; readonly timezoneId?: string } = {},
 ): Promise<OpenedWorkbench> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
   const page = await context.newPage();
