@@ -7,7 +7,10 @@ const { FIN_API_BASE_URL: apiBaseUrl, FIN_DEFAULT_BASE_URL: defaultBaseUrl } = p
 buildAll({
   ...(apiBaseUrl === undefined || apiBaseUrl === '' ? {} : { apiBaseUrl }),
   ...(defaultBaseUrl === undefined ? {} : { defaultBaseUrl }),
-}).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+}).then(
+  ({ sizeBytes }) => console.log(`main.js ${(sizeBytes / 1024).toFixed(1)} KB`),
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  },
+);
