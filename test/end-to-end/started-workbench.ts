@@ -7,6 +7,9 @@ import { setTimeout } from 'node:timers/promises';
 
 export interface StartedWorkbench {
   readonly url: string;
+  readonly port: number;
+  /** All that npm start said. */
+  readonly printed: string;
   readonly apiUrl: string;
   readonly keys: { readonly everything: string; readonly readOnly: string; readonly threeAccounts: string };
   close(): Promise<void>;
@@ -14,21 +17,26 @@ export interface StartedWorkbench {
 
 const root = resolve(__dirname, '../..');
 
-/** npm start as a person runs it, in a process and with a data folder of its own; what it prints is all a test knows. */
-export async function startWorkbenchProcess(): Promise<StartedWorkbench> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'fin-start-'));
-  const port = await freePortPair();
+/**
+ * npm start as a person runs it, in a process of its own; what it prints is all a test knows. A given data folder is
+ * kept, another is made and removed.
+ */
+export async function startWorkbenchProcess(
+  options: { readonly dataDir?: string; readonly port?: number } = {},
+): Promise<StartedWorkbench> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'fin-start-')));
+  const port = options.port ?? (await freePortPair());
   const child = spawn('npm', ['start', '--', '--no-build', '--port', String(port), '--data', dataDir], {
     cwd: root,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const close = async () => {
-    if (child.exitCode === null && child.pid !== undefined) {
+    if (child.exitCode === null && child.signalCode === null && child.pid !== undefined) {
       process.kill(-child.pid, 'SIGTERM');
       await untilGroupIsGone(child.pid);
     }
-    await rm(dataDir, { recursive: true, force: true });
+    if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
   };
   try {
     const printed = await untilPrinted(child, /Ctrl\+C stops/);
@@ -38,6 +46,8 @@ export async function startWorkbenchProcess(): Promise<StartedWorkbench> {
       return found;
     };
     return {
+      port,
+      printed,
       url: read('FIN workbench'),
       apiUrl: read('API'),
       keys: {

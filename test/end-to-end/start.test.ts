@@ -1,0 +1,58 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { type StartedWorkbench, startWorkbenchProcess } from './started-workbench';
+
+jest.setTimeout(60_000);
+
+let dataDir: string;
+const running: StartedWorkbench[] = [];
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'fin-kept-'));
+});
+
+afterAll(async () => {
+  for (const workbench of running) await workbench.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function start(options: Parameters<typeof startWorkbenchProcess>[0]): Promise<StartedWorkbench> {
+  const workbench = await startWorkbenchProcess(options);
+  running.push(workbench);
+  return workbench;
+}
+
+/** The page's own state, asked four times a second until a function's answer stands in the workbook. */
+async function untilShown({ url }: StartedWorkbench, text: string): Promise<string> {
+  for (let attempt = 0; attempt < 80; attempt += 1) {
+    const state = await (await fetch(new URL('/api/state', url))).text();
+    if (state.includes(text)) return state;
+    await setTimeout(250);
+  }
+  throw new Error(`${text} was not shown.`);
+}
+
+test('a second start shows the workbook as it was left, live, with the same keys', async () => {
+  const first = await start({ dataDir });
+  expect(first.printed).toContain('The new workbook is kept in');
+  await untilShown(first, 'The Hartwell Family');
+  await first.close();
+
+  const second = await start({ dataDir });
+  expect(second.printed).toContain('Your workbook, as you left it, is kept in');
+  expect(second.keys).toEqual(first.keys);
+  expect(await untilShown(second, 'The Hartwell Family')).not.toContain('#NAME?');
+
+  const refused = await start({ port: second.port }).catch((error: Error) => error.message);
+  expect(refused).toContain(`Port ${second.port}, for the page, is in use`);
+  await second.close();
+});
+
+test('a workbook file that cannot be read is named and kept', async () => {
+  await writeFile(join(dataDir, 'workbook.json'), '{');
+  const refused = await start({ dataDir }).catch((error: Error) => error.message);
+  expect(refused).toContain('workbook.json');
+  expect(refused).toContain('npm run reset');
+});
