@@ -1,4 +1,4 @@
-import { createRowCache } from '../cache/row-cache';
+import { createSegmentStore } from '../cache/segment-store';
 import type { Budget } from '../client/budget';
 import { cooldownKey } from '../client/cooldown';
 import { bodyFieldsKey } from '../client/read-contract';
@@ -90,7 +90,7 @@ export function requireConnection(platform: Platform, settings: BuildSettings): 
 /** Other spreadsheets' caches cannot be reached from here; they end within ten minutes, and their salt is gone. */
 function forgetWhatItRead(platform: Platform, connection: Connection): void {
   const hash = connectionHashOf(platform, connection);
-  createRowCache(platform.cache, platform.codec, hash).clear();
+  createSegmentStore(platform.cache, platform.codec, hash).clear();
   clearActivity(platform.cache, hash);
   platform.cache.removeAll([cooldownKey(hash), bodyFieldsKey(hash)]);
 }
