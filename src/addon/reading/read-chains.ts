@@ -48,7 +48,12 @@ export function readChains(
       accountIds = knownAccounts(help.accountIds(), chains);
       plan = planWave(chains, { ...facts, accountIds });
     }
-    const probe = probeDay(plan.chains, chains, help);
+    let probe = probeDay(plan.chains, chains, help);
+    if (probe !== null && isDense(chains)) {
+      // Borders of dense windows would cost pages, so the answer is worth a wave of its own.
+      help.isDateToInclusive = hasRowOn(api.readAll(name.operationId, [toProbe(name, probe)])[0], probe);
+      probe = null;
+    }
     // A token is bound to the dates it was given for, so a chain keeps those of its first page.
     chains = plan.chains.map((chain) =>
       chain.pages === 0 ? { ...chain, isDayLonger: help.isDateToInclusive !== true } : chain,
@@ -110,6 +115,11 @@ function toRequest(name: ListName, { window, token, isDayLonger }: Chain): ApiRe
 function probeDay(planned: readonly Chain[], before: readonly Chain[], help: ReadHelp): number | null {
   if (help.isDateToInclusive !== null || planned.length <= before.length) return null;
   return before.flatMap((chain) => chain.lastDays)[0] ?? null;
+}
+
+/** Whether a page may be filled by two days or less. */
+function isDense(chains: readonly Chain[]): boolean {
+  return chains.some(({ lastDays }) => lastDays.length > 0 && Math.max(...lastDays) - Math.min(...lastDays) < 2);
 }
 
 function toProbe(name: ListName, day: number): ApiRequest {

@@ -18,8 +18,10 @@ export interface Chain {
   readonly token: string | null;
   readonly seenTokens: readonly string[];
   readonly isDone: boolean;
-  /** Days of the last page's rows, as they came. */
+  /** Days of the last page's rows, as they came; those of other windows left out. */
   readonly lastDays: readonly number[];
+  /** How many rows the last page had in all. */
+  readonly lastCount: number;
   /** Asked for a day more than its own, so that an exclusive dateTo loses none. A token is bound to what was asked. */
   readonly isDayLonger: boolean;
   /** How often its token was refused and it began anew. */
@@ -29,7 +31,7 @@ export interface Chain {
 export const wholeList: Window = { days: everything, accountId: null };
 
 export function startChain(window: Window, restarts = 0): Chain {
-  const nothing = { rows: [], pages: 0, token: null, seenTokens: [], isDone: false, lastDays: [] };
+  const nothing = { rows: [], pages: 0, token: null, seenTokens: [], isDone: false, lastDays: [], lastCount: 0 };
   return { window, ...nothing, isDayLonger: true, restarts };
 }
 
@@ -58,6 +60,7 @@ export function addPage(chain: Chain, page: readonly Row[], token: string | null
     seenTokens: token === null ? [] : [...chain.seenTokens, token],
     isDone: token === null,
     lastDays,
+    lastCount: page.length,
   };
 }
 

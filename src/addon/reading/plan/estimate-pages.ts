@@ -14,18 +14,21 @@ export function pagesLeft(chain: Chain): number | null {
   if (first === undefined || last === undefined || !isSorted(lastDays)) return null;
   const daysLeft = first >= last ? last - window.days.from : window.days.to - last;
   if (!Number.isFinite(daysLeft)) return null;
-  return Math.max(daysLeft + 0.5, 0.5) / daysPerPage(lastDays);
+  return Math.max(daysLeft + 0.5, 0.5) / daysPerPage(chain);
 }
 
 /** Rows a day where the last page was read; null without one. */
-export function density({ lastDays }: Chain): number | null {
-  return lastDays.length === 0 ? null : lastDays.length / daysPerPage(lastDays);
+export function density(chain: Chain): number | null {
+  return chain.lastDays.length === 0 ? null : chain.lastCount / daysPerPage(chain);
 }
 
-function daysPerPage(days: readonly number[]): number {
-  return Math.max(Math.max(...days) - Math.min(...days), spanOfOneDay);
+/** Days that a page spans; of one that began with another window's rows as if all were its own. */
+export function daysPerPage({ lastDays, lastCount }: Chain): number {
+  const span = Math.max(...lastDays) - Math.min(...lastDays);
+  return Math.max((span * lastCount) / lastDays.length, spanOfOneDay);
 }
 
+/** Whether the days rise or fall all along; they may stand still. */
 function isSorted(days: readonly number[]): boolean {
   const rises = days.every((day, index) => index === 0 || day >= (days[index - 1] as number));
   return rises || days.every((day, index) => index === 0 || day <= (days[index - 1] as number));

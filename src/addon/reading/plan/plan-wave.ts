@@ -1,6 +1,7 @@
 import { type Chain, startChain, type Window } from './chain';
-import { density, pagesLeft } from './estimate-pages';
-import { splitAtDay, splitByDays } from './split-window';
+import { daysPerPage, density, pagesLeft } from './estimate-pages';
+import { splitEvenly, splitGrowing } from './intervals';
+import { likelyDays, type Surroundings, splitAtDay, splitByDays } from './split-window';
 
 export interface PlanFacts {
   /** How many requests a wave may have. */
@@ -21,11 +22,15 @@ export interface WavePlan {
 }
 
 /** A window of fewer pages costs more in half-filled pages than it saves in time. */
-const pagesPerWindow = 4;
+const pagesPerWindow = 3;
 /** The page of a window that is split is read again, so a split must be worth it. */
-const splitFrom = 6;
+const splitFrom = 8;
 /** A day this many times denser than the others is split by account. */
 const hotFactor = 4;
+/** Fewer rows of one day in a page are no sign. */
+const hotRowsMin = 40;
+/** More pages than this are not thrown away for it. */
+const hotPagesMax = 6;
 /** Pages after which a single day counts as dense whatever the others are. */
 const hotPages = 5;
 
@@ -33,52 +38,73 @@ const hotPages = 5;
 export function planWave(chains: readonly Chain[], facts: PlanFacts): WavePlan {
   const open = chains.filter((chain) => !chain.isDone).length;
   const typical = median(chains.map(density).filter((each) => each !== null));
+  const total = chains.reduce((sum, chain) => sum + expected(chain, facts), 0);
+  // No more windows than three waves take: a guess that was wrong must not cost hundreds of requests.
+  const target = Math.max(pagesPerWindow, total / (facts.width * 3));
+  let room = facts.width * 3 - open;
   let wantsAccounts = false;
-  // No more windows than two waves take: a guess that was wrong must not cost hundreds of requests.
-  let room = facts.width * 2 - open;
   const planned = chains.flatMap((chain): readonly Chain[] => {
     if (chain.isDone || chain.pages === 0 || !facts.isDated) return [chain];
-    const split = splitHotDay(chain, facts, open, typical) ?? splitDays(chain, facts, open, room, chains.length);
+    const split =
+      splitHotDay(chain, facts, open, typical) ??
+      (chains.length === 1 ? splitFirst(chain, facts) : splitDense(chain, facts, target, open, room));
     if (split === 'accounts') wantsAccounts = true;
-    if (split === null || split === 'accounts') return [chain];
+    if (split === null || split === 'accounts' || split.length < 2) return [chain];
     room -= split.length - 1;
     return split.map((window) => startChain(window));
   });
-  return { chains: planned, advance: longestFirst(planned, facts.width), wantsAccounts };
+  return { chains: planned, advance: longestFirst(planned, facts), wantsAccounts };
 }
 
-function splitDays(chain: Chain, facts: PlanFacts, open: number, room: number, chainCount: number): Window[] | null {
-  const { days } = chain.window;
-  // Later a split would throw away more pages than it saves.
-  const isFirstWithRows = chain.lastDays.length > 0 && chain.rows.length === chain.lastDays.length;
-  if (!isFirstWithRows || days.from === days.to) return null;
-  const oldestSeen = Math.min(...chain.lastDays, facts.today);
-  const reach = splitByDays(chain.window, 1, facts.today, oldestSeen);
-  const left = pagesLeft(chain) ?? pagesLeft(withReach(chain, reach));
-  const wish = left === null ? unknownParts(open, facts) : knownParts(left, facts, open, chainCount);
-  const parts = Math.min(wish, room + 1);
-  if (parts < 2) return null;
-  const split = splitByDays(chain.window, parts, facts.today, oldestSeen);
-  return split.length < 2 ? null : split;
+/** The first page tells of the days beside it, less and less of those further away: windows grow. */
+function splitFirst(chain: Chain, facts: PlanFacts): Window[] | null {
+  if (!isFirstWithRows(chain)) return null;
+  const around = surroundings(chain, facts);
+  const left = pagesLeftIn(chain, facts);
+  if (left === null) return splitByDays(chain.window, around, (days) => splitEvenly(days, unknownParts));
+  if (left < pagesPerWindow) return null;
+  const { lastDays } = chain;
+  const falls = (lastDays[0] as number) >= (lastDays[lastDays.length - 1] as number);
+  const unit = Math.max(1, Math.round(daysPerPage(chain) * pagesPerWindow));
+  const [newest, oldest] = [Math.max(...lastDays), Math.min(...lastDays)];
+  return splitByDays(chain.window, around, (days) => {
+    // Days beyond the page's first row are empty if the order is what it seems: they go with the first window.
+    const dense = falls ? { from: days.from, to: newest } : { from: oldest, to: days.to };
+    const grown = splitGrowing(dense, unit, falls);
+    const parts = grown.length > facts.width ? splitEvenly(dense, facts.width) : grown;
+    return parts.map(({ from, to }) => ({
+      from: from === dense.from ? days.from : from,
+      to: to === dense.to ? days.to : to,
+    }));
+  });
 }
 
-/** The open window as if it ended where rows are likely to. */
-function withReach(chain: Chain, windows: readonly Window[]): Chain {
-  const longest = windows.find(({ days }) => Number.isFinite(days.from) && Number.isFinite(days.to));
-  return longest === undefined ? chain : { ...chain, window: longest };
+function splitDense(chain: Chain, facts: PlanFacts, target: number, open: number, room: number): Window[] | null {
+  if (!isFirstWithRows(chain)) return null;
+  const isIdle = open * 2 <= facts.width;
+  const left = pagesLeftIn(chain, facts);
+  // Scrambled pages say nothing about density, so splits go on only until the wave is half full.
+  const wish =
+    left === null ? (isIdle ? unknownParts : 1) : left < (isIdle ? pagesPerWindow : splitFrom) ? 1 : left / target;
+  const parts = Math.min(Math.ceil(wish), room + 1);
+  return parts < 2 ? null : splitByDays(chain.window, surroundings(chain, facts), (days) => splitEvenly(days, parts));
 }
 
-function knownParts(left: number, { width }: PlanFacts, open: number, chainCount: number): number {
-  if (left < (open * 2 <= width ? pagesPerWindow - 1 : splitFrom)) return 1;
-  const parts = Math.ceil(left / pagesPerWindow);
-  // A first page far denser than could be everywhere: look around before splitting into as many.
-  if (chainCount === 1 && left > width * 10) return Math.ceil(width / 2);
-  return Math.min(parts, chainCount === 1 ? width : width * 2);
+const unknownParts = 4;
+
+/** Later a split would throw away more pages than it saves. */
+function isFirstWithRows({ lastDays, rows, window }: Chain): boolean {
+  return lastDays.length > 0 && rows.length === lastDays.length && window.days.from !== window.days.to;
 }
 
-/** Scrambled pages say nothing about density, so splits go on only until the wave is half full. */
-function unknownParts(open: number, { width }: PlanFacts): number {
-  return open * 2 <= width ? 4 : 1;
+function surroundings({ lastDays }: Chain, { today }: PlanFacts): Surroundings {
+  return { today, oldestSeen: Math.min(...lastDays, today), newestSeen: Math.max(...lastDays, today) };
+}
+
+/** Of an open window the pages where rows may be expected. */
+function pagesLeftIn(chain: Chain, facts: PlanFacts): number | null {
+  const days = likelyDays(chain.window.days, surroundings(chain, facts));
+  return pagesLeft({ ...chain, window: { ...chain.window, days } });
 }
 
 function splitHotDay(
@@ -88,10 +114,11 @@ function splitHotDay(
   typical: number | null,
 ): Window[] | 'accounts' | null {
   const { lastDays, pages, window } = chain;
-  const [day] = lastDays;
+  // The day at which the next page goes on.
+  const day = lastDays[lastDays.length - 1];
   if (accountIds === null || window.accountId !== null || day === undefined || open > width) return null;
-  if (lastDays.some((each) => each !== day)) return null;
-  const isOutlier = typical !== null && lastDays.length >= hotFactor * typical && pages <= 3;
+  const count = lastDays.filter((each) => each === day).length;
+  const isOutlier = typical !== null && count >= Math.max(hotFactor * typical, hotRowsMin) && pages <= hotPagesMax;
   const isLong = window.days.from === window.days.to && pages >= hotPages && open * 2 <= width;
   if (!isOutlier && !isLong) return null;
   if (accountIds === undefined) return 'accounts';
@@ -99,14 +126,14 @@ function splitHotDay(
 }
 
 /** Where there are more chains than the wave takes, those that will last longest go first. */
-function longestFirst(chains: readonly Chain[], width: number): number[] {
-  const open = chains.flatMap((chain, index) => (chain.isDone ? [] : [{ index, left: expected(chain) }]));
+function longestFirst(chains: readonly Chain[], facts: PlanFacts): number[] {
+  const open = chains.flatMap((chain, index) => (chain.isDone ? [] : [{ index, left: expected(chain, facts) }]));
   open.sort((a, b) => b.left - a.left || a.index - b.index);
-  return open.slice(0, width).map(({ index }) => index);
+  return open.slice(0, facts.width).map(({ index }) => index);
 }
 
-function expected(chain: Chain): number {
-  return chain.pages === 0 ? pagesPerWindow : (pagesLeft(chain) ?? pagesPerWindow);
+function expected(chain: Chain, facts: PlanFacts): number {
+  return chain.pages === 0 ? pagesPerWindow : (pagesLeftIn(chain, facts) ?? pagesPerWindow);
 }
 
 function median(numbers: readonly number[]): number | null {

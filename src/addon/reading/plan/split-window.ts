@@ -1,18 +1,27 @@
 import type { Window } from './chain';
-import { splitEvenly } from './intervals';
+import type { Interval } from './intervals';
 
-/** Months that a list without bounds is first taken to reach back. */
 const firstReachDays = 731;
 
-/** A window as neighbours that own its days together: around today and what was seen where it is open. */
-export function splitByDays({ days, accountId }: Window, parts: number, today: number, oldestSeen: number): Window[] {
-  const newest = Number.isFinite(days.to) ? days.to : Math.max(today, days.from);
-  const reach = Math.min(oldestSeen, newest - firstReachDays + 1);
-  const oldest = Number.isFinite(days.from) ? days.from : reach;
-  const intervals = splitEvenly({ from: oldest, to: newest }, parts);
-  if (oldest !== days.from) intervals.unshift({ from: days.from, to: oldest - 1 });
-  if (newest !== days.to) intervals.push({ from: newest + 1, to: days.to });
-  return intervals.map((interval) => ({ days: interval, accountId }));
+export interface Surroundings {
+  readonly today: number;
+  readonly oldestSeen: number;
+  readonly newestSeen: number;
+}
+
+/** A window as neighbours that own its days together; `split` has the days between its ends, likely ones where open. */
+export function splitByDays({ days, accountId }: Window, around: Surroundings, split: (days: Interval) => Interval[]) {
+  const likely = likelyDays(days, around);
+  const intervals = split(likely);
+  if (likely.from !== days.from) intervals.unshift({ from: days.from, to: likely.from - 1 });
+  if (likely.to !== days.to) intervals.push({ from: likely.to + 1, to: days.to });
+  return intervals.map((interval): Window => ({ days: interval, accountId }));
+}
+
+/** Days on which rows may be expected: an open end is taken to lie two years back or further, and today. */
+export function likelyDays({ from, to }: Interval, { today, oldestSeen, newestSeen }: Surroundings): Interval {
+  const newest = Number.isFinite(to) ? to : Math.max(today, newestSeen, from);
+  return { from: Number.isFinite(from) ? from : Math.min(oldestSeen, newest - firstReachDays + 1), to: newest };
 }
 
 /** A day that fills pages by itself goes apart, by account; the days beside it are split as the others are. */
