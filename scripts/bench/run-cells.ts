@@ -37,10 +37,16 @@ export function runCells({ cellFile, cells, reader, world, answer }: RunOptions)
     const pause = (): void => {
       running -= 1;
       if (running > 0) return;
-      if (results.length === cells) return resolve(results);
+      if (results.length === cells) {
+        resolve(results);
+        return;
+      }
       waiting.sort((a, b) => a.at - b.at);
       const next = waiting.shift();
-      if (next === undefined) return reject(new Error('Every cell waits for another.'));
+      if (next === undefined) {
+        reject(new Error('Every cell waits for another.'));
+        return;
+      }
       world.now = Math.max(world.now, next.at);
       running += 1;
       next.wake();

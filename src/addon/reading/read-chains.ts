@@ -48,15 +48,10 @@ export function readChains(
       accountIds = knownAccounts(help.accountIds(), chains);
       plan = planWave(chains, { ...facts, accountIds });
     }
-    let probe = probeDay(plan.chains, chains, help);
-    if (probe !== null && isDense(chains)) {
-      // Borders of dense windows would cost pages, so the answer is worth a wave of its own.
-      help.isDateToInclusive = hasRowOn(api.readAll(name.operationId, [toProbe(name, probe)])[0], probe);
-      probe = null;
-    }
+    const probe = probeDay(plan.chains, chains, help);
     // A token is bound to the dates it was given for, so a chain keeps those of its first page.
     chains = plan.chains.map((chain) =>
-      chain.pages === 0 ? { ...chain, isDayLonger: help.isDateToInclusive !== true } : chain,
+      chain.pages === 0 ? { ...chain, isDayLonger: help.isDateToInclusive !== true && probe === null } : chain,
     );
     if (plan.advance.length === 0) return { chains, cause: null };
     if (budget.remainingMs() < waveMs) return { chains, cause: timeIsUp(budget) };
@@ -85,7 +80,9 @@ export function readChains(
         cause = worse(cause, outcome.error);
       }
     });
-    chains = after;
+    // The wave took dateTo for inclusive; where it is not shown to be, its pages may lack a day.
+    const isMistaken = probe !== null && help.isDateToInclusive !== true;
+    chains = after.map((chain) => (isMistaken && !chain.isDayLonger ? startChain(chain.window) : chain));
     help.onWave();
     if (cause !== null) return { chains, cause };
   }
@@ -115,11 +112,6 @@ function toRequest(name: ListName, { window, token, isDayLonger }: Chain): ApiRe
 function probeDay(planned: readonly Chain[], before: readonly Chain[], help: ReadHelp): number | null {
   if (help.isDateToInclusive !== null || planned.length <= before.length) return null;
   return before.flatMap((chain) => chain.lastDays)[0] ?? null;
-}
-
-/** Whether a page may be filled by two days or less. */
-function isDense(chains: readonly Chain[]): boolean {
-  return chains.some(({ lastDays }) => lastDays.length > 0 && Math.max(...lastDays) - Math.min(...lastDays) < 2);
 }
 
 function toProbe(name: ListName, day: number): ApiRequest {

@@ -64,13 +64,13 @@ function splitFirst(chain: Chain, facts: PlanFacts): Window[] | null {
   if (left === null) return splitByDays(chain.window, around, (days) => splitEvenly(days, unknownParts));
   if (left < pagesPerWindow) return null;
   const { lastDays } = chain;
-  const falls = (lastDays[0] as number) >= (lastDays[lastDays.length - 1] as number);
+  const isFalling = falls(chain);
   const unit = Math.max(1, Math.round(daysPerPage(chain) * pagesPerWindow));
   const [newest, oldest] = [Math.max(...lastDays), Math.min(...lastDays)];
   return splitByDays(chain.window, around, (days) => {
     // Days beyond the page's first row are empty if the order is what it seems: they go with the first window.
-    const dense = falls ? { from: days.from, to: newest } : { from: oldest, to: days.to };
-    const grown = splitGrowing(dense, unit, falls);
+    const dense = isFalling ? { from: days.from, to: newest } : { from: oldest, to: days.to };
+    const grown = splitGrowing(dense, unit, isFalling);
     const parts = grown.length > facts.width ? splitEvenly(dense, facts.width) : grown;
     return parts.map(({ from, to }) => ({
       from: from === dense.from ? days.from : from,
@@ -87,7 +87,19 @@ function splitDense(chain: Chain, facts: PlanFacts, target: number, open: number
   const wish =
     left === null ? (isIdle ? unknownParts : 1) : left < (isIdle ? pagesPerWindow : splitFrom) ? 1 : left / target;
   const parts = Math.min(Math.ceil(wish), room + 1);
-  return parts < 2 ? null : splitByDays(chain.window, surroundings(chain, facts), (days) => splitEvenly(days, parts));
+  if (parts < 2) return null;
+  const isDoubtful = left !== null && left > facts.width * 2;
+  return splitByDays(chain.window, surroundings(chain, facts), (days) => {
+    // So dense a page may be an exception: the days far from it are looked at in longer pieces.
+    const unit = Math.max(1, Math.round(daysPerPage(chain) * target));
+    const grown = isDoubtful ? splitGrowing(days, unit, falls(chain)) : [];
+    return grown.length > 1 && grown.length <= parts ? grown : splitEvenly(days, parts);
+  });
+}
+
+/** Whether the last page went back in time. */
+function falls({ lastDays }: Chain): boolean {
+  return (lastDays[0] as number) >= (lastDays[lastDays.length - 1] as number);
 }
 
 const unknownParts = 4;
@@ -119,7 +131,8 @@ function splitHotDay(
   if (accountIds === null || window.accountId !== null || day === undefined || open > width) return null;
   const count = lastDays.filter((each) => each === day).length;
   const isOutlier = typical !== null && count >= Math.max(hotFactor * typical, hotRowsMin) && pages <= hotPagesMax;
-  const isLong = window.days.from === window.days.to && pages >= hotPages && open * 2 <= width;
+  const isAlone = window.days.from === window.days.to;
+  const isLong = count === lastDays.length && pages >= (isAlone ? hotPages : hotPages * 2) && open * 2 <= width;
   if (!isOutlier && !isLong) return null;
   if (accountIds === undefined) return 'accounts';
   return accountIds.length < 2 ? null : splitAtDay(window, day, accountIds);
