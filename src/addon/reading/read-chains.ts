@@ -48,10 +48,12 @@ export function readChains(
       accountIds = knownAccounts(help.accountIds(), chains);
       plan = planWave(chains, { ...facts, accountIds });
     }
-    const probe = probeDay(plan.chains, chains, help);
+    // The first windows take dateTo for inclusive, as most servers do; what they bring shows whether it is.
+    const isTrial = help.isDateToInclusive === null && plan.chains.length > chains.length;
+    const seenDay = chains.flatMap((chain) => chain.lastDays)[0];
     // A token is bound to the dates it was given for, so a chain keeps those of its first page.
     chains = plan.chains.map((chain) =>
-      chain.pages === 0 ? { ...chain, isDayLonger: help.isDateToInclusive !== true && probe === null } : chain,
+      chain.pages === 0 ? { ...chain, isDayLonger: help.isDateToInclusive !== true && !isTrial } : chain,
     );
     if (plan.advance.length === 0) return { chains, cause: null };
     if (budget.remainingMs() < waveMs) return { chains, cause: timeIsUp(budget) };
@@ -59,9 +61,8 @@ export function readChains(
     const asked = plan.advance.map((index) => chains[index] as Chain);
     const requests = asked.map((chain) => toRequest(name, chain));
     const remainingMs = budget.remainingMs();
-    const outcomes = api.readAll(name.operationId, probe === null ? requests : [...requests, toProbe(name, probe)]);
+    const outcomes = api.readAll(name.operationId, requests);
     waveMs = Math.max(1_000, Math.min(remainingMs - budget.remainingMs(), 5_000));
-    if (probe !== null) help.isDateToInclusive = hasRowOn(outcomes.pop(), probe);
 
     const after = [...chains];
     let cause: AddonError | null = null;
@@ -80,9 +81,14 @@ export function readChains(
         cause = worse(cause, outcome.error);
       }
     });
-    // The wave took dateTo for inclusive; where it is not shown to be, its pages may lack a day.
-    const isMistaken = probe !== null && help.isDateToInclusive !== true;
-    chains = after.map((chain) => (isMistaken && !chain.isDayLonger ? startChain(chain.window) : chain));
+    chains = after;
+    if (isTrial) {
+      help.isDateToInclusive = chains.some(hasRowOnLastDay) || (seenDay !== undefined && isShown(api, name, seenDay));
+      // Else their pages may lack a day each.
+      if (!help.isDateToInclusive) {
+        chains = chains.map((chain) => (chain.isDayLonger ? chain : startChain(chain.window)));
+      }
+    }
     help.onWave();
     if (cause !== null) return { chains, cause };
   }
@@ -108,18 +114,14 @@ function toRequest(name: ListName, { window, token, isDayLonger }: Chain): ApiRe
   };
 }
 
-/** One small request beside the first split tells whether dateTo is inclusive: a day that has rows, asked alone. */
-function probeDay(planned: readonly Chain[], before: readonly Chain[], help: ReadHelp): number | null {
-  if (help.isDateToInclusive !== null || planned.length <= before.length) return null;
-  return before.flatMap((chain) => chain.lastDays)[0] ?? null;
+function hasRowOnLastDay({ window, lastDays, isDayLonger }: Chain): boolean {
+  return !isDayLonger && lastDays.includes(window.days.to);
 }
 
-function toProbe(name: ListName, day: number): ApiRequest {
+/** Asks for one day that is known to have rows: an inclusive dateTo shows them. */
+function isShown(api: Api, name: ListName, day: number): boolean {
   const query = { dateFrom: dayText(day), dateTo: dayText(day), ...name.filters, pageSize: 1 };
-  return { path: name.path, query };
-}
-
-function hasRowOn(outcome: Outcome | undefined, day: number): boolean {
+  const [outcome] = api.readAll(name.operationId, [{ path: name.path, query }]);
   if (outcome === undefined || 'error' in outcome) return false;
   return (outcome.answer.data as unknown[]).some(
     (row) => typeof row === 'object' && row !== null && dayNumber((row as Row)['transactionDate']) === day,

@@ -140,8 +140,11 @@ function splitHotDay(
 
 /** Where there are more chains than the wave takes, those that will last longest go first. */
 function longestFirst(chains: readonly Chain[], facts: PlanFacts): number[] {
-  const open = chains.flatMap((chain, index) => (chain.isDone ? [] : [{ index, left: expected(chain, facts) }]));
-  open.sort((a, b) => b.left - a.left || a.index - b.index);
+  const open = chains.flatMap((chain, index) =>
+    chain.isDone ? [] : [{ index, pages: chain.pages, left: expected(chain, facts) }],
+  );
+  // Of two that look alike the one read less: where a day fills pages, each page looks like the one before.
+  open.sort((a, b) => b.left - a.left || a.pages - b.pages || a.index - b.index);
   return open.slice(0, facts.width).map(({ index }) => index);
 }
 
