@@ -88,7 +88,8 @@ function splitDense(chain: Chain, facts: PlanFacts, target: number, open: number
     left === null ? (isIdle ? unknownParts : 1) : left < (isIdle ? pagesPerWindow : splitFrom) ? 1 : left / target;
   const parts = Math.min(Math.ceil(wish), room + 1);
   if (parts < 2) return null;
-  const isDoubtful = left !== null && left > facts.width * 2;
+  const isDoubtful =
+    left !== null && left > facts.width * 2 && chain.lastDays.every((day) => day === chain.lastDays[0]);
   return splitByDays(chain.window, surroundings(chain, facts), (days) => {
     // So dense a page may be an exception: the days far from it are looked at in longer pieces.
     const unit = Math.max(1, Math.round(daysPerPage(chain) * target));
