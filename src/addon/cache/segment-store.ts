@@ -1,6 +1,7 @@
 import type { Cache, Codec } from '../platform/platform';
 import type { Row } from '../table/row';
 import { chunkKeys, joinChunks, readJson, toChunks } from './chunks';
+import { keptSeconds, type ListIndex } from './list-index';
 import { packRows, unpackRows } from './packed-rows';
 
 /**
@@ -26,18 +27,14 @@ export interface SegmentStore {
   load(list: string, wanted: readonly { readonly reading: Reading; readonly segment: string }[]): (Row[] | null)[];
   /** False when it is too much to keep. */
   save(list: string, reading: Omit<Reading, 'id' | 'segments'>, segments: ReadonlyMap<string, readonly Row[]>): boolean;
-  /** Removes what is known to be stored. */
-  clear(): void;
+  remove(list: string): void;
 }
 
-/** As long as Google keeps anything: an older copy serves when the API fails. */
-export const keptSeconds = 21_600;
 /** A fifth of the 1,000 entries Google keeps: more would push everything else out. */
 const chunksMax = 200;
 const readingsMax = 40;
 
-export function createSegmentStore(cache: Cache, codec: Codec, connectionHash: string): SegmentStore {
-  const indexKey = `index:${connectionHash}`;
+export function createSegmentStore(cache: Cache, codec: Codec, index: ListIndex): SegmentStore {
   const manifestKey = (list: string): string => `rows:${list}`;
   const nameOf = (list: string, reading: { id: string }, segment: string): string =>
     `rows:${list}:${reading.id}:${segment}`;
@@ -45,7 +42,6 @@ export function createSegmentStore(cache: Cache, codec: Codec, connectionHash: s
     const stored = readJson<Reading[]>(cache, manifestKey(list));
     return Array.isArray(stored) ? stored : [];
   };
-  const readIndex = (): string[] => (cache.get(indexKey) ?? '').split(' ').filter((list) => list !== '');
 
   return {
     readings,
@@ -73,22 +69,18 @@ export function createSegmentStore(cache: Cache, codec: Codec, connectionHash: s
       // Read again just before: another execution may have added its own.
       const others = readings(list).filter((other) => !covers(reading, other));
       const manifest = JSON.stringify([reading, ...others].slice(0, readingsMax));
+      // Kept longer than fresh: an older copy serves when the API fails.
       cache.putAll({ ...entries, [manifestKey(list)]: manifest }, keptSeconds);
-      // Two cells may write the index at once and one entry be lost: what it names is gone after its six hours.
-      const index = readIndex();
-      if (!index.includes(list)) cache.put(indexKey, [...index.slice(-500), list].join(' '), keptSeconds);
+      index.add(list);
       return true;
     },
-    clear() {
-      const keys = readIndex().flatMap((list) => [
-        manifestKey(list),
-        ...readings(list).flatMap((reading) =>
-          Object.entries(reading.segments).flatMap(([segment, count]) =>
-            chunkKeys(nameOf(list, reading, segment), count),
-          ),
+    remove(list) {
+      const chunks = readings(list).flatMap((reading) =>
+        Object.entries(reading.segments).flatMap(([segment, count]) =>
+          chunkKeys(nameOf(list, reading, segment), count),
         ),
-      ]);
-      cache.removeAll([...keys, indexKey]);
+      );
+      cache.removeAll([manifestKey(list), ...chunks]);
     },
   };
 }

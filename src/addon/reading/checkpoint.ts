@@ -1,6 +1,6 @@
 import { chunkKeys, joinChunks, readJson, toChunks } from '../cache/chunks';
+import { keptSeconds, type ListIndex } from '../cache/list-index';
 import { packRows, unpackRows } from '../cache/packed-rows';
-import { keptSeconds } from '../cache/segment-store';
 import type { Cache, Codec } from '../platform/platform';
 import type { Chain } from './plan/chain';
 
@@ -36,7 +36,7 @@ export interface CheckpointStore {
   remove(): void;
 }
 
-export function createCheckpointStore(cache: Cache, codec: Codec, list: string): CheckpointStore {
+export function createCheckpointStore(cache: Cache, codec: Codec, index: ListIndex, list: string): CheckpointStore {
   const key = `part:${list}`;
   const remove = (): void => {
     const stored = readJson<Stored>(cache, key);
@@ -59,6 +59,7 @@ export function createCheckpointStore(cache: Cache, codec: Codec, list: string):
       if (chunkCount > chunksMax) return false;
       const stored: Stored = { id, chunkCount, startedAt, refresh };
       cache.putAll({ ...chunks, [key]: JSON.stringify(stored) }, keptSeconds);
+      index.add(list);
       return true;
     },
     remove,

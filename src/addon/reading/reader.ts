@@ -1,5 +1,6 @@
 import { createLease } from '../cache/lease';
-import { createSegmentStore, keptSeconds } from '../cache/segment-store';
+import { createListIndex, keptSeconds } from '../cache/list-index';
+import { createSegmentStore } from '../cache/segment-store';
 import { type Api, createApi } from '../client/api';
 import type { Budget } from '../client/budget';
 import { createCooldown } from '../client/cooldown';
@@ -58,7 +59,8 @@ export function createReader(
   const { cache, clock, codec } = platform;
   const hash = connectionHashOf(platform, connection);
   const api = createApi(platform, connection, budget, createCooldown(cache, hash));
-  const store = createSegmentStore(cache, codec, hash);
+  const index = createListIndex(cache, hash);
+  const store = createSegmentStore(cache, codec, index);
   const known = new Map<string, RowSet>();
 
   const answer = (
@@ -75,7 +77,7 @@ export function createReader(
       list,
       isDated: name.isDated,
       store,
-      checkpoints: createCheckpointStore(cache, codec, list),
+      checkpoints: createCheckpointStore(cache, codec, index, list),
       lease: createLease(platform, list),
       budget,
       today: Math.floor(clock.now() / dayMs),
