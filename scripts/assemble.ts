@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SidebarRequest, SidebarResponse } from '../src/addon/sidebar/protocol';
 import { createHost } from '../src/workbench/host/create-host';
@@ -6,6 +6,7 @@ import type { Host } from '../src/workbench/host/host';
 import { createUniverWorkbook } from '../src/workbench/workbook/univer-workbook';
 import type { Workbook } from '../src/workbench/workbook/workbook';
 import { places } from './places';
+import { readWorkbookFile } from './read-workbook-file';
 
 /** The name the add-on knows the local API by: Google lets an add-on reach public https names alone. */
 export const publicOrigin = 'https://api.fin.test';
@@ -15,9 +16,12 @@ export interface AssemblyOptions {
   readonly apiUrl: string;
   /** Connected as the owner would in the sidebar, unless the owner is connected already; null: stays unconnected. */
   readonly key: string | null;
+  /** The user named this key: it counts also where the owner is connected with another. */
+  readonly isKeyChosen?: boolean;
   /** Where workbook and host outlive the process; null: they do not. */
   readonly dataDir: string | null;
   readonly timeZone?: string;
+  readonly realNow?: () => number;
   /** Fills a new workbook once the functions are there. */
   readonly fill?: (workbook: Workbook) => void;
 }
@@ -40,10 +44,8 @@ export type SidebarCall = <Name extends SidebarRequest['operation']>(
 export async function assemble(options: AssemblyOptions): Promise<Assembly> {
   const { apiUrl, key, dataDir, timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone } = options;
   const workbookFile = dataDir === null ? null : join(dataDir, 'workbook.json');
-  const isKept = workbookFile !== null && existsSync(workbookFile);
-  const workbook = await createUniverWorkbook(
-    isKept ? { snapshot: JSON.parse(readFileSync(workbookFile, 'utf8')) } : { name: 'My finances', timeZone },
-  );
+  const snapshot = workbookFile === null ? null : readWorkbookFile(workbookFile);
+  const workbook = await createUniverWorkbook(snapshot === null ? { name: 'My finances', timeZone } : { snapshot });
   const host = await createHost({
     workbook,
     distDir: places.distDir,
@@ -54,6 +56,7 @@ export async function assemble(options: AssemblyOptions): Promise<Assembly> {
     ],
     origins: { [publicOrigin]: apiUrl },
     ...(dataDir === null ? {} : { storeFile: join(dataDir, 'host.json') }),
+    ...(options.realNow === undefined ? {} : { realNow: options.realNow }),
   });
   const sidebar: SidebarCall = async (request, userId = 'owner') => {
     const result = await host.scriptRun(userId, 'sidebarCall', [JSON.stringify(request)]);
@@ -73,9 +76,9 @@ export async function assemble(options: AssemblyOptions): Promise<Assembly> {
 
   try {
     await host.open('owner');
-    if (key !== null) await connect(sidebar, key);
+    if (key !== null && (options.isKeyChosen || !(await isConnected(sidebar)))) await connect(sidebar, key, apiUrl);
     workbook.setCustomFunctions(host.customFunctions);
-    if (isKept) workbook.recalculateCustomFunctions();
+    if (snapshot !== null) workbook.recalculateCustomFunctions();
     else options.fill?.(workbook);
     return { workbook, host, sidebar, save, close };
   } catch (error) {
@@ -84,9 +87,13 @@ export async function assemble(options: AssemblyOptions): Promise<Assembly> {
   }
 }
 
-async function connect(sidebar: SidebarCall, key: string): Promise<void> {
+async function isConnected(sidebar: SidebarCall): Promise<boolean> {
   const state = await sidebar({ operation: 'getState', input: null });
-  if (state.ok && state.data.connection !== null) return;
+  return state.ok && state.data.connection !== null;
+}
+
+async function connect(sidebar: SidebarCall, key: string, apiUrl: string): Promise<void> {
   const connected = await sidebar({ operation: 'connect', input: { baseUrl: publicOrigin, apiKey: key } });
-  if (!connected.ok) throw new Error(`The key was not accepted: ${connected.error.message}`);
+  // The add-on knows the API by its public name alone.
+  if (!connected.ok) throw new Error(`No connection to the API at ${apiUrl}. ${connected.error.message}`);
 }

@@ -4,7 +4,11 @@ import { places } from './places';
 /** Everything that can be said of the code without running it: types and room boundaries, lint, dead code, documents in step. */
 const checks: readonly { readonly name: string; readonly command: string; readonly args: readonly string[] }[] = [
   { name: 'types and boundaries', command: 'tsc', args: ['-b'] },
-  { name: 'lint and format', command: 'biome', args: ['ci', '--error-on-warnings', '.'] },
+  {
+    name: 'lint and format',
+    command: 'biome',
+    args: ['ci', '--error-on-warnings', '--reporter=summary', '--colors=off', '.'],
+  },
   { name: 'dead code', command: 'knip', args: [] },
   { name: 'documents in step', command: 'tsx', args: ['scripts/docs.ts', '--check'] },
 ];

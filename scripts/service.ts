@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type RunningService, startService } from '../src/service/service';
+import { stopOnSignal } from './stop-on-signal';
 
 /** The API alone: `npm run service -- [--port 8787] [--data .data/service]`, or DATABASE_URL for a PostgreSQL server. */
 const commands: { readonly [name: string]: (argv: string[]) => Promise<void> } = { start };
@@ -32,8 +33,8 @@ async function start(argv: string[]): Promise<void> {
     logger: !values.quiet,
     demo: { referenceDate: new Date().toISOString().slice(0, 10), seed: 'hartwell' },
   });
+  stopOnSignal(() => service.close(), fail);
   print(service);
-  stopOnSignal(service);
 }
 
 function print({ url, demoKeys }: RunningService): void {
@@ -52,14 +53,6 @@ function print({ url, demoKeys }: RunningService): void {
     );
   }
   process.stdout.write(`${lines.join('\n')}\n`);
-}
-
-function stopOnSignal(service: RunningService): void {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      service.close().catch(fail);
-    });
-  }
 }
 
 function fail(error: unknown): void {

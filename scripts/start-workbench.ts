@@ -9,6 +9,7 @@ import { type Assembly, assemble } from './assemble';
 import { demoSeed, localToday } from './demo';
 import { runningApiFile } from './find-demo-api';
 import { places } from './places';
+import { refuseTakenPort } from './refuse-taken-port';
 
 export interface WorkbenchOptions {
   /** 0: any free one. */
@@ -22,6 +23,8 @@ export interface WorkbenchOptions {
   /** The demo's last day; today by default. */
   readonly referenceDate?: string;
   readonly timeZone?: string;
+  /** The host's clock, milliseconds since 1970; Date.now by default. */
+  readonly realNow?: () => number;
   readonly fill?: (workbook: Workbook) => void;
 }
 
@@ -35,7 +38,19 @@ export interface RunningWorkbench extends Assembly {
 
 /** API, host, workbook and page, wired as npm start has them. Expects `dist/` and `build/` to be built. */
 export async function startWorkbench(options: WorkbenchOptions): Promise<RunningWorkbench> {
-  const { port, dataDir, referenceDate = localToday(), timeZone, fill } = options;
+  await refuseTakenPort(options.port, 'the page');
+  if (options.api === null) await refuseTakenPort(options.apiPort, 'the demo API');
+  // The host's threads hold no process alive: with an API elsewhere nothing else does until the page is served.
+  const whileStarting = setInterval(() => {}, 60_000);
+  try {
+    return await start(options);
+  } finally {
+    clearInterval(whileStarting);
+  }
+}
+
+async function start(options: WorkbenchOptions): Promise<RunningWorkbench> {
+  const { port, dataDir, referenceDate = localToday(), timeZone, realNow, fill } = options;
   if (dataDir !== null) mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const api = options.api === null ? await startDemo(options, referenceDate) : { ...options.api, demoKeys: null };
   const { url: apiUrl, key, demoKeys } = api;
@@ -48,8 +63,10 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Running
     const assembly = await assemble({
       apiUrl,
       key,
+      isKeyChosen: options.api !== null,
       dataDir,
       ...(timeZone === undefined ? {} : { timeZone }),
+      ...(realNow === undefined ? {} : { realNow }),
       ...(fill === undefined ? {} : { fill }),
     });
     closers.push(assembly.close);
@@ -66,14 +83,7 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Running
       await writeFile(runningApiFile, JSON.stringify({ url: apiUrl, key }), { mode: 0o600 });
       closers.push(() => rm(runningApiFile, { force: true }));
     }
-    return {
-      ...assembly,
-      url: server.url,
-      apiUrl,
-      demoKeys,
-      stopApi,
-      close,
-    };
+    return { ...assembly, url: server.url, apiUrl, demoKeys, stopApi, close };
   } catch (error) {
     await close();
     throw error;

@@ -1,18 +1,19 @@
 import { existsSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { isAbsolute, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fillStartingWorkbook } from '../src/workbench/starting-workbook/fill-starting-workbook';
 import { publicOrigin } from './assemble';
 import { buildAll } from './build/all';
 import { places } from './places';
 import { type RunningWorkbench, startWorkbench } from './start-workbench';
+import { stopOnSignal } from './stop-on-signal';
 
 const usage = `Usage: npm start -- [--port 8787] [--api URL --key KEY] [--data DIR]
 
 Builds the add-on, starts the API with a demo organization and opens the workbench.
   --port         where the page is served; the demo API takes the port after it
   --api, --key   a real Financial Data API instead of the demo
-  --data         where the workbook and the demo's database are kept (.data)
+  --data         where the workbook and the demo's database are kept (.data; with --api a folder in it)
   --no-build     runs what is built already`;
 
 async function main(): Promise<void> {
@@ -21,7 +22,7 @@ async function main(): Promise<void> {
       port: { type: 'string', default: '8787' },
       api: { type: 'string' },
       key: { type: 'string' },
-      data: { type: 'string', default: places.dataDir },
+      data: { type: 'string' },
       'no-build': { type: 'boolean' },
       help: { type: 'boolean' },
     },
@@ -32,8 +33,9 @@ async function main(): Promise<void> {
   }
   const port = Number(values.port);
   if (!Number.isInteger(port) || port < 1 || port > 65_534) throw new Error(`--port ${values.port} is not a port.`);
-  const { api: url, key, data: dataDir } = values;
-  if ((url === undefined) !== (key === undefined)) throw new Error('--api and --key go together.');
+  if ((values.api === undefined) !== (values.key === undefined)) throw new Error('--api and --key go together.');
+  const api = values.api === undefined ? null : { url: toApiUrl(values.api), key: values.key ?? '' };
+  const dataDir = resolve(values.data ?? (api === null ? places.dataDir : apiDataDir(api.url)));
 
   const isNew = !existsSync(join(dataDir, 'workbook.json'));
   if (values['no-build'] !== true) await buildAll();
@@ -41,13 +43,22 @@ async function main(): Promise<void> {
     port,
     apiPort: port + 1,
     dataDir,
-    api: url !== undefined && key !== undefined ? { url, key } : null,
+    api,
     fill: fillStartingWorkbook,
   });
+  stopOnSignal(workbench.close, fail);
   print(workbench, isNew, dataDir);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => workbench.close().then(() => process.exit(0), fail));
-  }
+}
+
+function toApiUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url && /^https?:$/.test(url.protocol) && url.username === '') return url.href.replace(/\/+$/, '');
+  throw new Error(`--api ${text} is no address: write one such as https://api.example.com.`);
+}
+
+/** Apart from the demo's workbook, which is connected with the demo's key. */
+function apiDataDir(apiUrl: string): string {
+  return join(places.dataDir, `api-${new URL(apiUrl).host.replace(/[^a-z0-9.-]/gi, '-')}`);
 }
 
 function print({ url, apiUrl, demoKeys }: RunningWorkbench, isNew: boolean, dataDir: string): void {
@@ -67,11 +78,16 @@ function print({ url, apiUrl, demoKeys }: RunningWorkbench, isNew: boolean, data
     ...keys,
     '',
     `  Open the first address and type =FIN_TRANSACTIONS("last month") into an empty cell.`,
-    `  To the add-on the API is ${publicOrigin}. ${isNew ? 'The new workbook is' : 'Your workbook, as you left it, is'} kept in ${relative(process.cwd(), dataDir) || '.'}.`,
+    `  To the add-on the API is ${publicOrigin}. ${isNew ? 'The new workbook is' : 'Your workbook, as you left it, is'} kept in ${isInside(dataDir) ? relative(process.cwd(), dataDir) || '.' : dataDir}.`,
     '  Ctrl+C stops; npm run reset starts anew.',
     '',
   ];
   console.log(lines.join('\n'));
+}
+
+function isInside(path: string): boolean {
+  const way = relative(process.cwd(), path);
+  return !way.startsWith('..') && !isAbsolute(way);
 }
 
 function fail(error: unknown): void {

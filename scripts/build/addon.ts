@@ -31,7 +31,6 @@ export async function buildAddon(options: AddonBuildOptions): Promise<AddonBuild
   await writeFile(mainFile, code);
   await writeFile(manifestFile, await manifest(fixedBaseUrl));
   const sizeBytes = Buffer.byteLength(code);
-  console.log(`main.js ${(sizeBytes / 1024).toFixed(1)} KB`);
   return { mainFile, manifestFile, sizeBytes };
 }
 

@@ -1,17 +1,21 @@
 import { join } from 'node:path';
 import { places } from '../places';
-import { buildAddon } from './addon';
+import { type AddonBuild, type AddonBuildOptions, buildAddon } from './addon';
 import { buildPage } from './page';
 import { buildSidebar } from './sidebar';
 import { buildWorker } from './worker';
 
+export type BuildOptions = Omit<AddonBuildOptions, 'outDir'>;
+
 /** Builds what is shipped (`dist/`) and what the workbench runs (`build/`). */
-export async function buildAll(options: { readonly apiBaseUrl?: string } = {}): Promise<void> {
-  await Promise.all([buildDist(options), buildWorker(places.workerFile), buildPage(places.pageDir)]);
+export async function buildAll(options: BuildOptions = {}): Promise<AddonBuild> {
+  const [addon] = await Promise.all([buildDist(options), buildWorker(places.workerFile), buildPage(places.pageDir)]);
+  return addon;
 }
 
 /** Builds `dist/` alone: the add-on's bundle, its sidebar and its manifest. */
-export async function buildDist(options: { readonly apiBaseUrl?: string } = {}): Promise<void> {
-  await buildAddon({ outDir: places.distDir, ...options });
+export async function buildDist(options: BuildOptions = {}): Promise<AddonBuild> {
+  const addon = await buildAddon({ outDir: places.distDir, ...options });
   await buildSidebar({ outFile: join(places.distDir, 'sidebar.html') });
+  return addon;
 }

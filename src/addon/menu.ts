@@ -1,7 +1,8 @@
 import { toAddonError } from './errors/addon-error';
 import type { Platform } from './platform/platform';
 import { refreshFormulas } from './refresh/refresh-formulas';
-import { isRepairDue, repairFormulas } from './refresh/rewrite-formula';
+import { repairFormulas } from './refresh/rewrite-formula';
+import { isRepairDue } from './refresh/saved-formulas';
 import { refuseOutsideUi } from './sidebar/handle-call';
 
 const title = 'FIN';

@@ -205,6 +205,68 @@ describe('loaded', () => {
     expect(world.fetches).toEqual([]);
   });
 
+  const hostile: unknown[] = [
+    undefined,
+    null,
+    '',
+    'x',
+    0,
+    -1,
+    true,
+    Number.NaN,
+    new Date(0),
+    [[]],
+    [['authMode', 'FULL']],
+    '{"operation":"disconnect","input":null}',
+    '{"operation":"connect","input":{"baseUrl":"https://evil.example","apiKey":"fin_live_evil_evil"}}',
+    '{"operation":"shareConnection","input":null}',
+    '{"operation":"setHourlyRefresh","input":{"isOn":true}}',
+    '{"operation":"attachTag","input":{"tagId":"33333333-3333-4333-8333-333333333333","transactionIds":["33333333-3333-4333-8333-333333333333"]}}',
+    { authMode: 'FULL' },
+    { triggerUid: 'x', authMode: 'FULL' },
+    { toString: null },
+  ];
+
+  test.each(entryPoints)('%s called from a cell with anything changes nothing and shows no part of the key', (name) => {
+    for (const argument of hostile) {
+      const world = gasWorld({ server });
+      connect(world);
+      const before = [...world.userProperties, ...world.documentProperties];
+      let said = '';
+      try {
+        said = String(load(world)[name]?.(argument));
+      } catch (thrown) {
+        said = String((thrown as Error).message);
+      }
+      expect([...world.userProperties, ...world.documentProperties]).toEqual(before);
+      expect([world.fetches, world.menu, world.sidebars, world.cache.size]).toEqual([[], [], [], 0]);
+      for (let start = 0; start + 6 <= secretKey.length; start += 1) {
+        expect(said).not.toContain(secretKey.slice(start, start + 6));
+      }
+    }
+  });
+
+  test.each(functionNames)('%s called with anything, from a cell or page, shows no part of the key', (name) => {
+    for (const argument of hostile) {
+      const world = gasWorld({ server, hasUi: true });
+      connect(world);
+      const before = [...world.userProperties, ...world.documentProperties];
+      let said = '';
+      try {
+        said = JSON.stringify(load(world)[name]?.(argument, argument, argument));
+      } catch (thrown) {
+        said = String((thrown as Error).message);
+        expect([(thrown as Error).name, said.length <= 120]).toEqual(['FIN', true]);
+      }
+      expect([...world.userProperties, ...world.documentProperties]).toEqual(before);
+      const stored = JSON.stringify([...world.cache]);
+      for (let start = 0; start + 6 <= secretKey.length; start += 1) {
+        expect([said, stored].join()).not.toContain(secretKey.slice(start, start + 6));
+      }
+      expect(world.fetches.every(({ url }) => url.startsWith('https://api.example.com/v1/'))).toBe(true);
+    }
+  });
+
   test('tells the sidebar its state and offers the base URL of the build', () => {
     const answer = load(gasWorld({ hasUi: true }))['sidebarCall']?.('{"operation":"getState","input":null}');
     expect(JSON.parse(String(answer)).data).toMatchObject({

@@ -79,7 +79,7 @@ test('a wrong key is refused, a right one connects', async () => {
   await key.fill(workbench.keys.everything);
   await sidebar.getByRole('button', { name: 'Connect', exact: true }).click();
   await sidebar.getByRole('button', { name: 'Verify again' }).waitFor();
-  const shown = await sidebar.locator('body').innerText();
+  const shown = await sidebar.locator('body').textContent();
   expect(shown).toContain('The Hartwell Family');
   expect(shown).not.toContain(workbench.keys.everything);
 });

@@ -45,6 +45,8 @@ export interface FakePlatform extends Platform {
     isLockHeldElsewhere: boolean;
     isTriggerRefused: boolean;
     isAuthorizationRequired: boolean;
+    /** Formula in the cell of a named range. */
+    nameFormula: string;
     spreadsheetId: string;
     slept: number[];
     events: string[];
@@ -70,6 +72,7 @@ export function fakePlatform(options: FakeOptions = {}): FakePlatform {
     isLockHeldElsewhere: false,
     isTriggerRefused: false,
     isAuthorizationRequired: false,
+    nameFormula: '',
     spreadsheetId: 'spreadsheet-1',
     slept: [],
     events: [],
@@ -120,6 +123,7 @@ export function fakePlatform(options: FakeOptions = {}): FakePlatform {
       if (!names.has(name)) return null;
       return {
         value: () => names.get(name),
+        formula: () => state.nameFormula,
         setNumber(value) {
           refuseInCell('setValue');
           state.events.push(`${name} = ${value}`);
@@ -311,6 +315,10 @@ export class FakeSheet implements Sheet {
         return text.startsWith('=') ? '' : text;
       }),
     );
+  }
+
+  values(area: Area): unknown[][] {
+    return FakeSheet.prototype.displayValues.call(this, area);
   }
 
   formulas(): string[][] {

@@ -13,8 +13,12 @@ export interface OpenedWorkbench {
 
 const timeout = 20_000;
 
-export async function openWorkbench(browser: Browser, url: string): Promise<OpenedWorkbench> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+export async function openWorkbench(
+  browser: Browser,
+  url: string,
+  options: { readonly deviceScaleFactor?: number; readonly timezoneId?: string } = {},
+): Promise<OpenedWorkbench> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
   const page = await context.newPage();
   const outsideRequests: string[] = [];
   const consoleErrors: string[] = [];

@@ -22,7 +22,7 @@ export interface OptionText {
 }
 
 export function splitNameAndValue(text: string): OptionText | null {
-  const match = /^\s*([A-Za-z][A-Za-z ]*?)\s*[=:]([\s\S]*)$/.exec(text);
+  const match = /^\s*([A-Za-z][A-Za-z_ ]*?)\s*[=:]([\s\S]*)$/.exec(text);
   const [, name, value] = match ?? [];
   return name === undefined || value === undefined ? null : { name, value: value.trim() };
 }

@@ -24,7 +24,7 @@ export function readCall(spec: FunctionSpec, given: ArrayLike<unknown>): Call {
   let places = Math.min(spec.positional, values.length);
   for (let index = 0; index < places; index += 1) {
     const isLast = index === values.length - 1;
-    if (isOptionText(spec, values[index]) || (isLast && isTickOutOfPlace(spec, values[index]))) places = index;
+    if (isOptionText(spec, values[index]) || (isLast && isTickOutOfPlace(spec, index, values[index]))) places = index;
   }
 
   const optionTexts: OptionText[] = [];
@@ -106,8 +106,10 @@ function isOptionText(spec: FunctionSpec, value: unknown): boolean {
 /** Day numbers of spreadsheets end far below this; FIN_REFRESH starts far above it. */
 const greatestDayNumber = 200_000;
 
-function isTickOutOfPlace(spec: FunctionSpec, value: unknown): boolean {
+function isTickOutOfPlace(spec: FunctionSpec, index: number, value: unknown): boolean {
   if (typeof value === 'boolean') return true;
-  if (typeof value === 'number') return value > greatestDayNumber;
+  // A counter in the place of a name, such as the field of a balance, cannot be meant for it.
+  const takesNumbers = spec.parameters[index]?.type.split('|').includes('number') === true;
+  if (typeof value === 'number') return !takesNumbers || value > greatestDayNumber;
   return isDate(value) && !spec.takesDates;
 }

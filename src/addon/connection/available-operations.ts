@@ -41,9 +41,19 @@ function isSwitchedOff(value: unknown): boolean {
 
 function readEntry(entry: unknown): OperationId | null {
   if (typeof entry === 'string') return byName(entry) ?? byMethodAndPath(entry);
+  // A pair such as ["GET", "/v1/tags"].
+  if (Array.isArray(entry)) return byMethodAndPath(entry.join(' '));
   if (typeof entry !== 'object' || entry === null || isSwitchedOff(entry)) return null;
-  const { operationId, id, name, method, path } = entry as { [name: string]: unknown };
-  for (const candidate of [operationId, id, name]) {
+  const {
+    operationId,
+    operation_id: snakeId,
+    operation,
+    id,
+    name,
+    method,
+    path,
+  } = entry as { [name: string]: unknown };
+  for (const candidate of [operationId, snakeId, operation, id, name]) {
     const found = typeof candidate === 'string' ? byName(candidate) : null;
     if (found !== null) return found;
   }
@@ -56,18 +66,19 @@ function byName(text: string): OperationId | null {
   return operationIds.find((operationId) => operationId.toLowerCase() === name) ?? null;
 }
 
-/** Samples: `GET /v1/accounts/{id}`, `POST /v1/tags/:tagId/transactions`. */
+/** Samples: `GET /v1/accounts/{id}`, `POST /fin/v1/tags/:tagId/transactions`, `GET https://api.example.com/v1/tags`. */
 function byMethodAndPath(text: string): OperationId | null {
-  const [, method = '', path = ''] = /^\s*([a-z]*)\s*(\/\S+?)\/?\s*$/i.exec(text) ?? [];
+  const [, method = '', path = ''] = /^\s*([a-z]*)\s*(?:\bhttps?:\/\/[^/\s]+)?(\/\S+?)\/?\s*$/i.exec(text) ?? [];
   const wanted = anonymous(path);
   const matches = operationIds.filter(
     (operationId) =>
-      anonymous(operations[operationId].path) === wanted &&
+      // A base path may stand before it.
+      wanted.endsWith(anonymous(operations[operationId].path)) &&
       (method === '' || operations[operationId].method === method.toUpperCase()),
   );
   return matches.length === 1 ? (matches[0] ?? null) : null;
 }
 
 function anonymous(path: string): string {
-  return path.replace(/\{[^}]*\}|:\w+/g, '{}').toLowerCase();
+  return path.replace(/\{[^}]*\}|<[^>]*>|:\w+|\*/g, '{}').toLowerCase();
 }

@@ -13,6 +13,8 @@ export function readBaseUrl(text: string): string {
   const [, authority = '', path = ''] = match ?? [];
   if (match === null)
     return refuse(/^http:/i.test(trimmed) ? 'The address must begin with https.' : 'That is no address.');
+  // A letter of another script can look like another host, or turn into one in lower case.
+  if (!/^[\x21-\x7e]*$/.test(authority)) return refuse('The host must be in plain letters.');
   if (authority.includes('@')) return refuse('The address may hold no user name.');
   if (/:\d*$/.test(authority)) return refuse('The address may hold no port.');
   const host = authority.toLowerCase();

@@ -13,6 +13,7 @@ import {
   deleteDocumentConnection,
   deleteOwnConnection,
   documentConnection,
+  isSameUsers,
   ownConnection,
   storeDocumentConnection,
   storeOwnConnection,
@@ -60,12 +61,12 @@ export function disconnect(platform: Platform, settings: BuildSettings): void {
     return;
   }
   const shared = documentConnection(platform, settings);
-  if (shared !== null && [own.id, ...own.formerIds].includes(shared.id)) {
-    deleteDocumentConnection(platform);
-    forgetWhatItRead(platform, shared);
-  }
-  forgetWhatItRead(platform, own);
+  const isSharedByUser = shared !== null && isSameUsers(own, shared);
+  // The keys go first: what Google may refuse after them is only what they read.
+  if (isSharedByUser) deleteDocumentConnection(platform);
   deleteOwnConnection(platform);
+  if (isSharedByUser) forgetWhatItRead(platform, shared);
+  forgetWhatItRead(platform, own);
 }
 
 export function shareConnection(platform: Platform, settings: BuildSettings): void {

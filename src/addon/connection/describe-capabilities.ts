@@ -1,18 +1,23 @@
 import { type Operation, type OperationId, operations } from '../../contract/operations';
 import type { Row } from '../table/row';
 import { readAvailableOperations } from './available-operations';
+import { clip } from './clip';
 import type { ConnectionView } from './connection';
+import { describeRateLimits } from './describe-rate-limits';
 
 type Capabilities = Pick<ConnectionView, 'scopes' | 'accountScope' | 'operations' | 'rateLimits' | 'canTag'> & {
   readonly selectedAccountIds: string[];
 };
+
+/** The specification knows five; a longer list is cut for the sake of the property it is stored in. */
+const scopesMax = 20;
 
 /** GET /v1/api-key in words. Any shape of what the specification leaves open is understood or left out. */
 export function describeCapabilities(data: Row): Capabilities {
   const scopes = toTexts(data['scopes']);
   const available = readAvailableOperations(data['availableOperations']);
   return {
-    scopes,
+    scopes: scopes.slice(0, scopesMax),
     accountScope: typeof data['accountScope'] === 'string' ? clip(data['accountScope']) : null,
     selectedAccountIds: toTexts(data['selectedAccountIds']),
     operations: available === null ? null : describeOperations(available),
@@ -34,23 +39,12 @@ function canTag(available: readonly OperationId[] | null, scopes: readonly strin
   return scopes.length === 0 || scopes.includes('tags:write');
 }
 
-/** Sample: `[{"name":"default","limit":600,"windowSeconds":60}]` → `600 requests in 60 s`. */
-function describeRateLimits(told: unknown): string[] {
-  const entries: unknown[] = Array.isArray(told) ? told : told === null || told === undefined ? [] : [told];
-  return entries.slice(0, 10).map((entry) => {
-    if (typeof entry !== 'object' || entry === null) return clip(String(entry));
-    const { name, limit, windowSeconds } = entry as { [name: string]: unknown };
-    if (typeof limit !== 'number' || typeof windowSeconds !== 'number') return clip(JSON.stringify(entry));
-    const suffix = typeof name === 'string' && entries.length > 1 ? ` (${clip(name)})` : '';
-    return `${limit} requests in ${windowSeconds} s${suffix}`;
-  });
-}
-
 function toTexts(told: unknown): string[] {
-  if (typeof told === 'string') return told.split(/[\s,]+/).filter((text) => text !== '');
+  if (typeof told === 'string') {
+    return told
+      .split(/[\s,]+/)
+      .filter((text) => text !== '')
+      .map(clip);
+  }
   return Array.isArray(told) ? told.filter((text): text is string => typeof text === 'string').map(clip) : [];
-}
-
-function clip(text: string): string {
-  return text.length <= 120 ? text : `${text.slice(0, 119)}…`;
 }

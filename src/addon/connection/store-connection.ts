@@ -1,11 +1,13 @@
 import type { Platform, Properties } from '../platform/platform';
+import { propertyMaxBytes, sizeBytesOf } from '../platform/property-size';
 import { originOf, readBaseUrl } from './base-url';
 import type { BuildSettings } from './build-settings';
 import type { Connection } from './connection';
 
 const propertyName = 'fin.connection';
-/** Google takes 9 KB a value; the accounts' names are what can grow. */
-const viewMaxLength = 6_000;
+/** The key, the base URL and the ids of twenty earlier connections take at most this much beside the view. */
+const besidesViewMaxBytes = 3_700;
+const viewMaxBytes = propertyMaxBytes - besidesViewMaxBytes;
 
 /** The user's own connection; in a cell, the spreadsheet owner's. */
 export function ownConnection(platform: Platform, settings: BuildSettings): Connection | null {
@@ -25,6 +27,11 @@ export function cellConnection(platform: Platform, settings: BuildSettings): Con
 /** What the sidebar and triggers use: the user's own connection, else the spreadsheet's. */
 export function userConnection(platform: Platform, settings: BuildSettings): Connection | null {
   return ownConnection(platform, settings) ?? documentConnection(platform, settings);
+}
+
+/** Whether a shared connection is one that the user of `own` has or had: a key replaced since stays as it was shared. */
+export function isSameUsers(own: Connection, shared: Connection): boolean {
+  return shared.id === own.id || own.formerIds.includes(shared.id);
 }
 
 export function storeOwnConnection(platform: Platform, connection: Connection): void {
@@ -50,7 +57,8 @@ function write(store: Properties, connection: Connection): void {
 
 function shorten(view: Connection['view']): Connection['view'] {
   let { selectedAccounts } = view;
-  while (selectedAccounts.length > 1 && JSON.stringify({ ...view, selectedAccounts }).length > viewMaxLength) {
+  // The accounts' names are what can grow.
+  while (selectedAccounts.length > 0 && sizeBytesOf(JSON.stringify({ ...view, selectedAccounts })) > viewMaxBytes) {
     selectedAccounts = selectedAccounts.slice(0, Math.floor(selectedAccounts.length / 2));
   }
   const left = view.selectedAccounts.length - selectedAccounts.length;

@@ -2,11 +2,12 @@ import type { Api } from '../client/api';
 import { createApi } from '../client/api';
 import type { Budget } from '../client/budget';
 import { createCooldown } from '../client/cooldown';
-import { isAddonError } from '../errors/addon-error';
+import { ConnectionError, isAddonError } from '../errors/addon-error';
 import type { Platform } from '../platform/platform';
 import { readUncached } from '../reading/read-uncached';
 import { connectionHashOf } from '../reading/reader';
 import { type Row, textOf } from '../table/row';
+import { clip } from './clip';
 import type { Connection, ConnectionView } from './connection';
 import { describeCapabilities } from './describe-capabilities';
 
@@ -18,7 +19,7 @@ export function verifyConnection(
 ): ConnectionView {
   const bare: Connection = { ...connection, view: emptyView(connection.baseUrl) };
   const api = createApi(platform, bare, budget, createCooldown(platform.cache, connectionHashOf(platform, bare)));
-  const { selectedAccountIds, ...capabilities } = describeCapabilities(api.call('getApiKey').data as Row);
+  const { selectedAccountIds, ...capabilities } = describeCapabilities(readApiKey(api));
   return {
     baseUrl: connection.baseUrl,
     ...capabilities,
@@ -29,15 +30,28 @@ export function verifyConnection(
   };
 }
 
+/** The one operation of any key: where it is not known, the address is of something else. */
+function readApiKey(api: Api): Row {
+  try {
+    return api.call('getApiKey').data as Row;
+  } catch (thrown) {
+    if (!isAddonError(thrown) || thrown.code !== 'not_found') throw thrown;
+    throw new ConnectionError('invalid_base_url', 'The API is not at this address. Enter its base URL, without /v1.', {
+      requestId: thrown.requestId,
+    });
+  }
+}
+
 function organizationName(api: Api): string | null {
-  return whereAllowed(() => textOf(api.call('getOrganization').data as Row, 'name'), null);
+  const name = whereAllowed(() => textOf(api.call('getOrganization').data as Row, 'name'), null);
+  return name === null ? null : clip(name);
 }
 
 function accountNames(api: Api, budget: Budget, ids: readonly string[]): string[] {
   const accounts = whereAllowed(() => readUncached(api, budget, 'listAccounts'), []);
   return ids.map((id) => {
     const account = accounts.find((each) => each['id'] === id);
-    return account === undefined ? id : (textOf(account, 'name') ?? id);
+    return clip(account === undefined ? id : (textOf(account, 'name') ?? id));
   });
 }
 

@@ -4,6 +4,8 @@ import { scrub, toSentence } from './sentence';
 /** What every failure of the add-on is. Recognised by `code`; a cell shows `FIN: <message>`. */
 export class AddonError extends Error {
   readonly code: AddonErrorCode;
+  /** The message without the request id, for where the id has a place of its own. */
+  readonly sentence: string;
   readonly requestId: string | null;
   readonly retryAfterSeconds: number | null;
 
@@ -16,6 +18,7 @@ export class AddonError extends Error {
     super(toSentence(message, requestId));
     this.name = 'FIN';
     this.code = code;
+    this.sentence = toSentence(message, null);
     this.requestId = requestId;
     this.retryAfterSeconds = facts.retryAfterSeconds ?? null;
   }

@@ -4,7 +4,7 @@ export const sentenceMaxLength = 120;
 export function toSentence(text: string, requestId: string | null): string {
   const suffix = requestId === null ? '' : ` (request ${requestId})`;
   const room = sentenceMaxLength - suffix.length;
-  return (text.length <= room ? text : `${text.slice(0, room - 1).trimEnd()}…`) + suffix;
+  return (text.length <= room ? text : `${withoutHalfPairs(text.slice(0, room - 1)).trimEnd()}…`) + suffix;
 }
 
 const quotedMaxLength = 28;
@@ -14,7 +14,12 @@ export function quote(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= quotedMaxLength) return `"${line}"`;
   const half = (quotedMaxLength - 2) / 2;
-  return `"${line.slice(0, half)}…${line.slice(-half)}"`;
+  return `"${withoutHalfPairs(line.slice(0, half))}…${withoutHalfPairs(line.slice(-half))}"`;
+}
+
+/** A cut may go through an emoji, which is two units long. */
+function withoutHalfPairs(text: string): string {
+  return text.replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, '');
 }
 
 /** Names for a sentence, as many as fit. */

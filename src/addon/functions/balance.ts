@@ -3,14 +3,16 @@ import { ArgumentError } from '../errors/addon-error';
 import { quote } from '../errors/sentence';
 import { accountNames, findAccount, readAccounts } from '../reading/accounts';
 import type { Cell } from '../table/cells';
-import { fieldOf } from '../table/row';
+import { numberOf, textOf } from '../table/row';
 import type { Run } from './run';
+
+const currencyPath = 'balances.currencyCode';
 
 const fields: { readonly [name: string]: string } = {
   current: 'balances.current',
   available: 'balances.available',
-  currency: 'balances.currencyCode',
-  currencycode: 'balances.currencyCode',
+  currency: currencyPath,
+  currencycode: currencyPath,
 };
 
 /** One balance of one account, or its currency; blank where the account has none (GET /v1/accounts). */
@@ -31,6 +33,6 @@ export function balance(run: Run): Cell {
   if (name === undefined || another !== undefined) {
     throw new ArgumentError('invalid_argument', 'FIN_BALANCE takes one account. Use FIN_ACCOUNTS for several.');
   }
-  const value = fieldOf(findAccount(readAccounts(run.reader()).rows, name), path);
-  return typeof value === 'number' || typeof value === 'string' ? value : null;
+  const record = findAccount(readAccounts(run.reader()).rows, name);
+  return path === currencyPath ? textOf(record, path) : numberOf(record, path);
 }

@@ -27,7 +27,7 @@ function items({ connection, platform, settings }: Run): [string, Cell][] {
     ['scopes', view.scopes.join(', ')],
     ['accounts', accountAccess(view)],
     ['operations', operationsInWords(view)],
-    ['rateLimit', view.rateLimits.join('; ') || null],
+    ['rateLimit', view.rateLimits.join(', ') || null],
     ['dataAsOf', toDate(activity.lastReadAt)],
     ['dataAge', age(activity.lastReadAt, platform.clock.now())],
     ['lastError', activity.lastError],
@@ -45,7 +45,7 @@ function missing(): [string, Cell][] {
 type View = NonNullable<Run['connection']>['view'];
 
 function accountAccess(view: View): string {
-  if (view.accountScope === 'CUSTOM_ACCOUNTS') return `selected: ${view.selectedAccounts.join(', ')}`;
+  if (view.accountScope === 'CUSTOM_ACCOUNTS') return `selected: ${view.selectedAccounts.join(', ') || 'none'}`;
   return view.accountScope === 'ALL' ? 'all' : (view.accountScope ?? 'not told');
 }
 

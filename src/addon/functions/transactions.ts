@@ -55,7 +55,8 @@ function readTagged(reader: Reader, filters: Filters, tagId: string): RowSet {
 }
 
 function isWithin(row: Row, { dateFrom, dateTo }: DateRange): boolean {
-  const day = textOf(row, 'transactionDate');
+  // A time behind the day would put it after its own day.
+  const day = textOf(row, 'transactionDate')?.slice(0, 10) ?? null;
   if (day === null) return true;
   return (dateFrom === undefined || day >= dateFrom) && (dateTo === undefined || day <= dateTo);
 }

@@ -121,6 +121,8 @@ export interface Spreadsheet {
 
 export interface NamedCell {
   value(): unknown;
+  /** Empty text where there is none. */
+  formula(): string;
   setNumber(value: number): void;
 }
 
@@ -145,6 +147,8 @@ export interface Sheet {
   lastRow(): number;
   lastColumn(): number;
   displayValues(area: Area): string[][];
+  /** As stored, whatever the number format makes of it. */
+  values(area: Area): unknown[][];
   /** Formulas from A1 to the last cell in use; empty text where there is none. */
   formulas(): string[][];
   formulaAt(row: number, column: number): string;

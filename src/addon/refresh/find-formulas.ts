@@ -1,5 +1,6 @@
 import { functionNames } from '../catalogue/functions';
 import type { Sheet } from '../platform/platform';
+import { directArguments, withoutTexts } from './formula-text';
 
 /** Named range of the refresh cell: formulas that take it recalculate when its number rises. */
 export const refreshCellName = 'FIN_REFRESH';
@@ -9,11 +10,12 @@ export interface FoundFormula {
   readonly row: number;
   readonly column: number;
   readonly formula: string;
+  /** Whether every call of ours in it has the refresh cell as an argument. */
   readonly takesRefreshCell: boolean;
 }
 
-const call = new RegExp(`(^|[^A-Za-z0-9_.])(${functionNames.join('|')})\\s*\\(`, 'i');
-const refreshCell = new RegExp(`(^|[^A-Za-z0-9_.])${refreshCellName}([^A-Za-z0-9_.(]|$)`, 'i');
+/** A name of ours that is not the end of another, such as a named function MY_FIN_TAGS. */
+const call = new RegExp(`(?<![\\p{L}\\p{N}_.])(?:${functionNames.join('|')})\\s*\\(`, 'giu');
 
 /** Every cell that calls a function of ours: one service call a sheet. A spill shows its formula in its anchor alone. */
 export function findFormulas(sheets: readonly Sheet[]): FoundFormula[] {
@@ -21,15 +23,19 @@ export function findFormulas(sheets: readonly Sheet[]): FoundFormula[] {
     sheet.formulas().flatMap((cells, rowIndex) =>
       cells.flatMap((formula, columnIndex) => {
         const code = withoutTexts(formula);
-        if (!call.test(code)) return [];
-        const takesRefreshCell = refreshCell.test(code);
+        const calls = Array.from(code.matchAll(call), (match) => (match.index ?? 0) + match[0].length);
+        if (calls.length === 0) return [];
+        const takesRefreshCell = calls.every((start) => directArguments(code, start).some(isRefreshCell));
         return [{ sheet, row: rowIndex + 1, column: columnIndex + 1, formula, takesRefreshCell }];
       }),
     ),
   );
 }
 
-/** A formula without its texts and quoted sheet names: `="FIN_TAGS()"` calls nothing. */
-function withoutTexts(formula: string): string {
-  return formula.replace(/"(?:[^"]|"")*"/g, '""').replace(/'(?:[^']|'')*'/g, "''");
+/**
+ * Elsewhere in the formula the cell makes it calculate but not the call read again: Google remembers the result of a
+ * call by its arguments.
+ */
+function isRefreshCell(argument: string): boolean {
+  return argument.trim().toUpperCase() === refreshCellName;
 }

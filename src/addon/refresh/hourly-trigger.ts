@@ -44,10 +44,13 @@ export function switchOffOwn(platform: Platform): void {
   const own = ownTriggerUid(platform, spreadsheetId);
   if (own === null) return;
   if (readRefreshState(platform).triggerUid === own) switchOff(platform, spreadsheetId);
-  else {
-    platform.triggers.delete(own);
-    platform.userProperties.delete(propertyOf(spreadsheetId));
-  }
+  else deleteOwnTrigger(platform, spreadsheetId, own);
+}
+
+/** Deletes this user's trigger of a spreadsheet, and that it was theirs. */
+export function deleteOwnTrigger(platform: Platform, spreadsheetId: string, uid: string): void {
+  platform.triggers.delete(uid);
+  platform.userProperties.delete(propertyOf(spreadsheetId));
 }
 
 function create(platform: Platform): string {

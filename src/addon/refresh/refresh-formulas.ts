@@ -1,5 +1,5 @@
 import { AddonError } from '../errors/addon-error';
-import type { Platform, Spreadsheet } from '../platform/platform';
+import type { NamedCell, Platform, Spreadsheet } from '../platform/platform';
 import { storeFreshness } from '../reading/freshness';
 import { findFormulas, refreshCellName } from './find-formulas';
 import { changeRefreshState } from './refresh-state';
@@ -25,8 +25,11 @@ export function refreshFormulas(platform: Platform): number {
   try {
     return refreshLocked(platform, spreadsheet);
   } finally {
-    spreadsheet.flush();
-    platform.documentLock.release();
+    try {
+      spreadsheet.flush();
+    } finally {
+      platform.documentLock.release();
+    }
   }
 }
 
@@ -34,37 +37,65 @@ function refreshLocked(platform: Platform, spreadsheet: Spreadsheet): number {
   const startedAt = platform.clock.now();
   repairFormulas(platform, spreadsheet);
   const found = findFormulas(spreadsheet.gridSheets());
-  const cell = spreadsheet.namedCell(refreshCellName);
+  const cell = findRefreshCell(spreadsheet);
   const tick = nextTick(cell?.value(), startedAt);
   storeFreshness(platform, { since: startedAt, tick: cell === null ? null : tick });
 
   const rewriter = createRewriter(platform, spreadsheet);
-  let refreshed = 0;
-  let left = 0;
-  for (const formula of found) {
-    if (formula.takesRefreshCell && cell !== null) refreshed += 1;
-    else if (platform.clock.now() - startedAt < runMaxMs && rewriter.rewrite(formula)) refreshed += 1;
-    else left += 1;
+  const takers = cell === null ? [] : found.filter(({ takesRefreshCell }) => takesRefreshCell);
+  const others = cell === null ? found : found.filter(({ takesRefreshCell }) => !takesRefreshCell);
+  let refused = 0;
+  let late = 0;
+  for (const formula of others) {
+    if (platform.clock.now() - startedAt >= runMaxMs) late += 1;
+    else if (!rewriter.rewrite(formula)) refused += 1;
   }
   rewriter.confirm();
-  cell?.setNumber(tick);
-  const error =
-    left === 0
-      ? null
-      : new AddonError(
-          'refresh_incomplete',
-          `${left} of ${found.length} formulas were not refreshed. Are they protected?`,
-        );
+  if (cell !== null && !isWritten(cell, tick)) refused += takers.length;
+  const refreshed = found.length - refused - late;
   changeRefreshState(platform, {
     lastRunAt: platform.clock.now(),
     formulasRefreshed: refreshed,
-    lastError: error === null ? null : error.message,
+    lastError: describeLeft(refused, late, found.length)?.message ?? null,
   });
   return refreshed;
 }
 
+/** A formula in the refresh cell is its user's and stays; a number written over it would be the end of it. */
+function findRefreshCell(spreadsheet: Spreadsheet): NamedCell | null {
+  const cell = spreadsheet.namedCell(refreshCellName);
+  return cell === null || cell.formula() !== '' ? null : cell;
+}
+
+/** False where the cell is protected from whoever refreshes. */
+function isWritten(cell: NamedCell, tick: number): boolean {
+  try {
+    cell.setNumber(tick);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function describeLeft(refused: number, late: number, count: number): AddonError | null {
+  if (refused > 0) {
+    return new AddonError(
+      'refresh_incomplete',
+      `${refused} of ${count} formulas were not refreshed. Are they protected?`,
+    );
+  }
+  if (late === 0) return null;
+  return new AddonError(
+    'refresh_incomplete',
+    `Time ran out before ${late} of ${count} formulas. Give them FIN_REFRESH as the last argument.`,
+  );
+}
+
+/** Above it a number no longer changes by one. */
+const tickMax = 1e12;
+
 /** A number that rises with each run. In seconds, it is far above any day number, so no date argument takes it for one. */
 function nextTick(before: unknown, nowMs: number): number {
   const now = Math.floor(nowMs / 1000);
-  return typeof before === 'number' && before >= now ? before + 1 : now;
+  return typeof before === 'number' && before >= now && before < tickMax ? before + 1 : now;
 }

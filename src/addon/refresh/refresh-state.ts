@@ -13,6 +13,8 @@ export interface RefreshState {
 }
 
 const propertyName = 'fin.refresh';
+/** Beside it, what reading/freshness.ts keeps of the same runs. */
+const freshnessPropertyName = 'fin.freshness';
 
 const initial: RefreshState = {
   triggerUid: null,
@@ -38,4 +40,14 @@ export function changeRefreshState(platform: Platform, change: Partial<RefreshSt
   const state = { ...readRefreshState(platform), ...change };
   platform.documentProperties.set(propertyName, JSON.stringify(state));
   return state;
+}
+
+/**
+ * Forgets runs and freshness where no trigger counts on them, as when the last connection goes. The formulas that an
+ * interrupted run left out of their cells stay saved: they are the user's.
+ */
+export function deleteIdleRefreshState(platform: Platform): void {
+  if (readRefreshState(platform).triggerUid !== null) return;
+  platform.documentProperties.delete(propertyName);
+  platform.documentProperties.delete(freshnessPropertyName);
 }

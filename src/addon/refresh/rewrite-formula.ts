@@ -1,18 +1,14 @@
 import type { Platform, Sheet, Spreadsheet } from '../platform/platform';
 import type { FoundFormula } from './find-formulas';
-
-/** A formula that was taken out of its cell for a moment and is not yet known to be back. */
-interface Pending {
-  readonly sheetId: number;
-  readonly row: number;
-  readonly column: number;
-  readonly formula: string;
-}
-
-const propertyName = 'fin.rewriting';
-const placeholder = 'Refreshing…';
-/** Google takes 9 KB a property; a longer formula cannot be saved before, so it is not touched. */
-const savedMaxLength = 8_000;
+import {
+  isPlaceholderAt,
+  isSavable,
+  placeholder,
+  putBackAll,
+  readSaved,
+  type SavedFormula,
+  save,
+} from './saved-formulas';
 
 export interface Rewriter {
   /**
@@ -26,99 +22,61 @@ export interface Rewriter {
 }
 
 export function createRewriter(platform: Platform, spreadsheet: Spreadsheet): Rewriter {
-  let pending: Pending[] = [];
+  // What an earlier run could not put back stays saved beside the new ones.
+  let saved: SavedFormula[] = readSaved(platform);
   const confirm = (): void => {
-    if (pending.length === 0) return;
-    for (const [sheetId, cells] of bySheet(pending)) {
-      const sheet = findSheet(spreadsheet, sheetId);
-      const formulas = sheet?.formulas() ?? [];
-      for (const cell of cells) {
-        if (sheet !== undefined && formulas[cell.row - 1]?.[cell.column - 1] !== cell.formula) putBack(sheet, cell);
-      }
-    }
-    pending = [];
-    platform.documentProperties.delete(propertyName);
+    if (saved.length === 0) return;
+    saved = putBackAll(spreadsheet, saved);
+    save(platform, saved);
   };
   return {
     confirm,
     rewrite({ sheet, row, column, formula }) {
-      const cell: Pending = { sheetId: sheet.id(), row, column, formula };
-      if (JSON.stringify([cell]).length > savedMaxLength) return false;
+      const cell: SavedFormula = { sheetId: sheet.id(), row, column, formula };
+      if (!isSavable([cell])) return false;
       // The list was made some time ago, and somebody may be at work in the sheet.
       if (sheet.formulaAt(row, column) !== formula) return true;
-      if (JSON.stringify([...pending, cell]).length > savedMaxLength) confirm();
-      pending.push(cell);
-      platform.documentProperties.set(propertyName, JSON.stringify(pending));
+      if (!isSavable([...saved, cell])) confirm();
+      if (!isSavable([...saved, cell])) return false;
+      saved.push(cell);
+      save(platform, saved);
       return swap(spreadsheet, sheet, cell);
     },
   };
 }
 
-function swap(spreadsheet: Spreadsheet, sheet: Sheet, cell: Pending): boolean {
-  let isWritten = false;
+/** Puts back what a run that was ended left out. Called when the file opens and before each refresh. */
+export function repairFormulas(platform: Platform, spreadsheet: Spreadsheet): void {
+  save(platform, putBackAll(spreadsheet, readSaved(platform)));
+}
+
+function swap(spreadsheet: Spreadsheet, sheet: Sheet, cell: SavedFormula): boolean {
   try {
     sheet.setTextAt(cell.row, cell.column, placeholder);
-    isWritten = true;
-    spreadsheet.flush();
   } catch {
-    // Protected, or gone: told by the result. The formula returns below in either case.
+    // Protected, or gone: told by the result. Should the write have been carried out all the same, confirm finds it.
+    return false;
+  }
+  let isShown = false;
+  try {
+    // Google may refuse a write only here.
+    spreadsheet.flush();
+    isShown = true;
+  } catch {
+    // As above; the formula returns in either case.
   } finally {
-    if (isWritten) restore(sheet, cell);
+    restore(sheet, cell);
   }
-  return isWritten;
+  return isShown;
 }
 
-/** Whether a run left a formula out of its cell: one property read, so that opening a file costs no more. */
-export function isRepairDue(platform: Platform): boolean {
-  return platform.documentProperties.get(propertyName) !== null;
-}
-
-/** Puts back what a run that was ended left out. Called when the file opens and before each refresh. */
-export function repairFormulas(platform: Platform, spreadsheet: Spreadsheet): number {
-  const text = platform.documentProperties.get(propertyName);
-  if (text === null) return 0;
-  let repaired = 0;
-  for (const cell of parse(text)) {
-    const sheet = findSheet(spreadsheet, cell.sheetId);
-    if (sheet !== undefined && putBack(sheet, cell)) repaired += 1;
-  }
-  platform.documentProperties.delete(propertyName);
-  return repaired;
-}
-
-/** Only over the placeholder: what somebody has written since is theirs. */
-function putBack(sheet: Sheet, cell: Pending): boolean {
-  const { row, column } = cell;
-  const [[shown] = []] = sheet.displayValues({ row, column, rowCount: 1, columnCount: 1 });
-  if (shown !== placeholder || sheet.formulaAt(row, column) !== '') return false;
-  restore(sheet, cell);
-  return true;
-}
-
-function restore(sheet: Sheet, { row, column, formula }: Pending): void {
+/** Only where the placeholder still stands: somebody may have typed there, or moved the cell, which confirm finds. */
+function restore(sheet: Sheet, { row, column, formula }: SavedFormula): void {
+  if (!isPlaceholderAt(sheet, row, column)) return;
   try {
     sheet.setFormulaAt(row, column, formula);
   } catch {
     // Google's transient failures are many; one more try before it is left to the repair.
     sheet.setFormulaAt(row, column, formula);
-  }
-}
-
-function bySheet(cells: readonly Pending[]): Map<number, Pending[]> {
-  const sheets = new Map<number, Pending[]>();
-  for (const cell of cells) sheets.set(cell.sheetId, [...(sheets.get(cell.sheetId) ?? []), cell]);
-  return sheets;
-}
-
-function findSheet(spreadsheet: Spreadsheet, sheetId: number): Sheet | undefined {
-  return spreadsheet.gridSheets().find((sheet) => sheet.id() === sheetId);
-}
-
-function parse(text: string): Pending[] {
-  try {
-    const saved: unknown = JSON.parse(text);
-    return Array.isArray(saved) ? (saved as Pending[]) : [];
-  } catch {
-    return [];
   }
 }

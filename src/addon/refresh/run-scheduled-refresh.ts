@@ -1,6 +1,6 @@
 import { AddonError, toAddonError } from '../errors/addon-error';
 import type { Platform } from '../platform/platform';
-import { ownTriggerUid } from './hourly-trigger';
+import { deleteOwnTrigger, ownTriggerUid } from './hourly-trigger';
 import { refreshFormulas } from './refresh-formulas';
 import { changeRefreshState, readRefreshState } from './refresh-state';
 
@@ -65,7 +65,7 @@ function deleteAbandoned(platform: Platform, uid: string): void {
     const spreadsheetId = platform.spreadsheet()?.id() ?? null;
     if (spreadsheetId === null) return;
     const own = ownTriggerUid(platform, spreadsheetId);
-    if (own !== null && isSame(uid, own)) platform.triggers.delete(own);
+    if (own !== null && isSame(uid, own)) deleteOwnTrigger(platform, spreadsheetId, own);
   } catch {
     // In a cell Google refuses, which is right; in a trigger the next hour tries again.
   }

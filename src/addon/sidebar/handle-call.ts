@@ -8,12 +8,14 @@ import {
   shareConnection,
   unshareConnection,
 } from '../connection/connect';
+import { documentConnection } from '../connection/store-connection';
 import { AddonError, toAddonError } from '../errors/addon-error';
 import type { Platform } from '../platform/platform';
 import { readFreshness } from '../reading/freshness';
 import { createReader } from '../reading/reader';
 import { switchHourlyRefresh, switchOffOwn } from '../refresh/hourly-trigger';
 import { refreshFormulas } from '../refresh/refresh-formulas';
+import { deleteIdleRefreshState } from '../refresh/refresh-state';
 import { viewRefresh } from '../refresh/view-refresh';
 import { readSelection } from '../tagging/read-selection';
 import { attachTag, createTag, listTags, type Tagging } from '../tagging/tags';
@@ -32,8 +34,9 @@ const handlers: { readonly [Name in SidebarOperation]: Handler<Name> } = {
   connect: (input, platform, settings) => connect(platform, settings, input, budget(platform)),
   verifyConnection: (_, platform, settings) => reverify(platform, settings, budget(platform)),
   disconnect(_, platform, settings) {
-    switchOffOwn(platform);
     disconnect(platform, settings);
+    switchOffOwn(platform);
+    if (documentConnection(platform, settings) === null) deleteIdleRefreshState(platform);
     return viewState(platform, settings);
   },
   shareConnection(_, platform, settings) {
@@ -108,6 +111,6 @@ function toText(response: SidebarResponse): string {
 }
 
 function toSidebarError(thrown: unknown): SidebarError {
-  const { code, message, requestId, retryAfterSeconds } = toAddonError(thrown);
-  return { code, message, requestId, retryAfterSeconds };
+  const { code, sentence, requestId, retryAfterSeconds } = toAddonError(thrown);
+  return { code, message: sentence, requestId, retryAfterSeconds };
 }

@@ -47,7 +47,7 @@ export type SidebarResponse<Name extends SidebarOperation = SidebarOperation> =
 export interface SidebarError {
   /** A code of the add-on's error catalogue. */
   code: string;
-  /** One sentence: what happened and what to do. */
+  /** One sentence: what happened and what to do, without the request id that it carries in a cell. */
   message: string;
   requestId: string | null;
   retryAfterSeconds: number | null;
@@ -57,10 +57,15 @@ export interface SidebarState {
   /** Base URL offered in the form; null in `fixedBaseUrl` means the user may enter one. */
   defaultBaseUrl: string;
   fixedBaseUrl: string | null;
+  /** What the sidebar works with: the user's own connection, else the one shared with this spreadsheet. */
   connection: ConnectionView | null;
+  /** Whether that is the user's own; only this one can be disconnected. */
+  isOwnConnection: boolean;
   /** Whose connection formulas use: the spreadsheet's own, the owner's, or nobody's. */
   formulasUse: 'spreadsheet' | 'owner' | 'none';
   isSharedWithSpreadsheet: boolean;
+  /** Whether the shared connection is this user's, so that disconnecting takes it back. */
+  isSharedByUser: boolean;
   refresh: RefreshView;
 }
 

@@ -1,5 +1,5 @@
 import type { BuildSettings } from '../connection/build-settings';
-import { documentConnection, ownConnection } from '../connection/store-connection';
+import { documentConnection, isSameUsers, ownConnection } from '../connection/store-connection';
 import type { Platform } from '../platform/platform';
 import { isOwnersConnectionKnown } from '../reading/activity';
 import { viewRefresh } from '../refresh/view-refresh';
@@ -13,9 +13,11 @@ export function viewState(platform: Platform, settings: BuildSettings): SidebarS
     defaultBaseUrl: settings.defaultBaseUrl,
     fixedBaseUrl: settings.fixedBaseUrl,
     connection: (own ?? shared)?.view ?? null,
+    isOwnConnection: own !== null,
     // The owner's properties cannot be read by others; that formulas read with them lately, can.
     formulasUse: shared !== null ? 'spreadsheet' : own !== null || ownersIsKnown ? 'owner' : 'none',
     isSharedWithSpreadsheet: shared !== null,
+    isSharedByUser: own !== null && shared !== null && isSameUsers(own, shared),
     refresh: viewRefresh(platform),
   };
 }

@@ -1,5 +1,5 @@
 import type { Field, FieldTable, FieldType } from '../../contract/fields';
-import type { ColumnSet } from '../catalogue/columns';
+import type { ColumnSet, NamedColumn } from '../catalogue/columns';
 import { ArgumentError } from '../errors/addon-error';
 import { listNames, quote } from '../errors/sentence';
 
@@ -18,11 +18,15 @@ export function resolveColumns(set: ColumnSet, wanted: readonly string[]): Colum
   return keys.flatMap((key) => (key.toLowerCase() === 'all' ? allFields(set) : [resolveColumn(set, key)]));
 }
 
-/** An exact API field name means that field; then the names of our own, then either in any case. */
+/**
+ * An exact API field name means that field; then the names of our own and the headings as they are shown, so that
+ * `sort=-Amount` sorts by the column Amount, not by the field `amount` of the opposite sign; then names in any case.
+ */
 export function resolveColumn(set: ColumnSet, name: string): Column {
   const column =
     namedColumn(set, (key) => key === name) ??
     fieldColumn(set.fields, name) ??
+    titledColumn(set, name) ??
     namedColumn(set, (key) => key.toLowerCase() === name.toLowerCase()) ??
     fieldInAnyCase(set.fields, name);
   if (column !== null) return column;
@@ -34,7 +38,14 @@ export function resolveColumn(set: ColumnSet, name: string): Column {
 }
 
 function namedColumn(set: ColumnSet, matches: (key: string) => boolean): Column | null {
-  const named = set.named.find(({ key }) => matches(key));
+  return toColumn(set.named.find(({ key }) => matches(key)));
+}
+
+function titledColumn(set: ColumnSet, name: string): Column | null {
+  return toColumn(set.named.find(({ title }) => title === name));
+}
+
+function toColumn(named: NamedColumn | undefined): Column | null {
   if (named === undefined) return null;
   return { key: named.key, title: named.title, field: named.field ?? null, kind: named.kind };
 }

@@ -17,6 +17,11 @@ export function textOf(row: Row, path: string): string | null {
 }
 
 export function numberOf(row: Row, path: string): number | null {
-  const value = fieldOf(row, path);
+  const value = toNumber(fieldOf(row, path));
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
+}
+
+/** A number that came as text, such as `"-12.50"`: left text, a sum would pass it over without a word. */
+export function toNumber(value: unknown): unknown {
+  return typeof value === 'string' && /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(value) ? Number(value) : value;
 }

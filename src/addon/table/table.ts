@@ -2,7 +2,7 @@ import type { Options } from '../arguments/options';
 import type { ColumnSet } from '../catalogue/columns';
 import { type Cell, type DateStyle, type SheetDates, toCell } from './cells';
 import { type Column, resolveColumns } from './columns';
-import { fieldOf, type Row } from './row';
+import { fieldOf, type Row, toNumber } from './row';
 import { readSort, type SortKey, sortRows } from './sort';
 
 /** How the rows of a formula become cells: read from its options before any request, so that a typo costs none. */
@@ -43,10 +43,10 @@ export function toTable(
   dates: SheetDates,
   statusText: string,
 ): Cell[][] {
-  const readValue = (row: Row, column: Column): unknown =>
-    column.field === null
-      ? derivations[column.key]?.(row)
-      : (fieldOf(row, column.field) ?? derivations[column.key]?.(row));
+  const readValue = (row: Row, column: Column): unknown => {
+    const value = (column.field === null ? null : fieldOf(row, column.field)) ?? derivations[column.key]?.(row);
+    return column.kind === 'number' || column.kind === 'integer' ? toNumber(value) : value;
+  };
   const sorted = sortRows(rows, plan.sort, readValue).slice(0, plan.limit);
   const cells: Cell[][] = sorted.map((row) =>
     plan.columns.map((column) => toCell(readValue(row, column), column.kind, plan.dates, dates)),

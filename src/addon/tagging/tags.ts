@@ -73,10 +73,20 @@ export function attachTag(
     throw new AddonError('invalid_request', 'A tag is attached to 1 to 100 transactions at a time.');
   }
   const name = loadBodyFields(platform, connection, connectionHashOf(platform, connection)).transactionIds;
-  const { data } = openReader().api.call('attachTag', { path: { tagId }, body: { [name]: ids } });
-  storeFreshness(platform, { tagsSince: platform.clock.now() });
-  const { taggedCount } = data as Row;
+  const forgetOlderLists = (): void => storeFreshness(platform, { tagsSince: platform.clock.now() });
+  const { taggedCount } = attach(openReader().api, tagId, { [name]: ids }, forgetOlderLists);
+  forgetOlderLists();
   return { tagId, taggedCount: typeof taggedCount === 'number' ? taggedCount : ids.length };
+}
+
+function attach(api: Api, tagId: string, body: { readonly [name: string]: unknown }, onDoubt: () => void): Row {
+  try {
+    return api.call('attachTag', { path: { tagId }, body }).data as Row;
+  } catch (thrown) {
+    // The answer got lost, perhaps not the work.
+    if (mayExistNow(thrown)) onDoubt();
+    throw thrown;
+  }
 }
 
 /** After these the tag may be there all the same: made by someone else, or by a request whose answer got lost. */

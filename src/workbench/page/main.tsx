@@ -5,6 +5,7 @@ import './page.css';
 import { render } from 'preact';
 import { Charts } from './charts/place-charts';
 import { Page } from './chrome/page';
+import { drawNoSpillBorder } from './grid/as-sheets';
 import { showErrorMessages } from './grid/error-hover';
 import { showFunctionHelp } from './grid/function-help';
 import { reportSelection } from './grid/report-selection';
@@ -47,13 +48,14 @@ async function start(): Promise<void> {
     void whenDrawn(grid).then(() => {
       charts.set(state.workbook.charts);
       showErrorMessages(grid, server);
+      drawNoSpillBorder(grid);
       isDrawn = true;
     });
     server.listen(
       state.workbook.sequence,
       (event) => {
         const clock = 'now' in event ? { clock: { now: event.now, readAt: Date.now() } } : {};
-        if (event.type === 'reload') location.reload();
+        if (event.type === 'reload' || (event.type === 'run' && event.run !== state.run)) location.reload();
         if (event.type === 'menu') store.set({ menu: event.menu });
         if (event.type === 'sidebar') store.set({ sidebar: event.sidebar });
         if (event.type === 'alert') store.set({ alert: event.alert });

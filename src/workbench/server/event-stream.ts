@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { Host } from '../host/host';
 import type { NumberedViewChange } from '../workbook/view';
@@ -13,6 +14,7 @@ export class EventStream {
   private readonly kept: NumberedViewChange[] = [];
   private readonly unsubscribe: (() => void)[];
   private sidebarRevision = 0;
+  readonly run = randomUUID();
 
   constructor(
     workbook: Workbook,
@@ -69,7 +71,7 @@ export class EventStream {
     const first = this.kept[0]?.sequence ?? 0;
     const missed = this.kept.filter(({ sequence }) => sequence > knownSequence);
     const isGap = this.kept.length === keptChangeCount && first > knownSequence + 1;
-    response.write(': open\n\n');
+    this.sendTo(response, { type: 'run', run: this.run });
     if (isGap) this.sendTo(response, { type: 'reload' });
     else for (const change of missed) this.sendTo(response, { type: 'change', change });
     this.pages.add(response);

@@ -4,6 +4,8 @@ import type { NumberedViewChange, ViewSnapshot } from '../workbook/view';
 /** What the server and the page say to each other. */
 
 export interface PageState {
+  /** Names this run of the server: after another start the page's changes have other numbers. */
+  readonly run: string;
   readonly fileName: string;
   readonly userId: string;
   readonly workbook: ViewSnapshot;
@@ -23,6 +25,8 @@ export interface SidebarState {
 }
 
 export type PageEvent =
+  /** The first of every connection. */
+  | { readonly type: 'run'; readonly run: string }
   | { readonly type: 'change'; readonly change: NumberedViewChange }
   /** The page missed changes and must load the state again. */
   | { readonly type: 'reload' }

@@ -26,6 +26,7 @@ export function createRoutes({ workbook, host, events, userId, pageDir }: RouteC
   return {
     'GET /api/state': (_, response) => {
       const state: PageState = {
+        run: events.run,
         fileName: workbook.name,
         userId,
         workbook: workbook.viewSnapshot(),

@@ -10,6 +10,15 @@ const monthRows = { first: 17, last: 28 };
 const ignoredRows = { first: 32, last: 34 };
 const accountsRow = 26;
 
+/** The formulas that all the others stand on. */
+const isMissing = 'OR(ISERROR(B2),ISERROR(Accounts!A1),ISERROR(Transactions!A1))';
+const whyMissing = [
+  'IF(FIN_STATUS("connected", FIN_REFRESH)',
+  '"Not everything could be read: point at #ERROR! "&IF(ISERROR(B2),"above",IF(ISERROR(Accounts!A1),"in Accounts","in Transactions"))&" to see why."',
+  '"Not connected. Open Extensions › FIN › Open sidebar and connect.")',
+].join(',');
+const asOf = `"Balances as of "&TEXT(MAX(${accountColumn('Balance as of')}),"mmmm d, yyyy")&", in "&${baseCurrencyCell}`;
+
 /** Classes of accounts, in the API's words and in ours. */
 const classes = [
   ['bank', 'Cash'],
@@ -36,17 +45,14 @@ function fillFigures(sheet: SheetWriter): void {
   const value = (name: string) => `K${classRows.first + classes.findIndex(([id]) => id === name)}`;
   sheet.height(1, 14).height(2, 34).height(4, 12).height(6, 34);
   sheet.write('B2', '=FIN_ORGANIZATION("name", FIN_REFRESH)').style('B2', title);
-  sheet.write(
-    'B3',
-    `="Balances as of "&TEXT(MAX(${accountColumn('Balance as of')}),"mmmm d, yyyy")&", in "&${baseCurrencyCell}`,
-  );
+  sheet.write('B3', `=IF(${isMissing},${whyMissing},${asOf})`);
   sheet.style('B3', label);
   sheet.write('B5', 'Net worth', 'Cash', 'Investments', 'Debt').style('B5:E5', label);
   sheet.write(
     'B6',
-    `=SUM(K${classRows.first}:K${classRows.last - 1})-${value('debt')}`,
+    orDash(`SUM(K${classRows.first}:K${classRows.last - 1})-${value('debt')}`),
     `=${value('bank')}`,
-    `=${value('investment')}+${value('retirement')}`,
+    orDash(`${value('investment')}+${value('retirement')}`),
     `=${value('debt')}`,
   );
   sheet.style('B6:E6', figure).style('B6', { isBold: true }).format('B6:E6', wholeMoney);
@@ -97,8 +103,9 @@ function fillSources(sheet: SheetWriter): void {
   sheet.style(`K${monthHead}:L${monthHead}`, { align: 'right' });
   for (let row = monthRows.first; row <= monthRows.last; row++) {
     const back = monthRows.last - row + 1;
-    const month = `=EOMONTH(MAX(${transactionColumn('Date')}),-${back})+1`;
-    sheet.write(`J${row}`, month, `=-(${monthSum(row, '<0')})`, `=${monthSum(row, '>0')}`);
+    const month = `=IFERROR(EOMONTH(MAX(${transactionColumn('Date')}),-${back})+1,"")`;
+    const sum = (amount: string) => `=IF(J${row}="","",${amount})`;
+    sheet.write(`J${row}`, month, sum(`-(${monthSum(row, '<0')})`), sum(monthSum(row, '>0')));
   }
   sheet
     .format(`J${monthRows.first}:J${monthRows.last}`, 'mmm yyyy')
@@ -158,7 +165,12 @@ function classValue(category: string): string {
     accountColumn('Balance'),
     `IF(${share}="",100,${share})/100`,
   ];
-  return `=SUMPRODUCT(${factors.join('*')})`;
+  return orDash(`SUMPRODUCT(${factors.join('*')})`);
+}
+
+/** Where nothing could be read a figure is a dash, and B3 says why: an error in every cell would bury the cause. */
+function orDash(figure: string): string {
+  return `=IFERROR(${figure},"–")`;
 }
 
 /** Amounts of a month in the base currency, without the categories left out. */

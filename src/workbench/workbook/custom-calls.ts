@@ -3,6 +3,7 @@ import {
   deserializeRangeWithSheet,
   ErrorType,
   FormulaDataModel,
+  type FormulaDependencyGenerator,
   ICalculateFormulaService,
   IDefinedNamesService,
   IFormulaDependencyGenerator,
@@ -49,7 +50,7 @@ export class CustomCalls {
     }
     // Univer 0.25.1 keeps parsed formulas, with "no such function" inside. Its own eviction by name misses those whose
     // key is over 64 characters; this alone clears them all, and the generator goes on working.
-    this.document.injector.get(IFormulaDependencyGenerator).dispose();
+    (this.document.injector.get(IFormulaDependencyGenerator) as FormulaDependencyGenerator).dispose();
   }
 
   functions(): ReturnType<CustomFunctionRunner['functions']> {

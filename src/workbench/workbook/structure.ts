@@ -24,23 +24,12 @@ import {
   ToggleGridlinesMutation,
 } from '@univerjs/sheets';
 import { maxCellCount } from './cell-messages';
+import { newSheetLook } from './new-sheet';
 import { type UniverDocument, WorkbookError } from './univer-document';
 import type { SheetState } from './workbook';
 
-const newSheetRowCount = 1000;
-const newSheetColumnCount = 26;
-
-/** A sheet as Sheets makes it: 1,000 rows of 21 px, 26 columns of 100 px. */
 export function newSheet(id: string, name: string) {
-  return mergeWorksheetSnapshotWithDefault({
-    id,
-    name,
-    rowCount: newSheetRowCount,
-    columnCount: newSheetColumnCount,
-    defaultColumnWidth: 100,
-    defaultRowHeight: 21,
-    defaultStyle: { ff: 'Arial', fs: 10, pd: { l: 4, r: 4 } },
-  });
+  return mergeWorksheetSnapshotWithDefault({ id, name, ...structuredClone(newSheetLook) });
 }
 
 /** Sheets, rows and columns of the document. */
@@ -55,7 +44,7 @@ export class Structure {
     if (this.document.unit.getSheetBySheetName(name)) {
       throw new WorkbookError(`A sheet with the name "${name}" already exists. Please enter another name.`);
     }
-    this.checkCellCount(newSheetRowCount * newSheetColumnCount);
+    this.checkCellCount(newSheetLook.rowCount * newSheetLook.columnCount);
     const id = String(this.document.numbers.next());
     this.document.run(InsertSheetMutation.id, { index, sheet: newSheet(id, name) });
     return this.state(this.document.worksheet(this.document.numbers.numberOf(id)));

@@ -23,10 +23,6 @@ export function isCellError(value: unknown): value is CellError {
   return typeof value === 'object' && value !== null && 'error' in value;
 }
 
-export function isDateSerial(value: unknown): value is DateSerial {
-  return typeof value === 'object' && value !== null && 'dateSerial' in value;
-}
-
 /** What is written to a cell: a value, or a formula with its leading `=`. `undefined` leaves the cell as it is. */
 export type CellInput = { readonly value: Exclude<CellValue, CellError> } | { readonly formula: string } | undefined;
 

@@ -10,6 +10,11 @@ test.each([
   [' -30D ', '2026-11-21', '2026-10-22'],
   ['-6w', '2026-11-21', '2026-10-10'],
   ['-0d', '2026-11-21', '2026-11-21'],
+  ['+3d', '2026-11-21', '2026-11-24'],
+  ['tomorrow', '2026-12-31', '2027-01-01'],
+  ['-3m', '2026-05-31', '2026-02-28'],
+  ['-12m', '2028-02-29', '2027-02-28'],
+  ['-4y', '2028-02-29', '2024-02-29'],
   ['-3m', '2026-11-21', '2026-08-21'],
   ['-1m', '2026-03-31', '2026-02-28'],
   ['-1m', '2028-03-31', '2028-02-29'],
@@ -53,6 +58,8 @@ test('all is everything, and so is up to a day without a first one', () => {
   expect(read('all')).toEqual({});
   expect(read('all', '2026-03-31')).toEqual({ dateTo: '2026-03-31' });
   expect(read(undefined, '-1d')).toEqual({ dateTo: '2026-11-20' });
+  expect(read(undefined, 46112)).toEqual({ dateTo: '2026-03-31' });
+  expect(read(undefined, new Date('2026-03-31T00:00:00Z'))).toEqual({ dateTo: '2026-03-31' });
 });
 
 test('nothing given is the last 90 days', () => {
@@ -69,6 +76,10 @@ test.each([
   ['America/New_York', '2026-11-01T04:00:00Z', '2026-11-01'],
   ['Pacific/Auckland', '2026-11-20T11:00:00Z', '2026-11-21'],
   ['Asia/Kathmandu', '2026-03-30T18:15:00Z', '2026-03-31'],
+  // With a time of day: the last second of the day, and the hour that comes twice.
+  ['America/New_York', '2026-04-01T03:59:59Z', '2026-03-31'],
+  ['America/New_York', '2026-11-01T06:30:00Z', '2026-11-01'],
+  ['Pacific/Kiritimati', '2026-03-30T10:00:00Z', '2026-03-31'],
 ])('a date cell of a spreadsheet in %s is that day, whatever the zone of the script', (zone, instant, day) => {
   expect(readDateRange(new Date(instant), undefined, inZone('2026-11-21', zone))).toEqual({ dateFrom: day });
 });

@@ -90,6 +90,37 @@ test('ticks of other values differ, and the option refresh counts as well', () =
   expect(read('FIN_TAGS', 'refresh=a').refresh).toBe('text:a');
 });
 
+test.each(['tickerSymbol=A', 'ticker_symbol: A', 'Ticker Symbol = A', 'SYMBOL=A', 'ticker=A'])(
+  '%s names the same option',
+  (text) => {
+    expect(read('FIN_HOLDINGS', '', text).options.text('tickerSymbol')).toBe('A');
+    expect(read('FIN_HOLDINGS', text).options.text('tickerSymbol')).toBe('A');
+  },
+);
+
+test.each([
+  ['limit=0', 'Option limit may be a whole number from 1, not "0".'],
+  ['limit=-1', 'Option limit may be a whole number from 1, not "-1".'],
+  ['limit=1.5', 'Option limit may be a whole number from 1, not "1.5".'],
+  ['limit=ten', 'Option limit may be a whole number from 1, not "ten".'],
+  ['pending=maybe', 'Option pending may be true or false, not "maybe".'],
+  ['headers=none', 'Option headers may be true, false, raw, not "none".'],
+  ['dates=iso', 'Option dates may be real, text, serial, not "iso".'],
+  ['visibility=hidden', 'Option visibility may be active, ignored, all, not "hidden".'],
+  ['status=1; status=1', 'Option status is given twice. Give it once.'],
+  ['account=A\nACCOUNT=B', 'Option account is given twice. Give it once.'],
+  ['=A', 'Argument 3: write "=A" as name=value.'],
+])('the option %j fails: %s', (text, message) => {
+  expect(() => read('FIN_TRANSACTIONS', '', '', text)).toThrow(message);
+});
+
+test.each(['limit=1', "limit='1'", 'limit = 1 ;', ';limit=1;;', '\n\nlimit:1\r\n', [['limit', 1]], [['limit', '1']]])(
+  '%j is a limit of one',
+  (given) => {
+    expect(read('FIN_TRANSACTIONS', '', '', given).options.count('limit')).toBe(1);
+  },
+);
+
 test('a tick in a place that cannot be one is understood at the end', () => {
   expect(read('FIN_TRANSACTIONS', 'ytd', 1_795_000_000)).toMatchObject({
     positional: ['ytd', undefined],
@@ -97,6 +128,13 @@ test('a tick in a place that cannot be one is understood at the end', () => {
   });
   expect(read('FIN_TRANSACTIONS', true)).toMatchObject({ positional: [undefined, undefined], refresh: 'boolean:true' });
   expect(read('FIN_HOLDINGS', 42)).toMatchObject({ positional: [42], refresh: undefined });
+  expect(read('FIN_BALANCE', 1042)).toMatchObject({ positional: [1042, undefined], refresh: undefined });
+  expect(read('FIN_BALANCE', 'Checking', 3)).toMatchObject({
+    positional: ['Checking', undefined],
+    refresh: 'number:3',
+  });
+  expect(read('FIN_STATUS', 3)).toMatchObject({ positional: [undefined], refresh: 'number:3' });
+  expect(read('FIN_ORGANIZATION', 3)).toMatchObject({ positional: [undefined], refresh: 'number:3' });
 });
 
 test('an option in a skipped place is understood', () => {

@@ -20,6 +20,23 @@ test.each([
     { listTransactions: true, listTags: {}, listHoldings: 'yes', attachTag: false, createTag: { available: false } },
   ],
   ['a map by method', { GET: ['/v1/transactions', '/v1/tags', '/v1/holdings'], POST: [] }],
+  [
+    'addresses and base paths',
+    ['GET https://api.example.com/v1/transactions', 'https://api.example.com/fin/v1/holdings', 'GET /fin/v1/tags'],
+  ],
+  [
+    'pairs',
+    [
+      ['GET', '/v1/transactions'],
+      ['get', '/v1/tags'],
+      ['GET', '/v1/holdings'],
+    ],
+  ],
+  [
+    'objects under other names',
+    [{ operation: 'listTransactions' }, { operation_id: 'listTags' }, { operation: 'list_holdings' }],
+  ],
+  ['a list within', { operations: ['listTransactions', 'listTags', 'listHoldings'] }],
   ['a text', 'listTransactions, listTags,listHoldings'],
 ])('reads %s', (_, told) => {
   expect(readAvailableOperations(told)).toEqual(['listTransactions', 'listHoldings', 'listTags']);
@@ -30,7 +47,7 @@ test.each([undefined, null, [], {}, 'none', 7, ['novel'], [{ novel: 1 }], [null,
 });
 
 test('names of path parameters make no difference, and one path with two methods needs the method', () => {
-  expect(readAvailableOperations(['POST /v1/tags/:id/transactions', 'GET /v1/accounts/{id}'])).toEqual([
+  expect(readAvailableOperations(['POST /v1/tags/:id/transactions', 'GET /v1/accounts/<id>'])).toEqual([
     'getAccount',
     'attachTag',
   ]);

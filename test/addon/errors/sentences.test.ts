@@ -71,6 +71,7 @@ test("a user's own words are cut in the middle", () => {
   expect(quote('a'.repeat(28))).toBe(`"${'a'.repeat(28)}"`);
   expect(quote(`${'a'.repeat(20)}${'b'.repeat(20)}`)).toBe('"aaaaaaaaaaaaa…bbbbbbbbbbbbb"');
   expect(quote('two\n lines')).toBe('"two lines"');
+  expect(quote(`${'a'.repeat(12)}🏦${'b'.repeat(12)}🏦${'c'.repeat(12)}`)).toBe('"aaaaaaaaaaaa…cccccccccccc"');
 });
 
 test('addresses and long words are taken out of foreign texts', () => {

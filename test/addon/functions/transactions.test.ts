@@ -287,3 +287,53 @@ test('the key travels in its header alone', () => {
   }
   for (const [key, { value }] of platform.cacheEntries) expect(`${key} ${value}`).not.toContain('SECRET');
 });
+
+test('numbers that come as text are numbers in the cell and in the order', () => {
+  const texts = [
+    transaction(1, { transactionDate: '2026-11-01', displayAmount: '9.50' }),
+    transaction(2, { transactionDate: '2026-11-01', displayAmount: '-10' }),
+    transaction(3, { transactionDate: '2026-11-01', displayAmount: '10.25', name: '12' }),
+    transaction(4, { transactionDate: '2026-11-01', displayAmount: '1,000' }),
+  ];
+  const platform = platformWith({ 'GET /v1/transactions': texts });
+  const options = 'columns=displayAmount,name; sort=displayAmount; headers=false';
+  expect(evaluateTable(platform, 'FIN_TRANSACTIONS', 'mtd', '', options)).toEqual([
+    [-10, 'Purchase 2'],
+    [9.5, 'Purchase 1'],
+    [10.25, '12'],
+    ['1,000', 'Purchase 4'],
+  ]);
+});
+
+test.each([
+  ['sort=-Amount', [-1, -2, -3]],
+  ['sort=Amount desc', [-1, -2, -3]],
+  ['sort=displayAmount', [-3, -2, -1]],
+  // An exact API field name means that field, whose sign is the other.
+  ['sort=amount', [-1, -2, -3]],
+  ['sort=pending,-date', [-3, -1, -2]],
+  ['sort=Transaction ID', [-1, -2, -3]],
+])('%s orders by what the word means', (sort, amounts) => {
+  const table = evaluateTable(platformWith(), 'FIN_TRANSACTIONS', 'all', '', sort, 'columns=Amount; headers=false');
+  expect(table.flat()).toEqual(amounts);
+});
+
+test('headings name columns, API field names their field, and a column may stand twice', () => {
+  const columns = 'columns=Amount,amount,AMOUNT,Transaction ID,ID,name,name; headers=raw; limit=1';
+  expect(evaluateTable(platformWith(), 'FIN_TRANSACTIONS', 'all', '', columns)[0]).toEqual([
+    'displayAmount',
+    'amount',
+    'amount',
+    'id',
+    'id',
+    'name',
+    'name',
+  ]);
+});
+
+test('a day with a time behind it is within its own day', () => {
+  const timed = [transaction(1, { transactionDate: '2026-11-03T00:00:00Z' })];
+  const platform = platformWith({ 'GET /v1/transactions': timed });
+  const options = 'columns=name; headers=false';
+  expect(evaluateTable(platform, 'FIN_TRANSACTIONS', '2026-11-03', '2026-11-03', options)).toEqual([['Purchase 1']]);
+});

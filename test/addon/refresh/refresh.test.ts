@@ -14,6 +14,24 @@ function platformWith(...cells: string[][][]): FakePlatform {
   return platform;
 }
 
+/** Makes methods throw once `isOver` says so; gives what undoes it. */
+function endAfter(isOver: () => boolean, target: object, ...names: string[]): () => void {
+  const methods = target as { [name: string]: unknown };
+  const before = names.map((name) => [name, methods[name], Object.hasOwn(methods, name)] as const);
+  for (const [name, method] of before) {
+    methods[name] = (...args: unknown[]) => {
+      if (isOver()) throw new Error('Exceeded maximum execution time');
+      return (method as (...given: unknown[]) => unknown).apply(target, args);
+    };
+  }
+  return () => {
+    for (const [name, method, isOwn] of before) {
+      if (isOwn) methods[name] = method;
+      else Reflect.deleteProperty(methods, name);
+    }
+  };
+}
+
 const cellsOf = (platform: FakePlatform) => platform.sheets.map((sheet) => sheet.cells);
 
 describe('finding formulas', () => {
@@ -29,6 +47,14 @@ describe('finding formulas', () => {
     ['=FIN_TAGS', false],
     ['=A1', false],
     ['FIN_TAGS()', false],
+    ['=LET(MY_FIN_TAGS,1,MY_FIN_TAGS)', false],
+    ['=ÄFIN_TAGS()', false],
+    ['=x.FIN_TAGS()', false],
+    ['=BYROW(A1:A3,LAMBDA(a,Fin_Balance(a)))', true],
+    ['=\'Tom "T\'!A1&FIN_BALANCE("x")', true],
+    ['="it\'s"&FIN_TAGS()&"o\'clock"', true],
+    ['="say ""FIN_TAGS()"""', false],
+    ["='it''s FIN_TAGS('!A1", false],
   ])('%s calls one of ours: %s', (formula, isOurs) => {
     expect(findFormulas(platformWith([[formula]]).sheets)).toHaveLength(isOurs ? 1 : 0);
   });
@@ -38,6 +64,17 @@ describe('finding formulas', () => {
     ['=FIN_TAGS(,fin_refresh)', true],
     ['=FIN_TAGS("FIN_REFRESH")', false],
     ['=FIN_TAGS(FIN_REFRESHED)', false],
+    ['=FIN_TAGS("a;b", FIN_REFRESH )', true],
+    ['=FIN_TAGS(""; FIN_REFRESH)', true],
+    ['=ROWS(FIN_TAGS(FIN_REFRESH))+SUM(FIN_BALANCE(A1,"current",FIN_REFRESH))', true],
+    ['=FIN_BALANCE(INDEX(FIN_ACCOUNTS("",FIN_REFRESH),1),"current",FIN_REFRESH)', true],
+    // A call that does not take the cell itself gives what Google remembers of it.
+    ['=FIN_BALANCE(INDEX(FIN_ACCOUNTS("",FIN_REFRESH),1))', false],
+    ['=FIN_TAGS(FIN_REFRESH)+FIN_BALANCE("a")', false],
+    ['=IF(FIN_REFRESH>0,FIN_TAGS())', false],
+    ['=FIN_TAGS(IF(FIN_REFRESH,1,1))', false],
+    ['=FIN_TAGS({1,FIN_REFRESH})', false],
+    ['=FIN_TAGS()&FIN_REFRESH', false],
   ])('%s takes the refresh cell: %s', (formula, takesRefreshCell) => {
     expect(findFormulas(platformWith([[formula]]).sheets)).toMatchObject([{ takesRefreshCell }]);
   });
@@ -128,8 +165,208 @@ describe('refreshing', () => {
     const pending = { sheetId: 10, row: 1, column: 1, formula: '=FIN_TAGS()' };
     platform.documentStore.set('fin.rewriting', JSON.stringify([pending]));
     const spreadsheet = platform.spreadsheet();
-    expect(spreadsheet !== null && repairFormulas(platform, spreadsheet)).toBe(0);
+    if (spreadsheet !== null) repairFormulas(platform, spreadsheet);
+    expect(platform.documentStore.has('fin.rewriting')).toBe(false);
     expect(cellsOf(platform)).toEqual([[['my own']]]);
+  });
+
+  test('a cell that rows inserted since have moved gets its formula back where it is now', () => {
+    const platform = platformWith([['new row'], ['=FIN_HOLDINGS()'], ['x'], ['Refreshing…']]);
+    const saved = [
+      { sheetId: 10, row: 1, column: 1, formula: '=FIN_HOLDINGS()' },
+      { sheetId: 10, row: 3, column: 1, formula: '=FIN_TAGS()' },
+    ];
+    platform.documentStore.set('fin.rewriting', JSON.stringify(saved));
+    open(platform, { authMode: 'LIMITED' });
+    expect(cellsOf(platform)).toEqual([[['new row'], ['=FIN_HOLDINGS()'], ['x'], ['=FIN_TAGS()']]]);
+    expect(platform.documentStore.has('fin.rewriting')).toBe(false);
+  });
+
+  test('a formula that shows the text of a moved cell is not taken for it', () => {
+    const platform = platformWith([['new'], ['Refreshing…'], ['=A2']]);
+    const [sheet] = platform.sheets;
+    const shown = ['new', 'Refreshing…', 'Refreshing…'];
+    if (sheet !== undefined) {
+      sheet.values = ({ row, rowCount }) => shown.slice(row - 1, row - 1 + rowCount).map((text) => [text]);
+    }
+    const saved = [{ sheetId: 10, row: 3, column: 1, formula: '=FIN_TAGS()' }];
+    platform.documentStore.set('fin.rewriting', JSON.stringify(saved));
+    open(platform, { authMode: 'LIMITED' });
+    expect(cellsOf(platform)).toEqual([[['new'], ['=FIN_TAGS()'], ['=A2']]]);
+  });
+
+  test('where several cells could be the one that moved, its formula stays saved', () => {
+    const platform = platformWith([['new'], ['Refreshing…'], ['Refreshing…']]);
+    const saved = JSON.stringify([{ sheetId: 10, row: 1, column: 1, formula: '=FIN_TAGS()' }]);
+    platform.documentStore.set('fin.rewriting', saved);
+    open(platform, { authMode: 'LIMITED' });
+    expect(platform.documentStore.get('fin.rewriting')).toBe(saved);
+    // The second was a copy of it, and is gone.
+    platform.sheets[0]?.cells.pop();
+    open(platform, { authMode: 'LIMITED' });
+    expect(cellsOf(platform)).toEqual([[['new'], ['=FIN_TAGS()']]]);
+    expect(platform.documentStore.has('fin.rewriting')).toBe(false);
+  });
+
+  test('a number format that hides or adorns the text in between does not cost the formula', () => {
+    const platform = platformWith([['Refreshing…']]);
+    const [sheet] = platform.sheets;
+    if (sheet !== undefined) sheet.displayValues = () => [['']];
+    const saved = [{ sheetId: 10, row: 1, column: 1, formula: '=FIN_TAGS()' }];
+    platform.documentStore.set('fin.rewriting', JSON.stringify(saved));
+    open(platform, { authMode: 'LIMITED' });
+    expect(cellsOf(platform)).toEqual([[['=FIN_TAGS()']]]);
+  });
+
+  test('a formula that this user may not put back stays saved for who may, and the others are refreshed', () => {
+    const platform = platformWith([['Refreshing…', '=FIN_HOLDINGS()']]);
+    const saved = JSON.stringify([{ sheetId: 10, row: 1, column: 1, formula: '=FIN_TAGS()' }]);
+    platform.documentStore.set('fin.rewriting', saved);
+    platform.sheets[0]?.protectedCells.add('1,1');
+    open(platform, { authMode: 'LIMITED' });
+    expect(refreshFormulas(platform)).toBe(1);
+    expect(cellsOf(platform)).toEqual([[['Refreshing…', '=FIN_HOLDINGS()']]]);
+    expect(platform.documentStore.get('fin.rewriting')).toBe(saved);
+    platform.sheets[0]?.protectedCells.clear();
+    open(platform, { authMode: 'LIMITED' });
+    expect(cellsOf(platform)).toEqual([[['=FIN_TAGS()', '=FIN_HOLDINGS()']]]);
+  });
+
+  test.each(['{', '{}', 'null', '[null, 7, {}]', '[{"sheetId":10,"row":1,"column":1,"formula":"not one"}]'])(
+    'saved text that is none of ours, %s, writes nothing and goes',
+    (text) => {
+      const platform = platformWith([['Refreshing…']]);
+      platform.documentStore.set('fin.rewriting', text);
+      open(platform, { authMode: 'LIMITED' });
+      expect([cellsOf(platform), platform.documentStore.has('fin.rewriting')]).toEqual([[[['Refreshing…']]], false]);
+    },
+  );
+
+  test('a run that ends at any step of any formula loses none', () => {
+    const formulas = ['=FIN_TAGS()', '=FIN_HOLDINGS()', '=FIN_ACCOUNTS()'];
+    for (let last = 0; ; last += 1) {
+      const platform = platformWith([[...formulas]]);
+      const [sheet] = platform.sheets as [FakeSheet];
+      let step = 0;
+      const isOver = () => {
+        step += 1;
+        return step > last;
+      };
+      const undo = [
+        endAfter(isOver, sheet, 'formulaAt', 'setTextAt', 'setFormulaAt', 'formulas', 'values'),
+        endAfter(isOver, platform.documentProperties, 'set', 'delete'),
+        endAfter(isOver, platform.spreadsheet() ?? {}, 'flush'),
+      ];
+      let isWhole = false;
+      try {
+        refreshFormulas(platform);
+        isWhole = step <= last;
+      } catch {
+        // As when Google ends the execution: nothing of the add-on's is carried out any more.
+      }
+      for (const each of undo) each();
+      open(platform, { authMode: 'LIMITED' });
+      expect([last, cellsOf(platform)]).toEqual([last, [[formulas]]]);
+      expect(platform.documentStore.has('fin.rewriting')).toBe(false);
+      if (!isWhole) continue;
+      expect(last).toBeGreaterThan(15);
+      return;
+    }
+  });
+
+  test.each([
+    [
+      'a row is inserted above',
+      (cells: string[][]) => cells.unshift(['new']),
+      [['new'], ['=FIN_TAGS()'], ['theirs'], ['=FIN_HOLDINGS()']],
+    ],
+    [
+      'somebody types into the cell',
+      (cells: string[][]) => cells.splice(0, 1, ['typed']),
+      [['typed'], ['theirs'], ['=FIN_HOLDINGS()']],
+    ],
+    ['the row is deleted', (cells: string[][]) => cells.splice(0, 1), [['theirs'], ['=FIN_HOLDINGS()']]],
+  ])('while a formula is out, %s: nobody loses anything', (_, edit, after) => {
+    const platform = platformWith([['=FIN_TAGS()'], ['theirs'], ['=FIN_HOLDINGS()']]);
+    const spreadsheet = platform.spreadsheet();
+    let flushes = 0;
+    if (spreadsheet !== null) {
+      spreadsheet.flush = () => {
+        flushes += 1;
+        if (flushes === 1) edit(platform.sheets[0]?.cells ?? []);
+      };
+    }
+    refreshFormulas(platform);
+    expect(cellsOf(platform)).toEqual([after]);
+    expect(platform.documentStore.has('fin.rewriting')).toBe(false);
+  });
+
+  test('a formula whose letters take three bytes each is too long sooner', () => {
+    const long = `=FIN_BALANCE("${'口'.repeat(4_000)}")`;
+    const formulas = Array.from({ length: 6 }, (_, index) => [`=FIN_BALANCE("${'口'.repeat(900)}${index}")`]);
+    const platform = platformWith([[long], ...formulas.map((row) => [...row])]);
+    expect(refreshFormulas(platform)).toBe(6);
+    expect(cellsOf(platform)).toEqual([[[long], ...formulas]]);
+  });
+
+  test('a write that Google refuses only when it is applied is told', () => {
+    const platform = platformWith([['=FIN_TAGS()']]);
+    const spreadsheet = platform.spreadsheet();
+    let flushes = 0;
+    if (spreadsheet !== null) {
+      spreadsheet.flush = () => {
+        flushes += 1;
+        if (flushes === 1) throw new Error('You are trying to edit a protected cell or object.');
+      };
+    }
+    expect(refreshFormulas(platform)).toBe(0);
+    expect(cellsOf(platform)).toEqual([[['=FIN_TAGS()']]]);
+    expect(viewRefresh(platform).lastError).toBe('1 of 1 formulas were not refreshed. Are they protected?');
+  });
+
+  test('a formula in the refresh cell is left alone, and the others are rewritten in its stead', () => {
+    const platform = platformWith([['=FIN_TAGS(FIN_REFRESH)']]);
+    platform.names.set('FIN_REFRESH', 7);
+    platform.state.nameFormula = '=TODAY()';
+    expect(refreshFormulas(platform)).toBe(1);
+    expect(platform.names.get('FIN_REFRESH')).toBe(7);
+    expect(platform.sheets[0]?.writes).toEqual(['Refreshing…', '=FIN_TAGS(FIN_REFRESH)']);
+  });
+
+  test('a refresh cell that is protected is told, and the rest is refreshed', () => {
+    const platform = platformWith([['=FIN_TAGS(FIN_REFRESH)', '=FIN_HOLDINGS()']]);
+    platform.names.set('FIN_REFRESH', 7);
+    const spreadsheet = platform.spreadsheet();
+    const cell = spreadsheet?.namedCell('FIN_REFRESH');
+    if (spreadsheet !== null && cell) {
+      const setNumber = () => {
+        throw new Error('You are trying to edit a protected cell or object.');
+      };
+      spreadsheet.namedCell = () => ({ ...cell, setNumber });
+    }
+    expect(refreshFormulas(platform)).toBe(1);
+    expect(viewRefresh(platform).lastError).toBe('1 of 2 formulas were not refreshed. Are they protected?');
+  });
+
+  test('a number too great to rise begins anew', () => {
+    const platform = platformWith([[]]);
+    platform.names.set('FIN_REFRESH', 1e300);
+    refreshFormulas(platform);
+    expect(platform.names.get('FIN_REFRESH')).toBe(1_795_262_400);
+  });
+
+  test('formulas for which there is no time left are told as such', () => {
+    const platform = platformWith([['=FIN_TAGS()', '=FIN_HOLDINGS()', '=FIN_ACCOUNTS()']]);
+    const spreadsheet = platform.spreadsheet();
+    if (spreadsheet !== null) {
+      spreadsheet.flush = () => {
+        platform.state.now += 200_000;
+      };
+    }
+    expect(refreshFormulas(platform)).toBe(2);
+    expect(viewRefresh(platform).lastError).toBe(
+      'Time ran out before 1 of 3 formulas. Give them FIN_REFRESH as the last argument.',
+    );
   });
 
   test('a formula that did not come back is noticed at the end and put back', () => {
@@ -271,6 +508,7 @@ describe('the hourly trigger', () => {
     platform.state.context = 'trigger';
     runScheduledRefresh(platform, { triggerUid: uid });
     expect([platform.triggerIds, platform.sheets[0]?.writes]).toEqual([[], []]);
+    expect([...platform.userStore.keys()]).toEqual([]);
   });
 
   test('an old trigger of this spreadsheet makes room for the new one', () => {

@@ -9,7 +9,10 @@ const capabilities = {
   scopes: ['accounts:read', 'tags:write'],
   accountScope: 'CUSTOM_ACCOUNTS',
   selectedAccountIds: [checkingId, 'unlisted'],
-  rateLimits: [{ name: 'per_minute', limit: 600, windowSeconds: 60 }],
+  rateLimits: [
+    { name: 'per_minute', limit: 600, windowSeconds: 60 },
+    { name: 'per_day', limit: 50_000, windowSeconds: 86_400 },
+  ],
   availableOperations: [{ operationId: 'listTransactions' }, { operationId: 'attachTag' }],
 };
 
@@ -45,7 +48,7 @@ test('connecting verifies the key and tells in words what it may do', () => {
     scopes: ['accounts:read', 'tags:write'],
     accountScope: 'CUSTOM_ACCOUNTS',
     selectedAccounts: ['Checking', 'unlisted'],
-    rateLimits: ['600 requests in 60 s'],
+    rateLimits: ['600 a minute', '50,000 a day'],
     canTag: true,
     verifiedAt: '2026-11-21T12:00:00.000Z',
   });
@@ -58,7 +61,11 @@ test('a wrong key is told and not stored, and the good one before it stays', () 
   call(platform, 'connect', input);
   const stored = platform.userStore.get('fin.connection');
   const { error } = call(platform, 'connect', { ...input, apiKey: 'fin_live_wrongwrongwrong' });
-  expect(error).toMatchObject({ code: 'unauthorized', requestId: '0c1c3c52-5f51-4c83-9d0a-3f1d9d6b7a11' });
+  expect(error).toMatchObject({
+    code: 'unauthorized',
+    message: 'The API refused the key. Enter a valid one in the FIN sidebar.',
+    requestId: '0c1c3c52-5f51-4c83-9d0a-3f1d9d6b7a11',
+  });
   expect(platform.userStore.get('fin.connection')).toBe(stored);
 });
 
@@ -74,6 +81,15 @@ test.each([
   const platform = platformWith();
   expect(call(platform, 'connect', value).error.code).toBe(code);
   expect([platform.requests.length, platform.userStore.size]).toEqual([0, 0]);
+});
+
+test('an address where no API answers is told as such', () => {
+  const platform = platformWith({ 'GET /v1/api-key': () => failure(404, 'not_found') });
+  expect(call(platform, 'connect', input).error).toMatchObject({
+    code: 'invalid_base_url',
+    message: 'The API is not at this address. Enter its base URL, without /v1.',
+  });
+  expect(platform.userStore.size).toBe(0);
 });
 
 test('a build with a fixed host speaks to no other, and drops a key entered for another', () => {
@@ -136,12 +152,25 @@ test('no answer holds any part of the key', () => {
 test('sharing copies the connection to the spreadsheet, and formulas then use it', () => {
   const platform = platformWith();
   call(platform, 'connect', input);
-  expect(call(platform, 'getState').data).toMatchObject({ formulasUse: 'owner', isSharedWithSpreadsheet: false });
+  expect(call(platform, 'getState').data).toMatchObject({
+    isOwnConnection: true,
+    formulasUse: 'owner',
+    isSharedWithSpreadsheet: false,
+    isSharedByUser: false,
+  });
   expect(call(platform, 'shareConnection').data).toMatchObject({
     formulasUse: 'spreadsheet',
     isSharedWithSpreadsheet: true,
+    isSharedByUser: true,
   });
+  call(platform, 'connect', input);
+  expect(call(platform, 'getState').data).toMatchObject({ isSharedByUser: true });
   platform.userStore.clear();
+  expect(call(platform, 'getState').data).toMatchObject({
+    connection: { organizationName: 'Doe Family' },
+    isOwnConnection: false,
+    isSharedByUser: false,
+  });
   expect(evaluate(platform, 'FIN_STATUS', 'connection')).toBe("this spreadsheet's");
   expect(call(platform, 'listTags').ok).toBe(true);
   expect(call(platform, 'unshareConnection').data).toMatchObject({ formulasUse: 'none', connection: null });
@@ -160,13 +189,63 @@ test('disconnecting leaves nothing behind', () => {
   call(platform, 'connect', input);
   call(platform, 'shareConnection');
   call(platform, 'setHourlyRefresh', { isOn: true });
+  call(platform, 'refreshNow');
   evaluate(platform, 'FIN_ACCOUNTS');
   call(platform, 'listTags');
   expect(call(platform, 'disconnect').data).toMatchObject({ connection: null, formulasUse: 'none' });
   expect([...platform.userStore.keys()]).toEqual([]);
-  expect([...platform.documentStore.keys()]).toEqual(['fin.refresh']);
+  expect([...platform.documentStore.keys()]).toEqual([]);
   expect([...platform.cacheEntries.keys()]).toEqual([]);
   expect(platform.triggerIds).toEqual([]);
+});
+
+test('disconnecting deletes the keys even where Google refuses what comes after', () => {
+  const platform = platformWith();
+  call(platform, 'connect', input);
+  call(platform, 'shareConnection');
+  platform.cache.removeAll = () => {
+    throw new Error('Service error: Cache');
+  };
+  expect(call(platform, 'disconnect').ok).toBe(false);
+  expect([platform.userStore.has('fin.connection'), platform.documentStore.has('fin.connection')]).toEqual([
+    false,
+    false,
+  ]);
+
+  const other = platformWith();
+  call(other, 'connect', input);
+  call(other, 'setHourlyRefresh', { isOn: true });
+  other.triggers.delete = () => {
+    throw new Error('Unable to talk to trigger service');
+  };
+  expect(call(other, 'disconnect').ok).toBe(false);
+  expect(other.userStore.has('fin.connection')).toBe(false);
+});
+
+test('disconnecting leaves what it cannot know to be idle: another trigger and a formula out of its cell', () => {
+  const platform = platformWith();
+  call(platform, 'connect', input);
+  const state = JSON.stringify({ triggerUid: 'of-another-user', spreadsheetId: 'spreadsheet-1', nextRunAt: 1 });
+  platform.documentStore.set('fin.refresh', state);
+  platform.documentStore.set('fin.rewriting', '[]');
+  call(platform, 'disconnect');
+  expect(platform.documentStore.get('fin.refresh')).toBe(state);
+  expect(platform.documentStore.has('fin.rewriting')).toBe(true);
+});
+
+test.each([
+  ['口座', 200],
+  ['🏦', 300],
+  ['x'.repeat(500), 100],
+])('connecting with accounts named %s fits into a property', (name, count) => {
+  const ids = Array.from({ length: count }, (_, index) => transaction(index).id);
+  const platform = platformWith({
+    'GET /v1/api-key': () => record({ ...capabilities, selectedAccountIds: ids }),
+    'GET /v1/organization': () => record({ name: '家'.repeat(9_000) }),
+    'GET /v1/accounts': ids.map((id) => ({ id, name: name.repeat(3) })),
+  });
+  expect(call(platform, 'connect', input).ok).toBe(true);
+  expect(call(platform, 'getState').data.connection.selectedAccounts.at(-1)).toMatch(/^and \d+ more$/);
 });
 
 test('a new key is not shared in place of the one that was, and disconnecting takes that one back', () => {
@@ -362,13 +441,21 @@ describe('tags', () => {
     expect(platform.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
-  test('show in formulas as soon as they are attached', () => {
+  test.each([
+    ['as soon as they are attached', () => record({ tagId: travelId, taggedCount: 1 })],
+    [
+      'though the answer got lost',
+      () => {
+        throw new Error('Timeout: https://api.example.com/v1/tags');
+      },
+    ],
+  ])('show in formulas %s', (_, answer) => {
     const tagged: unknown[] = [];
     const path = `/v1/tags/${travelId}/transactions`;
     const platform = connected({
       [`POST ${path}`]: () => {
         tagged.push(transaction(1));
-        return record({ tagId: travelId, taggedCount: 1 });
+        return answer();
       },
       [`GET ${path}`]: () => ({ status: 200, headers: {}, text: JSON.stringify({ data: tagged, pagination: {} }) }),
     });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { buildPage } from '../../../scripts/build/page';
@@ -238,6 +239,72 @@ test('the drawer lists executions, fires triggers and moves the clock', async ()
   await page.getByTestId('drawer-handle').click();
 });
 
+test('the drawer closes by Escape, and F6 goes around the parts of the page', async () => {
+  const handle = page.getByTestId('drawer-handle');
+  await handle.press('Enter');
+  await page.getByRole('button', { name: '+ 1 hour' }).focus();
+  await page.keyboard.press('Escape');
+  expect(await handle.getAttribute('aria-expanded')).toBe('false');
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-testid') ?? null);
+  expect(await focused()).toBe('drawer-handle');
+  await page.keyboard.press('F6');
+  expect(await focused()).toBe('extensions-menu');
+  await page.keyboard.press('F6');
+  await page.keyboard.press('F6');
+  expect(await focused()).toBe('drawer-handle');
+});
+
+test("the page's own parts have no accessibility violation", async () => {
+  await page.getByTestId('drawer-handle').click();
+  await page.getByTestId('extensions-menu').click();
+  await page.evaluate(readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8'));
+  const violations = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run(place: object): Promise<{ violations: { id: string }[] }> } };
+    return (await axe.run({ include: [['.title-bar'], ['.drawer']] })).violations.map(({ id }) => id);
+  });
+  expect(violations).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByTestId('drawer-handle').click();
+});
+
+test('a sheet added in the page has the rows, columns and font of Sheets', async () => {
+  await page.locator('[data-u-comp=sheet-bar-append-button]').first().click();
+  await page.waitForFunction(() => window.workbench?.sheetNames().includes('Sheet2') === true);
+  await settled(page);
+  const { sheets } = workbook.viewSnapshot().document as unknown as {
+    sheets: { [id: string]: { [name: string]: unknown } };
+  };
+  const added = Object.values(sheets).find(({ name }) => name === 'Sheet2');
+  expect(added).toMatchObject({
+    rowCount: 1000,
+    columnCount: 26,
+    defaultColumnWidth: 100,
+    defaultRowHeight: 21,
+    defaultStyle: { ff: 'Arial', fs: 10 },
+  });
+});
+
+test('a spill has no border of its own when one of its cells is selected', async () => {
+  await selectCells(page, 'Sheet1', 'A1');
+  // The right edge of the spill at B2:D3, beside its second row: E3's left line is grey like any other.
+  const edge = () =>
+    page.evaluate(() => {
+      const point = window.workbench?.pointOf(2, 4);
+      const next = window.workbench?.pointOf(2, 5);
+      const canvas = document.querySelector<HTMLCanvasElement>('.grid canvas[id^=univer-sheet-main-canvas]');
+      const box = canvas?.getBoundingClientRect();
+      if (!point || !next || !canvas || !box) return null;
+      const x = Math.round((point.x + next.x) / 2 - box.x);
+      const { data } = canvas.getContext('2d')?.getImageData(x - 3, point.y - box.y, 6, 1) ?? {};
+      return [...(data ?? [])].join();
+    });
+  const before = await edge();
+  await selectCells(page, 'Sheet1', 'B3');
+  await page.waitForTimeout(300);
+  expect(before).not.toBeNull();
+  expect(await edge()).toBe(before);
+});
+
 test('two pages show the same after each has edited', async () => {
   const other = await openWorkbench(browser, server.url);
   await typeFormula(other.page, 'Sheet1', 'J2', 'from the second page');
@@ -246,6 +313,19 @@ test('two pages show the same after each has edited', async () => {
   await waitForCell(other.page, 'Sheet1', 'J3', 'from the first page');
   expect(other.consoleErrors).toEqual([]);
   await other.page.context().close();
+});
+
+test('the page says calmly that the workbench has stopped, and goes on with the next one', async () => {
+  const port = Number(new URL(server.url).port);
+  await server.close();
+  await page.getByText('The workbench has stopped.').waitFor();
+  server = await startWorkbenchServer({ workbook, host, pageDir, port });
+  await page.getByText('The workbench has stopped.').waitFor({ state: 'detached' });
+  await page.waitForFunction(() => window.workbench?.isDrawn() === true);
+  workbook.write(0, { row: 2, column: 12, rowCount: 1, columnCount: 1 }, [[{ value: 'after the break' }]]);
+  await waitForCell(page, 'Sheet1', 'L2', 'after the break');
+  // A browser itself notes a broken connection.
+  expect(opened.consoleErrors.splice(0).filter((text) => !/ERR_|Failed to load/.test(text))).toEqual([]);
 });
 
 test('no request leaves the machine and nothing is on the console', () => {

@@ -203,15 +203,18 @@ test('a page hears every change after the one it knows, also when it comes back'
     type: 'change',
     change: { sequence: known + 1, id: 'sheet.mutation.set-range-values', origin: null },
   };
-  await expect(events(`/api/events?after=${known}`, 1)).resolves.toMatchObject([change]);
-  await expect(events('/api/events?after=0', 1, { 'Last-Event-ID': String(known) })).resolves.toMatchObject([change]);
+  const run = { type: 'run', run: expect.stringMatching(/^[0-9a-f-]{36}$/) };
+  await expect(events(`/api/events?after=${known}`, 2)).resolves.toMatchObject([run, change]);
+  const again = { 'Last-Event-ID': String(known) };
+  await expect(events('/api/events?after=0', 2, again)).resolves.toMatchObject([run, change]);
 });
 
 test('a page hears what the host tells its user', async () => {
-  const heard = events(`/api/events?after=${workbook.viewSnapshot().sequence}`, 2);
+  const heard = events(`/api/events?after=${workbook.viewSnapshot().sequence}`, 3);
   await send('GET', '/api/state');
   await send('POST', '/api/menu', { functionName: 'showToast' });
   expect(await heard).toMatchObject([
+    { type: 'run' },
     { type: 'toast', toast: { title: 'FIN', message: 'Refreshed 3 formulas.', timeoutSeconds: 30 } },
     { type: 'execution', execution: { functionName: 'showToast' } },
   ]);

@@ -137,6 +137,7 @@ test('raising the refresh cell calls every one of them again', async () => {
     'FIN_BALANCE',
     'FIN_HOLDINGS',
     'FIN_ORGANIZATION',
+    'FIN_STATUS',
     'FIN_TAGS',
     'FIN_TRANSACTIONS',
   ]);
@@ -147,4 +148,52 @@ test('the charts stand on the Overview and read its cells', () => {
     ['spending-by-month', 0, at(17, 10, 12, 1)],
     ['assets-by-class', 0, at(8, 10, 5, 1)],
   ]);
+});
+
+describe('without data', () => {
+  const refused = { error: '#ERROR!', message: 'Error: FIN: Not connected.' };
+  const overviewOf = async (isConnected: boolean, transactions: () => CellValue[][] | typeof refused) => {
+    const isRefused = transactions() === refused;
+    const broken = await createUniverWorkbook();
+    broken.setCustomFunctions(
+      new FakeCustomFunctions({
+        fin_accounts: () => (isConnected ? listAccounts('') : refused),
+        fin_transactions: transactions,
+        fin_organization: (field) => (isConnected ? [[field === 'name' ? 'The Family' : 'USD']] : refused),
+        fin_status: () => [[isConnected]],
+        fin_holdings: () => (isRefused ? refused : [['Account']]),
+        fin_balance: () => refused,
+        fin_tags: () => refused,
+      }),
+    );
+    fillStartingWorkbook(broken);
+    await broken.whenCalculated();
+    const shown = (row: number, column: number, rowCount: number, columnCount: number) =>
+      broken.displayValues(0, at(row, column, rowCount, columnCount));
+    const seen = { top: shown(2, 2, 2, 1), figures: shown(6, 2, 1, 4), months: shown(27, 10, 2, 3) };
+    broken.dispose();
+    return seen;
+  };
+
+  test('one sentence says that nothing is connected, and the figures are dashes', async () => {
+    expect(await overviewOf(false, () => refused)).toEqual({
+      top: [['#ERROR!'], ['Not connected. Open Extensions › FIN › Open sidebar and connect.']],
+      figures: [['–', '–', '–', '–']],
+      months: [
+        ['', '', ''],
+        ['', '', ''],
+      ],
+    });
+  });
+
+  test('where transactions alone are refused it says where to look, and the balances stand', async () => {
+    expect(await overviewOf(true, () => refused)).toEqual({
+      top: [['The Family'], ['Not everything could be read: point at #ERROR! in Transactions to see why.']],
+      figures: [['9,650', '1,250', '5,000', '600']],
+      months: [
+        ['', '', ''],
+        ['', '', ''],
+      ],
+    });
+  });
 });

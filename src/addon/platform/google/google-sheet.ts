@@ -8,6 +8,8 @@ export function googleSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): Sheet {
     lastColumn: () => sheet.getLastColumn(),
     displayValues: (area: Area) =>
       sheet.getRange(area.row, area.column, area.rowCount, area.columnCount).getDisplayValues(),
+    values: (area: Area) =>
+      sheet.getRange(area.row, area.column, area.rowCount, area.columnCount).getValues() as unknown[][],
     formulas() {
       const [rowCount, columnCount] = [sheet.getLastRow(), sheet.getLastColumn()];
       // A range of no rows throws.

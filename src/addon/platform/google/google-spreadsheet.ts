@@ -14,6 +14,7 @@ export function googleSpreadsheet(): Spreadsheet | null {
       if (range === null) return null;
       return {
         value: () => range.getCell(1, 1).getValue(),
+        formula: () => range.getCell(1, 1).getFormula(),
         setNumber: (value) => {
           range.getCell(1, 1).setValue(value);
         },

@@ -32,7 +32,7 @@ export function reduceApp(app: AppState, event: AppEvent): AppState {
       return app.status === 'ready'
         ? {
             ...app,
-            server: { ...app.server, connection: event.connection },
+            server: { ...app.server, connection: event.connection, isOwnConnection: true },
             connectionSerial: app.connectionSerial + 1,
           }
         : app;

@@ -106,7 +106,7 @@ export class Executor {
     const settings: RunSettings = {
       mode: run.mode,
       timeZone: bundle.manifest.timeZone,
-      clockOffsetMs: clock.offsetMs(),
+      clockOffsetMs: clock.now() - Date.now(),
     };
     const worker = this.pool.take();
     let isOverrun = false;

@@ -12,12 +12,20 @@ export const palette = ['#2a7d68', '#6aa3d8', '#e0a34a', '#8d7cc3', '#c96f5a', '
 
 const text = { fontFamily: 'Roboto, Arial, sans-serif', color: '#5f6b76', fontSize: 11 };
 
+const noData = {
+  text: 'No data',
+  left: 'center',
+  top: 'middle',
+  textStyle: { ...text, fontWeight: 'normal', fontSize: 13 },
+};
+
 /** What ECharts draws for a chart of the workbook. */
 export function toChartOption(
   chart: Pick<ChartDefinition, 'kind' | 'numberFormat'>,
   data: ChartData,
 ): EChartsCoreOption {
   const base = { color: palette, textStyle: text, animationDuration: 250 };
+  if (data.series.every(({ values }) => values.every((value) => value === 0))) return { ...base, title: noData };
   const format = (value: unknown) => numfmt.format(chart.numberFormat, Number(value ?? 0));
   return chart.kind === 'donut'
     ? { ...base, ...donut(data, format) }

@@ -1,12 +1,12 @@
 import { BarChart, LineChart, PieChart } from 'echarts/charts';
-import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
+import { GridComponent, LegendComponent, TitleComponent, TooltipComponent } from 'echarts/components';
 import { type EChartsType, init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { createElement, type ReactElement, useEffect, useRef } from 'react';
 import type { ChartDefinition } from '../../workbook/charts';
 import { type ChartData, toChartOption } from './chart-option';
 
-use([BarChart, LineChart, PieChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer]);
+use([BarChart, LineChart, PieChart, GridComponent, LegendComponent, TitleComponent, TooltipComponent, SVGRenderer]);
 
 /** What a chart shows now, and a way to hear of changes. */
 export interface ChartSource {

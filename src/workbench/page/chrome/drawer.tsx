@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Execution, TriggerView } from '../../host/host';
 import type { PageView } from '../store/page-store';
 import { formatMoment, formatSeconds } from './format';
@@ -16,10 +16,22 @@ const hourMs = 3_600_000;
 export function Drawer({ view, onToggle, onFire, onAdvance }: DrawerProps) {
   const { executions, triggers, isDrawerOpen, timeZone } = view;
   const failed = executions.filter(({ error }) => error).length;
+  const handle = useRef<HTMLButtonElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isDrawerOpen) return;
+    event.stopPropagation();
+    onToggle();
+    handle.current?.focus();
+  };
   return (
-    <section class={`drawer ${isDrawerOpen ? 'drawer-open' : ''}`} aria-label="Workbench controls">
+    <section
+      class={`drawer ${isDrawerOpen ? 'drawer-open' : ''}`}
+      aria-label="Workbench controls"
+      onKeyDown={onKeyDown}
+    >
       <button
         type="button"
+        ref={handle}
         class="drawer-handle"
         aria-expanded={isDrawerOpen}
         data-testid="drawer-handle"
@@ -39,7 +51,7 @@ export function Drawer({ view, onToggle, onFire, onAdvance }: DrawerProps) {
           <Executions executions={executions} timeZone={timeZone} />
           <div class="drawer-side">
             <Triggers triggers={triggers} timeZone={timeZone} onFire={onFire} />
-            <h3>Clock</h3>
+            <h2>Clock</h2>
             <p class="drawer-note">Moves the host’s time on and runs every trigger that falls due.</p>
             <div class="drawer-buttons">
               <button type="button" class="quiet-button" onClick={() => onAdvance(hourMs)}>
@@ -73,7 +85,8 @@ function Clock({ view: { clock, timeZone } }: { view: PageView }) {
 function Executions({ executions, timeZone }: { executions: readonly Execution[]; timeZone: string }) {
   if (executions.length === 0) return <p class="drawer-empty">Nothing has run yet. Type a formula of the add-on.</p>;
   return (
-    <div class="drawer-table">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and holds nothing else that takes the focus.
+    <section class="drawer-table" aria-label="Executions" tabIndex={0}>
       <table data-testid="executions">
         <thead>
           <tr>
@@ -104,7 +117,7 @@ function Executions({ executions, timeZone }: { executions: readonly Execution[]
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 
@@ -117,7 +130,7 @@ interface TriggersProps {
 function Triggers({ triggers, timeZone, onFire }: TriggersProps) {
   return (
     <>
-      <h3>Triggers</h3>
+      <h2>Triggers</h2>
       {triggers.length === 0 && (
         <p class="drawer-note">None. The add-on makes one when hourly refresh is switched on.</p>
       )}

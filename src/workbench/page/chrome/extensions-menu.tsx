@@ -44,6 +44,7 @@ export function ExtensionsMenu({ menu, onItem }: ExtensionsMenuProps) {
         ref={button}
         aria-haspopup="menu"
         aria-expanded={isOpen}
+        aria-keyshortcuts="F6"
         data-testid="extensions-menu"
         onClick={() => setOpen(!isOpen)}
         onKeyDown={(event) => event.key === 'ArrowDown' && setOpen(true)}
@@ -54,8 +55,11 @@ export function ExtensionsMenu({ menu, onItem }: ExtensionsMenuProps) {
         <div class="menu-list" role="menu" aria-label="Extensions" onKeyDown={onKeyDown} tabIndex={-1}>
           {menu.length === 0 && <p class="menu-empty">The add-on has no menu yet.</p>}
           {menu.map(({ title, items }) => (
-            <section key={title} aria-label={title}>
-              <p class="menu-title">{title}</p>
+            // biome-ignore lint/a11y/useSemanticElements: a menu may hold groups, and a fieldset is none of a menu's.
+            <div key={title} role="group" aria-label={title}>
+              <p class="menu-title" aria-hidden="true">
+                {title}
+              </p>
               {withKeys(items).map(({ item, key }) =>
                 item === 'separator' ? (
                   <hr key={key} />
@@ -75,7 +79,7 @@ export function ExtensionsMenu({ menu, onItem }: ExtensionsMenuProps) {
                   </button>
                 ),
               )}
-            </section>
+            </div>
           ))}
         </div>
       )}

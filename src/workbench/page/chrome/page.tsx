@@ -4,6 +4,7 @@ import type { ServerConnection } from '../server/server-connection';
 import { type PageStore, usePageView } from '../store/page-store';
 import { Drawer } from './drawer';
 import { Alert, Toasts } from './messages';
+import { goToNextPartByF6 } from './next-part';
 import { Sidebar } from './sidebar';
 import { TitleBar } from './title-bar';
 
@@ -20,6 +21,8 @@ export function Page({ store, server, onGridPlace, onFocusGrid }: PageProps) {
   useEffect(() => {
     if (grid.current) onGridPlace(grid.current);
   }, [onGridPlace]);
+
+  useEffect(() => goToNextPartByF6(onFocusGrid), [onFocusGrid]);
 
   const run = async (what: string, start: () => Promise<unknown>) => {
     store.set({ running: what });

@@ -9,6 +9,9 @@ interface TitleBarProps {
   readonly onMenuItem: (label: string, functionName: string) => void;
 }
 
+const stopped =
+  'The workbench has stopped. What you change now is not kept; after npm start this page goes on by itself.';
+
 export function TitleBar({ fileName, menu, running, isConnected, onMenuItem }: TitleBarProps) {
   return (
     <header class="title-bar">
@@ -22,8 +25,8 @@ export function TitleBar({ fileName, menu, running, isConnected, onMenuItem }: T
         </h1>
         <ExtensionsMenu menu={menu} onItem={onMenuItem} />
       </div>
-      <p class="title-bar-status" role="status">
-        {!isConnected ? 'The workbench does not answer. Trying again…' : running ? `Running ${running}…` : ''}
+      <p class={`title-bar-status ${isConnected ? '' : 'title-bar-stopped'}`} role="status">
+        {!isConnected ? stopped : running ? `Running ${running}…` : ''}
       </p>
     </header>
   );

@@ -25,6 +25,7 @@ import noteLocale from '@univerjs/preset-sheets-note/locales/en-US';
 import { filter, take } from 'rxjs';
 import { showAsSheets } from '../../workbook/spill-display';
 import type { ViewSnapshot } from '../../workbook/view';
+import { addSheetsAsSheets } from './as-sheets';
 import { hiddenMenuItems } from './hidden-menu-items';
 import { setSpills } from './spills';
 
@@ -49,7 +50,8 @@ export function startGrid(container: HTMLElement, snapshot: ViewSnapshot): Grid 
     toolbar: true,
     ribbonType: 'simple',
     formulaBar: true,
-    footer: { sheetBar: true, statisticBar: true, menus: false, zoomSlider: true },
+    // Its statistics are sums of day numbers, told as dates, and cover the tabs.
+    footer: { sheetBar: true, statisticBar: false, menus: false, zoomSlider: true },
     contextMenu: true,
     menu: hiddenMenuItems,
   } as Parameters<typeof UniverSheetsCorePreset>[0]);
@@ -67,6 +69,7 @@ export function startGrid(container: HTMLElement, snapshot: ViewSnapshot): Grid 
   );
   const grid: Grid = { univer, injector, unit, sheetNumbers: new Map(Object.entries(snapshot.sheetNumbers)) };
   showAsSheets(injector);
+  addSheetsAsSheets(grid);
   setSpills(grid, snapshot.spills);
   return grid;
 }

@@ -86,7 +86,9 @@ export class ServerConnection {
   }
 
   private async request(path: string, init?: RequestInit): Promise<unknown> {
-    const response = await fetch(path, init);
+    const response = await fetch(path, init).catch((cause) => {
+      throw new Error('The workbench does not answer. Is npm start still running?', { cause });
+    });
     const body = (await response.json()) as { error?: { message: string } };
     if (!response.ok) throw new Error(body.error?.message ?? `The workbench answered ${response.status}.`);
     return body;

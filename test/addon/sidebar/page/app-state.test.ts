@@ -36,6 +36,13 @@ test('a refresh changes nothing but its own part', () => {
   expect(reduceApp(ready(), { type: 'refreshed', refresh: next })).toEqual(ready({ ...connected, refresh: next }));
 });
 
+test('a key that is connected is from then on the one that can be disconnected', () => {
+  const before = { ...connected, isOwnConnection: false };
+  expect(reduceApp(ready(before), { type: 'connected', connection })).toMatchObject({
+    server: { isOwnConnection: true },
+  });
+});
+
 test('events of a view that outlived the state are dropped', () => {
   expect(reduceApp({ status: 'loading' }, { type: 'connected', connection })).toEqual({ status: 'loading' });
 });

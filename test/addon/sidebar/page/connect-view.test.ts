@@ -110,7 +110,12 @@ test('a second press while the key is verified sends nothing', async () => {
 });
 
 test('sharing warns first, and can be taken back', async () => {
-  const shared = { ...connected, isSharedWithSpreadsheet: true, formulasUse: 'spreadsheet' as const };
+  const shared = {
+    ...connected,
+    isSharedWithSpreadsheet: true,
+    isSharedByUser: true,
+    formulasUse: 'spreadsheet' as const,
+  };
   const page = await open({
     shareConnection: () => ({ data: shared }),
     unshareConnection: () => ({ data: connected }),
@@ -123,6 +128,37 @@ test('sharing warns first, and can be taken back', async () => {
   await page.getByText('Formulas here use the connection shared with this spreadsheet').waitFor();
   await button(page, 'Stop sharing').click();
   await page.getByText('Formulas here use the connection of this spreadsheet’s owner').waitFor();
+});
+
+describe('a connection that another user shared', () => {
+  const others = {
+    ...connected,
+    isOwnConnection: false,
+    isSharedWithSpreadsheet: true,
+    formulasUse: 'spreadsheet' as const,
+  };
+
+  test('cannot be disconnected, and is taken from everyone only after a warning', async () => {
+    const page = await open({
+      getState: () => ({ data: others }),
+      unshareConnection: () => ({ data: notConnected }),
+    });
+    await openTab('Connect')(page);
+    await button(page, 'Use a key of your own').waitFor();
+    expect(await button(page, 'Disconnect').count()).toBe(0);
+    await button(page, 'Stop sharing').click();
+    await page.getByText('so the sidebar is not connected afterwards').waitFor();
+    expect(operationsCalled()).not.toContain('unshareConnection');
+    await button(page, 'Stop it for everyone').click();
+    await page.getByRole('heading', { name: 'Connect to your data' }).waitFor();
+  });
+
+  test('stays when one disconnects, and the question says so', async () => {
+    const page = await open({ getState: () => ({ data: { ...others, isOwnConnection: true } }) });
+    await openTab('Connect')(page);
+    await button(page, 'Disconnect').click();
+    await page.getByText('The connection that another user shared stays.').waitFor();
+  });
 });
 
 test('Escape leaves the question whether to share, and gives the focus back', async () => {
@@ -148,7 +184,7 @@ test('disconnecting asks first, then shows the form and what was done', async ()
   expect(operationsCalled()).not.toContain('disconnect');
   await button(page, 'Delete and disconnect').click();
   await page.getByRole('heading', { name: 'Connect to your data' }).waitFor();
-  await page.getByText('everything the add-on stored is deleted').first().waitFor();
+  await page.getByText('everything the add-on stored for you is deleted').first().waitFor();
   await openTab('Tag')(page);
   await page.getByText('Connect a key to tag transactions from here.').waitFor();
 });

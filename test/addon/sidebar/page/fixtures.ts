@@ -19,7 +19,7 @@ export const connection: ConnectionView = {
     { operationId: 'listTransactions', summary: 'Transactions of every visible account', isAvailable: true },
     { operationId: 'createTag', summary: 'Create one tag', isAvailable: true },
   ],
-  rateLimits: ['120 requests in 60 seconds'],
+  rateLimits: ['120 a minute'],
   canTag: true,
   verifiedAt: '2026-11-20T08:30:00Z',
 };
@@ -55,14 +55,17 @@ export const connected: SidebarState = {
   defaultBaseUrl: 'https://api.fin.test',
   fixedBaseUrl: null,
   connection,
+  isOwnConnection: true,
   formulasUse: 'owner',
   isSharedWithSpreadsheet: false,
+  isSharedByUser: false,
   refresh,
 };
 
 export const notConnected: SidebarState = {
   ...connected,
   connection: null,
+  isOwnConnection: false,
   formulasUse: 'none',
   refresh: neverRefreshed,
 };

@@ -156,10 +156,26 @@ export const states: readonly State[] = [
     'some accounts, shared',
     {
       getState: () => ({
-        data: { ...connected, connection: narrowConnection, formulasUse: 'spreadsheet', isSharedWithSpreadsheet: true },
+        data: {
+          ...connected,
+          connection: narrowConnection,
+          formulasUse: 'spreadsheet',
+          isSharedWithSpreadsheet: true,
+          isSharedByUser: true,
+        },
       }),
     },
     'Stop sharing',
+  ),
+  onConnected(
+    "another user's, shared",
+    {
+      getState: () => ({
+        data: { ...connected, isOwnConnection: false, formulasUse: 'spreadsheet', isSharedWithSpreadsheet: true },
+      }),
+    },
+    'Stop it for everyone',
+    (page) => button(page, 'Stop sharing').click(),
   ),
   onConnected('sharing asked', {}, 'Everyone who can edit', (page) => button(page, 'Share with').click()),
   onConnected('disconnecting asked', {}, 'This deletes everything', (page) => button(page, 'Disconnect').click()),

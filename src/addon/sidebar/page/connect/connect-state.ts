@@ -35,7 +35,7 @@ export function reduceConnect(state: ConnectState, event: ConnectEvent): Connect
 export const doneTexts: { readonly [Activity in ConnectActivity]: string } = {
   connect: 'Connected.',
   verify: 'The key still works.',
-  disconnect: 'Disconnected: everything the add-on stored is deleted.',
+  disconnect: 'Disconnected: everything the add-on stored for you is deleted.',
   share: 'Shared: formulas of everyone who edits this spreadsheet now use this connection.',
   unshare: 'No longer shared with this spreadsheet.',
 };

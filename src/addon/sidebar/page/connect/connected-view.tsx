@@ -56,27 +56,33 @@ export function ConnectedView({ heading, connection, state, connect, ...on }: Co
           {connect.doing === 'verify' ? 'Verifying…' : 'Verify again'}
         </Button>
         <Button kind="quiet" onClick={on.onOpenForm} isOff={isBusy}>
-          Use another key
+          {state.isOwnConnection ? 'Use another key' : 'Use a key of your own'}
         </Button>
       </div>
       <Sharing state={state} doing={connect.doing} onShare={on.onShare} onUnshare={on.onUnshare} />
       <KeyAbilities connection={connection} />
-      <div class="section">
-        <Confirm
-          text="Disconnect"
-          kind="danger"
-          warning={
-            state.isSharedWithSpreadsheet
-              ? 'This deletes everything the add-on stored: the key, what was read with it, and the connection shared with this spreadsheet. Formulas stop until someone connects again.'
-              : 'This deletes everything the add-on stored for you: the key and what was read with it.'
-          }
-          confirmText="Delete and disconnect"
-          busyText="Disconnecting…"
-          isBusy={connect.doing === 'disconnect'}
-          isOff={isBusy}
-          onConfirm={on.onDisconnect}
-        />
-      </div>
+      {state.isOwnConnection && (
+        <div class="section">
+          <Confirm
+            text="Disconnect"
+            kind="danger"
+            warning={warnOfDisconnecting(state)}
+            confirmText="Delete and disconnect"
+            busyText="Disconnecting…"
+            isBusy={connect.doing === 'disconnect'}
+            isOff={isBusy}
+            onConfirm={on.onDisconnect}
+          />
+        </div>
+      )}
     </div>
   );
+}
+
+function warnOfDisconnecting({ isSharedWithSpreadsheet, isSharedByUser }: SidebarState): string {
+  if (isSharedByUser) {
+    return 'This deletes everything the add-on stored: the key, what was read with it, and the connection shared with this spreadsheet. Formulas stop until someone connects again.';
+  }
+  const own = 'This deletes everything the add-on stored for you: the key and what was read with it.';
+  return isSharedWithSpreadsheet ? `${own} The connection that another user shared stays.` : own;
 }

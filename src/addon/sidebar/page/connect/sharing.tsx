@@ -16,11 +16,23 @@ export function Sharing({ state, doing, onShare, onUnshare }: SharingProps) {
   return (
     <Section title="Whose connection formulas use">
       <p>{describeFormulasUse(state.formulasUse)}</p>
-      {state.isSharedWithSpreadsheet ? (
+      {state.isSharedWithSpreadsheet && state.isSharedByUser && (
         <Button onClick={onUnshare} isBusy={doing === 'unshare'} isOff={doing !== null}>
           {doing === 'unshare' ? 'Stopping…' : 'Stop sharing'}
         </Button>
-      ) : (
+      )}
+      {state.isSharedWithSpreadsheet && !state.isSharedByUser && (
+        <Confirm
+          text="Stop sharing"
+          warning={warnOfUnsharing(state.isOwnConnection)}
+          confirmText="Stop it for everyone"
+          busyText="Stopping…"
+          isBusy={doing === 'unshare'}
+          isOff={doing !== null}
+          onConfirm={onUnshare}
+        />
+      )}
+      {!state.isSharedWithSpreadsheet && (
         <Confirm
           text="Share with this spreadsheet"
           warning="Everyone who can edit this spreadsheet will act with this key: their formulas read all the data it may read, and their sidebar may tag with it. They cannot see the key itself. Copies of the file do not take it along."
@@ -33,4 +45,13 @@ export function Sharing({ state, doing, onShare, onUnshare }: SharingProps) {
       )}
     </Section>
   );
+}
+
+/** Somebody else shared it: only they, or another key, bring it back. */
+function warnOfUnsharing(isOwnConnection: boolean): string {
+  const formulas =
+    'Another user shared this connection. Formulas of everyone who edits this spreadsheet stop using it.';
+  return isOwnConnection
+    ? `${formulas} Your own connection stays.`
+    : `${formulas} You have no connection of your own, so the sidebar is not connected afterwards.`;
 }

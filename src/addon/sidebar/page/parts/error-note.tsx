@@ -2,7 +2,6 @@ import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { SidebarError } from '../../protocol';
 import { formatWait } from '../format/format-time';
-import { splitRequestId } from '../format/split-request-id';
 import { Button } from './button';
 import { useSecondsLeft } from './use-seconds-left';
 
@@ -15,7 +14,6 @@ interface ErrorNoteProps {
 
 /** What happened, what to do, and a Retry that waits as long as the API asked. */
 export function ErrorNote({ error, onRetry, retryText = 'Retry', children }: ErrorNoteProps) {
-  const { text, requestId } = splitRequestId(error);
   const secondsLeft = useSecondsLeft(error);
   const note = useRef<HTMLDivElement>(null);
   const retry = () => {
@@ -26,8 +24,8 @@ export function ErrorNote({ error, onRetry, retryText = 'Retry', children }: Err
   return (
     <div class="note note-error" ref={note}>
       <div role="alert">
-        <p class="note-text">{text}</p>
-        {requestId !== null && <p class="note-small">Request {requestId}</p>}
+        <p class="note-text">{error.message}</p>
+        {error.requestId !== null && <p class="note-small">Request {error.requestId}</p>}
       </div>
       {(onRetry !== undefined || children !== undefined) && (
         <div class="row">

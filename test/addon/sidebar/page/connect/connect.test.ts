@@ -21,7 +21,6 @@ describe('checkForm', () => {
     ['', 'Enter the base URL of the API, such as https://api.example.com.'],
     ['http://api.fin.test', 'The base URL must start with https://.'],
     ['api.fin.test', 'The base URL must start with https://.'],
-    // biome-ignore lint/suspicious/noScriptUrl: what a hostile hand might type.
     ['javascript:alert(1)', 'The base URL must start with https://.'],
     ['https://', 'This is no URL: check it for spaces or a missing host.'],
     ['https:///path', 'This is no URL: check it for spaces or a missing host.'],

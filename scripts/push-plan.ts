@@ -1,0 +1,50 @@
+export interface PushStep {
+  readonly name: string;
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env?: { readonly [name: string]: string };
+}
+
+/** The build comes last before the push: the tests build `dist/` anew, for the workbench and for no fixed address. */
+export function pushSteps(env: { readonly [name: string]: string | undefined }): PushStep[] {
+  return [
+    { name: 'check', command: 'npm', args: ['run', 'check'] },
+    { name: 'test', command: 'npm', args: ['test', '--', 'test/bundle', 'test/addon', 'test/contract'] },
+    {
+      name: 'build',
+      command: 'npm',
+      args: ['run', 'build'],
+      // The workbench's pretend address means nothing on Google: without one of your own the form offers none.
+      env: { FIN_DEFAULT_BASE_URL: env['FIN_DEFAULT_BASE_URL'] ?? '' },
+    },
+    // Without -f clasp asks about a changed manifest and, unanswered, pushes nothing.
+    { name: 'push', command: 'npx', args: ['--no-install', 'clasp', 'push', '-f'] },
+  ];
+}
+
+const placeholder = 'YOUR_SCRIPT_ID';
+
+/** Why nothing can be pushed with this text of `.clasp.json`; null when it can. */
+export function refusePush(claspText: string | null): string | null {
+  if (claspText === null) return 'There is no .clasp.json. Write one with the scriptId of your Apps Script project.';
+  const clasp = parse(claspText);
+  if (clasp === null) return '.clasp.json is no JSON object. Write {"scriptId": "…", "rootDir": "dist"}.';
+  const { scriptId, rootDir } = clasp;
+  if (typeof scriptId !== 'string' || scriptId.trim() === '' || scriptId === placeholder) {
+    return 'Put the scriptId of your Apps Script project into .clasp.json first (Project Settings › IDs, or clasp create-script).';
+  }
+  // clasp replaces the whole project with what lies under rootDir, and create-script writes another one.
+  if (typeof rootDir !== 'string' || !/^(\.\/)?dist\/?$/.test(rootDir)) {
+    return 'Write "rootDir": "dist" into .clasp.json: clasp would push another folder in place of the add-on.';
+  }
+  return null;
+}
+
+function parse(text: string): { readonly [name: string]: unknown } | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as { [name: string]: unknown }) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,17 @@
+import { createServer } from 'node:net';
+
+/** Fails with one sentence when a port is taken, before anything is started that would have to be stopped again. */
+export async function refuseTakenPort(port: number, purpose: string): Promise<void> {
+  if (port === 0) return;
+  await new Promise<void>((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (cause: NodeJS.ErrnoException) =>
+      reject(
+        cause.code === 'EADDRINUSE'
+          ? new Error(`Port ${port}, for ${purpose}, is in use: stop what runs there or choose another with --port.`)
+          : new Error(`Port ${port}, for ${purpose}, cannot be used: ${cause.message}.`, { cause }),
+      ),
+    );
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve()));
+  });
+}

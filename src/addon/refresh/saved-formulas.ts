@@ -1,0 +1,113 @@
+import type { Platform, Sheet, Spreadsheet } from '../platform/platform';
+import { sizeBytesOf } from '../platform/property-size';
+
+/** A formula that was taken out of its cell for a moment and is not yet known to be back. */
+export interface SavedFormula {
+  readonly sheetId: number;
+  readonly row: number;
+  readonly column: number;
+  readonly formula: string;
+}
+
+/** Stands in a cell while its formula is out. */
+export const placeholder = 'Refreshing…';
+
+const propertyName = 'fin.rewriting';
+/** Below the 9 KB that Google takes a property. */
+const savedMaxBytes = 9_000;
+
+export function readSaved(platform: Platform): SavedFormula[] {
+  const text = platform.documentProperties.get(propertyName);
+  if (text === null) return [];
+  try {
+    const saved: unknown = JSON.parse(text);
+    return Array.isArray(saved) ? saved.filter(isSavedFormula) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function save(platform: Platform, cells: readonly SavedFormula[]): void {
+  if (cells.length === 0) platform.documentProperties.delete(propertyName);
+  else platform.documentProperties.set(propertyName, JSON.stringify(cells));
+}
+
+export function isSavable(cells: readonly SavedFormula[]): boolean {
+  return sizeBytesOf(JSON.stringify(cells)) <= savedMaxBytes;
+}
+
+/** Whether a run left a formula out of its cell: one property read, so that opening a file costs no more. */
+export function isRepairDue(platform: Platform): boolean {
+  return platform.documentProperties.get(propertyName) !== null;
+}
+
+/**
+ * Puts back every saved formula that is out of its cell, and gives those that cannot be put back now, as in a range
+ * that is protected from this user. What somebody has written in its place since is theirs.
+ */
+export function putBackAll(spreadsheet: Spreadsheet, cells: readonly SavedFormula[]): SavedFormula[] {
+  const sheets = new Map(spreadsheet.gridSheets().map((sheet) => [sheet.id(), sheet]));
+  const left: SavedFormula[] = [];
+  for (const [sheetId, saved] of bySheet(cells)) {
+    const sheet = sheets.get(sheetId);
+    if (sheet === undefined) continue;
+    const formulas = sheet.formulas();
+    const missing = saved.filter(({ row, column, formula }) => formulas[row - 1]?.[column - 1] !== formula);
+    // One formula is out at a time, so of several the last is the one whose cell may have moved.
+    for (const cell of missing.reverse()) if (!putBack(sheet, formulas, cell)) left.push(cell);
+  }
+  return left;
+}
+
+/** False when it stays out: the cell cannot be written, or several could be the one. */
+function putBack(sheet: Sheet, formulas: string[][], { row, column, formula }: SavedFormula): boolean {
+  const [place, another] = findPlaces(sheet, formulas, row, column);
+  if (place === undefined) return true;
+  if (another !== undefined) return false;
+  try {
+    sheet.setFormulaAt(place.row, place.column, formula);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function isPlaceholderAt(sheet: Sheet, row: number, column: number): boolean {
+  const [[value] = []] = sheet.values({ row, column, rowCount: 1, columnCount: 1 });
+  // A formula that shows what stands in such a cell is none itself.
+  return value === placeholder && sheet.formulaAt(row, column) === '';
+}
+
+/** The cell, or where rows or columns inserted since have moved it. Cells that mirror it show its text as well. */
+function findPlaces(
+  sheet: Sheet,
+  formulas: string[][],
+  row: number,
+  column: number,
+): { row: number; column: number }[] {
+  const [rowCount, columnCount] = [sheet.lastRow(), sheet.lastColumn()];
+  if (rowCount === 0 || columnCount === 0) return [];
+  if (row <= rowCount && column <= columnCount && isPlaceholderAt(sheet, row, column)) return [{ row, column }];
+  return sheet
+    .values({ row: 1, column: 1, rowCount, columnCount })
+    .flatMap((cells, rowIndex) =>
+      cells.flatMap((value, columnIndex) =>
+        value === placeholder && (formulas[rowIndex]?.[columnIndex] ?? '') === ''
+          ? [{ row: rowIndex + 1, column: columnIndex + 1 }]
+          : [],
+      ),
+    );
+}
+
+function bySheet(cells: readonly SavedFormula[]): Map<number, SavedFormula[]> {
+  const sheets = new Map<number, SavedFormula[]>();
+  for (const cell of cells) sheets.set(cell.sheetId, [...(sheets.get(cell.sheetId) ?? []), cell]);
+  return sheets;
+}
+
+function isSavedFormula(value: unknown): value is SavedFormula {
+  if (typeof value !== 'object' || value === null) return false;
+  const { sheetId, row, column, formula } = value as { [name: string]: unknown };
+  const isPlace = [sheetId, row, column].every((each) => Number.isSafeInteger(each));
+  return isPlace && typeof formula === 'string' && formula.startsWith('=');
+}

@@ -1,0 +1,47 @@
+import { googleCache } from '../../../../src/addon/platform/google/google-cache';
+
+const scope = globalThis as { CacheService?: unknown };
+
+function withCache(documentCache: unknown): void {
+  scope.CacheService = { getDocumentCache: () => documentCache };
+}
+
+const refuse = () => {
+  throw new Error('Service error: Cache https://api.example.com');
+};
+
+beforeEach(() => {
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  delete scope.CacheService;
+  jest.restoreAllMocks();
+});
+
+test('an outage of the cache is a miss, and says nothing but its name', () => {
+  withCache({ get: refuse, getAll: refuse, put: refuse, putAll: refuse });
+  expect(googleCache.get('a')).toBeNull();
+  expect(googleCache.getAll(['a'])).toEqual({});
+  googleCache.put('a', 'b', 1);
+  googleCache.putAll({ a: 'b' }, 1);
+  expect(jest.mocked(console.warn).mock.calls).toEqual([
+    ['Cache read refused: Error'],
+    ['Cache read refused: Error'],
+    ['Cache write refused: Error'],
+    ['Cache write refused: Error'],
+  ]);
+});
+
+test('what could not be removed is told, for disconnecting promises it', () => {
+  withCache({ removeAll: refuse });
+  expect(() => googleCache.removeAll(['a'])).toThrow('Service error');
+});
+
+test('without a spreadsheet there is no cache and nothing in it', () => {
+  withCache(null);
+  expect(googleCache.get('a')).toBeNull();
+  expect(googleCache.getAll(['a'])).toEqual({});
+  googleCache.put('a', 'b', 1);
+  googleCache.removeAll(['a']);
+});

@@ -1,0 +1,33 @@
+import { pushSteps, refusePush } from '../../scripts/push-plan';
+
+test('what is pushed was built last, after the tests that build for the workbench', () => {
+  expect(pushSteps({}).map(({ name }) => name)).toEqual(['check', 'test', 'build', 'push']);
+});
+
+test('the form offers no address but one of your own', () => {
+  const build = (env: { [name: string]: string }) => pushSteps(env).find(({ name }) => name === 'build')?.env;
+  expect(build({})).toEqual({ FIN_DEFAULT_BASE_URL: '' });
+  expect(build({ FIN_DEFAULT_BASE_URL: 'https://api.example.com' })).toEqual({
+    FIN_DEFAULT_BASE_URL: 'https://api.example.com',
+  });
+});
+
+test.each([
+  [null, 'There is no .clasp.json.'],
+  ['', '.clasp.json is no JSON object.'],
+  ['null', '.clasp.json is no JSON object.'],
+  ['{}', 'Put the scriptId'],
+  ['{"scriptId":"","rootDir":"dist"}', 'Put the scriptId'],
+  ['{"scriptId":"YOUR_SCRIPT_ID","rootDir":"dist"}', 'Put the scriptId'],
+  ['{"scriptId":7,"rootDir":"dist"}', 'Put the scriptId'],
+  ['{"scriptId":"1a2b"}', 'Write "rootDir": "dist"'],
+  ['{"scriptId":"1a2b","rootDir":""}', 'Write "rootDir": "dist"'],
+  ['{"scriptId":"1a2b","rootDir":"."}', 'Write "rootDir": "dist"'],
+  ['{"scriptId":"1a2b","rootDir":"dist/../src"}', 'Write "rootDir": "dist"'],
+])('with %j nothing is pushed', (text, refusal) => {
+  expect(refusePush(text)).toContain(refusal);
+});
+
+test.each(['dist', './dist', 'dist/'])('a script id and the folder %s are pushed', (rootDir) => {
+  expect(refusePush(JSON.stringify({ scriptId: '1a2b', rootDir }))).toBeNull();
+});
