@@ -156,6 +156,24 @@ export function fakePlatform(options: FakeOptions = {}): FakePlatform {
         state.now += options.latencyMs ?? 0;
         return state.server(request, requests.length);
       },
+      fetchAll(batch) {
+        count('http.fetchAll');
+        if (batch.some(({ url }) => url.length > 2_048)) throw new Error('Limit Exceeded: URLFetch URL Length.');
+        const first = requests.length;
+        requests.push(...batch);
+        // Google answers about twenty of a batch side by side.
+        state.now += (options.latencyMs ?? 0) * Math.ceil(batch.length / 20);
+        // One that throws loses every answer, though all were asked.
+        const answers = batch.map((request, index) => {
+          try {
+            return state.server(request, first + index + 1);
+          } catch (thrown) {
+            return { thrown };
+          }
+        });
+        for (const answer of answers) if ('thrown' in answer) throw answer.thrown;
+        return answers as HttpResponse[];
+      },
     },
     clock: {
       now: () => state.now,

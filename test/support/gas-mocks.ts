@@ -87,18 +87,22 @@ export function gasWorld(options: GasOptions = {}): GasWorld {
     getId: () => 'spreadsheet-1',
   };
 
+  const fetch = (url: string, request: { [name: string]: unknown }) => {
+    fetches.push({ url, options: request });
+    const { status, body } = options.server?.(url, request) ?? { status: 404, body: {} };
+    return {
+      getResponseCode: () => status,
+      getAllHeaders: () => ({ 'Content-Type': 'application/json', 'Set-Cookie': ['a', 'b'] }),
+      getContentText: () => JSON.stringify(body),
+    };
+  };
+
   const globals = () => ({
     console: counting('console', { log: () => undefined, warn: () => undefined }),
     UrlFetchApp: counting('UrlFetchApp', {
-      fetch(url: string, request: { [name: string]: unknown }) {
-        fetches.push({ url, options: request });
-        const { status, body } = options.server?.(url, request) ?? { status: 404, body: {} };
-        return {
-          getResponseCode: () => status,
-          getAllHeaders: () => ({ 'Content-Type': 'application/json', 'Set-Cookie': ['a', 'b'] }),
-          getContentText: () => JSON.stringify(body),
-        };
-      },
+      fetch,
+      fetchAll: (requests: ({ url: string } & { [name: string]: unknown })[]) =>
+        requests.map(({ url, ...request }) => fetch(url, request)),
     }),
     CacheService: counting('CacheService', {
       getDocumentCache: () =>

@@ -53,7 +53,7 @@ export const addonErrors = {
   },
   time_limit: {
     meaning: 'Reading took longer than a cell may run. A short list is never returned in its place.',
-    action: 'Narrow the dates.',
+    action: 'Recalculate: reading goes on from where it stopped. Else narrow the dates.',
   },
   request_too_long: {
     meaning: 'The request would be longer than Google allows.',

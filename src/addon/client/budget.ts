@@ -1,3 +1,4 @@
+import { LimitError } from '../errors/addon-error';
 import type { Clock } from '../platform/platform';
 
 /** How long an execution may still work. Google ends a cell after 30 s without a word, so the add-on ends itself before. */
@@ -13,4 +14,8 @@ export const sidebarBudgetMs = 25_000;
 export function startBudget(clock: Clock, limitMs: number): Budget {
   const endsAt = clock.now() + limitMs;
   return { limitMs, remainingMs: () => endsAt - clock.now() };
+}
+
+export function timeIsUp(budget: Budget): LimitError {
+  return new LimitError('time_limit', `Stopped after ${Math.round(budget.limitMs / 1000)} s. Try again.`);
 }

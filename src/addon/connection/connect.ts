@@ -1,10 +1,10 @@
-import { createRowCache } from '../cache/row-cache';
 import type { Budget } from '../client/budget';
 import { cooldownKey } from '../client/cooldown';
 import { bodyFieldsKey } from '../client/read-contract';
 import { ConnectionError } from '../errors/addon-error';
 import type { Platform } from '../platform/platform';
 import { clearActivity } from '../reading/activity';
+import { forgetRows } from '../reading/forget-rows';
 import { connectionHashOf } from '../reading/reader';
 import { originOf, readBaseUrl } from './base-url';
 import type { BuildSettings } from './build-settings';
@@ -88,10 +88,10 @@ export function requireConnection(platform: Platform, settings: BuildSettings): 
   return connection;
 }
 
-/** Other spreadsheets' caches cannot be reached from here; they end within ten minutes, and their salt is gone. */
+/** Other spreadsheets' caches cannot be reached from here; they end within six hours, and their salt is gone. */
 function forgetWhatItRead(platform: Platform, connection: Connection): void {
   const hash = connectionHashOf(platform, connection);
-  createRowCache(platform.cache, platform.codec, hash).clear();
+  forgetRows(platform, hash);
   clearActivity(platform.cache, hash);
   platform.cache.removeAll([cooldownKey(hash), bodyFieldsKey(hash)]);
 }

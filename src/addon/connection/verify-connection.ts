@@ -2,9 +2,9 @@ import type { Api } from '../client/api';
 import { createApi } from '../client/api';
 import type { Budget } from '../client/budget';
 import { createCooldown } from '../client/cooldown';
-import { readList } from '../client/read-list';
 import { ConnectionError, isAddonError } from '../errors/addon-error';
 import type { Platform } from '../platform/platform';
+import { readUncached } from '../reading/read-uncached';
 import { connectionHashOf } from '../reading/reader';
 import { type Row, textOf } from '../table/row';
 import { clip } from './clip';
@@ -48,7 +48,7 @@ function organizationName(api: Api): string | null {
 }
 
 function accountNames(api: Api, budget: Budget, ids: readonly string[]): string[] {
-  const accounts = whereAllowed(() => readList(api, budget, { operationId: 'listAccounts' }), []);
+  const accounts = whereAllowed(() => readUncached(api, budget, 'listAccounts'), []);
   return ids.map((id) => {
     const account = accounts.find((each) => each['id'] === id);
     return clip(account === undefined ? id : (textOf(account, 'name') ?? id));

@@ -24,13 +24,13 @@ export function holdings(run: Run): Cell[][] {
   const plan = planTable(holdingColumns, options);
   const reader = run.reader();
   const accountIds = resolveAccountIds(reader, accountNames(positional[0]));
-  const { rows, fetchedAt } = usesColumn(plan, isOnlyPerAccount)
+  const read = usesColumn(plan, isOnlyPerAccount)
     ? readPerAccount(reader, accountIds)
     : reader.rows({ operationId: 'listHoldings' });
 
   const ticker = options.text('tickerSymbol')?.toLowerCase();
   const isCash = options.flag('isCashEquivalent');
-  const kept = rows.filter(
+  const kept = read.rows.filter(
     (row) =>
       (accountIds.length === 0 || accountIds.includes(String(row['accountId']).toLowerCase())) &&
       (ticker === undefined || textOf(row, 'tickerSymbol')?.toLowerCase() === ticker) &&
@@ -47,7 +47,7 @@ export function holdings(run: Run): Cell[][] {
     institutionName: institution,
     gain,
   };
-  return toTable(kept, plan, derivations, run.sheetDates(), statusText(run, plan, kept.length, fetchedAt));
+  return toTable(kept, plan, derivations, run.sheetDates(), statusText(run, plan, kept.length, read));
 }
 
 const accountKeys = ['account', 'institution', 'accountName', 'institutionName'];
@@ -78,6 +78,7 @@ function readPerAccount(reader: Reader, accountIds: readonly string[]): RowSet {
   return {
     rows: lists.flatMap((list) => list.rows),
     fetchedAt: lists.reduce((oldest, list) => Math.min(oldest, list.fetchedAt), all.fetchedAt),
+    staleBecause: [all, ...lists].map((list) => list.staleBecause).find((reason) => reason !== null) ?? null,
   };
 }
 
@@ -87,7 +88,7 @@ function readAccountHoldings(reader: Reader, accountId: string, now: number): Ro
     return reader.rows({ operationId: 'listAccountHoldings', path: { accountId } });
   } catch (thrown) {
     if (isAddonError(thrown) && (thrown.code === 'account_not_accessible' || thrown.code === 'not_found')) {
-      return { rows: [], fetchedAt: now };
+      return { rows: [], fetchedAt: now, staleBecause: null };
     }
     throw thrown;
   }

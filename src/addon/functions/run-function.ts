@@ -72,7 +72,10 @@ function evaluate(
   };
   let error: string | null = null;
   try {
-    return formulas[name](run);
+    const result = formulas[name](run);
+    // An older copy was served: the cell shows it, FIN_STATUS says why.
+    error = (reader as Reader | null)?.staleBecause() ?? null;
+    return result;
   } catch (thrown) {
     // A misspelt argument is the formula's matter, not the connection's.
     if (!(thrown instanceof ArgumentError)) error = toAddonError(thrown).message;

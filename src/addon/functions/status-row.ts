@@ -1,11 +1,13 @@
+import type { RowSet } from '../reading/reader';
 import type { TablePlan } from '../table/table';
 import type { Run } from './run';
 
-/** The last row of `status=true`. Sample: `Complete: 120 rows as of 2026-03-31 09:15`. */
-export function statusText(run: Run, plan: TablePlan, rowCount: number, fetchedAt: number): string {
+/** The last row of `status=true`. Samples: `Complete: 120 rows as of 2026-03-31 09:15`, `Old: 120 rows as of …: why`. */
+export function statusText(run: Run, plan: TablePlan, rowCount: number, read: RowSet): string {
   if (!plan.hasStatusRow) return '';
-  const asOf = run.sheetDates().wallTime(new Date(fetchedAt)).slice(0, 16);
+  const asOf = run.sheetDates().wallTime(new Date(read.fetchedAt)).slice(0, 16);
   const isCut = plan.limit !== undefined && plan.limit < rowCount;
   const rows = rowCount === 1 ? '1 row' : `${rowCount} rows`;
+  if (read.staleBecause !== null) return `Old: ${rows} as of ${asOf}: ${read.staleBecause}`;
   return isCut ? `First ${plan.limit} of ${rows} as of ${asOf}` : `Complete: ${rows} as of ${asOf}`;
 }

@@ -1,5 +1,4 @@
 import { type DateRange, readDateRange } from '../arguments/dates';
-import { addDays } from '../arguments/days';
 import { transactionColumns } from '../catalogue/columns';
 import type { QueryValue } from '../client/build-request';
 import { accountsById, ofAccount, readAccountsIfAllowed, resolveAccountIds } from '../reading/accounts';
@@ -21,28 +20,25 @@ export function transactions(run: Run): Cell[][] {
 
   const filters = toFilters(range, options.text('visibility'), options.text('category'));
   const accountIds = resolveAccountIds(reader, options.list('account'));
-  const { rows, fetchedAt } = readRows(reader, filters, options.text('tag'));
+  const read = readRows(reader, filters, options.text('tag'));
   const pending = options.flag('pending');
-  const kept = rows.filter(
+  const kept = read.rows.filter(
     (row) =>
       isWithin(row, range) &&
       (accountIds.length === 0 || accountIds.includes(String(row['accountId']).toLowerCase())) &&
       (pending === undefined || row['pending'] === pending),
   );
   const derivations = derive(reader, plan, filters);
-  return toTable(kept, plan, derivations, run.sheetDates(), statusText(run, plan, kept.length, fetchedAt));
+  return toTable(kept, plan, derivations, run.sheetDates(), statusText(run, plan, kept.length, read));
 }
 
 type Filters = { readonly [name: string]: QueryValue };
 
-/**
- * What the server must filter. Account and pending are filtered here, so that formulas which differ in these alone share
- * one read. Whether dateTo is inclusive is not specified: a day more is asked for and left out again.
- */
+/** Account and pending are filtered here, so that formulas which differ in these alone share one read. */
 function toFilters(range: DateRange, visibility: string | undefined, category: string | undefined): Filters {
   return {
     dateFrom: range.dateFrom,
-    dateTo: range.dateTo === undefined ? undefined : addDays(range.dateTo, 1),
+    dateTo: range.dateTo,
     visibility: visibility ?? 'active',
     category,
   };

@@ -37,6 +37,8 @@ export interface HttpResponse {
 export interface Http {
   /** Never follows redirects, never throws for a status; throws when no answer came. */
   fetch(request: HttpRequest): HttpResponse;
+  /** All at once, answers in order. One that gets no answer throws, and every answer is lost. */
+  fetchAll(requests: readonly HttpRequest[]): HttpResponse[];
 }
 
 export interface Clock {

@@ -2,9 +2,9 @@ import { createApi } from '../../../src/addon/client/api';
 import { startBudget } from '../../../src/addon/client/budget';
 import { keyHeader } from '../../../src/addon/client/build-request';
 import { createCooldown } from '../../../src/addon/client/cooldown';
-import { readList } from '../../../src/addon/client/read-list';
 import { emptyView } from '../../../src/addon/connection/verify-connection';
 import type { HttpResponse } from '../../../src/addon/platform/platform';
+import { readUncached } from '../../../src/addon/reading/read-uncached';
 import { secretKey } from '../../support/connected-platform';
 import { type FakeOptions, fakePlatform, type Server } from '../../support/fake-platform';
 import { failure, list, record } from '../../support/scripted-api';
@@ -16,7 +16,7 @@ function open(server: Server, options: FakeOptions = {}, budgetMs = 22_000) {
   const platform = fakePlatform({ ...options, server });
   const budget = startBudget(platform.clock, budgetMs);
   const api = createApi(platform, connection, budget, createCooldown(platform.cache, 'hash'));
-  return { platform, api, readAccounts: () => readList(api, budget, { operationId: 'listAccounts' }) };
+  return { platform, api, readAccounts: () => readUncached(api, budget, 'listAccounts') };
 }
 
 function inTurn(...answers: (HttpResponse | 'network')[]): Server {
@@ -159,7 +159,7 @@ test('one 429 quiets every other execution until its time is over', () => {
   const other = () => {
     const budget = startBudget(platform.clock, 22_000);
     const api = createApi(platform, connection, budget, createCooldown(platform.cache, 'hash'));
-    return readList(api, budget, { operationId: 'listAccounts' });
+    return readUncached(api, budget, 'listAccounts');
   };
   expect(errorOf(other)).toMatchObject({ code: 'rate_limited', retryAfterSeconds: 60 });
   expect(platform.requests).toHaveLength(1);

@@ -27,19 +27,19 @@ test('gives a header row, then a row a transaction, newest first', () => {
   ]);
 });
 
-test('asks for the last 90 days, active transactions and pages of 100 unless told otherwise', () => {
+test('asks for the months of the last 90 days, active transactions and pages of 100 unless told otherwise', () => {
   const platform = platformWith();
   evaluateTable(platform, 'FIN_TRANSACTIONS', undefined, null, '');
   expect(platform.requests[0]?.url).toBe(
-    'https://api.example.com/v1/transactions?dateFrom=2026-08-23&visibility=active&pageSize=100',
+    'https://api.example.com/v1/transactions?dateFrom=2026-08-01&visibility=active&pageSize=100',
   );
 });
 
-test('sends the filters that only the server can apply, and a day more than dateTo', () => {
+test('sends the filters that only the server can apply, for whole months and a day more than the last', () => {
   const platform = platformWith();
   evaluateTable(platform, 'FIN_TRANSACTIONS', '2026-11-01', '2026-11-02', 'visibility=ALL; category=Rent & more');
   expect(platform.requests[0]?.url).toBe(
-    'https://api.example.com/v1/transactions?dateFrom=2026-11-01&dateTo=2026-11-03&visibility=all&category=Rent%20%26%20more&pageSize=100',
+    'https://api.example.com/v1/transactions?dateFrom=2026-11-01&dateTo=2026-12-01&visibility=all&category=Rent%20%26%20more&pageSize=100',
   );
 });
 

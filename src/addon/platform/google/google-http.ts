@@ -1,24 +1,31 @@
 import type { Http, HttpRequest, HttpResponse } from '../platform';
 
 export const googleHttp: Http = {
-  fetch(request: HttpRequest): HttpResponse {
-    const response = UrlFetchApp.fetch(request.url, {
-      method: request.method === 'POST' ? 'post' : 'get',
-      headers: { ...request.headers },
-      // A Content-Type among the headers is refused; it goes here.
-      ...(request.json === undefined ? {} : { contentType: 'application/json', payload: request.json }),
-      muteHttpExceptions: true,
-      // Custom headers, and so the key, may travel along a redirect.
-      followRedirects: false,
-      timeoutSeconds: request.timeoutSeconds,
-    } as GoogleAppsScript.URL_Fetch.URLFetchRequestOptions);
-    return {
-      status: response.getResponseCode(),
-      headers: toLowerCaseNames(response.getAllHeaders()),
-      text: response.getContentText('UTF-8'),
-    };
-  },
+  fetch: (request) => toResponse(UrlFetchApp.fetch(request.url, toOptions(request))),
+  fetchAll: (requests) =>
+    UrlFetchApp.fetchAll(requests.map((request) => ({ url: request.url, ...toOptions(request) }))).map(toResponse),
 };
+
+function toOptions(request: HttpRequest): GoogleAppsScript.URL_Fetch.URLFetchRequestOptions {
+  return {
+    method: request.method === 'POST' ? 'post' : 'get',
+    headers: { ...request.headers },
+    // A Content-Type among the headers is refused; it goes here.
+    ...(request.json === undefined ? {} : { contentType: 'application/json', payload: request.json }),
+    muteHttpExceptions: true,
+    // Custom headers, and so the key, may travel along a redirect.
+    followRedirects: false,
+    timeoutSeconds: request.timeoutSeconds,
+  } as GoogleAppsScript.URL_Fetch.URLFetchRequestOptions;
+}
+
+function toResponse(response: GoogleAppsScript.URL_Fetch.HTTPResponse): HttpResponse {
+  return {
+    status: response.getResponseCode(),
+    headers: toLowerCaseNames(response.getAllHeaders()),
+    text: response.getContentText('UTF-8'),
+  };
+}
 
 /** Header names come in the case the server sent, repeated headers as an array. */
 function toLowerCaseNames(headers: object): { [name: string]: string } {

@@ -1,0 +1,35 @@
+import { type Operation, type OperationId, operations } from '../../contract/operations';
+import { ContractError } from '../errors/addon-error';
+import type { HttpResponse } from '../platform/platform';
+
+export interface Answer {
+  readonly data: unknown;
+  /** Of a list: the token of the next page; null on the last. */
+  readonly nextPageToken: string | null;
+}
+
+/** Sample: `{"data":[…],"pagination":{"pageSize":100,"nextPageToken":"…"},"meta":{}}` */
+export function readAnswer(response: HttpResponse, operationId: OperationId): Answer {
+  const operation: Operation = operations[operationId];
+  let body: unknown;
+  try {
+    body = JSON.parse(response.text);
+  } catch {
+    throw badResponse('no JSON');
+  }
+  if (typeof body !== 'object' || body === null) throw badResponse('no object');
+  const { data, pagination } = body as { data?: unknown; pagination?: unknown };
+  if (operation.isList ? !Array.isArray(data) : typeof data !== 'object' || data === null || Array.isArray(data)) {
+    throw badResponse(operation.isList ? 'no list' : 'no record');
+  }
+  const token =
+    typeof pagination === 'object' && pagination !== null
+      ? (pagination as { nextPageToken?: unknown }).nextPageToken
+      : undefined;
+  if (token !== undefined && token !== null && typeof token !== 'string') throw badResponse('a page token of no text');
+  return { data, nextPageToken: token === undefined || token === null || token === '' ? null : token };
+}
+
+function badResponse(what: string): ContractError {
+  return new ContractError('bad_response', `The API answered with ${what}. Check the base URL.`);
+}

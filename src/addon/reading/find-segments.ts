@@ -1,0 +1,111 @@
+import type { Reading, SegmentStore } from '../cache/segment-store';
+import type { Row } from '../table/row';
+import { dayNumber, monthOf } from './plan/calendar';
+import { everything, type Interval, intersect, joinNeighbours, subtract } from './plan/intervals';
+
+/** Rows of the cache for some months, and the months that it lacks. */
+export interface FoundRows {
+  /** Newest reading first. */
+  readonly sets: readonly { readonly rows: readonly Row[]; readonly fetchedAt: number }[];
+  readonly missing: readonly Interval[];
+}
+
+/** Rows of old times stand by the year, so that a long history takes few entries. */
+const monthlyMonths = 36;
+const undated = 'undated';
+
+/** Months from here change often: the present one, the one before and those to come. */
+export function recentMonths(today: number): Interval {
+  return { from: monthOf(today) - 1, to: Number.POSITIVE_INFINITY };
+}
+
+/** Takes each month from the newest reading that `isGood` for it. */
+export function findSegments(
+  store: SegmentStore,
+  list: string,
+  wanted: Interval,
+  today: number,
+  isGood: (reading: Reading, isRecent: boolean) => boolean,
+): FoundRows {
+  const readings = [...store.readings(list)].sort((a, b) => b.fetchedAt - a.fetchedAt);
+  const recent = recentMonths(today);
+  const older = { from: everything.from, to: recent.from - 1 };
+  const picks: { reading: Reading; months: Interval }[] = [];
+  const missing: Interval[] = [];
+  for (const [part, isRecent] of [
+    [intersect(wanted, older), false],
+    [intersect(wanted, recent), true],
+  ] as const) {
+    let left: readonly Interval[] = part === null ? [] : [part];
+    for (const reading of readings) {
+      if (left.length === 0) break;
+      if (!isGood(reading, isRecent)) continue;
+      const months = { from: reading.from ?? everything.from, to: reading.to ?? everything.to };
+      for (const interval of left) {
+        const shared = intersect(interval, months);
+        if (shared !== null) picks.push({ reading, months: shared });
+      }
+      left = subtract(left, [months]);
+    }
+    missing.push(...left);
+  }
+  return loadPicks(store, list, picks, missing);
+}
+
+function loadPicks(
+  store: SegmentStore,
+  list: string,
+  picks: readonly { reading: Reading; months: Interval }[],
+  missing: readonly Interval[],
+): FoundRows {
+  const wanted = picks.flatMap((pick) =>
+    Object.keys(pick.reading.segments)
+      .filter((segment) => segment === undated || intersect(monthsOfSegment(segment), pick.months) !== null)
+      .map((segment) => ({ pick, reading: pick.reading, segment })),
+  );
+  const loaded = wanted.length === 0 ? [] : store.load(list, wanted);
+  const lost = wanted.filter((_, index) => loaded[index] === null).map(({ pick }) => pick);
+  const sets = picks
+    .filter((pick) => !lost.includes(pick))
+    .map((pick) => ({
+      fetchedAt: pick.reading.fetchedAt,
+      rows: wanted.flatMap((each, index) =>
+        each.pick === pick ? (loaded[index] ?? []).filter((row) => isInMonths(row, pick.months)) : [],
+      ),
+    }));
+  sets.sort((a, b) => b.fetchedAt - a.fetchedAt);
+  return { sets, missing: joinNeighbours([...missing, ...lost.map(({ months }) => months)]) };
+}
+
+/** Rows by the segment that keeps them. */
+export function toSegments(rows: readonly Row[], today: number): Map<string, Row[]> {
+  const segments = new Map<string, Row[]>();
+  const firstMonthly = monthOf(today) - monthlyMonths;
+  for (const row of rows) {
+    const day = dayNumber(row['transactionDate']);
+    const segment = day === null ? undated : segmentOf(monthOf(day), firstMonthly);
+    const kept = segments.get(segment);
+    if (kept === undefined) segments.set(segment, [row]);
+    else kept.push(row);
+  }
+  return segments;
+}
+
+/** Samples: `2026-03`, and `1999` of a year long ago. */
+function segmentOf(month: number, firstMonthly: number): string {
+  const year = Math.floor(month / 12);
+  return month < firstMonthly ? String(year) : `${year}-${String(month - year * 12 + 1).padStart(2, '0')}`;
+}
+
+function monthsOfSegment(segment: string): Interval {
+  const [year = 0, month] = segment.split('-').map(Number);
+  if (month === undefined) return { from: year * 12, to: year * 12 + 11 };
+  return { from: year * 12 + month - 1, to: year * 12 + month - 1 };
+}
+
+function isInMonths(row: Row, months: Interval): boolean {
+  const day = dayNumber(row['transactionDate']);
+  if (day === null) return true;
+  const month = monthOf(day);
+  return month >= months.from && month <= months.to;
+}

@@ -1,0 +1,17 @@
+import type { Budget } from '../client/budget';
+import { AddonError } from '../errors/addon-error';
+
+/** The error of a list that is not whole: how far it got, and whether the next evaluation goes on from there. */
+export function partialError(cause: AddonError, budget: Budget, rowCount: number, isKept: boolean): AddonError {
+  const goesOn = 'The next evaluation goes on from there.';
+  if (cause.code === 'time_limit') {
+    const seconds = Math.round(budget.limitMs / 1000);
+    const next = isKept ? goesOn : 'Narrow the dates, or try again.';
+    return new AddonError('time_limit', `Stopped after ${seconds} s with ${rowCount} rows read. ${next}`);
+  }
+  const wait = cause.retryAfterSeconds;
+  if (cause.code === 'rate_limited' && isKept && wait !== null) {
+    return new AddonError('rate_limited', `Too many requests, ${rowCount} rows read. Goes on after ${wait} s.`, cause);
+  }
+  return cause;
+}

@@ -1,0 +1,35 @@
+import type { Chain } from './chain';
+
+/** Less than a day between the ends of a page says only that its day is dense. */
+const spanOfOneDay = 0.3;
+
+/**
+ * How many pages a window may still have, from the days of its last page: where these rise or fall, the rest of the
+ * window is taken to be as dense. null when nothing can be said. Only a guess about cost, so order may be guessed too.
+ */
+export function pagesLeft(chain: Chain): number | null {
+  const { window, lastDays, isDone } = chain;
+  if (isDone) return 0;
+  const [first, last] = [lastDays[0], lastDays[lastDays.length - 1]];
+  if (first === undefined || last === undefined || !isSorted(lastDays)) return null;
+  const daysLeft = first >= last ? last - window.days.from : window.days.to - last;
+  if (!Number.isFinite(daysLeft)) return null;
+  return Math.max(daysLeft + 0.5, 0.5) / daysPerPage(chain);
+}
+
+/** Rows a day where the last page was read; null without one. */
+export function density(chain: Chain): number | null {
+  return chain.lastDays.length === 0 ? null : chain.lastCount / daysPerPage(chain);
+}
+
+/** Days that a page spans; of one that began with another window's rows as if all were its own. */
+export function daysPerPage({ lastDays, lastCount }: Chain): number {
+  const span = Math.max(...lastDays) - Math.min(...lastDays);
+  return Math.max((span * lastCount) / lastDays.length, spanOfOneDay);
+}
+
+/** Whether the days rise or fall all along; they may stand still. */
+function isSorted(days: readonly number[]): boolean {
+  const rises = days.every((day, index) => index === 0 || day >= (days[index - 1] as number));
+  return rises || days.every((day, index) => index === 0 || day <= (days[index - 1] as number));
+}

@@ -1,0 +1,70 @@
+/** Whole numbers from `from` to `to`, both included; infinite where open. Days and months are counted so. */
+export interface Interval {
+  readonly from: number;
+  readonly to: number;
+}
+
+export const everything: Interval = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
+
+export function intersect(a: Interval, b: Interval): Interval | null {
+  const [from, to] = [Math.max(a.from, b.from), Math.min(a.to, b.to)];
+  return from <= to ? { from, to } : null;
+}
+
+/** What of `wanted` lies in none of `covered`, in order. */
+export function subtract(wanted: readonly Interval[], covered: readonly Interval[]): Interval[] {
+  let left = joinNeighbours(wanted);
+  for (const cover of covered) {
+    left = left.flatMap((interval) => {
+      if (intersect(interval, cover) === null) return [interval];
+      const before = { from: interval.from, to: cover.from - 1 };
+      const after = { from: cover.to + 1, to: interval.to };
+      return [before, after].filter(({ from, to }) => from <= to && from !== Number.POSITIVE_INFINITY);
+    });
+  }
+  return left.filter(({ to }) => to !== Number.NEGATIVE_INFINITY);
+}
+
+/** The same numbers in as few intervals as can be. */
+export function joinNeighbours(intervals: readonly Interval[]): Interval[] {
+  const sorted = [...intervals].sort((a, b) => (a.from < b.from ? -1 : 1));
+  const joined: Interval[] = [];
+  for (const interval of sorted) {
+    const last = joined[joined.length - 1];
+    if (last !== undefined && interval.from <= last.to + 1) {
+      joined[joined.length - 1] = { from: last.from, to: Math.max(last.to, interval.to) };
+    } else {
+      joined.push(interval);
+    }
+  }
+  return joined;
+}
+
+/** `parts` neighbours of about equal length, or as many as there are numbers. */
+export function splitEvenly({ from, to }: Interval, parts: number): Interval[] {
+  const length = to - from + 1;
+  const count = Math.max(1, Math.min(parts, length));
+  return Array.from({ length: count }, (_, index) => ({
+    from: from + Math.floor((index * length) / count),
+    to: from + Math.floor(((index + 1) * length) / count) - 1,
+  }));
+}
+
+/** Neighbours that grow away from one end: two of `unit`, two twice as long, and so on. */
+export function splitGrowing({ from, to }: Interval, unit: number, startsAtEnd: boolean): Interval[] {
+  const intervals: Interval[] = [];
+  let length = Math.max(1, unit);
+  for (let [low, high] = [from, to]; low <= high; length = intervals.length % 2 === 0 ? length * 2 : length) {
+    const left = high - low + 1;
+    // A last piece that is hardly longer takes the rest.
+    const size = left < length * 1.5 ? left : length;
+    if (startsAtEnd) {
+      intervals.unshift({ from: high - size + 1, to: high });
+      high -= size;
+    } else {
+      intervals.push({ from: low, to: low + size - 1 });
+      low += size;
+    }
+  }
+  return intervals;
+}

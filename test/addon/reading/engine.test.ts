@@ -1,0 +1,177 @@
+import { startBudget } from '../../../src/addon/client/budget';
+import { emptyView } from '../../../src/addon/connection/verify-connection';
+import { forgetRows } from '../../../src/addon/reading/forget-rows';
+import { readFreshness } from '../../../src/addon/reading/freshness';
+import { connectionHashOf, createReader } from '../../../src/addon/reading/reader';
+import { secretKey } from '../../support/connected-platform';
+import { type FakePlatform, fakePlatform } from '../../support/fake-platform';
+import { plainServer, type Quirks, quirkServer } from '../../support/quirk-server';
+import { failure } from '../../support/scripted-api';
+
+const baseUrl = 'https://api.example.com';
+const connection = { id: 'c', baseUrl, apiKey: secretKey, view: emptyView(baseUrl), formerIds: [] };
+
+/** Twelve months, ten rows a day, of two accounts. */
+const rows = Array.from({ length: 3_650 }, (_, index) => ({
+  id: `t${String(index).padStart(5, '0')}`,
+  accountId: index % 2 === 0 ? 'a' : 'b',
+  transactionDate: new Date(Date.UTC(2025, 11, 1 + Math.floor(index / 10))).toISOString().slice(0, 10),
+}));
+
+function platformOf(quirks: Partial<Quirks> = {}) {
+  const platform = fakePlatform({ latencyMs: 200 });
+  const server = quirkServer(rows, { ...plainServer, ...quirks }, () => platform.state.now);
+  platform.state.server = server.answer;
+  return { platform, server };
+}
+
+function read(platform: FakePlatform, dateFrom: string, dateTo: string, more: { ms?: number; refresh?: string } = {}) {
+  const budget = startBudget(platform.clock, more.ms ?? 22_000);
+  const options = { freshness: readFreshness(platform), refresh: more.refresh };
+  const filters = { dateFrom, dateTo, visibility: 'all' };
+  return createReader(platform, connection, budget, options).rows({ operationId: 'listTransactions', filters });
+}
+
+function errorOf(run: () => unknown): { code: string; message: string } {
+  try {
+    run();
+  } catch (thrown) {
+    return thrown as { code: string; message: string };
+  }
+  throw new Error('Nothing was thrown.');
+}
+
+test('a longer range reads the new months alone, a shorter one nothing', () => {
+  const { platform } = platformOf();
+  read(platform, '2026-05-01', '2026-06-30');
+  const before = platform.requests.length;
+  expect(read(platform, '2026-05-10', '2026-06-03').rows).toHaveLength(250);
+  expect(platform.requests).toHaveLength(before);
+  expect(read(platform, '2026-04-01', '2026-06-30').rows).toHaveLength(910);
+  for (const { url } of platform.requests.slice(before)) {
+    expect(new URL(url).searchParams.get('dateFrom')?.startsWith('2026-04')).toBe(true);
+  }
+});
+
+test('recent months go stale after ten minutes, older ones after six hours', () => {
+  const { platform } = platformOf();
+  read(platform, '2026-08-01', '2026-11-20');
+  platform.state.now += 601_000;
+  const before = platform.requests.length;
+  read(platform, '2026-08-01', '2026-09-30');
+  expect(platform.requests).toHaveLength(before);
+  read(platform, '2026-08-01', '2026-11-20');
+  const asked = platform.requests.slice(before).map(({ url }) => new URL(url).searchParams.get('dateFrom') ?? '');
+  expect(asked.every((day) => day >= '2026-10-01')).toBe(true);
+  expect(asked.length).toBeGreaterThan(0);
+});
+
+test('what was read before the time was over is not read again, and the error says how far it got', () => {
+  const { platform } = platformOf({ pageSizes: [10] });
+  const first = errorOf(() => read(platform, '2025-12-01', '2026-11-20', { ms: 2_000 }));
+  expect(first.code).toBe('time_limit');
+  expect(first.message).toMatch(/^Stopped after 2 s with \d+ rows read\. The next evaluation goes on from there\.$/);
+  let evaluations = 1;
+  for (; evaluations < 30; evaluations += 1) {
+    try {
+      expect(read(platform, '2025-12-01', '2026-11-20', { ms: 2_000 }).rows).toHaveLength(3_550);
+      break;
+    } catch (thrown) {
+      expect((thrown as { code: string }).code).toBe('time_limit');
+    }
+  }
+  expect(evaluations).toBeLessThan(15);
+  expect(platform.requests.length).toBeLessThan(500);
+});
+
+test('when the API fails an older copy is served, with its age and the reason', () => {
+  const { platform } = platformOf();
+  const fresh = read(platform, '2026-10-01', '2026-10-31');
+  platform.state.now += 3_600_000;
+  platform.state.server = () => failure(500, 'internal_error');
+  const old = read(platform, '2026-10-01', '2026-10-31');
+  expect(old.rows).toHaveLength(310);
+  expect(old.fetchedAt).toBe(fresh.fetchedAt);
+  expect(old.staleBecause).toContain('The API failed on its side.');
+});
+
+test('a refused key is told, older copy or not', () => {
+  const { platform } = platformOf();
+  read(platform, '2026-10-01', '2026-10-31');
+  platform.state.now += 3_600_000;
+  platform.state.server = () => failure(401, 'unauthorized');
+  expect(errorOf(() => read(platform, '2026-10-01', '2026-10-31')).code).toBe('unauthorized');
+});
+
+test('a lost batch costs no answer: its requests are sent in halves, the finished ones kept', () => {
+  const { platform, server } = platformOf({ faults: { 5: 'network' } });
+  expect(read(platform, '2025-12-01', '2026-11-20').rows).toHaveLength(3_550);
+  expect(server.counts.requests).toBeLessThan(100);
+});
+
+test('only the failed entries of a wave are asked for again', () => {
+  const { platform: calm } = platformOf();
+  read(calm, '2025-12-01', '2026-11-20');
+  const { platform } = platformOf({ faults: { 4: '500', 6: '429-seconds' } });
+  expect(read(platform, '2025-12-01', '2026-11-20').rows).toHaveLength(3_550);
+  expect(platform.requests.length).toBe(calm.requests.length + 2);
+});
+
+test('while another cell reads the same list this one waits, and takes what that one kept', () => {
+  const { platform } = platformOf();
+  let waited = 0;
+  let isOther = false;
+  const others = { ...platform, clock: { ...platform.clock } };
+  const sleep = platform.clock.sleep;
+  platform.clock.sleep = (ms) => {
+    waited += 1;
+    sleep(ms);
+    if (waited === 3 && !isOther) {
+      isOther = true;
+      // The other cell holds the lease; its work is done here, within this one's third wait.
+      for (const key of platform.cacheEntries.keys()) if (key.startsWith('lease:')) platform.cacheEntries.delete(key);
+      others.clock.sleep = sleep;
+      read(others, '2026-05-01', '2026-06-30');
+    }
+  };
+  const lists: string[] = [];
+  const get = platform.cache.get;
+  platform.cache.get = (key) => {
+    if (key.startsWith('lease:') && lists.length === 0) {
+      lists.push(key);
+      platform.cache.put(key, 'another', 25);
+    }
+    return get(key);
+  };
+  const before = platform.requests.length;
+  expect(read(platform, '2026-05-01', '2026-06-30').rows).toHaveLength(610);
+  const { platform: alone } = platformOf();
+  read(alone, '2026-05-01', '2026-06-30');
+  expect(platform.requests.length - before).toBe(alone.requests.length);
+});
+
+test('a cell that waits in vain reads by itself', () => {
+  const { platform } = platformOf();
+  const get = platform.cache.get;
+  platform.cache.get = (key) => (key.startsWith('lease:') ? 'another' : get(key));
+  expect(read(platform, '2026-05-01', '2026-06-30').rows).toHaveLength(610);
+  expect(platform.state.slept.reduce((sum, ms) => sum + ms, 0)).toBeLessThanOrEqual(15_000);
+});
+
+test('disconnecting removes every row, half-read lists included', () => {
+  const { platform } = platformOf({ pageSizes: [10] });
+  read(platform, '2026-05-01', '2026-05-03');
+  errorOf(() => read(platform, '2025-12-01', '2026-11-20', { ms: 2_000 }));
+  const rowEntries = () => [...platform.cacheEntries.keys()].filter((key) => /^(rows|part|index):/.test(key));
+  expect(rowEntries().some((key) => key.startsWith('part:'))).toBe(true);
+  forgetRows(platform, connectionHashOf(platform, connection));
+  expect(rowEntries()).toEqual([]);
+});
+
+test('a changed refresh value reads everything again', () => {
+  const { platform } = platformOf();
+  read(platform, '2026-05-01', '2026-05-31');
+  const before = platform.requests.length;
+  read(platform, '2026-05-01', '2026-05-31', { refresh: 'boolean:true' });
+  expect(platform.requests.length).toBeGreaterThan(before);
+});
