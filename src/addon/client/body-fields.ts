@@ -48,15 +48,18 @@ function findOperation(document: Json, method: string, path: string, operationId
   return null;
 }
 
-/** Own properties and those of `allOf`. */
-function propertiesOf(document: Json, schema: Json, depth = 0): Json {
-  const own = resolve(document, schema['properties']) ?? {};
-  const parts = Array.isArray(schema['allOf']) && depth < 8 ? schema['allOf'] : [];
-  const inherited = parts.map((part) => {
-    const resolved = resolve(document, part);
-    return resolved === null ? {} : propertiesOf(document, resolved, depth + 1);
-  });
-  return Object.assign({}, own, ...inherited) as Json;
+/** Own properties and those of `allOf`. Each schema is read once: one that names itself would never end. */
+function propertiesOf(document: Json, schema: Json): Json {
+  const found: { [name: string]: unknown } = {};
+  const schemas = new Set([schema]);
+  for (const each of schemas) {
+    Object.assign(found, resolve(document, each['properties']));
+    for (const part of Array.isArray(each['allOf']) ? each['allOf'] : []) {
+      const resolved = resolve(document, part);
+      if (resolved !== null) schemas.add(resolved);
+    }
+  }
+  return found;
 }
 
 function matchNames(declared: readonly string[]): { [ownName: string]: string } {
@@ -91,10 +94,19 @@ function resolve(document: Json, value: unknown): Json | null {
     current = reference
       .slice(2)
       .split('/')
-      .map((part) => decodeURIComponent(part).replace(/~1/g, '/').replace(/~0/g, '~'))
+      .map((part) => decode(part).replace(/~1/g, '/').replace(/~0/g, '~'))
       .reduce<unknown>((parent, name) => (isObject(parent) ? parent[name] : undefined), document);
   }
   return null;
+}
+
+/** A lone % is no escape and stands for itself. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 function isObject(value: unknown): value is Json {

@@ -1,3 +1,4 @@
+import { isGiven } from '../arguments/given';
 import { splitOutsideQuotes, unquote } from '../arguments/split-list';
 import { ArgumentError, isAddonError } from '../errors/addon-error';
 import { quote } from '../errors/sentence';
@@ -57,10 +58,10 @@ function isMask(mask: string | null, wanted: string): boolean {
   return mask.toLowerCase() === wanted || (/^\d+$/.test(wanted) && mask === wanted.padStart(mask.length, '0'));
 }
 
-/** Names of an argument: a text with commas, a number, or a range with one in each cell. */
+/** Names of an argument: a text with commas, a number, or a range with one in each cell, its own commas included. */
 export function accountNames(argument: unknown): string[] {
   if (argument === undefined) return [];
-  if (Array.isArray(argument)) return argument.flatMap((cell: unknown) => accountNames(cell ?? undefined));
+  if (Array.isArray(argument)) return argument.flat().filter(isGiven).map(String);
   return splitOutsideQuotes(String(argument), (character) => character === ',').map(unquote);
 }
 

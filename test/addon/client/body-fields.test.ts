@@ -39,6 +39,27 @@ test('follows references and allOf', () => {
   });
 });
 
+test('a document that refers to itself, or writes a lone %, is read to its end', () => {
+  const loop = { $ref: '#/components/schemas/Loop' };
+  const document = documentOf(
+    loop,
+    { $ref: '#/%E0%A4%A' },
+    {
+      components: {
+        schemas: {
+          Loop: {
+            allOf: Array(40)
+              .fill(loop)
+              .concat({ allOf: [loop, loop] }),
+            properties: { name: {} },
+          },
+        },
+      },
+    },
+  );
+  expect(readBodyFields(document)).toEqual({ createTag: { name: 'name' }, transactionIds: 'transactionIds' });
+});
+
 test('finds operations by their id where the paths are others', () => {
   const operation = (operationId: string, schema: unknown) => ({
     post: { operationId, requestBody: { content: { 'application/json': { schema } } } },
