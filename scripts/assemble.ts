@@ -68,21 +68,24 @@ export async function assemble(options: AssemblyOptions): Promise<Assembly> {
     writeFileSync(`${workbookFile}.new`, JSON.stringify(workbook.snapshot()), { mode: 0o600 });
     renameSync(`${workbookFile}.new`, workbookFile);
   };
-  const close = async () => {
-    save();
+  const stop = async () => {
     await host.close();
     workbook.dispose();
+  };
+  const close = async () => {
+    save();
+    await stop();
   };
 
   try {
     await host.open('owner');
     if (key !== null && (options.isKeyChosen || !(await isConnected(sidebar)))) await connect(sidebar, key, apiUrl);
     workbook.setCustomFunctions(host.customFunctions);
-    if (snapshot !== null) workbook.recalculateCustomFunctions();
-    else options.fill?.(workbook);
+    if (snapshot === null) options.fill?.(workbook);
     return { workbook, host, sidebar, save, close };
   } catch (error) {
-    await close();
+    // Not saved: a new workbook is still empty here, and the next start would take it for the user's.
+    await stop();
     throw error;
   }
 }

@@ -32,8 +32,6 @@ export interface RunningWorkbench extends Assembly {
   readonly url: string;
   readonly apiUrl: string;
   readonly demoKeys: DemoKeys | null;
-  /** Stops the API alone, as when it is down. */
-  stopApi(): Promise<void>;
 }
 
 /** API, host, workbook and page, wired as npm start has them. Expects `dist/` and `build/` to be built. */
@@ -54,8 +52,7 @@ async function start(options: WorkbenchOptions): Promise<RunningWorkbench> {
   if (dataDir !== null) mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const api = options.api === null ? await startDemo(options, referenceDate) : { ...options.api, demoKeys: null };
   const { url: apiUrl, key, demoKeys } = api;
-  const stopApi = 'close' in api ? api.close : async () => {};
-  const closers: (() => Promise<void>)[] = [stopApi];
+  const closers: (() => Promise<void>)[] = 'close' in api ? [api.close] : [];
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();
   };
@@ -83,7 +80,7 @@ async function start(options: WorkbenchOptions): Promise<RunningWorkbench> {
       await writeFile(runningApiFile, JSON.stringify({ url: apiUrl, key }), { mode: 0o600 });
       closers.push(() => rm(runningApiFile, { force: true }));
     }
-    return { ...assembly, url: server.url, apiUrl, demoKeys, stopApi, close };
+    return { ...assembly, url: server.url, apiUrl, demoKeys, close };
   } catch (error) {
     await close();
     throw error;

@@ -1,3 +1,8 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { assemble } from '../../scripts/assemble';
 import { demoSeed } from '../../scripts/demo';
 import { type RunningService, startService } from '../../src/service/service';
 import { isCellError } from '../../src/workbench/workbook/workbook';
@@ -84,6 +89,17 @@ test('hostile text of the API stays text', async () => {
 
 test('IFERROR catches what a formula throws', async () => {
   expect(await cells.first('=IFERROR(FIN_TRANSACTIONS("nonsense"),"x")')).toBe('x');
+});
+
+test('a start that fails leaves no half-made workbook behind', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'fin-refused-'));
+  try {
+    const key = `${keys.full}x`;
+    await expect(assemble({ apiUrl: service.url, key, isKeyChosen: true, dataDir })).rejects.toThrow('No connection');
+    expect(existsSync(join(dataDir, 'workbook.json'))).toBe(false);
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
 });
 
 describe('what cannot be answered is said in one sentence', () => {
