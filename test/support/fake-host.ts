@@ -3,6 +3,7 @@ import type {
   Host,
   HostEvents,
   MenuView,
+  RunningExecution,
   ScriptRunResult,
   SidebarView,
   TriggerView,
@@ -97,6 +98,10 @@ export class FakeHost implements Host {
 
   executions(): readonly Execution[] {
     return this.ran;
+  }
+
+  running(): readonly RunningExecution[] {
+    return [];
   }
 
   on<Name extends keyof HostEvents>(name: Name, listener: (event: HostEvents[Name]) => void): () => void {

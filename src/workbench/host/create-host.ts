@@ -104,6 +104,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     now: () => site.clock.now(),
     formulasFromText: () => formulas,
     executions: () => executor.executions(),
+    running: () => executor.running(),
     on: <Name extends keyof HostEvents>(name: Name, listener: (event: HostEvents[Name]) => void) => {
       emitter.on(name, listener);
       return () => emitter.off(name, listener);

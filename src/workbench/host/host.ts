@@ -24,6 +24,8 @@ export interface Host {
   formulasFromText(): number;
   /** The last 200 executions, newest first. */
   executions(): readonly Execution[];
+  /** Those that go on now or wait for a slot, oldest first. */
+  running(): readonly RunningExecution[];
   on<Name extends keyof HostEvents>(name: Name, listener: (event: HostEvents[Name]) => void): () => void;
   close(): Promise<void>;
 }
@@ -102,6 +104,12 @@ export interface Execution {
   readonly log: readonly string[];
 }
 
+/** What is known of an execution from its start. */
+export type RunningExecution = Pick<
+  Execution,
+  'id' | 'functionName' | 'kind' | 'mode' | 'userId' | 'startedAt' | 'cell'
+>;
+
 export interface MenuView {
   readonly title: string;
   readonly items: readonly ({ readonly label: string; readonly functionName: string } | 'separator')[];
@@ -130,6 +138,7 @@ export type ScriptRunResult =
   | { readonly ok: false; readonly error: { readonly name: string; readonly message: string } };
 
 export interface HostEvents {
+  started: RunningExecution;
   execution: Execution;
   sidebar: { readonly userId: string; readonly sidebar: SidebarView | null };
   menu: { readonly userId: string; readonly menu: readonly MenuView[] };

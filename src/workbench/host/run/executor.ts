@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import type { RunSettings } from '../../execution/prelude/prelude';
 import type { FormulaPlace } from '../../workbook/workbook';
-import type { AuthMode, Execution, HostUser } from '../host';
+import type { AuthMode, Execution, HostUser, RunningExecution } from '../host';
 import { answerCall, type CallRequest, type Gate } from '../rpc/answer-call';
 import type { Outcome, Wire } from '../rpc/wire';
 import { nameOfColumn } from '../services/spreadsheet/a1-notation';
@@ -35,6 +35,7 @@ type Ended = Omit<Finished, 'execution'>;
 export class Executor {
   private readonly slots: Slots;
   private readonly kept: Execution[] = [];
+  private readonly goingOn = new Map<number, RunningExecution>();
   private lastId = 0;
 
   constructor(
@@ -50,26 +51,36 @@ export class Executor {
     return this.kept;
   }
 
+  running(): readonly RunningExecution[] {
+    return [...this.goingOn.values()];
+  }
+
   async run(request: ExecutionRequest): Promise<Finished> {
     const abort = new AbortController();
     // Each request of a batch listens.
     setMaxListeners(0, abort.signal);
     const run = this.open(request, abort.signal);
     const startedMs = performance.now();
-    const ended = await this.runInSlot(request, run).finally(() => {
-      abort.abort();
-      for (const end of run.whenEnded) end();
-    });
-    const { outcome } = ended;
-    const execution: Execution = {
+    const running: RunningExecution = {
       id: run.id,
       functionName: run.functionName,
       kind: run.kind,
       mode: run.mode,
       userId: run.user.id,
       startedAt: run.startedAt,
-      durationMs: Math.round(performance.now() - startedMs),
       cell: this.cellName(run.place),
+    };
+    this.goingOn.set(run.id, running);
+    this.site.emit('started', running);
+    const ended = await this.runInSlot(request, run).finally(() => {
+      this.goingOn.delete(run.id);
+      abort.abort();
+      for (const end of run.whenEnded) end();
+    });
+    const { outcome } = ended;
+    const execution: Execution = {
+      ...running,
+      durationMs: Math.round(performance.now() - startedMs),
       requests: run.requests,
       serviceCalls: run.serviceCalls,
       cacheHits: run.cacheHits,
