@@ -14,8 +14,8 @@ const timeoutSeconds = 20;
  */
 export function loadBodyFields(platform: Platform, connection: Connection, connectionHash: string): BodyFields {
   const cacheKey = bodyFieldsKey(connectionHash);
-  const cached = platform.cache.get(cacheKey);
-  if (cached !== null) return JSON.parse(cached) as BodyFields;
+  const cached = parsed(platform.cache.get(cacheKey));
+  if (cached !== null) return cached as BodyFields;
   const document = readDocument(platform, connection);
   const fields = document === null ? defaultBodyFields : readBodyFields(document);
   platform.cache.put(cacheKey, JSON.stringify(fields), document === null ? missingTtlSeconds : ttlSeconds);
@@ -26,12 +26,21 @@ export function bodyFieldsKey(connectionHash: string): string {
   return `bodies:${connectionHash}`;
 }
 
+/** null for what is no JSON: another version of the add-on may have left it. */
+function parsed(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
 function readDocument(platform: Platform, connection: Connection): unknown {
   const url = `${connection.baseUrl}/openapi.json`;
   const headers = { Accept: 'application/json', ...keyHeader(connection, url) };
   try {
     const response = platform.http.fetch({ url, method: 'GET', headers, timeoutSeconds });
-    return response.status === 200 ? JSON.parse(response.text) : null;
+    return response.status === 200 ? parsed(response.text) : null;
   } catch {
     return null;
   }

@@ -83,12 +83,9 @@ function evaluate(
   } finally {
     const requests = (reader as Reader | null)?.requestCount() ?? 0;
     if (connection !== null && (requests > 0 || error !== null)) {
-      recordActivity(platform.cache, connectionHashOf(platform, connection), {
-        requests,
-        now: platform.clock.now(),
-        error,
-      });
-      if (requests > 0 && documentConnection(platform, settings) === null) noteOwnersConnection(platform.cache);
+      const hash = connectionHashOf(platform, connection);
+      recordActivity(platform.cache, hash, { requests, now: platform.clock.now(), error });
+      if (requests > 0 && documentConnection(platform, settings) === null) noteOwnersConnection(platform.cache, hash);
     }
   }
 }

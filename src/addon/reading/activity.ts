@@ -44,16 +44,18 @@ export function recordActivity(
 const ownerKey = 'formulas-use-owner';
 
 /** Leaves word for other users, who cannot see the owner's connection, that formulas have one. */
-export function noteOwnersConnection(cache: Cache): void {
-  cache.put(ownerKey, '1', ttlSeconds);
+export function noteOwnersConnection(cache: Cache, connectionHash: string): void {
+  cache.put(ownerKey, connectionHash, ttlSeconds);
 }
 
 export function isOwnersConnectionKnown(cache: Cache): boolean {
   return cache.get(ownerKey) !== null;
 }
 
+/** An editor who disconnects takes their own traces along, not the word about the owner. */
 export function clearActivity(cache: Cache, connectionHash: string): void {
-  cache.removeAll([keyOf(connectionHash), ownerKey]);
+  const isOwners = cache.get(ownerKey) === connectionHash;
+  cache.removeAll([keyOf(connectionHash), ...(isOwners ? [ownerKey] : [])]);
 }
 
 function keyOf(connectionHash: string): string {

@@ -7,6 +7,8 @@ import { TabBar, TabPanel } from './parts/tabs';
 import type { Server } from './server/server';
 import { type ViewId, views } from './views';
 
+const lookEveryMs = 60_000;
+
 /** `firstView` is the view a menu item asked for; without one, Connect is first until there is a connection, then Tag. */
 export function App({ server, firstView }: { server: Server; firstView: string | undefined }) {
   const [app, dispatch] = useReducer(reduceApp, { status: 'loading' });
@@ -19,19 +21,35 @@ export function App({ server, firstView }: { server: Server; firstView: string |
     turn.current += 1;
     dispatch(event);
   }, []);
-  const load = useCallback(async () => {
-    turn.current += 1;
-    const asked = turn.current;
-    const response = await server.call('getState');
-    if (asked !== turn.current) return;
-    if (!response.ok) {
-      dispatch({ type: 'failed', error: response.error });
-      return;
-    }
-    dispatch({ type: 'loaded', state: response.data });
-    setCurrent((chosen) => chosen ?? (response.data.connection === null ? 'connect' : 'tag'));
-  }, [server]);
+  const load = useCallback(
+    async (isUnasked = false) => {
+      turn.current += 1;
+      const asked = turn.current;
+      const response = await server.call('getState');
+      if (asked !== turn.current) return;
+      if (!response.ok) {
+        // Nobody asked for this look: what is shown stays, and the next press tells what is wrong.
+        if (!isUnasked) dispatch({ type: 'failed', error: response.error });
+        return;
+      }
+      dispatch({ type: 'loaded', state: response.data });
+      setCurrent((chosen) => chosen ?? (response.data.connection === null ? 'connect' : 'tag'));
+    },
+    [server],
+  );
   useEffect(() => void load(), [load]);
+  const isReady = app.status === 'ready';
+  useEffect(() => {
+    if (!isReady || current !== 'refresh') return;
+    // A trigger runs elsewhere, and says so nowhere but in the state.
+    const look = () => document.hidden || void load(true);
+    const timer = setInterval(look, lookEveryMs);
+    addEventListener('focus', look);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('focus', look);
+    };
+  }, [isReady, current, load]);
   useEffect(() => {
     if (current !== null) setVisited((before) => new Set([...before, current]));
   }, [current]);
@@ -39,7 +57,7 @@ export function App({ server, firstView }: { server: Server; firstView: string |
   const goTo = (view: ViewId) => {
     setCurrent(view);
     // Another user, a trigger or another tab may have changed what this view shows; asking costs no request to the API.
-    if (app.status === 'ready' && view !== current) void load();
+    if (isReady && view !== current) void load();
   };
   const retry = () => {
     dispatch({ type: 'loading' });
@@ -51,7 +69,7 @@ export function App({ server, firstView }: { server: Server; firstView: string |
       <main class="page">
         <h1 class="unseen">FIN</h1>
         <TabBar tabs={views} current={current} onChoose={goTo} />
-        {app.status !== 'ready' && (
+        {!isReady && (
           <div class="panel" tabIndex={-1}>
             {app.status === 'loading' && <Skeleton label="Loading" lines={[60, 100, 80, 100]} />}
             {app.status === 'failed' && <ErrorNote error={app.error} onRetry={retry} />}

@@ -73,6 +73,53 @@ test('a switch that could not be thrown goes back, and Retry throws it again', a
   expect(await hourly.getAttribute('aria-checked')).toBe('true');
 });
 
+test('a run elsewhere shows by itself, within a minute or on coming back', async () => {
+  let lastRunAt = '2026-11-20T08:42:00Z';
+  const page = await open({ getState: () => ({ data: { ...connected, refresh: { ...refresh, lastRunAt } } }) });
+  await page.getByText('20 Nov 2026, 09:42').waitFor();
+  await page.clock.install();
+  await openTab('Connect')(page);
+  await openTab('Refresh')(page);
+
+  lastRunAt = '2026-11-20T09:42:00Z';
+  await page.clock.fastForward(61_000);
+  await page.getByText('20 Nov 2026, 10:42').waitFor();
+
+  lastRunAt = '2026-11-20T10:42:00Z';
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await page.getByText('20 Nov 2026, 11:42').waitFor();
+});
+
+test('a look that nobody asked for complains to nobody', async () => {
+  let lastRunAt: string | null = '2026-11-20T08:42:00Z';
+  let refuse = () => {};
+  const refused = new Promise<void>((resolve) => {
+    refuse = resolve;
+  });
+  const page = await open({
+    getState: () => {
+      if (lastRunAt !== null) return { data: { ...connected, refresh: { ...refresh, lastRunAt } } };
+      refuse();
+      return { error: { code: 'internal_error', message: 'The API failed: try again in a moment.' } };
+    },
+  });
+  await page.getByText('20 Nov 2026, 09:42').waitFor();
+  await page.evaluate(() => {
+    const note = () => document.querySelector('.note-error') && document.body.setAttribute('data-complained', '');
+    new MutationObserver(note).observe(document.body, { childList: true, subtree: true });
+  });
+
+  lastRunAt = null;
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await refused;
+  // The answer is on its way to the page before the next look is.
+  await new Promise(setImmediate);
+  lastRunAt = '2026-11-20T09:42:00Z';
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await page.getByText('20 Nov 2026, 10:42').waitFor();
+  expect(await page.locator('body').getAttribute('data-complained')).toBeNull();
+});
+
 test('a run that ended in an error says so, and shows the error', async () => {
   const failed = { ...refresh, lastError: 'The key was revoked: connect again.' };
   const page = await open({ refreshNow: () => ({ data: failed }) });

@@ -1,0 +1,42 @@
+import type { BuildSettings } from '../../../src/addon/connection/build-settings';
+import { handleSidebarCall } from '../../../src/addon/sidebar/handle-call';
+import { secretKey } from '../../support/connected-platform';
+import { type FakePlatform, fakePlatform } from '../../support/fake-platform';
+import { accounts, checkingId, tags, transaction } from '../../support/sample-records';
+import { failure, type Route, record, scriptedApi } from '../../support/scripted-api';
+
+export const capabilities = {
+  scopes: ['accounts:read', 'tags:write'],
+  accountScope: 'CUSTOM_ACCOUNTS',
+  selectedAccountIds: [checkingId, 'unlisted'],
+  rateLimits: [
+    { name: 'per_minute', limit: 600, windowSeconds: 60 },
+    { name: 'per_day', limit: 50_000, windowSeconds: 86_400 },
+  ],
+  availableOperations: [{ operationId: 'listTransactions' }, { operationId: 'attachTag' }],
+};
+
+export const input = { baseUrl: 'https://api.example.com/', apiKey: ` ${secretKey} ` };
+
+export const settings: BuildSettings = { fixedBaseUrl: null, defaultBaseUrl: 'https://api.fin.test' };
+
+/** An add-on beside an API that knows one key. */
+export function platformWith(routes: { readonly [name: string]: Route } = {}): FakePlatform {
+  return fakePlatform({
+    context: 'sidebar',
+    server: scriptedApi({
+      'GET /v1/api-key': ({ request }) =>
+        request.headers['X-API-Key'] === secretKey ? record(capabilities) : failure(401, 'unauthorized'),
+      'GET /v1/organization': () => record({ name: 'Doe Family' }),
+      'GET /v1/accounts': accounts,
+      'GET /v1/tags': tags,
+      'GET /v1/transactions': [transaction(1)],
+      ...routes,
+    }),
+  });
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: answers are JSON of every operation.
+export function call(platform: FakePlatform, operation: string, value: unknown = null, build = settings): any {
+  return JSON.parse(handleSidebarCall(JSON.stringify({ operation, input: value }), platform, build));
+}

@@ -1,0 +1,114 @@
+import type { BuildSettings } from '../../../src/addon/connection/build-settings';
+import { secretKey } from '../../support/connected-platform';
+import { checkingId } from '../../support/sample-records';
+import { failure, record } from '../../support/scripted-api';
+import { call, capabilities, input, platformWith } from './called-sidebar';
+
+test('connecting verifies the key and tells in words what it may do', () => {
+  const { data } = call(platformWith(), 'connect', input);
+  expect(data).toMatchObject({
+    baseUrl: 'https://api.example.com',
+    organizationName: 'Doe Family',
+    scopes: ['accounts:read', 'tags:write'],
+    accountScope: 'CUSTOM_ACCOUNTS',
+    selectedAccounts: ['Checking', 'unlisted'],
+    rateLimits: ['600 a minute', '50,000 a day'],
+    canTag: true,
+    verifiedAt: '2026-11-21T12:00:00.000Z',
+  });
+  expect(data.operations).toHaveLength(12);
+  expect(data.operations.filter((operation: { isAvailable: boolean }) => operation.isAvailable)).toHaveLength(2);
+});
+
+test('a wrong key is told and not stored, and the good one before it stays', () => {
+  const platform = platformWith();
+  call(platform, 'connect', input);
+  const stored = platform.userStore.get('fin.connection');
+  const { error } = call(platform, 'connect', { ...input, apiKey: 'fin_live_wrongwrongwrong' });
+  expect(error).toMatchObject({
+    code: 'unauthorized',
+    message: 'The API refused the key. Enter a valid one in the FIN sidebar.',
+    requestId: '0c1c3c52-5f51-4c83-9d0a-3f1d9d6b7a11',
+  });
+  expect(platform.userStore.get('fin.connection')).toBe(stored);
+});
+
+test.each([
+  [{ ...input, baseUrl: 'http://api.example.com' }, 'invalid_base_url'],
+  [{ ...input, baseUrl: 'https://localhost' }, 'invalid_base_url'],
+  [{ ...input, apiKey: 'short' }, 'invalid_key'],
+  [{ ...input, apiKey: 'fin_live_abc\r\nX-Evil: 1' }, 'invalid_key'],
+  [{ ...input, apiKey: 'schlüssel-schlüssel' }, 'invalid_key'],
+  [{ ...input, apiKey: 7 }, 'invalid_request'],
+  [{ baseUrl: 'https://api.example.com' }, 'invalid_request'],
+])('connecting with %j is refused without a request', (value, code) => {
+  const platform = platformWith();
+  expect(call(platform, 'connect', value).error.code).toBe(code);
+  expect([platform.requests.length, platform.userStore.size]).toEqual([0, 0]);
+});
+
+test('an address where no API answers is told as such', () => {
+  const platform = platformWith({ 'GET /v1/api-key': () => failure(404, 'not_found') });
+  expect(call(platform, 'connect', input).error).toMatchObject({
+    code: 'invalid_base_url',
+    message: 'The API is not at this address. Enter its base URL, without /v1.',
+  });
+  expect(platform.userStore.size).toBe(0);
+});
+
+test('a build with a fixed host speaks to no other, and drops a key entered for another', () => {
+  const platform = platformWith();
+  call(platform, 'connect', input);
+  const fixed: BuildSettings = {
+    fixedBaseUrl: 'https://api.fixed.example',
+    defaultBaseUrl: 'https://api.fixed.example',
+  };
+  expect(call(platform, 'getState', null, fixed).data.connection).toBeNull();
+  expect(call(platform, 'listTags', null, fixed).error.code).toBe('not_connected');
+  expect(call(platform, 'connect', input, fixed).error.message).toBe(
+    'This add-on speaks to https://api.fixed.example alone. Use that base URL.',
+  );
+  const before = platform.requests.length;
+  expect(call(platform, 'connect', { ...input, baseUrl: '' }, fixed).ok).toBe(true);
+  expect(platform.requests.slice(before).every(({ url }) => url.startsWith('https://api.fixed.example/'))).toBe(true);
+});
+
+test('a key that may not read the organization still connects', () => {
+  const platform = platformWith({
+    'GET /v1/organization': () => failure(403, 'forbidden_scope'),
+    'GET /v1/accounts': () => failure(403, 'forbidden_scope'),
+  });
+  expect(call(platform, 'connect', input).data).toMatchObject({
+    organizationName: null,
+    selectedAccounts: [checkingId, 'unlisted'],
+  });
+});
+
+test('a key for all accounts names none', () => {
+  const all = { ...capabilities, accountScope: 'ALL' };
+  const platform = platformWith({ 'GET /v1/api-key': () => record(all) });
+  expect(call(platform, 'connect', input).data.selectedAccounts).toEqual([]);
+  expect(platform.requests.map(({ url }) => new URL(url).pathname)).toEqual(['/v1/api-key', '/v1/organization']);
+});
+
+test('a capability of any shape connects', () => {
+  const odd = { scopes: null, rateLimits: { perMinute: 60 }, availableOperations: 'ask', conventions: 7 };
+  const platform = platformWith({ 'GET /v1/api-key': () => record(odd) });
+  expect(call(platform, 'connect', input).data).toMatchObject({
+    scopes: [],
+    accountScope: null,
+    operations: null,
+    rateLimits: ['{"perMinute":60}'],
+    canTag: true,
+  });
+});
+
+test('no answer holds any part of the key', () => {
+  const platform = platformWith();
+  const answers = ['connect', 'getState', 'verifyConnection', 'shareConnection', 'listTags', 'disconnect'].map((name) =>
+    JSON.stringify(call(platform, name, name === 'connect' ? input : null)),
+  );
+  for (let start = 0; start + 8 <= secretKey.length; start += 1) {
+    for (const answer of answers) expect(answer).not.toContain(secretKey.slice(start, start + 8));
+  }
+});

@@ -1,0 +1,152 @@
+import { evaluate } from '../../support/connected-platform';
+import { transaction } from '../../support/sample-records';
+import { record } from '../../support/scripted-api';
+import { call, capabilities, input, platformWith } from './called-sidebar';
+
+test('sharing copies the connection to the spreadsheet, and formulas then use it', () => {
+  const platform = platformWith();
+  call(platform, 'connect', input);
+  expect(call(platform, 'getState').data).toMatchObject({
+    isOwnConnection: true,
+    formulasUse: 'owner',
+    isSharedWithSpreadsheet: false,
+    isSharedByUser: false,
+  });
+  expect(call(platform, 'shareConnection').data).toMatchObject({
+    formulasUse: 'spreadsheet',
+    isSharedWithSpreadsheet: true,
+    isSharedByUser: true,
+  });
+  call(platform, 'connect', input);
+  expect(call(platform, 'getState').data).toMatchObject({ isSharedByUser: true });
+  platform.userStore.clear();
+  expect(call(platform, 'getState').data).toMatchObject({
+    connection: { organizationName: 'Doe Family' },
+    isOwnConnection: false,
+    isSharedByUser: false,
+  });
+  expect(evaluate(platform, 'FIN_STATUS', 'connection')).toBe("this spreadsheet's");
+  expect(call(platform, 'listTags').ok).toBe(true);
+  expect(call(platform, 'unshareConnection').data).toMatchObject({ formulasUse: 'none', connection: null });
+});
+
+test("an editor is told that formulas use the owner's connection", () => {
+  const platform = platformWith();
+  call(platform, 'connect', input);
+  evaluate(platform, 'FIN_ACCOUNTS');
+  platform.userStore.clear();
+  expect(call(platform, 'getState').data).toMatchObject({ connection: null, formulasUse: 'owner' });
+});
+
+test("an editor who disconnects leaves the word about the owner's connection", () => {
+  const platform = platformWith();
+  call(platform, 'connect', input);
+  evaluate(platform, 'FIN_ACCOUNTS');
+  platform.userStore.clear();
+  call(platform, 'connect', input);
+  expect(call(platform, 'disconnect').data).toMatchObject({ connection: null, formulasUse: 'owner' });
+});
+
+test('disconnecting leaves nothing behind', () => {
+  const platform = platformWith();
+  call(platform, 'connect', input);
+  call(platform, 'shareConnection');
+  call(platform, 'setHourlyRefresh', { isOn: true });
+  call(platform, 'refreshNow');
+  evaluate(platform, 'FIN_ACCOUNTS');
+  call(platform, 'listTags');
+  expect(call(platform, 'disconnect').data).toMatchObject({ connection: null, formulasUse: 'none' });
+  expect([...platform.userStore.keys()]).toEqual([]);
+  expect([...platform.documentStore.keys()]).toEqual([]);
+  expect([...platform.cacheEntries.keys()]).toEqual([]);
+  expect(platform.triggerIds).toEqual([]);
+});
+
+test('disconnecting deletes the keys even where Google refuses what comes after', () => {
+  const platform = platformWith();
+  call(platform, 'connect', input);
+  call(platform, 'shareConnection');
+  platform.cache.removeAll = () => {
+    throw new Error('Service error: Cache');
+  };
+  expect(call(platform, 'disconnect').ok).toBe(false);
+  expect([platform.userStore.has('fin.connection'), platform.documentStore.has('fin.connection')]).toEqual([
+    false,
+    false,
+  ]);
+
+  const other = platformWith();
+  call(other, 'connect', input);
+  call(other, 'setHourlyRefresh', { isOn: true });
+  other.triggers.delete = () => {
+    throw new Error('Unable to talk to trigger service');
+  };
+  expect(call(other, 'disconnect').ok).toBe(false);
+  expect(other.userStore.has('fin.connection')).toBe(false);
+});
+
+test('disconnecting leaves what it cannot know to be idle: another trigger and a formula out of its cell', () => {
+  const platform = platformWith();
+  call(platform, 'connect', input);
+  const state = JSON.stringify({ triggerUid: 'of-another-user', spreadsheetId: 'spreadsheet-1', nextRunAt: 1 });
+  platform.documentStore.set('fin.refresh', state);
+  platform.documentStore.set('fin.rewriting', '[]');
+  call(platform, 'disconnect');
+  expect(platform.documentStore.get('fin.refresh')).toBe(state);
+  expect(platform.documentStore.has('fin.rewriting')).toBe(true);
+});
+
+test.each([
+  ['口座', 200],
+  ['🏦', 300],
+  ['x'.repeat(500), 100],
+])('connecting with accounts named %s fits into a property', (name, count) => {
+  const ids = Array.from({ length: count }, (_, index) => transaction(index).id);
+  const platform = platformWith({
+    'GET /v1/api-key': () => record({ ...capabilities, selectedAccountIds: ids }),
+    'GET /v1/organization': () => record({ name: '家'.repeat(9_000) }),
+    'GET /v1/accounts': ids.map((id) => ({ id, name: name.repeat(3) })),
+  });
+  expect(call(platform, 'connect', input).ok).toBe(true);
+  expect(call(platform, 'getState').data.connection.selectedAccounts.at(-1)).toMatch(/^and \d+ more$/);
+});
+
+test('a new key is not shared in place of the one that was, and disconnecting takes that one back', () => {
+  const platform = platformWith();
+  call(platform, 'connect', input);
+  call(platform, 'shareConnection');
+  const shared = platform.documentStore.get('fin.connection');
+  call(platform, 'connect', input);
+  call(platform, 'connect', input);
+  expect(platform.documentStore.get('fin.connection')).toBe(shared);
+  expect(call(platform, 'disconnect').data).toMatchObject({ connection: null, formulasUse: 'none' });
+  expect(platform.documentStore.has('fin.connection')).toBe(false);
+});
+
+test('what another user shared with the spreadsheet stays when one disconnects', () => {
+  const platform = platformWith();
+  call(platform, 'connect', input);
+  call(platform, 'shareConnection');
+  platform.userStore.clear();
+  call(platform, 'connect', input);
+  expect(call(platform, 'disconnect').data).toMatchObject({ formulasUse: 'spreadsheet' });
+});
+
+test.each(['cell', 'trigger'] as const)('from a %s every call is refused and nothing is told or done', (context) => {
+  const platform = platformWith();
+  call(platform, 'connect', input);
+  platform.state.context = context;
+  const before = platform.requests.length;
+  for (const operation of ['getState', 'listTags', 'attachTag', 'disconnect', 'refreshNow', 'nonsense']) {
+    expect(call(platform, operation)).toEqual({
+      ok: false,
+      error: {
+        code: 'wrong_context',
+        message: 'This works in the FIN menu and sidebar, not in a cell.',
+        requestId: null,
+        retryAfterSeconds: null,
+      },
+    });
+  }
+  expect(platform.requests).toHaveLength(before);
+});

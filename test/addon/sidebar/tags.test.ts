@@ -1,0 +1,168 @@
+import { evaluate } from '../../support/connected-platform';
+import type { FakePlatform } from '../../support/fake-platform';
+import { hotelsId, tags, transaction, travelId } from '../../support/sample-records';
+import { failure, type Route, record } from '../../support/scripted-api';
+import { call, input, platformWith } from './called-sidebar';
+
+describe('tags', () => {
+  const connected = (routes: { readonly [name: string]: Route } = {}) => {
+    const platform = platformWith(routes);
+    call(platform, 'connect', input);
+    return platform;
+  };
+  const newTag = { name: 'Food', parentTagId: null, color: '#112233', description: null };
+  const created = { id: '55555555-5555-4555-8555-555555555555', name: 'Food', color: '#112233' };
+  const bodyOf = (platform: FakePlatform, method: string) =>
+    JSON.parse(platform.requests.filter((request) => request.method === method).pop()?.json ?? 'null');
+
+  test('are listed with path and archived mark, read afresh each time', () => {
+    const platform = connected();
+    expect(call(platform, 'listTags').data.tags).toEqual([
+      { id: travelId, name: 'Travel', path: 'Travel', color: null, description: null, isArchived: false },
+      { id: hotelsId, name: 'Hotels', path: 'Travel › Hotels', color: null, description: null, isArchived: true },
+    ]);
+    const before = platform.requests.length;
+    platform.state.now += 1;
+    call(platform, 'listTags');
+    expect(platform.requests).toHaveLength(before + 1);
+  });
+
+  test('are created with the fields the contract has, when the API shows no document', () => {
+    const platform = connected({ 'POST /v1/tags': () => record(created, 201) });
+    expect(call(platform, 'createTag', newTag).data).toMatchObject({ id: created.id, path: 'Food' });
+    expect(bodyOf(platform, 'POST')).toEqual({ name: 'Food', color: '#112233', targetTypes: ['TRANSACTION'] });
+  });
+
+  test('are created with the names that openapi.json gives', () => {
+    const schema = { properties: { title: {}, name: {}, parent_tag_id: {} } };
+    const document = {
+      paths: { '/v1/tags': { post: { requestBody: { content: { 'application/json': { schema } } } } } },
+    };
+    const platform = connected({
+      'POST /v1/tags': () => record(created, 201),
+      'GET /openapi.json': () => ({ status: 200, headers: {}, text: JSON.stringify(document) }),
+    });
+    call(platform, 'createTag', { ...newTag, parentTagId: travelId });
+    expect(bodyOf(platform, 'POST')).toEqual({ name: 'Food', parent_tag_id: travelId });
+  });
+
+  test('are not created twice', () => {
+    const platform = connected();
+    expect(call(platform, 'createTag', { ...newTag, name: 'tRAVEL' }).error.code).toBe('tag_exists');
+    expect(call(platform, 'createTag', { ...newTag, name: 'Hotels', parentTagId: travelId }).error.code).toBe(
+      'tag_exists',
+    );
+    expect(platform.requests.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  test.each([
+    ['is a duplicate', () => failure(400, 'invalid_query')],
+    ['is an error of the server', () => failure(500, 'internal_error')],
+    [
+      'never comes',
+      () => {
+        throw new Error('Timeout: https://api.example.com/v1/tags');
+      },
+    ],
+  ])('whose answer %s are looked for before anything is said', (_, answer) => {
+    let reads = 0;
+    const platform = connected({
+      'POST /v1/tags': answer,
+      'GET /v1/tags': () => {
+        reads += 1;
+        const rows = reads === 1 ? tags : [...tags, created];
+        return { status: 200, headers: {}, text: JSON.stringify({ data: rows, pagination: {} }) };
+      },
+    });
+    expect(call(platform, 'createTag', newTag).data).toMatchObject({ id: created.id });
+    expect(platform.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
+  test('that were refused and are not there give the error of the API', () => {
+    const platform = connected({ 'POST /v1/tags': () => failure(403, 'forbidden_scope') });
+    expect(call(platform, 'createTag', newTag).error).toMatchObject({
+      code: 'forbidden_scope',
+      message: expect.stringContaining('The key lacks the scope tags:write.'),
+    });
+  });
+
+  const ids = (count: number) => Array.from({ length: count }, (_, index) => transaction(index).id);
+
+  test.each([1, 99, 100])('are attached to %i transactions in one request', (count) => {
+    const platform = connected({
+      [`POST /v1/tags/${travelId}/transactions`]: () => record({ tagId: travelId, taggedCount: count }),
+    });
+    const { data } = call(platform, 'attachTag', { tagId: travelId, transactionIds: ids(count) });
+    expect(data).toEqual({ tagId: travelId, taggedCount: count });
+    expect(bodyOf(platform, 'POST')).toEqual({ transactionIds: ids(count) });
+  });
+
+  test('are not attached to 101 transactions at a time', () => {
+    const platform = connected();
+    const before = platform.requests.length;
+    expect(call(platform, 'attachTag', { tagId: travelId, transactionIds: ids(101) }).error.code).toBe(
+      'invalid_request',
+    );
+    expect(platform.requests).toHaveLength(before);
+  });
+
+  test('are sent once for a transaction named twice', () => {
+    const platform = connected({ [`POST /v1/tags/${travelId}/transactions`]: () => record({ tagId: travelId }) });
+    const [id = ''] = ids(1);
+    const { data } = call(platform, 'attachTag', { tagId: travelId, transactionIds: [id, id.toUpperCase()] });
+    expect([data.taggedCount, bodyOf(platform, 'POST')]).toEqual([1, { transactionIds: [id] }]);
+  });
+
+  test('ask for the document of the API once, whether or not it is there', () => {
+    const platform = connected({
+      [`POST /v1/tags/${travelId}/transactions`]: () => record({ tagId: travelId, taggedCount: 1 }),
+    });
+    for (const index of [1, 2, 3]) {
+      call(platform, 'attachTag', { tagId: travelId, transactionIds: [transaction(index).id] });
+    }
+    expect(platform.requests.filter(({ url }) => url.endsWith('/openapi.json'))).toHaveLength(1);
+  });
+
+  test('are attached although the remembered document is no longer readable', () => {
+    const platform = connected({
+      [`POST /v1/tags/${travelId}/transactions`]: () => record({ tagId: travelId, taggedCount: 1 }),
+    });
+    const attach = { tagId: travelId, transactionIds: ids(1) };
+    call(platform, 'attachTag', attach);
+    const remembered = [...platform.cacheEntries].filter(([name]) => name.startsWith('bodies:'));
+    expect(remembered).toHaveLength(1);
+    for (const [, entry] of remembered) entry.value = '{"half';
+    expect(call(platform, 'attachTag', attach).ok).toBe(true);
+  });
+
+  test('that failed to attach are told and not tried again', () => {
+    const platform = connected({ [`POST /v1/tags/${travelId}/transactions`]: () => failure(404, 'not_found') });
+    expect(call(platform, 'attachTag', { tagId: travelId, transactionIds: ids(2) }).error.code).toBe('not_found');
+    expect(platform.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
+  test.each([
+    ['as soon as they are attached', () => record({ tagId: travelId, taggedCount: 1 })],
+    [
+      'though the answer got lost',
+      () => {
+        throw new Error('Timeout: https://api.example.com/v1/tags');
+      },
+    ],
+  ])('show in formulas %s', (_, answer) => {
+    const tagged: unknown[] = [];
+    const path = `/v1/tags/${travelId}/transactions`;
+    const platform = connected({
+      [`POST ${path}`]: () => {
+        tagged.push(transaction(1));
+        return answer();
+      },
+      [`GET ${path}`]: () => ({ status: 200, headers: {}, text: JSON.stringify({ data: tagged, pagination: {} }) }),
+    });
+    const formula = () => evaluate(platform, 'FIN_TRANSACTIONS', 'ytd', '', 'tag=Travel; columns=name; headers=false');
+    expect(formula()).toEqual([[null]]);
+    platform.state.now += 1;
+    call(platform, 'attachTag', { tagId: travelId, transactionIds: ids(1) });
+    expect(formula()).toEqual([['Purchase 1']]);
+  });
+});
