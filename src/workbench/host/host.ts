@@ -1,3 +1,4 @@
+import type { ApiFaults } from '../faults/api-faults';
 import type { CustomFunctionRunner, Workbook } from '../workbook/workbook';
 import type { Limits } from './limits';
 import type { Messages } from './messages';
@@ -56,6 +57,8 @@ export interface HostOptions {
   readonly users: readonly HostUser[];
   /** Public origins that really live elsewhere, such as `https://api.fin.test` → `http://127.0.0.1:8787`. */
   readonly origins: { readonly [publicOrigin: string]: string };
+  /** What is wrong with the services at those origins. */
+  readonly faults?: ApiFaults;
   /** Where properties, triggers and the clock outlive the process; without it they do not. */
   readonly storeFile?: string;
   /** Whether the add-on is enabled in this file: before that onOpen runs in NONE and formulas are `#NAME?`. Default true. */

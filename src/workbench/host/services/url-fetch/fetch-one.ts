@@ -1,3 +1,4 @@
+import { type TransportFailure, TransportFault } from '../../../faults/exchange';
 import { ServiceError } from '../../rpc/service-error';
 import type { Run } from '../../run/run';
 import type { Site } from '../../site';
@@ -38,25 +39,41 @@ async function send(site: Site, run: Run, request: FetchRequest, timeLeftMs: num
   const { url, urlText } = request;
   try {
     const mapped = site.options.origins[url.origin];
-    return await sendRequest({
-      url: mapped === undefined ? url : new URL(url.pathname + url.search, mapped),
-      host: url.host,
-      method: request.method,
-      headers: withUserAgent(request),
-      body: request.body,
-      address: mapped === undefined ? await publicAddress(site, url, urlText) : null,
-      checksCertificates: request.checksCertificates,
-      timeoutMs: Math.max(1, timeLeftMs),
-      maxBytes: limits.fetchBodyBytes,
-      signal: run.signal,
-    });
+    const address = mapped === undefined ? await publicAddress(site, url, urlText) : null;
+    const headers = withUserAgent(request);
+    const sendTo = (to: URL) =>
+      sendRequest({
+        url: to,
+        host: url.host,
+        method: request.method,
+        headers,
+        body: request.body,
+        address,
+        checksCertificates: request.checksCertificates,
+        timeoutMs: Math.max(1, timeLeftMs),
+        maxBytes: limits.fetchBodyBytes,
+        signal: run.signal,
+      });
+    if (mapped === undefined) return await sendTo(url);
+    const service = new URL(url.pathname + url.search, mapped);
+    if (!site.options.faults) return await sendTo(service);
+    const { method } = request;
+    const asked = { url: service, method, headers, now: site.clock.now(), signal: run.signal };
+    return await site.options.faults.exchange(asked, sendTo);
   } catch (error) {
     if (error instanceof ServiceError) throw error;
+    if (error instanceof TransportFault) throw new ServiceError(messages[transportMessages[error.failure]](urlText));
     if (error instanceof BodyTooLargeError) throw new ServiceError(messages.fetchLimit('Response Size'));
     if (error instanceof RequestTimeoutError) throw new ServiceError(messages.fetchTimeout(urlText));
     throw new ServiceError(messages.fetchAddressUnavailable(urlText));
   }
 }
+
+const transportMessages = {
+  unreachable: 'fetchAddressUnavailable',
+  dns: 'fetchDnsError',
+  timeout: 'fetchTimeout',
+} as const satisfies { readonly [Failure in TransportFailure]: string };
 
 async function publicAddress(site: Site, url: URL, urlText: string): Promise<string> {
   const { messages } = site;

@@ -1,0 +1,225 @@
+import { type ActiveFault, readActiveFaults, standardFault } from '../../../src/workbench/faults/active-faults';
+import { type ApiAnswer, TransportFault } from '../../../src/workbench/faults/exchange';
+import { faultList } from '../../../src/workbench/faults/fault-list';
+import { bodyOf, fault, faultsOn, headerOf, now, plainApi, request } from './plain-api';
+
+const rows = Array.from({ length: 120 }, (_, index) => ({
+  id: `t${String(index).padStart(3, '0')}`,
+  transactionDate: `2026-03-${String(1 + (index % 30)).padStart(2, '0')}`,
+  ...(index % 2 === 0 ? { merchantName: 'Cafe' } : {}),
+  sync: index % 3 === 0 ? { lastWebhookAt: '2026-03-01T00:00:00Z' } : {},
+}));
+const page = '/v1/transactions?pageSize=100&dateTo=2026-03-30';
+
+/** What comes back, or the name of the failure. */
+async function ask(faults: readonly ActiveFault[], path = page, method = 'GET'): Promise<ApiAnswer | string> {
+  const { send } = plainApi(rows);
+  return faultsOn(...faults)
+    .exchange(request(path, method), send)
+    .catch((error: TransportFault) => error.failure);
+}
+
+async function answered(faults: readonly ActiveFault[], path = page): Promise<ApiAnswer> {
+  const answer = await ask(faults, path);
+  if (typeof answer === 'string') throw new Error(answer);
+  return answer;
+}
+
+describe('every fault of the list', () => {
+  /** What a client meets that asks for a list, its next page, and the key. */
+  const trace = async (...faults: ActiveFault[]) => {
+    const { send } = plainApi(rows);
+    const on = faultsOn(...faults);
+    const met: string[] = [];
+    const meet = async (path: string) => {
+      const answer = await on.exchange(request(path), send).catch((error: TransportFault) => error.failure);
+      met.push(typeof answer === 'string' ? answer : `${answer.code} ${answer.body}`);
+    };
+    await meet(page);
+    const token = /"nextPageToken":"([^"]+)"/.exec(met[0] ?? '')?.[1] ?? '100';
+    await meet(`${page}&pageToken=${token}`);
+    await meet('/v1/api-key');
+    return [...met, ...on.waits].join('\n').replaceAll(token, 'token');
+  };
+
+  test.each(faultList)('$id changes what the add-on meets', async ({ id, settings }) => {
+    const isShared = settings.some(({ name }) => name === 'share');
+    expect(await trace(fault(id, isShared ? { share: 90 } : {}))).not.toBe(await trace());
+  });
+
+  test.each(faultList.map((spec) => [spec.id, spec] as const))(
+    '%s has standard settings the server takes',
+    (id, spec) => {
+      expect(readActiveFaults([{ id }])).toEqual([standardFault(id)]);
+      for (const setting of spec.settings) {
+        const bad = setting.kind === 'number' ? [setting.min - 1, setting.max + 1, 1.5, '5', null] : ['other', 1, null];
+        for (const value of bad)
+          expect(() => readActiveFaults([{ id, settings: { [setting.name]: value } }])).toThrow();
+      }
+      expect(() => readActiveFaults([{ id, settings: { novel: 1 } }])).toThrow('has no setting novel.');
+    },
+  );
+
+  test.each([
+    [null, 'faults must be a list.'],
+    [[{ id: 'earthquake' }], 'There is no fault earthquake.'],
+    [[null], 'There is no fault undefined.'],
+    [[{ id: 'nulls', settings: 4 }], 'settings of nulls must be an object.'],
+    [[{ id: 'rate-limit', settings: { share: 0 } }], 'Too many requests: share must be a whole number from 1 to 100.'],
+    [
+      [{ id: 'network', settings: { failure: 'cut' } }],
+      'Network failure: failure must be one of unreachable, dns, timeout.',
+    ],
+  ])('is refused in words where it is not in the list: %j', (value, message) => {
+    expect(() => readActiveFaults(value)).toThrow(message);
+  });
+});
+
+test('with nothing on, an answer goes through untouched', async () => {
+  const { send } = plainApi(rows);
+  const plain = await send(new URL(page, 'http://127.0.0.1:1'));
+  expect(await ask([])).toEqual(plain);
+});
+
+test.each([
+  ['revoked-key', {}, 401, 'unauthorized'],
+  ['rate-limit', { share: 100 }, 429, 'rate_limited'],
+  ['server-error', { share: 100, status: '504' }, 504, 'internal_error'],
+] as const)('%s is told as the API tells it', async (id, settings, code, errorCode) => {
+  const answer = await answered([fault(id, settings)]);
+  expect([answer.code, headerOf(answer, 'content-type')]).toEqual([code, 'application/json; charset=utf-8']);
+  expect(bodyOf<object>(answer)).toEqual({
+    error: {
+      code: errorCode,
+      message: expect.stringMatching(/\.$/),
+      meta: {},
+      requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    },
+  });
+});
+
+test.each([
+  ['seconds', '30'],
+  ['date', 'Sat, 21 Nov 2026 12:00:30 GMT'],
+  ['none', undefined],
+] as const)('Retry-After as %s', async (retryAfter, expected) => {
+  expect(now).toBe(Date.parse('2026-11-21T12:00:00Z'));
+  expect(headerOf(await answered([fault('rate-limit', { retryAfter })]), 'retry-after')).toBe(expected);
+});
+
+test.each([
+  ['html', 502, '<!DOCTYPE html><html><head><title>Bad Gateway'],
+  ['empty', 503, ''],
+  ['login', 200, '<!DOCTYPE html><html><head><title>Sign in'],
+] as const)('an error body that is no JSON: %s', async (body, code, start) => {
+  const answer = await answered([fault('foreign-error', { share: 100, body })]);
+  expect([answer.code, answer.body.toString().slice(0, start.length || undefined)]).toEqual([code, start]);
+});
+
+test.each(['unreachable', 'dns', 'timeout'] as const)('no answer at all: %s', async (failure) => {
+  expect(await ask([fault('network', { share: 100, failure })])).toBe(failure);
+});
+
+test('by a timeout the API has taken the request in; by the other failures it has not', async () => {
+  const { send, asked } = plainApi(rows);
+  for (const failure of ['dns', 'unreachable', 'timeout']) {
+    const faults = faultsOn(fault('network', { share: 100, failure }));
+    await expect(faults.exchange(request('/v1/tags', 'POST'), send)).rejects.toThrow(TransportFault);
+  }
+  expect(asked).toEqual(['/v1/tags']);
+});
+
+test('a share is a share: 20 of 100 requests, more or less, and the same ones each time', async () => {
+  const refused = async () => {
+    const { send } = plainApi(rows);
+    const faults = faultsOn(fault('server-error', { share: 20 }));
+    const answers = await Promise.all(Array.from({ length: 100 }, () => faults.exchange(request(page), send)));
+    return answers.map(({ code }) => code === 500);
+  };
+  const first = await refused();
+  expect(first.filter(Boolean).length).toBeGreaterThan(10);
+  expect(first.filter(Boolean).length).toBeLessThan(30);
+  expect(await refused()).toEqual(first);
+});
+
+test('answers are late by the fixed time and at most the random one', async () => {
+  const { send } = plainApi(rows);
+  const faults = faultsOn(fault('latency', { fixedMs: 100, jitterMs: 50 }));
+  for (let count = 0; count < 20; count += 1) await faults.exchange(request(page), send);
+  expect(faults.waits).toHaveLength(20);
+  expect(Math.min(...faults.waits)).toBeGreaterThanOrEqual(100);
+  expect(Math.max(...faults.waits)).toBeLessThanOrEqual(150);
+  expect(new Set(faults.waits).size).toBeGreaterThan(5);
+});
+
+test('setting faults anew tells the listeners, counts from nothing and repeats the chances', async () => {
+  const { send } = plainApi(rows);
+  const faults = faultsOn(fault('network', { share: 50 }));
+  let told = 0;
+  const stop = faults.onChange(() => {
+    told += 1;
+  });
+  await faults.exchange(request(page), send).catch(() => {});
+  expect(faults.requests()).toBe(1);
+  faults.set([]);
+  expect([told, faults.requests(), faults.active()]).toEqual([1, 0, []]);
+  await faults.exchange(request(page), send);
+  expect(faults.requests()).toBe(0);
+  stop();
+  faults.set([]);
+  expect(told).toBe(1);
+});
+
+describe('shapes', () => {
+  test('unknown fields stand beside the known ones', async () => {
+    const body = bodyOf<{ data: object[]; meta: object; apiVersion: string }>(
+      await answered([fault('unknown-fields')]),
+    );
+    expect(body.data[0]).toEqual({
+      id: 't119',
+      transactionDate: '2026-03-30',
+      sync: {},
+      riskBand: 'NOVEL',
+      links: [{ rel: 'self' }],
+      revision: 3,
+    });
+    expect([body.apiVersion, body.meta]).toEqual(['1.9', { region: 'north' }]);
+  });
+
+  test('what only some rows have is null in the others, also inside', async () => {
+    const answer = await answered([fault('nulls')]);
+    expect(bodyOf(answer).data[0]).toEqual({
+      id: 't119',
+      transactionDate: '2026-03-30',
+      merchantName: null,
+      sync: { lastWebhookAt: null },
+    });
+    expect(headerOf(answer, 'content-length')).toBeUndefined();
+  });
+
+  test.each([
+    [
+      'map',
+      {
+        listAccounts: { method: 'GET', path: '/v1/accounts', scope: 'accounts:read', allowed: true },
+        listTags: { method: 'GET', path: '/v1/tags', scope: 'transactions:read', allowed: true },
+      },
+    ],
+    ['names', ['listAccounts', 'listTags']],
+    ['none', undefined],
+  ])('the operations as %s', async (shape, expected) => {
+    const { data } = bodyOf<{ data: { scopes: string[]; availableOperations?: unknown } }>(
+      await answered([fault('operations', { shape })], '/v1/api-key'),
+    );
+    expect(data.availableOperations).toEqual(expected);
+    expect(data.scopes).toEqual(['transactions:read']);
+  });
+
+  test('an error of the API itself stays as it is', async () => {
+    const answer = await answered([fault('unknown-fields'), fault('nulls'), fault('order')], '/v1/missing');
+    expect([answer.code, bodyOf<object>(answer)]).toEqual([
+      404,
+      { error: { code: 'not_found', message: '', meta: {}, requestId: 'r' } },
+    ]);
+  });
+});

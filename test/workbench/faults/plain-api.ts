@@ -1,0 +1,79 @@
+import { type ActiveFault, standardFault } from '../../../src/workbench/faults/active-faults';
+import { type ApiFaults, createApiFaults } from '../../../src/workbench/faults/api-faults';
+import type { ApiAnswer, ApiRequest } from '../../../src/workbench/faults/exchange';
+
+export interface PlainRow {
+  readonly id: string;
+  readonly transactionDate: string;
+  readonly [name: string]: unknown;
+}
+
+/** A server that keeps the specification plainly: newest first, full pages, cursors that hold the place. */
+export function plainApi(rows: readonly PlainRow[]) {
+  const asked: string[] = [];
+  const send = async (url: URL): Promise<ApiAnswer> => {
+    asked.push(url.pathname + url.search);
+    if (url.pathname === '/v1/api-key') return json({ data: apiKey, meta: {} });
+    if (url.pathname === '/v1/missing') {
+      return { ...json({ error: { code: 'not_found', message: '', meta: {}, requestId: 'r' } }), code: 404 };
+    }
+    const { pageSize = '50', pageToken = '0', dateFrom = '', dateTo = '9999' } = Object.fromEntries(url.searchParams);
+    const matching = rows
+      .filter(({ transactionDate }) => transactionDate >= dateFrom && transactionDate <= dateTo)
+      .sort((a, b) => (a.transactionDate + a.id < b.transactionDate + b.id ? 1 : -1));
+    const [from, to] = [Number(pageToken), Number(pageToken) + Number(pageSize)];
+    const next = to < matching.length ? { nextPageToken: String(to) } : {};
+    const shown = matching.slice(from, to);
+    const answer = json({ data: shown, pagination: { pageSize: Number(pageSize), ...next }, meta: {} });
+    return { ...answer, headers: [...answer.headers, ['X-Service-Item-Count', String(shown.length)]] };
+  };
+  return { send, asked };
+}
+
+const apiKey = {
+  scopes: ['transactions:read'],
+  availableOperations: [
+    { operationId: 'listAccounts', method: 'GET', path: '/v1/accounts', scope: 'accounts:read' },
+    { operationId: 'listTags', method: 'GET', path: '/v1/tags', scope: 'transactions:read' },
+  ],
+};
+
+function json(body: unknown): ApiAnswer {
+  const text = JSON.stringify(body);
+  const headers = [
+    ['Content-Type', 'application/json'],
+    ['Content-Length', String(text.length)],
+  ] as const;
+  return { code: 200, headers, body: Buffer.from(text) };
+}
+
+/** Faults that are on, with nothing really waited for. */
+export function faultsOn(...faults: readonly ActiveFault[]): ApiFaults & { readonly waits: number[] } {
+  const waits: number[] = [];
+  const created = createApiFaults({ seed: 7, wait: async (ms) => waits.push(ms) });
+  created.set(faults);
+  return { ...created, waits };
+}
+
+export function fault(id: ActiveFault['id'], settings: ActiveFault['settings'] = {}): ActiveFault {
+  return { id, settings: { ...standardFault(id).settings, ...settings } };
+}
+
+export const now = Date.UTC(2026, 10, 21, 12);
+
+export function request(path: string, method = 'GET'): ApiRequest {
+  return { url: new URL(path, 'http://127.0.0.1:1'), method, headers: [['X-API-Key', 'k']], now };
+}
+
+export interface ListBody {
+  readonly data: PlainRow[];
+  readonly pagination: { readonly pageSize: number; readonly nextPageToken?: string };
+}
+
+export function bodyOf<Body = ListBody>(answer: ApiAnswer): Body {
+  return JSON.parse(answer.body.toString()) as Body;
+}
+
+export function headerOf({ headers }: ApiAnswer, name: string): string | undefined {
+  return headers.find(([each]) => each.toLowerCase() === name)?.[1];
+}
