@@ -1,0 +1,45 @@
+import { open, openSidebar, refreshFromMenu } from '../../src/addon/menu';
+import { platformWith } from './refresh/sheets-with-formulas';
+
+describe('the menu', () => {
+  test.each([{ authMode: 'NONE' }, {}, undefined])(
+    'with the event %j is built and nothing else is touched',
+    (event) => {
+      const platform = platformWith([['=FIN_TAGS()']]);
+      open(platform, event);
+      expect(platform.shown.menus).toEqual([
+        [
+          { label: 'Turn on in this file', functionName: 'showSidebar' },
+          { label: 'Refresh now', functionName: 'refreshNow' },
+        ],
+      ]);
+      expect([platform.calls, platform.sheets[0]?.calls]).toEqual([{}, 0]);
+    },
+  );
+
+  test('opens the sidebar and refreshes with a word on what was done', () => {
+    const platform = platformWith([['=FIN_TAGS()']]);
+    openSidebar(platform);
+    refreshFromMenu(platform);
+    expect(platform.shown).toMatchObject({
+      sidebars: ['sidebar'],
+      toasts: ['1 formula is reading fresh data.'],
+      alerts: [],
+    });
+  });
+
+  test('shows a failure as one sentence', () => {
+    const platform = platformWith([[]]);
+    platform.state.isLockHeldElsewhere = true;
+    refreshFromMenu(platform);
+    expect(platform.shown.alerts).toEqual(['Another refresh of this spreadsheet is running. Try again in a minute.']);
+  });
+
+  test.each(['cell', 'trigger'] as const)('does nothing from a %s', (context) => {
+    const platform = platformWith([['=FIN_TAGS()']]);
+    platform.state.context = context;
+    expect(() => refreshFromMenu(platform)).toThrow(expect.objectContaining({ code: 'wrong_context' }));
+    expect(() => openSidebar(platform)).toThrow(expect.objectContaining({ code: 'wrong_context' }));
+    expect(platform.sheets[0]?.writes).toEqual([]);
+  });
+});
