@@ -1,6 +1,7 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SidebarRequest, SidebarResponse } from '../src/addon/sidebar/protocol';
+import type { ApiFaults } from '../src/workbench/faults/api-faults';
 import { createHost } from '../src/workbench/host/create-host';
 import type { Host } from '../src/workbench/host/host';
 import { createUniverWorkbook } from '../src/workbench/workbook/univer-workbook';
@@ -22,6 +23,8 @@ export interface AssemblyOptions {
   readonly dataDir: string | null;
   readonly timeZone?: string;
   readonly realNow?: () => number;
+  /** What is wrong with the API. */
+  readonly faults?: ApiFaults;
   /** Fills a new workbook once the functions are there. */
   readonly fill?: (workbook: Workbook) => void;
 }
@@ -53,8 +56,10 @@ export async function assemble(options: AssemblyOptions): Promise<Assembly> {
     users: [
       { id: 'owner', email: 'owner@example.com', role: 'owner', locale: 'en' },
       { id: 'editor', email: 'editor@example.com', role: 'editor', locale: 'en' },
+      { id: 'viewer', email: 'viewer@example.com', role: 'viewer', locale: 'en' },
     ],
     origins: { [publicOrigin]: apiUrl },
+    ...(options.faults === undefined ? {} : { faults: options.faults }),
     ...(dataDir === null ? {} : { storeFile: join(dataDir, 'host.json') }),
     ...(options.realNow === undefined ? {} : { realNow: options.realNow }),
   });

@@ -3,6 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DemoKeys } from '../src/service/demo/demo-keys';
 import { startService } from '../src/service/service';
+import { createApiFaults } from '../src/workbench/faults/api-faults';
 import { startWorkbenchServer } from '../src/workbench/server/start-workbench-server';
 import type { Workbook } from '../src/workbench/workbook/workbook';
 import { type Assembly, assemble } from './assemble';
@@ -57,9 +58,11 @@ async function start(options: WorkbenchOptions): Promise<RunningWorkbench> {
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
+    const faults = createApiFaults();
     const assembly = await assemble({
       apiUrl,
       key,
+      faults,
       isKeyChosen: options.api !== null,
       dataDir,
       ...(timeZone === undefined ? {} : { timeZone }),
@@ -72,6 +75,7 @@ async function start(options: WorkbenchOptions): Promise<RunningWorkbench> {
     const server = await startWorkbenchServer({
       workbook: assembly.workbook,
       host: assembly.host,
+      faults,
       pageDir: places.pageDir,
       port,
     });

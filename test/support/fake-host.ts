@@ -2,6 +2,7 @@ import type {
   Execution,
   Host,
   HostEvents,
+  HostUser,
   MenuView,
   RunningExecution,
   ScriptRunResult,
@@ -30,6 +31,15 @@ export class FakeHost implements Host {
 
   constructor(private readonly options: FakeHostOptions) {
     this.customFunctions = options.customFunctions;
+  }
+
+  users(): readonly HostUser[] {
+    return (['owner', 'editor', 'viewer'] as const).map((role) => ({
+      id: role,
+      email: `${role}@example.com`,
+      role,
+      locale: 'en',
+    }));
   }
 
   async open(userId: string): Promise<Execution> {

@@ -71,6 +71,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
       currentUser: () => currentUser,
       isEnabled: () => isEnabled,
     }),
+    users: () => options.users,
     open: async (userId) => {
       const user = userAtKeyboard(userId);
       const mode = isEnabled ? 'LIMITED' : 'NONE';

@@ -7,6 +7,8 @@ import type { Messages } from './messages';
 export interface Host {
   /** Gives the workbook its custom functions: those of the bundle with `@customfunction`. */
   readonly customFunctions: CustomFunctionRunner;
+  /** Everyone who has the file. */
+  users(): readonly HostUser[];
   /** Runs onOpen for a user, as opening the file in a browser does, and so builds the menu. */
   open(userId: string): Promise<Execution>;
   menu(userId: string): readonly MenuView[];

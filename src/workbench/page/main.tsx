@@ -16,7 +16,9 @@ import { PageStore } from './store/page-store';
 import { offerTestHook } from './test-hook';
 
 async function start(): Promise<void> {
-  const server = new ServerConnection((message) => store.toast('Not saved', message, 10));
+  const server = new ServerConnection(new URLSearchParams(location.search).get('user'), (message) =>
+    store.toast('Not saved', message, 10),
+  );
   const state = await server.state();
   const store = new PageStore({
     fileName: state.fileName,

@@ -1,68 +1,63 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
+import type { ApiFaults } from '../faults/api-faults';
 import type { Host } from '../host/host';
 import type { NumberedViewChange } from '../workbook/view';
 import type { Workbook } from '../workbook/workbook';
-import type { PageEvent, SidebarState } from './page-messages';
+import type { FaultState, PageEvent, SidebarState } from './page-messages';
 
 /** Changes kept for a page that comes back after a broken connection. */
 const keptChangeCount = 2000;
 
-/** Server-sent events to every open page: changes of the workbook in order, and what the host tells its user. */
+/** Server-sent events to every open page: changes of the workbook in order, and what the host tells the page's user. */
 export class EventStream {
-  private readonly pages = new Set<ServerResponse>();
+  /** Each page with the id of its user. */
+  private readonly pages = new Map<ServerResponse, string>();
   private readonly kept: NumberedViewChange[] = [];
   private readonly unsubscribe: (() => void)[];
-  private sidebarRevision = 0;
+  private readonly sidebarRevisions = new Map<string, number>();
   readonly run = randomUUID();
 
   constructor(
     workbook: Workbook,
     private readonly host: Host,
-    private readonly userId: string,
+    private readonly faults: ApiFaults,
   ) {
-    const forUser = <Event extends { userId: string }>(tell: (event: Event) => void) => {
-      return (event: Event) => {
-        if (event.userId === userId) tell(event);
-      };
-    };
     this.unsubscribe = [
       workbook.onChange((change) => {
         this.kept.push(change);
         if (this.kept.length > keptChangeCount) this.kept.shift();
         this.send({ type: 'change', change });
       }),
-      host.on(
-        'menu',
-        forUser(({ menu }) => this.send({ type: 'menu', menu })),
-      ),
-      host.on(
-        'sidebar',
-        forUser(() => {
-          this.sidebarRevision += 1;
-          this.send({ type: 'sidebar', sidebar: this.sidebar() });
-        }),
-      ),
-      host.on(
-        'toast',
-        forUser(({ userId: _, ...toast }) => this.send({ type: 'toast', toast })),
-      ),
-      host.on(
-        'alert',
-        forUser(({ userId: _, ...alert }) => this.send({ type: 'alert', alert })),
-      ),
-      host.on('execution', (execution) => this.send({ type: 'execution', execution, now: host.now() })),
+      host.on('menu', ({ userId, menu }) => this.sendToUser(userId, { type: 'menu', menu })),
+      host.on('sidebar', ({ userId }) => {
+        this.sidebarRevisions.set(userId, this.revision(userId) + 1);
+        this.sendToUser(userId, { type: 'sidebar', sidebar: this.sidebar(userId) });
+      }),
+      host.on('toast', ({ userId, ...toast }) => this.sendToUser(userId, { type: 'toast', toast })),
+      host.on('alert', ({ userId, ...alert }) => this.sendToUser(userId, { type: 'alert', alert })),
+      host.on('started', (running) => this.send({ type: 'started', running })),
+      host.on('execution', (execution) => {
+        this.send({ type: 'execution', execution, now: host.now() });
+        if (execution.requests > 0 && faults.active().length > 0) this.tellFaults();
+      }),
+      faults.onChange(() => this.tellFaults()),
       host.on('triggers', (triggers) => this.send({ type: 'triggers', triggers, now: host.now() })),
     ];
   }
 
-  sidebar(): SidebarState | null {
-    const shown = this.host.sidebar(this.userId);
-    return shown && { title: shown.title, revision: this.sidebarRevision };
+  sidebar(userId: string): SidebarState | null {
+    const shown = this.host.sidebar(userId);
+    return shown && { title: shown.title, revision: this.revision(userId) };
+  }
+
+  /** What is wrong with the API, and how many requests met it. */
+  faultState(): FaultState {
+    return { active: this.faults.active(), requests: this.faults.requests() };
   }
 
   /** Keeps a page told, from the change after the one it knows. */
-  add(response: ServerResponse, knownSequence: number): void {
+  add(response: ServerResponse, userId: string, knownSequence: number): void {
     response.writeHead(200, {
       'Content-Type': 'text/event-stream',
       'Cache-Control': 'no-store',
@@ -74,17 +69,29 @@ export class EventStream {
     this.sendTo(response, { type: 'run', run: this.run });
     if (isGap) this.sendTo(response, { type: 'reload' });
     else for (const change of missed) this.sendTo(response, { type: 'change', change });
-    this.pages.add(response);
+    this.pages.set(response, userId);
     response.on('close', () => this.pages.delete(response));
   }
 
   close(): void {
     for (const stop of this.unsubscribe) stop();
-    for (const page of this.pages) page.end();
+    for (const page of this.pages.keys()) page.end();
+  }
+
+  private tellFaults(): void {
+    this.send({ type: 'faults', faults: this.faultState() });
+  }
+
+  private revision(userId: string): number {
+    return this.sidebarRevisions.get(userId) ?? 0;
   }
 
   private send(event: PageEvent): void {
-    for (const page of this.pages) this.sendTo(page, event);
+    for (const page of this.pages.keys()) this.sendTo(page, event);
+  }
+
+  private sendToUser(userId: string, event: PageEvent): void {
+    for (const [page, pageUserId] of this.pages) if (pageUserId === userId) this.sendTo(page, event);
   }
 
   private sendTo(page: ServerResponse, event: PageEvent): void {

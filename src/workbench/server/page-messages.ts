@@ -1,4 +1,12 @@
-import type { Execution, HostEvents, MenuView, SidebarView, TriggerView } from '../host/host';
+import type {
+  Execution,
+  HostEvents,
+  HostUser,
+  MenuView,
+  RunningExecution,
+  SidebarView,
+  TriggerView,
+} from '../host/host';
 import type { NumberedViewChange, ViewSnapshot } from '../workbook/view';
 
 /** What the server and the page say to each other. */
@@ -7,15 +15,25 @@ export interface PageState {
   /** Names this run of the server: after another start the page's changes have other numbers. */
   readonly run: string;
   readonly fileName: string;
-  readonly userId: string;
+  /** Whose page it is. */
+  readonly user: HostUser;
+  readonly users: readonly HostUser[];
   readonly workbook: ViewSnapshot;
   readonly menu: readonly MenuView[];
   readonly sidebar: SidebarState | null;
   readonly triggers: readonly TriggerView[];
   readonly executions: readonly Execution[];
+  readonly running: readonly RunningExecution[];
   /** The host's clock, milliseconds since 1970. */
   readonly now: number;
   readonly timeZone: string;
+  readonly faults: FaultState;
+}
+
+export interface FaultState {
+  readonly active: readonly ActiveFault[];
+  /** How many requests came since they were switched on. */
+  readonly requests: number;
 }
 
 /** The page's frame loads its HTML by `revision`, anew whenever the sidebar is opened again. */
@@ -34,5 +52,7 @@ export type PageEvent =
   | { readonly type: 'sidebar'; readonly sidebar: SidebarState | null }
   | { readonly type: 'toast'; readonly toast: Omit<HostEvents['toast'], 'userId'> }
   | { readonly type: 'alert'; readonly alert: Omit<HostEvents['alert'], 'userId'> }
+  | { readonly type: 'started'; readonly running: RunningExecution }
   | { readonly type: 'execution'; readonly execution: Execution; readonly now: number }
+  | { readonly type: 'faults'; readonly faults: FaultState }
   | { readonly type: 'triggers'; readonly triggers: readonly TriggerView[]; readonly now: number };

@@ -1,49 +1,60 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Host } from '../host/host';
+import { readActiveFaults } from '../faults/active-faults';
+import type { ApiFaults } from '../faults/api-faults';
+import type { Host, HostUser } from '../host/host';
 import type { ViewEdit } from '../workbook/view';
 import { isCellError, type Rectangle, type Workbook } from '../workbook/workbook';
 import type { EventStream } from './event-stream';
 import { answer, RequestError, readJson, textOf } from './http';
 import type { PageState } from './page-messages';
+import { refuseViewer } from './page-user';
 import { sidebarPage, sidebarPolicy } from './sidebar-frame';
 
-type Route = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void> | void;
+export type Route = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+  user: HostUser,
+) => Promise<void> | void;
 
 interface RouteContext {
   readonly workbook: Workbook;
   readonly host: Host;
+  readonly faults: ApiFaults;
   readonly events: EventStream;
-  readonly userId: string;
   readonly pageDir: string;
 }
 
 const longestClockStepMs = 31 * 86_400_000;
 
 /** What the page asks of the workbook and of the host, by method and path. */
-export function createRoutes({ workbook, host, events, userId, pageDir }: RouteContext): {
+export function createRoutes({ workbook, host, faults, events, pageDir }: RouteContext): {
   readonly [route: string]: Route;
 } {
   return {
-    'GET /api/state': (_, response) => {
+    'GET /api/state': (_, response, _url, user) => {
       const state: PageState = {
         run: events.run,
         fileName: workbook.name,
-        userId,
+        user,
+        users: host.users(),
         workbook: workbook.viewSnapshot(),
-        menu: host.menu(userId),
-        sidebar: events.sidebar(),
+        menu: host.menu(user.id),
+        sidebar: events.sidebar(user.id),
         triggers: host.triggers(),
         executions: host.executions(),
+        running: host.running(),
         now: host.now(),
         timeZone: workbook.timeZone,
+        faults: events.faultState(),
       };
       answer(response, 200, state);
     },
 
-    'GET /api/events': (request, response, url) => {
+    'GET /api/events': (request, response, url, user) => {
       const known = Number(request.headers['last-event-id'] ?? url.searchParams.get('after') ?? 0);
       if (!Number.isInteger(known)) throw new RequestError(400, 'after must be a number.');
-      events.add(response, known);
+      events.add(response, user.id, known);
     },
 
     'GET /api/message': (_, response, url) => {
@@ -52,48 +63,51 @@ export function createRoutes({ workbook, host, events, userId, pageDir }: RouteC
       if (!Number.isInteger(row) || !Number.isInteger(column))
         throw new RequestError(400, 'row and column are needed.');
       const rectangle = { row: Number(row), column: Number(column), rowCount: 1, columnCount: 1 };
-      const value = inWorkbook(() => workbook.values(workbook.sheetIdOfView(sheet), rectangle)[0]?.[0]);
+      const value = asRequestFault(() => workbook.values(workbook.sheetIdOfView(sheet), rectangle)[0]?.[0]);
       answer(response, 200, { message: isCellError(value) ? value.message : '' });
     },
 
-    'POST /api/edits': async (request, response) => {
+    'POST /api/edits': async (request, response, _url, user) => {
+      refuseViewer(user);
       const body = await readJson(request);
       const edits = body['edits'];
       if (!Array.isArray(edits)) throw new RequestError(400, 'edits must be a list.');
       const refused = edits.filter(
-        (edit: ViewEdit) => !inWorkbook(() => workbook.applyEdit(edit, textOf(body, 'client'))),
+        (edit: ViewEdit) => !asRequestFault(() => workbook.applyEdit(edit, textOf(body, 'client'))),
       );
       answer(response, 200, { refused: refused.map(({ id }: ViewEdit) => id) });
     },
 
-    'POST /api/selection': async (request, response) => {
+    'POST /api/selection': async (request, response, _url, user) => {
       const body = await readJson(request);
       const rectangles = body['rectangles'];
       if (!Array.isArray(rectangles) || !rectangles.every(isRectangle)) {
         throw new RequestError(400, 'rectangles must be a list of row, column, rowCount and columnCount.');
       }
-      inWorkbook(() => workbook.setSelection(userId, workbook.sheetIdOfView(textOf(body, 'sheet')), rectangles));
+      asRequestFault(() => workbook.setSelection(user.id, workbook.sheetIdOfView(textOf(body, 'sheet')), rectangles));
       answer(response, 200, {});
     },
 
-    'POST /api/open': async (_, response) => {
-      answer(response, 200, { execution: await host.open(userId) });
+    'POST /api/open': async (_, response, _url, user) => {
+      answer(response, 200, { execution: await host.open(user.id) });
     },
 
-    'POST /api/menu': async (request, response) => {
+    'POST /api/menu': async (request, response, _url, user) => {
+      refuseViewer(user);
       const functionName = textOf(await readJson(request), 'functionName');
-      answer(response, 200, { execution: await host.clickMenuItem(userId, functionName) });
+      answer(response, 200, { execution: await host.clickMenuItem(user.id, functionName) });
     },
 
-    'POST /api/script-run': async (request, response) => {
+    'POST /api/script-run': async (request, response, _url, user) => {
+      refuseViewer(user);
       const body = await readJson(request);
       const args = body['args'];
       if (!Array.isArray(args)) throw new RequestError(400, 'args must be a list.');
-      answer(response, 200, await host.scriptRun(userId, textOf(body, 'functionName'), args));
+      answer(response, 200, await host.scriptRun(user.id, textOf(body, 'functionName'), args));
     },
 
-    'GET /sidebar': async (_, response) => {
-      const sidebar = host.sidebar(userId);
+    'GET /sidebar': async (_, response, _url, user) => {
+      const sidebar = host.sidebar(user.id);
       if (!sidebar) throw new RequestError(404, 'No sidebar is open.');
       const page = await sidebarPage(sidebar.html, pageDir);
       response.writeHead(200, {
@@ -104,14 +118,20 @@ export function createRoutes({ workbook, host, events, userId, pageDir }: RouteC
       response.end(page);
     },
 
-    'POST /api/sidebar/close': (_, response) => {
-      host.closeSidebar(userId);
+    'POST /api/sidebar/close': (_, response, _url, user) => {
+      host.closeSidebar(user.id);
       answer(response, 200, {});
     },
 
     'POST /api/triggers/fire': async (request, response) => {
       const triggerUid = textOf(await readJson(request), 'triggerUid');
       answer(response, 200, { execution: await host.fireTrigger(triggerUid) });
+    },
+
+    'POST /api/faults': async (request, response) => {
+      const body = await readJson(request);
+      faults.set(asRequestFault(() => readActiveFaults(body['faults'])));
+      answer(response, 200, events.faultState());
     },
 
     'POST /api/clock': async (request, response) => {
@@ -123,8 +143,8 @@ export function createRoutes({ workbook, host, events, userId, pageDir }: RouteC
   };
 }
 
-/** What the workbook does not take is the request's fault. */
-function inWorkbook<T>(use: () => T): T {
+/** What the workbook, or the list of faults, does not take is the request's fault. */
+function asRequestFault<T>(use: () => T): T {
   try {
     return use();
   } catch (cause) {

@@ -1,22 +1,24 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { type ApiFaults, createApiFaults } from '../faults/api-faults';
 import type { Host } from '../host/host';
 import type { Workbook } from '../workbook/workbook';
 import { EventStream } from './event-stream';
 import { refusalOf } from './guard';
 import { answer, RequestError } from './http';
+import { pageUser } from './page-user';
 import { createRoutes } from './routes';
 import { readStaticFile } from './static-files';
 
 export interface WorkbenchServerOptions {
   readonly workbook: Workbook;
   readonly host: Host;
+  /** Those the host's requests go through. */
+  readonly faults?: ApiFaults;
   /** Folder of the built page. */
   readonly pageDir: string;
   /** 0 takes a free one. */
   readonly port: number;
-  /** Who opens the page; default `owner`. */
-  readonly userId?: string;
 }
 
 export interface WorkbenchServer {
@@ -29,16 +31,16 @@ export interface WorkbenchServer {
  * Fails with one plain sentence when the port is taken.
  */
 export async function startWorkbenchServer(options: WorkbenchServerOptions): Promise<WorkbenchServer> {
-  const { workbook, host, pageDir, port, userId = 'owner' } = options;
-  const events = new EventStream(workbook, host, userId);
-  const routes = createRoutes({ workbook, host, events, userId, pageDir });
+  const { workbook, host, faults = createApiFaults(), pageDir, port } = options;
+  const events = new EventStream(workbook, host, faults);
+  const routes = createRoutes({ workbook, host, faults, events, pageDir });
   const server = createServer((request, response) => {
     const handle = async () => {
       const refusal = refusalOf(request, origin(server));
       if (refusal) throw new RequestError(403, refusal);
       const url = new URL(request.url ?? '/', origin(server));
       const route = routes[`${request.method} ${url.pathname}`];
-      if (route) await route(request, response, url);
+      if (route) await route(request, response, url, pageUser(host, url));
       else if (request.method === 'GET') await readStaticFile(response, pageDir, url.pathname);
       else throw new RequestError(404, 'There is nothing here.');
     };

@@ -154,7 +154,7 @@ test.each([
 
 test('the state holds what a page needs to begin', async () => {
   const state = JSON.parse((await send('GET', '/api/state')).text);
-  expect(state).toMatchObject({ fileName: 'Books', userId: 'owner', sidebar: null, triggers: [] });
+  expect(state).toMatchObject({ fileName: 'Books', user: { id: 'owner' }, sidebar: null, triggers: [] });
   expect(state.workbook.document.id).toBe(workbook.id);
   expect(state.workbook.functions.map(({ name }: { name: string }) => name)).toEqual(['FIN_FAIL']);
 });

@@ -51,7 +51,7 @@ export function Sidebar({ sidebar, server, onClose, onFocusEditor }: SidebarProp
         class="sidebar-frame"
         title={sidebar.title}
         data-testid="sidebar-frame"
-        src={`/sidebar?revision=${sidebar.revision}`}
+        src={server.address(`/sidebar?revision=${sidebar.revision}`)}
         sandbox="allow-scripts allow-forms allow-popups allow-modals allow-downloads allow-popups-to-escape-sandbox"
       />
     </aside>

@@ -10,14 +10,24 @@ export class ServerConnection {
   private edits: ViewEdit[] = [];
   private selection: { sheet: string; rectangles: Rectangle[] } | null = null;
 
-  constructor(private readonly onFailure: (message: string) => void) {}
+  constructor(
+    /** Of the page's user; null: the owner. */
+    private readonly userId: string | null,
+    private readonly onFailure: (message: string) => void,
+  ) {}
+
+  /** An address of the server, with the page's user in it. */
+  address(path: string): string {
+    if (this.userId === null) return path;
+    return `${path}${path.includes('?') ? '&' : '?'}user=${encodeURIComponent(this.userId)}`;
+  }
 
   async state(): Promise<PageState> {
     return (await this.request('/api/state')) as PageState;
   }
 
   listen(after: number, onEvent: (event: PageEvent) => void, onConnected: (isConnected: boolean) => void): void {
-    const source = new EventSource(`/api/events?after=${after}`);
+    const source = new EventSource(this.address(`/api/events?after=${after}`));
     source.onmessage = ({ data }) => onEvent(JSON.parse(data));
     source.onopen = () => onConnected(true);
     source.onerror = () => onConnected(false);
@@ -86,7 +96,7 @@ export class ServerConnection {
   }
 
   private async request(path: string, init?: RequestInit): Promise<unknown> {
-    const response = await fetch(path, init).catch((cause) => {
+    const response = await fetch(this.address(path), init).catch((cause) => {
       throw new Error('The workbench does not answer. Is npm start still running?', { cause });
     });
     const body = (await response.json()) as { error?: { message: string } };
