@@ -1,3 +1,4 @@
+import type { ActiveFault } from '../faults/active-faults';
 import type {
   Execution,
   HostEvents,
