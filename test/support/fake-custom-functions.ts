@@ -33,6 +33,14 @@ export class FakeCustomFunctions implements CustomFunctionRunner {
     }));
   }
 
+  callableNames() {
+    return Object.keys(this.answers).map((key) => key.toUpperCase());
+  }
+
+  isRunning() {
+    return true;
+  }
+
   call(name: string, args: readonly CustomFunctionArgument[], place: FormulaPlace): Promise<Result> {
     return new Promise((resolve) => {
       this.calls.push({ name, args, place, answer: resolve });

@@ -1,9 +1,14 @@
 import type {
+  AddonStanding,
+  AlertAnswer,
+  AlertView,
+  DialogView,
   Execution,
   Host,
   HostEvents,
   HostUser,
   MenuView,
+  QuotaView,
   RunningExecution,
   ScriptRunResult,
   SidebarView,
@@ -19,6 +24,8 @@ interface FakeHostOptions {
   /** Answers of google.script.run by function name. */
   readonly scriptFunctions?: { readonly [name: string]: (...args: unknown[]) => ScriptRunResult };
 }
+
+const owner: HostUser = { id: 'owner', email: 'owner@example.com', role: 'owner', locale: 'en' };
 
 /** A host without a bundle: it shows a menu and a sidebar, records what is asked of it and runs nothing. */
 export class FakeHost implements Host {
@@ -60,8 +67,59 @@ export class FakeHost implements Host {
     if (functionName === 'showToast') {
       this.emit('toast', { userId, title: 'FIN', message: 'Refreshed 3 formulas.', timeoutSeconds: 30 });
     }
-    if (functionName === 'showAlert') this.emit('alert', { userId, title: 'FIN', message: 'Connect first.' });
+    if (functionName === 'showAlert') {
+      const question = { kind: 'alert', title: 'FIN', message: 'Connect first.', buttons: ['OK'] } as const;
+      this.emit('alert', { id: 1, userId, ...question, isWaiting: false });
+    }
     return this.execute(functionName, 'menu');
+  }
+
+  userAtKeyboard(): HostUser {
+    return owner;
+  }
+
+  async install(): Promise<Execution> {
+    return this.execute('onInstall', 'install');
+  }
+
+  uninstall(): void {}
+
+  setEnabled(): void {}
+
+  authorize(): void {}
+
+  standing(): AddonStanding {
+    return { isInstalled: true, isEnabled: true, grantedScopes: null };
+  }
+
+  async edited(): Promise<null> {
+    return null;
+  }
+
+  dialog(): DialogView | null {
+    return null;
+  }
+
+  closeDialog(): void {}
+
+  alerts(): readonly AlertView[] {
+    return [];
+  }
+
+  answerAlert(alertId: number, answer: AlertAnswer): void {
+    this.asked.push(`answer ${alertId} ${answer.button}`);
+  }
+
+  quotas(): readonly QuotaView[] {
+    return [];
+  }
+
+  setLocale(locale: string): void {
+    this.asked.push(`locale ${locale}`);
+  }
+
+  setTimeZone(timeZone: string): void {
+    this.asked.push(`zone ${timeZone}`);
   }
 
   sidebar(): SidebarView | null {
@@ -137,6 +195,7 @@ export class FakeHost implements Host {
       serviceCalls: 3,
       cacheHits: 0,
       formulasFromText: 0,
+      quotas: [],
       error: null,
       log: [],
     };

@@ -2,18 +2,22 @@ import { EventEmitter } from 'node:events';
 import { Script } from 'node:vm';
 import { readBundle } from './bundle/read-bundle';
 import { createCustomFunctionRunner } from './cell/custom-function-runner';
-import type { AuthMode, Execution, Host, HostEvents, HostOptions, HostUser } from './host';
+import { SimpleTriggers } from './entry/simple-triggers';
+import type { Host, HostEvents, HostOptions, HostUser } from './host';
+import { UserInterface } from './interface/user-interface';
 import { limits } from './limits';
 import { messages } from './messages';
 import { PageCalls } from './page/page-calls';
-import { EnumValue, encode, Handle } from './rpc/values';
+import { Standings } from './permission/standing';
+import { strictReadings } from './readings';
 import { Executor } from './run/executor';
 import { WorkerPool } from './run/worker-pool';
 import { serviceTypes, surfaceOf } from './services/surface';
-import type { UserInterface } from './services/ui-service';
 import type { Site } from './site';
+import { quotasOf } from './store/quotas';
 import { openStore } from './store/store';
 import { createClock } from './time/clock';
+import { isTimeZone } from './time/zone';
 import { TriggerSchedule } from './trigger/trigger-schedule';
 
 /** Rejects when the bundle is one that Google would refuse to take, or no worker can be started. */
@@ -32,77 +36,99 @@ export async function createHost(options: HostOptions): Promise<Host> {
     store,
     limits: { ...limits, ...options.limits },
     messages: { ...messages, ...options.messages },
+    readings: { ...strictReadings, ...options.readings },
+    standings: new Standings(store, options.isEnabled ?? true),
     emit: (name, event) => emitter.emit(name, event),
   };
-  const userInterface: UserInterface = { menus: new Map(), sidebars: new Map() };
+  const userInterface = new UserInterface(site);
   const types = serviceTypes(site, userInterface, () => triggers.changed());
   const pool = new WorkerPool(options.workerFile, {
     source: bundle.script.source,
     cachedData: new Script(bundle.script.source, { filename: 'main.js' }).createCachedData(),
     surface: surfaceOf(types, site.messages),
   });
-  const gate = { types, declaredScopes: bundle.manifest.oauthScopes, messages: site.messages };
+  const gate = {
+    types,
+    declaredScopes: bundle.manifest.oauthScopes,
+    grantedScopes: (user: HostUser) => site.standings.of(user).grantedScopes,
+    messages: site.messages,
+  };
   const executor = new Executor(site, gate, pool);
   const triggers = new TriggerSchedule(site, executor);
+  const simpleTriggers = new SimpleTriggers(site, executor, userInterface);
   const pageCalls = new PageCalls(site, executor);
-  let isEnabled = options.isEnabled ?? true;
   let currentUser = owner;
 
-  const userAtKeyboard = (userId: string): HostUser => {
+  const known = (userId: string): HostUser => {
     const user = options.users.find(({ id }) => id === userId);
     if (!user) throw new Error(`There is no user ${userId}.`);
-    currentUser = user;
     return user;
   };
-  const start = async (
-    user: HostUser,
-    functionName: string,
-    kind: Execution['kind'],
-    mode: AuthMode,
-    limitMs: number,
-    args: unknown[] = [],
-  ): Promise<Execution> => {
-    const request = { functionName, kind, mode, user, place: null, args: args.map(encode), limitMs };
-    return (await executor.run(request)).execution;
+  const atKeyboard = (userId: string): HostUser => {
+    currentUser = known(userId);
+    return currentUser;
   };
 
   const host: Host = {
-    customFunctions: createCustomFunctionRunner(site, executor, {
-      currentUser: () => currentUser,
-      isEnabled: () => isEnabled,
-    }),
+    customFunctions: createCustomFunctionRunner(site, executor, () => currentUser),
     users: () => options.users,
-    open: async (userId) => {
-      const user = userAtKeyboard(userId);
-      const mode = isEnabled ? 'LIMITED' : 'NONE';
-      // Menus do not load for those who may only look ("Triggers for Editor add-ons").
-      const isToRun = user.role !== 'viewer' && bundle.script.functionNames.has('onOpen');
-      userInterface.menus.delete(userId);
-      if (!isToRun) return noExecution(user, mode, site.clock.now());
-      const event = new Map<string, unknown>([
-        ['authMode', new EnumValue('ScriptApp.AuthMode', mode)],
-        ['source', new Handle('Spreadsheet', null)],
-        ['user', new Handle('User', { email: '' })],
-      ]);
-      return start(user, 'onOpen', 'open', mode, site.limits.simpleTriggerRunMs, [event]);
+    userAtKeyboard: () => currentUser,
+    open: async (userId) => simpleTriggers.open(atKeyboard(userId)),
+    install: async (userId) => {
+      const user = atKeyboard(userId);
+      site.standings.setUser(user, { isInstalled: true, grantedScopes: null });
+      site.standings.setEnabled(true);
+      triggers.changed();
+      return simpleTriggers.install(user);
     },
+    uninstall: (userId) => {
+      site.standings.setUser(known(userId), { isInstalled: false });
+      userInterface.menus.delete(userId);
+      triggers.changed();
+    },
+    setEnabled: (isEnabled) => {
+      site.standings.setEnabled(isEnabled);
+      triggers.changed();
+    },
+    authorize: (userId, scopes) => site.standings.setUser(known(userId), { grantedScopes: scopes }),
+    standing: (userId) => site.standings.of(known(userId)),
+    edited: async (userId, edit) => simpleTriggers.edited(atKeyboard(userId), edit),
     menu: (userId) => userInterface.menus.get(userId) ?? [],
-    clickMenuItem: (userId, functionName) => {
-      const user = userAtKeyboard(userId);
+    clickMenuItem: async (userId, functionName) => {
+      const user = atKeyboard(userId);
       // Its first use turns an add-on on in the file.
-      isEnabled = true;
-      return start(user, functionName, 'menu', 'FULL', site.limits.runMs);
+      site.standings.setEnabled(true);
+      const { execution } = await executor.run({
+        functionName,
+        kind: 'menu',
+        mode: 'FULL',
+        user,
+        place: null,
+        args: [],
+        limitMs: site.limits.runMs,
+      });
+      return execution;
     },
     sidebar: (userId) => userInterface.sidebars.get(userId) ?? null,
-    closeSidebar: (userId) => {
-      userInterface.sidebars.delete(userId);
-      site.emit('sidebar', { userId, sidebar: null });
-    },
-    scriptRun: (userId, functionName, args) => pageCalls.call(userAtKeyboard(userId), functionName, args),
+    closeSidebar: (userId) => userInterface.setSidebar(userId, null),
+    dialog: (userId) => userInterface.dialogs.get(userId) ?? null,
+    closeDialog: (userId) => userInterface.setDialog(userId, null),
+    alerts: (userId) => userInterface.alerts(userId),
+    answerAlert: (alertId, answer) => userInterface.answer(alertId, answer),
+    scriptRun: (userId, functionName, args) => pageCalls.call(atKeyboard(userId), functionName, args),
     triggers: () => triggers.views(),
     fireTrigger: (triggerUid) => triggers.fire(triggerUid),
     advanceClock: (ms) => triggers.advance(ms),
     now: () => site.clock.now(),
+    quotas: (userId) => quotasOf(site, known(userId)),
+    setLocale: (locale) => {
+      if (!/^[a-z]{2,3}(_[A-Z]{2})?$/.test(locale)) throw new Error(`${locale} is not a locale such as en_US.`);
+      options.workbook.locale = locale;
+    },
+    setTimeZone: (timeZone) => {
+      if (!isTimeZone(timeZone)) throw new Error(`${timeZone} is not a time zone such as Europe/Berlin.`);
+      options.workbook.timeZone = timeZone;
+    },
     formulasFromText: () => formulas,
     executions: () => executor.executions(),
     running: () => executor.running(),
@@ -123,23 +149,4 @@ export async function createHost(options: HostOptions): Promise<Host> {
   await pool.whenReady();
   triggers.changed();
   return host;
-}
-
-function noExecution(user: HostUser, mode: AuthMode, startedAt: number): Execution {
-  return {
-    id: 0,
-    functionName: 'onOpen',
-    kind: 'open',
-    mode,
-    userId: user.id,
-    startedAt,
-    durationMs: 0,
-    cell: null,
-    requests: 0,
-    serviceCalls: 0,
-    cacheHits: 0,
-    formulasFromText: 0,
-    error: null,
-    log: [],
-  };
 }

@@ -1,7 +1,8 @@
 import type { ApiFaults } from '../faults/api-faults';
-import type { CustomFunctionRunner, Workbook } from '../workbook/workbook';
+import type { CellValue, CustomFunctionRunner, Rectangle, Workbook } from '../workbook/workbook';
 import type { Limits } from './limits';
 import type { Messages } from './messages';
+import type { Readings } from './readings';
 
 /** The emulated Apps Script host: runs the shipped bundle, one execution a fresh context, with Google's limits. */
 export interface Host {
@@ -9,12 +10,31 @@ export interface Host {
   readonly customFunctions: CustomFunctionRunner;
   /** Everyone who has the file. */
   users(): readonly HostUser[];
+  /** Who used the file last: cells are charged to him. */
+  userAtKeyboard(): HostUser;
   /** Runs onOpen for a user, as opening the file in a browser does, and so builds the menu. */
   open(userId: string): Promise<Execution>;
+  /** Installs the add-on from within the file, which enables it there and runs onInstall with every permission. */
+  install(userId: string): Promise<Execution>;
+  /** His triggers stop, his cells no longer know the functions; what was stored stays. */
+  uninstall(userId: string): void;
+  /** "Use in this document" of Manage add-ons. */
+  setEnabled(isEnabled: boolean): void;
+  /** What a user consents to: all that is asked for (null), or some scopes of it, or none. */
+  authorize(userId: string, scopes: readonly string[] | null): void;
+  standing(userId: string): AddonStanding;
+  /** Runs onEdit, where the bundle has one, for what a user typed; null when nothing was run. */
+  edited(userId: string, edit: CellEdit): Promise<Execution | null>;
   menu(userId: string): readonly MenuView[];
   clickMenuItem(userId: string, functionName: string): Promise<Execution>;
   sidebar(userId: string): SidebarView | null;
   closeSidebar(userId: string): void;
+  dialog(userId: string): DialogView | null;
+  closeDialog(userId: string): void;
+  /** Alerts and prompts whose scripts wait for an answer. */
+  alerts(userId: string): readonly AlertView[];
+  /** Without effect for one that waits no more. */
+  answerAlert(alertId: number, answer: AlertAnswer): void;
   /** google.script.run of a page that the user has open. */
   scriptRun(userId: string, functionName: string, args: readonly unknown[]): Promise<ScriptRunResult>;
   triggers(): readonly TriggerView[];
@@ -23,6 +43,12 @@ export interface Host {
   /** Moves the virtual clock and runs the triggers that became due, in their order. */
   advanceClock(ms: number): Promise<readonly Execution[]>;
   now(): number;
+  /** What a user has used up of the day's allowances. */
+  quotas(userId: string): readonly QuotaView[];
+  /** Such as `de_DE`: how the file reads typed text from now on. */
+  setLocale(locale: string): void;
+  /** The spreadsheet's zone; the script's own stays that of its manifest. */
+  setTimeZone(timeZone: string): void;
   /** How many formulas scripts stored from strings (setValue, setValues, appendRow); API data must never raise it. */
   formulasFromText(): number;
   /** The last 200 executions, newest first. */
@@ -67,8 +93,16 @@ export interface HostOptions {
   readonly isEnabled?: boolean;
   /** Title of the add-on's menu. */
   readonly addonName?: string;
-  /** What the user presses in Ui.alert; by default the affirmative button. */
-  readonly answerAlert?: (alert: HostEvents['alert']) => Promise<AlertButton>;
+  /** What the user answers to an alert or a prompt; by default the affirmative button. */
+  readonly answerAlert?: (alert: AlertView) => Promise<AlertButton | AlertAnswer>;
+  /** Alerts and prompts wait for `Host.answerAlert`, as a page's user gives it. Default false. */
+  readonly asksUser?: boolean;
+  /** How the questions are read that Google's documentation leaves open; the stricter reading by default. */
+  readonly readings?: Partial<Readings>;
+  /** Cache entries are lost before their time, each read of one with this probability. */
+  readonly cacheLoss?: { readonly probability: number; readonly random: () => number };
+  /** Chance where Google has it, such as the minute of a daily trigger; from 0 to below 1. Math.random by default. */
+  readonly random?: () => number;
   /** Overrides of the platform's limits, for tests. */
   readonly limits?: Partial<Limits>;
   /** The platform's texts in another language. */
@@ -80,6 +114,23 @@ export interface HostOptions {
 }
 
 export type AlertButton = 'OK' | 'CANCEL' | 'YES' | 'NO' | 'CLOSE';
+
+export interface AlertAnswer {
+  readonly button: AlertButton;
+  /** What was typed into a prompt. */
+  readonly text?: string;
+}
+
+export interface AlertView {
+  readonly id: number;
+  readonly userId: string;
+  readonly kind: 'alert' | 'prompt';
+  readonly title: string;
+  readonly message: string;
+  readonly buttons: readonly AlertButton[];
+  /** Whether the script waits for `answerAlert`; else the answer is given already. */
+  readonly isWaiting: boolean;
+}
 
 export interface HostUser {
   readonly id: string;
@@ -94,7 +145,7 @@ export type AuthMode = 'NONE' | 'LIMITED' | 'CUSTOM_FUNCTION' | 'FULL';
 export interface Execution {
   readonly id: number;
   readonly functionName: string;
-  readonly kind: 'cell' | 'menu' | 'sidebar' | 'trigger' | 'open';
+  readonly kind: 'cell' | 'menu' | 'sidebar' | 'trigger' | 'open' | 'install' | 'edit';
   readonly mode: AuthMode;
   readonly userId: string;
   readonly startedAt: number;
@@ -105,6 +156,8 @@ export interface Execution {
   readonly serviceCalls: number;
   readonly cacheHits: number;
   readonly formulasFromText: number;
+  /** The user's allowances when it ended. */
+  readonly quotas: readonly QuotaView[];
   readonly error: { readonly name: string; readonly message: string } | null;
   readonly log: readonly string[];
 }
@@ -125,6 +178,40 @@ export interface SidebarView {
   readonly html: string;
 }
 
+export interface DialogView {
+  readonly title: string;
+  readonly html: string;
+  readonly widthPx: number | null;
+  readonly heightPx: number | null;
+  readonly isModal: boolean;
+}
+
+export interface AddonStanding {
+  readonly isInstalled: boolean;
+  /** In this file, for everyone. */
+  readonly isEnabled: boolean;
+  /** null: all that the add-on asks for. */
+  readonly grantedScopes: readonly string[] | null;
+}
+
+export interface QuotaView {
+  /** `triggerMs`: the run time of clock triggers in milliseconds. */
+  readonly what: 'urlfetch' | 'properties' | 'triggerMs';
+  readonly used: number;
+  readonly limit: number;
+  /** A window is 24 hours from its first use; null: none is open. */
+  readonly endsAt: number | null;
+}
+
+/** What a user changed by hand. */
+export interface CellEdit {
+  readonly sheetId: number;
+  readonly rectangle: Rectangle;
+  /** Of a single cell only. */
+  readonly value?: CellValue;
+  readonly oldValue?: CellValue;
+}
+
 export interface TriggerView {
   readonly triggerUid: string;
   readonly functionName: string;
@@ -134,7 +221,7 @@ export interface TriggerView {
   /** null when it never runs again. */
   readonly nextRunAt: number | null;
   readonly lastRunAt: number | null;
-  /** Created by a trigger's own run: Google keeps such a trigger but never fires it. */
+  /** Made by a trigger's own run, or of an add-on that is not enabled or no longer installed: listed, never fired. */
   readonly isDisabled: boolean;
 }
 
@@ -148,6 +235,9 @@ export interface HostEvents {
   sidebar: { readonly userId: string; readonly sidebar: SidebarView | null };
   menu: { readonly userId: string; readonly menu: readonly MenuView[] };
   toast: { readonly userId: string; readonly message: string; readonly title: string; readonly timeoutSeconds: number };
-  alert: { readonly userId: string; readonly title: string; readonly message: string };
+  alert: AlertView;
+  /** Answered, or its script has ended. */
+  alertClosed: { readonly userId: string; readonly id: number };
+  dialog: { readonly userId: string; readonly dialog: DialogView | null };
   triggers: readonly TriggerView[];
 }

@@ -8,6 +8,10 @@ export const messages = {
     `You do not have permission to call ${call}. Required permissions: ${scopes}`,
   scopesNotSufficient: (call: string, scopes: string) =>
     `Specified permissions are not sufficient to call ${call}. Required permissions: ${scopes}`,
+  authorizationRequired: () =>
+    'Authorization is required to perform that action. Please run the script again to authorize it.',
+  /** As google.script.run tells it. */
+  authorizationRequiredInPage: () => 'Authorization is required to perform that action.',
   uiFromThisContext: () => 'Cannot call SpreadsheetApp.getUi() from this context.',
   signature: (types: string, method: string) =>
     `The parameters (${types}) don't match the method signature for ${method}.`,
@@ -16,12 +20,17 @@ export const messages = {
   invalidArgument: (value: string) => `Invalid argument: ${value}`,
 
   cellOverrun: () => 'Internal error executing the custom function',
+  /** Of scripts that are bound to the file. */
+  boundCellOverrun: () => 'Exceeded maximum execution time (line 0).',
   runOverrun: () => 'Exceeded maximum execution time',
   functionNotFound: (name: string) => `Script function not found: ${name}`,
   unknownCustomFunction: (name: string) => `Unknown function: '${name}'.`,
   tooManyExecutions: () => 'There are too many scripts running simultaneously for this Google user account.',
+  tooManyPerSecond: () => 'Script invoked too many times per second for this Google user account.',
   tooMuchComputerTime: () => 'Service using too much computer time for one day.',
   tooManyTimesPerDay: (service: string) => `Service invoked too many times for one day: ${service}.`,
+  tooManyTimesInShortTime: (service: string) =>
+    `Service invoked too many times in a short time: ${service}. Try Utilities.sleep(1000) between calls.`,
 
   serverError: () => "We're sorry, a server error occurred. Please wait a bit and try again.",
 

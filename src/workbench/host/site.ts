@@ -2,6 +2,8 @@ import type { Bundle } from './bundle/read-bundle';
 import type { HostEvents, HostOptions, HostUser, HostWorkbook } from './host';
 import type { Limits } from './limits';
 import type { Messages } from './messages';
+import type { Standings } from './permission/standing';
+import type { Readings } from './readings';
 import type { Store } from './store/store';
 import type { Clock } from './time/clock';
 
@@ -15,5 +17,7 @@ export interface Site {
   readonly store: Store;
   readonly limits: Limits;
   readonly messages: Messages;
+  readonly readings: Readings;
+  readonly standings: Standings;
   emit<Name extends keyof HostEvents>(name: Name, event: HostEvents[Name]): void;
 }

@@ -159,7 +159,12 @@ export interface FormulaPlace {
 export type CustomFunctionArgument = CellValue | readonly (readonly CellValue[])[] | undefined;
 
 export interface CustomFunctionRunner {
+  /** Those that are offered, with their help. */
   functions(): readonly CustomFunctionHelp[];
+  /** Those that a formula can call: every top-level function of the script whose name does not end in `_`. */
+  callableNames(): readonly string[];
+  /** False: the user at the keyboard may only look; whatever is calculated anew keeps its value. */
+  isRunning(): boolean;
   /** Never rejects: a failure is a CellError. A list result is always a rectangle of at least one cell. */
   call(
     name: string,

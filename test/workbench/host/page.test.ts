@@ -163,11 +163,12 @@ describe('the interface', () => {
     host.on('toast', (event) => seen.push(event));
     host.on('alert', (event) => seen.push(event));
     expect(await host.scriptRun('ann', 'ask', [])).toEqual({ ok: true, value: [true, 'OK', true] });
+    const shown = { userId: 'ann', kind: 'alert', isWaiting: false };
     expect(seen).toEqual([
       { userId: 'ann', message: 'done', title: 'FIN', timeoutSeconds: 3 },
-      { userId: 'ann', title: '', message: 'hello' },
-      { userId: 'ann', title: 'Sure?', message: 'really' },
-      { userId: 'ann', title: '', message: 'x' },
+      { id: 1, ...shown, title: '', message: 'hello', buttons: ['OK'] },
+      { id: 2, ...shown, title: 'Sure?', message: 'really', buttons: ['YES', 'NO'] },
+      { id: 3, ...shown, title: '', message: 'x', buttons: ['OK', 'CANCEL'] },
     ]);
     const agreeing = await startScript(script, { html });
     expect(await agreeing.page('ask')).toEqual([true, 'YES', false]);

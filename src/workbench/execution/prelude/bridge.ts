@@ -12,8 +12,8 @@ export function setBridge(given: Bridge): void {
   bridge = given;
 }
 
-export function callHost(type: string, method: string, data: unknown, args: Wire[]): Wire {
-  const reply = JSON.parse(send('call', JSON.stringify({ type, method, data, args }), '', '')) as CallReply;
+export function callHost(type: string, method: string, handle: number | null, args: Wire[]): Wire {
+  const reply = JSON.parse(send('call', JSON.stringify({ type, method, handle, args }), '', '')) as CallReply;
   if (reply.ok) return reply.value;
   throw serviceError(reply.name, reply.message);
 }

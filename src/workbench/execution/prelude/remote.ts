@@ -6,7 +6,10 @@ type Methods = { [name: string]: (...args: never[]) => unknown };
 
 interface RemoteState {
   readonly type: string;
-  data: unknown;
+  /** Its place among the run's handles; null for a service. */
+  readonly handle: number | null;
+  /** What the host let be read without a call. */
+  readonly shown: unknown;
 }
 
 /** Which remote object an object of the context stands for: not readable, not forgeable by a script. */
@@ -18,7 +21,7 @@ export function defineType(type: string, methods: readonly string[], local: Meth
   const prototype: { [name: string]: unknown } = Object.create(refusing(type));
   for (const method of methods) {
     hide(prototype, method, function (this: object, ...args: unknown[]): unknown {
-      return invoke(this, method, dataOf(this), args);
+      return invoke(this, method, args);
     });
   }
   for (const [name, method] of Object.entries(local)) hide(prototype, name, method);
@@ -26,9 +29,9 @@ export function defineType(type: string, methods: readonly string[], local: Meth
   prototypes.set(type, prototype);
 }
 
-export function remote(type: string, data: unknown): object {
+export function remote(type: string, handle: number | null, shown?: unknown): object {
   const object = Object.create(prototypes.get(type) ?? null) as object;
-  states.set(object, { type, data });
+  states.set(object, { type, handle, shown });
   return object;
 }
 
@@ -36,22 +39,23 @@ export function remoteState(value: object): RemoteState | undefined {
   return states.get(value);
 }
 
-/** The data of the object a local method was called on. */
-export function dataOf(value: object): unknown {
-  const state = states.get(value);
-  if (!state) throw new TypeError('Illegal invocation');
-  return state.data;
+/** What may be read of the object a local method was called on. */
+export function shownOf(value: object): unknown {
+  return stateOf(value).shown;
 }
 
-export function invoke(object: object, method: string, data: unknown, args: unknown[]): unknown {
-  const state = states.get(object);
+export function invoke(object: object, method: string, args: unknown[]): unknown {
+  const { type, handle } = stateOf(object);
+  const answer = callHost(type, method, handle, args.map(encode) as Wire[]);
+  return answer !== null && typeof answer === 'object' && '$' in answer && answer.$ === 'self'
+    ? object
+    : decode(answer);
+}
+
+function stateOf(value: object): RemoteState {
+  const state = states.get(value);
   if (!state) throw new TypeError('Illegal invocation');
-  const answer = callHost(state.type, method, data, args.map(encode) as Wire[]);
-  if (answer !== null && typeof answer === 'object' && '$' in answer && answer.$ === 'self') {
-    state.data = answer.d;
-    return object;
-  }
-  return decode(answer);
+  return state;
 }
 
 export function property(type: string, name: string, value: unknown): void {

@@ -35,7 +35,7 @@ function encodeObject(value: object, parents: object[]): Wire {
     return { $: 'date', v: Number.isNaN(time) ? null : time };
   }
   const state = remoteState(value);
-  if (state) return { $: 'handle', t: state.type, d: state.data };
+  if (state) return { $: 'handle', t: state.type, d: state.handle ?? -1 };
   const known = enumOf(value);
   if (known) return { $: 'enum', t: known.type, v: known.name };
   if (isBlob(value)) return { $: 'blob', ...blobParts(value) };
@@ -59,7 +59,7 @@ export function decode(wire: Wire): unknown {
     case 'object':
       return Object.fromEntries(Object.entries(wire.v).map(([key, value]) => [key, decode(value)]));
     case 'handle':
-      return remote(wire.t, wire.d);
+      return remote(wire.t, wire.d, wire.x);
     case 'enum':
       return enumValue(wire.t, wire.v);
     case 'blob':

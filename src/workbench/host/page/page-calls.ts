@@ -1,5 +1,5 @@
 import type { HostUser, ScriptRunResult } from '../host';
-import { decode, encode, Foreign, Handle } from '../rpc/values';
+import { Foreign, Handle } from '../rpc/values';
 import type { Executor } from '../run/executor';
 import { Slots } from '../run/slots';
 import type { Site } from '../site';
@@ -29,10 +29,10 @@ export class PageCalls {
         mode: 'FULL',
         user,
         place: null,
-        args: args.map((arg) => encode(toMaps(arg))),
+        args: args.map(toMaps),
         limitMs: limits.runMs,
       });
-      if (outcome.ok) return toResult(decode(outcome.value), messages.illegalValue);
+      if (outcome.ok) return toResult(outcome.value, messages.illegalValue);
       const prefix = isPlatformFailure || outcome.name === '' ? '' : `${outcome.name}: `;
       return failure('ScriptError', `${prefix}${outcome.message}`);
     } finally {

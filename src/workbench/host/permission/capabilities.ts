@@ -42,3 +42,5 @@ export const scopesFor: { readonly [Name in Capability]?: readonly string[] } = 
   triggers: [`${base}script.scriptapp`],
   identity: [`${base}userinfo.email`],
 };
+
+export const allScopes: readonly string[] = [...new Set(Object.values(scopesFor).flat())];

@@ -10,11 +10,18 @@ export interface CalledMethod {
   readonly capability: Capability;
 }
 
+export interface Consent {
+  readonly mode: AuthMode;
+  /** Of the manifest; null: found out by the platform. */
+  readonly declared: readonly string[] | null;
+  /** By the user; null: all of them. */
+  readonly granted: readonly string[] | null;
+}
+
 /** The text with which a call is refused in this mode and with these scopes, or null. */
 export function refusalOf(
   called: CalledMethod,
-  mode: AuthMode,
-  declaredScopes: readonly string[] | null,
+  { mode, declared, granted }: Consent,
   messages: Messages,
 ): string | null {
   const fullName = `${called.typeName}.${called.methodName}`;
@@ -26,9 +33,12 @@ export function refusalOf(
     return scopes ? messages.noPermissionForScopes(fullName, textOf(scopes)) : messages.noPermission(fullName);
   }
   // A custom function asks for no authorization, and a simple trigger runs without one.
-  const isMissing =
-    mode === 'FULL' && declaredScopes && scopes && !scopes.some((scope) => declaredScopes.includes(scope));
-  return isMissing ? messages.scopesNotSufficient(fullName, textOf(scopes)) : null;
+  if (mode !== 'FULL' || !scopes) return null;
+  const isMissingIn = (list: readonly string[] | null) =>
+    list !== null && !scopes.some((scope) => list.includes(scope));
+  if (isMissingIn(declared)) return messages.scopesNotSufficient(fullName, textOf(scopes));
+  if (!isMissingIn(granted)) return null;
+  return granted?.length ? messages.noPermissionForScopes(fullName, textOf(scopes)) : messages.authorizationRequired();
 }
 
 function textOf(scopes: readonly string[]): string {

@@ -1,22 +1,27 @@
+import type { HostUser } from '../host';
 import type { Messages } from '../messages';
 import { refusalOf } from '../permission/refusal';
 import type { Run } from '../run/run';
 import { ServiceError } from './service-error';
 import type { ServiceType } from './service-type';
 import { matchArguments, typesOf } from './signature';
-import { decode, encode } from './values';
+import { decode, encode, Self } from './values';
 import type { CallReply, Wire } from './wire';
 
 export interface CallRequest {
   readonly type: string;
   readonly method: string;
-  readonly data: unknown;
+  /** The called object's place among the run's handles; null for a service. */
+  readonly handle: number | null;
   readonly args: readonly Wire[];
 }
 
 export interface Gate {
   readonly types: ReadonlyMap<string, ServiceType>;
+  /** null: found out by the platform from the script. */
   readonly declaredScopes: readonly string[] | null;
+  /** null: all that is declared. */
+  readonly grantedScopes: (user: HostUser) => readonly string[] | null;
   readonly messages: Messages;
 }
 
@@ -24,7 +29,10 @@ export interface Gate {
 export async function answerCall(gate: Gate, run: Run, request: CallRequest): Promise<CallReply> {
   run.serviceCalls += 1;
   try {
-    return { ok: true, value: encode(await callMethod(gate, run, request)) };
+    const answer = await callMethod(gate, run, request);
+    if (!(answer instanceof Self)) return { ok: true, value: encode(answer, run.handles) };
+    run.handles.replace(Number(request.handle), answer.data);
+    return { ok: true, value: { $: 'self' } };
   } catch (error) {
     if (error instanceof ServiceError) return { ok: false, name: error.name, message: error.message };
     // A fault of the host itself: shown as such, never as one of Google's.
@@ -36,19 +44,19 @@ function callMethod(gate: Gate, run: Run, request: CallRequest): unknown {
   const type = gate.types.get(request.type);
   const method = type && Object.hasOwn(type.methods, request.method) ? type.methods[request.method] : undefined;
   if (!type || !method) throw new ServiceError(`${request.type}.${request.method}`, 'UnsupportedHostCall');
-  const called = {
-    typeName: type.name,
-    methodName: request.method,
-    isService: type.isService,
-    capability: method.capability,
-  };
-  const refusal = refusalOf(called, run.mode, gate.declaredScopes, gate.messages);
+  const refusal = refusalOf(
+    { typeName: type.name, methodName: request.method, isService: type.isService, capability: method.capability },
+    { mode: run.mode, declared: gate.declaredScopes, granted: gate.grantedScopes(run.user) },
+    gate.messages,
+  );
   if (refusal !== null) throw new ServiceError(refusal);
   if (method.capability === 'document-write' && run.user.role === 'viewer') {
     throw new ServiceError(gate.messages.permissionToEdit());
   }
-  const given = request.args.map(decode);
+  const object = type.isService ? null : run.handles.at(request.handle, type.name);
+  if (!type.isService && object === null) throw new ServiceError('Illegal invocation', 'TypeError');
+  const given = request.args.map((arg) => decode(arg, run.handles));
   const args = matchArguments(method.overloads, given);
   if (!args) throw new ServiceError(gate.messages.signature(typesOf(given), `${type.fullName}.${request.method}`));
-  return method.answer({ run, data: request.data as never, args: args as readonly never[] });
+  return method.answer({ run, data: (object?.data ?? null) as never, args: args as readonly never[] });
 }

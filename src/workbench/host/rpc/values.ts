@@ -1,3 +1,4 @@
+import type { HandleTable } from './handle-table';
 import type { Wire } from './wire';
 
 /** An object of Google's that lives in the context; its data says which one it is. */
@@ -5,6 +6,8 @@ export class Handle {
   constructor(
     readonly type: string,
     readonly data: unknown,
+    /** What of it is read within the context, without a call; it is never taken back. */
+    readonly shown?: unknown,
   ) {}
 }
 
@@ -33,9 +36,10 @@ export class Foreign {
   constructor(readonly kind: string) {}
 }
 
-export function decode(wire: Wire): unknown {
+/** Reads what a script sent, which may be any text of the wire's grammar, or of none. */
+export function decode(wire: Wire, handles: HandleTable): unknown {
   if (wire === null || typeof wire !== 'object') return wire;
-  if (Array.isArray(wire)) return wire.map(decode);
+  if (Array.isArray(wire)) return wire.map((item) => decode(item, handles));
   switch (wire.$) {
     case 'undefined':
       return undefined;
@@ -44,31 +48,35 @@ export function decode(wire: Wire): unknown {
     case 'date':
       return new Date(wire.v ?? Number.NaN);
     case 'object':
-      return new Map(Object.entries(wire.v).map(([key, value]) => [key, decode(value)]));
+      return new Map(Object.entries(wire.v).map(([key, value]) => [key, decode(value, handles)]));
     case 'handle':
-      return new Handle(wire.t, wire.d);
-    case 'self':
-      return new Self(wire.d);
+      return handles.at(wire.d, wire.t) ?? new Foreign(String(wire.t));
     case 'enum':
       return new EnumValue(wire.t, wire.v);
     case 'blob':
-      return new BlobValue(Buffer.from(wire.v, 'latin1'), wire.c, wire.n);
+      return new BlobValue(Buffer.from(String(wire.v), 'latin1'), wire.c, wire.n);
     case 'foreign':
-      return new Foreign(wire.v);
+      return new Foreign(String(wire.v));
+    default:
+      return new Foreign('object');
   }
 }
 
-export function encode(value: unknown): Wire {
+export function encode(value: unknown, handles: HandleTable): Wire {
   if (value === undefined) return { $: 'undefined' };
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
   if (typeof value === 'number') {
     return Number.isFinite(value) ? value : { $: 'number', v: String(value) as 'NaN' };
   }
-  if (Array.isArray(value)) return value.map(encode);
+  if (Array.isArray(value)) return value.map((item) => encode(item, handles));
   if (value instanceof Date) return { $: 'date', v: Number.isNaN(value.getTime()) ? null : value.getTime() };
-  if (value instanceof Map) return { $: 'object', v: Object.fromEntries([...value].map(([k, v]) => [k, encode(v)])) };
-  if (value instanceof Handle) return { $: 'handle', t: value.type, d: value.data };
-  if (value instanceof Self) return { $: 'self', d: value.data };
+  if (value instanceof Map) {
+    return { $: 'object', v: Object.fromEntries([...value].map(([k, v]) => [k, encode(v, handles)])) };
+  }
+  if (value instanceof Handle) {
+    const shown = value.shown === undefined ? {} : { x: value.shown };
+    return { $: 'handle', t: value.type, d: handles.add(value), ...shown };
+  }
   if (value instanceof EnumValue) return { $: 'enum', t: value.type, v: value.name };
   if (value instanceof BlobValue) {
     return { $: 'blob', v: value.bytes.toString('latin1'), c: value.contentType, n: value.name };

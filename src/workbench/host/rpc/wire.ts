@@ -1,6 +1,6 @@
 /**
  * What crosses between a script's context and the host, as JSON text: plain JSON, and tagged objects for the rest.
- * A sample: `["A1",{"$":"date","v":1767225600000},{"$":"handle","t":"Range","d":{"sheetId":0}}]`
+ * A sample: `["A1",{"$":"date","v":1767225600000},{"$":"handle","t":"Range","d":3}]`
  */
 export type Wire =
   | null
@@ -12,9 +12,10 @@ export type Wire =
   | { $: 'number'; v: 'NaN' | 'Infinity' | '-Infinity' }
   | { $: 'date'; v: number | null }
   | { $: 'object'; v: { [key: string]: Wire } }
-  | { $: 'handle'; t: string; d: unknown }
-  /** An answer: the object that was called changes its data and is returned itself, as a builder does. */
-  | { $: 'self'; d: unknown }
+  /** `d` is its place among the run's handles, `x` what the context may read of it. */
+  | { $: 'handle'; t: string; d: number; x?: unknown }
+  /** An answer: the object that was called is returned itself, as a builder does. */
+  | { $: 'self' }
   | { $: 'enum'; t: string; v: string }
   /** Bytes as one Latin-1 character each. */
   | { $: 'blob'; v: string; c: string | null; n: string | null }

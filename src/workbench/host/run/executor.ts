@@ -3,9 +3,12 @@ import type { RunSettings } from '../../execution/prelude/prelude';
 import type { FormulaPlace } from '../../workbook/workbook';
 import type { AuthMode, Execution, HostUser, RunningExecution } from '../host';
 import { answerCall, type CallRequest, type Gate } from '../rpc/answer-call';
-import type { Outcome, Wire } from '../rpc/wire';
+import { HandleTable } from '../rpc/handle-table';
+import { decode, encode } from '../rpc/values';
+import type { Outcome } from '../rpc/wire';
 import { nameOfColumn } from '../services/spreadsheet/a1-notation';
 import type { Site } from '../site';
+import { quotasOf } from '../store/quotas';
 import type { Run } from './run';
 import { Slots } from './slots';
 import type { WorkerPool } from './worker-pool';
@@ -16,15 +19,18 @@ export interface ExecutionRequest {
   readonly mode: AuthMode;
   readonly user: HostUser;
   readonly place: FormulaPlace | null;
-  readonly args: readonly Wire[];
+  readonly args: readonly unknown[];
   readonly limitMs: number;
   /** The platform does not even start it, such as after the day's time is used up. */
   readonly refusal?: string | null;
 }
 
+/** What the function returned, as the host holds it, or how it failed. */
+export type Result = { readonly ok: true; readonly value: unknown } | Extract<Outcome, { ok: false }>;
+
 export interface Finished {
   readonly execution: Execution;
-  readonly outcome: Outcome;
+  readonly outcome: Result;
   /** The platform ended the run or refused it: the text stands alone, with no line of the script. */
   readonly isPlatformFailure: boolean;
 }
@@ -85,6 +91,7 @@ export class Executor {
       serviceCalls: run.serviceCalls,
       cacheHits: run.cacheHits,
       formulasFromText: run.formulasFromText,
+      quotas: quotasOf(this.site, run.user),
       error: outcome.ok ? null : { name: outcome.name, message: outcome.message },
       log: run.log,
     };
@@ -97,6 +104,11 @@ export class Executor {
   private async runInSlot(request: ExecutionRequest, run: Run): Promise<Ended> {
     const { messages, bundle } = this.site;
     if (request.refusal) return platformFailure('Exception', request.refusal);
+    const isAsked = run.kind === 'menu' || run.kind === 'sidebar';
+    if (isAsked && this.gate.grantedScopes(run.user)?.length === 0) {
+      const text = run.kind === 'sidebar' ? messages.authorizationRequiredInPage() : messages.authorizationRequired();
+      return platformFailure('Exception', text);
+    }
     if (!bundle.script.functionNames.has(request.functionName)) {
       return platformFailure('Exception', messages.functionNotFound(request.functionName));
     }
@@ -127,7 +139,11 @@ export class Executor {
     }, request.limitMs);
     try {
       const text = await worker.run(
-        { functionName: request.functionName, args: JSON.stringify(request.args), settings },
+        {
+          functionName: request.functionName,
+          args: JSON.stringify(request.args.map((arg) => encode(arg, run.handles))),
+          settings,
+        },
         {
           answer: async (call) => JSON.stringify(await answerCall(this.gate, run, JSON.parse(call) as CallRequest)),
           log: (line) => {
@@ -136,7 +152,7 @@ export class Executor {
         },
       );
       this.pool.giveBack(worker);
-      if (text !== '') return { outcome: JSON.parse(text) as Outcome, isPlatformFailure: false };
+      if (text !== '') return { outcome: resultOf(JSON.parse(text) as Outcome, run), isPlatformFailure: false };
       // A promise that nothing can settle: a cell would wait for ever, any other run simply ends.
       return isCell ? platformFailure('', overrun) : { outcome: { ok: true, value: null }, isPlatformFailure: false };
     } catch (error) {
@@ -165,9 +181,9 @@ export class Executor {
       formulasFromText: 0,
       hasUnflushedWrites: false,
       log: [],
-      responseBodies: [],
-      pages: [],
+      handles: new HandleTable(),
       whenEnded: [],
+      whenSuspended: [],
     };
   }
 
@@ -176,6 +192,10 @@ export class Executor {
     const sheet = this.site.workbook.sheets().find(({ sheetId }) => sheetId === place.sheetId);
     return `${sheet?.name ?? place.sheetId}!${nameOfColumn(place.column)}${place.row}`;
   }
+}
+
+function resultOf(outcome: Outcome, run: Run): Result {
+  return outcome.ok ? { ok: true, value: decode(outcome.value, run.handles) } : outcome;
 }
 
 function platformFailure(name: string, message: string): Ended {

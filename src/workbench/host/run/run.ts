@@ -1,5 +1,6 @@
 import type { FormulaPlace } from '../../workbook/workbook';
 import type { AuthMode, Execution, HostUser } from '../host';
+import type { HandleTable } from '../rpc/handle-table';
 
 /** One execution while it goes on: who, in which mode, what it has used, and what it holds. */
 export interface Run {
@@ -17,17 +18,10 @@ export interface Run {
   formulasFromText: number;
   /** Reads after writes wait until the workbook has taken the writes in. */
   hasUnflushedWrites: boolean;
+  readonly handles: HandleTable;
   readonly log: string[];
-  /** Bodies of responses, for getContent and getBlob. */
-  readonly responseBodies: Buffer[];
-  readonly pages: HtmlPage[];
   /** What is given back when the run ends, however it ends. */
   readonly whenEnded: (() => void)[];
-}
-
-export interface HtmlPage {
-  content: string;
-  title: string;
-  widthPx: number | null;
-  heightPx: number | null;
+  /** What does not outlast an alert or a prompt, during which a script is suspended. */
+  readonly whenSuspended: (() => void)[];
 }

@@ -1,36 +1,37 @@
 import { ServiceError } from '../rpc/service-error';
 import { type Method, method, objectType, type ServiceType, service } from '../rpc/service-type';
 import { BlobValue, Handle, Self } from '../rpc/values';
-import type { HtmlPage, Run } from '../run/run';
 import type { Site } from '../site';
 
-export interface HtmlOutputData {
-  readonly page: number;
+/** What an HtmlOutput holds. */
+export interface HtmlPage {
+  content: string;
+  title: string;
+  widthPx: number | null;
+  heightPx: number | null;
 }
 
 /** Templates are left out on purpose: the add-on's page is one static file. */
 export function htmlService(site: Site): ServiceType[] {
-  const open = (run: Run, content: string) => {
-    run.pages.push({ content, title: '', widthPx: null, heightPx: null });
-    return new Handle('HtmlOutput', { page: run.pages.length - 1 } satisfies HtmlOutputData);
-  };
+  const open = (content: string) =>
+    new Handle('HtmlOutput', { content, title: '', widthPx: null, heightPx: null } satisfies HtmlPage);
   const setter = <Value>(signature: string, set: (page: HtmlPage, value: Value) => void): Method =>
-    method<HtmlOutputData, [Value]>('html', signature, ({ run, data, args: [value] }) => {
-      set(pageOf(run, data), value);
+    method<HtmlPage, [Value]>('html', signature, ({ data, args: [value] }) => {
+      set(data, value);
       return new Self(data);
     });
   const getter = (get: (page: HtmlPage) => unknown): Method =>
-    method<HtmlOutputData, []>('html', '', ({ run, data }) => get(pageOf(run, data)));
+    method<HtmlPage, []>('html', '', ({ data }) => get(data));
 
   return [
     service('HtmlService', {
-      createHtmlOutput: method<null, [(string | BlobValue)?]>('html', 'Blob | String?', ({ run, args: [content] }) =>
-        open(run, content instanceof BlobValue ? content.bytes.toString('utf8') : (content ?? '')),
+      createHtmlOutput: method<null, [(string | BlobValue)?]>('html', 'Blob | String?', ({ args: [content] }) =>
+        open(content instanceof BlobValue ? content.bytes.toString('utf8') : (content ?? '')),
       ),
-      createHtmlOutputFromFile: method<null, [string]>('html', 'String', ({ run, args: [name] }) => {
+      createHtmlOutputFromFile: method<null, [string]>('html', 'String', ({ args: [name] }) => {
         const content = site.bundle.htmlFiles.get(name.replace(/\.html$/, ''));
         if (content === undefined) throw new ServiceError(site.messages.htmlFileNotFound(name));
-        return open(run, content);
+        return open(content);
       }),
     }),
     objectType('HtmlService.HtmlOutput', {
@@ -58,12 +59,6 @@ export function htmlService(site: Site): ServiceType[] {
       getHeight: getter((page) => page.heightPx),
     }),
   ];
-}
-
-export function pageOf(run: Run, { page }: HtmlOutputData): HtmlPage {
-  const found = run.pages[page];
-  if (!found) throw new ServiceError('HtmlOutput', 'UnsupportedHostCall');
-  return found;
 }
 
 function escapeHtml(text: string): string {

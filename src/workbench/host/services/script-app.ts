@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { type Authorization, authorizationOf } from '../permission/authorization';
 import { ServiceError } from '../rpc/service-error';
 import { method, objectType, type ServiceType, service } from '../rpc/service-type';
 import { EnumValue, Handle } from '../rpc/values';
@@ -47,6 +48,10 @@ export function scriptApp(site: Site, triggersChanged: () => void): ServiceType[
     store.state.triggers.filter((trigger) => trigger.userId === run.user.id && isListed(trigger, run)).map(handleOf);
   const ofProject = list(() => true);
 
+  const require = (run: Run, scopes?: readonly string[]): void => {
+    if (authorizationOf(site, run, scopes).missing.length > 0) throw new ServiceError(messages.authorizationRequired());
+  };
+
   return [
     service('ScriptApp', {
       newTrigger: method<null, [string]>(
@@ -69,7 +74,18 @@ export function scriptApp(site: Site, triggersChanged: () => void): ServiceType[
         store.changed();
         triggersChanged();
       }),
-      getAuthorizationInfo: method('free', 'ScriptApp.AuthMode,String[]?', () => new Handle('AuthorizationInfo', null)),
+      getAuthorizationInfo: method<null, [EnumValue, string[]?]>(
+        'free',
+        'ScriptApp.AuthMode,String[]?',
+        ({ run, args: [, scopes] }) =>
+          new Handle('AuthorizationInfo', authorizationOf(site, run, scopes) satisfies Authorization),
+      ),
+      requireScopes: method<null, [EnumValue, string[]]>(
+        'free',
+        'ScriptApp.AuthMode,String[]',
+        ({ run, args: [, scopes] }) => require(run, scopes),
+      ),
+      requireAllScopes: method<null, [EnumValue]>('free', 'ScriptApp.AuthMode', ({ run }) => require(run)),
       getScriptId: method('free', '', () => 'workbench-script'),
     }),
     ...clockTriggerBuilder(site, create),
@@ -82,8 +98,16 @@ export function scriptApp(site: Site, triggersChanged: () => void): ServiceType[
       getTriggerSourceId: method('free', '', () => null),
     }),
     objectType('ScriptApp.AuthorizationInfo', {
-      getAuthorizationStatus: method('free', '', () => new EnumValue('ScriptApp.AuthorizationStatus', 'NOT_REQUIRED')),
-      getAuthorizationUrl: method('free', '', () => null),
+      getAuthorizationStatus: method<Authorization, []>(
+        'free',
+        '',
+        ({ data }) =>
+          new EnumValue('ScriptApp.AuthorizationStatus', data.missing.length > 0 ? 'REQUIRED' : 'NOT_REQUIRED'),
+      ),
+      getAuthorizationUrl: method<Authorization, []>('free', '', ({ data }) =>
+        data.missing.length > 0 ? 'https://script.google.com/macros/authorize' : null,
+      ),
+      getAuthorizedScopes: method<Authorization, []>('free', '', ({ data }) => data.granted),
     }),
   ];
 }

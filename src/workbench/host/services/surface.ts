@@ -1,4 +1,5 @@
 import type { Surface } from '../../execution/prelude/prelude';
+import type { UserInterface } from '../interface/user-interface';
 import type { Messages } from '../messages';
 import type { ServiceType } from '../rpc/service-type';
 import type { Site } from '../site';
@@ -10,7 +11,7 @@ import { propertiesService } from './properties-service';
 import { scriptApp } from './script-app';
 import { sessionService } from './session-service';
 import { spreadsheetApp } from './spreadsheet/spreadsheet-app';
-import { type UserInterface, uiTypes } from './ui-service';
+import { uiTypes } from './ui-service';
 import { urlFetchApp } from './url-fetch/url-fetch-app';
 
 /** Google's services that are not emulated; those that a custom function may call there are told apart. */

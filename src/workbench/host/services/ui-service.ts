@@ -1,29 +1,30 @@
-import type { AlertButton, HostEvents, MenuView } from '../host';
+import type { AlertButton, AlertView, DialogView, MenuView } from '../host';
+import type { UserInterface } from '../interface/user-interface';
 import { ServiceError } from '../rpc/service-error';
-import { method, objectType, type ServiceType } from '../rpc/service-type';
+import { type Method, method, objectType, type ServiceType } from '../rpc/service-type';
 import { EnumValue, Handle, Self } from '../rpc/values';
 import type { Run } from '../run/run';
 import type { Site } from '../site';
-import { type HtmlOutputData, pageOf } from './html-service';
+import type { HtmlPage } from './html-service';
 
 interface MenuData {
   readonly title: string;
   readonly items: MenuView['items'];
 }
 
-/** What each user has open: the page shows it, the host keeps it. */
-export interface UserInterface {
-  readonly menus: Map<string, readonly MenuView[]>;
-  readonly sidebars: Map<string, { readonly title: string; readonly html: string }>;
+interface PromptResponse {
+  readonly button: AlertButton;
+  readonly text: string;
 }
 
-/** The affirmative button of each set, as a user who reads and agrees presses. */
-const affirmative: { readonly [buttonSet: string]: AlertButton } = {
-  OK: 'OK',
-  OK_CANCEL: 'OK',
-  YES_NO: 'YES',
-  YES_NO_CANCEL: 'YES',
+/** The buttons of each set, the affirmative one first. */
+const buttonsOf: { readonly [buttonSet: string]: readonly AlertButton[] } = {
+  OK: ['OK'],
+  OK_CANCEL: ['OK', 'CANCEL'],
+  YES_NO: ['YES', 'NO'],
+  YES_NO_CANCEL: ['YES', 'NO', 'CANCEL'],
 };
+const QUESTION = 'String | String,ui.ButtonSet | String,String,ui.ButtonSet';
 
 /** SpreadsheetApp.getUi(): there is an interface only where a user has the file open. */
 export function openUi(site: Site, run: Run): Handle {
@@ -34,32 +35,47 @@ export function openUi(site: Site, run: Run): Handle {
 export function uiTypes(site: Site, userInterface: UserInterface): ServiceType[] {
   const createMenu = (title: string) => new Handle('Menu', { title, items: [] } satisfies MenuData);
 
+  /** The script is suspended meanwhile, and loses its locks (reference of Ui). */
+  const ask = (run: Run, kind: AlertView['kind'], args: readonly unknown[]) => {
+    const texts = args.filter((arg): arg is string => typeof arg === 'string');
+    const set = args.find((arg): arg is EnumValue => arg instanceof EnumValue)?.name ?? 'OK';
+    for (const suspend of run.whenSuspended) suspend();
+    return userInterface.ask(run, {
+      kind,
+      title: texts.length > 1 ? (texts[0] ?? '') : '',
+      message: texts[texts.length - 1] ?? '',
+      buttons: buttonsOf[set] ?? ['OK'],
+    });
+  };
+  const showDialog = (isModal: boolean): Method =>
+    method<null, [Handle, string]>('interface', 'HtmlOutput,String', ({ run, args: [output, title] }) => {
+      const { content, widthPx, heightPx } = output.data as HtmlPage;
+      const dialog: DialogView = { title, html: content, widthPx, heightPx, isModal };
+      userInterface.setDialog(run.user.id, dialog);
+    });
+
   return [
     objectType('SpreadsheetApp.Ui', {
       createAddonMenu: method('menu', '', () => createMenu(site.bundle.name)),
       createMenu: method<null, [string]>('menu', 'String', ({ args: [title] }) => createMenu(title)),
       showSidebar: method<null, [Handle]>('interface', 'HtmlOutput', ({ run, args: [output] }) => {
-        const page = pageOf(run, output.data as HtmlOutputData);
-        const sidebar = { title: page.title, html: page.content };
-        userInterface.sidebars.set(run.user.id, sidebar);
-        site.emit('sidebar', { userId: run.user.id, sidebar });
+        const { title, content } = output.data as HtmlPage;
+        userInterface.setSidebar(run.user.id, { title, html: content });
       }),
-      alert: method<null, unknown[]>(
-        'interface',
-        'String | String,ui.ButtonSet | String,String,ui.ButtonSet',
-        async ({ run, args }) => {
-          const texts = args.filter((arg): arg is string => typeof arg === 'string');
-          const set = args.find((arg): arg is EnumValue => arg instanceof EnumValue)?.name ?? 'OK';
-          const alert: HostEvents['alert'] = {
-            userId: run.user.id,
-            title: texts.length > 1 ? (texts[0] ?? '') : '',
-            message: texts[texts.length - 1] ?? '',
-          };
-          site.emit('alert', alert);
-          const pressed = site.options.answerAlert ? await site.options.answerAlert(alert) : (affirmative[set] ?? 'OK');
-          return new EnumValue('ui.Button', pressed);
-        },
-      ),
+      showModalDialog: showDialog(true),
+      showModelessDialog: showDialog(false),
+      alert: method<null, unknown[]>('interface', QUESTION, async ({ run, args }) => {
+        const { button } = await ask(run, 'alert', args);
+        return new EnumValue('ui.Button', button);
+      }),
+      prompt: method<null, unknown[]>('interface', QUESTION, async ({ run, args }) => {
+        const { button, text = '' } = await ask(run, 'prompt', args);
+        return new Handle('PromptResponse', { button, text } satisfies PromptResponse);
+      }),
+    }),
+    objectType('ui.PromptResponse', {
+      getSelectedButton: method<PromptResponse, []>('free', '', ({ data }) => new EnumValue('ui.Button', data.button)),
+      getResponseText: method<PromptResponse, []>('free', '', ({ data }) => data.text),
     }),
     objectType('ui.Menu', {
       addItem: method<MenuData, [string, string]>('menu', 'String,String', ({ data, args: [label, functionName] }) =>

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type { AddonStanding } from '../host';
 import type { TriggerRecord } from '../trigger/trigger-record';
 
 /** What outlives the process. Property stores are keyed `script`, `user:<id>` and `document:<id>`. */
@@ -7,8 +8,15 @@ export interface StoredState {
   properties: { [store: string]: { [key: string]: string } };
   triggers: TriggerRecord[];
   /** Calls or milliseconds used in a window that opens with its first use, keyed `<user>/<what>`. */
+  /** Absent until the add-on's standing was first changed. */
+  standing?: StoredStanding;
   usage: { [key: string]: { openedAt: number; used: number } };
   clockOffsetMs: number;
+}
+
+export interface StoredStanding {
+  readonly isEnabled: boolean;
+  readonly users: { readonly [userId: string]: Omit<AddonStanding, 'isEnabled'> };
 }
 
 export interface Store {

@@ -18,8 +18,13 @@ export function addUsage(site: Site, userId: string, what: string, amount: numbe
   site.store.changed();
 }
 
-/** The window is 24 hours from the first use, not the calendar's day ("Quotas for Google Services"). */
 export function usedToday(site: Site, userId: string, what: string): number {
+  return windowOf(site, userId, what).used;
+}
+
+/** A window is 24 hours from its first use, not the calendar's day ("Quotas for Google Services"). */
+export function windowOf(site: Site, userId: string, what: string): { used: number; endsAt: number | null } {
   const window = site.store.state.usage[`${userId}/${what}`];
-  return window && site.clock.now() - window.openedAt < WINDOW_MS ? window.used : 0;
+  const isOpen = window && site.clock.now() - window.openedAt < WINDOW_MS;
+  return isOpen ? { used: window.used, endsAt: window.openedAt + WINDOW_MS } : { used: 0, endsAt: null };
 }

@@ -1,5 +1,5 @@
-import type { Execution, TriggerView } from '../host';
-import { EnumValue, encode } from '../rpc/values';
+import type { Execution, HostUser, TriggerView } from '../host';
+import { EnumValue } from '../rpc/values';
 import type { Executor } from '../run/executor';
 import type { Site } from '../site';
 import { addUsage, usedToday } from '../store/usage';
@@ -25,9 +25,9 @@ export class TriggerSchedule {
       userId: trigger.userId,
       spreadsheetId: trigger.spreadsheetId,
       description: describeSchedule(trigger.schedule),
-      nextRunAt: trigger.isDisabled ? null : trigger.nextRunAt,
+      nextRunAt: this.isDisabled(trigger) ? null : trigger.nextRunAt,
       lastRunAt: trigger.lastRunAt,
-      isDisabled: trigger.isDisabled,
+      isDisabled: this.isDisabled(trigger),
     }));
   }
 
@@ -40,6 +40,7 @@ export class TriggerSchedule {
   async fire(triggerUid: string): Promise<Execution> {
     const trigger = this.site.store.state.triggers.find((record) => record.triggerUid === triggerUid);
     if (!trigger) throw new Error(`There is no trigger ${triggerUid}.`);
+    if (this.isDisabled(trigger)) throw new Error(`The trigger ${triggerUid} is disabled: it never fires.`);
     return this.run(trigger);
   }
 
@@ -63,10 +64,19 @@ export class TriggerSchedule {
     if (this.timer) clearTimeout(this.timer);
   }
 
+  private isDisabled(trigger: TriggerRecord): boolean {
+    const { isInstalled, isEnabled } = this.site.standings.of(this.userOf(trigger));
+    return trigger.isDisabled || !isInstalled || !isEnabled;
+  }
+
+  private userOf({ userId }: TriggerRecord): HostUser {
+    return this.site.options.users.find(({ id }) => id === userId) ?? this.site.owner;
+  }
+
   private nextDue(before: number): TriggerRecord | undefined {
     // Those of other documents run where those are open.
     return this.site.store.state.triggers
-      .filter((trigger) => !trigger.isDisabled && trigger.spreadsheetId === this.site.workbook.id)
+      .filter((trigger) => !this.isDisabled(trigger) && trigger.spreadsheetId === this.site.workbook.id)
       .filter(({ nextRunAt }) => nextRunAt !== null && nextRunAt <= before)
       .sort((a, b) => (a.nextRunAt ?? 0) - (b.nextRunAt ?? 0))[0];
   }
@@ -95,7 +105,7 @@ export class TriggerSchedule {
 
   private async run(trigger: TriggerRecord): Promise<Execution> {
     const { site } = this;
-    const user = site.options.users.find(({ id }) => id === trigger.userId) ?? site.owner;
+    const user = this.userOf(trigger);
     trigger.lastRunAt = site.clock.now();
     const isSpent = usedToday(site, user.id, 'triggerMs') >= site.limits.triggerMsPerDay;
     const { execution } = await this.executor.run({
@@ -104,7 +114,7 @@ export class TriggerSchedule {
       mode: 'FULL',
       user,
       place: null,
-      args: [encode(clockEvent(trigger.triggerUid, trigger.lastRunAt))],
+      args: [clockEvent(trigger.triggerUid, trigger.lastRunAt)],
       limitMs: site.limits.runMs,
       refusal: isSpent ? site.messages.tooMuchComputerTime() : null,
     });

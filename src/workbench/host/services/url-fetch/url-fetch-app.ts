@@ -9,11 +9,8 @@ import { type FetchRequest, parseFetchRequest } from './fetch-request';
 import type { Incoming } from './send-request';
 
 interface ResponseData {
-  /** Place of the body among the run's. */
-  readonly body: number;
-  readonly code: number;
+  readonly body: Buffer;
   readonly headers: readonly (readonly [string, string])[];
-  readonly text: string;
 }
 
 const NO_PARAMS: ReadonlyMap<string, unknown> = new Map();
@@ -37,7 +34,7 @@ export function urlFetchApp(site: Site): ServiceType[] {
       return { request: requests[index] as FetchRequest, response: result.value };
     });
     for (const { request, response } of responses) refuseStatus(request, response);
-    return responses.map(({ response }) => open(run, response));
+    return responses.map(({ response }) => open(response));
   };
 
   const refuseStatus = ({ url, isMuted }: FetchRequest, { code, body }: Incoming): void => {
@@ -45,10 +42,9 @@ export function urlFetchApp(site: Site): ServiceType[] {
     throw new ServiceError(messages.fetchFailed(url.origin, code, body.toString('utf8').slice(0, SHOWN_BODY_CHARS)));
   };
 
-  const open = (run: Run, { code, headers, body }: Incoming): Handle => {
-    run.responseBodies.push(body);
+  const open = ({ code, headers, body }: Incoming): Handle => {
     const text = decodeText(body, charsetOf(headers));
-    return new Handle('HTTPResponse', { body: run.responseBodies.length - 1, code, headers, text });
+    return new Handle('HTTPResponse', { body, headers } satisfies ResponseData, { code, headers, text });
   };
 
   return [
@@ -85,12 +81,12 @@ export function urlFetchApp(site: Site): ServiceType[] {
     objectType('UrlFetchApp.HTTPResponse', {
       // Code, headers and text came along with the response and are read in the context.
       getAllHeaders: method<ResponseData, []>('free', '', ({ data }) => allHeaders(data.headers)),
-      getContentText: method<ResponseData, [string?]>('free', 'String?', ({ run, data, args: [charset] }) =>
-        charset ? decodeText(bodyOf(run, data), charset) : data.text,
+      getContentText: method<ResponseData, [string?]>('free', 'String?', ({ data, args: [charset] }) =>
+        decodeText(data.body, charset || charsetOf(data.headers)),
       ),
-      getBlob: method<ResponseData, []>('free', '', ({ run, data }) => {
+      getBlob: method<ResponseData, []>('free', '', ({ data }) => {
         const contentType = data.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? null;
-        return new BlobValue(bodyOf(run, data), contentType?.split(';')[0] ?? null, null);
+        return new BlobValue(data.body, contentType?.split(';')[0] ?? null, null);
       }),
     }),
   ];
@@ -100,10 +96,6 @@ function urlOf(request: Map<string, unknown>, { messages }: Site): string {
   const url = request.get('url');
   if (url === null || url === undefined) throw new ServiceError(messages.fetchInvalidAttribute('url'));
   return String(url);
-}
-
-function bodyOf(run: Run, data: ResponseData): Buffer {
-  return run.responseBodies[data.body] ?? Buffer.alloc(0);
 }
 
 /** A list where the server repeated a header. */

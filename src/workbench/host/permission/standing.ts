@@ -1,0 +1,42 @@
+import type { AddonStanding, HostUser } from '../host';
+import type { Store, StoredStanding } from '../store/store';
+
+/**
+ * Where the add-on stands with this file and its users: enabled here once anyone has used it, installed by each user
+ * for himself, with the scopes he consented to ("Editor add-on authorization").
+ */
+export class Standings {
+  constructor(
+    private readonly store: Store,
+    private readonly initiallyEnabled: boolean,
+  ) {}
+
+  of({ id }: HostUser): AddonStanding {
+    const { isEnabled, users } = this.stored();
+    return { isInstalled: true, grantedScopes: null, ...users[id], isEnabled };
+  }
+
+  isEnabled(): boolean {
+    return this.stored().isEnabled;
+  }
+
+  setEnabled(isEnabled: boolean): void {
+    this.keep({ ...this.stored(), isEnabled });
+  }
+
+  /** An update of what is known of one user; installing asks for all scopes at once. */
+  setUser(user: HostUser, changed: Partial<Omit<AddonStanding, 'isEnabled'>>): void {
+    const { isInstalled, grantedScopes } = { ...this.of(user), ...changed };
+    const { isEnabled, users } = this.stored();
+    this.keep({ isEnabled, users: { ...users, [user.id]: { isInstalled, grantedScopes } } });
+  }
+
+  private stored(): StoredStanding {
+    return this.store.state.standing ?? { isEnabled: this.initiallyEnabled, users: {} };
+  }
+
+  private keep(standing: StoredStanding): void {
+    this.store.state.standing = standing;
+    this.store.changed();
+  }
+}

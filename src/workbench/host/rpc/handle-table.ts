@@ -1,0 +1,25 @@
+import { Handle } from './values';
+
+/**
+ * The objects that a run was handed. Their data stays here and a script gets a number, so that none can be forged: not
+ * by a script that replaces JSON.stringify either.
+ */
+export class HandleTable {
+  private readonly handles: Handle[] = [];
+
+  add(handle: Handle): number {
+    return this.handles.push(handle) - 1;
+  }
+
+  /** null for a number, or for a type, that this run was not handed. */
+  at(place: unknown, type: string): Handle | null {
+    const found = typeof place === 'number' ? this.handles[place] : undefined;
+    return found?.type === type ? found : null;
+  }
+
+  /** As a builder changes when it is told more. */
+  replace(place: number, data: unknown): void {
+    const { type, shown } = this.handles[place] as Handle;
+    this.handles[place] = new Handle(type, data, shown);
+  }
+}
