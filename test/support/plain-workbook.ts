@@ -1,4 +1,5 @@
 import type { HostWorkbook } from '../../src/workbench/host/host';
+import { Attachments } from '../../src/workbench/workbook/attachments';
 import type {
   CellInput,
   CellValue,
@@ -30,7 +31,8 @@ export interface PlainWorkbook extends HostWorkbook {
 
 /**
  * A workbook in memory that does not calculate: a formula's cell is empty. It refuses, like the real one, whatever lies
- * outside the grid, unknown sheets and inputs of another shape than their rectangle.
+ * outside the grid, unknown sheets and inputs of another shape than their rectangle. What it has not got it refuses by
+ * name: tests that need more of a workbook take the real one.
  */
 export function createPlainWorkbook(options: { timeZone?: string; locale?: string } = {}): PlainWorkbook {
   const sheets: Sheet[] = [];
@@ -95,7 +97,10 @@ export function createPlainWorkbook(options: { timeZone?: string; locale?: strin
     else sheet.state.columnCount += count;
   };
 
-  const workbook: PlainWorkbook = {
+  const workbook: Partial<PlainWorkbook> & Pick<PlainWorkbook, 'runner' | 'recalculations'> = {
+    rules: (_sheetId, { rowCount, columnCount }) =>
+      Array.from({ length: rowCount }, () => new Array(columnCount).fill(null)),
+    attachments: new Attachments(),
     id: 'plain-workbook',
     name: 'Plain',
     timeZone: options.timeZone ?? 'Etc/GMT',
@@ -111,7 +116,10 @@ export function createPlainWorkbook(options: { timeZone?: string; locale?: strin
         rowCount: 1_000,
         columnCount: 26,
         frozenRowCount: 0,
+        frozenColumnCount: 0,
         isHidden: false,
+        tabColor: null,
+        hasGridlines: true,
       };
       sheets.splice(index, 0, { state, cells: new Map(), hiddenRows: new Map(), columnWidths: new Map() });
       return { ...state };
@@ -142,6 +150,7 @@ export function createPlainWorkbook(options: { timeZone?: string; locale?: strin
       change<CellInput>(sheetId, rectangle, inputs, (cell, input) => {
         if (input === undefined) return cell;
         if ('formula' in input) return { ...cell, value: null, formula: input.formula };
+        if ('richText' in input) return { ...cell, value: input.richText.text, formula: '' };
         return { ...cell, value: input.value, formula: '' };
       }),
     setNumberFormats: (sheetId, rectangle, formats) =>
@@ -184,8 +193,13 @@ export function createPlainWorkbook(options: { timeZone?: string; locale?: strin
     },
     dispose: () => undefined,
   };
-  workbook.insertSheet('Sheet1');
-  return workbook;
+  workbook.insertSheet?.('Sheet1');
+  return new Proxy(workbook, {
+    get: (target, name) => {
+      if (Reflect.has(target, name) || typeof name === 'symbol' || name === 'then') return Reflect.get(target, name);
+      throw new Error(`The plain workbook has no ${name}.`);
+    },
+  }) as PlainWorkbook;
 }
 
 function shown(value: CellValue): string {

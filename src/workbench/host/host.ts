@@ -60,21 +60,7 @@ export interface Host {
 }
 
 /** The part of a workbook that scripts reach; the rest is the page's. */
-export type HostWorkbook = Omit<
-  Workbook,
-  | 'setStyle'
-  | 'setRowHeight'
-  | 'setRowsHidden'
-  | 'setGridlinesShown'
-  | 'charts'
-  | 'setChart'
-  | 'removeChart'
-  | 'snapshot'
-  | 'viewSnapshot'
-  | 'sheetIdOfView'
-  | 'onChange'
-  | 'applyEdit'
->;
+export type HostWorkbook = Omit<Workbook, 'snapshot' | 'viewSnapshot' | 'sheetIdOfView' | 'onChange' | 'applyEdit'>;
 
 export interface HostOptions {
   readonly workbook: HostWorkbook;

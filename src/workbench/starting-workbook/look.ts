@@ -14,7 +14,7 @@ export const tableHead: CellStyle = {
   isBold: true,
   color: '#55616c',
   background: '#f4f6f8',
-  borderBottom: line,
+  borders: { bottom: { style: 'solid', color: line } },
 };
 
 export const wholeMoney = '#,##0;-#,##0';

@@ -38,7 +38,7 @@ export function fillTryIt(sheet: SheetWriter): void {
     sheet.height(row, 40).write(`B${row}`, sentence).text(`C${row}`, formula).write(`D${row}`, formula);
     sheet.style(`B${row}:G${row}`, { verticalAlign: 'middle' });
     sheet
-      .style(`B${row}:C${row}`, { wrap: true })
+      .style(`B${row}:C${row}`, { wrap: 'wrap' })
       .style(`C${row}`, { fontFamily: 'Courier New', fontSizePt: 9, color: muted });
   }
   sheet.style('D6:D15', { align: 'left' }).format('D6:D7', money).format('D11', money).format('F6:F15', money);

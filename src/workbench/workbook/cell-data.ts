@@ -1,13 +1,17 @@
-import { CellValueType, type ICellData, type IStyleData, type Nullable } from '@univerjs/core';
+import { CellValueType, type ICellData, type Nullable } from '@univerjs/core';
 import { ERROR_TYPE_SET, ErrorType } from '@univerjs/engine-formula';
 import { automaticDateFormat, isDatePattern } from './number-formats';
+import { toDocument } from './rich-text';
 import { shownError } from './spill-display';
-import type { CellInput, CellStyle, CellValue } from './workbook';
+import type { CellInput, CellValue } from './workbook';
 
 /** Univer's cell for a written value or formula; what it leaves out (style, note) stays. */
 export function toCellData(input: Exclude<CellInput, undefined>, hasOwnFormat: boolean): ICellData {
   const cell: ICellData = { f: null, si: null, p: null, v: null };
   if ('formula' in input) return { ...cell, f: input.formula };
+  if ('richText' in input) {
+    return { ...cell, p: toDocument(input.richText), v: input.richText.text, t: CellValueType.STRING };
+  }
   const { value } = input;
   if (value === null) return cell;
   if (typeof value === 'boolean') return { ...cell, v: value ? 1 : 0, t: CellValueType.BOOLEAN };
@@ -34,23 +38,4 @@ export function toCellValue(
     return isDatePattern(pattern) ? { dateSerial: Number(value) } : Number(value);
   }
   return String(value);
-}
-
-const alignments = { left: 1, center: 2, right: 3 } as const;
-const verticalAlignments = { top: 1, middle: 2, bottom: 3 } as const;
-
-export function toStyleData(style: CellStyle): IStyleData {
-  return {
-    ...(style.isBold === undefined ? {} : { bl: style.isBold ? 1 : 0 }),
-    ...(style.isItalic === undefined ? {} : { it: style.isItalic ? 1 : 0 }),
-    ...(style.fontSizePt === undefined ? {} : { fs: style.fontSizePt }),
-    ...(style.fontFamily === undefined ? {} : { ff: style.fontFamily }),
-    ...(style.color === undefined ? {} : { cl: { rgb: style.color } }),
-    ...(style.background === undefined ? {} : { bg: { rgb: style.background } }),
-    ...(style.align === undefined ? {} : { ht: alignments[style.align] }),
-    ...(style.verticalAlign === undefined ? {} : { vt: verticalAlignments[style.verticalAlign] }),
-    ...(style.wrap === undefined ? {} : { tb: style.wrap ? 3 : 1 }),
-    ...(style.borderBottom === undefined ? {} : { bd: { b: { s: 1, cl: { rgb: style.borderBottom } } } }),
-    ...(style.indentPx === undefined ? {} : { pd: { l: style.indentPx } }),
-  };
 }

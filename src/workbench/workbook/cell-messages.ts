@@ -3,6 +3,7 @@ import {
   ErrorType,
   FormulaDataModel,
   IFunctionService,
+  Lexer,
   LexerTreeBuilder,
   sequenceNodeType,
 } from '@univerjs/engine-formula';
@@ -12,6 +13,9 @@ import type { CellError } from './workbook';
 
 /** The most cells a workbook may have (rules 2.7). */
 export const maxCellCount = 10_000_000;
+
+export const circularMessage =
+  'Circular dependency detected. To resolve with iterative calculation, see File > Settings.';
 
 /** Texts shown on hover over an error cell. Univer keeps the error's name alone. */
 export class CellMessages {
@@ -31,6 +35,7 @@ export class CellMessages {
     const ofCall = this.ofCalls.get(`${sheet.getSheetId()}!${row}:${column}`);
     if (ofCall?.error === univerError) return ofCall.message;
     if (univerError === ErrorType.NAME) return this.unknownName(this.document.formula(sheet, row, column));
+    if (univerError === ErrorType.ERROR) return this.parseError(this.document.formula(sheet, row, column));
     return plainMessages[univerError] ?? '';
   }
 
@@ -49,7 +54,7 @@ export class CellMessages {
       for (let c = range.startColumn; c <= range.endColumn; c++) {
         if (r === row && c === column) continue;
         const cell = this.document.cell(sheet, r, c);
-        if (!cell || (!cell.f && !cell.si && (cell.v ?? '') === '')) continue;
+        if (!cell || (!cell.f && !cell.si && (cell.v ?? null) === null)) continue;
         return `Array result was not expanded because it would overwrite data in ${cellName(r + 1, c + 1)}.`;
       }
     }
@@ -61,14 +66,18 @@ export class CellMessages {
     return formulas.getArrayFormulaRange()[this.document.unitId]?.[sheet.getSheetId()]?.[row]?.[column];
   }
 
+  private parseError(formula: string): string {
+    const tree = formula && this.document.injector.get(Lexer).treeBuilder(formula);
+    return (tree as unknown) === ErrorType.ERROR ? 'Formula parse error.' : '';
+  }
+
   private unknownName(formula: string): string {
     const functions = this.document.injector.get(IFunctionService);
-    for (const node of this.document.injector.get(LexerTreeBuilder).sequenceNodesBuilder(formula) ?? []) {
-      if (typeof node === 'string') continue;
-      const isFunction = node.nodeType === sequenceNodeType.FUNCTION;
-      if (isFunction && !functions.hasExecutor(node.token.toUpperCase() as never)) {
-        return `Unknown function: '${node.token}'.`;
-      }
+    const nodes = this.document.injector.get(LexerTreeBuilder).sequenceNodesBuilder(formula) ?? [];
+    for (const [index, node] of nodes.entries()) {
+      if (typeof node === 'string' || node.nodeType !== sequenceNodeType.FUNCTION) continue;
+      if (nodes[index + 1] !== '(') return `Unknown range name: '${node.token.toUpperCase()}'.`;
+      if (!functions.hasExecutor(node.token.toUpperCase() as never)) return `Unknown function: '${node.token}'.`;
     }
     return '';
   }
@@ -76,6 +85,6 @@ export class CellMessages {
 
 const plainMessages: { readonly [univerError: string]: string } = {
   [ErrorType.DIV_BY_ZERO]: 'Function DIVIDE parameter 2 cannot be zero.',
-  [ErrorType.CYCLE]: 'Circular dependency detected. To resolve with iterative calculation, see File > Settings.',
+  [ErrorType.CYCLE]: circularMessage,
   [ErrorType.REF]: 'Reference does not exist.',
 };

@@ -1,11 +1,14 @@
 import type { ICellData, Worksheet } from '@univerjs/core';
 import { SetRangeValuesMutation } from '@univerjs/sheets';
 import { RemoveNoteMutation, SheetsNoteModel, UpdateNoteMutation } from '@univerjs/sheets-note';
-import { toCellData, toCellValue, toStyleData } from './cell-data';
+import { withoutAutomaticFormat } from './automatic-formats';
+import { toCellData, toCellValue } from './cell-data';
 import type { CellMessages } from './cell-messages';
+import { toStyleData } from './cell-style';
+import { fromDocument } from './rich-text';
 import { mapRange, type UniverDocument } from './univer-document';
 import type { SpillView } from './view';
-import type { CellInput, CellStyle, CellValue, Rectangle } from './workbook';
+import type { CellInput, CellRule, CellStyle, CellValue, Rectangle, RichText } from './workbook';
 
 /** What stands in cells, and how it looks. */
 export class Cells {
@@ -47,12 +50,17 @@ export class Cells {
 
   write(sheetId: number, rectangle: Rectangle, inputs: readonly (readonly CellInput[])[]): void {
     this.writeCells(sheetId, rectangle, inputs, (input, sheet, row, column) =>
-      toCellData(input, this.document.ownPattern(sheet, row, column) !== undefined),
+      withoutAutomaticFormat(
+        sheet.getCellRaw(row, column),
+        toCellData(input, this.document.ownPattern(sheet, row, column) !== undefined),
+      ),
     );
   }
 
   setNumberFormats(sheetId: number, rectangle: Rectangle, formats: readonly (readonly string[])[]): void {
-    this.writeCells(sheetId, rectangle, formats, (pattern) => ({ s: { n: pattern === '' ? null : { pattern } } }));
+    this.writeCells(sheetId, rectangle, formats, (pattern, sheet, row, column) =>
+      withoutAutomaticFormat(sheet.getCellRaw(row, column), { s: { n: pattern === '' ? null : { pattern } } }),
+    );
   }
 
   setStyle(sheetId: number, rectangle: Rectangle, style: CellStyle): void {
@@ -67,6 +75,25 @@ export class Cells {
       const place = { sheetId: sheet.getSheetId(), row, col };
       if (note === '') this.document.run(RemoveNoteMutation.id, place);
       else this.document.run(UpdateNoteMutation.id, { ...place, note: { width: 160, height: 72, note, row, col } });
+    });
+  }
+
+  richTexts(sheetId: number, rectangle: Rectangle): (RichText | null)[][] {
+    return this.read(sheetId, rectangle, (sheet, row, column) => fromDocument(sheet.getCellRaw(row, column)?.p));
+  }
+
+  rules(sheetId: number, rectangle: Rectangle): (CellRule | null)[][] {
+    return this.read(sheetId, rectangle, (sheet, row, column) => {
+      return (sheet.getCellRaw(row, column)?.custom?.['rule'] as CellRule | undefined) ?? null;
+    });
+  }
+
+  /** In the cell itself, so that a rule goes wherever its cell goes. */
+  setRules(sheetId: number, rectangle: Rectangle, rules: readonly (readonly (CellRule | null)[])[]): void {
+    this.writeCells(sheetId, rectangle, rules, (rule, sheet, row, column) => {
+      const { rule: _, ...others } = sheet.getCellRaw(row, column)?.custom ?? {};
+      const custom = rule ? { ...others, rule } : others;
+      return { custom: Object.keys(custom).length > 0 ? custom : (null as never) };
     });
   }
 

@@ -1,4 +1,4 @@
-import { ObjectMatrix } from '@univerjs/core';
+import { type ICellData, ObjectMatrix } from '@univerjs/core';
 import {
   CalculateFormulaService,
   ErrorType,
@@ -9,6 +9,7 @@ import {
 } from '@univerjs/engine-formula';
 import { map } from 'rxjs';
 import { evaluateOneBranch } from './evaluate-one-branch';
+import { sheetsDateFormat } from './number-formats';
 
 type RuntimeData = Parameters<
   Parameters<CalculateFormulaService['executionCompleteListener$']['subscribe']>[0] & {}
@@ -24,6 +25,10 @@ export class CheckedCalculateFormulaService extends CalculateFormulaService {
   /** Set by the workbook: whether the formula evaluated last waits for a custom function. */
   isWaiting: () => boolean = () => false;
   beforeFormula: () => void = () => {};
+  /** Set by the workbook: gives a formula's result the format that Sheets gives it. */
+  settleResult: (univerSheetId: string, row: number, column: number, result: ICellData) => ICellData = (
+    ...[, , , result]
+  ) => result;
 
   constructor(...dependencies: ConstructorParameters<typeof CalculateFormulaService>) {
     super(...dependencies);
@@ -50,9 +55,16 @@ export class CheckedCalculateFormulaService extends CalculateFormulaService {
         const shown = new ObjectMatrix<unknown>();
         cells.forValue((row, column, cell) => {
           if (cell && (cell.v ?? null) === null) return;
-          shown.setValue(row, column, cell);
+          shown.setValue(row, column, asSheetsShows(cell));
         });
         Object.assign(sheets ?? {}, { [sheetId]: shown });
+      }
+    }
+    for (const sheets of Object.values(data.unitData)) {
+      for (const [sheetId, cells] of Object.entries(sheets ?? {})) {
+        cells?.forValue((row, column, cell) => {
+          if (cell) cells.setValue(row, column, this.settleResult(sheetId, row, column, cell));
+        });
       }
     }
     return data;
@@ -70,4 +82,10 @@ export class CheckedCalculateFormulaService extends CalculateFormulaService {
       }
     };
   }
+}
+
+function asSheetsShows(cell: unknown): unknown {
+  const result = cell as ICellData | null;
+  if (typeof result?.s !== 'object' || !result.s?.n) return result;
+  return { ...result, s: { n: { pattern: sheetsDateFormat(result.s.n.pattern, Number(result.v)) } } };
 }

@@ -11,10 +11,11 @@ import {
   LexerTreeBuilder,
 } from '@univerjs/engine-formula';
 import { CallMemo, type CallPlace, type CallResult } from './call-memo';
-import type { CellMessages } from './cell-messages';
+import { type CellMessages, circularMessage } from './cell-messages';
 import type { CheckedCalculateFormulaService } from './checked-calculation';
 import { CustomFunctionExecutor } from './custom-function';
 import { emptyTextFunctions } from './empty-text-functions';
+import { readsOwnSpill } from './reads-own-spill';
 import type { UniverDocument } from './univer-document';
 import { hasVolatileArgument, namesVolatileFunction, volatileArgumentMessage } from './volatile-arguments';
 import { type CustomFunctionArgument, type CustomFunctionRunner, isCellError } from './workbook';
@@ -22,6 +23,7 @@ import { type CustomFunctionArgument, type CustomFunctionRunner, isCellError } f
 /** Custom functions of the workbook: which there are, and the results of their calls. */
 export class CustomCalls {
   private runner: CustomFunctionRunner | null = null;
+  private registered: readonly string[] = [];
   private isWaiting = false;
   private volatileFormulas: boolean | null = null;
   readonly memo: CallMemo;
@@ -42,10 +44,14 @@ export class CustomCalls {
 
   setRunner(runner: CustomFunctionRunner): void {
     const functions = this.document.injector.get(IFunctionService);
-    const before = this.names();
-    functions.unregisterExecutors(...(before as never[]));
+    functions.unregisterExecutors(...(this.registered as never[]));
     this.runner = runner;
-    for (const name of this.names()) {
+    // Sheets' own functions stay what they are, whatever a script calls its own.
+    this.registered = runner
+      .callableNames()
+      .map((name) => name.toUpperCase())
+      .filter((name) => !functions.hasExecutor(name as never));
+    for (const name of this.registered) {
       functions.registerExecutors(new CustomFunctionExecutor(name, (...call) => this.call(...call)));
     }
     // Univer 0.25.1 keeps parsed formulas, with "no such function" inside. Its own eviction by name misses those whose
@@ -57,8 +63,8 @@ export class CustomCalls {
     return this.runner?.functions() ?? [];
   }
 
-  names(): string[] {
-    return this.functions().map(({ name }) => name.toUpperCase());
+  names(): readonly string[] {
+    return this.registered;
   }
 
   /** After each calculation. */
@@ -86,9 +92,13 @@ export class CustomCalls {
     const result = this.isRefused(place)
       ? { error: ErrorType.ERROR, message: volatileArgumentMessage }
       : this.memo.get(place, callKey(name, args), () => this.start(name, args, place));
-    if (result === null) this.isWaiting = true;
-    else this.messages.note(sheetId, row, column, isCellError(result) ? result : null);
-    return result;
+    if (result === null) {
+      this.isWaiting = true;
+      return null;
+    }
+    const shown = this.isCircular(place, result) ? { error: ErrorType.CYCLE, message: circularMessage } : result;
+    this.messages.note(sheetId, row, column, isCellError(shown) ? shown : null);
+    return shown;
   }
 
   private async start(
@@ -117,11 +127,32 @@ export class CustomCalls {
         return this.volatileFormulas;
       },
       formulasIn: (reference, from) => this.formulasIn(reference, from),
-      definedName: (name) => {
-        const names = this.document.injector.get(IDefinedNamesService);
-        return names.getValueByName(this.document.unitId, name)?.formulaOrRefString ?? null;
-      },
+      definedName: (name) => this.definedName(name),
     });
+  }
+
+  private isCircular(place: CallPlace, result: CallResult): boolean {
+    const sheet = this.document.unit.getSheetBySheetId(place.sheetId);
+    if (!sheet || isCellError(result)) return false;
+    const size = { rowCount: result.length, columnCount: result[0]?.length ?? 0 };
+    if (size.rowCount === 1 && size.columnCount === 1) return false;
+    const formula = this.document.formula(sheet, place.row, place.column);
+    return readsOwnSpill(formula, place, size, this.document.injector.get(LexerTreeBuilder), {
+      cellsOf: (reference, from) => this.cellsOf(reference, from),
+      formulasIn: (reference, from) => this.formulasIn(reference, from),
+      definedName: (name) => this.definedName(name),
+    });
+  }
+
+  private definedName(name: string): string | null {
+    const names = this.document.injector.get(IDefinedNamesService);
+    return names.getValueByName(this.document.unitId, name)?.formulaOrRefString ?? null;
+  }
+
+  private cellsOf(reference: string, from: string) {
+    const { range, sheetName } = deserializeRangeWithSheet(reference.replace(/^=/, ''));
+    const sheetId = sheetName ? this.document.unit.getSheetBySheetName(sheetName)?.getSheetId() : from;
+    return sheetId === undefined ? null : { sheetId, cells: range };
   }
 
   private *formulas(): Generator<{ sheetId: string; row: number; column: number; formula: string }> {
@@ -136,9 +167,9 @@ export class CustomCalls {
   }
 
   private *formulasIn(reference: string, from: string): Generator<{ sheetId: string; formula: string }> {
-    const { range, sheetName } = deserializeRangeWithSheet(reference.replace(/^=/, ''));
-    const sheet = sheetName ? this.document.unit.getSheetBySheetName(sheetName) : undefined;
-    const sheetId = sheetName ? sheet?.getSheetId() : from;
+    const target = this.cellsOf(reference, from);
+    if (!target) return;
+    const { sheetId, cells: range } = target;
     const contains = (start: number, end: number, at: number) => !(at < start) && !(at > end);
     for (const formula of this.formulas()) {
       if (formula.sheetId !== sheetId) continue;

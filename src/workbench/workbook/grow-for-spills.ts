@@ -1,13 +1,13 @@
 import { ErrorType } from '@univerjs/engine-formula';
 import type { CallPlace } from './call-memo';
 import type { CellMessages } from './cell-messages';
-import type { Structure } from './structure';
+import type { Dimensions } from './dimensions';
 import type { UniverDocument } from './univer-document';
 
 /** After a calculation: a result that ran over the edge of its sheet gets the rows and columns it needs. */
 export function growForSpills(
   document: UniverDocument,
-  structure: Structure,
+  dimensions: Dimensions,
   messages: CellMessages,
   calculate: (cell: CallPlace) => void,
 ): void {
@@ -18,7 +18,7 @@ export function growForSpills(
     });
     for (const { row, column } of blocked) {
       const range = messages.wantedRange(sheet, row, column);
-      const isGrown = range && structure.growFor(sheet, range.endRow, range.endColumn);
+      const isGrown = range && dimensions.growFor(sheet, range.endRow, range.endColumn);
       if (isGrown) calculate({ sheetId: sheet.getSheetId(), row, column });
     }
   }

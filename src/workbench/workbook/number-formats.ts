@@ -5,6 +5,11 @@ export function automaticDateFormat(serial: number): string {
   return Number.isInteger(serial) ? 'm/d/yyyy' : 'm/d/yyyy h:mm:ss';
 }
 
+/** The formats that Univer's own functions give their results, as Sheets shows such results. */
+export function sheetsDateFormat(pattern: string, serial: number): string {
+  return pattern === 'yyyy/mm/dd;@' || pattern === 'yyyy/mm/dd hh:mm' ? automaticDateFormat(serial) : pattern;
+}
+
 const datePatterns = new Map<string, boolean>();
 
 /** Whether a number format shows a date, a time or a duration. */

@@ -6,10 +6,12 @@ import { UniverSheetsNotePlugin } from '@univerjs/sheets-note';
 import { UniverSheetsNumfmtPlugin } from '@univerjs/sheets-numfmt';
 import { CheckedCalculateFormulaService } from './checked-calculation';
 import { teachOpenRanges } from './open-ranges';
+import { teachParseErrors } from './parse-errors';
 
 /** Univer without a page: the CommonJS builds of its engine packages, with the calculation started by us. */
 export function startUniver(): { univer: Univer; injector: Injector } {
   teachOpenRanges();
+  teachParseErrors();
   const univer = new Univer({
     locale: LocaleType.EN_US,
     locales: { [LocaleType.EN_US]: {} },

@@ -1,75 +1,60 @@
 import {
   ICommandService,
-  type IDisposable,
   IResourceLoaderService,
   type IWorkbookData,
   type Univer,
   type Workbook as UniverUnit,
 } from '@univerjs/core';
-import { SetRangeValuesMutation, SetWorkbookNameMutation } from '@univerjs/sheets';
-
+import { ICalculateFormulaService } from '@univerjs/engine-formula';
+import { SetRangeValuesMutation } from '@univerjs/sheets';
+import type { AttachmentsSnapshot } from './attachments';
+import { AutomaticFormats } from './automatic-formats';
+import { blockSpillsByEmptyText } from './block-spills';
 import { Calculation } from './calculation';
-
-import { CellMessages } from './cell-messages';
-import { Cells } from './cells';
 import type { ChartDefinition } from './charts';
+import type { CheckedCalculateFormulaService } from './checked-calculation';
 import { CustomCalls, type ReplacedCells } from './custom-calls';
+import { DocumentWorkbook } from './document-workbook';
 import { growForSpills } from './grow-for-spills';
-import { NamedRanges } from './named-ranges';
-import { Selections } from './selections';
 import type { SheetNumbers } from './sheet-numbers';
+import { shiftChart, withoutSheet } from './shift-chart';
+import type { LineShift } from './shift-rectangle';
 import { showAsSheets } from './spill-display';
-import { Structure } from './structure';
-import { UniverDocument, WorkbookError } from './univer-document';
+import { WorkbookError } from './univer-document';
 import type { NumberedViewChange, ViewEdit, ViewSnapshot } from './view';
-import { isShared, ViewChanges } from './view-changes';
-import type {
-  CellInput,
-  CellStyle,
-  CellValue,
-  CustomFunctionRunner,
-  NamedRangeState,
-  Rectangle,
-  SheetState,
-  Workbook,
-  WorkbookSnapshot,
-} from './workbook';
+import { isShared } from './view-changes';
+import type { CustomFunctionRunner, Workbook, WorkbookSnapshot } from './workbook';
 
 /** Univer's document, calculation and our custom functions behind the workbook's interface. */
-export class UniverBackedWorkbook implements Workbook {
-  readonly id: string;
+export class UniverBackedWorkbook extends DocumentWorkbook implements Workbook {
   timeZone: string;
   locale: string;
-  private readonly document: UniverDocument;
-  private readonly structure: Structure;
-  private readonly cells: Cells;
-  private readonly names: NamedRanges;
-  private readonly selections: Selections;
-  private readonly messages: CellMessages;
   private readonly calls: CustomCalls;
   private readonly calculation: Calculation;
-  private readonly changes: ViewChanges;
-  private readonly chartsById: Map<string, ChartDefinition>;
-  private readonly disposables: IDisposable[] = [];
+  private readonly formats: AutomaticFormats;
+  private chartsById: ReadonlyMap<string, ChartDefinition>;
 
   constructor(
     private readonly univer: Univer,
     unit: UniverUnit,
-    state: { timeZone: string; locale: string; numbers: SheetNumbers; charts: readonly ChartDefinition[] },
+    state: {
+      timeZone: string;
+      locale: string;
+      numbers: SheetNumbers;
+      charts: readonly ChartDefinition[];
+      attachments: AttachmentsSnapshot | undefined;
+    },
   ) {
     const injector = univer.__getInjector();
-    this.id = unit.getUnitId();
+    super(injector, unit, state.numbers, state.attachments);
     this.timeZone = state.timeZone;
     this.locale = state.locale;
     this.chartsById = new Map(state.charts.map((chart) => [chart.id, chart]));
     showAsSheets(injector);
-    this.document = new UniverDocument(injector, unit, state.numbers);
-    this.structure = new Structure(this.document);
-    this.messages = new CellMessages(this.document);
-    this.cells = new Cells(this.document, this.messages);
-    this.names = new NamedRanges(this.document);
-    this.selections = new Selections(this.document);
-    this.changes = new ViewChanges(this.document);
+    this.formats = new AutomaticFormats(this.document);
+    const service = injector.get(ICalculateFormulaService) as CheckedCalculateFormulaService;
+    service.settleResult = (...result) => this.formats.settle(...result);
+    blockSpillsByEmptyText(injector);
     this.calls = new CustomCalls(this.document, this.messages, (places) => {
       this.calculation.markCells(places);
     });
@@ -78,7 +63,7 @@ export class UniverBackedWorkbook implements Workbook {
       onMoved: (sheetId) => this.calls.memo.forgetSheet(sheetId),
       onCalculated: () => {
         this.calls.afterCalculation();
-        growForSpills(this.document, this.structure, this.messages, (cell) => this.calculation.markCells([cell]));
+        growForSpills(this.document, this.dimensions, this.messages, (cell) => this.calculation.markCells([cell]));
       },
     });
     this.disposables.push(
@@ -89,130 +74,6 @@ export class UniverBackedWorkbook implements Workbook {
       }),
     );
     this.calculation.markAll();
-  }
-
-  get name(): string {
-    return this.document.unit.getName();
-  }
-
-  set name(name: string) {
-    this.document.run(SetWorkbookNameMutation.id, { name });
-  }
-
-  sheets(): readonly SheetState[] {
-    return this.structure.sheets();
-  }
-
-  insertSheet(name: string, index = this.sheets().length): SheetState {
-    return this.structure.insertSheet(name, index);
-  }
-
-  renameSheet(sheetId: number, name: string): void {
-    this.structure.renameSheet(sheetId, name);
-  }
-
-  deleteSheet(sheetId: number): void {
-    this.structure.deleteSheet(sheetId);
-  }
-
-  setFrozenRowCount(sheetId: number, count: number): void {
-    this.structure.setFrozenRowCount(sheetId, count);
-  }
-
-  insertRows(sheetId: number, beforeRow: number, count: number): void {
-    this.structure.insertRows(sheetId, beforeRow, count);
-  }
-
-  insertColumns(sheetId: number, beforeColumn: number, count: number): void {
-    this.structure.insertColumns(sheetId, beforeColumn, count);
-  }
-
-  deleteRows(sheetId: number, row: number, count: number): void {
-    this.structure.deleteRows(sheetId, row, count);
-  }
-
-  deleteColumns(sheetId: number, column: number, count: number): void {
-    this.structure.deleteColumns(sheetId, column, count);
-  }
-
-  setColumnWidth(sheetId: number, column: number, widthPx: number): void {
-    this.structure.setColumnWidth(sheetId, column, widthPx);
-  }
-
-  setRowHeight(sheetId: number, row: number, heightPx: number): void {
-    this.structure.setRowHeight(sheetId, row, heightPx);
-  }
-
-  setRowsHidden(sheetId: number, row: number, count: number, isHidden: boolean): void {
-    this.structure.setRowsHidden(sheetId, row, count, isHidden);
-  }
-
-  setGridlinesShown(sheetId: number, isShown: boolean): void {
-    this.structure.setGridlinesShown(sheetId, isShown);
-  }
-
-  values(sheetId: number, rectangle: Rectangle): CellValue[][] {
-    return this.cells.values(sheetId, rectangle);
-  }
-
-  displayValues(sheetId: number, rectangle: Rectangle): string[][] {
-    return this.cells.displayValues(sheetId, rectangle);
-  }
-
-  formulas(sheetId: number, rectangle: Rectangle): string[][] {
-    return this.cells.formulas(sheetId, rectangle);
-  }
-
-  numberFormats(sheetId: number, rectangle: Rectangle): string[][] {
-    return this.cells.numberFormats(sheetId, rectangle);
-  }
-
-  notes(sheetId: number, rectangle: Rectangle): string[][] {
-    return this.cells.notes(sheetId, rectangle);
-  }
-
-  write(sheetId: number, rectangle: Rectangle, inputs: readonly (readonly CellInput[])[]): void {
-    this.cells.write(sheetId, rectangle, inputs);
-  }
-
-  setNumberFormats(sheetId: number, rectangle: Rectangle, formats: readonly (readonly string[])[]): void {
-    this.cells.setNumberFormats(sheetId, rectangle, formats);
-  }
-
-  setStyle(sheetId: number, rectangle: Rectangle, style: CellStyle): void {
-    this.cells.setStyle(sheetId, rectangle, style);
-  }
-
-  setNotes(sheetId: number, rectangle: Rectangle, notes: readonly (readonly string[])[]): void {
-    this.cells.setNotes(sheetId, rectangle, notes);
-  }
-
-  usedRectangle(sheetId: number): Rectangle | null {
-    return this.cells.usedRectangle(sheetId, this.changes.spills());
-  }
-
-  isRowHidden(sheetId: number, row: number): { byFilter: boolean; byUser: boolean } {
-    return this.structure.isRowHidden(sheetId, row);
-  }
-
-  namedRanges(): readonly NamedRangeState[] {
-    return this.names.all();
-  }
-
-  setNamedRange(range: NamedRangeState): void {
-    this.names.set(range);
-  }
-
-  removeNamedRange(name: string): void {
-    this.names.remove(name);
-  }
-
-  selection(userId: string): { readonly sheetId: number; readonly rectangles: readonly Rectangle[] } {
-    return this.selections.of(userId);
-  }
-
-  setSelection(userId: string, sheetId: number, rectangles: readonly Rectangle[]): void {
-    this.selections.set(userId, sheetId, rectangles);
   }
 
   setCustomFunctions(runner: CustomFunctionRunner): void {
@@ -237,12 +98,11 @@ export class UniverBackedWorkbook implements Workbook {
   }
 
   setChart(chart: ChartDefinition): void {
-    this.chartsById.set(chart.id, chart);
-    this.changes.emit({ kind: 'charts', charts: this.charts() });
+    this.replaceCharts([...this.charts().filter(({ id }) => id !== chart.id), chart]);
   }
 
   removeChart(chartId: string): void {
-    if (this.chartsById.delete(chartId)) this.changes.emit({ kind: 'charts', charts: this.charts() });
+    this.replaceCharts(this.charts().filter(({ id }) => id !== chartId));
   }
 
   snapshot(): WorkbookSnapshot {
@@ -253,6 +113,7 @@ export class UniverBackedWorkbook implements Workbook {
       document: this.savedDocument(),
       sheetNumbers: this.document.numbers.toJSON(),
       charts: this.charts(),
+      attachments: this.attachments.snapshot(),
     };
   }
 
@@ -284,6 +145,7 @@ export class UniverBackedWorkbook implements Workbook {
     } finally {
       this.changes.origin = null;
     }
+    if (id === SetRangeValuesMutation.id) this.formats.forgetTyped(params as ReplacedCells);
     for (const sheet of this.document.worksheets()) this.document.numberOf(sheet);
     return true;
   }
@@ -293,6 +155,22 @@ export class UniverBackedWorkbook implements Workbook {
     this.changes.dispose();
     for (const disposable of this.disposables) disposable.dispose();
     this.univer.dispose();
+  }
+
+  protected override linesShifted(sheetId: number, shift: LineShift): void {
+    super.linesShifted(sheetId, shift);
+    this.replaceCharts(this.charts().flatMap((chart) => shiftChart(chart, sheetId, shift) ?? []));
+  }
+
+  protected override sheetRemoved(sheetId: number): void {
+    super.sheetRemoved(sheetId);
+    this.replaceCharts(this.charts().flatMap((chart) => withoutSheet(chart, sheetId) ?? []));
+  }
+
+  private replaceCharts(charts: readonly ChartDefinition[]): void {
+    if (JSON.stringify(charts) === JSON.stringify(this.charts())) return;
+    this.chartsById = new Map(charts.map((chart) => [chart.id, chart]));
+    this.changes.emit({ kind: 'charts', charts });
   }
 
   private savedDocument(): IWorkbookData {

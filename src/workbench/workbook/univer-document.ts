@@ -8,6 +8,7 @@ import {
   type Worksheet,
 } from '@univerjs/core';
 import { FormulaDataModel } from '@univerjs/engine-formula';
+import { automaticFormatOf } from './automatic-formats';
 import type { SheetNumbers } from './sheet-numbers';
 import type { Rectangle } from './workbook';
 
@@ -75,15 +76,20 @@ export class UniverDocument {
     return this.spills.getArrayFormulaCellData()[this.unitId]?.[univerSheetId]?.[row]?.[column];
   }
 
-  /** The number format of the cell itself. */
+  /** The number format that somebody gave the cell; not the one of a formula's result. */
   ownPattern(sheet: Worksheet, row: number, column: number): string | undefined {
-    return this.unit.getStyles().getStyleByCell(sheet.getCellRaw(row, column))?.n?.pattern;
+    const cell = sheet.getCellRaw(row, column);
+    const pattern = this.unit.getStyles().getStyleByCell(cell)?.n?.pattern;
+    return pattern === automaticFormatOf(cell) ? undefined : pattern;
   }
 
   /** The number format the cell is shown with. */
   pattern(sheet: Worksheet, row: number, column: number): string | undefined {
     const spilled = this.spilled(sheet.getSheetId(), row, column);
-    return this.ownPattern(sheet, row, column) ?? this.unit.getStyles().getStyleByCell(spilled)?.n?.pattern;
+    const styles = this.unit.getStyles();
+    return (
+      styles.getStyleByCell(sheet.getCellRaw(row, column))?.n?.pattern ?? styles.getStyleByCell(spilled)?.n?.pattern
+    );
   }
 
   formula(sheet: Worksheet, row: number, column: number): string {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type IWorkbookData, LocaleType, UniverInstanceType, type Workbook as UniverUnit } from '@univerjs/core';
 import { SheetNumbers } from './sheet-numbers';
+import { newSheet } from './sheet-tabs';
 import { startUniver } from './start-univer';
-import { newSheet } from './structure';
+
 import { UniverBackedWorkbook } from './univer-backed-workbook';
 import type { Workbook, WorkbookSnapshot } from './workbook';
 
@@ -29,6 +30,7 @@ export async function createUniverWorkbook(options: UniverWorkbookOptions = {}):
     locale: snapshot?.locale ?? options.locale ?? 'en_US',
     numbers: new SheetNumbers(snapshot?.sheetNumbers),
     charts: snapshot?.charts ?? [],
+    attachments: snapshot?.attachments,
   });
   await workbook.whenCalculated();
   return workbook;

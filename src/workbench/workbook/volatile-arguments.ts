@@ -48,12 +48,8 @@ export function hasVolatileArgument(
       }
       if (depth < argumentDepth) continue;
       if (node.nodeType === sequenceNodeType.FUNCTION && volatileFunctions.has(name)) return true;
-      const reference =
-        node.nodeType === sequenceNodeType.REFERENCE
-          ? node.token
-          : node.nodeType === sequenceNodeType.DEFINED_NAME
-            ? source.definedName(node.token)
-            : null;
+      // A name looks like a function's to the lexer.
+      const reference = node.nodeType === sequenceNodeType.REFERENCE ? node.token : source.definedName(node.token);
       if (reference === null) continue;
       for (const read of source.formulasIn(reference, from)) {
         if (isVolatile(read.formula, read.sheetId, false)) return true;

@@ -1,4 +1,8 @@
+import type { Attachments, AttachmentsSnapshot } from './attachments';
+import type { CellLooks } from './cell-looks';
+import type { CellTransfer } from './cell-transfer';
 import type { ChartDefinition } from './charts';
+import type { Dimensions } from './dimensions';
 import type { NumberedViewChange, ViewEdit, ViewSnapshot } from './view';
 
 /**
@@ -23,8 +27,40 @@ export function isCellError(value: unknown): value is CellError {
   return typeof value === 'object' && value !== null && 'error' in value;
 }
 
-/** What is written to a cell: a value, or a formula with its leading `=`. `undefined` leaves the cell as it is. */
-export type CellInput = { readonly value: Exclude<CellValue, CellError> } | { readonly formula: string } | undefined;
+/** What is written to a cell: a value, a formula with its leading `=`, or text with looks. `undefined` leaves it as it is. */
+export type CellInput =
+  | { readonly value: Exclude<CellValue, CellError> }
+  | { readonly formula: string }
+  | { readonly richText: RichText }
+  | undefined;
+
+export interface RichText {
+  readonly text: string;
+  /** Parts that look otherwise than their cell, in order. */
+  readonly runs: readonly RichTextRun[];
+}
+
+export interface RichTextRun {
+  readonly start: number;
+  /** The first character after it. */
+  readonly end: number;
+  readonly style: CellStyle;
+  readonly link: string | null;
+}
+
+/** What may be typed into a cell, in the words of Google's DataValidationCriteria. */
+export interface CellRule {
+  readonly criteria: string;
+  readonly values: readonly unknown[];
+  readonly isInvalidAllowed: boolean;
+  readonly helpText: string | null;
+}
+
+export interface CellPlace {
+  readonly sheetId: number;
+  readonly row: number;
+  readonly column: number;
+}
 
 export interface Rectangle {
   readonly row: number;
@@ -33,19 +69,26 @@ export interface Rectangle {
   readonly columnCount: number;
 }
 
-/** How a cell looks; what is left out stays as it is. Colours as `#RRGGBB`. */
+/** How a cell looks; what is left out stays as it is, null takes it back. Colours as `#RRGGBB`. */
 export interface CellStyle {
-  readonly isBold?: boolean;
-  readonly isItalic?: boolean;
-  readonly fontSizePt?: number;
-  readonly fontFamily?: string;
-  readonly color?: string;
-  readonly background?: string;
-  readonly align?: 'left' | 'center' | 'right';
-  readonly verticalAlign?: 'top' | 'middle' | 'bottom';
-  readonly wrap?: boolean;
-  readonly borderBottom?: string;
-  readonly indentPx?: number;
+  readonly isBold?: boolean | null;
+  readonly isItalic?: boolean | null;
+  readonly isUnderlined?: boolean | null;
+  readonly isStruckThrough?: boolean | null;
+  readonly fontSizePt?: number | null;
+  readonly fontFamily?: string | null;
+  readonly color?: string | null;
+  readonly background?: string | null;
+  readonly align?: 'left' | 'center' | 'right' | null;
+  readonly verticalAlign?: 'top' | 'middle' | 'bottom' | null;
+  readonly wrap?: 'overflow' | 'clip' | 'wrap' | null;
+  readonly indentPx?: number | null;
+  readonly borders?: { readonly [Side in 'top' | 'right' | 'bottom' | 'left']?: BorderLine | null };
+}
+
+export interface BorderLine {
+  readonly style: 'solid' | 'dotted' | 'dashed' | 'double' | 'medium' | 'thick';
+  readonly color: string;
 }
 
 export interface SheetState {
@@ -54,7 +97,10 @@ export interface SheetState {
   readonly rowCount: number;
   readonly columnCount: number;
   readonly frozenRowCount: number;
+  readonly frozenColumnCount: number;
   readonly isHidden: boolean;
+  readonly tabColor: string | null;
+  readonly hasGridlines: boolean;
 }
 
 export interface NamedRangeState {
@@ -73,9 +119,15 @@ export interface Workbook {
 
   sheets(): readonly SheetState[];
   insertSheet(name: string, index?: number): SheetState;
+  /** A copy of a sheet with all that is in it. */
+  duplicateSheet(sheetId: number, name: string, index: number): SheetState;
+  moveSheet(sheetId: number, index: number): void;
+  setSheetHidden(sheetId: number, isHidden: boolean): void;
+  setTabColor(sheetId: number, color: string | null): void;
   renameSheet(sheetId: number, name: string): void;
   deleteSheet(sheetId: number): void;
   setFrozenRowCount(sheetId: number, count: number): void;
+  setFrozenColumnCount(sheetId: number, count: number): void;
   insertRows(sheetId: number, beforeRow: number, count: number): void;
   insertColumns(sheetId: number, beforeColumn: number, count: number): void;
   deleteRows(sheetId: number, row: number, count: number): void;
@@ -84,6 +136,12 @@ export interface Workbook {
   setRowHeight(sheetId: number, row: number, heightPx: number): void;
   setRowsHidden(sheetId: number, row: number, count: number, isHidden: boolean): void;
   setGridlinesShown(sheetId: number, isShown: boolean): void;
+  /** More of rows and columns: sizes, moves, what is hidden. */
+  readonly dimensions: Public<Dimensions>;
+  readonly looks: Public<CellLooks>;
+  readonly transfer: Public<CellTransfer>;
+  /** Protections, developer metadata and filters: they move with their rows and columns. */
+  readonly attachments: Public<Attachments>;
 
   values(sheetId: number, rectangle: Rectangle): CellValue[][];
   /** As shown, in the workbook's locale. */
@@ -93,6 +151,11 @@ export interface Workbook {
   /** Empty where the cell has no format of its own (Automatic). */
   numberFormats(sheetId: number, rectangle: Rectangle): string[][];
   notes(sheetId: number, rectangle: Rectangle): string[][];
+  /** null where a cell's text has no looks of its own. */
+  richTexts(sheetId: number, rectangle: Rectangle): (RichText | null)[][];
+  /** What may be typed into the cells; null: anything. */
+  rules(sheetId: number, rectangle: Rectangle): (CellRule | null)[][];
+  setRules(sheetId: number, rectangle: Rectangle, rules: readonly (readonly (CellRule | null)[])[]): void;
   write(sheetId: number, rectangle: Rectangle, inputs: readonly (readonly CellInput[])[]): void;
   setNumberFormats(sheetId: number, rectangle: Rectangle, formats: readonly (readonly string[])[]): void;
   setStyle(sheetId: number, rectangle: Rectangle, style: CellStyle): void;
@@ -140,7 +203,11 @@ export interface WorkbookSnapshot {
   readonly document: { readonly id: string };
   readonly sheetNumbers: { readonly [sheetId: string]: number };
   readonly charts: readonly ChartDefinition[];
+  readonly attachments?: AttachmentsSnapshot;
 }
+
+/** A class as those see it who only use it. */
+export type Public<Class> = { [Name in keyof Class]: Class[Name] };
 
 export interface CustomFunctionHelp {
   readonly name: string;

@@ -1,0 +1,54 @@
+import { type LineShift, shiftRectangle } from './shift-rectangle';
+import type { Rectangle } from './workbook';
+
+/** Something that belongs to a place: it moves with the rows and columns there, and goes when they or the sheet go. */
+export interface Attached {
+  readonly id: number;
+  /** null: the whole workbook. */
+  readonly sheetId: number | null;
+  /** null: the whole sheet. */
+  readonly rectangle: Rectangle | null;
+}
+
+export class AttachmentList<Item extends Attached> {
+  private items: readonly Item[];
+
+  constructor(
+    saved: readonly Item[] = [],
+    private readonly adapt: (item: Item, shift: LineShift) => Item,
+  ) {
+    this.items = saved;
+  }
+
+  all(): readonly Item[] {
+    return this.items;
+  }
+
+  add(item: Omit<Item, 'id'>): Item {
+    const added = { ...item, id: Math.max(0, ...this.items.map(({ id }) => id)) + 1 } as Item;
+    this.items = [...this.items, added];
+    return added;
+  }
+
+  /** Replaces the one of the same id. */
+  set(item: Item): void {
+    this.items = this.items.map((other) => (other.id === item.id ? item : other));
+  }
+
+  remove(id: number): void {
+    this.items = this.items.filter((item) => item.id !== id);
+  }
+
+  shift(sheetId: number, shift: LineShift): void {
+    this.items = this.items.flatMap((item) => {
+      if (item.sheetId !== sheetId) return [item];
+      if (item.rectangle === null) return [this.adapt(item, shift)];
+      const rectangle = shiftRectangle(item.rectangle, shift);
+      return rectangle ? [this.adapt({ ...item, rectangle }, shift)] : [];
+    });
+  }
+
+  forgetSheet(sheetId: number): void {
+    this.items = this.items.filter((item) => item.sheetId !== sheetId);
+  }
+}

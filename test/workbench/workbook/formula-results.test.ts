@@ -1,0 +1,124 @@
+import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
+import type { CellInput, Workbook } from '../../../src/workbench/workbook/workbook';
+import { FakeCustomFunctions } from '../../support/fake-custom-functions';
+
+const at = (row: number, column: number, rowCount = 1, columnCount = 1) => ({ row, column, rowCount, columnCount });
+const value = (of: Extract<CellInput, { value: unknown }>['value']): CellInput => ({ value: of });
+const circular = 'Circular dependency detected. To resolve with iterative calculation, see File > Settings.';
+
+let workbook: Workbook;
+
+beforeEach(async () => {
+  workbook = await createUniverWorkbook({ timeZone: 'America/New_York' });
+});
+
+afterEach(() => workbook.dispose());
+
+const calculated = async (formula: string) => {
+  workbook.write(0, at(1, 1), [[{ formula }]]);
+  await workbook.whenCalculated();
+  return workbook.values(0, at(1, 1))[0]?.[0];
+};
+
+test.each(['=SUM(', '=1+', '=)(', '=+some text here', '="a" "b"', '=SUM(A2,,B2'])(
+  '%s cannot be parsed',
+  async (text) => {
+    expect(await calculated(text)).toEqual({ error: '#ERROR!', message: 'Formula parse error.' });
+    expect(workbook.formulas(0, at(1, 1))).toEqual([[text]]);
+  },
+);
+
+test.each([
+  ['=NOBODY(1)', "Unknown function: 'NOBODY'."],
+  ['=+text', "Unknown range name: 'TEXT'."],
+])('%s names something unknown', async (text, message) => {
+  expect(await calculated(text)).toEqual({ error: '#NAME?', message });
+});
+
+test.each([
+  ['="a b"&" "&"c d"', 'a b c d'],
+  ['=SUM (2, 3)', 5],
+])('spaces in %s are no error', async (text, expected) => {
+  expect(await calculated(text)).toBe(expected);
+});
+
+test('an empty text is in the way of a spill, a blank cell is not', async () => {
+  workbook.write(0, at(3, 1), [[value('')]]);
+  expect(await calculated('=SEQUENCE(3)')).toEqual({
+    error: '#REF!',
+    message: 'Array result was not expanded because it would overwrite data in A3.',
+  });
+  workbook.write(0, at(3, 1), [[value(null)]]);
+  await workbook.whenCalculated();
+  expect(workbook.values(0, at(1, 1, 3, 1))).toEqual([[1], [2], [3]]);
+});
+
+describe('the format that a result brings along', () => {
+  const shown = () => workbook.displayValues(0, at(1, 1))[0]?.[0];
+
+  test('goes when the result is a number', async () => {
+    workbook.write(0, at(1, 2), [[value(1)]]);
+    expect(await calculated('=IF(B1=1,DATE(2026,1,31),5)')).toEqual({ dateSerial: 46053 });
+    expect([shown(), workbook.numberFormats(0, at(1, 1))]).toEqual(['1/31/2026', [['']]]);
+    workbook.write(0, at(1, 2), [[value(2)]]);
+    await workbook.whenCalculated();
+    expect([workbook.values(0, at(1, 1)), shown()]).toEqual([[[5]], '5']);
+    workbook.write(0, at(1, 2), [[value(1)]]);
+    await workbook.whenCalculated();
+    expect(shown()).toBe('1/31/2026');
+  });
+
+  test('goes when the formula is replaced, by a script or by typing in a page', async () => {
+    await calculated('=DATE(2026,1,31)');
+    workbook.write(0, at(1, 1), [[value(7)]]);
+    expect(shown()).toBe('7');
+    await calculated('=DATE(2026,1,31)');
+    const cellValue = { 0: { 0: { v: 8, t: 2, f: null, si: null } } };
+    const params = { unitId: workbook.id, subUnitId: '0', cellValue };
+    workbook.applyEdit({ id: 'sheet.mutation.set-range-values', params }, 'page');
+    expect([shown(), workbook.values(0, at(1, 1))]).toEqual(['8', [[8]]]);
+  });
+
+  test('does not replace one that was chosen', async () => {
+    workbook.setNumberFormats(0, at(1, 1), [['yyyy-mm-dd']]);
+    await calculated('=DATE(2026,1,31)');
+    expect(shown()).toBe('2026-01-31');
+    workbook.setNumberFormats(0, at(1, 1), [['']]);
+    expect(workbook.numberFormats(0, at(1, 1))).toEqual([['']]);
+  });
+});
+
+describe('functions of the script', () => {
+  test('are called by name also where the page does not offer them', async () => {
+    const functions = new FakeCustomFunctions({ sheet_call: () => [['called']], sum: () => [['mine']] });
+    jest.spyOn(functions, 'functions').mockReturnValue([]);
+    workbook.setCustomFunctions(functions);
+    expect(await calculated('=Sheet_Call()')).toBe('called');
+    expect(await calculated('=SUM(1,2)')).toBe(3);
+  });
+
+  test('whose arguments lie in their own spill are refused, not called for ever', async () => {
+    const functions = new FakeCustomFunctions({ fin_pair: (x) => [[1], [Number(x ?? 0) + 1]] });
+    workbook.setCustomFunctions(functions);
+    expect(await calculated('=FIN_PAIR(A2)')).toEqual({ error: '#REF!', message: circular });
+    expect(functions.calls).toHaveLength(1);
+  });
+
+  test('that read their own spill through another cell or a name are refused too', async () => {
+    const functions = new FakeCustomFunctions({ fin_pair: (x) => [[1], [Number(x ?? 0) + 1]] });
+    workbook.setCustomFunctions(functions);
+    workbook.write(0, at(1, 3), [[{ formula: '=A2+1' }]]);
+    expect(await calculated('=FIN_PAIR(C1)')).toEqual({ error: '#REF!', message: circular });
+    workbook.setNamedRange({ name: 'BELOW', sheetId: 0, rectangle: at(2, 1) });
+    expect(await calculated('=FIN_PAIR(BELOW)')).toEqual({ error: '#REF!', message: circular });
+    expect(await calculated('=FIN_PAIR(C5)')).toBe(1);
+    expect(functions.calls.length).toBeLessThan(6);
+  });
+
+  test('take no volatile cell as an argument under a name either', async () => {
+    workbook.setCustomFunctions(new FakeCustomFunctions({ fin_echo: (x) => [[x as number]] }));
+    workbook.write(0, at(1, 3), [[{ formula: '=NOW()' }]]);
+    workbook.setNamedRange({ name: 'MOMENT', sheetId: 0, rectangle: at(1, 3) });
+    expect(await calculated('=FIN_ECHO(MOMENT)')).toMatchObject({ error: '#ERROR!' });
+  });
+});
