@@ -1,24 +1,28 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addonErrors } from '../src/addon/catalogue/errors';
-import { functionNames, functionSpec } from '../src/addon/catalogue/functions';
-import { type OptionSpec, type OptionTable, tableOptions } from '../src/addon/catalogue/options';
-import { places } from './places';
+import { type FunctionName, functionNames, functionSpec } from '../src/addon/catalogue/functions';
+import { functionHelp, optionText } from '../src/addon/catalogue/help';
+import { tableOptions } from '../src/addon/catalogue/options';
+import { workedExample } from '../src/addon/catalogue/worked-example';
+import { places as folders } from './places';
 
 /** Writes the tables of the README that are made from the code; `--check` only says whether they are in step. */
-const tables: { readonly [marker: string]: () => string } = { functions: functionTable, errors: errorTable };
+const tables: { readonly [marker: string]: () => string } = {
+  functions: functionTable,
+  worked: workedTable,
+  errors: errorTable,
+};
 
-const file = join(places.root, 'README.md');
+const file = join(folders.root, 'README.md');
 
 function functionTable(): string {
   const rows = functionNames.map((name) => {
-    const { parameters, returns, positional, options } = functionSpec(name);
-    const places = parameters
-      .slice(0, positional)
-      .map((parameter) => (parameter.isOptional ? `[${parameter.name}]` : parameter.name));
+    const { places, options } = functionSpec(name);
+    const given = places.map((place) => (place.isOptional ? `[${place.name}]` : place.name));
     const isTable = Object.keys(options).length > 1;
-    const signature = `${name}(${[...places, ...(isTable ? ['[options…]'] : [])].join(', ')})`;
-    return `| \`${signature}\` | ${returns} |`;
+    const signature = `${name}(${[...given, ...(isTable ? ['[options…]'] : [])].join(', ')})`;
+    return `| \`${signature}\` | ${functionHelp[name].returns} |`;
   });
   return [
     '| function | returns |',
@@ -26,33 +30,82 @@ function functionTable(): string {
     ...rows,
     '',
     ...functionNames.flatMap(functionDetails),
-    '#### Options of every table (in `FIN_ACCOUNTS`, `status` is a filter)',
+    '#### Options of every table',
     '',
-    ...optionTable(tableOptions),
+    ...optionTable('FIN_TRANSACTIONS', Object.keys(tableOptions)),
+    'In `FIN_ACCOUNTS`, `status` is a filter. `FIN_NETWORTH` has no dates.',
   ].join('\n');
 }
 
-function optionTable(options: OptionTable): string[] {
-  const rows = Object.entries(options).map(([option, { text }]) => `| \`${option}\` | ${text} |`);
+function optionTable(name: FunctionName, options: readonly string[]): string[] {
+  const rows = options.map((option) => `| \`${option}\` | ${optionText(name, option)} |`);
   return rows.length === 0 ? [] : ['| option | value |', '|---|---|', ...rows, ''];
 }
 
-/** Examples, columns and own options of one function. */
-function functionDetails(name: (typeof functionNames)[number]): string[] {
-  const { options, columns, examples } = functionSpec(name);
-  const lines = examples.map(({ formula, text }) => `- \`${formula}\`: ${text}.`);
-  const isCommon = ([option, { text }]: [string, OptionSpec]): boolean =>
-    (tableOptions as OptionTable)[option]?.text === text;
-  const own = Object.fromEntries(Object.entries(options).filter((option) => !isCommon(option)));
+/** Places, examples, rules, columns and own options of one function. */
+function functionDetails(name: FunctionName): string[] {
+  const { options, columns, places } = functionSpec(name);
+  const { examples, rules = [], places: texts } = functionHelp[name];
+  // What means the same in every table is told once, below.
+  const isCommon = (option: string): boolean =>
+    option in tableOptions && optionText(name, option) === optionText('FIN_TRANSACTIONS', option);
+  const own = Object.keys(options).filter((option) => !isCommon(option));
   const columnNames = columns?.named.map(({ key }) => `\`${key}\``).join(', ');
+  const more = Object.keys(columns?.fields ?? {}).length === 0 ? '' : ', and every API field under its own name';
+  // The dates have a section of their own.
+  const placed = places
+    .filter((place) => place.name !== 'from' && place.name !== 'to')
+    .map((place) => `- \`${place.name}\`${place.isOptional ? ' (optional)' : ''}: ${texts[place.name]}.`);
   return [
     `#### ${name}`,
     '',
-    ...lines,
+    ...placed,
+    ...(placed.length === 0 ? [] : ['']),
+    ...examples.map(({ formula, text }) => `- \`${formula}\`: ${text}.`),
     '',
-    ...(columnNames === undefined ? [] : [`Columns: ${columnNames}, and every API field under its own name.`, '']),
-    ...optionTable(own),
+    ...(rules.length === 0 ? [] : [...rules.map((rule) => `- ${rule}`), '']),
+    ...(columnNames === undefined ? [] : [`Columns: ${columnNames}${more}.`, '']),
+    ...optionTable(name, own),
   ];
+}
+
+/** The worked example: what goes in, and what each formula makes of it. */
+function workedTable(): string {
+  const { accounts, transactions, results } = workedExample;
+  return [
+    ...toMarkdown([
+      ['account', 'category', 'status', 'balance', 'currency', 'owned %', 'excluded'],
+      ...accounts.map((each) => [
+        each.name,
+        each.category,
+        each.status,
+        each.balances.current,
+        each.balances.currencyCode,
+        each.ownershipPercentage ?? '',
+        each.excludeFromNetWorth === true ? 'yes' : '',
+      ]),
+    ]),
+    '',
+    ...toMarkdown([
+      ['date', 'name', 'displayAmount', 'currency', 'category', 'owned %', ''],
+      ...transactions.map((each) => [
+        each.transactionDate,
+        each.name,
+        each.displayAmount,
+        each.currencyCode,
+        each.organizationTransactionCategoryName ?? '',
+        each.accountOwnershipPercentage ?? '',
+        each.isIgnored ? 'ignored' : each.pending ? 'pending' : '',
+      ]),
+    ]),
+    ...results.flatMap(({ formula, table }) => ['', `\`${formula}\``, '', ...toMarkdown(table)]),
+  ].join('\n');
+}
+
+function toMarkdown([header = [], ...rows]: readonly (readonly (string | number)[])[]): string[] {
+  const line = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;
+  const isNumber = header.map((_, index) => rows.every((row) => typeof row[index] === 'number'));
+  return [line(header), `|${isNumber.map((each) => (each ? '---:' : '---')).join('|')}|`, ...rows.map(line)];
 }
 
 function errorTable(): string {

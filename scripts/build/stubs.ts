@@ -1,4 +1,5 @@
-import { type FunctionSpec, functionNames, functionSpec } from '../../src/addon/catalogue/functions';
+import { type FunctionName, functionNames } from '../../src/addon/catalogue/functions';
+import { functionHelp, parametersOf } from '../../src/addon/catalogue/help';
 
 /** Ends in an underscore, so that Google offers it to nobody. */
 export const privateGlobal = 'fin_';
@@ -15,7 +16,7 @@ const entryPoints: readonly { readonly name: string; readonly parameters: readon
 
 /** The top-level functions, generated from the catalogue. */
 export function addonStubs(): string {
-  const custom = functionNames.map((name) => customFunction(name, functionSpec(name)));
+  const custom = functionNames.map(customFunction);
   const entries = entryPoints.map(({ name, parameters }) => {
     const list = parameters.join(', ');
     return `function ${name}(${list}) {\n  return ${privateGlobal}.${name}(${list});\n}`;
@@ -27,18 +28,20 @@ export function addonStubs(): string {
  * The help box knows declared parameters only and shows no optional ones, so each is named and "(optional)" stands in its
  * text. `arguments` holds what is given beyond them.
  */
-function customFunction(name: string, spec: FunctionSpec): string {
-  const parameters = spec.parameters.map(
+function customFunction(name: FunctionName): string {
+  const { summary, returns } = functionHelp[name];
+  const given = parametersOf(name);
+  const parameters = given.map(
     (parameter) =>
       ` * @param {${parameter.type}} ${parameter.name} ${parameter.isOptional ? '(optional) ' : ''}${toComment(parameter.text)}`,
   );
-  const names = spec.parameters.map((parameter) => parameter.name).join(', ');
+  const names = given.map((parameter) => parameter.name).join(', ');
   return [
     '/**',
-    ` * ${toComment(spec.summary)}`,
+    ` * ${toComment(summary)}`,
     ' *',
     ...parameters,
-    ` * @return {*} ${toComment(spec.returns)}`,
+    ` * @return {*} ${toComment(returns)}`,
     ' * @customfunction',
     ' */',
     `function ${name}(${names}) {`,

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Comment, type FunctionDeclaration, type Node, parse } from 'acorn';
 import { buildAddon } from '../../scripts/build/addon';
-import { functionNames, functionSpec } from '../../src/addon/catalogue/functions';
+import { functionNames } from '../../src/addon/catalogue/functions';
+import { functionHelp, parametersOf } from '../../src/addon/catalogue/help';
 import { secretKey } from '../support/connected-platform';
 import { type GasOptions, type GasWorld, gasWorld } from '../support/gas-mocks';
 import { accounts, transaction } from '../support/sample-records';
@@ -69,7 +70,8 @@ describe('the text', () => {
   test.each(functionNames)('%s has a stub with the help of the catalogue', (name) => {
     const stub = functions().find(({ id }) => id.name === name);
     const comment = comments.find(({ end }) => stub !== undefined && source.slice(end, stub.start).trim() === '');
-    const { parameters, summary } = functionSpec(name);
+    const { summary } = functionHelp[name];
+    const parameters = parametersOf(name);
     const text = comment?.value ?? '';
     expect(stub?.params.map((parameter) => (parameter as { name?: string }).name)).toEqual(
       parameters.map((each) => each.name),

@@ -161,6 +161,9 @@ test.each([
 test('the functions of this version are there', () => {
   expect(functionNames).toEqual([
     'FIN_TRANSACTIONS',
+    'FIN_TAGGED',
+    'FIN_SUMMARY',
+    'FIN_NETWORTH',
     'FIN_HOLDINGS',
     'FIN_ACCOUNTS',
     'FIN_BALANCE',

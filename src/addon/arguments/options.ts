@@ -53,12 +53,9 @@ export function readOptions(table: OptionTable, given: readonly OptionText[]): O
   return {
     text: (name) => {
       const value = values.get(name);
-      return value === undefined ? undefined : toText(table[name], value);
+      return value === undefined ? undefined : toChoice(table[name], unquote(value));
     },
-    list: (name) =>
-      splitOutsideQuotes(values.get(name) ?? '', (character) => character === ',')
-        .map(unquote)
-        .filter((item) => item !== ''),
+    list: (name) => splitItems(values.get(name) ?? '').map((item) => toChoice(table[name], item)),
     flag: (name) => {
       const value = values.get(name);
       return value === undefined ? undefined : (toBoolean(unquote(value)) ?? undefined);
@@ -70,20 +67,27 @@ export function readOptions(table: OptionTable, given: readonly OptionText[]): O
   };
 }
 
-function toText(spec: OptionSpec | undefined, value: string): string {
-  const text = unquote(value);
+function splitItems(value: string): string[] {
+  return splitOutsideQuotes(value, (character) => character === ',')
+    .map(unquote)
+    .filter((item) => item !== '');
+}
+
+/** A choice as it is spelled, whatever the case it was written in. */
+function toChoice(spec: OptionSpec | undefined, text: string): string {
   return spec?.choices?.find((choice) => fold(choice) === fold(text)) ?? text;
 }
 
 function check(name: string, spec: OptionSpec, value: string): void {
-  const text = unquote(value);
-  const refuse = (may: string): never => {
+  const refuse = (may: string, text = unquote(value)): never => {
     throw new ArgumentError('invalid_option', `Option ${name} may be ${may}, not ${quote(text)}.`);
   };
-  if (spec.kind === 'boolean' && toBoolean(text) === null) refuse('true or false');
-  if (spec.kind === 'count' && !/^[1-9]\d{0,6}$/.test(text)) refuse('a whole number from 1');
-  if (spec.kind === 'choice' && !spec.choices?.some((choice) => fold(choice) === fold(text))) {
-    refuse(listNames(spec.choices ?? [], 60));
+  if (spec.kind === 'boolean' && toBoolean(unquote(value)) === null) refuse('true or false');
+  if (spec.kind === 'count' && !/^[1-9]\d{0,6}$/.test(unquote(value))) refuse('a whole number from 1');
+  const { choices } = spec;
+  if (choices === undefined) return;
+  for (const text of spec.kind === 'list' ? splitItems(value) : [unquote(value)]) {
+    if (!choices.some((choice) => fold(choice) === fold(text))) refuse(listNames(choices, 60), text);
   }
 }
 

@@ -21,10 +21,11 @@ export function readCall(spec: FunctionSpec, given: ArrayLike<unknown>): Call {
   const values = Array.from(given, (argument, index) => readArgument(argument, index + 1));
   while (values.length > 0 && values[values.length - 1] === undefined) values.pop();
 
-  let places = Math.min(spec.positional, values.length);
+  let places = Math.min(spec.places.length, values.length);
   for (let index = 0; index < places; index += 1) {
     const isLast = index === values.length - 1;
-    if (isOptionText(spec, values[index]) || (isLast && isTickOutOfPlace(spec, index, values[index]))) places = index;
+    if (isOptionText(spec, index, values[index]) || (isLast && isTickOutOfPlace(spec, index, values[index])))
+      places = index;
   }
 
   const optionTexts: OptionText[] = [];
@@ -36,9 +37,7 @@ export function readCall(spec: FunctionSpec, given: ArrayLike<unknown>): Call {
   const refreshOption = options.text('refresh');
   if (refreshOption !== undefined) ticks.push(`text:${refreshOption}`);
 
-  const positional = Array.from({ length: spec.positional }, (_, index) =>
-    index < places ? values[index] : undefined,
-  );
+  const positional = spec.places.map((_, index) => (index < places ? values[index] : undefined));
   return { positional, options, refresh: ticks.length === 0 ? undefined : ticks.join(' ') };
 }
 
@@ -94,13 +93,14 @@ function toTick(value: unknown): string | null {
 }
 
 /** A date never has `word=` at its start, and a name has it only where the word is no option. */
-function isOptionText(spec: FunctionSpec, value: unknown): boolean {
+function isOptionText(spec: FunctionSpec, index: number, value: unknown): boolean {
+  const takesDates = takes(spec, index, 'Date');
   // One column in the place of a name is a list of names.
-  if (isRows(value)) return spec.takesDates || value.some((row) => row.length > 1);
+  if (isRows(value)) return takesDates || value.some((row) => row.length > 1);
   if (typeof value !== 'string') return false;
   const option = splitNameAndValue(splitOptions(value)[0] ?? '');
   if (option === null) return false;
-  return findOption(spec.options, option.name) !== null || (spec.takesDates && value.includes('='));
+  return findOption(spec.options, option.name) !== null || (takesDates && value.includes('='));
 }
 
 /** Day numbers of spreadsheets end far below this; FIN_REFRESH starts far above it. */
@@ -109,7 +109,10 @@ const greatestDayNumber = 200_000;
 function isTickOutOfPlace(spec: FunctionSpec, index: number, value: unknown): boolean {
   if (typeof value === 'boolean') return true;
   // A counter in the place of a name, such as the field of a balance, cannot be meant for it.
-  const takesNumbers = spec.parameters[index]?.type.split('|').includes('number') === true;
-  if (typeof value === 'number') return !takesNumbers || value > greatestDayNumber;
-  return isDate(value) && !spec.takesDates;
+  if (typeof value === 'number') return !takes(spec, index, 'number') || value > greatestDayNumber;
+  return isDate(value) && !takes(spec, index, 'Date');
+}
+
+function takes(spec: FunctionSpec, index: number, type: string): boolean {
+  return spec.places[index]?.type.split('|').includes(type) === true;
 }

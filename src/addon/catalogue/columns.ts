@@ -107,3 +107,34 @@ export const tagColumns: ColumnSet = {
   defaults: ['path', 'slug', 'description', 'color', 'archived', 'id'],
   order: ['path', 'id'],
 };
+
+export const networthColumns: ColumnSet = {
+  fields: {},
+  named: [
+    { key: 'currency', title: 'Currency', field: 'currency', kind: 'string' },
+    { key: 'assets', title: 'Assets', field: 'assets', kind: 'number' },
+    { key: 'liabilities', title: 'Liabilities', field: 'liabilities', kind: 'number' },
+    { key: 'net', title: 'Net', field: 'net', kind: 'number' },
+    { key: 'accounts', title: 'Accounts', field: 'accounts', kind: 'integer' },
+  ],
+  defaults: ['currency', 'assets', 'liabilities', 'net'],
+  // The currency of most accounts first, as the function gives them.
+  order: [],
+};
+
+/** Columns of a summary by one thing; `first` is its own. */
+export function summaryColumns(first: NamedColumn): ColumnSet {
+  return {
+    fields: {},
+    named: [
+      first,
+      { key: 'currency', title: 'Currency', field: 'currency', kind: 'string' },
+      { key: 'count', title: 'Count', field: 'count', kind: 'integer' },
+      { key: 'in', title: 'In', field: 'in', kind: 'number' },
+      { key: 'out', title: 'Out', field: 'out', kind: 'number' },
+      { key: 'net', title: 'Net', field: 'net', kind: 'number' },
+    ],
+    defaults: [first.key, 'currency', 'count', 'in', 'out', 'net'],
+    order: [],
+  };
+}

@@ -9,14 +9,14 @@ import type { Run } from './run';
 export function accounts(run: Run): Cell[][] {
   const { options } = run.call;
   const plan = planTable(accountColumns, options);
-  const wanted = (['status', 'category', 'sourceType'] as const).map((name) => [name, options.text(name)] as const);
+  const wanted = (['status', 'category', 'sourceType'] as const).map((name) => [name, options.list(name)] as const);
   const flags = (['supportsTransactions', 'supportsHoldings'] as const).map(
     (name) => [name, options.flag(name)] as const,
   );
   const { rows } = readAccounts(run.reader());
   const kept = rows.filter(
     (row) =>
-      wanted.every(([name, value]) => value === undefined || row[name] === value) &&
+      wanted.every(([name, values]) => values.length === 0 || values.includes(String(row[name]))) &&
       flags.every(([name, value]) => value === undefined || row[name] === value),
   );
   return toTable(kept, plan, { health }, run.sheetDates(), '');

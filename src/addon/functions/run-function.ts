@@ -12,15 +12,21 @@ import { connectionHashOf, createReader, type Reader } from '../reading/reader';
 import { accounts } from './accounts';
 import { balance } from './balance';
 import { holdings } from './holdings';
+import { networth } from './networth';
 import { organization } from './organization';
 import type { Formula, FormulaResult, Run } from './run';
 import { createDates } from './sheet-dates';
 import { status } from './status';
+import { summary } from './summary/summary';
+import { tagged } from './tagged';
 import { tags } from './tags';
 import { transactions } from './transactions';
 
 const formulas: { readonly [Name in FunctionName]: Formula } = {
   FIN_TRANSACTIONS: transactions,
+  FIN_TAGGED: tagged,
+  FIN_SUMMARY: summary,
+  FIN_NETWORTH: networth,
   FIN_HOLDINGS: holdings,
   FIN_ACCOUNTS: accounts,
   FIN_BALANCE: balance,

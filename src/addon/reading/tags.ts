@@ -1,6 +1,7 @@
 import { ArgumentError } from '../errors/addon-error';
-import { quote } from '../errors/sentence';
+import { listNames, quote, sentenceMaxLength } from '../errors/sentence';
 import { type Row, textOf } from '../table/row';
+import { isUuid } from './accounts';
 import type { Reader, RowSet } from './reader';
 
 const separator = ' › ';
@@ -26,8 +27,14 @@ export function tagsById(tags: readonly Row[]): ReadonlyMap<unknown, Row> {
   return new Map(tags.map((tag) => [tag['id'], tag]));
 }
 
+/** An id needs no list, so that it works for a key that may not list tags. */
+export function resolveTagId(reader: Reader, wanted: string): string {
+  if (isUuid(wanted)) return wanted.trim().toLowerCase();
+  return textOf(findTag(readTags(reader).rows, wanted), 'id') ?? '';
+}
+
 /** A tag by id, path, slug or name, in any case. */
-export function findTag(tags: readonly Row[], wanted: string): Row {
+function findTag(tags: readonly Row[], wanted: string): Row {
   const byId = tagsById(tags);
   const name = normalize(wanted);
   const matchers: ((tag: Row) => boolean)[] = [
@@ -37,13 +44,23 @@ export function findTag(tags: readonly Row[], wanted: string): Row {
     (tag) => normalize(textOf(tag, 'name') ?? '') === name,
   ];
   for (const matches of matchers) {
-    const [first, second] = tags.filter(matches);
+    const found = tags.filter(matches);
+    const [first, second] = found;
     if (second !== undefined) {
-      throw new ArgumentError('ambiguous_tag', `Several tags are called ${quote(wanted)}. Use the path or slug.`);
+      const start = `Several tags are ${quote(wanted)}. Use `;
+      const names = listNames(toldApart(found, byId), sentenceMaxLength - start.length - 1);
+      throw new ArgumentError('ambiguous_tag', `${start}${names.startsWith(',') ? 'the slug or id' : names}.`);
     }
     if (first !== undefined) return first;
   }
   throw new ArgumentError('unknown_tag', `No tag ${quote(wanted)}. See FIN_TAGS() for what there is.`);
+}
+
+/** Paths; where two are the same, slugs or ids. */
+function toldApart(tags: readonly Row[], byId: ReadonlyMap<unknown, Row>): string[] {
+  const paths = tags.map((tag) => tagPath(byId, tag));
+  const isEach = new Set(paths.map(normalize)).size === paths.length;
+  return isEach ? paths : tags.map((tag) => textOf(tag, 'slug') ?? textOf(tag, 'id') ?? '');
 }
 
 /** `Travel > Hotels` is what a keyboard has for `Travel › Hotels`. */

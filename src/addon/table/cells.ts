@@ -42,6 +42,9 @@ function toInstantCell(text: string, style: DateStyle, dates: SheetDates): Cell 
   return toSerial(wallTime.slice(0, 10)) + (hours * 3600 + minutes * 60 + seconds) / 86_400;
 }
 
+/** A longer text is refused with the whole table, so it is cut, and says so. Not within an emoji, which is two units. */
 function clip(text: string): string {
-  return text.length <= cellMaxLength ? text : `${text.slice(0, cellMaxLength - 1)}…`;
+  if (text.length <= cellMaxLength) return text;
+  const end = `… (cut, ${text.length} characters)`;
+  return text.slice(0, cellMaxLength - end.length).replace(/[\uD800-\uDBFF]$/, '') + end;
 }

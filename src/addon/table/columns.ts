@@ -2,6 +2,7 @@ import type { Field, FieldTable, FieldType } from '../../contract/fields';
 import type { ColumnSet, NamedColumn } from '../catalogue/columns';
 import { ArgumentError } from '../errors/addon-error';
 import { listNames, quote } from '../errors/sentence';
+import type { Row } from './row';
 
 export interface Column {
   readonly key: string;
@@ -10,6 +11,10 @@ export interface Column {
   /** null: derived by the function. */
   readonly field: string | null;
   readonly kind: FieldType;
+  /** The heading is this day, shown as the days of the table are. */
+  readonly titleDay?: string;
+  /** Reads a value that has no field and no name of its own. */
+  read?(row: Row): unknown;
 }
 
 /** The columns asked for, or the default ones. `all` is every API field under its own name. */
@@ -34,7 +39,8 @@ export function resolveColumn(set: ColumnSet, name: string): Column {
     set.named.map((each) => each.key),
     60,
   );
-  throw new ArgumentError('unknown_column', `No column ${quote(name)}. Try ${valid} or an API field.`);
+  const more = Object.keys(set.fields).length === 0 ? '' : ' or an API field';
+  throw new ArgumentError('unknown_column', `No column ${quote(name)}. Try ${valid}${more}.`);
 }
 
 function namedColumn(set: ColumnSet, matches: (key: string) => boolean): Column | null {
@@ -45,12 +51,16 @@ function titledColumn(set: ColumnSet, name: string): Column | null {
   return toColumn(set.named.find(({ title }) => title === name));
 }
 
+function toColumn(named: NamedColumn): Column;
+function toColumn(named: NamedColumn | undefined): Column | null;
 function toColumn(named: NamedColumn | undefined): Column | null {
   if (named === undefined) return null;
   return { key: named.key, title: named.title, field: named.field ?? null, kind: named.kind };
 }
 
 function allFields(set: ColumnSet): Column[] {
+  // A table of our own making has no fields of the API.
+  if (Object.keys(set.fields).length === 0) return set.named.map((named) => toColumn(named));
   return Object.entries(set.fields).map(([name, { type }]) => ({ key: name, title: name, field: name, kind: type }));
 }
 

@@ -2,37 +2,55 @@
  * Decimal arithmetic on amounts: each number is taken at the shortest text that names it, so that 0.1 + 0.2 is 0.3.
  * BigInt without its literals, which es2019 does not know.
  */
-export function subtractExactly(minuend: number, subtrahend: number): number {
-  return sumExactly([minuend, -subtrahend]);
-}
-
-export function sumExactly(amounts: readonly number[]): number {
-  const decimals = amounts.map(toDecimal);
-  const scale = decimals.reduce((greatest, decimal) => Math.max(greatest, decimal.scale), 0);
-  const total = decimals.reduce(
-    (sum, decimal) => sum + decimal.digits * BigInt(10) ** BigInt(scale - decimal.scale),
-    BigInt(0),
-  );
-  return fromDecimal(total, scale);
-}
-
-interface Decimal {
+export interface Decimal {
   readonly digits: bigint;
+  /** How many of the digits stand behind the point. */
   readonly scale: number;
 }
 
+export const zero: Decimal = { digits: BigInt(0), scale: 0 };
+
+export function subtractExactly(minuend: number, subtrahend: number): number {
+  return fromDecimal(addDecimals([toDecimal(minuend), toDecimal(-subtrahend)]));
+}
+
+export function addDecimals(decimals: readonly Decimal[]): Decimal {
+  // Most amounts have two decimals: they are added among themselves before anything is brought to one scale.
+  const sums = new Map<number, bigint>();
+  for (const { digits, scale } of decimals) sums.set(scale, (sums.get(scale) ?? zero.digits) + digits);
+  const scale = Math.max(0, ...sums.keys());
+  let total = zero.digits;
+  for (const [each, digits] of sums) total += digits * tenToThe(scale - each);
+  return { digits: total, scale };
+}
+
+export function negate({ digits, scale }: Decimal): Decimal {
+  return { digits: -digits, scale };
+}
+
+/** Sample: 33.5 per cent of 10.01 is 3.35335. */
+export function percentOf(amount: Decimal, percentage: number): Decimal {
+  const { digits, scale } = toDecimal(percentage);
+  return { digits: amount.digits * digits, scale: amount.scale + scale + 2 };
+}
+
 /** Samples: `-12.5`, `1e-7`, `1.25e+21`. */
-function toDecimal(amount: number): Decimal {
+export function toDecimal(amount: number): Decimal {
   const [, sign = '', whole = '0', fraction = '', exponent = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(amount)) ?? [];
   const scale = fraction.length - Number(exponent);
   const digits = BigInt(`${sign}${whole}${fraction}`);
-  return scale >= 0 ? { digits, scale } : { digits: digits * BigInt(10) ** BigInt(-scale), scale: 0 };
+  return scale >= 0 ? { digits, scale } : { digits: digits * tenToThe(-scale), scale: 0 };
 }
 
-function fromDecimal(digits: bigint, scale: number): number {
-  const isNegative = digits < BigInt(0);
+/** The number nearest to it; never -0. */
+export function fromDecimal({ digits, scale }: Decimal): number {
+  const isNegative = digits < zero.digits;
   const text = String(isNegative ? -digits : digits).padStart(scale + 1, '0');
   const number = Number(`${text.slice(0, text.length - scale)}.${text.slice(text.length - scale)}0`);
   return isNegative ? -number : number;
+}
+
+function tenToThe(exponent: number): bigint {
+  return BigInt(10) ** BigInt(exponent);
 }

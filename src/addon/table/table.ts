@@ -35,27 +35,36 @@ export function usesColumn(plan: TablePlan, matches: (column: Column) => boolean
   return plan.columns.some(matches) || plan.sort.some(({ column }) => matches(column));
 }
 
-/** A rectangle of at least one row and column, whatever the rows. */
+/** A rectangle of at least one row and column, whatever the rows. `totals` stand below, beyond sort and limit. */
 export function toTable(
   rows: readonly Row[],
   plan: TablePlan,
   derivations: Derivations,
   dates: SheetDates,
   statusText: string,
+  totals: readonly Row[] = [],
 ): Cell[][] {
   const readValue = (row: Row, column: Column): unknown => {
-    const value = (column.field === null ? null : fieldOf(row, column.field)) ?? derivations[column.key]?.(row);
+    const value =
+      column.read?.(row) ??
+      (column.field === null ? null : fieldOf(row, column.field)) ??
+      (Object.hasOwn(derivations, column.key) ? derivations[column.key]?.(row) : null);
     return column.kind === 'number' || column.kind === 'integer' ? toNumber(value) : value;
   };
   const sorted = sortRows(rows, plan.sort, readValue).slice(0, plan.limit);
-  const cells: Cell[][] = sorted.map((row) =>
+  const cells: Cell[][] = [...sorted, ...totals].map((row) =>
     plan.columns.map((column) => toCell(readValue(row, column), column.kind, plan.dates, dates)),
   );
-  if (plan.headers !== 'none') cells.unshift(plan.columns.map((column) => heading(column, plan.headers === 'raw')));
+  if (plan.headers !== 'none') cells.unshift(plan.columns.map((column) => heading(column, plan, dates)));
   if (plan.hasStatusRow) cells.push(plan.columns.map((_, index) => (index === 0 ? statusText : null)));
   return cells.length === 0 ? [plan.columns.map(() => null)] : cells;
 }
 
-function heading(column: Column, isRaw: boolean): string {
-  return isRaw ? (column.field ?? column.key) : column.title;
+function heading(
+  { field, key, title, titleDay }: Column,
+  { headers, dates: style }: TablePlan,
+  dates: SheetDates,
+): Cell {
+  if (titleDay !== undefined && style !== 'text') return toCell(titleDay, 'date', style, dates);
+  return toCell(headers === 'raw' ? (field ?? key) : title, 'string', style, dates);
 }

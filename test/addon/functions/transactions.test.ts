@@ -194,10 +194,35 @@ test('text of the API stays text, whatever it looks like', () => {
   expect(table.map(([name]) => name)).toEqual(texts);
 });
 
-test('a text beyond what a cell takes is cut', () => {
-  const platform = platformWith({ 'GET /v1/transactions': [transaction(1, { name: 'y'.repeat(50_001) })] });
-  const [[name]] = evaluateTable(platform, 'FIN_TRANSACTIONS', 'all', '', 'columns=name; headers=false') as [[string]];
-  expect([name.length, name.endsWith('y…')]).toEqual([50_000, true]);
+test('a text beyond what a cell takes is cut, and says so with its length', () => {
+  const cutName = (text: string) => {
+    const platform = platformWith({ 'GET /v1/transactions': [transaction(1, { name: text })] });
+    return String(evaluateTable(platform, 'FIN_TRANSACTIONS', 'all', '', 'columns=name; headers=false')[0]?.[0]);
+  };
+  const ends = (text: string) => [text.length, text.slice(0, 2), text.slice(-27)];
+  expect(ends(cutName('y'.repeat(50_000)))).toEqual([50_000, 'yy', 'y'.repeat(27)]);
+  expect(ends(cutName('y'.repeat(50_001)))).toEqual([50_000, 'yy', 'yy… (cut, 50001 characters)']);
+  // The cut would go through an emoji.
+  const emoji = `${'y'.repeat(49_974)}🏦${'y'.repeat(25)}`;
+  expect(ends(cutName(emoji))).toEqual([49_999, 'yy', 'yy… (cut, 50001 characters)']);
+});
+
+test('a nested value beyond what a cell takes is cut in the same way, and the table stands', () => {
+  const entity = { note: 'z'.repeat(60_000) };
+  const platform = platformWith({ 'GET /v1/transactions': [transaction(1, { entity })] });
+  const [[json, name]] = evaluateTable(
+    platform,
+    'FIN_TRANSACTIONS',
+    'all',
+    '',
+    'columns=entity,name; headers=false',
+  ) as [[string, string]];
+  expect([json.length, json.slice(0, 12), json.slice(-26), name]).toEqual([
+    50_000,
+    '{"note":"zzz',
+    '… (cut, 60011 characters)'.padStart(26, 'z'),
+    'Purchase 1',
+  ]);
 });
 
 test('a date is midnight of the spreadsheet in New York while the script runs in GMT', () => {

@@ -1,0 +1,65 @@
+import { networthColumns } from '../catalogue/columns';
+import { readAccounts, resolveAccountIds } from '../reading/accounts';
+import type { Cell } from '../table/cells';
+import { addDecimals, type Decimal, fromDecimal, negate, percentOf, toDecimal } from '../table/exact';
+import { fieldOf, numberOf, type Row, textOf } from '../table/row';
+import { planTable, toTable } from '../table/table';
+import type { Run } from './run';
+import { statusText } from './status-row';
+
+/** A header row, then a row a currency: assets, liabilities, net (GET /v1/accounts). */
+export function networth(run: Run): Cell[][] {
+  const { options } = run.call;
+  const plan = planTable(networthColumns, options);
+  const reader = run.reader();
+  const accountIds = resolveAccountIds(reader, options.list('account'));
+  const categories = options.list('category');
+  const currencies = options.list('currency').map((code) => code.toUpperCase());
+  const read = readAccounts(reader);
+  const counted = read.rows.filter(
+    (account) =>
+      isCounted(account) &&
+      (accountIds.length === 0 || accountIds.includes(String(account['id']).toLowerCase())) &&
+      (categories.length === 0 || categories.includes(String(account['category']))) &&
+      (currencies.length === 0 || currencies.includes((textOf(account, currencyPath) ?? '').toUpperCase())),
+  );
+
+  const byCurrency = new Map<string, Row[]>();
+  for (const account of counted) {
+    const currency = textOf(account, currencyPath) ?? '';
+    byCurrency.set(currency, [...(byCurrency.get(currency) ?? []), account]);
+  }
+  const rows = Array.from(byCurrency, ([currency, accounts]) => toRow(currency, accounts));
+  rows.sort((a, b) => b.accounts - a.accounts || (a.currency < b.currency ? -1 : 1));
+  return toTable(rows, plan, {}, run.sheetDates(), statusText(run, plan, rows.length, read));
+}
+
+const currencyPath = 'balances.currencyCode';
+const balancePath = 'balances.current';
+
+/** An inactive account still holds what it holds; a removed one is no longer told of by its bank. */
+function isCounted(account: Row): boolean {
+  return (
+    account['status'] !== 'REMOVED' &&
+    fieldOf(account, 'excludeFromNetWorth') !== true &&
+    numberOf(account, balancePath) !== null
+  );
+}
+
+function toRow(currency: string, accounts: readonly Row[]) {
+  const isDebt = (account: Row): boolean => account['category'] === 'debt';
+  const assets = addDecimals(accounts.filter((account) => !isDebt(account)).map(ownBalance));
+  const liabilities = addDecimals(accounts.filter(isDebt).map(ownBalance));
+  return {
+    currency,
+    assets: fromDecimal(assets),
+    liabilities: fromDecimal(liabilities),
+    net: fromDecimal(addDecimals([assets, negate(liabilities)])),
+    accounts: accounts.length,
+  };
+}
+
+function ownBalance(account: Row): Decimal {
+  const balance = toDecimal(numberOf(account, balancePath) ?? 0);
+  return percentOf(balance, numberOf(account, 'ownershipPercentage') ?? 100);
+}

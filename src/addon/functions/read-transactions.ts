@@ -1,0 +1,62 @@
+import { type DateRange, readDateRange } from '../arguments/dates';
+import type { QueryValue } from '../client/build-request';
+import { resolveAccountIds } from '../reading/accounts';
+import type { RowSet } from '../reading/reader';
+import { resolveTagId } from '../reading/tags';
+import { type Row, textOf } from '../table/row';
+import { explainRefusal } from './explain-refusal';
+import type { Run } from './run';
+
+export interface TransactionsRead {
+  /** Those that the dates and options of the formula ask for. */
+  readonly rows: readonly Row[];
+  readonly read: RowSet;
+  readonly filters: Filters;
+  readonly range: DateRange;
+}
+
+export type Filters = { readonly [name: string]: QueryValue };
+
+/** Transactions of all accounts, or of one tag; account and pending are filtered here, so that formulas share one read. */
+export function readTransactions(run: Run, from: unknown, to: unknown, tag: string | undefined): TransactionsRead {
+  const { options } = run.call;
+  const range = readDateRange(from, to, run.dateContext());
+  const reader = run.reader();
+  const filters: Filters = {
+    dateFrom: range.dateFrom,
+    dateTo: range.dateTo,
+    visibility: options.text('visibility') ?? 'active',
+    category: options.text('category'),
+  };
+  const accountIds = resolveAccountIds(reader, options.list('account'));
+  const read =
+    tag === undefined ? reader.rows({ operationId: 'listTransactions', filters }) : readTagged(run, filters, tag);
+  const pending = options.flag('pending');
+  const rows = read.rows.filter(
+    (row) =>
+      isWithin(row, range) &&
+      (accountIds.length === 0 || accountIds.includes(String(row['accountId']).toLowerCase())) &&
+      (pending === undefined || row['pending'] === pending),
+  );
+  return { rows, read, filters, range };
+}
+
+/** By name, path, slug or id of the tag. */
+export function readTagged(run: Run, filters: Filters, tag: string): RowSet {
+  const reader = run.reader();
+  const tagId = explainRefusal(run, 'listTags', () => resolveTagId(reader, tag));
+  return explainRefusal(run, 'listTagTransactions', () =>
+    reader.rows({ operationId: 'listTagTransactions', path: { tagId }, filters }),
+  );
+}
+
+/** Of a day with a time behind it, the day: the time would put it after its own day. */
+export function dayOf(row: Row): string | null {
+  return textOf(row, 'transactionDate')?.slice(0, 10) ?? null;
+}
+
+function isWithin(row: Row, { dateFrom, dateTo }: DateRange): boolean {
+  const day = dayOf(row);
+  if (day === null) return true;
+  return (dateFrom === undefined || day >= dateFrom) && (dateTo === undefined || day <= dateTo);
+}

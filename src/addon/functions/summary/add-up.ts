@@ -1,0 +1,87 @@
+import { addDecimals, type Decimal, fromDecimal, negate, percentOf, toDecimal, zero } from '../../table/exact';
+import { numberOf, type Row, textOf } from '../../table/row';
+import type { Grouping } from './groupings';
+
+/** Exact totals of some transactions; `out` without its sign. */
+export interface Totals {
+  readonly count: number;
+  readonly in: Decimal;
+  readonly out: Decimal;
+}
+
+/** Totals of one currency: of each group and, with a second grouping, of each group of it across. */
+export interface CurrencyTotals {
+  readonly currency: string;
+  readonly groups: ReadonlyMap<string, Totals>;
+  readonly cells: ReadonlyMap<string, ReadonlyMap<string, Totals>>;
+  readonly all: Totals;
+}
+
+export type Measure = 'net' | 'in' | 'out' | 'count';
+
+export const nothing: Totals = { count: 0, in: zero, out: zero };
+
+/** Transactions by currency, the most used one first: no sum ever mixes two. */
+export function addUp(rows: readonly Row[], groupings: readonly Grouping[], isShare: boolean): CurrencyTotals[] {
+  const [group, across] = groupings;
+  const currencies = [...collect(rows, (row) => textOf(row, 'currencyCode') ?? '')];
+  currencies.sort(([a, rowsOfA], [b, rowsOfB]) => rowsOfB.length - rowsOfA.length || (a < b ? -1 : 1));
+  return currencies.map(([currency, own]) => {
+    const cells = mapValues(
+      collect(own, (row) => group?.keyOf(row) ?? ''),
+      (some) =>
+        mapValues(
+          collect(some, (row) => across?.keyOf(row) ?? ''),
+          (few) => totalsOf(few, isShare),
+        ),
+    );
+    const groups = mapValues(cells, (parts) => joinTotals([...parts.values()]));
+    return { currency, groups, cells, all: joinTotals([...groups.values()]) };
+  });
+}
+
+export function joinTotals(parts: readonly Totals[]): Totals {
+  return {
+    count: parts.reduce((sum, { count }) => sum + count, 0),
+    in: addDecimals(parts.map((part) => part.in)),
+    out: addDecimals(parts.map((part) => part.out)),
+  };
+}
+
+export function measureOf(totals: Totals, measure: Measure): number {
+  if (measure === 'count') return totals.count;
+  return fromDecimal(measure === 'net' ? addDecimals([totals.in, negate(totals.out)]) : totals[measure]);
+}
+
+function totalsOf(rows: readonly Row[], isShare: boolean): Totals {
+  const [inward, outward]: [Decimal[], Decimal[]] = [[], []];
+  for (const row of rows) {
+    const amount = amountOf(row);
+    if (amount === null || amount === 0) continue;
+    const share = isShare ? numberOf(row, 'accountOwnershipPercentage') : null;
+    const decimal = toDecimal(Math.abs(amount));
+    (amount > 0 ? inward : outward).push(share === null ? decimal : percentOf(decimal, share));
+  }
+  return { count: rows.length, in: addDecimals(inward), out: addDecimals(outward) };
+}
+
+/** Money in is positive. The API says that displayAmount is "currently" the opposite of amount, so it goes first. */
+function amountOf(row: Row): number | null {
+  const amount = numberOf(row, 'amount');
+  return numberOf(row, 'displayAmount') ?? (amount === null ? null : -amount);
+}
+
+function collect(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [row]);
+    else group.push(row);
+  }
+  return groups;
+}
+
+function mapValues<A, B>(map: ReadonlyMap<string, A>, change: (value: A) => B): Map<string, B> {
+  return new Map(Array.from(map, ([key, value]): [string, B] => [key, change(value)]));
+}

@@ -1,0 +1,77 @@
+import { isRealDay } from '../../arguments/days';
+import { isGiven } from '../../arguments/given';
+import { ArgumentError } from '../../errors/addon-error';
+import { quote } from '../../errors/sentence';
+import { accountsById, ofAccount, readAccountsIfAllowed } from '../../reading/accounts';
+import { type Row, textOf } from '../../table/row';
+import { dayOf } from '../read-transactions';
+import type { Run } from '../run';
+import { categoryOf } from '../transactions';
+import { month, type Period, week, year } from './periods';
+
+/** What transactions are grouped by. */
+export interface Grouping {
+  readonly name: string;
+  readonly title: string;
+  /** null: names, not times. */
+  readonly period: Period | null;
+  /** Transactions of one key are one group; '' is the group of those that have none. */
+  keyOf(row: Row): string;
+}
+
+const groupings: readonly Grouping[] = [
+  ofPeriod('month', 'Month', month),
+  ofPeriod('week', 'Week', week),
+  ofPeriod('year', 'Year', year),
+  { name: 'category', title: 'Category', period: null, keyOf: (row) => categoryOf(row) ?? '' },
+  { name: 'merchant', title: 'Merchant', period: null, keyOf: (row) => textOf(row, 'merchantName') ?? '' },
+  { name: 'account', title: 'Account', period: null, keyOf: (row) => textOf(row, 'accountId') ?? '' },
+];
+
+const names = 'month, week, year, category, merchant or account';
+
+/** Samples: `month`, `category, month`, a range of two cells. */
+export function readGroupings(by: unknown): Grouping[] {
+  const cells = (Array.isArray(by) ? by.flat() : [by]).filter(isGiven);
+  const wanted = cells.flatMap((cell) => String(cell).split(',')).map((word) => word.trim().toLowerCase());
+  if (wanted.length === 0)
+    throw new ArgumentError('invalid_argument', `FIN_SUMMARY needs what to add up by: ${names}.`);
+  if (wanted.length > 2 || wanted[0] === wanted[1]) {
+    throw new ArgumentError('invalid_argument', 'FIN_SUMMARY adds up by one thing, or by two different ones.');
+  }
+  return wanted.map((word) => {
+    const grouping = groupings.find(({ name }) => name === word);
+    if (grouping === undefined)
+      throw new ArgumentError('invalid_argument', `No ${quote(word)} to add up by. Valid: ${names}.`);
+    return grouping;
+  });
+}
+
+/** How a group is called. Of accounts the name; of two with one name, the mask or id besides. */
+export function labelsOf(run: Run, { name, period }: Grouping, rows: readonly Row[]): (key: string) => string {
+  const blank = `(no ${period === null ? name : 'date'})`;
+  if (period !== null) return (key) => (key === '' ? blank : period.nameOf(key));
+  if (name !== 'account') return (key) => key || blank;
+  const accounts = accountsById(readAccountsIfAllowed(run.reader()));
+  const labels = new Map<string, string>();
+  for (const row of rows) {
+    const id = textOf(row, 'accountId') ?? '';
+    if (!labels.has(id)) labels.set(id, ofAccount(accounts, row, 'name') ?? (id || blank));
+  }
+  const counts = new Map<string, number>();
+  for (const label of labels.values()) counts.set(label, (counts.get(label) ?? 0) + 1);
+  return (key) => {
+    const label = labels.get(key) ?? blank;
+    if ((counts.get(label) ?? 0) < 2) return label;
+    const account = accounts.get(key);
+    return `${label} ${(account && textOf(account, 'mask')) ?? key.slice(0, 8)}`;
+  };
+}
+
+function ofPeriod(name: string, title: string, period: Period): Grouping {
+  const keyOf = (row: Row): string => {
+    const day = dayOf(row);
+    return day === null || !isRealDay(day) ? '' : period.startOf(day);
+  };
+  return { name, title, period, keyOf };
+}

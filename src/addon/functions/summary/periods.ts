@@ -1,0 +1,41 @@
+import { addDays, addMonths, partsOf, startOfWeek } from '../../arguments/days';
+
+/** Months, weeks or years of the calendar, each known by its first day. */
+export interface Period {
+  startOf(day: string): string;
+  next(start: string): string;
+  /** Samples: `2026-03`, `2026-W13`, `2026`. */
+  nameOf(start: string): string;
+}
+
+export const month: Period = {
+  startOf: (day) => `${day.slice(0, 7)}-01`,
+  next: (start) => addMonths(start, 1),
+  nameOf: (start) => start.slice(0, 7),
+};
+
+/** ISO 8601: a week begins on Monday and belongs to the year that its Thursday lies in. */
+export const week: Period = {
+  startOf: startOfWeek,
+  next: (start) => addDays(start, 7),
+  nameOf(start) {
+    const { year } = partsOf(addDays(start, 3));
+    // 4 January is always in the first week.
+    let number = 1;
+    for (let monday = startOfWeek(`${year}-01-04`); monday < start; monday = addDays(monday, 7)) number += 1;
+    return `${year}-W${String(number).padStart(2, '0')}`;
+  },
+};
+
+export const year: Period = {
+  startOf: (day) => `${day.slice(0, 4)}-01-01`,
+  next: (start) => addMonths(start, 12),
+  nameOf: (start) => start.slice(0, 4),
+};
+
+/** First days of the periods that lie between two days, both included. */
+export function startsBetween(period: Period, from: string, to: string): string[] {
+  const starts: string[] = [];
+  for (let start = period.startOf(from); start <= to; start = period.next(start)) starts.push(start);
+  return starts;
+}

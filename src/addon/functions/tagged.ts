@@ -1,0 +1,17 @@
+import { unquote } from '../arguments/split-list';
+import { ArgumentError } from '../errors/addon-error';
+import type { Cell } from '../table/cells';
+import type { Run } from './run';
+import { transactionTable } from './transactions';
+
+/** A header row, then a row a transaction that carries the tag, newest first (GET /v1/tags/{tagId}/transactions). */
+export function tagged(run: Run): Cell[][] {
+  const [tag, from, to] = run.call.positional;
+  if (tag === undefined) {
+    throw new ArgumentError('invalid_argument', 'FIN_TAGGED needs a tag: its name, path, slug or id.');
+  }
+  if (Array.isArray(tag)) {
+    throw new ArgumentError('invalid_argument', 'FIN_TAGGED takes one tag. Use the column tags of FIN_TRANSACTIONS.');
+  }
+  return transactionTable(run, from, to, unquote(String(tag)));
+}

@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { connectedPlatform, evaluateError, evaluateTable } from '../../support/connected-platform';
+import { failure, scriptedApi } from '../../support/scripted-api';
+
+const account = (id: string, category: string, current: unknown, more: { readonly [name: string]: unknown } = {}) => ({
+  id,
+  name: id,
+  category,
+  status: 'ACTIVE',
+  balances: { current, currencyCode: 'USD' },
+  ...more,
+});
+
+const euros = (current: number) => ({ balances: { current, currencyCode: 'EUR' } });
+
+const platformWith = (...accounts: readonly unknown[]) =>
+  connectedPlatform({ server: scriptedApi({ 'GET /v1/accounts': accounts }) });
+
+const rows = (accounts: readonly unknown[], ...options: string[]) =>
+  evaluateTable(platformWith(...accounts), 'FIN_NETWORTH', ...options, 'headers=false');
+
+test('without accounts there is the heading alone', () => {
+  expect(evaluateTable(platformWith(), 'FIN_NETWORTH')).toEqual([['Currency', 'Assets', 'Liabilities', 'Net']]);
+  expect(rows([])).toEqual([[null, null, null, null]]);
+});
+
+test('debt is a liability, everything else an asset, an unknown category too', () => {
+  const categories = ['bank', 'investment', 'retirement', 'real_estate', 'other', 'crypto'];
+  const assets = categories.map((category, index) => account(category, category, 10 ** index));
+  expect(rows([...assets, account('card', 'debt', 11)])).toEqual([['USD', 111_111, 11, 111_100]]);
+});
+
+test('an overdrawn account lowers the assets, an overpaid card the liabilities', () => {
+  expect(rows([account('a', 'bank', -20), account('b', 'debt', -5)])).toEqual([['USD', -20, -5, -15]]);
+});
+
+test.each([
+  ['removed', { status: 'REMOVED' }, 0],
+  ['inactive', { status: 'INACTIVE' }, 8],
+  ['of an unknown status', { status: 'FROZEN' }, 8],
+  ['excluded', { excludeFromNetWorth: true }, 0],
+  ['not excluded', { excludeFromNetWorth: false }, 8],
+  ['excluded from transactions alone', { excludeFromTransactions: true }, 8],
+  ['half owned', { ownershipPercentage: 50 }, 4],
+  ['owned by a third', { ownershipPercentage: 33.3333 }, 2.666664],
+  ['not owned at all', { ownershipPercentage: 0 }, 0],
+  ['of unknown ownership', { ownershipPercentage: null }, 8],
+  ['with an available balance alone', { balances: { available: 8, currencyCode: 'USD' } }, 0],
+  ['without balances', { balances: undefined }, 0],
+  ['whose balance is text', { balances: { current: '8.00', currencyCode: 'USD' } }, 8],
+])('an account %s counts as it should', (_, fields, value) => {
+  const other = account('other', 'bank', 0);
+  expect(rows([account('it', 'bank', 8, fields), other], 'columns=net')).toEqual([[value]]);
+});
+
+test('two currencies stand apart, the one of most accounts first, and one without a name is its own', () => {
+  const accounts = [
+    account('a', 'bank', 1, euros(1)),
+    account('b', 'bank', 2),
+    account('c', 'debt', 3),
+    account('d', 'bank', 4, { balances: { current: 4 } }),
+  ];
+  expect(rows(accounts, 'columns=currency,net,accounts')).toEqual([
+    ['USD', -1, 2],
+    [null, 4, 1],
+    ['EUR', 1, 1],
+  ]);
+});
+
+test.each([
+  ['account=a', [['USD', 1]]],
+  ['account=a,b', [['USD', 3]]],
+  ['category=BANK', [['USD', 1]]],
+  ['category=debt,other', [['USD', 2]]],
+  ['currency=eur', [['EUR', 4]]],
+  [
+    'currency=EUR,USD; sort=currency',
+    [
+      ['EUR', 4],
+      ['USD', 3],
+    ],
+  ],
+  ['sort=-net; limit=1', [['EUR', 4]]],
+])('applies %s', (option, expected) => {
+  const accounts = [account('a', 'bank', 1), account('b', 'other', 2), account('e', 'real_estate', 4, euros(4))];
+  expect(rows(accounts, option, 'columns=currency,net')).toEqual(expected);
+});
+
+test('a last row says how complete it is, headings may be raw', () => {
+  const table = evaluateTable(platformWith(account('a', 'bank', 1)), 'FIN_NETWORTH', 'status=true; headers=raw');
+  expect(table).toEqual([
+    ['currency', 'assets', 'liabilities', 'net'],
+    ['USD', 1, 0, 1],
+    ['Complete: 1 row as of 2026-11-21 13:00', null, null, null],
+  ]);
+});
+
+test.each([
+  ['category=cash', 'Option category may be bank, debt, investment, other, real_estate, retirement, not "cash".'],
+  ['category=bank,cash', 'Option category may be bank, debt, investment, other, real_estate, retirement, not "cash".'],
+  ['columns=assets,date', 'No column "date". Try currency, assets, liabilities, net, accounts.'],
+  ['dates=text', 'No "dates". Valid: account, category, currency, columns, sort, limit, headers, status, refresh.'],
+  ['bank', 'Argument 1: write "bank" as name=value.'],
+])('%s is refused without a request', (option, message) => {
+  const platform = platformWith();
+  expect(evaluateError(platform, 'FIN_NETWORTH', option).message).toBe(message);
+  expect(platform.requests).toHaveLength(0);
+});
+
+test('an unknown account is named', () => {
+  expect(evaluateError(platformWith(), 'FIN_NETWORTH', 'account=Vault').code).toBe('unknown_account');
+});
+
+test('a key that may not list accounts is told the scope', () => {
+  const platform = connectedPlatform({
+    server: scriptedApi({ 'GET /v1/accounts': () => failure(403, 'forbidden_scope') }),
+  });
+  expect(evaluateError(platform, 'FIN_NETWORTH').message).toMatch(/^The key lacks the scope accounts:read\./);
+});
+
+test('any balances and shares add up to the last decimal', () => {
+  const balance = fc.tuple(fc.integer({ min: -1e11, max: 1e11 }), fc.integer({ min: 0, max: 10_000 }), fc.boolean());
+  fc.assert(
+    fc.property(fc.array(balance, { minLength: 1, maxLength: 20 }), (balances) => {
+      const accounts = balances.map(([units, share, isDebt], index) =>
+        account(`a${index}`, isDebt ? 'debt' : 'bank', units / 10_000, { ownershipPercentage: share / 100 }),
+      );
+      // Eight decimals: four of the amount, two of the share, two of the per cent.
+      const net = balances.reduce(
+        (sum, [units, share, isDebt]) => sum + BigInt(units) * BigInt(share) * (isDebt ? -1n : 1n),
+        0n,
+      );
+      expect(rows(accounts, 'columns=net')).toEqual([[Number(`${net}e-8`) + 0]]);
+    }),
+    { numRuns: 100 },
+  );
+});
