@@ -1,13 +1,15 @@
-import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SidebarRequest, SidebarResponse } from '../src/addon/sidebar/protocol';
 import type { ApiFaults } from '../src/workbench/faults/api-faults';
+import type { NewWorkbook } from '../src/workbench/files/files';
+import type { OpenedWorkbook } from '../src/workbench/files/opened-workbook';
+import type { NamedSnapshot } from '../src/workbench/files/workbook-store';
 import { createHost } from '../src/workbench/host/create-host';
 import type { Host } from '../src/workbench/host/host';
+import { openStore } from '../src/workbench/host/store/store';
 import { createUniverWorkbook } from '../src/workbench/workbook/univer-workbook';
 import type { Workbook } from '../src/workbench/workbook/workbook';
 import { places } from './places';
-import { readWorkbookFile } from './read-workbook-file';
 
 /** The name the add-on knows the local API by: Google lets an add-on reach public https names alone. */
 export const publicOrigin = 'https://api.fin.test';
@@ -19,13 +21,13 @@ export interface AssemblyOptions {
   readonly key: string | null;
   /** The user named this key: it counts also where the owner is connected with another. */
   readonly isKeyChosen?: boolean;
-  /** Where workbook and host outlive the process; null: they do not. */
+  /** Where properties, triggers and the clock outlive the process; null: they do not. */
   readonly dataDir: string | null;
   readonly timeZone?: string;
   readonly realNow?: () => number;
   /** What is wrong with the API. */
   readonly faults?: ApiFaults;
-  /** Fills a new workbook once the functions are there. */
+  /** Fills a new starting workbook once the functions are there. */
   readonly fill?: (workbook: Workbook) => void;
 }
 
@@ -33,8 +35,7 @@ export interface Assembly {
   readonly workbook: Workbook;
   readonly host: Host;
   /** One call of the sidebar, as its page makes it. */
-  sidebar: SidebarCall;
-  save(): void;
+  readonly sidebar: SidebarCall;
   close(): Promise<void>;
 }
 
@@ -43,56 +44,63 @@ export type SidebarCall = <Name extends SidebarRequest['operation']>(
   userId?: string,
 ) => Promise<SidebarResponse<Name>>;
 
-/** A workbook, the host that runs `dist/` over it, and the owner's connection: the workbench without its page. */
+/** A new workbook, the host that runs `dist/` over it, and the owner's connection: the workbench without page and files. */
 export async function assemble(options: AssemblyOptions): Promise<Assembly> {
+  const opened = await createOpener(options)({ name: 'My finances', isStarting: true });
+  return { ...opened, sidebar: sidebarOf(opened.host), close: opened.dispose };
+}
+
+/** Opens workbooks for one user on one machine: their hosts share properties, triggers, usage and the clock. */
+export function createOpener(options: AssemblyOptions): (what: NamedSnapshot | NewWorkbook) => Promise<OpenedWorkbook> {
   const { apiUrl, key, dataDir, timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone } = options;
-  const workbookFile = dataDir === null ? null : join(dataDir, 'workbook.json');
-  const snapshot = workbookFile === null ? null : readWorkbookFile(workbookFile);
-  const workbook = await createUniverWorkbook(snapshot === null ? { name: 'My finances', timeZone } : { snapshot });
-  const host = await createHost({
-    workbook,
-    distDir: places.distDir,
-    workerFile: places.workerFile,
-    users: [
-      { id: 'owner', email: 'owner@example.com', role: 'owner', locale: 'en' },
-      { id: 'editor', email: 'editor@example.com', role: 'editor', locale: 'en' },
-      { id: 'viewer', email: 'viewer@example.com', role: 'viewer', locale: 'en' },
-    ],
-    origins: { [publicOrigin]: apiUrl },
-    ...(options.faults === undefined ? {} : { faults: options.faults }),
-    ...(dataDir === null ? {} : { storeFile: join(dataDir, 'host.json') }),
-    ...(options.realNow === undefined ? {} : { realNow: options.realNow }),
-  });
-  const sidebar: SidebarCall = async (request, userId = 'owner') => {
+  const store = openStore(dataDir === null ? undefined : join(dataDir, 'host.json'));
+  let isFirst = true;
+
+  return async (what) => {
+    const isNew = 'isStarting' in what;
+    const workbook = await createUniverWorkbook(isNew ? { name: what.name, timeZone } : { snapshot: what });
+    const host = await createHost({
+      workbook,
+      distDir: places.distDir,
+      workerFile: places.workerFile,
+      users: [
+        { id: 'owner', email: 'owner@example.com', role: 'owner', locale: 'en' },
+        { id: 'editor', email: 'editor@example.com', role: 'editor', locale: 'en' },
+        { id: 'viewer', email: 'viewer@example.com', role: 'viewer', locale: 'en' },
+      ],
+      origins: { [publicOrigin]: apiUrl },
+      ...(options.faults === undefined ? {} : { faults: options.faults }),
+      store,
+      ...(options.realNow === undefined ? {} : { realNow: options.realNow }),
+    });
+    const dispose = async () => {
+      await host.close();
+      workbook.dispose();
+    };
+    try {
+      await host.open('owner');
+      const sidebar = sidebarOf(host);
+      // At the start alone: who disconnects stays so in the next workbook.
+      if (key !== null && isFirst && (options.isKeyChosen || !(await isConnected(sidebar)))) {
+        await connect(sidebar, key, apiUrl);
+      }
+      isFirst = false;
+      workbook.setCustomFunctions(host.customFunctions);
+      if (isNew && what.isStarting) options.fill?.(workbook);
+      return { workbook, host, dispose };
+    } catch (error) {
+      await dispose();
+      throw error;
+    }
+  };
+}
+
+export function sidebarOf(host: Host): SidebarCall {
+  return async (request, userId = 'owner') => {
     const result = await host.scriptRun(userId, 'sidebarCall', [JSON.stringify(request)]);
     if (!result.ok) throw new Error(`${result.error.name}: ${result.error.message}`);
     return JSON.parse(String(result.value));
   };
-  const save = () => {
-    if (workbookFile === null) return;
-    writeFileSync(`${workbookFile}.new`, JSON.stringify(workbook.snapshot()), { mode: 0o600 });
-    renameSync(`${workbookFile}.new`, workbookFile);
-  };
-  const stop = async () => {
-    await host.close();
-    workbook.dispose();
-  };
-  const close = async () => {
-    save();
-    await stop();
-  };
-
-  try {
-    await host.open('owner');
-    if (key !== null && (options.isKeyChosen || !(await isConnected(sidebar)))) await connect(sidebar, key, apiUrl);
-    workbook.setCustomFunctions(host.customFunctions);
-    if (snapshot === null) options.fill?.(workbook);
-    return { workbook, host, sidebar, save, close };
-  } catch (error) {
-    // Not saved: a new workbook is still empty here, and the next start would take it for the user's.
-    await stop();
-    throw error;
-  }
 }
 
 async function isConnected(sidebar: SidebarCall): Promise<boolean> {

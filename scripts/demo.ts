@@ -1,8 +1,30 @@
+import type { DemoKeys } from '../src/service/demo/demo-keys';
+import { startService } from '../src/service/service';
+
 /** The demo organization's seed: the same seed and day give the same organization and the same keys. */
 export const demoSeed = 'hartwell';
 
+export interface RunningDemo {
+  readonly url: string;
+  readonly keys: DemoKeys;
+  close(): Promise<void>;
+}
+
+/** The API with the demo organization, whose last day is `referenceDate`. Port 0: any free one; no folder: in memory. */
+export async function startDemo(options: {
+  readonly dataDir: string | null;
+  readonly port: number;
+  readonly referenceDate?: string;
+}): Promise<RunningDemo> {
+  const { dataDir, port, referenceDate = localToday() } = options;
+  const demo = { referenceDate, seed: demoSeed };
+  const service = await startService({ dataDir: dataDir ?? 'memory', port, demo });
+  if (service.demoKeys === null) throw new Error('The demo has no keys.');
+  return { url: service.url, keys: service.demoKeys, close: () => service.close() };
+}
+
 /** Today as YYYY-MM-DD where the machine stands: the demo's last day. */
-export function localToday(now = new Date()): string {
+function localToday(now = new Date()): string {
   const twoDigits = (value: number) => String(value).padStart(2, '0');
   return `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`;
 }

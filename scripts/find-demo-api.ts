@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startService } from '../src/service/service';
-import { demoSeed, localToday } from './demo';
+import { startDemo } from './demo';
 import { places } from './places';
 
 export interface DemoApi {
@@ -14,12 +13,8 @@ export interface DemoApi {
 export async function findDemoApi(): Promise<DemoApi> {
   const running = await readRunningApi();
   if (running !== null) return { ...running, close: async () => {} };
-  const service = await startService({
-    dataDir: 'memory',
-    demo: { referenceDate: localToday(), seed: demoSeed },
-  });
-  if (service.demoKeys === null) throw new Error('The demo has no keys.');
-  return { url: service.url, key: service.demoKeys.full, close: () => service.close() };
+  const { url, keys, close } = await startDemo({ dataDir: null, port: 0 });
+  return { url, key: keys.full, close };
 }
 
 /** Where npm start leaves word of its API, for other commands of this folder. */

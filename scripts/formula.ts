@@ -6,11 +6,12 @@ import { buildWorker } from './build/worker';
 import { findDemoApi } from './find-demo-api';
 import { formatTable } from './format-table';
 import { places } from './places';
+import { readApi } from './read-api';
 
-const usage = `Usage: npm run formula -- '=FIN_HOLDINGS()' [--api URL --key KEY] [--zone ZONE]
+const usage = `Usage: npm run formula -- '=FIN_HOLDINGS()' [--api URL] [--zone ZONE]
 
 Evaluates one formula in the emulated host and prints its table. Without --api it asks the demo API of a running
-npm start, else one that lives in memory for the moment.`;
+npm start, else one that lives in memory for the moment. The key of --api stands in FIN_API_KEY, or in --key.`;
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -27,13 +28,12 @@ async function main(): Promise<number> {
     console.log(usage);
     return values.help === true ? 0 : 2;
   }
-  const { api: url, key, zone } = values;
-  if ((url === undefined) !== (key === undefined)) throw new Error('--api and --key go together.');
+  const named = readApi(values.api, values.key);
 
   await Promise.all([buildDist(), buildWorker(places.workerFile)]);
-  const api = url !== undefined && key !== undefined ? { url, key, close: async () => {} } : await findDemoApi();
+  const api = named === null ? await findDemoApi() : { ...named, close: async () => {} };
   try {
-    return await evaluate(formula, api, zone);
+    return await evaluate(formula, api, values.zone);
   } finally {
     await api.close();
   }

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type RunningService, startService } from '../src/service/service';
+import { demoSeed } from './demo';
 import { stopOnSignal } from './stop-on-signal';
 
 /** The API alone: `npm run service -- [--port 8787] [--data .data/service]`, or DATABASE_URL for a PostgreSQL server. */
@@ -31,7 +32,7 @@ async function start(argv: string[]): Promise<void> {
     ...(databaseUrl === undefined ? { dataDir: values.data } : { databaseUrl }),
     port,
     logger: !values.quiet,
-    demo: { referenceDate: new Date().toISOString().slice(0, 10), seed: 'hartwell' },
+    demo: { referenceDate: new Date().toISOString().slice(0, 10), seed: demoSeed },
   });
   stopOnSignal(() => service.close(), fail);
   print(service);

@@ -2,13 +2,14 @@ import { mkdirSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DemoKeys } from '../src/service/demo/demo-keys';
-import { startService } from '../src/service/service';
 import { createApiFaults } from '../src/workbench/faults/api-faults';
+import type { FileEntry } from '../src/workbench/files/workbook-store';
 import { startWorkbenchServer } from '../src/workbench/server/start-workbench-server';
 import type { Workbook } from '../src/workbench/workbook/workbook';
-import { type Assembly, assemble } from './assemble';
-import { demoSeed, localToday } from './demo';
+import { type Assembly, type AssemblyOptions, assemble, sidebarOf } from './assemble';
+import { startDemo } from './demo';
 import { runningApiFile } from './find-demo-api';
+import { openFiles } from './open-files';
 import { places } from './places';
 import { refuseTakenPort } from './refuse-taken-port';
 
@@ -29,10 +30,13 @@ export interface WorkbenchOptions {
   readonly fill?: (workbook: Workbook) => void;
 }
 
+/** With the workbook and the host that were opened first. */
 export interface RunningWorkbench extends Assembly {
   readonly url: string;
   readonly apiUrl: string;
   readonly demoKeys: DemoKeys | null;
+  /** Workbooks that cannot be read; they stay where they are. */
+  readonly unreadable: readonly FileEntry[];
 }
 
 /** API, host, workbook and page, wired as npm start has them. Expects `dist/` and `build/` to be built. */
@@ -49,17 +53,16 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Running
 }
 
 async function start(options: WorkbenchOptions): Promise<RunningWorkbench> {
-  const { port, dataDir, referenceDate = localToday(), timeZone, realNow, fill } = options;
+  const { port, dataDir, timeZone, realNow, fill } = options;
   if (dataDir !== null) mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const api = options.api === null ? await startDemo(options, referenceDate) : { ...options.api, demoKeys: null };
-  const { url: apiUrl, key, demoKeys } = api;
-  const closers: (() => Promise<void>)[] = 'close' in api ? [api.close] : [];
+  const closers: (() => Promise<void>)[] = [];
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
+    const { apiUrl, key, demoKeys } = await findApi(options, closers);
     const faults = createApiFaults();
-    const assembly = await assemble({
+    const assembly: AssemblyOptions = {
       apiUrl,
       key,
       faults,
@@ -68,14 +71,16 @@ async function start(options: WorkbenchOptions): Promise<RunningWorkbench> {
       ...(timeZone === undefined ? {} : { timeZone }),
       ...(realNow === undefined ? {} : { realNow }),
       ...(fill === undefined ? {} : { fill }),
-    });
-    closers.push(assembly.close);
-    const stopSaving = dataDir === null ? () => {} : saveNowAndThen(assembly);
-    closers.push(async () => stopSaving());
+    };
+    const files = dataDir === null ? undefined : await openFiles({ ...assembly, dataDir });
+    const opened = files ? { ...files.current, close: () => files.close() } : await assemble(assembly);
+    closers.push(opened.close);
+    const { workbook, host } = opened;
     const server = await startWorkbenchServer({
-      workbook: assembly.workbook,
-      host: assembly.host,
+      workbook,
+      host,
       faults,
+      ...(files === undefined ? {} : { files }),
       pageDir: places.pageDir,
       port,
     });
@@ -84,39 +89,21 @@ async function start(options: WorkbenchOptions): Promise<RunningWorkbench> {
       await writeFile(runningApiFile, JSON.stringify({ url: apiUrl, key }), { mode: 0o600 });
       closers.push(() => rm(runningApiFile, { force: true }));
     }
-    return { ...assembly, url: server.url, apiUrl, demoKeys, close };
+    const unreadable = files?.list().filter(({ fault }) => fault !== null) ?? [];
+    return { workbook, host, sidebar: sidebarOf(host), url: server.url, apiUrl, demoKeys, unreadable, close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-async function startDemo({ apiPort, dataDir }: WorkbenchOptions, referenceDate: string) {
-  const service = await startService({
-    dataDir: dataDir === null ? 'memory' : join(dataDir, 'service'),
+async function findApi({ api, apiPort, dataDir, referenceDate }: WorkbenchOptions, closers: (() => Promise<void>)[]) {
+  if (api !== null) return { apiUrl: api.url, key: api.key, demoKeys: null };
+  const demo = await startDemo({
+    dataDir: dataDir === null ? null : join(dataDir, 'service'),
     port: apiPort,
-    demo: { referenceDate, seed: demoSeed },
+    ...(referenceDate === undefined ? {} : { referenceDate }),
   });
-  const { demoKeys } = service;
-  if (demoKeys === null) throw new Error('The demo has no keys.');
-  return { url: service.url, key: demoKeys.full, demoKeys, close: () => service.close() };
-}
-
-/** Saves the workbook a second after the last change, at the latest every ten seconds while it goes on changing. */
-function saveNowAndThen({ workbook, save }: Assembly): () => void {
-  let timer: NodeJS.Timeout | null = null;
-  let firstChangeAt = 0;
-  const saveNow = () => {
-    timer = null;
-    save();
-  };
-  const stopListening = workbook.onChange(() => {
-    if (timer === null) firstChangeAt = Date.now();
-    else clearTimeout(timer);
-    timer = setTimeout(saveNow, Math.min(1_000, Math.max(0, firstChangeAt + 10_000 - Date.now())));
-  });
-  return () => {
-    stopListening();
-    if (timer !== null) clearTimeout(timer);
-  };
+  closers.push(demo.close);
+  return { apiUrl: demo.url, key: demo.keys.full, demoKeys: demo.keys };
 }

@@ -5,14 +5,16 @@ import { fillStartingWorkbook } from '../src/workbench/starting-workbook/fill-st
 import { publicOrigin } from './assemble';
 import { buildAll } from './build/all';
 import { places } from './places';
+import { readApi } from './read-api';
 import { type RunningWorkbench, startWorkbench } from './start-workbench';
 import { stopOnSignal } from './stop-on-signal';
 
-const usage = `Usage: npm start -- [--port 8787] [--api URL --key KEY] [--data DIR]
+const usage = `Usage: npm start -- [--port 8787] [--api URL] [--data DIR]
 
 Builds the add-on, starts the API with a demo organization and opens the workbench.
   --port         where the page is served; the demo API takes the port after it
-  --api, --key   a real Financial Data API instead of the demo
+  --api          a real Financial Data API instead of the demo, with its key in the variable FIN_API_KEY
+  --key          the key itself; other users of the machine can see it in the list of processes
   --data         where the workbook and the demo's database are kept (.data; with --api a folder in it)
   --no-build     runs what is built already`;
 
@@ -33,11 +35,10 @@ async function main(): Promise<void> {
   }
   const port = Number(values.port);
   if (!Number.isInteger(port) || port < 1 || port > 65_534) throw new Error(`--port ${values.port} is not a port.`);
-  if ((values.api === undefined) !== (values.key === undefined)) throw new Error('--api and --key go together.');
-  const api = values.api === undefined ? null : { url: toApiUrl(values.api), key: values.key ?? '' };
+  const api = readApi(values.api, values.key);
   const dataDir = resolve(values.data ?? (api === null ? places.dataDir : apiDataDir(api.url)));
 
-  const isNew = !existsSync(join(dataDir, 'workbook.json'));
+  const isNew = !existsSync(join(dataDir, 'workbooks')) && !existsSync(join(dataDir, 'workbook.json'));
   if (values['no-build'] !== true) await buildAll();
   const workbench = await startWorkbench({
     port,
@@ -50,18 +51,12 @@ async function main(): Promise<void> {
   print(workbench, isNew, dataDir);
 }
 
-function toApiUrl(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (url && /^https?:$/.test(url.protocol) && url.username === '') return url.href.replace(/\/+$/, '');
-  throw new Error(`--api ${text} is no address: write one such as https://api.example.com.`);
-}
-
 /** Apart from the demo's workbook, which is connected with the demo's key. */
 function apiDataDir(apiUrl: string): string {
   return join(places.dataDir, `api-${new URL(apiUrl).host.replace(/[^a-z0-9.-]/gi, '-')}`);
 }
 
-function print({ url, apiUrl, demoKeys }: RunningWorkbench, isNew: boolean, dataDir: string): void {
+function print({ url, apiUrl, demoKeys, unreadable }: RunningWorkbench, isNew: boolean, dataDir: string): void {
   const keys =
     demoKeys === null
       ? []
@@ -79,6 +74,10 @@ function print({ url, apiUrl, demoKeys }: RunningWorkbench, isNew: boolean, data
     '',
     `  Open the first address and type =FIN_TRANSACTIONS("last month") into an empty cell.`,
     `  To the add-on the API is ${publicOrigin}. ${isNew ? 'The new workbook is' : 'Your workbook, as you left it, is'} kept in ${isInside(dataDir) ? relative(process.cwd(), dataDir) || '.' : dataDir}.`,
+    ...unreadable.map(({ id, isTrashed, fault }) => {
+      const file = join(dataDir, 'workbooks', isTrashed ? 'trash' : '', `${id}.json`);
+      return `  ${file} cannot be read and is left as it is. ${fault}`;
+    }),
     '  Ctrl+C stops; npm run reset starts anew.',
     '',
   ];

@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { assemble } from '../../scripts/assemble';
 import { demoSeed } from '../../scripts/demo';
+import { startWorkbench } from '../../scripts/start-workbench';
 import { type RunningService, startService } from '../../src/service/service';
 import { isCellError } from '../../src/workbench/workbook/workbook';
 import { type Cells, openCells } from './cells';
@@ -95,8 +94,9 @@ test('a start that fails leaves no half-made workbook behind', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'fin-refused-'));
   try {
     const key = `${keys.full}x`;
-    await expect(assemble({ apiUrl: service.url, key, isKeyChosen: true, dataDir })).rejects.toThrow('No connection');
-    expect(existsSync(join(dataDir, 'workbook.json'))).toBe(false);
+    const api = { url: service.url, key };
+    await expect(startWorkbench({ port: 0, apiPort: 0, dataDir, api })).rejects.toThrow('No connection');
+    expect((await readdir(join(dataDir, 'workbooks'))).filter((name) => name.endsWith('.json'))).toEqual([]);
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }

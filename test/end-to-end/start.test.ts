@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -50,9 +50,11 @@ test('a second start shows the workbook as it was left, live, with the same keys
   await second.close();
 });
 
-test('a workbook file that cannot be read is named and kept', async () => {
-  await writeFile(join(dataDir, 'workbook.json'), '{');
-  const refused = await start({ dataDir }).catch((error: Error) => error.message);
-  expect(refused).toContain('workbook.json');
-  expect(refused).toContain('npm run reset');
+test('a workbook file that cannot be read is named and kept, and another is opened', async () => {
+  const [file = ''] = (await readdir(join(dataDir, 'workbooks'))).filter((name) => name.endsWith('.json'));
+  await writeFile(join(dataDir, 'workbooks', file), '{');
+  const { printed, close } = await start({ dataDir });
+  expect(printed).toContain(`${file} cannot be read and is left as it is. It is not JSON, or only a part of it.`);
+  await close();
+  expect(await readFile(join(dataDir, 'workbooks', file), 'utf8')).toBe('{');
 });

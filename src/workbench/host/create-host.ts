@@ -23,7 +23,7 @@ import { TriggerSchedule } from './trigger/trigger-schedule';
 /** Rejects when the bundle is one that Google would refuse to take, or no worker can be started. */
 export async function createHost(options: HostOptions): Promise<Host> {
   const emitter = new EventEmitter();
-  const store = openStore(options.storeFile);
+  const store = options.store ?? openStore(options.storeFile);
   const bundle = readBundle(options.distDir, options.addonName ?? 'FIN for Google Sheets');
   const owner = options.users.find(({ role }) => role === 'owner');
   if (!owner) throw new Error('One of the users has to be the owner.');

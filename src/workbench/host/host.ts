@@ -3,6 +3,7 @@ import type { CellValue, CustomFunctionRunner, Rectangle, Workbook } from '../wo
 import type { Limits } from './limits';
 import type { Messages } from './messages';
 import type { Readings } from './readings';
+import type { Store } from './store/store';
 
 /** The emulated Apps Script host: runs the shipped bundle, one execution a fresh context, with Google's limits. */
 export interface Host {
@@ -75,6 +76,8 @@ export interface HostOptions {
   readonly faults?: ApiFaults;
   /** Where properties, triggers and the clock outlive the process; without it they do not. */
   readonly storeFile?: string;
+  /** What `storeFile` would hold, opened already: hosts of several workbooks share it, as Google's scripts do. */
+  readonly store?: Store;
   /** Whether the add-on is enabled in this file: before that onOpen runs in NONE and formulas are `#NAME?`. Default true. */
   readonly isEnabled?: boolean;
   /** Title of the add-on's menu. */

@@ -2,6 +2,7 @@ import '@univerjs/preset-sheets-core/lib/index.css';
 import '@univerjs/preset-sheets-drawing/lib/index.css';
 import '@univerjs/preset-sheets-note/lib/index.css';
 import './page.css';
+import './file/file.css';
 import { render } from 'preact';
 import { Charts } from './charts/place-charts';
 import { Page } from './chrome/page';
@@ -22,6 +23,7 @@ async function start(): Promise<void> {
   const state = await server.state();
   const store = new PageStore({
     fileName: state.fileName,
+    hasFiles: state.hasFiles,
     menu: state.menu,
     sidebar: state.sidebar,
     triggers: state.triggers,
@@ -34,7 +36,11 @@ async function start(): Promise<void> {
     isConnected: true,
     running: null,
   });
-  document.title = `${state.fileName} – Workbench`;
+  const showName = (fileName: string) => {
+    document.title = `${fileName} – Workbench`;
+    if (store.view.fileName !== fileName) store.set({ fileName });
+  };
+  showName(state.fileName);
 
   let shownGrid: Grid | null = null;
   let isOpened = false;
@@ -68,6 +74,7 @@ async function start(): Promise<void> {
         }
         if (event.type !== 'change') return;
         synchronization.apply(event.change);
+        showName(grid.unit.getName());
         if (event.change.kind === 'functions') showFunctionHelp(grid, event.change.functions);
         if (event.change.kind === 'charts') charts.set(event.change.charts);
         else charts.refresh();
@@ -87,7 +94,9 @@ async function start(): Promise<void> {
   const onFocusGrid = () => shownGrid && focusGrid(shownGrid);
 
   const place = document.getElementById('page');
-  if (place) render(<Page store={store} server={server} onGridPlace={onGridPlace} onFocusGrid={onFocusGrid} />, place);
+  if (!place) return;
+  const parts = { store, server, onGridPlace, onFocusGrid, grid: () => shownGrid };
+  render(<Page {...parts} />, place);
 }
 
 void start();

@@ -16,6 +16,8 @@ export class EventStream {
   private readonly kept: NumberedViewChange[] = [];
   private readonly unsubscribe: (() => void)[];
   private readonly sidebarRevisions = new Map<string, number>();
+  /** Called when a page opens the workbook. */
+  onOpened = () => {};
   readonly run = randomUUID();
 
   constructor(
@@ -44,6 +46,18 @@ export class EventStream {
       faults.onChange(() => this.tellFaults()),
       host.on('triggers', (triggers) => this.send({ type: 'triggers', triggers, now: host.now() })),
     ];
+  }
+
+  get pageCount(): number {
+    return this.pages.size;
+  }
+
+  tellEveryPage(toast: Extract<PageEvent, { type: 'toast' }>['toast']): void {
+    this.send({ type: 'toast', toast });
+  }
+
+  reloadPages(): void {
+    this.send({ type: 'reload' });
   }
 
   sidebar(userId: string): SidebarState | null {

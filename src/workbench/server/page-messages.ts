@@ -16,6 +16,8 @@ export interface PageState {
   /** Names this run of the server: after another start the page's changes have other numbers. */
   readonly run: string;
   readonly fileName: string;
+  /** Whether there is a folder of workbooks to open others from. */
+  readonly hasFiles: boolean;
   /** Whose page it is. */
   readonly user: HostUser;
   readonly users: readonly HostUser[];

@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readActiveFaults } from '../faults/active-faults';
 import type { ApiFaults } from '../faults/api-faults';
+import type { Files } from '../files/files';
 import type { Host, HostUser } from '../host/host';
 import type { ViewEdit } from '../workbook/view';
 import { isCellError, type Rectangle, type Workbook } from '../workbook/workbook';
 import type { EventStream } from './event-stream';
+import { createFileRoutes } from './file-routes';
 import { answer, RequestError, readJson, textOf } from './http';
 import type { PageState } from './page-messages';
 import { refuseViewer } from './page-user';
@@ -17,9 +19,10 @@ export type Route = (
   user: HostUser,
 ) => Promise<void> | void;
 
-interface RouteContext {
+export interface RouteContext {
   readonly workbook: Workbook;
   readonly host: Host;
+  readonly files: Files | null;
   readonly faults: ApiFaults;
   readonly events: EventStream;
   readonly pageDir: string;
@@ -28,14 +31,16 @@ interface RouteContext {
 const longestClockStepMs = 31 * 86_400_000;
 
 /** What the page asks of the workbook and of the host, by method and path. */
-export function createRoutes({ workbook, host, faults, events, pageDir }: RouteContext): {
-  readonly [route: string]: Route;
-} {
+export function createRoutes(context: RouteContext): { readonly [route: string]: Route } {
+  const { workbook, host, files, faults, events, pageDir } = context;
   return {
+    ...createFileRoutes(context),
+
     'GET /api/state': (_, response, _url, user) => {
       const state: PageState = {
         run: events.run,
         fileName: workbook.name,
+        hasFiles: files !== null,
         user,
         users: host.users(),
         workbook: workbook.viewSnapshot(),
@@ -89,6 +94,7 @@ export function createRoutes({ workbook, host, faults, events, pageDir }: RouteC
     },
 
     'POST /api/open': async (_, response, _url, user) => {
+      events.onOpened();
       answer(response, 200, { execution: await host.open(user.id) });
     },
 
@@ -138,7 +144,7 @@ export function createRoutes({ workbook, host, faults, events, pageDir }: RouteC
       const { ms } = await readJson(request);
       const isStep = typeof ms === 'number' && Number.isInteger(ms) && ms > 0 && ms <= longestClockStepMs;
       if (!isStep) throw new RequestError(400, 'ms must be a whole number of milliseconds, at most 31 days.');
-      answer(response, 200, { executions: await host.advanceClock(ms), now: host.now() });
+      answer(response, 200, { executions: await (files ?? host).advanceClock(ms), now: host.now() });
     },
   };
 }

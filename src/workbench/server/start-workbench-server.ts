@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type ApiFaults, createApiFaults } from '../faults/api-faults';
+import type { Files } from '../files/files';
+import { recalculateWhileOpen } from '../files/recalculate-while-open';
 import type { Host } from '../host/host';
 import type { Workbook } from '../workbook/workbook';
 import { EventStream } from './event-stream';
@@ -13,6 +15,8 @@ import { readStaticFile } from './static-files';
 export interface WorkbenchServerOptions {
   readonly workbook: Workbook;
   readonly host: Host;
+  /** The folder the workbook is kept in; without it there is this one alone. */
+  readonly files?: Files;
   /** Those the host's requests go through. */
   readonly faults?: ApiFaults;
   /** Folder of the built page. */
@@ -31,14 +35,32 @@ export interface WorkbenchServer {
  * Fails with one plain sentence when the port is taken.
  */
 export async function startWorkbenchServer(options: WorkbenchServerOptions): Promise<WorkbenchServer> {
-  const { workbook, host, faults = createApiFaults(), pageDir, port } = options;
-  const events = new EventStream(workbook, host, faults);
-  const routes = createRoutes({ workbook, host, faults, events, pageDir });
+  const { files = null, faults = createApiFaults(), pageDir, port } = options;
+  const show = ({ workbook, host }: { readonly workbook: Workbook; readonly host: Host }) => {
+    const events = new EventStream(workbook, host, faults);
+    const recalculation = recalculateWhileOpen({ workbook, host }, () => events.pageCount);
+    events.onOpened = recalculation.onOpened;
+    const close = () => {
+      recalculation.stop();
+      events.close();
+    };
+    return { host, events, routes: createRoutes({ workbook, host, files, faults, events, pageDir }), close };
+  };
+  let shown = show(options);
+  files?.onShown((opened) => {
+    const { events, close } = shown;
+    shown = show(opened);
+    // They find the other workbook.
+    events.reloadPages();
+    close();
+  });
+  files?.onFailure((message) => shown.events.tellEveryPage({ title: 'Not saved', message, timeoutSeconds: -1 }));
   const server = createServer((request, response) => {
     const handle = async () => {
       const refusal = refusalOf(request, origin(server));
       if (refusal) throw new RequestError(403, refusal);
       const url = new URL(request.url ?? '/', origin(server));
+      const { host, routes } = shown;
       const route = routes[`${request.method} ${url.pathname}`];
       if (route) await route(request, response, url, pageUser(host, url));
       else if (request.method === 'GET') await readStaticFile(response, pageDir, url.pathname);
@@ -55,7 +77,7 @@ export async function startWorkbenchServer(options: WorkbenchServerOptions): Pro
   return {
     url: `${origin(server)}/`,
     close: async () => {
-      events.close();
+      shown.close();
       server.closeAllConnections();
       await new Promise<void>((resolve, reject) => server.close((error) => (error ? reject(error) : resolve())));
     },

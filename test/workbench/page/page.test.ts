@@ -248,7 +248,7 @@ test('the drawer closes by Escape, and F6 goes around the parts of the page', as
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-testid') ?? null);
   expect(await focused()).toBe('drawer-handle');
   await page.keyboard.press('F6');
-  expect(await focused()).toBe('extensions-menu');
+  expect(await focused()).toBe('file-menu');
   await page.keyboard.press('F6');
   await page.keyboard.press('F6');
   expect(await focused()).toBe('drawer-handle');

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { TriggerView } from '../../host/host';
+import type { Grid } from '../grid/start-grid';
 import type { ServerConnection } from '../server/server-connection';
 import { type PageStore, usePageView } from '../store/page-store';
 import { Drawer } from './drawer';
@@ -13,9 +14,10 @@ interface PageProps {
   readonly server: ServerConnection;
   readonly onGridPlace: (place: HTMLElement) => void;
   readonly onFocusGrid: () => void;
+  readonly grid: () => Grid | null;
 }
 
-export function Page({ store, server, onGridPlace, onFocusGrid }: PageProps) {
+export function Page({ store, server, onGridPlace, onFocusGrid, grid: shownGrid }: PageProps) {
   const view = usePageView(store);
   const grid = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -45,6 +47,11 @@ export function Page({ store, server, onGridPlace, onFocusGrid }: PageProps) {
     <>
       <TitleBar
         fileName={view.fileName}
+        hasFiles={view.hasFiles}
+        server={server}
+        grid={shownGrid}
+        onToast={(message) => store.toast('', message, 8)}
+        onFocusGrid={onFocusGrid}
         menu={view.menu}
         running={view.running}
         isConnected={view.isConnected}

@@ -87,7 +87,7 @@ export class ServerConnection {
     await this.post('/api/selection', selection);
   }
 
-  private post(path: string, body: unknown): Promise<unknown> {
+  post(path: string, body: unknown): Promise<unknown> {
     return this.request(path, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -95,7 +95,7 @@ export class ServerConnection {
     });
   }
 
-  private async request(path: string, init?: RequestInit): Promise<unknown> {
+  async request(path: string, init?: RequestInit): Promise<unknown> {
     const response = await fetch(this.address(path), init).catch((cause) => {
       throw new Error('The workbench does not answer. Is npm start still running?', { cause });
     });

@@ -5,6 +5,7 @@ import type { SidebarState } from '../../server/page-messages';
 /** What the page shows around the grid. */
 export interface PageView {
   readonly fileName: string;
+  readonly hasFiles: boolean;
   readonly menu: readonly MenuView[];
   readonly sidebar: SidebarState | null;
   readonly triggers: readonly TriggerView[];

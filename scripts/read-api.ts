@@ -1,0 +1,22 @@
+/**
+ * The API that a command's `--api` and `--key` name; the key may stand in FIN_API_KEY, where no list of processes
+ * shows it. null: no API is named, and FIN_API_KEY alone names none.
+ */
+export function readApi(
+  address: string | undefined,
+  keyOption: string | undefined,
+): { url: string; key: string } | null {
+  const key = keyOption ?? process.env['FIN_API_KEY'] ?? '';
+  if (address === undefined) {
+    if (keyOption !== undefined) throw new Error('--key goes with --api.');
+    return null;
+  }
+  if (key === '') throw new Error('--api needs a key: set FIN_API_KEY to it.');
+  return { url: toApiUrl(address), key };
+}
+
+function toApiUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url && /^https?:$/.test(url.protocol) && url.username === '') return url.href.replace(/\/+$/, '');
+  throw new Error(`--api ${text} is no address: write one such as https://api.example.com.`);
+}

@@ -1,0 +1,45 @@
+import type { Host } from '../host/host';
+import type { Workbook } from '../workbook/workbook';
+
+/** Sheets runs custom functions again about hourly while a file is open (rules 1.5). */
+export const recalculationMs = 3_600_000;
+
+/**
+ * Calculates custom functions again as Sheets does by time: every hour of the host's clock while a page shows the
+ * workbook, and when a page opens it that no page had open. Stops by what it returns.
+ */
+export function recalculateWhileOpen(
+  { workbook, host }: { readonly workbook: Workbook; readonly host: Pick<Host, 'now' | 'on'> },
+  pageCount: () => number,
+): { onOpened(): void; stop(): void } {
+  let lastAt = host.now();
+  let wasOpened = false;
+  let timer: NodeJS.Timeout | null = null;
+  const recalculate = () => {
+    lastAt = host.now();
+    workbook.recalculateCustomFunctions();
+  };
+  const look = () => {
+    if (timer !== null) clearTimeout(timer);
+    if (pageCount() > 0 && host.now() - lastAt >= recalculationMs) recalculate();
+    const leftMs = lastAt + recalculationMs - host.now();
+    // Overdue because no page is open: it is looked at again now and then.
+    timer = setTimeout(look, leftMs > 0 ? leftMs : 60_000);
+    timer.unref();
+  };
+  look();
+  // The host tells its triggers again whenever its clock was moved.
+  const stopListening = host.on('triggers', look);
+  return {
+    onOpened: () => {
+      // The workbook was calculated when it was opened here: its first page finds it fresh. A second one beside it
+      // opens what is open.
+      if (wasOpened && pageCount() <= 1) recalculate();
+      wasOpened = true;
+    },
+    stop: () => {
+      stopListening();
+      if (timer !== null) clearTimeout(timer);
+    },
+  };
+}

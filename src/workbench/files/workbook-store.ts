@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import type { WorkbookSnapshot } from '../workbook/workbook';
+import { readWorkbookText, WorkbookTextError } from './workbook-text';
+
+export interface FileEntry {
+  /** The spreadsheet's id, and the file's name in the folder. */
+  readonly id: string;
+  readonly name: string;
+  readonly modifiedAt: number;
+  readonly sizeBytes: number;
+  readonly isTrashed: boolean;
+  /** Why it cannot be opened; it stays where it is. */
+  readonly fault: string | null;
+}
+
+export type NamedSnapshot = WorkbookSnapshot & { readonly document: { readonly id: string; readonly name: string } };
+
+const idPattern = /^[A-Za-z0-9_-]{1,100}$/;
+
+/** Workbooks as files of a folder, one each, named by the spreadsheet's id; those in the trash lie in a folder within. */
+export class WorkbookStore {
+  private readonly trashDir: string;
+  /** What a file of this size and time was found to be, so that a list reads only what has changed. */
+  private readonly known = new Map<string, { readonly stamp: string; readonly entry: FileEntry }>();
+
+  constructor(private readonly folder: string) {
+    this.trashDir = join(folder, 'trash');
+    mkdirSync(this.trashDir, { recursive: true, mode: 0o700 });
+  }
+
+  /** Newest first; those in the trash too. */
+  list(): FileEntry[] {
+    const files = [...this.entriesOf(this.folder, false), ...this.entriesOf(this.trashDir, true)];
+    return files.sort((a, b) => b.modifiedAt - a.modifiedAt || a.name.localeCompare(b.name));
+  }
+
+  has(id: string): boolean {
+    return existsSync(this.fileOf(id));
+  }
+
+  /** Fails with a WorkbookTextError when the file is none of ours; the file is left as it is. */
+  read(id: string): NamedSnapshot {
+    const file = this.fileOf(id);
+    if (!existsSync(file)) throw new WorkbookTextError('There is no such workbook.');
+    const snapshot = readWorkbookText(readFileSync(file, 'utf8'));
+    // A file that was renamed by hand is another spreadsheet than the one it says it is.
+    return snapshot.document.id === id ? snapshot : withId(snapshot, id, snapshot.document.name);
+  }
+
+  /** Whole or not at all: written beside, brought to the disk, then put in its place. */
+  write(snapshot: WorkbookSnapshot): void {
+    const file = this.fileOf(snapshot.document.id);
+    const beside = `${file}.${process.pid}.tmp`;
+    const handle = openSync(beside, 'w', 0o600);
+    try {
+      writeFileSync(handle, JSON.stringify(snapshot));
+      fsyncSync(handle);
+    } finally {
+      closeSync(handle);
+    }
+    renameSync(beside, file);
+  }
+
+  moveToTrash(id: string): void {
+    renameSync(this.fileOf(id), this.trashFileOf(id));
+  }
+
+  restore(id: string): void {
+    if (!existsSync(this.trashFileOf(id))) throw new WorkbookTextError('There is no such workbook in the trash.');
+    if (this.has(id)) throw new WorkbookTextError('A workbook of the same id is there already.');
+    renameSync(this.trashFileOf(id), this.fileOf(id));
+  }
+
+  deleteForever(id: string): void {
+    rmSync(this.trashFileOf(id), { force: true });
+  }
+
+  /** Remembers which workbook is open, for the next start. */
+  set lastOpened(id: string) {
+    writeFileSync(join(this.folder, 'last-opened'), id, { mode: 0o600 });
+  }
+
+  /** The workbook that was open last, else the newest that can be read; null: there is none. */
+  get lastOpened(): string | null {
+    const whole = this.list().filter(({ isTrashed, fault }) => !isTrashed && fault === null);
+    const note = join(this.folder, 'last-opened');
+    const noted = existsSync(note) ? readFileSync(note, 'utf8') : '';
+    return whole.find(({ id }) => id === noted)?.id ?? whole[0]?.id ?? null;
+  }
+
+  private entriesOf(folder: string, isTrashed: boolean): FileEntry[] {
+    return readdirSync(folder)
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => this.entry(join(folder, name), name.slice(0, -'.json'.length), isTrashed));
+  }
+
+  private entry(file: string, id: string, isTrashed: boolean): FileEntry {
+    const { size, mtimeMs } = statSync(file);
+    const stamp = `${size} ${mtimeMs}`;
+    const known = this.known.get(file);
+    if (known?.stamp === stamp) return known.entry;
+    const entry = { id, modifiedAt: Math.round(mtimeMs), sizeBytes: size, isTrashed, ...readName(file) };
+    this.known.set(file, { stamp, entry });
+    return entry;
+  }
+
+  private fileOf(id: string): string {
+    return join(this.folder, `${checkedId(id)}.json`);
+  }
+
+  private trashFileOf(id: string): string {
+    return join(this.trashDir, `${checkedId(id)}.json`);
+  }
+}
+
+/** The same cells as another spreadsheet, with an id of its own. */
+export function withNewId(snapshot: NamedSnapshot, name: string): NamedSnapshot {
+  return withId(snapshot, randomUUID(), name);
+}
+
+function withId(snapshot: NamedSnapshot, id: string, name: string): NamedSnapshot {
+  return { ...snapshot, document: { ...snapshot.document, id, name } };
+}
+
+function readName(file: string): Pick<FileEntry, 'name' | 'fault'> {
+  try {
+    return { name: readWorkbookText(readFileSync(file, 'utf8')).document.name, fault: null };
+  } catch (cause) {
+    if (!(cause instanceof WorkbookTextError)) throw cause;
+    return { name: 'Unreadable workbook', fault: cause.message };
+  }
+}
+
+/** An id comes from a page: it must never become a path. */
+function checkedId(id: string): string {
+  if (!idPattern.test(id)) throw new WorkbookTextError('That is no id of a workbook.');
+  return id;
+}

@@ -1,0 +1,141 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { TypeCompiler } from '@sinclair/typebox/compiler';
+import type { WorkbookSnapshot } from '../workbook/workbook';
+
+/** A text that is no workbook of ours; the message is one sentence. */
+export class WorkbookTextError extends Error {
+  override name = 'WorkbookTextError';
+}
+
+const count = (maximum: number) => Type.Integer({ minimum: 0, maximum });
+const index = count(10_000_000);
+const rectangle = Type.Object({
+  row: Type.Integer({ minimum: 1, maximum: 10_000_000 }),
+  column: Type.Integer({ minimum: 1, maximum: 18_278 }),
+  rowCount: Type.Integer({ minimum: 1, maximum: 10_000_000 }),
+  columnCount: Type.Integer({ minimum: 1, maximum: 18_278 }),
+});
+const chartRange = Type.Object({ sheetId: index, rectangle });
+const text = Type.String({ maxLength: 50_000 });
+const cell = Type.Object({
+  v: Type.Optional(Type.Union([text, Type.Number(), Type.Boolean(), Type.Null()])),
+  f: Type.Optional(Type.Union([text, Type.Null()])),
+  si: Type.Optional(Type.Union([Type.String({ maxLength: 100 }), Type.Null()])),
+  t: Type.Optional(Type.Union([count(4), Type.Null()])),
+  s: Type.Optional(Type.Union([Type.String({ maxLength: 100 }), Type.Object({}), Type.Null()])),
+});
+/** Rows or columns by their index. */
+const byIndex = <Item extends Parameters<typeof Type.Record>[1]>(item: Item) =>
+  Type.Record(Type.String({ pattern: '^\\d{1,8}$' }), item, { additionalProperties: false });
+const sheet = Type.Object({
+  id: Type.String({ minLength: 1, maxLength: 100 }),
+  name: Type.String({ minLength: 1, maxLength: 1_000 }),
+  rowCount: Type.Integer({ minimum: 1, maximum: 10_000_000 }),
+  columnCount: Type.Integer({ minimum: 1, maximum: 18_278 }),
+  cellData: Type.Optional(byIndex(byIndex(Type.Union([cell, Type.Null()])))),
+  rowData: Type.Optional(byIndex(Type.Object({}))),
+  columnData: Type.Optional(byIndex(Type.Object({}))),
+  mergeData: Type.Optional(
+    Type.Array(Type.Object({ startRow: index, endRow: index, startColumn: index, endColumn: index })),
+  ),
+});
+const chart = Type.Object({
+  id: Type.String({ maxLength: 200 }),
+  sheetId: index,
+  kind: Type.Union(['columns', 'stacked-columns', 'line', 'donut', 'bars'].map((kind) => Type.Literal(kind))),
+  title: text,
+  anchor: Type.Object({ row: index, column: index }),
+  widthPx: Type.Number({ minimum: 1, maximum: 10_000 }),
+  heightPx: Type.Number({ minimum: 1, maximum: 10_000 }),
+  labels: chartRange,
+  series: Type.Array(Type.Object({ name: text, values: chartRange })),
+  numberFormat: text,
+});
+const workbook = Type.Object({
+  format: Type.Literal(1),
+  timeZone: Type.String({ maxLength: 100 }),
+  locale: Type.String({ pattern: '^[a-z]{2,3}(_[A-Za-z]{2,8})?$' }),
+  document: Type.Object({
+    id: Type.String({ pattern: '^[A-Za-z0-9_-]{1,100}$' }),
+    name: Type.String({ minLength: 1, maxLength: 1_000 }),
+    sheetOrder: Type.Array(Type.String(), { minItems: 1, maxItems: 200 }),
+    sheets: Type.Record(Type.String(), sheet),
+    styles: Type.Optional(Type.Record(Type.String(), Type.Union([Type.Object({}), Type.Null()]))),
+    resources: Type.Optional(Type.Array(Type.Object({ name: Type.String(), data: Type.String() }))),
+  }),
+  sheetNumbers: Type.Record(Type.String(), index),
+  charts: Type.Array(chart),
+});
+
+const check = TypeCompiler.Compile(workbook);
+const cellCountMax = 10_000_000;
+/** Deeper than any workbook of ours; what is nested further is made to exhaust a reader. */
+const depthMax = 40;
+
+/**
+ * The workbook that a saved or uploaded text holds. Fails with a WorkbookTextError when the text is broken, of another
+ * kind, or larger than Sheets allows. What it returns has no keys that reach an object's prototype.
+ */
+export function readWorkbookText(content: string): WorkbookSnapshot & { readonly document: { readonly name: string } } {
+  const value = parse(content);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new WorkbookTextError('It holds no workbook.');
+  }
+  if (!('format' in value && value.format === 1)) throw new WorkbookTextError('It is no workbook of this version.');
+  checkDepth(value, depthMax);
+  if (!check.Check(value)) {
+    const path = check.Errors(value).First()?.path ?? '';
+    throw new WorkbookTextError(`It is no whole workbook: ${placeName(path)} is not as it must be.`);
+  }
+  checkSheets(value);
+  // Univer keeps notes and names as JSON within the JSON.
+  for (const { data } of value.document.resources ?? []) if (data !== '') checkDepth(parse(data), depthMax);
+  return value as unknown as WorkbookSnapshot & { document: { name: string } };
+}
+
+function parse(content: string): unknown {
+  try {
+    return JSON.parse(content, (key, value) => {
+      if (key === '__proto__' || key === 'constructor' || key === 'prototype') {
+        throw new WorkbookTextError(`It has a field named ${key}, which no workbook has.`);
+      }
+      return value;
+    });
+  } catch (cause) {
+    if (cause instanceof WorkbookTextError) throw cause;
+    // JSON nested a hundred thousand deep ends the parser's stack.
+    const isTooDeep = cause instanceof RangeError;
+    throw new WorkbookTextError(isTooDeep ? 'It is nested too deeply.' : 'It is not JSON, or only a part of it.', {
+      cause,
+    });
+  }
+}
+
+function checkDepth(value: unknown, left: number): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (left === 0) throw new WorkbookTextError('It is nested too deeply.');
+  for (const item of Object.values(value)) checkDepth(item, left - 1);
+}
+
+function checkSheets({ document, timeZone }: Static<typeof workbook>): void {
+  const { sheets, sheetOrder } = document;
+  const isWhole =
+    new Set(sheetOrder).size === sheetOrder.length &&
+    sheetOrder.length === Object.keys(sheets).length &&
+    sheetOrder.every((id) => Object.hasOwn(sheets, id) && sheets[id]?.id === id);
+  if (!isWhole) throw new WorkbookTextError('It is no whole workbook: its list of sheets is not that of its sheets.');
+  const names = Object.values(sheets).map(({ name }) => name.toLowerCase());
+  if (new Set(names).size !== names.length) throw new WorkbookTextError('Two of its sheets have the same name.');
+  const cells = Object.values(sheets).reduce((sum, { rowCount, columnCount }) => sum + rowCount * columnCount, 0);
+  if (cells > cellCountMax) throw new WorkbookTextError('It has more than 10,000,000 cells.');
+  try {
+    new Intl.DateTimeFormat('en', { timeZone });
+  } catch (cause) {
+    throw new WorkbookTextError(`It names a time zone that there is not: ${timeZone}.`, { cause });
+  }
+}
+
+/** `/document/sheets/0/rowCount` → `document.sheets.0.rowCount`. */
+function placeName(path: string): string {
+  return path === '' ? 'the whole' : path.slice(1).replaceAll('/', '.').slice(0, 120);
+}

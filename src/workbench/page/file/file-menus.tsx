@@ -1,0 +1,47 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import type { Grid } from '../grid/start-grid';
+import type { ServerConnection } from '../server/server-connection';
+import { FileMenu } from './file-menu';
+import { FileRequests } from './file-requests';
+import { FileTitle } from './file-title';
+
+export interface FileMenusProps {
+  readonly fileName: string;
+  readonly hasFiles: boolean;
+  readonly server: ServerConnection;
+  readonly grid: () => Grid | null;
+  readonly onToast: (message: string) => void;
+  readonly onFocusGrid: () => void;
+  /** The menus after these. */
+  readonly children: ComponentChildren;
+}
+
+/** The workbook's name and the menus of Sheets that the workbench has. */
+export function FileMenus({ children, ...props }: FileMenusProps) {
+  const { fileName, server, grid, onToast, onFocusGrid } = props;
+  const [isRenaming, setRenaming] = useState(false);
+  const rename = (name: string | null) => {
+    setRenaming(false);
+    onFocusGrid();
+    if (name !== null) new FileRequests(server).rename(name).catch((error: Error) => onToast(error.message));
+  };
+  return (
+    <>
+      <h1 class="title-bar-file">
+        <FileTitle fileName={fileName} isEdited={isRenaming} onEdit={() => setRenaming(true)} onDone={rename} />
+        <span class="badge" title="This is the workbench on your own computer. It is not Google Sheets.">
+          Workbench
+        </span>
+      </h1>
+      <div class="title-bar-menus">
+        <FileMenu
+          {...props}
+          activeSheetId={() => grid()?.unit.getActiveSheet().getSheetId() ?? null}
+          onRename={() => setRenaming(true)}
+        />
+        {children}
+      </div>
+    </>
+  );
+}
