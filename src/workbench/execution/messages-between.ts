@@ -1,18 +1,11 @@
-import type { MessagePort } from 'node:worker_threads';
 import type { RunSettings, Surface } from './prelude/prelude';
 
-/** What a worker is started with. */
+/** What an execution process is told first. */
 export interface WorkerStart {
   readonly source: string;
-  /** V8's compiled form of the source, so that a new worker need not compile. */
-  readonly cachedData: Uint8Array | null;
+  /** V8's compiled form of the source in base64, so that a new process need not compile. */
+  readonly cachedData: string | null;
   readonly surface: Surface;
-}
-
-/** How a service call is answered: on a port of its own, with a flag that wakes the worker. */
-export interface AnswerLine {
-  readonly calls: MessagePort;
-  readonly flag: SharedArrayBuffer;
 }
 
 export interface RunMessage {
@@ -20,7 +13,15 @@ export interface RunMessage {
   /** A list of Wire values, as JSON. */
   readonly args: string;
   readonly settings: RunSettings;
+  readonly logLines: number;
+  readonly logLineChars: number;
 }
+
+/** From the host; the answer of a call is a CallReply as JSON. */
+export type HostMessage =
+  | { readonly kind: 'start'; readonly start: WorkerStart }
+  | { readonly kind: 'run'; readonly run: RunMessage }
+  | { readonly kind: 'answer'; readonly answer: string };
 
 export type WorkerMessage =
   | { readonly kind: 'ready' }

@@ -3,6 +3,8 @@ export interface Texts {
   readonly noPermission: string;
   readonly signature: string;
   readonly invalidArgument: string;
+  readonly argumentTooLarge: string;
+  readonly resultTooLarge: string;
   readonly invalidTimeZone: string;
   readonly couldNotDecode: string;
   readonly couldNotUnzip: string;

@@ -1,36 +1,59 @@
-import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
-import type { AnswerLine, RunMessage, WorkerMessage, WorkerStart } from './messages-between';
+import { readSync, writeSync } from 'node:fs';
+import { FrameReader, toFrame } from './frames';
+import type { HostMessage, WorkerMessage } from './messages-between';
 import { createSandbox, type Sandbox } from './sandbox';
 
+/** The socket that the host opened for this process. */
+const HOST = 3;
+
 /**
- * Runs one execution after another, each in a context of its own. A service call blocks this thread until the host
- * answers on the port of calls.
+ * Runs one execution after another, each in a context of its own. It is a process and not a thread, because V8 ends
+ * the whole process for an array or a text beyond its limits. Every read blocks: within a service call, and between
+ * two executions, so that nothing a script left behind is run later.
  */
-const { calls, flag, ...start } = workerData as WorkerStart & AnswerLine;
-const signal = new Int32Array(flag);
-const host = parentPort;
-if (!host) throw new Error('The execution worker runs in a worker thread only.');
+const frames = new FrameReader();
+const chunk = Buffer.allocUnsafe(65_536);
 
-const tell = (message: WorkerMessage) => host.postMessage(message);
+function receive(): HostMessage {
+  for (;;) {
+    const message = frames.next();
+    if (message !== undefined) return message as HostMessage;
+    const sizeBytes = readSync(HOST, chunk);
+    // The host is gone.
+    if (sizeBytes === 0) process.exit();
+    frames.add(Buffer.from(chunk.subarray(0, sizeBytes)));
+  }
+}
 
-const sandbox: Sandbox = createSandbox(start, {
-  call: (request) => {
-    Atomics.store(signal, 0, 0);
-    tell({ kind: 'call', request });
-    for (;;) {
-      const answer = receiveMessageOnPort(calls);
-      if (answer) return String(answer.message);
-      Atomics.wait(signal, 0, 0);
-      Atomics.store(signal, 0, 0);
-    }
-  },
-  log: (line) => tell({ kind: 'log', line }),
-});
+function tell(message: WorkerMessage): void {
+  const frame = toFrame(message);
+  for (let sent = 0; sent < frame.length; ) sent += writeSync(HOST, frame, sent);
+}
 
-host.on('message', (message: RunMessage) => {
-  sandbox.run(message, (outcome) => tell({ kind: 'done', outcome }));
-});
+let sandbox: Sandbox;
+
+function serve(): void {
+  const message = receive();
+  if (message.kind === 'start') {
+    sandbox = createSandbox(message.start, {
+      call: (request) => {
+        tell({ kind: 'call', request });
+        const answered = receive();
+        return answered.kind === 'answer' ? answered.answer : '';
+      },
+      log: (line) => tell({ kind: 'log', line }),
+    });
+    tell({ kind: 'ready' });
+    setImmediate(serve);
+  }
+  if (message.kind === 'run') {
+    sandbox.run(message.run, (outcome) => {
+      tell({ kind: 'done', outcome });
+      setImmediate(serve);
+    });
+  }
+}
 
 // A script's unhandled rejection ends nothing: the execution's outcome is what its function did.
 process.on('unhandledRejection', () => {});
-tell({ kind: 'ready' });
+serve();

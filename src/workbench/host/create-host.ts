@@ -44,7 +44,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
   const types = serviceTypes(site, userInterface, () => triggers.changed());
   const pool = new WorkerPool(options.workerFile, {
     source: bundle.script.source,
-    cachedData: new Script(bundle.script.source, { filename: 'main.js' }).createCachedData(),
+    cachedData: new Script(bundle.script.source, { filename: 'main.js' }).createCachedData().toString('base64'),
     surface: surfaceOf(types, site.messages),
   });
   const gate = {

@@ -1,4 +1,5 @@
 import type { CallReply, Wire } from '../../host/rpc/wire';
+import { parse, stringify } from './intrinsics';
 
 /**
  * The only thing of the worker that enters a script's context: a function of text that answers with text. It stays in
@@ -13,7 +14,7 @@ export function setBridge(given: Bridge): void {
 }
 
 export function callHost(type: string, method: string, handle: number | null, args: Wire[]): Wire {
-  const reply = JSON.parse(send('call', JSON.stringify({ type, method, handle, args }), '', '')) as CallReply;
+  const reply = parse(send('call', stringify({ type, method, handle, args }), '', '')) as CallReply;
   if (reply.ok) return reply.value;
   throw serviceError(reply.name, reply.message);
 }

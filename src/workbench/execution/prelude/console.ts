@@ -45,18 +45,11 @@ export function createLogger(): { [name: string]: (...args: never[]) => unknown 
 
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
-  if (value instanceof Error) return [String(value), ...framesOf(value)].join('\n');
+  if (value instanceof Error) return String(value.stack);
   if (value instanceof Date || typeof value !== 'object' || value === null) return String(value);
   try {
     return JSON.stringify(value) ?? String(value);
   } catch {
     return Object.prototype.toString.call(value);
   }
-}
-
-/** The script's own frames: those of the worker would name files of this machine. */
-function framesOf(error: Error): string[] {
-  return String(error.stack)
-    .split('\n')
-    .filter((line) => /\bmain\.js:\d+/.test(line));
 }

@@ -11,16 +11,22 @@ export function success(value: unknown): Outcome {
 
 /** What was thrown, in words; scripts may throw anything, and their getters may throw again. */
 export function failure(thrown: unknown): Outcome {
-  if (typeof thrown !== 'object' || thrown === null || !('message' in thrown)) {
-    return { ok: false, name: '', message: safely(() => String(thrown)), line: 0 };
-  }
-  const error = thrown as { name?: unknown; message?: unknown; stack?: unknown };
+  if (!hasMessage(thrown)) return { ok: false, name: '', message: safely(() => String(thrown)), line: 0 };
   return {
     ok: false,
-    name: safely(() => String(error.name ?? 'Error')),
-    message: safely(() => String(error.message)),
-    line: lineOf(safely(() => String(error.stack))),
+    name: safely(() => String(thrown.name ?? 'Error')),
+    message: safely(() => String(thrown.message)),
+    line: lineOf(safely(() => String(thrown.stack))),
   };
+}
+
+/** Also false for a proxy that does not let itself be asked. */
+function hasMessage(thrown: unknown): thrown is { name?: unknown; message?: unknown; stack?: unknown } {
+  try {
+    return typeof thrown === 'object' && thrown !== null && 'message' in thrown;
+  } catch {
+    return false;
+  }
 }
 
 /** `    at FIN_HOLDINGS (main.js:42:9)`: the innermost frame of the script's own file. */

@@ -4,6 +4,8 @@ import { type Bridge, serviceError, setBridge } from './bridge';
 import { createLogger, installConsole } from './console';
 import { defineEnum } from './enums';
 import { overrideResponse } from './http-response';
+import { NativePromise, parse, stringify } from './intrinsics';
+import { limitLanguage } from './language';
 import { failure, success } from './outcome';
 import { defineType, property, remote } from './remote';
 import { createUtilities } from './utilities';
@@ -31,12 +33,9 @@ let pending: Outcome | null = null;
 /** Runs inside a fresh context, before the script: makes Google's globals, and returns what the worker calls. */
 export function install(bridge: Bridge, surfaceText: string, settingsText: string) {
   setBridge(bridge);
-  const surface = JSON.parse(surfaceText) as Surface;
-  const settings = JSON.parse(settingsText) as RunSettings;
-  // A script that formats stack traces would be handed the frames of the worker.
-  Object.defineProperty(Error, 'prepareStackTrace', { value: undefined, writable: false, configurable: false });
-  // The only timer of the language: a script has no macrotasks.
-  Reflect.deleteProperty(Atomics, 'waitAsync');
+  const surface = parse(surfaceText) as Surface;
+  const settings = parse(settingsText) as RunSettings;
+  limitLanguage();
   installZonedDate(settings.timeZone, settings.clockOffsetMs);
   installConsole();
   for (const [name, methods] of Object.entries(surface.types)) {
@@ -55,8 +54,8 @@ export function install(bridge: Bridge, surfaceText: string, settingsText: strin
   }
   return {
     invoke,
-    outcome: () => (pending ? JSON.stringify(pending) : ''),
-    describe: (thrown: unknown) => JSON.stringify(failure(thrown)),
+    outcome: () => (pending ? stringify(pending) : ''),
+    describe: (thrown: unknown) => stringify(failure(thrown)),
   };
 }
 
@@ -66,9 +65,9 @@ function invoke(functionName: string, argsText: string): void {
   try {
     const called = (globalThis as unknown as { [name: string]: (...args: unknown[]) => unknown })[functionName];
     if (typeof called !== 'function') throw serviceError('TypeError', `${functionName} is not a function`);
-    const args = (JSON.parse(argsText) as Wire[]).map(decode);
+    const args = (parse(argsText) as Wire[]).map(decode);
     const value = called(...args);
-    if (!(value instanceof Promise)) {
+    if (!(value instanceof NativePromise)) {
       pending = success(value);
       return;
     }

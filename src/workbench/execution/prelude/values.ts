@@ -3,6 +3,9 @@ import { blobParts, isBlob, newBlob } from './blob';
 import { enumOf, enumValue } from './enums';
 import { remote, remoteState } from './remote';
 
+/** As deep as any value of sense; a deeper one would overflow the stack of whoever reads it. */
+const MAX_DEPTH = 200;
+
 export function encode(value: unknown): Wire {
   return encodeWithin(value, []);
 }
@@ -25,6 +28,7 @@ function encodeWithin(value: unknown, parents: object[]): Wire {
 
 function encodeObject(value: object, parents: object[]): Wire {
   if (parents.includes(value)) return { $: 'foreign', v: 'circular object' };
+  if (parents.length >= MAX_DEPTH) return { $: 'foreign', v: `object nested ${MAX_DEPTH} deep` };
   if (Array.isArray(value)) {
     const inside = [...parents, value];
     // Not map: holes of a sparse row must become undefined.

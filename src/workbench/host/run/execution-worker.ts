@@ -1,22 +1,49 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, realpathSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import { resolve as absolute } from 'node:path';
-import { MessageChannel, Worker } from 'node:worker_threads';
-import type { AnswerLine, RunMessage, WorkerMessage, WorkerStart } from '../../execution/messages-between';
+import { FrameReader, toFrame } from '../../execution/frames';
+import type { HostMessage, RunMessage, WorkerMessage, WorkerStart } from '../../execution/messages-between';
 
 export interface RunHandlers {
   /** Answers a service call; both are JSON text. */
   answer(request: string): Promise<string>;
-  log(line: string): void;
+  log(line: string): unknown;
 }
 
-/** A thread that runs one execution at a time. */
+/** A script that eats memory ends its own run, not the host. */
+const HEAP_MB = 256;
+/** Arrays of bytes are not on the heap: they are held by the process's own limit, which has to hold Node itself too. */
+const ADDRESS_SPACE_KB = 4 * 1_048_576;
+/** For a process that has lost its host while a script loops; no execution takes so long. */
+const CPU_SECONDS = 1_800;
+const KEPT_ERROR_CHARS = 4_000;
+
+const permissionFlag = ['--permission', '--experimental-permission'].find((flag) =>
+  process.allowedNodeEnvironmentFlags.has(flag),
+);
+
+/** A second wall, for a script that would get hold of an object of the process's own realm. */
+function nodeFlags(workerFile: string): string[] {
+  return [
+    `--max-old-space-size=${HEAP_MB}`,
+    '--disallow-code-generation-from-strings',
+    '--no-addons',
+    // No files, processes or threads.
+    ...(permissionFlag ? [permissionFlag, `--allow-fs-read=${workerFile}`] : []),
+  ];
+}
+
+/** A process that runs one execution at a time. */
 export class ExecutionWorker {
-  private readonly worker: Worker;
-  private readonly channel = new MessageChannel();
-  private readonly signal = new Int32Array(new SharedArrayBuffer(4));
+  private readonly child: ChildProcess;
+  private readonly line: Socket;
+  private readonly frames = new FrameReader();
+  private errorText = '';
   private death: Error | null = null;
   private current: { handlers: RunHandlers; resolve(outcome: string): void; reject(error: Error): void } | null = null;
 
-  /** Settles once the script is compiled; rejects when the thread cannot start. */
+  /** Settles once the script is compiled; rejects when the process cannot start. */
   readonly whenReady: Promise<void>;
   private settleReady: { resolve(): void; reject(error: Error): void } = { resolve: () => {}, reject: () => {} };
 
@@ -30,56 +57,79 @@ export class ExecutionWorker {
     });
     // Asked for by the first worker alone; the others tell when they are used.
     this.whenReady.catch(() => {});
-    const { port2 } = this.channel;
-    const line: AnswerLine = { calls: port2, flag: this.signal.buffer as SharedArrayBuffer };
-    this.worker = new Worker(absolute(workerFile), {
-      workerData: { ...start, ...line },
-      transferList: [port2],
-      // A script that eats memory ends its own run, not the host.
-      resourceLimits: { maxOldGenerationSizeMb: 256 },
-      // What a script logs is kept by the host; nothing of it belongs on the terminal.
-      stdout: true,
-      stderr: true,
+    const file = realPath(workerFile);
+    this.child = spawnLimited([...nodeFlags(file), file]);
+    this.line = this.child.stdio[3] as Socket;
+    this.line.on('data', (chunk: Buffer) => this.receive(chunk));
+    // What breaks the line ends the process, which tells why.
+    this.line.on('error', () => {});
+    this.child.stderr?.on('data', (text: Buffer) => {
+      this.errorText = `${this.errorText}${text}`.slice(-KEPT_ERROR_CHARS);
     });
-    this.worker.on('message', (message: WorkerMessage) => this.receive(message));
-    this.worker.on('error', (error) => this.fail(error));
-    this.worker.on('exit', () => this.fail(new Error('The execution worker ended.')));
-    this.worker.unref();
-    this.channel.port1.unref();
+    this.child.on('error', (error) => this.fail(error));
+    this.child.on('close', (code, signal) => this.fail(new Error(this.reason(code, signal))));
+    this.hold(false);
+    this.send({ kind: 'start', start });
   }
 
-  /** The outcome's JSON text; rejects when the worker dies, as it does when it is terminated. */
+  /** The outcome's JSON text; rejects when the process dies, as it does when it is terminated. */
   run(message: RunMessage, handlers: RunHandlers): Promise<string> {
     if (this.death) return Promise.reject(this.death);
-    this.worker.ref();
+    this.hold(true);
     return new Promise((resolve, reject) => {
       this.current = { handlers, resolve, reject };
-      this.worker.postMessage(message);
+      this.send({ kind: 'run', run: message });
     });
   }
 
   async terminate(): Promise<void> {
-    this.channel.port1.close();
-    await this.worker.terminate();
+    this.kill();
+    this.line.destroy();
+    this.fail(new Error('The execution was ended.'));
   }
 
-  private receive(message: WorkerMessage): void {
+  /** At once, also while this process ends. */
+  kill(): void {
+    this.child.kill('SIGKILL');
+  }
+
+  private receive(chunk: Buffer): void {
+    this.frames.add(chunk);
+    for (let message = this.frames.next(); message !== undefined; message = this.frames.next()) {
+      this.take(message as WorkerMessage);
+    }
+  }
+
+  private take(message: WorkerMessage): void {
     if (message.kind === 'ready') this.settleReady.resolve();
     const { current } = this;
     if (!current) return;
     if (message.kind === 'log') current.handlers.log(message.line);
-    if (message.kind === 'call') void current.handlers.answer(message.request).then((reply) => this.reply(reply));
+    if (message.kind === 'call') {
+      void current.handlers.answer(message.request).then((answer) => this.send({ kind: 'answer', answer }));
+    }
     if (message.kind === 'done') {
       this.current = null;
-      this.worker.unref();
+      this.hold(false);
       current.resolve(message.outcome);
     }
   }
 
-  private reply(text: string): void {
-    this.channel.port1.postMessage(text);
-    Atomics.store(this.signal, 0, 1);
-    Atomics.notify(this.signal, 0);
+  private send(message: HostMessage): void {
+    if (!this.death) this.line.write(toFrame(message));
+  }
+
+  /** An idle process holds nobody up that wants to end. */
+  private hold(isHeld: boolean): void {
+    for (const handle of [this.child, this.line, this.child.stderr as Socket | null]) {
+      if (isHeld) handle?.ref();
+      else handle?.unref();
+    }
+  }
+
+  private reason(code: number | null, signal: NodeJS.Signals | null): string {
+    const [line] = /^.*(?:Error|FATAL ERROR|Fatal).*$/m.exec(this.errorText) ?? [];
+    return line ?? `The execution process ended with ${signal ?? code}.`;
   }
 
   private fail(error: Error): void {
@@ -89,4 +139,17 @@ export class ExecutionWorker {
     this.current?.reject(error);
     this.current = null;
   }
+}
+
+/** One that is not there is left for the process to name. */
+function realPath(file: string): string {
+  return existsSync(file) ? realpathSync(file) : absolute(file);
+}
+
+/** No environment goes along, and where there is a shell the system holds the process to its limits. */
+function spawnLimited(args: readonly string[]): ChildProcess {
+  const options = { stdio: ['ignore', 'ignore', 'pipe', 'pipe'], env: {} } as const;
+  if (process.platform !== 'linux') return spawn(process.execPath, args, options as never);
+  const limits = `ulimit -c 0 && ulimit -v ${ADDRESS_SPACE_KB} && ulimit -t ${CPU_SECONDS} && exec "$0" "$@"`;
+  return spawn('/bin/sh', ['-c', limits, process.execPath, ...args], options as never);
 }

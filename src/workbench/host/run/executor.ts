@@ -143,12 +143,12 @@ export class Executor {
           functionName: request.functionName,
           args: JSON.stringify(request.args.map((arg) => encode(arg, run.handles))),
           settings,
+          logLines: limits.logLines,
+          logLineChars: limits.logLineChars,
         },
         {
           answer: async (call) => JSON.stringify(await answerCall(this.gate, run, JSON.parse(call) as CallRequest)),
-          log: (line) => {
-            if (run.log.length < limits.logLines) run.log.push(line.slice(0, limits.logLineChars));
-          },
+          log: (line) => run.log.push(line),
         },
       );
       this.pool.giveBack(worker);

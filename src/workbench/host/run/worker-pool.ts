@@ -1,10 +1,10 @@
 import type { WorkerStart } from '../../execution/messages-between';
 import { ExecutionWorker } from './execution-worker';
 
-/** A waiting request blocks its thread, so there are as many threads as executions; few are kept for long. */
+/** A waiting request blocks its process, so there are as many processes as executions; few are kept for long. */
 const KEPT_IDLE = 8;
 const STARTED_EARLY = 1;
-/** A burst of cells is often followed by another, and thirty threads take about two seconds to start. */
+/** A burst of cells is often followed by another, and thirty processes take about two seconds to start. */
 const TRIMMED_AFTER_MS = 60_000;
 
 export class WorkerPool {
@@ -17,6 +17,7 @@ export class WorkerPool {
     private readonly start: WorkerStart,
   ) {
     for (let i = 0; i < STARTED_EARLY; i += 1) this.idle.push(this.create());
+    process.once('exit', this.killAll);
   }
 
   take(): ExecutionWorker {
@@ -36,15 +37,20 @@ export class WorkerPool {
     await worker.terminate();
   }
 
-  /** Rejects when no thread can be started, such as when the worker was not built. */
+  /** Rejects when no process can be started, such as when the worker was not built. */
   async whenReady(): Promise<void> {
     await this.idle[0]?.whenReady;
   }
 
   async close(): Promise<void> {
     if (this.trimming) clearTimeout(this.trimming);
+    process.off('exit', this.killAll);
     await Promise.all([...this.all].map((worker) => this.discard(worker)));
   }
+
+  private readonly killAll = (): void => {
+    for (const worker of this.all) worker.kill();
+  };
 
   private forget(worker: ExecutionWorker): void {
     this.all.delete(worker);

@@ -66,6 +66,8 @@ export function surfaceOf(types: ReadonlyMap<string, ServiceType>, messages: Mes
       noPermission: messages.noPermission('{0}'),
       signature: messages.signature('{0}', '{1}'),
       invalidArgument: messages.invalidArgument('{0}'),
+      argumentTooLarge: messages.argumentTooLarge('{0}'),
+      resultTooLarge: messages.resultTooLarge(),
       invalidTimeZone: messages.invalidTimeZone('{0}'),
       couldNotDecode: messages.couldNotDecode(),
       couldNotUnzip: messages.couldNotUnzip(),

@@ -1,0 +1,43 @@
+/**
+ * Messages on a stream of bytes: four bytes of length, then so many of JSON. JSON.stringify writes every text so that
+ * UTF-8 keeps it, halves of surrogate pairs included.
+ */
+export function toFrame(message: unknown): Buffer {
+  const text = JSON.stringify(message);
+  const sizeBytes = Buffer.byteLength(text);
+  const frame = Buffer.allocUnsafe(4 + sizeBytes);
+  frame.writeUInt32LE(sizeBytes, 0);
+  frame.write(text, 4);
+  return frame;
+}
+
+/** Puts chunks together to messages. */
+export class FrameReader {
+  private chunks: Buffer[] = [];
+  private heldBytes = 0;
+
+  add(chunk: Buffer): void {
+    this.chunks.push(chunk);
+    this.heldBytes += chunk.length;
+  }
+
+  /** The next message; undefined while it is not whole. */
+  next(): unknown {
+    const sizeBytes = this.heldBytes < 4 ? null : this.peekSize();
+    if (sizeBytes === null || this.heldBytes < 4 + sizeBytes) return undefined;
+    const held = this.join();
+    const rest = held.subarray(4 + sizeBytes);
+    this.chunks = rest.length > 0 ? [rest] : [];
+    this.heldBytes = rest.length;
+    return JSON.parse(held.toString('utf8', 4, 4 + sizeBytes));
+  }
+
+  private peekSize(): number {
+    if ((this.chunks[0]?.length ?? 0) < 4) this.chunks = [this.join()];
+    return this.chunks[0]?.readUInt32LE(0) ?? 0;
+  }
+
+  private join(): Buffer {
+    return this.chunks.length === 1 ? (this.chunks[0] as Buffer) : Buffer.concat(this.chunks);
+  }
+}
