@@ -7,6 +7,8 @@ export const places = {
   root,
   /** What clasp pushes. */
   distDir: resolve(root, 'dist'),
+  /** What `npm run conformance:push` pushes. */
+  conformanceDir: resolve(root, 'build/conformance'),
   pageDir: resolve(root, 'build/page'),
   workerFile: resolve(root, 'build/worker.js'),
   /** Kept between starts; `npm run reset` removes it. */

@@ -3,6 +3,7 @@ export const enums: { readonly [path: string]: readonly string[] } = {
   'ScriptApp.AuthMode': ['NONE', 'CUSTOM_FUNCTION', 'LIMITED', 'FULL'],
   'ScriptApp.AuthorizationStatus': ['REQUIRED', 'NOT_REQUIRED'],
   'ScriptApp.EventType': ['CLOCK', 'ON_OPEN', 'ON_EDIT', 'ON_FORM_SUBMIT', 'ON_CHANGE', 'ON_EVENT_UPDATED'],
+  'ScriptApp.InstallationSource': ['APPS_MARKETPLACE_DOMAIN_ADD_ON', 'NONE', 'WEB_STORE_ADD_ON'],
   'ScriptApp.TriggerSource': ['SPREADSHEETS', 'CLOCK', 'FORMS', 'DOCUMENTS', 'CALENDAR'],
   'ScriptApp.WeekDay': ['SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY'],
   'Utilities.Charset': ['US_ASCII', 'UTF_8'],

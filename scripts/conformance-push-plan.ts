@@ -1,0 +1,54 @@
+export interface ConformancePush {
+  readonly scriptId: string;
+}
+
+/** What is known before anything is built. Texts are null where there is no such file. */
+export interface PushSurroundings {
+  readonly env: { readonly [name: string]: string | undefined };
+  /** `.clasp.conformance.json`. */
+  readonly ownClaspText: string | null;
+  /** `.clasp.json`, the add-on's. */
+  readonly addonClaspText: string | null;
+  readonly isLoggedIn: boolean;
+}
+
+/** Where the suite goes, or why it goes nowhere. clasp replaces the whole project, so the add-on's own is refused. */
+export function planConformancePush(given: PushSurroundings): ConformancePush | string {
+  const fromEnv = given.env['CONFORMANCE_SCRIPT_ID'];
+  const scriptId = fromEnv !== undefined && fromEnv !== '' ? fromEnv : scriptIdOf(given.ownClaspText);
+  if (scriptId === null) {
+    return 'Say which project takes the suite: CONFORMANCE_SCRIPT_ID=…, or {"scriptId": "…"} in .clasp.conformance.json (in a new spreadsheet, Extensions › Apps Script › Project Settings › IDs).';
+  }
+  if (!/^[\w-]{4,}$/.test(scriptId)) return `"${scriptId}" is no script id.`;
+  if (scriptId === scriptIdOf(given.addonClaspText)) {
+    return 'That is the project of the add-on: the suite would replace it. Make another spreadsheet with a script of its own.';
+  }
+  if (!given.isLoggedIn) return 'clasp is not logged in: run npx clasp login first.';
+  return { scriptId };
+}
+
+/** clasp reads the project from a file; the folder is beside it. */
+export function claspProject(scriptId: string, rootDir: string): string {
+  return `${JSON.stringify({ scriptId, rootDir }, null, 2)}\n`;
+}
+
+/** Without -f clasp asks about a changed manifest and, unanswered, pushes nothing. */
+export function claspArguments(projectFile: string): string[] {
+  return ['--no-install', 'clasp', '--project', projectFile, 'push', '-f'];
+}
+
+export const nextSteps = `Pushed. Now, in the spreadsheet that the script belongs to:
+  1. Reload it, and choose Conformance › Run. Allow what Google asks.
+  2. Leave the panel at the right open until it says that it is done.
+  3. A quarter of an hour later choose Conformance › Continue: the clock triggers have run by then.
+  4. Download the sheet "Conformance" as CSV, and compare it: npm run conformance -- --compare FILE`;
+
+function scriptIdOf(text: string | null): string | null {
+  if (text === null) return null;
+  try {
+    const { scriptId } = JSON.parse(text) as { scriptId?: unknown };
+    return typeof scriptId === 'string' && scriptId !== '' && scriptId !== 'YOUR_SCRIPT_ID' ? scriptId : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { buildWorker } from './build/worker';
+import { buildSuite } from './conformance/build-suite';
+import { differences, type Finding, findingOf } from './conformance/judge-rows';
+import { readResultFile } from './conformance/read-result-file';
+import { echoUrl, type ResultRow, runInHost } from './conformance/run-in-host';
+import { verifySuite } from './conformance/verify-suite';
+import { formatTable } from './format-table';
+import { places } from './places';
+
+const usage = `Usage: npm run conformance [-- --patient] [-- --compare FILE]
+
+Runs the conformance suite in the workbench's host and prints what came of each rule. Ends with 1 on a difference.
+  --patient       tries also what waits for half a minute
+  --compare FILE  the result sheet of a run on Google, as CSV: which assumptions are facts now, and which fell`;
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: { compare: { type: 'string' }, patient: { type: 'boolean' }, help: { type: 'boolean' } },
+  });
+  if (values.help === true) {
+    console.log(usage);
+    return 0;
+  }
+  const google = values.compare === undefined ? null : readResultFile(readFileSync(values.compare, 'utf8'));
+  await Promise.all([
+    buildSuite({ outDir: places.conformanceDir, echoUrl, isPatient: values.patient === true }),
+    buildWorker(places.workerFile),
+  ]);
+  verifySuite(places.conformanceDir);
+  const { rows, said } = await runInHost({ suiteDir: places.conformanceDir, workerFile: places.workerFile });
+  if (google !== null) return compare(rows, google);
+
+  console.log(formatTable([['id', 'rule', 'expected', 'actual', 'verdict'], ...rows.map(toLine)]));
+  const wrong = differences(rows);
+  console.log(`\n${said}\n${rows.length} cases, ${wrong.length} differ.`);
+  for (const { id, expected, actual, verdict } of wrong) {
+    console.log(`${id}: ${verdict || 'no verdict'}\n  expected ${expected}\n  actual   ${actual}`);
+  }
+  return wrong.length === 0 ? 0 : 1;
+}
+
+function compare(rows: readonly ResultRow[], google: readonly ResultRow[]): number {
+  const counts: { [name in Finding]: number } = { holds: 0, settled: 0, fell: 0, 'not tried': 0 };
+  for (const row of rows) {
+    const { finding, words } = findingOf(
+      row,
+      google.find(({ id }) => id === row.id),
+    );
+    counts[finding] += 1;
+    if (finding !== 'holds') console.log(`${finding.padEnd(9)}  ${row.id}: ${row.rule} ${words}`);
+  }
+  const { holds, settled, fell } = counts;
+  console.log(
+    `\n${holds} rules hold, ${settled} questions are settled as the workbench has them, ${fell} fell, ${counts['not tried']} were not tried.`,
+  );
+  return fell === 0 ? 0 : 1;
+}
+
+function toLine({ id, rule, expected, actual, verdict }: ResultRow): string[] {
+  return [id, ...[rule, expected, actual].map((text) => (text.length > 60 ? `${text.slice(0, 59)}…` : text)), verdict];
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,51 @@
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+
+export interface SuiteOptions {
+  readonly outDir: string;
+  /** Answers 204 with nothing, and 404 below. */
+  readonly fetchUrl?: string;
+  /** Answers as httpbin does; empty: what needs it is not tried. */
+  readonly echoUrl?: string;
+  /** The manifest lists the hosts that may be fetched. */
+  readonly declaresHosts?: boolean;
+  /** Cases that wait for half a minute are tried too. */
+  readonly isPatient?: boolean;
+}
+
+const suiteDir = join(__dirname, '../../test/conformance/suite');
+/** Ends in an underscore, so that Google offers it to nobody. */
+export const suiteGlobal = 'conformance_';
+const defaultFetchUrl = 'https://www.google.com/generate_204';
+
+/** Builds the conformance suite as Google takes it: main.js, page.html and appsscript.json. */
+export async function buildSuite(options: SuiteOptions): Promise<void> {
+  const { outDir, fetchUrl = defaultFetchUrl, echoUrl = '', declaresHosts = false, isPatient = false } = options;
+  const { outputFiles } = await build({
+    entryPoints: [join(suiteDir, 'main.ts')],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    globalName: suiteGlobal,
+    target: 'es2019',
+    platform: 'neutral',
+    legalComments: 'none',
+    charset: 'utf8',
+    define: {
+      CONFORMANCE_FETCH_URL: JSON.stringify(fetchUrl),
+      CONFORMANCE_ECHO_URL: JSON.stringify(echoUrl),
+      CONFORMANCE_DECLARES_HOSTS: String(declaresHosts),
+      CONFORMANCE_IS_PATIENT: String(isPatient),
+    },
+    logLevel: 'warning',
+  });
+  const globals = await readFile(join(suiteDir, 'globals.js'), 'utf8');
+  const manifest = JSON.parse(await readFile(join(suiteDir, 'appsscript.json'), 'utf8')) as object;
+  const hosts = [fetchUrl, echoUrl].filter((url) => url !== '').map((url) => `${new URL(url).origin}/`);
+  const whitelist = declaresHosts ? { urlFetchWhitelist: hosts } : {};
+  await mkdir(outDir, { recursive: true });
+  await writeFile(join(outDir, 'main.js'), `${outputFiles[0]?.text}\n${globals}`);
+  await writeFile(join(outDir, 'appsscript.json'), `${JSON.stringify({ ...manifest, ...whitelist }, null, 2)}\n`);
+  await copyFile(join(suiteDir, 'page.html'), join(outDir, 'page.html'));
+}

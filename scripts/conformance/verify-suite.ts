@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'acorn';
+import { parseManifest } from '../../src/workbench/host/bundle/manifest';
+import { parseScript } from '../../src/workbench/host/bundle/script';
+import { suiteGlobal } from './build-suite';
+
+/** The one constant among the functions: whether Google calls it is asked of it. */
+const constant = 'CONFORM_ARROW';
+const scopes = ['spreadsheets.currentonly', 'script.container.ui', 'script.external_request', 'script.scriptapp'];
+
+/** Throws what Google would refuse of the built suite, or what would change how it is run. */
+export function verifySuite(suiteDir: string): void {
+  const source = readFileSync(join(suiteDir, 'main.js'), 'utf8');
+  // As the workbench's host reads any bundle: what cannot be pushed throws here.
+  parseScript(source);
+  const names = parse(source, { ecmaVersion: 2019, sourceType: 'script' }).body.flatMap((node) => {
+    if (node.type === 'FunctionDeclaration') return [];
+    if (node.type === 'ExpressionStatement' && node.directive === 'use strict') return [];
+    if (node.type !== 'VariableDeclaration') return [`a ${node.type}`];
+    return node.declarations.map(({ id }) => (id.type === 'Identifier' ? id.name : `a ${id.type}`));
+  });
+  const unknown = names.filter((name) => name !== suiteGlobal && name !== constant);
+  if (unknown.length > 0) throw new Error(`main.js has ${unknown.join(', ')} at its top level.`);
+
+  const text = readFileSync(join(suiteDir, 'appsscript.json'), 'utf8');
+  const { oauthScopes } = parseManifest(text);
+  const wanted = scopes.map((scope) => `https://www.googleapis.com/auth/${scope}`);
+  if (JSON.stringify(oauthScopes) !== JSON.stringify(wanted)) throw new Error('appsscript.json asks for other scopes.');
+  if ('addOns' in JSON.parse(text)) throw new Error('appsscript.json has addOns: custom functions would not run.');
+}

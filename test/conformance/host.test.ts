@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildSuite } from '../../scripts/conformance/build-suite';
+import { differences, readingOfWorkbench } from '../../scripts/conformance/judge-rows';
+import { echoUrl, type ResultRow, runInHost, type SuiteRun } from '../../scripts/conformance/run-in-host';
+import { verifySuite } from '../../scripts/conformance/verify-suite';
+import { places } from '../../scripts/places';
+
+// The bundle that conformance:push pushes, in the host on the real workbook, read from its own result sheet.
+jest.setTimeout(180_000);
+
+const { workerFile } = places;
+const folders: string[] = [];
+let run: SuiteRun;
+
+const newFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'conformance-'));
+  folders.push(folder);
+  return folder;
+};
+const rowOf = (rows: readonly ResultRow[], id: string) => rows.find((row) => row.id === id);
+
+beforeAll(async () => {
+  const suiteDir = newFolder();
+  await buildSuite({ outDir: suiteDir, echoUrl });
+  run = await runInHost({ suiteDir, workerFile });
+});
+
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+test('the page leads the run to its end', () => {
+  expect(run.said).toBe('Done. The sheet "Conformance" has the results.');
+});
+
+test('no rule differs, and of every open question the reading holds that the suite says', () => {
+  const wrong = differences(run.rows).map(({ id, expected, actual, verdict }) => ({ id, expected, actual, verdict }));
+  expect(wrong).toEqual([]);
+});
+
+test('what could not be tried here is this, and nothing else', () => {
+  const hindered = run.rows.filter(({ verdict }) => verdict.startsWith('could not run'));
+  expect(Object.fromEntries(hindered.map(({ id, verdict }) => [id, verdict.replace('could not run: ', '')]))).toEqual({
+    'results/overrun': 'push without --quick to ask',
+    'fetch/undeclared-host': 'push with --allowlist to ask',
+    'triggers/twenty': 'it is a rule of scripts of one file, and this is an add-on',
+    'typed/text-format-rich-text': 'the workbench has no Range.setRichTextValue',
+    'copies/document-properties': 'run it again in a copy of this file, File › Make a copy',
+    'copies/metadata': 'run it again in a copy of this file, File › Make a copy',
+  });
+});
+
+test('every case has a row of its own, with its rule and mode, and is tried in every mode there is', () => {
+  expect(new Set(run.rows.map(({ id }) => id)).size).toBe(run.rows.length);
+  expect(run.rows.filter(({ rule, expected }) => rule === '' || expected === '')).toEqual([]);
+  const modes = new Set(run.rows.map(({ mode }) => mode));
+  expect([...modes].sort()).toEqual(['cell', 'function', 'load', 'open', 'sidebar', 'trigger']);
+  expect(run.rows.length).toBeGreaterThanOrEqual(290);
+});
+
+test('open questions have two readings at least, and say why the add-on depends on none', () => {
+  const open = run.rows.filter((row) => readingOfWorkbench(row) !== null);
+  expect(open.length).toBeGreaterThanOrEqual(49);
+  for (const { expected } of open) expect(expected).toMatch(/A.*: .+ \| B.*: .+ \| The add-on depends on none: .+\.$/);
+});
+
+test('with hosts in its manifest the suite asks whether others are refused, and leaves the rest of fetching alone', async () => {
+  const suiteDir = newFolder();
+  await buildSuite({ outDir: suiteDir, echoUrl, declaresHosts: true });
+  verifySuite(suiteDir);
+  const { rows } = await runInHost({ suiteDir, workerFile, isMenuOnly: true });
+  expect(rowOf(rows, 'fetch/undeclared-host')?.verdict).toBe('open: reading A');
+  expect(rowOf(rows, 'fetch/code')?.verdict).toBe('could not run: push without --allowlist to ask');
+});

@@ -1,0 +1,54 @@
+import { claspArguments, claspProject, planConformancePush } from '../../scripts/conformance-push-plan';
+
+const ready = {
+  env: { CONFORMANCE_SCRIPT_ID: '1a2b3c' },
+  ownClaspText: null,
+  addonClaspText: '{"scriptId":"9z8y7x","rootDir":"dist"}',
+  isLoggedIn: true,
+};
+
+test('the id may come by the environment or by a file, the environment first', () => {
+  const ownClaspText = '{"scriptId":"4d5e6f"}';
+  expect(planConformancePush(ready)).toEqual({ scriptId: '1a2b3c' });
+  expect(planConformancePush({ ...ready, env: {}, ownClaspText })).toEqual({ scriptId: '4d5e6f' });
+  expect(planConformancePush({ ...ready, ownClaspText })).toEqual({ scriptId: '1a2b3c' });
+});
+
+test.each([[null], [''], ['{}'], ['{"scriptId":""}'], ['{"scriptId":"YOUR_SCRIPT_ID"}'], ['{"scriptId":7}'], ['[]']])(
+  'without an id, %j, nothing is pushed',
+  (ownClaspText) => {
+    expect(planConformancePush({ ...ready, env: { CONFORMANCE_SCRIPT_ID: '' }, ownClaspText })).toContain(
+      'Say which project takes the suite',
+    );
+  },
+);
+
+test('an id that is none is refused', () => {
+  expect(planConformancePush({ ...ready, env: { CONFORMANCE_SCRIPT_ID: '../dist' } })).toBe(
+    '"../dist" is no script id.',
+  );
+});
+
+test("the add-on's own project is never replaced", () => {
+  expect(planConformancePush({ ...ready, env: { CONFORMANCE_SCRIPT_ID: '9z8y7x' } })).toContain(
+    'That is the project of the add-on',
+  );
+});
+
+test('without a login one sentence says what to run', () => {
+  expect(planConformancePush({ ...ready, isLoggedIn: false })).toBe(
+    'clasp is not logged in: run npx clasp login first.',
+  );
+});
+
+test('clasp is given a project file of its own, and is not asked', () => {
+  expect(JSON.parse(claspProject('1a2b3c', 'conformance'))).toEqual({ scriptId: '1a2b3c', rootDir: 'conformance' });
+  expect(claspArguments('build/conformance.clasp.json')).toEqual([
+    '--no-install',
+    'clasp',
+    '--project',
+    'build/conformance.clasp.json',
+    'push',
+    '-f',
+  ]);
+});

@@ -1,0 +1,91 @@
+import { differences, findingOf, readingOfWorkbench } from '../../scripts/conformance/judge-rows';
+import { readResultFile } from '../../scripts/conformance/read-result-file';
+import type { ResultRow } from '../../scripts/conformance/run-in-host';
+
+const rule: ResultRow = {
+  id: 'cache/text',
+  rule: 'Text comes back.',
+  mode: 'function',
+  expected: '"x"',
+  actual: '"x"',
+  verdict: 'as expected',
+};
+const question: ResultRow = {
+  ...rule,
+  id: 'cache/null',
+  expected: 'A: stored | B (workbench): refused | The add-on depends on none: it stores text alone.',
+  actual: 'throws Exception: no',
+  verdict: 'open: reading B',
+};
+
+describe('a result sheet downloaded as CSV', () => {
+  test('is read with quotes, commas and line ends in its fields', () => {
+    const text =
+      '\uFEFFid,rule,mode,expected,actual,verdict,run\r\ncache/text,"Text, of ""all"" kinds",function,"a\nb",,as expected,2026-11-21\r\n';
+    expect(readResultFile(text)).toEqual([
+      {
+        id: 'cache/text',
+        rule: 'Text, of "all" kinds',
+        mode: 'function',
+        expected: 'a\nb',
+        actual: '',
+        verdict: 'as expected',
+      },
+    ]);
+  });
+
+  test('may have its columns in another order, and blank lines at its end', () => {
+    const text = 'verdict,id,actual,expected,mode,rule\ndiffers,x,1,2,cell,r\n,,,,,\n\n';
+    expect(readResultFile(text).map(({ id, verdict }) => [id, verdict])).toEqual([['x', 'differs']]);
+  });
+
+  test('that is another sheet is refused by the columns it lacks', () => {
+    expect(() => readResultFile('Date,Name\n1,2\n')).toThrow('no column id, rule, mode, expected, actual, verdict');
+  });
+});
+
+test("the workbench's reading is the one that the expectation marks", () => {
+  expect([readingOfWorkbench(question), readingOfWorkbench(rule)]).toEqual(['B', null]);
+});
+
+test('a difference is a rule that differs, another reading, or no verdict; what could not run is none', () => {
+  const verdicts = ['as expected', 'differs', '', 'could not run: no'].map((verdict) => ({ ...rule, verdict }));
+  const readings = ['open: reading B', 'open: reading A', 'open: none of the readings'].map((verdict) => ({
+    ...question,
+    verdict,
+  }));
+  expect(differences([...verdicts, ...readings]).map(({ verdict }) => verdict)).toEqual([
+    'differs',
+    '',
+    'open: reading A',
+    'open: none of the readings',
+  ]);
+});
+
+test.each<[string, ResultRow, Partial<ResultRow> | undefined, { finding: string; words: string }]>([
+  ['a rule holds', rule, {}, { finding: 'holds', words: 'as expected' }],
+  ['a rule fell', rule, { verdict: 'differs', actual: '7' }, { finding: 'fell', words: 'Google: 7' }],
+  ['a question is settled', question, {}, { finding: 'settled', words: 'B, as the workbench has it' }],
+  [
+    'a question is settled the other way',
+    question,
+    { verdict: 'open: reading A', actual: '"null"' },
+    { finding: 'fell', words: 'open: reading A, the workbench has B; Google: "null"' },
+  ],
+  [
+    'no reading fits',
+    question,
+    { verdict: 'open: none of the readings', actual: '1' },
+    { finding: 'fell', words: 'open: none of the readings, the workbench has B; Google: 1' },
+  ],
+  ['a case is missing', rule, undefined, { finding: 'not tried', words: 'not in the file' }],
+  ['a case has no verdict', rule, { verdict: '' }, { finding: 'not tried', words: 'no verdict' }],
+  [
+    'a case could not run',
+    rule,
+    { verdict: 'could not run: why' },
+    { finding: 'not tried', words: 'could not run: why' },
+  ],
+])('%s', (_, workbench, google, expected) => {
+  expect(findingOf(workbench, google && { ...workbench, ...google })).toEqual(expected);
+});

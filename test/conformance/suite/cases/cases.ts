@@ -1,0 +1,43 @@
+import type { Case } from '../case';
+import { authModes } from './auth-modes';
+import { cache } from './cache';
+import { copies } from './copies';
+import { customFunctionArguments } from './custom-function-arguments';
+import { customFunctionResults } from './custom-function-results';
+import { locks } from './locks';
+import { properties } from './properties';
+import { recalculation } from './recalculation';
+import { runtime } from './runtime';
+import { scriptRun } from './script-run';
+import { sheets } from './sheets';
+import { triggers } from './triggers';
+import { typedText } from './typed-text';
+import { urlFetch } from './url-fetch';
+import { utilities } from './utilities';
+import { zones } from './zones';
+
+/** Everything that is tried, in the order of the result sheet. */
+export const cases: readonly Case[] = [
+  ...authModes,
+  ...customFunctionArguments,
+  ...customFunctionResults,
+  ...recalculation,
+  ...urlFetch,
+  ...cache,
+  ...properties,
+  ...locks,
+  ...triggers,
+  ...sheets,
+  ...typedText,
+  ...zones,
+  ...scriptRun,
+  ...runtime,
+  ...utilities,
+  ...copies,
+];
+
+export function caseOf(id: string): Case {
+  const found = cases.find((one) => one.id === id);
+  if (found === undefined) throw new Error(`There is no case ${id}.`);
+  return found;
+}

@@ -1,0 +1,104 @@
+import { type Case, refused } from '../case';
+
+const lock = (): GoogleAppsScript.Lock.Lock => LockService.getUserLock();
+
+export const locks: readonly Case[] = [
+  {
+    id: 'locks/before',
+    rule: 'A lock that was not tried is not held.',
+    mode: 'function',
+    run: () => lock().hasLock(),
+    expected: false,
+  },
+  {
+    id: 'locks/held',
+    rule: 'A lock that was tried and got is held.',
+    mode: 'function',
+    run: () => {
+      const one = lock();
+      const got = one.tryLock(1_000);
+      return [got, one.hasLock()];
+    },
+    expected: [true, true],
+  },
+  {
+    id: 'locks/twice',
+    rule: 'Who holds a lock gets it again.',
+    mode: 'function',
+    run: () => {
+      const one = lock();
+      return [one.tryLock(1_000), one.tryLock(1_000)];
+    },
+    expected: [true, true],
+  },
+  {
+    id: 'locks/wait-returns-nothing',
+    rule: 'waitLock returns nothing.',
+    mode: 'function',
+    run: () => lock().waitLock(1_000),
+    expected: /^(undefined|null)$/,
+  },
+  {
+    id: 'locks/released',
+    rule: 'A released lock is not held, and releasing it twice does nothing.',
+    mode: 'function',
+    run: () => {
+      const one = lock();
+      one.tryLock(1_000);
+      one.releaseLock();
+      one.releaseLock();
+      return one.hasLock();
+    },
+    expected: false,
+  },
+  {
+    id: 'locks/left-behind',
+    rule: 'A lock that an execution left behind is free for the next.',
+    mode: 'cell',
+    run: () => LockService.getScriptLock().tryLock(5_000),
+    expected: true,
+  },
+  {
+    id: 'locks/null-time',
+    rule: 'waitLock wants a number.',
+    mode: 'function',
+    run: () => lock().waitLock(null as unknown as number),
+    expected: refused("The parameters (null) don't match the method signature for LockService.Lock.waitLock."),
+  },
+  {
+    id: 'locks/document',
+    rule: 'A script of a document has a document lock.',
+    mode: 'function',
+    run: () => LockService.getDocumentLock() !== null,
+    expected: true,
+  },
+  {
+    id: 'locks/kinds-apart',
+    rule: 'User, document and script lock are three.',
+    mode: 'function',
+    run: () => {
+      LockService.getUserLock().tryLock(1_000);
+      return [LockService.getDocumentLock()?.hasLock(), LockService.getScriptLock().hasLock()];
+    },
+    expected: [false, false],
+  },
+  {
+    id: 'locks/two-objects',
+    rule: 'Whether two lock objects of one kind are one lock.',
+    mode: 'function',
+    run: () => {
+      const [one, other] = [lock(), lock()];
+      one.tryLock(1_000);
+      const seen = [other.hasLock(), other.tryLock(1)];
+      one.releaseLock();
+      return seen;
+    },
+    readings: {
+      A: { says: 'one', is: [true, true] },
+      B: { says: 'two, and the second is refused', is: [false, false] },
+      C: { says: 'two names of one lock, of which each knows what it did itself', is: [false, true] },
+    },
+    host: 'A',
+    addon: 'one object is kept for as long as the lock is.',
+  },
+];

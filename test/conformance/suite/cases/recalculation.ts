@@ -1,0 +1,103 @@
+import type { Case, CellCase, Open } from '../case';
+
+type Told = { readonly id: string; readonly rule: string } & ({ readonly expected: unknown } | Open);
+
+/** The formula's value is the moment it ran: whether it ran again after what was done. */
+function rerun(
+  told: Told,
+  then: NonNullable<CellCase['then']>,
+  formula?: CellCase['formula'],
+  prepare?: CellCase['prepare'],
+): Case {
+  return {
+    ...told,
+    mode: 'cell',
+    showsValue: true,
+    prepare: prepare ?? (() => undefined),
+    ...(formula === undefined ? {} : { formula }),
+    run: () => Date.now(),
+    then,
+    read: ({ anchor }, before) => (String(anchor.getValue()) === before ? 'not run again' : 'run again'),
+  } as Case;
+}
+
+const again = 'run again';
+
+export const recalculation: readonly Case[] = [
+  rerun(
+    { id: 'recalculation/argument', rule: 'A changed argument makes a custom function run again.', expected: again },
+    ({ input }) => void input.setValue(2),
+    withInput('recalculation/argument'),
+    ({ input }) => void input.setValue(1),
+  ),
+  rerun(
+    {
+      id: 'recalculation/read-cell',
+      rule: 'A cell that the function reads by itself does not make it run again.',
+      expected: 'not run again',
+    },
+    ({ input }) => void input.setValue(2),
+  ),
+  rerun(
+    {
+      id: 'recalculation/placeholder',
+      rule: 'A formula that was replaced, flushed and written back runs again.',
+      expected: again,
+    },
+    ({ anchor }) => {
+      const formula = anchor.getFormula();
+      anchor.setValue('…');
+      SpreadsheetApp.flush();
+      anchor.setFormula(formula);
+    },
+  ),
+  rerun(
+    {
+      id: 'recalculation/same-formula',
+      rule: 'Whether the same formula, written again over itself, runs again.',
+      readings: {
+        A: { says: 'it does not', is: 'not run again' },
+        B: { says: 'it does', is: again },
+      },
+      host: 'A',
+      addon: 'it changes an argument, or writes a placeholder in between.',
+    },
+    ({ anchor }) => void anchor.setFormula(anchor.getFormula()),
+  ),
+  rerun(
+    {
+      id: 'recalculation/tick-back',
+      rule: 'Whether an argument that returns to an earlier value runs the function again.',
+      readings: {
+        A: { says: 'the earlier result is remembered', is: 'not run again' },
+        B: { says: 'it runs again', is: again },
+      },
+      host: 'B',
+      addon: 'its tick is a number that only rises.',
+    },
+    ({ input }) => {
+      input.setValue(2);
+      SpreadsheetApp.flush();
+      input.setValue(1);
+    },
+    withInput('recalculation/tick-back'),
+    ({ input }) => void input.setValue(1),
+  ),
+  {
+    id: 'recalculation/loading',
+    rule: 'Who reads a cell while its custom function runs reads Loading...',
+    mode: 'function',
+    run: () => {
+      const sheet = SpreadsheetApp.getActiveSpreadsheet().getSheetByName('Conformance cells');
+      const cell = sheet?.getRange(1, 12);
+      cell?.setFormula(`=CONFORM_VALUE("runtime/nap", ${Date.now()})`);
+      SpreadsheetApp.flush();
+      return cell?.getValue();
+    },
+    expected: 'Loading...',
+  },
+];
+
+function withInput(id: string): NonNullable<CellCase['formula']> {
+  return ({ input }) => `=CONFORM_VALUE("${id}", ${input.getA1Notation()})`;
+}

@@ -1,0 +1,142 @@
+import { anyRefusal, type Case } from '../case';
+import { started } from '../started';
+
+/** Of these names, the ones that are there. */
+function present(names: string): string[] {
+  const globals = globalThis as unknown as { [name: string]: unknown };
+  return names.split(/\s+/).filter((name) => typeof globals[name] !== 'undefined');
+}
+
+function microtask(): string {
+  let state = 'not yet';
+  void Promise.resolve().then(() => {
+    state = 'done';
+  });
+  return state;
+}
+
+export const runtime: readonly Case[] = [
+  {
+    id: 'runtime/no-timers',
+    rule: 'There are no timers.',
+    mode: 'function',
+    run: () => present('setTimeout setInterval setImmediate clearTimeout clearInterval requestAnimationFrame'),
+    expected: [],
+  },
+  {
+    id: 'runtime/no-web',
+    rule: 'There is nothing of the web.',
+    mode: 'function',
+    run: () =>
+      present(
+        'fetch URL URLSearchParams TextEncoder TextDecoder FormData File Blob ReadableStream WritableStream DOMException atob btoa crypto window document navigator performance',
+      ),
+    expected: [],
+  },
+  {
+    id: 'runtime/no-node',
+    rule: 'There is nothing of Node.',
+    mode: 'function',
+    run: () => present('process require module exports Buffer global'),
+    expected: [],
+  },
+  {
+    id: 'runtime/language',
+    rule: 'The language’s own objects are there.',
+    mode: 'function',
+    run: () => present('Promise Map Set WeakMap Symbol Proxy Reflect BigInt Intl JSON Atomics WebAssembly').length,
+    expected: 12,
+  },
+  {
+    id: 'runtime/newer-methods',
+    rule: 'Newer methods of lists, objects and texts are there.',
+    mode: 'function',
+    run: () => [[1, [2]].flat(), Object.fromEntries([['a', 1]]), 'a-b-c'.replaceAll('-', ''), ' x'.trimStart()],
+    expected: [[1, 2], { a: 1 }, 'abc', 'x'],
+  },
+  {
+    id: 'runtime/newer-syntax',
+    rule: 'Newer syntax runs: spread, destructuring, named groups, generators.',
+    mode: 'function',
+    run: () => {
+      const match = /(?<year>\d+)/.exec('in 2026');
+      const list = [
+        ...(function* () {
+          yield 1;
+          yield 2;
+        })(),
+      ];
+      const { a, ...rest } = { a: 1, b: 2 };
+      return [match?.groups?.['year'], list, a, rest];
+    },
+    expected: ['2026', [1, 2], 1, { b: 2 }],
+  },
+  {
+    id: 'runtime/locale-data',
+    rule: 'Intl knows other languages.',
+    mode: 'function',
+    run: () => [
+      new Date(Date.UTC(2026, 2, 8)).toLocaleDateString('de-DE', { month: 'long', timeZone: 'UTC' }),
+      (1234.5).toLocaleString('de-DE'),
+    ],
+    expected: ['März', '1.234,5'],
+  },
+  {
+    id: 'runtime/microtasks',
+    rule: 'A promise settles after the code that made it, not within it.',
+    mode: 'function',
+    run: microtask,
+    expected: 'not yet',
+  },
+  {
+    id: 'runtime/fresh-globals',
+    rule: 'Globals are new in each execution.',
+    mode: 'cell',
+    run: () => {
+      started.count += 1;
+      return started.count;
+    },
+    expected: 1,
+  },
+  {
+    id: 'runtime/exception',
+    rule: 'What a service throws is an Error whose name is Exception.',
+    mode: 'function',
+    run: () => {
+      try {
+        CacheService.getScriptCache().get('k'.repeat(251));
+        return 'nothing';
+      } catch (error) {
+        return [error instanceof Error, (error as Error).name, String(error)];
+      }
+    },
+    expected: [true, 'Exception', 'Exception: Argument too large: key'],
+  },
+  {
+    id: 'runtime/code-from-text',
+    rule: 'Whether code can be made from text.',
+    mode: 'function',
+    run: () => new Function('return 1')() as number,
+    readings: { A: { says: 'refused', is: anyRefusal }, B: { says: 'it can', is: 1 } },
+    host: 'A',
+    addon: 'it makes none.',
+  },
+  {
+    id: 'runtime/nap',
+    rule: 'A custom function that sleeps goes on afterwards.',
+    mode: 'cell',
+    showsValue: true,
+    run: () => {
+      Utilities.sleep(1_000);
+      return 'awake';
+    },
+    expected: 'awake',
+  },
+  {
+    id: 'runtime/enum-text',
+    rule: 'A value of an enumeration prints as its name.',
+    mode: 'function',
+    run: () => [String(ScriptApp.WeekDay.MONDAY), `${ScriptApp.AuthMode.FULL}`],
+    expected: ['MONDAY', 'FULL'],
+  },
+];

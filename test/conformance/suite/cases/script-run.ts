@@ -1,0 +1,113 @@
+import type { Case, Open } from '../case';
+
+type Told = { readonly id: string; readonly rule: string } & ({ readonly expected: unknown } | Open);
+
+/** A call of the page, and what its handlers get: `success VALUE`, `failure NAME: MESSAGE`, or `throws NAME: MESSAGE`. */
+function called(told: Told, call: string, argument: string): Case {
+  return { ...told, mode: 'sidebar', call, argument };
+}
+
+const echo = 'conformanceEcho';
+const give = 'conformanceGive';
+const failed = /^(throws|failure) /;
+
+export const scriptRun: readonly Case[] = [
+  called({ id: 'script-run/text', rule: 'Text goes both ways.', expected: /^success "grüße"$/ }, echo, 'text'),
+  called({ id: 'script-run/number', rule: 'A number goes both ways.', expected: /^success 1.5$/ }, echo, 'number'),
+  called({ id: 'script-run/boolean', rule: 'A boolean goes both ways.', expected: /^success true$/ }, echo, 'boolean'),
+  called({ id: 'script-run/null', rule: 'null goes both ways.', expected: /^success null$/ }, echo, 'null'),
+  called(
+    {
+      id: 'script-run/nested',
+      rule: 'Lists and objects go both ways.',
+      expected: /^success \{"a":\[1,\{"b":null\}\]\}$/,
+    },
+    echo,
+    'nested',
+  ),
+  called(
+    { id: 'script-run/hole', rule: 'undefined in a list arrives as null.', expected: /^success \[1,null\]$/ },
+    echo,
+    'hole',
+  ),
+  called({ id: 'script-run/date', rule: 'A date cannot be sent.', expected: failed }, echo, 'date'),
+  called({ id: 'script-run/function', rule: 'A function cannot be sent.', expected: failed }, echo, 'function'),
+  called({ id: 'script-run/circle', rule: 'A circle cannot be sent.', expected: failed }, echo, 'circle'),
+  called(
+    {
+      id: 'script-run/nothing',
+      rule: 'A function that returns nothing gives null.',
+      expected: /^success (null|undefined)$/,
+    },
+    give,
+    'nothing',
+  ),
+  called(
+    {
+      id: 'script-run/error',
+      rule: 'What a function throws reaches the failure handler.',
+      expected: /^failure \w+: .*on purpose/,
+    },
+    give,
+    'error',
+  ),
+  called(
+    { id: 'script-run/mode', rule: 'A function of the page has the rights of the menu.', expected: /^success "FULL"$/ },
+    give,
+    'mode',
+  ),
+  called(
+    {
+      id: 'script-run/hidden',
+      rule: 'A function whose name ends in an underscore cannot be called.',
+      expected: failed,
+    },
+    'conformanceHidden_',
+    'null',
+  ),
+  called(
+    { id: 'script-run/unknown', rule: 'A function that is not there cannot be called.', expected: failed },
+    'conformanceNobody',
+    'null',
+  ),
+  called(
+    { id: 'script-run/member', rule: 'What is no declared function cannot be called.', expected: failed },
+    'conformance_',
+    'null',
+  ),
+  called(
+    {
+      id: 'script-run/ten',
+      rule: 'A page has ten calls at once, and the others wait.',
+      expected: /^success "at most 10 at once"$/,
+    },
+    'conformanceNap',
+    'twelve',
+  ),
+  called(
+    {
+      id: 'script-run/gives-date',
+      rule: 'What becomes of a returned date.',
+      readings: { A: { says: 'a failure', is: failed }, B: { says: 'null', is: /^success null$/ } },
+      host: 'A',
+      addon: 'it returns JSON text alone.',
+    },
+    give,
+    'date',
+  ),
+  called(
+    {
+      id: 'script-run/gives-nan',
+      rule: 'What becomes of a returned NaN.',
+      readings: {
+        A: { says: 'a failure', is: failed },
+        B: { says: 'null', is: /^success null$/ },
+        C: { says: 'NaN', is: /^success NaN$/ },
+      },
+      host: 'A',
+      addon: 'it returns JSON text alone.',
+    },
+    give,
+    'nan',
+  ),
+];

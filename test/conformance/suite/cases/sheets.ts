@@ -1,0 +1,233 @@
+import { type Case, refused } from '../case';
+import { scratchCell, scratchRange, scratchSheet } from '../run/scratch';
+
+const outside = refused('The coordinates of the range are outside the dimensions of the sheet.');
+
+export const sheets: readonly Case[] = [
+  {
+    id: 'sheets/row-0',
+    rule: 'There is no row 0.',
+    mode: 'function',
+    run: () => scratchSheet().getRange(0, 1),
+    expected: /^throws Exception: /,
+  },
+  {
+    id: 'sheets/beyond-rows',
+    rule: 'A range beyond the last row is refused.',
+    mode: 'function',
+    run: () =>
+      scratchSheet()
+        .getRange(scratchSheet().getMaxRows() + 1, 1)
+        .getValue(),
+    expected: outside,
+  },
+  {
+    id: 'sheets/beyond-columns',
+    rule: 'A range beyond the last column is refused.',
+    mode: 'function',
+    run: () =>
+      scratchSheet()
+        .getRange(1, scratchSheet().getMaxColumns() + 1)
+        .getValue(),
+    expected: outside,
+  },
+  {
+    id: 'sheets/no-rows',
+    rule: 'A range has at least one row.',
+    mode: 'function',
+    run: () => scratchSheet().getRange(1, 1, 0, 1),
+    expected: refused('The number of rows in the range must be at least 1.'),
+  },
+  {
+    id: 'sheets/no-range',
+    rule: 'Text that names no range is refused.',
+    mode: 'function',
+    run: () => scratchSheet().getRange('no range'),
+    expected: refused('Range not found'),
+  },
+  {
+    id: 'sheets/too-few-rows',
+    rule: 'setValues wants as many rows as the range has.',
+    mode: 'function',
+    run: () => scratchRange(3, 1).setValues([[1]]),
+    expected: refused(
+      'The number of rows in the data does not match the number of rows in the range. The data has 1 but the range has 3.',
+    ),
+  },
+  {
+    id: 'sheets/too-few-columns',
+    rule: 'setValues wants as many columns as the range has.',
+    mode: 'function',
+    run: () => scratchRange(1, 4).setValues([[1, 2, 3]]),
+    expected: refused(
+      'The number of columns in the data does not match the number of columns in the range. The data has 3 but the range has 4.',
+    ),
+  },
+  {
+    id: 'sheets/wrong-type',
+    rule: 'setValues wants a list of lists.',
+    mode: 'function',
+    run: () => scratchCell().setValues('text' as unknown as unknown[][]),
+    expected: refused("The parameters (String) don't match the method signature for SpreadsheetApp.Range.setValues."),
+  },
+  {
+    id: 'sheets/name-taken',
+    rule: 'Two sheets cannot have one name.',
+    mode: 'function',
+    run: () => SpreadsheetApp.getActiveSpreadsheet().insertSheet(scratchSheet().getName()),
+    expected:
+      /^throws Exception: A sheet with the name "Conformance cells" already exists\. Please enter another name\.$/,
+  },
+  {
+    id: 'sheets/no-sheet',
+    rule: 'A sheet that is not there is null.',
+    mode: 'function',
+    run: () => SpreadsheetApp.getActiveSpreadsheet().getSheetByName('none'),
+    expected: null,
+  },
+  {
+    id: 'sheets/ten-million',
+    rule: 'A file has at most 10,000,000 cells.',
+    mode: 'function',
+    run: () => {
+      const sheet = scratchSheet();
+      sheet.insertRowsAfter(1, 10_000_000);
+    },
+    expected: refused(
+      'This action would increase the number of cells in the workbook above the limit of 10000000 cells.',
+    ),
+  },
+  {
+    id: 'sheets/blank',
+    rule: 'A blank cell reads as empty text.',
+    mode: 'function',
+    run: () => scratchRange(1, 2).getValues(),
+    expected: [['', '']],
+  },
+  {
+    id: 'sheets/errors',
+    rule: 'An error reads as its name.',
+    mode: 'function',
+    run: () => {
+      const cell = scratchCell().setFormula('=1/0');
+      SpreadsheetApp.flush();
+      return cell.getValue();
+    },
+    expected: '#DIV/0!',
+  },
+  {
+    id: 'sheets/formula-result',
+    rule: 'After a flush a formula has its result.',
+    mode: 'function',
+    run: () => {
+      const cell = scratchCell().setFormula('=1+1');
+      SpreadsheetApp.flush();
+      return [cell.getValue(), cell.getFormula()];
+    },
+    expected: [2, '=1+1'],
+  },
+  {
+    id: 'sheets/formula-without-equals',
+    rule: 'setFormula takes text without its =.',
+    mode: 'function',
+    run: () => scratchCell().setFormula('1+1').getFormula(),
+    expected: '=1+1',
+  },
+  {
+    id: 'sheets/display-number',
+    rule: 'A display value follows the number format.',
+    mode: 'function',
+    run: () => scratchCell().setNumberFormat('#,##0.00').setValue(1234.5).getDisplayValue(),
+    expected: '1,234.50',
+  },
+  {
+    id: 'sheets/display-boolean',
+    rule: 'A boolean is shown in capitals.',
+    mode: 'function',
+    run: () => scratchCell().setValue(true).getDisplayValue(),
+    expected: 'TRUE',
+  },
+  {
+    id: 'sheets/fifteen-digits',
+    rule: 'A typed number keeps 15 digits.',
+    mode: 'function',
+    run: () => scratchCell().setValue('12345678901234567').getValue(),
+    expected: 12345678901234600,
+  },
+  {
+    id: 'sheets/set-all',
+    rule: 'setValue fills every cell of a range.',
+    mode: 'function',
+    run: () => scratchRange(2, 2).setValue(7).getValues(),
+    expected: [
+      [7, 7],
+      [7, 7],
+    ],
+  },
+  {
+    id: 'sheets/clear-content',
+    rule: 'clearContent leaves the number format.',
+    mode: 'function',
+    run: () => {
+      const cell = scratchCell().setNumberFormat('@').setValue('x').clearContent();
+      return [cell.getValue(), cell.getNumberFormat()];
+    },
+    expected: ['', '@'],
+  },
+  {
+    id: 'sheets/notes',
+    rule: 'A note comes back, and null removes it.',
+    mode: 'function',
+    run: () => {
+      const cell = scratchCell();
+      const set = cell.setNote('a note').getNote();
+      return [set, cell.setNote(null as unknown as string).getNote()];
+    },
+    expected: ['a note', ''],
+  },
+  {
+    id: 'sheets/a1',
+    rule: 'getA1Notation names the range.',
+    mode: 'function',
+    run: () => [scratchSheet().getRange(2, 26, 3, 1).getA1Notation(), scratchSheet().getRange('B2').getRow()],
+    expected: ['Z2:Z4', 2],
+  },
+  {
+    id: 'sheets/named-range',
+    rule: 'A named range is found by its name.',
+    mode: 'function',
+    run: () => {
+      const spreadsheet = SpreadsheetApp.getActiveSpreadsheet();
+      spreadsheet.setNamedRange('CONFORMANCE_NAME', scratchCell());
+      const found = spreadsheet.getRangeByName('CONFORMANCE_NAME')?.getA1Notation() === scratchCell().getA1Notation();
+      spreadsheet.removeNamedRange('CONFORMANCE_NAME');
+      return [found, spreadsheet.getRangeByName('CONFORMANCE_NAME')];
+    },
+    expected: [true, null],
+  },
+  {
+    id: 'sheets/no-edit-events',
+    rule: 'What a script writes fires no onEdit.',
+    mode: 'function',
+    run: () => {
+      PropertiesService.getDocumentProperties().deleteProperty('conformance.edited');
+      scratchCell().setValue('written by a script');
+      SpreadsheetApp.flush();
+      Utilities.sleep(500);
+      return PropertiesService.getDocumentProperties().getProperty('conformance.edited');
+    },
+    expected: null,
+  },
+  {
+    id: 'sheets/text-finder',
+    rule: 'A text finder finds formulas by their text.',
+    mode: 'function',
+    run: () => {
+      const cell = scratchCell().setFormula('=1+41');
+      SpreadsheetApp.flush();
+      const found = scratchSheet().createTextFinder('1+41').matchFormulaText(true).findAll();
+      return found.map((range) => range.getA1Notation() === cell.getA1Notation());
+    },
+    expected: [true],
+  },
+];

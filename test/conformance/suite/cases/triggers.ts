@@ -1,0 +1,195 @@
+import { anyRefusal, type Case, refused } from '../case';
+
+const handler = 'conformanceClock';
+const newTrigger = () => ScriptApp.newTrigger(handler).timeBased();
+const ownTriggers = () => ScriptApp.getProjectTriggers().filter((trigger) => trigger.getHandlerFunction() === handler);
+
+/** None is there before, and none is left behind. */
+function withoutTriggers(run: () => unknown): unknown {
+  const clear = () => {
+    for (const trigger of ownTriggers()) ScriptApp.deleteTrigger(trigger);
+  };
+  clear();
+  try {
+    return run();
+  } finally {
+    clear();
+  }
+}
+
+const trying = (run: () => unknown) => () => withoutTriggers(run);
+const hourly = (): GoogleAppsScript.Script.Trigger => newTrigger().everyHours(1).create();
+
+export const triggers: readonly Case[] = [
+  {
+    id: 'triggers/minutes-list',
+    rule: 'everyMinutes takes 1, 5, 10, 15 or 30.',
+    mode: 'function',
+    run: trying(() => newTrigger().everyMinutes(7).create()),
+    expected: refused('The value you passed to everyMinutes was invalid. It must be one of 1, 5, 10, 15 or 30.'),
+  },
+  {
+    id: 'triggers/hourly-floor',
+    rule: 'An add-on’s trigger runs once an hour at most.',
+    mode: 'function',
+    needs: 'add-on',
+    run: trying(() => newTrigger().everyMinutes(30).create()),
+    expected:
+      /^throws Exception: (The recurrence interval for an Add-on trigger must be at least one hour\.|Add-ons may not create time-based triggers to run more frequently than once per hour\.)$/,
+  },
+  {
+    id: 'triggers/one-a-document',
+    rule: 'An add-on has one clock trigger a user and document.',
+    mode: 'function',
+    needs: 'add-on',
+    run: trying(() => [hourly(), hourly()]),
+    expected: refused(
+      'This add-on has created too many time-based triggers in this document for this Google user account.',
+    ),
+  },
+  {
+    id: 'triggers/after-beside-hourly',
+    rule: 'A trigger of one time takes an add-on’s one place too.',
+    mode: 'function',
+    needs: 'add-on',
+    run: trying(() => [hourly(), newTrigger().after(3_600_000).create()]),
+    expected: anyRefusal,
+  },
+  {
+    id: 'triggers/twenty',
+    rule: 'A script has at most 20 triggers a user.',
+    mode: 'function',
+    needs: 'bound script',
+    run: trying(() => Array.from({ length: 21 }, () => newTrigger().after(3_600_000).create()).length),
+    expected: refused(
+      'This script has too many triggers. Triggers must be deleted from the script before more can be added.',
+    ),
+  },
+  {
+    id: 'triggers/zone',
+    rule: 'An unknown time zone is refused.',
+    mode: 'function',
+    run: trying(() => newTrigger().everyDays(1).atHour(9).inTimezone('Mars/Base').create()),
+    expected: anyRefusal,
+  },
+  {
+    id: 'triggers/listed',
+    rule: 'A created trigger is listed with its function, its type and a text id.',
+    mode: 'function',
+    run: trying(() => {
+      const made = hourly();
+      return ownTriggers().map((trigger) => [
+        trigger.getHandlerFunction(),
+        String(trigger.getEventType()),
+        trigger.getUniqueId() === made.getUniqueId() && typeof made.getUniqueId() === 'string',
+      ]);
+    }),
+    expected: [[handler, 'CLOCK', true]],
+  },
+  {
+    id: 'triggers/source-id',
+    rule: 'A clock trigger names no document.',
+    mode: 'function',
+    run: trying(() => hourly().getTriggerSourceId()),
+    expected: null,
+  },
+  {
+    id: 'triggers/deleted',
+    rule: 'A deleted trigger is listed no more.',
+    mode: 'function',
+    run: trying(() => {
+      ScriptApp.deleteTrigger(hourly());
+      return ownTriggers().length;
+    }),
+    expected: 0,
+  },
+  {
+    id: 'triggers/user-triggers',
+    rule: 'Whether getUserTriggers of a spreadsheet lists its clock triggers.',
+    mode: 'function',
+    run: trying(() => {
+      const { length } = [hourly()];
+      const listed = ScriptApp.getUserTriggers(SpreadsheetApp.getActiveSpreadsheet());
+      return listed.filter((trigger) => trigger.getHandlerFunction() === handler).length === length;
+    }),
+    readings: { A: { says: 'yes', is: true }, B: { says: 'no', is: false } },
+    host: 'A',
+    addon: 'it keeps the id of its trigger and looks for it among all of the script.',
+  },
+  {
+    id: 'triggers/hours-list',
+    rule: 'Whether everyHours takes hours that Google’s dialog does not offer.',
+    mode: 'function',
+    run: trying(() => typeof newTrigger().everyHours(3).create().getUniqueId()),
+    readings: { A: { says: 'refused', is: anyRefusal }, B: { says: 'taken', is: 'string' } },
+    host: 'A',
+    addon: 'its trigger is hourly.',
+  },
+  {
+    id: 'triggers/event',
+    rule: 'A clock trigger’s event has mode, id and moment.',
+    mode: 'trigger',
+    run: (event) => [
+      String(event['authMode']),
+      typeof event['triggerUid'],
+      ...['year', 'month', 'day-of-month', 'day-of-week', 'hour', 'minute', 'second', 'week-of-year'].map(
+        (name) => typeof event[name],
+      ),
+    ],
+    expected: ['FULL', 'string', ...Array.from({ length: 8 }, () => 'number')],
+  },
+  {
+    id: 'triggers/event-weekday',
+    rule: 'A clock trigger’s event counts days of the week from Monday, 1, to Sunday, 7.',
+    mode: 'trigger',
+    run: (event) => {
+      const { year, month } = event as { year: number; month: number };
+      const day = new Date(Date.UTC(year, month - 1, Number(event['day-of-month']))).getUTCDay();
+      return event['day-of-week'] === (day === 0 ? 7 : day);
+    },
+    expected: true,
+  },
+  {
+    id: 'triggers/ui',
+    rule: 'A trigger has no user interface.',
+    mode: 'trigger',
+    run: () => SpreadsheetApp.getUi(),
+    expected: refused('Cannot call SpreadsheetApp.getUi() from this context.'),
+  },
+  {
+    id: 'triggers/properties',
+    rule: 'A trigger writes document properties.',
+    mode: 'trigger',
+    run: () =>
+      PropertiesService.getDocumentProperties()
+        .setProperty('conformance.trigger', 'x')
+        .getProperty('conformance.trigger'),
+    expected: 'x',
+  },
+  {
+    id: 'triggers/active-spreadsheet',
+    rule: 'Which spreadsheet is active in a clock trigger.',
+    mode: 'trigger',
+    run: () => {
+      const madeIn = PropertiesService.getDocumentProperties().getProperty('conformance.spreadsheet');
+      const active = SpreadsheetApp.getActiveSpreadsheet();
+      return active === null ? null : active.getId() === madeIn;
+    },
+    readings: {
+      A: { says: 'the one in which it was made', is: true },
+      B: { says: 'none', is: null },
+      C: { says: 'another', is: false },
+    },
+    host: 'A',
+    addon: 'it checks for none and compares ids before it does anything.',
+  },
+  {
+    id: 'triggers/made-by-a-trigger',
+    rule: 'Whether a trigger that a trigger made ever runs.',
+    mode: 'trigger',
+    run: () => 'asked later',
+    readings: { A: { says: 'never', is: 'never' }, B: { says: 'it does', is: 'it ran' } },
+    host: 'A',
+    addon: 'it makes triggers from the sidebar alone.',
+  },
+];

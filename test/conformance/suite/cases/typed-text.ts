@@ -1,0 +1,198 @@
+import { anyRefusal, type Case, type Open, refused } from '../case';
+import { scratchCell } from '../run/scratch';
+
+type Told = { readonly id: string; readonly rule: string } & ({ readonly expected: unknown } | Open);
+
+/** What a cell holds after setValues wrote a value into it: its formula, else its value. */
+function written(told: Told, value: unknown, format = ''): Case {
+  return {
+    ...told,
+    mode: 'function',
+    run: () => {
+      const cell = scratchCell();
+      if (format !== '') cell.setNumberFormat(format);
+      cell.setValues([[value]]);
+      if (cell.getFormula() === '') return cell.getValue();
+      return format === '@' ? 'a formula' : cell.getFormula();
+    },
+  } as Case;
+}
+
+/** With the locale en_US and the zone America/New_York, which the suite gives its spreadsheet. */
+export const typedText: readonly Case[] = [
+  written({ id: 'typed/digits', rule: 'Digits become a number.', expected: 7 }, '007'),
+  written({ id: 'typed/exponent', rule: 'An exponent becomes a number.', expected: 100_000 }, '1e5'),
+  written({ id: 'typed/groups', rule: 'Grouped digits become a number.', expected: 1_000 }, '1,000'),
+  written({ id: 'typed/currency', rule: 'A currency becomes a number.', expected: 2.99 }, '$2.99'),
+  written({ id: 'typed/percent', rule: 'A percentage becomes its number.', expected: 0.1 }, '10%'),
+  written({ id: 'typed/true', rule: 'TRUE becomes a boolean.', expected: true }, 'TRUE'),
+  written({ id: 'typed/false', rule: 'false becomes a boolean.', expected: false }, 'false'),
+  written(
+    {
+      id: 'typed/iso-date',
+      rule: 'An ISO date becomes midnight in the spreadsheet’s zone.',
+      expected: new Date('2024-01-02T05:00:00Z'),
+    },
+    '2024-01-02',
+  ),
+  written(
+    {
+      id: 'typed/slash-date',
+      rule: 'Slashes are month/day in an American file.',
+      expected: new Date('2026-02-01T05:00:00Z'),
+    },
+    '2/1/2026',
+  ),
+  written({ id: 'typed/no-date', rule: 'A day that does not exist stays text.', expected: '33/33' }, '33/33'),
+  written({ id: 'typed/words', rule: 'Words stay text.', expected: 'Café & Co' }, 'Café & Co'),
+  written({ id: 'typed/formula', rule: 'A leading = is a formula.', expected: '=1+1' }, '=1+1'),
+  written({ id: 'typed/plus', rule: 'A leading + is a formula.', expected: /^"=\+?1\+2"$/ }, '+1+2'),
+  written({ id: 'typed/minus', rule: 'A leading - before a reference is a formula.', expected: '=-B1' }, '-B1'),
+  written({ id: 'typed/at', rule: 'A leading @ stays text.', expected: '@home' }, '@home'),
+  written({ id: 'typed/apostrophe', rule: 'An apostrophe makes text and is not part of it.', expected: '007' }, "'007"),
+  written(
+    { id: 'typed/apostrophe-date', rule: 'An apostrophe keeps a date as text.', expected: '2024-01-02' },
+    "'2024-01-02",
+  ),
+  written({ id: 'typed/apostrophe-plus', rule: 'An apostrophe keeps a leading + as text.', expected: '+1+2' }, "'+1+2"),
+  written(
+    { id: 'typed/apostrophe-equals', rule: 'An apostrophe keeps a leading = as text.', expected: '=1+1' },
+    "'=1+1",
+  ),
+  written({ id: 'typed/two-apostrophes', rule: 'The second apostrophe is part of the text.', expected: "'x" }, "''x"),
+  written({ id: 'typed/number', rule: 'A number is stored as it is.', expected: -0.125 }, -0.125),
+  written({ id: 'typed/boolean', rule: 'A boolean is stored as it is.', expected: true }, true),
+  written(
+    { id: 'typed/date', rule: 'A date comes back as the same instant.', expected: new Date('2026-07-01T13:45:00Z') },
+    new Date('2026-07-01T13:45:00Z'),
+  ),
+  written(
+    { id: 'typed/text-format-digits', rule: 'A cell of format @ keeps digits as text.', expected: '007' },
+    '007',
+    '@',
+  ),
+  written(
+    { id: 'typed/text-format-date', rule: 'A cell of format @ keeps a date as text.', expected: '1/2' },
+    '1/2',
+    '@',
+  ),
+  written(
+    { id: 'typed/text-format-true', rule: 'A cell of format @ keeps TRUE as text.', expected: 'TRUE' },
+    'TRUE',
+    '@',
+  ),
+  written(
+    {
+      id: 'typed/text-format-equals',
+      rule: 'What becomes of a leading = in a cell of format @.',
+      readings: {
+        A: { says: 'refused, in the workbench alone, so that nobody relies on it', is: anyRefusal },
+        B: { says: 'it stays text', is: '=1+1' },
+        C: { says: 'it becomes a formula', is: 'a formula' },
+      },
+      host: 'A',
+      addon: 'it writes no text of the API into such a cell.',
+    },
+    '=1+1',
+    '@',
+  ),
+  written(
+    {
+      id: 'typed/text-format-apostrophe',
+      rule: 'What becomes of an apostrophe in a cell of format @.',
+      readings: {
+        A: { says: 'it is kept', is: "'007" },
+        B: { says: 'it is dropped', is: '007' },
+      },
+      host: 'A',
+      addon: 'it does not combine the two.',
+    },
+    "'007",
+    '@',
+  ),
+  {
+    id: 'typed/text-format-rich-text',
+    rule: 'What becomes of rich text with a leading = in a cell of format @.',
+    mode: 'function',
+    run: () => {
+      const cell = scratchCell();
+      cell.setNumberFormat('@');
+      cell.setRichTextValue(SpreadsheetApp.newRichTextValue().setText('=1+1').build());
+      return cell.getFormula() === '' ? cell.getValue() : 'a formula';
+    },
+    readings: {
+      A: { says: 'it becomes a formula', is: 'a formula' },
+      B: { says: 'it stays text', is: '=1+1' },
+    },
+    host: 'A',
+    addon: 'it writes no rich text.',
+  },
+  written(
+    {
+      id: 'typed/empty-text',
+      rule: 'What empty text makes of a cell.',
+      readings: { A: { says: 'a blank', is: '' }, B: { says: 'something else', is: /^/ } },
+      host: 'A',
+      addon: 'it writes null where there is nothing.',
+    },
+    '',
+  ),
+  written(
+    {
+      id: 'typed/object',
+      rule: 'What becomes of a plain object.',
+      readings: { A: { says: 'refused', is: anyRefusal }, B: { says: 'text', is: /^"/ } },
+      host: 'A',
+      addon: 'it writes no objects.',
+    },
+    { a: 1 },
+  ),
+  {
+    id: 'typed/null-clears',
+    rule: 'null clears a cell.',
+    mode: 'function',
+    run: () => {
+      const cell = scratchCell();
+      cell.setValue('x').setValues([[null]]);
+      return [cell.getValue(), cell.isBlank()];
+    },
+    expected: ['', true],
+  },
+  {
+    id: 'typed/undefined-clears',
+    rule: 'undefined clears a cell.',
+    mode: 'function',
+    run: () => {
+      const cell = scratchCell();
+      cell.setValue('x').setValue(undefined);
+      return [cell.getValue(), cell.isBlank()];
+    },
+    expected: ['', true],
+  },
+  {
+    id: 'typed/empty-text-is-blank',
+    rule: 'Whether a cell into which empty text was written is blank.',
+    mode: 'function',
+    run: () => scratchCell().setValue('x').setValue('').isBlank(),
+    readings: { A: { says: 'yes', is: true }, B: { says: 'no', is: false } },
+    host: 'A',
+    addon: 'it writes null where there is nothing.',
+  },
+  {
+    id: 'typed/50000',
+    rule: 'Text of 50,000 characters is taken.',
+    mode: 'function',
+    run: () => String(scratchCell().setValue('x'.repeat(50_000)).getValue()).length,
+    expected: 50_000,
+  },
+  {
+    id: 'typed/50001',
+    rule: 'Text of 50,001 characters is refused.',
+    mode: 'function',
+    run: () => {
+      scratchCell().setValue('x'.repeat(50_001));
+      SpreadsheetApp.flush();
+    },
+    expected: refused('Your input contains more than the maximum of 50000 characters in a single cell.'),
+  },
+];

@@ -1,0 +1,292 @@
+import { anyRefusal, type Case, refused } from '../case';
+import { settings } from '../settings';
+
+/** No DNS ever knows it (RFC 2606): nothing is sent. */
+const nowhere = 'https://conformance.invalid/';
+type Params = GoogleAppsScript.URL_Fetch.URLFetchRequestOptions;
+
+const fetchNowhere = (params: object = {}, url = nowhere) => UrlFetchApp.fetch(url, params as Params);
+const dnsError = (url = nowhere) => refused(`DNS error: ${url}`);
+const urlOfLength = (length: number): string => nowhere + 'x'.repeat(length - nowhere.length);
+const headers = (count: number, value: string): { [name: string]: string } =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`X-${index}`, value]));
+
+const requests: readonly Case[] = [
+  {
+    id: 'fetch/unknown-name',
+    rule: 'An unknown name throws with the whole URL, muted or not.',
+    mode: 'function',
+    run: () => fetchNowhere({ muteHttpExceptions: true }, `${nowhere}?secret=1`),
+    expected: dnsError(`${nowhere}?secret=1`),
+  },
+  {
+    id: 'fetch/localhost',
+    rule: 'The own machine cannot be reached.',
+    mode: 'function',
+    run: () => fetchNowhere({}, 'https://localhost/'),
+    expected: anyRefusal,
+  },
+  {
+    id: 'fetch/private-address',
+    rule: 'A private address cannot be reached.',
+    mode: 'function',
+    run: () => fetchNowhere({}, 'https://192.168.1.1/'),
+    expected: anyRefusal,
+  },
+  {
+    id: 'fetch/loopback-address',
+    rule: 'The loopback address cannot be reached.',
+    mode: 'function',
+    run: () => fetchNowhere({}, 'https://127.0.0.1/'),
+    expected: anyRefusal,
+  },
+  {
+    id: 'fetch/no-url',
+    rule: 'Text that is no URL is refused.',
+    mode: 'function',
+    run: () => fetchNowhere({}, 'nonsense'),
+    expected: anyRefusal,
+  },
+  {
+    id: 'fetch/url-2048',
+    rule: 'A URL of 2,048 characters is sent.',
+    mode: 'function',
+    run: () => fetchNowhere({}, urlOfLength(2_048)),
+    expected: dnsError(urlOfLength(2_048)),
+  },
+  {
+    id: 'fetch/url-2083',
+    rule: 'A URL of 2,083 characters is refused.',
+    mode: 'function',
+    run: () => fetchNowhere({}, urlOfLength(2_083)),
+    expected: refused('Limit Exceeded: URLFetch URL Length.'),
+  },
+  {
+    id: 'fetch/url-2049',
+    rule: 'Whether the limit of a URL is 2,048 or 2,082 characters.',
+    mode: 'function',
+    run: () => fetchNowhere({}, urlOfLength(2_049)),
+    readings: {
+      A: { says: '2,048', is: refused('Limit Exceeded: URLFetch URL Length.') },
+      B: { says: '2,082', is: dnsError(urlOfLength(2_049)) },
+    },
+    host: 'A',
+    addon: 'its URLs stay below 1,900 characters.',
+  },
+  {
+    id: 'fetch/header-host',
+    rule: 'The Host header cannot be set.',
+    mode: 'function',
+    run: () => fetchNowhere({ headers: { Host: 'example.com' } }),
+    expected: refused('Attribute provided with invalid value: Header:Host'),
+  },
+  {
+    id: 'fetch/header-content-length',
+    rule: 'The Content-Length header cannot be set.',
+    mode: 'function',
+    run: () => fetchNowhere({ method: 'post', payload: 'x', headers: { 'Content-Length': '1' } }),
+    expected: refused('Attribute provided with invalid value: Header:Content-Length'),
+  },
+  {
+    id: 'fetch/header-null',
+    rule: 'A header of null is refused.',
+    mode: 'function',
+    run: () => fetchNowhere({ headers: { 'X-API-Key': null } }),
+    expected: refused('Attribute provided with invalid value: Header:null'),
+  },
+  {
+    id: 'fetch/headers-8k',
+    rule: 'More than 8 KB of headers are refused.',
+    mode: 'function',
+    run: () => fetchNowhere({ headers: headers(10, 'x'.repeat(900)) }),
+    expected: /^throws Exception: (?!DNS error)/,
+  },
+  {
+    id: 'fetch/headers-101',
+    rule: 'More than 100 headers are refused.',
+    mode: 'function',
+    run: () => fetchNowhere({ headers: headers(101, 'x') }),
+    expected: /^throws Exception: (?!DNS error)/,
+  },
+  {
+    id: 'fetch/method-head',
+    rule: 'HEAD is no method.',
+    mode: 'function',
+    run: () => fetchNowhere({ method: 'head' }),
+    expected: refused('Attribute provided with invalid value: method'),
+  },
+  {
+    id: 'fetch/request-get',
+    rule: 'A request without options is a GET that follows redirects.',
+    mode: 'function',
+    run: () => {
+      const request: { method?: unknown; followRedirects?: unknown } = UrlFetchApp.getRequest(nowhere);
+      return [request.method, request.followRedirects];
+    },
+    expected: ['get', true],
+  },
+  {
+    id: 'fetch/request-post',
+    rule: 'A payload without a method is sent as a POST of a form.',
+    mode: 'function',
+    run: () => {
+      const params: Params = { payload: { a: 'b c', d: '&' } };
+      const request: { method?: unknown; contentType?: unknown } = UrlFetchApp.getRequest(nowhere, params);
+      return [request.method, request.contentType];
+    },
+    expected: ['post', 'application/x-www-form-urlencoded'],
+  },
+  {
+    id: 'fetch/in-a-cell',
+    rule: 'A custom function fetches without asking anybody.',
+    mode: 'cell',
+    run: () => fetchNowhere(),
+    expected: dnsError(),
+  },
+  {
+    id: 'fetch/all-none',
+    rule: 'A batch of none gives none.',
+    mode: 'function',
+    run: () => UrlFetchApp.fetchAll([]),
+    expected: [],
+  },
+  {
+    id: 'fetch/code',
+    rule: 'A response has its code and an empty text.',
+    mode: 'function',
+    run: () => {
+      const response = UrlFetchApp.fetch(settings.fetchUrl);
+      return [response.getResponseCode(), response.getContentText(), response.getContent()];
+    },
+    expected: [204, '', []],
+  },
+  {
+    id: 'fetch/not-muted',
+    rule: 'A status of 400 or more throws, with scheme and host alone.',
+    mode: 'function',
+    run: () => UrlFetchApp.fetch(`${settings.fetchUrl}/conformance-none?secret=1`),
+    expected:
+      /^throws Exception: Request failed for https:\/\/[^/ ]+ returned code 404\. Truncated server response: [\s\S]*\(use muteHttpExceptions option to examine full response\)$/,
+  },
+  {
+    id: 'fetch/muted',
+    rule: 'A muted status is a response.',
+    mode: 'function',
+    run: () =>
+      UrlFetchApp.fetch(`${settings.fetchUrl}/conformance-none`, { muteHttpExceptions: true }).getResponseCode(),
+    expected: 404,
+  },
+  {
+    id: 'fetch/all-in-order',
+    rule: 'A batch answers in the order of its requests.',
+    mode: 'function',
+    run: () =>
+      UrlFetchApp.fetchAll([
+        settings.fetchUrl,
+        { url: `${settings.fetchUrl}/conformance-none`, muteHttpExceptions: true },
+        settings.fetchUrl,
+      ]).map((response) => response.getResponseCode()),
+    expected: [204, 404, 204],
+  },
+  {
+    id: 'fetch/all-one-unreachable',
+    rule: 'One unreachable host loses the whole batch, muted or not.',
+    mode: 'function',
+    run: () => UrlFetchApp.fetchAll([settings.fetchUrl, { url: nowhere, muteHttpExceptions: true }]),
+    expected: dnsError(),
+  },
+  {
+    id: 'fetch/all-one-status',
+    rule: 'One status that is not muted loses the whole batch.',
+    mode: 'function',
+    run: () => UrlFetchApp.fetchAll([settings.fetchUrl, `${settings.fetchUrl}/conformance-none`]),
+    expected: /^throws Exception: Request failed for /,
+  },
+  {
+    id: 'fetch/headers-map',
+    rule: 'Headers are a map of texts.',
+    mode: 'function',
+    run: () => {
+      const map = UrlFetchApp.fetch(settings.fetchUrl).getHeaders() as { [name: string]: unknown };
+      return Object.keys(map).length > 0 && Object.values(map).every((value) => typeof value === 'string');
+    },
+    expected: true,
+  },
+  {
+    id: 'fetch/plain-http',
+    rule: 'Whether an http address can be fetched.',
+    mode: 'function',
+    run: () => UrlFetchApp.fetch('http://conformance.invalid/'),
+    readings: {
+      A: { says: 'refused', is: /^throws Exception: (?!DNS)/ },
+      B: { says: 'tried', is: dnsError('http://conformance.invalid/') },
+    },
+    host: 'A',
+    addon: 'it takes https addresses alone.',
+  },
+  {
+    id: 'fetch/undeclared-host',
+    rule: 'Whether urlFetchWhitelist is enforced when it is declared.',
+    mode: 'function',
+    needs: 'allowlist',
+    run: () => UrlFetchApp.fetch('https://undeclared.invalid/x'),
+    readings: {
+      A: {
+        says: 'enforced',
+        is: /^throws Exception: Request to https:\/\/undeclared\.invalid\/x\?? failed because the URL has not been whitelisted in the script manifest\.$/,
+      },
+      B: { says: 'ignored', is: dnsError('https://undeclared.invalid/x') },
+    },
+    host: 'A',
+    addon: 'it declares its one host where the address is fixed, and checks the address itself in any case.',
+  },
+  {
+    id: 'fetch/redirect-headers',
+    rule: 'Whether a redirect carries the Authorization header along.',
+    mode: 'function',
+    needs: 'echo server',
+    run: () => {
+      const url = `${settings.echoUrl}/redirect-to?url=${encodeURIComponent(`${settings.echoUrl}/headers`)}`;
+      const response = UrlFetchApp.fetch(url, { headers: { Authorization: 'conformance' } });
+      return response.getContentText().includes('conformance');
+    },
+    readings: { A: { says: 'yes', is: true }, B: { says: 'no', is: false } },
+    host: 'A',
+    addon: 'it follows no redirect with its key.',
+  },
+  {
+    id: 'fetch/timeout-seconds',
+    rule: 'Whether timeoutSeconds is honoured.',
+    mode: 'function',
+    needs: 'echo server',
+    run: () => UrlFetchApp.fetch(`${settings.echoUrl}/delay/3`, { timeoutSeconds: 1 } as Params).getResponseCode(),
+    readings: {
+      A: { says: 'yes', is: /^throws Exception: Timeout: / },
+      B: { says: 'no', is: 200 },
+    },
+    host: 'A',
+    addon: 'it stops itself by its own clock between requests.',
+  },
+  {
+    id: 'fetch/all-width',
+    rule: 'How many requests of a batch run at once.',
+    mode: 'function',
+    needs: 'echo server',
+    run: () => {
+      const startedAt = Date.now();
+      UrlFetchApp.fetchAll(Array.from({ length: 20 }, () => `${settings.echoUrl}/delay/1`));
+      const waves = (Date.now() - startedAt) / 1_000;
+      return waves < 2 ? 'all 20' : waves < 5 ? 'about 5 to 15' : 'fewer than 5';
+    },
+    readings: {
+      A: { says: 'fewer than 5', is: 'fewer than 5' },
+      B: { says: 'about 5 to 15', is: 'about 5 to 15' },
+      C: { says: 'all 20', is: 'all 20' },
+    },
+    host: 'C',
+    addon: 'a narrower platform makes reading slower, and its time limit is kept either way.',
+  },
+];
+
+/** A manifest that lists hosts refuses all others before anything else is looked at. */
+export const urlFetch: readonly Case[] = requests.map((one) => ({ needs: 'any host', ...one }));

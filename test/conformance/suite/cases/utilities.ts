@@ -1,0 +1,149 @@
+import { anyRefusal, type Case } from '../case';
+
+const bytes = (text: string): number[] => Utilities.newBlob(text).getBytes();
+const zip = (): GoogleAppsScript.Base.Blob => Utilities.gzip(Utilities.newBlob('compressed', 'text/plain', 'x'));
+
+export const utilities: readonly Case[] = [
+  {
+    id: 'utilities/signed-bytes',
+    rule: 'Bytes are signed.',
+    mode: 'function',
+    run: () => bytes('aé€'),
+    expected: [97, -61, -87, -30, -126, -84],
+  },
+  {
+    id: 'utilities/base64',
+    rule: 'Base64 of text is of its UTF-8.',
+    mode: 'function',
+    run: () => Utilities.base64Encode('é?>', Utilities.Charset.UTF_8),
+    expected: 'w6k/Pg==',
+  },
+  {
+    id: 'utilities/base64-web-safe',
+    rule: 'Web-safe Base64 keeps its padding.',
+    mode: 'function',
+    run: () => Utilities.base64EncodeWebSafe('é?>', Utilities.Charset.UTF_8),
+    expected: 'w6k_Pg==',
+  },
+  {
+    id: 'utilities/base64-decode',
+    rule: 'Decoding gives signed bytes.',
+    mode: 'function',
+    run: () => Utilities.base64Decode('w6k/Pg=='),
+    expected: [-61, -87, 63, 62],
+  },
+  {
+    id: 'utilities/base64-nonsense',
+    rule: 'Text that is no Base64 is refused.',
+    mode: 'function',
+    run: () => Utilities.base64Decode('?'),
+    expected: anyRefusal,
+  },
+  {
+    id: 'utilities/digest',
+    rule: 'A digest is signed bytes.',
+    mode: 'function',
+    run: () => Utilities.computeDigest(Utilities.DigestAlgorithm.SHA_256, 'abc').slice(0, 4),
+    expected: [-70, 120, 22, -65],
+  },
+  {
+    id: 'utilities/hmac',
+    rule: 'An HMAC is signed bytes.',
+    mode: 'function',
+    run: () => Utilities.computeHmacSha256Signature('message', 'key').slice(0, 4),
+    expected: [110, -98, -14, -101],
+  },
+  {
+    id: 'utilities/uuid',
+    rule: 'A UUID is one, and another each time.',
+    mode: 'function',
+    run: () => [
+      /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(Utilities.getUuid()),
+      new Set([Utilities.getUuid(), Utilities.getUuid()]).size,
+    ],
+    expected: [true, 2],
+  },
+  {
+    id: 'utilities/gzip',
+    rule: 'What gzip made, ungzip reads.',
+    mode: 'function',
+    run: () => [zip().getContentType(), Utilities.ungzip(zip()).getDataAsString()],
+    expected: ['application/x-gzip', 'compressed'],
+  },
+  {
+    id: 'utilities/ungzip-type',
+    rule: 'Whether ungzip goes by the blob’s type or by its bytes.',
+    mode: 'function',
+    run: () => Utilities.ungzip(Utilities.newBlob(zip().getBytes(), 'application/octet-stream')).getDataAsString(),
+    readings: { A: { says: 'by the type', is: anyRefusal }, B: { says: 'by the bytes', is: 'compressed' } },
+    host: 'A',
+    addon: 'its blobs have the type.',
+  },
+  {
+    id: 'utilities/bad-utf8',
+    rule: 'Bytes that are no UTF-8 become U+FFFD.',
+    mode: 'function',
+    run: () => Utilities.newBlob([-61, 40]).getDataAsString(),
+    expected: '\uFFFD(',
+  },
+  {
+    id: 'utilities/bom',
+    rule: 'A byte order mark is kept.',
+    mode: 'function',
+    run: () => Utilities.newBlob([-17, -69, -65, 97]).getDataAsString(),
+    expected: '\uFEFFa',
+  },
+  {
+    id: 'utilities/csv',
+    rule: 'parseCsv reads quotes, doubled quotes and line ends within them.',
+    mode: 'function',
+    run: () => Utilities.parseCsv('a,"b,""c""\nd"\ne,f'),
+    expected: [
+      ['a', 'b,"c"\nd'],
+      ['e', 'f'],
+    ],
+  },
+  {
+    id: 'utilities/format-date-patterns',
+    rule: 'formatDate takes Java’s patterns.',
+    mode: 'function',
+    run: () =>
+      ['yyyy-MM-dd', 'EEE, d MMM yyyy', "hh:mm a 'o''clock'", 'D u'].map((pattern) =>
+        Utilities.formatDate(new Date('2026-03-08T15:04:05Z'), 'Etc/GMT', pattern),
+      ),
+    expected: ['2026-03-08', 'Sun, 8 Mar 2026', "03:04 PM o'clock", '67 7'],
+  },
+  {
+    id: 'utilities/format-date-wrong-type',
+    rule: 'formatDate wants a date.',
+    mode: 'function',
+    run: () => Utilities.formatDate('2026-03-08' as unknown as Date, 'Etc/GMT', 'yyyy'),
+    expected:
+      /^throws Exception: The parameters \(String,String,String\) don't match the method signature for Utilities\.formatDate\.$/,
+  },
+  {
+    id: 'utilities/parse-date-nonsense',
+    rule: 'parseDate refuses what is no date.',
+    mode: 'function',
+    run: () => Utilities.parseDate('nonsense', 'Etc/GMT', 'yyyy-MM-dd'),
+    expected: anyRefusal,
+  },
+  {
+    id: 'utilities/format-string',
+    rule: 'formatString takes %s, %d and %05.1f.',
+    mode: 'function',
+    run: () => Utilities.formatString('%s %d %05.1f %%', 'a', 7, 2.25),
+    expected: /^"a 7 002\.[23] %"$/,
+  },
+  {
+    id: 'utilities/sleep',
+    rule: 'sleep waits at least as long as it says.',
+    mode: 'function',
+    run: () => {
+      const startedAt = Date.now();
+      Utilities.sleep(60);
+      return Date.now() - startedAt >= 59;
+    },
+    expected: true,
+  },
+];

@@ -1,0 +1,28 @@
+import { type Case, Throws } from './case';
+import { textOf } from './text-of';
+
+/** What a run says of a case: it holds, it does not, which reading holds, or why it was not tried. */
+export function verdictOn(one: Case, actual: string, locale: string): string {
+  if (actual.startsWith('could not run: ')) return actual;
+  const missing = /^throws UnsupportedHostCall: (.*)$/.exec(actual);
+  if (missing !== null) return `could not run: the workbench has no ${missing[1]}`;
+  if ('expected' in one) return fits(one.expected, actual, locale) ? 'as expected' : 'differs';
+  const found = Object.entries(one.readings).find(([, { is }]) => fits(is, actual, locale));
+  return found === undefined ? 'open: none of the readings' : `open: reading ${found[0]}`;
+}
+
+/** The expectation in the sheet: the value, or the readings with the one that the workbench takes. */
+export function expectationOf(one: Case): string {
+  if ('expected' in one) return textOf(one.expected);
+  const readings = Object.entries(one.readings).map(
+    ([letter, { says }]) => `${letter}${letter === one.host ? ' (workbench)' : ''}: ${says}`,
+  );
+  return `${readings.join(' | ')} | The add-on depends on none: ${one.addon}`;
+}
+
+function fits(expected: unknown, actual: string, locale: string): boolean {
+  if (expected instanceof RegExp) return expected.test(actual);
+  // Google's messages come in the language of the account.
+  const isForeign = expected instanceof Throws && expected.name === 'Exception' && !locale.startsWith('en');
+  return isForeign ? actual.startsWith('throws Exception: ') : actual === textOf(expected);
+}

@@ -1,0 +1,140 @@
+import { caseOf, cases } from './cases/cases';
+import { verdictOn } from './judge';
+import { advanceCellCases, forgetCells } from './run/cell-cases';
+import {
+  advanceTriggerCases,
+  forgetTriggers,
+  runOpenCases,
+  runSecondTrigger,
+  runTriggerCases,
+} from './run/event-cases';
+import { runFunctionCases } from './run/function-cases';
+import { collectLate } from './run/late-results';
+import { noteOrigin } from './run/origin';
+import { pendingIds, record, startResultSheet } from './run/result-sheet';
+import { started } from './started';
+import { observe } from './text-of';
+
+const zone = 'America/New_York';
+const locale = 'en_US';
+/** Google ends a run after six minutes. */
+const longestRunMs = 240_000;
+const longestStepMs = 40_000;
+
+export { runOpenCases, runSecondTrigger, runTriggerCases };
+
+export function onOpen(event: { readonly [name: string]: unknown }): void {
+  SpreadsheetApp.getUi()
+    .createMenu('Conformance')
+    .addItem('Run', 'runConformance')
+    .addItem('Continue', 'continueConformance')
+    .addToUi();
+  runOpenCases(event);
+}
+
+/** Starts anew; what is left after the cases of functions the page goes on with. */
+export function runConformance(): void {
+  const spreadsheet = SpreadsheetApp.getActiveSpreadsheet();
+  if (spreadsheet.getSpreadsheetTimeZone() !== zone) spreadsheet.setSpreadsheetTimeZone(zone);
+  if (spreadsheet.getSpreadsheetLocale() !== locale) spreadsheet.setSpreadsheetLocale(locale);
+  noteOrigin();
+  forgetCells();
+  forgetTriggers();
+  startResultSheet();
+  runFunctionCases(Date.now() + longestRunMs);
+  continueConformance();
+}
+
+export function continueConformance(): void {
+  SpreadsheetApp.getUi().showSidebar(HtmlService.createHtmlOutputFromFile('page').setTitle('Conformance'));
+}
+
+interface Step {
+  readonly say: string;
+  /** After which the page asks again; null: it is done. */
+  readonly waitMs: number | null;
+  readonly calls: readonly { readonly id: string; readonly call: string; readonly argument: string }[];
+}
+
+/** What the page asks for again and again: does a part of what is left, and says what comes next. */
+export function step(): string {
+  return JSON.stringify(nextStep());
+}
+
+function nextStep(): Step {
+  collectLate();
+  if (!runFunctionCases(Date.now() + longestStepMs)) return going('Functions', 0);
+  if (advanceCellCases()) return going('Formulas', 350);
+  const pending = pendingIds();
+  const calls = cases.flatMap((one) =>
+    one.mode === 'sidebar' && pending.has(one.id) ? [{ id: one.id, call: one.call, argument: one.argument }] : [],
+  );
+  if (calls.length > 0) return { ...going('This page', 0), calls };
+  const say = advanceTriggerCases()
+    ? 'Done. The sheet "Conformance" has the results.'
+    : 'A clock trigger writes its rows within minutes. Choose Conformance › Continue a quarter of an hour from now.';
+  return { say, waitMs: null, calls: [] };
+}
+
+function going(what: string, waitMs: number): Step {
+  return { say: `${what}: ${pendingIds().size} of ${cases.length} cases left.`, waitMs, calls: [] };
+}
+
+export function report(id: string, actual: string): void {
+  record([{ id, actual }]);
+}
+
+/** In a cell, for the case named by the first argument: the text of what it gives. */
+export function showText(args: ArrayLike<unknown>): string {
+  const one = caseOf(String(args[0]));
+  return one.mode === 'load' ? started.triggers : observe(() => resultOf(args));
+}
+
+/** In a cell, for the case named by the first argument: what it returns. */
+export function resultOf(args: ArrayLike<unknown>): unknown {
+  const [id, ...rest] = Array.from(args);
+  const one = caseOf(String(id));
+  if (one.mode !== 'cell' || one.run === undefined) throw new Error(`${one.id} is not tried in a cell.`);
+  return one.run(...rest);
+}
+
+/** What the page asks a function to return or throw. */
+export function give(what: string): unknown {
+  switch (what) {
+    case 'date':
+      return new Date(0);
+    case 'nan':
+      return Number.NaN;
+    case 'mode':
+      return String(ScriptApp.AuthMode.FULL) === 'FULL' && ScriptApp.getProjectTriggers() ? 'FULL' : '';
+    case 'error':
+      throw new Error('on purpose');
+    default:
+      return undefined;
+  }
+}
+
+/** When it began and ended. */
+export function nap(ms: number): number[] {
+  const startedAt = Date.now();
+  Utilities.sleep(ms);
+  return [startedAt, Date.now()];
+}
+
+/** A simple trigger leaves word that it ran. */
+export function leaveWord(property: string): void {
+  PropertiesService.getDocumentProperties().setProperty(property, 'x');
+}
+
+/** The cases of functions by themselves, without a sheet for their results: for whoever has only some of the services. */
+export function tryFunctionCases(): {
+  readonly id: string;
+  readonly attempt: () => string;
+  readonly verdict: (actual: string) => string;
+}[] {
+  return cases.flatMap((one) =>
+    one.mode === 'function' && one.needs === undefined
+      ? [{ id: one.id, attempt: () => observe(() => one.run()), verdict: (actual) => verdictOn(one, actual, 'en') }]
+      : [],
+  );
+}

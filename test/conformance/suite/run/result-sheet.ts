@@ -1,0 +1,58 @@
+import { cases } from '../cases/cases';
+import { expectationOf, verdictOn } from '../judge';
+
+export interface Result {
+  readonly id: string;
+  /** As `observe` gives it, or `could not run: ` and why. */
+  readonly actual: string;
+}
+
+const sheetName = 'Conformance';
+const header = ['id', 'rule', 'mode', 'expected', 'actual', 'verdict', 'run'];
+const firstRow = 2;
+const verdictColumn = 6;
+const longestText = 1_000;
+
+/** One row a case, in the order of the cases; those without a verdict are still to be tried. */
+export function startResultSheet(): void {
+  const spreadsheet = SpreadsheetApp.getActiveSpreadsheet();
+  const sheet = spreadsheet.getSheetByName(sheetName) ?? spreadsheet.insertSheet(sheetName);
+  const rows = cases.map((one) => [one.id, one.rule, one.mode, expectationOf(one), '', '', '']);
+  sheet.getRange(1, 1, sheet.getMaxRows(), header.length).clearContent();
+  sheet.getRange(1, 1, rows.length + 1, header.length).setValues([header, ...rows].map((row) => row.map(asText)));
+  sheet.setFrozenRows(1);
+  SpreadsheetApp.flush();
+}
+
+export function pendingIds(): ReadonlySet<string> {
+  const verdicts = resultSheet().getRange(firstRow, verdictColumn, cases.length, 1).getValues();
+  return new Set(cases.filter((_, index) => verdicts[index]?.[0] === '').map(({ id }) => id));
+}
+
+export function record(results: readonly Result[]): void {
+  const locale = Session.getActiveUserLocale();
+  const runAt = new Date().toISOString();
+  for (const { id, actual } of results) {
+    const index = cases.findIndex((one) => one.id === id);
+    const one = cases[index];
+    if (one === undefined) continue;
+    const verdict = verdictOn(one, actual, locale);
+    const row = [verdict === actual ? '' : actual, verdict, runAt].map(asText);
+    resultSheet()
+      .getRange(firstRow + index, verdictColumn - 1, 1, row.length)
+      .setValues([row]);
+  }
+  SpreadsheetApp.flush();
+}
+
+function resultSheet(): GoogleAppsScript.Spreadsheet.Sheet {
+  const sheet = SpreadsheetApp.getActiveSpreadsheet().getSheetByName(sheetName);
+  if (sheet === null) throw new Error('Choose Conformance › Run first.');
+  return sheet;
+}
+
+/** Nothing of it may be read as a number, a date or a formula. */
+function asText(text: string): string {
+  if (text === '') return '';
+  return `'${text.length > longestText ? `${text.slice(0, longestText)}…` : text}`;
+}
