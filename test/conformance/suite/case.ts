@@ -1,5 +1,4 @@
-/** Where a case is tried: a menu's function, a formula, the page, or what the platform starts by itself. */
-export type Mode = 'function' | 'cell' | 'open' | 'trigger' | 'sidebar' | 'load';
+/** What is tried, and where: in a function of the menu, a formula, the page, or what the platform starts by itself. */
 
 /** One rule of the platform, tried where it runs. Its value is compared as text (see `textOf`). */
 export type Case = Subject & (Known | Open);

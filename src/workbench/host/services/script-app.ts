@@ -86,7 +86,11 @@ export function scriptApp(site: Site, triggersChanged: () => void): ServiceType[
         ({ run, args: [, scopes] }) => require(run, scopes),
       ),
       requireAllScopes: method<null, [EnumValue]>('free', 'ScriptApp.AuthMode', ({ run }) => require(run)),
-      getInstallationSource: method('free', '', () => new EnumValue('ScriptApp.InstallationSource', 'WEB_STORE_ADD_ON')),
+      getInstallationSource: method(
+        'free',
+        '',
+        () => new EnumValue('ScriptApp.InstallationSource', 'WEB_STORE_ADD_ON'),
+      ),
       getScriptId: method('free', '', () => 'workbench-script'),
     }),
     ...clockTriggerBuilder(site, create),
