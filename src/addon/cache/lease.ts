@@ -1,16 +1,16 @@
 import type { Platform } from '../platform/platform';
 
 /**
- * Who reads a list now, so that of many cells one fetches. The cache knows no compare-and-set: whoever finds its own
- * name there after a moment has it. Two may still read at once, which costs requests and nothing else.
+ * Who does something now, so that of many cells one does it. The cache knows no compare-and-set: whoever finds its own
+ * name there after a moment has it. Two may still hold it at once, which costs requests and nothing else.
  */
 export interface Lease {
-  /** True when this execution reads; false when another does. */
+  /** True when this execution has it; false when another does. */
   take(): boolean;
   /** Says that the holder is alive. */
   renew(): void;
   release(): void;
-  /** Waits while another execution reads, at most `maxMs`. */
+  /** Waits until it is free, at most `maxMs`. */
   wait(maxMs: number): void;
 }
 
@@ -19,13 +19,13 @@ const ttlSeconds = 25;
 const settleMs = 60;
 const pollMs = 300;
 
-export function createLease({ cache, clock, codec }: Platform, list: string): Lease {
-  const key = `lease:${list}`;
+export function createLease({ cache, clock, codec }: Platform, key: string): Lease {
   const name = codec.uuid();
   const isMine = (): boolean => cache.get(key) === name;
   return {
     take() {
-      if (cache.get(key) !== null) return isMine();
+      const holder = cache.get(key);
+      if (holder !== null) return holder === name;
       cache.put(key, name, ttlSeconds);
       clock.sleep(settleMs);
       return isMine();
@@ -38,7 +38,11 @@ export function createLease({ cache, clock, codec }: Platform, list: string): Le
     },
     wait(maxMs) {
       const endsAt = clock.now() + maxMs;
-      while (clock.now() + pollMs <= endsAt && cache.get(key) !== null) clock.sleep(pollMs);
+      while (cache.get(key) !== null) {
+        const leftMs = endsAt - clock.now();
+        if (leftMs <= 0) return;
+        clock.sleep(Math.min(pollMs, leftMs));
+      }
     },
   };
 }

@@ -15,7 +15,15 @@ export interface Api {
   readAll(operationId: OperationId, requests: readonly ApiRequest[]): Outcome[];
   /** How many requests a wave may have now. */
   width(): number;
+  /** How many requests the rate limit leaves in all; infinite where nothing is told. */
+  remaining(): number;
   requestCount(): number;
+}
+
+interface Failed {
+  readonly request: ApiRequest;
+  readonly index: number;
+  readonly error: AddonError;
 }
 
 const attemptsMax = 4;
@@ -26,9 +34,14 @@ export function createApi(platform: Platform, connection: Connection, budget: Bu
   const sender = createSender(platform, connection, budget, cooldown);
 
   const readAll = (operationId: OperationId, requests: readonly ApiRequest[]): Outcome[] => {
+    const send = (failed: readonly Failed[]): Outcome[] =>
+      sender.send(
+        operationId,
+        failed.map(({ request }) => request),
+      );
     const outcomes = sender.send(operationId, requests);
     for (let attempts = 1; attempts < attemptsMax; attempts += 1) {
-      const failed = requests.flatMap((request, index) => {
+      const failed = requests.flatMap((request, index): Failed[] => {
         const error = errorOf(outcomes[index]);
         return error !== null && isPassing(error) ? [{ request, index, error }] : [];
       });
@@ -38,12 +51,15 @@ export function createApi(platform: Platform, connection: Connection, budget: Bu
       const delayMs = isPaused ? cooldown.until() - clock.now() : firstDelayMs * 2 ** (attempts - 1);
       if (delayMs + 1_000 > budget.remainingMs()) break;
       if (delayMs > 0) clock.sleep(delayMs);
-      const again = sender.send(
-        operationId,
-        failed.map(({ request }) => request),
-      );
-      failed.forEach(({ index }, position) => {
-        outcomes[index] = again[position] as Outcome;
+      // Where nothing at all came through, one goes ahead: each try counts against Google's quota.
+      const isCutOff = failed.length === requests.length && failed.every(({ error }) => error.code === 'network');
+      const retried = isCutOff ? failed.slice(0, 1) : failed;
+      const again = send(retried);
+      if (isCutOff && again.every((outcome) => errorOf(outcome)?.code !== 'network')) {
+        again.push(...send(failed.slice(1)));
+      }
+      again.forEach((outcome, position) => {
+        outcomes[(failed[position] as Failed).index] = outcome;
       });
     }
     return outcomes;
@@ -59,6 +75,7 @@ export function createApi(platform: Platform, connection: Connection, budget: Bu
     },
     readAll,
     width: sender.width,
+    remaining: sender.remaining,
     requestCount: sender.requestCount,
   };
 }

@@ -1,16 +1,31 @@
 import { headers as names } from '../../contract/limits';
 
+type Headers = { readonly [lowerCaseName: string]: string };
+
 /**
  * Seconds to wait after a 429. Retry-After is seconds or a date (RFC 9110, 10.2.3); without one RateLimit-Reset
  * is read as seconds, or as a moment when it is too great for that.
  */
-export function retryAfterSeconds(headers: { readonly [name: string]: string }, nowMs: number): number | null {
+export function retryAfterSeconds(headers: Headers, nowMs: number): number | null {
   const after = headers[names.retryAfter.toLowerCase()]?.trim();
   if (after !== undefined && after !== '') {
     if (/^\d+$/.test(after)) return Number(after);
     const moment = Date.parse(after);
     if (!Number.isNaN(moment)) return Math.max(0, Math.ceil((moment - nowMs) / 1000));
   }
+  return resetSeconds(headers, nowMs);
+}
+
+/** What an answer says of the rate limit: requests left, and seconds until there are more; null where it does not. */
+export function readRateLimit(headers: Headers, nowMs: number): { left: number | null; resetSeconds: number | null } {
+  const left = headers[names.rateLimitRemaining.toLowerCase()]?.trim();
+  return {
+    left: left !== undefined && /^\d+$/.test(left) ? Number(left) : null,
+    resetSeconds: resetSeconds(headers, nowMs),
+  };
+}
+
+function resetSeconds(headers: Headers, nowMs: number): number | null {
   const reset = headers[names.rateLimitReset.toLowerCase()]?.trim();
   if (reset === undefined || !/^\d+(\.\d+)?$/.test(reset)) return null;
   const seconds = Number(reset);

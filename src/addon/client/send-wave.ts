@@ -1,13 +1,14 @@
-import { headers } from '../../contract/limits';
 import type { OperationId } from '../../contract/operations';
 import type { Connection } from '../connection/connection';
 import { type AddonError, isAddonError, LimitError, TransportError, toAddonError } from '../errors/addon-error';
-import type { HttpResponse, Platform } from '../platform/platform';
-import { type Budget, timeIsUp } from './budget';
+import type { HttpRequest, HttpResponse, Platform } from '../platform/platform';
+import { type Budget, pauseBetweenBatchesMs, timeIsUp } from './budget';
 import { type ApiRequest, buildRequest } from './build-request';
 import type { Cooldown } from './cooldown';
 import { type Answer, readAnswer } from './read-answer';
+import { readRateLimit } from './retry-after';
 import { toApiError } from './to-api-error';
+import { createWaveWidth } from './wave-width';
 
 /** What became of one request: its answer or its error. */
 export type Outcome = { readonly answer: Answer } | { readonly error: AddonError };
@@ -17,25 +18,26 @@ export interface Sender {
   send(operationId: OperationId, requests: readonly ApiRequest[]): Outcome[];
   /** How many requests may go out at once: what the rate limit leaves, fewer after a failed batch. */
   width(): number;
+  /** Requests that the rate limit leaves; infinite where nothing is told. */
+  remaining(): number;
   requestCount(): number;
 }
 
-/** Google runs some tens of requests of one batch side by side; wider ones meet its limit on bursts. */
-const widthMax = 20;
 /** One slow answer may not eat the whole budget. */
 const timeoutMaxSeconds = 20;
 /** When the API names no time. */
 const cooldownDefaultSeconds = 30;
-/** Google's complaint about too many requests in a short time is a thrown text in the user's language. */
-const pauseAfterBatchMs = 500;
+/** Google's complaint about too many requests in a short time is a thrown text in the user's language, as any other. */
+const pauseAfterLossMs = 1_000;
+/** Requests that got no answer one after the other, before the rest is not tried. */
+const lostMax = 2;
 
 export function createSender(platform: Platform, connection: Connection, budget: Budget, cooldown: Cooldown): Sender {
   const { http, clock } = platform;
+  const width = createWaveWidth();
   let requestCount = 0;
-  let width = widthMax;
-  // The first request of an execution goes alone: its answer tells what the rate limit leaves.
-  let remaining = 1;
   let lostInARow = 0;
+  let lastBatchAt = Number.NEGATIVE_INFINITY;
 
   /** Waits out a pause that fits the budget; the error of one that does not. */
   const whatForbids = (): LimitError | null => {
@@ -44,63 +46,88 @@ export function createSender(platform: Platform, connection: Connection, budget:
       if (waitMs + 1_000 > budget.remainingMs()) return tooManyRequests(Math.ceil(waitMs / 1000));
       clock.sleep(waitMs);
     }
+    const restMs = lastBatchAt + pauseBetweenBatchesMs(budget) - clock.now();
+    if (restMs > 0) clock.sleep(restMs);
     return budget.remainingMs() < 1_000 ? timeIsUp(budget) : null;
   };
 
+  const pauseFor = (seconds: number): void => {
+    const untilMs = clock.now() + seconds * 1000;
+    if (untilMs > cooldown.until()) cooldown.start(untilMs, clock.now());
+  };
+
   const read = (response: HttpResponse, operationId: OperationId): Outcome => {
-    const left = response.headers[headers.rateLimitRemaining.toLowerCase()]?.trim();
-    if (left !== undefined && /^\d+$/.test(left)) remaining = Math.min(remaining, Number(left));
     try {
       if (response.status >= 200 && response.status < 300) return { answer: readAnswer(response, operationId) };
     } catch (thrown) {
       return { error: toAddonError(thrown) };
     }
     const error = toApiError(response, operationId, clock.now());
-    if (error.code === 'rate_limited') {
-      const untilMs = clock.now() + (error.retryAfterSeconds ?? cooldownDefaultSeconds) * 1000;
-      if (untilMs > cooldown.until()) cooldown.start(untilMs, clock.now());
-    }
+    if (error.code === 'rate_limited') pauseFor(error.retryAfterSeconds ?? cooldownDefaultSeconds);
     return { error };
+  };
+
+  const readAll = (responses: readonly HttpResponse[], operationId: OperationId): Outcome[] => {
+    const limits = responses.map((response) => readRateLimit(response.headers, clock.now()));
+    const left = Math.min(...limits.map((limit) => limit.left ?? Number.POSITIVE_INFINITY));
+    width.answered(responses.length, left);
+    // Nothing is left: the next request would be refused, so nobody sends one before there is.
+    if (left === 0) pauseFor(Math.max(...limits.map(({ resetSeconds }) => resetSeconds ?? 0)));
+    return responses.map((response) => read(response, operationId));
+  };
+
+  const build = (operationId: OperationId, requests: readonly ApiRequest[]): HttpRequest[] => {
+    const timeout = Math.min(Math.floor(budget.remainingMs() / 1000), timeoutMaxSeconds);
+    return requests.map((request) => buildRequest(connection, operationId, request, timeout));
   };
 
   /** One transport error throws for a whole batch and loses its other answers, so a lost batch is sent in halves. */
   const sendBatch = (operationId: OperationId, requests: readonly ApiRequest[]): Outcome[] => {
-    const forbidden = whatForbids() ?? (lostInARow >= 2 ? noAnswer() : null);
+    const forbidden = whatForbids() ?? (lostInARow >= lostMax ? noAnswer() : null);
     if (forbidden !== null) return requests.map(() => ({ error: forbidden }));
-    const timeout = Math.min(Math.floor(budget.remainingMs() / 1000), timeoutMaxSeconds);
-    const built: ReturnType<typeof buildRequest>[] = [];
+    let built: readonly HttpRequest[];
     try {
-      for (const request of requests) built.push(buildRequest(connection, operationId, request, timeout));
+      built = build(operationId, requests);
     } catch (thrown) {
       if (!isAddonError(thrown)) throw thrown;
       return requests.map(() => ({ error: thrown }));
     }
     requestCount += built.length;
+    lastBatchAt = clock.now();
+    let responses: readonly HttpResponse[];
     try {
       const [only] = built;
-      const responses = built.length === 1 && only !== undefined ? [http.fetch(only)] : http.fetchAll(built);
-      lostInARow = 0;
-      remaining = Number.POSITIVE_INFINITY;
-      return responses.map((response) => read(response, operationId));
+      responses = built.length === 1 && only !== undefined ? [http.fetch(only)] : http.fetchAll(built);
     } catch {
       // Google's text is translated and holds the whole address, so nothing of it is kept.
+      width.lost(built.length);
       if (built.length === 1) {
         lostInARow += 1;
         return [{ error: noAnswer() }];
       }
-      const half = Math.ceil(requests.length / 2);
-      width = Math.max(1, Math.min(width, half));
-      if (budget.remainingMs() > pauseAfterBatchMs + 1_000) clock.sleep(pauseAfterBatchMs);
-      return [...sendBatch(operationId, requests.slice(0, half)), ...sendBatch(operationId, requests.slice(half))];
+      if (budget.remainingMs() > pauseAfterLossMs + 1_000) clock.sleep(pauseAfterLossMs);
+      return sendInBatches(operationId, requests);
     }
+    lostInARow = 0;
+    return readAll(responses, operationId);
+  };
+
+  const sendInBatches = (operationId: OperationId, requests: readonly ApiRequest[]): Outcome[] => {
+    const outcomes: Outcome[] = [];
+    while (outcomes.length < requests.length) {
+      const next = requests.slice(outcomes.length, outcomes.length + width.now());
+      outcomes.push(...sendBatch(operationId, next));
+    }
+    return outcomes;
   };
 
   return {
     send(operationId, requests) {
       lostInARow = 0;
-      return sendBatch(operationId, requests);
+      return sendInBatches(operationId, requests);
     },
-    width: () => Math.max(1, Math.min(width, remaining)),
+    width: width.now,
+    remaining: width.remaining,
     requestCount: () => requestCount,
   };
 }

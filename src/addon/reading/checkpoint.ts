@@ -2,103 +2,127 @@ import { chunkKeys, joinChunks, readJson, toChunks } from '../cache/chunks';
 import { keptSeconds, type ListIndex } from '../cache/list-index';
 import { packRows, unpackRows } from '../cache/packed-rows';
 import type { Cache, Codec } from '../platform/platform';
-import type { Chain } from './plan/chain';
+import type { Row } from '../table/row';
+import { type Place, packHeads, unpackHeads } from './pack-heads';
+import { type Chain, nameOf } from './plan/chain';
 
-/** What an execution read before its time was over, for the next one to go on from. */
+/** What an execution read before it ended, for the next one to go on from. */
 export interface Checkpoint {
   readonly chains: readonly Chain[];
-  /** When the oldest of its rows were read. */
-  readonly startedAt: number;
   readonly refresh: string | null;
 }
-
-interface Stored {
-  readonly id: string;
-  readonly chunkCount: number;
-  readonly startedAt: number;
-  readonly refresh: string | null;
-}
-
-/** A chain without its rows, which stand together; JSON knows no infinity. */
-type StoredChain = Omit<Chain, 'rows' | 'window'> & {
-  readonly rowCount: number;
-  readonly from: number | null;
-  readonly to: number | null;
-  readonly accountId: string | null;
-};
-
-const chunksMax = 200;
 
 export interface CheckpointStore {
   load(): Checkpoint | null;
-  /** False when it is too much to keep. */
+  /** Writes the rows that came since it was last called. False when it is too much to keep. */
   save(checkpoint: Checkpoint): boolean;
   remove(): void;
 }
 
+/** Rows that were saved together; a later save adds a part and leaves this one. */
+interface Part {
+  readonly id: string;
+  readonly chunkCount: number;
+}
+
+interface Stored {
+  readonly head: Part;
+  readonly parts: readonly Part[];
+  readonly refresh: string | null;
+}
+
+/** Where the first rows of a chain are kept; `last` of them tells whether they still are its first. */
+interface Kept {
+  readonly places: readonly (Omit<Place, 'part'> & { readonly part: Part })[];
+  readonly count: number;
+  readonly last: Row | undefined;
+}
+
+const chunksMax = 200;
+
 export function createCheckpointStore(cache: Cache, codec: Codec, index: ListIndex, list: string): CheckpointStore {
   const key = `part:${list}`;
+  const keysOf = ({ id, chunkCount }: Part): string[] => chunkKeys(`${key}:${id}`, chunkCount);
+  let kept = new Map<string, Kept>();
+
   const remove = (): void => {
     const stored = readJson<Stored>(cache, key);
-    if (stored !== null) cache.removeAll([key, ...chunkKeys(`${key}:${stored.id}`, stored.chunkCount)]);
+    kept = new Map();
+    if (stored !== null) cache.removeAll([key, ...[stored.head, ...stored.parts].flatMap(keysOf)]);
   };
-  return {
-    load() {
-      const stored = readJson<Stored>(cache, key);
-      if (stored === null) return null;
-      const keys = chunkKeys(`${key}:${stored.id}`, stored.chunkCount);
-      const packed = joinChunks(cache.getAll(keys), keys);
-      const chains = packed === null ? null : unpackChains(codec, packed);
-      return chains === null ? null : { chains, startedAt: stored.startedAt, refresh: stored.refresh };
-    },
-    save({ chains, startedAt, refresh }) {
-      remove();
-      const id = codec.uuid();
-      const chunks = toChunks(`${key}:${id}`, packChains(codec, chains));
-      const chunkCount = Object.keys(chunks).length;
-      if (chunkCount > chunksMax) return false;
-      const stored: Stored = { id, chunkCount, startedAt, refresh };
-      cache.putAll({ ...chunks, [key]: JSON.stringify(stored) }, keptSeconds);
-      index.add(list);
-      return true;
-    },
-    remove,
+
+  const load = (): Checkpoint | null => {
+    const stored = readJson<Stored>(cache, key);
+    if (stored === null) return null;
+    const found = cache.getAll([stored.head, ...stored.parts].flatMap(keysOf));
+    const parts = stored.parts.map((part) => unpackNullable(joinChunks(found, keysOf(part)), codec));
+    const chains = unpackHeads(codec, joinChunks(found, keysOf(stored.head)) ?? '', parts);
+    if (chains === null) return null;
+    kept = new Map(
+      chains.map(({ chain, places }) => [
+        nameOf({ ...chain, restarts: 0 }),
+        {
+          places: places.map((place) => ({ ...place, part: stored.parts[place.part] as Part })),
+          count: chain.rows.length,
+          last: chain.rows[chain.rows.length - 1],
+        },
+      ]),
+    );
+    // Each execution may begin a window anew whose token has expired since.
+    return { chains: chains.map(({ chain }) => ({ ...chain, restarts: 0 })), refresh: stored.refresh };
   };
-}
 
-function packChains(codec: Codec, chains: readonly Chain[]): string {
-  const heads = chains.map(({ rows, window, ...rest }): StoredChain => {
-    const { from, to } = window.days;
-    const { accountId } = window;
-    return { ...rest, rowCount: rows.length, from: finite(from), to: finite(to), accountId };
-  });
-  const rows = packRows(
-    codec,
-    chains.flatMap((chain) => chain.rows),
-  );
-  // Packed text holds no space.
-  return `${codec.pack(JSON.stringify(heads))} ${rows}`;
-}
-
-function unpackChains(codec: Codec, packed: string): Chain[] | null {
-  try {
-    const [heads = '', body = ''] = packed.split(' ');
-    const rows = unpackRows(codec, body);
-    if (rows === null) return null;
-    let start = 0;
-    const chains = (JSON.parse(codec.unpack(heads)) as StoredChain[]).map((head): Chain => {
-      const { rowCount, from, to, accountId, ...rest } = head;
-      const own = rows.slice(start, start + rowCount);
-      start += rowCount;
-      const days = { from: from ?? Number.NEGATIVE_INFINITY, to: to ?? Number.POSITIVE_INFINITY };
-      return { ...rest, window: { days, accountId }, rows: own };
+  const save = ({ chains, refresh }: Checkpoint): boolean => {
+    const before = readJson<Stored>(cache, key);
+    const added: Row[] = [];
+    const partId = codec.uuid();
+    const known = chains.map((chain) => keptOf(kept, chain));
+    const places = chains.map((chain, position) => {
+      const count = known[position]?.count ?? 0;
+      const start = added.length;
+      for (const row of chain.rows.slice(count)) added.push(row);
+      return { start, count: added.length - start };
     });
-    return start === rows.length ? chains : null;
-  } catch {
-    return null;
-  }
+    const chunks = added.length === 0 ? {} : toChunks(`${key}:${partId}`, packRows(codec, added));
+    const part: Part = { id: partId, chunkCount: Object.keys(chunks).length };
+    const all = chains.map((_, position): Kept['places'] => {
+      const own = places[position] as { start: number; count: number };
+      const earlier = known[position]?.places ?? [];
+      return own.count === 0 ? earlier : [...earlier, { ...own, part }];
+    });
+    const parts = Array.from(new Set(all.flatMap((each) => each.map((place) => place.part))));
+    const headId = codec.uuid();
+    const heads = chains.map((chain, position) => ({
+      chain,
+      places: (all[position] ?? []).map((place) => ({ ...place, part: parts.indexOf(place.part) })),
+    }));
+    const headChunks = toChunks(`${key}:${headId}`, packHeads(codec, heads));
+    const stored: Stored = { head: { id: headId, chunkCount: Object.keys(headChunks).length }, parts, refresh };
+    const chunkCount = [stored.head, ...parts].reduce((sum, each) => sum + each.chunkCount, 0);
+    if (chunkCount > chunksMax) return false;
+    cache.putAll({ ...chunks, ...headChunks, [key]: JSON.stringify(stored) }, keptSeconds);
+    index.add(list);
+    if (before !== null) {
+      const living = new Set(parts.map(({ id }) => id));
+      cache.removeAll([before.head, ...before.parts.filter(({ id }) => !living.has(id))].flatMap(keysOf));
+    }
+    kept = new Map(
+      chains.map((chain, position) => [
+        nameOf(chain),
+        { places: all[position] ?? [], count: chain.rows.length, last: chain.rows[chain.rows.length - 1] },
+      ]),
+    );
+    return true;
+  };
+  return { load, save, remove };
 }
 
-function finite(day: number): number | null {
-  return Number.isFinite(day) ? day : null;
+/** A window that began anew may have the name of an earlier one, but not its rows. */
+function keptOf(kept: ReadonlyMap<string, Kept>, chain: Chain): Kept | null {
+  const found = kept.get(nameOf(chain));
+  return found !== undefined && found.count > 0 && chain.rows[found.count - 1] === found.last ? found : null;
+}
+
+function unpackNullable(packed: string | null, codec: Codec): Row[] | null {
+  return packed === null ? null : unpackRows(codec, packed);
 }

@@ -15,28 +15,39 @@ const monthlyMonths = 36;
 const undated = 'undated';
 
 /** Months from here change often: the present one, the one before and those to come. */
-export function recentMonths(today: number): Interval {
+function recentMonths(today: number): Interval {
   return { from: monthOf(today) - 1, to: Number.POSITIVE_INFINITY };
 }
 
+/** Months of readings that will do, by what the manifest says: whether their chunks are there shows when they load. */
+export interface Picks {
+  readonly picks: readonly { readonly reading: Reading; readonly months: Interval }[];
+  readonly missing: readonly Interval[];
+}
+
+/** Some months as those that change seldom and those that change often. */
+export function byAge(months: Interval, today: number): { readonly months: Interval; readonly isRecent: boolean }[] {
+  const recent = recentMonths(today);
+  const older = { from: everything.from, to: recent.from - 1 };
+  return [older, recent].flatMap((part) => {
+    const shared = intersect(months, part);
+    return shared === null ? [] : [{ months: shared, isRecent: part === recent }];
+  });
+}
+
 /** Takes each month from the newest reading that `isGood` for it. */
-export function findSegments(
+export function pickSegments(
   store: SegmentStore,
   list: string,
   wanted: Interval,
   today: number,
   isGood: (reading: Reading, isRecent: boolean) => boolean,
-): FoundRows {
+): Picks {
   const readings = [...store.readings(list)].sort((a, b) => b.fetchedAt - a.fetchedAt);
-  const recent = recentMonths(today);
-  const older = { from: everything.from, to: recent.from - 1 };
   const picks: { reading: Reading; months: Interval }[] = [];
   const missing: Interval[] = [];
-  for (const [part, isRecent] of [
-    [intersect(wanted, older), false],
-    [intersect(wanted, recent), true],
-  ] as const) {
-    let left: readonly Interval[] = part === null ? [] : [part];
+  for (const { months: part, isRecent } of byAge(wanted, today)) {
+    let left: readonly Interval[] = [part];
     for (const reading of readings) {
       if (left.length === 0) break;
       if (!isGood(reading, isRecent)) continue;
@@ -49,15 +60,11 @@ export function findSegments(
     }
     missing.push(...left);
   }
-  return loadPicks(store, list, picks, missing);
+  return { picks, missing: joinNeighbours(missing) };
 }
 
-function loadPicks(
-  store: SegmentStore,
-  list: string,
-  picks: readonly { reading: Reading; months: Interval }[],
-  missing: readonly Interval[],
-): FoundRows {
+/** The rows of what was picked; a month of which a chunk is gone is missing. */
+export function loadSegments(store: SegmentStore, list: string, { picks, missing }: Picks): FoundRows {
   const wanted = picks.flatMap((pick) =>
     Object.keys(pick.reading.segments)
       .filter((segment) => segment === undated || intersect(monthsOfSegment(segment), pick.months) !== null)
@@ -103,7 +110,8 @@ function monthsOfSegment(segment: string): Interval {
   return { from: year * 12 + month - 1, to: year * 12 + month - 1 };
 }
 
-function isInMonths(row: Row, months: Interval): boolean {
+/** A row without a date belongs wherever it came. */
+export function isInMonths(row: Row, months: Interval): boolean {
   const day = dayNumber(row['transactionDate']);
   if (day === null) return true;
   const month = monthOf(day);

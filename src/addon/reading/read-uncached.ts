@@ -4,12 +4,22 @@ import type { Row } from '../table/row';
 import { splitQuery } from './list-query';
 import { partialError } from './partial-error';
 import { rowsOf, startChain, wholeList } from './plan/chain';
-import { readChains } from './read-chains';
+import { type ReadHelp, readChains } from './read-chains';
+
+/** Nothing but the pages themselves. */
+const help: ReadHelp = {
+  today: 0,
+  now: () => 0,
+  first: [],
+  accountIds: () => null,
+  isDateToInclusive: null,
+  onWave: () => undefined,
+};
 
 /** Every row of a list without dates, from the API alone: all of them or an error. */
 export function readUncached(api: Api, budget: Budget, operationId: 'listAccounts'): Row[] {
   const { name } = splitQuery({ operationId });
-  const { chains, cause } = readChains(api, budget, name, [startChain(wholeList)], null);
+  const { chains, cause } = readChains(api, budget, name, [startChain(wholeList)], help);
   const rows = rowsOf(chains);
   if (cause !== null) throw partialError(cause, budget, rows.length, false);
   return rows;

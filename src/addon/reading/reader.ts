@@ -1,6 +1,7 @@
 import { createLease } from '../cache/lease';
 import { createListIndex, keptSeconds } from '../cache/list-index';
 import { createSegmentStore } from '../cache/segment-store';
+import { createWantedMonths } from '../cache/wanted-months';
 import { type Api, createApi } from '../client/api';
 import type { Budget } from '../client/budget';
 import { createCooldown } from '../client/cooldown';
@@ -8,21 +9,16 @@ import type { Connection } from '../connection/connection';
 import { isAddonError } from '../errors/addon-error';
 import type { Platform } from '../platform/platform';
 import { type Row, textOf } from '../table/row';
-import { answerQuery, type ListAccess } from './answer-query';
+import { answerQuery, type QueryAccess, type RowSet } from './answer-query';
 import { createCheckpointStore } from './checkpoint';
+import type { ChainsRead } from './fetch-wave';
 import type { Freshness } from './freshness';
 import { canonical, type ListName, type ListQuery, splitQuery } from './list-query';
-import { addPage, type Chain, startChain, wholeList } from './plan/chain';
+import { addPage, startChain, wholeList } from './plan/chain';
 import { everything, type Interval } from './plan/intervals';
-import { type ChainsRead, type ReadHelp, readChains } from './read-chains';
+import { type ReadHelp, readChains } from './read-chains';
 
-/** All rows of a list query, and when the oldest of them were read. */
-export interface RowSet {
-  readonly rows: readonly Row[];
-  readonly fetchedAt: number;
-  /** Why an older copy had to do; null when it had not. */
-  readonly staleBecause: string | null;
-}
+export type { RowSet } from './answer-query';
 
 /** How functions read: they ask for the rows of a query and do not know where these come from. */
 export interface Reader {
@@ -61,58 +57,52 @@ export function createReader(
   const api = createApi(platform, connection, budget, createCooldown(cache, hash));
   const index = createListIndex(cache, hash);
   const store = createSegmentStore(cache, codec, index);
+  const today = Math.floor(clock.now() / dayMs);
   const known = new Map<string, RowSet>();
 
-  const answer = (
-    name: ListName,
-    days: Interval,
-    isAlwaysFresh: boolean,
-    read: (access: ListAccess, chains: readonly Chain[]) => ChainsRead,
-  ): RowSet => {
+  const answer = (name: ListName, days: Interval, isAlwaysFresh: boolean, read: QueryAccess['read']): RowSet => {
     const list = codec.hash(`${connection.id} ${canonical(name)}`);
     const memo = `${list} ${days.from} ${days.to} ${isAlwaysFresh}`;
     const before = known.get(memo);
     if (before !== undefined) return before;
-    const access: ListAccess = {
+    const access: QueryAccess = {
       list,
       isDated: name.isDated,
       store,
       checkpoints: createCheckpointStore(cache, codec, index, list),
-      lease: createLease(platform, list),
+      lease: createLease(platform, `lease:${list}`),
+      deputy: createLease(platform, `deputy:${list}`),
+      wanted: createWantedMonths(cache, list),
       budget,
-      today: Math.floor(clock.now() / dayMs),
+      today,
       now: clock.now,
       refresh: options.refresh ?? null,
       isGood: (reading, isRecent) => isGoodFor(reading, isRecent || !name.isDated, name, options, clock.now()),
       isAlwaysFresh,
-      read: (chains) => read(access, chains),
+      read,
     };
     const rowSet = answerQuery(access, days);
     known.set(memo, rowSet);
     return rowSet;
   };
 
-  const readList = (name: ListName, access: ListAccess, chains: readonly Chain[]): ChainsRead => {
-    const dateToKey = `dateto:${hash}:${name.operationId}`;
-    const stored = name.isDated ? cache.get(dateToKey) : null;
-    const help: ReadHelp = {
-      today: access.today,
-      accountIds,
-      isDateToInclusive: stored === null ? null : stored === 'inclusive',
-      onWave: () => {
-        if (!access.isAlwaysFresh) access.lease.renew();
-      },
+  const readList =
+    (name: ListName): QueryAccess['read'] =>
+    (chains, first, onWave) => {
+      const dateToKey = `dateto:${hash}:${name.operationId}`;
+      const stored = name.isDated ? cache.get(dateToKey) : null;
+      const isDateToInclusive = stored === null ? null : stored === 'inclusive';
+      const help: ReadHelp = { today, now: clock.now, first, accountIds, isDateToInclusive, onWave };
+      const result = readChains(api, budget, name, chains, help);
+      if (stored === null && help.isDateToInclusive !== null) {
+        cache.put(dateToKey, help.isDateToInclusive ? 'inclusive' : 'unknown', keptSeconds);
+      }
+      return result;
     };
-    const result = readChains(api, budget, name, chains, help);
-    if (stored === null && help.isDateToInclusive !== null) {
-      cache.put(dateToKey, help.isDateToInclusive ? 'inclusive' : 'unknown', keptSeconds);
-    }
-    return result;
-  };
 
   const rows = (query: ListQuery, isAlwaysFresh: boolean): RowSet => {
     const { name, days } = splitQuery(query);
-    return answer(name, days, isAlwaysFresh, (access, chains) => readList(name, access, chains));
+    return answer(name, days, isAlwaysFresh, readList(name));
   };
 
   /** Of now: an account that came since the last read has transactions too. */
@@ -132,9 +122,10 @@ export function createReader(
     rows: (query) => rows(query, isAlwaysFresh),
     record(operationId) {
       const { name } = splitQuery({ operationId });
-      return answer(name, everything, isAlwaysFresh, () => {
+      return answer(name, everything, isAlwaysFresh, (): ChainsRead => {
         try {
-          return { chains: [addPage(startChain(wholeList), [api.call(operationId).data as Row], null)], cause: null };
+          const page = [api.call(operationId).data as Row];
+          return { chains: [addPage(startChain(wholeList), page, null, clock.now())], cause: null };
         } catch (thrown) {
           if (isAddonError(thrown)) return { chains: [], cause: thrown };
           throw thrown;

@@ -26,20 +26,27 @@ export interface Chain {
   readonly isDayLonger: boolean;
   /** How often its token was refused and it began anew. */
   readonly restarts: number;
+  /** When its first page was asked for; null before. */
+  readonly startedAt: number | null;
 }
 
 export const wholeList: Window = { days: everything, accountId: null };
 
 export function startChain(window: Window, restarts = 0): Chain {
   const nothing = { rows: [], pages: 0, token: null, seenTokens: [], isDone: false, lastDays: [], lastCount: 0 };
-  return { window, ...nothing, isDayLonger: true, restarts };
+  return { window, ...nothing, isDayLonger: true, restarts, startedAt: null };
+}
+
+/** Tells chains that are read side by side apart. */
+export function nameOf({ window, isDayLonger, restarts }: Chain): string {
+  return [window.days.from, window.days.to, window.accountId, isDayLonger, restarts].join(' ');
 }
 
 /**
  * The chain after one more page. Rows of other windows are left to these: neighbours share their border day, as it is
  * not specified whether dateTo is inclusive. A row without a date belongs wherever it came.
  */
-export function addPage(chain: Chain, page: readonly Row[], token: string | null): Chain {
+export function addPage(chain: Chain, page: readonly Row[], token: string | null, askedAt: number): Chain {
   const { days, accountId } = chain.window;
   const rows: Row[] = [];
   const lastDays: number[] = [];
@@ -61,6 +68,7 @@ export function addPage(chain: Chain, page: readonly Row[], token: string | null
     isDone: token === null,
     lastDays,
     lastCount: page.length,
+    startedAt: chain.startedAt ?? askedAt,
   };
 }
 

@@ -1,3 +1,4 @@
+import { dayNumber } from './calendar';
 import type { Chain } from './chain';
 
 /** Less than a day between the ends of a page says only that its day is dense. */
@@ -19,11 +20,20 @@ export function pagesLeft(chain: Chain): number | null {
 
 /** Rows a day where the last page was read; null without one. */
 export function density(chain: Chain): number | null {
-  return chain.lastDays.length === 0 ? null : chain.lastCount / daysPerPage(chain);
+  return chain.lastDays.length === 0 ? null : chain.lastCount / daysOfLastPage(chain);
 }
 
 /** Days that a page spans; of one that began with another window's rows as if all were its own. */
-export function daysPerPage({ lastDays, lastCount }: Chain): number {
+export function daysPerPage({ lastDays, lastCount, rows }: Chain): number {
+  if (rows.length <= lastDays.length) return daysOfLastPage({ lastDays, lastCount });
+  const [newest, oldest] = [Math.max(...lastDays), Math.min(...lastDays)];
+  // A page that goes over a midnight spans a day, however dense its days are: those before it tell more.
+  const first = dayNumber(rows[0]?.['transactionDate']) ?? newest;
+  const span = Math.max(newest, first) - Math.min(oldest, first);
+  return (Math.max(span, spanOfOneDay) * lastCount) / rows.length;
+}
+
+function daysOfLastPage({ lastDays, lastCount }: Pick<Chain, 'lastDays' | 'lastCount'>): number {
   const span = Math.max(...lastDays) - Math.min(...lastDays);
   return Math.max((span * lastCount) / lastDays.length, spanOfOneDay);
 }

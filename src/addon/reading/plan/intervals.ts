@@ -50,11 +50,11 @@ export function splitEvenly({ from, to }: Interval, parts: number): Interval[] {
   }));
 }
 
-/** Neighbours that grow away from one end: two of `unit`, two twice as long, and so on. */
-export function splitGrowing({ from, to }: Interval, unit: number, startsAtEnd: boolean): Interval[] {
+/** Neighbours that grow away from one end: `alike` of `unit`, as many twice as long, and so on. */
+export function splitGrowing({ from, to }: Interval, unit: number, startsAtEnd: boolean, alike = 2): Interval[] {
   const intervals: Interval[] = [];
   let length = Math.max(1, unit);
-  for (let [low, high] = [from, to]; low <= high; length = intervals.length % 2 === 0 ? length * 2 : length) {
+  for (let [low, high] = [from, to]; low <= high; length = intervals.length % alike === 0 ? length * 2 : length) {
     const left = high - low + 1;
     // A last piece that is hardly longer takes the rest.
     const size = left < length * 1.5 ? left : length;

@@ -1,14 +1,19 @@
-import { type Chain, startChain, type Window } from './chain';
-import { daysPerPage, density, pagesLeft } from './estimate-pages';
-import { splitEvenly, splitGrowing } from './intervals';
-import { likelyDays, type Surroundings, splitAtDay, splitByDays } from './split-window';
+import { type Chain, startChain } from './chain';
+import { density, pagesLeft } from './estimate-pages';
+import { type Interval, intersect } from './intervals';
+import { hotPagesMax, pagesPerWindow, splitDense, splitFirst, splitHotDay, surroundings } from './split-chain';
+import { likelyDays } from './split-window';
 
 export interface PlanFacts {
   /** How many requests a wave may have. */
   readonly width: number;
+  /** How many requests the rate limit leaves in all; infinite where nothing is told. */
+  readonly remaining: number;
   /** Whether windows may be split at all: a list with dates. */
   readonly isDated: boolean;
   readonly today: number;
+  /** Days to read before others. */
+  readonly first: readonly Interval[];
   /** null: unknown, or the list cannot be asked by account; undefined: not asked for yet. */
   readonly accountIds: readonly string[] | null | undefined;
 }
@@ -21,136 +26,77 @@ export interface WavePlan {
   readonly wantsAccounts: boolean;
 }
 
-/** A window of fewer pages costs more in half-filled pages than it saves in time. */
-const pagesPerWindow = 3;
-/** The page of a window that is split is read again, so a split must be worth it. */
-const splitFrom = 8;
-/** A day this many times denser than the others is split by account. */
-const hotFactor = 4;
-/** Fewer rows of one day in a page are no sign. */
-const hotRowsMin = 40;
-/** More pages than this are not thrown away for it. */
-const hotPagesMax = 6;
-/** Pages after which a single day counts as dense whatever the others are. */
-const hotPages = 5;
+/** Longer windows would go uneven: some are done while others still have many pages. */
+const pagesPerWindowMax = 8;
+/** Of all pages read so far, how many may be read again to read the rest side by side. */
+const rereadShare = 0.1;
+/** Windows where the rate limit, not the wave, sets the pace: each costs a half-filled page. */
+const scarceWindows = 6;
 
 /** What to ask for next: pure, so that every case can be tested. Correct whatever it guesses; guesses only save time. */
 export function planWave(chains: readonly Chain[], facts: PlanFacts): WavePlan {
   const open = chains.filter((chain) => !chain.isDone).length;
   const typical = median(chains.map(density).filter((each) => each !== null));
   const total = chains.reduce((sum, chain) => sum + expected(chain, facts), 0);
+  const isScarce = total > facts.remaining;
   // No more windows than three waves take: a guess that was wrong must not cost hundreds of requests.
-  const target = Math.max(pagesPerWindow, total / (facts.width * 3));
-  let room = facts.width * 3 - open;
+  const windowsMax = isScarce ? Math.min(scarceWindows, facts.width * 3) : facts.width * 3;
+  const even = Math.min(total / facts.width, pagesPerWindowMax);
+  const target = Math.max(pagesPerWindow, even, total / windowsMax);
+  let room = windowsMax - open;
+  // A day that is split after so many pages is read again from its first.
+  let rereadable = chains.reduce((sum, { pages }) => sum + pages, 0) * rereadShare;
   let wantsAccounts = false;
   const planned = chains.flatMap((chain): readonly Chain[] => {
     if (chain.isDone || chain.pages === 0 || !facts.isDated) return [chain];
+    const left = pagesLeftIn(chain, facts);
+    const isHotSplitCheap = !isScarce && chain.pages <= Math.max(hotPagesMax, rereadable);
     const split =
-      splitHotDay(chain, facts, open, typical) ??
-      (chains.length === 1 ? splitFirst(chain, facts) : splitDense(chain, facts, target, open, room));
+      (isHotSplitCheap ? splitHotDay(chain, facts, open, typical) : null) ??
+      (chains.length === 1 && !isScarce
+        ? splitFirst(chain, facts, left)
+        : splitDense(chain, facts, left, target, open, room));
     if (split === 'accounts') wantsAccounts = true;
     if (split === null || split === 'accounts' || split.length < 2) return [chain];
     room -= split.length - 1;
+    rereadable -= chain.pages;
     return split.map((window) => startChain(window));
   });
-  return { chains: planned, advance: longestFirst(planned, facts), wantsAccounts };
+  return { chains: planned, advance: inOrder(planned, facts, isScarce).slice(0, facts.width), wantsAccounts };
 }
 
-/** The first page tells of the days beside it, less and less of those further away: windows grow. */
-function splitFirst(chain: Chain, facts: PlanFacts): Window[] | null {
-  if (!isFirstWithRows(chain)) return null;
-  const around = surroundings(chain, facts);
-  const left = pagesLeftIn(chain, facts);
-  if (left === null) return splitByDays(chain.window, around, (days) => splitEvenly(days, unknownParts));
-  if (left < pagesPerWindow) return null;
-  const { lastDays } = chain;
-  const isFalling = falls(chain);
-  const unit = Math.max(1, Math.round(daysPerPage(chain) * pagesPerWindow));
-  const [newest, oldest] = [Math.max(...lastDays), Math.min(...lastDays)];
-  return splitByDays(chain.window, around, (days) => {
-    // Days beyond the page's first row are empty if the order is what it seems: they go with the first window.
-    const dense = isFalling ? { from: days.from, to: newest } : { from: oldest, to: days.to };
-    const grown = splitGrowing(dense, unit, isFalling);
-    const parts = grown.length > facts.width ? splitEvenly(dense, facts.width) : grown;
-    return parts.map(({ from, to }) => ({
-      from: from === dense.from ? days.from : from,
-      to: to === dense.to ? days.to : to,
-    }));
+/**
+ * Where there are more chains than the wave takes: days to be read first, then those that will last longest. Where the
+ * rate limit makes it a matter of minutes, the oldest days, so that the recent ones are fresh when all is read.
+ */
+function inOrder(chains: readonly Chain[], facts: PlanFacts, isScarce: boolean): number[] {
+  const open = chains.flatMap((chain, index) => {
+    if (chain.isDone) return [];
+    const { from, to } = chain.window.days;
+    const isFirst = facts.first.some((days) => intersect(days, chain.window.days) !== null);
+    const pagesPerDay = chain.pages / (to - from + 1);
+    return [{ index, pagesPerDay, left: expected(chain, facts), from, rank: isFirst ? 0 : 1 }];
   });
-}
-
-function splitDense(chain: Chain, facts: PlanFacts, target: number, open: number, room: number): Window[] | null {
-  if (!isFirstWithRows(chain)) return null;
-  const isIdle = open * 2 <= facts.width;
-  const left = pagesLeftIn(chain, facts);
-  // Scrambled pages say nothing about density, so splits go on only until the wave is half full.
-  const wish =
-    left === null ? (isIdle ? unknownParts : 1) : left < (isIdle ? pagesPerWindow : splitFrom) ? 1 : left / target;
-  const parts = Math.min(Math.ceil(wish), room + 1);
-  if (parts < 2) return null;
-  const isDoubtful =
-    left !== null && left > facts.width * 2 && chain.lastDays.every((day) => day === chain.lastDays[0]);
-  return splitByDays(chain.window, surroundings(chain, facts), (days) => {
-    // So dense a page may be an exception: the days far from it are looked at in longer pieces.
-    const unit = Math.max(1, Math.round(daysPerPage(chain) * target));
-    const grown = isDoubtful ? splitGrowing(days, unit, falls(chain)) : [];
-    return grown.length > 1 && grown.length <= parts ? grown : splitEvenly(days, parts);
-  });
-}
-
-/** Whether the last page went back in time. */
-function falls({ lastDays }: Chain): boolean {
-  return (lastDays[0] as number) >= (lastDays[lastDays.length - 1] as number);
-}
-
-const unknownParts = 4;
-
-/** Later a split would throw away more pages than it saves. */
-function isFirstWithRows({ lastDays, rows, window }: Chain): boolean {
-  return lastDays.length > 0 && rows.length === lastDays.length && window.days.from !== window.days.to;
-}
-
-function surroundings({ lastDays }: Chain, { today }: PlanFacts): Surroundings {
-  return { today, oldestSeen: Math.min(...lastDays, today), newestSeen: Math.max(...lastDays, today) };
-}
-
-/** Of an open window the pages where rows may be expected. */
-function pagesLeftIn(chain: Chain, facts: PlanFacts): number | null {
-  const days = likelyDays(chain.window.days, surroundings(chain, facts));
-  return pagesLeft({ ...chain, window: { ...chain.window, days } });
-}
-
-function splitHotDay(
-  chain: Chain,
-  { accountIds, width }: PlanFacts,
-  open: number,
-  typical: number | null,
-): Window[] | 'accounts' | null {
-  const { lastDays, pages, window } = chain;
-  // The day at which the next page goes on.
-  const day = lastDays[lastDays.length - 1];
-  if (accountIds === null || window.accountId !== null || day === undefined || open > width) return null;
-  const count = lastDays.filter((each) => each === day).length;
-  const isOutlier = typical !== null && count >= Math.max(hotFactor * typical, hotRowsMin) && pages <= hotPagesMax;
-  const isAlone = window.days.from === window.days.to;
-  const isLong = count === lastDays.length && pages >= (isAlone ? hotPages : hotPages * 2) && open * 2 <= width;
-  if (!isOutlier && !isLong) return null;
-  if (accountIds === undefined) return 'accounts';
-  return accountIds.length < 2 ? null : splitAtDay(window, day, accountIds);
-}
-
-/** Where there are more chains than the wave takes, those that will last longest go first. */
-function longestFirst(chains: readonly Chain[], facts: PlanFacts): number[] {
-  const open = chains.flatMap((chain, index) =>
-    chain.isDone ? [] : [{ index, pages: chain.pages, left: expected(chain, facts) }],
+  open.sort(
+    (a, b) =>
+      a.rank - b.rank ||
+      (isScarce && a.from !== b.from ? (a.from < b.from ? -1 : 1) : 0) ||
+      b.left - a.left ||
+      // Of two that look alike the one read less: where a day fills pages, each page looks like the one before.
+      a.pagesPerDay - b.pagesPerDay ||
+      a.index - b.index,
   );
-  // Of two that look alike the one read less: where a day fills pages, each page looks like the one before.
-  open.sort((a, b) => b.left - a.left || a.pages - b.pages || a.index - b.index);
-  return open.slice(0, facts.width).map(({ index }) => index);
+  return open.map(({ index }) => index);
 }
 
 function expected(chain: Chain, facts: PlanFacts): number {
   return chain.pages === 0 ? pagesPerWindow : (pagesLeftIn(chain, facts) ?? pagesPerWindow);
+}
+
+/** Of an open window the pages where rows may be expected. */
+function pagesLeftIn(chain: Chain, facts: PlanFacts): number | null {
+  const days = likelyDays(chain.window.days, surroundings(chain, facts.today));
+  return pagesLeft({ ...chain, window: { ...chain.window, days } });
 }
 
 function median(numbers: readonly number[]): number | null {

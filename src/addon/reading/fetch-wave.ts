@@ -1,0 +1,97 @@
+import { limits } from '../../contract/limits';
+import type { Api } from '../client/api';
+import type { ApiRequest } from '../client/build-request';
+import type { Answer } from '../client/read-answer';
+import type { Outcome } from '../client/send-wave';
+import { type AddonError, ContractError, toAddonError } from '../errors/addon-error';
+import type { Row } from '../table/row';
+import type { ListName } from './list-query';
+import { dayText } from './plan/calendar';
+import { addPage, type Chain, startChain } from './plan/chain';
+
+/** Chains and, unless all of a wave went well, the error that says most. */
+export interface ChainsRead {
+  readonly chains: readonly Chain[];
+  readonly cause: AddonError | null;
+}
+
+/** Asks for the next page of some chains at once; a chain whose page failed stays as it was. */
+export function fetchWave(
+  api: Api,
+  name: ListName,
+  chains: readonly Chain[],
+  advance: readonly number[],
+  askedAt: number,
+): ChainsRead {
+  const requests = advance.map((index) => toRequest(name, chains[index] as Chain));
+  const outcomes = api.readAll(name.operationId, requests);
+  const after = [...chains];
+  let cause: AddonError | null = null;
+  advance.forEach((index, position) => {
+    const chain = chains[index] as Chain;
+    const outcome = outcomes[position] as Outcome;
+    if ('answer' in outcome) {
+      try {
+        after[index] = addAnswer(chain, outcome.answer, askedAt);
+      } catch (thrown) {
+        cause = worse(cause, toAddonError(thrown));
+      }
+    } else if (canRestart(chain, outcome.error)) {
+      after[index] = startChain(chain.window, chain.restarts + 1);
+    } else {
+      cause = worse(cause, outcome.error);
+    }
+  });
+  return { chains: after, cause };
+}
+
+export function toRequest(name: ListName, { window, token, isDayLonger }: Chain): ApiRequest {
+  const { days, accountId } = window;
+  const lastDay = isDayLonger ? days.to + 1 : days.to;
+  return {
+    path: name.path,
+    query: {
+      ...(Number.isFinite(days.from) ? { dateFrom: dayText(days.from) } : {}),
+      ...(Number.isFinite(days.to) ? { dateTo: dayText(lastDay) } : {}),
+      ...name.filters,
+      ...(accountId === null ? {} : { accountId }),
+      pageSize: limits.pageSizeMax,
+      pageToken: token ?? undefined,
+    },
+  };
+}
+
+function addAnswer(chain: Chain, { data, nextPageToken }: Answer, askedAt: number): Chain {
+  for (const row of data as unknown[]) {
+    if (typeof row !== 'object' || row === null || Array.isArray(row)) {
+      throw new ContractError('bad_response', 'The API sent a row that is no record. Check the base URL.');
+    }
+  }
+  if (nextPageToken !== null && chain.seenTokens.includes(nextPageToken)) throw repeatedPage();
+  return addPage(chain, data as Row[], nextPageToken, askedAt);
+}
+
+export function repeatedPage(): ContractError {
+  return new ContractError(
+    'repeated_page',
+    'The API repeats a page, so the list would never end. Report it to the provider.',
+  );
+}
+
+/** A page token may have expired since: its window begins anew, once. */
+function canRestart(chain: Chain, { code }: AddonError): boolean {
+  const isRefusal = code === 'invalid_query' || code === 'not_found' || code === 'unexpected_status';
+  return chain.token !== null && isRefusal && chain.restarts === 0;
+}
+
+/** An error that will not pass tells more than one that will. */
+function worse(before: AddonError | null, error: AddonError): AddonError {
+  return before === null || (isPassing(before) && !isPassing(error)) ? error : before;
+}
+
+/** Errors that say nothing of the request: the next evaluation may succeed, and an older copy may serve. */
+export function isPassing({ code }: AddonError): boolean {
+  return ['network', 'internal_error', 'rate_limited', 'time_limit', 'bad_response', 'unexpected_status'].includes(
+    code,
+  );
+}

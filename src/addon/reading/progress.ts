@@ -1,0 +1,38 @@
+import type { Chain } from './plan/chain';
+import type { ListAccess } from './read-missing';
+
+/** Keeps what was read while it is read, so that an execution that Google kills loses seconds and no more. */
+export interface Progress {
+  /** After a wave. */
+  note(chains: readonly Chain[]): void;
+  /** Leaves these for the next execution, or nothing where there are none. False when it is too much to keep. */
+  end(chains: readonly Chain[]): boolean;
+}
+
+/** A short read is over before. */
+const intervalMs = 5_000;
+/** Of ten seconds at most one goes into keeping. */
+const costFactor = 9;
+
+export function createProgress(
+  { isAlwaysFresh, checkpoints, refresh, now }: ListAccess,
+  unused: readonly Chain[],
+): Progress {
+  let nextAt = now() + intervalMs;
+  const save = (chains: readonly Chain[]): boolean => checkpoints.save({ chains: [...chains, ...unused], refresh });
+  return {
+    note(chains) {
+      const startedAt = now();
+      if (isAlwaysFresh || startedAt < nextAt) return;
+      save(chains);
+      nextAt = now() + Math.max(intervalMs, (now() - startedAt) * costFactor);
+    },
+    end(chains) {
+      if (isAlwaysFresh) return false;
+      const isBegun = chains.some(({ pages }) => pages > 0);
+      if (isBegun || unused.length > 0) return save(isBegun ? chains : []) && isBegun;
+      checkpoints.remove();
+      return false;
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import type { Lease } from '../cache/lease';
+import type { SegmentStore } from '../cache/segment-store';
+import type { Budget } from '../client/budget';
+import type { AddonError } from '../errors/addon-error';
+import type { Row } from '../table/row';
+import type { CheckpointStore } from './checkpoint';
+import { type ChainsRead, isPassing } from './fetch-wave';
+import { byAge, type FoundRows, isInMonths, loadSegments, pickSegments, toSegments } from './find-segments';
+import { partialError } from './partial-error';
+import { daysOf, monthsOf } from './plan/calendar';
+import { type Chain, rowsOf, startChain } from './plan/chain';
+import { everything, type Interval, intersect, joinNeighbours, subtract } from './plan/intervals';
+import { createProgress } from './progress';
+
+export interface ListAccess {
+  /** Cache name of the list. */
+  readonly list: string;
+  readonly isDated: boolean;
+  readonly store: SegmentStore;
+  readonly checkpoints: CheckpointStore;
+  readonly budget: Budget;
+  readonly today: number;
+  now(): number;
+  /** Refresh tick to keep with what is read. */
+  readonly refresh: string | null;
+  isGood(reading: { fetchedAt: number; refresh: string | null }, isRecent: boolean): boolean;
+  /** Nothing that was read before will do. */
+  readonly isAlwaysFresh: boolean;
+  /** Reads chains to their end, those that meet `first` before others; tells after each wave how far it is. */
+  read(chains: readonly Chain[], first: readonly Interval[], onWave: (chains: readonly Chain[]) => void): ChainsRead;
+}
+
+/** Rows by what they were read with, and why an older copy had to do. */
+export type Sets = Omit<FoundRows, 'missing'> & { readonly staleBecause: string | null };
+
+/**
+ * Reads what the cache lacks, with what other cells want beside it. Months that were read whole are kept as segments,
+ * the rest as a checkpoint. Where own months are not whole, an older copy or an error that says how far it got.
+ */
+export function readMissing(
+  access: ListAccess,
+  months: Interval,
+  found: FoundRows,
+  others: readonly Interval[],
+  lease: Lease,
+): Sets {
+  const wanted = joinNeighbours([...found.missing, ...others]);
+  const start = resume(access, toDays(access, wanted));
+  const progress = createProgress(access, start.unused);
+  const { chains, cause } = access.read(start.chains, toDays(access, found.missing), (current) => {
+    if (!access.isAlwaysFresh) lease.renew();
+    progress.note(current);
+  });
+  const open = chains.filter(({ isDone }) => !isDone);
+  const whole = subtract(
+    wanted,
+    open.map(({ window }) => monthsOf(window.days)),
+  );
+  const isWhole = ({ window }: Chain): boolean => subtract([monthsOf(window.days)], whole).length === 0;
+  const sets = keepWhole(access, whole, chains);
+  const isKept = progress.end(chains.filter((chain) => !isWhole(chain)));
+  if (cause === null || subtract(found.missing, whole).length === 0) {
+    const own = sets.filter((set) => found.missing.some((each) => intersect(each, set.months) !== null));
+    return { sets: [...own, ...found.sets], staleBecause: null };
+  }
+  const error = partialError(cause, access.budget, rowsOf(chains).length, isKept);
+  if (!isPassing(cause) || access.isAlwaysFresh) throw error;
+  return olderCopy(access, months, error);
+}
+
+/** Rows of whatever age, where the cache has them all; else throws why there are none of now. */
+export function olderCopy({ store, list, today }: ListAccess, months: Interval, error: AddonError): Sets {
+  const older = loadSegments(
+    store,
+    list,
+    pickSegments(store, list, months, today, () => true),
+  );
+  if (older.missing.length > 0) throw error;
+  return { sets: older.sets, staleBecause: error.message };
+}
+
+function toDays({ isDated }: ListAccess, months: readonly Interval[]): Interval[] {
+  return months.map((each) => (isDated ? daysOf(each) : everything));
+}
+
+/** What an earlier execution left, with new chains for what it did not cover. */
+function resume(access: ListAccess, roots: readonly Interval[]) {
+  const checkpoint = access.isAlwaysFresh ? null : access.checkpoints.load();
+  const startedAt = Math.min(...(checkpoint?.chains ?? []).map((chain) => chain.startedAt ?? access.now()));
+  const isGood = checkpoint !== null && access.isGood({ fetchedAt: startedAt, refresh: checkpoint.refresh }, false);
+  const all = isGood ? checkpoint.chains : [];
+  const usable = all.filter(({ window }) => roots.some((root) => intersect(root, window.days) !== null));
+  const rest = subtract(roots, joinNeighbours(usable.map(({ window }) => window.days)));
+  return {
+    chains: [...usable, ...rest.map((interval) => startChain({ days: interval, accountId: null }))],
+    unused: all.filter((chain) => !usable.includes(chain)),
+  };
+}
+
+/** Each age apart, for what changes often must be read again sooner. */
+function keepWhole(access: ListAccess, whole: readonly Interval[], chains: readonly Chain[]) {
+  const rows = rowsOf(chains);
+  const ages = access.isDated
+    ? whole.flatMap((months) => byAge(months, access.today))
+    : whole.map((months) => ({ months }));
+  return ages.map(({ months }) => {
+    const days = access.isDated ? daysOf(months) : everything;
+    const own = rows.filter((row) => !access.isDated || isInMonths(row, months));
+    const starts = chains
+      .filter(({ window }) => intersect(window.days, days) !== null)
+      .map(({ startedAt }) => startedAt);
+    const fetchedAt = Math.min(...starts.map((startedAt) => startedAt ?? access.now()), access.now());
+    const [from = null, to = null] = [months.from, months.to].map((month) => (Number.isFinite(month) ? month : null));
+    access.store.save(access.list, { fetchedAt, refresh: access.refresh, from, to }, toSegments(own, access.today));
+    return { months, rows: own as readonly Row[], fetchedAt };
+  });
+}
