@@ -25,6 +25,8 @@ export interface AssemblyOptions {
   readonly dataDir: string | null;
   readonly timeZone?: string;
   readonly realNow?: () => number;
+  /** Whether a page is there whose user answers alerts and prompts. */
+  readonly asksUser?: boolean;
   /** What is wrong with the API. */
   readonly faults?: ApiFaults;
   /** Fills a new starting workbook once the functions are there. */
@@ -69,6 +71,7 @@ export function createOpener(options: AssemblyOptions): (what: NamedSnapshot | N
         { id: 'viewer', email: 'viewer@example.com', role: 'viewer', locale: 'en' },
       ],
       origins: { [publicOrigin]: apiUrl },
+      asksUser: options.asksUser ?? false,
       ...(options.faults === undefined ? {} : { faults: options.faults }),
       store,
       ...(options.realNow === undefined ? {} : { realNow: options.realNow }),

@@ -89,8 +89,8 @@ async function takePictures(browser: Browser, { url, workbook }: RunningWorkbenc
   await selectCells(page, 'Overview', 'A1');
   await sidebar.getByRole('tab', { name: 'Refresh' }).click();
   await sidebar.getByRole('switch', { name: 'Refresh every hour' }).click();
-  await page.getByTestId('drawer-handle').click();
-  await page.getByTestId('trigger').waitFor();
+  await page.getByRole('tab', { name: 'Executions' }).click();
+  await page.getByTestId('executions').waitFor();
   await picture(page, 'drawer');
 }
 

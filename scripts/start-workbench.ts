@@ -65,6 +65,7 @@ async function start(options: WorkbenchOptions): Promise<RunningWorkbench> {
     const assembly: AssemblyOptions = {
       apiUrl,
       key,
+      asksUser: true,
       faults,
       isKeyChosen: options.api !== null,
       dataDir,

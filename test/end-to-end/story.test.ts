@@ -116,8 +116,9 @@ test('the hourly trigger makes every formula read fresh data', async () => {
 
   await sidebar.getByRole('tab', { name: 'Refresh' }).click();
   await sidebar.getByRole('switch', { name: 'Refresh every hour' }).click();
-  await page.getByTestId('drawer-handle').click();
+  await page.getByRole('tab', { name: 'Clock and triggers' }).click();
   await page.getByTestId('trigger').getByRole('button', { name: 'Run' }).click();
+  await page.getByRole('tab', { name: 'Executions' }).click();
   const run = page.getByTestId('executions').getByRole('row').filter({ hasText: 'runScheduledRefresh' });
   await run.getByText('Completed').waitFor();
   await waitForCell(page, sheet, 'M8', '1');

@@ -114,6 +114,10 @@ export class FakeHost implements Host {
     return [];
   }
 
+  scriptTimeZone(): string {
+    return 'Etc/GMT';
+  }
+
   setLocale(locale: string): void {
     this.asked.push(`locale ${locale}`);
   }

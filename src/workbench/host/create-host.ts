@@ -129,6 +129,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
       if (!isTimeZone(timeZone)) throw new Error(`${timeZone} is not a time zone such as Europe/Berlin.`);
       options.workbook.timeZone = timeZone;
     },
+    scriptTimeZone: () => bundle.manifest.timeZone,
     formulasFromText: () => formulas,
     executions: () => executor.executions(),
     running: () => executor.running(),

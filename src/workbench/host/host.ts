@@ -50,6 +50,8 @@ export interface Host {
   setLocale(locale: string): void;
   /** The spreadsheet's zone; the script's own stays that of its manifest. */
   setTimeZone(timeZone: string): void;
+  /** The script's own zone, from its manifest. */
+  scriptTimeZone(): string;
   /** How many formulas scripts stored from strings (setValue, setValues, appendRow); API data must never raise it. */
   formulasFromText(): number;
   /** The last 200 executions, newest first. */

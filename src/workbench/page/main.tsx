@@ -3,13 +3,16 @@ import '@univerjs/preset-sheets-drawing/lib/index.css';
 import '@univerjs/preset-sheets-note/lib/index.css';
 import './page.css';
 import './file/file.css';
+import './drawer/drawer.css';
 import { render } from 'preact';
 import { Charts } from './charts/place-charts';
 import { Page } from './chrome/page';
+import { recallDrawer } from './drawer/remembered';
 import { drawNoSpillBorder } from './grid/as-sheets';
 import { showErrorMessages } from './grid/error-hover';
 import { showFunctionHelp } from './grid/function-help';
 import { reportSelection } from './grid/report-selection';
+import { showOnly } from './grid/show-only';
 import { focusGrid, type Grid, startGrid, whenDrawn } from './grid/start-grid';
 import { Synchronization } from './grid/synchronize';
 import { ServerConnection } from './server/server-connection';
@@ -24,17 +27,27 @@ async function start(): Promise<void> {
   const store = new PageStore({
     fileName: state.fileName,
     hasFiles: state.hasFiles,
+    user: state.user,
+    users: state.users,
     menu: state.menu,
     sidebar: state.sidebar,
+    dialog: state.dialog,
+    alerts: state.alerts,
     triggers: state.triggers,
     executions: state.executions,
+    running: state.running,
+    quotas: state.quotas,
     clock: { now: state.now, readAt: Date.now() },
+    clockSteps: [],
     timeZone: state.timeZone,
+    locale: state.locale,
+    scriptTimeZone: state.scriptTimeZone,
+    faults: state.faults,
     toasts: [],
-    alert: null,
-    isDrawerOpen: false,
+    drawer: recallDrawer(localStorage),
+    isShortcutListOpen: false,
     isConnected: true,
-    running: null,
+    waitingFor: null,
   });
   const showName = (fileName: string) => {
     document.title = `${fileName} – Workbench`;
@@ -48,6 +61,7 @@ async function start(): Promise<void> {
   let isMenuBuilt = false;
   const onGridPlace = (place: HTMLElement) => {
     const grid = startGrid(place, state.workbook);
+    if (state.user.role === 'viewer') void showOnly(grid);
     shownGrid = grid;
     const charts = new Charts(grid);
     const synchronization = new Synchronization(grid, server, () => location.reload());
@@ -66,11 +80,16 @@ async function start(): Promise<void> {
         if (event.type === 'reload' || (event.type === 'run' && event.run !== state.run)) location.reload();
         if (event.type === 'menu') store.set({ menu: event.menu });
         if (event.type === 'sidebar') store.set({ sidebar: event.sidebar });
-        if (event.type === 'alert') store.set({ alert: event.alert });
+        if (event.type === 'dialog') store.set({ dialog: event.dialog });
+        if (event.type === 'alert') store.set({ alerts: [...store.view.alerts, event.alert] });
+        if (event.type === 'alertClosed') store.closeAlert(event.id);
+        if (event.type === 'faults') store.set({ faults: event.faults });
+        if (event.type === 'started') store.executionStarted(event.running);
         if (event.type === 'toast') store.toast(event.toast.title, event.toast.message, event.toast.timeoutSeconds);
         if (event.type === 'triggers') store.set({ triggers: event.triggers, ...clock });
         if (event.type === 'execution') {
-          store.set({ executions: [event.execution, ...store.view.executions].slice(0, 200), ...clock });
+          store.executionEnded(event.execution);
+          store.set(clock);
         }
         if (event.type !== 'change') return;
         synchronization.apply(event.change);

@@ -4,7 +4,7 @@ import type { ApiFaults } from '../faults/api-faults';
 import type { Host } from '../host/host';
 import type { NumberedViewChange } from '../workbook/view';
 import type { Workbook } from '../workbook/workbook';
-import type { FaultState, PageEvent, SidebarState } from './page-messages';
+import type { DialogState, FaultState, PageEvent, SidebarState } from './page-messages';
 
 /** Changes kept for a page that comes back after a broken connection. */
 const keptChangeCount = 2000;
@@ -15,7 +15,8 @@ export class EventStream {
   private readonly pages = new Map<ServerResponse, string>();
   private readonly kept: NumberedViewChange[] = [];
   private readonly unsubscribe: (() => void)[];
-  private readonly sidebarRevisions = new Map<string, number>();
+  /** How often a user's sidebar or dialog was shown: its frame loads anew each time. */
+  private readonly revisions = new Map<string, number>();
   /** Called when a page opens the workbook. */
   onOpened = () => {};
   readonly run = randomUUID();
@@ -33,11 +34,16 @@ export class EventStream {
       }),
       host.on('menu', ({ userId, menu }) => this.sendToUser(userId, { type: 'menu', menu })),
       host.on('sidebar', ({ userId }) => {
-        this.sidebarRevisions.set(userId, this.revision(userId) + 1);
+        this.revisions.set(userId, this.revision(userId) + 1);
         this.sendToUser(userId, { type: 'sidebar', sidebar: this.sidebar(userId) });
       }),
+      host.on('dialog', ({ userId }) => {
+        this.revisions.set(userId, this.revision(userId) + 1);
+        this.sendToUser(userId, { type: 'dialog', dialog: this.dialog(userId) });
+      }),
       host.on('toast', ({ userId, ...toast }) => this.sendToUser(userId, { type: 'toast', toast })),
-      host.on('alert', ({ userId, ...alert }) => this.sendToUser(userId, { type: 'alert', alert })),
+      host.on('alert', (alert) => this.sendToUser(alert.userId, { type: 'alert', alert })),
+      host.on('alertClosed', ({ userId, id }) => this.sendToUser(userId, { type: 'alertClosed', id })),
       host.on('started', (running) => this.send({ type: 'started', running })),
       host.on('execution', (execution) => {
         this.send({ type: 'execution', execution, now: host.now() });
@@ -56,13 +62,21 @@ export class EventStream {
     this.send({ type: 'toast', toast });
   }
 
-  reloadPages(): void {
-    this.send({ type: 'reload' });
-  }
-
   sidebar(userId: string): SidebarState | null {
     const shown = this.host.sidebar(userId);
     return shown && { title: shown.title, revision: this.revision(userId) };
+  }
+
+  dialog(userId: string): DialogState | null {
+    const shown = this.host.dialog(userId);
+    if (!shown) return null;
+    const { html: _html, ...dialog } = shown;
+    return { ...dialog, revision: this.revision(userId) };
+  }
+
+  /** Every page loads anew: the file itself is another now. */
+  reloadPages(): void {
+    this.send({ type: 'reload' });
   }
 
   /** What is wrong with the API, and how many requests met it. */
@@ -97,7 +111,7 @@ export class EventStream {
   }
 
   private revision(userId: string): number {
-    return this.sidebarRevisions.get(userId) ?? 0;
+    return this.revisions.get(userId) ?? 0;
   }
 
   private send(event: PageEvent): void {

@@ -1,9 +1,12 @@
 import type { ActiveFault } from '../faults/active-faults';
 import type {
+  AlertView,
+  DialogView,
   Execution,
   HostEvents,
   HostUser,
   MenuView,
+  QuotaView,
   RunningExecution,
   SidebarView,
   TriggerView,
@@ -24,12 +27,21 @@ export interface PageState {
   readonly workbook: ViewSnapshot;
   readonly menu: readonly MenuView[];
   readonly sidebar: SidebarState | null;
+  readonly dialog: DialogState | null;
+  /** Questions of scripts that wait for this user. */
+  readonly alerts: readonly AlertView[];
   readonly triggers: readonly TriggerView[];
   readonly executions: readonly Execution[];
   readonly running: readonly RunningExecution[];
   /** The host's clock, milliseconds since 1970. */
   readonly now: number;
   readonly timeZone: string;
+  /** Such as `de_DE`. */
+  readonly locale: string;
+  /** The script's own zone, which need not be the file's. */
+  readonly scriptTimeZone: string;
+  /** By user. */
+  readonly quotas: { readonly [userId: string]: readonly QuotaView[] };
   readonly faults: FaultState;
 }
 
@@ -45,17 +57,29 @@ export interface SidebarState {
   readonly revision: number;
 }
 
+/** Without its HTML, which the frame loads by `revision`. */
+export type DialogState = Omit<DialogView, 'html'> & { readonly revision: number };
+
 export type PageEvent =
   /** The first of every connection. */
   | { readonly type: 'run'; readonly run: string }
   | { readonly type: 'change'; readonly change: NumberedViewChange }
-  /** The page missed changes and must load the state again. */
+  /** The page missed changes, or the file is another now: it must load the state again. */
   | { readonly type: 'reload' }
   | { readonly type: 'menu'; readonly menu: readonly MenuView[] }
   | { readonly type: 'sidebar'; readonly sidebar: SidebarState | null }
   | { readonly type: 'toast'; readonly toast: Omit<HostEvents['toast'], 'userId'> }
-  | { readonly type: 'alert'; readonly alert: Omit<HostEvents['alert'], 'userId'> }
+  | { readonly type: 'dialog'; readonly dialog: DialogState | null }
+  | { readonly type: 'alert'; readonly alert: AlertView }
+  | { readonly type: 'alertClosed'; readonly id: number }
   | { readonly type: 'started'; readonly running: RunningExecution }
   | { readonly type: 'execution'; readonly execution: Execution; readonly now: number }
   | { readonly type: 'faults'; readonly faults: FaultState }
   | { readonly type: 'triggers'; readonly triggers: readonly TriggerView[]; readonly now: number };
+
+export interface ClockAnswer {
+  readonly from: number;
+  readonly now: number;
+  /** What ran on the way. */
+  readonly executions: readonly Execution[];
+}

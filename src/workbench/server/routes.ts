@@ -1,16 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { readActiveFaults } from '../faults/active-faults';
 import type { ApiFaults } from '../faults/api-faults';
 import type { Files } from '../files/files';
 import type { Host, HostUser } from '../host/host';
 import type { ViewEdit } from '../workbook/view';
 import { isCellError, type Rectangle, type Workbook } from '../workbook/workbook';
+import { createControlRoutes } from './control-routes';
 import type { EventStream } from './event-stream';
 import { createFileRoutes } from './file-routes';
 import { answer, RequestError, readJson, textOf } from './http';
 import type { PageState } from './page-messages';
 import { refuseViewer } from './page-user';
-import { sidebarPage, sidebarPolicy } from './sidebar-frame';
+import { readTypedCells, withNewValue } from './typed-cells';
+import { createUiRoutes } from './ui-routes';
 
 export type Route = (
   request: IncomingMessage,
@@ -28,13 +29,13 @@ export interface RouteContext {
   readonly pageDir: string;
 }
 
-const longestClockStepMs = 31 * 86_400_000;
-
 /** What the page asks of the workbook and of the host, by method and path. */
 export function createRoutes(context: RouteContext): { readonly [route: string]: Route } {
-  const { workbook, host, files, faults, events, pageDir } = context;
+  const { workbook, host, files, events } = context;
   return {
     ...createFileRoutes(context),
+    ...createUiRoutes(context),
+    ...createControlRoutes(context),
 
     'GET /api/state': (_, response, _url, user) => {
       const state: PageState = {
@@ -46,11 +47,16 @@ export function createRoutes(context: RouteContext): { readonly [route: string]:
         workbook: workbook.viewSnapshot(),
         menu: host.menu(user.id),
         sidebar: events.sidebar(user.id),
+        dialog: events.dialog(user.id),
+        alerts: host.alerts(user.id),
         triggers: host.triggers(),
         executions: host.executions(),
         running: host.running(),
         now: host.now(),
         timeZone: workbook.timeZone,
+        locale: workbook.locale,
+        scriptTimeZone: host.scriptTimeZone(),
+        quotas: Object.fromEntries(host.users().map(({ id }) => [id, host.quotas(id)])),
         faults: events.faultState(),
       };
       answer(response, 200, state);
@@ -77,9 +83,13 @@ export function createRoutes(context: RouteContext): { readonly [route: string]:
       const body = await readJson(request);
       const edits = body['edits'];
       if (!Array.isArray(edits)) throw new RequestError(400, 'edits must be a list.');
-      const refused = edits.filter(
-        (edit: ViewEdit) => !asRequestFault(() => workbook.applyEdit(edit, textOf(body, 'client'))),
-      );
+      const client = textOf(body, 'client');
+      const refused = edits.filter((edit: ViewEdit) => {
+        const before = asRequestFault(() => readTypedCells(workbook, edit));
+        const isTaken = asRequestFault(() => workbook.applyEdit(edit, client));
+        if (isTaken && before) void host.edited(user.id, withNewValue(workbook, before));
+        return !isTaken;
+      });
       answer(response, 200, { refused: refused.map(({ id }: ViewEdit) => id) });
     },
 
@@ -92,65 +102,11 @@ export function createRoutes(context: RouteContext): { readonly [route: string]:
       asRequestFault(() => workbook.setSelection(user.id, workbook.sheetIdOfView(textOf(body, 'sheet')), rectangles));
       answer(response, 200, {});
     },
-
-    'POST /api/open': async (_, response, _url, user) => {
-      events.onOpened();
-      answer(response, 200, { execution: await host.open(user.id) });
-    },
-
-    'POST /api/menu': async (request, response, _url, user) => {
-      refuseViewer(user);
-      const functionName = textOf(await readJson(request), 'functionName');
-      answer(response, 200, { execution: await host.clickMenuItem(user.id, functionName) });
-    },
-
-    'POST /api/script-run': async (request, response, _url, user) => {
-      refuseViewer(user);
-      const body = await readJson(request);
-      const args = body['args'];
-      if (!Array.isArray(args)) throw new RequestError(400, 'args must be a list.');
-      answer(response, 200, await host.scriptRun(user.id, textOf(body, 'functionName'), args));
-    },
-
-    'GET /sidebar': async (_, response, _url, user) => {
-      const sidebar = host.sidebar(user.id);
-      if (!sidebar) throw new RequestError(404, 'No sidebar is open.');
-      const page = await sidebarPage(sidebar.html, pageDir);
-      response.writeHead(200, {
-        'Content-Type': 'text/html; charset=utf-8',
-        'Content-Security-Policy': sidebarPolicy,
-        'Cache-Control': 'no-store',
-      });
-      response.end(page);
-    },
-
-    'POST /api/sidebar/close': (_, response, _url, user) => {
-      host.closeSidebar(user.id);
-      answer(response, 200, {});
-    },
-
-    'POST /api/triggers/fire': async (request, response) => {
-      const triggerUid = textOf(await readJson(request), 'triggerUid');
-      answer(response, 200, { execution: await host.fireTrigger(triggerUid) });
-    },
-
-    'POST /api/faults': async (request, response) => {
-      const body = await readJson(request);
-      faults.set(asRequestFault(() => readActiveFaults(body['faults'])));
-      answer(response, 200, events.faultState());
-    },
-
-    'POST /api/clock': async (request, response) => {
-      const { ms } = await readJson(request);
-      const isStep = typeof ms === 'number' && Number.isInteger(ms) && ms > 0 && ms <= longestClockStepMs;
-      if (!isStep) throw new RequestError(400, 'ms must be a whole number of milliseconds, at most 31 days.');
-      answer(response, 200, { executions: await (files ?? host).advanceClock(ms), now: host.now() });
-    },
   };
 }
 
 /** What the workbook, or the list of faults, does not take is the request's fault. */
-function asRequestFault<T>(use: () => T): T {
+export function asRequestFault<T>(use: () => T): T {
   try {
     return use();
   } catch (cause) {

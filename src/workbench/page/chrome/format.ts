@@ -1,6 +1,62 @@
 /** `Sat 21 Nov, 14:05:09` in the spreadsheet's zone. */
 export function formatMoment(ms: number, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-GB', {
+  const { weekday, day, month, hour, minute, second } = partsOf(ms, timeZone);
+  return `${weekday} ${day} ${month}, ${hour}:${minute}:${second}`;
+}
+
+/** `14:05:09`. */
+export function formatTime(ms: number, timeZone: string): string {
+  const { hour, minute, second } = partsOf(ms, timeZone);
+  return `${hour}:${minute}:${second}`;
+}
+
+/** `Saturday 21 November 2026`. */
+export function formatDay(ms: number, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  });
+  return format.format(ms).replace(',', '');
+}
+
+export function formatSeconds(ms: number): string {
+  return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
+}
+
+/** `2 days 3 h`, `25 min`: how long something takes or is away, in its two largest units. */
+export function formatSpan(ms: number): string {
+  const minutes = Math.round(ms / 60_000);
+  const parts = [
+    [Math.floor(minutes / 1_440), 'day'],
+    [Math.floor(minutes / 60) % 24, 'h'],
+    [minutes % 60, 'min'],
+  ] as const;
+  const shown = parts.filter(([count]) => count > 0).slice(0, 2);
+  if (shown.length === 0) return 'less than a minute';
+  return shown.map(([count, unit]) => `${count} ${unit === 'day' && count !== 1 ? 'days' : unit}`).join(' ');
+}
+
+export function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+type MomentPart = 'weekday' | 'day' | 'month' | 'hour' | 'minute' | 'second';
+
+function partsOf(ms: number, timeZone: string): { readonly [Part in MomentPart]?: string } {
+  const parts = momentFormat(timeZone).formatToParts(ms);
+  return Object.fromEntries(parts.map(({ type, value }) => [type, value]));
+}
+
+const momentFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** Kept: to make one takes longer than to draw a row. */
+function momentFormat(timeZone: string): Intl.DateTimeFormat {
+  const known = momentFormats.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     weekday: 'short',
     day: 'numeric',
@@ -8,13 +64,7 @@ export function formatMoment(ms: number, timeZone: string): string {
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
-  }).formatToParts(ms);
-  const { weekday, day, month, hour, minute, second } = Object.fromEntries(
-    parts.map(({ type, value }) => [type, value]),
-  );
-  return `${weekday} ${day} ${month}, ${hour}:${minute}:${second}`;
-}
-
-export function formatSeconds(ms: number): string {
-  return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
+  });
+  momentFormats.set(timeZone, format);
+  return format;
 }

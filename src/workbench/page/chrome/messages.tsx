@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'preact/hooks';
-import type { PageView, Toast } from '../store/page-store';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { AlertAnswer, AlertButton, AlertView } from '../../host/host';
+import type { Toast } from '../store/page-store';
 
 export function Toasts({ toasts, onClose }: { toasts: readonly Toast[]; onClose: (id: number) => void }) {
   return (
@@ -19,17 +20,71 @@ export function Toasts({ toasts, onClose }: { toasts: readonly Toast[]; onClose:
   );
 }
 
-export function Alert({ alert, onClose }: { alert: NonNullable<PageView['alert']>; onClose: () => void }) {
+const buttonTexts: { readonly [Button in AlertButton]: string } = {
+  OK: 'OK',
+  CANCEL: 'Cancel',
+  YES: 'Yes',
+  NO: 'No',
+  CLOSE: 'Close',
+};
+
+interface AlertProps {
+  readonly alert: AlertView;
+  readonly onAnswer: (answer: AlertAnswer) => void;
+}
+
+/** Ui.alert and Ui.prompt: the script waits for the answer; closing the window is an answer too. */
+export function Alert({ alert, onAnswer }: AlertProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const [text, setText] = useState('');
+  const isPrompt = alert.kind === 'prompt';
   useEffect(() => dialog.current?.showModal(), []);
+  const give = (button: AlertButton) => onAnswer(isPrompt ? { button, text } : { button });
   return (
-    <dialog class="alert" ref={dialog} onClose={onClose} data-testid="alert" aria-label={alert.title || 'Message'}>
-      {alert.title && <h2>{alert.title}</h2>}
-      <p>{alert.message}</p>
-      <form method="dialog">
-        <button type="submit" class="primary-button">
-          OK
+    <dialog
+      class="alert"
+      ref={dialog}
+      data-testid="alert"
+      aria-label={alert.title || 'Message'}
+      aria-describedby="alert-message"
+      onCancel={(event) => {
+        event.preventDefault();
+        give('CLOSE');
+      }}
+    >
+      <div class="alert-head">
+        {alert.title && <h2>{alert.title}</h2>}
+        <button type="button" class="icon-button" aria-label="Close" onClick={() => give('CLOSE')}>
+          ×
         </button>
+      </div>
+      <p id="alert-message">{alert.message}</p>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          give(alert.buttons[0] ?? 'OK');
+        }}
+      >
+        {isPrompt && (
+          <input
+            class="text-field"
+            aria-label={alert.message || alert.title}
+            value={text}
+            onInput={(event) => setText(event.currentTarget.value)}
+          />
+        )}
+        <div class="alert-buttons">
+          {alert.buttons.map((button, index) => (
+            <button
+              key={button}
+              type={index === 0 ? 'submit' : 'button'}
+              class={index === 0 ? 'primary-button' : 'quiet-button'}
+              onClick={index === 0 ? undefined : () => give(button)}
+            >
+              {buttonTexts[button]}
+            </button>
+          ))}
+        </div>
       </form>
     </dialog>
   );

@@ -1,11 +1,14 @@
-import { useEffect, useRef } from 'preact/hooks';
-import type { TriggerView } from '../../host/host';
+import { useCallback, useEffect, useMemo, useRef } from 'preact/hooks';
+import { Drawer } from '../drawer/drawer';
+import { createDrawerActions } from '../drawer/drawer-actions';
+import { type DrawerState, rememberDrawer } from '../drawer/remembered';
 import type { Grid } from '../grid/start-grid';
 import type { ServerConnection } from '../server/server-connection';
 import { type PageStore, usePageView } from '../store/page-store';
-import { Drawer } from './drawer';
 import { Alert, Toasts } from './messages';
 import { goToNextPartByF6 } from './next-part';
+import { ScriptDialog } from './script-dialog';
+import { openByKeys, ShortcutList } from './shortcuts';
 import { Sidebar } from './sidebar';
 import { TitleBar } from './title-bar';
 
@@ -24,24 +27,46 @@ export function Page({ store, server, onGridPlace, onFocusGrid, grid: shownGrid 
     if (grid.current) onGridPlace(grid.current);
   }, [onGridPlace]);
 
+  const run = useCallback(
+    async (what: string, start: () => Promise<unknown>) => {
+      store.set({ waitingFor: what });
+      try {
+        await start();
+      } catch (error) {
+        store.toast('', (error as Error).message, 8);
+      } finally {
+        store.set({ waitingFor: null });
+      }
+    },
+    [store],
+  );
+  const actions = useMemo(() => createDrawerActions(store, server, run), [store, server, run]);
+  const setDrawer = useCallback(
+    (drawer: DrawerState) => {
+      rememberDrawer(localStorage, drawer);
+      store.set({ drawer });
+    },
+    [store],
+  );
   useEffect(() => goToNextPartByF6(onFocusGrid), [onFocusGrid]);
+  useEffect(
+    () =>
+      openByKeys({
+        list: () => store.set({ isShortcutListOpen: true }),
+        drawer: (tab) => setDrawer({ isOpen: true, tab }),
+      }),
+    [store, setDrawer],
+  );
 
-  const run = async (what: string, start: () => Promise<unknown>) => {
-    store.set({ running: what });
-    try {
-      await start();
-    } catch (error) {
-      store.toast('', (error as Error).message, 8);
-    } finally {
-      store.set({ running: null });
-    }
-  };
-  const closeSidebar = () => {
+  const closeSidebar = useCallback(() => {
     void server.closeSidebar();
     onFocusGrid();
-  };
-  const fire = (trigger: TriggerView) => void run(trigger.functionName, () => server.fireTrigger(trigger.triggerUid));
-  const advance = (ms: number) => void run('due triggers', () => server.advanceClock(ms));
+  }, [server, onFocusGrid]);
+  const closeDialog = useCallback(() => {
+    void server.closeDialog();
+    onFocusGrid();
+  }, [server, onFocusGrid]);
+  const [alert] = view.alerts;
 
   return (
     <>
@@ -52,13 +77,16 @@ export function Page({ store, server, onGridPlace, onFocusGrid, grid: shownGrid 
         grid={shownGrid}
         onToast={(message) => store.toast('', message, 8)}
         onFocusGrid={onFocusGrid}
+        user={view.user}
         menu={view.menu}
-        running={view.running}
+        waitingFor={view.waitingFor}
         isConnected={view.isConnected}
         onMenuItem={(label, functionName) => {
           onFocusGrid();
           void run(label, () => server.clickMenuItem(functionName));
         }}
+        onUser={() => setDrawer({ isOpen: true, tab: 'users' })}
+        onShortcuts={() => store.set({ isShortcutListOpen: true })}
       />
       <main class="middle">
         <div class="grid" ref={grid} />
@@ -66,14 +94,28 @@ export function Page({ store, server, onGridPlace, onFocusGrid, grid: shownGrid 
           <Sidebar sidebar={view.sidebar} server={server} onClose={closeSidebar} onFocusEditor={onFocusGrid} />
         )}
       </main>
-      <Drawer
-        view={view}
-        onToggle={() => store.set({ isDrawerOpen: !view.isDrawerOpen })}
-        onFire={fire}
-        onAdvance={advance}
-      />
+      <Drawer view={view} actions={actions} onChange={setDrawer} />
       <Toasts toasts={view.toasts} onClose={(id) => store.closeToast(id)} />
-      {view.alert && <Alert alert={view.alert} onClose={() => store.set({ alert: null })} />}
+      {view.dialog && (
+        <ScriptDialog
+          key={view.dialog.revision}
+          dialog={view.dialog}
+          server={server}
+          onClose={closeDialog}
+          onFocusEditor={onFocusGrid}
+        />
+      )}
+      {alert && (
+        <Alert
+          key={alert.id}
+          alert={alert}
+          onAnswer={(answer) => {
+            store.closeAlert(alert.id);
+            if (alert.isWaiting) void server.answerAlert(alert.id, answer);
+          }}
+        />
+      )}
+      {view.isShortcutListOpen && <ShortcutList onClose={() => store.set({ isShortcutListOpen: false })} />}
     </>
   );
 }

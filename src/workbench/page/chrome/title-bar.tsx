@@ -1,29 +1,55 @@
-import type { MenuView } from '../../host/host';
+import type { HostUser, MenuView } from '../../host/host';
 import { FileMenus, type FileMenusProps } from '../file/file-menus';
+import { Avatar } from './avatar';
 import { ExtensionsMenu } from './extensions-menu';
 
 interface TitleBarProps extends Omit<FileMenusProps, 'children'> {
+  readonly user: HostUser;
   readonly menu: readonly MenuView[];
-  readonly running: string | null;
+  readonly waitingFor: string | null;
   readonly isConnected: boolean;
   readonly onMenuItem: (label: string, functionName: string) => void;
+  readonly onUser: () => void;
+  readonly onShortcuts: () => void;
 }
 
 const stopped =
   'The workbench has stopped. What you change now is not kept; after npm start this page goes on by itself.';
 
-export function TitleBar({ menu, running, isConnected, onMenuItem, ...file }: TitleBarProps) {
+export function TitleBar(props: TitleBarProps) {
+  const { user, menu, waitingFor, isConnected, onMenuItem, onUser, onShortcuts, ...file } = props;
+  const isViewer = user.role === 'viewer';
   return (
     <header class="title-bar">
       <img class="title-bar-icon" src="/icon.svg" alt="" width="36" height="36" />
       <div class="title-bar-names">
         <FileMenus {...file}>
-          <ExtensionsMenu menu={menu} onItem={onMenuItem} />
+          {/* To a viewer Sheets shows no menu of an add-on. */}
+          {isViewer ? <p class="view-only">View only</p> : <ExtensionsMenu menu={menu} onItem={onMenuItem} />}
         </FileMenus>
       </div>
       <p class={`title-bar-status ${isConnected ? '' : 'title-bar-stopped'}`} role="status">
-        {!isConnected ? stopped : running ? `Running ${running}…` : ''}
+        {!isConnected ? stopped : waitingFor ? `Running ${waitingFor}…` : ''}
       </p>
+      <button
+        type="button"
+        class="icon-button"
+        aria-label="Keyboard shortcuts"
+        title="Keyboard shortcuts"
+        onClick={onShortcuts}
+      >
+        ?
+      </button>
+      <button
+        type="button"
+        class="user-chip"
+        data-testid="user-chip"
+        aria-label={`${user.email}, ${user.role}: other users`}
+        title={`${user.email} (${user.role})`}
+        onClick={onUser}
+      >
+        <Avatar user={user} />
+      </button>
     </header>
   );
 }

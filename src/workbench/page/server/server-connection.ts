@@ -1,5 +1,6 @@
-import type { ScriptRunResult } from '../../host/host';
-import type { PageEvent, PageState } from '../../server/page-messages';
+import type { ActiveFault } from '../../faults/active-faults';
+import type { AlertAnswer, ScriptRunResult } from '../../host/host';
+import type { ClockAnswer, PageEvent, PageState } from '../../server/page-messages';
 import type { ViewEdit } from '../../workbook/view';
 import type { Rectangle } from '../../workbook/workbook';
 
@@ -57,8 +58,17 @@ export class ServerConnection {
 
   open = (): Promise<unknown> => this.post('/api/open', {});
   closeSidebar = (): Promise<unknown> => this.post('/api/sidebar/close', {});
+  closeDialog = (): Promise<unknown> => this.post('/api/dialog/close', {});
+  answerAlert = (id: number, given: AlertAnswer): Promise<unknown> => this.post('/api/alerts/answer', { id, ...given });
   fireTrigger = (triggerUid: string): Promise<unknown> => this.post('/api/triggers/fire', { triggerUid });
-  advanceClock = (ms: number): Promise<unknown> => this.post('/api/clock', { ms });
+  setFaults = (faults: readonly ActiveFault[]): Promise<unknown> => this.post('/api/faults', { faults });
+  setSettings = (settings: { readonly locale: string; readonly timeZone: string }): Promise<unknown> =>
+    this.post('/api/settings', settings);
+
+  /** By milliseconds, or to the moment the next trigger falls due. */
+  async advanceClock(step: number | 'next-trigger'): Promise<ClockAnswer> {
+    return (await this.post('/api/clock', typeof step === 'number' ? { ms: step } : { to: step })) as ClockAnswer;
+  }
 
   async errorMessage(sheet: string, row: number, column: number): Promise<string> {
     const query = new URLSearchParams({ sheet, row: String(row), column: String(column) });

@@ -1,5 +1,5 @@
 /**
- * google.script.run and google.script.host inside the sidebar's frame. Built to a script of its own, which the server
+ * google.script.run and google.script.host inside the frame of a sidebar or dialog. Built to a script of its own, which the server
  * puts before everything else in the add-on's HTML; it speaks to the page around the frame by messages.
  */
 export {};
@@ -12,6 +12,7 @@ type Handlers = {
 const frame = globalThis as unknown as {
   parent: { postMessage(message: unknown, target: string): void };
   addEventListener(type: 'message', listener: (event: { source: unknown; data: unknown }) => void): void;
+  addEventListener(type: 'keydown', listener: (event: { key: string; defaultPrevented: boolean }) => void): void;
   google: unknown;
 };
 const calls = new Map<number, Handlers>();
@@ -71,14 +72,23 @@ frame.addEventListener('message', (event) => {
   else console.error(`Uncaught ${error.name}: ${error.message}`);
 });
 
-const tell = (kind: string) => () => frame.parent.postMessage({ kind }, '*');
+const tell =
+  (kind: string, more: object = {}) =>
+  () =>
+    frame.parent.postMessage({ kind, ...more }, '*');
+
+/** A key that is pressed in here is not heard by the page around; a script that uses it keeps it by preventDefault. */
+frame.addEventListener('keydown', (event) => {
+  if (event.key === 'Escape' && !event.defaultPrevented) tell('escape')();
+});
+
 frame.google = {
   script: {
     run: runner({}),
     host: {
-      close: tell('close-sidebar'),
-      setHeight: () => {},
-      setWidth: () => {},
+      close: tell('close'),
+      setHeight: (heightPx: number) => tell('size', { heightPx })(),
+      setWidth: (widthPx: number) => tell('size', { widthPx })(),
       editor: { focus: tell('focus-editor') },
       origin: 'https://docs.google.com',
     },

@@ -1,24 +1,48 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Execution, HostEvents, MenuView, TriggerView } from '../../host/host';
-import type { SidebarState } from '../../server/page-messages';
+import type {
+  AlertView,
+  Execution,
+  HostUser,
+  MenuView,
+  QuotaView,
+  RunningExecution,
+  TriggerView,
+} from '../../host/host';
+import type { DialogState, FaultState, SidebarState } from '../../server/page-messages';
+import { withNews } from '../drawer/execution-list';
+import type { DrawerState } from '../drawer/remembered';
 
 /** What the page shows around the grid. */
 export interface PageView {
   readonly fileName: string;
   readonly hasFiles: boolean;
+  /** Whose page it is. */
+  readonly user: HostUser;
+  readonly users: readonly HostUser[];
   readonly menu: readonly MenuView[];
   readonly sidebar: SidebarState | null;
+  readonly dialog: DialogState | null;
+  /** Questions of scripts, the one that is shown first. */
+  readonly alerts: readonly AlertView[];
   readonly triggers: readonly TriggerView[];
+  /** Newest first. */
   readonly executions: readonly Execution[];
+  /** Oldest first. */
+  readonly running: readonly RunningExecution[];
+  readonly quotas: { readonly [userId: string]: readonly QuotaView[] };
   /** The host's clock, and when the page learned it by its own. */
   readonly clock: { readonly now: number; readonly readAt: number };
+  readonly clockSteps: readonly ClockStep[];
   readonly timeZone: string;
+  readonly locale: string;
+  readonly scriptTimeZone: string;
+  readonly faults: FaultState;
   readonly toasts: readonly Toast[];
-  readonly alert: Omit<HostEvents['alert'], 'userId'> | null;
-  readonly isDrawerOpen: boolean;
+  readonly drawer: DrawerState;
+  readonly isShortcutListOpen: boolean;
   readonly isConnected: boolean;
-  /** A menu item or trigger of the add-on that is running. */
-  readonly running: string | null;
+  /** What the user started and waits for, such as a menu item of the add-on. */
+  readonly waitingFor: string | null;
 }
 
 export interface Toast {
@@ -27,11 +51,25 @@ export interface Toast {
   readonly message: string;
 }
 
+/** A step of the host's clock that this page made, and what ran on the way. */
+export interface ClockStep {
+  readonly label: string;
+  readonly from: number;
+  readonly to: number;
+  readonly executions: readonly Execution[];
+}
+
 type Listener = (view: PageView) => void;
+
+/** Forty cells start and end at once: their rows are drawn together. */
+const newsMs = 50;
 
 export class PageStore {
   private readonly listeners = new Set<Listener>();
   private lastToast = 0;
+  private started: RunningExecution[] = [];
+  private ended: Execution[] = [];
+  private newsTimer: ReturnType<typeof setTimeout> | null = null;
 
   constructor(private current: PageView) {}
 
@@ -49,6 +87,16 @@ export class PageStore {
     return () => this.listeners.delete(listener);
   }
 
+  executionStarted(running: RunningExecution): void {
+    this.started.push(running);
+    this.waitForMore();
+  }
+
+  executionEnded(execution: Execution): void {
+    this.ended.push(execution);
+    this.waitForMore();
+  }
+
   /** Shows a message at the lower right; a negative time keeps it until it is closed, as in Sheets. */
   toast(title: string, message: string, timeoutSeconds: number): void {
     this.lastToast += 1;
@@ -59,6 +107,24 @@ export class PageStore {
 
   closeToast(id: number): void {
     this.set({ toasts: this.current.toasts.filter((toast) => toast.id !== id) });
+  }
+
+  closeAlert(id: number): void {
+    this.set({ alerts: this.current.alerts.filter((alert) => alert.id !== id) });
+  }
+
+  private waitForMore(): void {
+    this.newsTimer ??= setTimeout(() => {
+      this.newsTimer = null;
+      const [started, ended] = [this.started, this.ended];
+      this.started = [];
+      this.ended = [];
+      const quotas = Object.fromEntries(ended.map(({ userId, quotas: told }) => [userId, told]));
+      this.set({
+        ...withNews(this.current, started, ended),
+        quotas: { ...this.current.quotas, ...quotas },
+      });
+    }, newsMs);
   }
 }
 

@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * The add-on's sidebar as HtmlService serves it: sandboxed, with google.script.run and google.script.host. Ours has no
- * origin at all and may load nothing, so it can reach neither this server nor the network, only the page around it.
+ * The add-on's sidebar or dialog as HtmlService serves it: sandboxed, with google.script.run and google.script.host. Ours
+ * has no origin at all and may load nothing, so it can reach neither this server nor the network, only the page around
+ * it. Google's sandbox has `allow-same-origin` too, for an origin of its own; here that would be the workbench's.
  */
-export const sidebarPolicy = [
+export const framePolicy = [
   'sandbox allow-scripts allow-forms allow-popups allow-modals allow-downloads allow-popups-to-escape-sandbox',
   "default-src 'none'",
   "script-src 'unsafe-inline'",
@@ -16,8 +17,8 @@ export const sidebarPolicy = [
   "base-uri 'none'",
 ].join('; ');
 
-/** The HTML of the sidebar with google.script built in before anything of the add-on runs. */
-export async function sidebarPage(html: string, pageDir: string): Promise<string> {
+/** The add-on's HTML with google.script built in before anything of the add-on runs. */
+export async function framePage(html: string, pageDir: string): Promise<string> {
   const script = `<script>${await readFile(join(pageDir, 'script-run.js'), 'utf8')}</script>`;
   const head = /<head[^>]*>/i.exec(html);
   if (!head) return script + html;

@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type { ServerConnection } from '../server/server-connection';
+
+interface ScriptFrameProps {
+  readonly title: string;
+  /** Path of the server, with what tells one showing from the next. */
+  readonly path: string;
+  readonly testId: string;
+  readonly server: ServerConnection;
+  readonly onClose: () => void;
+  readonly onEscape: () => void;
+  readonly onFocusEditor: () => void;
+  readonly onSize?: (size: { readonly widthPx?: number; readonly heightPx?: number }) => void;
+}
+
+/** What a frame may ask of the page: a call of the add-on's server, or something of its own place. */
+export type FrameMessage =
+  | { readonly kind: 'script-run'; readonly call: number; readonly functionName: string; readonly args: unknown }
+  | { readonly kind: 'close' | 'escape' | 'focus-editor' }
+  | { readonly kind: 'size'; readonly widthPx?: number; readonly heightPx?: number };
+
+/** As HtmlService's, without `allow-same-origin`: the frame has no origin and reaches the page by messages alone. */
+const sandbox = 'allow-scripts allow-forms allow-popups allow-modals allow-downloads allow-popups-to-escape-sandbox';
+
+/** HTML of the add-on in a frame that may reach nothing but this page. */
+export function ScriptFrame(props: ScriptFrameProps) {
+  const { title, path, testId, server, onClose, onEscape, onFocusEditor, onSize } = props;
+  const frame = useRef<HTMLIFrameElement>(null);
+
+  useEffect(() => {
+    const onMessage = async ({ source, data }: MessageEvent<FrameMessage | null>) => {
+      const target = frame.current?.contentWindow;
+      if (!target || source !== target || typeof data !== 'object' || data === null) return;
+      if (data.kind === 'close') onClose();
+      if (data.kind === 'escape') onEscape();
+      if (data.kind === 'focus-editor') onFocusEditor();
+      if (data.kind === 'size') onSize?.(data);
+      if (data.kind !== 'script-run') return;
+      const { call, functionName, args } = data;
+      const result = await server.scriptRun(functionName, args).catch((error: Error) => ({
+        ok: false,
+        error: { name: 'ScriptError', message: error.message },
+      }));
+      // The frame has an opaque origin; only the window itself can be named.
+      target.postMessage({ kind: 'script-run-result', call, result }, '*');
+    };
+    window.addEventListener('message', onMessage);
+    return () => window.removeEventListener('message', onMessage);
+  }, [server, onClose, onEscape, onFocusEditor, onSize]);
+
+  return (
+    <iframe
+      key={path}
+      ref={frame}
+      class="script-frame"
+      title={title}
+      data-testid={testId}
+      src={server.address(path)}
+      sandbox={sandbox}
+      referrerpolicy="no-referrer"
+    />
+  );
+}

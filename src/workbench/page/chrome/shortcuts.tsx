@@ -1,0 +1,117 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { type DrawerTab, drawerTabs } from '../drawer/remembered';
+
+interface Shortcut {
+  readonly keys: readonly string[];
+  readonly does: string;
+}
+
+const groups: readonly (readonly [title: string, shortcuts: readonly Shortcut[]])[] = [
+  [
+    'Page',
+    [
+      { keys: ['F6'], does: 'Next part: menus, grid, sidebar, drawer' },
+      { keys: ['Shift', 'F6'], does: 'Part before' },
+      { keys: ['Ctrl', '/'], does: 'This list' },
+      { keys: ['Esc'], does: 'Close what is open: menu, dialog, drawer' },
+    ],
+  ],
+  [
+    'Drawer',
+    [
+      { keys: ['Alt', '1'], does: 'Executions' },
+      { keys: ['Alt', '2'], does: 'Clock and triggers' },
+      { keys: ['Alt', '3'], does: 'Users' },
+      { keys: ['Alt', '4'], does: 'Locale and zone' },
+      { keys: ['Alt', '5'], does: 'API faults' },
+      { keys: ['←', '→'], does: 'Tab before, next tab' },
+    ],
+  ],
+  [
+    'Grid',
+    [
+      { keys: ['Enter'], does: 'Edit the cell, or finish it' },
+      { keys: ['F2'], does: 'Edit the cell' },
+      { keys: ['Esc'], does: 'Leave the cell as it was' },
+      { keys: ['Ctrl', 'Z'], does: 'Undo' },
+      { keys: ['Ctrl', 'Y'], does: 'Redo' },
+      { keys: ['Ctrl', 'C'], does: 'Copy' },
+      { keys: ['Ctrl', 'V'], does: 'Paste' },
+      { keys: ['Shift', 'arrows'], does: 'Select more' },
+    ],
+  ],
+];
+
+/** Every shortcut there is; `?` or Ctrl+/ opens it. */
+export function ShortcutList({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog
+      class="shortcut-list"
+      ref={dialog}
+      aria-label="Keyboard shortcuts"
+      data-testid="shortcuts"
+      onClose={onClose}
+    >
+      <form method="dialog">
+        <header>
+          <h2>Keyboard shortcuts</h2>
+          <button type="submit" class="icon-button" aria-label="Close">
+            ×
+          </button>
+        </header>
+      </form>
+      <div class="shortcut-groups">
+        {groups.map(([title, shortcuts]) => (
+          <section key={title}>
+            <h3>{title}</h3>
+            <dl>
+              {shortcuts.map(({ keys, does }) => (
+                <div key={does}>
+                  <dt>{does}</dt>
+                  <dd>
+                    {keys.map((key) => (
+                      <kbd key={key}>{key}</kbd>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </dialog>
+  );
+}
+
+interface Opened {
+  readonly list: () => void;
+  readonly drawer: (tab: DrawerTab) => void;
+}
+
+/** Ctrl+/ everywhere, `?` where nothing is typed, Alt and a number for the drawer. */
+export function openByKeys({ list, drawer }: Opened): () => void {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isList = (event.ctrlKey || event.metaKey) && event.key === '/';
+    const isQuestion = event.key === '?' && !event.ctrlKey && !event.altKey && !isTypedInto(event.target);
+    const tab =
+      event.altKey && !event.ctrlKey ? drawerTabs[Number(/^Digit([1-5])$/.exec(event.code)?.[1]) - 1] : undefined;
+    if (!isList && !isQuestion && !tab) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (tab) {
+      drawer(tab);
+      // After the panel stands: its tab takes the keyboard.
+      setTimeout(() => document.getElementById(`tab-${tab}`)?.focus());
+    } else list();
+  };
+  document.addEventListener('keydown', onKeyDown, true);
+  return () => document.removeEventListener('keydown', onKeyDown, true);
+}
+
+/** The grid is typed into by an element of its own that stands outside of it. */
+function isTypedInto(target: EventTarget | null): boolean {
+  const element = target instanceof HTMLElement ? target : null;
+  return !element?.closest('.title-bar, .drawer, .sidebar, dialog') || element.matches('input, textarea, select');
+}

@@ -1,0 +1,144 @@
+import type { TriggerView } from '../../host/host';
+import { formatDay, formatMoment, formatSpan, formatTime, plural } from '../chrome/format';
+import type { ClockStep, PageView } from '../store/page-store';
+import type { DrawerActions } from './drawer-actions';
+import { useHostNow } from './use-host-now';
+
+const minuteMs = 60_000;
+const steps = [10 * minuteMs, 60 * minuteMs, 24 * 60 * minuteMs] as const;
+
+/** The host's time, what falls due in it, and what ran when it was moved. */
+export function ClockPanel({ view, actions }: { view: PageView; actions: DrawerActions }) {
+  const { clock, timeZone, triggers, clockSteps, waitingFor } = view;
+  const now = useHostNow(clock);
+  const aheadMs = clock.now - clock.readAt;
+  const next = triggers.flatMap(({ nextRunAt }) => nextRunAt ?? []).sort((a, b) => a - b)[0];
+  return (
+    <>
+      <section class="clock-side" aria-label="Clock">
+        <p class="clock-time">{formatTime(now, timeZone)}</p>
+        <p class="clock-day">{formatDay(now, timeZone)}</p>
+        <p class="drawer-note">
+          {timeZone}
+          {Math.abs(aheadMs) >= minuteMs && (
+            <strong class="clock-ahead">
+              {formatSpan(Math.abs(aheadMs))} {aheadMs > 0 ? 'ahead of' : 'behind'} this computer
+            </strong>
+          )}
+        </p>
+        <div class="drawer-buttons">
+          {steps.map((ms) => (
+            <button
+              key={ms}
+              type="button"
+              class="quiet-button"
+              disabled={waitingFor !== null}
+              onClick={() => actions.advance(ms)}
+            >
+              + {formatSpan(ms)}
+            </button>
+          ))}
+          <button
+            type="button"
+            class="quiet-button"
+            disabled={waitingFor !== null || next === undefined}
+            onClick={() => actions.advance('next-trigger')}
+          >
+            To the next trigger
+          </button>
+        </div>
+        <p class="drawer-note">
+          The time of scripts, caches, quotas and triggers. It never goes back, as what was stored carries later times;
+          npm run reset starts anew.
+        </p>
+        <Steps steps={clockSteps} timeZone={timeZone} />
+      </section>
+      <Triggers triggers={triggers} timeZone={timeZone} now={now} onFire={actions.fire} />
+    </>
+  );
+}
+
+function Steps({ steps: made, timeZone }: { steps: readonly ClockStep[]; timeZone: string }) {
+  return (
+    <ol class="clock-steps" aria-live="polite" aria-label="Steps" data-testid="clock-steps">
+      {made.map(({ label, from, to, executions }) => (
+        <li key={from}>
+          <strong>{label}</strong> from {formatMoment(from, timeZone)} to {formatMoment(to, timeZone)}:{' '}
+          {describeRuns(executions)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** `3 runs of hourlyRefresh, 1 failed`. */
+export function describeRuns(executions: ClockStep['executions']): string {
+  if (executions.length === 0) return 'nothing fell due.';
+  const names = [...new Set(executions.map(({ functionName }) => functionName))];
+  const texts = names.map((name) => {
+    const runs = executions.filter(({ functionName }) => functionName === name);
+    const failed = runs.filter(({ error }) => error !== null).length;
+    return `${plural(runs.length, 'run')} of ${name}${failed > 0 ? `, ${failed} failed` : ''}`;
+  });
+  return `${texts.join('; ')}.`;
+}
+
+interface TriggersProps {
+  readonly triggers: readonly TriggerView[];
+  readonly timeZone: string;
+  readonly now: number;
+  readonly onFire: (trigger: TriggerView) => void;
+}
+
+function Triggers({ triggers, timeZone, now, onFire }: TriggersProps) {
+  if (triggers.length === 0) {
+    return (
+      <p class="drawer-empty">
+        No triggers. The add-on makes one when the hourly refresh is switched on in its sidebar.
+      </p>
+    );
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls.
+    <section class="drawer-table drawer-main" aria-label="Triggers" tabIndex={0}>
+      <table data-testid="triggers">
+        <thead>
+          <tr>
+            {['Function', 'User', 'Runs', 'Next run', 'Last run', 'State'].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+            <td class="head-cell" />
+          </tr>
+        </thead>
+        <tbody>
+          {triggers.map((trigger) => (
+            <tr key={trigger.triggerUid} data-testid="trigger">
+              <td>{trigger.functionName}</td>
+              <td>{trigger.userId}</td>
+              <td>{trigger.description}</td>
+              <td class="moment" title={trigger.nextRunAt === null ? '' : `in ${formatSpan(trigger.nextRunAt - now)}`}>
+                {trigger.nextRunAt === null ? 'never' : formatMoment(trigger.nextRunAt, timeZone)}
+              </td>
+              <td class="moment">
+                {trigger.lastRunAt === null ? 'not yet' : formatMoment(trigger.lastRunAt, timeZone)}
+              </td>
+              <td>{trigger.isDisabled ? <span class="state-pill">Disabled</span> : 'On'}</td>
+              <td class="number">
+                <button
+                  type="button"
+                  class="quiet-button"
+                  aria-label={`Run ${trigger.functionName} now`}
+                  onClick={() => onFire(trigger)}
+                >
+                  Run
+                </button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

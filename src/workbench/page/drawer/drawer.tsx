@@ -1,0 +1,140 @@
+import type { ComponentChildren } from 'preact';
+import { useRef } from 'preact/hooks';
+import { faultSpec } from '../../faults/fault-list';
+import { formatMoment } from '../chrome/format';
+import type { PageView } from '../store/page-store';
+import { ClockPanel } from './clock-panel';
+import type { DrawerActions } from './drawer-actions';
+import { summarize } from './execution-list';
+import { ExecutionsPanel } from './executions-panel';
+import { FaultsPanel } from './faults-panel';
+import { LocalePanel } from './locale-panel';
+import type { DrawerState, DrawerTab } from './remembered';
+import { type Tab, Tabs } from './tabs';
+import { useHostNow } from './use-host-now';
+import { UsersPanel } from './users-panel';
+
+interface DrawerProps {
+  readonly view: PageView;
+  readonly actions: DrawerActions;
+  readonly onChange: (drawer: DrawerState) => void;
+}
+
+/** The workbench's own controls: no part of Sheets, and kept apart from it. */
+export function Drawer({ view, actions, onChange }: DrawerProps) {
+  const { isOpen, tab } = view.drawer;
+  const handle = useRef<HTMLButtonElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen || event.defaultPrevented) return;
+    event.stopPropagation();
+    onChange({ isOpen: false, tab });
+    handle.current?.focus();
+  };
+  return (
+    <section class={`drawer ${isOpen ? 'drawer-open' : ''}`} aria-label="Workbench controls" onKeyDown={onKeyDown}>
+      <div class="drawer-bar">
+        <button
+          type="button"
+          ref={handle}
+          class="drawer-handle"
+          aria-expanded={isOpen}
+          data-testid="drawer-handle"
+          onClick={() => onChange({ isOpen: !isOpen, tab })}
+        >
+          <span class="drawer-arrow" aria-hidden="true" />
+          <strong>Workbench</strong>
+        </button>
+        <Tabs
+          label="Workbench controls"
+          tabs={tabsOf(view)}
+          shown={isOpen ? tab : null}
+          remembered={tab}
+          onShow={(shown) => onChange({ isOpen: true, tab: shown })}
+        />
+        <FaultBadge view={view} onClear={() => actions.setFaults([])} />
+        <Clock view={view} />
+      </div>
+      {isOpen && (
+        <div
+          class="drawer-body"
+          role="tabpanel"
+          id={`panel-${tab}`}
+          aria-labelledby={`tab-${tab}`}
+          data-testid="drawer-panel"
+        >
+          {panel(tab, view, actions)}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function panel(tab: DrawerTab, view: PageView, actions: DrawerActions) {
+  switch (tab) {
+    case 'executions':
+      return <ExecutionsPanel view={view} />;
+    case 'clock':
+      return <ClockPanel view={view} actions={actions} />;
+    case 'users':
+      return <UsersPanel view={view} />;
+    case 'locale':
+      return <LocalePanel view={view} actions={actions} />;
+    case 'faults':
+      return <FaultsPanel faults={view.faults} actions={actions} />;
+  }
+}
+
+function tabsOf({ executions, running, triggers, user, locale }: PageView): Tab<DrawerTab>[] {
+  const { failed } = summarize(executions, running);
+  return [
+    {
+      id: 'executions',
+      label: 'Executions',
+      note: (
+        <Note>
+          {executions.length}
+          {failed > 0 && <em>, {failed} failed</em>}
+          {running.length > 0 && <span class="spinner" aria-label={`, ${running.length} running`} role="img" />}
+        </Note>
+      ),
+    },
+    { id: 'clock', label: 'Clock and triggers', note: triggers.length > 0 && <Note>{triggers.length}</Note> },
+    { id: 'users', label: 'Users', note: <Note>{user.role}</Note> },
+    { id: 'locale', label: 'Locale and zone', note: <Note>{locale}</Note> },
+    { id: 'faults', label: 'API faults' },
+  ];
+}
+
+function Note({ children }: { children: ComponentChildren }) {
+  return <span class="tab-note">{children}</span>;
+}
+
+/** Whoever wonders why formulas fail must see it without opening anything. */
+function FaultBadge({ view, onClear }: { view: PageView; onClear: () => void }) {
+  const { active } = view.faults;
+  const names = active.map(({ id }) => faultSpec(id)?.badge ?? id);
+  return (
+    <span role="status" class="fault-status">
+      {active.length > 0 && (
+        <span class="fault-badge" data-testid="fault-badge">
+          <strong>{active.length === 1 ? 'Fault' : `${active.length} faults`}</strong>
+          <span class="fault-names" title={names.join(', ')}>
+            {names.join(', ')}
+          </span>
+          <button type="button" aria-label="Switch all faults off" onClick={onClear}>
+            Clear
+          </button>
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Clock({ view: { clock, timeZone } }: { view: PageView }) {
+  const now = useHostNow(clock);
+  return (
+    <span class="drawer-clock" title={timeZone} data-testid="clock">
+      {formatMoment(now, timeZone)}
+    </span>
+  );
+}

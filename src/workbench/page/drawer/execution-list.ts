@@ -1,0 +1,57 @@
+import type { Execution, RunningExecution } from '../../host/host';
+
+export interface ExecutionFilter {
+  readonly errorsOnly: boolean;
+  /** null: all. */
+  readonly functionName: string | null;
+}
+
+export const noFilter: ExecutionFilter = { errorsOnly: false, functionName: null };
+
+export interface ExecutionSummary {
+  readonly running: number;
+  readonly failed: number;
+  /** Of those that have ended; null where none has. */
+  readonly medianMs: number | null;
+}
+
+/** As many as the host keeps. */
+export const keptExecutions = 200;
+
+export function filterExecutions<Row extends Execution | RunningExecution>(
+  rows: readonly Row[],
+  { errorsOnly, functionName }: ExecutionFilter,
+): Row[] {
+  return rows.filter((row) => {
+    const isFailed = 'error' in row && row.error !== null;
+    return (!errorsOnly || isFailed) && (functionName === null || row.functionName === functionName);
+  });
+}
+
+export function summarize(ended: readonly Execution[], running: readonly RunningExecution[]): ExecutionSummary {
+  const sorted = ended.map(({ durationMs }) => durationMs).sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle];
+  const medianMs = upper === undefined ? null : sorted.length % 2 ? upper : (upper + (sorted[middle - 1] ?? 0)) / 2;
+  return { running: running.length, failed: ended.filter(({ error }) => error !== null).length, medianMs };
+}
+
+export function functionNames(rows: readonly { readonly functionName: string }[]): string[] {
+  return [...new Set(rows.map(({ functionName }) => functionName))].sort();
+}
+
+/** The lists after executions have started and ended; one that ended is no longer running, whichever was heard first. */
+export function withNews(
+  lists: { readonly executions: readonly Execution[]; readonly running: readonly RunningExecution[] },
+  started: readonly RunningExecution[],
+  ended: readonly Execution[],
+): { executions: readonly Execution[]; running: readonly RunningExecution[] } {
+  const news = ended.filter(({ id }) => !lists.executions.some((known) => known.id === id)).reverse();
+  const executions = news.length === 0 ? lists.executions : [...news, ...lists.executions].slice(0, keptExecutions);
+  const endedIds = new Set(executions.map(({ id }) => id));
+  const knownIds = new Set(lists.running.map(({ id }) => id));
+  const running = [...lists.running, ...started.filter(({ id }) => !knownIds.has(id))].filter(
+    ({ id }) => !endedIds.has(id),
+  );
+  return { executions, running };
+}

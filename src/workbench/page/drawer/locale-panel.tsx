@@ -1,0 +1,100 @@
+import { useState } from 'preact/hooks';
+import { formatMoment } from '../chrome/format';
+import type { PageView } from '../store/page-store';
+import type { DrawerActions } from './drawer-actions';
+import { isTimeZone, locales, sampleOf, zones } from './locales';
+import { useHostNow } from './use-host-now';
+
+/** File › Settings of Sheets: the file's locale and zone, with the script's own zone beside them. */
+export function LocalePanel({ view, actions }: { view: PageView; actions: DrawerActions }) {
+  const { user, clock, scriptTimeZone, waitingFor } = view;
+  const now = useHostNow(clock);
+  const [locale, setLocale] = useState(view.locale);
+  const [timeZone, setTimeZone] = useState(view.timeZone);
+  const isZone = isTimeZone(timeZone);
+  const isChanged = locale !== view.locale || timeZone !== view.timeZone;
+  const isViewer = user.role === 'viewer';
+  const offered = locales.some(([each]) => each === view.locale)
+    ? locales
+    : [[view.locale, view.locale] as const, ...locales];
+  return (
+    <form
+      class="locale-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        actions.setSettings({ locale, timeZone });
+      }}
+    >
+      <div class="locale-field">
+        <label for="locale">Locale of the file</label>
+        <select
+          id="locale"
+          class="select-field"
+          value={locale}
+          disabled={isViewer}
+          onChange={({ currentTarget }) => setLocale(currentTarget.value)}
+        >
+          {offered.map(([each, name]) => (
+            <option key={each} value={each}>
+              {name} ({each})
+            </option>
+          ))}
+        </select>
+        <p class="locale-sample" data-testid="locale-sample">
+          {isZone && sampleOf(locale, now, timeZone)}
+        </p>
+        <p class="drawer-note">
+          How numbers and dates are shown, and how typed ones are read. What stands in cells stays what it is.
+        </p>
+      </div>
+      <div class="locale-field">
+        <label for="zone">Time zone of the file</label>
+        <input
+          id="zone"
+          class="text-field"
+          list="zones"
+          value={timeZone}
+          disabled={isViewer}
+          spellcheck={false}
+          autocomplete="off"
+          aria-invalid={!isZone}
+          aria-describedby="zone-now"
+          onInput={({ currentTarget }) => setTimeZone(currentTarget.value.trim())}
+        />
+        <datalist id="zones">
+          {zones.map((zone) => (
+            <option key={zone} value={zone} />
+          ))}
+        </datalist>
+        <p id="zone-now" class={`locale-sample ${isZone ? '' : 'is-failed'}`}>
+          {isZone ? formatMoment(now, timeZone) : 'No zone of this name. Write one such as Europe/Berlin.'}
+        </p>
+        <p class="drawer-note">“Today” in formulas, and the midnight of every date.</p>
+      </div>
+      <div class="locale-field">
+        <span class="field-label">Time zone of the script</span>
+        <p class="locale-fixed" data-testid="script-zone">
+          {scriptTimeZone}
+        </p>
+        <p class="locale-sample">{formatMoment(now, scriptTimeZone)}</p>
+        <p class="drawer-note">
+          From its manifest; Utilities.formatDate and dates of its own go by it, never the file.
+        </p>
+      </div>
+      <div class="locale-save">
+        <button
+          type="submit"
+          class="primary-button"
+          disabled={!isZone || !isChanged || isViewer || waitingFor !== null}
+        >
+          Save and reload
+        </button>
+        <p class="drawer-note">
+          {isViewer
+            ? 'A viewer cannot change the settings.'
+            : 'As in Sheets, the file loads anew and is calculated again.'}
+        </p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+export const drawerTabs = ['executions', 'clock', 'users', 'locale', 'faults'] as const;
+export type DrawerTab = (typeof drawerTabs)[number];
+
+export interface DrawerState {
+  readonly isOpen: boolean;
+  readonly tab: DrawerTab;
+}
+
+const key = 'workbench.drawer';
+const closed: DrawerState = { isOpen: false, tab: 'executions' };
+
+/** How the drawer stood when this browser last showed the workbench. */
+export function recallDrawer(storage: Pick<Storage, 'getItem'>): DrawerState {
+  try {
+    const { isOpen, tab } = JSON.parse(storage.getItem(key) ?? '{}') as Partial<DrawerState>;
+    return { isOpen: isOpen === true, tab: drawerTabs.find((each) => each === tab) ?? closed.tab };
+  } catch {
+    return closed;
+  }
+}
+
+export function rememberDrawer(storage: Pick<Storage, 'setItem'>, { isOpen, tab }: DrawerState): void {
+  storage.setItem(key, JSON.stringify({ isOpen, tab }));
+}

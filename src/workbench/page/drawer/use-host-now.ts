@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { PageView } from '../store/page-store';
+
+/** The host's time, each second. */
+export function useHostNow({ now, readAt }: PageView['clock']): number {
+  const [, tick] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => tick((count) => count + 1), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return now + (Date.now() - readAt);
+}

@@ -1,0 +1,59 @@
+import type { HostUser } from '../../host/host';
+import { Avatar } from '../chrome/avatar';
+import type { PageView } from '../store/page-store';
+
+const roles: { readonly [Role in HostUser['role']]: readonly [title: string, text: string] } = {
+  owner: [
+    'Owner',
+    'Owns the file. Every cell, whoever opened it, works with the owner’s connection and the owner’s properties.',
+  ],
+  editor: [
+    'Editor',
+    'Has a menu, a sidebar and properties of their own, and edits like the owner. Cells still work with the owner’s connection.',
+  ],
+  viewer: ['Viewer', 'Looks only: no menu, no sidebar, no edit. Formulas show what was calculated before.'],
+};
+
+/** Who may open the file. A tab is one user; two tabs can be two of them, side by side. */
+export function UsersPanel({ view: { users, user, triggers, executions } }: { view: PageView }) {
+  return (
+    <div class="user-cards">
+      {users.map((each) => {
+        const [title, text] = roles[each.role];
+        const isThis = each.id === user.id;
+        const ran = executions.filter(({ userId }) => userId === each.id).length;
+        const own = triggers.filter(({ userId }) => userId === each.id).length;
+        return (
+          <article key={each.id} class={`user-card ${isThis ? 'is-this' : ''}`} data-testid={`user-${each.id}`}>
+            <header>
+              <Avatar user={each} />
+              <div>
+                <h2>{title}</h2>
+                <p>{each.email}</p>
+              </div>
+              {isThis && <span class="state-pill is-on">This tab</span>}
+            </header>
+            <p>{text}</p>
+            <p class="drawer-note">
+              {ran} of the executions, {own === 1 ? '1 trigger' : `${own} triggers`}
+            </p>
+            <p class="drawer-buttons">
+              {!isThis && (
+                <a class="quiet-button" href={addressOf(each)}>
+                  Become the {each.role}
+                </a>
+              )}
+              <a class="quiet-button" href={addressOf(each)} target="_blank" rel="noreferrer">
+                {isThis ? 'Another tab' : 'In a new tab'}
+              </a>
+            </p>
+          </article>
+        );
+      })}
+    </div>
+  );
+}
+
+function addressOf({ id, role }: HostUser): string {
+  return role === 'owner' ? '/' : `/?user=${encodeURIComponent(id)}`;
+}

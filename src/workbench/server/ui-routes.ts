@@ -1,0 +1,75 @@
+import type { AlertAnswer, AlertButton } from '../host/host';
+import { answer, RequestError, readJson, textOf } from './http';
+import { refuseViewer } from './page-user';
+import type { Route, RouteContext } from './routes';
+import { framePage, framePolicy } from './script-frame';
+
+const buttons: readonly AlertButton[] = ['OK', 'CANCEL', 'YES', 'NO', 'CLOSE'];
+
+/** What a user does with the add-on's menu, sidebar, dialogs and questions; each page acts for its own user alone. */
+export function createUiRoutes({ host, events, pageDir }: RouteContext): {
+  readonly [route: string]: Route;
+} {
+  const frame = (shown: (userId: string) => { readonly html: string } | null): Route => {
+    return async (_, response, _url, user) => {
+      const page = shown(user.id);
+      if (!page) throw new RequestError(404, 'Nothing of the add-on is open here.');
+      const html = await framePage(page.html, pageDir);
+      response.writeHead(200, {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Content-Security-Policy': framePolicy,
+        'Referrer-Policy': 'no-referrer',
+        'X-Content-Type-Options': 'nosniff',
+        'Cache-Control': 'no-store',
+      });
+      response.end(html);
+    };
+  };
+  return {
+    'POST /api/open': async (_, response, _url, user) => {
+      // A viewer sees what was calculated before.
+      if (user.role !== 'viewer') events.onOpened();
+      answer(response, 200, { execution: await host.open(user.id) });
+    },
+
+    'POST /api/menu': async (request, response, _url, user) => {
+      refuseViewer(user);
+      const functionName = textOf(await readJson(request), 'functionName');
+      answer(response, 200, { execution: await host.clickMenuItem(user.id, functionName) });
+    },
+
+    'POST /api/script-run': async (request, response, _url, user) => {
+      refuseViewer(user);
+      const body = await readJson(request);
+      const args = body['args'];
+      if (!Array.isArray(args)) throw new RequestError(400, 'args must be a list.');
+      answer(response, 200, await host.scriptRun(user.id, textOf(body, 'functionName'), args));
+    },
+
+    'GET /sidebar': frame((userId) => host.sidebar(userId)),
+    'GET /dialog': frame((userId) => host.dialog(userId)),
+
+    'POST /api/sidebar/close': (_, response, _url, user) => {
+      host.closeSidebar(user.id);
+      answer(response, 200, {});
+    },
+
+    'POST /api/dialog/close': (_, response, _url, user) => {
+      host.closeDialog(user.id);
+      answer(response, 200, {});
+    },
+
+    'POST /api/alerts/answer': async (request, response, _url, user) => {
+      const { id, button, text } = await readJson(request);
+      const isButton = buttons.includes(button as AlertButton);
+      if (!isButton || (text !== undefined && typeof text !== 'string')) {
+        throw new RequestError(400, `button must be one of ${buttons.join(', ')}, and text a text.`);
+      }
+      // One that was answered in another tab, or another user's, is nothing to this page.
+      const isOwn = host.alerts(user.id).some((alert) => alert.id === id);
+      const given: AlertAnswer = { button: button as AlertButton, ...(text === undefined ? {} : { text }) };
+      if (isOwn) host.answerAlert(Number(id), given);
+      answer(response, 200, { isTaken: isOwn });
+    },
+  };
+}
