@@ -13,6 +13,7 @@ export async function openCells(options: {
   readonly apiUrl: string;
   readonly key: string | null;
   readonly timeZone?: string;
+  readonly realNow?: () => number;
 }): Promise<Cells> {
   const assembly = await assemble({ dataDir: null, timeZone: 'America/New_York', ...options });
   const { workbook } = assembly;

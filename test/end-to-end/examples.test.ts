@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { demoSeed } from '../../scripts/demo';
+import { places } from '../../scripts/places';
+import { type FunctionName, functionNames, functionSpec } from '../../src/addon/catalogue/functions';
+import { functionHelp } from '../../src/addon/catalogue/help';
+import { type RunningService, startService } from '../../src/service/service';
+import { isCellError } from '../../src/workbench/workbook/workbook';
+import { type Cells, openCells } from './cells';
+
+// Every formula that the help and the README show, by the bundle that clasp pushes, over the demo of that day.
+const referenceDate = '2026-11-21';
+let service: RunningService;
+let cells: Cells;
+
+beforeAll(async () => {
+  service = await startService({ dataDir: 'memory', demo: { referenceDate, seed: demoSeed } });
+  const realNow = () => Date.parse(`${referenceDate}T17:00:00Z`);
+  cells = await openCells({ apiUrl: service.url, key: service.demoKeys?.full ?? '', realNow });
+  const { sheetId } = cells.workbook.insertSheet('Refresh');
+  const rectangle = { row: 1, column: 1, rowCount: 1, columnCount: 1 };
+  cells.workbook.write(sheetId, rectangle, [[{ value: 1 }]]);
+  cells.workbook.setNamedRange({ name: 'FIN_REFRESH', sheetId, rectangle });
+}, 60_000);
+
+afterAll(async () => {
+  await cells.close();
+  await service.close();
+});
+
+/** Formulas in the code of a document: whole lines of its blocks, and what stands between backticks. */
+function formulasOf(markdown: string): string[] {
+  let isInBlock = false;
+  return markdown.split('\n').flatMap((line) => {
+    if (line.startsWith('```')) isInBlock = !isInBlock;
+    const texts = isInBlock ? [line] : Array.from(line.matchAll(/`([^`]+)`/g), ([, text = '']) => text);
+    return texts.filter((text) => /^=.*\bFIN_\w+\(/.test(text));
+  });
+}
+
+const shown = formulasOf(readFileSync(join(places.root, 'README.md'), 'utf8'));
+const helped = functionNames.flatMap((name) => functionHelp[name].examples.map(({ formula }) => formula));
+
+test('the README shows every example of the help, and some formulas more', () => {
+  expect(helped.filter((formula) => !shown.includes(formula))).toEqual([]);
+  expect(shown).toContain('=IFERROR(FIN_TRANSACTIONS("nonsense"), "x")');
+  expect(shown).toContain('=FIN_HOLDINGS(, FIN_REFRESH)');
+});
+
+test.each(functionNames)('%s has an example', (name) => {
+  expect(functionHelp[name].examples.every(({ formula }) => formula.startsWith(`=${name}(`))).toBe(true);
+  expect(functionHelp[name].examples.length).toBeGreaterThan(0);
+});
+
+test.each([...new Set([...helped, ...shown])])('%s', async (formula) => {
+  const table = await cells.evaluate(formula);
+  expect(table.flat().filter(isCellError)).toEqual([]);
+  expect(table.flat().some((value) => value !== null && value !== '')).toBe(true);
+
+  const name = /^=(FIN_\w+)\(/.exec(formula)?.[1] as FunctionName | undefined;
+  const isTable = name !== undefined && 'columns' in functionSpec(name).options;
+  if (!isTable || formula.includes('headers=false')) return;
+  const [header = [], ...rows] = table;
+  expect(header.every((title) => typeof title === 'string' && title !== '')).toBe(true);
+  expect(rows.length).toBeGreaterThan(0);
+});
