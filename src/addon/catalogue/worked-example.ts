@@ -61,12 +61,12 @@ export const workedExample = {
       formula: '=FIN_SUMMARY("category,month", "2026-01-01", "2026-03-31", "measure=out; totals=true")',
       arguments: ['category,month', '2026-01-01', '2026-03-31', 'measure=out; totals=true'],
       // Groceries 0.30 + 40.15 = 40.45; the column of March 40.15 + 9.99 = 50.14; all 1200.30 + 50.14 = 1250.44.
+      // Nothing goes out as salary.
       table: [
         ['Category', 'Currency', '2026-01', '2026-02', '2026-03', 'Total'],
         ['Rent', 'USD', 1200, 0, 0, 1200],
         ['Groceries', 'USD', 0.3, 0, 40.15, 40.45],
         ['(no category)', 'USD', 0, 0, 9.99, 9.99],
-        ['Salary', 'USD', 0, 0, 0, 0],
         ['Groceries', 'EUR', 0, 0, 7.8, 7.8],
         ['Total', 'USD', 1200.3, 0, 50.14, 1250.44],
         ['Total', 'EUR', 0, 0, 7.8, 7.8],

@@ -69,9 +69,13 @@ export function labelsOf(run: Run, { name, period }: Grouping, rows: readonly Ro
 }
 
 function ofPeriod(name: string, title: string, period: Period): Grouping {
+  // Fifty thousand rows lie on some hundreds of days.
+  const starts = new Map<string, string>();
   const keyOf = (row: Row): string => {
-    const day = dayOf(row);
-    return day === null || !isRealDay(day) ? '' : period.startOf(day);
+    const day = dayOf(row) ?? '';
+    const start = starts.get(day) ?? (isRealDay(day) ? period.startOf(day) : '');
+    starts.set(day, start);
+    return start;
   };
   return { name, title, period, keyOf };
 }

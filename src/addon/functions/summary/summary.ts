@@ -96,12 +96,16 @@ function allPeriods(grouping: Grouping, found: ReadonlyMap<string, unknown>, { r
   return found.has('') ? [...starts, ''] : starts;
 }
 
-/** The largest first: what was spent, or the measure asked for; of net the most negative. */
+/**
+ * The largest first: what was spent, or the measure asked for; of net the most negative. Where In or Out alone is asked
+ * for, groups without any are left out.
+ */
 function byAmount({ groups }: CurrencyTotals, measure: Measure | undefined, labels: (key: string) => string): string[] {
   const sign = measure === 'net' ? -1 : 1;
   const sorted = Array.from(groups, ([key, totals]) => ({ key, size: sign * measureOf(totals, measure ?? 'out') }));
   sorted.sort((a, b) => b.size - a.size || (labels(a.key) < labels(b.key) ? -1 : 1));
-  return sorted.map(({ key }) => key);
+  const isOneWay = measure === 'in' || measure === 'out';
+  return sorted.filter(({ size }) => !isOneWay || size > 0).map(({ key }) => key);
 }
 
 /** Days stay days where they are to be shown as dates. */

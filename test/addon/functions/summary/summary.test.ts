@@ -106,7 +106,8 @@ describe('sign', () => {
   test('a transaction without an amount is counted and adds nothing, and 0 is not -0', () => {
     const rows = [paid('2026-11-02', undefined), paid('2026-11-02', 0), paid('2026-11-02', -0)];
     expect(body(rows, 'year', '2026-11')).toEqual([['2026', 'USD', 3, 0, 0, 0]]);
-    expect(body(rows, 'category,month', '2026-11', '', 'measure=out')).toEqual([['(no category)', 'USD', 0, 0]]);
+    expect(body(rows, 'category,month', '2026-11', '', 'measure=count')).toEqual([['(no category)', 'USD', 3, 3]]);
+    expect(body(rows, 'category,month', '2026-11')).toEqual([['(no category)', 'USD', 0, 0]]);
   });
 });
 
@@ -255,6 +256,17 @@ describe('names', () => {
       ['Salary'],
       ['A'],
     ]);
+  });
+
+  test('where only what came in or went out is asked for, groups without any are left out; months stay', () => {
+    const rows = [paid('2026-11-02', 3, named('Pay')), paid('2026-11-02', -5, named('Food'))];
+    const names = (by: string, measure: string) =>
+      body(rows, by, '2026-10-01', '', `measure=${measure}`).map(([name]) => name);
+    expect(names('category', 'out')).toEqual(['Food']);
+    expect(names('category,month', 'in')).toEqual(['Pay']);
+    expect(names('category', 'net')).toEqual(['Food', 'Pay']);
+    expect(names('category', 'count')).toEqual(['Food', 'Pay']);
+    expect(names('month', 'out')).toEqual(['2026-10', '2026-11']);
   });
 
   test.each(['007', '=SUM(A1)', '+1', '-1', '@x', "O'Brien", '🏦', 'שלום', 'a\nb', 'Amazon.com', '__proto__', 'Total'])(
