@@ -24,7 +24,7 @@ function items({ connection, platform, settings }: Run): [string, Cell][] {
     ['connected', true],
     ['connection', isShared ? "this spreadsheet's" : "the owner's"],
     ['organization', view.organizationName],
-    ['scopes', view.scopes.join(', ')],
+    ['scopes', view.scopes.join(', ') || null],
     ['accounts', accountAccess(view)],
     ['operations', operationsInWords(view)],
     ['rateLimit', view.rateLimits.join(', ') || null],

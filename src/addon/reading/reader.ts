@@ -127,7 +127,8 @@ export function createReader(
           const page = [api.call(operationId).data as Row];
           return { chains: [addPage(startChain(wholeList), page, null, clock.now())], cause: null };
         } catch (thrown) {
-          if (isAddonError(thrown)) return { chains: [], cause: thrown };
+          // A chain that has not ended: without one, all there is would count as read.
+          if (isAddonError(thrown)) return { chains: [startChain(wholeList)], cause: thrown };
           throw thrown;
         }
       });

@@ -206,10 +206,12 @@ describe('periods', () => {
 
   test('a day that cannot be read is a group of its own, at the end', () => {
     const rows = [paid('2026-11-02', 1), paid('someday', 2), transaction(9_001, { transactionDate: undefined })];
-    expect(body(rows, 'month', 'mtd', '', 'columns=month,count')).toEqual([
+    expect(body(rows, 'month', 'all', '', 'columns=month,count')).toEqual([
       ['2026-11', 1],
-      ['(no date)', 1],
+      ['(no date)', 2],
     ]);
+    // It lies in no range of dates.
+    expect(body(rows, 'month', 'mtd', '', 'columns=month,count')).toEqual([['2026-11', 1]]);
   });
 
   test('dates on request: real ones are midnight in the spreadsheet, serials are numbers', () => {
