@@ -9,6 +9,7 @@ import {
   readAccountsIfAllowed,
   resolveAccountIds,
 } from '../reading/accounts';
+import type { ListQuery } from '../reading/list-query';
 import type { Reader, RowSet } from '../reading/reader';
 import type { Cell } from '../table/cells';
 import type { Column } from '../table/columns';
@@ -74,6 +75,7 @@ function readPerAccount(reader: Reader, accountIds: readonly string[]): RowSet {
     .filter((account) => account['supportsHoldings'] !== false)
     .map((account) => String(account['id']))
     .filter((id) => accountIds.length === 0 || accountIds.includes(id.toLowerCase()));
+  reader.readAhead(ids.map(ofAccountId));
   const lists = ids.map((accountId) => readAccountHoldings(reader, accountId, all.fetchedAt));
   return {
     rows: lists.flatMap((list) => list.rows),
@@ -82,10 +84,14 @@ function readPerAccount(reader: Reader, accountIds: readonly string[]): RowSet {
   };
 }
 
+function ofAccountId(accountId: string): ListQuery {
+  return { operationId: 'listAccountHoldings', path: { accountId } };
+}
+
 /** An account the key may not see answers as it pleases: 403 of that code, 404 or an empty list. */
 function readAccountHoldings(reader: Reader, accountId: string, now: number): RowSet {
   try {
-    return reader.rows({ operationId: 'listAccountHoldings', path: { accountId } });
+    return reader.rows(ofAccountId(accountId));
   } catch (thrown) {
     if (isAddonError(thrown) && (thrown.code === 'account_not_accessible' || thrown.code === 'not_found')) {
       return { rows: [], fetchedAt: now, staleBecause: null };

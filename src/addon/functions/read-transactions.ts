@@ -1,6 +1,7 @@
 import { type DateRange, readDateRange } from '../arguments/dates';
 import type { QueryValue } from '../client/build-request';
 import { resolveAccountIds } from '../reading/accounts';
+import type { ListQuery } from '../reading/list-query';
 import type { RowSet } from '../reading/reader';
 import { resolveTagId } from '../reading/tags';
 import { type Row, textOf } from '../table/row';
@@ -45,9 +46,11 @@ export function readTransactions(run: Run, from: unknown, to: unknown, tag: stri
 export function readTagged(run: Run, filters: Filters, tag: string): RowSet {
   const reader = run.reader();
   const tagId = explainRefusal(run, 'listTags', () => resolveTagId(reader, tag));
-  return explainRefusal(run, 'listTagTransactions', () =>
-    reader.rows({ operationId: 'listTagTransactions', path: { tagId }, filters }),
-  );
+  return explainRefusal(run, 'listTagTransactions', () => reader.rows(taggedQuery(filters, tagId)));
+}
+
+export function taggedQuery(filters: Filters, tagId: string): ListQuery {
+  return { operationId: 'listTagTransactions', path: { tagId }, filters };
 }
 
 /** Of a day with a time behind it, the day: the time would put it after its own day. */

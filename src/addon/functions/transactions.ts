@@ -5,7 +5,7 @@ import type { Cell } from '../table/cells';
 import { type Row, textOf } from '../table/row';
 import { type Derivations, planTable, type TablePlan, toTable, usesColumn } from '../table/table';
 import { explainRefusal } from './explain-refusal';
-import { type Filters, readTagged, readTransactions } from './read-transactions';
+import { type Filters, readTagged, readTransactions, taggedQuery } from './read-transactions';
 import type { Run } from './run';
 import { statusText } from './status-row';
 
@@ -55,6 +55,7 @@ function derive(run: Run, plan: TablePlan, filters: Filters): Derivations {
 function readTagNames(run: Run, filters: Filters): Map<unknown, string> {
   const tags = explainRefusal(run, 'listTags', () => readTags(run.reader()).rows);
   const byId = tagsById(tags);
+  run.reader().readAhead(tags.map((tag) => taggedQuery(filters, String(tag['id']))));
   const paths = new Map<unknown, string[]>();
   for (const tag of tags) {
     const path = tagPath(byId, tag);

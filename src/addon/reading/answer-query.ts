@@ -3,8 +3,9 @@ import { LimitError } from '../errors/addon-error';
 import type { Row } from '../table/row';
 import { loadSegments, pickSegments } from './find-segments';
 import { dayNumber, monthOf, monthsOf } from './plan/calendar';
+import { type Chain, startChain } from './plan/chain';
 import { everything, type Interval, joinNeighbours, subtract } from './plan/intervals';
-import { type ListAccess, olderCopy, readMissing, type Sets } from './read-missing';
+import { type ListAccess, olderCopy, readMissing, type Sets, toDays } from './read-missing';
 import { awaitTurn, type Flight } from './single-flight';
 
 /** All rows of a list query, and when the oldest of them were read. */
@@ -49,6 +50,15 @@ function stillReading(): LimitError {
   return new LimitError('time_limit', 'Another formula still reads these rows. Try again in a moment.');
 }
 
+/** The chains that a read of these days begins with; none when the cache has the rows. */
+export function firstChains(access: QueryAccess, days: Interval): Chain[] {
+  const months = monthsToRead(access, days);
+  const { missing } = access.isAlwaysFresh
+    ? { missing: [months] }
+    : pickSegments(access.store, access.list, months, access.today, access.isGood);
+  return toDays(access, missing).map((interval) => startChain({ days: interval, accountId: null }));
+}
+
 /** Whole months, so that formulas of other days share them; what lies ahead is one piece. */
 function monthsToRead({ isDated, today }: ListAccess, days: Interval): Interval {
   if (!isDated) return everything;
@@ -79,7 +89,6 @@ function wantedByOthers(access: QueryAccess, own: Interval): Interval[] {
 function toRowSet({ sets, staleBecause }: Sets, days: Interval): RowSet {
   const rows: Row[] = [];
   const seen = new Set<unknown>();
-  const isOpen = subtract([everything], [days]).length === 0;
   let fetchedAt = Number.POSITIVE_INFINITY;
   for (const set of [...sets].sort((a, b) => b.fetchedAt - a.fetchedAt)) {
     fetchedAt = Math.min(fetchedAt, set.fetchedAt);
@@ -90,8 +99,7 @@ function toRowSet({ sets, staleBecause }: Sets, days: Interval): RowSet {
         seen.add(id);
       }
       const day = dayNumber(row['transactionDate']);
-      // A row without a date lies in no range, whatever its server makes of it: only the whole list shows it.
-      if (day === null ? isOpen : day >= days.from && day <= days.to) rows.push(row);
+      if (day === null || (day >= days.from && day <= days.to)) rows.push(row);
     }
   }
   return { rows, fetchedAt, staleBecause };

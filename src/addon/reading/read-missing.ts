@@ -79,7 +79,7 @@ export function olderCopy({ store, list, today }: ListAccess, months: Interval, 
   return { sets: older.sets, staleBecause: error.message };
 }
 
-function toDays({ isDated }: ListAccess, months: readonly Interval[]): Interval[] {
+export function toDays({ isDated }: ListAccess, months: readonly Interval[]): Interval[] {
   return months.map((each) => (isDated ? daysOf(each) : everything));
 }
 
