@@ -2,6 +2,7 @@ import type {
   AddonStanding,
   AlertAnswer,
   AlertView,
+  CellEdit,
   DialogView,
   Execution,
   Host,
@@ -20,66 +21,91 @@ interface FakeHostOptions {
   readonly customFunctions: CustomFunctionRunner;
   readonly menu?: readonly MenuView[];
   readonly sidebarHtml?: string;
+  /** What the menu items `showDialog` and `showModeless` show. */
+  readonly dialog?: Omit<DialogView, 'isModal'>;
   readonly triggers?: readonly TriggerView[];
+  readonly quotas?: { readonly [userId: string]: readonly QuotaView[] };
   /** Answers of google.script.run by function name. */
   readonly scriptFunctions?: { readonly [name: string]: (...args: unknown[]) => ScriptRunResult };
 }
 
-const owner: HostUser = { id: 'owner', email: 'owner@example.com', role: 'owner', locale: 'en' };
+const users: readonly HostUser[] = (['owner', 'editor', 'viewer'] as const).map((role) => ({
+  id: role,
+  email: `${role}@example.com`,
+  role,
+  locale: 'en',
+}));
 
-/** A host without a bundle: it shows a menu and a sidebar, records what is asked of it and runs nothing. */
+/**
+ * A host without a bundle: it shows menus, sidebars, dialogs and questions to those who ask for them, records what is
+ * asked of it and runs nothing.
+ */
 export class FakeHost implements Host {
   readonly customFunctions: CustomFunctionRunner;
+  /** Each with the user who asked, but for the owner. */
   readonly asked: string[] = [];
-  private shown: SidebarView | null = null;
+  readonly edits: CellEdit[] = [];
   private clock = Date.UTC(2026, 10, 21, 9, 30);
   private readonly ran: Execution[] = [];
+  private readonly goingOn = new Map<number, RunningExecution>();
+  private readonly menus = new Map<string, readonly MenuView[]>();
+  private readonly sidebars = new Map<string, SidebarView>();
+  private readonly dialogs = new Map<string, DialogView>();
+  private readonly questions = new Map<number, AlertView>();
   private readonly listeners: { [name: string]: Set<(event: never) => void> } = {};
+  private lastId = 0;
 
   constructor(private readonly options: FakeHostOptions) {
     this.customFunctions = options.customFunctions;
   }
 
   users(): readonly HostUser[] {
-    return (['owner', 'editor', 'viewer'] as const).map((role) => ({
-      id: role,
-      email: `${role}@example.com`,
-      role,
-      locale: 'en',
-    }));
+    return users;
+  }
+
+  userAtKeyboard(): HostUser {
+    return users[0] as HostUser;
   }
 
   async open(userId: string): Promise<Execution> {
-    this.emit('menu', { userId, menu: this.menu() });
-    return this.execute('onOpen', 'open');
+    this.note(userId, 'open');
+    const menu = userId === 'viewer' ? [] : (this.options.menu ?? []);
+    this.menus.set(userId, menu);
+    this.emit('menu', { userId, menu });
+    return this.execute('onOpen', 'open', userId);
   }
 
-  menu(): readonly MenuView[] {
-    return this.options.menu ?? [];
+  menu(userId: string): readonly MenuView[] {
+    return this.menus.get(userId) ?? [];
   }
 
   async clickMenuItem(userId: string, functionName: string): Promise<Execution> {
-    this.asked.push(`menu ${functionName}`);
+    this.note(userId, `menu ${functionName}`);
     if (functionName === 'showSidebar') {
-      this.shown = { title: 'FIN', html: this.options.sidebarHtml ?? '<p>Sidebar</p>' };
-      this.emit('sidebar', { userId, sidebar: this.shown });
+      const sidebar = { title: 'FIN', html: this.options.sidebarHtml ?? '<p>Sidebar</p>' };
+      this.sidebars.set(userId, sidebar);
+      this.emit('sidebar', { userId, sidebar });
+    }
+    if (functionName === 'showDialog' || functionName === 'showModeless') {
+      const standard = { title: 'Details', html: '<p>Dialog</p>', widthPx: null, heightPx: null };
+      const dialog = { ...standard, ...this.options.dialog, isModal: functionName === 'showDialog' };
+      this.dialogs.set(userId, dialog);
+      this.emit('dialog', { userId, dialog });
     }
     if (functionName === 'showToast') {
       this.emit('toast', { userId, title: 'FIN', message: 'Refreshed 3 formulas.', timeoutSeconds: 30 });
     }
     if (functionName === 'showAlert') {
-      const question = { kind: 'alert', title: 'FIN', message: 'Connect first.', buttons: ['OK'] } as const;
-      this.emit('alert', { id: 1, userId, ...question, isWaiting: false });
+      this.ask({ userId, kind: 'alert', title: 'FIN', message: 'Connect first.', buttons: ['OK'] });
     }
-    return this.execute(functionName, 'menu');
+    if (functionName === 'showPrompt') {
+      this.ask({ userId, kind: 'prompt', title: 'FIN', message: 'Your name?', buttons: ['OK', 'CANCEL'] });
+    }
+    return this.execute(functionName, 'menu', userId);
   }
 
-  userAtKeyboard(): HostUser {
-    return owner;
-  }
-
-  async install(): Promise<Execution> {
-    return this.execute('onInstall', 'install');
+  async install(userId: string): Promise<Execution> {
+    return this.execute('onInstall', 'install', userId);
   }
 
   uninstall(): void {}
@@ -92,26 +118,45 @@ export class FakeHost implements Host {
     return { isInstalled: true, isEnabled: true, grantedScopes: null };
   }
 
-  async edited(): Promise<null> {
+  async edited(userId: string, edit: CellEdit): Promise<null> {
+    this.note(userId, 'edit');
+    this.edits.push(edit);
     return null;
   }
 
-  dialog(): DialogView | null {
-    return null;
+  sidebar(userId: string): SidebarView | null {
+    return this.sidebars.get(userId) ?? null;
   }
 
-  closeDialog(): void {}
-
-  alerts(): readonly AlertView[] {
-    return [];
+  closeSidebar(userId: string): void {
+    this.sidebars.delete(userId);
+    this.emit('sidebar', { userId, sidebar: null });
   }
 
-  answerAlert(alertId: number, answer: AlertAnswer): void {
-    this.asked.push(`answer ${alertId} ${answer.button}`);
+  dialog(userId: string): DialogView | null {
+    return this.dialogs.get(userId) ?? null;
   }
 
-  quotas(): readonly QuotaView[] {
-    return [];
+  closeDialog(userId: string): void {
+    this.note(userId, 'close dialog');
+    this.dialogs.delete(userId);
+    this.emit('dialog', { userId, dialog: null });
+  }
+
+  alerts(userId: string): readonly AlertView[] {
+    return [...this.questions.values()].filter((question) => question.userId === userId);
+  }
+
+  answerAlert(alertId: number, { button, text }: AlertAnswer): void {
+    const question = this.questions.get(alertId);
+    if (!question) return;
+    this.questions.delete(alertId);
+    this.note(question.userId, `answer ${button}${text === undefined ? '' : ` ${text}`}`);
+    this.emit('alertClosed', { userId: question.userId, id: alertId });
+  }
+
+  quotas(userId: string): readonly QuotaView[] {
+    return this.options.quotas?.[userId] ?? [];
   }
 
   scriptTimeZone(): string {
@@ -123,20 +168,12 @@ export class FakeHost implements Host {
   }
 
   setTimeZone(timeZone: string): void {
+    if (!/^[A-Z][a-z]+\/\w+$/.test(timeZone)) throw new Error(`${timeZone} is not a time zone such as Europe/Berlin.`);
     this.asked.push(`zone ${timeZone}`);
   }
 
-  sidebar(): SidebarView | null {
-    return this.shown;
-  }
-
-  closeSidebar(userId: string): void {
-    this.shown = null;
-    this.emit('sidebar', { userId, sidebar: null });
-  }
-
-  async scriptRun(_: string, functionName: string, args: readonly unknown[]): Promise<ScriptRunResult> {
-    this.asked.push(`script ${functionName} ${JSON.stringify(args)}`);
+  async scriptRun(userId: string, functionName: string, args: readonly unknown[]): Promise<ScriptRunResult> {
+    this.note(userId, `script ${functionName} ${JSON.stringify(args)}`);
     const answer = this.options.scriptFunctions?.[functionName];
     return (
       answer?.(...args) ?? {
@@ -156,6 +193,7 @@ export class FakeHost implements Host {
   }
 
   async advanceClock(ms: number): Promise<readonly Execution[]> {
+    this.asked.push(`clock ${ms}`);
     this.clock += ms;
     return [this.execute('hourlyRefresh', 'trigger')];
   }
@@ -173,7 +211,7 @@ export class FakeHost implements Host {
   }
 
   running(): readonly RunningExecution[] {
-    return [];
+    return [...this.goingOn.values()];
   }
 
   on<Name extends keyof HostEvents>(name: Name, listener: (event: HostEvents[Name]) => void): () => void {
@@ -185,27 +223,55 @@ export class FakeHost implements Host {
 
   async close(): Promise<void> {}
 
-  private execute(functionName: string, kind: Execution['kind']): Execution {
-    const execution: Execution = {
-      id: this.ran.length + 1,
+  /** An execution that goes on until it is told to end. */
+  start(functionName: string, given: Partial<RunningExecution> = {}): (ended?: Partial<Execution>) => Execution {
+    this.lastId += 1;
+    const running: RunningExecution = {
+      id: this.lastId,
       functionName,
-      kind,
-      mode: kind === 'open' ? 'LIMITED' : 'FULL',
+      kind: 'cell',
+      mode: 'CUSTOM_FUNCTION',
       userId: 'owner',
       startedAt: this.clock,
-      durationMs: 12,
       cell: null,
-      requests: 0,
-      serviceCalls: 3,
-      cacheHits: 0,
-      formulasFromText: 0,
-      quotas: [],
-      error: null,
-      log: [],
+      ...given,
     };
-    this.ran.unshift(execution);
-    this.emit('execution', execution);
-    return execution;
+    this.goingOn.set(running.id, running);
+    this.emit('started', running);
+    return (ended = {}) => {
+      this.goingOn.delete(running.id);
+      const execution: Execution = {
+        ...running,
+        durationMs: 12,
+        requests: 0,
+        serviceCalls: 3,
+        cacheHits: 0,
+        formulasFromText: 0,
+        quotas: this.quotas(running.userId),
+        error: null,
+        log: [],
+        ...ended,
+      };
+      this.ran.unshift(execution);
+      this.ran.length = Math.min(this.ran.length, 200);
+      this.emit('execution', execution);
+      return execution;
+    };
+  }
+
+  private ask(question: Omit<AlertView, 'id' | 'isWaiting'>): void {
+    this.lastId += 1;
+    const view = { id: this.lastId, ...question, isWaiting: true };
+    this.questions.set(view.id, view);
+    this.emit('alert', view);
+  }
+
+  private execute(functionName: string, kind: Execution['kind'], userId = 'owner'): Execution {
+    return this.start(functionName, { kind, mode: kind === 'open' ? 'LIMITED' : 'FULL', userId })();
+  }
+
+  private note(userId: string, what: string): void {
+    this.asked.push(userId === 'owner' ? what : `${userId}: ${what}`);
   }
 
   private emit<Name extends keyof HostEvents>(name: Name, event: HostEvents[Name]): void {

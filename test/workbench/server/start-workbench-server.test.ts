@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { get as httpGet, request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startWorkbenchServer, type WorkbenchServer } from '../../../src/workbench/server/start-workbench-server';
@@ -7,6 +6,7 @@ import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-wor
 import type { Workbook } from '../../../src/workbench/workbook/workbook';
 import { FakeCustomFunctions } from '../../support/fake-custom-functions';
 import { FakeHost } from '../../support/fake-host';
+import { type Answer, readEvents, send as sendTo } from '../../support/http-request';
 
 const at = (row: number, column: number) => ({ row, column, rowCount: 1, columnCount: 1 });
 
@@ -36,29 +36,8 @@ afterAll(async () => {
   rmSync(pageDir, { recursive: true });
 });
 
-interface Answer {
-  readonly status: number;
-  readonly headers: { readonly [name: string]: unknown };
-  readonly text: string;
-}
-
-/** With the bare http client: fetch does not let one choose Host and Origin. */
 function send(method: string, path: string, body?: unknown, headers: { [name: string]: string } = {}): Promise<Answer> {
-  const text = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body);
-  const type: { [name: string]: string } = text === undefined ? {} : { 'Content-Type': 'application/json' };
-  return new Promise((resolve, reject) => {
-    const request = httpRequest(new URL(path, server.url), { method, headers: { ...type, ...headers } }, (response) => {
-      let answer = '';
-      response.on('data', (chunk) => {
-        answer += chunk;
-      });
-      response.on('end', () => {
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, text: answer });
-      });
-    });
-    request.on('error', reject);
-    request.end(text);
-  });
+  return sendTo(server.url, method, path, body, headers);
 }
 
 const setCell = (value: number) => ({
@@ -179,21 +158,8 @@ test('the sidebar comes with google.script before its own scripts and may reach 
   );
 });
 
-/** Server-sent events, read until so many have come. */
 function events(path: string, count: number, headers: { [name: string]: string } = {}): Promise<unknown[]> {
-  return new Promise((resolve, reject) => {
-    const request = httpGet(new URL(path, server.url), { headers }, (response) => {
-      let text = '';
-      response.on('data', (chunk) => {
-        text += chunk;
-        const lines = text.split('\n').filter((line) => line.startsWith('data: '));
-        if (lines.length < count) return;
-        request.destroy();
-        resolve(lines.slice(0, count).map((line) => JSON.parse(line.slice(6))));
-      });
-    });
-    request.on('error', (error) => reject(error));
-  });
+  return readEvents(server.url, path, count, headers);
 }
 
 test('a page hears every change after the one it knows, also when it comes back', async () => {
@@ -210,12 +176,13 @@ test('a page hears every change after the one it knows, also when it comes back'
 });
 
 test('a page hears what the host tells its user', async () => {
-  const heard = events(`/api/events?after=${workbook.viewSnapshot().sequence}`, 3);
+  const heard = events(`/api/events?after=${workbook.viewSnapshot().sequence}`, 4);
   await send('GET', '/api/state');
   await send('POST', '/api/menu', { functionName: 'showToast' });
   expect(await heard).toMatchObject([
     { type: 'run' },
     { type: 'toast', toast: { title: 'FIN', message: 'Refreshed 3 formulas.', timeoutSeconds: 30 } },
+    { type: 'started', running: { functionName: 'showToast' } },
     { type: 'execution', execution: { functionName: 'showToast' } },
   ]);
 });

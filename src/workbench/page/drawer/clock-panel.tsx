@@ -1,6 +1,7 @@
 import type { TriggerView } from '../../host/host';
-import { formatDay, formatMoment, formatSpan, formatTime, plural } from '../chrome/format';
+import { formatDay, formatMoment, formatSpan, formatTime } from '../chrome/format';
 import type { ClockStep, PageView } from '../store/page-store';
+import { describeRuns } from './describe-runs';
 import type { DrawerActions } from './drawer-actions';
 import { useHostNow } from './use-host-now';
 
@@ -69,18 +70,6 @@ function Steps({ steps: made, timeZone }: { steps: readonly ClockStep[]; timeZon
       ))}
     </ol>
   );
-}
-
-/** `3 runs of hourlyRefresh, 1 failed`. */
-export function describeRuns(executions: ClockStep['executions']): string {
-  if (executions.length === 0) return 'nothing fell due.';
-  const names = [...new Set(executions.map(({ functionName }) => functionName))];
-  const texts = names.map((name) => {
-    const runs = executions.filter(({ functionName }) => functionName === name);
-    const failed = runs.filter(({ error }) => error !== null).length;
-    return `${plural(runs.length, 'run')} of ${name}${failed > 0 ? `, ${failed} failed` : ''}`;
-  });
-  return `${texts.join('; ')}.`;
 }
 
 interface TriggersProps {

@@ -1,0 +1,54 @@
+import { get as httpGet, request as httpRequest } from 'node:http';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: { readonly [name: string]: unknown };
+  readonly text: string;
+}
+
+/** With the bare http client: fetch does not let one choose Host and Origin. */
+export function send(
+  baseUrl: string,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: { [name: string]: string } = {},
+): Promise<Answer> {
+  const text = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body);
+  const type: { [name: string]: string } = text === undefined ? {} : { 'Content-Type': 'application/json' };
+  return new Promise((resolve, reject) => {
+    const request = httpRequest(new URL(path, baseUrl), { method, headers: { ...type, ...headers } }, (response) => {
+      let answer = '';
+      response.on('data', (chunk) => {
+        answer += chunk;
+      });
+      response.on('end', () => {
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, text: answer });
+      });
+    });
+    request.on('error', reject);
+    request.end(text);
+  });
+}
+
+/** Server-sent events, read until so many have come. */
+export function readEvents(
+  baseUrl: string,
+  path: string,
+  count: number,
+  headers: { [name: string]: string } = {},
+): Promise<unknown[]> {
+  return new Promise((resolve, reject) => {
+    const request = httpGet(new URL(path, baseUrl), { headers }, (response) => {
+      let text = '';
+      response.on('data', (chunk) => {
+        text += chunk;
+        const lines = text.split('\n').filter((line) => line.startsWith('data: '));
+        if (lines.length < count) return;
+        request.destroy();
+        resolve(lines.slice(0, count).map((line) => JSON.parse(line.slice(6))));
+      });
+    });
+    request.on('error', (error) => reject(error));
+  });
+}

@@ -1,0 +1,67 @@
+import { readActiveFaults } from '../../../src/workbench/faults/active-faults';
+import type { Execution } from '../../../src/workbench/host/host';
+import { formatDay, formatMoment, formatSpan, formatTime } from '../../../src/workbench/page/chrome/format';
+import { describeRuns } from '../../../src/workbench/page/drawer/describe-runs';
+import { faultPresets } from '../../../src/workbench/page/drawer/fault-presets';
+import { isTimeZone, locales, sampleOf, zones } from '../../../src/workbench/page/drawer/locales';
+import { recallDrawer, rememberDrawer } from '../../../src/workbench/page/drawer/remembered';
+
+const moment = Date.UTC(2026, 10, 21, 23, 5, 9);
+
+test('moments stand in the zone of the file', () => {
+  expect(formatMoment(moment, 'Asia/Kathmandu')).toBe('Sun 22 Nov, 04:50:09');
+  expect([formatDay(moment, 'Etc/GMT'), formatTime(moment, 'Etc/GMT')]).toEqual([
+    'Saturday 21 November 2026',
+    '23:05:09',
+  ]);
+});
+
+test.each([
+  [20_000, 'less than a minute'],
+  [60_000, '1 min'],
+  [3_600_000, '1 h'],
+  [3_660_000, '1 h 1 min'],
+  [86_400_000, '1 day'],
+  [2 * 86_400_000 + 3 * 3_600_000 + 60_000, '2 days 3 h'],
+])('%i ms is %s', (ms, text) => {
+  expect(formatSpan(ms)).toBe(text);
+});
+
+const run = (functionName: string, error: Execution['error'] = null) => ({ functionName, error }) as Execution;
+
+test.each([
+  [[], 'nothing fell due.'],
+  [[run('hourly')], '1 run of hourly.'],
+  [[run('hourly'), run('hourly', { name: 'Error', message: '' })], '2 runs of hourly, 1 failed.'],
+  [[run('hourly'), run('daily')], '1 run of hourly; 1 run of daily.'],
+])('what ran after a step: %#', (executions, text) => {
+  expect(describeRuns(executions)).toBe(text);
+});
+
+test('the drawer stands as it was left, and closed where nothing can be read', () => {
+  const kept = new Map<string, string>();
+  rememberDrawer({ setItem: (key, value) => kept.set(key, value) }, { isOpen: true, tab: 'faults' });
+  expect(recallDrawer({ getItem: (key) => kept.get(key) ?? null })).toEqual({ isOpen: true, tab: 'faults' });
+  for (const text of [null, '{', '{"isOpen":1,"tab":"other"}']) {
+    expect(recallDrawer({ getItem: () => text })).toEqual({ isOpen: false, tab: 'executions' });
+  }
+});
+
+test.each([
+  ['en_US', '-1,234,567.80   11/21/2026'],
+  ['de_DE', '-1.234.567,80   21.11.2026'],
+  ['en_GB', '-1,234,567.80   21/11/2026'],
+])('%s shows how it writes', (locale, text) => {
+  expect(sampleOf(locale, moment, 'Etc/GMT')).toBe(text);
+});
+
+test('every locale and zone on offer is one', () => {
+  for (const [locale] of locales)
+    expect(Intl.NumberFormat.supportedLocalesOf([locale.replace('_', '-')])).toHaveLength(1);
+  expect(zones.filter((zone) => !isTimeZone(zone))).toEqual([]);
+  expect(['', 'Nowhere', 'Europe/Berlin '].map(isTimeZone)).toEqual([false, false, false]);
+});
+
+test('every preset is one the server takes', () => {
+  for (const { faults } of faultPresets) expect(readActiveFaults(faults)).toEqual(faults);
+});

@@ -1,0 +1,98 @@
+import type { Execution, RunningExecution } from '../../../src/workbench/host/host';
+import {
+  filterExecutions,
+  functionNames,
+  keptExecutions,
+  summarize,
+  withNews,
+} from '../../../src/workbench/page/drawer/execution-list';
+
+const running = (id: number, functionName = 'FIN_TAGS'): RunningExecution => ({
+  id,
+  functionName,
+  kind: 'cell',
+  mode: 'CUSTOM_FUNCTION',
+  userId: 'owner',
+  startedAt: 0,
+  cell: 'Sheet1!A1',
+});
+
+const ended = (id: number, given: Partial<Execution> = {}): Execution => ({
+  ...running(id),
+  durationMs: 10,
+  requests: 0,
+  serviceCalls: 0,
+  cacheHits: 0,
+  formulasFromText: 0,
+  quotas: [],
+  error: null,
+  log: [],
+  ...given,
+});
+
+const failed = { error: { name: 'Error', message: 'No.' } };
+const ids = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id);
+
+test.each([
+  ['all', { errorsOnly: false, functionName: null }, [3, 2, 1]],
+  ['errors only', { errorsOnly: true, functionName: null }, [2]],
+  ['one function', { errorsOnly: false, functionName: 'onOpen' }, [3]],
+  ['errors of a function that has none', { errorsOnly: true, functionName: 'onOpen' }, []],
+] as const)('filter: %s', (_, filter, expected) => {
+  const rows = [ended(3, { functionName: 'onOpen' }), ended(2, failed), ended(1)];
+  expect(ids(filterExecutions(rows, filter))).toEqual(expected);
+});
+
+test('what goes on is no error yet', () => {
+  expect(filterExecutions([running(1)], { errorsOnly: true, functionName: null })).toEqual([]);
+});
+
+test.each([
+  ['none', [], null],
+  ['one', [7], 7],
+  ['two', [10, 30], 20],
+  ['an odd count, in any order', [90, 1, 50], 50],
+  ['an even count', [100, 2, 4, 1], 3],
+] as const)('median of %s', (_, durations, expected) => {
+  const rows = durations.map((durationMs, index) => ended(index, { durationMs }));
+  expect(summarize(rows, []).medianMs).toBe(expected);
+});
+
+test('the summary counts what goes on and what failed', () => {
+  expect(summarize([ended(2, failed), ended(1)], [running(3)])).toEqual({ running: 1, failed: 1, medianMs: 10 });
+});
+
+test('names come once, in order', () => {
+  expect(functionNames([running(1, 'onOpen'), running(2, 'FIN_TAGS'), running(3, 'onOpen')])).toEqual([
+    'FIN_TAGS',
+    'onOpen',
+  ]);
+});
+
+describe('news', () => {
+  const none = { executions: [], running: [] };
+
+  test('what started goes on; what ended stands first and goes on no more', () => {
+    const first = withNews(none, [running(1), running(2)], []);
+    expect([ids(first.executions), ids(first.running)]).toEqual([[], [1, 2]]);
+    const second = withNews(first, [running(3)], [ended(2), ended(1)]);
+    expect([ids(second.executions), ids(second.running)]).toEqual([[1, 2], [3]]);
+  });
+
+  test('an end heard before its start, or twice, is one row', () => {
+    const first = withNews(none, [], [ended(1)]);
+    const second = withNews(first, [running(1)], [ended(1)]);
+    expect([ids(second.executions), ids(second.running)]).toEqual([[1], []]);
+  });
+
+  test('as many are kept as the host keeps', () => {
+    const many = Array.from({ length: keptExecutions + 40 }, (_, index) => ended(index + 1));
+    const { executions } = withNews(none, [], many);
+    expect([executions.length, executions[0]?.id, executions.at(-1)?.id]).toEqual([200, 240, 41]);
+  });
+
+  test('without an end the list is the same one, so that nothing is drawn anew', () => {
+    const lists = { executions: [ended(1)], running: [] };
+    expect(withNews(lists, [running(2)], []).executions).toBe(lists.executions);
+  });
+});

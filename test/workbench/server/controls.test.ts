@@ -1,0 +1,145 @@
+import { standardFault } from '../../../src/workbench/faults/active-faults';
+import { type ApiFaults, createApiFaults } from '../../../src/workbench/faults/api-faults';
+import { faultList } from '../../../src/workbench/faults/fault-list';
+import type { TriggerView } from '../../../src/workbench/host/host';
+import { startWorkbenchServer, type WorkbenchServer } from '../../../src/workbench/server/start-workbench-server';
+import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
+import type { Workbook } from '../../../src/workbench/workbook/workbook';
+import { FakeCustomFunctions } from '../../support/fake-custom-functions';
+import { FakeHost } from '../../support/fake-host';
+import { readEvents, send } from '../../support/http-request';
+
+const startMs = Date.UTC(2026, 10, 21, 9, 30);
+
+let workbook: Workbook;
+let host: FakeHost;
+let faults: ApiFaults;
+let server: WorkbenchServer;
+let triggers: TriggerView[];
+
+beforeEach(async () => {
+  workbook = await createUniverWorkbook({ name: 'Books' });
+  triggers = [];
+  host = new FakeHost({ customFunctions: new FakeCustomFunctions({}), triggers });
+  faults = createApiFaults();
+  server = await startWorkbenchServer({ workbook, host, faults, pageDir: '/nowhere', port: 0 });
+});
+
+afterEach(async () => {
+  await server.close();
+  workbook.dispose();
+});
+
+const post = (path: string, body: unknown) => send(server.url, 'POST', path, body);
+const state = async () => JSON.parse((await send(server.url, 'GET', '/api/state')).text);
+
+const trigger = (nextRunAt: number | null, spreadsheetId = workbook.id): TriggerView => ({
+  triggerUid: String(triggers.length + 1),
+  functionName: 'hourlyRefresh',
+  userId: 'owner',
+  spreadsheetId,
+  description: 'every hour',
+  nextRunAt,
+  lastRunAt: null,
+  isDisabled: false,
+});
+
+describe('faults', () => {
+  test.each(faultList.map(({ id }) => id))('%s is switched on with its standard settings, and off', async (id) => {
+    const answer = await post('/api/faults', { faults: [{ id }] });
+    expect([answer.status, JSON.parse(answer.text)]).toEqual([200, { active: [standardFault(id)], requests: 0 }]);
+    expect([faults.active(), (await state()).faults.active]).toEqual([[standardFault(id)], [standardFault(id)]]);
+    await post('/api/faults', { faults: [] });
+    expect(faults.active()).toEqual([]);
+  });
+
+  test.each([
+    { faults: 'none' },
+    { faults: [{ id: 'earthquake' }] },
+    { faults: [{ id: 'latency', settings: { fixedMs: 10_001 } }] },
+    {},
+  ])('%j is refused, and nothing changes', async (body) => {
+    await post('/api/faults', { faults: [{ id: 'nulls' }] });
+    expect((await post('/api/faults', body)).status).toBe(400);
+    expect(faults.active()).toEqual([standardFault('nulls')]);
+  });
+
+  test('are told to every page, of whichever user', async () => {
+    const heard = ['owner', 'viewer'].map((user) =>
+      readEvents(server.url, `/api/events?user=${user}&after=${workbook.viewSnapshot().sequence}`, 2),
+    );
+    await state();
+    await post('/api/faults', { faults: [{ id: 'revoked-key' }] });
+    for (const events of await Promise.all(heard)) {
+      expect(events[1]).toEqual({ type: 'faults', faults: { active: [standardFault('revoked-key')], requests: 0 } });
+    }
+  });
+
+  test('how many requests met them is told after each execution that made some', async () => {
+    faults.set([standardFault('nulls')]);
+    const heard = readEvents(server.url, `/api/events?after=${workbook.viewSnapshot().sequence}`, 4);
+    await state();
+    await faults.exchange(
+      { url: new URL('http://127.0.0.1/v1/tags'), method: 'GET', headers: [], now: startMs },
+      async () => ({ code: 200, headers: [], body: Buffer.from('{}') }),
+    );
+    host.start('FIN_TAGS')({ requests: 1 });
+    expect((await heard)[3]).toEqual({ type: 'faults', faults: { active: [standardFault('nulls')], requests: 1 } });
+  });
+
+  test('a server begins with none', async () => {
+    expect((await state()).faults).toEqual({ active: [], requests: 0 });
+  });
+});
+
+describe('the clock', () => {
+  test('moves by a step and tells what ran on the way', async () => {
+    const answer = JSON.parse((await post('/api/clock', { ms: 600_000 })).text);
+    expect(answer).toMatchObject({ from: startMs, now: startMs + 600_000, executions: [{ kind: 'trigger' }] });
+  });
+
+  test.each([
+    ['the nearest of those of this file', () => [trigger(startMs + 90_000), trigger(startMs + 50_000)], 50_000],
+    ['not one of another file', () => [trigger(startMs + 10_000, 'other'), trigger(startMs + 90_000)], 90_000],
+    ['not one that is spent', () => [trigger(null), trigger(startMs + 90_000)], 90_000],
+    ['one that is due already', () => [trigger(startMs - 5_000)], 1_000],
+  ])('goes to the next trigger: %s', async (_, make, stepMs) => {
+    triggers.push(...make());
+    expect((await post('/api/clock', { to: 'next-trigger' })).status).toBe(200);
+    expect(host.asked).toEqual([`clock ${stepMs}`]);
+  });
+
+  test('stays where no trigger runs again', async () => {
+    triggers.push(trigger(null));
+    const answer = await post('/api/clock', { to: 'next-trigger' });
+    expect([answer.status, answer.text]).toEqual([400, '{"error":{"message":"No trigger runs again."}}']);
+    expect(host.asked).toEqual([]);
+  });
+
+  test.each([{ ms: 0 }, { ms: 1.5 }, { ms: '600000' }, { to: 'yesterday' }, { ms: 32 * 86_400_000 }])(
+    'does not take %j',
+    async (body) => {
+      expect((await post('/api/clock', body)).status).toBe(400);
+    },
+  );
+});
+
+test('a trigger that is gone is told in words', async () => {
+  const answer = await post('/api/triggers/fire', { triggerUid: 'gone' });
+  expect([answer.status, JSON.parse(answer.text).error.message]).toEqual([404, 'This trigger is no longer there.']);
+});
+
+describe('locale and zone', () => {
+  test('are set, and every page loads anew', async () => {
+    const heard = readEvents(server.url, `/api/events?user=editor&after=${workbook.viewSnapshot().sequence}`, 2);
+    expect(await state()).toMatchObject({ locale: 'en_US', scriptTimeZone: 'Etc/GMT' });
+    expect((await post('/api/settings', { locale: 'de_DE', timeZone: 'Europe/Berlin' })).status).toBe(200);
+    expect(host.asked).toEqual(['zone Europe/Berlin', 'locale de_DE']);
+    expect(await heard).toMatchObject([{ type: 'run' }, { type: 'reload' }]);
+  });
+
+  test('a zone that is none is refused before anything is set', async () => {
+    const answer = await post('/api/settings', { locale: 'de_DE', timeZone: 'Nowhere' });
+    expect([answer.status, host.asked]).toEqual([400, []]);
+  });
+});

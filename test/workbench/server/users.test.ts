@@ -1,0 +1,217 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startWorkbenchServer, type WorkbenchServer } from '../../../src/workbench/server/start-workbench-server';
+import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
+import type { Workbook } from '../../../src/workbench/workbook/workbook';
+import { FakeCustomFunctions } from '../../support/fake-custom-functions';
+import { FakeHost } from '../../support/fake-host';
+import { type Answer, readEvents, send } from '../../support/http-request';
+
+const at = (row: number, column: number) => ({ row, column, rowCount: 1, columnCount: 1 });
+const menu = [{ title: 'FIN', items: [{ label: 'Open sidebar', functionName: 'showSidebar' }] }];
+
+let workbook: Workbook;
+let host: FakeHost;
+let server: WorkbenchServer;
+let pageDir: string;
+
+beforeEach(async () => {
+  pageDir = mkdtempSync(join(tmpdir(), 'page-'));
+  writeFileSync(join(pageDir, 'script-run.js'), '');
+  const functions = new FakeCustomFunctions({});
+  workbook = await createUniverWorkbook({ name: 'Books' });
+  host = new FakeHost({
+    customFunctions: functions,
+    menu,
+    quotas: { editor: [{ what: 'urlfetch', used: 3, limit: 20_000, endsAt: null }] },
+    scriptFunctions: { greet: (name) => ({ ok: true, value: `Hello ${name}` }) },
+  });
+  server = await startWorkbenchServer({ workbook, host, pageDir, port: 0 });
+});
+
+afterEach(async () => {
+  await server.close();
+  workbook.dispose();
+  rmSync(pageDir, { recursive: true });
+});
+
+function as(user: string, method: string, path: string, body?: unknown): Promise<Answer> {
+  return send(server.url, method, `${path}${path.includes('?') ? '&' : '?'}user=${user}`, body);
+}
+
+const setCell = (cellValue: object) => ({
+  client: 'a page',
+  edits: [{ id: 'sheet.mutation.set-range-values', params: { unitId: workbook.id, subUnitId: '0', cellValue } }],
+});
+
+const statesOf = async (user: string) => JSON.parse((await as(user, 'GET', '/api/state')).text);
+
+test.each([
+  ['GET', '/api/state'],
+  ['GET', '/api/events'],
+  ['POST', '/api/open'],
+  ['GET', '/sidebar'],
+])('%s %s of a user who is not there is refused', async (method, path) => {
+  const answer = await as('mallory', method, path, method === 'POST' ? {} : undefined);
+  expect([answer.status, JSON.parse(answer.text).error.message]).toEqual([404, 'There is no user mallory.']);
+  expect(host.asked).toEqual([]);
+});
+
+test('a page is told whose it is, and without a word it is the owner', async () => {
+  expect(await statesOf('editor')).toMatchObject({
+    user: { id: 'editor', role: 'editor' },
+    users: [{ id: 'owner' }, { id: 'editor' }, { id: 'viewer' }],
+    quotas: { owner: [], editor: [{ what: 'urlfetch', used: 3 }], viewer: [] },
+  });
+  expect(JSON.parse((await send(server.url, 'GET', '/api/state')).text).user.id).toBe('owner');
+});
+
+test.each([
+  ['/api/edits', () => setCell({ 0: { 0: { v: 666, t: 2 } } })],
+  ['/api/menu', () => ({ functionName: 'showSidebar' })],
+  ['/api/script-run', () => ({ functionName: 'greet', args: ['Ada'] })],
+  ['/api/settings', () => ({ locale: 'de_DE', timeZone: 'Europe/Berlin' })],
+  ['/api/files/rename', () => ({ name: 'Mine' })],
+])('a viewer is refused %s', async (path, body) => {
+  workbook.write(0, at(1, 1), [[{ value: 'theirs' }]]);
+  const answer = await as('viewer', 'POST', path, body());
+  expect([answer.status, JSON.parse(answer.text).error.message]).toEqual([
+    403,
+    'viewer@example.com may only view this file.',
+  ]);
+  expect([workbook.values(0, at(1, 1)), workbook.name, host.asked]).toEqual([[['theirs']], 'Books', []]);
+});
+
+test.each(['owner', 'editor'])('the %s may do all of it', async (user) => {
+  expect((await as(user, 'POST', '/api/edits', setCell({ 0: { 0: { v: 5, t: 2 } } }))).status).toBe(200);
+  expect((await as(user, 'POST', '/api/menu', { functionName: 'showSidebar' })).status).toBe(200);
+  expect((await as(user, 'POST', '/api/script-run', { functionName: 'greet', args: ['Ada'] })).text).toContain('Ada');
+  expect(workbook.values(0, at(1, 1))).toEqual([[5]]);
+});
+
+test('a viewer opens, looks and selects', async () => {
+  expect((await as('viewer', 'POST', '/api/open', {})).status).toBe(200);
+  expect((await as('viewer', 'POST', '/api/selection', { sheet: '0', rectangles: [at(4, 4)] })).status).toBe(200);
+  expect(workbook.selection('viewer').rectangles).toEqual([at(4, 4)]);
+});
+
+test("a viewer's page calculates nothing again; an editor's does", async () => {
+  let recalculations = 0;
+  workbook.recalculateCustomFunctions = () => {
+    recalculations += 1;
+  };
+  await as('owner', 'POST', '/api/open', {});
+  await as('viewer', 'POST', '/api/open', {});
+  expect(recalculations).toBe(0);
+  await as('editor', 'POST', '/api/open', {});
+  expect(recalculations).toBe(1);
+});
+
+test('selection, menu and sidebar belong to one user', async () => {
+  await as('editor', 'POST', '/api/open', {});
+  await as('editor', 'POST', '/api/selection', { sheet: '0', rectangles: [at(7, 2)] });
+  await as('editor', 'POST', '/api/menu', { functionName: 'showSidebar' });
+  expect(host.asked).toEqual(['editor: open', 'editor: menu showSidebar']);
+  expect([workbook.selection('editor').rectangles, workbook.selection('owner').rectangles]).toEqual([
+    [at(7, 2)],
+    [at(1, 1)],
+  ]);
+  expect((await statesOf('editor')).sidebar).toEqual({ title: 'FIN', revision: 1 });
+  expect((await statesOf('owner')).sidebar).toBeNull();
+  expect((await statesOf('owner')).menu).toEqual([]);
+  expect((await as('editor', 'GET', '/sidebar')).status).toBe(200);
+  expect((await as('owner', 'GET', '/sidebar')).status).toBe(404);
+});
+
+test.each([
+  ['showToast', 'toast'],
+  ['showSidebar', 'sidebar'],
+  ['showDialog', 'dialog'],
+  ['showAlert', 'alert'],
+])('what %s shows is told to the pages of its user alone', async (functionName, type) => {
+  const from = workbook.viewSnapshot().sequence;
+  const editors = readEvents(server.url, `/api/events?user=editor&after=${from}`, 4);
+  const owners = readEvents(server.url, `/api/events?after=${from}`, 3);
+  await statesOf('owner');
+  await as('editor', 'POST', '/api/menu', { functionName });
+  const typesOf = (events: unknown[]) => events.map((event) => (event as { type: string }).type);
+  expect(typesOf(await editors)).toEqual(['run', type, 'started', 'execution']);
+  expect(typesOf(await owners)).toEqual(['run', 'started', 'execution']);
+});
+
+describe('questions', () => {
+  const askEditor = async () => {
+    await as('editor', 'POST', '/api/menu', { functionName: 'showPrompt' });
+    const [question] = (await statesOf('editor')).alerts;
+    host.asked.length = 0;
+    return question;
+  };
+
+  test('are answered by the user who was asked', async () => {
+    const { id, kind, buttons } = await askEditor();
+    expect([kind, buttons]).toEqual(['prompt', ['OK', 'CANCEL']]);
+    const other = await as('owner', 'POST', '/api/alerts/answer', { id, button: 'OK', text: 'I' });
+    expect([other.text, host.asked]).toEqual(['{"isTaken":false}', []]);
+    const own = await as('editor', 'POST', '/api/alerts/answer', { id, button: 'OK', text: 'Ada' });
+    expect([own.text, host.asked]).toEqual(['{"isTaken":true}', ['editor: answer OK Ada']]);
+    const again = await as('editor', 'POST', '/api/alerts/answer', { id, button: 'CANCEL' });
+    expect([again.text, host.asked]).toEqual(['{"isTaken":false}', ['editor: answer OK Ada']]);
+  });
+
+  test.each([{ button: 'MAYBE' }, { button: 'OK', text: 5 }, {}])('%j is no answer', async (given) => {
+    const { id } = await askEditor();
+    expect((await as('editor', 'POST', '/api/alerts/answer', { id, ...given })).status).toBe(400);
+    expect(host.asked).toEqual([]);
+  });
+});
+
+test('the frame of a dialog is served under the same policy as that of a sidebar, until it is closed', async () => {
+  await as('editor', 'POST', '/api/menu', { functionName: 'showDialog' });
+  await as('editor', 'POST', '/api/menu', { functionName: 'showSidebar' });
+  const [dialog, sidebar] = [await as('editor', 'GET', '/dialog'), await as('editor', 'GET', '/sidebar')];
+  expect([dialog.status, dialog.text]).toEqual([200, '<script></script><p>Dialog</p>']);
+  expect(dialog.headers['content-security-policy']).toBe(sidebar.headers['content-security-policy']);
+  expect(dialog.headers['content-security-policy']).toBe(
+    'sandbox allow-scripts allow-forms allow-popups allow-modals allow-downloads allow-popups-to-escape-sandbox; ' +
+      "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data: blob:; font-src data:; " +
+      "form-action 'none'; base-uri 'none'",
+  );
+  expect((await statesOf('editor')).dialog).toEqual({
+    title: 'Details',
+    widthPx: null,
+    heightPx: null,
+    isModal: true,
+    revision: 2,
+  });
+  await as('editor', 'POST', '/api/dialog/close', {});
+  expect([(await as('editor', 'GET', '/dialog')).status, (await as('editor', 'GET', '/sidebar')).status]).toEqual([
+    404, 200,
+  ]);
+});
+
+describe('what is typed is told to the host, with who typed it', () => {
+  test.each([
+    ['a value over another', { 2: { 1: { v: 'new', t: 1 } } }, { rectangle: at(3, 2), oldValue: 'old', value: 'new' }],
+    ['a cell that is emptied', { 2: { 1: null } }, { rectangle: at(3, 2), oldValue: 'old', value: null }],
+    [
+      'several cells',
+      { 2: { 1: { v: 1 }, 2: { v: 2 } }, 4: { 0: { v: 3 } } },
+      { rectangle: { row: 3, column: 1, rowCount: 3, columnCount: 3 } },
+    ],
+    [
+      'a formula, which is not calculated yet',
+      { 5: { 0: { f: '=1+1' } } },
+      { rectangle: at(6, 1), oldValue: null, value: null },
+    ],
+  ])('%s', async (_, cellValue, expected) => {
+    workbook.write(0, at(3, 2), [[{ value: 'old' }]]);
+    await as('editor', 'POST', '/api/edits', setCell(cellValue));
+    expect([host.asked, host.edits]).toEqual([['editor: edit'], [{ sheetId: 0, ...expected }]]);
+  });
+
+  test('formats alone are no edit', async () => {
+    await as('editor', 'POST', '/api/edits', setCell({ 2: { 1: { s: { bl: 1 } } } }));
+    expect(host.asked).toEqual([]);
+  });
+});
