@@ -10,6 +10,7 @@ import { messages } from './messages';
 import { PageCalls } from './page/page-calls';
 import { Standings } from './permission/standing';
 import { strictReadings } from './readings';
+import { authoredIn } from './run/authored-in';
 import { Executor } from './run/executor';
 import { WorkerPool } from './run/worker-pool';
 import { serviceTypes, surfaceOf } from './services/surface';
@@ -52,6 +53,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     declaredScopes: bundle.manifest.oauthScopes,
     grantedScopes: (user: HostUser) => site.standings.of(user).grantedScopes,
     messages: site.messages,
+    authored: authoredIn(options.workbook),
   };
   const executor = new Executor(site, gate, pool);
   const triggers = new TriggerSchedule(site, executor);

@@ -63,7 +63,13 @@ export interface Host {
 }
 
 /** The part of a workbook that scripts reach; the rest is the page's. */
-export type HostWorkbook = Omit<Workbook, 'snapshot' | 'viewSnapshot' | 'sheetIdOfView' | 'onChange' | 'applyEdit'>;
+export type HostWorkbook = Omit<
+  Workbook,
+  'snapshot' | 'viewSnapshot' | 'sheetIdOfView' | 'onChange' | 'applyEdit' | 'history'
+> & {
+  /** Where a user takes back what a script of his did. */
+  readonly history?: Pick<Workbook['history'], 'within'>;
+};
 
 export interface HostOptions {
   readonly workbook: HostWorkbook;

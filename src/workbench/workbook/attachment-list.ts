@@ -24,6 +24,11 @@ export class AttachmentList<Item extends Attached> {
     return this.items;
   }
 
+  /** Puts back what `all` gave before. */
+  restore(items: readonly Item[]): void {
+    this.items = items;
+  }
+
   add(item: Omit<Item, 'id'>): Item {
     const added = { ...item, id: Math.max(0, ...this.items.map(({ id }) => id)) + 1 } as Item;
     this.items = [...this.items, added];

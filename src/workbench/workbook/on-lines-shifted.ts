@@ -25,7 +25,8 @@ export function onLinesShifted(
   });
 }
 
-function shiftOf({ id, params }: Readonly<ICommandInfo>): LineShift | null {
+/** null: no rows or columns are shifted. */
+export function shiftOf({ id, params }: Readonly<ICommandInfo>): LineShift | null {
   const { range, sourceRange, targetRange } = params as { [name: string]: IRange };
   switch (id) {
     case InsertRowMutation.id:

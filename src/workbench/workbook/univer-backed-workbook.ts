@@ -20,6 +20,7 @@ import type { SheetNumbers } from './sheet-numbers';
 import { shiftChart, withoutSheet } from './shift-chart';
 import type { LineShift } from './shift-rectangle';
 import { showAsSheets } from './spill-display';
+import { type Author, type SideLists, UndoHistory } from './undo/undo-history';
 import { WorkbookError } from './univer-document';
 import type { NumberedViewChange, ViewEdit, ViewSnapshot } from './view';
 import { isShared } from './view-changes';
@@ -29,6 +30,7 @@ import type { CustomFunctionRunner, Workbook, WorkbookSnapshot } from './workboo
 export class UniverBackedWorkbook extends DocumentWorkbook implements Workbook {
   timeZone: string;
   locale: string;
+  readonly history: UndoHistory;
   private readonly calls: CustomCalls;
   private readonly calculation: Calculation;
   private readonly formats: AutomaticFormats;
@@ -73,6 +75,7 @@ export class UniverBackedWorkbook extends DocumentWorkbook implements Workbook {
         }
       }),
     );
+    this.history = new UndoHistory(this.document, this.sideLists());
     this.calculation.markAll();
   }
 
@@ -136,12 +139,14 @@ export class UniverBackedWorkbook extends DocumentWorkbook implements Workbook {
     return this.changes.on(listener);
   }
 
-  applyEdit({ id, params }: ViewEdit, origin: string): boolean {
+  applyEdit({ id, params }: ViewEdit, origin: string, author?: Author): boolean {
     if (!isShared(id) || typeof params !== 'object' || params === null) return false;
     if ('unitId' in params && params.unitId !== this.id) return false;
+    const apply = () => this.document.run(id, params);
     this.changes.origin = origin;
     try {
-      this.document.run(id, params);
+      if (author) this.history.within(author, apply);
+      else apply();
     } finally {
       this.changes.origin = null;
     }
@@ -153,6 +158,7 @@ export class UniverBackedWorkbook extends DocumentWorkbook implements Workbook {
   dispose(): void {
     this.calculation.dispose();
     this.changes.dispose();
+    this.history.dispose();
     for (const disposable of this.disposables) disposable.dispose();
     this.univer.dispose();
   }
@@ -165,6 +171,20 @@ export class UniverBackedWorkbook extends DocumentWorkbook implements Workbook {
   protected override sheetRemoved(sheetId: number): void {
     super.sheetRemoved(sheetId);
     this.replaceCharts(this.charts().flatMap((chart) => withoutSheet(chart, sheetId) ?? []));
+  }
+
+  /** What undo puts back beside the cells: these lists are replaced whole when one of their items changes. */
+  private sideLists(): SideLists {
+    const { protections, metadata, filters } = this.attachments;
+    return {
+      read: () => [protections.all(), metadata.all(), filters.all(), this.chartsById],
+      write: (index, list) => {
+        if (index === 0) protections.restore(list as ReturnType<typeof protections.all>);
+        if (index === 1) metadata.restore(list as ReturnType<typeof metadata.all>);
+        if (index === 2) filters.restore(list as ReturnType<typeof filters.all>);
+        if (index === 3) this.replaceCharts([...(list as typeof this.chartsById).values()]);
+      },
+    };
   }
 
   private replaceCharts(charts: readonly ChartDefinition[]): void {

@@ -40,4 +40,6 @@ export type NumberedViewChange = ViewChange & { readonly sequence: number };
 export interface ViewEdit {
   readonly id: string;
   readonly params: unknown;
+  /** What the user did at once has one name, and is one step of undo. */
+  readonly step?: string;
 }

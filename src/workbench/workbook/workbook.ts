@@ -3,6 +3,7 @@ import type { CellLooks } from './cell-looks';
 import type { CellTransfer } from './cell-transfer';
 import type { ChartDefinition } from './charts';
 import type { Dimensions } from './dimensions';
+import type { Author, UndoHistory } from './undo/undo-history';
 import type { NumberedViewChange, ViewEdit, ViewSnapshot } from './view';
 
 /**
@@ -192,7 +193,9 @@ export interface Workbook {
   /** Every change a page must know of, in order; the number of the last one is that of `viewSnapshot`. */
   onChange(listener: (change: NumberedViewChange) => void): () => void;
   /** Applies what a user did in a page. False: not a change this workbook takes. */
-  applyEdit(edit: ViewEdit, origin: string): boolean;
+  applyEdit(edit: ViewEdit, origin: string, author?: Author): boolean;
+  /** Undo and redo of each user. */
+  readonly history: Public<UndoHistory>;
   dispose(): void;
 }
 

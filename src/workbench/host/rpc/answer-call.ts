@@ -23,6 +23,8 @@ export interface Gate {
   /** null: all that is declared. */
   readonly grantedScopes: (user: HostUser) => readonly string[] | null;
   readonly messages: Messages;
+  /** Makes a change to the document one of the run's, for undo. */
+  readonly authored: <T>(run: Run, change: () => T) => T;
 }
 
 /** Answers one service call of a run: permission first, then the signature, then the method. */
@@ -58,5 +60,6 @@ function callMethod(gate: Gate, run: Run, request: CallRequest): unknown {
   const given = request.args.map((arg) => decode(arg, run.handles));
   const args = matchArguments(method.overloads, given);
   if (!args) throw new ServiceError(gate.messages.signature(typesOf(given), `${type.fullName}.${request.method}`));
-  return method.answer({ run, data: (object?.data ?? null) as never, args: args as readonly never[] });
+  const answer = () => method.answer({ run, data: (object?.data ?? null) as never, args: args as readonly never[] });
+  return method.capability === 'document-write' ? gate.authored(run, answer) : answer();
 }
