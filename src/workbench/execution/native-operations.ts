@@ -5,7 +5,6 @@ import { parseDate } from '../host/time/parse-date';
 import { isTimeZone } from '../host/time/zone';
 import { fill, type Texts } from './texts';
 
-const MAX_SLEEP_MS = 300_000;
 const DIGESTS: { readonly [algorithm: string]: string } = {
   MD5: 'md5',
   SHA_1: 'sha1',
@@ -29,12 +28,6 @@ const bytes = (latin1: string) => Buffer.from(latin1, 'latin1');
 const latin1 = (buffer: Buffer) => buffer.toString('latin1');
 
 const operations: { readonly [name: string]: Operation } = {
-  sleep: (text) => {
-    const ms = Number(text);
-    if (!Number.isInteger(ms) || ms < 0 || ms > MAX_SLEEP_MS) throw new RefusedOperation('invalidArgument', text);
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
-    return '';
-  },
   uuid: () => randomUUID(),
   base64Encode: (data) => bytes(data).toString('base64'),
   base64EncodeWebSafe: (data) => bytes(data).toString('base64').replaceAll('+', '-').replaceAll('/', '_'),

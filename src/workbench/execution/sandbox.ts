@@ -66,6 +66,10 @@ export function createSandbox(start: WorkerStart, outside: Outside): Sandbox {
         if (![first, second, third].every((text) => typeof text === 'string')) throw new TypeError('Text only.');
         if (channel === 'native') return runNative(texts, first, second, third);
         if (channel === 'log') return log(first);
+        if (channel === 'compile') {
+          entry.receiveCompiled(new vm.Script(first, { filename: 'template.html' }).runInContext(context));
+          return '';
+        }
         return first.length > MAX_MESSAGE_CHARS ? tooLargeArgument : outside.call(first);
       };
       const end = (outcome: unknown) => {
@@ -74,7 +78,7 @@ export function createSandbox(start: WorkerStart, outside: Outside): Sandbox {
         done(text.length > MAX_MESSAGE_CHARS ? tooLargeResult : text);
       };
       const context = vm.createContext(vm.constants.DONT_CONTEXTIFY, CONTEXT);
-      const entry = (prelude.runInContext(context) as typeof install)(bridge, surface, JSON.stringify(settings));
+      const entry: Entry = (prelude.runInContext(context) as typeof install)(bridge, surface, JSON.stringify(settings));
       const loadFailure = load(script, context, entry);
       if (loadFailure === null) entry.invoke(functionName, args);
       // By then all microtasks are done, those left behind included, and nothing else could settle a promise.

@@ -96,6 +96,8 @@ export interface HostOptions {
   readonly asksUser?: boolean;
   /** How the questions are read that Google's documentation leaves open; the stricter reading by default. */
   readonly readings?: Partial<Readings>;
+  /** Utilities.sleep takes no real time: the run's own clock goes on, and its limit counts it. */
+  readonly skipsSleep?: boolean;
   /** Cache entries are lost before their time, each read of one with this probability. */
   readonly cacheLoss?: { readonly probability: number; readonly random: () => number };
   /** Chance where Google has it, such as the minute of a daily trigger; from 0 to below 1. Math.random by default. */

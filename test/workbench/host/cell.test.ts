@@ -53,6 +53,26 @@ function LATER() {}`);
     expect(await cell('toString')).toEqual({ error: '#NAME?', message: "Unknown function: 'toString'." });
   });
 
+  it('can all be named, those without help too', async () => {
+    const { host } = await startScript(
+      '/** @customfunction */ function ONE() {} function two() {} function three_() {} var FOUR = () => 4;',
+    );
+    expect(host.customFunctions.callableNames()).toEqual(['ONE', 'two']);
+  });
+
+  it('do not run for a viewer, nor for whom the add-on is not installed', async () => {
+    const { cell, host } = await startScript('function ONE() { return 1; }');
+    const unknown = { error: '#NAME?', message: "Unknown function: 'ONE'." };
+    await host.open('cleo');
+    expect(host.customFunctions.isRunning()).toBe(false);
+    expect(await cell('ONE')).toEqual(unknown);
+    await host.open('ben');
+    expect(host.customFunctions.isRunning()).toBe(true);
+    expect(await cell('ONE')).toEqual([[1]]);
+    host.uninstall('ben');
+    expect(await cell('ONE')).toEqual(unknown);
+  });
+
   it('are unknown until the add-on is enabled in the file', async () => {
     const { cell, host } = await startScript('function ONE() { return 1; } function start() {}', { isEnabled: false });
     expect(await cell('ONE')).toEqual({ error: '#NAME?', message: "Unknown function: 'ONE'." });
@@ -222,6 +242,20 @@ describe('executions at the same time', () => {
       message: 'There are too many scripts running simultaneously for this Google user account.',
     });
     expect(host.executions().map((execution) => execution.error?.name)).toEqual([undefined, 'Exception']);
+  });
+
+  it('are refused at once where none may wait, with the text of the reading', async () => {
+    const { cell } = await startScript('function NAP() { Utilities.sleep(500); return 1; }', {
+      limits: { executionsPerUser: 2, slotWaitMs: 0 },
+      readings: { crowdedText: 'too many per second' },
+    });
+    expect((await Promise.all([cell('NAP'), cell('NAP'), cell('NAP')])).slice(1)).toEqual([
+      [[1]],
+      {
+        error: '#ERROR!',
+        message: 'Script invoked too many times per second for this Google user account.',
+      },
+    ]);
   });
 
   it('keep the last 200 records, newest first, with nothing but what the script logged', async () => {

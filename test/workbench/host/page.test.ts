@@ -31,12 +31,25 @@ describe('google.script.run', () => {
     ['symbol', Symbol('s')],
     ['bigint', 10n],
     ['RegExp', [{ deep: /x/ }]],
+    ['NaN', Number.NaN],
+    ['Infinity', [Number.POSITIVE_INFINITY]],
   ])('refuses to send a %s', async (kind, value) => {
     const { page } = await startScript(script);
     await expect(page('echo', value)).rejects.toMatchObject({
       name: 'TypeError',
       message: `Illegal value in property: ${kind}`,
     });
+  });
+
+  it('refuses to send what is nested too deep, and to give it', async () => {
+    const { page } = await startScript(
+      `${script} function nest(depth) { let list = []; for (let i = 1; i < depth; i += 1) list = [list]; return list; }`,
+    );
+    const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
+    expect(await page('echo', nested(199))).toEqual([nested(199)]);
+    await expect(page('echo', nested(201))).rejects.toThrow('Illegal value in property: object nested 200 deep');
+    expect(await page('nest', 200)).toEqual(nested(200));
+    await expect(page('nest', 201)).rejects.toThrow('Illegal value in property: object nested 200 deep');
   });
 
   it('refuses to send a circle', async () => {
@@ -100,7 +113,6 @@ describe('the interface', () => {
       SpreadsheetApp.getUi().showSidebar(page);
     }
     function missing() { HtmlService.createHtmlOutputFromFile('nowhere'); }
-    function template() { HtmlService.createTemplateFromFile('sidebar'); }
     function output() { return HtmlService.createHtmlOutput('<b>').append('<i>').appendUntrusted('<x&>').getContent(); }
     function ask() {
       const ui = SpreadsheetApp.getUi();
@@ -147,10 +159,9 @@ describe('the interface', () => {
     expect(seen).toHaveLength(2);
   });
 
-  it('refuses pages that are not there and templates, and escapes what is untrusted', async () => {
+  it('refuses pages that are not there, and escapes what is untrusted', async () => {
     const { page } = await startScript(script, { html });
     await expect(page('missing')).rejects.toThrow('Exception: No HTML file named nowhere was found.');
-    await expect(page('template')).rejects.toThrow('UnsupportedHostCall: HtmlService.createTemplateFromFile');
     expect(await page('output')).toBe('<b><i>&lt;x&amp;&gt;');
   });
 

@@ -88,7 +88,11 @@ describe('a script context', () => {
   });
 
   it.each([
-    ['class A { #x = 1; }', 'main.js line 1: Apps Script refuses a private name.'],
+    ['class A { #x() {} }', 'main.js line 1: Apps Script refuses a private name.'],
+    ['class A { #x = 1; }', 'main.js line 1: Apps Script refuses a class field.'],
+    ['class A { x = 1; }', 'main.js line 1: Apps Script refuses a class field.'],
+    ['class A { static {} }', 'main.js line 1: Apps Script refuses a static block.'],
+    ['class A { m(o) { return #x in o; } #x() {} }', 'main.js line 1: Apps Script refuses a private name.'],
     ['class A { static x = 1; }', 'main.js line 1: Apps Script refuses a static field.'],
     ["\nfunction f() { return import('node:fs'); }", 'main.js line 2: Apps Script refuses import().'],
   ])('refuses a bundle with %s', async (script, message) => {

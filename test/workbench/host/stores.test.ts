@@ -80,6 +80,30 @@ describe('CacheService', () => {
   });
 });
 
+describe('a cache that loses entries', () => {
+  it('does so as often as it is told, by the chance it is given', async () => {
+    const chances = [0.9, 0.1, 0.9];
+    const { page } = await startScript(
+      `function put() { CacheService.getDocumentCache().putAll({ a: '1', b: '2' }); }
+       function get(key) { return CacheService.getDocumentCache().get(key); }`,
+      { cacheLoss: { probability: 0.5, random: () => chances.shift() ?? 0.9 } },
+    );
+    await page('put');
+    expect([await page('get', 'a'), await page('get', 'a'), await page('get', 'a')]).toEqual(['1', null, null]);
+    expect(await page('get', 'b')).toBe('2');
+  });
+});
+
+describe('without a container', () => {
+  it('its stores and its lock are null', async () => {
+    const { page } = await startScript(
+      `function stores() { return [CacheService.getDocumentCache(), PropertiesService.getDocumentProperties(), LockService.getDocumentLock()]; }`,
+      { readings: { documentStores: 'null' } },
+    );
+    expect(await page('stores')).toEqual([null, null, null]);
+  });
+});
+
 describe('PropertiesService', () => {
   const script = `${tried}
     function set(kind, key, value) { return tried(() => String(store(kind).setProperty(key, value))); }

@@ -17,6 +17,10 @@ const script = `
     minutes: () => builder().everyMinutes(5),
     daily: () => builder().everyDays(1).atHour(2).nearMinute(30).inTimezone('America/New_York'),
     weekly: () => builder().onWeekDay(ScriptApp.WeekDay.MONDAY).atHour(9),
+    monthly: () => builder().onMonthDay(31).atHour(6),
+    near: () => builder().everyDays(1).atHour(2).nearMinute(30),
+    someday: () => builder().everyDays(1).atHour(9),
+    date: () => builder().atDate(2026, 3, 9),
     later: () => builder().after(2000),
     at: () => builder().at(new Date(Date.UTC(2026, 2, 7, 15))),
     nothing: () => builder(),
@@ -105,13 +109,31 @@ describe('a clock trigger', () => {
     ['daily', 'every day about 02:30 (America/New_York)', [at('2026-03-08T07:30:00Z'), at('2026-03-09T06:30:00Z')]],
     ['weekly', 'every week on monday about 09:30 (Etc/GMT)', [at('2026-03-09T09:30:00Z'), at('2026-03-16T09:30:00Z')]],
     ['kept', 'every 2 hours', [NOON + 2 * HOUR_MS, NOON + 4 * HOUR_MS]],
+    [
+      'monthly',
+      'every month on day 31 about 06:30 (Etc/GMT)',
+      [at('2026-03-31T06:30:00Z'), at('2026-05-31T06:30:00Z')],
+    ],
   ])('%s runs when it says', async (chain, description, runs) => {
-    const { host, page } = await startScript(script, { realNow: () => NOON });
+    const { host, page } = await startScript(script, { realNow: () => NOON, random: () => 0.5 });
     await page('arm', chain);
     for (const time of runs) {
       expect(host.triggers()[0]).toMatchObject({ description, nextRunAt: time });
       await host.advanceClock(time - host.now());
     }
+  });
+
+  it.each<[string, number, string]>([
+    ['someday', 0, '2026-03-08T09:00:00.000Z'],
+    ['someday', 0.999, '2026-03-08T09:59:00.000Z'],
+    ['near', 0, '2026-03-08T02:15:00.000Z'],
+    ['near', 0.999, '2026-03-08T02:45:00.000Z'],
+  ])('%s gets a minute by chance, %d, and keeps it', async (chain, chance, first) => {
+    const { host, page } = await startScript(script, { realNow: () => NOON, random: () => chance });
+    await page('arm', chain);
+    expect(new Date(host.triggers()[0]?.nextRunAt ?? 0).toISOString()).toBe(first);
+    await host.advanceClock(24 * HOUR_MS);
+    expect(host.triggers()[0]?.nextRunAt).toBe(at(first) + 24 * HOUR_MS);
   });
 
   it('that runs once keeps its slot until it is deleted', async () => {
@@ -124,6 +146,9 @@ describe('a clock trigger', () => {
     await page('disarm');
     await page('arm', 'at');
     expect(host.triggers()[0]?.nextRunAt).toBe(at('2026-03-07T15:00:00Z'));
+    await page('disarm');
+    await page('arm', 'date');
+    expect(host.triggers()[0]?.nextRunAt).toBe(at('2026-03-09T00:00:00Z'));
   });
 
   it.each([
@@ -207,6 +232,37 @@ describe('a clock trigger', () => {
     const errors = (await host.advanceClock(26 * HOUR_MS)).map(({ error }) => error?.message ?? 'ran');
     const spent = 'Service using too much computer time for one day.';
     expect(errors).toEqual(['ran', ...Array.from({ length: 23 }, () => spent), 'ran', spent]);
+  });
+
+  it('that fails stays armed, and tells nobody', async () => {
+    const { host, page } = await startScript(
+      `${script} function fails() { throw new Error('at night'); } function armFailing() { ScriptApp.newTrigger('fails').timeBased().everyHours(1).create(); }`,
+      { realNow: () => NOON },
+    );
+    await page('armFailing');
+    const told: string[] = [];
+    for (const name of ['toast', 'alert', 'dialog', 'sidebar', 'menu'] as const) host.on(name, () => told.push(name));
+    const runs = await host.advanceClock(2 * HOUR_MS);
+    expect(runs.map(({ error }) => error)).toEqual(Array(2).fill({ name: 'Error', message: 'at night' }));
+    expect(told).toEqual([]);
+    expect(host.triggers()[0]?.nextRunAt).toBe(NOON + 3 * HOUR_MS);
+  });
+
+  it('does not run where the add-on is disabled or uninstalled', async () => {
+    const { host, page } = await startScript(script, { realNow: () => NOON });
+    await page('arm', 'hourly');
+    const [{ triggerUid } = { triggerUid: '' }] = host.triggers();
+    host.setEnabled(false);
+    expect(host.triggers()).toMatchObject([{ isDisabled: true, nextRunAt: null }]);
+    expect(await host.advanceClock(3 * HOUR_MS)).toEqual([]);
+    await expect(host.fireTrigger(triggerUid)).rejects.toThrow(
+      `The trigger ${triggerUid} is disabled: it never fires.`,
+    );
+    host.setEnabled(true);
+    host.uninstall('ann');
+    expect(host.triggers()).toMatchObject([{ isDisabled: true }]);
+    await host.install('ann');
+    expect(host.triggers()).toMatchObject([{ isDisabled: false }]);
   });
 
   it('can be fired by hand, and says when its function is gone', async () => {

@@ -106,7 +106,7 @@ describe('UrlFetchApp', () => {
     const { page } = await start({ resolveName: () => Promise.reject(new Error('ENOTFOUND')) });
     const muted = { muteHttpExceptions: true };
     expect(await page('message', `${API}/reset?q=1`, muted)).toBe(`Exception: Address unavailable: ${API}/reset?q=1`);
-    expect(await page('message', `${API}/hang?q=1`, { ...muted, timeoutSeconds: 0.2 })).toBe(
+    expect(await page('message', `${API}/hang?q=1`, { ...muted, timeoutSeconds: 1 })).toBe(
       `Exception: Timeout: ${API}/hang?q=1`,
     );
     expect(await page('message', 'https://nowhere.example.com/?q=1', muted)).toBe(

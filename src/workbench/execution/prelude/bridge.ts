@@ -5,7 +5,9 @@ import { parse, stringify } from './intrinsics';
  * The only thing of the worker that enters a script's context: a function of text that answers with text. It stays in
  * this module, and what it throws (a full stack throws an error of the worker's own realm) never reaches a script.
  */
-export type Bridge = (channel: 'call' | 'native' | 'log', first: string, second: string, third: string) => string;
+export type Bridge = (channel: Channel, first: string, second: string, third: string) => string;
+
+type Channel = 'call' | 'native' | 'log' | 'compile';
 
 let bridge: Bridge;
 
@@ -30,6 +32,19 @@ export function log(line: string): void {
   send('log', line, '', '');
 }
 
+let compiled: unknown = null;
+
+/** Makes a function of code that the host has read; the context itself makes none from text. */
+export function compile(code: string): unknown {
+  send('compile', code, '', '');
+  return compiled;
+}
+
+/** How the function gets from the worker into the context, in which it was made. */
+export function receiveCompiled(value: unknown): void {
+  compiled = value;
+}
+
 /** Services throw errors of the context's own kind, with a name the platform gives them and no class of their own. */
 export function serviceError(name: string, message: string): Error {
   const error = new Error(message);
@@ -37,7 +52,7 @@ export function serviceError(name: string, message: string): Error {
   return error;
 }
 
-function send(channel: 'call' | 'native' | 'log', first: string, second: string, third: string): string {
+function send(channel: Channel, first: string, second: string, third: string): string {
   let answer: string | undefined;
   try {
     answer = bridge(channel, first, second, third);

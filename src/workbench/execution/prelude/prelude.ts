@@ -1,8 +1,9 @@
 import type { Outcome, Wire } from '../../host/rpc/wire';
 import { fill, type Texts } from '../texts';
-import { type Bridge, serviceError, setBridge } from './bridge';
+import { type Bridge, receiveCompiled, serviceError, setBridge } from './bridge';
 import { createLogger, installConsole } from './console';
 import { defineEnum } from './enums';
+import { evaluateTemplate } from './html-template';
 import { overrideResponse } from './http-response';
 import { NativePromise, parse, stringify } from './intrinsics';
 import { limitLanguage } from './language';
@@ -36,14 +37,16 @@ export function install(bridge: Bridge, surfaceText: string, settingsText: strin
   const surface = parse(surfaceText) as Surface;
   const settings = parse(settingsText) as RunSettings;
   limitLanguage();
-  installZonedDate(settings.timeZone, settings.clockOffsetMs);
+  const skipTime = installZonedDate(settings.timeZone, settings.clockOffsetMs);
   installConsole();
-  for (const [name, methods] of Object.entries(surface.types)) {
-    defineType(name, methods, name === 'HTTPResponse' ? overrideResponse : {});
-  }
-  defineType('Utilities', [], createUtilities(surface.texts) as never);
+  const local: { readonly [type: string]: object } = {
+    HTTPResponse: overrideResponse,
+    HtmlTemplate: evaluateTemplate,
+    Utilities: createUtilities(surface.texts, skipTime),
+  };
+  for (const [name, methods] of Object.entries(surface.types)) defineType(name, methods, (local[name] ?? {}) as never);
   defineType('Logger', [], createLogger() as never);
-  for (const name of [...surface.services, 'Utilities', 'Logger']) setGlobal(name, remote(name, null));
+  for (const name of [...surface.services, 'Logger']) setGlobal(name, remote(name, null));
   for (const [path, names] of Object.entries(surface.enums)) {
     const [owner = '', name = ''] = path.split('.');
     property(owner === 'ui' ? 'Ui' : owner, name, defineEnum(path, names));
@@ -54,6 +57,7 @@ export function install(bridge: Bridge, surfaceText: string, settingsText: strin
   }
   return {
     invoke,
+    receiveCompiled,
     outcome: () => (pending ? stringify(pending) : ''),
     describe: (thrown: unknown) => stringify(failure(thrown)),
   };

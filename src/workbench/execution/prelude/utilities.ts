@@ -2,11 +2,12 @@ import { fill, type Texts } from '../texts';
 import { blobParts, isBlob, newBlob } from './blob';
 import { native, serviceError } from './bridge';
 import { fromSignedBytes, toSignedBytes } from './bytes';
+import { invoke } from './remote';
 
 type Data = string | number[] | object;
 
-/** Utilities needs no service: the worker itself computes. */
-export function createUtilities(texts: Texts) {
+/** Utilities computes in the execution's own process; sleep alone asks the host. */
+export function createUtilities(texts: Texts, skip: (ms: number) => void) {
   const signatureError = (args: unknown[], method: string): Error =>
     serviceError('Exception', fill(texts.signature, args.map(typeName).join(','), `Utilities.${method}`));
   const bytesOf = (data: Data, charset?: object): string => {
@@ -16,8 +17,8 @@ export function createUtilities(texts: Texts) {
     throw signatureError([data], 'newBlob');
   };
   return {
-    sleep(milliseconds: number): void {
-      native('sleep', String(milliseconds));
+    sleep(this: object, milliseconds: unknown): void {
+      skip(Number(invoke(this, 'sleep', [milliseconds])));
     },
     getUuid(): string {
       return native('uuid');

@@ -2,11 +2,13 @@ import { instantOfWall, wallOfInstant } from '../../host/time/zone';
 
 /**
  * The script's Date: now is the host's clock, and local time is that of the manifest's zone, whatever the machine's is.
- * Local fields are read and set on a shadow date that holds the wall time as if it were UTC.
+ * Local fields are read and set on a shadow date that holds the wall time as if it were UTC. What it returns puts the
+ * clock forward.
  */
-export function installZonedDate(timeZone: string, clockOffsetMs: number): void {
+export function installZonedDate(timeZone: string, clockOffsetMs: number): (ms: number) => void {
   const Native = Date;
-  const now = () => Native.now() + clockOffsetMs;
+  let offsetMs = clockOffsetMs;
+  const now = () => Native.now() + offsetMs;
 
   function ZonedDate(this: unknown, ...args: number[]): unknown {
     if (!new.target) return new (ZonedDate as unknown as DateConstructor)().toString();
@@ -94,6 +96,9 @@ export function installZonedDate(timeZone: string, clockOffsetMs: number): void 
     writable: true,
     enumerable: false,
   });
+  return (ms) => {
+    offsetMs += ms;
+  };
 }
 
 function two(number: number): string {

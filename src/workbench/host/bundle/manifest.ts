@@ -14,8 +14,19 @@ export function parseManifest(text: string): Manifest {
   return {
     timeZone: manifest['timeZone'],
     oauthScopes: texts(manifest['oauthScopes']),
-    urlFetchWhitelist: texts(manifest['urlFetchWhitelist']),
+    urlFetchWhitelist: whitelist(texts(manifest['urlFetchWhitelist'])),
   };
+}
+
+/** https, a whole host with at most one leading `*.`, and a path, be it `/` alone ("Allowlist URLs"). */
+function whitelist(entries: readonly string[] | null): readonly string[] | null {
+  const wrong = entries?.find((entry) => !/^https:\/\/(\*\.)?[^/*\s]+\/[^*\s]*$/.test(entry));
+  if (wrong !== undefined) {
+    throw new Error(
+      `appsscript.json: urlFetchWhitelist has ${wrong}, which is not https://host/ or https://*.host/path.`,
+    );
+  }
+  return entries;
 }
 
 function texts(value: unknown): readonly string[] | null {

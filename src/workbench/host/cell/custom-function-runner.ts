@@ -11,7 +11,8 @@ export function createCustomFunctionRunner(
   /** Whose quota is charged. */
   userAtKeyboard: () => HostUser,
 ): CustomFunctionRunner {
-  const { bundle, messages, limits, workbook } = site;
+  const { bundle, messages, limits, workbook, readings } = site;
+  const dateZone = () => (readings.dateZone === 'script' ? bundle.manifest.timeZone : workbook.timeZone);
   /** Cells do not distinguish letter case. */
   const declared = new Map([...bundle.script.functionNames].map((name) => [name.toLowerCase(), name]));
 
@@ -36,12 +37,12 @@ export function createCustomFunctionRunner(
         mode: 'CUSTOM_FUNCTION',
         user,
         place,
-        args: mapArguments(args, workbook.timeZone),
+        args: mapArguments(args, dateZone(), readings.skippedArgument),
         limitMs: limits.cellRunMs,
       });
       const { outcome } = finished;
       if (!outcome.ok) return failed(describe(finished));
-      return mapResult(outcome.value, functionName, workbook.timeZone, limits, messages);
+      return mapResult(outcome.value, functionName, dateZone(), site);
     },
   };
 }

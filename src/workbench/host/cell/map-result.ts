@@ -1,7 +1,7 @@
 import type { CellError, CellValue } from '../../workbook/workbook';
-import type { Limits } from '../limits';
 import type { Messages } from '../messages';
 import { EnumValue, Foreign, Handle } from '../rpc/values';
+import type { Site } from '../site';
 import { serialOfInstant } from '../time/serial';
 
 type Rows = readonly (readonly CellValue[])[];
@@ -11,12 +11,12 @@ export function mapResult(
   value: unknown,
   functionName: string,
   timeZone: string,
-  limits: Limits,
-  messages: Messages,
+  { limits, messages, readings }: Site,
 ): Rows | CellError {
-  const rows: readonly (readonly unknown[])[] = Array.isArray(value)
+  const given: readonly (readonly unknown[])[] = Array.isArray(value)
     ? value.map((row: unknown) => (Array.isArray(row) ? row : [row]))
     : [[value]];
+  const rows = readings.raggedResult === 'padded' ? padded(given) : given;
   const width = rows[0]?.length ?? 0;
   if (width === 0) return failed(`Error: ${messages.resultEmpty()}`);
   if (rows.length * width > limits.resultCells) return failed(`Error: ${messages.resultTooLarge()}`);
@@ -35,6 +35,11 @@ export function mapResult(
     cells.push(mapped);
   }
   return cells;
+}
+
+function padded(rows: readonly (readonly unknown[])[]): readonly (readonly unknown[])[] {
+  const width = rows.reduce((widest, row) => Math.max(widest, row.length), 0);
+  return rows.map((row) => [...row, ...new Array(width - row.length).fill(null)]);
 }
 
 export function failed(message: string): CellError {

@@ -4,6 +4,8 @@ import type { Executor } from '../run/executor';
 import { Slots } from '../run/slots';
 import type { Site } from '../site';
 
+const MAX_DEPTH = 200;
+
 /** google.script.run of one user's page: ten calls at once, plain values in both directions. */
 export class PageCalls {
   private readonly slots: Slots;
@@ -63,9 +65,10 @@ function toPlain(value: unknown): unknown {
 /** Numbers, booleans, strings, null, and lists and plain objects of these; the rest cannot be sent. */
 function illegalKind(value: unknown, parents: readonly unknown[]): string | null {
   if (value === null || value === undefined || typeof value === 'string' || typeof value === 'boolean') return null;
-  if (typeof value === 'number') return null;
+  if (typeof value === 'number') return Number.isFinite(value) ? null : String(value);
   if (typeof value !== 'object') return typeof value;
   if (parents.includes(value)) return 'circular object';
+  if (parents.length >= MAX_DEPTH) return `object nested ${MAX_DEPTH} deep`;
   const tag = Object.prototype.toString.call(value).slice(8, -1);
   if (tag !== 'Array' && tag !== 'Object') return tag;
   for (const item of Object.values(value)) {

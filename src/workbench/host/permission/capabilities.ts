@@ -14,6 +14,7 @@ export type Capability =
   | 'lock'
   | 'html'
   | 'identity'
+  | 'user-key'
   | 'triggers';
 
 /**
@@ -23,7 +24,7 @@ export type Capability =
 const allowed: { readonly [Mode in Exclude<AuthMode, 'FULL'>]: readonly Capability[] } = {
   NONE: ['free', 'menu'],
   LIMITED: ['free', 'menu', 'document-read', 'document-write', 'properties', 'cache', 'lock', 'html'],
-  CUSTOM_FUNCTION: ['free', 'document-read', 'properties', 'fetch', 'cache', 'lock', 'html', 'identity'],
+  CUSTOM_FUNCTION: ['free', 'document-read', 'properties', 'fetch', 'cache', 'lock', 'html', 'identity', 'user-key'],
 };
 
 export function isAllowed(mode: AuthMode, capability: Capability): boolean {

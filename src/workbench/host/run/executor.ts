@@ -10,6 +10,7 @@ import { nameOfColumn } from '../services/spreadsheet/a1-notation';
 import type { Site } from '../site';
 import { quotasOf } from '../store/quotas';
 import type { Run } from './run';
+import { RunLimit } from './run-limit';
 import { Slots } from './slots';
 import type { WorkerPool } from './worker-pool';
 
@@ -86,7 +87,7 @@ export class Executor {
     const { outcome } = ended;
     const execution: Execution = {
       ...running,
-      durationMs: Math.round(performance.now() - startedMs),
+      durationMs: Math.round(performance.now() - startedMs) + (run.limit?.skippedMs ?? 0),
       requests: run.requests,
       serviceCalls: run.serviceCalls,
       cacheHits: run.cacheHits,
@@ -102,7 +103,7 @@ export class Executor {
   }
 
   private async runInSlot(request: ExecutionRequest, run: Run): Promise<Ended> {
-    const { messages, bundle } = this.site;
+    const { messages, bundle, readings } = this.site;
     if (request.refusal) return platformFailure('Exception', request.refusal);
     const isAsked = run.kind === 'menu' || run.kind === 'sidebar';
     if (isAsked && this.gate.grantedScopes(run.user)?.length === 0) {
@@ -112,7 +113,10 @@ export class Executor {
     if (!bundle.script.functionNames.has(request.functionName)) {
       return platformFailure('Exception', messages.functionNotFound(request.functionName));
     }
-    if (!(await this.slots.take(run.user.id))) return platformFailure('Exception', messages.tooManyExecutions());
+    if (!(await this.slots.take(run.user.id))) {
+      const isTooMany = readings.crowdedText === 'too many simultaneously';
+      return platformFailure('Exception', isTooMany ? messages.tooManyExecutions() : messages.tooManyPerSecond());
+    }
     try {
       return await this.runInWorker(request, run);
     } catch (error) {
@@ -123,9 +127,11 @@ export class Executor {
   }
 
   private async runInWorker(request: ExecutionRequest, run: Run): Promise<Ended> {
-    const { messages, limits, bundle, clock } = this.site;
+    const { messages, limits, bundle, clock, readings } = this.site;
     const isCell = run.kind === 'cell';
-    const overrun = isCell ? messages.cellOverrun() : messages.runOverrun();
+    const isAddon = readings.cellOverrun === 'of add-ons';
+    const cellOverrun = isAddon ? messages.cellOverrun() : messages.boundCellOverrun();
+    const overrun = isCell ? cellOverrun : messages.runOverrun();
     const settings: RunSettings = {
       mode: run.mode,
       timeZone: bundle.manifest.timeZone,
@@ -133,10 +139,11 @@ export class Executor {
     };
     const worker = this.pool.take();
     let isOverrun = false;
-    const timer = setTimeout(() => {
+    const limit = new RunLimit(request.limitMs, () => {
       isOverrun = true;
       void this.pool.discard(worker);
-    }, request.limitMs);
+    });
+    run.limit = limit;
     try {
       const text = await worker.run(
         {
@@ -160,7 +167,7 @@ export class Executor {
       await this.pool.discard(worker);
       throw error;
     } finally {
-      clearTimeout(timer);
+      limit.close();
     }
   }
 
@@ -182,6 +189,7 @@ export class Executor {
       hasUnflushedWrites: false,
       log: [],
       handles: new HandleTable(),
+      limit: null,
       whenEnded: [],
       whenSuspended: [],
     };

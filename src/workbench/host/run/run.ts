@@ -1,6 +1,7 @@
 import type { FormulaPlace } from '../../workbook/workbook';
 import type { AuthMode, Execution, HostUser } from '../host';
 import type { HandleTable } from '../rpc/handle-table';
+import type { RunLimit } from './run-limit';
 
 /** One execution while it goes on: who, in which mode, what it has used, and what it holds. */
 export interface Run {
@@ -19,6 +20,8 @@ export interface Run {
   /** Reads after writes wait until the workbook has taken the writes in. */
   hasUnflushedWrites: boolean;
   readonly handles: HandleTable;
+  /** null until it has a slot. */
+  limit: RunLimit | null;
   readonly log: string[];
   /** What is given back when the run ends, however it ends. */
   readonly whenEnded: (() => void)[];

@@ -11,6 +11,7 @@ interface CacheData {
 
 export function cacheService(site: Site): ServiceType[] {
   const { limits, messages, clock } = site;
+  const isBound = site.readings.documentStores === 'there';
   const stores = new Map<string, CacheStore>();
   const storeOf = ({ store }: CacheData): CacheStore => {
     const found = stores.get(store) ?? new CacheStore(limits.cacheEntries, limits.cacheEvictedAtOnce);
@@ -36,6 +37,8 @@ export function cacheService(site: Site): ServiceType[] {
     return seconds * 1_000;
   };
   const read = (run: Run, data: CacheData, key: string): string | null => {
+    const { cacheLoss } = site.options;
+    if (cacheLoss && cacheLoss.random() < cacheLoss.probability) storeOf(data).remove(key);
     const value = storeOf(data).get(key, clock.now());
     if (value !== null) run.cacheHits += 1;
     return value;
@@ -47,7 +50,7 @@ export function cacheService(site: Site): ServiceType[] {
   return [
     service('CacheService', {
       getScriptCache: open(() => 'script'),
-      getDocumentCache: open(() => `document:${site.workbook.id}`),
+      getDocumentCache: isBound ? open(() => `document:${site.workbook.id}`) : method('cache', '', () => null),
       // Whose it is in a cell is not known; nobody's is the reading on which nothing can be built.
       getUserCache: open((run) => (run.mode === 'CUSTOM_FUNCTION' ? 'user:anonymous' : `user:${run.user.id}`)),
     }),

@@ -1,3 +1,4 @@
+import { compileTemplate } from '../bundle/template';
 import { ServiceError } from '../rpc/service-error';
 import { type Method, method, objectType, type ServiceType, service } from '../rpc/service-type';
 import { BlobValue, Handle, Self } from '../rpc/values';
@@ -11,7 +12,11 @@ export interface HtmlPage {
   heightPx: number | null;
 }
 
-/** Templates are left out on purpose: the add-on's page is one static file. */
+interface Template {
+  readonly content: string;
+  readonly code: string;
+}
+
 export function htmlService(site: Site): ServiceType[] {
   const open = (content: string) =>
     new Handle('HtmlOutput', { content, title: '', widthPx: null, heightPx: null } satisfies HtmlPage);
@@ -23,16 +28,34 @@ export function htmlService(site: Site): ServiceType[] {
   const getter = (get: (page: HtmlPage) => unknown): Method =>
     method<HtmlPage, []>('html', '', ({ data }) => get(data));
 
+  const file = (name: string): string => {
+    const content = site.bundle.htmlFiles.get(name.replace(/\.html$/, ''));
+    if (content === undefined) throw new ServiceError(site.messages.htmlFileNotFound(name));
+    return content;
+  };
+  const openTemplate = (content: string): Handle => {
+    try {
+      return new Handle('HtmlTemplate', { content, code: compileTemplate(content) } satisfies Template);
+    } catch (error) {
+      throw new ServiceError((error as Error).message);
+    }
+  };
+
   return [
     service('HtmlService', {
       createHtmlOutput: method<null, [(string | BlobValue)?]>('html', 'Blob | String?', ({ args: [content] }) =>
         open(content instanceof BlobValue ? content.bytes.toString('utf8') : (content ?? '')),
       ),
-      createHtmlOutputFromFile: method<null, [string]>('html', 'String', ({ args: [name] }) => {
-        const content = site.bundle.htmlFiles.get(name.replace(/\.html$/, ''));
-        if (content === undefined) throw new ServiceError(site.messages.htmlFileNotFound(name));
-        return open(content);
-      }),
+      createHtmlOutputFromFile: method<null, [string]>('html', 'String', ({ args: [name] }) => open(file(name))),
+      createTemplate: method<null, [string | BlobValue]>('html', 'Blob | String', ({ args: [content] }) =>
+        openTemplate(content instanceof BlobValue ? content.bytes.toString('utf8') : content),
+      ),
+      createTemplateFromFile: method<null, [string]>('html', 'String', ({ args: [name] }) => openTemplate(file(name))),
+    }),
+    objectType('HtmlService.HtmlTemplate', {
+      // It is evaluated in the context.
+      getCode: method<Template, []>('html', '', ({ data }) => data.code),
+      getRawContent: method<Template, []>('html', '', ({ data }) => data.content),
     }),
     objectType('HtmlService.HtmlOutput', {
       setTitle: setter<string>('String', (page, title) => {

@@ -12,10 +12,17 @@ interface LockData {
 /** Two lock objects of one kind are the same lock, held by the execution. */
 export function lockService(site: Site): ServiceType[] {
   const table = new LockTable();
+  const known = new WeakSet<Run>();
   const open = (name: (run: Run) => string) =>
     method('lock', '', ({ run }) => new Handle('Lock', { name: name(run) } satisfies LockData));
   const acquire = (run: Run, { name }: LockData, timeoutMs: number): Promise<boolean> => {
-    run.whenEnded.push(() => table.releaseAll(run.id));
+    if (!known.has(run)) {
+      const release = () => table.releaseAll(run.id);
+      known.add(run);
+      run.whenEnded.push(release);
+      // Locks do not outlast a suspension (reference of Ui).
+      run.whenSuspended.push(release);
+    }
     return table.acquire(name, run.id, timeoutMs);
   };
 
@@ -23,7 +30,10 @@ export function lockService(site: Site): ServiceType[] {
     service('LockService', {
       getScriptLock: open(() => 'script'),
       getUserLock: open((run) => `user:${run.user.id}`),
-      getDocumentLock: open(() => `document:${site.workbook.id}`),
+      getDocumentLock:
+        site.readings.documentStores === 'there'
+          ? open(() => `document:${site.workbook.id}`)
+          : method('lock', '', () => null),
     }),
     objectType('LockService.Lock', {
       tryLock: method<LockData, [number]>('lock', 'Number', ({ run, data, args: [ms] }) => acquire(run, data, ms)),

@@ -44,7 +44,10 @@ export function propertiesService(site: Site): ServiceType[] {
   return [
     service('PropertiesService', {
       getScriptProperties: open(() => 'script'),
-      getDocumentProperties: open(() => `document:${site.workbook.id}`),
+      getDocumentProperties:
+        site.readings.documentStores === 'there'
+          ? open(() => `document:${site.workbook.id}`)
+          : method('properties', '', () => null),
       getUserProperties: open((run) => `user:${run.mode === 'CUSTOM_FUNCTION' ? site.owner.id : run.user.id}`),
     }),
     objectType('PropertiesService.Properties', {

@@ -21,7 +21,7 @@ export function sessionService(site: Site): ServiceType[] {
       getActiveUserLocale: method('free', '', ({ run }) => run.user.locale),
       getScriptTimeZone: method('free', '', () => site.bundle.manifest.timeZone),
       // Rotates every 30 days; in a custom function it was seen to name the owner.
-      getTemporaryActiveUserKey: method('free', '', ({ run }) => {
+      getTemporaryActiveUserKey: method('user-key', '', ({ run }) => {
         const userId = run.mode === 'CUSTOM_FUNCTION' ? site.owner.id : run.user.id;
         const period = Math.floor(site.clock.now() / KEY_ROTATION_MS);
         return createHash('sha256').update(`${userId}\n${period}`).digest('base64');

@@ -13,6 +13,7 @@ import { sessionService } from './session-service';
 import { spreadsheetApp } from './spreadsheet/spreadsheet-app';
 import { uiTypes } from './ui-service';
 import { urlFetchApp } from './url-fetch/url-fetch-app';
+import { utilitiesService } from './utilities-service';
 
 /** Google's services that are not emulated; those that a custom function may call there are told apart. */
 const absentServices: Surface['absentServices'] = {
@@ -51,6 +52,7 @@ export function serviceTypes(
     ...spreadsheetApp(site),
     ...uiTypes(site, userInterface),
     ...urlFetchApp(site),
+    utilitiesService(site),
   ];
   return new Map(all.map((type) => [type.name, type]));
 }

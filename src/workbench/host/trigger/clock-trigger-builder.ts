@@ -3,7 +3,7 @@ import { method, objectType, type ServiceType } from '../rpc/service-type';
 import { type EnumValue, Handle, Self } from '../rpc/values';
 import type { Run } from '../run/run';
 import type { Site } from '../site';
-import { isTimeZone } from '../time/zone';
+import { instantOfWall, isTimeZone } from '../time/zone';
 import type { Schedule, WeekDay } from './trigger-record';
 
 /** What newTrigger(...).timeBased() has been told so far. */
@@ -17,10 +17,12 @@ interface BuilderData {
   readonly minute?: number;
   readonly weekDay?: WeekDay;
   readonly timeZone?: string;
+  readonly monthDay?: number;
   readonly at?: number;
 }
 
 const MINUTES = [1, 5, 10, 15, 30];
+const NEAR_MINUTES = 15;
 const HOURS = [1, 2, 4, 6, 8, 12];
 
 export function clockTriggerBuilder(
@@ -50,15 +52,22 @@ export function clockTriggerBuilder(
       nearMinute: told<[number]>('Integer', (minute) => ({
         minute: within(0, 59, minute, messages.invalidArgument('minute')),
       })),
+      onMonthDay: told<[number]>('Integer', (day) => ({
+        monthDay: within(1, 31, day, messages.invalidArgument('day')),
+      })),
       onWeekDay: told<[EnumValue]>('ScriptApp.WeekDay', (day) => ({ weekDay: day.name as WeekDay })),
       inTimezone: told<[string]>('String', (timeZone) => {
         if (!isTimeZone(timeZone)) throw new ServiceError(messages.invalidTimeZone(timeZone));
         return { timeZone };
       }),
       at: told<[Date]>('Date', (date) => ({ at: date.getTime() })),
+      // The first instant of the day, of the script's zone ("reference of ClockTriggerBuilder": by default near midnight).
+      atDate: told<[number, number, number]>('Integer,Integer,Integer', (year, month, day) => ({
+        at: instantOfWall(site.bundle.manifest.timeZone, Date.UTC(year, month - 1, day)),
+      })),
       after: told<[number]>('Integer', (ms) => ({ at: clock.now() + Math.max(0, ms) })),
       create: method<BuilderData, []>('triggers', '', ({ run, data }) => {
-        const schedule = scheduleOf(data, site.bundle.manifest.timeZone);
+        const schedule = scheduleOf(data, site.bundle.manifest.timeZone, site.options.random ?? Math.random);
         if (!schedule) throw new ServiceError(messages.triggerNoSchedule());
         return create(run, data.functionName, schedule);
       }),
@@ -66,21 +75,28 @@ export function clockTriggerBuilder(
   ];
 }
 
-function scheduleOf(data: BuilderData, scriptTimeZone: string): Schedule | null {
+function scheduleOf(data: BuilderData, scriptTimeZone: string, random: () => number): Schedule | null {
   if (data.at !== undefined) return { every: 'once', at: data.at };
   if (data.everyMinutes !== undefined) return { every: 'minutes', count: data.everyMinutes };
   if (data.everyHours !== undefined) return { every: 'hours', count: data.everyHours };
   const isWeekly = data.everyWeeks !== undefined || data.weekDay !== undefined;
-  if (!isWeekly && data.everyDays === undefined && data.hour === undefined) return null;
+  const isMonthly = data.monthDay !== undefined;
+  if (!isWeekly && !isMonthly && data.everyDays === undefined && data.hour === undefined) return null;
   return {
-    every: isWeekly ? 'weeks' : 'days',
-    count: (isWeekly ? data.everyWeeks : data.everyDays) ?? 1,
+    every: isMonthly ? 'months' : isWeekly ? 'weeks' : 'days',
+    count: isMonthly ? 1 : ((isWeekly ? data.everyWeeks : data.everyDays) ?? 1),
     hour: data.hour ?? 0,
-    // Google picks one minute of the hour and keeps it.
-    minute: data.minute ?? 30,
-    weekDay: isWeekly ? (data.weekDay ?? 'MONDAY') : null,
+    minute: minuteOf(data.minute, random),
+    weekDay: isWeekly && !isMonthly ? (data.weekDay ?? 'MONDAY') : null,
+    monthDay: data.monthDay ?? null,
     timeZone: data.timeZone ?? scriptTimeZone,
   };
+}
+
+/** Google picks one minute of the hour and keeps it; a wished-for one is met within 15 minutes, here in the same hour. */
+function minuteOf(near: number | undefined, random: () => number): number {
+  if (near === undefined) return Math.floor(random() * 60);
+  return Math.min(59, Math.max(0, near + Math.floor(random() * (2 * NEAR_MINUTES + 1)) - NEAR_MINUTES));
 }
 
 function within(low: number, high: number, value: number, message: string): number {

@@ -15,18 +15,23 @@ export function nextRunAfter(schedule: Schedule, after: number, hasRun = false):
     case 'hours':
       return after + schedule.count * HOUR_MS;
     case 'days':
-    case 'weeks': {
+    case 'weeks':
+    case 'months': {
       const skippedDays = hasRun ? (schedule.count - 1) * (schedule.every === 'weeks' ? 7 : 1) : 0;
       return nextAtHour(schedule, after + skippedDays * DAY_MS);
     }
   }
 }
 
-function nextAtHour(schedule: Extract<Schedule, { every: 'days' | 'weeks' }>, after: number): number {
+function nextAtHour(schedule: Extract<Schedule, { every: 'days' | 'weeks' | 'months' }>, after: number): number {
   const wallNow = wallOfInstant(schedule.timeZone, after);
   const today = Math.floor(wallNow / DAY_MS) * DAY_MS;
   const time = schedule.hour * HOUR_MS + schedule.minute * 60_000;
-  const isFree = (day: number) => schedule.weekDay === null || weekDays[new Date(day).getUTCDay()] === schedule.weekDay;
+  const { weekDay, monthDay } = schedule;
+  // A month that has no such day is left out.
+  const isFree = (day: number) =>
+    (weekDay === null || weekDays[new Date(day).getUTCDay()] === weekDay) &&
+    (monthDay === null || new Date(day).getUTCDate() === monthDay);
   let day = today;
   while (instantOfWall(schedule.timeZone, day + time) <= after || !isFree(day)) day += DAY_MS;
   return instantOfWall(schedule.timeZone, day + time);
@@ -43,10 +48,12 @@ export function describeSchedule(schedule: Schedule): string {
         ? `every ${schedule.every.slice(0, -1)}`
         : `every ${schedule.count} ${schedule.every}`;
     case 'days':
-    case 'weeks': {
+    case 'weeks':
+    case 'months': {
       const time = `${String(schedule.hour).padStart(2, '0')}:${String(schedule.minute).padStart(2, '0')}`;
       const unit = schedule.count === 1 ? schedule.every.slice(0, -1) : `${schedule.count} ${schedule.every}`;
-      const day = schedule.weekDay ? ` on ${schedule.weekDay.toLowerCase()}` : '';
+      const weekDay = schedule.weekDay ? ` on ${schedule.weekDay.toLowerCase()}` : '';
+      const day = schedule.monthDay ? ` on day ${schedule.monthDay}` : weekDay;
       return `every ${unit}${day} about ${time} (${schedule.timeZone})`;
     }
   }

@@ -18,11 +18,12 @@ export type Schedule =
   | { readonly every: 'minutes'; readonly count: number }
   | { readonly every: 'hours'; readonly count: number }
   | {
-      readonly every: 'days' | 'weeks';
+      readonly every: 'days' | 'weeks' | 'months';
       readonly count: number;
       readonly hour: number;
       readonly minute: number;
       readonly weekDay: WeekDay | null;
+      readonly monthDay: number | null;
       readonly timeZone: string;
     }
   | { readonly every: 'once'; readonly at: number };

@@ -15,17 +15,18 @@ const USER_AGENT =
 /** Sends one request and follows its redirects; every failure but an HTTP status is an exception with the whole URL. */
 export async function fetchOne(site: Site, run: Run, request: FetchRequest): Promise<Incoming> {
   const deadline = Date.now() + request.timeoutMs;
-  let { url, method, body } = request;
+  let { url, method, body, headers } = request;
   for (let redirects = 0; ; redirects += 1) {
     const urlText = redirects === 0 ? request.urlText : url.href;
     if (!isWhitelisted(url, site.bundle.manifest.urlFetchWhitelist)) {
       throw new ServiceError(site.messages.fetchNotWhitelisted(urlText));
     }
-    const response = await send(site, run, { ...request, url, urlText, method, body }, deadline - Date.now());
+    const response = await send(site, run, { ...request, url, urlText, method, body, headers }, deadline - Date.now());
     const target = response.headers.find(([name]) => name.toLowerCase() === 'location')?.[1];
     const isRedirect = [301, 302, 303, 307, 308].includes(response.code) && target && URL.canParse(target, url.href);
     if (!isRedirect || !request.followsRedirects || redirects >= MAX_REDIRECTS) return response;
-    // The script's headers go along, Authorization included: the stricter reading for a script that follows.
+    // By the stricter reading the script's headers go along, Authorization included.
+    if (site.readings.redirectHeaders === 'dropped') headers = [];
     url = new URL(target, url.href);
     if (response.code === 303 || (response.code < 303 && method === 'POST')) {
       method = 'GET';

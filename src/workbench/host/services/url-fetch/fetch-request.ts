@@ -19,6 +19,9 @@ export interface FetchRequest {
 const METHODS = ['GET', 'DELETE', 'PATCH', 'POST', 'PUT'];
 /** The service sets these itself. */
 const FORBIDDEN_HEADERS = ['host', 'content-length', 'connection', 'transfer-encoding'];
+/** What no URL holds; the URL parser would leave some of these as they are. */
+const RESERVED_CHARACTERS = /[{}|\\^`<>" ]/g;
+const UNSAFE_CHARACTERS = /[{}|\\^`<>" ]|[^\x20-\x7e]/;
 const FORM = 'application/x-www-form-urlencoded';
 
 /** Reads the arguments of fetch, with the checks that come before anything is sent. */
@@ -29,7 +32,10 @@ export function parseFetchRequest(
   messages: Messages,
 ): FetchRequest {
   if (urlText.length > limits.fetchUrlChars) throw new ServiceError(messages.fetchLimit('URL Length'));
-  if (!URL.canParse(urlText)) throw new ServiceError(messages.invalidArgument(urlText));
+  const isEscaped = params.get('escaping') !== false;
+  if (!URL.canParse(urlText) || (!isEscaped && UNSAFE_CHARACTERS.test(urlText))) {
+    throw new ServiceError(messages.invalidArgument(urlText));
+  }
   const payload = params.get('payload') ?? null;
   const method = methodOf(params.get('method'), payload !== null, messages);
   const content = method === 'GET' ? null : contentOf(payload);
@@ -43,7 +49,7 @@ export function parseFetchRequest(
   }
   if (content && content.bytes.length > limits.fetchBodyBytes) throw new ServiceError(messages.fetchLimit('POST Size'));
   return {
-    url: new URL(urlText),
+    url: new URL(urlText.replace(RESERVED_CHARACTERS, encodeURIComponent)),
     urlText,
     method,
     headers,
@@ -93,7 +99,7 @@ function headersOf(given: unknown, messages: Messages): [string, string][] {
 
 function timeoutOf(given: unknown, limits: Limits, messages: Messages): number {
   if (given === null || given === undefined) return limits.fetchTimeoutSeconds;
-  if (typeof given !== 'number' || !(given > 0))
+  if (typeof given !== 'number' || !Number.isInteger(given) || given < 1)
     throw new ServiceError(messages.fetchInvalidAttribute('timeoutSeconds'));
   return Math.min(given, limits.fetchTimeoutSeconds);
 }
