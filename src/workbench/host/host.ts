@@ -68,7 +68,7 @@ export type HostWorkbook = Omit<
   'snapshot' | 'viewSnapshot' | 'sheetIdOfView' | 'onChange' | 'applyEdit' | 'history'
 > & {
   /** Where a user takes back what a script of his did. */
-  readonly history?: Pick<Workbook['history'], 'within'>;
+  readonly history: Pick<Workbook['history'], 'within'>;
 };
 
 export interface HostOptions {

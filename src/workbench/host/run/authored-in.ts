@@ -5,6 +5,6 @@ import type { Run } from './run';
 export function authoredIn({ history }: HostWorkbook): <T>(run: Run, change: () => T) => T {
   return (run, change) => {
     const userId = run.kind === 'trigger' ? null : run.user.id;
-    return history ? history.within({ userId, step: `script ${run.id}` }, change) : change();
+    return history.within({ userId, step: `script ${run.id}` }, change);
   };
 }
