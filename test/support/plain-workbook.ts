@@ -154,7 +154,7 @@ export function createPlainWorkbook(options: { timeZone?: string; locale?: strin
         return { ...cell, value: input.value, formula: '' };
       }),
     setNumberFormats: (sheetId, rectangle, formats) =>
-      change(sheetId, rectangle, formats, (cell, format) => ({ ...cell, format })),
+      change(sheetId, rectangle, formats, (cell, format) => ({ ...cell, format: format ?? cell.format })),
     setNotes: (sheetId, rectangle, notes) => change(sheetId, rectangle, notes, (cell, note) => ({ ...cell, note })),
     usedRectangle: (sheetId) => {
       const places = [...sheetOf(sheetId).cells]

@@ -29,6 +29,12 @@ export const limits = {
 
   cellChars: 50_000,
   workbookCells: 10_000_000,
+  workbookSheets: 200,
+  /** Up to column ZZZ. */
+  sheetColumns: 18_278,
+  sheetNameChars: 100,
+  /** Keys and values of developer metadata: so many for the spreadsheet itself, and for each sheet. */
+  metadataChars: 30_000,
   /** No documented number: an observed failure lies at 494,000; ours is the safe side. */
   resultCells: 100_000,
 

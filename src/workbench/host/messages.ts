@@ -88,9 +88,48 @@ export const messages = {
   sheetNotFound: (sheetId: number) => `Sheet ${sheetId} not found`,
   /** Ours: whether such text becomes a formula is not known, so it is refused. */
   formulaInTextCell: () => 'Text that begins with = cannot be written to a cell of format @ here.',
+  /** Ours: whether the apostrophe is kept or taken as a mark is not known either. */
+  apostropheInTextCell: () => 'Text that begins with an apostrophe cannot be written to a cell of format @ here.',
+  ruleViolated: (cell: string) =>
+    `The data you entered in cell ${cell} violates the data validation rules set on this cell.`,
+  notInList: (cell: string, list: string) =>
+    `The data you entered in cell ${cell} violates the data validation rules set on this cell. Please enter one of the following values: ${list}.`,
+  /** Ours. */
+  sortColumn: () => 'The column to sort by is outside of the range.',
+  textOffsets: () => 'The offsets are outside of the text.',
   /** Ours. */
   unwritableValue: (kind: string) => `A value of type ${kind} cannot be written to a cell.`,
   sheetNameTaken: (name: string) => `A sheet with the name "${name}" already exists. Please enter another name.`,
+  /** Ours, in the manner of the one for cells. */
+  tooManyColumns: (limit: number) =>
+    `This action would increase the number of columns in the sheet above the limit of ${limit} columns.`,
+  /** Ours, in the manner of the one for cells. */
+  tooManySheets: (limit: number) =>
+    `This action would increase the number of sheets in the workbook above the limit of ${limit} sheets.`,
+  /** Ours. */
+  sheetNameLength: (limit: number) => `The name of a sheet must have 1 to ${limit} characters.`,
+  lastVisibleSheet: () => "You can't hide all the sheets in a document.",
+  allRowsFrozen: () => "You can't freeze all visible rows on the sheet.",
+  allColumnsFrozen: () => "You can't freeze all visible columns on the sheet.",
+  filterExists: () => "You can't create a filter in a sheet that already has a filter.",
+  /** Ours. */
+  filterNotFound: () => 'The filter does not exist any more.',
+  /** Ours. */
+  columnOutsideFilter: () => 'The column is outside of the filter.',
+  /** Ours. */
+  chartNotFound: () => 'The chart is not on this sheet.',
+  /** Ours. */
+  chartWithoutRange: () => 'The chart has no range.',
+  /** Ours. */
+  protectionNotFound: () => 'The protection does not exist any more.',
+  cannotRemoveYourself: () => "You can't remove yourself as an editor.",
+  invalidEmail: (email: string) => `Invalid email: ${email}`,
+  metadataOnRange: () =>
+    'Adding developer metadata to arbitrary ranges is not currently supported. Developer metadata may only be added to the top-level spreadsheet, an individual sheet, or an entire row or column.',
+  /** Ours. */
+  metadataNotFound: () => 'The developer metadata does not exist any more.',
+  /** Ours. */
+  metadataTooLarge: () => 'The developer metadata is larger than its storage.',
   lastSheet: () => "You can't remove all the sheets in a document.",
   allRows: () => "You can't delete all the rows on the sheet.",
   allColumns: () => "You can't delete all the columns on the sheet.",

@@ -57,7 +57,7 @@ export class Cells {
     );
   }
 
-  setNumberFormats(sheetId: number, rectangle: Rectangle, formats: readonly (readonly string[])[]): void {
+  setNumberFormats(sheetId: number, rectangle: Rectangle, formats: readonly (readonly (string | undefined)[])[]): void {
     this.writeCells(sheetId, rectangle, formats, (pattern, sheet, row, column) =>
       withoutAutomaticFormat(sheet.getCellRaw(row, column), { s: { n: pattern === '' ? null : { pattern } } }),
     );

@@ -178,7 +178,7 @@ export class DocumentWorkbook {
     this.cells.write(sheetId, rectangle, inputs);
   }
 
-  setNumberFormats(sheetId: number, rectangle: Rectangle, formats: readonly (readonly string[])[]): void {
+  setNumberFormats(sheetId: number, rectangle: Rectangle, formats: readonly (readonly (string | undefined)[])[]): void {
     this.cells.setNumberFormats(sheetId, rectangle, formats);
   }
 

@@ -158,7 +158,8 @@ export interface Workbook {
   rules(sheetId: number, rectangle: Rectangle): (CellRule | null)[][];
   setRules(sheetId: number, rectangle: Rectangle, rules: readonly (readonly (CellRule | null)[])[]): void;
   write(sheetId: number, rectangle: Rectangle, inputs: readonly (readonly CellInput[])[]): void;
-  setNumberFormats(sheetId: number, rectangle: Rectangle, formats: readonly (readonly string[])[]): void;
+  /** `undefined` leaves a cell's format as it is. */
+  setNumberFormats(sheetId: number, rectangle: Rectangle, formats: readonly (readonly (string | undefined)[])[]): void;
   setStyle(sheetId: number, rectangle: Rectangle, style: CellStyle): void;
   setNotes(sheetId: number, rectangle: Rectangle, notes: readonly (readonly string[])[]): void;
   /** The smallest rectangle from A1 that holds everything, spills included; null for an empty sheet. */

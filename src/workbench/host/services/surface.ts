@@ -19,7 +19,6 @@ import { utilitiesService } from './utilities-service';
 const absentServices: Surface['absentServices'] = {
   CalendarApp: 'not in cells',
   CardService: 'not in cells',
-  Charts: 'not in cells',
   ContactsApp: 'not in cells',
   ContentService: 'not in cells',
   DocumentApp: 'not in cells',

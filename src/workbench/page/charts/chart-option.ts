@@ -27,13 +27,15 @@ export function toChartOption(
   const base = { color: palette, textStyle: text, animationDuration: 250 };
   if (data.series.every(({ values }) => values.every((value) => value === 0))) return { ...base, title: noData };
   const format = (value: unknown) => numfmt.format(chart.numberFormat, Number(value ?? 0));
-  return chart.kind === 'donut'
-    ? { ...base, ...donut(data, format) }
+  return chart.kind === 'donut' || chart.kind === 'pie'
+    ? { ...base, ...pie(data, format, chart.kind === 'donut' ? '52%' : 0) }
     : { ...base, ...cartesian(chart.kind, data, format) };
 }
 
 function cartesian(kind: ChartDefinition['kind'], { labels, series }: ChartData, format: (value: unknown) => string) {
-  const isHorizontal = kind === 'bars';
+  const isHorizontal = kind === 'bars' || kind === 'stacked-bars';
+  const isLine = kind === 'line' || kind === 'area' || kind === 'stacked-area';
+  const fill = kind === 'line' ? 0.08 : 0.35;
   const categories = {
     type: 'category',
     data: labels,
@@ -54,7 +56,7 @@ function cartesian(kind: ChartDefinition['kind'], { labels, series }: ChartData,
       series.length > 1 ? { top: 0, left: 4, icon: 'circle', itemWidth: 8, itemHeight: 8, textStyle: text } : undefined,
     tooltip: {
       trigger: 'axis',
-      axisPointer: { type: kind === 'line' ? 'line' : 'shadow' },
+      axisPointer: { type: isLine ? 'line' : 'shadow' },
       valueFormatter: format,
       confine: true,
     },
@@ -62,19 +64,19 @@ function cartesian(kind: ChartDefinition['kind'], { labels, series }: ChartData,
     yAxis: isHorizontal ? categories : values,
     series: series.map(({ name, color, values: points }) => ({
       name,
-      type: kind === 'line' ? 'line' : 'bar',
+      type: isLine ? 'line' : 'bar',
       data: points,
-      stack: kind === 'stacked-columns' ? 'all' : undefined,
+      stack: kind.startsWith('stacked') ? 'all' : undefined,
       showSymbol: false,
       smooth: 0.2,
-      areaStyle: kind === 'line' ? { opacity: 0.08 } : undefined,
+      areaStyle: isLine ? { opacity: fill } : undefined,
       barMaxWidth: 26,
       itemStyle: { ...(color ? { color } : {}), borderRadius: kind === 'columns' ? [3, 3, 0, 0] : 0 },
     })),
   };
 }
 
-function donut({ labels, series }: ChartData, format: (value: unknown) => string) {
+function pie({ labels, series }: ChartData, format: (value: unknown) => string, hole: string | number) {
   const points = labels
     .map((name, index) => ({ name, value: series[0]?.values[index] ?? 0 }))
     .filter(({ name, value }) => name !== '' && value > 0);
@@ -94,7 +96,7 @@ function donut({ labels, series }: ChartData, format: (value: unknown) => string
     series: [
       {
         type: 'pie',
-        radius: ['52%', '80%'],
+        radius: [hole, '80%'],
         center: ['31%', '50%'],
         label: { show: false },
         itemStyle: { borderColor: '#fff', borderWidth: 2 },

@@ -1,5 +1,10 @@
 import { DrawingTypeEnum, ICommandService } from '@univerjs/core';
-import { ComponentManager, IRenderManagerService, SheetSkeletonManagerService } from '@univerjs/preset-sheets-core';
+import {
+  ComponentManager,
+  FormulaDataModel,
+  IRenderManagerService,
+  SheetSkeletonManagerService,
+} from '@univerjs/preset-sheets-core';
 import {
   DrawingApplyType,
   type ISheetDrawing,
@@ -60,8 +65,8 @@ export class Charts implements ChartSource {
   data({ labels, series }: ChartDefinition): ChartData {
     return {
       labels: this.cells(labels).map((value) => String(value ?? '')),
-      series: series.map(({ name, color, values }) => ({
-        name,
+      series: series.map(({ name, nameCell, color, values }) => ({
+        name: nameCell ? String(this.cells(nameCell)[0] ?? '') : name,
         ...(color ? { color } : {}),
         values: this.cells(values, true).map((value) => (typeof value === 'number' ? value : 0)),
       })),
@@ -73,11 +78,18 @@ export class Charts implements ChartSource {
     const values: unknown[] = [];
     for (let row = rectangle.row; row < rectangle.row + rectangle.rowCount; row++) {
       for (let column = rectangle.column; column < rectangle.column + rectangle.columnCount; column++) {
-        const raw = sheet?.getCellRaw(row - 1, column - 1)?.v;
+        const raw = sheet?.getCellRaw(row - 1, column - 1)?.v ?? this.spilled(sheet?.getSheetId(), row - 1, column - 1);
         values.push(isRaw && typeof raw === 'number' ? raw : sheet?.getCell(row - 1, column - 1)?.v);
       }
     }
     return values;
+  }
+
+  /** The value itself: what the cell shows may be a text made of it. */
+  private spilled(sheetId: string | undefined, row: number, column: number): unknown {
+    if (sheetId === undefined) return undefined;
+    const cells = this.grid.injector.get(FormulaDataModel).getArrayFormulaCellData();
+    return cells[this.grid.unit.getUnitId()]?.[sheetId]?.[row]?.[column]?.v;
   }
 
   private sheet(sheetId: number) {
@@ -119,8 +131,18 @@ export class Charts implements ChartSource {
   /** The cells at both corners: Univer places the chart by them again whenever its tab is shown. */
   private corners({ sheetId, anchor, widthPx, heightPx }: ChartDefinition) {
     const sheet = this.sheet(sheetId);
-    const from = { row: anchor.row - 1, rowOffset: 0, column: anchor.column - 1, columnOffset: anchor.offsetPx ?? 0 };
-    const to = { row: from.row, rowOffset: heightPx, column: from.column, columnOffset: from.columnOffset + widthPx };
+    const from = {
+      row: anchor.row - 1,
+      rowOffset: anchor.offsetDownPx ?? 0,
+      column: anchor.column - 1,
+      columnOffset: anchor.offsetPx ?? 0,
+    };
+    const to = {
+      row: from.row,
+      rowOffset: from.rowOffset + heightPx,
+      column: from.column,
+      columnOffset: from.columnOffset + widthPx,
+    };
     const heightOf = (row: number) => sheet?.getRowHeight(row) ?? 0;
     const widthOf = (column: number) => sheet?.getColumnWidth(column) ?? 0;
     for (; heightOf(to.row) > 0 && to.rowOffset > heightOf(to.row); to.row++) to.rowOffset -= heightOf(to.row);
@@ -138,6 +160,9 @@ export class Charts implements ChartSource {
       ?.with(SheetSkeletonManagerService);
     const skeleton = skeletons?.ensureSkeleton(subUnitId);
     const cell = skeleton?.getCellWithCoordByIndex(chart.anchor.row - 1, chart.anchor.column - 1);
-    return { left: (cell?.startX ?? 0) + (chart.anchor.offsetPx ?? 0), top: cell?.startY ?? 0 };
+    return {
+      left: (cell?.startX ?? 0) + (chart.anchor.offsetPx ?? 0),
+      top: (cell?.startY ?? 0) + (chart.anchor.offsetDownPx ?? 0),
+    };
   }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildWorker } from '../../../../scripts/build/worker';
 import { createHost } from '../../../../src/workbench/host/create-host';
-import type { Host, HostOptions, HostUser } from '../../../../src/workbench/host/host';
+import type { Host, HostOptions, HostUser, HostWorkbook } from '../../../../src/workbench/host/host';
 import type { CellError, CellValue, CustomFunctionArgument } from '../../../../src/workbench/workbook/workbook';
 import { createPlainWorkbook, type PlainWorkbook } from '../../../support/plain-workbook';
 
@@ -13,29 +13,36 @@ export const users: readonly HostUser[] = [
   { id: 'cleo', email: 'cleo@example.com', role: 'viewer', locale: 'en' },
 ];
 
-export interface ScriptHost {
+export interface ScriptHost<W = PlainWorkbook> {
   readonly host: Host;
-  readonly workbook: PlainWorkbook;
+  readonly workbook: W;
   /** The result of a formula in A1 of the first sheet. */
   cell(name: string, ...args: CustomFunctionArgument[]): Promise<readonly (readonly CellValue[])[] | CellError>;
   /** What a function returns to the owner's page, or throws there. */
   page(functionName: string, ...args: unknown[]): Promise<unknown>;
 }
 
+export type ScriptOptions<W> = Partial<Omit<HostOptions, 'workbook'>> & {
+  manifest?: object;
+  html?: { [name: string]: string };
+  workbook?: W;
+};
+
 const folders: string[] = [];
 const hosts: Host[] = [];
 let workerFile: Promise<string> | null = null;
 
 /** A host that runs the given script as its main.js; closed by closeScriptHosts. */
-export async function startScript(
+export function startScript<W extends HostWorkbook>(
   script: string,
-  options: Partial<Omit<HostOptions, 'workbook'>> & {
-    manifest?: object;
-    html?: { [name: string]: string };
-    workbook?: PlainWorkbook;
-  } = {},
-): Promise<ScriptHost> {
-  const { manifest, html, workbook = createPlainWorkbook(), ...rest } = options;
+  options: ScriptOptions<W> & { workbook: W },
+): Promise<ScriptHost<W>>;
+export function startScript(script: string, options?: ScriptOptions<PlainWorkbook>): Promise<ScriptHost>;
+export async function startScript<W extends HostWorkbook>(
+  script: string,
+  options: ScriptOptions<W> = {},
+): Promise<ScriptHost<W>> {
+  const { manifest, html, workbook = createPlainWorkbook() as unknown as W, ...rest } = options;
   const distDir = newFolder();
   writeFileSync(join(distDir, 'main.js'), script);
   writeFileSync(

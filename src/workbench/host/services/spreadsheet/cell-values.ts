@@ -1,9 +1,11 @@
-import type { CellInput, CellValue, Rectangle } from '../../../workbook/workbook';
+import type { CellInput, CellRule, CellValue, Rectangle } from '../../../workbook/workbook';
 import { ServiceError } from '../../rpc/service-error';
 import { Foreign } from '../../rpc/values';
 import type { Run } from '../../run/run';
 import type { Site } from '../../site';
 import { dateOfSerial, serialOfInstant } from '../../time/serial';
+import { toA1 } from './a1-notation';
+import { isTurnedAway } from './data-validation';
 import type { RangeData } from './place';
 import { parseTypedText } from './typed-text';
 
@@ -19,11 +21,14 @@ export function writeValues(site: Site, run: Run, range: RangeData, values: read
   const { workbook } = site;
   const hasText = values.some((row) => row.some((value) => typeof value === 'string' && value !== ''));
   const formats = hasText ? workbook.numberFormats(range.sheetId, range) : [];
+  const rules = workbook.rules(range.sheetId, range);
   const given: (string | null)[][] = [];
+  let formulas = 0;
   const inputs = values.map((row, r) =>
     row.map((value, c) => {
       const { input, format } = toInput(site, value, formats[r]?.[c] ?? '');
-      if ('formula' in input) run.formulasFromText += 1;
+      if ('formula' in input) formulas += 1;
+      if ('value' in input) checkRule(site, range, r, c, rules[r]?.[c] ?? null, input.value);
       if (format !== null && isAutomatic(formats[r]?.[c])) {
         given[r] ??= [];
         given[r][c] = format;
@@ -31,9 +36,10 @@ export function writeValues(site: Site, run: Run, range: RangeData, values: read
       return input;
     }),
   );
+  run.formulasFromText += formulas;
   writeInputs(site, run, range, inputs);
   if (given.length > 0) {
-    const changed = formats.map((row, r) => row.map((format, c) => given[r]?.[c] ?? format));
+    const changed = values.map((row, r) => row.map((_value, c) => given[r]?.[c] ?? undefined));
     workbook.setNumberFormats(range.sheetId, range, changed);
   }
 }
@@ -63,9 +69,24 @@ function toInput(site: Site, value: unknown, format: string): ReturnType<typeof 
   if (value.length > site.limits.cellChars) throw new ServiceError(messages.cellTooLong(site.limits.cellChars));
   if (format === '@') {
     if (value.startsWith('=')) throw new ServiceError(messages.formulaInTextCell());
+    if (value.startsWith("'")) throw new ServiceError(messages.apostropheInTextCell());
     return plain(value === '' ? null : value);
   }
   return parseTypedText(value, workbook.locale, new Date(site.clock.now()).getUTCFullYear());
+}
+
+function checkRule(
+  { messages }: Site,
+  { row, column }: RangeData,
+  r: number,
+  c: number,
+  rule: CellRule | null,
+  value: CellValue,
+): void {
+  if (!isTurnedAway(rule, value)) return;
+  const cell = toA1({ row: row + r, column: column + c, rowCount: 1, columnCount: 1 });
+  const list = rule?.criteria === 'VALUE_IN_LIST' ? (rule.values[0] as readonly unknown[]).join(', ') : '';
+  throw new ServiceError(list === '' ? messages.ruleViolated(cell) : messages.notInList(cell, list));
 }
 
 function isAutomatic(format: string | undefined): boolean {

@@ -68,6 +68,19 @@ export function selectionOf(site: Site, run: Run): { sheetId: number; rectangles
   return { sheetId: first?.sheetId ?? 0, rectangles: [{ row: 1, column: 1, rowCount: 1, columnCount: 1 }] };
 }
 
+export function oneCell(range: RangeData): RangeData {
+  return { ...range, rowCount: 1, columnCount: 1 };
+}
+
 export function eachCell<Value>({ rowCount, columnCount }: Rectangle, value: () => Value): Value[][] {
   return Array.from({ length: rowCount }, () => Array.from({ length: columnCount }, value));
+}
+
+export function overlap(a: Rectangle, b: Rectangle): boolean {
+  return (
+    a.row < b.row + b.rowCount &&
+    b.row < a.row + a.rowCount &&
+    a.column < b.column + b.columnCount &&
+    b.column < a.column + a.columnCount
+  );
 }

@@ -1,8 +1,8 @@
-import { method, objectType, type ServiceType } from '../../rpc/service-type';
+import { type Method, method } from '../../rpc/service-type';
 import { Handle } from '../../rpc/values';
 import type { Run } from '../../run/run';
 import type { Site } from '../../site';
-import { type RangeData, rangeHandle, selectionOf, sheetHandle } from './place';
+import { oneCell, type RangeData, rangeHandle, selectionOf, sheetHandle } from './place';
 
 /** What SpreadsheetApp, the spreadsheet and its selection all answer about where the user is. */
 export function selectionMethods(site: Site) {
@@ -11,6 +11,12 @@ export function selectionMethods(site: Site) {
     return rectangles.map((rectangle) => ({ sheetId, ...rectangle }));
   };
   const read = (get: (run: Run) => Handle | null) => method('document-read', '', ({ run }) => get(run));
+  const select = (selected: (range: RangeData) => RangeData): Method =>
+    method<unknown, [Handle]>('document-write', 'Range', ({ run, args: [range] }) => {
+      const data = selected(range.data as RangeData);
+      site.workbook.setSelection(run.user.id, data.sheetId, [data]);
+      return rangeHandle(data);
+    });
   return {
     getActiveSheet: read((run) => sheetHandle(selectionOf(site, run).sheetId)),
     getActiveRange: read((run) => {
@@ -23,14 +29,9 @@ export function selectionMethods(site: Site) {
     ),
     getCurrentCell: read((run) => {
       const [first] = ranges(run);
-      return first ? rangeHandle({ ...first, rowCount: 1, columnCount: 1 }) : null;
+      return first ? rangeHandle(oneCell(first)) : null;
     }),
+    setActiveRange: select((range) => range),
+    setCurrentCell: select(oneCell),
   };
-}
-
-/** Several areas of one sheet. */
-export function rangeListType(): ServiceType {
-  return objectType('SpreadsheetApp.RangeList', {
-    getRanges: method<{ ranges: RangeData[] }, []>('document-read', '', ({ data }) => data.ranges.map(rangeHandle)),
-  });
 }

@@ -1,18 +1,30 @@
 import { ServiceError } from '../../rpc/service-error';
 import { type Method, method, objectType, type ServiceType, service } from '../../rpc/service-type';
-import { Handle, Self } from '../../rpc/values';
+import { Handle } from '../../rpc/values';
 import type { Site } from '../../site';
 import { openUi } from '../ui-service';
+import { chartTypes } from './chart-builder';
+import { dataValidationTypes, newRule } from './data-validation';
+import { filterCriteriaTypes, newFilterCriteria } from './filter-criteria';
+import { filterType } from './filter-type';
 import { flush } from './flush';
-import { type RangeData, rangeHandle } from './place';
+import { metadataFinderType } from './metadata-finder';
+import { metadataTypes } from './metadata-type';
+import { namedRangeType } from './named-range-type';
+import { type SheetData, sheetState } from './place';
+import { protectionType } from './protection-type';
+import { rangeListType } from './range-list';
 import { rangeType } from './range-type';
-import { rangeListType, selectionMethods } from './selection';
+import { richTextTypes } from './rich-text-value';
+import { selectionMethods } from './selection';
 import { sheetType } from './sheet-type';
 import { spreadsheetType } from './spreadsheet-type';
 import { textFinderType } from './text-finder';
 
 export function spreadsheetApp(site: Site): ServiceType[] {
   const selection = selectionMethods(site);
+  const range = rangeType(site);
+  const make = (type: string, data: unknown) => method('free', '', () => new Handle(type, data));
 
   return [
     service('SpreadsheetApp', {
@@ -27,26 +39,31 @@ export function spreadsheetApp(site: Site): ServiceType[] {
       // Within a formula there is nothing to flush, and waiting would wait for the formula itself.
       flush: method('document-read', '', ({ run }) => (run.kind === 'cell' ? undefined : flush(site, run))),
       setActiveSheet: method<null, [Handle]>('document-write', 'Sheet', ({ run, args: [sheet] }) => {
-        const { sheetId } = sheet.data as { sheetId: number };
+        const { sheetId } = sheetState(site, (sheet.data as SheetData).sheetId);
         site.workbook.setSelection(run.user.id, sheetId, [{ row: 1, column: 1, rowCount: 1, columnCount: 1 }]);
         return sheet;
       }),
-      setActiveRange: method<null, [Handle]>('document-write', 'Range', ({ run, args: [range] }) => {
-        const data = range.data as RangeData;
-        site.workbook.setSelection(run.user.id, data.sheetId, [data]);
-        return range;
-      }),
+      newDataValidation: make('DataValidationBuilder', newRule),
+      newFilterCriteria: method('free', '', newFilterCriteria),
+      newRichTextValue: make('RichTextValueBuilder', { text: '', runs: [] }),
+      newTextStyle: make('TextStyleBuilder', { style: {} }),
     }),
-    spreadsheetType(site, selection),
+    service('Charts', {}),
+    spreadsheetType(site),
     sheetType(site),
-    rangeType(site),
-    rangeListType(),
+    range,
+    rangeListType(site, range.methods),
     textFinderType(site),
     objectType('SpreadsheetApp.Selection', selection),
     namedRangeType(site),
-    objectType('SpreadsheetApp.Filter', {
-      getRange: method<RangeData, []>('document-read', '', ({ data }) => rangeHandle(data)),
-    }),
+    filterType(site),
+    ...filterCriteriaTypes(),
+    ...dataValidationTypes(),
+    ...richTextTypes(site),
+    protectionType(site),
+    ...metadataTypes(site),
+    metadataFinderType(site),
+    ...chartTypes(),
   ];
 }
 
@@ -54,27 +71,5 @@ export function spreadsheetApp(site: Site): ServiceType[] {
 function otherDocument(name: string): Method {
   return method('other-documents', 'String', () => {
     throw new ServiceError(`SpreadsheetApp.${name}`, 'UnsupportedHostCall');
-  });
-}
-
-function namedRangeType(site: Site): ServiceType {
-  const { workbook, messages } = site;
-  const found = (name: string) => {
-    const range = workbook.namedRanges().find((candidate) => candidate.name === name);
-    if (!range) throw new ServiceError(messages.rangeNotFound());
-    return range;
-  };
-  return objectType('SpreadsheetApp.NamedRange', {
-    getName: method<{ name: string }, []>('document-read', '', ({ data }) => data.name),
-    getRange: method<{ name: string }, []>('document-read', '', ({ data }) => {
-      const { sheetId, rectangle } = found(data.name);
-      return rangeHandle({ sheetId, ...rectangle });
-    }),
-    setRange: method<{ name: string }, [Handle]>('document-write', 'Range', ({ data, args: [range] }) => {
-      const { sheetId, ...rectangle } = range.data as RangeData;
-      workbook.setNamedRange({ name: data.name, sheetId, rectangle });
-      return new Self(data);
-    }),
-    remove: method<{ name: string }, []>('document-write', '', ({ data }) => workbook.removeNamedRange(data.name)),
   });
 }

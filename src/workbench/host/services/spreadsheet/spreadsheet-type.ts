@@ -1,50 +1,34 @@
 import { ServiceError } from '../../rpc/service-error';
 import { method, objectType, type ServiceType } from '../../rpc/service-type';
-import { Handle, Self } from '../../rpc/values';
+import { type EnumValue, Handle, Self } from '../../rpc/values';
 import type { Site } from '../../site';
-import {
-  type RangeData,
-  rangeByText,
-  rangeHandle,
-  type SheetData,
-  selectionOf,
-  sheetHandle,
-  sheetState,
-} from './place';
-import { checkCells, sheetOrNull } from './sheet-type';
+import { isTimeZone } from '../../time/zone';
+import { newMetadataFinder } from './metadata-finder';
+import { type AddArgs, addMetadata, addSignature, metadataAt, wholeSpreadsheet } from './metadata-type';
+import { checkName, namedRange, namedRangeHandle, removeNamedRange, setNamedRange } from './named-range-type';
+import { type RangeData, rangeByText, rangeHandle, selectionOf } from './place';
+import { protections } from './protection-type';
+import { selectionMethods } from './selection';
+import { spreadsheetSheets } from './spreadsheet-sheets';
 import { newTextFinder } from './text-finder';
 
-const NEW_SHEET_CELLS = 1_000 * 26;
-/** Letters, digits, underscores and points; not what reads as a cell or as R1C1. */
-const NAMED_RANGE = /^(?![A-Za-z]{1,3}\d+$)(?!R\d*C\d*$)[A-Za-z_][\w.]{0,249}$/i;
-
-export function spreadsheetType(site: Site, selection: ServiceType['methods']): ServiceType {
-  const { workbook, messages } = site;
+export function spreadsheetType(site: Site): ServiceType {
+  const { workbook, messages, options } = site;
   const read = (get: () => unknown) => method('document-read', '', get);
-
-  const insertSheet = (name: string | null, index: number | undefined) => {
-    const sheetName = name ?? freeName(workbook.sheets().map((sheet) => sheet.name));
-    const isTaken = workbook.sheets().some((sheet) => sheet.name === sheetName);
-    if (isTaken) throw new ServiceError(messages.sheetNameTaken(sheetName));
-    checkCells(site, NEW_SHEET_CELLS);
-    return sheetHandle(workbook.insertSheet(sheetName, index).sheetId);
-  };
+  const users = (roles: readonly string[]) =>
+    options.users.filter(({ role }) => roles.includes(role)).map(({ email }) => new Handle('User', { email }));
 
   return objectType('SpreadsheetApp.Spreadsheet', {
+    ...selectionMethods(site),
+    ...spreadsheetSheets(site),
     getId: read(() => workbook.id),
     getName: read(() => workbook.name),
     getUrl: read(() => `https://docs.google.com/spreadsheets/d/${workbook.id}/edit`),
     getSpreadsheetTimeZone: read(() => workbook.timeZone),
     getSpreadsheetLocale: read(() => workbook.locale),
-    getSheets: read(() => workbook.sheets().map((sheet) => sheetHandle(sheet.sheetId))),
-    getNumSheets: read(() => workbook.sheets().length),
-    getSheetByName: method<null, [string]>('document-read', 'String', ({ args: [name] }) =>
-      sheetOrNull(site, (sheet) => sheet.name === name),
-    ),
-    getSheetById: method<null, [number]>('document-read', 'Integer', ({ args: [sheetId] }) =>
-      sheetOrNull(site, (sheet) => sheet.sheetId === sheetId),
-    ),
-    ...selection,
+    getOwner: read(() => new Handle('User', { email: site.owner.email })),
+    getEditors: read(() => users(['owner', 'editor'])),
+    getViewers: read(() => users(['viewer'])),
     getSelection: read(() => new Handle('Selection', null)),
     getRange: method<null, [string]>('document-read', 'String', ({ run, args: [text] }) => {
       const range = rangeByText(site, text, selectionOf(site, run).sheetId);
@@ -52,10 +36,13 @@ export function spreadsheetType(site: Site, selection: ServiceType['methods']): 
       return range;
     }),
     getRangeByName: method<null, [string]>('document-read', 'String', ({ args: [name] }) => {
-      const found = workbook.namedRanges().find((range) => range.name.toLowerCase() === name.toLowerCase());
+      const found = namedRange(site, name);
       return found ? rangeHandle({ sheetId: found.sheetId, ...found.rectangle }) : null;
     }),
-    getNamedRanges: read(() => workbook.namedRanges().map(({ name }) => new Handle('NamedRange', { name }))),
+    getNamedRanges: read(() => workbook.namedRanges().map(namedRangeHandle)),
+    getProtections: method<null, [EnumValue]>('document-read', 'SpreadsheetApp.ProtectionType', ({ args: [type] }) =>
+      protections(site, type.name, null),
+    ),
     createTextFinder: method<null, [string]>('document-read', 'String', ({ args: [text] }) => {
       const used = workbook.sheets().flatMap(({ sheetId }) => {
         const rectangle = workbook.usedRectangle(sheetId);
@@ -63,33 +50,30 @@ export function spreadsheetType(site: Site, selection: ServiceType['methods']): 
       });
       return newTextFinder(text, used);
     }),
+    getDeveloperMetadata: read(() => metadataAt(site, (item) => item.kind === 'SPREADSHEET')),
+    createDeveloperMetadataFinder: read(() => newMetadataFinder(null, null)),
 
-    setNamedRange: method<null, [string, Handle]>('document-write', 'String,Range', ({ args: [name, range] }) => {
-      if (!NAMED_RANGE.test(name)) throw new ServiceError(messages.invalidArgument(name));
-      const { sheetId, ...rectangle } = range.data as RangeData;
-      workbook.setNamedRange({ name, sheetId, rectangle });
+    rename: method<null, [string]>('document-write', 'String', ({ args: [name] }) => {
+      workbook.name = name;
     }),
-    removeNamedRange: method<null, [string]>('document-write', 'String', ({ args: [name] }) => {
-      const exists = workbook.namedRanges().some((range) => range.name === name);
-      if (!exists) throw new ServiceError(messages.rangeNotFound());
-      workbook.removeNamedRange(name);
+    setSpreadsheetTimeZone: method<null, [string]>('document-write', 'String', ({ args: [timeZone] }) => {
+      if (!isTimeZone(timeZone)) throw new ServiceError(messages.invalidTimeZone(timeZone));
+      workbook.timeZone = timeZone;
     }),
-    insertSheet: method<null, [] | [string, number?] | [number]>(
-      'document-write',
-      'Integer | String? | String,Integer',
-      ({ args: [first, index] }) =>
-        typeof first === 'number' ? insertSheet(null, first) : insertSheet(first ?? null, index),
+    setSpreadsheetLocale: method<null, [string]>('document-write', 'String', ({ args: [locale] }) => {
+      if (!isLocale(locale)) throw new ServiceError(messages.invalidArgument(locale));
+      workbook.locale = locale;
+    }),
+    setNamedRange: method<null, [string, Handle]>('document-write', 'String,Range', ({ run, args: [name, range] }) => {
+      checkName(site, name);
+      setNamedRange(site, run, name, range.data as RangeData);
+    }),
+    removeNamedRange: method<null, [string]>('document-write', 'String', ({ run, args: [name] }) =>
+      removeNamedRange(site, run, name),
     ),
-    deleteSheet: method<null, [Handle]>('document-write', 'Sheet', ({ args: [sheet] }) => {
-      const { sheetId } = sheet.data as SheetData;
-      sheetState(site, sheetId);
-      if (workbook.sheets().length === 1) throw new ServiceError(messages.lastSheet());
-      workbook.deleteSheet(sheetId);
-    }),
-    setActiveSheet: method<null, [Handle]>('document-write', 'Sheet', ({ run, args: [sheet] }) => {
-      const { sheetId } = sheet.data as SheetData;
-      workbook.setSelection(run.user.id, sheetId, [{ row: 1, column: 1, rowCount: 1, columnCount: 1 }]);
-      return sheet;
+    addDeveloperMetadata: method<null, AddArgs>('document-write', addSignature, ({ args }) => {
+      addMetadata(site, wholeSpreadsheet, args);
+      return new Self(null);
     }),
     toast: method<null, [string, string?, number?]>(
       'document-write',
@@ -107,8 +91,8 @@ export function spreadsheetType(site: Site, selection: ServiceType['methods']): 
   });
 }
 
-function freeName(names: readonly string[]): string {
-  let number = names.length + 1;
-  while (names.includes(`Sheet${number}`)) number += 1;
-  return `Sheet${number}`;
+/** `en_US`, `de_DE`, or the language alone. */
+function isLocale(text: string): boolean {
+  if (!/^[a-z]{2,3}(_[A-Z]{2})?$/.test(text)) return false;
+  return Intl.NumberFormat.supportedLocalesOf(text.replace('_', '-')).length > 0;
 }

@@ -1,0 +1,66 @@
+import type { ProtectionState } from '../../../workbook/attachments';
+import type { Rectangle } from '../../../workbook/workbook';
+import type { HostUser } from '../../host';
+import { ServiceError } from '../../rpc/service-error';
+import type { Run } from '../../run/run';
+import type { Site } from '../../site';
+import { overlap } from './place';
+
+/** Refuses cells that are protected from the user; the owner may edit everything (rules 2.7). */
+export function checkMayEdit(site: Site, run: Run, sheetId: number, cells: Rectangle): void {
+  refuseIf(site, !mayEditAll(site, run, sheetId, cells));
+}
+
+export function mayEditAll(site: Site, run: Run, sheetId: number, cells: Rectangle): boolean {
+  const refuses = ({ rectangle, unprotected }: ProtectionState) =>
+    rectangle ? overlap(rectangle, cells) : !unprotected.some((open) => contains(open, cells));
+  return run.user.role !== 'viewer' && !binding(site, run, sheetId).some(refuses);
+}
+
+/** The sheet itself: its name, its order, its sizes. */
+export function checkMayEditSheet(site: Site, run: Run, sheetId: number): void {
+  refuseIf(
+    site,
+    binding(site, run, sheetId).some(({ rectangle }) => rectangle === null),
+  );
+}
+
+/** New rows or columns between two of a protected range would be protected too. */
+export function checkMayInsert(site: Site, run: Run, sheetId: number, axis: 'row' | 'column', before: number): void {
+  const isSplit = ({ rectangle }: ProtectionState) => {
+    if (rectangle === null) return true;
+    const [start, count] =
+      axis === 'row' ? [rectangle.row, rectangle.rowCount] : [rectangle.column, rectangle.columnCount];
+    return before > start && before < start + count;
+  };
+  refuseIf(site, binding(site, run, sheetId).some(isSplit));
+}
+
+/** A sheet goes with all that is protected on it. */
+export function checkMayDeleteSheet(site: Site, run: Run, sheetId: number): void {
+  refuseIf(site, binding(site, run, sheetId).length > 0);
+}
+
+export function mayEdit(user: HostUser, protection: ProtectionState): boolean {
+  return user.role === 'owner' || (user.role === 'editor' && protection.editorIds.includes(user.id));
+}
+
+/** The protections of a sheet that hold this user off. */
+function binding({ workbook }: Site, run: Run, sheetId: number): ProtectionState[] {
+  return workbook.attachments.protections.all().filter((protection) => {
+    return protection.sheetId === sheetId && !protection.isWarningOnly && !mayEdit(run.user, protection);
+  });
+}
+
+function refuseIf({ messages }: Site, isRefused: boolean): void {
+  if (isRefused) throw new ServiceError(messages.permissionToEdit());
+}
+
+function contains(outer: Rectangle, inner: Rectangle): boolean {
+  return (
+    inner.row >= outer.row &&
+    inner.column >= outer.column &&
+    inner.row + inner.rowCount <= outer.row + outer.rowCount &&
+    inner.column + inner.columnCount <= outer.column + outer.columnCount
+  );
+}

@@ -1,0 +1,45 @@
+import { nameOfColumn } from './a1-notation';
+
+/** `=SUM(A1:$B$2)` in C3 is `=SUM(R[-2]C[-2]:R2C2)`; texts, sheet names and function names stay. */
+export function toR1C1(formula: string, row: number, column: number): string {
+  return outsideQuotes(formula, (text) =>
+    text.replace(
+      /(?<![\w.])(\$?)([A-Z]{1,3})(\$?)(\d{1,8})(?![\w(.])/gi,
+      (_all, fixedColumn: string, letters: string, fixedRow: string, digits: string) => {
+        const c = [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+        return `${step('R', Number(digits), row, fixedRow !== '')}${step('C', c, column, fixedColumn !== '')}`;
+      },
+    ),
+  );
+}
+
+export function fromR1C1(formula: string, row: number, column: number): string {
+  return outsideQuotes(formula, (text) =>
+    text.replace(
+      /(?<![\w.])R(\d+|\[-?\d+\])?C(\d+|\[-?\d+\])?(?![\w(.])/g,
+      (_all, r: string | undefined, c: string | undefined) => {
+        const [toRow, isRowFixed] = place(r, row);
+        const [toColumn, isColumnFixed] = place(c, column);
+        if (toRow < 1 || toColumn < 1) return '#REF!';
+        return `${isColumnFixed ? '$' : ''}${nameOfColumn(toColumn)}${isRowFixed ? '$' : ''}${toRow}`;
+      },
+    ),
+  );
+}
+
+function step(letter: string, to: number, from: number, isFixed: boolean): string {
+  if (isFixed) return `${letter}${to}`;
+  return `${letter}[${to - from}]`;
+}
+
+function place(text: string | undefined, from: number): [at: number, isFixed: boolean] {
+  if (text === undefined) return [from, false];
+  return text.startsWith('[') ? [from + Number(text.slice(1, -1)), false] : [Number(text), true];
+}
+
+function outsideQuotes(formula: string, change: (text: string) => string): string {
+  return formula
+    .split(/("(?:[^"]|"")*"|'(?:[^']|'')*')/)
+    .map((part, index) => (index % 2 === 1 ? part : change(part)))
+    .join('');
+}

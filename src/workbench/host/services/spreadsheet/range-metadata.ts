@@ -1,0 +1,30 @@
+import { method, type ServiceType } from '../../rpc/service-type';
+import { Self } from '../../rpc/values';
+import type { Site } from '../../site';
+import { newMetadataFinder } from './metadata-finder';
+import { type AddArgs, addMetadata, addSignature, linePlace, metadataAt } from './metadata-type';
+import { type RangeData, sheetState } from './place';
+import { rangeMethods } from './range-methods';
+
+/** Developer metadata of one whole row or column. */
+export function rangeMetadata(site: Site): ServiceType['methods'] {
+  const { local } = rangeMethods(site);
+  return {
+    addDeveloperMetadata: method<RangeData, AddArgs>('document-write', addSignature, ({ data, args }) => {
+      addMetadata(site, linePlace(site, data.sheetId, data, sheetState(site, data.sheetId)), args);
+      return new Self(data);
+    }),
+    getDeveloperMetadata: local((range) =>
+      metadataAt(site, ({ sheetId, rectangle }) => {
+        if (sheetId !== range.sheetId || rectangle === null) return false;
+        return (
+          rectangle.row === range.row &&
+          rectangle.column === range.column &&
+          rectangle.rowCount === range.rowCount &&
+          rectangle.columnCount === range.columnCount
+        );
+      }),
+    ),
+    createDeveloperMetadataFinder: local(({ sheetId, ...rectangle }) => newMetadataFinder(sheetId, rectangle)),
+  };
+}
