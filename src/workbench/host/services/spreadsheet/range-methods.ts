@@ -6,8 +6,6 @@ import { checkMayEdit } from './edit-permission';
 import { flushBeforeReading } from './flush';
 import type { RangeData } from './place';
 
-export type RangeMethods = ReturnType<typeof rangeMethods>;
-
 /** The three kinds of methods that ranges have. */
 export function rangeMethods(site: Site) {
   return {
