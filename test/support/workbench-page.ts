@@ -1,4 +1,5 @@
-import type { Browser, Page } from 'playwright-core';
+import { readFileSync } from 'node:fs';
+import type { Browser, Locator, Page } from 'playwright-core';
 import type {} from '../../src/workbench/server/workbench-hook';
 import { parseA1 } from '../../src/workbench/workbook/a1';
 
@@ -17,6 +18,7 @@ export async function openWorkbench(
   browser: Browser,
   url: string,
   options: { readonly deviceScaleFactor?: number; readonly timezoneId?: string } = {},
+  user?: string,
 ): Promise<OpenedWorkbench> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
   const page = await context.newPage();
@@ -31,7 +33,7 @@ export async function openWorkbench(
     if (message.type() === 'error') consoleErrors.push(message.text());
   });
   page.on('pageerror', (error) => consoleErrors.push(error.message));
-  await page.goto(url);
+  await page.goto(user === undefined ? url : `${url}?user=${user}`);
   await page.waitForFunction(() => window.workbench?.isDrawn() === true, null, { timeout });
   return { page, outsideRequests, consoleErrors };
 }
@@ -121,6 +123,29 @@ export async function hoverMessage(page: Page, sheetName: string, cell: string):
 export async function clickExtension(page: Page, label: string): Promise<void> {
   await page.getByTestId('extensions-menu').click();
   await page.getByRole('menuitem', { name: label, exact: true }).click();
+}
+
+/** Opens the drawer at a tab. */
+export async function showDrawer(page: Page, tab: string): Promise<Locator> {
+  await page.getByRole('tab', { name: tab }).click();
+  return page.getByTestId('drawer-panel');
+}
+
+/** Ids of the rules of axe that parts of the page break. */
+export async function accessibilityViolations(page: Page, ...parts: readonly string[]): Promise<string[]> {
+  await page.evaluate(readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8'));
+  return page.evaluate(
+    async (selectors) => {
+      const { axe } = window as unknown as { axe: Axe };
+      const { violations } = await axe.run({ include: selectors.map((selector) => [selector]) });
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    },
+    [...parts],
+  );
+}
+
+interface Axe {
+  run(place: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
 }
 
 /** The add-on's page inside the sidebar. */

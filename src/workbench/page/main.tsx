@@ -83,7 +83,7 @@ async function start(): Promise<void> {
         if (event.type === 'dialog') store.set({ dialog: event.dialog });
         if (event.type === 'alert') store.set({ alerts: [...store.view.alerts, event.alert] });
         if (event.type === 'alertClosed') store.closeAlert(event.id);
-        if (event.type === 'faults') store.set({ faults: event.faults });
+        if (event.type === 'faults') store.tellFaults(event.faults);
         if (event.type === 'started') store.executionStarted(event.running);
         if (event.type === 'toast') store.toast(event.toast.title, event.toast.message, event.toast.timeoutSeconds);
         if (event.type === 'triggers') store.set({ triggers: event.triggers, ...clock });

@@ -19,6 +19,8 @@ export function createDrawerActions(
   server: ServerConnection,
   run: (what: string, start: () => Promise<unknown>) => Promise<void>,
 ): DrawerActions {
+  /** One after the other, so that the last one counts. */
+  let sent: Promise<unknown> = Promise.resolve();
   return {
     fire: (trigger) => void run(trigger.functionName, () => server.fireTrigger(trigger.triggerUid)),
     advance: (step) => {
@@ -29,7 +31,17 @@ export function createDrawerActions(
         store.set({ clockSteps, clock: { now, readAt: Date.now() } });
       });
     },
-    setFaults: (faults) => void run('API faults', () => server.setFaults(faults)),
+    setFaults: (active) => {
+      store.chooseFaults(active);
+      sent = sent
+        .then(() => server.setFaults(active))
+        .catch((error: Error) => {
+          store.toast('', error.message, 8);
+          return server.state().then(({ faults }) => faults);
+        })
+        .then((faults) => store.confirmFaults(faults))
+        .catch((error: Error) => store.toast('', error.message, 8));
+    },
     setSettings: (settings) => void run('the settings', () => server.setSettings(settings)),
   };
 }

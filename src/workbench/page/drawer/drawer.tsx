@@ -121,7 +121,7 @@ function FaultBadge({ view, onClear }: { view: PageView; onClear: () => void }) 
           <span class="fault-names" title={names.join(', ')}>
             {names.join(', ')}
           </span>
-          <button type="button" aria-label="Switch all faults off" onClick={onClear}>
+          <button type="button" aria-label="Clear all faults" onClick={onClear}>
             Clear
           </button>
         </span>

@@ -1,6 +1,6 @@
 import type { ActiveFault } from '../../faults/active-faults';
 import type { AlertAnswer, ScriptRunResult } from '../../host/host';
-import type { ClockAnswer, PageEvent, PageState } from '../../server/page-messages';
+import type { ClockAnswer, FaultState, PageEvent, PageState } from '../../server/page-messages';
 import type { ViewEdit } from '../../workbook/view';
 import type { Rectangle } from '../../workbook/workbook';
 
@@ -61,9 +61,12 @@ export class ServerConnection {
   closeDialog = (): Promise<unknown> => this.post('/api/dialog/close', {});
   answerAlert = (id: number, given: AlertAnswer): Promise<unknown> => this.post('/api/alerts/answer', { id, ...given });
   fireTrigger = (triggerUid: string): Promise<unknown> => this.post('/api/triggers/fire', { triggerUid });
-  setFaults = (faults: readonly ActiveFault[]): Promise<unknown> => this.post('/api/faults', { faults });
   setSettings = (settings: { readonly locale: string; readonly timeZone: string }): Promise<unknown> =>
     this.post('/api/settings', settings);
+
+  async setFaults(faults: readonly ActiveFault[]): Promise<FaultState> {
+    return (await this.post('/api/faults', { faults })) as FaultState;
+  }
 
   /** By milliseconds, or to the moment the next trigger falls due. */
   async advanceClock(step: number | 'next-trigger'): Promise<ClockAnswer> {

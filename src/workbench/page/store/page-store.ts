@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import type { ActiveFault } from '../../faults/active-faults';
 import type {
   AlertView,
   Execution,
@@ -67,6 +68,7 @@ const newsMs = 50;
 export class PageStore {
   private readonly listeners = new Set<Listener>();
   private lastToast = 0;
+  private unconfirmedFaults = 0;
   private started: RunningExecution[] = [];
   private ended: Execution[] = [];
   private newsTimer: ReturnType<typeof setTimeout> | null = null;
@@ -107,6 +109,22 @@ export class PageStore {
 
   closeToast(id: number): void {
     this.set({ toasts: this.current.toasts.filter((toast) => toast.id !== id) });
+  }
+
+  /** Faults chosen here are shown at once: the next choice builds on this one, whether or not the server has answered. */
+  chooseFaults(active: readonly ActiveFault[]): void {
+    this.unconfirmedFaults += 1;
+    this.set({ faults: { active, requests: 0 } });
+  }
+
+  confirmFaults(faults: FaultState): void {
+    this.unconfirmedFaults -= 1;
+    this.tellFaults(faults);
+  }
+
+  /** What the server tells of earlier choices is older than what is shown. */
+  tellFaults(faults: FaultState): void {
+    if (this.unconfirmedFaults === 0) this.set({ faults });
   }
 
   closeAlert(id: number): void {

@@ -1,0 +1,345 @@
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { standardFault } from '../../../src/workbench/faults/active-faults';
+import { type ApiFaults, createApiFaults } from '../../../src/workbench/faults/api-faults';
+import { faultList } from '../../../src/workbench/faults/fault-list';
+import { startWorkbenchServer, type WorkbenchServer } from '../../../src/workbench/server/start-workbench-server';
+import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
+import type { Workbook } from '../../../src/workbench/workbook/workbook';
+import { launchBrowser } from '../../support/browser';
+import { FakeCustomFunctions } from '../../support/fake-custom-functions';
+import { FakeHost } from '../../support/fake-host';
+import { accessibilityViolations, type OpenedWorkbench, openWorkbench, showDrawer } from '../../support/workbench-page';
+
+const pageDir = join(__dirname, '../../../build/page');
+const startMs = Date.UTC(2026, 10, 21, 9, 30);
+const tabs = ['Executions', 'Clock and triggers', 'Users', 'Locale and zone', 'API faults'];
+
+let browser: Browser;
+let workbook: Workbook;
+let host: FakeHost;
+let faults: ApiFaults;
+let server: WorkbenchServer;
+let opened: OpenedWorkbench;
+let page: Page;
+
+beforeAll(async () => {
+  workbook = await createUniverWorkbook({ name: 'My finances', timeZone: 'America/New_York' });
+  const trigger = { userId: 'editor', spreadsheetId: workbook.id, description: 'every hour', lastRunAt: null };
+  host = new FakeHost({
+    customFunctions: new FakeCustomFunctions({}),
+    triggers: [
+      {
+        ...trigger,
+        triggerUid: '42',
+        functionName: 'hourlyRefresh',
+        nextRunAt: startMs + 1_500_000,
+        isDisabled: false,
+      },
+      { ...trigger, triggerUid: '43', functionName: 'deadRefresh', nextRunAt: null, isDisabled: true },
+    ],
+    quotas: {
+      owner: [
+        { what: 'urlfetch', used: 1_234, limit: 20_000, endsAt: startMs + 86_400_000 },
+        { what: 'triggerMs', used: 90_000, limit: 5_400_000, endsAt: startMs + 86_400_000 },
+        { what: 'properties', used: 0, limit: 50_000, endsAt: null },
+      ],
+    },
+  });
+  faults = createApiFaults();
+  server = await startWorkbenchServer({ workbook, host, faults, pageDir, port: 0 });
+  browser = await launchBrowser();
+  opened = await openWorkbench(browser, server.url);
+  page = opened.page;
+}, 60_000);
+
+jest.setTimeout(30_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+  workbook?.dispose();
+});
+
+const rows = () => page.getByTestId('execution');
+const focusedText = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+
+async function until(isSo: () => boolean): Promise<void> {
+  for (let left = 100; !isSo(); left -= 1) {
+    if (left === 0) throw new Error('It never came to be so.');
+    await page.waitForTimeout(50);
+  }
+}
+
+describe('the drawer', () => {
+  test('is closed at first; its tabs are one stop, and arrows, Home and End go between them', async () => {
+    const handle = page.getByTestId('drawer-handle');
+    expect(await handle.getAttribute('aria-expanded')).toBe('false');
+    await handle.focus();
+    await page.keyboard.press('Tab');
+    expect(await focusedText()).toMatch(/^Executions/);
+    await page.keyboard.press('Enter');
+    const shown: string[] = [];
+    for (const key of ['ArrowRight', 'ArrowLeft', 'ArrowLeft', 'Home', 'End']) {
+      await page.keyboard.press(key);
+      shown.push(await page.locator('.drawer [role=tab][aria-selected=true]').innerText());
+      expect(await focusedText()).toBe(shown.at(-1)?.replace(/\n/g, ''));
+    }
+    expect(shown.map((text) => tabs.findIndex((tab) => text.startsWith(tab)))).toEqual([1, 0, 4, 0, 4]);
+    expect(await page.locator('.drawer [role=tab][tabindex="0"]').count()).toBe(1);
+  });
+
+  test('stands as it was left when the page is loaded anew, and closes by Escape', async () => {
+    await page.reload();
+    await page.waitForFunction(() => window.workbench?.isDrawn() === true);
+    await page.getByTestId('fault-latency').waitFor();
+    await page.getByTestId('fault-latency').getByRole('checkbox').focus();
+    await page.keyboard.press('Escape');
+    expect(await page.getByTestId('drawer-panel').count()).toBe(0);
+    expect(await focusedText()).toBe('Workbench');
+  });
+
+  test.each(tabs.map((tab, index) => [index + 1, tab] as const))(
+    'Alt+%i shows %s, also from the grid',
+    async (digit, tab) => {
+      await page.evaluate(() => window.workbench?.go('Sheet1', 2, 2));
+      await page.keyboard.press(`Alt+Digit${digit}`);
+      await page.locator('.drawer [role=tab][aria-selected=true]').getByText(tab).waitFor();
+      await page.waitForFunction((id) => document.activeElement?.id.startsWith(id), 'tab-');
+      expect(await focusedText()).toContain(tab);
+    },
+  );
+
+  test.each(tabs)('%s has no accessibility violation', async (tab) => {
+    faults.set(faultList.map(({ id }) => standardFault(id)));
+    await page.getByTestId('fault-badge').getByText('15 faults').waitFor();
+    await showDrawer(page, tab);
+    expect(await accessibilityViolations(page, '.title-bar', '.drawer')).toEqual([]);
+    faults.set([]);
+    await page.getByTestId('fault-badge').waitFor({ state: 'detached' });
+  });
+
+  test('Ctrl+/ opens the list of shortcuts, and `?` where nothing is typed', async () => {
+    await page.getByTestId('drawer-handle').focus();
+    for (const key of ['Control+/', '?']) {
+      await page.keyboard.press(key);
+      await page.getByTestId('shortcuts').getByText('Keyboard shortcuts').waitFor();
+      if (key === '?') expect(await accessibilityViolations(page, '[data-testid=shortcuts]')).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.getByTestId('shortcuts').waitFor({ state: 'detached' });
+    }
+    await page.evaluate(() => window.workbench?.go('Sheet1', 2, 2));
+    await page.keyboard.press('?');
+    await page.waitForFunction(() => window.workbench?.typed() === '?');
+    expect(await page.getByTestId('shortcuts').count()).toBe(0);
+    await page.keyboard.press('Escape');
+  });
+});
+
+describe('executions', () => {
+  test('a row says everything, and shows its log when it is opened', async () => {
+    await showDrawer(page, 'Executions');
+    host.start('FIN_TABLE', { cell: 'Sheet1!B2' })({
+      durationMs: 1_240,
+      requests: 3,
+      serviceCalls: 41,
+      cacheHits: 7,
+      formulasFromText: 1,
+      error: { name: 'ApiError', message: 'The API refused the key.' },
+      log: ['first line', 'second line'],
+    });
+    const row = rows().filter({ hasText: 'FIN_TABLE' });
+    await row.waitFor();
+    expect((await row.locator('td').allInnerTexts()).map((text) => text.trim())).toEqual([
+      'FIN_TABLE',
+      'Sheet1!B2',
+      'CUSTOM_FUNCTION',
+      'owner',
+      'Sat 21 Nov, 04:30:00',
+      '1.2 s',
+      '3',
+      '41',
+      '7',
+      '1',
+      'ApiError: The API refused the key. · 2 in the log',
+    ]);
+    const toggle = row.getByRole('button');
+    await toggle.press('Enter');
+    expect(await page.getByTestId('execution-details').innerText()).toBe(
+      'ApiError: The API refused the key.\n\nfirst line\nsecond line',
+    );
+    expect(await toggle.getAttribute('aria-expanded')).toBe('true');
+    await toggle.press('Enter');
+    expect(await page.getByTestId('execution-details').count()).toBe(0);
+  });
+
+  test('what goes on is seen at once, with its seconds, and gives way to its end', async () => {
+    const end = host.start('FIN_SLOW', { cell: 'Sheet1!A1' });
+    const running = page.getByTestId('running-execution');
+    await running.waitFor();
+    expect(await running.innerText()).toMatch(/FIN_SLOW\s+Sheet1!A1.*Running$/s);
+    expect(await page.getByTestId('execution-summary').innerText()).toMatch(/^1 running/);
+    end({ durationMs: 9 });
+    await running.waitFor({ state: 'detached' });
+    expect(await rows().first().innerText()).toMatch(/FIN_SLOW.*Completed/s);
+  });
+
+  test('are filtered by errors and by function, and the summary counts what is shown', async () => {
+    await page.getByRole('checkbox', { name: 'Errors only' }).check();
+    expect(await rows().count()).toBe(1);
+    await page.getByRole('combobox', { name: 'Function' }).selectOption('FIN_SLOW');
+    await page.getByText('No execution is like that.').waitFor();
+    await page.getByRole('checkbox', { name: 'Errors only' }).uncheck();
+    expect(await rows().count()).toBe(1);
+    expect(await page.getByTestId('execution-summary').innerText()).toBe('0 running\n0 failed\nmedian 9 ms\n1 ended');
+    await page.getByRole('combobox', { name: 'Function' }).selectOption('');
+  });
+
+  test('forty at once are drawn together, and the rows that stand stay as they are', async () => {
+    for (let count = 0; count < 200; count += 1) host.start('FIN_MANY')();
+    await page.waitForFunction(() => document.querySelectorAll('[data-testid=execution]').length === 200);
+    await page.evaluate(() => {
+      const body = document.querySelector('[data-testid=executions] tbody');
+      const kept = [...(body?.querySelectorAll('tr') ?? [])].slice(0, 120);
+      const watch = { kept, draws: 0 };
+      const observer = new MutationObserver(() => {
+        watch.draws += 1;
+      });
+      if (body) observer.observe(body, { childList: true });
+      Object.assign(window, { watch });
+    });
+    const ends = Array.from({ length: 40 }, () => host.start('FIN_NEW'));
+    for (const end of ends) end();
+    await page.waitForFunction(() => document.querySelectorAll('[data-testid=execution]').length === 200);
+    await rows().filter({ hasText: 'FIN_NEW' }).nth(39).waitFor();
+    const watched = await page.evaluate(() => {
+      const { kept, draws } = (window as unknown as { watch: { kept: Element[]; draws: number } }).watch;
+      return { draws, kept: kept.filter((row) => row.isConnected).length };
+    });
+    expect(watched.kept).toBe(120);
+    expect(watched.draws).toBeLessThanOrEqual(6);
+  });
+
+  test('the quotas of each user are told, with the end of their window', async () => {
+    const quotas = page.getByTestId('quotas');
+    expect((await quotas.innerText()).replace(/\n+/g, '\n')).toContain(
+      'owner\nUrlFetch requests\n1,234 of 20,000\nanew Sun 22 Nov, 04:30:00\nTrigger time\n1.5 of 90 min\nanew Sun 22 Nov, 04:30:00\neditor\nNothing yet.',
+    );
+    expect(await quotas.getByRole('progressbar').first().getAttribute('value')).toBe('1234');
+    host.start('FIN_TABLE', { userId: 'editor' })({
+      quotas: [{ what: 'urlfetch', used: 19_990, limit: 20_000, endsAt: null }],
+    });
+    await quotas.getByText('19,990 of 20,000').waitFor();
+  });
+});
+
+describe('clock and triggers', () => {
+  test('the time is that of the host in the zone of the file', async () => {
+    await showDrawer(page, 'Clock and triggers');
+    expect(await page.getByTestId('clock').innerText()).toMatch(/^Sat 21 Nov, 04:3\d:\d\d$/);
+    expect(await page.locator('.clock-day').innerText()).toBe('Saturday 21 November 2026');
+  });
+
+  test('triggers are told with their user, runs and state, and run at once on request', async () => {
+    const texts = await page.getByTestId('trigger').locator('td').allInnerTexts();
+    expect(texts.map((text) => text.trim())).toEqual([
+      ...['hourlyRefresh', 'editor', 'every hour', 'Sat 21 Nov, 04:55:00', 'not yet', 'On', 'Run'],
+      ...['deadRefresh', 'editor', 'every hour', 'never', 'not yet', 'Disabled', 'Run'],
+    ]);
+    await page.getByRole('button', { name: 'Run hourlyRefresh now' }).click();
+    await until(() => host.asked.includes('trigger 42'));
+  });
+
+  test.each([
+    ['+ 10 min', 'clock 600000'],
+    ['+ 1 h', 'clock 3600000'],
+    ['+ 1 day', 'clock 86400000'],
+  ])('%s moves it, and what ran is told', async (name, asked) => {
+    await page.getByRole('button', { name, exact: true }).click();
+    const step = page.getByTestId('clock-steps').getByRole('listitem').first();
+    await step.getByText(name).waitFor();
+    expect(await step.innerText()).toMatch(/ from .* to .*: 1 run of hourlyRefresh\.$/);
+    expect(host.asked).toContain(asked);
+  });
+
+  test('the way to the next trigger is a step too', async () => {
+    await page.getByRole('button', { name: 'To the next trigger' }).click();
+    await page.getByTestId('clock-steps').getByText('to the next trigger').waitFor();
+    expect(host.asked.at(-1)).toBe('clock 1000');
+  });
+});
+
+describe('API faults', () => {
+  test('each of the list can be switched on and off', async () => {
+    await showDrawer(page, 'API faults');
+    for (const { id } of faultList) {
+      const box = page.getByTestId(`fault-${id}`).getByRole('checkbox');
+      await box.check();
+      await until(
+        () =>
+          faults
+            .active()
+            .map((fault) => fault.id)
+            .join() === id,
+      );
+      await box.uncheck();
+      await until(() => faults.active().length === 0);
+    }
+  });
+
+  test('settings are taken within their bounds', async () => {
+    const fault = page.getByTestId('fault-rate-limit');
+    await fault.getByRole('checkbox').check();
+    await fault.getByRole('spinbutton', { name: 'Wait' }).fill('9000');
+    await fault.getByRole('spinbutton', { name: 'Wait' }).press('Tab');
+    await fault.getByRole('combobox').selectOption('date');
+    await until(() => faults.active()[0]?.settings['retryAfter'] === 'date');
+    expect(faults.active()).toEqual([
+      { id: 'rate-limit', settings: { share: 100, retryAfter: 'date', waitSeconds: 3_600 } },
+    ]);
+  });
+
+  test('what is on is seen with the drawer closed, and is cleared by one click', async () => {
+    await page.getByTestId('fault-network').getByRole('checkbox').check();
+    await page.getByTestId('drawer-handle').click();
+    const badge = page.getByTestId('fault-badge');
+    await badge.getByText('2 faults').waitFor();
+    expect(await badge.innerText()).toMatch(/network, 429/);
+    await badge.getByRole('button', { name: 'Clear all faults' }).click();
+    await badge.waitFor({ state: 'detached' });
+    expect(faults.active()).toEqual([]);
+  });
+
+  test('a whole bad day is one button', async () => {
+    await showDrawer(page, 'API faults');
+    await page.getByRole('button', { name: 'Another server' }).click();
+    await page.getByTestId('fault-badge').getByText('9 faults').waitFor();
+    await page.getByRole('button', { name: 'Switch all off' }).click();
+    await page.getByTestId('fault-badge').waitFor({ state: 'detached' });
+  });
+});
+
+describe('locale and zone', () => {
+  test('a zone that is none cannot be saved; the script keeps its own', async () => {
+    await showDrawer(page, 'Locale and zone');
+    const zone = page.getByRole('combobox', { name: 'Time zone of the file' });
+    await zone.fill('Europe/Nowhere');
+    await page.getByText('No zone of this name.').waitFor();
+    expect(await page.getByRole('button', { name: 'Save and reload' }).isDisabled()).toBe(true);
+    expect(await page.getByTestId('script-zone').innerText()).toBe('Etc/GMT');
+    await zone.fill('Asia/Kathmandu');
+    await page.getByRole('combobox', { name: 'Locale of the file' }).selectOption('de_DE');
+    await page.getByText('-1.234.567,80').waitFor();
+    const loaded = page.waitForEvent('load');
+    await page.getByRole('button', { name: 'Save and reload' }).click();
+    await loaded;
+    await page.waitForFunction(() => window.workbench?.isDrawn() === true);
+    expect(host.asked.filter((asked) => /locale|zone/.test(asked))).toEqual(['zone Asia/Kathmandu', 'locale de_DE']);
+  });
+});
+
+test('no request left the machine and nothing was on the console', () => {
+  expect(opened.outsideRequests).toEqual([]);
+  // The reload cut a request off.
+  expect(opened.consoleErrors.filter((text) => !/ERR_ABORTED|Failed to fetch/.test(text))).toEqual([]);
+});
