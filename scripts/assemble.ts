@@ -5,7 +5,7 @@ import type { NewWorkbook } from '../src/workbench/files/files';
 import type { OpenedWorkbook } from '../src/workbench/files/opened-workbook';
 import type { NamedSnapshot } from '../src/workbench/files/workbook-store';
 import { createHost } from '../src/workbench/host/create-host';
-import type { Host } from '../src/workbench/host/host';
+import type { Host, HostOptions } from '../src/workbench/host/host';
 import { openStore } from '../src/workbench/host/store/store';
 import { createUniverWorkbook } from '../src/workbench/workbook/univer-workbook';
 import type { Workbook } from '../src/workbench/workbook/workbook';
@@ -29,9 +29,15 @@ export interface AssemblyOptions {
   readonly asksUser?: boolean;
   /** What is wrong with the API. */
   readonly faults?: ApiFaults;
+  /** Another folder than `dist/` that clasp would push. */
+  readonly distDir?: string;
+  /** How the emulated platform is to be, where Google may be one way or another: its language, its cache, what nobody has settled. */
+  readonly platform?: PlatformOptions;
   /** Fills a new starting workbook once the functions are there. */
   readonly fill?: (workbook: Workbook) => void;
 }
+
+export type PlatformOptions = Pick<HostOptions, 'messages' | 'cacheLoss' | 'readings'>;
 
 export interface Assembly {
   readonly workbook: Workbook;
@@ -63,7 +69,7 @@ export function createOpener(options: AssemblyOptions): (what: NamedSnapshot | N
     const workbook = await createUniverWorkbook(isNew ? { name: what.name, timeZone } : { snapshot: what });
     const host = await createHost({
       workbook,
-      distDir: places.distDir,
+      distDir: options.distDir ?? places.distDir,
       workerFile: places.workerFile,
       users: [
         { id: 'owner', email: 'owner@example.com', role: 'owner', locale: 'en' },
@@ -75,6 +81,7 @@ export function createOpener(options: AssemblyOptions): (what: NamedSnapshot | N
       ...(options.faults === undefined ? {} : { faults: options.faults }),
       store,
       ...(options.realNow === undefined ? {} : { realNow: options.realNow }),
+      ...options.platform,
     });
     const dispose = async () => {
       await host.close();

@@ -6,7 +6,7 @@ import { createApiFaults } from '../src/workbench/faults/api-faults';
 import type { FileEntry } from '../src/workbench/files/workbook-store';
 import { startWorkbenchServer } from '../src/workbench/server/start-workbench-server';
 import type { Workbook } from '../src/workbench/workbook/workbook';
-import { type Assembly, type AssemblyOptions, assemble, sidebarOf } from './assemble';
+import { type Assembly, type AssemblyOptions, assemble, type PlatformOptions, sidebarOf } from './assemble';
 import { startDemo } from './demo';
 import { runningApiFile } from './find-demo-api';
 import { openFiles } from './open-files';
@@ -27,6 +27,7 @@ export interface WorkbenchOptions {
   readonly timeZone?: string;
   /** The host's clock, milliseconds since 1970; Date.now by default. */
   readonly realNow?: () => number;
+  readonly platform?: PlatformOptions;
   readonly fill?: (workbook: Workbook) => void;
 }
 
@@ -53,7 +54,7 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Running
 }
 
 async function start(options: WorkbenchOptions): Promise<RunningWorkbench> {
-  const { port, dataDir, timeZone, realNow, fill } = options;
+  const { port, dataDir, timeZone, realNow, platform, fill } = options;
   if (dataDir !== null) mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const closers: (() => Promise<void>)[] = [];
   const close = async () => {
@@ -71,6 +72,7 @@ async function start(options: WorkbenchOptions): Promise<RunningWorkbench> {
       dataDir,
       ...(timeZone === undefined ? {} : { timeZone }),
       ...(realNow === undefined ? {} : { realNow }),
+      ...(platform === undefined ? {} : { platform }),
       ...(fill === undefined ? {} : { fill }),
     };
     const files = dataDir === null ? undefined : await openFiles({ ...assembly, dataDir });

@@ -103,9 +103,16 @@ describe('the text', () => {
   });
 });
 
-describe('loaded', () => {
+const languages: readonly { readonly name: string; readonly translate: (english: string) => string }[] = [
+  { name: 'as Google says it in English', translate: (english) => english },
+  { name: 'as Google says it in another language', translate: (english) => `Übersetzt: ${english.length} Zeichen.` },
+];
+
+describe.each(languages)('loaded, $name', ({ translate }) => {
+  const newWorld = (options: GasOptions = {}): GasWorld => gasWorld({ ...options, translate });
+
   test('gives these globals and no others, and calls no service', () => {
-    const world = gasWorld();
+    const world = newWorld();
     const globals = world.globals();
     const before = Object.keys(globals);
     const context = gasRequire(outDir, globals);
@@ -115,7 +122,7 @@ describe('loaded', () => {
   });
 
   test('evaluates a formula with dates of the spreadsheet, whatever the zone of the script', () => {
-    const world = gasWorld({ server, timeZone: 'America/New_York' });
+    const world = newWorld({ server, timeZone: 'America/New_York' });
     connect(world);
     const table = load(world)['FIN_TRANSACTIONS']?.('all', '', 'columns=date,name,account') as unknown[][];
     expect(JSON.parse(JSON.stringify(table))).toEqual([
@@ -127,7 +134,7 @@ describe('loaded', () => {
   });
 
   test('asks with the key in its header, without redirects and without throwing for a status', () => {
-    const world = gasWorld({ server });
+    const world = newWorld({ server });
     connect(world);
     load(world)['FIN_ACCOUNTS']?.();
     expect(JSON.parse(JSON.stringify(world.fetches))).toEqual([
@@ -145,7 +152,7 @@ describe('loaded', () => {
   });
 
   test('reads every argument beyond the declared ones', () => {
-    const world = gasWorld({ server });
+    const world = newWorld({ server });
     connect(world);
     const FIN_TRANSACTIONS = load(world)['FIN_TRANSACTIONS'];
     const table = FIN_TRANSACTIONS?.('all', null, 'columns=name', 'sort=amount', undefined, 'limit=1', 'headers=false');
@@ -153,7 +160,7 @@ describe('loaded', () => {
   });
 
   test('the second evaluation costs no request and few service calls', () => {
-    const world = gasWorld({ server });
+    const world = newWorld({ server });
     connect(world);
     load(world)['FIN_ACCOUNTS']?.();
     const before = { ...world.calls };
@@ -167,7 +174,7 @@ describe('loaded', () => {
   });
 
   test('throws one sentence under the name FIN', () => {
-    const world = gasWorld();
+    const world = newWorld();
     const thrown = catchThrown(() => load(world)['FIN_HOLDINGS']?.());
     expect([thrown.name, thrown.message]).toEqual([
       'FIN',
@@ -176,14 +183,14 @@ describe('loaded', () => {
   });
 
   test('builds its menu with nothing but the Ui when it is not yet enabled', () => {
-    const world = gasWorld({ hasUi: true });
+    const world = newWorld({ hasUi: true });
     load(world)['onOpen']?.({ authMode: 'NONE' });
     expect(world.menu).toEqual(['Turn on in this file: showSidebar', 'Refresh now: refreshNow']);
     expect(world.calls).toEqual({ 'SpreadsheetApp.getUi': 1 });
   });
 
   test('onInstall builds the menu as well, and the menu opens the sidebar', () => {
-    const world = gasWorld({ hasUi: true });
+    const world = newWorld({ hasUi: true });
     const context = load(world);
     context['onInstall']?.({ authMode: 'FULL' });
     context['showSidebar']?.();
@@ -192,7 +199,7 @@ describe('loaded', () => {
   });
 
   test('from a cell the functions of menu, sidebar and trigger do and tell nothing', () => {
-    const world = gasWorld();
+    const world = newWorld();
     connect(world);
     const context = load(world);
     for (const name of ['showSidebar', 'refreshNow']) {
@@ -231,7 +238,7 @@ describe('loaded', () => {
 
   test.each(entryPoints)('%s called from a cell with anything changes nothing and shows no part of the key', (name) => {
     for (const argument of hostile) {
-      const world = gasWorld({ server });
+      const world = newWorld({ server });
       connect(world);
       const before = [...world.userProperties, ...world.documentProperties];
       let said = '';
@@ -250,7 +257,7 @@ describe('loaded', () => {
 
   test.each(functionNames)('%s called with anything, from a cell or page, shows no part of the key', (name) => {
     for (const argument of hostile) {
-      const world = gasWorld({ server, hasUi: true });
+      const world = newWorld({ server, hasUi: true });
       connect(world);
       const before = [...world.userProperties, ...world.documentProperties];
       let said = '';
@@ -270,7 +277,7 @@ describe('loaded', () => {
   });
 
   test('tells the sidebar its state and offers the base URL of the build', () => {
-    const answer = load(gasWorld({ hasUi: true }))['sidebarCall']?.('{"operation":"getState","input":null}');
+    const answer = load(newWorld({ hasUi: true }))['sidebarCall']?.('{"operation":"getState","input":null}');
     expect(JSON.parse(String(answer)).data).toMatchObject({
       defaultBaseUrl: 'https://api.example.com',
       fixedBaseUrl: null,

@@ -1,4 +1,4 @@
-import { type Assembly, assemble } from '../../scripts/assemble';
+import { type Assembly, type AssemblyOptions, assemble } from '../../scripts/assemble';
 import type { CellValue } from '../../src/workbench/workbook/workbook';
 
 export interface Cells extends Assembly {
@@ -9,12 +9,9 @@ export interface Cells extends Assembly {
 }
 
 /** A workbook over the shipped bundle and a real API, without a page. */
-export async function openCells(options: {
-  readonly apiUrl: string;
-  readonly key: string | null;
-  readonly timeZone?: string;
-  readonly realNow?: () => number;
-}): Promise<Cells> {
+export async function openCells(
+  options: Pick<AssemblyOptions, 'apiUrl' | 'key' | 'timeZone' | 'realNow' | 'distDir' | 'platform'>,
+): Promise<Cells> {
   const assembly = await assemble({ dataDir: null, timeZone: 'America/New_York', ...options });
   const { workbook } = assembly;
   let sheetCount = 0;

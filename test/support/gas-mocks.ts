@@ -11,6 +11,8 @@ export interface GasOptions {
   readonly timeZone?: string;
   /** A cell and a trigger have no Ui. */
   readonly hasUi?: boolean;
+  /** What Google says, as an account of another language reads it. */
+  readonly translate?: (english: string) => string;
   readonly server?: (url: string, options: { readonly [name: string]: unknown }) => GasResponse;
 }
 
@@ -43,6 +45,9 @@ const toBuffer = (data: unknown): Buffer =>
 
 /** As little of Google's services as the bundle needs, under gas-local; every method call is counted. */
 export function gasWorld(options: GasOptions = {}): GasWorld {
+  const refuse = (english: string): never => {
+    throw Object.assign(new Error(options.translate?.(english) ?? english), { name: 'Exception' });
+  };
   const calls: { [method: string]: number } = {};
   const fetches: GasWorld['fetches'] = [];
   const userProperties = new Map<string, string>();
@@ -65,7 +70,7 @@ export function gasWorld(options: GasOptions = {}): GasWorld {
   const store = (values: Map<string, string>, isReadOnly: boolean) => ({
     getProperty: (name: string) => values.get(name) ?? null,
     setProperty(name: string, value: string) {
-      if (isReadOnly) throw new Error('You do not have permission to call setProperty');
+      if (isReadOnly) refuse('You do not have permission to call setProperty');
       values.set(name, String(value));
     },
     deleteProperty: (name: string) => values.delete(name),
@@ -134,7 +139,7 @@ export function gasWorld(options: GasOptions = {}): GasWorld {
       newBlob: (data: unknown, contentType: string) => new Blob(toBuffer(data), contentType),
       gzip: (blob: Blob) => new Blob(gzipSync(blob.raw()), 'application/x-gzip'),
       ungzip(blob: Blob) {
-        if (blob.contentType !== 'application/x-gzip') throw new Error('Could not unzip');
+        if (blob.contentType !== 'application/x-gzip') refuse('Could not unzip');
         return new Blob(gunzipSync(blob.raw()), 'text/plain');
       },
       getUuid: randomUUID,
@@ -146,7 +151,7 @@ export function gasWorld(options: GasOptions = {}): GasWorld {
       getActiveSpreadsheet: () => counting('Spreadsheet', spreadsheet),
       flush: () => undefined,
       getUi() {
-        if (options.hasUi !== true) throw new Error('Cannot call SpreadsheetApp.getUi() from this context.');
+        if (options.hasUi !== true) refuse('Cannot call SpreadsheetApp.getUi() from this context.');
         return ui;
       },
     }),

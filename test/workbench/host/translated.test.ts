@@ -1,12 +1,7 @@
-import { messages } from '../../../src/workbench/host/messages';
+import { translatedMessages } from '../../support/translated-messages';
 import { closeScriptHosts, startScript } from './support/script-host';
 
 afterEach(closeScriptHosts);
-
-/** Every text in the same foreign words, with its parameters. */
-const translated = Object.fromEntries(
-  Object.keys(messages).map((name) => [name, (...values: unknown[]) => `Übersetzt ${name} ${values.join(' ')}`.trim()]),
-) as unknown as typeof messages;
 
 describe('translated messages', () => {
   it('replace every text a script can meet, those of the context itself too', async () => {
@@ -26,7 +21,7 @@ describe('translated messages', () => {
          ].map(tried);
        }
        function CELL() { return [tried(() => MailApp.sendEmail()), tried(() => SpreadsheetApp.getActiveRange().setValue(1)), tried(() => SpreadsheetApp.getUi())]; }`,
-      { messages: translated },
+      { messages: translatedMessages },
     );
     expect(await page('all')).toEqual([
       'Exception: Übersetzt rangeInvalid',

@@ -1,0 +1,89 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PlatformOptions } from '../../scripts/assemble';
+import { places } from '../../scripts/places';
+import { translatedMessages } from '../support/translated-messages';
+import { type DemoService, startDemo } from './demo-service';
+import { type Place, testFormulas } from './formula-tests';
+import { testStory } from './story-tests';
+
+/**
+ * The same formulas and the same story where Google is another way than the workbench shows by default: an add-on that
+ * reads English messages, trusts its cache, or mixes up zones goes red here.
+ */
+interface OtherPlatform {
+  readonly name: string;
+  readonly tagName: string;
+  readonly spreadsheetZone: string;
+  readonly scriptZone: string;
+  readonly platform: () => PlatformOptions;
+}
+
+const otherPlatforms: readonly OtherPlatform[] = [
+  {
+    name: 'every text in another language, the sheet a day behind the script',
+    tagName: 'Translated',
+    spreadsheetZone: 'America/Los_Angeles',
+    scriptZone: 'Asia/Tokyo',
+    platform: () => ({ messages: translatedMessages }),
+  },
+  {
+    name: 'a cache that forgets a third of what it is asked for, open questions read the other way, the sheet a day ahead',
+    tagName: 'Forgetful',
+    spreadsheetZone: 'Pacific/Auckland',
+    scriptZone: 'America/New_York',
+    platform: () => ({
+      cacheLoss: { probability: 1 / 3, random: sequence(7) },
+      readings: {
+        skippedArgument: 'empty text',
+        raggedResult: 'padded',
+        redirectHeaders: 'dropped',
+        dateZone: 'script',
+      },
+    }),
+  },
+];
+
+jest.setTimeout(60_000);
+
+const folders: string[] = [];
+let demo: DemoService;
+
+beforeAll(async () => {
+  demo = await startDemo();
+});
+
+afterAll(async () => {
+  await demo.close();
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+describe.each(otherPlatforms)('$name', ({ tagName, spreadsheetZone, scriptZone, platform }) => {
+  const place = (): Place => ({
+    distDir: distWithZone(scriptZone),
+    timeZone: spreadsheetZone,
+    platform: platform(),
+  });
+  testFormulas(() => demo, place);
+  testStory(() => demo, place, tagName);
+});
+
+/** The built bundle with another zone in its manifest. */
+function distWithZone(timeZone: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'fin-zone-'));
+  folders.push(folder);
+  cpSync(places.distDir, folder, { recursive: true });
+  const file = join(folder, 'appsscript.json');
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), timeZone }));
+  return folder;
+}
+
+/** Numbers from 0 to below 1 without a pattern that matters, the same each time (Park and Miller's generator). */
+function sequence(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
+}
