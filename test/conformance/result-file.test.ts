@@ -13,7 +13,7 @@ const rule: ResultRow = {
 const question: ResultRow = {
   ...rule,
   id: 'cache/null',
-  expected: 'A: stored | B (workbench): refused | The add-on depends on none: it stores text alone.',
+  expected: 'A: stored | B (workbench): refused | The add-on: it stores text alone.',
   actual: 'throws Exception: no',
   verdict: 'open: reading B',
 };

@@ -39,7 +39,6 @@ const otherPlatforms: readonly OtherPlatform[] = [
         skippedArgument: 'empty text',
         raggedResult: 'padded',
         redirectHeaders: 'dropped',
-        dateZone: 'script',
       },
     }),
   },

@@ -70,7 +70,7 @@ interface Known {
 export interface Open {
   readonly readings: { readonly [letter: string]: Reading };
   readonly host: string;
-  /** Why the add-on is right in every reading. */
+  /** Why the add-on is right in every reading, or in which it is. */
   readonly addon: string;
 }
 

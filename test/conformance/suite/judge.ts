@@ -17,7 +17,7 @@ export function expectationOf(one: Case): string {
   const readings = Object.entries(one.readings).map(
     ([letter, { says }]) => `${letter}${letter === one.host ? ' (workbench)' : ''}: ${says}`,
   );
-  return `${readings.join(' | ')} | The add-on depends on none: ${one.addon}`;
+  return `${readings.join(' | ')} | The add-on: ${one.addon}`;
 }
 
 function fits(expected: unknown, actual: string, locale: string): boolean {

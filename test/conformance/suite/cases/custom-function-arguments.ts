@@ -118,7 +118,7 @@ export const customFunctionArguments: readonly Case[] = [
         B: { says: 'in the script’s', is: 'Date 2026-03-09T00:00:00.000Z' },
       },
       host: 'A',
-      addon: 'dates are told apart by the spreadsheet’s own midnight, and text such as 2026-03-09 is always taken.',
+      addon: 'a date cell as an argument is right in A; text such as 2026-03-09 is right in both.',
     },
     ({ input }) => a1(input),
     ['=DATE(2026,3,9)'],

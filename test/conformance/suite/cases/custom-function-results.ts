@@ -161,7 +161,7 @@ export const customFunctionResults: readonly Case[] = [
         B: { says: 'the script’s: its wall time stays', is: '2026-03-09T08:00:00.000Z' },
       },
       host: 'A',
-      addon: 'dates can be asked for as text or serial numbers; as dates they are midnights of the spreadsheet.',
+      addon: 'its dates are right in A alone; dates=text and dates=serial are right in both.',
     },
     () => new Date('2026-03-09T04:00:00Z'),
     ({ anchor }) => (anchor.getValue() as Date).toISOString(),
