@@ -12,6 +12,7 @@ import { drawNoSpillBorder } from './grid/as-sheets';
 import { showErrorMessages } from './grid/error-hover';
 import { showFunctionHelp } from './grid/function-help';
 import { reportSelection } from './grid/report-selection';
+import { serveUndo } from './grid/serve-undo';
 import { showOnly } from './grid/show-only';
 import { focusGrid, type Grid, startGrid, whenDrawn } from './grid/start-grid';
 import { Synchronization } from './grid/synchronize';
@@ -19,9 +20,18 @@ import { ServerConnection } from './server/server-connection';
 import { PageStore } from './store/page-store';
 import { offerTestHook } from './test-hook';
 
+/** Why the page loads anew: what the grid showed was not taken, and is gone. */
+const toldAfterLoading = 'workbench.told';
+
 async function start(): Promise<void> {
-  const server = new ServerConnection(new URLSearchParams(location.search).get('user'), (message) =>
-    store.toast('Not saved', message, 10),
+  const reload = (message: string) => {
+    sessionStorage.setItem(toldAfterLoading, message);
+    location.reload();
+  };
+  const server = new ServerConnection(
+    new URLSearchParams(location.search).get('user'),
+    (message) => store.toast('Not saved', message, 10),
+    reload,
   );
   const state = await server.state();
   const store = new PageStore({
@@ -54,6 +64,9 @@ async function start(): Promise<void> {
     if (store.view.fileName !== fileName) store.set({ fileName });
   };
   showName(state.fileName);
+  const told = sessionStorage.getItem(toldAfterLoading);
+  sessionStorage.removeItem(toldAfterLoading);
+  if (told !== null) store.toast('Not done', told, 10);
 
   let shownGrid: Grid | null = null;
   let isOpened = false;
@@ -65,6 +78,8 @@ async function start(): Promise<void> {
     shownGrid = grid;
     const charts = new Charts(grid);
     const synchronization = new Synchronization(grid, server, () => location.reload());
+    const undo = serveUndo(grid, server, (message) => store.toast('', message, 8));
+    undo.show(state.undo);
     showFunctionHelp(grid, state.workbook.functions);
     reportSelection(grid, server);
     void whenDrawn(grid).then(() => {
@@ -84,6 +99,7 @@ async function start(): Promise<void> {
         if (event.type === 'alert') store.set({ alerts: [...store.view.alerts, event.alert] });
         if (event.type === 'alertClosed') store.closeAlert(event.id);
         if (event.type === 'faults') store.tellFaults(event.faults);
+        if (event.type === 'undo') undo.show(event.undo);
         if (event.type === 'started') store.executionStarted(event.running);
         if (event.type === 'toast') store.toast(event.toast.title, event.toast.message, event.toast.timeoutSeconds);
         if (event.type === 'triggers') store.set({ triggers: event.triggers, ...clock });

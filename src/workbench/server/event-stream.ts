@@ -32,6 +32,9 @@ export class EventStream {
         if (this.kept.length > keptChangeCount) this.kept.shift();
         this.send({ type: 'change', change });
       }),
+      workbook.history.onState((userId) => {
+        this.sendToUser(userId, { type: 'undo', undo: workbook.history.state(userId) });
+      }),
       host.on('menu', ({ userId, menu }) => this.sendToUser(userId, { type: 'menu', menu })),
       host.on('sidebar', ({ userId }) => {
         this.revisions.set(userId, this.revision(userId) + 1);

@@ -11,6 +11,7 @@ import type {
   SidebarView,
   TriggerView,
 } from '../host/host';
+import type { UndoState } from '../workbook/undo/undo-history';
 import type { NumberedViewChange, ViewSnapshot } from '../workbook/view';
 
 /** What the server and the page say to each other. */
@@ -43,6 +44,7 @@ export interface PageState {
   /** By user. */
   readonly quotas: { readonly [userId: string]: readonly QuotaView[] };
   readonly faults: FaultState;
+  readonly undo: UndoState;
 }
 
 export interface FaultState {
@@ -74,6 +76,7 @@ export type PageEvent =
   | { readonly type: 'alertClosed'; readonly id: number }
   | { readonly type: 'started'; readonly running: RunningExecution }
   | { readonly type: 'execution'; readonly execution: Execution; readonly now: number }
+  | { readonly type: 'undo'; readonly undo: UndoState }
   | { readonly type: 'faults'; readonly faults: FaultState }
   | { readonly type: 'triggers'; readonly triggers: readonly TriggerView[]; readonly now: number };
 

@@ -2,15 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ApiFaults } from '../faults/api-faults';
 import type { Files } from '../files/files';
 import type { Host, HostUser } from '../host/host';
-import type { ViewEdit } from '../workbook/view';
 import { isCellError, type Rectangle, type Workbook } from '../workbook/workbook';
 import { createControlRoutes } from './control-routes';
+import { createEditRoutes } from './edit-routes';
 import type { EventStream } from './event-stream';
 import { createFileRoutes } from './file-routes';
 import { answer, RequestError, readJson, textOf } from './http';
 import type { PageState } from './page-messages';
-import { refuseViewer } from './page-user';
-import { readTypedCells, withNewValue } from './typed-cells';
 import { createUiRoutes } from './ui-routes';
 
 export type Route = (
@@ -34,6 +32,7 @@ export function createRoutes(context: RouteContext): { readonly [route: string]:
   const { workbook, host, files, events } = context;
   return {
     ...createFileRoutes(context),
+    ...createEditRoutes(context),
     ...createUiRoutes(context),
     ...createControlRoutes(context),
 
@@ -58,6 +57,7 @@ export function createRoutes(context: RouteContext): { readonly [route: string]:
         scriptTimeZone: host.scriptTimeZone(),
         quotas: Object.fromEntries(host.users().map(({ id }) => [id, host.quotas(id)])),
         faults: events.faultState(),
+        undo: workbook.history.state(user.id),
       };
       answer(response, 200, state);
     },
@@ -76,21 +76,6 @@ export function createRoutes(context: RouteContext): { readonly [route: string]:
       const rectangle = { row: Number(row), column: Number(column), rowCount: 1, columnCount: 1 };
       const value = asRequestFault(() => workbook.values(workbook.sheetIdOfView(sheet), rectangle)[0]?.[0]);
       answer(response, 200, { message: isCellError(value) ? value.message : '' });
-    },
-
-    'POST /api/edits': async (request, response, _url, user) => {
-      refuseViewer(user);
-      const body = await readJson(request);
-      const edits = body['edits'];
-      if (!Array.isArray(edits)) throw new RequestError(400, 'edits must be a list.');
-      const client = textOf(body, 'client');
-      const refused = edits.filter((edit: ViewEdit) => {
-        const before = asRequestFault(() => readTypedCells(workbook, edit));
-        const isTaken = asRequestFault(() => workbook.applyEdit(edit, client));
-        if (isTaken && before) void host.edited(user.id, withNewValue(workbook, before));
-        return !isTaken;
-      });
-      answer(response, 200, { refused: refused.map(({ id }: ViewEdit) => id) });
     },
 
     'POST /api/selection': async (request, response, _url, user) => {

@@ -15,7 +15,7 @@ interface Anchor {
 /** Mutations a page may make, and those it is told of: cells, rows, columns, sheets, names and notes of the document. */
 export function isShared(mutationId: string): boolean {
   if (mutationId.startsWith('sheet.mutation.'))
-    return !/permission|protection|custom-metadata|drawing/.test(mutationId);
+    return !/permission|protection|custom-metadata|drawing|popup/.test(mutationId);
   return mutationId === 'formula.mutation.set-defined-name' || mutationId === 'formula.mutation.remove-defined-name';
 }
 

@@ -28,6 +28,7 @@ import type { ViewSnapshot } from '../../workbook/view';
 import { addSheetsAsSheets } from './as-sheets';
 import { hiddenMenuItems } from './hidden-menu-items';
 import { setSpills } from './spills';
+import { undoByServer } from './undo-by-server';
 
 export interface Grid {
   readonly univer: Univer;
@@ -43,6 +44,7 @@ export function startGrid(container: HTMLElement, snapshot: ViewSnapshot): Grid 
     locale: LocaleType.EN_US,
     locales: { [LocaleType.EN_US]: mergeLocales(coreLocale, drawingLocale, noteLocale) },
     logLevel: LogLevel.WARN,
+    override: undoByServer,
   });
   const { plugins } = UniverSheetsCorePreset({
     container,

@@ -16,6 +16,8 @@ export class Synchronization {
   private readonly commands: ICommandService;
   private overtaken = false;
   private unconfirmed = 0;
+  private stepCount = 0;
+  private isInStep = false;
 
   constructor(
     private readonly grid: Grid,
@@ -27,7 +29,7 @@ export class Synchronization {
       if (this.isApplying || command.type !== CommandType.MUTATION) return;
       if (options?.onlyLocal === true || options?.['fromSync'] === true || !isEdit(command.id)) return;
       this.unconfirmed += 1;
-      server.edit({ id: command.id, params: structuredClone(command.params) });
+      server.edit({ id: command.id, params: structuredClone(command.params), step: this.step() });
     });
   }
 
@@ -50,6 +52,18 @@ export class Synchronization {
     if (isOwn) this.confirm();
   }
 
+  /** What one command does it does before anything else can happen: that is one step of undo. */
+  private step(): string {
+    if (!this.isInStep) {
+      this.isInStep = true;
+      this.stepCount += 1;
+      setTimeout(() => {
+        this.isInStep = false;
+      });
+    }
+    return String(this.stepCount);
+  }
+
   private confirm(): void {
     this.unconfirmed = Math.max(0, this.unconfirmed - 1);
     if (this.unconfirmed === 0) this.overtaken = false;
@@ -66,6 +80,6 @@ export class Synchronization {
 }
 
 function isEdit(id: string): boolean {
-  if (id.startsWith('sheet.mutation.')) return !/permission|protection|custom-metadata|drawing/.test(id);
+  if (id.startsWith('sheet.mutation.')) return !/permission|protection|custom-metadata|drawing|popup/.test(id);
   return id === 'formula.mutation.set-defined-name' || id === 'formula.mutation.remove-defined-name';
 }

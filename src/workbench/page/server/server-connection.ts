@@ -1,6 +1,8 @@
 import type { ActiveFault } from '../../faults/active-faults';
 import type { AlertAnswer, ScriptRunResult } from '../../host/host';
+import type { EditAnswer } from '../../server/edit-routes';
 import type { ClockAnswer, FaultState, PageEvent, PageState } from '../../server/page-messages';
+import type { UndoPlace } from '../../workbook/undo/undo-history';
 import type { ViewEdit } from '../../workbook/view';
 import type { Rectangle } from '../../workbook/workbook';
 
@@ -15,6 +17,8 @@ export class ServerConnection {
     /** Of the page's user; null: the owner. */
     private readonly userId: string | null,
     private readonly onFailure: (message: string) => void,
+    /** The workbook did not take what the grid shows already. */
+    private readonly onRefused: (message: string) => void,
   ) {}
 
   /** An address of the server, with the page's user in it. */
@@ -79,6 +83,13 @@ export class ServerConnection {
     return message;
   }
 
+  /** After what was done so far; the place is shown. */
+  async takeBack(way: 'undo' | 'redo'): Promise<UndoPlace | null> {
+    await this.queue;
+    const { place } = (await this.post(`/api/${way}`, {})) as { place: UndoPlace | null };
+    return place;
+  }
+
   /** Resolves when everything done so far has reached the server. */
   settled(): Promise<unknown> {
     return this.queue;
@@ -91,7 +102,9 @@ export class ServerConnection {
   private async sendEdits(): Promise<void> {
     const edits = this.edits;
     this.edits = [];
-    await this.post('/api/edits', { client: this.clientId, edits });
+    const answer = (await this.post('/api/edits', { client: this.clientId, edits })) as EditAnswer;
+    const [first] = answer.refused;
+    if (first) this.onRefused(first.message);
   }
 
   private async sendSelection(): Promise<void> {

@@ -1,0 +1,33 @@
+import { ICommandService, IUndoRedoService } from '@univerjs/core';
+import { ScrollToCellOperation, SelectRangeCommand, SetWorksheetActivateCommand } from '@univerjs/preset-sheets-core';
+import type { UndoPlace } from '../../workbook/undo/undo-history';
+import type { ServerConnection } from '../server/server-connection';
+import type { Grid } from './start-grid';
+import type { UndoByServer } from './undo-by-server';
+
+/** Undo and redo by toolbar and keys ask the server, and show the place of what was taken back, as Sheets does. */
+export function serveUndo(grid: Grid, server: ServerConnection, onFailure: (message: string) => void): UndoByServer {
+  const undo = grid.injector.get(IUndoRedoService) as UndoByServer;
+  undo.serve(grid.unit.getUnitId(), (way) => {
+    server.takeBack(way).then(
+      (place) => {
+        if (place) showPlace(grid, place);
+      },
+      (error: Error) => onFailure(error.message),
+    );
+  });
+  return undo;
+}
+
+function showPlace({ injector, unit }: Grid, { sheetId, row, column }: UndoPlace): void {
+  const sheet = unit.getSheetBySheetId(sheetId);
+  if (!sheet || row >= sheet.getRowCount() || column >= sheet.getColumnCount()) return;
+  const commands = injector.get(ICommandService);
+  const unitId = unit.getUnitId();
+  const range = { startRow: row, endRow: row, startColumn: column, endColumn: column };
+  if (unit.getActiveSheet() !== sheet) {
+    commands.syncExecuteCommand(SetWorksheetActivateCommand.id, { unitId, subUnitId: sheetId });
+  }
+  void commands.executeCommand(SelectRangeCommand.id, { unitId, subUnit: sheetId, range });
+  void commands.executeCommand(ScrollToCellOperation.id, { unitId, range });
+}
