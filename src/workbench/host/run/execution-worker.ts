@@ -34,6 +34,12 @@ function nodeFlags(workerFile: string): string[] {
   ];
 }
 
+/** None outlives this process, however it ends. */
+const living = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of living) child.kill('SIGKILL');
+});
+
 /** A process that runs one execution at a time. */
 export class ExecutionWorker {
   private readonly child: ChildProcess;
@@ -59,6 +65,8 @@ export class ExecutionWorker {
     this.whenReady.catch(() => {});
     const file = realPath(workerFile);
     this.child = spawnLimited([...nodeFlags(file), file]);
+    living.add(this.child);
+    this.child.on('exit', () => living.delete(this.child));
     this.line = this.child.stdio[3] as Socket;
     this.line.on('data', (chunk: Buffer) => this.receive(chunk));
     // What breaks the line ends the process, which tells why.
@@ -83,14 +91,9 @@ export class ExecutionWorker {
   }
 
   async terminate(): Promise<void> {
-    this.kill();
+    this.child.kill('SIGKILL');
     this.line.destroy();
     this.fail(new Error('The execution was ended.'));
-  }
-
-  /** At once, also while this process ends. */
-  kill(): void {
-    this.child.kill('SIGKILL');
   }
 
   private receive(chunk: Buffer): void {
@@ -106,7 +109,10 @@ export class ExecutionWorker {
     if (!current) return;
     if (message.kind === 'log') current.handlers.log(message.line);
     if (message.kind === 'call') {
-      void current.handlers.answer(message.request).then((answer) => this.send({ kind: 'answer', answer }));
+      current.handlers.answer(message.request).then(
+        (answer) => this.send({ kind: 'answer', answer }),
+        (error: Error) => this.fail(error),
+      );
     }
     if (message.kind === 'done') {
       this.current = null;

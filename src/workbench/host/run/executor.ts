@@ -120,7 +120,9 @@ export class Executor {
     try {
       return await this.runInWorker(request, run);
     } catch (error) {
-      return platformFailure('Exception', `${messages.serverError()} (${(error as Error).message})`);
+      // Google tells no more; the developer finds the reason in the log.
+      run.log.push((error as Error).message);
+      return platformFailure('Exception', messages.serverError());
     } finally {
       this.slots.giveBack(run.user.id);
     }
@@ -138,6 +140,8 @@ export class Executor {
       clockOffsetMs: clock.now() - Date.now(),
     };
     const worker = this.pool.take();
+    // How long a process takes to start is not the script's time.
+    await worker.whenReady;
     let isOverrun = false;
     const limit = new RunLimit(request.limitMs, () => {
       isOverrun = true;

@@ -17,7 +17,6 @@ export class WorkerPool {
     private readonly start: WorkerStart,
   ) {
     for (let i = 0; i < STARTED_EARLY; i += 1) this.idle.push(this.create());
-    process.once('exit', this.killAll);
   }
 
   take(): ExecutionWorker {
@@ -44,13 +43,8 @@ export class WorkerPool {
 
   async close(): Promise<void> {
     if (this.trimming) clearTimeout(this.trimming);
-    process.off('exit', this.killAll);
     await Promise.all([...this.all].map((worker) => this.discard(worker)));
   }
-
-  private readonly killAll = (): void => {
-    for (const worker of this.all) worker.kill();
-  };
 
   private forget(worker: ExecutionWorker): void {
     this.all.delete(worker);
