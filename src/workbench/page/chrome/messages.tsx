@@ -38,7 +38,11 @@ export function Alert({ alert, onAnswer }: AlertProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [text, setText] = useState('');
   const isPrompt = alert.kind === 'prompt';
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    dialog.current?.showModal();
+    // Not the cross in its corner, which comes first.
+    dialog.current?.querySelector<HTMLElement>('form :is(input, button)')?.focus();
+  }, []);
   const give = (button: AlertButton) => onAnswer(isPrompt ? { button, text } : { button });
   return (
     <dialog

@@ -56,7 +56,7 @@ export function ScriptDialog({ dialog, server, onClose, onFocusEditor }: ScriptD
       ref={element}
       aria-label={dialog.title}
       data-testid="script-dialog"
-      style={{ width: `${size.widthPx}px`, transform: `translate(${place.left}px, ${place.top}px)` }}
+      style={{ transform: `translate(${place.left}px, ${place.top}px)` }}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
@@ -69,7 +69,7 @@ export function ScriptDialog({ dialog, server, onClose, onFocusEditor }: ScriptD
           ×
         </button>
       </div>
-      <div class="script-dialog-body" style={{ height: `${size.heightPx}px` }}>
+      <div class="script-dialog-body" style={{ width: `${size.widthPx}px`, height: `${size.heightPx}px` }}>
         <ScriptFrame
           title={dialog.title}
           path={`/dialog?revision=${dialog.revision}`}

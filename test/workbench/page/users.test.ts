@@ -1,0 +1,333 @@
+import { join } from 'node:path';
+import type { Browser, FrameLocator, Page } from 'playwright-core';
+import { startWorkbenchServer, type WorkbenchServer } from '../../../src/workbench/server/start-workbench-server';
+import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
+import type { Workbook } from '../../../src/workbench/workbook/workbook';
+import { launchBrowser } from '../../support/browser';
+import { FakeCustomFunctions } from '../../support/fake-custom-functions';
+import { FakeHost } from '../../support/fake-host';
+import {
+  accessibilityViolations,
+  clickExtension,
+  type OpenedWorkbench,
+  openWorkbench,
+  selectCells,
+  showDrawer,
+  sidebarFrame,
+  typeFormula,
+  waitForCell,
+} from '../../support/workbench-page';
+
+const pageDir = join(__dirname, '../../../build/page');
+const at = (row: number, column: number) => ({ row, column, rowCount: 1, columnCount: 1 });
+
+/** Tries to get out of its frame, and shows what came of each way. */
+const hostileHtml = `<!DOCTYPE html><html><head><base target="_top"></head><body>
+<button id="try">Try</button><button id="name">Name</button><a id="link" href="/api/state">Link</a><ul id="log"></ul>
+<script>
+  const say = (way, outcome) => { const item = document.createElement('li'); item.id = way; item.textContent = way + ': ' + outcome; document.getElementById('log').append(item); };
+  const attempt = (way, act) => { try { act(); say(way, 'done'); } catch (error) { say(way, error.name); } };
+  const load = (way, element, url) => { element.onload = () => say(way, 'done'); element.onerror = () => say(way, 'refused'); element.src = url; document.body.append(element); };
+  document.getElementById('name').onclick = () => google.script.run.withSuccessHandler((name) => say('greeting', name)).greet('Ada');
+  document.getElementById('try').onclick = () => {
+    attempt('document', () => parent.document.body);
+    attempt('location', () => parent.location.href);
+    attempt('cookie', () => document.cookie);
+    attempt('storage', () => localStorage.length);
+    attempt('top', () => { top.location.href = '/api/state'; });
+    attempt('eval', () => eval('1'));
+    say('origin', self.origin);
+    fetch('/api/state').then(() => say('fetch', 'done'), () => say('fetch', 'refused'));
+    fetch('http://127.0.0.1:9/').then(() => say('elsewhere', 'done'), () => say('elsewhere', 'refused'));
+    load('image', new Image(), location.origin + '/icon.svg');
+    load('script', document.createElement('script'), '/page.js');
+    const form = document.createElement('form'); form.action = '/api/open'; form.method = 'post'; form.target = '_self'; document.body.append(form);
+    attempt('form', () => form.submit());
+  };
+</script></body></html>`;
+
+const dialogHtml = `<!DOCTYPE html><html><body>
+<input id="first" aria-label="First"><button id="wide">Wide</button><button id="close">Close</button>
+<script>
+  document.getElementById('wide').onclick = () => { google.script.host.setWidth(420); google.script.host.setHeight(150); };
+  document.getElementById('close').onclick = () => google.script.host.close();
+</script></body></html>`;
+
+let browser: Browser;
+let workbook: Workbook;
+let host: FakeHost;
+let server: WorkbenchServer;
+let owner: OpenedWorkbench;
+let editor: OpenedWorkbench;
+
+beforeAll(async () => {
+  const functions = new FakeCustomFunctions({});
+  workbook = await createUniverWorkbook({ name: 'My finances' });
+  workbook.setCustomFunctions(functions);
+  workbook.write(0, at(2, 2), [[{ value: 'stays' }]]);
+  host = new FakeHost({
+    customFunctions: functions,
+    menu: [
+      {
+        title: 'FIN',
+        items: [
+          { label: 'Open sidebar', functionName: 'showSidebar' },
+          { label: 'Refresh now', functionName: 'showToast' },
+          { label: 'Connect first', functionName: 'showAlert' },
+          { label: 'Ask', functionName: 'showPrompt' },
+          { label: 'Details', functionName: 'showDialog' },
+          { label: 'Beside', functionName: 'showModeless' },
+        ],
+      },
+    ],
+    sidebarHtml: hostileHtml,
+    dialog: { title: 'Details', html: dialogHtml, widthPx: 300, heightPx: 200 },
+    scriptFunctions: { greet: (name) => ({ ok: true, value: `Hello ${name}` }) },
+  });
+  server = await startWorkbenchServer({ workbook, host, pageDir, port: 0 });
+  browser = await launchBrowser();
+  owner = await openWorkbench(browser, server.url);
+  editor = await openWorkbench(browser, server.url, {}, 'editor');
+}, 60_000);
+
+jest.setTimeout(30_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+  workbook?.dispose();
+});
+
+describe('two tabs are two people', () => {
+  test('each runs onOpen and says who it is', async () => {
+    expect(host.asked).toEqual(['open', 'editor: open']);
+    expect(await owner.page.getByTestId('user-chip').getAttribute('title')).toBe('owner@example.com (owner)');
+    expect(await editor.page.getByTestId('user-chip').getAttribute('title')).toBe('editor@example.com (editor)');
+  });
+
+  test('a sidebar opens for the one who asked, and calls the server in that name', async () => {
+    await clickExtension(editor.page, 'Open sidebar');
+    await sidebarFrame(editor.page).locator('#name').click();
+    await sidebarFrame(editor.page).getByText('greeting: Hello Ada').waitFor();
+    expect(host.asked.slice(2)).toEqual(['editor: menu showSidebar', 'editor: script greet ["Ada"]']);
+    expect(await owner.page.getByTestId('sidebar-frame').count()).toBe(0);
+  });
+
+  test('toasts and questions too', async () => {
+    await clickExtension(editor.page, 'Refresh now');
+    await editor.page.getByText('Refreshed 3 formulas.').waitFor();
+    await clickExtension(editor.page, 'Connect first');
+    await editor.page.getByTestId('alert').waitFor();
+    expect(await owner.page.getByTestId('toast').count()).toBe(0);
+    expect(await owner.page.getByTestId('alert').count()).toBe(0);
+    await editor.page.keyboard.press('Enter');
+    await editor.page.getByTestId('alert').waitFor({ state: 'detached' });
+  });
+
+  test('each has a selection of its own, and both see what either types', async () => {
+    await selectCells(owner.page, 'Sheet1', 'C3');
+    await selectCells(editor.page, 'Sheet1', 'D4:E5');
+    expect([workbook.selection('owner').rectangles, workbook.selection('editor').rectangles]).toEqual([
+      [at(3, 3)],
+      [{ row: 4, column: 4, rowCount: 2, columnCount: 2 }],
+    ]);
+    await typeFormula(editor.page, 'Sheet1', 'A7', 'typed by the editor');
+    await waitForCell(owner.page, 'Sheet1', 'A7', 'typed by the editor');
+    expect(host.asked).toContain('editor: edit');
+  });
+
+  test('the users tab leads to each of them', async () => {
+    const panel = await showDrawer(owner.page, 'Users');
+    expect(await panel.getByTestId('user-owner').getByText('This tab').count()).toBe(1);
+    const links = await panel.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(links).toEqual(['/', '/?user=editor', '/?user=editor', '/?user=viewer', '/?user=viewer']);
+    await owner.page.getByTestId('drawer-handle').click();
+  });
+});
+
+describe('a viewer', () => {
+  let viewer: OpenedWorkbench;
+  let page: Page;
+
+  beforeAll(async () => {
+    viewer = await openWorkbench(browser, server.url, {}, 'viewer');
+    page = viewer.page;
+  });
+
+  test('sees the cells and no menu of the add-on', async () => {
+    await waitForCell(page, 'Sheet1', 'B2', 'stays');
+    expect(await page.getByText('View only').count()).toBe(1);
+    expect(await page.getByTestId('extensions-menu').count()).toBe(0);
+    expect(await accessibilityViolations(page, '.title-bar')).toEqual([]);
+  });
+
+  test('cannot type, delete or paste', async () => {
+    const asked = host.asked.length;
+    await selectCells(page, 'Sheet1', 'B2');
+    for (const key of ['x', 'Delete', 'F2', 'y', 'Enter', 'Control+b']) await page.keyboard.press(key);
+    await page.evaluate(() => window.workbench?.settled());
+    expect([workbook.values(0, at(2, 2)), host.asked.slice(asked)]).toEqual([[['stays']], []]);
+    await waitForCell(page, 'Sheet1', 'B2', 'stays');
+  });
+
+  test('sees what others type', async () => {
+    await typeFormula(owner.page, 'Sheet1', 'A9', 'for all');
+    await waitForCell(page, 'Sheet1', 'A9', 'for all');
+  });
+
+  test('leaves no word on the console and no request off the machine', async () => {
+    expect([viewer.consoleErrors, viewer.outsideRequests]).toEqual([[], []]);
+    await page.context().close();
+  });
+});
+
+describe("the add-on's frame", () => {
+  let frame: FrameLocator;
+  const address = () => editor.page.url();
+
+  beforeAll(async () => {
+    frame = sidebarFrame(editor.page);
+    await frame.locator('#try').click();
+    await frame.locator('#script').waitFor();
+    await frame.locator('#elsewhere').waitFor();
+  });
+
+  test.each([
+    ['document', 'SecurityError'],
+    ['location', 'SecurityError'],
+    ['cookie', 'SecurityError'],
+    ['storage', 'SecurityError'],
+    ['top', 'SecurityError'],
+    ['eval', 'EvalError'],
+    ['origin', 'null'],
+    ['fetch', 'refused'],
+    ['elsewhere', 'refused'],
+    ['image', 'refused'],
+    ['script', 'refused'],
+  ])('gets nowhere by %s: %s', async (way, outcome) => {
+    expect(await frame.locator(`#${way}`).innerText()).toBe(`${way}: ${outcome}`);
+  });
+
+  test('cannot take the page elsewhere by a link or a form', async () => {
+    await frame.locator('#link').click();
+    await frame.locator('#name').click();
+    await frame.getByText('greeting: Hello Ada').nth(1).waitFor();
+    expect(address()).toBe(`${server.url}?user=editor`);
+    expect(await editor.page.getByTestId('sidebar-frame').getAttribute('sandbox')).toBe(
+      'allow-scripts allow-forms allow-popups allow-modals allow-downloads allow-popups-to-escape-sandbox',
+    );
+    expect(editor.outsideRequests).toEqual([]);
+    const errors = editor.consoleErrors.splice(0);
+    expect(errors.filter((text) => !/Content Security Policy|Unsafe attempt|sandbox/.test(text))).toEqual([]);
+    expect(errors.length).toBeGreaterThan(0);
+  });
+});
+
+describe('dialogs', () => {
+  const dialog = () => owner.page.getByTestId('script-dialog');
+  const frame = () => owner.page.frameLocator('[data-testid=dialog-frame]');
+  const whereFocusIs = () => owner.page.evaluate(() => document.activeElement?.closest('dialog')?.ariaLabel ?? null);
+
+  test('a modal one has the size its HTML asks for and takes another', async () => {
+    await clickExtension(owner.page, 'Details');
+    await frame().locator('#first').waitFor();
+    const size = async () => {
+      const box = await owner.page.getByTestId('dialog-frame').boundingBox();
+      return [Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)];
+    };
+    expect(await dialog().getByRole('heading').innerText()).toBe('Details');
+    expect(await size()).toEqual([300, 200]);
+    await frame().locator('#wide').click();
+    await owner.page.waitForFunction(
+      () => document.querySelector('[data-testid=dialog-frame]')?.getBoundingClientRect().width === 420,
+    );
+    expect(await size()).toEqual([420, 150]);
+    expect(await accessibilityViolations(owner.page, '[data-testid=script-dialog]')).toEqual([]);
+  });
+
+  test('keeps the focus and closes by Escape, pressed inside its frame or around it', async () => {
+    await dialog().getByRole('button', { name: 'Close the dialog' }).focus();
+    const seen = new Set<string | null>();
+    for (let count = 0; count < 8; count += 1) {
+      await owner.page.keyboard.press('Tab');
+      seen.add(await whereFocusIs());
+    }
+    // Between its last part and its first the focus stands on the document itself, in no part of the page.
+    expect([...seen].filter((label) => label !== null)).toEqual(['Details']);
+    expect(await owner.page.evaluate(() => document.querySelector('.drawer')?.contains(document.activeElement))).toBe(
+      false,
+    );
+    await frame().locator('#first').focus();
+    await owner.page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'detached' });
+    await clickExtension(owner.page, 'Details');
+    await dialog().getByRole('button', { name: 'Close the dialog' }).focus();
+    await owner.page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'detached' });
+    expect(host.asked.slice(-3)).toEqual(['close dialog', 'menu showDialog', 'close dialog']);
+  });
+
+  test('google.script.host.close closes it', async () => {
+    await clickExtension(owner.page, 'Details');
+    await frame().locator('#close').click();
+    await dialog().waitFor({ state: 'detached' });
+    expect(host.dialog('owner')).toBeNull();
+  });
+
+  test('a modeless one leaves the page usable, can be moved, and closes by its button', async () => {
+    await clickExtension(owner.page, 'Beside');
+    await frame().locator('#first').waitFor();
+    const before = await dialog().boundingBox();
+    if (!before) throw new Error('The dialog is not there.');
+    await owner.page.mouse.move(before.x + 60, before.y + 20);
+    await owner.page.mouse.down();
+    await owner.page.mouse.move(before.x + 160, before.y + 80, { steps: 4 });
+    await owner.page.mouse.up();
+    const after = await dialog().boundingBox();
+    expect([(after?.x ?? 0) - before.x, (after?.y ?? 0) - before.y]).toEqual([100, 60]);
+    // From within the dialog Escape would close it.
+    await selectCells(owner.page, 'Sheet1', 'A11');
+    await typeFormula(owner.page, 'Sheet1', 'A11', 'beside');
+    await waitForCell(owner.page, 'Sheet1', 'A11', 'beside');
+    await dialog().getByRole('button', { name: 'Close the dialog' }).click();
+    await dialog().waitFor({ state: 'detached' });
+  });
+});
+
+describe('questions of a script', () => {
+  const alert = () => owner.page.getByTestId('alert');
+
+  test.each([
+    ['Enter', 'answer OK Ada'],
+    ['Escape', 'answer CLOSE Ada'],
+  ])('a prompt takes what is typed; %s is an answer', async (key, answered) => {
+    await clickExtension(owner.page, 'Ask');
+    await alert().waitFor();
+    await owner.page.keyboard.type('Ada');
+    expect(await accessibilityViolations(owner.page, '[data-testid=alert]')).toEqual([]);
+    await owner.page.keyboard.press(key);
+    await alert().waitFor({ state: 'detached' });
+    expect(host.asked.at(-1)).toBe(answered);
+  });
+
+  test('a button is an answer', async () => {
+    await clickExtension(owner.page, 'Ask');
+    await alert().getByRole('button', { name: 'Cancel' }).click();
+    await alert().waitFor({ state: 'detached' });
+    expect(host.asked.at(-1)).toBe('answer CANCEL ');
+  });
+
+  test('one that is open is there for a page that comes later, and goes when it is answered elsewhere', async () => {
+    await clickExtension(owner.page, 'Ask');
+    await alert().waitFor();
+    const second = await openWorkbench(browser, server.url);
+    await second.page.getByTestId('alert').getByRole('button', { name: 'OK' }).click();
+    await alert().waitFor({ state: 'detached' });
+    await second.page.context().close();
+  });
+});
+
+test('no request left the machine and nothing was on the console', () => {
+  expect([owner.outsideRequests, owner.consoleErrors]).toEqual([[], []]);
+  expect([editor.outsideRequests, editor.consoleErrors]).toEqual([[], []]);
+});
