@@ -19,6 +19,7 @@ export interface RecordedCall {
 /** Custom functions, keyed by their name in lower case, whose answers a test gives: at once by a table, or by hand. Records every call. */
 export class FakeCustomFunctions implements CustomFunctionRunner {
   readonly calls: RecordedCall[] = [];
+  isViewed = false;
   private readonly waiters: { count: number; resolve: () => void }[] = [];
 
   constructor(
@@ -38,7 +39,7 @@ export class FakeCustomFunctions implements CustomFunctionRunner {
   }
 
   isRunning() {
-    return true;
+    return !this.isViewed;
   }
 
   call(name: string, args: readonly CustomFunctionArgument[], place: FormulaPlace): Promise<Result> {

@@ -59,6 +59,10 @@ export class CustomCalls {
     (this.document.injector.get(IFormulaDependencyGenerator) as FormulaDependencyGenerator).dispose();
   }
 
+  isRunning(): boolean {
+    return this.runner?.isRunning() ?? false;
+  }
+
   functions(): ReturnType<CustomFunctionRunner['functions']> {
     return this.runner?.functions() ?? [];
   }

@@ -91,6 +91,8 @@ export class UniverBackedWorkbook extends DocumentWorkbook implements Workbook {
   }
 
   recalculateCustomFunctions(): void {
+    // For a viewer, formulas keep the values they have.
+    if (!this.calls.isRunning()) return;
     const places = this.calls.memo.places();
     this.calls.memo.forgetAll();
     this.calculation.markCells(places);

@@ -80,6 +80,33 @@ describe('CacheService', () => {
   });
 });
 
+describe('the order of eviction', () => {
+  it('is that of creation: a key put again keeps its place', async () => {
+    const { page } = await startScript(
+      `function fill() {
+        const c = CacheService.getDocumentCache();
+        for (const key of ['a', 'b', 'c', 'd']) c.put(key, key);
+        c.put('a', 'again');
+        c.put('e', 'e');
+        return c.getAll(['a', 'b', 'c', 'd', 'e']);
+      }`,
+      { limits: { cacheEntries: 4, cacheEvictedAtOnce: 2 } },
+    );
+    expect(await page('fill')).toEqual({ c: 'c', d: 'd', e: 'e' });
+  });
+
+  it('begins with what has expired', async () => {
+    const { page, host } = await startScript(
+      `function fill() { const c = CacheService.getDocumentCache(); c.put('a', '1', 600); c.put('b', '2', 60); }
+       function more() { const c = CacheService.getDocumentCache(); c.put('c', '3'); return c.getAll(['a', 'b', 'c']); }`,
+      { limits: { cacheEntries: 2, cacheEvictedAtOnce: 2 } },
+    );
+    await page('fill');
+    await host.advanceClock(61_000);
+    expect(await page('more')).toEqual({ a: '1', c: '3' });
+  });
+});
+
 describe('a cache that loses entries', () => {
   it('does so as often as it is told, by the chance it is given', async () => {
     const chances = [0.9, 0.1, 0.9];
@@ -154,6 +181,7 @@ describe('PropertiesService', () => {
     expect(await page('get', 'User', 'k')).toBe('v');
     const exceeded = 'Exception: Service invoked too many times for one day: properties.';
     expect(await page('get', 'User', 'k')).toBe(exceeded);
+    expect(await page('setAll', 'Script', { a: 1, b: 2, c: 3 })).toBe(exceeded);
     await host.advanceClock(24 * 3_600_000);
     expect(await page('get', 'User', 'k')).toBe('v');
   });

@@ -246,6 +246,73 @@ describe('UrlFetchApp', () => {
     expect(await cell('CELL', `${API}/echo`)).toEqual([['GET /echo']]);
   });
 
+  it('refuses more than so many in a second, where a number is given', async () => {
+    let now = 1_000_000;
+    const { page } = await start({ limits: { fetchesPerSecond: 3 }, realNow: () => now });
+    const tooMany =
+      'Service invoked too many times in a short time: urlfetch. Try Utilities.sleep(1000) between calls.';
+    expect(await page('all', [`${API}/echo`, `${API}/echo`])).toHaveLength(2);
+    expect(await page('all', [`${API}/echo`, `${API}/echo`])).toBe(tooMany);
+    expect(await page('all', [`${API}/echo`])).toHaveLength(1);
+    now += 1_000;
+    expect(await page('all', [`${API}/echo`, `${API}/echo`])).toHaveLength(2);
+  });
+
+  it('charges a cell to the user at the keyboard', async () => {
+    const { page, cell, host } = await start({ limits: { fetchesPerDay: 1 } });
+    expect(await page('get', `${API}/echo`)).toBe('GET /echo');
+    await host.open('ben');
+    expect(await cell('CELL', `${API}/echo`)).toEqual([['GET /echo']]);
+    expect(await cell('CELL', `${API}/echo`)).toMatchObject({ error: '#ERROR!' });
+  });
+
+  it('escapes what no URL holds, unless told not to', async () => {
+    const { page } = await start();
+    const url = `${API}/echo?a={b|c} d&ä`;
+    expect(await page('get', url)).toBe('GET /echo?a=%7Bb%7Cc%7D%20d&%C3%A4');
+    expect(await page('message', url, { escaping: false })).toBe(`Exception: Invalid argument: ${url}`);
+    expect(await page('get', `${API}/echo?a=%7B`, { escaping: false })).toBe('GET /echo?a=%7B');
+  });
+
+  it.each([0, -1, 0.5, 'x'])('refuses %j seconds', async (timeoutSeconds) => {
+    const { page } = await start();
+    expect(await page('message', `${API}/echo`, { timeoutSeconds })).toBe(
+      'Exception: Attribute provided with invalid value: timeoutSeconds',
+    );
+  });
+
+  it('gives up after 60 seconds whatever it is asked for, by that switch', async () => {
+    const { page } = await start({ limits: { fetchTimeoutSeconds: 0.2 } });
+    expect(await page('message', `${API}/hang`, { timeoutSeconds: 360 })).toBe(`Exception: Timeout: ${API}/hang`);
+  });
+
+  it('loses the headers on a redirect, by the other reading', async () => {
+    const { page } = await start({ readings: { redirectHeaders: 'dropped' } });
+    await page('get', `${API}/redirect`, { headers: { Authorization: 'Bearer k' } });
+    expect(server.seen.map(({ headers }) => headers['authorization'])).toEqual(['Bearer k', undefined]);
+  });
+
+  it.each([
+    'http://api.fin.test/',
+    'https://api.fin.test',
+    'https://*/',
+    'https://a.*.test/',
+    'https://*.*.test/',
+    'https://api.fin.test/*',
+    '*',
+  ])('the manifest cannot name %s', async (entry) => {
+    await expect(start({ manifest: { urlFetchWhitelist: [entry] } })).rejects.toThrow(
+      `appsscript.json: urlFetchWhitelist has ${entry}, which is not https://host/ or https://*.host/path.`,
+    );
+  });
+
+  it('knows the hosts below a wildcard, not the host itself', async () => {
+    const { page } = await start({ manifest: { urlFetchWhitelist: ['https://*.fin.test/'] } });
+    expect(await page('message', `${API}/echo`)).toBe('no error');
+    expect(await page('message', 'https://fin.test/')).toMatch(/has not been whitelisted/);
+    expect(await page('message', 'https://notfin.test/')).toMatch(/has not been whitelisted/);
+  });
+
   it('lets nothing but the whitelist pass where the manifest has one', async () => {
     const { page } = await start({ manifest: { urlFetchWhitelist: ['https://api.fin.test/echo'] } });
     const refused = (url: string) =>

@@ -233,6 +233,16 @@ describe('calls are made again', () => {
     expect(shown(workbook)).toBe(2);
   });
 
+  test('none of them for a viewer, who sees the values there are', async () => {
+    const functions = counter();
+    const workbook = await workbookWith(functions);
+    await calculated(workbook, 1, 1, '=FIN_COUNT(5)');
+    functions.isViewed = true;
+    workbook.recalculateCustomFunctions();
+    await workbook.whenCalculated();
+    expect(shown(workbook)).toBe(1);
+  });
+
   test('those of a sheet whose rows moved, with the spill in its new place', async () => {
     const functions = new FakeCustomFunctions({ fin_table: () => table });
     const workbook = await workbookWith(functions);

@@ -6,6 +6,7 @@ import type { Site } from '../../site';
 import { takeUsage } from '../../store/usage';
 import { fetchOne } from './fetch-one';
 import { type FetchRequest, parseFetchRequest } from './fetch-request';
+import { RequestRate } from './request-rate';
 import type { Incoming } from './send-request';
 
 interface ResponseData {
@@ -19,6 +20,7 @@ const SHOWN_BODY_CHARS = 100;
 
 export function urlFetchApp(site: Site): ServiceType[] {
   const { limits, messages } = site;
+  const rate = new RequestRate(limits.fetchesPerSecond);
   const parse = (url: string, params: ReadonlyMap<string, unknown> | null | undefined) =>
     parseFetchRequest(url, params ?? NO_PARAMS, limits, messages);
 
@@ -26,6 +28,9 @@ export function urlFetchApp(site: Site): ServiceType[] {
   const fetchAll = async (run: Run, requests: readonly FetchRequest[]): Promise<Handle[]> => {
     if (!takeUsage(site, run.user.id, 'urlfetch', requests.length, limits.fetchesPerDay)) {
       throw new ServiceError(messages.tooManyTimesPerDay('urlfetch'));
+    }
+    if (!rate.take(run.user.id, requests.length, site.clock.now())) {
+      throw new ServiceError(messages.tooManyTimesInShortTime('urlfetch'));
     }
     run.requests += requests.length;
     const settled = await Promise.allSettled(requests.map((request) => fetchOne(site, run, request)));
