@@ -33,7 +33,7 @@ function functionTable(): string {
     '#### Options of every table',
     '',
     ...optionTable('FIN_TRANSACTIONS', Object.keys(tableOptions)),
-    'In `FIN_ACCOUNTS`, `status` is a filter. `FIN_NETWORTH` has no dates.',
+    '`FIN_NETWORTH` has no dates.',
   ].join('\n');
 }
 

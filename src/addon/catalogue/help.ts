@@ -79,7 +79,7 @@ export const functionHelp: { readonly [Name in FunctionName]: FunctionHelp } = {
       'Amounts are `displayAmount`: In adds up the positive ones, Out the negative ones without their sign, and Net is In less Out. All are exact to the last decimal the API gave. A transaction without an amount is counted and adds nothing.',
       'Two currencies are never added: each has rows of its own, the most used currency first. `currency=USD` shows one alone.',
       'Pending transactions are in (`pending=false` leaves them out); ignored ones are not, unless `visibility` says so.',
-      'A transfer between two accounts of yours is two transactions, one in and one out, and both count unless the organization ignores them. `without` leaves categories out: `without=TRANSFER_IN,TRANSFER_OUT`.',
+      'A transfer between two accounts of yours is two transactions, one in and one out, and both count unless the organization ignores them. `without` leaves categories out: `without=*transfer*`.',
       'Amounts count whole, also of shared accounts; `share=true` counts the percentage owned of the account (`accountOwnershipPercentage`), and all of it where none is given.',
       'Months, weeks and years of the dates asked for all appear, with zeros where nothing happened, in order; an open end is today, or the last transaction if that is later. Weeks begin on Monday (ISO 8601): 2027-01-01 lies in `2026-W53`.',
       'Other groups come by Out, or by the `measure` asked for, the largest first; `measure=in` and `measure=out` leave out those without any. What has no category, merchant, account or date is a group of its own: (no category), (no merchant), (no account), and, where the dates are `all`, (no date).',
@@ -179,14 +179,14 @@ const optionTexts: Texts = {
   tickerSymbol: 'exact ticker symbol',
   totals: 'true adds a Total row a currency; false takes the Total column of a pivot away',
   visibility: `${visibilities.join(', ')}; default active`,
-  without: `categories to leave out, by any of their names; ${severalByComma}`,
+  without: `categories to leave out, by any of their names; ${severalByComma}; * stands for any text: *transfer*`,
 };
 
 /** Where an option means something else than in other functions. */
 const ownOptionTexts: { readonly [Name in FunctionName]?: Texts } = {
   FIN_ACCOUNTS: {
     category: `${accountCategories.join(', ')}; ${severalByComma}`,
-    status: `${accountStatuses.join(', ')}; ${severalByComma}`,
+    status: `${accountStatuses.join(', ')}; ${severalByComma}; true adds a last row as in other tables`,
   },
   FIN_NETWORTH: { category: `${accountCategories.join(', ')}; ${severalByComma}` },
   FIN_SUMMARY: {

@@ -66,7 +66,8 @@ export const holdingOptions = {
 } as const satisfies OptionTable;
 
 export const accountOptions = {
-  status: { kind: 'list', choices: accountStatuses },
+  // Here it filters, and true still asks for the last row.
+  status: { kind: 'list', choices: [...accountStatuses, 'true', 'false'] },
   category: accountCategory,
   sourceType: { kind: 'list', choices: sourceTypes, aliases: ['source'] },
   supportsTransactions: boolean,

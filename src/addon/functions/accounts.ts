@@ -4,22 +4,30 @@ import type { Cell } from '../table/cells';
 import { type Row, textOf } from '../table/row';
 import { planTable, toTable } from '../table/table';
 import type { Run } from './run';
+import { statusText } from './status-row';
 
 /** A header row, then a row an account (GET /v1/accounts). Filtered here: every formula shares the one list. */
 export function accounts(run: Run): Cell[][] {
   const { options } = run.call;
   const plan = planTable(accountColumns, options);
-  const wanted = (['status', 'category', 'sourceType'] as const).map((name) => [name, options.list(name)] as const);
+  const wanted = (['status', 'category', 'sourceType'] as const).map(
+    (name) => [name, options.list(name).filter(isFilter)] as const,
+  );
   const flags = (['supportsTransactions', 'supportsHoldings'] as const).map(
     (name) => [name, options.flag(name)] as const,
   );
-  const { rows } = readAccounts(run.reader());
-  const kept = rows.filter(
+  const read = readAccounts(run.reader());
+  const kept = read.rows.filter(
     (row) =>
       wanted.every(([name, values]) => values.length === 0 || values.includes(String(row[name]))) &&
       flags.every(([name, value]) => value === undefined || row[name] === value),
   );
-  return toTable(kept, plan, { health }, run.sheetDates(), '');
+  return toTable(kept, plan, { health }, run.sheetDates(), statusText(run, plan, kept.length, read));
+}
+
+/** `status=true` asks for the last row. */
+function isFilter(value: string): boolean {
+  return value !== 'true' && value !== 'false';
 }
 
 /** The worst thing the sync timestamps say that no later success has settled; blank for accounts without a connection. */

@@ -91,3 +91,13 @@ test.each([
 ])('FIN_BALANCE(%j) fails: %s', (args, message) => {
   expect(evaluateError(platformWith(), 'FIN_BALANCE', ...args).message).toBe(message);
 });
+
+test('status filters, and true adds a last row that says how complete the list is', () => {
+  const status = (options: string) =>
+    evaluateTable(platformWith(), 'FIN_ACCOUNTS', 'columns=name; headers=false', options);
+  const last = (count: string) => [`Complete: ${count} as of 2026-11-21 13:00`];
+  expect(status('status=true')).toEqual([['Brokerage'], ['Checking'], last('2 rows')]);
+  expect(status('status=false')).toEqual([['Brokerage'], ['Checking']]);
+  expect(status('status=active,inactive')).toEqual([['Brokerage'], ['Checking']]);
+  expect(status('category=bank,debt')).toEqual([['Checking']]);
+});

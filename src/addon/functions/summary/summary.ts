@@ -59,14 +59,20 @@ function planSummary(group: Grouping, across: Grouping | undefined, options: Opt
 }
 
 function filter(rows: readonly Row[], options: Options): Row[] {
-  const without = options.list('without').map((name) => name.toLowerCase());
+  const without = options.list('without').map(toPattern);
   const currencies = options.list('currency').map((code) => code.toUpperCase());
   const names = ['organizationTransactionCategoryName', 'sourceDetailedCategory', 'sourcePrimaryCategory'];
   return rows.filter(
     (row) =>
       (currencies.length === 0 || currencies.includes((textOf(row, 'currencyCode') ?? '').toUpperCase())) &&
-      !names.some((name) => without.includes((textOf(row, name) ?? '').toLowerCase())),
+      !names.some((name) => without.some((pattern) => pattern.test(textOf(row, name) ?? ''))),
   );
+}
+
+/** Sample: `*credit card*` is found in `LOAN_PAYMENTS_CREDIT_CARD_PAYMENT`. */
+function toPattern(name: string): RegExp {
+  const literal = name.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`^${literal.replace(/\*+/g, '[^]*').replace(/[\s_]+/g, '[\\s_]+')}$`, 'i');
 }
 
 /** A currency that was asked for has its row of zeros for each month, also where nothing happened. */

@@ -335,8 +335,14 @@ describe('options', () => {
     ['without=transfer_out', 5],
     ['without=Transfer_Out, food', 4],
     ['without=TRANSFER_OUT_SAVINGS', 3],
+    ['without=*transfer*', 1],
+    ['without=transfer out*', 1],
+    ['without=*out', 5],
+    ['without=*', 0],
+    ['without=.*,[^]*,F?od,TRANSFER', 7],
+    ["without='Food'", 6],
   ])('%s counts %d', (option, out) => {
-    expect(body(rows, 'year', 'mtd', '', option, 'columns=out')).toEqual([[out]]);
+    expect(body(rows, 'year', 'mtd', '', option, 'currency=USD; columns=out')).toEqual([[out]]);
   });
 
   test('ignored transactions are left to the server, unless visibility asks for them', () => {
