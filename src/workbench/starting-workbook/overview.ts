@@ -50,7 +50,7 @@ function fillFigures(sheet: SheetWriter): void {
   sheet.write('B5', 'Net worth', 'Cash', 'Investments', 'Debt').style('B5:E5', label);
   sheet.write(
     'B6',
-    orDash(`SUM(K${classRows.first}:K${classRows.last - 1})-${value('debt')}`),
+    orDash(networth('net')),
     `=${value('bank')}`,
     orDash(`${value('investment')}+${value('retirement')}`),
     `=${value('debt')}`,
@@ -94,19 +94,19 @@ function fillSources(sheet: SheetWriter): void {
     .style(`J${classHead}:K${classHead}`, tableHead)
     .style(`K${classHead}`, { align: 'right' });
   for (const [index, [id, name]] of classes.entries()) {
-    sheet.write(`J${classRows.first + index}`, name, classValue(id));
+    const value = networth(id === 'debt' ? 'liabilities' : 'assets', `; category=${id}`);
+    // A class without accounts is blank; its sum is a figure.
+    sheet.write(`J${classRows.first + index}`, name, orDash(`SUM(${value})`));
   }
   sheet.format(`K${classRows.first}:K${classRows.last}`, wholeMoney);
 
   const monthHead = monthRows.first - 1;
   sheet.write(`J${monthHead}`, 'Month', 'Spending', 'Income').style(`J${monthHead}:L${monthHead}`, tableHead);
   sheet.style(`K${monthHead}:L${monthHead}`, { align: 'right' });
-  for (let row = monthRows.first; row <= monthRows.last; row++) {
-    const back = monthRows.last - row + 1;
-    const month = `=IFERROR(EOMONTH(MAX(${transactionColumn('Date')}),-${back})+1,"")`;
-    const sum = (amount: string) => `=IF(J${row}="","",${amount})`;
-    sheet.write(`J${row}`, month, sum(`-(${monthSum(row, '<0')})`), sum(monthSum(row, '>0')));
-  }
+  const months = `EOMONTH(MAX(${transactionColumn('Date')}),-12)+1`;
+  const leftOut = `TEXTJOIN(",",TRUE,J${ignoredRows.first}:J${ignoredRows.last})`;
+  const options = `"columns=month,out,in; dates=real; headers=false; limit=12; currency="&${baseCurrencyCell}&"; without="&${leftOut}`;
+  sheet.write(`J${monthRows.first}`, `=IFERROR(FIN_SUMMARY("month",${months},"",${options},FIN_REFRESH),"")`);
   sheet
     .format(`J${monthRows.first}:J${monthRows.last}`, 'mmm yyyy')
     .format(`K${monthRows.first}:L${monthRows.last}`, wholeMoney);
@@ -154,36 +154,12 @@ function transactionColumn(heading: string): string {
   return `INDEX(Transactions!$A:$Z,0,MATCH("${heading}",Transactions!$A$1:$Z$1,0))`;
 }
 
-/** Balances of one class in the base currency: the share that is owned, of accounts that count. */
-function classValue(category: string): string {
-  const share = accountColumn('ownershipPercentage');
-  const factors = [
-    `(${accountColumn('Category')}="${category}")`,
-    `(${accountColumn('Currency')}=$K$3)`,
-    `(${accountColumn('Status')}="ACTIVE")`,
-    `(${accountColumn('excludeFromNetWorth')}<>TRUE)`,
-    accountColumn('Balance'),
-    `IF(${share}="",100,${share})/100`,
-  ];
-  return orDash(`SUMPRODUCT(${factors.join('*')})`);
+/** One figure of what is owned and owed in the base currency. */
+function networth(column: 'assets' | 'liabilities' | 'net', more = ''): string {
+  return `FIN_NETWORTH("columns=${column}; headers=false${more}; currency="&$K$3,FIN_REFRESH)`;
 }
 
 /** Where nothing could be read a figure is a dash, and B3 says why: an error in every cell would bury the cause. */
 function orDash(figure: string): string {
   return `=IFERROR(${figure},"–")`;
-}
-
-/** Amounts of a month in the base currency, without the categories left out. */
-function monthSum(row: number, sign: '<0' | '>0'): string {
-  const amounts = transactionColumn('Amount');
-  const dates = transactionColumn('Date');
-  const conditions = [
-    [transactionColumn('Currency'), '$K$3'],
-    [amounts, `"${sign}"`],
-    [dates, `">="&J${row}`],
-    [dates, `"<"&EDATE(J${row},1)`],
-  ];
-  const sum = (...more: string[][]) => `SUMIFS(${amounts},${[...conditions, ...more].flat().join(',')})`;
-  const leftOut = `$J$${ignoredRows.first}:$J$${ignoredRows.last}`;
-  return `${sum()}-SUMPRODUCT(${sum([transactionColumn('Category'), leftOut])})`;
 }

@@ -5,7 +5,10 @@ const firstAccount = 'INDEX(FIN_ACCOUNTS("columns=name; headers=false", FIN_REFR
 
 const examples: readonly (readonly [sentence: string, formula: string])[] = [
   ['The balance of one account, by its name, mask or id.', `=FIN_BALANCE(${firstAccount}, "current", FIN_REFRESH)`],
-  ['Its currency, so that you know what you add.', `=FIN_BALANCE(${firstAccount}, "currency", FIN_REFRESH)`],
+  [
+    'Net worth: what is owned less what is owed.',
+    '=FIN_NETWORTH("columns=net,currency; headers=false; limit=1", FIN_REFRESH)',
+  ],
   [
     'The latest transaction. A table without headings fits beside other cells.',
     '=FIN_TRANSACTIONS("-30d", "", "columns=date,name,displayAmount,currency; headers=false; limit=1", FIN_REFRESH)',
@@ -14,13 +17,19 @@ const examples: readonly (readonly [sentence: string, formula: string])[] = [
     'The largest expense of last month.',
     '=FIN_TRANSACTIONS("last month", "", "columns=date,name,displayAmount,currency; sort=displayAmount; headers=false; limit=1", FIN_REFRESH)',
   ],
-  ['How many transactions there were this month.', '=ROWS(FIN_TRANSACTIONS("this month", "", FIN_REFRESH))-1'],
+  [
+    'What came in this year less what went out. Write month for a row a month.',
+    '=FIN_SUMMARY("year", "ytd", "", "columns=net,year,currency; headers=false; limit=1", FIN_REFRESH)',
+  ],
   [
     'The holding with the largest gain.',
     '=FIN_HOLDINGS("", "columns=gain,asset,value,currency; sort=-gain; headers=false; limit=1", FIN_REFRESH)',
   ],
   ['How many tags are in use.', '=COUNTA(FIN_TAGS("columns=path; archived=false; headers=false", FIN_REFRESH))'],
-  ['Your organization.', '=FIN_ORGANIZATION("name", FIN_REFRESH)'],
+  [
+    'What most was spent on last month.',
+    '=FIN_SUMMARY("category", "last month", "", "columns=out,category,currency; headers=false; limit=1", FIN_REFRESH)',
+  ],
   ['Whether this spreadsheet is connected. Asks nothing of the server.', '=FIN_STATUS("connected")'],
   ['An error says what to do: point at the cell. IFERROR can catch it.', '=FIN_TRANSACTIONS("nonsense")'],
 ];
@@ -41,5 +50,6 @@ export function fillTryIt(sheet: SheetWriter): void {
       .style(`B${row}:C${row}`, { wrap: 'wrap' })
       .style(`C${row}`, { fontFamily: 'Courier New', fontSizePt: 9, color: muted });
   }
-  sheet.style('D6:D15', { align: 'left' }).format('D6:D7', money).format('D11', money).format('F6:F15', money);
+  sheet.style('D6:D15', { align: 'left' }).format('F6:F15', money);
+  for (const amount of ['D6:D7', 'D10:D11', 'D13']) sheet.format(amount, money);
 }

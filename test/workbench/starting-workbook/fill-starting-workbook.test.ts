@@ -57,6 +57,27 @@ const listAccounts = (options: CustomFunctionArgument) =>
         ...accounts,
       ];
 
+/** What the add-on makes of the accounts above: half of Joint, without Giro, Closed and Car. */
+const netWorths: { readonly [options: string]: number | null } = {
+  'columns=net; headers=false; currency=USD': 9650,
+  'columns=assets; headers=false; category=bank; currency=USD': 1250,
+  'columns=assets; headers=false; category=investment; currency=USD': 2000,
+  'columns=assets; headers=false; category=retirement; currency=USD': 3000,
+  'columns=assets; headers=false; category=real_estate; currency=USD': 4000,
+  'columns=assets; headers=false; category=other; currency=USD': null,
+  'columns=liabilities; headers=false; category=debt; currency=USD': 600,
+};
+const netWorth = (options: CustomFunctionArgument) => [[netWorths[String(options)] ?? null]];
+
+/** Twelve months to the one of the latest transaction; 45992 is 1 December 2025. */
+const summary = (...[by, from, , options]: CustomFunctionArgument[]): CellValue[][] => {
+  const expected =
+    'columns=month,out,in; dates=real; headers=false; limit=12; currency=USD; without=*transfer*,*credit card payment*';
+  if (by !== 'month' || from !== 45_992 || String(options) !== expected) return [[1, 'x', 'USD']];
+  const starts = [45992, 46023, 46054, 46082, 46113, 46143, 46174, 46204, 46235, 46266, 46296, 46327];
+  return starts.map((start, index) => [day(start), index < 10 ? 0 : index === 10 ? 900 : 30, index === 11 ? 2505 : 0]);
+};
+
 const functions = new FakeCustomFunctions({
   fin_accounts: listAccounts,
   fin_transactions: () => [
@@ -68,6 +89,8 @@ const functions = new FakeCustomFunctions({
   fin_balance: () => [[1]],
   fin_tags: () => [['Travel']],
   fin_status: () => [[true]],
+  fin_networth: netWorth,
+  fin_summary: summary,
 });
 
 const at = (row: number, column: number, rowCount = 1, columnCount = 1) => ({ row, column, rowCount, columnCount });
@@ -93,8 +116,8 @@ test('it has its sheets, the tables with a frozen heading', () => {
   ]);
 });
 
-test('the figures count the owned share of accounts in the base currency, and name the other currency', () => {
-  // 1000 + half of 500; 2000 + 3000; 600; assets 1250 + 5000 + 4000.
+test('the figures are of the base currency, and the other currency is named', () => {
+  // Investments are 2000 and 3000 of retirement.
   expect(workbook.displayValues(0, at(2, 2, 6, 4))).toEqual([
     ['The Family', '', '', ''],
     ['Balances as of November 15, 2026, in USD', '', '', ''],
@@ -105,7 +128,8 @@ test('the figures count the owned share of accounts in the base currency, and na
   ]);
 });
 
-test('months hold what was spent and earned, without transfers and other currencies', () => {
+test('twelve months hold what was spent and earned, to the month of the latest transaction', () => {
+  expect(workbook.displayValues(0, at(17, 10, 1, 3))).toEqual([['Dec 2025', '0', '0']]);
   expect(workbook.displayValues(0, at(27, 10, 2, 3))).toEqual([
     ['Oct 2026', '900', '0'],
     ['Nov 2026', '30', '2,505'],
@@ -136,8 +160,10 @@ test('raising the refresh cell calls every one of them again', async () => {
     'FIN_ACCOUNTS',
     'FIN_BALANCE',
     'FIN_HOLDINGS',
+    'FIN_NETWORTH',
     'FIN_ORGANIZATION',
     'FIN_STATUS',
+    'FIN_SUMMARY',
     'FIN_TAGS',
     'FIN_TRANSACTIONS',
   ]);
@@ -164,6 +190,8 @@ describe('without data', () => {
         fin_holdings: () => (isRefused ? refused : [['Account']]),
         fin_balance: () => refused,
         fin_tags: () => refused,
+        fin_networth: (options) => (isConnected ? netWorth(options) : refused),
+        fin_summary: () => refused,
       }),
     );
     fillStartingWorkbook(broken);
