@@ -82,7 +82,7 @@ export const functionHelp: { readonly [Name in FunctionName]: FunctionHelp } = {
       'A transfer between two accounts of yours is two transactions, one in and one out, and both count unless the organization ignores them. `without` leaves categories out: `without=*transfer*`.',
       'Amounts count whole, also of shared accounts; `share=true` counts the percentage owned of the account (`accountOwnershipPercentage`), and all of it where none is given.',
       'Months, weeks and years of the dates asked for all appear, with zeros where nothing happened, in order; an open end is today, or the last transaction if that is later. Weeks begin on Monday (ISO 8601): 2027-01-01 lies in `2026-W53`.',
-      'Other groups come by Out, or by the `measure` asked for, the largest first; `measure=in` and `measure=out` leave out those without any. What has no category, merchant, account or date is a group of its own: (no category), (no merchant), (no account), and, where the dates are `all`, (no date).',
+      'Other groups come by Out, or by the `measure` asked for, the largest first; `measure=in` and `measure=out` leave out those without any. What has no category, merchant, account or date is a group of its own: (no category), (no merchant), (no account), (no date).',
       'A pivot shows `measure`: net (default), in, out or count, with a Total column. `totals=true` adds a Total row a currency, of all groups, also of those that `limit` cuts off; `totals=false` takes the column away.',
     ],
   },

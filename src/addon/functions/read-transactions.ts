@@ -58,8 +58,9 @@ export function dayOf(row: Row): string | null {
   return textOf(row, 'transactionDate')?.slice(0, 10) ?? null;
 }
 
+/** What has no day that can be read belongs where the API gave it. */
 function isWithin(row: Row, { dateFrom, dateTo }: DateRange): boolean {
   const day = dayOf(row);
-  if (day === null) return true;
+  if (day === null || !/^\d{4}-\d\d-\d\d$/.test(day)) return true;
   return (dateFrom === undefined || day >= dateFrom) && (dateTo === undefined || day <= dateTo);
 }
