@@ -19,7 +19,7 @@ const services =
 const honest = ['base64Encode', 'base64EncodeWebSafe', 'newBlob', 'getUuid', 'Charset'];
 
 /** The suite where there is nothing but the language, and a few of Utilities: an independent look at the same bundle. */
-test('of the 149 cases of functions that need nothing special 15 need no service, and hold under gas-local', async () => {
+test('15 of the some 150 cases of functions need no service, and hold under gas-local', async () => {
   const suiteDir = mkdtempSync(join(tmpdir(), 'conformance-'));
   try {
     await buildSuite({ outDir: suiteDir });
@@ -48,7 +48,8 @@ test('of the 149 cases of functions that need nothing special 15 need no service
     expect(verdicts['runtime/code-from-text']).toBe('open: reading B');
     const others = Object.entries(verdicts).filter(([id]) => id !== 'runtime/code-from-text');
     expect(others.filter(([, verdict]) => verdict !== 'as expected')).toEqual([]);
-    expect([others.length + 1, tried.length]).toEqual([15, 149]);
+    expect(others.length + 1).toBe(15);
+    expect(tried.length).toBeGreaterThanOrEqual(149);
   } finally {
     rmSync(suiteDir, { recursive: true, force: true });
   }

@@ -46,7 +46,6 @@ test('what could not be tried here is this, and nothing else', () => {
     'results/overrun': 'push without --quick to ask',
     'fetch/undeclared-host': 'push with --allowlist to ask',
     'triggers/twenty': 'it is a rule of scripts of one file, and this is an add-on',
-    'typed/text-format-rich-text': 'the workbench has no Range.setRichTextValue',
     'copies/document-properties': 'run it again in a copy of this file, File › Make a copy',
     'copies/metadata': 'run it again in a copy of this file, File › Make a copy',
   });

@@ -101,6 +101,24 @@ const broken: readonly Omit<Mutant, 'tests'>[] = [
     find: " && !functionName.endsWith('_')",
     replace: '',
   },
+  {
+    rule: 'a skipped argument is undefined',
+    file: `${host}/readings.ts`,
+    find: "skippedArgument: 'undefined',",
+    replace: "skippedArgument: 'null',",
+  },
+  {
+    rule: "a date leaves and enters a cell in the spreadsheet's zone",
+    file: `${host}/readings.ts`,
+    find: "dateZone: 'spreadsheet',",
+    replace: "dateZone: 'script',",
+  },
+  {
+    rule: 'headers go along a redirect',
+    file: `${host}/readings.ts`,
+    find: "redirectHeaders: 'kept',",
+    replace: "redirectHeaders: 'dropped',",
+  },
 ];
 
 /** Rules of the add-on that only another platform than the default one shows. */

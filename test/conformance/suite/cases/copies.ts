@@ -38,6 +38,23 @@ export const copies: readonly Case[] = [
     addon: 'it keeps nothing in metadata.',
   },
   {
+    id: 'copies/sheet-metadata',
+    rule: 'Whether developer metadata of a sheet goes along when the sheet is copied.',
+    mode: 'function',
+    run: () => {
+      const spreadsheet = SpreadsheetApp.getActiveSpreadsheet();
+      const sheet = spreadsheet.insertSheet('Conformance metadata');
+      sheet.addDeveloperMetadata('conformance.sheet', 'made');
+      const copy = sheet.copyTo(spreadsheet);
+      const { length } = copy.getDeveloperMetadata();
+      for (const one of [copy, sheet]) spreadsheet.deleteSheet(one);
+      return length;
+    },
+    readings: { A: { says: 'it stays behind', is: 0 }, B: { says: 'it goes along', is: 1 } },
+    host: 'A',
+    addon: 'it keeps nothing in metadata.',
+  },
+  {
     id: 'events/selection-change',
     rule: 'Whether onSelectionChange runs.',
     mode: 'function',

@@ -9,6 +9,7 @@ export interface Result {
 
 const sheetName = 'Conformance';
 const header = ['id', 'rule', 'mode', 'expected', 'actual', 'verdict', 'run'];
+const widthsPx = [220, 360, 80, 300, 300, 160, 180];
 const firstRow = 2;
 const verdictColumn = 6;
 const longestText = 1_000;
@@ -21,6 +22,8 @@ export function startResultSheet(): void {
   sheet.getRange(1, 1, sheet.getMaxRows(), header.length).clearContent();
   sheet.getRange(1, 1, rows.length + 1, header.length).setValues([header, ...rows].map((row) => row.map(asText)));
   sheet.setFrozenRows(1);
+  widthsPx.forEach((widthPx, index) => void sheet.setColumnWidth(index + 1, widthPx));
+  spreadsheet.setActiveSheet(sheet);
   SpreadsheetApp.flush();
 }
 
