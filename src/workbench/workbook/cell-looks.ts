@@ -1,6 +1,7 @@
 import type { ICellData } from '@univerjs/core';
 import { AddWorksheetMergeMutation, RemoveWorksheetMergeMutation, SetRangeValuesMutation } from '@univerjs/sheets';
 import { fromStyleData, toStyleData } from './cell-style';
+import { isNothing } from './cells';
 import { mapRange, type UniverDocument } from './univer-document';
 import type { CellStyle, Rectangle } from './workbook';
 
@@ -21,10 +22,12 @@ export class CellLooks {
     const sheet = this.document.worksheet(sheetId);
     const cellValue: { [row: number]: { [column: number]: ICellData } } = {};
     mapRange(this.document.range(sheet, rectangle), (row, column) => {
+      const cell = { s: toStyleData(styleOf(row - rectangle.row + 1, column - rectangle.column + 1)) };
+      if (!sheet.getCellRaw(row, column) && isNothing(cell)) return;
       cellValue[row] ??= {};
-      const style = styleOf(row - rectangle.row + 1, column - rectangle.column + 1);
-      cellValue[row][column] = { s: toStyleData(style) };
+      cellValue[row][column] = cell;
     });
+    if (Object.keys(cellValue).length === 0) return;
     // Univer takes the trigger's name to know that a change of looks needs no calculation.
     const trigger = 'sheet.command.set-style';
     this.document.run(SetRangeValuesMutation.id, { subUnitId: sheet.getSheetId(), cellValue, trigger });

@@ -70,9 +70,11 @@ export class Cells {
 
   setNotes(sheetId: number, rectangle: Rectangle, notes: readonly (readonly string[])[]): void {
     const sheet = this.document.worksheet(sheetId);
+    const model = this.document.injector.get(SheetsNoteModel);
     mapRange(this.document.range(sheet, rectangle), (row, col) => {
       const note = notes[row - rectangle.row + 1]?.[col - rectangle.column + 1] ?? '';
       const place = { sheetId: sheet.getSheetId(), row, col };
+      if (note === '' && !model.getNote(this.document.unitId, sheet.getSheetId(), { row, col })) return;
       if (note === '') this.document.run(RemoveNoteMutation.id, place);
       else this.document.run(UpdateNoteMutation.id, { ...place, note: { width: 160, height: 72, note, row, col } });
     });
@@ -139,12 +141,21 @@ export class Cells {
         if (input === undefined) continue;
         const column = rectangle.column - 1 + c;
         const cell = toCell(input, sheet, row, column);
+        if (!sheet.getCellRaw(row, column) && isNothing(cell)) continue;
         if ('v' in cell) isStyleOnly = false;
         cellValue[row] = { ...cellValue[row], [column]: cell };
       }
     }
+    if (Object.keys(cellValue).length === 0) return;
     // Univer takes the trigger's name to know that a change of looks needs no calculation.
     const trigger = isStyleOnly ? { trigger: 'sheet.command.set-style' } : {};
     this.document.run(SetRangeValuesMutation.id, { subUnitId: sheet.getSheetId(), cellValue, ...trigger });
   }
+}
+
+/** Whether it takes away and adds nothing: of a cell that is not there that leaves nothing. */
+export function isNothing(data: object): boolean {
+  return Object.values(data).every((value: unknown) => {
+    return value === null || (typeof value === 'object' && value !== null && isNothing(value));
+  });
 }
