@@ -1,6 +1,6 @@
 import type { HostOptions } from '../../../../src/workbench/host/host';
 import { createUniverWorkbook } from '../../../../src/workbench/workbook/univer-workbook';
-import type { CellInput, Workbook } from '../../../../src/workbench/workbook/workbook';
+import type { Workbook } from '../../../../src/workbench/workbook/workbook';
 import { closeScriptHosts, type ScriptHost, startScript } from './script-host';
 
 export interface SheetScript extends ScriptHost<Workbook> {
@@ -48,18 +48,4 @@ export async function newWorkbook(options: Parameters<typeof createUniverWorkboo
 export async function closeSheets(): Promise<void> {
   await closeScriptHosts();
   for (const workbook of workbooks.splice(0)) workbook.dispose();
-}
-
-export const at = (row: number, column: number, rowCount = 1, columnCount = 1) => ({
-  row,
-  column,
-  rowCount,
-  columnCount,
-});
-
-/** A row of the inputs of a write: texts that begin with = are formulas. */
-export function inputs(...rows: readonly (readonly (string | number | boolean | null)[])[]): CellInput[][] {
-  return rows.map((row) =>
-    row.map((value) => (typeof value === 'string' && value.startsWith('=') ? { formula: value } : { value })),
-  );
 }
