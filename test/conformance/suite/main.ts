@@ -29,7 +29,8 @@ export function onOpen(event: { readonly [name: string]: unknown }): void {
     .addItem('Run', 'runConformance')
     .addItem('Continue', 'continueConformance')
     .addToUi();
-  runOpenCases(event);
+  // Before an add-on is enabled it may do nothing but build its menu.
+  if (String(event['authMode']) !== 'NONE') runOpenCases(event);
 }
 
 /** Starts anew; what is left after the cases of functions the page goes on with. */

@@ -84,6 +84,18 @@ export const recalculation: readonly Case[] = [
     ({ input }) => void input.setValue(1),
   ),
   {
+    id: 'recalculation/equal-calls',
+    rule: 'Whether two cells with the same call share one run.',
+    mode: 'cell',
+    showsValue: true,
+    prepare: ({ input }) => void input.setFormula('=CONFORM_VALUE("recalculation/equal-calls")'),
+    run: () => `${Date.now()} ${Math.random()}`,
+    read: ({ anchor, input }) => (anchor.getValue() === input.getValue() ? 'one run' : 'two runs'),
+    readings: { A: { says: 'they do', is: 'one run' }, B: { says: 'each runs', is: 'two runs' } },
+    host: 'A',
+    addon: 'equal reads share their rows in the cache, and one waits for the other.',
+  },
+  {
     id: 'recalculation/loading',
     rule: 'Who reads a cell while its custom function runs reads Loading...',
     mode: 'function',

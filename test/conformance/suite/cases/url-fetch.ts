@@ -255,6 +255,17 @@ const requests: readonly Case[] = [
     addon: 'it follows no redirect with its key.',
   },
   {
+    id: 'fetch/user-agent',
+    rule: 'Every request says that it comes from Apps Script, whatever it says itself.',
+    mode: 'function',
+    needs: 'echo server',
+    run: () => {
+      const response = UrlFetchApp.fetch(`${settings.echoUrl}/headers`, { headers: { 'User-Agent': 'conformance' } });
+      return response.getContentText().includes('Google-Apps-Script');
+    },
+    expected: true,
+  },
+  {
     id: 'fetch/timeout-seconds',
     rule: 'Whether timeoutSeconds is honoured.',
     mode: 'function',
