@@ -1,0 +1,61 @@
+import { closeScriptHosts, type ScriptHost } from '../support/script-host';
+import { startHostile } from './start-hostile';
+
+const OVERRUN = { name: 'ScriptError', message: 'Exceeded maximum execution time' };
+
+describe('a run that does not end', () => {
+  let hostile: ScriptHost;
+  beforeAll(async () => {
+    hostile = await startHostile({ limits: { runMs: 300, cellRunMs: 300 } });
+  });
+  afterAll(closeScriptHosts);
+
+  it.each([
+    'endlessLoop',
+    'endlessGetter',
+    'endlessPattern',
+    'endlessJson',
+    'endlessMicrotasks',
+    'endlessMicrotasksLeftBehind',
+    'endlessGenerator',
+    'endlessSort',
+    'endlessWait',
+    'endlessResult',
+    'endlessError',
+    'endlessSleep',
+    'endlessConversion',
+    'endlessCatch',
+  ])('is ended at its limit, and the next runs: %s', async (name) => {
+    await expect(hostile.page(name)).rejects.toMatchObject(OVERRUN);
+    expect(await hostile.page('one')).toBe(1);
+    expect(hostile.host.executions()[1]?.error).toEqual({ name: '', message: 'Exceeded maximum execution time' });
+  });
+
+  it('is ended in a cell with the text of cells', async () => {
+    const killed = { error: '#ERROR!', message: 'Internal error executing the custom function' };
+    expect(await hostile.cell('endlessLoop')).toEqual(killed);
+    expect(await hostile.cell('endlessMicrotasks')).toEqual(killed);
+    expect(await hostile.cell('neverSettles')).toEqual(killed);
+    expect(await hostile.cell('one')).toEqual([[1]]);
+  });
+
+  it('does not ask an argument for anything but its own fields', async () => {
+    await expect(hostile.page('endlessArgument')).rejects.toMatchObject(OVERRUN);
+    expect(await hostile.page('neverSettles')).toBeNull();
+  });
+
+  it('holds up nobody who runs beside it', async () => {
+    const others = Promise.all(['ann', 'ben'].map((user) => hostile.host.scriptRun(user, 'one', [])));
+    const [loop, ...rest] = await Promise.allSettled([hostile.page('endlessLoop'), others]);
+    expect(loop?.status).toBe('rejected');
+    expect(rest).toEqual([
+      {
+        status: 'fulfilled',
+        value: [
+          { ok: true, value: 1 },
+          { ok: true, value: 1 },
+        ],
+      },
+    ]);
+  });
+});

@@ -1,0 +1,95 @@
+import { closeScriptHosts } from '../support/script-host';
+import { startHostile } from './start-hostile';
+
+describe('a way out of the context', () => {
+  afterEach(closeScriptHosts);
+
+  it('there is none', async () => {
+    const { page } = await startHostile();
+    const evaluation = 'EvalError: Code generation from strings disallowed for this context';
+    expect(Object.fromEntries((await page('goOut')) as [string, string][])).toEqual({
+      constructorOfThis: evaluation,
+      constructorOfService: evaluation,
+      constructorOfUtilities: evaluation,
+      constructorOfBlob: evaluation,
+      constructorOfConsole: evaluation,
+      constructorOfDate: evaluation,
+      constructorOfError: evaluation,
+      constructorOfHtml: evaluation,
+      constructorOfAsync: evaluation,
+      constructorOfGenerator: evaluation,
+      evaluate: evaluation,
+      evaluateIndirectly: evaluation,
+      webAssembly: 'CompileError: WebAssembly.Module(): Wasm code generation disallowed by embedder',
+      timer: 'ReferenceError: setTimeout is not defined',
+      require: 'ReferenceError: require is not defined',
+      callers: 'number',
+    });
+  });
+
+  it('no stack, no caller and no value leads out', async () => {
+    const { page } = await startHostile();
+    expect(await page('callersOf')).toEqual([true, null]);
+    expect(await page('foreignFrames')).toEqual([]);
+    expect(await page('foreignRealms')).toEqual([[], true]);
+  });
+
+  it("no object of the host's can be forged or borrowed", async () => {
+    const { host, page } = await startHostile();
+    await host.scriptRun('ben', 'keep', ["ben's"]);
+    await page('keep', "ann's");
+    const forged = (await page('forgeState')) as string[];
+    expect(forged).not.toContain("ben's");
+    expect(forged.sort()).toEqual([
+      'TypeError: Illegal invocation',
+      'UnsupportedHostCall: PropertiesService.getProperty',
+      'UnsupportedHostCall: Range.getProperty',
+      'UnsupportedHostCall: __proto__.getProperty',
+      'UnsupportedHostCall: constructor.getProperty',
+      "ann's",
+    ]);
+    expect(await page('forgeArguments')).toEqual([
+      "Exception: The parameters (String,(class)) don't match the method signature for SpreadsheetApp.Sheet.getRange.",
+      expect.stringMatching(/^Exception: /),
+    ]);
+    expect(await page('forgeText')).toBe('plain-workbook');
+    expect(await page('borrowMethod')).toEqual([
+      'UnsupportedHostCall: Range.getProperty',
+      'TypeError: Illegal invocation',
+      'TypeError: Illegal invocation',
+      'TypeError: Illegal invocation',
+    ]);
+  });
+});
+
+describe('what a run leaves behind', () => {
+  afterEach(closeScriptHosts);
+
+  it('is gone in the next', async () => {
+    const { page } = await startHostile();
+    for (let i = 0; i < 3; i += 1) await page('leave').catch(() => null);
+    expect(await page('left')).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+      'UnsupportedHostCall: SpreadsheetApp.leftBehind',
+      false,
+      '1',
+      true,
+      10,
+      '',
+    ]);
+  });
+
+  it('pollutes no prototype, on the way in or out', async () => {
+    const { page } = await startHostile();
+    const sent = JSON.parse('{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}') as object;
+    expect(await page('pollute', sent)).toEqual([null, null, ['__proto__', 'constructor'], true]);
+    const given = (await page('givePolluted')) as { own: number; polluted?: number };
+    expect(Object.keys(given)).toEqual(['__proto__', 'constructor', 'own']);
+    expect([given.polluted, ({} as { polluted?: number }).polluted]).toEqual([undefined, undefined]);
+  });
+});

@@ -1,0 +1,52 @@
+import { closeScriptHosts, type ScriptHost } from '../support/script-host';
+import { startHostile } from './start-hostile';
+
+const OVERRUN = { name: 'ScriptError', message: 'Exceeded maximum execution time' };
+const SERVER_ERROR = {
+  name: 'ScriptError',
+  message: "We're sorry, a server error occurred. Please wait a bit and try again.",
+};
+
+describe('a run that eats memory', () => {
+  let hostile: ScriptHost;
+  beforeAll(async () => {
+    hostile = await startHostile({ limits: { runMs: 3_000 } });
+  });
+  afterAll(closeScriptHosts);
+
+  it.each(['memoryList', 'memoryPushes', 'memoryHugeList', 'memorySplit', 'memoryMap', 'memoryTexts', 'memoryRequest'])(
+    'is ended alone, and the next runs: %s',
+    async (name) => {
+      // Which of the two comes first depends on how long the engine tries to make room.
+      const { message, ...rest } = await hostile.page(name).then(
+        () => ({ name: 'no error', message: '' }),
+        (error: Error) => ({ name: error.name, message: error.message }),
+      );
+      expect(rest).toEqual({ name: 'ScriptError' });
+      expect([OVERRUN.message, SERVER_ERROR.message]).toContain(message);
+      expect(await hostile.page('one')).toBe(1);
+    },
+    20_000,
+  );
+
+  it.each([
+    ['memoryBytes', 'RangeError: Array buffer allocation failed'],
+    ['memoryWebAssembly', 'RangeError: WebAssembly.Memory(): could not allocate memory'],
+    ['longText', 'RangeError: Invalid string length'],
+    ['longRequest', 'Exception: Argument too large: value'],
+    ['longResult', 'Error: Result too large.'],
+    ['deepRecursion', 'RangeError: Maximum call stack size exceeded'],
+    ['deepJson', 'Illegal value in property: object nested 200 deep'],
+    ['deepArgument', 'Exception: Invalid argument: [object Object]'],
+  ])('is told so where the engine tells it: %s', async (name, message) => {
+    await expect(hostile.page(name)).rejects.toMatchObject({ name: 'ScriptError', message });
+    expect(await hostile.page('one')).toBe(1);
+  });
+
+  it('says why in the log of its record alone', async () => {
+    await expect(hostile.page('memorySplit')).rejects.toMatchObject({ name: 'ScriptError' });
+    const [execution] = hostile.host.executions();
+    expect(execution?.error?.message).toBe(SERVER_ERROR.message);
+    expect(execution?.log).toHaveLength(1);
+  }, 20_000);
+});

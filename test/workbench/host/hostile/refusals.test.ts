@@ -1,0 +1,135 @@
+import { closeScriptHosts, startScript } from '../support/script-host';
+import { readHostile, startHostile } from './start-hostile';
+
+describe('floods and sizes', () => {
+  afterEach(closeScriptHosts);
+
+  it('a log is cut where it is written', async () => {
+    const { host, page } = await startHostile();
+    expect(await page('floodLog')).toBe(1);
+    const log = host.executions()[0]?.log ?? [];
+    expect([log.length, log[1_999]?.length]).toEqual([2_000, 8_000]);
+    expect(await page('floodCalls')).toBe(1);
+    expect(host.executions()[0]?.serviceCalls).toBe(6_000);
+  });
+
+  it('each is refused by its text', async () => {
+    const { page } = await startHostile({ origins: { 'https://api.fin.test': 'http://127.0.0.1:1' } });
+    expect(await page('sizes')).toEqual([
+      'Exception: Argument too large: key',
+      'Exception: Argument too large: value',
+      'Exception: Argument too large: key',
+      'Exception: Argument too large: value',
+      'Exception: You have exceeded the property storage quota. Please remove some properties and try again.',
+      'Exception: Limit Exceeded: URLFetch URL Length.',
+      'Exception: Limit Exceeded: URLFetch Header Size.',
+      'Exception: Limit Exceeded: URLFetch POST Size.',
+      'Exception: Your input contains more than the maximum of 50000 characters in a single cell.',
+      'Exception: This action would increase the number of cells in the workbook above the limit of 10000000 cells.',
+      'Exception: Invalid argument: 1000000000',
+      'Exception: The value you passed to everyMinutes was invalid. It must be one of 1, 5, 10, 15 or 30.',
+      'Exception: No HTML file named ../../etc/passwd was found.',
+      'Exception: Bad request: file:///etc/passwd',
+      'Exception: Bad request: https://169.254.169.254/latest/meta-data/',
+    ]);
+  }, 20_000);
+
+  it('of a result, in a cell', async () => {
+    const { cell } = await startHostile();
+    expect(await cell('CELLS', 1_000, 100)).toHaveLength(1_000);
+    expect(await cell('CELLS', 1_001, 100)).toEqual({ error: '#ERROR!', message: 'Error: Result too large.' });
+    expect(await cell('TEXT', 50_001)).toEqual({
+      error: '#ERROR!',
+      message: 'text result of TEXT is longer than the limit of 50000 characters',
+    });
+  });
+});
+
+describe('forbidden calls', () => {
+  afterEach(closeScriptHosts);
+
+  const denied = (call: string, scope?: string) =>
+    `Exception: You do not have permission to call ${call}${
+      scope ? `. Required permissions: https://www.googleapis.com/auth/${scope}` : ''
+    }`;
+  const sheets =
+    '(https://www.googleapis.com/auth/spreadsheets.currentonly || https://www.googleapis.com/auth/spreadsheets)';
+  const noUi = 'Exception: Cannot call SpreadsheetApp.getUi() from this context.';
+  const simple = {
+    dialog: denied('Ui.alert', 'script.container.ui'),
+    fetch: denied('UrlFetchApp.fetch', 'script.external_request'),
+    trigger: denied('ScriptApp.newTrigger', 'script.scriptapp'),
+    triggers: denied('ScriptApp.getProjectTriggers', 'script.scriptapp'),
+    email: denied('Session.getActiveUser', 'userinfo.email'),
+    userKey: denied('Session.getTemporaryActiveUserKey'),
+    other: denied('SpreadsheetApp.openById', 'spreadsheets'),
+    mail: denied('MailApp.sendEmail'),
+  };
+  const edit = { sheetId: 0, rectangle: { row: 1, column: 1, rowCount: 1, columnCount: 1 }, value: 1 };
+
+  it('before the add-on is enabled', async () => {
+    const { host } = await startHostile({ isEnabled: false });
+    expect(JSON.parse((await host.open('ann')).log[0] ?? '')).toEqual({
+      ...simple,
+      write: `Exception: You do not have permission to call SpreadsheetApp.getActiveSheet. Required permissions: ${sheets}`,
+      properties: denied('PropertiesService.getUserProperties'),
+      setProperty: denied('PropertiesService.getUserProperties'),
+    });
+  });
+
+  it('in simple triggers', async () => {
+    const { host } = await startHostile();
+    const reached = { ...simple, write: 'Range', properties: '0', setProperty: 'Properties' };
+    expect(JSON.parse((await host.open('ann')).log[0] ?? '')).toEqual(reached);
+    expect(JSON.parse((await host.edited('ann', edit))?.log[0] ?? '')).toEqual({ ...reached, properties: '1' });
+  });
+
+  it('in a cell', async () => {
+    const { cell } = await startHostile();
+    const [[text]] = (await cell('ATTEMPTS')) as [[string]];
+    expect(JSON.parse(text)).toEqual({
+      write: denied('setValue'),
+      dialog: noUi,
+      fetch: 'Exception: DNS error: https://localhost/',
+      trigger: denied('ScriptApp.newTrigger'),
+      triggers: denied('ScriptApp.getProjectTriggers'),
+      email: '',
+      userKey: 'string',
+      properties: '0',
+      setProperty: denied('setProperty'),
+      other: denied('SpreadsheetApp.openById', 'spreadsheets'),
+      mail: denied('MailApp.sendEmail'),
+    });
+  });
+
+  it('in a trigger and a page', async () => {
+    const { host, page } = await startHostile();
+    const full = {
+      write: 'Range',
+      fetch: 'Exception: DNS error: https://localhost/',
+      trigger: 'TriggerBuilder',
+      triggers: '',
+      email: 'ann@example.com',
+      userKey: 'string',
+      properties: '0',
+      setProperty: 'Properties',
+      other: 'UnsupportedHostCall: SpreadsheetApp.openById',
+      mail: 'UnsupportedHostCall: MailApp.sendEmail',
+    };
+    expect(await page('attempts')).toEqual({ ...full, dialog: 'OK' });
+    await page('arm');
+    const [run] = await host.advanceClock(3_600_000);
+    expect(JSON.parse(run?.log[0] ?? '')).toEqual({ ...full, dialog: noUi, triggers: 'Trigger', properties: '1' });
+  });
+
+  it('in code that runs while the script loads', async () => {
+    const load = 'var sheet = SpreadsheetApp.getActiveSheet().getRange(1, 1).setValue(1);\n';
+    const { cell, host, page } = await startScript(`${load}${readHostile('main.js')}`);
+    expect(await cell('one')).toEqual({ error: '#ERROR!', message: `${denied('setValue')} (line 1).` });
+    expect(await page('one')).toBe(1);
+    host.setEnabled(false);
+    expect((await host.open('ann')).error?.message).toBe(
+      `You do not have permission to call SpreadsheetApp.getActiveSheet. Required permissions: ${sheets}`,
+    );
+  });
+});
