@@ -16,6 +16,7 @@ import { serveUndo } from './grid/serve-undo';
 import { showOnly } from './grid/show-only';
 import { focusGrid, type Grid, startGrid, whenDrawn } from './grid/start-grid';
 import { Synchronization } from './grid/synchronize';
+import { readTypedInLocale } from './grid/typed-in-locale';
 import { ServerConnection } from './server/server-connection';
 import { PageStore } from './store/page-store';
 import { offerTestHook } from './test-hook';
@@ -73,7 +74,8 @@ async function start(): Promise<void> {
   let isDrawn = false;
   let isMenuBuilt = false;
   const onGridPlace = (place: HTMLElement) => {
-    const grid = startGrid(place, state.workbook);
+    const grid = startGrid(place, state.workbook, state.locale);
+    readTypedInLocale(grid, state.locale, () => new Date(store.view.clock.now).getUTCFullYear());
     if (state.user.role === 'viewer') void showOnly(grid);
     shownGrid = grid;
     const charts = new Charts(grid);

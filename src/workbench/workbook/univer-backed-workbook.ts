@@ -16,6 +16,7 @@ import type { CheckedCalculateFormulaService } from './checked-calculation';
 import { CustomCalls, type ReplacedCells } from './custom-calls';
 import { DocumentWorkbook } from './document-workbook';
 import { growForSpills } from './grow-for-spills';
+import { LocaleDisplay } from './locale-display';
 import type { SheetNumbers } from './sheet-numbers';
 import { shiftChart, withoutSheet } from './shift-chart';
 import type { LineShift } from './shift-rectangle';
@@ -29,8 +30,8 @@ import type { CustomFunctionRunner, Workbook, WorkbookSnapshot } from './workboo
 /** Univer's document, calculation and our custom functions behind the workbook's interface. */
 export class UniverBackedWorkbook extends DocumentWorkbook implements Workbook {
   timeZone: string;
-  locale: string;
   readonly history: UndoHistory;
+  private readonly display: LocaleDisplay;
   private readonly calls: CustomCalls;
   private readonly calculation: Calculation;
   private readonly formats: AutomaticFormats;
@@ -50,9 +51,9 @@ export class UniverBackedWorkbook extends DocumentWorkbook implements Workbook {
     const injector = univer.__getInjector();
     super(injector, unit, state.numbers, state.attachments);
     this.timeZone = state.timeZone;
-    this.locale = state.locale;
     this.chartsById = new Map(state.charts.map((chart) => [chart.id, chart]));
     showAsSheets(injector);
+    this.display = new LocaleDisplay(injector, state.locale);
     this.formats = new AutomaticFormats(this.document);
     const service = injector.get(ICalculateFormulaService) as CheckedCalculateFormulaService;
     service.settleResult = (...result) => this.formats.settle(...result);
@@ -77,6 +78,14 @@ export class UniverBackedWorkbook extends DocumentWorkbook implements Workbook {
     );
     this.history = new UndoHistory(this.document, this.sideLists());
     this.calculation.markAll();
+  }
+
+  get locale(): string {
+    return this.display.locale;
+  }
+
+  set locale(locale: string) {
+    this.display.set(locale);
   }
 
   setCustomFunctions(runner: CustomFunctionRunner): void {

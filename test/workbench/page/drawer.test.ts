@@ -9,7 +9,14 @@ import type { Workbook } from '../../../src/workbench/workbook/workbook';
 import { launchBrowser } from '../../support/browser';
 import { FakeCustomFunctions } from '../../support/fake-custom-functions';
 import { FakeHost } from '../../support/fake-host';
-import { accessibilityViolations, type OpenedWorkbench, openWorkbench, showDrawer } from '../../support/workbench-page';
+import {
+  accessibilityViolations,
+  type OpenedWorkbench,
+  openWorkbench,
+  showDrawer,
+  typeFormula,
+  waitForCell,
+} from '../../support/workbench-page';
 
 const pageDir = join(__dirname, '../../../build/page');
 const startMs = Date.UTC(2026, 10, 21, 9, 30);
@@ -335,6 +342,43 @@ describe('locale and zone', () => {
     await loaded;
     await page.waitForFunction(() => window.workbench?.isDrawn() === true);
     expect(host.asked.filter((asked) => /locale|zone/.test(asked))).toEqual(['zone Asia/Kathmandu', 'locale de_DE']);
+  });
+});
+
+describe('a file of another locale', () => {
+  let german: OpenedWorkbench;
+
+  beforeAll(async () => {
+    workbook.locale = 'de_DE';
+    workbook.write(0, { row: 20, column: 1, rowCount: 1, columnCount: 2 }, [
+      [{ value: 10.5 }, { value: { dateSerial: 46112 } }],
+    ]);
+    german = await openWorkbench(browser, server.url);
+  });
+
+  test('shows numbers and dates as it writes them', async () => {
+    await waitForCell(german.page, 'Sheet1', 'A20', '10,5');
+    await waitForCell(german.page, 'Sheet1', 'B20', '31.03.2026');
+  });
+
+  test.each([
+    ['1,5', 1.5, '1,5'],
+    ['24.12.2026', { dateSerial: 46380 }, '24.12.2026'],
+    ['1,234.5', '1,234.5', '1,234.5'],
+    ['=10/4', 2.5, '2,5'],
+  ])('%s is read as it is meant', async (typed, value, shown) => {
+    await typeFormula(german.page, 'Sheet1', 'A22', typed);
+    await workbook.whenCalculated();
+    const cell = { row: 22, column: 1, rowCount: 1, columnCount: 1 };
+    expect(workbook.values(0, cell)).toEqual([[value]]);
+    await waitForCell(german.page, 'Sheet1', 'A22', shown);
+    workbook.write(0, cell, [[{ value: null }]]);
+    workbook.setNumberFormats(0, cell, [['']]);
+    await waitForCell(german.page, 'Sheet1', 'A22', '');
+  });
+
+  test('has nothing on the console', () => {
+    expect(german.consoleErrors).toEqual([]);
   });
 });
 

@@ -23,6 +23,7 @@ import drawingLocale from '@univerjs/preset-sheets-drawing/locales/en-US';
 import { UniverSheetsNotePreset } from '@univerjs/preset-sheets-note';
 import noteLocale from '@univerjs/preset-sheets-note/locales/en-US';
 import { filter, take } from 'rxjs';
+import { LocaleDisplay } from '../../workbook/locale-display';
 import { showAsSheets } from '../../workbook/spill-display';
 import type { ViewSnapshot } from '../../workbook/view';
 import { addSheetsAsSheets } from './as-sheets';
@@ -39,7 +40,7 @@ export interface Grid {
 }
 
 /** Univer as a view of the workbook: it edits and draws, the server calculates. */
-export function startGrid(container: HTMLElement, snapshot: ViewSnapshot): Grid {
+export function startGrid(container: HTMLElement, snapshot: ViewSnapshot, fileLocale: string): Grid {
   const univer = new Univer({
     locale: LocaleType.EN_US,
     locales: { [LocaleType.EN_US]: mergeLocales(coreLocale, drawingLocale, noteLocale) },
@@ -71,6 +72,7 @@ export function startGrid(container: HTMLElement, snapshot: ViewSnapshot): Grid 
   );
   const grid: Grid = { univer, injector, unit, sheetNumbers: new Map(Object.entries(snapshot.sheetNumbers)) };
   showAsSheets(injector);
+  new LocaleDisplay(injector, fileLocale);
   addSheetsAsSheets(grid);
   setSpills(grid, snapshot.spills);
   return grid;

@@ -1,0 +1,44 @@
+import { CellValueType, type ICellData, type Nullable } from '@univerjs/core';
+import { AFTER_CELL_EDIT, INumfmtService, SheetInterceptorService } from '@univerjs/preset-sheets-core';
+import { parseTypedText } from '../../host/services/spreadsheet/typed-text';
+import type { Grid } from './start-grid';
+
+/** Before Univer's own, which reads everything as the United States write it. */
+const priority = 1_000;
+
+/** Reads what is typed as the file's locale writes numbers and dates; formulas and text cells are left to Univer. */
+export function readTypedInLocale({ injector }: Grid, locale: string, currentYear: () => number): void {
+  if (locale === 'en_US') return;
+  const formats = injector.get(INumfmtService);
+  injector.get(SheetInterceptorService).writeCellInterceptor.intercept(AFTER_CELL_EDIT, {
+    priority,
+    handler: (cell, { unitId, subUnitId, row, col }, next) => {
+      const own = formats.getValue(unitId, subUnitId, row, col)?.pattern;
+      const text = typedText(cell);
+      if (!cell || text === null || own === '@' || !/^[^='].*$/.test(text)) return next(cell);
+      return next(read(cell, text, locale, currentYear(), own !== undefined));
+    },
+  });
+}
+
+function typedText(cell: Nullable<ICellData>): string | null {
+  const body = cell?.p?.body?.dataStream;
+  if (body !== undefined) return body.replace(/\r?\n$/, '');
+  return typeof cell?.v === 'string' ? cell.v : null;
+}
+
+function read(cell: ICellData, text: string, locale: string, year: number, hasFormat: boolean): ICellData {
+  const { input, format } = parseTypedText(text, locale, year);
+  if (!('value' in input)) return cell;
+  const { value } = input;
+  const plain: ICellData = { ...cell, p: undefined };
+  const formatted = (pattern: string | null) =>
+    pattern === null || hasFormat ? {} : { s: { ...(typeof cell.s === 'object' ? cell.s : {}), n: { pattern } } };
+  if (typeof value === 'number') return { ...plain, v: value, t: CellValueType.NUMBER, ...formatted(format) };
+  if (typeof value === 'object' && value !== null && 'dateSerial' in value) {
+    return { ...plain, v: value.dateSerial, t: CellValueType.NUMBER, ...formatted(format ?? 'm/d/yyyy') };
+  }
+  // Univer would find a number in it that this locale does not.
+  const isTaken = typeof value === 'string' && /\d/.test(text) && !cell.p;
+  return isTaken ? { ...plain, v: text, t: CellValueType.FORCE_STRING } : cell;
+}
