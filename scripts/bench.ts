@@ -1,3 +1,4 @@
+import { benchHost } from './bench/host';
 import { buildCell, type Case, type Measurement, measure } from './bench/measure';
 import { formatTable } from './format-table';
 
@@ -50,6 +51,7 @@ function toLine(one: Measurement): string[] {
 }
 
 async function main(): Promise<void> {
+  if (process.argv.includes('host')) return await benchHost(process.argv.includes('--write'));
   const cellFile = await buildCell();
   const lines: string[][] = [header];
   for (const each of cases) {

@@ -7,10 +7,12 @@ import { UniverSheetsNumfmtPlugin } from '@univerjs/sheets-numfmt';
 import { CheckedCalculateFormulaService } from './checked-calculation';
 import { teachOpenRanges } from './open-ranges';
 import { teachParseErrors } from './parse-errors';
+import { makeIndexQuick } from './quick-index';
 
 /** Univer without a page: the CommonJS builds of its engine packages, with the calculation started by us. */
 export function startUniver(): { univer: Univer; injector: Injector } {
   teachOpenRanges();
+  makeIndexQuick();
   teachParseErrors();
   const univer = new Univer({
     locale: LocaleType.EN_US,

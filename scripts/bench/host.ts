@@ -1,0 +1,40 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buildPage } from '../build/page';
+import { buildWorker } from '../build/worker';
+import { formatTable } from '../format-table';
+import { places } from '../places';
+import { type Budget, formatFigure, isKept } from './host/budget';
+import { measureHost } from './host/measure-host';
+
+const start = '<!-- host-bench:start -->';
+const end = '<!-- host-bench:end -->';
+
+/** Prints what the host costs; `--write` puts the table into the README. Fails where a budget is exceeded. */
+export async function benchHost(isToWrite: boolean): Promise<void> {
+  await Promise.all([buildPage(places.pageDir), buildWorker(places.workerFile)]);
+  // The host holds no process alive.
+  const running = setInterval(() => {}, 60_000);
+  const figures = await measureHost().finally(() => clearInterval(running));
+  const cells = figures.map(({ what, value, atMost, unit }) => [
+    what,
+    formatFigure(value, unit),
+    `${atMost} ${unit}`,
+    (value / atMost).toFixed(2),
+  ]);
+  const header = ['the host', 'measured', 'at most', 'share'];
+  console.log(formatTable([header, ...cells]));
+  if (isToWrite) await writeTable([header.slice(0, 3), ...cells.map((line) => line.slice(0, 3))]);
+  const exceeded = figures.filter((figure) => !isKept(figure));
+  if (exceeded.length > 0) throw new Error(`Over budget: ${exceeded.map(({ what }: Budget) => what).join('; ')}.`);
+}
+
+async function writeTable([header = [], ...lines]: readonly (readonly string[])[]): Promise<void> {
+  const file = join(places.root, 'README.md');
+  const text = await readFile(file, 'utf8');
+  const [from, to] = [text.indexOf(start), text.indexOf(end)];
+  if (from < 0 || to < from) throw new Error(`README.md has no ${start} and ${end}.`);
+  const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  const table = [row(header), `|${'---|'.repeat(header.length)}`, ...lines.map(row)].join('\n');
+  await writeFile(file, `${text.slice(0, from)}${start}\n${table}\n${text.slice(to)}`);
+}

@@ -1,0 +1,72 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { places } from '../../places';
+
+/** A script for measurements, in the folder shape that a host takes: what it does costs next to nothing itself. */
+export function writeBenchScript(): string {
+  const folder = join(places.root, 'build', 'bench-script');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'main.js'), source);
+  writeFileSync(join(folder, 'appsscript.json'), JSON.stringify(manifest));
+  return folder;
+}
+
+const manifest = {
+  timeZone: 'Etc/GMT',
+  exceptionLogging: 'STACKDRIVER',
+  runtimeVersion: 'V8',
+  oauthScopes: ['https://www.googleapis.com/auth/spreadsheets.currentonly'],
+};
+
+const source = `
+/**
+ * @param {number} value
+ * @return The value.
+ * @customfunction
+ */
+function BENCH_ECHO(value) {
+  return value;
+}
+
+/**
+ * @param {number} rows
+ * @param {number} columns
+ * @return A table of numbers, dates and texts.
+ * @customfunction
+ */
+function BENCH_TABLE(rows, columns) {
+  var day = new Date(2026, 0, 1);
+  var table = [];
+  for (var row = 0; row < rows; row++) {
+    var line = [];
+    for (var column = 0; column < columns; column++) {
+      line.push(column === 0 ? day : column % 2 ? row * columns + column : 'Row ' + row + ', column ' + column);
+    }
+    table.push(line);
+  }
+  return table;
+}
+
+/**
+ * @param {number} count
+ * @return Milliseconds that so many service calls took.
+ * @customfunction
+ */
+function BENCH_CALLS(count) {
+  var cache = CacheService.getDocumentCache();
+  var startedAt = Date.now();
+  for (var call = 0; call < count; call++) cache.get('nothing');
+  return Date.now() - startedAt;
+}
+
+/**
+ * @param {number} value
+ * @return The value, after service calls enough for a while.
+ * @customfunction
+ */
+function BENCH_SLOW(value) {
+  var cache = CacheService.getDocumentCache();
+  for (var call = 0; call < 200; call++) cache.get('nothing ' + value);
+  return value;
+}
+`;

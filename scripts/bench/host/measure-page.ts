@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core';
+import { startWorkbenchServer } from '../../../src/workbench/server/start-workbench-server';
+import { launchBrowser } from '../../../test/support/browser';
+import { openWorkbench, waitForCell } from '../../../test/support/workbench-page';
+import { places } from '../../places';
+import { type Budget, budget, median } from './budget';
+import { longestLagMs } from './loop-lag';
+import type { Bench } from './open-bench';
+
+const rowCount = 10_000;
+const columnCount = 10;
+
+/** What a user waits for, in a real browser: the page itself, and a large spill on it. */
+export async function measurePage({ workbook, host }: Bench): Promise<Budget[]> {
+  const server = await startWorkbenchServer({ workbook, host, pageDir: places.pageDir, port: 0 });
+  const browser = await launchBrowser();
+  try {
+    const readyMs: number[] = [];
+    for (let run = 0; run < 3; run += 1) {
+      const startedAt = performance.now();
+      const { page } = await openWorkbench(browser, server.url);
+      readyMs.push(performance.now() - startedAt);
+      await page.context().close();
+    }
+    const { page } = await openWorkbench(browser, server.url);
+    await watchStandstills(page);
+    const spill = await measureSpill(page, workbook);
+    const pageLagMs = await longestStandstill(page);
+    return [
+      budget('page ready, second visit and later', median(readyMs) / 1_000, 2, 's'),
+      budget(`${rowCount.toLocaleString('en')} x ${columnCount} spill on the screen`, spill.shownMs / 1_000, 3, 's'),
+      budget('the spill: longest standstill of the server', spill.lagMs, 1_000, 'ms'),
+      budget('the spill: longest standstill of the page', pageLagMs, 1_000, 'ms'),
+    ];
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+}
+
+async function measureSpill(page: Page, workbook: Bench['workbook']): Promise<{ shownMs: number; lagMs: number }> {
+  const { sheetId } = workbook.insertSheet('Spill');
+  await page.waitForFunction(() => window.workbench?.sheetNames().includes('Spill') === true);
+  let shownMs = 0;
+  const lagMs = await longestLagMs(async () => {
+    const startedAt = performance.now();
+    workbook.write(sheetId, { row: 1, column: 1, rowCount: 1, columnCount: 1 }, [
+      [{ formula: `=BENCH_TABLE(${rowCount}, ${columnCount})` }],
+    ]);
+    await waitForCell(page, 'Spill', `J${rowCount}`, /^99999$/);
+    shownMs = performance.now() - startedAt;
+  });
+  return { shownMs, lagMs };
+}
+
+/** Frames of an animation come every 16 ms while nothing holds the page up. A text, for tsx adds calls to functions. */
+async function watchStandstills(page: Page): Promise<void> {
+  await page.evaluate(`
+    window.longestStandstillMs = 0;
+    let last = performance.now();
+    requestAnimationFrame(function tick(now) {
+      window.longestStandstillMs = Math.max(window.longestStandstillMs, now - last);
+      last = now;
+      requestAnimationFrame(tick);
+    });
+  `);
+}
+
+async function longestStandstill(page: Page): Promise<number> {
+  return Number(await page.evaluate('window.longestStandstillMs'));
+}

@@ -1,0 +1,39 @@
+import { createHost } from '../../../src/workbench/host/create-host';
+import type { Host } from '../../../src/workbench/host/host';
+import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
+import type { Workbook } from '../../../src/workbench/workbook/workbook';
+import { places } from '../../places';
+import { writeBenchScript } from './bench-script';
+
+export interface Bench {
+  readonly workbook: Workbook;
+  readonly host: Host;
+  /** Writes a formula and resolves with the milliseconds until everything is calculated. */
+  timeOf(row: number, column: number, formula: string): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** A blank workbook with the script of measurements. Expects the worker to be built. */
+export async function openBench(): Promise<Bench> {
+  const workbook = await createUniverWorkbook({ name: 'Bench' });
+  const host = await createHost({
+    workbook,
+    distDir: writeBenchScript(),
+    workerFile: places.workerFile,
+    users: [{ id: 'owner', email: 'owner@example.com', role: 'owner', locale: 'en' }],
+    origins: {},
+    addonName: 'Bench',
+  });
+  workbook.setCustomFunctions(host.customFunctions);
+  const timeOf = async (row: number, column: number, formula: string) => {
+    const startedAt = performance.now();
+    workbook.write(0, { row, column, rowCount: 1, columnCount: 1 }, [[{ formula }]]);
+    await workbook.whenCalculated();
+    return performance.now() - startedAt;
+  };
+  const close = async () => {
+    await host.close();
+    workbook.dispose();
+  };
+  return { workbook, host, timeOf, close };
+}

@@ -1,0 +1,37 @@
+import { CELL_INVERTED_INDEX_CACHE } from '@univerjs/engine-formula';
+
+type Column = ReadonlyMap<unknown, ReadonlySet<number>>;
+type Index = typeof CELL_INVERTED_INDEX_CACHE;
+
+let isQuick = false;
+
+/**
+ * Univer 0.25.1 keeps an index of each column's values for lookups, and searches all of them for the row whenever a
+ * formula puts a value in: ten thousand different values of a spill make fifty million steps a column. A row that is
+ * not in the index yet needs no search. Replaces one method, once for the process.
+ */
+export function makeIndexQuick(): void {
+  if (isQuick) return;
+  isQuick = true;
+  const index = CELL_INVERTED_INDEX_CACHE;
+  const set = index.set.bind(index);
+  const rowsOf = new WeakMap<Column, Set<number>>();
+  /** The same index, which takes every row without a search. */
+  const unsearched = Object.create(index, { shouldContinueBuildingCache: { value: () => true } }) as Index;
+
+  index.set = (unitId, sheetId, column, value, row, isForceUpdate = false) => {
+    if (!isForceUpdate && !index.shouldContinueBuildingCache(unitId, sheetId, column, row)) return;
+    const rows = rowsIn(index.getCellValuePositions(unitId, sheetId, column));
+    if (rows?.has(row)) set(unitId, sheetId, column, value, row, isForceUpdate);
+    else setUnsearched.call(unsearched, unitId, sheetId, column, value, row, false);
+    (rows ?? rowsIn(index.getCellValuePositions(unitId, sheetId, column)))?.add(row);
+  };
+  const setUnsearched = Object.getPrototypeOf(index).set as Index['set'];
+
+  function rowsIn(column: Column | undefined): Set<number> | undefined {
+    if (!column) return undefined;
+    const rows = rowsOf.get(column) ?? new Set<number>();
+    rowsOf.set(column, rows);
+    return rows;
+  }
+}
