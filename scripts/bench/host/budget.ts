@@ -10,9 +10,9 @@ export function budget(what: string, value: number, atMost: number, unit: Budget
   return { what, value, atMost, unit };
 }
 
-/** A figure that could not be taken counts as exceeded. */
-export function isKept({ value, atMost }: Budget): boolean {
-  return value <= atMost;
+/** With the share of the machine that others took; a figure that could not be taken counts as exceeded. */
+export function isKept({ value, atMost, unit }: Budget, contention: number): boolean {
+  return value <= (unit === 'MB' ? atMost : atMost * contention);
 }
 
 export function median(values: readonly number[]): number {

@@ -139,7 +139,7 @@ export class Executor {
       timeZone: bundle.manifest.timeZone,
       clockOffsetMs: clock.now() - Date.now(),
     };
-    const worker = this.pool.take();
+    const worker = await this.pool.take();
     // How long a process takes to start is not the script's time.
     await worker.whenReady;
     let isOverrun = false;

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { WorkerStart } from '../../execution/messages-between';
 import { ExecutionWorker } from './execution-worker';
 
@@ -6,10 +7,13 @@ const KEPT_IDLE = 8;
 const STARTED_EARLY = 1;
 /** A burst of cells is often followed by another, and thirty processes take about two seconds to start. */
 const TRIMMED_AFTER_MS = 60_000;
+const startsAtOnce = Math.max(1, availableParallelism() - 1);
 
 export class WorkerPool {
   private readonly idle: ExecutionWorker[] = [];
   private readonly all = new Set<ExecutionWorker>();
+  private readonly takers: ((worker: ExecutionWorker) => void)[] = [];
+  private startingCount = 0;
   private trimming: NodeJS.Timeout | null = null;
 
   constructor(
@@ -19,12 +23,23 @@ export class WorkerPool {
     for (let i = 0; i < STARTED_EARLY; i += 1) this.idle.push(this.create());
   }
 
-  take(): ExecutionWorker {
-    return this.idle.pop() ?? this.create();
+  /** One that is idle, or the first to come free or to be started. */
+  take(): Promise<ExecutionWorker> {
+    const idle = this.idle.pop();
+    if (idle) return Promise.resolve(idle);
+    return new Promise((resolve) => {
+      this.takers.push(resolve);
+      this.startNext();
+    });
   }
 
   giveBack(worker: ExecutionWorker): void {
     if (!this.all.has(worker)) return;
+    const taker = this.takers.shift();
+    if (taker) {
+      taker(worker);
+      return;
+    }
     this.idle.push(worker);
     if (this.trimming) clearTimeout(this.trimming);
     this.trimming = setTimeout(() => this.trim(), TRIMMED_AFTER_MS);
@@ -44,6 +59,25 @@ export class WorkerPool {
   async close(): Promise<void> {
     if (this.trimming) clearTimeout(this.trimming);
     await Promise.all([...this.all].map((worker) => this.discard(worker)));
+  }
+
+  /**
+   * A process after the other: to start one holds this process up for a moment, and thirty cells that open at once
+   * would hold it for all of them. Executions that are short need few processes besides.
+   */
+  private startNext(): void {
+    if (this.startingCount >= startsAtOnce || this.startingCount >= this.takers.length) return;
+    this.startingCount += 1;
+    const worker = this.create();
+    const started = () => {
+      this.startingCount -= 1;
+      const taker = this.takers.shift();
+      // One that cannot start tells so when it is used.
+      if (taker) taker(worker);
+      else this.giveBack(worker);
+      this.startNext();
+    };
+    worker.whenReady.then(started, started);
   }
 
   private forget(worker: ExecutionWorker): void {
