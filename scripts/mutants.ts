@@ -7,6 +7,7 @@ import { mutantLists } from '../test/mutants/lists';
 import type { Mutant } from '../test/mutants/mutant';
 import { places } from './places';
 
+/** Of one test file. */
 const longestTestMs = 240_000;
 /** Tests of what is built; the others need no new build for a mutant. */
 const builtTests = /^test\/(?:bundle|conformance|end-to-end|workbench\/(?:page|server|starting-workbook))\//;
@@ -93,7 +94,7 @@ function outcomeOf(folder: string, tests: readonly string[], isBuilt: boolean): 
   const { status, signal } = spawnSync(process.execPath, [...jest, ...setup, ...tests], {
     cwd: folder,
     stdio: 'ignore',
-    timeout: longestTestMs,
+    timeout: longestTestMs * tests.length,
     killSignal: 'SIGKILL',
   });
   if (signal) return 'late';

@@ -10,11 +10,14 @@ const SYNTAX = { ecmaVersion: 2022, sourceType: 'script' } as const;
 export function compileTemplate(source: string): string {
   const pieces: string[] = [];
   let end = 0;
-  for (const match of source.matchAll(/<\?(!=|=|)([\s\S]*?)\?>/g)) {
-    const [whole, sign, code = ''] = match;
-    pieces.push(`$out.append(${textOf(source.slice(end, match.index))});`);
+  // Not by a pattern, which would look for each missing end to the end of the text.
+  for (let start = source.indexOf('<?'); start >= 0; start = source.indexOf('<?', end)) {
+    const close = source.indexOf('?>', start);
+    if (close < 0) throw new SyntaxError('A scriptlet is not closed.');
+    const [, sign, code = ''] = /^(!=|=|)([\s\S]*)$/.exec(source.slice(start + 2, close)) ?? [];
+    pieces.push(`$out.append(${textOf(source.slice(end, start))});`);
     pieces.push(sign === '' ? code : printing(sign === '=' ? 'print' : 'append', code));
-    end = match.index + whole.length;
+    end = close + 2;
   }
   pieces.push(`$out.append(${textOf(source.slice(end))});`);
   const compiled = `(function ($out, $variables) { with ($variables) {\n${pieces.join('\n')}\n} })`;

@@ -12,6 +12,9 @@ export interface HtmlPage {
   heightPx: number | null;
 }
 
+/** It is read by the host, which has others to serve. */
+const MAX_TEMPLATE_CHARS = 1_000_000;
+
 interface Template {
   readonly content: string;
   readonly code: string;
@@ -34,6 +37,7 @@ export function htmlService(site: Site): ServiceType[] {
     return content;
   };
   const openTemplate = (content: string): Handle => {
+    if (content.length > MAX_TEMPLATE_CHARS) throw new ServiceError(site.messages.argumentTooLarge('content'));
     try {
       return new Handle('HtmlTemplate', { content, code: compileTemplate(content) } satisfies Template);
     } catch (error) {

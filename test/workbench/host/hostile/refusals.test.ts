@@ -34,6 +34,19 @@ describe('floods and sizes', () => {
     ]);
   }, 20_000);
 
+  it('work for the host is bounded', async () => {
+    const { page } = await startHostile();
+    const startedMs = performance.now();
+    expect(await page('hostWork')).toEqual([
+      "Exception: We're sorry, a server error occurred. Please wait a bit and try again.",
+      'Exception: A scriptlet is not closed.',
+      'Exception: Argument too large: content',
+      expect.stringMatching(/^Exception: (Maximum call stack size exceeded|Not enough stack space)/),
+      ...Array(5).fill('Range'),
+    ]);
+    expect(performance.now() - startedMs).toBeLessThan(10_000);
+  }, 20_000);
+
   it('of a result, in a cell', async () => {
     const { cell } = await startHostile();
     expect(await cell('CELLS', 1_000, 100)).toHaveLength(1_000);

@@ -4,6 +4,9 @@ import { Handle, Self } from '../../rpc/values';
 import type { Site } from '../../site';
 import { flushBeforeReading } from './flush';
 import { type RangeData, rangeHandle } from './place';
+import { matchWithin } from './timed-match';
+
+const LONGEST_SEARCH_MS = 1_000;
 
 interface FinderData {
   readonly text: string;
@@ -41,34 +44,36 @@ export function textFinderType(site: Site): ServiceType {
     matchEntireCell: option('isWholeCell'),
     findAll: method<FinderData, []>('document-read', '', async ({ run, data }) => {
       await flushBeforeReading(site, run);
-      const isFound = matcher(site, data);
-      return data.ranges.flatMap((range) => cellsWhere(site, range, data.isFormulaText, isFound)).map(rangeHandle);
+      const expression = expressionOf(site, data);
+      return data.ranges.flatMap((range) => cellsWhere(site, range, data.isFormulaText, expression)).map(rangeHandle);
     }),
   });
 }
 
 function cellsWhere(
-  { workbook }: Site,
+  { workbook, messages }: Site,
   range: RangeData,
   isFormulaText: boolean,
-  isFound: (text: string) => boolean,
+  expression: RegExp,
 ): RangeData[] {
   const shown = workbook.displayValues(range.sheetId, range);
   const formulas = isFormulaText ? workbook.formulas(range.sheetId, range) : [];
+  const texts = shown.flatMap((row, r) => row.map((text, c) => formulas[r]?.[c] || text));
+  const matches = matchWithin(LONGEST_SEARCH_MS, expression, texts);
+  if (!matches) throw new ServiceError(messages.serverError());
   return shown.flatMap((row, r) =>
-    row.flatMap((text, c) =>
-      isFound(formulas[r]?.[c] || text)
+    row.flatMap((_, c) =>
+      texts[r * range.columnCount + c] !== '' && matches[r * range.columnCount + c]
         ? [{ sheetId: range.sheetId, row: range.row + r, column: range.column + c, rowCount: 1, columnCount: 1 }]
         : [],
     ),
   );
 }
 
-function matcher(site: Site, data: FinderData): (text: string) => boolean {
+function expressionOf(site: Site, data: FinderData): RegExp {
   const pattern = data.isRegularExpression ? data.text : data.text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   try {
-    const expression = new RegExp(data.isWholeCell ? `^(?:${pattern})$` : pattern, data.isCaseMatched ? 'u' : 'iu');
-    return (text) => text !== '' && expression.test(text);
+    return new RegExp(data.isWholeCell ? `^(?:${pattern})$` : pattern, data.isCaseMatched ? 'u' : 'iu');
   } catch {
     throw new ServiceError(site.messages.invalidArgument(data.text));
   }
