@@ -12,6 +12,7 @@ import { drawNoSpillBorder } from './grid/as-sheets';
 import { showErrorMessages } from './grid/error-hover';
 import { showFunctionHelp } from './grid/function-help';
 import { reportSelection } from './grid/report-selection';
+import { resizeAtOnce } from './grid/resize-at-once';
 import { serveUndo } from './grid/serve-undo';
 import { showOnly } from './grid/show-only';
 import { focusGrid, type Grid, startGrid, whenDrawn } from './grid/start-grid';
@@ -83,6 +84,7 @@ async function start(): Promise<void> {
     const undo = serveUndo(grid, server, (message) => store.toast('', message, 8));
     undo.show(state.undo);
     showFunctionHelp(grid, state.workbook.functions);
+    resizeAtOnce(grid, place);
     reportSelection(grid, server);
     void whenDrawn(grid).then(() => {
       charts.set(state.workbook.charts);

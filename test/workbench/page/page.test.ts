@@ -215,6 +215,29 @@ test('the sidebar talks to the add-on and to nothing else', async () => {
   expect(host.asked).toContain('script greet ["Ada",[1,null]]');
 });
 
+test('the grid takes the place of a sidebar that is closed, also while the browser is never idle', async () => {
+  const isCanvasAsWideAs = (widthPx: number) =>
+    page.waitForFunction(
+      (width) => document.querySelector<HTMLCanvasElement>('.grid canvas[id^=univer-sheet-main]')?.width === width,
+      widthPx,
+      { timeout: 10_000 },
+    );
+  await clickExtension(page, 'Open sidebar');
+  await sidebarFrame(page).locator('#close').waitFor();
+  await isCanvasAsWideAs(1139);
+  await page.evaluate(() => {
+    const idle = window.requestIdleCallback;
+    window.requestIdleCallback = () => 0;
+    Object.assign(window, { idle });
+  });
+  await page.getByRole('button', { name: 'Close the sidebar' }).click();
+  await page.getByTestId('sidebar-frame').waitFor({ state: 'detached' });
+  await isCanvasAsWideAs(1440);
+  await page.evaluate(() => {
+    window.requestIdleCallback = (window as unknown as { idle: typeof requestIdleCallback }).idle;
+  });
+});
+
 test('menu items run by keyboard; toasts and alerts are shown', async () => {
   await page.getByTestId('extensions-menu').focus();
   await page.keyboard.press('Enter');
