@@ -11,11 +11,16 @@ import type { UniverDocument } from './univer-document';
 export class AutomaticFormats {
   constructor(private readonly document: UniverDocument) {}
 
-  /** Adapts the result of a formula before it is put into its cell. */
-  settle(univerSheetId: string, row: number, column: number, result: ICellData): ICellData {
+  /** Adapts the result of a formula before it is put into its cell; null where that cell has none. */
+  settle(univerSheetId: string, row: number, column: number, result: ICellData): ICellData | null {
     const sheet = this.document.unit.getSheetBySheetId(univerSheetId);
     const raw = sheet?.getCellRaw(row, column);
-    if (!raw?.f && !raw?.si) return result;
+    if (!raw?.f && !raw?.si) {
+      // Univer 0.25.1 puts an empty text into the styled cells that a spill found no room for, where the next try would
+      // find it in its way. A written one has a type.
+      if (raw?.v === '' && raw.t === undefined) delete raw.v;
+      return null;
+    }
     const { s, ...bare } = result;
     const own = this.document.unit.getStyles().getStyleByCell(raw)?.n?.pattern;
     const automatic = automaticFormatOf(raw);

@@ -25,8 +25,8 @@ export class CheckedCalculateFormulaService extends CalculateFormulaService {
   /** Set by the workbook: whether the formula evaluated last waits for a custom function. */
   isWaiting: () => boolean = () => false;
   beforeFormula: () => void = () => {};
-  /** Set by the workbook: gives a formula's result the format that Sheets gives it. */
-  settleResult: (univerSheetId: string, row: number, column: number, result: ICellData) => ICellData = (
+  /** Set by the workbook: gives a formula's result the format that Sheets gives it; null for a cell without a formula. */
+  settleResult: (univerSheetId: string, row: number, column: number, result: ICellData) => ICellData | null = (
     ...[, , , result]
   ) => result;
 
@@ -63,7 +63,10 @@ export class CheckedCalculateFormulaService extends CalculateFormulaService {
     for (const sheets of Object.values(data.unitData)) {
       for (const [sheetId, cells] of Object.entries(sheets ?? {})) {
         cells?.forValue((row, column, cell) => {
-          if (cell) cells.setValue(row, column, this.settleResult(sheetId, row, column, cell));
+          if (!cell) return;
+          const settled = this.settleResult(sheetId, row, column, cell);
+          if (settled === null) cells.realDeleteValue(row, column);
+          else cells.setValue(row, column, settled);
         });
       }
     }
