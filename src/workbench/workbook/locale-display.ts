@@ -8,6 +8,7 @@ import {
 } from '@univerjs/core';
 import { INTERCEPTOR_POINT, SheetInterceptorService } from '@univerjs/sheets';
 import { SheetsNumfmtCellContentController } from '@univerjs/sheets-numfmt';
+import { automaticNumberText } from './number-formats';
 
 /** Below the one that gives spills their formats (99), above the one for number formats. */
 const priority = 98;
@@ -50,12 +51,13 @@ export class LocaleDisplay {
   }
 
   private adapt<Cell extends ICellData>(cell: Cell, workbook: Workbook): Cell {
-    if (this.shown === 'en_US' || typeof cell.v !== 'number' || cell.t === CellValueType.BOOLEAN) return cell;
+    if (typeof cell.v !== 'number' || cell.t === CellValueType.BOOLEAN) return cell;
     const style = workbook.getStyles().get(cell.s);
     const pattern = style?.n?.pattern;
-    if (pattern === undefined || pattern === 'General')
-      return { ...cell, v: String(cell.v).replace('.', this.decimal) };
-    if (!pattern.startsWith(automaticDate)) return cell;
+    if (pattern === undefined || pattern === 'General') {
+      return { ...cell, v: automaticNumberText(cell.v).replace('.', this.decimal) };
+    }
+    if (this.shown === 'en_US' || !pattern.startsWith(automaticDate)) return cell;
     return { ...cell, s: { ...style, n: { pattern: pattern.replace(automaticDate, this.dateFormat) } } };
   }
 }

@@ -10,6 +10,14 @@ export function sheetsDateFormat(pattern: string, serial: number): string {
   return pattern === 'yyyy/mm/dd;@' || pattern === 'yyyy/mm/dd hh:mm' ? automaticDateFormat(serial) : pattern;
 }
 
+/** A number in a cell of automatic format: whole, or with ten digits. */
+export function automaticNumberText(value: number): string {
+  const size = Math.abs(value);
+  if (Number.isInteger(value) && size < 1e15) return String(value);
+  const rounded = size < 1e10 ? Number(value.toPrecision(10)) : Math.round(value);
+  return size < 1e-6 || size >= 1e15 ? numfmt.format('General', rounded) : String(rounded);
+}
+
 const datePatterns = new Map<string, boolean>();
 
 /** Whether a number format shows a date, a time or a duration. */

@@ -97,6 +97,45 @@ describe('dates', () => {
   });
 });
 
+describe('what is shown', () => {
+  it.each([
+    [
+      'en_US',
+      ['1/31/2026', '1/31/2026 6:00:00', '1234.5', '0.3333333333', '1,234.50', '1/31/2026', '0.3', '123456789012'],
+    ],
+    [
+      'de_DE',
+      ['31.01.2026', '31.01.2026 6:00:00', '1234,5', '0,3333333333', '1.234,50', '31.01.2026', '0,3', '123456789012'],
+    ],
+    [
+      'sv_SE',
+      ['2026-01-31', '2026-01-31 6:00:00', '1234,5', '0,3333333333', '1 234,50', '2026-01-31', '0,3', '123456789012'],
+    ],
+  ])('follows the locale of the file: %s', async (locale, shown) => {
+    const workbook = await newWorkbook({ locale });
+    const { value } = await run(
+      `sheet.getRange('A1:H1').setValues([[new Date('2026-01-31T00:00:00Z'), new Date('2026-01-31T06:00:00Z'), 1234.5, 0, 1234.5, '=DATE(2026,1,31)', 0.1 + 0.2, 123456789012]]);
+       sheet.getRange('D1').setFormula('=1/3'); sheet.getRange('E1').setNumberFormat('#,##0.00'); SpreadsheetApp.flush();
+       return sheet.getRange('A1:H1').getDisplayValues()[0].map((text) => text.replace(/\\s/g, ' '));`,
+      { workbook },
+    );
+    expect(value).toEqual(shown);
+  });
+
+  it('changes with the locale, also of results that spill', async () => {
+    const { value, workbook } = await run(
+      `sheet.getRange('A1').setValue(0.5); ss.setSpreadsheetLocale('de_DE'); sheet.getRange('B1').setFormula('=FIN_DAYS()'); return sheet.getRange('A1').getDisplayValue();`,
+      { functions: 'function FIN_DAYS() { return [[new Date(Date.UTC(2026, 0, 31))], [1.5]]; }' },
+    );
+    expect(value).toBe('0,5');
+    await workbook.whenCalculated();
+    expect(workbook.displayValues(0, { row: 1, column: 2, rowCount: 2, columnCount: 1 })).toEqual([
+      ['31.01.2026'],
+      ['1,5'],
+    ]);
+  });
+});
+
 describe('formulas', () => {
   it('are read and written with relative references', async () => {
     const { value } = await run(`
