@@ -62,12 +62,15 @@ export interface SidebarCase extends Stated {
   readonly argument: string;
 }
 
+/** A case but for what is done in it. */
+export type Told = { readonly id: string; readonly rule: string } & (Known | Open);
+
 interface Known {
   readonly expected: unknown;
 }
 
 /** Nobody has settled it: each reading has a name, and the host takes one, the stricter where there is one. */
-export interface Open {
+interface Open {
   readonly readings: { readonly [letter: string]: Reading };
   readonly host: string;
   /** Why the add-on is right in every reading, or in which it is. */

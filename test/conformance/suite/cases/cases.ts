@@ -5,6 +5,7 @@ import { copies } from './copies';
 import { customFunctionArguments } from './custom-function-arguments';
 import { customFunctionResults } from './custom-function-results';
 import { locks } from './locks';
+import { openResults } from './open-results';
 import { properties } from './properties';
 import { recalculation } from './recalculation';
 import { runtime } from './runtime';
@@ -21,6 +22,7 @@ export const cases: readonly Case[] = [
   ...authModes,
   ...customFunctionArguments,
   ...customFunctionResults,
+  ...openResults,
   ...recalculation,
   ...urlFetch,
   ...cache,

@@ -1,7 +1,5 @@
-import type { Block, Case, CellCase, Open } from '../case';
+import type { Block, Case, CellCase, Told } from '../case';
 import { textOf } from '../text-of';
-
-type Told = { readonly id: string; readonly rule: string } & ({ readonly expected: unknown } | Open);
 
 /** A function that tells what it was given: `formula` writes the arguments, `inputs` fills the two cells beside. */
 function given(told: Told, args: (block: Block) => string, inputs: readonly unknown[] = [], format = ''): Case {

@@ -1,27 +1,5 @@
-import type { Block, Case, CellCase, Open } from '../case';
-
-type Told = { readonly id: string; readonly rule: string } & ({ readonly expected: unknown } | Open);
-type Read = NonNullable<CellCase['read']>;
-
-/** A function that returns a value, and what the sheet then holds: by default the value of the formula's cell. */
-function result(
-  told: Told,
-  run: () => unknown,
-  read: Read = ({ anchor }) => anchor.getValue(),
-  more: Partial<CellCase> = {},
-): Case {
-  const { id, rule } = told;
-  return { ...told, id, rule, mode: 'cell', showsValue: true, run, read, ...more } as Case;
-}
-
-const values =
-  (rowCount: number, columnCount: number): Read =>
-  ({ anchor }) =>
-    anchor.offset(0, 0, rowCount, columnCount).getValues();
-
-/** ISBLANK of the formula's cell, asked by a formula beside it. */
-const isBlankFormula = ({ anchor, input }: Block): void => void input.setFormula(`=ISBLANK(${anchor.getA1Notation()})`);
-const isBlank: Read = ({ input }) => input.getValue();
+import type { Case } from '../case';
+import { isBlank, isBlankFormula, result, values } from './result';
 
 const error = '#ERROR!';
 
@@ -129,21 +107,6 @@ export const customFunctionResults: readonly Case[] = [
     undefined,
     { formula: () => '=conform_value("results/letter-case")' },
   ),
-  result(
-    {
-      id: 'results/arrow',
-      rule: 'Whether a constant that holds a function can be called.',
-      readings: {
-        A: { says: 'no', is: '#NAME?' },
-        B: { says: 'yes', is: 'called' },
-      },
-      host: 'A',
-      addon: 'every function is a plain declaration.',
-    },
-    () => null,
-    undefined,
-    { formula: () => '=CONFORM_ARROW()' },
-  ),
   result({ id: 'results/too-long', rule: 'Text of more than 50,000 characters is an error.', expected: error }, () =>
     'x'.repeat(50_001),
   ),
@@ -154,138 +117,6 @@ export const customFunctionResults: readonly Case[] = [
   ),
   result(
     {
-      id: 'results/date-zone',
-      rule: 'In which zone a returned date is shown, when script and spreadsheet have different ones.',
-      readings: {
-        A: { says: 'the spreadsheet’s: the instant stays', is: '2026-03-09T04:00:00.000Z' },
-        B: { says: 'the script’s: its wall time stays', is: '2026-03-09T08:00:00.000Z' },
-      },
-      host: 'A',
-      addon: 'its dates are right in A alone; dates=text and dates=serial are right in both.',
-    },
-    () => new Date('2026-03-09T04:00:00Z'),
-    ({ anchor }) => (anchor.getValue() as Date).toISOString(),
-  ),
-  result(
-    {
-      id: 'results/date-shown',
-      rule: 'How a returned date is shown where the cell has no format.',
-      readings: {
-        A: { says: 'as a date', is: /2026/ },
-        B: { says: 'as a number', is: /^"46,?090/ },
-      },
-      host: 'A',
-      addon: 'its formulas can give text instead, dates=text.',
-    },
-    () => new Date('2026-03-09T04:00:00Z'),
-    ({ anchor }) => anchor.getDisplayValue(),
-  ),
-  result(
-    {
-      id: 'results/ragged',
-      rule: 'What becomes of rows of unequal length.',
-      readings: {
-        A: { says: 'an error', is: /^\[\["#/ },
-        B: {
-          says: 'padded with blanks',
-          is: [
-            [1, ''],
-            [2, 3],
-          ],
-        },
-      },
-      host: 'A',
-      addon: 'a table is always a rectangle.',
-    },
-    () => [[1], [2, 3]],
-    values(2, 2),
-  ),
-  result(
-    {
-      id: 'results/empty-list',
-      rule: 'What an empty list is.',
-      readings: {
-        A: { says: 'an error', is: /^"#/ },
-        B: { says: 'a blank cell', is: '' },
-      },
-      host: 'A',
-      addon: 'a table has at least its header row.',
-    },
-    () => [],
-  ),
-  result(
-    {
-      id: 'results/nan',
-      rule: 'What NaN is.',
-      readings: {
-        A: { says: '#NUM!', is: '#NUM!' },
-        B: { says: 'another error', is: /^"#/ },
-        C: { says: 'text or blank', is: /^"[^#]*"$/ },
-      },
-      host: 'A',
-      addon: 'a number that is none becomes a blank.',
-    },
-    () => Number.NaN,
-  ),
-  result(
-    {
-      id: 'results/infinity',
-      rule: 'What Infinity is.',
-      readings: {
-        A: { says: 'an error', is: /^"#/ },
-        B: { says: 'something else', is: /^/ },
-      },
-      host: 'A',
-      addon: 'amounts are finite.',
-    },
-    () => Number.POSITIVE_INFINITY,
-  ),
-  result(
-    {
-      id: 'results/undefined-in-row',
-      rule: 'What undefined within a row is.',
-      readings: {
-        A: { says: 'a blank', is: [1, '', 2, true] },
-        B: { says: 'empty text', is: [1, '', 2, false] },
-        C: { says: 'an error', is: /"#/ },
-      },
-      host: 'A',
-      addon: 'a missing value is always null.',
-    },
-    () => [[1, undefined, 2]],
-    ({ anchor, input }) => [...(anchor.offset(0, 0, 1, 3).getValues()[0] ?? []), input.getValue()],
-    { prepare: ({ anchor, input }) => void input.setFormula(`=ISBLANK(${anchor.offset(0, 1).getA1Notation()})`) },
-  ),
-  result(
-    {
-      id: 'results/object',
-      rule: 'What a plain object is.',
-      readings: {
-        A: { says: 'an error', is: /^"#/ },
-        B: { says: 'text or blank', is: /^"([^#].*)?"$/ },
-      },
-      host: 'A',
-      addon: 'nested values become short JSON text.',
-    },
-    () => ({ a: 1 }),
-  ),
-  result(
-    {
-      id: 'results/async',
-      rule: 'What an asynchronous function gives.',
-      readings: {
-        A: { says: 'the value of its promise', is: 'awaited' },
-        B: { says: 'an error or nothing', is: /^"(#.*)?"$/ },
-      },
-      host: 'A',
-      addon: 'none of its functions is asynchronous.',
-    },
-    () => null,
-    undefined,
-    { formula: () => '=CONFORM_ASYNC()' },
-  ),
-  result(
-    {
       id: 'results/undocumented',
       rule: 'A function without a comment for the help can be called too.',
       expected: 'called',
@@ -293,21 +124,6 @@ export const customFunctionResults: readonly Case[] = [
     () => null,
     undefined,
     { formula: () => '=CONFORM_PLAIN()' },
-  ),
-  result(
-    {
-      id: 'results/beyond-the-grid',
-      rule: 'What becomes of a result that is taller than the grid.',
-      readings: {
-        A: { says: 'the grid grows', is: 'grown' },
-        B: { says: 'an error', is: /^"#/ },
-      },
-      host: 'A',
-      addon: 'a table of many rows is told to start near the top; an error there is seen.',
-    },
-    () => Array.from({ length: 1_200 }, (_, index) => index),
-    ({ anchor }) => (anchor.getSheet().getMaxRows() > 1_100 ? 'grown' : anchor.getValue()),
-    { isAlone: true },
   ),
   {
     id: 'results/overrun',

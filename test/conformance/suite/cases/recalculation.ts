@@ -1,6 +1,4 @@
-import type { Case, CellCase, Open } from '../case';
-
-type Told = { readonly id: string; readonly rule: string } & ({ readonly expected: unknown } | Open);
+import type { Case, CellCase, Told } from '../case';
 
 /** The formula's value is the moment it ran: whether it ran again after what was done. */
 function rerun(

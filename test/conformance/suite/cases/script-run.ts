@@ -1,6 +1,4 @@
-import type { Case, Open } from '../case';
-
-type Told = { readonly id: string; readonly rule: string } & ({ readonly expected: unknown } | Open);
+import type { Case, Told } from '../case';
 
 /** A call of the page, and what its handlers get: `success VALUE`, `failure NAME: MESSAGE`, or `throws NAME: MESSAGE`. */
 function called(told: Told, call: string, argument: string): Case {

@@ -1,7 +1,5 @@
-import { anyRefusal, type Case, type Open, refused } from '../case';
+import { anyRefusal, type Case, refused, type Told } from '../case';
 import { scratchCell } from '../run/scratch';
-
-type Told = { readonly id: string; readonly rule: string } & ({ readonly expected: unknown } | Open);
 
 /** What a cell holds after setValues wrote a value into it: its formula, else its value. */
 function written(told: Told, value: unknown, format = ''): Case {
