@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { TypeCompiler } from '@sinclair/typebox/compiler';
+import { chartKinds } from '../workbook/charts';
 import type { WorkbookSnapshot } from '../workbook/workbook';
 
 /** A text that is no workbook of ours; the message is one sentence. */
@@ -42,7 +43,7 @@ const sheet = Type.Object({
 const chart = Type.Object({
   id: Type.String({ maxLength: 200 }),
   sheetId: index,
-  kind: Type.Union(['columns', 'stacked-columns', 'line', 'donut', 'bars'].map((kind) => Type.Literal(kind))),
+  kind: Type.Union(chartKinds.map((kind) => Type.Literal(kind))),
   title: text,
   anchor: Type.Object({ row: index, column: index }),
   widthPx: Type.Number({ minimum: 1, maximum: 10_000 }),
@@ -50,6 +51,33 @@ const chart = Type.Object({
   labels: chartRange,
   series: Type.Array(Type.Object({ name: text, values: chartRange })),
   numberFormat: text,
+});
+const attached = {
+  id: index,
+  sheetId: Type.Union([index, Type.Null()]),
+  rectangle: Type.Union([rectangle, Type.Null()]),
+};
+const attachments = Type.Object({
+  protections: Type.Array(
+    Type.Object({
+      ...attached,
+      description: text,
+      isWarningOnly: Type.Boolean(),
+      editorIds: Type.Array(Type.String()),
+      unprotected: Type.Array(rectangle),
+      namedRange: Type.Union([text, Type.Null()]),
+    }),
+  ),
+  metadata: Type.Array(
+    Type.Object({
+      ...attached,
+      kind: Type.Union(['SPREADSHEET', 'SHEET', 'ROW', 'COLUMN'].map((kind) => Type.Literal(kind))),
+      key: text,
+      value: Type.Union([text, Type.Null()]),
+      visibility: Type.Union(['DOCUMENT', 'PROJECT'].map((visibility) => Type.Literal(visibility))),
+    }),
+  ),
+  filters: Type.Array(Type.Object({ ...attached, criteria: byIndex(Type.Object({ hiddenValues: Type.Array(text) })) })),
 });
 const workbook = Type.Object({
   format: Type.Literal(1),
@@ -65,6 +93,7 @@ const workbook = Type.Object({
   }),
   sheetNumbers: Type.Record(Type.String(), index),
   charts: Type.Array(chart),
+  attachments: Type.Optional(attachments),
 });
 
 const check = TypeCompiler.Compile(workbook);

@@ -1,15 +1,18 @@
 import type { Rectangle } from './workbook';
 
-export type ChartKind =
-  | 'columns'
-  | 'stacked-columns'
-  | 'line'
-  | 'area'
-  | 'stacked-area'
-  | 'pie'
-  | 'donut'
-  | 'bars'
-  | 'stacked-bars';
+export const chartKinds = [
+  'columns',
+  'stacked-columns',
+  'line',
+  'area',
+  'stacked-area',
+  'pie',
+  'donut',
+  'bars',
+  'stacked-bars',
+] as const;
+
+export type ChartKind = (typeof chartKinds)[number];
 
 /** A chart on a sheet: drawn by the page from cells, drawn again when they change. */
 export interface ChartDefinition {

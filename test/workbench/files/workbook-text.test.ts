@@ -1,0 +1,131 @@
+import { readWorkbookText, WorkbookTextError } from '../../../src/workbench/files/workbook-text';
+import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
+
+let whole: string;
+
+beforeAll(async () => {
+  const workbook = await createUniverWorkbook({ name: 'Books', timeZone: 'Europe/Berlin', locale: 'de_DE' });
+  workbook.write(0, { row: 1, column: 1, rowCount: 1, columnCount: 2 }, [[{ value: 'a' }, { formula: '=1+1' }]]);
+  workbook.setNotes(0, { row: 1, column: 1, rowCount: 1, columnCount: 1 }, [['a note']]);
+  workbook.attachments.metadata.add({
+    sheetId: null,
+    rectangle: null,
+    kind: 'SPREADSHEET',
+    key: 'a',
+    value: null,
+    visibility: 'DOCUMENT',
+  });
+  await workbook.whenCalculated();
+  whole = JSON.stringify(workbook.snapshot());
+  workbook.dispose();
+});
+
+/** The whole text with one place of it changed. */
+function changed(
+  change: (workbook: {
+    [name: string]: unknown;
+    document: { [name: string]: unknown; sheets: { [id: string]: { [name: string]: unknown } }; sheetOrder: string[] };
+  }) => void,
+): string {
+  const copy = JSON.parse(whole);
+  change(copy);
+  return JSON.stringify(copy);
+}
+
+test('what a workbook saves is read as it was', () => {
+  expect(JSON.stringify(readWorkbookText(whole))).toBe(whole);
+});
+
+test.each<[string, () => string, string]>([
+  ['half a file', () => whole.slice(0, whole.length / 2), 'It is not JSON, or only a part of it.'],
+  ['an empty file', () => '', 'It is not JSON, or only a part of it.'],
+  ['a list', () => '[]', 'It holds no workbook.'],
+  ['null', () => 'null', 'It holds no workbook.'],
+  ['another format', () => changed((w) => Object.assign(w, { format: 2 })), 'It is no workbook of this version.'],
+  [
+    'no document',
+    () => changed((w) => Object.assign(w, { document: null })),
+    'It is no whole workbook: document is not as it must be.',
+  ],
+  [
+    'an id that is a path',
+    () => changed(({ document }) => Object.assign(document, { id: '../host' })),
+    'It is no whole workbook: document.id is not as it must be.',
+  ],
+  [
+    'a negative row',
+    () => changed(({ document }) => Object.assign(document.sheets['0'] ?? {}, { cellData: { '-1': {} } })),
+    'It is no whole workbook: document.sheets.0.cellData.-1 is not as it must be.',
+  ],
+  [
+    'a cell that is no cell',
+    () => changed(({ document }) => Object.assign(document.sheets['0'] ?? {}, { cellData: { 0: { 0: 'x' } } })),
+    'It is no whole workbook: document.sheets.0.cellData.0.0 is not as it must be.',
+  ],
+  [
+    'a text longer than a cell takes',
+    () =>
+      changed(({ document }) =>
+        Object.assign(document.sheets['0'] ?? {}, { cellData: { 0: { 0: { v: 'x'.repeat(50_001) } } } }),
+      ),
+    'It is no whole workbook: document.sheets.0.cellData.0.0 is not as it must be.',
+  ],
+  [
+    'more cells than Sheets has',
+    () =>
+      changed(({ document }) => Object.assign(document.sheets['0'] ?? {}, { rowCount: 1_000_000, columnCount: 11 })),
+    'It has more than 10,000,000 cells.',
+  ],
+  [
+    'a sheet that is not in its list',
+    () => changed(({ document }) => Object.assign(document, { sheetOrder: ['1'] })),
+    'It is no whole workbook: its list of sheets is not that of its sheets.',
+  ],
+  [
+    'two sheets of one name',
+    () =>
+      changed(({ document }) => {
+        document.sheets['1'] = { ...document.sheets['0'], id: '1', name: 'SHEET1' };
+        document.sheetOrder.push('1');
+      }),
+    'Two of its sheets have the same name.',
+  ],
+  [
+    'a zone that is none',
+    () => changed((w) => Object.assign(w, { timeZone: 'Mars/Olympus' })),
+    'It names a time zone that there is not: Mars/Olympus.',
+  ],
+  [
+    'a locale that is none',
+    () => changed((w) => Object.assign(w, { locale: '<b>' })),
+    'It is no whole workbook: locale is not as it must be.',
+  ],
+  [
+    'a field that reaches the prototype',
+    () => whole.replace('{"format"', '{"__proto__":{"isOwner":true},"format"'),
+    'It has a field named __proto__, which no workbook has.',
+  ],
+  [
+    'such a field within the JSON of a resource',
+    () =>
+      changed(({ document }) =>
+        Object.assign(document, { resources: [{ name: 'SHEET_NOTE_PLUGIN', data: '{"__proto__":{}}' }] }),
+      ),
+    'It has a field named __proto__, which no workbook has.',
+  ],
+  ['nesting without end', () => `${'['.repeat(200_000)}${']'.repeat(200_000)}`, 'It is nested too deeply.'],
+  [
+    'nesting deeper than a workbook',
+    () => changed((w) => Object.assign(w, { more: JSON.parse(`${'['.repeat(50)}${']'.repeat(50)}`) })),
+    'It is nested too deeply.',
+  ],
+  [
+    'an attachment that is none',
+    () => changed((w) => Object.assign(w, { attachments: { metadata: [{ id: 'x' }] } })),
+    'It is no whole workbook: attachments.protections is not as it must be.',
+  ],
+])('%s is refused in a sentence', (_, text, message) => {
+  expect(() => readWorkbookText(text())).toThrow(WorkbookTextError);
+  expect(() => readWorkbookText(text())).toThrow(message);
+  expect(({} as { isOwner?: boolean }).isOwner).toBeUndefined();
+});
