@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Files } from '../../../src/workbench/files/files';
+import { WorkbookStore } from '../../../src/workbench/files/workbook-store';
+import type { FileListing } from '../../../src/workbench/server/file-routes';
+import { startWorkbenchServer, type WorkbenchServer } from '../../../src/workbench/server/start-workbench-server';
+import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
+import { FakeCustomFunctions } from '../../support/fake-custom-functions';
+import { FakeHost } from '../../support/fake-host';
+
+let folder: string;
+let files: Files;
+let server: WorkbenchServer;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'file-routes-'));
+  writeFileSync(join(folder, 'index.html'), '<title>Workbench</title>');
+  files = await Files.start({
+    store: new WorkbookStore(join(folder, 'workbooks')),
+    open: async (what) => {
+      const workbook = await createUniverWorkbook('isStarting' in what ? { name: what.name } : { snapshot: what });
+      const host = new FakeHost({ customFunctions: new FakeCustomFunctions({}) });
+      return { workbook, host, dispose: async () => workbook.dispose() };
+    },
+  });
+  server = await startWorkbenchServer({ ...files.current, files, pageDir: folder, port: 0 });
+});
+
+afterEach(async () => {
+  await server.close();
+  await files.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function post(path: string, body: unknown): Promise<{ status: number; text: string }> {
+  const response = await fetch(new URL(path, server.url), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+async function get<T>(path: string): Promise<T> {
+  return (await (await fetch(new URL(path, server.url))).json()) as T;
+}
+
+test('another workbook behind the same address: state, changes and clock are those of the new one', async () => {
+  const before = await get<{ run: string; fileName: string; hasFiles: boolean }>('/api/state');
+  expect(before).toMatchObject({ fileName: 'My finances', hasFiles: true });
+  const pages = await fetch(new URL('/api/events?after=0', server.url));
+  await post('/api/files/new', { isStarting: false });
+  // A page is told to load anew, and its stream ends.
+  expect(await pages.text()).toContain('{"type":"reload"}');
+  const after = await get<{ run: string; fileName: string }>('/api/state');
+  expect(after.fileName).toBe('Untitled spreadsheet');
+  expect(after.run).not.toBe(before.run);
+});
+
+test('the list names what is open; trash and restore move a file', async () => {
+  await post('/api/files/copy', { name: 'Copy' });
+  const { openId, files: listed } = await get<FileListing>('/api/files');
+  expect(listed.find(({ id }) => id === openId)?.name).toBe('Copy');
+  await post('/api/files/trash', { id: openId });
+  expect((await get<{ fileName: string }>('/api/state')).fileName).toBe('My finances');
+  await post('/api/files/restore', { id: openId });
+  await post('/api/files/open', { id: openId });
+  expect((await get<{ fileName: string }>('/api/state')).fileName).toBe('Copy');
+});
+
+test.each([
+  ['/api/files/open', { id: '../host' }, 'That is no id of a workbook.'],
+  ['/api/files/open', { id: 'gone' }, 'There is no such workbook.'],
+  ['/api/files/import', { content: '{"format":1' }, 'It is not JSON, or only a part of it.'],
+  ['/api/files/copy', { name: '  ' }, 'A workbook needs a name of at most 1,000 characters.'],
+  ['/api/files/rename', { name: '' }, 'A workbook needs a name.'],
+  ['/api/files/restore', { id: 'gone' }, 'There is no such workbook in the trash.'],
+])('%s of %j is refused in a sentence', async (path, body, message) => {
+  const answer = await post(path, body);
+  expect([answer.status, JSON.parse(answer.text)]).toEqual([400, { error: { message } }]);
+});
+
+test('a viewer renames nothing and moves nothing to the trash', async () => {
+  expect((await post('/api/files/rename?user=viewer', { name: 'Mine' })).status).toBe(403);
+  expect((await post('/api/files/trash?user=viewer', { id: files.current.workbook.id })).status).toBe(403);
+  expect(files.current.workbook.name).toBe('My finances');
+});
+
+test('a sheet is downloaded under the names of workbook and sheet, as UTF-8', async () => {
+  const { workbook } = files.current;
+  files.rename('Zoë’s "books"');
+  workbook.write(0, { row: 1, column: 1, rowCount: 1, columnCount: 2 }, [[{ value: 'Zoë' }, { value: 'a,b' }]]);
+  const response = await fetch(new URL('/api/files/csv?sheet=0', server.url));
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(response.headers.get('content-disposition')).toBe(
+    "attachment; filename*=UTF-8''Zo%C3%AB%E2%80%99s%20%22books%22%20-%20Sheet1.csv",
+  );
+  expect(await response.text()).toBe('Zoë,"a,b"');
+  expect((await fetch(new URL('/api/files/csv?sheet=7', server.url))).status).toBe(400);
+});
+
+test('a downloaded workbook can be imported again', async () => {
+  const { workbook } = files.current;
+  workbook.write(0, { row: 1, column: 1, rowCount: 1, columnCount: 1 }, [[{ value: 'carried over' }]]);
+  const content = await (await fetch(new URL('/api/files/workbook', server.url))).text();
+  expect((await post('/api/files/import', { content })).status).toBe(200);
+  expect(files.current.workbook.values(0, { row: 1, column: 1, rowCount: 1, columnCount: 1 })).toEqual([
+    ['carried over'],
+  ]);
+  expect(files.list()).toHaveLength(2);
+});
+
+test('another site can neither read nor move the files', async () => {
+  for (const [method, path] of [
+    ['GET', '/api/files'],
+    ['POST', '/api/files/trash'],
+  ] as const) {
+    const response = await fetch(new URL(path, server.url), {
+      method,
+      headers: { Origin: 'https://evil.example', 'Content-Type': 'application/json' },
+      ...(method === 'POST' ? { body: JSON.stringify({ id: files.current.workbook.id }) } : {}),
+    });
+    expect(response.status).toBe(403);
+  }
+});
