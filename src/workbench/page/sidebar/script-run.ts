@@ -20,7 +20,9 @@ let lastCall = 0;
 
 /** Rules 2.9: numbers, booleans, texts, null, and lists and objects of those. */
 const check = (value: unknown, seen: unknown[]): void => {
-  if (value === null || value === undefined || ['string', 'boolean', 'number'].includes(typeof value)) return;
+  if (value === null || value === undefined || ['string', 'boolean'].includes(typeof value) || Number.isFinite(value)) {
+    return;
+  }
   const isPlain = Array.isArray(value) || Object.prototype.toString.call(value) === '[object Object]';
   if (!isPlain || seen.includes(value)) {
     throw new TypeError(`Failed due to illegal value in property: ${seen.length}`);
