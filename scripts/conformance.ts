@@ -63,9 +63,12 @@ function toLine({ id, rule, expected, actual, verdict }: ResultRow): string[] {
 }
 
 main().then(
-  (code) => process.exit(code),
+  (code) => {
+    // No process.exit: into a pipe it would cut the table short.
+    process.exitCode = code;
+  },
   (error: unknown) => {
     console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
+    process.exitCode = 1;
   },
 );
