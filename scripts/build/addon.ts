@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { build } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 import { readBaseUrl } from '../../src/addon/connection/base-url';
 import { addonStubs, privateGlobal } from './stubs';
 
@@ -49,6 +49,7 @@ async function bundle(fixedBaseUrl: string, defaultBaseUrl: string): Promise<str
     platform: 'neutral',
     minify: true,
     legalComments: 'none',
+    plugins: [withoutNotes],
     define: {
       FIN_API_BASE_URL: JSON.stringify(fixedBaseUrl),
       FIN_DEFAULT_BASE_URL: JSON.stringify(defaultBaseUrl),
@@ -59,6 +60,17 @@ async function bundle(fixedBaseUrl: string, defaultBaseUrl: string): Promise<str
   if (output === undefined) throw new Error('esbuild gave no bundle.');
   return `${output.text}\n${addonStubs()}`;
 }
+
+/** The notes of the contract are for its documents: the add-on shows none of them. */
+const withoutNotes: Plugin = {
+  name: 'without-notes',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]src[\\/]contract[\\/][\w-]+\.ts$/ }, async ({ path }) => {
+      const source = await readFile(path, 'utf8');
+      return { contents: source.replace(/,?\s*note: '(?:[^'\\]|\\.)*'/g, ''), loader: 'ts' };
+    });
+  },
+};
 
 /** The prefix needs a path, and without the field any https address may be fetched: so it stands only with a fixed host. */
 async function manifest(fixedBaseUrl: string): Promise<string> {

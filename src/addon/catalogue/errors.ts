@@ -119,10 +119,6 @@ export const addonErrors = {
     meaning: 'Nothing is selected, or the tab is no grid of cells.',
     action: 'Select rows of a transactions table.',
   },
-  no_transactions: {
-    meaning: 'The selection holds no transaction id.',
-    action: 'Select rows of a table with the Transaction ID column.',
-  },
   wrong_context: {
     meaning: 'The function belongs to the menu and sidebar and was called from a cell or trigger.',
     action: 'Use the FIN menu.',

@@ -4,6 +4,7 @@ import { addonErrors } from '../../../src/addon/catalogue/errors';
 import { toApiError } from '../../../src/addon/client/to-api-error';
 import { AddonError, isAddonError, toAddonError } from '../../../src/addon/errors/addon-error';
 import { quote, scrub } from '../../../src/addon/errors/sentence';
+import { errorCodes } from '../../../src/contract/error-codes';
 import { type OperationId, operations } from '../../../src/contract/operations';
 
 const uuid = '0c1c3c52-5f51-4c83-9d0a-3f1d9d6b7a11';
@@ -27,6 +28,19 @@ test('every error made in the source has a code of the catalogue', () => {
   const made = sentencesInSource();
   expect(made.length).toBeGreaterThan(40);
   expect(made.map(([code]) => code).filter((code) => !(code in addonErrors))).toEqual([]);
+});
+
+test("every code of the catalogue is made somewhere, the API's own by what it answers", () => {
+  const made = new Set([...sentencesInSource().map(([code]) => code), ...Object.keys(errorCodes)]);
+  const root = join(__dirname, '../../../src/addon');
+  const sources = (readdirSync(root, { recursive: true }) as string[])
+    .filter(
+      (file) => file.endsWith('.ts') && !file.startsWith('catalogue') && !file.startsWith(join('sidebar', 'page')),
+    )
+    .map((file) => readFileSync(join(root, file), 'utf8'))
+    .join('\n');
+  const never = Object.keys(addonErrors).filter((code) => !made.has(code) && !sources.includes(`'${code}'`));
+  expect(never).toEqual([]);
 });
 
 test.each(sentencesInSource().filter(([, text]) => !text.includes('${')))(

@@ -338,6 +338,7 @@ describe('options', () => {
     ['without=*transfer*', 1],
     ['without=transfer out*', 1],
     ['without=*out', 5],
+    ['without=out', 7],
     ['without=*', 0],
     ['without=.*,[^]*,F?od,TRANSFER', 7],
     ["without='Food'", 6],
