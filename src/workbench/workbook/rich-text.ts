@@ -1,5 +1,6 @@
 import { CustomRangeType, type IDocumentData, type ITextStyle, type Nullable } from '@univerjs/core';
 import { fromStyleData, toStyleData } from './cell-style';
+import { newSheetLook } from './new-sheet';
 import type { RichText, RichTextRun } from './workbook';
 
 /** Univer's document for a text with looks: its paragraphs end in a carriage return. */
@@ -8,7 +9,8 @@ export function toDocument({ text, runs }: RichText): IDocumentData {
   const paragraphs = [...dataStream].flatMap((character, startIndex) => (character === '\r' ? [{ startIndex }] : []));
   return {
     id: 'd',
-    documentStyle: {},
+    // As everywhere on a sheet; Univer would take a text's own, larger font.
+    documentStyle: { textStyle: newSheetLook.defaultStyle },
     body: {
       dataStream,
       paragraphs: paragraphs.map((paragraph, index) => ({ ...paragraph, paragraphId: `p${index}` })),

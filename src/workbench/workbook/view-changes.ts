@@ -2,6 +2,7 @@ import { CommandType, type ICellData, ICommandService, type Nullable } from '@un
 import { ErrorType, FormulaDataModel, SetArrayFormulaDataMutation } from '@univerjs/engine-formula';
 import type { UniverDocument } from './univer-document';
 import type { NumberedViewChange, SpillCell, SpillView, ViewChange } from './view';
+import { withStyles } from './with-styles';
 
 type Listener = (change: NumberedViewChange) => void;
 
@@ -34,7 +35,8 @@ export class ViewChanges {
     this.subscription = document.injector.get(ICommandService).onCommandExecuted((command) => {
       if (command.id === SetArrayFormulaDataMutation.id) this.tellSpills();
       if (command.type !== CommandType.MUTATION || !isShared(command.id)) return;
-      this.emit({ kind: 'mutation', id: command.id, params: structuredClone(command.params), origin: this.origin });
+      const params = withStyles(command.params, document.unit.getStyles());
+      this.emit({ kind: 'mutation', id: command.id, params, origin: this.origin });
     });
   }
 

@@ -117,6 +117,15 @@ test('a sheet is duplicated with cells, looks, notes and hidden rows, and its fo
   expect(workbook.isRowHidden(sheetId, 3).byUser).toBe(true);
 });
 
+test('a page is told the looks of a copied sheet themselves, not the ids they have here', async () => {
+  workbook.looks.setStyles(0, at(1, 1), () => ({ isBold: true }));
+  const changes: NumberedViewChange[] = [];
+  workbook.onChange((change) => changes.push(change));
+  workbook.duplicateSheet(0, 'Twin', 1);
+  const inserted = changes.find((change) => change.kind === 'mutation' && change.id === 'sheet.mutation.insert-sheet');
+  expect(inserted).toMatchObject({ params: { sheet: { cellData: { 0: { 0: { s: { bl: 1 } } } } } } });
+});
+
 test('clearing an empty sheet tells pages nothing', () => {
   const changes: NumberedViewChange[] = [];
   workbook.onChange((change) => changes.push(change));

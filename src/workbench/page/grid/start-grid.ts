@@ -27,6 +27,7 @@ import { LocaleDisplay } from '../../workbook/locale-display';
 import { showAsSheets } from '../../workbook/spill-display';
 import type { ViewSnapshot } from '../../workbook/view';
 import { addSheetsAsSheets } from './as-sheets';
+import { drawCheckboxes } from './checkboxes';
 import { hiddenMenuItems } from './hidden-menu-items';
 import { setSpills } from './spills';
 import { undoByServer } from './undo-by-server';
@@ -74,6 +75,7 @@ export function startGrid(container: HTMLElement, snapshot: ViewSnapshot, fileLo
   showAsSheets(injector);
   new LocaleDisplay(injector, fileLocale);
   addSheetsAsSheets(grid);
+  drawCheckboxes(grid);
   setSpills(grid, snapshot.spills);
   return grid;
 }

@@ -1,6 +1,7 @@
 import { CommandType, ICommandService } from '@univerjs/core';
 import { SetRangeValuesMutation } from '@univerjs/preset-sheets-core';
 import type { NumberedViewChange } from '../../workbook/view';
+import { withStyles } from '../../workbook/with-styles';
 import type { ServerConnection } from '../server/server-connection';
 import { setSpills } from './spills';
 import type { Grid } from './start-grid';
@@ -29,7 +30,7 @@ export class Synchronization {
       if (this.isApplying || command.type !== CommandType.MUTATION) return;
       if (options?.onlyLocal === true || options?.['fromSync'] === true || !isEdit(command.id)) return;
       this.unconfirmed += 1;
-      server.edit({ id: command.id, params: structuredClone(command.params), step: this.step() });
+      server.edit({ id: command.id, params: withStyles(command.params, grid.unit.getStyles()), step: this.step() });
     });
   }
 

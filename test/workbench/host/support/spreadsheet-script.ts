@@ -10,6 +10,9 @@ export interface SheetScript extends ScriptHost<Workbook> {
   as(userId: string): Promise<unknown>;
 }
 
+// A workbook and a process for each test: on a busy machine that takes a while.
+jest.setTimeout(30_000);
+
 const workbooks: Workbook[] = [];
 
 /**
