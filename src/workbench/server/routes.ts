@@ -9,6 +9,7 @@ import type { EventStream } from './event-stream';
 import { createFileRoutes } from './file-routes';
 import { answer, RequestError, readJson, textOf } from './http';
 import type { PageState } from './page-messages';
+import { createSheetRoutes } from './sheet-routes';
 import { createUiRoutes } from './ui-routes';
 
 export type Route = (
@@ -33,6 +34,7 @@ export function createRoutes(context: RouteContext): { readonly [route: string]:
   return {
     ...createFileRoutes(context),
     ...createEditRoutes(context),
+    ...createSheetRoutes(context),
     ...createUiRoutes(context),
     ...createControlRoutes(context),
 

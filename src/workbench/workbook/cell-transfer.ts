@@ -25,6 +25,7 @@ export class CellTransfer {
   constructor(
     private readonly document: UniverDocument,
     private readonly cells: Cells,
+    private readonly onReordered: (sheetId: number) => void,
   ) {}
 
   /** Copies a rectangle to each of the places, with relative references shifted as in Sheets. */
@@ -59,6 +60,7 @@ export class CellTransfer {
     const parts: CopiedParts = { content: 'formulas', hasFormats: true, hasRules: true, hasNotes: true };
     const place = { sheetId, row: rectangle.row, column: rectangle.column };
     this.put(place, lines, parts, (row) => ({ rows: row - (order[row] ?? row), columns: 0 }));
+    this.onReordered(sheetId);
   }
 
   /** As cut and paste: formulas elsewhere follow the cells, and the formulas within stay as they are. */

@@ -49,7 +49,7 @@ export class DocumentWorkbook {
     this.messages = new CellMessages(this.document);
     this.cells = new Cells(this.document, this.messages);
     this.looks = new CellLooks(this.document);
-    this.transfer = new CellTransfer(this.document, this.cells);
+    this.transfer = new CellTransfer(this.document, this.cells, (sheetId) => this.rowsReordered(sheetId));
     this.names = new NamedRanges(this.document);
     this.selections = new Selections(this.document);
     this.attachments = new Attachments(attached);
@@ -221,6 +221,9 @@ export class DocumentWorkbook {
   protected linesShifted(sheetId: number, shift: LineShift): void {
     this.attachments.shift(sheetId, shift);
   }
+
+  /** After a sort. */
+  protected rowsReordered(_sheetId: number): void {}
 
   protected sheetRemoved(sheetId: number): void {
     this.attachments.forgetSheet(sheetId);

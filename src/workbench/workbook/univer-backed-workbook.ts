@@ -179,6 +179,14 @@ export class UniverBackedWorkbook extends DocumentWorkbook implements Workbook {
     this.replaceCharts(this.charts().flatMap((chart) => shiftChart(chart, sheetId, shift) ?? []));
   }
 
+  /** Sheets runs the custom functions of a sorted sheet again (rules 1.5). */
+  protected override rowsReordered(sheetId: number): void {
+    const sheet = this.document.worksheet(sheetId).getSheetId();
+    const places = this.calls.memo.places().filter((place) => place.sheetId === sheet);
+    this.calls.memo.forgetSheet(sheet);
+    this.calculation.markCells(places);
+  }
+
   protected override sheetRemoved(sheetId: number): void {
     super.sheetRemoved(sheetId);
     this.replaceCharts(this.charts().flatMap((chart) => withoutSheet(chart, sheetId) ?? []));

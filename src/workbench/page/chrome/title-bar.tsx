@@ -3,7 +3,7 @@ import { FileMenus, type FileMenusProps } from '../file/file-menus';
 import { Avatar } from './avatar';
 import { ExtensionsMenu } from './extensions-menu';
 
-interface TitleBarProps extends Omit<FileMenusProps, 'children'> {
+interface TitleBarProps extends Omit<FileMenusProps, 'children' | 'isViewer'> {
   readonly user: HostUser;
   readonly menu: readonly MenuView[];
   readonly waitingFor: string | null;
@@ -23,7 +23,7 @@ export function TitleBar(props: TitleBarProps) {
     <header class="title-bar">
       <img class="title-bar-icon" src="/icon.svg" alt="" width="36" height="36" />
       <div class="title-bar-names">
-        <FileMenus {...file}>
+        <FileMenus {...file} isViewer={isViewer}>
           {/* To a viewer Sheets shows no menu of an add-on. */}
           {isViewer ? <p class="view-only">View only</p> : <ExtensionsMenu menu={menu} onItem={onMenuItem} />}
         </FileMenus>

@@ -10,6 +10,7 @@ interface FileMenuProps {
   readonly fileName: string;
   /** Whether the workbook lies in a folder of several. */
   readonly hasFiles: boolean;
+  readonly isViewer: boolean;
   readonly server: ServerConnection;
   /** Univer's id of the sheet that is shown. */
   readonly activeSheetId: () => string | null;
@@ -26,7 +27,7 @@ type Shown =
 
 /** The File menu of Sheets, over the workbooks of the workbench's own folder. */
 export function FileMenu(props: FileMenuProps) {
-  const { fileName, hasFiles, server, activeSheetId, onToast, onRename, onFocusGrid } = props;
+  const { fileName, hasFiles, isViewer, server, activeSheetId, onToast, onRename, onFocusGrid } = props;
   const [shown, setShown] = useState<Shown | null>(null);
   const requests = useMemo(() => new FileRequests(server), [server]);
   const close = () => {
@@ -57,8 +58,12 @@ export function FileMenu(props: FileMenuProps) {
     },
     { label: 'Download the workbook (.json)', onChoose: () => run(requests.downloadWorkbook()) },
     'separator',
-    { label: 'Rename', onChoose: onRename },
-    ofFolder({ label: 'Move to trash…', onChoose: () => setShown({ dialog: 'trash', id: null, name: fileName }) }),
+    { label: 'Rename', isDisabled: isViewer, onChoose: onRename },
+    {
+      label: 'Move to trash…',
+      isDisabled: isViewer || !hasFiles,
+      onChoose: () => setShown({ dialog: 'trash', id: null, name: fileName }),
+    },
   ];
   const moveToTrash = async (id: string | null) => {
     await requests.moveToTrash(id ?? (await requests.list()).openId);

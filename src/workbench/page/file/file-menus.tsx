@@ -2,6 +2,8 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Grid } from '../grid/start-grid';
 import type { ServerConnection } from '../server/server-connection';
+import { DataMenu } from './data-menu';
+import { EditMenu } from './edit-menu';
 import { FileMenu } from './file-menu';
 import { FileRequests } from './file-requests';
 import { FileTitle } from './file-title';
@@ -9,6 +11,7 @@ import { FileTitle } from './file-title';
 export interface FileMenusProps {
   readonly fileName: string;
   readonly hasFiles: boolean;
+  readonly isViewer: boolean;
   readonly server: ServerConnection;
   readonly grid: () => Grid | null;
   readonly onToast: (message: string) => void;
@@ -40,6 +43,8 @@ export function FileMenus({ children, ...props }: FileMenusProps) {
           activeSheetId={() => grid()?.unit.getActiveSheet().getSheetId() ?? null}
           onRename={() => setRenaming(true)}
         />
+        <EditMenu {...props} />
+        <DataMenu {...props} />
         {children}
       </div>
     </>

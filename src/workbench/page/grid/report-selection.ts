@@ -24,7 +24,7 @@ export function reportSelection(grid: Grid, server: ServerConnection): void {
 }
 
 /** Whole rows and columns have no ends in Univer. */
-function toRectangle(range: IRange, sheetRowCount: number, sheetColumnCount: number): Rectangle {
+export function toRectangle(range: IRange, sheetRowCount: number, sheetColumnCount: number): Rectangle {
   const startRow = Number.isNaN(range.startRow) ? 0 : range.startRow;
   const startColumn = Number.isNaN(range.startColumn) ? 0 : range.startColumn;
   const endRow = Number.isNaN(range.endRow) ? sheetRowCount - 1 : range.endRow;

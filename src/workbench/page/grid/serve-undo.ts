@@ -19,7 +19,8 @@ export function serveUndo(grid: Grid, server: ServerConnection, onFailure: (mess
   return undo;
 }
 
-function showPlace({ injector, unit }: Grid, { sheetId, row, column }: UndoPlace): void {
+/** Selects a cell and brings it into view, on whichever sheet it is. */
+export function showPlace({ injector, unit }: Grid, { sheetId, row, column }: UndoPlace): void {
   const sheet = unit.getSheetBySheetId(sheetId);
   if (!sheet || row >= sheet.getRowCount() || column >= sheet.getColumnCount()) return;
   const commands = injector.get(ICommandService);

@@ -10,7 +10,7 @@ export interface SortKey {
 }
 
 /** Sorts rows by their values; equal rows keep their order, and formulas, formats and notes go with their row. */
-export function sortRows({ workbook }: Site, range: RangeData, keys: readonly SortKey[]): void {
+export function sortRows({ workbook }: Pick<Site, 'workbook'>, range: RangeData, keys: readonly SortKey[]): void {
   const values = workbook.values(range.sheetId, range);
   const order = values.map((_row, index) => index);
   const compare = (a: number, b: number): number => {

@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startWorkbenchServer, type WorkbenchServer } from '../../../src/workbench/server/start-workbench-server';
+import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
+import type { Workbook } from '../../../src/workbench/workbook/workbook';
+import { FakeCustomFunctions } from '../../support/fake-custom-functions';
+import { FakeHost } from '../../support/fake-host';
+
+const at = (row: number, column: number, rowCount = 1, columnCount = 1) => ({ row, column, rowCount, columnCount });
+
+let workbook: Workbook;
+let functions: FakeCustomFunctions;
+let server: WorkbenchServer;
+let pageDir: string;
+
+beforeEach(async () => {
+  pageDir = mkdtempSync(join(tmpdir(), 'page-'));
+  writeFileSync(join(pageDir, 'index.html'), '<title>Workbench</title>');
+  workbook = await createUniverWorkbook({ sheetNames: ['One', 'Two'] });
+  functions = new FakeCustomFunctions({ fin_one: () => [[1]] });
+  workbook.setCustomFunctions(functions);
+  workbook.write(0, at(1, 1, 4, 2), [
+    [{ value: 'Name' }, { value: 'Value' }],
+    [{ value: 'Cash' }, { value: 3 }],
+    [{ value: 'Bond' }, { value: 10 }],
+    [{ value: 'Stock' }, { value: 1 }],
+  ]);
+  workbook.setFrozenRowCount(0, 1);
+  await workbook.whenCalculated();
+  server = await startWorkbenchServer({
+    workbook,
+    host: new FakeHost({ customFunctions: functions }),
+    pageDir,
+    port: 0,
+  });
+});
+
+afterEach(async () => {
+  await server.close();
+  workbook.dispose();
+  rmSync(pageDir, { recursive: true });
+});
+
+async function sort(body: object, user = 'owner'): Promise<number> {
+  const response = await fetch(new URL(`/api/sort?user=${user}`, server.url), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ sheet: '0', rectangle: null, ...body }),
+  });
+  return response.status;
+}
+
+async function find(text: string): Promise<unknown> {
+  const response = await fetch(new URL(`/api/find?text=${encodeURIComponent(text)}`, server.url));
+  return ((await response.json()) as { found: unknown }).found;
+}
+
+const names = () => workbook.values(0, at(1, 1, 4, 1)).flat();
+
+test('the sheet is sorted below its frozen rows, and one undo puts it back', async () => {
+  await sort({ column: 2, isAscending: true });
+  expect(names()).toEqual(['Name', 'Stock', 'Cash', 'Bond']);
+  await sort({ column: 1, isAscending: false });
+  expect(names()).toEqual(['Name', 'Stock', 'Cash', 'Bond']);
+  workbook.history.undo('owner');
+  expect(names()).toEqual(['Name', 'Cash', 'Bond', 'Stock']);
+});
+
+test('a range is sorted alone', async () => {
+  await sort({ column: 2, isAscending: false, rectangle: at(2, 2, 2, 1) });
+  expect(workbook.values(0, at(1, 1, 4, 2))).toEqual([
+    ['Name', 'Value'],
+    ['Cash', 10],
+    ['Bond', 3],
+    ['Stock', 1],
+  ]);
+});
+
+test('custom functions of a sorted sheet run again, those of another do not', async () => {
+  workbook.write(0, at(9, 9), [[{ formula: '=FIN_ONE(1)' }]]);
+  workbook.write(1, at(1, 1), [[{ formula: '=FIN_ONE(2)' }]]);
+  await workbook.whenCalculated();
+  await sort({ column: 2, isAscending: true, rectangle: at(2, 1, 3, 2) });
+  await workbook.whenCalculated();
+  expect(functions.calls.map(({ args }) => args)).toEqual([[1], [2], [1]]);
+});
+
+test('a viewer sorts nothing, and a column outside is refused', async () => {
+  expect(await sort({ column: 2, isAscending: true }, 'viewer')).toBe(403);
+  expect(await sort({ column: 7, isAscending: true })).toBe(400);
+  expect(names()).toEqual(['Name', 'Cash', 'Bond', 'Stock']);
+});
+
+test('cells are found by what they show, on every sheet that is shown', async () => {
+  workbook.write(1, at(5, 3), [[{ formula: '="bo"&"nds"' }]]);
+  await workbook.whenCalculated();
+  expect(await find('BON')).toEqual([
+    { sheet: '0', row: 3, column: 1 },
+    { sheet: '1', row: 5, column: 3 },
+  ]);
+  workbook.setSheetHidden(1, true);
+  expect(await find('bon')).toHaveLength(1);
+  expect(await find('')).toEqual([]);
+});
