@@ -8,7 +8,7 @@ import { UserInterface } from './interface/user-interface';
 import { limits } from './limits';
 import { messages } from './messages';
 import { PageCalls } from './page/page-calls';
-import { Standings } from './permission/standing';
+import { Standings } from './permission/standings';
 import { strictReadings } from './readings';
 import { authoredIn } from './run/authored-in';
 import { Executor } from './run/executor';

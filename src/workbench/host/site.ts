@@ -2,7 +2,7 @@ import type { Bundle } from './bundle/read-bundle';
 import type { HostEvents, HostOptions, HostUser, HostWorkbook } from './host';
 import type { Limits } from './limits';
 import type { Messages } from './messages';
-import type { Standings } from './permission/standing';
+import type { Standings } from './permission/standings';
 import type { Readings } from './readings';
 import type { Store } from './store/store';
 import type { Clock } from './time/clock';

@@ -159,9 +159,9 @@ describe('a script context', () => {
 
   it('names an unsupported member and an absent service', async () => {
     const { page, cell } = await startScript(`
-      function member() { return SpreadsheetApp.getActiveSpreadsheet().getSheets()[0].setTabColor('red'); }
+      function member() { return SpreadsheetApp.getActiveSpreadsheet().addEditor('ben'); }
       function service() { return DriveApp.getFiles(); }`);
-    await expect(page('member')).rejects.toThrow('UnsupportedHostCall: Sheet.setTabColor');
+    await expect(page('member')).rejects.toThrow('UnsupportedHostCall: Spreadsheet.addEditor');
     await expect(page('service')).rejects.toThrow('UnsupportedHostCall: DriveApp.getFiles');
     expect(await cell('service')).toEqual({
       error: '#ERROR!',

@@ -25,6 +25,17 @@ describe('CacheService', () => {
     expect(await page('get')).toEqual(['true', null, null, 'document', 'user']);
   });
 
+  it("gives a cell a user cache that is nobody's", async () => {
+    const { page, cell } = await startScript(`
+      function put() { CacheService.getUserCache().put('u', 'mine'); }
+      function get() { return CacheService.getUserCache().get('u'); }
+      function PUT() { CacheService.getUserCache().put('u', 'from a cell'); return get(); }`);
+    await page('put');
+    expect(await cell('get')).toEqual([[null]]);
+    expect(await cell('PUT')).toEqual([['from a cell']]);
+    expect(await page('get')).toBe('mine');
+  });
+
   it('reads and removes several at once, found ones only', async () => {
     const { page } = await startScript(`
       function several() {

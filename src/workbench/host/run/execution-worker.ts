@@ -152,9 +152,12 @@ function realPath(file: string): string {
   return existsSync(file) ? realpathSync(file) : absolute(file);
 }
 
-/** No environment goes along, and where there is a shell the system holds the process to its limits. */
+/**
+ * No environment goes along, nor the terminal's Ctrl-C: whoever ends the host saves first. Where there is a shell, the
+ * system holds the process to its limits.
+ */
 function spawnLimited(args: readonly string[]): ChildProcess {
-  const options = { stdio: ['ignore', 'ignore', 'pipe', 'pipe'], env: {} } as const;
+  const options = { stdio: ['ignore', 'ignore', 'pipe', 'pipe'], env: {}, detached: true } as const;
   if (process.platform !== 'linux') return spawn(process.execPath, args, options as never);
   const limits = `ulimit -c 0 && ulimit -v ${ADDRESS_SPACE_KB} && ulimit -t ${CPU_SECONDS} && exec "$0" "$@"`;
   return spawn('/bin/sh', ['-c', limits, process.execPath, ...args], options as never);
