@@ -79,7 +79,11 @@ export class DocumentWorkbook {
   }
 
   duplicateSheet(sheetId: number, name: string, index: number): SheetState {
-    return this.tabs.duplicate(sheetId, name, index);
+    const copy = this.tabs.duplicate(sheetId, name, index);
+    for (const filter of this.attachments.filters.all()) {
+      if (filter.sheetId === sheetId) this.attachments.filters.add({ ...filter, sheetId: copy.sheetId });
+    }
+    return copy;
   }
 
   moveSheet(sheetId: number, index: number): void {

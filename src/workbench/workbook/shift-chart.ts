@@ -18,6 +18,12 @@ export function withoutSheet(chart: ChartDefinition, sheetId: number): ChartDefi
   return withRanges(chart, (range) => (range.sheetId === sheetId ? null : range));
 }
 
+/** The same chart on a copy of its sheet. */
+export function copyChart(chart: ChartDefinition, id: string, sheetId: number): ChartDefinition {
+  const copied = withRanges(chart, (range) => (range.sheetId === chart.sheetId ? { ...range, sheetId } : range));
+  return { ...copied, id, sheetId };
+}
+
 function withRanges(chart: ChartDefinition, map: (range: ChartRange) => ChartRange | null): ChartDefinition {
   return {
     ...chart,

@@ -18,14 +18,14 @@ import { DocumentWorkbook } from './document-workbook';
 import { growForSpills } from './grow-for-spills';
 import { LocaleDisplay } from './locale-display';
 import type { SheetNumbers } from './sheet-numbers';
-import { shiftChart, withoutSheet } from './shift-chart';
+import { copyChart, shiftChart, withoutSheet } from './shift-chart';
 import type { LineShift } from './shift-rectangle';
 import { showAsSheets } from './spill-display';
 import { type Author, type SideLists, UndoHistory } from './undo/undo-history';
 import { WorkbookError } from './univer-document';
 import type { NumberedViewChange, ViewEdit, ViewSnapshot } from './view';
 import { isShared } from './view-changes';
-import type { CustomFunctionRunner, Workbook, WorkbookSnapshot } from './workbook';
+import type { CustomFunctionRunner, SheetState, Workbook, WorkbookSnapshot } from './workbook';
 
 /** Univer's document, calculation and our custom functions behind the workbook's interface. */
 export class UniverBackedWorkbook extends DocumentWorkbook implements Workbook {
@@ -109,6 +109,16 @@ export class UniverBackedWorkbook extends DocumentWorkbook implements Workbook {
 
   charts(): readonly ChartDefinition[] {
     return [...this.chartsById.values()];
+  }
+
+  /** With its charts, which draw the copied cells where they drew cells of the sheet. */
+  override duplicateSheet(sheetId: number, name: string, index: number): SheetState {
+    const copy = super.duplicateSheet(sheetId, name, index);
+    const copied = this.charts().filter((chart) => chart.sheetId === sheetId);
+    const firstId = Math.max(0, ...this.charts().map(({ id }) => Number(id) || 0)) + 1;
+    const charts = copied.map((chart, at) => copyChart(chart, String(firstId + at), copy.sheetId));
+    this.replaceCharts([...this.charts(), ...charts]);
+    return copy;
   }
 
   setChart(chart: ChartDefinition): void {

@@ -59,6 +59,19 @@ describe('copyTo', () => {
   });
 });
 
+describe('undo', () => {
+  it('takes back the step of a script, also what it did after a wait', async () => {
+    const { workbook } = await run(
+      `sheet.getRange('A1').setValue(7); sheet.getRange('A1').copyTo(sheet.getRange('B1')); sheet.getRange('A1:B2').createFilter(); return 1;`,
+    );
+    const row = { row: 1, column: 1, rowCount: 1, columnCount: 2 };
+    expect(workbook.values(0, row)).toEqual([[7, 7]]);
+    workbook.history.undo('ann');
+    expect(workbook.values(0, row)).toEqual([[null, null]]);
+    expect(workbook.attachments.filters.all()).toEqual([]);
+  });
+});
+
 describe('moveTo', () => {
   it('takes cells with notes, formats and rules, and formulas elsewhere follow', async () => {
     const { value } = await run(`${filled}

@@ -1,3 +1,4 @@
+import { messages } from '../../../src/workbench/host/messages';
 import { closeScriptHosts, startScript } from './support/script-host';
 import { closeSheets, newWorkbook } from './support/spreadsheet-script';
 
@@ -44,6 +45,41 @@ describe('in a cell', () => {
       { workbook: await newWorkbook() },
     );
     expect(await cell('READ')).toEqual([['#ffffff'], ['normal'], ['1000'], ['false'], ['0'], ['0'], ['0'], ['A1000']]);
+  });
+});
+
+describe('in another language', () => {
+  it('every refusal is in that language', async () => {
+    const translated = Object.fromEntries(
+      Object.keys(messages).map((name) => [
+        name,
+        (...values: unknown[]) => `Übersetzt ${name} ${values.join(' ')}`.trim(),
+      ]),
+    ) as unknown as typeof messages;
+    const { page } = await startScript(
+      `function run() {
+         const ss = SpreadsheetApp.getActive(); const sheet = ss.getActiveSheet(); const a1 = sheet.getRange('A1'); a1.insertCheckboxes(); sheet.getRange('A1:B2').createFilter();
+         return [() => ss.insertSheet('sheet1'), () => sheet.setName(''), () => sheet.hideSheet(), () => sheet.setFrozenRows(5000), () => a1.setValue('x'), () => a1.createFilter(), () => a1.addDeveloperMetadata('k'), () => a1.sort(9),
+           () => sheet.insertChart(sheet.newChart().build()), () => a1.protect().addEditor('nobody@example.com'), () => a1.setBackground('no colour'), () => ss.setSpreadsheetTimeZone('Mars'), () => SpreadsheetApp.newRichTextValue().setText('').setLinkUrl(0, 1, 'x')]
+           .map((work) => { try { work(); return 'done'; } catch (e) { return e.message; } });
+       }`,
+      { workbook: await newWorkbook(), messages: translated },
+    );
+    expect(await page('run')).toEqual([
+      'Übersetzt sheetNameTaken sheet1',
+      'Übersetzt sheetNameLength 100',
+      'Übersetzt lastVisibleSheet',
+      'Übersetzt allRowsFrozen',
+      'Übersetzt ruleViolated A1',
+      'Übersetzt filterExists',
+      'Übersetzt metadataOnRange',
+      'Übersetzt sortColumn',
+      'Übersetzt chartWithoutRange',
+      'Übersetzt invalidEmail nobody@example.com',
+      'Übersetzt invalidArgument no colour',
+      'Übersetzt invalidTimeZone Mars',
+      'Übersetzt textOffsets',
+    ]);
   });
 });
 

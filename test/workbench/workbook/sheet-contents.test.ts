@@ -117,6 +117,31 @@ test('a sheet is duplicated with cells, looks, notes and hidden rows, and its fo
   expect(workbook.isRowHidden(sheetId, 3).byUser).toBe(true);
 });
 
+test('a copied sheet has the filter and the charts of its own, over its own cells', () => {
+  workbook.attachments.filters.add({ sheetId: 0, rectangle: at(1, 1, 5, 2), criteria: {} });
+  const range = (column: number) => ({ sheetId: 0, rectangle: at(1, column, 3, 1) });
+  workbook.setChart({
+    id: '4',
+    sheetId: 0,
+    kind: 'line',
+    title: 'Line',
+    anchor: { row: 1, column: 4 },
+    widthPx: 300,
+    heightPx: 200,
+    labels: range(1),
+    series: [{ name: 'n', values: range(2) }],
+    numberFormat: '0',
+  });
+  const { sheetId } = workbook.duplicateSheet(0, 'Twin', 1);
+  expect(workbook.attachments.filters.all().map((filter) => filter.sheetId)).toEqual([0, sheetId]);
+  expect(
+    workbook.charts().map((chart) => [chart.id, chart.sheetId, chart.labels.sheetId, chart.series[0]?.values.sheetId]),
+  ).toEqual([
+    ['4', 0, 0, 0],
+    ['5', sheetId, sheetId, sheetId],
+  ]);
+});
+
 test('a page is told the looks of a copied sheet themselves, not the ids they have here', async () => {
   workbook.looks.setStyles(0, at(1, 1), () => ({ isBold: true }));
   const changes: NumberedViewChange[] = [];

@@ -42,6 +42,7 @@ export const enums: { readonly [path: string]: readonly string[] } = {
   'SpreadsheetApp.Dimension': ['COLUMNS', 'ROWS'],
   'SpreadsheetApp.Direction': ['UP', 'DOWN', 'PREVIOUS', 'NEXT'],
   'SpreadsheetApp.ProtectionType': ['RANGE', 'SHEET'],
+  'SpreadsheetApp.RecalculationInterval': ['ON_CHANGE', 'MINUTE', 'HOUR'],
   'SpreadsheetApp.SheetType': ['GRID', 'OBJECT', 'DATASOURCE'],
   'SpreadsheetApp.WrapStrategy': ['WRAP', 'OVERFLOW', 'CLIP'],
   'ui.Button': ['CLOSE', 'OK', 'CANCEL', 'YES', 'NO'],

@@ -6,7 +6,7 @@ import type { Run } from '../../run/run';
 import type { Site } from '../../site';
 import { checkMayEdit } from './edit-permission';
 import { passes } from './filter-criteria';
-import { flushBeforeReading } from './flush';
+import { afterFlush } from './flush';
 import { type RangeData, rangeHandle } from './place';
 import { sortRows } from './sort-rows';
 
@@ -55,14 +55,14 @@ export function filterType(site: Site): ServiceType {
       workbook.dimensions.setRowHiddenByFilter(range.sheetId, range.row + r, !isShown);
     }
   };
-  const change = async (run: Run, data: FilterData, make: (filter: FilterState) => FilterState): Promise<Self> => {
-    await flushBeforeReading(site, run);
-    const filter = make(found(data));
-    checkMayEdit(site, run, data.sheetId, rangeOf(filter));
-    list.set(filter);
-    apply(filter);
-    return new Self(data);
-  };
+  const change = (run: Run, data: FilterData, make: (filter: FilterState) => FilterState): Promise<Self> =>
+    afterFlush(site, run, () => {
+      const filter = make(found(data));
+      checkMayEdit(site, run, data.sheetId, rangeOf(filter));
+      list.set(filter);
+      apply(filter);
+      return new Self(data);
+    });
 
   return objectType('SpreadsheetApp.Filter', {
     getRange: method<FilterData, []>('document-read', '', ({ data }) => rangeHandle(rangeOf(found(data)))),
@@ -86,16 +86,17 @@ export function filterType(site: Site): ServiceType {
     sort: method<FilterData, [number, boolean]>(
       'document-write',
       'Integer,Boolean',
-      async ({ run, data, args: [column, isAscending] }) => {
-        await flushBeforeReading(site, run);
-        const filter = found(data);
-        const range = rangeOf(filter);
-        checkMayEdit(site, run, data.sheetId, range);
-        const key = { column: checked(filter, column), isAscending };
-        if (range.rowCount > 1) sortRows(site, { ...range, row: range.row + 1, rowCount: range.rowCount - 1 }, [key]);
-        run.hasUnflushedWrites = true;
-        return new Self(data);
-      },
+      ({ run, data, args: [column, isAscending] }) =>
+        afterFlush(site, run, () => {
+          const filter = found(data);
+          const range = rangeOf(filter);
+          checkMayEdit(site, run, data.sheetId, range);
+          const key = { column: checked(filter, column), isAscending };
+          const below = { ...range, row: range.row + 1, rowCount: range.rowCount - 1 };
+          if (below.rowCount > 0) sortRows(site, below, [key]);
+          run.hasUnflushedWrites = true;
+          return new Self(data);
+        }),
     ),
     remove: method<FilterData, []>('document-write', '', ({ run, data }) => {
       const filter = found(data);

@@ -1,3 +1,4 @@
+import { authoredIn } from '../../run/authored-in';
 import type { Run } from '../../run/run';
 import type { Site } from '../../site';
 
@@ -15,6 +16,12 @@ export async function flush(site: Site, run: Run): Promise<void> {
   });
   await Promise.race([site.workbook.whenCalculated(), longEnough]);
   clearTimeout(timer);
+}
+
+/** Changes what depends on what is there; still a step of the same user, though it comes after a wait. */
+export async function afterFlush<T>(site: Site, run: Run, change: () => T): Promise<T> {
+  await flushBeforeReading(site, run);
+  return authoredIn(site.workbook)(run, change);
 }
 
 /** Reads see the run's own writes. */

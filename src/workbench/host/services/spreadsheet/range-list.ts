@@ -44,8 +44,8 @@ export function rangeListType(site: Site, range: ServiceType['methods']): Servic
   const each = done.map((name) => {
     const one = range[name];
     if (!one) throw new ServiceError(`Range.${name}`, 'UnsupportedHostCall');
-    const all = async ({ run, data, args }: Parameters<typeof one.answer>[0]) => {
-      for (const item of (data as RangeListData).ranges) await one.answer({ run, data: item as never, args });
+    const all = ({ run, data, args }: Parameters<typeof one.answer>[0]) => {
+      for (const item of (data as RangeListData).ranges) one.answer({ run, data: item as never, args });
       return new Self(data);
     };
     return [name, { ...one, answer: all }] as const;

@@ -4,7 +4,7 @@ import { method, type ServiceType } from '../../rpc/service-type';
 import { EnumValue, type Handle } from '../../rpc/values';
 import type { Site } from '../../site';
 import { checkMayEdit } from './edit-permission';
-import { flushBeforeReading } from './flush';
+import { afterFlush } from './flush';
 import { type RangeData, sheetState } from './place';
 import { rangeMethods } from './range-methods';
 import { parseSortKeys, sortRows } from './sort-rows';
@@ -59,14 +59,15 @@ export function rangeTransfer(site: Site): ServiceType['methods'] {
     copyTo: method<RangeData, [Handle, (EnumValue | Map<string, unknown>)?, boolean?]>(
       'document-write',
       'Range | Range,Object | Range,SpreadsheetApp.CopyPasteType,Boolean',
-      async ({ run, data, args: [to, how, isTransposed] }) => {
-        await flushBeforeReading(site, run);
+      ({ run, data, args: [to, how, isTransposed] }) => {
         const parts = how instanceof EnumValue ? pasteTypes[how.name] : partsOfOptions(how);
         if (!parts) throw new ServiceError(`CopyPasteType.${(how as EnumValue).name}`, 'UnsupportedHostCall');
         const copied = copy(data, to.data as RangeData, parts, isTransposed === true);
         checkMayEdit(site, run, copied.filled.sheetId, copied.filled);
-        copied.write();
-        run.hasUnflushedWrites = true;
+        return afterFlush(site, run, () => {
+          copied.write();
+          run.hasUnflushedWrites = true;
+        });
       },
     ),
     moveTo: method<RangeData, [Handle]>('document-write', 'Range', ({ run, data, args: [to] }) => {

@@ -1,6 +1,6 @@
 import { ServiceError } from '../../rpc/service-error';
 import { method, objectType, type ServiceType } from '../../rpc/service-type';
-import { type EnumValue, Handle, Self } from '../../rpc/values';
+import { EnumValue, Handle, Self } from '../../rpc/values';
 import type { Site } from '../../site';
 import { isTimeZone } from '../../time/zone';
 import { newMetadataFinder } from './metadata-finder';
@@ -26,6 +26,8 @@ export function spreadsheetType(site: Site): ServiceType {
     getUrl: read(() => `https://docs.google.com/spreadsheets/d/${workbook.id}/edit`),
     getSpreadsheetTimeZone: read(() => workbook.timeZone),
     getSpreadsheetLocale: read(() => workbook.locale),
+    // The default; the workbench recalculates on changes alone.
+    getRecalculationInterval: read(() => new EnumValue('SpreadsheetApp.RecalculationInterval', 'ON_CHANGE')),
     getOwner: read(() => new Handle('User', { email: site.owner.email })),
     getEditors: read(() => users(['owner', 'editor'])),
     getViewers: read(() => users(['viewer'])),
