@@ -187,6 +187,7 @@ describe('results of a custom function', () => {
     const limits = { resultCells: 6 };
     expect(await result('[[1, 2], [3, 4], [5, 6]]', { limits })).toHaveLength(3);
     expect(await result('[1, 2, 3, 4, 5, 6, 7]', { limits })).toEqual(failure('Error: Result too large.'));
+    expect(await result('[[1, 2], [3, 4], [5, 6], [7, 8]]', { limits })).toEqual(failure('Error: Result too large.'));
   });
 });
 
