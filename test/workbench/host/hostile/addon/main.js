@@ -350,6 +350,8 @@ function keep(value) {
 /** Another user's store, by changing what the service's objects are remembered as. */
 function forgeState() {
   const properties = PropertiesService.getUserProperties();
+  // Its data names a store as that of properties does.
+  CacheService.getScriptCache();
   const { get } = WeakMap.prototype;
   const results = [];
   for (const handle of [-1, 0, 1, 7, null, 'x', { store: 'user:ben' }]) {
