@@ -1,21 +1,25 @@
-import { createHash, randomUUID } from 'node:crypto';
 import { type MessagePort, receiveMessageOnPort, workerData } from 'node:worker_threads';
-import { gunzipSync, gzipSync } from 'node:zlib';
 import { createApi } from '../../src/addon/client/api';
 import { cellBudgetMs, startBudget } from '../../src/addon/client/budget';
 import { createCooldown } from '../../src/addon/client/cooldown';
-import { emptyView } from '../../src/addon/connection/verify-connection';
 import { isAddonError } from '../../src/addon/errors/addon-error';
-import type { HttpRequest, HttpResponse, Platform } from '../../src/addon/platform/platform';
+import { runFunction } from '../../src/addon/functions/run-function';
+import type { HttpRequest, HttpResponse } from '../../src/addon/platform/platform';
 import { readFreshness } from '../../src/addon/reading/freshness';
 import { createReader } from '../../src/addon/reading/reader';
+import { connection, createBenchPlatform } from './bench-platform';
+import type { Formula } from './dashboard';
 import { asked } from './transactions';
+
+/** What one cell does: a formula, or the rows that all formulas of a year share, or what a plain reader does for them. */
+export type Task = 'waves' | 'serial' | Formula;
 
 /** One cell in a thread of its own: service calls are answered by the world, in virtual time. */
 export interface CellData {
   readonly port: MessagePort;
   readonly signal: SharedArrayBuffer;
-  readonly reader: 'waves' | 'serial';
+  readonly task: Task;
+  readonly codecMsPerKb: number;
 }
 
 export type Call =
@@ -28,12 +32,13 @@ export type Call =
   | { readonly name: 'done'; readonly result: CellResult };
 
 export interface CellResult {
+  /** Rows read, or of the table. */
   readonly rows: number;
   readonly evaluations: number;
   readonly longestMs: number;
 }
 
-const { port, signal, reader } = workerData as CellData;
+const { port, signal, task, codecMsPerKb } = workerData as CellData;
 const flag = new Int32Array(signal);
 
 function call(message: Call): unknown {
@@ -44,37 +49,28 @@ function call(message: Call): unknown {
   return (receiveMessageOnPort(port) as { message: unknown }).message;
 }
 
-const getAll = (keys: readonly string[]): { [key: string]: string } =>
-  call({ name: 'get', keys }) as { [key: string]: string };
-const fetchAll = (requests: readonly HttpRequest[]): HttpResponse[] =>
-  call({ name: 'fetch', requests }) as HttpResponse[];
-
-const platform = {
-  http: { fetchAll, fetch: (request: HttpRequest) => fetchAll([request])[0] as HttpResponse },
-  clock: { now: () => call({ name: 'now' }) as number, sleep: (ms: number) => void call({ name: 'sleep', ms }) },
-  codec: {
-    hash: (text: string) => createHash('sha256').update(text).digest('base64url'),
-    pack: (text: string) => gzipSync(text).toString('base64'),
-    unpack: (packed: string) => gunzipSync(Buffer.from(packed, 'base64')).toString('utf8'),
-    uuid: randomUUID,
+const platform = createBenchPlatform(
+  {
+    now: () => call({ name: 'now' }) as number,
+    sleep: (ms) => void call({ name: 'sleep', ms }),
+    fetch: (requests) => call({ name: 'fetch', requests }) as HttpResponse[],
+    get: (keys) => call({ name: 'get', keys }) as { [key: string]: string },
+    put: (values, seconds) => void call({ name: 'put', values, seconds }),
+    remove: (keys) => void call({ name: 'remove', keys }),
   },
-  cache: {
-    get: (key: string) => getAll([key])[key] ?? null,
-    getAll,
-    put: (key: string, value: string, seconds: number) => void call({ name: 'put', values: { [key]: value }, seconds }),
-    putAll: (values: { [key: string]: string }, seconds: number) => void call({ name: 'put', values, seconds }),
-    removeAll: (keys: readonly string[]) => void call({ name: 'remove', keys }),
-  },
-  documentProperties: { get: () => null },
-} as unknown as Platform;
+  codecMsPerKb,
+);
 
-const baseUrl = 'https://api.example.com';
-const connection = { id: 'bench', baseUrl, apiKey: 'bench', view: emptyView(baseUrl), formerIds: [] };
 const query = { operationId: 'listTransactions', filters: { ...asked, visibility: 'active' } } as const;
+const settings = { fixedBaseUrl: null, defaultBaseUrl: '' };
 
 function evaluate(): number {
+  if (typeof task === 'object') {
+    const result = runFunction(task.name, task.args, platform, settings);
+    return Array.isArray(result) ? result.length : 1;
+  }
   const budget = startBudget(platform.clock, cellBudgetMs);
-  if (reader === 'serial') return readSerially(budget);
+  if (task === 'serial') return readSerially(budget);
   const options = { freshness: readFreshness(platform), refresh: undefined };
   return createReader(platform, connection, budget, options).rows(query).rows.length;
 }
@@ -92,7 +88,7 @@ function readSerially(budget: ReturnType<typeof startBudget>): number {
   return count;
 }
 
-const evaluationsMax = reader === 'serial' ? 1 : 40;
+const evaluationsMax = task === 'serial' ? 1 : 40;
 
 function run(): CellResult {
   let longestMs = 0;

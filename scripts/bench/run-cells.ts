@@ -1,109 +1,121 @@
 import { MessageChannel, Worker } from 'node:worker_threads';
-import type { HttpRequest, HttpResponse } from '../../src/addon/platform/platform';
-import type { Call, CellData, CellResult } from './cell';
-
-export interface World {
-  now: number;
-  requests: number;
-  readonly cache: Map<string, { readonly value: string; readonly expiresAt: number }>;
-}
+import type { Call, CellData, CellResult, Task } from './cell';
+import { readCache, removeFromCache, type World, writeCache } from './world';
 
 export interface RunOptions {
   readonly cellFile: string;
-  readonly cells: number;
-  readonly reader: CellData['reader'];
+  /** What each cell does; the first `slots` of them open at once, the others as these end. */
+  readonly tasks: readonly Task[];
+  readonly slots: number;
+  readonly codecMsPerKb: number;
   readonly world: World;
-  readonly answer: (request: HttpRequest, nowMs: number) => HttpResponse;
 }
 
 /** Google answers so many requests of a batch side by side. */
 const parallel = 20;
-const latencyMs = 200;
 
-export function newWorld(): World {
-  return { now: Date.parse('2026-11-21T12:00:00Z'), requests: 0, cache: new Map() };
+interface Cell {
+  readonly index: number;
+  reply(message: unknown): void;
 }
 
 /**
- * Cells that run at the same virtual time: each in a thread, blocked in its service calls. Time goes on only when all
- * of them wait for it, so that counts and durations are exact and do not depend on the machine.
+ * Cells that run at the same virtual time: each in a thread, blocked in its service calls. One call is answered at a
+ * time, and only when every cell waits for an answer, so that the order is the same each time; time goes on only when
+ * all of them wait for it. Counts and durations are exact and do not depend on the machine.
  */
-export function runCells({ cellFile, cells, reader, world, answer }: RunOptions): Promise<CellResult[]> {
+export function runCells({ cellFile, tasks, slots, codecMsPerKb, world }: RunOptions): Promise<CellResult[]> {
   return new Promise((resolve, reject) => {
-    const waiting: { readonly at: number; readonly wake: () => void }[] = [];
+    const asking = new Map<Cell, Call>();
+    const waiting: { readonly cell: Cell; readonly at: number; readonly value: () => unknown }[] = [];
     const results: CellResult[] = [];
-    let running = cells;
+    let opened = 0;
+    let open = 0;
 
-    const pause = (): void => {
-      running -= 1;
-      if (running > 0) return;
-      if (results.length === cells) {
-        resolve(results);
-        return;
+    const answer = (cell: Cell, call: Call): void => {
+      if (call.name === 'now') {
+        cell.reply(world.now);
+      } else if (call.name === 'done') {
+        results.push(call.result);
+        open -= 1;
+        cell.reply(null);
+        if (opened < tasks.length) openNext();
+        else step();
+      } else {
+        const { ms, value } = work(world, call);
+        waiting.push({ cell, at: world.now + ms, value });
+        step();
       }
-      waiting.sort((a, b) => a.at - b.at);
-      const next = waiting.shift();
-      if (next === undefined) {
-        reject(new Error('Every cell waits for another.'));
-        return;
-      }
-      world.now = Math.max(world.now, next.at);
-      running += 1;
-      next.wake();
     };
 
-    for (let cell = 0; cell < cells; cell += 1) {
+    /** Goes on once no cell runs: first what costs no time, then whoever's time comes first. */
+    const step = (): void => {
+      if (asking.size + waiting.length < open) return;
+      const [next] = [...asking].sort(([a], [b]) => a.index - b.index);
+      if (next !== undefined) {
+        asking.delete(next[0]);
+        answer(...next);
+        return;
+      }
+      waiting.sort((a, b) => a.at - b.at || a.cell.index - b.cell.index);
+      const due = waiting.shift();
+      if (due !== undefined) {
+        world.now = Math.max(world.now, due.at);
+        due.cell.reply(due.value());
+      } else if (open === 0) resolve(results);
+      else reject(new Error('Every cell waits for another.'));
+    };
+
+    const openNext = (): void => {
+      const task = tasks[opened] as Task;
       const { port1, port2 } = new MessageChannel();
       const signal = new SharedArrayBuffer(4);
       const flag = new Int32Array(signal);
-      const worker = new Worker(cellFile, { workerData: { port: port2, signal, reader }, transferList: [port2] });
+      const workerData: CellData = { port: port2, signal, task, codecMsPerKb };
+      const worker = new Worker(cellFile, { workerData, transferList: [port2] });
       worker.on('error', reject);
-      const reply = (message: unknown): void => {
-        port1.postMessage(message);
-        Atomics.store(flag, 0, 1);
-        Atomics.notify(flag, 0);
+      const cell: Cell = {
+        index: opened,
+        reply(message) {
+          port1.postMessage(message);
+          Atomics.store(flag, 0, 1);
+          Atomics.notify(flag, 0);
+        },
       };
-      const later = (ms: number, value: () => unknown): void => {
-        waiting.push({ at: world.now + ms, wake: () => reply(value()) });
-        pause();
-      };
+      opened += 1;
+      open += 1;
       port1.on('message', (call: Call) => {
-        switch (call.name) {
-          case 'now':
-            return reply(world.now);
-          case 'sleep':
-            return later(call.ms, () => null);
-          case 'fetch': {
-            world.requests += call.requests.length;
-            const answers = call.requests.map((request) => answer(request, world.now));
-            return later(latencyMs * Math.ceil(call.requests.length / parallel), () => answers);
-          }
-          case 'get':
-            return reply(readCache(world, call.keys));
-          case 'put': {
-            const expiresAt = world.now + call.seconds * 1000;
-            for (const [key, value] of Object.entries(call.values)) world.cache.set(key, { value, expiresAt });
-            return reply(null);
-          }
-          case 'remove':
-            for (const key of call.keys) world.cache.delete(key);
-            return reply(null);
-          case 'done':
-            results.push(call.result);
-            port1.close();
-            void worker.terminate();
-            return pause();
+        asking.set(cell, call);
+        if (call.name === 'done') {
+          port1.removeAllListeners('message');
+          worker.once('exit', () => port1.close());
         }
+        step();
       });
-    }
+    };
+
+    while (opened < Math.min(slots, tasks.length)) openNext();
   });
 }
 
-function readCache(world: World, keys: readonly string[]): { [key: string]: string } {
-  const found: { [key: string]: string } = {};
-  for (const key of keys) {
-    const entry = world.cache.get(key);
-    if (entry !== undefined && entry.expiresAt > world.now) found[key] = entry.value;
+/** How long a call takes, and what comes of it once that time is over. */
+function work(
+  world: World,
+  call: Exclude<Call, { name: 'now' | 'done' }>,
+): { readonly ms: number; readonly value: () => unknown } {
+  switch (call.name) {
+    case 'sleep':
+      return { ms: call.ms, value: () => null };
+    case 'fetch': {
+      world.requests += call.requests.length;
+      const answers = call.requests.map((request) => world.answer(request, world.now));
+      return { ms: world.latencyMs * Math.ceil(call.requests.length / parallel), value: () => answers };
+    }
+    case 'get':
+      return { ms: world.cacheMs, value: () => readCache(world, call.keys) };
+    case 'put':
+      return { ms: world.cacheMs, value: () => writeCache(world, call.values, call.seconds) };
+    case 'remove':
+      return { ms: world.cacheMs, value: () => removeFromCache(world, call.keys) };
   }
-  return found;
 }

@@ -1,61 +1,39 @@
 import type { HttpResponse } from '../../src/addon/platform/platform';
 import type { Server } from './fake-platform';
+import type { Fault, QuirkEffect, Quirks } from './quirks';
 import { failure } from './scripted-api';
 
-/** Ways in which servers differ while they keep the specification, and ways in which networks and limits get between. */
-export interface Quirks {
-  readonly order: 'descending' | 'ascending' | 'scrambled';
-  readonly isDateToExclusive: boolean;
-  /** Rows of the n-th page, in turn; 0 is an empty page with a token. */
-  readonly pageSizes: readonly number[];
-  /** Rows of the page before that come once more. */
-  readonly repeatedRows: number;
-  /** A row is added at the front of the data before these requests. */
-  readonly insertsAt: readonly number[];
-  readonly faults: { readonly [request: number]: Fault };
-  /** Every token given out before these requests is refused from then on. */
-  readonly tokensExpireAt: readonly number[];
-  readonly repeatsTokens: boolean;
-  /** Each answer has RateLimit headers of a window this long. */
-  readonly rateLimit: { readonly count: number; readonly seconds: number } | null;
-}
-
-export type Fault = 'network' | 'html' | 'empty' | '500' | '429' | '429-seconds' | '429-date';
-
+/** A transaction, or with no date a row of another list. */
 export interface QuirkRow {
   readonly id: string;
   readonly accountId: string;
-  readonly transactionDate: string;
+  readonly transactionDate?: string;
   readonly [field: string]: unknown;
 }
-
-export const plainServer: Quirks = {
-  order: 'descending',
-  isDateToExclusive: false,
-  pageSizes: [100],
-  repeatedRows: 0,
-  insertsAt: [],
-  faults: {},
-  tokensExpireAt: [],
-  repeatsTokens: false,
-  rateLimit: null,
-};
 
 export interface QuirkServer {
   readonly answer: Server;
   /** Rows that were added while it answered. */
   readonly inserted: QuirkRow[];
-  readonly counts: { requests: number; rateLimited: number; expired: number };
+  readonly counts: { requests: number };
+  readonly effects: { [Effect in QuirkEffect]?: number };
 }
 
-/** A transactions API over plain rows. Virtual time comes from `now`, so that limits and dates are exact. */
+/** An API over plain rows: every list but that of accounts shows them. Virtual time comes from `now`. */
 export function quirkServer(data: readonly QuirkRow[], quirks: Quirks, now: () => number): QuirkServer {
   const rows = [...data];
   const inserted: QuirkRow[] = [];
-  const counts = { requests: 0, rateLimited: 0, expired: 0 };
+  const counts = { requests: 0 };
+  const effects: QuirkServer['effects'] = {};
   let firstValid = 0;
   let windowStart = Number.NEGATIVE_INFINITY;
   let used = 0;
+  /** When the request before came and whether it was answered well: those of one batch come at one time. */
+  let before = { at: Number.NaN, isFault: false };
+
+  const happened = (effect: QuirkEffect): void => {
+    effects[effect] = (effects[effect] ?? 0) + 1;
+  };
 
   const answer: Server = (request) => {
     counts.requests += 1;
@@ -63,17 +41,27 @@ export function quirkServer(data: readonly QuirkRow[], quirks: Quirks, now: () =
       const row = { ...(data[0] ?? newRow), id: `inserted-${counts.requests}` };
       rows.unshift(row);
       inserted.push(row);
+      happened('inserted row');
     }
     if (quirks.tokensExpireAt.includes(counts.requests)) firstValid = counts.requests;
     const fault = quirks.faults[counts.requests];
-    if (fault !== undefined) return answerFault(fault, now());
+    const isAmidBatch = before.at === now();
+    if (isAmidBatch && before.isFault !== (fault !== undefined)) {
+      happened(fault === 'network' ? 'network amid a batch' : 'fault of one entry of a batch');
+    }
+    before = { at: now(), isFault: fault !== undefined };
+    if (fault !== undefined) {
+      happened(fault);
+      return answerFault(fault, now());
+    }
     const limit = takeRequest();
     if (limit !== null && limit.left < 0) {
-      counts.rateLimited += 1;
+      happened('rate limit reached');
       return failure(429, 'rate_limited', { 'retry-after': String(limit.reset) });
     }
     const response = answerPage(request.url);
-    if (limit === null) return response;
+    if (limit === null || quirks.rateLimit?.isTold !== true) return response;
+    happened('rate limit told');
     const rate = { 'ratelimit-remaining': String(limit.left), 'ratelimit-reset': String(limit.reset) };
     return { ...response, headers: rate };
   };
@@ -89,26 +77,47 @@ export function quirkServer(data: readonly QuirkRow[], quirks: Quirks, now: () =
     return { left: count - used, reset: Math.ceil(seconds - (now() - windowStart) / 1000) };
   };
 
+  const answerAccounts = (): HttpResponse => {
+    if (quirks.accountList === 'forbidden') {
+      happened('account list forbidden');
+      return failure(403, 'forbidden_scope');
+    }
+    const ids = [...new Set(rows.map(({ accountId }) => accountId))].filter(isVisible);
+    if (quirks.accountList === 'lacks one') happened('account list lacks one');
+    const shown = quirks.accountList === 'lacks one' ? ids.slice(1) : ids;
+    return page(shown.map((id) => ({ id, name: id })));
+  };
+
+  const isVisible = (accountId: string): boolean => quirks.visibleAccounts?.includes(accountId) ?? true;
+
   const answerPage = (url: string): HttpResponse => {
     const { pathname, searchParams } = new URL(url);
-    if (pathname === '/v1/accounts') {
-      const ids = [...new Set(rows.map(({ accountId }) => accountId))];
-      return page(ids.map((id) => ({ id, name: id })));
-    }
+    if (pathname === '/v1/accounts') return answerAccounts();
     const query = Object.fromEntries(searchParams);
     const { dateFrom = '', dateTo = '9999', accountId, pageToken } = query;
     if (dateFrom > dateTo) return failure(400, 'invalid_query');
-    const matching = rows.filter(
-      (row) =>
-        row.transactionDate >= dateFrom &&
-        (quirks.isDateToExclusive ? row.transactionDate < dateTo : row.transactionDate <= dateTo) &&
+    if (accountId !== undefined && !isVisible(accountId)) return failure(403, 'account_not_accessible');
+    const asked = rows.filter(
+      ({ transactionDate: day, ...row }) =>
+        (day === undefined || (day >= dateFrom && day <= dateTo)) &&
         (accountId === undefined || row.accountId === accountId),
     );
+    const matching = asked.filter(
+      (row) => isVisible(row.accountId) && !(quirks.isDateToExclusive && row.transactionDate === dateTo),
+    );
+    if (asked.some((row) => !isVisible(row.accountId))) happened('account withheld');
+    if (quirks.isDateToExclusive && asked.some((row) => row.transactionDate === dateTo)) happened('exclusive dateTo');
+    if (quirks.order !== 'descending' && matching.length > 100) happened(`${quirks.order} order`);
     const bound = JSON.stringify([pathname, dateFrom, dateTo, accountId ?? '']);
     const sorted = matching.sort(comparators[quirks.order]);
     const token = pageToken === undefined ? null : readToken(pageToken);
-    if (token !== null && (token.bound !== bound || token.issued < firstValid)) {
-      counts.expired += 1;
+    if (token !== null && token.bound !== bound) return failure(400, 'invalid_query');
+    if (token !== null && token.issued < firstValid) {
+      happened('token expired by request');
+      return failure(400, 'invalid_query');
+    }
+    if (token !== null && quirks.tokenLifeMs !== null && now() - token.at > quirks.tokenLifeMs) {
+      happened('token expired by age');
       return failure(400, 'invalid_query');
     }
     const number = token?.number ?? 0;
@@ -116,11 +125,15 @@ export function quirkServer(data: readonly QuirkRow[], quirks: Quirks, now: () =
     const size = Math.min(quirks.pageSizes[number % quirks.pageSizes.length] ?? 100, Number(query['pageSize'] ?? 50));
     const rowsFrom = Math.max(0, sent - (number === 0 ? 0 : quirks.repeatedRows));
     const shown = sorted.slice(rowsFrom, sent + size);
+    if (rowsFrom < sent && sent < sorted.length) happened('repeated row');
     if (sent + size >= sorted.length) return page(shown);
+    if (size < 100) happened(size === 0 ? 'empty page with a token' : 'short page');
+    if (quirks.repeatsTokens) happened('repeated token');
     const next = { bound, number: quirks.repeatsTokens ? 1 : number + 1, sent: quirks.repeatsTokens ? 0 : sent + size };
-    return page(shown, JSON.stringify({ ...next, issued: quirks.repeatsTokens ? 1e9 : counts.requests }));
+    const issued = quirks.repeatsTokens ? 1e9 : counts.requests;
+    return page(shown, JSON.stringify({ ...next, issued, at: quirks.repeatsTokens ? 0 : now() }));
   };
-  return { answer, inserted, counts };
+  return { answer, inserted, counts, effects };
 }
 
 const newRow: QuirkRow = { id: '', accountId: 'a', transactionDate: '2026-03-15' };
@@ -130,6 +143,7 @@ interface Token {
   readonly number: number;
   readonly sent: number;
   readonly issued: number;
+  readonly at: number;
 }
 
 function readToken(text: string): Token {
@@ -137,12 +151,11 @@ function readToken(text: string): Token {
 }
 
 const byId = (a: QuirkRow, b: QuirkRow): number => (a.id < b.id ? -1 : 1);
+const dayOf = ({ transactionDate = '' }: QuirkRow): string => transactionDate;
 
 const comparators: { readonly [Order in Quirks['order']]: (a: QuirkRow, b: QuirkRow) => number } = {
-  descending: (a, b) =>
-    a.transactionDate > b.transactionDate ? -1 : a.transactionDate < b.transactionDate ? 1 : byId(a, b),
-  ascending: (a, b) =>
-    a.transactionDate < b.transactionDate ? -1 : a.transactionDate > b.transactionDate ? 1 : byId(a, b),
+  descending: (a, b) => (dayOf(a) > dayOf(b) ? -1 : dayOf(a) < dayOf(b) ? 1 : byId(a, b)),
+  ascending: (a, b) => (dayOf(a) < dayOf(b) ? -1 : dayOf(a) > dayOf(b) ? 1 : byId(a, b)),
   scrambled: (a, b) => scramble(a.id) - scramble(b.id) || byId(a, b),
 };
 
@@ -163,7 +176,7 @@ function page(rows: readonly unknown[], nextPageToken?: string): HttpResponse {
 function answerFault(fault: Fault, nowMs: number): HttpResponse {
   switch (fault) {
     case 'network':
-      throw new Error('Address unavailable: https://api.example.com/v1/transactions?dateFrom=2026-01-01');
+      throw new Error('Adresse nicht verfügbar: https://api.example.com/v1/transactions?dateFrom=2026-01-01');
     case 'html':
       return { status: 502, headers: {}, text: '<html><body>Bad gateway</body></html>' };
     case 'empty':

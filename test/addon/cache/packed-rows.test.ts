@@ -20,3 +20,26 @@ test.each(['', 'nonsense', codec.pack('no json'), codec.pack('null'), codec.pack
     expect(unpackRows(codec, packed)).toBeNull();
   },
 );
+
+test('columns of few values and of uuids are packed small', () => {
+  const uuid = (index: number): string => {
+    const hash = codec.hash(`row ${index}`).replace(/[^0-9a-f]/g, '');
+    const digits = (hash + codec.hash(`more ${index}`).replace(/[^0-9a-f]/g, '')).padEnd(32, '0').slice(0, 32);
+    return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  };
+  const rows = Array.from({ length: 1_000 }, (_, index) => ({
+    id: uuid(index),
+    name: `Shop ${index % 7}`,
+    pending: index % 5 === 0,
+    ...(index % 3 === 0 ? { merchantName: 'A' } : {}),
+  }));
+  const packed = packRows(codec, rows);
+  expect(unpackRows(codec, packed)).toEqual(rows);
+  const text = codec.unpack(packed);
+  expect(text.length).toBeLessThan(1_000 * (32 + 3 * 2) + 400);
+});
+
+test('a uuid in capitals and text that only looks like one stay as they are', () => {
+  const rows = [{ id: 'AAAAAAAA-0000-4000-8000-000000000000' }, { id: 'aaaaaaaa-0000-4000-8000-00000000000' }];
+  expect(unpackRows(codec, packRows(codec, rows))).toEqual(rows);
+});

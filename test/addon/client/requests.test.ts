@@ -203,3 +203,57 @@ test('a request id that is none is not shown', () => {
   const { message, requestId } = errorOf(open(inTurn(hostile)).readAccounts);
   expect([message, requestId]).toEqual(['The API does not know this item, or the key may not see it.', null]);
 });
+
+const pages = (count: number) => Array.from({ length: count }, (_, index) => ({ query: { pageToken: `p${index}` } }));
+
+test('no more requests go out at once than the rate limit leaves', () => {
+  const { api } = open(() => ({ ...list([]), headers: { 'ratelimit-remaining': '3' } }));
+  expect(api.width()).toBe(1);
+  api.readAll('listTags', pages(1));
+  expect([api.width(), api.remaining()]).toEqual([3, 3]);
+});
+
+test('when nothing is left it waits for the reset, and tells every other execution to', () => {
+  const { platform, api } = open((_, count) => ({
+    ...list([]),
+    headers: { 'ratelimit-remaining': count === 1 ? '0' : '59', 'ratelimit-reset': '9' },
+  }));
+  api.readAll('listTags', pages(1));
+  expect([...platform.cacheEntries.keys()]).toEqual(['cooldown:hash']);
+  api.readAll('listTags', pages(1));
+  expect(platform.state.slept).toEqual([9_000]);
+});
+
+test('a reset too far away is told instead of asking to be refused', () => {
+  const { platform, api } = open(() => ({
+    ...list([]),
+    headers: { 'ratelimit-remaining': '0', 'ratelimit-reset': '600' },
+  }));
+  api.readAll('listTags', pages(1));
+  expect(errorOf(() => api.call('listTags'))).toMatchObject({ code: 'rate_limited', retryAfterSeconds: 600 });
+  expect(platform.requests).toHaveLength(1);
+});
+
+test('a batch that is lost is sent in halves after a second, and the width does not grow again', () => {
+  const { platform, api } = open(({ url }, count) => {
+    if (count === 5) throw new Error(`Délai dépassé : ${url}`);
+    return list([]);
+  });
+  api.readAll('listTags', pages(1));
+  expect(api.width()).toBe(10);
+  const outcomes = api.readAll('listTags', pages(10));
+  expect(outcomes.every((outcome) => 'answer' in outcome)).toBe(true);
+  expect([platform.requests.length, platform.state.slept, api.width()]).toEqual([21, [1_000], 5]);
+});
+
+test('where nothing comes through, one request goes ahead of the others', () => {
+  const { platform, api } = open((_, count) => {
+    if (count > 1) throw new Error('DNS');
+    return list([]);
+  });
+  api.readAll('listTags', pages(1));
+  const codes = api.readAll('listTags', pages(10)).map((outcome) => ('error' in outcome ? outcome.error.code : ''));
+  expect(new Set(codes)).toEqual(new Set(['network']));
+  // Ten, five, three, two, one, one; then three tries of one.
+  expect(platform.requests).toHaveLength(1 + 22 + 3);
+});

@@ -2,150 +2,155 @@ import fc from 'fast-check';
 import { startBudget } from '../../../src/addon/client/budget';
 import { emptyView } from '../../../src/addon/connection/verify-connection';
 import { isAddonError } from '../../../src/addon/errors/addon-error';
+import type { Platform } from '../../../src/addon/platform/platform';
 import { readFreshness } from '../../../src/addon/reading/freshness';
 import { createReader } from '../../../src/addon/reading/reader';
 import { secretKey } from '../../support/connected-platform';
-import { type FakePlatform, fakePlatform } from '../../support/fake-platform';
-import { type Fault, plainServer, type QuirkRow, type Quirks, quirkServer } from '../../support/quirk-server';
+import { fakePlatform } from '../../support/fake-platform';
+import { Killed, killable } from '../../support/killable-platform';
+import { type QuirkRow, type QuirkServer, quirkServer } from '../../support/quirk-server';
+import { plainServer, type Quirks, quirkEffects } from '../../support/quirks';
+import { data, denseDay, lists, quirks, type Range, range } from './any-server';
 
 const baseUrl = 'https://api.example.com';
 const connection = { id: 'c', baseUrl, apiKey: secretKey, view: emptyView(baseUrl), formerIds: [] };
 
-interface Range {
-  readonly dateFrom?: string;
-  readonly dateTo?: string;
-}
+type List = (typeof lists)[number];
 
-function read(platform: FakePlatform, range: Range, budgetMs = 22_000) {
+function read(platform: Platform, list: List, asked: Range, budgetMs = 22_000): string[] {
   const budget = startBudget(platform.clock, budgetMs);
   const options = { freshness: readFreshness(platform), refresh: undefined };
-  const filters = { ...range, visibility: 'all' };
-  return createReader(platform, connection, budget, options).rows({ operationId: 'listTransactions', filters });
+  const filters = { ...asked, visibility: 'all' };
+  const reader = createReader(platform, connection, budget, options);
+  return reader.rows({ operationId: list, path: { tagId: 'tag' }, filters }).rows.map(({ id }) => String(id));
 }
 
-function plainFilter(rows: readonly QuirkRow[], { dateFrom = '', dateTo = '9999' }: Range): string[] {
-  const kept = rows.filter(({ transactionDate }) => transactionDate >= dateFrom && transactionDate <= dateTo);
+function plainFilter(rows: readonly QuirkRow[], { visibleAccounts }: Quirks, asked: Range): string[] {
+  const { dateFrom = '', dateTo = '9999' } = asked;
+  const kept = rows.filter(
+    ({ transactionDate: day, accountId }) =>
+      (visibleAccounts?.includes(accountId) ?? true) && (day === undefined || (day >= dateFrom && day <= dateTo)),
+  );
   return kept.map(({ id }) => id).sort();
 }
 
-const day = fc
-  .integer({ min: Date.UTC(2024, 0, 1) / 86_400_000, max: Date.UTC(2026, 11, 31) / 86_400_000 })
-  .map((number) => new Date(number * 86_400_000).toISOString().slice(0, 10));
+function ofList(list: List, rows: readonly QuirkRow[]): readonly QuirkRow[] {
+  if (list === 'listTransactions' || list === 'listTagTransactions') return rows;
+  return rows.map(({ transactionDate: _, ...row }) => row);
+}
 
-const fields = fc.record(
-  {
-    merchantName: fc.constantFrom(null, 'Shop', '=1+1'),
-    novel: fc.constant({ kind: ['unknown'] }),
-    pending: fc.boolean(),
-  },
-  { requiredKeys: [] },
-);
+const effects: QuirkServer['effects'] = {};
 
-/** Days of which some hold far more than others. */
-const data: fc.Arbitrary<QuirkRow[]> = fc
-  .record({
-    days: fc.array(day, { minLength: 1, maxLength: 12 }),
-    hot: fc.integer({ min: 0, max: 3 }),
-    count: fc.oneof(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 700 })),
-    accounts: fc.integer({ min: 1, max: 4 }),
-    more: fields,
-    seed: fc.nat(1_000_000),
-  })
-  .map(({ days, hot, count, accounts, more, seed }) =>
-    Array.from({ length: count }, (_, index) => {
-      const pick = (seed + index * 7919) % (days.length + hot * 5);
-      const transactionDate = days[pick < days.length ? pick : 0] as string;
-      return { ...more, id: `t${index}`, accountId: `account-${(seed + index) % accounts}`, transactionDate };
-    }),
-  );
-
-const fault = fc.constantFrom<Fault>('network', 'html', 'empty', '500', '429', '429-seconds', '429-date');
-
-const quirks: fc.Arbitrary<Quirks> = fc.record({
-  order: fc.constantFrom('descending', 'ascending', 'scrambled'),
-  isDateToExclusive: fc.boolean(),
-  pageSizes: fc.oneof(
-    fc.constant([100]),
-    fc.array(fc.constantFrom(0, 7, 30, 100), { minLength: 1, maxLength: 4 }).map((sizes) => [...sizes, 50]),
-  ),
-  repeatedRows: fc.constantFrom(0, 0, 1, 5),
-  insertsAt: fc.array(fc.integer({ min: 2, max: 12 }), { maxLength: 2 }),
-  faults: fc
-    .array(fc.tuple(fc.integer({ min: 1, max: 30 }), fault), { maxLength: 4 })
-    .map((pairs) => Object.fromEntries(pairs) as { [request: number]: Fault }),
-  tokensExpireAt: fc.array(fc.integer({ min: 2, max: 20 }), { maxLength: 1 }),
-  repeatsTokens: fc.constantFrom(false, false, false, true),
-  rateLimit: fc.constantFrom(null, null, { count: 5, seconds: 10 }, { count: 30, seconds: 60 }),
-});
-
-const range: fc.Arbitrary<Range> = fc.oneof(
-  fc.constant({}),
-  fc.tuple(day, day).map(([a, b]) => (a <= b ? { dateFrom: a, dateTo: b } : { dateFrom: b, dateTo: a })),
-  day.map((dateFrom) => ({ dateFrom })),
-  day.map((dateTo) => ({ dateTo })),
-);
+function note(server: QuirkServer): void {
+  for (const effect of quirkEffects) effects[effect] = (effects[effect] ?? 0) + (server.effects[effect] ?? 0);
+}
 
 const passing = ['network', 'internal_error', 'rate_limited', 'time_limit', 'bad_response', 'unexpected_status'];
+const budgets = fc.constantFrom(22_000, 3_000);
+const killedAfter = fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, fc.integer({ min: 1, max: 60 }));
 
 test('for any data, any server that keeps the specification and any dates the rows are a plain filter, or an error says why not', () => {
-  let whole = 0;
-  let errors = 0;
+  const outcomes = { whole: 0, error: 0, killed: 0 };
   fc.assert(
-    fc.property(data, quirks, range, range, fc.constantFrom(22_000, 3_000), (rows, how, first, second, budgetMs) => {
-      const platform = fakePlatform({ latencyMs: 200 });
-      const server = quirkServer(rows, how, () => platform.state.now);
-      platform.state.server = server.answer;
-      for (const asked of [first, second, first]) {
-        try {
-          const got = read(platform, asked, budgetMs).rows.map(({ id }) => String(id));
-          expect(new Set(got).size).toBe(got.length);
-          const original = got.filter((id) => !id.startsWith('inserted-'));
-          expect(original.sort()).toEqual(plainFilter(rows, asked));
-          const added = got.filter((id) => id.startsWith('inserted-'));
-          expect(added.sort()).toEqual(
-            plainFilter(
-              server.inserted.filter(({ id }) => added.includes(id)),
-              asked,
-            ),
-          );
-          whole += 1;
-        } catch (thrown) {
-          if (!isAddonError(thrown)) throw thrown;
-          errors += 1;
-          if (thrown.code === 'repeated_page') expect(how.repeatsTokens).toBe(true);
-          else if (thrown.code === 'invalid_query') expect(how.tokensExpireAt.length).toBeGreaterThan(0);
-          else expect(passing).toContain(thrown.code);
-          expect(thrown.message.length).toBeLessThanOrEqual(120);
+    fc.property(
+      data,
+      quirks,
+      fc.constantFrom(...lists),
+      range,
+      range,
+      budgets,
+      killedAfter,
+      (all, how, list, first, second, budgetMs, calls) => {
+        const platform = fakePlatform({ latencyMs: 200 });
+        const rows = ofList(list, all);
+        const server = quirkServer(rows, how, () => platform.state.now);
+        platform.state.server = server.answer;
+        for (const [evaluation, asked] of [first, second, first].entries()) {
+          const isDying = evaluation === 1 && calls !== null;
+          try {
+            const got = read(isDying ? killable(platform, calls) : platform, list, asked, budgetMs);
+            expect(new Set(got).size).toBe(got.length);
+            const original = got.filter((id) => !id.startsWith('inserted-'));
+            expect(original.sort()).toEqual(plainFilter(rows, how, asked));
+            const added = got.filter((id) => id.startsWith('inserted-'));
+            const known = server.inserted.filter(({ id }) => added.includes(id));
+            expect(added.sort()).toEqual(plainFilter(known, how, asked));
+            outcomes.whole += 1;
+          } catch (thrown) {
+            if (thrown instanceof Killed) outcomes.killed += 1;
+            else if (isAddonError(thrown)) {
+              outcomes.error += 1;
+              if (thrown.code === 'repeated_page') expect(how.repeatsTokens).toBe(true);
+              else if (thrown.code === 'invalid_query') {
+                expect(how.tokensExpireAt.length > 0 || how.tokenLifeMs !== null).toBe(true);
+              } else expect(passing).toContain(thrown.code);
+              expect(thrown.message.length).toBeLessThanOrEqual(120);
+            } else throw thrown;
+          }
+          platform.state.now += 70_000;
         }
-        platform.state.now += 70_000;
-      }
-    }),
+        note(server);
+      },
+    ),
     { numRuns: 600, seed: 20_261_121, endOnFailure: true },
   );
   // The property would hold if everything failed.
-  expect(whole).toBeGreaterThan(errors);
+  expect(outcomes.whole).toBeGreaterThan(outcomes.error + outcomes.killed);
+  expect(outcomes.killed).toBeGreaterThan(30);
 }, 120_000);
 
 test('whatever the faults, evaluations go on until the rows are whole', () => {
   fc.assert(
-    fc.property(data, quirks, range, (rows, how, asked) => {
+    fc.property(data, quirks, fc.constantFrom(...lists), range, killedAfter, (all, how, list, asked, calls) => {
       const platform = fakePlatform({ latencyMs: 400 });
-      const server = quirkServer(rows, { ...how, repeatsTokens: false, insertsAt: [] }, () => platform.state.now);
+      const rows = ofList(list, all);
+      const lasting = { ...how, repeatsTokens: false, insertsAt: [], tokenLifeMs: null };
+      const server = quirkServer(rows, lasting, () => platform.state.now);
       platform.state.server = server.answer;
       let got: string[] | null = null;
       for (let evaluation = 0; evaluation < 40 && got === null; evaluation += 1) {
         try {
-          got = read(platform, asked, 4_000).rows.map(({ id }) => String(id));
+          const isDying = evaluation < 2 && calls !== null;
+          got = read(isDying ? killable(platform, calls) : platform, list, asked, 4_000);
         } catch (thrown) {
-          if (!isAddonError(thrown)) throw thrown;
+          if (!isAddonError(thrown) && !(thrown instanceof Killed)) throw thrown;
           platform.state.now += 11_000;
         }
       }
-      expect(got?.sort()).toEqual(plainFilter(rows, asked));
+      expect(got?.sort()).toEqual(plainFilter(rows, how, asked));
+      note(server);
     }),
     { numRuns: 150, seed: 4, endOnFailure: true },
   );
 }, 60_000);
+
+test('a dense day is read by account where the list of accounts can be relied on, and whole where not', () => {
+  fc.assert(
+    fc.property(denseDay, quirks, (rows, how) => {
+      const platform = fakePlatform({ latencyMs: 200 });
+      const calm = {
+        ...how,
+        repeatsTokens: false,
+        insertsAt: [],
+        tokenLifeMs: null,
+        visibleAccounts: null,
+        faults: {},
+        rateLimit: null,
+        pageSizes: [100],
+      };
+      const server = quirkServer(rows, { ...calm, tokensExpireAt: [] }, () => platform.state.now);
+      platform.state.server = server.answer;
+      const asked = { dateFrom: '2026-05-01', dateTo: '2026-05-08' };
+      expect(read(platform, 'listTransactions', asked).sort()).toEqual(plainFilter(rows, how, asked));
+      note(server);
+    }),
+    { numRuns: 60, seed: 8, endOnFailure: true },
+  );
+}, 60_000);
+
+test.each(quirkEffects)('the servers above did this at least ten times: %s', (effect) => {
+  expect(effects[effect]).toBeGreaterThanOrEqual(10);
+});
 
 test('the quirk server is strict itself: a token of other dates is refused', () => {
   const rows = Array.from({ length: 150 }, (_, index) => ({

@@ -1,45 +1,7 @@
-import { startBudget } from '../../../src/addon/client/budget';
-import { emptyView } from '../../../src/addon/connection/verify-connection';
 import { forgetRows } from '../../../src/addon/reading/forget-rows';
-import { readFreshness } from '../../../src/addon/reading/freshness';
-import { connectionHashOf, createReader } from '../../../src/addon/reading/reader';
-import { secretKey } from '../../support/connected-platform';
-import { type FakePlatform, fakePlatform } from '../../support/fake-platform';
-import { plainServer, type Quirks, quirkServer } from '../../support/quirk-server';
+import { connectionHashOf } from '../../../src/addon/reading/reader';
 import { failure } from '../../support/scripted-api';
-
-const baseUrl = 'https://api.example.com';
-const connection = { id: 'c', baseUrl, apiKey: secretKey, view: emptyView(baseUrl), formerIds: [] };
-
-/** Twelve months, ten rows a day, of two accounts. */
-const rows = Array.from({ length: 3_650 }, (_, index) => ({
-  id: `t${String(index).padStart(5, '0')}`,
-  accountId: index % 2 === 0 ? 'a' : 'b',
-  transactionDate: new Date(Date.UTC(2025, 11, 1 + Math.floor(index / 10))).toISOString().slice(0, 10),
-}));
-
-function platformOf(quirks: Partial<Quirks> = {}) {
-  const platform = fakePlatform({ latencyMs: 200 });
-  const server = quirkServer(rows, { ...plainServer, ...quirks }, () => platform.state.now);
-  platform.state.server = server.answer;
-  return { platform, server };
-}
-
-function read(platform: FakePlatform, dateFrom: string, dateTo: string, more: { ms?: number; refresh?: string } = {}) {
-  const budget = startBudget(platform.clock, more.ms ?? 22_000);
-  const options = { freshness: readFreshness(platform), refresh: more.refresh };
-  const filters = { dateFrom, dateTo, visibility: 'all' };
-  return createReader(platform, connection, budget, options).rows({ operationId: 'listTransactions', filters });
-}
-
-function errorOf(run: () => unknown): { code: string; message: string } {
-  try {
-    run();
-  } catch (thrown) {
-    return thrown as { code: string; message: string };
-  }
-  throw new Error('Nothing was thrown.');
-}
+import { connection, errorOf, platformOf, read } from './ten-a-day';
 
 test('a longer range reads the new months alone, a shorter one nothing', () => {
   const { platform } = platformOf();

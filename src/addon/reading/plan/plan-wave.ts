@@ -30,8 +30,10 @@ export interface WavePlan {
 const pagesPerWindowMax = 8;
 /** Of all pages read so far, how many may be read again to read the rest side by side. */
 const rereadShare = 0.1;
-/** Windows where the rate limit, not the wave, sets the pace: each costs a half-filled page. */
-const scarceWindows = 6;
+/** Where the rate limit, not the wave, sets the pace: few windows, each of which costs a half-filled page, */
+const scarceWindows = 12;
+/** and half of them at a time, so that one after the other is done. */
+const scarceWidth = 6;
 
 /** What to ask for next: pure, so that every case can be tested. Correct whatever it guesses; guesses only save time. */
 export function planWave(chains: readonly Chain[], facts: PlanFacts): WavePlan {
@@ -62,7 +64,8 @@ export function planWave(chains: readonly Chain[], facts: PlanFacts): WavePlan {
     rereadable -= chain.pages;
     return split.map((window) => startChain(window));
   });
-  return { chains: planned, advance: inOrder(planned, facts, isScarce).slice(0, facts.width), wantsAccounts };
+  const width = isScarce ? Math.min(scarceWidth, facts.width) : facts.width;
+  return { chains: planned, advance: inOrder(planned, facts, isScarce).slice(0, width), wantsAccounts };
 }
 
 /**

@@ -1,0 +1,90 @@
+import type { HttpRequest, HttpResponse } from '../../src/addon/platform/platform';
+import { accountIds, type BenchRow } from './transactions';
+
+/** The API as far as a measurement needs it: dates included, newest first, tokens bound to their query. */
+export function serveApi(
+  transactions: readonly BenchRow[],
+  perMinute: number | null,
+): (request: HttpRequest, nowMs: number) => HttpResponse {
+  let minute = Number.NEGATIVE_INFINITY;
+  let used = 0;
+  const matching = new Map<string, readonly object[]>();
+
+  const listOf = (pathname: string, { dateFrom = '', dateTo = '9999', accountId }: Query): readonly object[] => {
+    if (pathname === '/v1/accounts') return accounts;
+    if (pathname === '/v1/tags') return tags;
+    if (pathname === '/v1/holdings') return holdings;
+    const tag = tags.findIndex(({ id }) => pathname === `/v1/tags/${id}/transactions`);
+    return transactions.filter(
+      (row, index) =>
+        row.transactionDate >= dateFrom &&
+        row.transactionDate <= dateTo &&
+        (accountId === undefined || row.accountId === accountId) &&
+        (tag < 0 || index % 25 === tag),
+    );
+  };
+
+  const answer = (url: string): HttpResponse => {
+    const { pathname, searchParams } = new URL(url);
+    if (pathname === '/v1/organization') return json({ data: { name: 'Bench', baseCurrencyCode: 'USD' }, meta: {} });
+    const { pageToken, pageSize, ...query }: Query = Object.fromEntries(searchParams);
+    const bound = JSON.stringify([pathname, query]);
+    const list = matching.get(bound) ?? listOf(pathname, query);
+    matching.set(bound, list);
+    const [offset = '0', tokenOf = bound] = (pageToken ?? '').split('|').filter((part) => part !== '');
+    if (tokenOf !== bound) return { status: 400, headers: {}, text: '{"error":{"code":"invalid_query"}}' };
+    const end = Number(offset) + Number(pageSize ?? 50);
+    const next = end < list.length ? { nextPageToken: `${end}|${bound}` } : {};
+    return json({ data: list.slice(Number(offset), end), pagination: { pageSize: 100, ...next }, meta: {} });
+  };
+
+  return ({ url }, nowMs) => {
+    if (perMinute === null) return answer(url);
+    if (nowMs - minute >= 60_000) {
+      minute = nowMs;
+      used = 0;
+    }
+    used += 1;
+    const reset = String(Math.ceil((minute + 60_000 - nowMs) / 1000));
+    if (used > perMinute) return { status: 429, headers: { 'retry-after': reset }, text: '' };
+    const headers = { 'ratelimit-remaining': String(perMinute - used), 'ratelimit-reset': reset };
+    return { ...answer(url), headers };
+  };
+}
+
+interface Query {
+  readonly [name: string]: string | undefined;
+}
+
+const accounts = accountIds.map((id, index) => ({
+  id,
+  name: `Account ${'ABCDE'[index]}`,
+  institutionName: 'First Bank',
+  status: 'ACTIVE',
+  category: index === 4 ? 'debt' : 'bank',
+  mask: `000${index}`,
+  balances: { current: 1_000 * (index + 1), available: 900 * (index + 1), currencyCode: 'USD' },
+  supportsHoldings: false,
+}));
+
+const tags = ['Travel', 'Home', 'Work'].map((name, index) => ({
+  id: `${String(index + 1).repeat(8)}-0000-4000-8000-000000000000`,
+  name,
+  slug: name.toLowerCase(),
+  targetTypes: ['TRANSACTION'],
+}));
+
+const holdings = Array.from({ length: 40 }, (_, index) => ({
+  id: `h${index}`,
+  accountId: accountIds[index % 5],
+  assetName: `Fund ${index}`,
+  quantity: index,
+  currentPrice: 10,
+  marketValue: 10 * index,
+  marketValueCurrencyCode: 'USD',
+  costBasis: 9 * index,
+}));
+
+function json(body: object): HttpResponse {
+  return { status: 200, headers: {}, text: JSON.stringify(body) };
+}

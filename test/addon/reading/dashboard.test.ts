@@ -1,0 +1,76 @@
+import { dashboard } from '../../../scripts/bench/dashboard';
+import { serveApi } from '../../../scripts/bench/serve-api';
+import { asked, makeTransactions } from '../../../scripts/bench/transactions';
+import { connectedPlatform, evaluate, evaluateError } from '../../support/connected-platform';
+import { list } from '../../support/scripted-api';
+
+const transactions = makeTransactions('even', 1_200);
+const year = [asked.dateFrom, asked.dateTo] as const;
+
+function open() {
+  const answer = serveApi(transactions, null);
+  const platform = connectedPlatform({ latencyMs: 200 });
+  platform.state.server = (request) => answer(request, platform.state.now);
+  return platform;
+}
+
+test('sixty different formulas over a year cost the requests of one and of the other lists they read, and again none', () => {
+  const plain = open();
+  evaluate(plain, 'FIN_TRANSACTIONS', ...year);
+  // Twelve full pages make the year's rows; a page more for the accounts, which its columns name.
+  expect(plain.requests).toHaveLength(15 + 1);
+
+  const platform = open();
+  evaluate(platform, 'FIN_TRANSACTIONS', ...year);
+  for (const { name, args } of dashboard) evaluate(platform, name, ...args);
+  const others = platform.requests.slice(16).map(({ url }) => new URL(url).pathname);
+  expect(others.sort()).toEqual([
+    '/v1/holdings',
+    '/v1/organization',
+    '/v1/tags',
+    '/v1/tags/11111111-0000-4000-8000-000000000000/transactions',
+    '/v1/tags/22222222-0000-4000-8000-000000000000/transactions',
+  ]);
+  const before = platform.requests.length;
+  for (const { name, args } of dashboard) evaluate(platform, name, ...args);
+  expect(platform.requests).toHaveLength(before);
+});
+
+test('the sixty formulas are different ones', () => {
+  expect(new Set(dashboard.map((formula) => JSON.stringify(formula))).size).toBe(60);
+});
+
+test('other columns, orders, limits, accounts, sums and periods of a year that was read cost no request', () => {
+  const platform = open();
+  evaluate(platform, 'FIN_TRANSACTIONS', ...year);
+  const before = platform.requests.length;
+  for (const options of [
+    'columns=all',
+    'sort=amount',
+    'limit=3',
+    'account=Account B',
+    'pending=false',
+    'status=true',
+  ]) {
+    evaluate(platform, 'FIN_TRANSACTIONS', ...year, options);
+  }
+  for (const by of ['month', 'category', 'account']) evaluate(platform, 'FIN_SUMMARY', by, ...year);
+  evaluate(platform, 'FIN_TRANSACTIONS', '2026-03');
+  expect(platform.requests).toHaveLength(before);
+});
+
+test('a cell stops itself at 22 seconds, whatever the API does', () => {
+  let page = 0;
+  const platform = connectedPlatform({
+    latencyMs: 2_000,
+    server: () => {
+      page += 1;
+      return list([{ id: `t${page}`, transactionDate: '2026-03-01' }], `token-${page}`);
+    },
+  });
+  const before = platform.state.now;
+  const { code } = evaluateError(platform, 'FIN_TRANSACTIONS', ...year, 'columns=date');
+  expect(code).toBe('time_limit');
+  expect(platform.state.now - before).toBeLessThanOrEqual(22_100);
+  expect(platform.state.now - before).toBeGreaterThan(18_000);
+});

@@ -1,0 +1,96 @@
+import { Killed } from '../../support/killable-platform';
+import { errorOf, platformOf, read } from './ten-a-day';
+
+const whole = ['2025-12-01', '2026-11-20'] as const;
+
+test('an execution that Google kills loses seconds and no more', () => {
+  const { platform } = platformOf({ pageSizes: [10] }, 1_000);
+  const before = platform.state.now;
+  const clock = {
+    ...platform.clock,
+    now: () => {
+      // Some seconds before it would have stopped by itself.
+      if (platform.state.now - before > 18_000) throw new Killed('Exceeded maximum execution time');
+      return platform.clock.now();
+    },
+  };
+  let thrown: unknown = null;
+  try {
+    read({ ...platform, clock }, ...whole);
+  } catch (error) {
+    thrown = error;
+  }
+  expect(thrown).toBeInstanceOf(Killed);
+  const spent = platform.requests.length;
+  platform.state.now += 30_000;
+  let rows = 0;
+  for (let evaluations = 0; evaluations < 5 && rows === 0; evaluations += 1) {
+    try {
+      rows = read(platform, ...whole).rows.length;
+    } catch (error) {
+      expect((error as { code: string }).code).toBe('time_limit');
+    }
+  }
+  expect(rows).toBe(3_550);
+  const { platform: calm } = platformOf({ pageSizes: [10] }, 0);
+  read(calm, ...whole);
+  // Two thirds of the killed execution's work at least were not done again.
+  expect(platform.requests.length - calm.requests.length).toBeLessThan(spent / 3);
+});
+
+test('keeping costs a tenth of the time at most', () => {
+  const { platform } = platformOf({ pageSizes: [10] }, 2_000);
+  const putAll = platform.cache.putAll;
+  let keptMs = 0;
+  platform.cache.putAll = (values, ttlSeconds) => {
+    if (Object.keys(values).some((key) => key.startsWith('part:'))) {
+      platform.state.now += 1_000;
+      keptMs += 1_000;
+    }
+    putAll(values, ttlSeconds);
+  };
+  errorOf(() => read(platform, ...whole, { ms: 20_000 }));
+  expect(keptMs).toBeLessThanOrEqual(3_000);
+});
+
+test('months that were read whole are served though the rest is not', () => {
+  const { platform } = platformOf({ pageSizes: [10], rateLimit: { count: 260, seconds: 600, isTold: true } });
+  expect(errorOf(() => read(platform, ...whole)).code).toBe('rate_limited');
+  const before = platform.requests.length;
+  expect(read(platform, '2025-12-01', '2025-12-31').rows).toHaveLength(310);
+  expect(platform.requests).toHaveLength(before);
+});
+
+test('rows that one range left half read are still there after another range was', () => {
+  const { platform } = platformOf({ pageSizes: [10] });
+  errorOf(() => read(platform, '2025-12-01', '2026-06-30', { ms: 2_000 }));
+  const keys = () => [...platform.cacheEntries.keys()].filter((key) => key.startsWith('part:'));
+  const first = keys();
+  expect(first.length).toBeGreaterThan(2);
+  errorOf(() => read(platform, '2026-07-01', '2026-11-20', { ms: 2_000 }));
+  expect(first.filter((key) => keys().includes(key)).length).toBeGreaterThanOrEqual(2);
+});
+
+test('tokens that expire between executions cost their windows, however often', () => {
+  const { platform } = platformOf({ pageSizes: [10], tokenLifeMs: 10_000 });
+  let rows = 0;
+  const codes = new Set<string>();
+  for (let evaluations = 0; evaluations < 30 && rows === 0; evaluations += 1) {
+    try {
+      rows = read(platform, ...whole, { ms: 3_500 }).rows.length;
+    } catch (error) {
+      codes.add((error as { code: string }).code);
+    }
+    platform.state.now += 60_000;
+  }
+  expect(rows).toBe(3_550);
+  expect([...codes]).toEqual(['time_limit']);
+});
+
+test('a part of what was kept that is gone means reading it again, never a short list', () => {
+  const { platform } = platformOf({ pageSizes: [10] });
+  errorOf(() => read(platform, ...whole, { ms: 2_000 }));
+  const chunk = [...platform.cacheEntries.keys()].find((key) => /^part:.*:0$/.test(key));
+  platform.cacheEntries.delete(chunk ?? '');
+  expect(read(platform, ...whole).rows).toHaveLength(3_550);
+});

@@ -1,0 +1,75 @@
+import { createWantedMonths } from '../../../src/addon/cache/wanted-months';
+import { failure } from '../../support/scripted-api';
+import { errorOf, openReader, platformOf, read } from './ten-a-day';
+
+/** Months since year 0. */
+const month = (year: number, number: number): number => year * 12 + number - 1;
+
+function listOf({ platform }: ReturnType<typeof platformOf>): string {
+  const key = [...platform.cacheEntries.keys()].find((each) => /^rows:[^:]+$/.test(each));
+  return (key ?? '').slice('rows:'.length);
+}
+
+test('what other cells want of the same list is read for them', () => {
+  const other = platformOf();
+  read(other.platform, '2026-05-01', '2026-05-31');
+  const own = platformOf();
+  createWantedMonths(own.platform.cache, listOf(other)).post({ from: month(2026, 3), to: month(2026, 6) });
+  expect(read(own.platform, '2026-05-01', '2026-05-31').rows).toHaveLength(310);
+  const before = own.platform.requests.length;
+  expect(read(own.platform, '2026-03-01', '2026-06-30').rows).toHaveLength(1_220);
+  expect(own.platform.requests).toHaveLength(before);
+});
+
+test('a history of more than three years is read for whoever asks alone', () => {
+  const { platform } = platformOf();
+  read(platform, '2020-01-01', '2026-05-31');
+  expect([...platform.cacheEntries.keys()].filter((key) => key.startsWith('wanted:'))).toEqual([]);
+  read(platform, '2026-06-01', '2026-06-30');
+  expect([...platform.cacheEntries.keys()].filter((key) => key.startsWith('wanted:'))).toHaveLength(1);
+});
+
+test('own months are answered though time ends before those of others are whole', () => {
+  const other = platformOf();
+  read(other.platform, '2026-05-01', '2026-05-31');
+  const { platform } = platformOf({ pageSizes: [10] });
+  createWantedMonths(platform.cache, listOf(other)).post({ from: month(2025, 12), to: month(2026, 10) });
+  expect(read(platform, '2026-05-01', '2026-05-31', { ms: 4_000 }).rows).toHaveLength(310);
+  const before = platform.requests.length;
+  expect(read(platform, '2026-05-01', '2026-05-31').rows).toHaveLength(310);
+  expect(platform.requests).toHaveLength(before);
+  expect([...platform.cacheEntries.keys()].some((key) => key.startsWith('part:'))).toBe(true);
+});
+
+test('of those that waited in vain one reads; the next is told that another formula still does', () => {
+  const { platform } = platformOf();
+  const get = platform.cache.get;
+  platform.cache.get = (key) => (/^(lease|deputy):/.test(key) ? 'another' : get(key));
+  expect(errorOf(() => read(platform, '2026-05-01', '2026-06-30'))).toMatchObject({
+    code: 'time_limit',
+    message: 'Another formula still reads these rows. Try again in a moment.',
+  });
+  expect(platform.requests).toHaveLength(0);
+});
+
+test('where another formula still reads, an older copy is better than an error', () => {
+  const { platform } = platformOf();
+  const { fetchedAt } = read(platform, '2026-10-01', '2026-10-31');
+  platform.state.now += 3_600_000;
+  const get = platform.cache.get;
+  platform.cache.get = (key) => (/^(lease|deputy):/.test(key) ? 'another' : get(key));
+  const old = read(platform, '2026-10-01', '2026-10-31');
+  expect([old.rows.length, old.fetchedAt]).toEqual([310, fetchedAt]);
+  expect(old.staleBecause).toContain('Another formula still reads these rows.');
+});
+
+test('the requests of an execution are counted, those that got no answer too', () => {
+  const { platform } = platformOf();
+  const reader = openReader(platform);
+  reader.rows({ operationId: 'listTransactions', filters: { dateFrom: '2026-05-01', dateTo: '2026-06-30' } });
+  expect(reader.requestCount()).toBe(platform.requests.length);
+  platform.state.server = () => failure(500, 'internal_error');
+  const failing = openReader(platform);
+  errorOf(() => failing.rows({ operationId: 'listTags' }));
+  expect(failing.requestCount()).toBe(4);
+});

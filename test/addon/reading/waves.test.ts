@@ -1,0 +1,101 @@
+import { fakePlatform } from '../../support/fake-platform';
+import { type QuirkRow, quirkServer } from '../../support/quirk-server';
+import { plainServer } from '../../support/quirks';
+import { list } from '../../support/scripted-api';
+import { errorOf, openReader, platformOf, read } from './ten-a-day';
+
+/** Sizes of the batches that went out, and how long it all took. */
+function measured(run: (latencyMs: number) => ReturnType<typeof platformOf>['platform']) {
+  const platform = run(200);
+  return { requests: platform.requests.length, ms: platform.state.now - Date.parse('2026-11-21T12:00:00Z') };
+}
+
+test('a year of 36 pages comes in waves: 47 requests in the time of five', () => {
+  const { requests, ms } = measured((latencyMs) => {
+    const { platform } = platformOf({}, latencyMs);
+    expect(read(platform, '2025-12-01', '2026-11-20').rows).toHaveLength(3_550);
+    return platform;
+  });
+  expect([requests, ms]).toEqual([47, 5 * 200 + 60]);
+});
+
+test('windows that turn out dense are split again: most rows far from the first page', () => {
+  const rows: QuirkRow[] = Array.from({ length: 4_000 }, (_, index) => ({
+    id: `t${index}`,
+    accountId: 'a',
+    transactionDate: new Date(
+      index < 200 ? Date.UTC(2026, 9, 31 - Math.floor(index / 4)) : Date.UTC(2026, 1, 28 - Math.floor(index / 80)),
+    )
+      .toISOString()
+      .slice(0, 10),
+  }));
+  const { requests, ms } = measured((latencyMs) => {
+    const platform = fakePlatform({ latencyMs });
+    platform.state.server = quirkServer(rows, plainServer, () => platform.state.now).answer;
+    expect(read(platform, '2025-11-01', '2026-10-31').rows).toHaveLength(4_000);
+    return platform;
+  });
+  expect([requests, ms]).toEqual([72, 6 * 200 + 60]);
+});
+
+test('the first page goes alone, then ten at once, then twenty where ten came back whole', () => {
+  const { platform } = platformOf({ pageSizes: [10] });
+  const sizes: number[] = [];
+  const { fetchAll } = platform.http;
+  platform.http.fetchAll = (batch) => {
+    sizes.push(batch.length);
+    return fetchAll(batch);
+  };
+  read(platform, '2025-12-01', '2026-11-20');
+  expect(platform.calls['http.fetch']).toBeGreaterThanOrEqual(1);
+  expect(sizes[0]).toBeLessThanOrEqual(10);
+  expect(Math.max(...sizes)).toBe(20);
+});
+
+test('an execution with minutes leaves Google a second between batches', () => {
+  const { platform } = platformOf();
+  const before = platform.state.now;
+  read(platform, '2025-12-01', '2026-11-20', { ms: 300_000 });
+  const { platform: cell } = platformOf();
+  read(cell, '2025-12-01', '2026-11-20');
+  const waves = (cell.state.now - before - 60) / 200;
+  expect(platform.state.now - before).toBe(60 + 200 + (waves - 1) * 1_000);
+});
+
+test('a server whose pages never end is an error after so many waves, whatever its clock says', () => {
+  let page = 0;
+  const platform = fakePlatform({ latencyMs: 0 });
+  platform.state.server = () => {
+    page += 1;
+    return list([{ id: page }], `token-${page}`);
+  };
+  const { code } = errorOf(() => openReader(platform).rows({ operationId: 'listHoldings' }));
+  expect(code).toBe('repeated_page');
+  expect(page).toBe(3_000);
+});
+
+test('several lists are asked for at once, and each keeps its own error', () => {
+  const platform = fakePlatform({ latencyMs: 200 });
+  platform.state.server = ({ url }) =>
+    url.includes('/b/') ? { status: 404, headers: {}, text: '' } : list([{ id: new URL(url).pathname }]);
+  const queries = ['a', 'b', 'c', 'd'].map(
+    (accountId) => ({ operationId: 'listAccountHoldings', path: { accountId } }) as const,
+  );
+  const reader = openReader(platform);
+  reader.readAhead(queries);
+  const ids = queries.map((query) => {
+    try {
+      return reader.rows(query).rows.map(({ id }) => id);
+    } catch (thrown) {
+      return (thrown as { code: string }).code;
+    }
+  });
+  expect(ids).toEqual([
+    ['/v1/accounts/a/holdings'],
+    'not_found',
+    ['/v1/accounts/c/holdings'],
+    ['/v1/accounts/d/holdings'],
+  ]);
+  expect(platform.requests).toHaveLength(4);
+  expect([platform.calls['http.fetch'], platform.calls['http.fetchAll']]).toEqual([1, 1]);
+});

@@ -1,0 +1,29 @@
+import type { Platform } from '../../src/addon/platform/platform';
+
+/** What Google does to an execution that runs too long: it is gone, and no finally block of it runs to any effect. */
+export class Killed extends Error {}
+
+/** A platform of which the `calls`-th service call and every later one throws. */
+export function killable(platform: Platform, calls: number): Platform {
+  let left = calls;
+  const guard = <Service extends object>(service: Service): Service =>
+    new Proxy(service, {
+      get(target, name) {
+        const member: unknown = Reflect.get(target, name);
+        if (typeof member !== 'function') return member;
+        return (...args: unknown[]) => {
+          left -= 1;
+          if (left < 0) throw new Killed('Exceeded maximum execution time');
+          return member.apply(target, args);
+        };
+      },
+    });
+  // Time goes on for an execution that is gone too, and asking for it is no service call.
+  const { http, cache, clock, ...rest } = platform;
+  const dying = { now: () => (left < 0 ? gone() : clock.now()), sleep: guard(clock).sleep };
+  return { ...rest, http: guard(http), cache: guard(cache), clock: dying };
+}
+
+function gone(): never {
+  throw new Killed('Exceeded maximum execution time');
+}
