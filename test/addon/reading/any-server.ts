@@ -64,7 +64,7 @@ export const denseDay: typeof data = fc
     Array.from({ length: before + dense }, (_, index) => ({
       id: `t${index}`,
       accountId: `account-${index % accounts}`,
-      transactionDate: index < before ? `2026-05-0${(index % 3) + 1}` : '2026-05-08',
+      transactionDate: index < before ? `2026-05-0${(index % 3) + 1}` : '2026-05-31',
     })),
   );
 
