@@ -27,18 +27,19 @@ export async function benchHost(isToWrite: boolean): Promise<void> {
   ]);
   const header = ['the host', 'measured', 'at most', 'share'];
   console.log(formatTable([header, ...cells]));
-  if (isToWrite) await writeTable([header.slice(0, 3), ...cells.map((line) => line.slice(0, 3))]);
-  console.log(`\nOthers used the machine meanwhile: what takes time may take ${share.toFixed(1)} times as long.`);
+  const note = `Others used the machine meanwhile: what takes time took up to ${share.toFixed(1)} times as long as alone, and may.`;
+  console.log(`\n${note}`);
+  if (isToWrite) await writeTable([header.slice(0, 3), ...cells.map((line) => line.slice(0, 3))], note);
   const exceeded = figures.filter((figure) => !isKept(figure, share));
   if (exceeded.length > 0) throw new Error(`Over budget: ${exceeded.map(({ what }: Budget) => what).join('; ')}.`);
 }
 
-async function writeTable([header = [], ...lines]: readonly (readonly string[])[]): Promise<void> {
+async function writeTable([header = [], ...lines]: readonly (readonly string[])[], note: string): Promise<void> {
   const file = join(places.root, 'README.md');
   const text = await readFile(file, 'utf8');
   const [from, to] = [text.indexOf(start), text.indexOf(end)];
   if (from < 0 || to < from) throw new Error(`README.md has no ${start} and ${end}.`);
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const table = [row(header), `|${'---|'.repeat(header.length)}`, ...lines.map(row)].join('\n');
-  await writeFile(file, `${text.slice(0, from)}${start}\n${table}\n${text.slice(to)}`);
+  await writeFile(file, `${text.slice(0, from)}${start}\n${table}\n\n${note}\n${text.slice(to)}`);
 }

@@ -6,14 +6,18 @@ import type { NumberedViewChange } from '../workbook/view';
 import type { Workbook } from '../workbook/workbook';
 import type { DialogState, FaultState, PageEvent, SidebarState } from './page-messages';
 
-/** Changes kept for a page that comes back after a broken connection. */
-const keptChangeCount = 2000;
+/** Changes kept for a page that comes back after a broken connection, and how many cells of spills they may hold. */
+const keptChangeCount = 2_000;
+const keptCellCount = 500_000;
 
 /** Server-sent events to every open page: changes of the workbook in order, and what the host tells the page's user. */
 export class EventStream {
   /** Each page with the id of its user. */
   private readonly pages = new Map<ServerResponse, string>();
   private readonly kept: NumberedViewChange[] = [];
+  private keptCells = 0;
+  /** Number of the last change that is kept no more. */
+  private forgotten = 0;
   private readonly unsubscribe: (() => void)[];
   /** How often a user's sidebar or dialog was shown: its frame loads anew each time. */
   private readonly revisions = new Map<string, number>();
@@ -28,8 +32,7 @@ export class EventStream {
   ) {
     this.unsubscribe = [
       workbook.onChange((change) => {
-        this.kept.push(change);
-        if (this.kept.length > keptChangeCount) this.kept.shift();
+        this.keep(change);
         this.send({ type: 'change', change });
       }),
       workbook.history.onState((userId) => {
@@ -94,9 +97,8 @@ export class EventStream {
       'Cache-Control': 'no-store',
       Connection: 'keep-alive',
     });
-    const first = this.kept[0]?.sequence ?? 0;
     const missed = this.kept.filter(({ sequence }) => sequence > knownSequence);
-    const isGap = this.kept.length === keptChangeCount && first > knownSequence + 1;
+    const isGap = knownSequence < this.forgotten;
     this.sendTo(response, { type: 'run', run: this.run });
     if (isGap) this.sendTo(response, { type: 'reload' });
     else for (const change of missed) this.sendTo(response, { type: 'change', change });
@@ -107,6 +109,17 @@ export class EventStream {
   close(): void {
     for (const stop of this.unsubscribe) stop();
     for (const page of this.pages.keys()) page.end();
+  }
+
+  private keep(change: NumberedViewChange): void {
+    this.kept.push(change);
+    this.keptCells += cellCountOf(change);
+    while (this.kept.length > keptChangeCount || (this.keptCells > keptCellCount && this.kept.length > 1)) {
+      const [oldest] = this.kept.splice(0, 1);
+      if (!oldest) return;
+      this.keptCells -= cellCountOf(oldest);
+      this.forgotten = oldest.sequence;
+    }
   }
 
   private tellFaults(): void {
@@ -129,4 +142,9 @@ export class EventStream {
     const id = event.type === 'change' ? `id: ${event.change.sequence}\n` : '';
     page.write(`${id}data: ${JSON.stringify(event)}\n\n`);
   }
+}
+
+function cellCountOf(change: NumberedViewChange): number {
+  if (change.kind !== 'spills') return 0;
+  return change.spills.reduce((sum, { cells }) => sum + (cells?.length ?? 0) * (cells?.[0]?.length ?? 0), 0);
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { CommandType, type ICellData, ICommandService, type Nullable } from '@univerjs/core';
 import { ErrorType, FormulaDataModel, SetArrayFormulaDataMutation } from '@univerjs/engine-formula';
 import type { UniverDocument } from './univer-document';
@@ -25,6 +26,7 @@ export class ViewChanges {
   private readonly listeners = new Set<Listener>();
   /** By anchor: the cell Univer made for it. It is a new object whenever the spill was calculated. */
   private sent = new Map<string, Anchor>();
+  /** Digests of what was sent last: the cells themselves would be kept twice. */
   private readonly sentCells = new Map<string, string>();
   private readonly subscription: { dispose(): void };
   sequence = 0;
@@ -71,7 +73,7 @@ export class ViewChanges {
     for (const [key, anchor] of now) {
       if (this.sent.get(key)?.cell === anchor.cell) continue;
       const spill = this.view(anchor);
-      const text = JSON.stringify(spill.cells);
+      const text = createHash('sha1').update(JSON.stringify(spill.cells)).digest('base64');
       if (this.sentCells.get(key) === text) continue;
       this.sentCells.set(key, text);
       spills.push(spill);

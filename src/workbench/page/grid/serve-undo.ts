@@ -1,5 +1,12 @@
-import { ICommandService, IUndoRedoService } from '@univerjs/core';
-import { ScrollToCellOperation, SelectRangeCommand, SetWorksheetActivateCommand } from '@univerjs/preset-sheets-core';
+import { ICommandService, IUndoRedoService, RedoCommand } from '@univerjs/core';
+import {
+  IShortcutService,
+  KeyCode,
+  MetaKeys,
+  ScrollToCellOperation,
+  SelectRangeCommand,
+  SetWorksheetActivateCommand,
+} from '@univerjs/preset-sheets-core';
 import type { UndoPlace } from '../../workbook/undo/undo-history';
 import type { ServerConnection } from '../server/server-connection';
 import type { Grid } from './start-grid';
@@ -15,6 +22,11 @@ export function serveUndo(grid: Grid, server: ServerConnection, onFailure: (mess
       },
       (error: Error) => onFailure(error.message),
     );
+  });
+  // Sheets knows a second way to redo; Univer knows it on a Mac alone.
+  grid.injector.get(IShortcutService).registerShortcut({
+    id: RedoCommand.id,
+    binding: KeyCode.Z | MetaKeys.CTRL_COMMAND | MetaKeys.SHIFT,
   });
   return undo;
 }
