@@ -1,0 +1,101 @@
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { buildPage } from '../../../scripts/build/page';
+import { startWorkbenchServer, type WorkbenchServer } from '../../../src/workbench/server/start-workbench-server';
+import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
+import type { Workbook } from '../../../src/workbench/workbook/workbook';
+import { launchBrowser } from '../../support/browser';
+import { FakeCustomFunctions } from '../../support/fake-custom-functions';
+import { FakeHost } from '../../support/fake-host';
+import { cellText, type OpenedWorkbench, openWorkbench, selectCells, waitForCell } from '../../support/workbench-page';
+
+const pageDir = join(__dirname, '../../../build/page-of-looks');
+const at = (row: number, column: number, rowCount = 1, columnCount = 1) => ({ row, column, rowCount, columnCount });
+
+let browser: Browser;
+let workbook: Workbook;
+let server: WorkbenchServer;
+let opened: OpenedWorkbench;
+
+jest.setTimeout(60_000);
+
+beforeAll(async () => {
+  await buildPage(pageDir);
+  workbook = await createUniverWorkbook({ name: 'Looks', sheetNames: ['Data'] });
+  const functions = new FakeCustomFunctions({});
+  workbook.setCustomFunctions(functions);
+  await workbook.whenCalculated();
+  server = await startWorkbenchServer({
+    workbook,
+    host: new FakeHost({ customFunctions: functions }),
+    pageDir,
+    port: 0,
+  });
+  browser = await launchBrowser();
+  opened = await openWorkbench(browser, server.url);
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+  workbook?.dispose();
+});
+
+test('a page that is open sees checkboxes, formats, automatic numbers and a copied sheet as they are', async () => {
+  const { page } = opened;
+  workbook.setRules(0, at(2, 3, 2, 1), [
+    [{ criteria: 'CHECKBOX', values: [], isInvalidAllowed: false, helpText: null }],
+    [{ criteria: 'CHECKBOX', values: [], isInvalidAllowed: false, helpText: null }],
+  ]);
+  workbook.write(0, at(1, 1, 3, 3), [
+    [{ value: 'month' }, { value: 'in' }, { value: 'done' }],
+    [{ value: 'Jan' }, { value: 1 }, { value: true }],
+    [{ value: 'Feb' }, { value: 1 / 3 }, { value: false }],
+  ]);
+  workbook.setNumberFormats(0, at(2, 2), [['0.00']]);
+  workbook.write(0, at(4, 1), [
+    [{ richText: { text: 'rich', runs: [{ start: 0, end: 4, style: { isBold: true }, link: null }] } }],
+  ]);
+  await waitForCell(page, 'Data', 'A4', 'rich');
+  expect(await cellText(page, 'Data', 'C2')).toBe('☑');
+  expect(await cellText(page, 'Data', 'C3')).toBe('☐');
+  expect(await cellText(page, 'Data', 'B3')).toBe('0.3333333333');
+  expect(workbook.displayValues(0, at(2, 3))).toEqual([['TRUE']]);
+  workbook.duplicateSheet(0, 'Twin', 1);
+  await waitForCell(page, 'Twin', 'B2', '1.00');
+  expect(await cellText(page, 'Twin', 'C2')).toBe('☑');
+});
+
+test('a chart takes the names of its series from their cells', async () => {
+  const { page } = opened;
+  // The copy of the test above is shown.
+  await selectCells(page, 'Data', 'A1');
+  const column = (index: number, row: number, rowCount: number) => ({
+    sheetId: 0,
+    rectangle: at(row, index, rowCount),
+  });
+  workbook.setChart({
+    id: '9',
+    sheetId: 0,
+    kind: 'stacked-area',
+    title: 'Areas',
+    anchor: { row: 6, column: 2, offsetDownPx: 4 },
+    widthPx: 320,
+    heightPx: 200,
+    labels: column(1, 2, 2),
+    series: [
+      { name: '', nameCell: column(2, 1, 1), values: column(2, 2, 2) },
+      { name: 'fixed', values: column(2, 2, 2) },
+    ],
+    numberFormat: '0',
+  });
+  const chart = page.getByTestId('chart-9');
+  await chart.getByText('fixed').waitFor();
+  expect(await chart.textContent()).toContain('in');
+  workbook.write(0, at(1, 2), [[{ value: 'income' }]]);
+  await chart.getByText('income').waitFor();
+});
+
+test('nothing is on the console', () => {
+  expect(opened.consoleErrors).toEqual([]);
+});
