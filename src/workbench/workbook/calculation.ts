@@ -17,6 +17,7 @@ import {
   SetRangeValuesMutation,
 } from '@univerjs/sheets';
 import type { CheckedCalculateFormulaService } from './checked-calculation';
+import { addDirt, type DirtyData, isDirty, noDirt } from './dirty-data';
 
 /** These move cells; Univer leaves the spills where they were. */
 const movingMutations: ReadonlySet<string> = new Set([
@@ -28,30 +29,7 @@ const movingMutations: ReadonlySet<string> = new Set([
   MoveColsMutation.id,
 ]);
 
-interface DirtyData {
-  forceCalculation: boolean;
-  dirtyRanges: IUnitRange[];
-  dirtyNameMap: NameMap;
-  dirtyDefinedNameMap: NameMap;
-  dirtySuperTableMap: NameMap;
-  dirtyUnitFeatureMap: Record<string, never>;
-  dirtyUnitOtherFormulaMap: Record<string, never>;
-  clearDependencyTreeCache: NameMap;
-}
-
-type NameMap = { [unitId: string]: { [name: string]: string } | undefined };
 type Spills = Map<string, { readonly sheetId: string; readonly range: IRange }>;
-
-const noDirt = (): DirtyData => ({
-  forceCalculation: false,
-  dirtyRanges: [],
-  dirtyNameMap: {},
-  dirtyDefinedNameMap: {},
-  dirtySuperTableMap: {},
-  dirtyUnitFeatureMap: {},
-  dirtyUnitOtherFormulaMap: {},
-  clearDependencyTreeCache: {},
-});
 
 /** Collects what became dirty and calculates it, one run at a time, until nothing is dirty. */
 export class Calculation {
@@ -125,12 +103,7 @@ export class Calculation {
     }
     const rule = this.dirtyRules.get(command.id);
     if (!rule || (isLocal && command.id === SetRangeValuesMutation.id)) return;
-    const { forceCalculation, dirtyRanges = [], ...maps } = rule.getDirtyData(command);
-    this.dirty.forceCalculation ||= forceCalculation ?? false;
-    this.dirty.dirtyRanges.push(...dirtyRanges);
-    mergeNames(this.dirty.dirtyNameMap, maps.dirtyNameMap);
-    mergeNames(this.dirty.dirtyDefinedNameMap, maps.dirtyDefinedNameMap);
-    mergeNames(this.dirty.clearDependencyTreeCache, maps.clearDependencyTreeCache);
+    addDirt(this.dirty, rule.getDirtyData(command) as Partial<DirtyData>);
     if (this.running) this.service.outdate();
     this.schedule();
   }
@@ -164,20 +137,12 @@ export class Calculation {
   private notice(command: Readonly<ICommandInfo>): void {
     const { functionsExecutedState } = (command.params ?? {}) as { functionsExecutedState?: FormulaExecutedStateType };
     if (functionsExecutedState === undefined || !this.running) return;
-    if (functionsExecutedState === FormulaExecutedStateType.STOP_EXECUTION) this.takeBack(this.running);
+    if (functionsExecutedState === FormulaExecutedStateType.STOP_EXECUTION) addDirt(this.dirty, this.running);
     this.running = null;
     this.markVanishedSpills();
-    if (this.hasDirt()) this.schedule();
+    if (isDirty(this.dirty)) this.schedule();
     this.hooks.onCalculated();
     this.settle();
-  }
-
-  private takeBack(dirty: DirtyData): void {
-    this.dirty.forceCalculation ||= dirty.forceCalculation;
-    this.dirty.dirtyRanges.push(...dirty.dirtyRanges);
-    mergeNames(this.dirty.dirtyNameMap, dirty.dirtyNameMap);
-    mergeNames(this.dirty.dirtyDefinedNameMap, dirty.dirtyDefinedNameMap);
-    mergeNames(this.dirty.clearDependencyTreeCache, dirty.clearDependencyTreeCache);
   }
 
   /** What read a cell of a spill that shrank or went away must be calculated again; Univer marks only what it covers now. */
@@ -198,12 +163,6 @@ export class Calculation {
     this.spills = now;
   }
 
-  private hasDirt(): boolean {
-    const { forceCalculation, dirtyRanges, dirtyNameMap, dirtyDefinedNameMap, clearDependencyTreeCache } = this.dirty;
-    const maps = [dirtyNameMap, dirtyDefinedNameMap, clearDependencyTreeCache];
-    return forceCalculation || dirtyRanges.length > 0 || maps.some((map) => Object.keys(map).length > 0);
-  }
-
   private unitRange(sheetId: string, range: IRange): IUnitRange {
     return { unitId: this.unitId, sheetId, range };
   }
@@ -211,10 +170,4 @@ export class Calculation {
 
 function cellRange(row: number, column: number): IRange {
   return { startRow: row, endRow: row, startColumn: column, endColumn: column };
-}
-
-function mergeNames(into: NameMap, from: unknown): void {
-  for (const [unitId, names] of Object.entries((from ?? {}) as NameMap)) {
-    into[unitId] = { ...into[unitId], ...names };
-  }
 }

@@ -83,6 +83,22 @@ describe('moveTo', () => {
   });
 });
 
+describe('a spill', () => {
+  it('leaves with its formula', async () => {
+    const { workbook } = await run(
+      `sheet.getRange('A1').setFormula('=SEQUENCE(3)'); SpreadsheetApp.flush(); sheet.getRange('A1').moveTo(sheet.getRange('C2')); return 1;`,
+    );
+    await workbook.whenCalculated();
+    const block = { row: 1, column: 1, rowCount: 4, columnCount: 3 };
+    expect(workbook.values(0, block).map((row) => [row[0], row[2]])).toEqual([
+      [null, null],
+      [null, 1],
+      [null, 2],
+      [null, 3],
+    ]);
+  });
+});
+
 describe('merged cells', () => {
   it('keep the value at their upper left and come apart again', async () => {
     const { value } = await run(`${filled}
