@@ -123,7 +123,7 @@ describe('a script context', () => {
 
   it('kills an endless loop and goes on', async () => {
     const { cell } = await startScript('function LOOP() { for (;;) {} } function ONE() { return 1; }', {
-      limits: { cellRunMs: 150 },
+      limits: { cellRunMs: 500 },
     });
     expect(await cell('LOOP')).toEqual({ error: '#ERROR!', message: 'Internal error executing the custom function' });
     expect(await cell('ONE')).toEqual([[1]]);
@@ -133,7 +133,7 @@ describe('a script context', () => {
     const { host, page } = await startScript(
       `async function spin() { for (;;) await null; }
        function sleep() { try { Utilities.sleep(60000); } finally { console.log('finally'); } }`,
-      { limits: { runMs: 200 } },
+      { limits: { runMs: 500 } },
     );
     await expect(page('spin')).rejects.toThrow('Exceeded maximum execution time');
     await expect(page('sleep')).rejects.toThrow('Exceeded maximum execution time');
@@ -143,7 +143,7 @@ describe('a script context', () => {
   it('counts microtasks left behind to the run that left them', async () => {
     const { page } = await startScript(
       `function leave() { (async () => { for (;;) await null; })(); return 1; } function one() { return typeof Atomics.waitAsync; }`,
-      { limits: { runMs: 200 } },
+      { limits: { runMs: 500 } },
     );
     await expect(page('leave')).rejects.toThrow('Exceeded maximum execution time');
     expect(await page('one')).toBe('undefined');

@@ -6,7 +6,7 @@ const OVERRUN = { name: 'ScriptError', message: 'Exceeded maximum execution time
 describe('a run that does not end', () => {
   let hostile: ScriptHost;
   beforeAll(async () => {
-    hostile = await startHostile({ limits: { runMs: 300, cellRunMs: 300 } });
+    hostile = await startHostile({ limits: { runMs: 600, cellRunMs: 600 } });
   });
   afterAll(closeScriptHosts);
 
