@@ -309,6 +309,58 @@ test('a spill has no border of its own when one of its cells is selected', async
   expect(await edge()).toBe(before);
 });
 
+test('undo and redo by keys and by menu are those of the workbook', async () => {
+  const kept = { row: 30, column: 10, rowCount: 1, columnCount: 1 };
+  await typeFormula(page, 'Sheet1', 'J30', 'typed');
+  await page.keyboard.press('Control+z');
+  await waitForCell(page, 'Sheet1', 'J30', '');
+  expect(workbook.values(0, kept)).toEqual([[null]]);
+  await page.keyboard.press('Control+Shift+z');
+  await waitForCell(page, 'Sheet1', 'J30', 'typed');
+  await page.getByTestId('edit-menu').click();
+  await page.getByRole('menuitem', { name: /^Undo/ }).click();
+  await waitForCell(page, 'Sheet1', 'J30', '');
+  expect(workbook.history.state('owner').redoCount).toBe(1);
+});
+
+test('a click on the name renames the workbook, on every page', async () => {
+  await page.getByTestId('file-title').click();
+  await page.getByTestId('file-title-field').fill('Household');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.title === 'Household – Workbench');
+  expect(workbook.name).toBe('Household');
+  workbook.name = 'My finances';
+  await page.waitForFunction(() => document.title === 'My finances – Workbench');
+});
+
+test('a sheet is downloaded as CSV under its name', async () => {
+  await selectCells(page, 'Chart data', 'A1');
+  await page.getByTestId('file-menu').click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Download this sheet (.csv)' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('My finances - Chart data.csv');
+});
+
+test('an edit that the workbook refuses is told, and gone from the grid', async () => {
+  workbook.attachments.protections.add({
+    sheetId: 0,
+    rectangle: { row: 40, column: 10, rowCount: 1, columnCount: 1 },
+    description: '',
+    isWarningOnly: false,
+    editorIds: [],
+    unprotected: [],
+    namedRange: null,
+  });
+  const editor = await openWorkbench(browser, `${server.url}?user=editor`);
+  await typeFormula(editor.page, 'Sheet1', 'J40', 'mine').catch(() => {});
+  await editor.page.getByText('You are trying to edit a protected cell or object.').first().waitFor();
+  await editor.page.waitForFunction(() => window.workbench?.isDrawn() === true);
+  expect(await cellText(editor.page, 'Sheet1', 'J40')).toBe('');
+  await editor.page.context().close();
+});
+
 test('two pages show the same after each has edited', async () => {
   const other = await openWorkbench(browser, server.url);
   await typeFormula(other.page, 'Sheet1', 'J2', 'from the second page');
