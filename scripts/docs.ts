@@ -5,6 +5,7 @@ import { type FunctionName, functionNames, functionSpec } from '../src/addon/cat
 import { functionHelp, optionText } from '../src/addon/catalogue/help';
 import { tableOptions } from '../src/addon/catalogue/options';
 import { workedExample } from '../src/addon/catalogue/worked-example';
+import { type FaultSetting, faultList } from '../src/workbench/faults/fault-list';
 import { places as folders } from './places';
 
 /** Writes the tables of the README that are made from the code; `--check` only says whether they are in step. */
@@ -12,6 +13,7 @@ const tables: { readonly [marker: string]: () => string } = {
   functions: functionTable,
   worked: workedTable,
   errors: errorTable,
+  faults: faultTable,
 };
 
 const file = join(folders.root, 'README.md');
@@ -113,6 +115,17 @@ function errorTable(): string {
     ([code, { meaning, action }]) => `| \`${code}\` | ${meaning} | ${action} |`,
   );
   return ['| code | meaning | what to do |', '|---|---|---|', ...rows].join('\n');
+}
+
+function faultTable(): string {
+  const settingText = (setting: FaultSetting): string =>
+    setting.kind === 'choice'
+      ? `${setting.label}: ${setting.choices.map(({ label }) => label).join(', ')}`
+      : `${setting.label}: ${setting.min} to ${setting.max} ${setting.unit}`;
+  const rows = faultList.map(
+    ({ title, text, settings }) => `| ${title} | ${text} | ${settings.map(settingText).join('; ')} |`,
+  );
+  return ['| fault | what the API does | settings |', '|---|---|---|', ...rows].join('\n');
 }
 
 /** The text with each table between its markers renewed. */

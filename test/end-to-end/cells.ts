@@ -10,7 +10,7 @@ export interface Cells extends Assembly {
 
 /** A workbook over the shipped bundle and a real API, without a page. */
 export async function openCells(
-  options: Pick<AssemblyOptions, 'apiUrl' | 'key' | 'timeZone' | 'realNow' | 'distDir' | 'platform'>,
+  options: Pick<AssemblyOptions, 'apiUrl' | 'key' | 'timeZone' | 'realNow' | 'distDir' | 'platform' | 'faults'>,
 ): Promise<Cells> {
   const assembly = await assemble({ dataDir: null, timeZone: 'America/New_York', ...options });
   const { workbook } = assembly;
