@@ -97,6 +97,11 @@ async function start(): Promise<void> {
       (event) => {
         const clock = 'now' in event ? { clock: { now: event.now, readAt: Date.now() } } : {};
         if (event.type === 'reload' || (event.type === 'run' && event.run !== state.run)) location.reload();
+        if (event.type === 'run') {
+          const { now, faults, ...shown } = event.shown;
+          store.set({ ...shown, clock: { now, readAt: Date.now() } });
+          store.tellFaults(faults);
+        }
         if (event.type === 'menu') store.set({ menu: event.menu });
         if (event.type === 'sidebar') store.set({ sidebar: event.sidebar });
         if (event.type === 'dialog') store.set({ dialog: event.dialog });

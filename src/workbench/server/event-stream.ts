@@ -4,7 +4,7 @@ import type { ApiFaults } from '../faults/api-faults';
 import type { Host } from '../host/host';
 import type { NumberedViewChange } from '../workbook/view';
 import type { Workbook } from '../workbook/workbook';
-import type { DialogState, FaultState, PageEvent, SidebarState } from './page-messages';
+import type { DialogState, FaultState, PageEvent, ShownState, SidebarState } from './page-messages';
 
 /** Changes kept for a page that comes back after a broken connection, and how many cells of spills they may hold. */
 const keptChangeCount = 2_000;
@@ -85,6 +85,21 @@ export class EventStream {
     this.send({ type: 'reload' });
   }
 
+  /** What a user's page shows around the grid at this moment. */
+  shown(userId: string): ShownState {
+    return {
+      menu: this.host.menu(userId),
+      sidebar: this.sidebar(userId),
+      dialog: this.dialog(userId),
+      alerts: this.host.alerts(userId),
+      triggers: this.host.triggers(),
+      executions: this.host.executions(),
+      running: this.host.running(),
+      now: this.host.now(),
+      faults: this.faultState(),
+    };
+  }
+
   /** What is wrong with the API, and how many requests met it. */
   faultState(): FaultState {
     return { active: this.faults.active(), requests: this.faults.requests() };
@@ -99,7 +114,7 @@ export class EventStream {
     });
     const missed = this.kept.filter(({ sequence }) => sequence > knownSequence);
     const isGap = knownSequence < this.forgotten;
-    this.sendTo(response, { type: 'run', run: this.run });
+    this.sendTo(response, { type: 'run', run: this.run, shown: this.shown(userId) });
     if (isGap) this.sendTo(response, { type: 'reload' });
     else for (const change of missed) this.sendTo(response, { type: 'change', change });
     this.pages.set(response, userId);

@@ -16,7 +16,7 @@ import type { NumberedViewChange, ViewSnapshot } from '../workbook/view';
 
 /** What the server and the page say to each other. */
 
-export interface PageState {
+export interface PageState extends ShownState {
   /** Names this run of the server: after another start the page's changes have other numbers. */
   readonly run: string;
   readonly fileName: string;
@@ -26,6 +26,18 @@ export interface PageState {
   readonly user: HostUser;
   readonly users: readonly HostUser[];
   readonly workbook: ViewSnapshot;
+  readonly timeZone: string;
+  /** Such as `de_DE`. */
+  readonly locale: string;
+  /** The script's own zone, which need not be the file's. */
+  readonly scriptTimeZone: string;
+  /** By user. */
+  readonly quotas: { readonly [userId: string]: readonly QuotaView[] };
+  readonly undo: UndoState;
+}
+
+/** What stands around the grid, of the host as it is now: what a page missed while it was not connected is in it. */
+export interface ShownState {
   readonly menu: readonly MenuView[];
   readonly sidebar: SidebarState | null;
   readonly dialog: DialogState | null;
@@ -36,15 +48,7 @@ export interface PageState {
   readonly running: readonly RunningExecution[];
   /** The host's clock, milliseconds since 1970. */
   readonly now: number;
-  readonly timeZone: string;
-  /** Such as `de_DE`. */
-  readonly locale: string;
-  /** The script's own zone, which need not be the file's. */
-  readonly scriptTimeZone: string;
-  /** By user. */
-  readonly quotas: { readonly [userId: string]: readonly QuotaView[] };
   readonly faults: FaultState;
-  readonly undo: UndoState;
 }
 
 export interface FaultState {
@@ -64,7 +68,7 @@ export type DialogState = Omit<DialogView, 'html'> & { readonly revision: number
 
 export type PageEvent =
   /** The first of every connection. */
-  | { readonly type: 'run'; readonly run: string }
+  | { readonly type: 'run'; readonly run: string; readonly shown: ShownState }
   | { readonly type: 'change'; readonly change: NumberedViewChange }
   /** The page missed changes, or the file is another now: it must load the state again. */
   | { readonly type: 'reload' }

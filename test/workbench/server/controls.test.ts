@@ -92,6 +92,18 @@ describe('faults', () => {
   });
 });
 
+test('what goes on and what ended is told anew with every connection', async () => {
+  const endFirst = host.start('FIN_TAGS');
+  await state();
+  endFirst();
+  host.start('FIN_HOLDINGS');
+  const [first] = await readEvents(server.url, `/api/events?after=${workbook.viewSnapshot().sequence}`, 1);
+  expect(first).toMatchObject({
+    type: 'run',
+    shown: { executions: [{ functionName: 'FIN_TAGS' }], running: [{ functionName: 'FIN_HOLDINGS' }], alerts: [] },
+  });
+});
+
 describe('the clock', () => {
   test('moves by a step and tells what ran on the way', async () => {
     const answer = JSON.parse((await post('/api/clock', { ms: 600_000 })).text);
