@@ -62,6 +62,7 @@ describe('getRange', () => {
     ['1, 1, 0', 'The number of rows in the range must be at least 1.'],
     ['1, 1, 1, 0', 'The number of columns in the range must be at least 1.'],
     ['1001, 1', 'The coordinates of the range are outside the dimensions of the sheet.'],
+    ['1000, 1, 2', 'The coordinates of the range are outside the dimensions of the sheet.'],
     ['1, 27', 'The coordinates of the range are outside the dimensions of the sheet.'],
     ['1, 26, 1, 2', 'The coordinates of the range are outside the dimensions of the sheet.'],
     ["'AA1'", 'The coordinates of the range are outside the dimensions of the sheet.'],
