@@ -17,6 +17,7 @@ let store: WorkbookStore;
 let files: Files;
 let opened: { readonly name: string; isDisposed: boolean }[];
 let triggers: TriggerView[];
+let whileOpening: () => void = () => {};
 /** Which workbook's host was asked to run what is due, in order. */
 let ran: string[];
 
@@ -42,6 +43,8 @@ class HostOfStore extends FakeHost {
 }
 
 async function open(what: NamedSnapshot | NewWorkbook): Promise<OpenedWorkbook> {
+  whileOpening();
+  whileOpening = () => {};
   const isNew = 'isStarting' in what;
   const workbook = await createUniverWorkbook(isNew ? { name: what.name } : { snapshot: what });
   const entry = { name: workbook.name, isDisposed: false };
@@ -95,6 +98,13 @@ test('another workbook takes the place of the open one, which is saved and ended
     ['Untitled spreadsheet', true],
     ['My finances', false],
   ]);
+});
+
+test('what is done while another workbook opens is kept', async () => {
+  whileOpening = () => write('meanwhile');
+  await files.create(false);
+  await files.open(idOf('My finances'));
+  expect(read()).toBe('meanwhile');
 });
 
 test('a copy is another spreadsheet with the same cells and metadata', async () => {
@@ -163,11 +173,13 @@ describe('with the time in hand', () => {
   const saved = () => readFileSync(join(folder, `${files.current.workbook.id}.json`), 'utf8');
 
   test('a workbook in the trash is not written again by what was still to be saved', async () => {
+    const failures: string[] = [];
+    files.onFailure((message) => failures.push(message));
     const id = idOf('My finances');
     write('late');
     await files.moveToTrash(id);
     jest.advanceTimersByTime(60_000);
-    expect(store.has(id)).toBe(false);
+    expect([store.has(id), failures]).toEqual([false, []]);
   });
 
   test('changes are saved a second after the last', () => {
