@@ -120,13 +120,15 @@ test.each(['unreachable', 'dns', 'timeout'] as const)('no answer at all: %s', as
   expect(await ask([fault('network', { share: 100, failure })])).toBe(failure);
 });
 
-test('by a timeout the API has taken the request in; by the other failures it has not', async () => {
+test.each([
+  ['timeout', ['/v1/tags']],
+  ['unreachable', []],
+  ['dns', []],
+])('by %s the API has been asked %j', async (failure, expected) => {
   const { send, asked } = plainApi(rows);
-  for (const failure of ['dns', 'unreachable', 'timeout']) {
-    const faults = faultsOn(fault('network', { share: 100, failure }));
-    await expect(faults.exchange(request('/v1/tags', 'POST'), send)).rejects.toThrow(TransportFault);
-  }
-  expect(asked).toEqual(['/v1/tags']);
+  const faults = faultsOn(fault('network', { share: 100, failure }));
+  await expect(faults.exchange(request('/v1/tags', 'POST'), send)).rejects.toThrow(TransportFault);
+  expect(asked).toEqual(expected);
 });
 
 test('a share is a share: 20 of 100 requests, more or less, and the same ones each time', async () => {
@@ -150,6 +152,20 @@ test('answers are late by the fixed time and at most the random one', async () =
   expect(Math.min(...faults.waits)).toBeGreaterThanOrEqual(100);
   expect(Math.max(...faults.waits)).toBeLessThanOrEqual(150);
   expect(new Set(faults.waits).size).toBeGreaterThan(5);
+});
+
+test('faults that are set again hit the same requests again', async () => {
+  const { send } = plainApi(rows);
+  const faults = faultsOn();
+  const codes = async () => {
+    faults.set([fault('server-error', { share: 50 })]);
+    const answers = [];
+    for (let count = 0; count < 12; count += 1) answers.push((await faults.exchange(request(page), send)).code);
+    return answers;
+  };
+  const first = await codes();
+  expect(new Set(first).size).toBe(2);
+  expect(await codes()).toEqual(first);
 });
 
 test('setting faults anew tells the listeners, counts from nothing and repeats the chances', async () => {
