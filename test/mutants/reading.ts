@@ -319,9 +319,9 @@ export const mutants: readonly Mutant[] = [
   },
   {
     rule: 'a missing chunk means another read',
-    file: 'src/addon/cache/chunks.ts',
-    find: 'return keys.some((key) => found[key] === undefined) ? null :',
-    replace: 'return keys.length === 0 ? null :',
+    file: 'src/addon/reading/find-segments.ts',
+    find: '...lost.map(({ months }) => months)',
+    replace: '',
     tests: reader,
   },
   {
