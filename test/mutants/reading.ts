@@ -52,7 +52,7 @@ export const mutants: readonly Mutant[] = [
     file: 'src/addon/reading/plan/chain.ts',
     find: 'if (seen.has(id)) continue;',
     replace: '',
-    tests: anyServer,
+    tests: requests,
   },
   {
     rule: 'a list of accounts that lacks one already seen is not relied on',

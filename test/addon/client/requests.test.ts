@@ -257,3 +257,8 @@ test('where nothing comes through, one request goes ahead of the others', () => 
   // Ten, five, three, two, one, one; then three tries of one.
   expect(platform.requests).toHaveLength(1 + 22 + 3);
 });
+
+test('a row that two pages show is one row', () => {
+  const { readAccounts } = open(inTurn(list([{ id: 1 }], 'a'), list([{ id: 1 }, { id: 2 }])));
+  expect(readAccounts()).toEqual([{ id: 1 }, { id: 2 }]);
+});
