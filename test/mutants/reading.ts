@@ -81,7 +81,7 @@ export const mutants: readonly Mutant[] = [
     file: 'src/addon/reading/fetch-wave.ts',
     find: 'if (nextPageToken !== null && chain.seenTokens.includes(nextPageToken)) throw repeatedPage();',
     replace: '',
-    tests: anyServer,
+    tests: requests,
   },
   {
     rule: 'reading ends whatever a server does',
