@@ -105,13 +105,6 @@ export const mutants: readonly Mutant[] = [
     tests: ['test/addon/reading/dashboard.test.ts'],
   },
   {
-    rule: 'it stops when time is up',
-    file: 'src/addon/reading/read-chains.ts',
-    find: 'if (budget.remainingMs() < waveMs) return { chains, cause: timeIsUp(budget) };',
-    replace: '',
-    tests: requests,
-  },
-  {
     rule: 'what was read before the time was over is kept',
     file: 'src/addon/reading/progress.ts',
     find: 'return save(isBegun ? chains : []) && isBegun;',
@@ -145,13 +138,6 @@ export const mutants: readonly Mutant[] = [
     find: 'chains: [...chains, ...unused]',
     replace: 'chains: [...chains]',
     tests: resuming,
-  },
-  {
-    rule: 'a part that does not fit its windows is not used',
-    file: 'src/addon/reading/pack-heads.ts',
-    find: 'if (parts.includes(null)) return null;',
-    replace: 'if (parts.includes(null)) return [];',
-    tests: [...resuming, ...anyServer],
   },
   {
     rule: 'months that were read whole are kept though the rest is not',
