@@ -301,7 +301,7 @@ export const mutants: readonly Mutant[] = [
     file: 'src/addon/reading/plan/chain.ts',
     find: 'startedAt: chain.startedAt ?? askedAt,',
     replace: 'startedAt: askedAt,',
-    tests: resuming,
+    tests: waves,
   },
   {
     rule: 'a missing chunk means another read',

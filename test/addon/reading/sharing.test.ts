@@ -34,7 +34,8 @@ test('own months are answered though time ends before those of others are whole'
   read(other.platform, '2026-05-01', '2026-05-31');
   const { platform } = platformOf({ pageSizes: [10] });
   createWantedMonths(platform.cache, listOf(other)).post({ from: month(2025, 12), to: month(2026, 10) });
-  expect(read(platform, '2026-05-01', '2026-05-31', { ms: 4_000 }).rows).toHaveLength(310);
+  const own = read(platform, '2026-05-01', '2026-05-31', { ms: 4_000 });
+  expect([own.rows.length, own.staleBecause]).toEqual([310, null]);
   const before = platform.requests.length;
   expect(read(platform, '2026-05-01', '2026-05-31').rows).toHaveLength(310);
   expect(platform.requests).toHaveLength(before);

@@ -99,3 +99,10 @@ test('several lists are asked for at once, and each keeps its own error', () => 
   expect(platform.requests).toHaveLength(4);
   expect([platform.calls['http.fetch'], platform.calls['http.fetchAll']]).toEqual([1, 1]);
 });
+
+test('rows are as old as the first of their pages', () => {
+  const platform = fakePlatform({ latencyMs: 1_000 });
+  platform.state.server = (_, count) => list([{ id: count }], count < 4 ? `token-${count}` : undefined);
+  const before = platform.state.now;
+  expect(openReader(platform).rows({ operationId: 'listHoldings' }).fetchedAt - before).toBe(60);
+});
