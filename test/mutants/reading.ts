@@ -48,6 +48,21 @@ export const mutants: readonly Mutant[] = [
     tests: anyServer,
   },
   {
+    rule: 'that dateTo is inclusive is not remembered',
+    file: 'src/addon/reading/reader.ts',
+    find: `      const before = name.isDated && cache.get(exclusiveKey) !== null ? false : null;
+      const { now } = clock;
+      const help: ReadHelp = { today: todayOf(platform), now, first, accountIds, isDateToInclusive: before, onWave };
+      const result = readChains(api, budget, name, chains, help);
+      if (before === null && help.isDateToInclusive === false) cache.put(exclusiveKey, '1', keptSeconds);`,
+    replace: `      const before = name.isDated && cache.get(exclusiveKey) !== null ? cache.get(exclusiveKey) === 'true' : null;
+      const { now } = clock;
+      const help: ReadHelp = { today: todayOf(platform), now, first, accountIds, isDateToInclusive: before, onWave };
+      const result = readChains(api, budget, name, chains, help);
+      if (before === null && help.isDateToInclusive !== null) cache.put(exclusiveKey, String(help.isDateToInclusive), keptSeconds);`,
+    tests: ['test/addon/reading/resuming.test.ts'],
+  },
+  {
     rule: 'a row that came twice is one row',
     file: 'src/addon/reading/plan/chain.ts',
     find: 'if (seen.has(id)) continue;',

@@ -16,7 +16,7 @@ export interface ReadHelp {
   readonly first: readonly Interval[];
   /** Ids of all accounts, asked for at most once; null when they cannot be known. */
   accountIds(): readonly string[] | null;
-  /** Whether dateTo is known to be inclusive: then neighbours need no common day. null: not tried yet. */
+  /** Whether dateTo was seen to be inclusive in this read: then neighbours need no common day. null: not tried yet. */
   isDateToInclusive: boolean | null;
   /** Called after each wave. */
   onWave(chains: readonly Chain[]): void;

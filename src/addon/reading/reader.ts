@@ -51,22 +51,16 @@ export function createReader(
     return rowSet;
   };
 
-  const dateToKeyOf = ({ operationId }: ListName): string => `dateto:${hash}:${operationId}`;
-  const knownDateTo = (name: ListName): boolean | null => {
-    const stored = name.isDated ? cache.get(dateToKeyOf(name)) : null;
-    return stored === null ? null : stored === 'inclusive';
-  };
-
   const readList =
     (name: ListName): QueryAccess['read'] =>
     (chains, first, onWave) => {
-      const before = knownDateTo(name);
+      // Only that dateTo is not inclusive is remembered: that it is could be wrong tomorrow, and would cost rows.
+      const exclusiveKey = `dateto:${hash}:${name.operationId}`;
+      const before = name.isDated && cache.get(exclusiveKey) !== null ? false : null;
       const { now } = clock;
       const help: ReadHelp = { today: todayOf(platform), now, first, accountIds, isDateToInclusive: before, onWave };
       const result = readChains(api, budget, name, chains, help);
-      if (before === null && help.isDateToInclusive !== null) {
-        cache.put(dateToKeyOf(name), help.isDateToInclusive ? 'inclusive' : 'unknown', keptSeconds);
-      }
+      if (before === null && help.isDateToInclusive === false) cache.put(exclusiveKey, '1', keptSeconds);
       return result;
     };
 
@@ -92,10 +86,7 @@ export function createReader(
     return {
       list: access.list,
       operationId: name.operationId,
-      firstRequests: () => {
-        const isDayLonger = knownDateTo(name) !== true;
-        return firstChains(access, days).map((chain) => toRequest(name, { ...chain, isDayLonger }));
-      },
+      firstRequests: () => firstChains(access, days).map((chain) => toRequest(name, chain)),
       read: () => rows(query, isAlwaysFresh),
     };
   };

@@ -164,7 +164,7 @@ export const faultList = [
     group: 'Habits of another server',
     title: 'dateTo is exclusive',
     badge: 'dateTo',
-    text: 'The day of dateTo itself is not part of the list. The add-on remembers for six hours how a server takes it: move the clock a day on first.',
+    text: 'The day of dateTo itself is not part of the list.',
     settings: [],
   },
   {

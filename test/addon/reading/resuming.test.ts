@@ -97,3 +97,10 @@ test('a part of what was kept that is gone means reading it again, never a short
   platform.cacheEntries.delete(chunk ?? '');
   expect(read(platform, ...whole).rows).toHaveLength(3_550);
 });
+
+test('a server whose dateTo was inclusive yesterday and is not today costs no row', () => {
+  const { platform } = platformOf({ pageSizes: [10] });
+  expect(read(platform, '2026-05-01', '2026-06-30').rows).toHaveLength(610);
+  platform.state.server = platformOf({ pageSizes: [10], isDateToExclusive: true }).server.answer;
+  expect(read(platform, ...whole).rows).toHaveLength(3_550);
+});
