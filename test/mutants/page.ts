@@ -281,4 +281,11 @@ export const mutants: readonly Mutant[] = [
     replace: "if (locale !== '') return;",
     tests: ['test/workbench/page/drawer.test.ts'],
   },
+  {
+    rule: 'a page that changed is sent again',
+    file: 'src/workbench/server/static-files.ts',
+    find: "request.headers['if-none-match'] === tag",
+    replace: "request.headers['if-none-match'] !== undefined",
+    tests: ['test/workbench/server/start-workbench-server.test.ts'],
+  },
 ];

@@ -63,7 +63,7 @@ export async function startWorkbenchServer(options: WorkbenchServerOptions): Pro
       const { host, routes } = shown;
       const route = routes[`${request.method} ${url.pathname}`];
       if (route) await route(request, response, url, pageUser(host, url));
-      else if (request.method === 'GET') await readStaticFile(response, pageDir, url.pathname);
+      else if (request.method === 'GET') await readStaticFile(request, response, pageDir, url.pathname);
       else throw new RequestError(404, 'There is nothing here.');
     };
     handle().catch((error: unknown) => {

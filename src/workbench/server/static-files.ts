@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import type { ServerResponse } from 'node:http';
+import { readFile, stat } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, normalize, sep } from 'node:path';
 import { RequestError } from './http';
 
@@ -27,15 +27,26 @@ const pagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-export async function readStaticFile(response: ServerResponse, folder: string, pathname: string): Promise<void> {
+/** A page that loads again asks whether its 12 MB of script are still the same, and the browser keeps them compiled. */
+export async function readStaticFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  folder: string,
+  pathname: string,
+): Promise<void> {
   const path = normalize(join(folder, pathname === '/' ? 'index.html' : decodeURIComponent(pathname)));
   const contentType = contentTypes[extname(path)];
   if (!path.startsWith(folder + sep) || !contentType) throw new RequestError(404, 'There is nothing here.');
-  const content = await readFile(path).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT' || error.code === 'EISDIR' ? new RequestError(404, 'There is nothing here.') : error;
+  const file = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? new RequestError(404, 'There is nothing here.') : error;
   });
-  response.writeHead(200, {
+  if (!file.isFile()) throw new RequestError(404, 'There is nothing here.');
+  const tag = `"${file.size.toString(36)}-${Math.round(file.mtimeMs).toString(36)}"`;
+  const isKnown = request.headers['if-none-match'] === tag;
+  const content = isKnown ? undefined : await readFile(path);
+  response.writeHead(isKnown ? 304 : 200, {
     'Content-Type': contentType,
+    ETag: tag,
     'Content-Security-Policy': pagePolicy,
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',

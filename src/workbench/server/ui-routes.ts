@@ -27,9 +27,11 @@ export function createUiRoutes({ host, events, pageDir }: RouteContext): {
   };
   return {
     'POST /api/open': async (_, response, _url, user) => {
+      // The menu first: the cells, which run anew as well, are many.
+      const execution = await host.open(user.id);
       // A viewer sees what was calculated before.
       if (user.role !== 'viewer') events.onOpened();
-      answer(response, 200, { execution: await host.open(user.id) });
+      answer(response, 200, { execution });
     },
 
     'POST /api/menu': async (request, response, _url, user) => {

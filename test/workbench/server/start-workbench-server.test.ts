@@ -57,6 +57,17 @@ test('the page is served with a policy that lets nothing out', async () => {
   expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
 });
 
+test('a page that is known already is not sent again, and one that changed is', async () => {
+  const { headers } = await send('GET', '/script-run.js');
+  const known = { 'If-None-Match': String(headers.etag) };
+  const again = await send('GET', '/script-run.js', undefined, known);
+  expect([again.status, again.text, again.headers['cache-control']]).toEqual([304, '', 'no-cache']);
+  writeFileSync(join(pageDir, 'script-run.js'), 'window.google = { script: {} };');
+  const changed = await send('GET', '/script-run.js', undefined, known);
+  expect([changed.status, changed.text]).toEqual([200, 'window.google = { script: {} };']);
+  writeFileSync(join(pageDir, 'script-run.js'), 'window.google = {};');
+});
+
 test.each(['/nothing.js', '/../package.json', '/%2e%2e/%2e%2e/etc/passwd.html', '/api/nothing'])(
   '%s is not found',
   async (path) => {
