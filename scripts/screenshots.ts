@@ -101,6 +101,9 @@ async function takePictures(browser: Browser, { url, workbook }: RunningWorkbenc
     await page.getByTestId('clock-steps').getByRole('listitem').nth(index).waitFor();
   }
   await workbook.whenCalculated();
+  // Coming back to the sidebar shows what ran meanwhile.
+  await sidebar.getByRole('heading', { name: 'Refresh' }).click();
+  await sidebar.getByText('Formulas refreshed').waitFor();
   await picture(page, 'clock');
 
   await showDrawer(page, 'Executions');

@@ -106,7 +106,9 @@ function fillSources(sheet: SheetWriter): void {
   const months = `EOMONTH(MAX(${transactionColumn('Date')}),-12)+1`;
   const leftOut = `TEXTJOIN(",",TRUE,J${ignoredRows.first}:J${ignoredRows.last})`;
   const options = `"columns=month,out,in; dates=real; headers=false; limit=12; currency="&${baseCurrencyCell}&"; without="&${leftOut}`;
-  sheet.write(`J${monthRows.first}`, `=IFERROR(FIN_SUMMARY("month",${months},"",${options},FIN_REFRESH),"")`);
+  // Before the transactions are there, there is no month to begin with.
+  const summary = `IF(ISNUMBER(${months}),FIN_SUMMARY("month",${months},"",${options},FIN_REFRESH),"")`;
+  sheet.write(`J${monthRows.first}`, `=IFERROR(${summary},"")`);
   sheet
     .format(`J${monthRows.first}:J${monthRows.last}`, 'mmm yyyy')
     .format(`K${monthRows.first}:L${monthRows.last}`, wholeMoney);
