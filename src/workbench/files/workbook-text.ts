@@ -17,7 +17,8 @@ const rectangle = Type.Object({
   columnCount: Type.Integer({ minimum: 1, maximum: 18_278 }),
 });
 const chartRange = Type.Object({ sheetId: index, rectangle });
-const text = Type.String({ maxLength: 50_000 });
+/** Of any length: a formula's result, and what spills from it, may be longer than what can be typed into a cell. */
+const text = Type.String();
 const cell = Type.Object({
   v: Type.Optional(Type.Union([text, Type.Number(), Type.Boolean(), Type.Null()])),
   f: Type.Optional(Type.Union([text, Type.Null()])),
@@ -30,7 +31,7 @@ const byIndex = <Item extends Parameters<typeof Type.Record>[1]>(item: Item) =>
   Type.Record(Type.String({ pattern: '^\\d{1,8}$' }), item, { additionalProperties: false });
 const sheet = Type.Object({
   id: Type.String({ minLength: 1, maxLength: 100 }),
-  name: Type.String({ minLength: 1, maxLength: 1_000 }),
+  name: text,
   rowCount: Type.Integer({ minimum: 1, maximum: 10_000_000 }),
   columnCount: Type.Integer({ minimum: 1, maximum: 18_278 }),
   cellData: Type.Optional(byIndex(byIndex(Type.Union([cell, Type.Null()])))),
@@ -85,8 +86,8 @@ const workbook = Type.Object({
   locale: Type.String({ pattern: '^[a-z]{2,3}(_[A-Za-z]{2,8})?$' }),
   document: Type.Object({
     id: Type.String({ pattern: '^[A-Za-z0-9_-]{1,100}$' }),
-    name: Type.String({ minLength: 1, maxLength: 1_000 }),
-    sheetOrder: Type.Array(Type.String(), { minItems: 1, maxItems: 200 }),
+    name: text,
+    sheetOrder: Type.Array(Type.String(), { minItems: 1 }),
     sheets: Type.Record(Type.String(), sheet),
     styles: Type.Optional(Type.Record(Type.String(), Type.Union([Type.Object({}), Type.Null()]))),
     resources: Type.Optional(Type.Array(Type.Object({ name: Type.String(), data: Type.String() }))),
