@@ -113,7 +113,9 @@ export class WorkbookStore {
     const stamp = `${size} ${mtimeMs}`;
     const known = this.known.get(file);
     if (known?.stamp === stamp) return known.entry;
-    const entry = { id, modifiedAt: Math.round(mtimeMs), sizeBytes: size, isTrashed, ...readName(file) };
+    const { name, fault: faultOfText } = readName(file);
+    const fault = idPattern.test(id) ? faultOfText : 'Its file name may have letters, digits, - and _ only.';
+    const entry = { id, name, modifiedAt: Math.round(mtimeMs), sizeBytes: size, isTrashed, fault };
     this.known.set(file, { stamp, entry });
     return entry;
   }

@@ -74,6 +74,14 @@ test('a broken file is told with its reason and stays where it is', () => {
   expect(store.lastOpened).toBe(id);
 });
 
+test('a file whose name is no id is told as a fault and never opened', () => {
+  writeFileSync(fileOf('abc copy'), JSON.stringify(snapshot));
+  expect(store.list()).toMatchObject([
+    { id: 'abc copy', name: 'Books', fault: 'Its file name may have letters, digits, - and _ only.' },
+  ]);
+  expect(store.lastOpened).toBeNull();
+});
+
 test('a file that was mended is listed as it is now', () => {
   writeFileSync(fileOf('mended'), '{');
   expect(store.list()[0]?.fault).not.toBeNull();
