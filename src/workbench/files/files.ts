@@ -122,8 +122,7 @@ export class Files {
   }
 
   save(): void {
-    this.options.store.write(this.snapshot());
-    this.options.store.lastOpened = this.opened.workbook.id;
+    this.keep(this.opened);
   }
 
   async close(): Promise<void> {
@@ -137,15 +136,25 @@ export class Files {
     this.save();
     const next = await this.options.open(what);
     const before = this.opened;
-    // What was done while the next one opened.
-    this.save();
+    try {
+      // What was done while the next one opened.
+      this.save();
+      this.keep(next);
+    } catch (cause) {
+      await next.dispose();
+      throw cause;
+    }
     this.leave();
     this.opened = next;
     this.autosave = this.startSaving();
     this.stopWatching = this.watchTriggers();
-    this.save();
     for (const listener of this.showing) listener(next);
     await before.dispose();
+  }
+
+  private keep({ workbook }: OpenedWorkbook): void {
+    this.options.store.write(workbook.snapshot());
+    this.options.store.lastOpened = workbook.id;
   }
 
   private leave(): void {

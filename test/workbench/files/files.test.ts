@@ -137,6 +137,22 @@ test('a file that cannot be opened leaves the open one open', async () => {
   expect(read()).toBe('still');
 });
 
+test('a new workbook that cannot be saved leaves the open one open, and is ended', async () => {
+  const shown: string[] = [];
+  files.onShown(({ workbook }) => shown.push(workbook.name));
+  const { id } = files.current.workbook;
+  const writing = jest.spyOn(store, 'write').mockImplementation((snapshot) => {
+    if (snapshot.document.id !== id) throw new Error('no room');
+  });
+  await expect(files.create(false)).rejects.toThrow('no room');
+  writing.mockRestore();
+  expect([openName(), shown]).toEqual(['My finances', []]);
+  expect(opened.map(({ isDisposed }) => isDisposed)).toEqual([false, true]);
+  write('still');
+  files.rename('Household');
+  expect(readFileSync(join(folder, `${id}.json`), 'utf8')).toContain('still');
+});
+
 test('an imported workbook never takes the place of another, though it has its id', async () => {
   write('before');
   const text = JSON.stringify(files.current.workbook.snapshot());
