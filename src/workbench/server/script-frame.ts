@@ -15,6 +15,7 @@ export const framePolicy = [
   'font-src data:',
   "form-action 'none'",
   "base-uri 'none'",
+  "frame-ancestors 'self'",
 ].join('; ');
 
 /** The add-on's HTML with google.script built in before anything of the add-on runs. */

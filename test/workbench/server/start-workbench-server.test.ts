@@ -110,8 +110,15 @@ describe('another site', () => {
     [{ Origin: 'https://evil.example' }],
     [{ Host: 'evil.example:80' }],
     [{ 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors' }],
+    [{ 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'iframe' }],
+    [{ 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'iframe' }],
   ])('cannot read the state with %j', async (headers) => {
     expect((await send('GET', '/api/state', undefined, headers as { [name: string]: string })).status).toBe(403);
+  });
+
+  test('may link to the page', async () => {
+    const headers = { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document' };
+    expect((await send('GET', '/', undefined, headers)).status).toBe(200);
   });
 
   test.each(['PUT', 'DELETE', 'OPTIONS'])('%s is not understood', async (method) => {
@@ -160,9 +167,15 @@ test('the message of an error cell is given, and none for others', async () => {
 test('the sidebar comes with google.script before its own scripts and may reach nothing', async () => {
   expect((await send('GET', '/sidebar')).status).toBe(404);
   await send('POST', '/api/menu', { functionName: 'showSidebar' });
-  const { text, headers } = await send('GET', '/sidebar?revision=1');
+  const { status, text, headers } = await send('GET', '/sidebar?revision=1', undefined, {
+    'Sec-Fetch-Site': 'same-origin',
+    'Sec-Fetch-Mode': 'navigate',
+    'Sec-Fetch-Dest': 'iframe',
+  });
+  expect(status).toBe(200);
   expect(text).toBe('<html><head lang="en"><script>window.google = {};</script></head><body></body></html>');
   expect(headers['content-security-policy']).toContain("default-src 'none'");
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
   expect(headers['content-security-policy']).not.toContain('allow-same-origin');
   expect((await send('POST', '/api/script-run', { functionName: 'greet', args: ['Ada'] })).text).toBe(
     '{"ok":true,"value":"Hello Ada"}',
