@@ -75,10 +75,20 @@ export function createFileRoutes({ workbook, files }: Pick<RouteContext, 'workbo
     'POST /api/files/open': onFile((id) => files.open(id)),
     'POST /api/files/trash': async (request, response, url, user) => {
       refuseViewer(user);
-      await onFile((id) => files.moveToTrash(id))(request, response, url, user);
+      await onFile((id) => {
+        const isThere = id === workbook.id || files.list().some((file) => file.id === id && !file.isTrashed);
+        if (!isThere) throw new RequestError(404, 'There is no such workbook.');
+        return files.moveToTrash(id);
+      })(request, response, url, user);
     },
-    'POST /api/files/restore': onFile((id) => files.restore(id)),
-    'POST /api/files/delete': onFile((id) => files.deleteForever(id)),
+    'POST /api/files/restore': async (request, response, url, user) => {
+      refuseViewer(user);
+      await onFile((id) => files.restore(id))(request, response, url, user);
+    },
+    'POST /api/files/delete': async (request, response, url, user) => {
+      refuseViewer(user);
+      await onFile((id) => files.deleteForever(id))(request, response, url, user);
+    },
   };
 }
 

@@ -81,9 +81,16 @@ test.each([
   expect([answer.status, JSON.parse(answer.text)]).toEqual([400, { error: { message } }]);
 });
 
-test('a viewer renames nothing and moves nothing to the trash', async () => {
+test('a workbook that is not there cannot be moved to the trash', async () => {
+  const answer = await post('/api/files/trash', { id: 'gone' });
+  expect([answer.status, JSON.parse(answer.text)]).toEqual([404, { error: { message: 'There is no such workbook.' } }]);
+});
+
+test('a viewer renames nothing and moves nothing to the trash or out of it', async () => {
   expect((await post('/api/files/rename?user=viewer', { name: 'Mine' })).status).toBe(403);
-  expect((await post('/api/files/trash?user=viewer', { id: files.current.workbook.id })).status).toBe(403);
+  for (const act of ['trash', 'restore', 'delete']) {
+    expect((await post(`/api/files/${act}?user=viewer`, { id: files.current.workbook.id })).status).toBe(403);
+  }
   expect(files.current.workbook.name).toBe('My finances');
 });
 
