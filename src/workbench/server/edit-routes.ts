@@ -38,9 +38,9 @@ export function createEditRoutes({ workbook, host }: Pick<RouteContext, 'workboo
 
       /** Why not; nothing where it is done. */
       function applied(edit: ViewEdit, origin: string): string | undefined {
-        const refusal = refusalOfEdit(workbook, edit, user);
-        if (refusal !== null) return refusal;
         try {
+          const refusal = refusalOfEdit(workbook, edit, user);
+          if (refusal !== null) return refusal;
           const before = readTypedCells(workbook, edit);
           const author = { userId: user.id, step: `${origin} ${edit.step ?? ''}` };
           if (!workbook.applyEdit(edit, origin, author)) return 'The workbook does not take this change.';

@@ -142,11 +142,13 @@ test('what is refused holds up nothing else of the same sending', async () => {
     client: 'page',
     edits: [
       of('sheet.mutation.set-worksheet-name', { name: 'Two' }),
+      of('sheet.mutation.set-worksheet-hidden', { subUnitId: 'gone', hidden: 1 }),
       of('sheet.mutation.set-range-values', { cellValue: { 0: { 0: { v: 1, t: 2 } } } }),
     ],
   });
   expect((body as { refused: { id: string }[] }).refused.map(({ id }) => id)).toEqual([
     'sheet.mutation.set-worksheet-name',
+    'sheet.mutation.set-worksheet-hidden',
   ]);
   expect(workbook.values(0, at(1, 1))).toEqual([[1]]);
 });
