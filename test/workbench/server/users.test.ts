@@ -175,7 +175,7 @@ test('the frame of a dialog is served under the same policy as that of a sidebar
   expect(dialog.headers['content-security-policy']).toBe(
     'sandbox allow-scripts allow-forms allow-popups allow-modals allow-downloads allow-popups-to-escape-sandbox; ' +
       "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data: blob:; font-src data:; " +
-      "form-action 'none'; base-uri 'none'",
+      "form-action 'none'; base-uri 'none'; frame-ancestors 'self'",
   );
   expect((await statesOf('editor')).dialog).toEqual({
     title: 'Details',
