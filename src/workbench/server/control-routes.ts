@@ -14,8 +14,11 @@ export function createControlRoutes({ workbook, host, files, faults, events }: R
   return {
     'POST /api/triggers/fire': async (request, response) => {
       const triggerUid = textOf(await readJson(request), 'triggerUid');
-      const isKnown = host.triggers().some((trigger) => trigger.triggerUid === triggerUid);
-      if (!isKnown) throw new RequestError(404, 'This trigger is no longer there.');
+      const trigger = host.triggers().find((each) => each.triggerUid === triggerUid);
+      if (!trigger) throw new RequestError(404, 'This trigger is no longer there.');
+      if (trigger.spreadsheetId !== workbook.id) {
+        throw new RequestError(400, 'This trigger belongs to another workbook: open that one to run it.');
+      }
       answer(response, 200, { execution: await host.fireTrigger(triggerUid) });
     },
 

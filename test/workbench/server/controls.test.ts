@@ -141,6 +141,16 @@ test('a trigger that is gone is told in words', async () => {
   expect([answer.status, JSON.parse(answer.text).error.message]).toEqual([404, 'This trigger is no longer there.']);
 });
 
+test('a trigger of another workbook does not run in this one', async () => {
+  triggers.push(trigger(null, 'other'));
+  const answer = await post('/api/triggers/fire', { triggerUid: '1' });
+  expect([answer.status, JSON.parse(answer.text).error.message]).toEqual([
+    400,
+    'This trigger belongs to another workbook: open that one to run it.',
+  ]);
+  expect(host.asked).toEqual([]);
+});
+
 describe('locale and zone', () => {
   test('are set, and every page loads anew', async () => {
     const heard = readEvents(server.url, `/api/events?user=editor&after=${workbook.viewSnapshot().sequence}`, 2);

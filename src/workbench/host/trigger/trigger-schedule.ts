@@ -40,6 +40,9 @@ export class TriggerSchedule {
   async fire(triggerUid: string): Promise<Execution> {
     const trigger = this.site.store.state.triggers.find((record) => record.triggerUid === triggerUid);
     if (!trigger) throw new Error(`There is no trigger ${triggerUid}.`);
+    if (trigger.spreadsheetId !== this.site.workbook.id) {
+      throw new Error(`The trigger ${triggerUid} belongs to another workbook: it fires where that is open.`);
+    }
     if (this.isDisabled(trigger)) throw new Error(`The trigger ${triggerUid} is disabled: it never fires.`);
     return this.run(trigger);
   }
