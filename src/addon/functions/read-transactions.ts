@@ -37,7 +37,7 @@ export function readTransactions(run: Run, from: unknown, to: unknown, tag: stri
     (row) =>
       isWithin(row, range) &&
       (accountIds.length === 0 || accountIds.includes(String(row['accountId']).toLowerCase())) &&
-      (pending === undefined || row['pending'] === pending),
+      (pending === undefined || (row['pending'] === true) === pending),
   );
   return { rows, read, filters, range };
 }

@@ -8,6 +8,8 @@ export function statusText(run: Run, plan: TablePlan, rowCount: number, read: Ro
   const asOf = run.sheetDates().wallTime(new Date(read.fetchedAt)).slice(0, 16);
   const isCut = plan.limit !== undefined && plan.limit < rowCount;
   const rows = rowCount === 1 ? '1 row' : `${rowCount} rows`;
-  if (read.staleBecause !== null) return `Old: ${rows} as of ${asOf}: ${read.staleBecause}`;
+  // Names and tags come from lists of their own, which may be older than the rows.
+  const staleBecause = read.staleBecause ?? run.reader().staleBecause();
+  if (staleBecause !== null) return `Old: ${rows} as of ${asOf}: ${staleBecause}`;
   return isCut ? `First ${plan.limit} of ${rows} as of ${asOf}` : `Complete: ${rows} as of ${asOf}`;
 }

@@ -134,9 +134,11 @@ test('neither the address nor the key is in the error of a request that got no a
 test.each([
   [{ 'retry-after': '3' }, 3],
   [{ 'retry-after': '0' }, 0],
+  [{ 'retry-after': '2.5' }, 3],
   [{ 'retry-after': 'Sat, 21 Nov 2026 12:00:05 GMT' }, 5],
   [{ 'ratelimit-reset': '2' }, 2],
   [{ 'ratelimit-reset': '1795262404' }, 4],
+  [{ 'ratelimit-reset': '1795262404000' }, 4],
 ])('after a 429 with %j waits %i s and asks again', (headers, seconds) => {
   const { platform, readAccounts } = open(inTurn(failure(429, 'rate_limited', headers), list([])));
   readAccounts();

@@ -27,6 +27,27 @@ test('gives a header row, then a row a transaction, newest first', () => {
   ]);
 });
 
+test('a transaction that does not say whether it is pending is not', () => {
+  const unsaid = [transaction(1, { pending: null }), transaction(2, { pending: true }), transaction(3)];
+  const platform = platformWith({ 'GET /v1/transactions': unsaid });
+  const count = (option: string) => evaluateTable(platform, 'FIN_TRANSACTIONS', 'ytd', '', option).length - 1;
+  expect([count('pending=false'), count('pending=true')]).toEqual([2, 1]);
+});
+
+test('the last row tells that the tags shown are older than the rows', () => {
+  let isWorking = true;
+  const platform = platformWith({
+    'GET /v1/tags': () => (isWorking ? list(tags) : failure(500, 'internal_error')),
+    [`GET /v1/tags/${travelId}/transactions`]: () => (isWorking ? list([]) : failure(500, 'internal_error')),
+    [`GET /v1/tags/${hotelsId}/transactions`]: () => (isWorking ? list([]) : failure(500, 'internal_error')),
+  });
+  const lastRow = () => evaluateTable(platform, 'FIN_TRANSACTIONS', 'ytd', '', 'columns=name,tags; status=true').pop();
+  expect(lastRow()?.[0]).toMatch(/^Complete: 3 rows/);
+  isWorking = false;
+  platform.state.now += 3_600_000;
+  expect(lastRow()?.[0]).toMatch(/^Old: 3 rows/);
+});
+
 test('asks for the months of the last 90 days, active transactions and pages of 100 unless told otherwise', () => {
   const platform = platformWith();
   evaluateTable(platform, 'FIN_TRANSACTIONS', undefined, null, '');

@@ -137,3 +137,11 @@ test('a changed refresh value reads everything again', () => {
   read(platform, '2026-05-01', '2026-05-31', { refresh: 'boolean:true' });
   expect(platform.requests.length).toBeGreaterThan(before);
 });
+
+test('a cache that keeps nothing costs requests and no rows', () => {
+  const { platform } = platformOf();
+  platform.cache.get = () => null;
+  const before = platform.state.now;
+  expect(read(platform, '2026-05-01', '2026-05-31').rows).toHaveLength(310);
+  expect(platform.state.now - before).toBeLessThan(3_000);
+});
