@@ -59,7 +59,7 @@ export const mutants: readonly Mutant[] = [
   {
     rule: 'The open workbook is saved before another takes its place',
     file: 'src/workbench/files/files.ts',
-    find: '    // What was done while the next one opened.\n    this.save();',
+    find: '      // What was done while the next one opened.\n      this.save();',
     replace: '',
     tests: files,
   },
