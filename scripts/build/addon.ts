@@ -36,7 +36,8 @@ export async function buildAddon(options: AddonBuildOptions): Promise<AddonBuild
 
 /**
  * One private global with everything in it, then a plain top-level function for each name Google may call: others, such
- * as arrows and members, it does not find. es2019 because newer syntax is refused when pushed (#private, static fields).
+ * as arrows and members, it does not find. es2019 because newer syntax is refused when pushed (#private, static fields);
+ * of what is newer `?.` and `??` are known to run there, and lowering them takes 4.6 KB.
  */
 async function bundle(fixedBaseUrl: string, defaultBaseUrl: string): Promise<string> {
   const { outputFiles } = await build({
@@ -46,6 +47,7 @@ async function bundle(fixedBaseUrl: string, defaultBaseUrl: string): Promise<str
     format: 'iife',
     globalName: privateGlobal,
     target: 'es2019',
+    supported: { 'optional-chain': true, 'nullish-coalescing': true },
     platform: 'neutral',
     minify: true,
     legalComments: 'none',

@@ -29,6 +29,7 @@ export async function buildSuite(options: SuiteOptions): Promise<void> {
     format: 'iife',
     globalName: suiteGlobal,
     target: 'es2019',
+    supported: { 'optional-chain': true, 'nullish-coalescing': true },
     platform: 'neutral',
     legalComments: 'none',
     charset: 'utf8',

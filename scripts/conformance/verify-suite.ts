@@ -14,7 +14,7 @@ export function verifySuite(suiteDir: string): void {
   const source = readFileSync(join(suiteDir, 'main.js'), 'utf8');
   // As the workbench's host reads any bundle: what cannot be pushed throws here.
   parseScript(source);
-  const names = parse(source, { ecmaVersion: 2019, sourceType: 'script' }).body.flatMap((node) => {
+  const names = parse(source, { ecmaVersion: 2020, sourceType: 'script' }).body.flatMap((node) => {
     if (node.type === 'FunctionDeclaration') return [];
     if (node.type === 'ExpressionStatement' && node.directive === 'use strict') return [];
     if (node.type !== 'VariableDeclaration') return [`a ${node.type}`];

@@ -50,15 +50,15 @@ const entryPoints = ['onOpen', 'onInstall', 'showSidebar', 'refreshNow', 'runSch
 
 describe('the text', () => {
   const comments: Comment[] = [];
-  // es2019: what is newer, such as #private and static fields, is refused when pushed; a script, no module.
+  // es2020: what is newer, such as #private and static fields, is refused when pushed; a script, no module.
   const program = () => {
     comments.length = 0;
-    return parse(source, { ecmaVersion: 2019, sourceType: 'script', onComment: comments });
+    return parse(source, { ecmaVersion: 2020, sourceType: 'script', onComment: comments });
   };
   const functions = () =>
     program().body.filter((node): node is FunctionDeclaration => node.type === 'FunctionDeclaration');
 
-  test('is an es2019 script whose only top-level names are the functions and one private object', () => {
+  test('is an es2020 script whose only top-level names are the functions and one private object', () => {
     const names = program().body.flatMap((node) => {
       if (node.type === 'FunctionDeclaration') return [node.id.name];
       if (node.type === 'VariableDeclaration') return node.declarations.map(({ id }) => (id as { name?: string }).name);

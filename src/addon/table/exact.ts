@@ -1,6 +1,6 @@
 /**
  * Decimal arithmetic on amounts: each number is taken at the shortest text that names it, so that 0.1 + 0.2 is 0.3.
- * BigInt without its literals, which es2019 does not know.
+ * BigInt without its literals, of which nobody says that Google takes them.
  */
 export interface Decimal {
   readonly digits: bigint;

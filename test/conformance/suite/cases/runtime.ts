@@ -56,7 +56,7 @@ export const runtime: readonly Case[] = [
   },
   {
     id: 'runtime/newer-syntax',
-    rule: 'Newer syntax runs: spread, destructuring, named groups, generators.',
+    rule: 'Newer syntax runs: spread, destructuring, named groups, generators, `?.` and `??`.',
     mode: 'function',
     run: () => {
       const match = /(?<year>\d+)/.exec('in 2026');
@@ -67,9 +67,9 @@ export const runtime: readonly Case[] = [
         })(),
       ];
       const { a, ...rest } = { a: 1, b: 2 };
-      return [match?.groups?.['year'], list, a, rest];
+      return [match?.groups?.['year'] ?? null, list, a, rest, match?.groups?.['month'] ?? 'none'];
     },
-    expected: ['2026', [1, 2], 1, { b: 2 }],
+    expected: ['2026', [1, 2], 1, { b: 2 }, 'none'],
   },
   {
     id: 'runtime/locale-data',
