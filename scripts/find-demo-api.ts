@@ -17,12 +17,17 @@ export async function findDemoApi(): Promise<DemoApi> {
   return { url, key: keys.full, close };
 }
 
-/** Where npm start leaves word of its API, for other commands of this folder. */
-export const runningApiFile = join(places.dataDir, 'running-api.json');
+/** Where npm start leaves word of its demo API, whose keys are no secret, for other commands over the same data. */
+export function runningApiFile(dataDir: string): string {
+  return join(dataDir, 'running-api.json');
+}
 
 async function readRunningApi(): Promise<{ url: string; key: string } | null> {
   try {
-    const { url, key } = JSON.parse(await readFile(runningApiFile, 'utf8')) as { url: string; key: string };
+    const { url, key } = JSON.parse(await readFile(runningApiFile(places.dataDir), 'utf8')) as {
+      url: string;
+      key: string;
+    };
     const answer = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(1_000) });
     return answer.ok ? { url, key } : null;
   } catch {

@@ -17,6 +17,8 @@ export function readApi(
 
 function toApiUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (url && /^https?:$/.test(url.protocol) && url.username === '') return url.href.replace(/\/+$/, '');
+  const isPlain =
+    url && /^https?:$/.test(url.protocol) && `${url.username}${url.password}${url.search}${url.hash}` === '';
+  if (isPlain) return url.href.replace(/\/+$/, '');
   throw new Error(`--api ${text} is no address: write one such as https://api.example.com.`);
 }

@@ -44,13 +44,7 @@ export interface RunningWorkbench extends Assembly {
 export async function startWorkbench(options: WorkbenchOptions): Promise<RunningWorkbench> {
   await refuseTakenPort(options.port, 'the page');
   if (options.api === null) await refuseTakenPort(options.apiPort, 'the demo API');
-  // The host's threads hold no process alive: with an API elsewhere nothing else does until the page is served.
-  const whileStarting = setInterval(() => {}, 60_000);
-  try {
-    return await start(options);
-  } finally {
-    clearInterval(whileStarting);
-  }
+  return await start(options);
 }
 
 async function start(options: WorkbenchOptions): Promise<RunningWorkbench> {
@@ -88,9 +82,11 @@ async function start(options: WorkbenchOptions): Promise<RunningWorkbench> {
       port,
     });
     closers.push(server.close);
-    if (dataDir === places.dataDir) {
-      await writeFile(runningApiFile, JSON.stringify({ url: apiUrl, key }), { mode: 0o600 });
-      closers.push(() => rm(runningApiFile, { force: true }));
+    // For `npm run formula`, which names the demo alone so: a real key goes by FIN_API_KEY and never to the disk.
+    if (dataDir !== null && demoKeys !== null) {
+      const file = runningApiFile(dataDir);
+      await writeFile(file, JSON.stringify({ url: apiUrl, key }), { mode: 0o600 });
+      closers.push(() => rm(file, { force: true }));
     }
     const unreadable = files?.list().filter(({ fault }) => fault !== null) ?? [];
     return { workbook, host, sidebar: sidebarOf(host), url: server.url, apiUrl, demoKeys, unreadable, close };

@@ -53,7 +53,8 @@ async function main(): Promise<void> {
 
 /** Apart from the demo's workbook, which is connected with the demo's key. */
 function apiDataDir(apiUrl: string): string {
-  return join(places.dataDir, `api-${new URL(apiUrl).host.replace(/[^a-z0-9.-]/gi, '-')}`);
+  const { host, pathname } = new URL(apiUrl);
+  return join(places.dataDir, `api-${`${host}${pathname}`.replace(/\/+$/, '').replace(/[^a-z0-9.-]/gi, '-')}`);
 }
 
 function print({ url, apiUrl, demoKeys, unreadable }: RunningWorkbench, isNew: boolean, dataDir: string): void {

@@ -2,6 +2,8 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { startWorkbench } from '../../scripts/start-workbench';
+import { startDemo } from './demo-service';
 import { type StartedWorkbench, startWorkbenchProcess } from './started-workbench';
 
 jest.setTimeout(60_000);
@@ -57,4 +59,22 @@ test('a workbook file that cannot be read is named and kept, and another is open
   expect(printed).toContain(`${file} cannot be read and is left as it is. It is not JSON, or only a part of it.`);
   await close();
   expect(await readFile(join(dataDir, 'workbooks', file), 'utf8')).toBe('{');
+});
+
+test('the key of a real API is kept in the connection alone, where the add-on stored it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'fin-key-'));
+  const api = await startDemo();
+  const key = api.keys.full;
+  const workbench = await startWorkbench({ port: 0, apiPort: 0, dataDir: folder, api: { url: api.url, key } });
+  const holding = async () => {
+    const names = await readdir(folder, { recursive: true, withFileTypes: true });
+    const files = names.filter((each) => each.isFile());
+    const texts = await Promise.all(files.map(({ parentPath, name }) => readFile(join(parentPath, name), 'utf8')));
+    return files.filter((_, index) => texts[index]?.includes(key)).map(({ name }) => name);
+  };
+  const whileRunning = await holding();
+  await workbench.close();
+  await api.close();
+  expect([whileRunning, await holding()]).toEqual([['host.json'], ['host.json']]);
+  await rm(folder, { recursive: true });
 });

@@ -161,4 +161,11 @@ export const mutants: readonly Mutant[] = [
     replace: 'if (rows) set(',
     tests: ['test/workbench/workbook/quick-index.test.ts'],
   },
+  {
+    rule: 'The key of a real API goes to no file but the connection',
+    file: 'scripts/start-workbench.ts',
+    find: 'if (dataDir !== null && demoKeys !== null)',
+    replace: 'if (dataDir !== null)',
+    tests: ['test/end-to-end/start.test.ts'],
+  },
 ];

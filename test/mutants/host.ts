@@ -629,4 +629,18 @@ export const mutants: readonly Mutant[] = [
     replace: 'timeZone: this.site.workbook.timeZone,',
     tests: test('zones'),
   },
+  {
+    rule: 'a mapped service may stand below a path',
+    file: `${host}/services/url-fetch/mapped-url.ts`,
+    find: 'asked.pathname = basePathOf(service) + url.pathname;',
+    replace: 'asked.pathname = url.pathname;',
+    tests: [...test('url-fetch'), 'test/end-to-end/api-below-path.test.ts'],
+  },
+  {
+    rule: 'a host that starts is waited for, where nothing else is',
+    file: `${host}/run/execution-worker.ts`,
+    find: "    this.send({ kind: 'start', start });\n",
+    replace: "    this.hold(false);\n    this.send({ kind: 'start', start });\n",
+    tests: test('bare-start'),
+  },
 ];

@@ -78,7 +78,7 @@ export interface HostOptions {
   /** The built execution worker. */
   readonly workerFile: string;
   readonly users: readonly HostUser[];
-  /** Public origins that really live elsewhere, such as `https://api.fin.test` → `http://127.0.0.1:8787`. */
+  /** Public origins that really live elsewhere, also below a path: `https://api.fin.test` → `http://127.0.0.1:8787/api`. */
   readonly origins: { readonly [publicOrigin: string]: string };
   /** What is wrong with the services at those origins. */
   readonly faults?: ApiFaults;

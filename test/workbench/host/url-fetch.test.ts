@@ -26,6 +26,7 @@ beforeAll(async () => {
     else if (path === '/slow') setTimeout(() => response.end('slow'), 300);
     else if (path === '/hang') return;
     else if (path === '/reset') response.socket?.destroy();
+    else if (path === '/base/redirect') response.writeHead(302, { Location: '/base/echo?below' }).end();
     else if (path === '/redirect') response.writeHead(302, { Location: '/echo?after' }).end();
     else if (path === '/elsewhere') response.writeHead(302, { Location: 'https://other.test/' }).end();
     else if (path === '/gzip') response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(gzipSync('packed'));
@@ -186,6 +187,17 @@ describe('UrlFetchApp', () => {
     expect(await page('get', `${API}/redirect`, { headers: { 'X-Key': 'k' } })).toBe('GET /echo?after');
     expect(requestOf(1).headers['x-key']).toBe('k');
     expect(await page('code', `${API}/redirect`, { followRedirects: false })).toBe(302);
+  });
+
+  it('goes below the path of a mapped service, redirects included', async () => {
+    const { page } = await start({ origins: { [API]: `${server.origin}/base/` } });
+    expect(await page('get', `${API}/v1/tags?pageSize=2`)).toBe('GET /base/v1/tags?pageSize=2');
+    expect(await page('get', `${API}/redirect`)).toBe('GET /base/echo?below');
+  });
+
+  it('never leaves a mapped service by a path that begins as an address', async () => {
+    const { page } = await start();
+    expect(await page('get', `${API}//127.0.0.1:9/x`)).toBe('GET //127.0.0.1:9/x');
   });
 
   it('gives headers as the server wrote them, and signed bytes', async () => {

@@ -76,7 +76,6 @@ export class ExecutionWorker {
     });
     this.child.on('error', (error) => this.fail(error));
     this.child.on('close', (code, signal) => this.fail(new Error(this.reason(code, signal))));
-    this.hold(false);
     this.send({ kind: 'start', start });
   }
 
@@ -104,8 +103,11 @@ export class ExecutionWorker {
   }
 
   private take(message: WorkerMessage): void {
-    if (message.kind === 'ready') this.settleReady.resolve();
     const { current } = this;
+    if (message.kind === 'ready') {
+      this.settleReady.resolve();
+      if (!current) this.hold(false);
+    }
     if (!current) return;
     if (message.kind === 'log') current.handlers.log(message.line);
     if (message.kind === 'call') {
@@ -125,7 +127,7 @@ export class ExecutionWorker {
     if (!this.death) this.line.write(toFrame(message));
   }
 
-  /** An idle process holds nobody up that wants to end. */
+  /** An idle process holds nobody up that wants to end; one that starts is waited for, where nothing else is. */
   private hold(isHeld: boolean): void {
     for (const handle of [this.child, this.line, this.child.stderr as Socket | null]) {
       if (isHeld) handle?.ref();

@@ -3,6 +3,7 @@ import { ServiceError } from '../../rpc/service-error';
 import type { Run } from '../../run/run';
 import type { Site } from '../../site';
 import type { FetchRequest } from './fetch-request';
+import { serviceUrlOf, urlOfRedirect } from './mapped-url';
 import { isPublicAddress, refusalOfUrl, resolvePublicName } from './public-address';
 import { BodyTooLargeError, type Incoming, RequestTimeoutError, sendRequest } from './send-request';
 import { isWhitelisted } from './whitelist';
@@ -27,7 +28,7 @@ export async function fetchOne(site: Site, run: Run, request: FetchRequest): Pro
     if (!isRedirect || !request.followsRedirects || redirects >= MAX_REDIRECTS) return response;
     // By the stricter reading the script's headers go along, Authorization included.
     if (site.readings.redirectHeaders === 'dropped') headers = [];
-    url = new URL(target, url.href);
+    url = urlOfRedirect(target, url, site.options.origins[url.origin]);
     if (response.code === 303 || (response.code < 303 && method === 'POST')) {
       method = 'GET';
       body = null;
@@ -56,7 +57,7 @@ async function send(site: Site, run: Run, request: FetchRequest, timeLeftMs: num
         signal: run.signal,
       });
     if (mapped === undefined) return await sendTo(url);
-    const service = new URL(url.pathname + url.search, mapped);
+    const service = serviceUrlOf(url, mapped);
     if (!site.options.faults) return await sendTo(service);
     const { method } = request;
     const asked = { url: service, method, headers, now: site.clock.now(), signal: run.signal };
