@@ -77,25 +77,35 @@ export function quirkServer(data: readonly QuirkRow[], quirks: Quirks, now: () =
     return { left: count - used, reset: Math.ceil(seconds - (now() - windowStart) / 1000) };
   };
 
-  const answerAccounts = (): HttpResponse => {
+  const answerAccounts = (status: string | undefined): HttpResponse => {
     if (quirks.accountList === 'forbidden') {
       happened('account list forbidden');
       return failure(403, 'forbidden_scope');
     }
     const ids = [...new Set(rows.map(({ accountId }) => accountId))].filter(isVisible);
+    const list = (shown: readonly (string | undefined)[]): HttpResponse => page(shown.map((id) => ({ id, name: id })));
+    if (status === 'REMOVED' && quirks.accountList === 'active alone') {
+      happened('account listed by status');
+      return list(ids.slice(-1));
+    }
+    if (status !== undefined) return list([]);
+    if (quirks.accountList === 'whole') return list(ids);
     if (quirks.accountList === 'lacks one') happened('account list lacks one');
-    const shown = quirks.accountList === 'lacks one' ? ids.slice(1) : ids;
-    return page(shown.map((id) => ({ id, name: id })));
+    return list(quirks.accountList === 'lacks one' ? ids.slice(1) : ids.slice(0, -1));
   };
 
   const isVisible = (accountId: string): boolean => quirks.visibleAccounts?.includes(accountId) ?? true;
 
   const answerPage = (url: string): HttpResponse => {
     const { pathname, searchParams } = new URL(url);
-    if (pathname === '/v1/accounts') return answerAccounts();
     const query = Object.fromEntries(searchParams);
+    if (pathname === '/v1/accounts') return answerAccounts(query['status']);
     const { dateFrom = '', dateTo = '9999', accountId, pageToken } = query;
     if (dateFrom > dateTo) return failure(400, 'invalid_query');
+    if (accountId !== undefined && accountId === quirks.refusedAccount) {
+      happened('account refused');
+      return failure(404, 'not_found');
+    }
     if (accountId !== undefined && !isVisible(accountId)) return failure(403, 'account_not_accessible');
     const asked = rows.filter(
       ({ transactionDate: day, ...row }) =>

@@ -18,8 +18,13 @@ export interface Quirks {
   readonly rateLimit: { readonly count: number; readonly seconds: number; readonly isTold: boolean } | null;
   /** The key sees these accounts alone; null: all. */
   readonly visibleAccounts: readonly string[] | null;
-  /** What the list of accounts shows: a key may lack its scope, and a list may lag behind the transactions. */
-  readonly accountList: 'whole' | 'lacks one' | 'forbidden';
+  /**
+   * What the list of accounts shows: a key may lack its scope, a list may lag behind the transactions, and the last
+   * account may be shown only where its status, REMOVED, is asked for.
+   */
+  readonly accountList: 'whole' | 'lacks one' | 'lacks the last' | 'active alone' | 'forbidden';
+  /** An account that is listed, and refused where transactions are asked for by it. */
+  readonly refusedAccount: string | null;
 }
 
 export type Fault = 'network' | 'html' | 'empty' | '500' | '429' | '429-seconds' | '429-date';
@@ -37,6 +42,7 @@ export const plainServer: Quirks = {
   rateLimit: null,
   visibleAccounts: null,
   accountList: 'whole',
+  refusedAccount: null,
 };
 
 /** How often each quirk made an answer differ from that of a plain server. */
@@ -64,6 +70,8 @@ export const quirkEffects = [
   'rate limit reached',
   'account withheld',
   'account list lacks one',
+  'account listed by status',
+  'account refused',
   'account list forbidden',
 ] as const;
 

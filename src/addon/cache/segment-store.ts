@@ -11,8 +11,6 @@ import { packRows, unpackRows } from './packed-rows';
 export interface Reading {
   readonly id: string;
   readonly fetchedAt: number;
-  /** Refresh tick of the formula that read it. */
-  readonly refresh: string | null;
   /** Months read whole, counted from year 0; null where open. */
   readonly from: number | null;
   readonly to: number | null;

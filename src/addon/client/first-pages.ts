@@ -9,7 +9,7 @@ export interface AheadApi extends Api {
 }
 
 /** What was asked for is answered once from what came; a refusal stays, as asking again would bring it again. */
-export function withFirstPages(api: Api): AheadApi {
+export function withFirstPages(api: Api, now: () => number): AheadApi {
   const kept = new Map<string, Outcome>();
   const nameOf = (operationId: OperationId, request: ApiRequest): string => JSON.stringify([operationId, request]);
   const take = (name: string): Outcome | undefined => {
@@ -20,8 +20,9 @@ export function withFirstPages(api: Api): AheadApi {
   return {
     ...api,
     ask(operationId, requests) {
+      const askedAt = now();
       api.readAll(operationId, requests).forEach((outcome, index) => {
-        kept.set(nameOf(operationId, requests[index] as ApiRequest), outcome);
+        kept.set(nameOf(operationId, requests[index] as ApiRequest), { ...outcome, askedAt });
       });
     },
     readAll(operationId, requests) {

@@ -11,7 +11,13 @@ import { toApiError } from './to-api-error';
 import { createWaveWidth } from './wave-width';
 
 /** What became of one request: its answer or its error. */
-export type Outcome = { readonly answer: Answer } | { readonly error: AddonError };
+export type Outcome =
+  | {
+      readonly answer: Answer;
+      /** When it was asked for, where that was long before. */
+      readonly askedAt?: number;
+    }
+  | { readonly error: AddonError };
 
 export interface Sender {
   /** Requests at once, each tried once; outcomes in their order. Never throws. */

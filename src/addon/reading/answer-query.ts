@@ -1,7 +1,7 @@
 import type { WantedMonths } from '../cache/wanted-months';
 import { LimitError } from '../errors/addon-error';
 import type { Row } from '../table/row';
-import { loadSegments, pickSegments } from './find-segments';
+import { type FoundRows, loadSegments, type Picks, pickSegments } from './find-segments';
 import { dayNumber, monthOf, monthsOf } from './plan/calendar';
 import { type Chain, startChain } from './plan/chain';
 import { everything, type Interval, joinNeighbours, subtract } from './plan/intervals';
@@ -26,24 +26,33 @@ export function answerQuery(access: QueryAccess, days: Interval): RowSet {
   if (access.isAlwaysFresh) {
     return toRowSet(readMissing(access, months, { sets: [], missing: [months] }, [], access.lease), days);
   }
-  const pick = () => pickSegments(access.store, access.list, months, access.today, access.isGood);
-  const isThere = (): boolean => pick().missing.length === 0;
-  const picked = pick();
-  if (picked.missing.length === 0) {
-    const found = loadSegments(access.store, access.list, picked);
-    if (found.missing.length === 0) return toRowSet({ ...found, staleBecause: null }, days);
-  }
+  let found = findWhole(access, months);
+  if (found !== null) return toRowSet({ ...found, staleBecause: null }, days);
   if (isShareable(months, access)) access.wanted.post(months);
-  const turn = awaitTurn(access, isThere);
+  const turn = awaitTurn(access, () => {
+    found = findWhole(access, months);
+    return found !== null;
+  });
   try {
     // Whoever read meanwhile has left it in the cache.
-    const found = loadSegments(access.store, access.list, pick());
+    found = found ?? loadSegments(access.store, access.list, pick(access, months));
     if (found.missing.length === 0) return toRowSet({ ...found, staleBecause: null }, days);
     if (turn.is !== 'reader') return toRowSet(olderCopy(access, months, stillReading()), days);
     return toRowSet(readMissing(access, months, found, wantedByOthers(access, months), turn.lease), days);
   } finally {
     if (turn.is === 'reader') turn.lease.release();
   }
+}
+
+function pick({ store, list, today, isGood }: ListAccess, months: Interval): Picks {
+  return pickSegments(store, list, months, today, isGood);
+}
+
+/** Months that are listed may still lack a chunk: Google drops what it likes. */
+function findWhole(access: ListAccess, months: Interval): FoundRows | null {
+  const picks = pick(access, months);
+  const found = picks.missing.length === 0 ? loadSegments(access.store, access.list, picks) : null;
+  return found?.missing.length === 0 ? found : null;
 }
 
 function stillReading(): LimitError {
@@ -53,9 +62,7 @@ function stillReading(): LimitError {
 /** The chains that a read of these days begins with; none when the cache has the rows. */
 export function firstChains(access: QueryAccess, days: Interval): Chain[] {
   const months = monthsToRead(access, days);
-  const { missing } = access.isAlwaysFresh
-    ? { missing: [months] }
-    : pickSegments(access.store, access.list, months, access.today, access.isGood);
+  const { missing } = access.isAlwaysFresh ? { missing: [months] } : pick(access, months);
   return toDays(access, missing).map((interval) => startChain({ days: interval, accountId: null }));
 }
 
@@ -78,11 +85,7 @@ function isShareable({ from, to }: Interval, { isDated, today }: ListAccess): bo
 function wantedByOthers(access: QueryAccess, own: Interval): Interval[] {
   if (!access.isDated) return [];
   const wanted = subtract(access.wanted.all(), [own]);
-  return joinNeighbours(
-    wanted.flatMap((months) => [
-      ...pickSegments(access.store, access.list, months, access.today, access.isGood).missing,
-    ]),
-  );
+  return joinNeighbours(wanted.flatMap((months) => [...pick(access, months).missing]));
 }
 
 /** Of a row that two sets have, as when its date changed between reads, the newer. */

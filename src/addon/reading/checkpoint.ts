@@ -7,15 +7,11 @@ import { type Place, packHeads, unpackHeads } from './pack-heads';
 import { type Chain, nameOf } from './plan/chain';
 
 /** What an execution read before it ended, for the next one to go on from. */
-export interface Checkpoint {
-  readonly chains: readonly Chain[];
-  readonly refresh: string | null;
-}
-
 export interface CheckpointStore {
-  load(): Checkpoint | null;
+  /** None where nothing is kept, or a part of it is gone. */
+  load(): readonly Chain[];
   /** Writes the rows that came since it was last called. False when it is too much to keep. */
-  save(checkpoint: Checkpoint): boolean;
+  save(chains: readonly Chain[]): boolean;
   remove(): void;
 }
 
@@ -28,7 +24,6 @@ interface Part {
 interface Stored {
   readonly head: Part;
   readonly parts: readonly Part[];
-  readonly refresh: string | null;
 }
 
 /** Where the first rows of a chain are kept; `last` of them tells whether they still are its first. */
@@ -51,13 +46,13 @@ export function createCheckpointStore(cache: Cache, codec: Codec, index: ListInd
     if (stored !== null) cache.removeAll([key, ...[stored.head, ...stored.parts].flatMap(keysOf)]);
   };
 
-  const load = (): Checkpoint | null => {
+  const load = (): readonly Chain[] => {
     const stored = readJson<Stored>(cache, key);
-    if (stored === null) return null;
+    if (stored === null) return [];
     const found = cache.getAll([stored.head, ...stored.parts].flatMap(keysOf));
     const parts = stored.parts.map((part) => unpackNullable(joinChunks(found, keysOf(part)), codec));
     const chains = unpackHeads(codec, joinChunks(found, keysOf(stored.head)) ?? '', parts);
-    if (chains === null) return null;
+    if (chains === null) return [];
     kept = new Map(
       chains.map(({ chain, places }) => [
         nameOf({ ...chain, restarts: 0 }),
@@ -69,10 +64,10 @@ export function createCheckpointStore(cache: Cache, codec: Codec, index: ListInd
       ]),
     );
     // Each execution may begin a window anew whose token has expired since.
-    return { chains: chains.map(({ chain }) => ({ ...chain, restarts: 0 })), refresh: stored.refresh };
+    return chains.map(({ chain }) => ({ ...chain, restarts: 0 }));
   };
 
-  const save = ({ chains, refresh }: Checkpoint): boolean => {
+  const save = (chains: readonly Chain[]): boolean => {
     const before = readJson<Stored>(cache, key);
     const added: Row[] = [];
     const partId = codec.uuid();
@@ -97,7 +92,7 @@ export function createCheckpointStore(cache: Cache, codec: Codec, index: ListInd
       places: (all[position] ?? []).map((place) => ({ ...place, part: parts.indexOf(place.part) })),
     }));
     const headChunks = toChunks(`${key}:${headId}`, packHeads(codec, heads));
-    const stored: Stored = { head: { id: headId, chunkCount: Object.keys(headChunks).length }, parts, refresh };
+    const stored: Stored = { head: { id: headId, chunkCount: Object.keys(headChunks).length }, parts };
     const chunkCount = [stored.head, ...parts].reduce((sum, each) => sum + each.chunkCount, 0);
     if (chunkCount > chunksMax) return false;
     cache.putAll({ ...chunks, ...headChunks, [key]: JSON.stringify(stored) }, keptSeconds);

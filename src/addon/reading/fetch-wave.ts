@@ -15,34 +15,40 @@ export interface ChainsRead {
   readonly cause: AddonError | null;
 }
 
-/** Asks for the next page of some chains at once; a chain whose page failed stays as it was. */
+/**
+ * Asks for the next page of some chains at once; a chain whose page failed stays as it was. `refusedDays` cannot be read
+ * by account: an account that is listed may be refused all the same.
+ */
 export function fetchWave(
   api: Api,
   name: ListName,
   chains: readonly Chain[],
   advance: readonly number[],
   askedAt: number,
-): ChainsRead {
+): ChainsRead & { readonly refusedDays: readonly number[] } {
   const requests = advance.map((index) => toRequest(name, chains[index] as Chain));
   const outcomes = api.readAll(name.operationId, requests);
   const after = [...chains];
+  const refusedDays: number[] = [];
   let cause: AddonError | null = null;
   advance.forEach((index, position) => {
     const chain = chains[index] as Chain;
     const outcome = outcomes[position] as Outcome;
     if ('answer' in outcome) {
       try {
-        after[index] = addAnswer(chain, outcome.answer, askedAt);
+        after[index] = addAnswer(chain, outcome.answer, outcome.askedAt ?? askedAt);
       } catch (thrown) {
         cause = worse(cause, toAddonError(thrown));
       }
     } else if (canRestart(chain, outcome.error)) {
       after[index] = startChain(chain.window, chain.restarts + 1);
+    } else if (chain.window.accountId !== null && isRefusal(outcome.error)) {
+      refusedDays.push(chain.window.days.from);
     } else {
       cause = worse(cause, outcome.error);
     }
   });
-  return { chains: after, cause };
+  return { chains: after, cause, refusedDays };
 }
 
 export function toRequest(name: ListName, { window, token, isDayLonger }: Chain): ApiRequest {
@@ -79,9 +85,12 @@ export function repeatedPage(): ContractError {
 }
 
 /** A page token may have expired since: its window begins anew, once. */
-function canRestart(chain: Chain, { code }: AddonError): boolean {
-  const isRefusal = code === 'invalid_query' || code === 'not_found' || code === 'unexpected_status';
-  return chain.token !== null && isRefusal && chain.restarts === 0;
+function canRestart(chain: Chain, error: AddonError): boolean {
+  return chain.token !== null && isRefusal(error) && chain.restarts === 0;
+}
+
+function isRefusal({ code }: AddonError): boolean {
+  return ['invalid_query', 'not_found', 'account_not_accessible', 'unexpected_status'].includes(code);
 }
 
 /** An error that will not pass tells more than one that will. */

@@ -41,7 +41,7 @@ export function pickSegments(
   list: string,
   wanted: Interval,
   today: number,
-  isGood: (reading: Reading, isRecent: boolean) => boolean,
+  isGood: (readAt: number, isRecent: boolean) => boolean,
 ): Picks {
   const readings = [...store.readings(list)].sort((a, b) => b.fetchedAt - a.fetchedAt);
   const picks: { reading: Reading; months: Interval }[] = [];
@@ -50,7 +50,7 @@ export function pickSegments(
     let left: readonly Interval[] = [part];
     for (const reading of readings) {
       if (left.length === 0) break;
-      if (!isGood(reading, isRecent)) continue;
+      if (!isGood(reading.fetchedAt, isRecent)) continue;
       const months = { from: reading.from ?? everything.from, to: reading.to ?? everything.to };
       for (const interval of left) {
         const shared = intersect(interval, months);
@@ -65,11 +65,14 @@ export function pickSegments(
 
 /** The rows of what was picked; a month of which a chunk is gone is missing. */
 export function loadSegments(store: SegmentStore, list: string, { picks, missing }: Picks): FoundRows {
-  const wanted = picks.flatMap((pick) =>
-    Object.keys(pick.reading.segments)
-      .filter((segment) => segment === undated || intersect(monthsOfSegment(segment), pick.months) !== null)
-      .map((segment) => ({ pick, reading: pick.reading, segment })),
-  );
+  const wanted = picks.flatMap((pick) => {
+    const { reading, months } = pick;
+    // A row without a date counts once, whatever is picked of what was read with it.
+    const isFirst = picks.find((other) => other.reading === reading) === pick;
+    return Object.keys(reading.segments)
+      .filter((segment) => (segment === undated ? isFirst : intersect(monthsOfSegment(segment), months) !== null))
+      .map((segment) => ({ pick, reading, segment }));
+  });
   const loaded = wanted.length === 0 ? [] : store.load(list, wanted);
   const lost = wanted.filter((_, index) => loaded[index] === null).map(({ pick }) => pick);
   const sets = picks

@@ -2,6 +2,7 @@ import { createListIndex } from '../cache/list-index';
 import { createSegmentStore } from '../cache/segment-store';
 import type { Platform } from '../platform/platform';
 import { createCheckpointStore } from './checkpoint';
+import { refreshValuesKey } from './refresh-values';
 
 /** Removes every row that was read with a connection, half-read lists included. */
 export function forgetRows({ cache, codec }: Platform, connectionHash: string): void {
@@ -11,5 +12,6 @@ export function forgetRows({ cache, codec }: Platform, connectionHash: string): 
     store.remove(list);
     createCheckpointStore(cache, codec, index, list).remove();
   }
+  cache.removeAll(index.lists().map(refreshValuesKey));
   index.remove();
 }

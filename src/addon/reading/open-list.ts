@@ -9,6 +9,7 @@ import type { QueryAccess } from './answer-query';
 import { createCheckpointStore } from './checkpoint';
 import type { Freshness } from './freshness';
 import { canonical, type ListName } from './list-query';
+import { standsSince } from './refresh-values';
 
 export interface ReaderOptions {
   readonly freshness: Freshness;
@@ -18,7 +19,8 @@ export interface ReaderOptions {
   readonly isAlwaysFresh?: boolean;
 }
 
-const recentSeconds = 600;
+const recentMs = 600_000;
+const olderMs = keptSeconds * 1000;
 const dayMs = 86_400_000;
 
 /** Salted by the connection's own random id: the key itself is in no cache key, hashed or not. */
@@ -37,9 +39,13 @@ export function createListOpener(platform: Platform, connection: Connection, bud
   const index = createListIndex(cache, connectionHashOf(platform, connection));
   const store = createSegmentStore(cache, codec, index);
   const today = todayOf(platform);
+  const { refresh, freshness } = options;
+  const isRefreshNew = refresh !== undefined && refresh !== `number:${freshness.tick}`;
+  const sinceRefresh = (list: string): number => (isRefreshNew ? standsSince(cache, list, refresh, clock.now) : 0);
 
   return (name: ListName, isAlwaysFresh: boolean, read: QueryAccess['read']): QueryAccess => {
     const list = codec.hash(`${connection.id} ${canonical(name)}`);
+    const since = Math.max(oldestGood(name, options), sinceRefresh(list));
     return {
       list,
       isDated: name.isDated,
@@ -51,24 +57,16 @@ export function createListOpener(platform: Platform, connection: Connection, bud
       budget,
       today,
       now: clock.now,
-      refresh: options.refresh ?? null,
-      isGood: (reading, isRecent) => isGoodFor(reading, isRecent || !name.isDated, name, options, clock.now()),
+      isGood: (readAt, isRecent) =>
+        readAt >= Math.max(since, clock.now() - (isRecent || !name.isDated ? recentMs : olderMs)),
       isAlwaysFresh,
       read,
     };
   };
 }
 
-function isGoodFor(
-  reading: { readonly fetchedAt: number; readonly refresh: string | null },
-  isRecent: boolean,
-  name: ListName,
-  { freshness, refresh }: ReaderOptions,
-  now: number,
-): boolean {
-  const isTagged = name.operationId === 'listTagTransactions' || name.operationId === 'listTags';
-  const seconds = isRecent ? recentSeconds : keptSeconds;
-  const oldest = Math.max(now - seconds * 1000, freshness.since, isTagged ? freshness.tagsSince : 0);
-  const isRefreshKnown = refresh === undefined || refresh === `number:${freshness.tick}`;
-  return reading.fetchedAt >= oldest && (isRefreshKnown || reading.refresh === refresh);
+/** When "Refresh now" was pressed, or a tag attached. */
+function oldestGood({ operationId }: ListName, { freshness }: ReaderOptions): number {
+  const isTagged = operationId === 'listTagTransactions' || operationId === 'listTags';
+  return isTagged ? Math.max(freshness.since, freshness.tagsSince) : freshness.since;
 }

@@ -14,12 +14,9 @@ const intervalMs = 5_000;
 /** Of ten seconds at most one goes into keeping. */
 const costFactor = 9;
 
-export function createProgress(
-  { isAlwaysFresh, checkpoints, refresh, now }: ListAccess,
-  unused: readonly Chain[],
-): Progress {
+export function createProgress({ isAlwaysFresh, checkpoints, now }: ListAccess, unused: readonly Chain[]): Progress {
   let nextAt = now() + intervalMs;
-  const save = (chains: readonly Chain[]): boolean => checkpoints.save({ chains: [...chains, ...unused], refresh });
+  const save = (chains: readonly Chain[]): boolean => checkpoints.save([...chains, ...unused]);
   return {
     note(chains) {
       const startedAt = now();

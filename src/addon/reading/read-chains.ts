@@ -5,6 +5,7 @@ import { type ChainsRead, fetchWave, repeatedPage } from './fetch-wave';
 import type { ListName } from './list-query';
 import { type Chain, startChain } from './plan/chain';
 import type { Interval } from './plan/intervals';
+import { areAccountsKnown, asOneWindow, doubtfulDays } from './plan/known-accounts';
 import { planWave } from './plan/plan-wave';
 
 /** What a read of a list with dates may ask for, and where it leaves what it learnt. */
@@ -41,7 +42,8 @@ export function readChains(
     const facts = { width: api.width(), remaining: api.remaining(), isDated: name.isDated, today, first };
     let plan = planWave(chains, { ...facts, accountIds });
     if (plan.wantsAccounts) {
-      accountIds = knownAccounts(help.accountIds(), chains);
+      const ids = help.accountIds();
+      accountIds = ids !== null && areAccountsKnown(ids, chains) ? ids : null;
       plan = planWave(chains, { ...facts, accountIds });
     }
     // The first windows take dateTo for inclusive, as most servers do; what they bring shows whether it is.
@@ -51,13 +53,23 @@ export function readChains(
     chains = plan.chains.map((chain) =>
       chain.pages === 0 ? { ...chain, isDayLonger: help.isDateToInclusive !== true && !isTrial } : chain,
     );
-    if (plan.advance.length === 0) return { chains, cause: null };
+    if (plan.advance.length === 0) {
+      const days = doubtfulDays(chains);
+      if (days.length === 0) return { chains, cause: null };
+      chains = asOneWindow(chains, days);
+      accountIds = null;
+      continue;
+    }
     if (budget.remainingMs() < waveMs) return { chains, cause: timeIsUp(budget) };
 
     const remainingMs = budget.remainingMs();
     const wave = fetchWave(api, name, chains, plan.advance, help.now());
     waveMs = Math.max(1_000, Math.min(remainingMs - budget.remainingMs(), 5_000));
     chains = wave.chains;
+    if (wave.refusedDays.length > 0) {
+      chains = asOneWindow(chains, wave.refusedDays);
+      accountIds = null;
+    }
     if (isTrial) {
       help.isDateToInclusive = isDateToShown(api, name, chains, seenDay);
       // Else their pages may lack a day each.
@@ -69,14 +81,4 @@ export function readChains(
     if (wave.cause !== null) return { chains, cause: wave.cause };
   }
   return { chains, cause: repeatedPage() };
-}
-
-/** A list of accounts that lacks one already seen cannot be relied on. */
-function knownAccounts(ids: readonly string[] | null, chains: readonly Chain[]): readonly string[] | null {
-  if (ids === null) return null;
-  const known = new Set(ids);
-  const isWhole = chains.every(({ rows }) =>
-    rows.every(({ accountId }) => typeof accountId === 'string' && known.has(accountId.toLowerCase())),
-  );
-  return isWhole ? ids : null;
 }

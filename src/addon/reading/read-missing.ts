@@ -21,9 +21,8 @@ export interface ListAccess {
   readonly budget: Budget;
   readonly today: number;
   now(): number;
-  /** Refresh tick to keep with what is read. */
-  readonly refresh: string | null;
-  isGood(reading: { fetchedAt: number; refresh: string | null }, isRecent: boolean): boolean;
+  /** Whether rows of that moment will do. */
+  isGood(readAt: number, isRecent: boolean): boolean;
   /** Nothing that was read before will do. */
   readonly isAlwaysFresh: boolean;
   /** Reads chains to their end, those that meet `first` before others; tells after each wave how far it is. */
@@ -85,10 +84,7 @@ export function toDays({ isDated }: ListAccess, months: readonly Interval[]): In
 
 /** What an earlier execution left, with new chains for what it did not cover. */
 function resume(access: ListAccess, roots: readonly Interval[]) {
-  const checkpoint = access.isAlwaysFresh ? null : access.checkpoints.load();
-  const startedAt = Math.min(...(checkpoint?.chains ?? []).map((chain) => chain.startedAt ?? access.now()));
-  const isGood = checkpoint !== null && access.isGood({ fetchedAt: startedAt, refresh: checkpoint.refresh }, false);
-  const all = isGood ? checkpoint.chains : [];
+  const all = access.isAlwaysFresh ? [] : stillGood(access, access.checkpoints.load());
   const usable = all.filter(({ window }) => roots.some((root) => intersect(root, window.days) !== null));
   const rest = subtract(roots, joinNeighbours(usable.map(({ window }) => window.days)));
   return {
@@ -97,21 +93,39 @@ function resume(access: ListAccess, roots: readonly Interval[]) {
   };
 }
 
+/**
+ * Each window by its own age; those of one day, of an account each, by the oldest of them. While a slow read is under
+ * way its recent days may grow older than they may be when it begins, or it would never end.
+ */
+function stillGood(access: ListAccess, chains: readonly Chain[]): readonly Chain[] {
+  const isUnderWay = access.isGood(Math.max(...chains.map(({ startedAt }) => startedAt ?? 0)), true);
+  const good = chains.filter(({ window: { days } }) => {
+    const ofDays = chains.filter(({ window }) => window.days.from === days.from && window.days.to === days.to);
+    const readAt = Math.min(...ofDays.map(({ startedAt }) => startedAt ?? access.now()));
+    const isRecent = byAge(monthsOf(days), access.today).some((part) => part.isRecent);
+    return access.isGood(readAt, isRecent && !isUnderWay);
+  });
+  // Windows alone are a plan for rows that are too old.
+  return good.some(({ pages }) => pages > 0) ? good : [];
+}
+
 /** Each age apart, for what changes often must be read again sooner. */
 function keepWhole(access: ListAccess, whole: readonly Interval[], chains: readonly Chain[]) {
-  const rows = rowsOf(chains);
+  const left = new Set(rowsOf(chains));
   const ages = access.isDated
     ? whole.flatMap((months) => byAge(months, access.today))
     : whole.map((months) => ({ months }));
   return ages.map(({ months }) => {
     const days = access.isDated ? daysOf(months) : everything;
-    const own = rows.filter((row) => !access.isDated || isInMonths(row, months));
+    // A row without a date is in all months, and goes with the first.
+    const own = Array.from(left).filter((row) => !access.isDated || isInMonths(row, months));
+    for (const row of own) left.delete(row);
     const starts = chains
       .filter(({ window }) => intersect(window.days, days) !== null)
       .map(({ startedAt }) => startedAt);
     const fetchedAt = Math.min(...starts.map((startedAt) => startedAt ?? access.now()), access.now());
     const [from = null, to = null] = [months.from, months.to].map((month) => (Number.isFinite(month) ? month : null));
-    access.store.save(access.list, { fetchedAt, refresh: access.refresh, from, to }, toSegments(own, access.today));
+    access.store.save(access.list, { fetchedAt, from, to }, toSegments(own, access.today));
     return { months, rows: own as readonly Row[], fetchedAt };
   });
 }

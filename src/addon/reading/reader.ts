@@ -39,7 +39,7 @@ export function createReader(
 ): Reader & { readonly api: Api } {
   const { cache, clock } = platform;
   const hash = connectionHashOf(platform, connection);
-  const api = withFirstPages(createApi(platform, connection, budget, createCooldown(cache, hash)));
+  const api = withFirstPages(createApi(platform, connection, budget, createCooldown(cache, hash)), clock.now);
   const open = createListOpener(platform, connection, budget, options);
   const known = new Map<string, RowSet>();
 
@@ -69,11 +69,21 @@ export function createReader(
     return answer(name, days, isAlwaysFresh, readList(name));
   };
 
-  /** Of now: an account that came since the last read has transactions too. */
+  /** Of now, for an account that came since has transactions too, and of every status: some may not be listed unasked. */
   const accountIds = (): readonly string[] | null => {
+    const queries = [undefined, 'INACTIVE', 'REMOVED'].map(
+      (status): ListQuery => ({
+        operationId: 'listAccounts',
+        filters: { status },
+      }),
+    );
     try {
-      const ids = rows({ operationId: 'listAccounts' }, true).rows.map((account) => textOf(account, 'id'));
-      return ids.every((id) => id !== null) ? ids.map((id) => String(id).toLowerCase()) : null;
+      api.ask(
+        'listAccounts',
+        queries.map((query) => toRequest(splitQuery(query).name, startChain(wholeList))),
+      );
+      const ids = queries.flatMap((query) => rows(query, true).rows.map((account) => textOf(account, 'id')));
+      return ids.every((id) => id !== null) ? [...new Set(ids.map((id) => String(id).toLowerCase()))] : null;
     } catch (thrown) {
       if (isAddonError(thrown)) return null;
       throw thrown;

@@ -108,7 +108,7 @@ test('whatever the faults, evaluations go on until the rows are whole', () => {
       const server = quirkServer(rows, lasting, () => platform.state.now);
       platform.state.server = server.answer;
       let got: string[] | null = null;
-      for (let evaluation = 0; evaluation < 40 && got === null; evaluation += 1) {
+      for (let evaluation = 0; evaluation < 100 && got === null; evaluation += 1) {
         try {
           const isDying = evaluation < 2 && calls !== null;
           got = read(isDying ? killable(platform, calls) : platform, list, asked, 4_000);
@@ -120,7 +120,7 @@ test('whatever the faults, evaluations go on until the rows are whole', () => {
       expect(got?.sort()).toEqual(plainFilter(rows, how, asked));
       note(server);
     }),
-    { numRuns: 150, seed: 4, endOnFailure: true },
+    { numRuns: 200, seed: 4, endOnFailure: true },
   );
 }, 60_000);
 
@@ -144,7 +144,7 @@ test('a dense day is read by account where the list of accounts can be relied on
       expect(read(platform, 'listTransactions', asked).sort()).toEqual(plainFilter(rows, calm, asked));
       note(server);
     }),
-    { numRuns: 60, seed: 8, endOnFailure: true },
+    { numRuns: 80, seed: 8, endOnFailure: true },
   );
 }, 60_000);
 

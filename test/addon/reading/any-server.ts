@@ -94,7 +94,8 @@ export const quirks: fc.Arbitrary<Quirks> = fc.record({
     { count: 30, seconds: 60, isTold: false },
   ),
   visibleAccounts: fc.constantFrom(null, null, ['account-0'], ['account-1', 'account-2']),
-  accountList: fc.constantFrom('whole', 'lacks one', 'forbidden'),
+  accountList: fc.constantFrom('whole', 'lacks one', 'active alone', 'forbidden'),
+  refusedAccount: fc.constantFrom(null, null, 'account-1'),
 });
 
 export const range: fc.Arbitrary<Range> = fc.oneof(

@@ -1,7 +1,8 @@
 import { forgetRows } from '../../../src/addon/reading/forget-rows';
 import { connectionHashOf } from '../../../src/addon/reading/reader';
-import { failure } from '../../support/scripted-api';
-import { connection, errorOf, platformOf, read } from './ten-a-day';
+import { fakePlatform } from '../../support/fake-platform';
+import { failure, list } from '../../support/scripted-api';
+import { connection, errorOf, openReader, platformOf, read } from './ten-a-day';
 
 test('a longer range reads the new months alone, a shorter one nothing', () => {
   const { platform } = platformOf();
@@ -130,12 +131,33 @@ test('disconnecting removes every row, half-read lists included', () => {
   expect(rowEntries()).toEqual([]);
 });
 
-test('a changed refresh value reads everything again', () => {
+test('rows without an id or a date count once, from the cache too', () => {
+  const platform = fakePlatform({ latencyMs: 200 });
+  platform.state.server = ({ url }) =>
+    list(url.includes('/holdings') ? [{ quantity: 1 }, { quantity: 1 }] : [{ amount: 1 }, { amount: 1 }]);
+  const rowsOf = (operationId: 'listHoldings' | 'listTransactions') =>
+    openReader(platform).rows({ operationId }).rows.length;
+  for (const each of ['listHoldings', 'listTransactions'] as const) {
+    expect([rowsOf(each), rowsOf(each)]).toEqual([2, 2]);
+  }
+  expect(platform.requests).toHaveLength(2);
+});
+
+test('a chunk that Google dropped is read again, though another cell reads the list just then', () => {
   const { platform } = platformOf();
-  read(platform, '2026-05-01', '2026-05-31');
-  const before = platform.requests.length;
-  read(platform, '2026-05-01', '2026-05-31', { refresh: 'boolean:true' });
-  expect(platform.requests.length).toBeGreaterThan(before);
+  read(platform, '2026-05-01', '2026-06-30');
+  const chunk = [...platform.cacheEntries.keys()].find((key) => /^rows:.*2026-05:0$/.test(key));
+  platform.cacheEntries.delete(chunk ?? '');
+  const { sleep } = platform.clock;
+  let isHeld = true;
+  const { get } = platform.cache;
+  platform.cache.get = (key) => (key.startsWith('lease:') && isHeld ? 'another' : get(key));
+  platform.clock.sleep = (ms) => {
+    // The other one ends without having read what is lost.
+    if (ms === 300) isHeld = false;
+    sleep(ms);
+  };
+  expect(read(platform, '2026-05-01', '2026-06-30').rows).toHaveLength(610);
 });
 
 test('a cache that keeps nothing costs requests and no rows', () => {

@@ -104,3 +104,44 @@ test('a server whose dateTo was inclusive yesterday and is not today costs no ro
   platform.state.server = platformOf({ pageSizes: [10], isDateToExclusive: true }).server.answer;
   expect(read(platform, ...whole).rows).toHaveLength(3_550);
 });
+
+/** A year takes more than ten minutes. */
+const slowly = { pageSizes: [10], rateLimit: { count: 30, seconds: 60, isTold: true } };
+
+test('of a half-read list what changes often is read again after ten minutes, the rest goes on', () => {
+  const { platform } = platformOf({ pageSizes: [3] });
+  const startedAt = platform.state.now;
+  errorOf(() => read(platform, '2026-08-01', '2026-11-20', { ms: 3_000 }));
+  platform.state.now = startedAt + 700_000;
+  const before = platform.requests.length;
+  const { rows, fetchedAt } = read(platform, '2026-08-01', '2026-11-20');
+  expect(rows).toHaveLength(1_120);
+  expect(fetchedAt - startedAt).toBeLessThan(3_000);
+  const recent = platform.requests.slice(before).filter(({ url }) => {
+    const day = new URL(url).searchParams.get('dateFrom') ?? '';
+    return day >= '2026-10-01';
+  });
+  // Rows of 51 days, three a page, all of them anew; of the older ones many were read before.
+  expect(recent.length).toBeGreaterThanOrEqual(170);
+  expect(platform.requests.length - before - recent.length).toBeLessThan(203);
+  const again = platform.requests.length;
+  read(platform, '2026-10-01', '2026-11-20');
+  expect(platform.requests).toHaveLength(again);
+});
+
+test('a read that takes longer than recent rows stay fresh comes to its end, and says of when it is', () => {
+  const { platform } = platformOf(slowly);
+  const startedAt = platform.state.now;
+  let found: ReturnType<typeof read> | null = null;
+  for (let evaluations = 0; evaluations < 60 && found === null; evaluations += 1) {
+    try {
+      found = read(platform, ...whole);
+    } catch (thrown) {
+      expect((thrown as { code: string }).code).toBe('rate_limited');
+      platform.state.now += 60_000;
+    }
+  }
+  expect(found?.rows).toHaveLength(3_550);
+  expect(platform.state.now - startedAt).toBeGreaterThan(600_000);
+  expect((found?.fetchedAt ?? 0) - startedAt).toBeLessThan(1_000);
+});

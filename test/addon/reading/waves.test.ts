@@ -100,6 +100,18 @@ test('several lists are asked for at once, and each keeps its own error', () => 
   expect([platform.calls['http.fetch'], platform.calls['http.fetchAll']]).toEqual([1, 1]);
 });
 
+test('rows whose first page was asked for ahead are as old as that page', () => {
+  const platform = fakePlatform({ latencyMs: 1_000 });
+  platform.state.server = ({ url }, count) =>
+    list([{ id: count }], count < 9 && url.includes('/a/') ? `${count}` : undefined);
+  const before = platform.state.now;
+  const reader = openReader(platform);
+  const queries = ['a', 'b'].map((accountId) => ({ operationId: 'listAccountHoldings', path: { accountId } }) as const);
+  reader.readAhead(queries);
+  expect(queries.map((query) => reader.rows(query).fetchedAt - before)).toEqual([60, 60]);
+  expect(platform.state.now - before).toBeGreaterThan(5_000);
+});
+
 test('rows are as old as the first of their pages', () => {
   const platform = fakePlatform({ latencyMs: 1_000 });
   platform.state.server = (_, count) => list([{ id: count }], count < 4 ? `token-${count}` : undefined);

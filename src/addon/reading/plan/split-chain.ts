@@ -18,7 +18,7 @@ const hotRowsMin = 40;
 export const hotPagesMax = 6;
 /** Pages, or rows, after which a single day counts as dense whatever the others are. */
 const hotPages = 5;
-const hotRowsLong = 800;
+const hotRowsLong = 500;
 /** Where pages say nothing about density. */
 const unknownParts = 4;
 

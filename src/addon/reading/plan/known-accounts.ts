@@ -1,0 +1,27 @@
+import { type Chain, startChain } from './chain';
+
+/** A list of accounts that lacks one whose rows were seen, or rows that name none, cannot be relied on. */
+export function areAccountsKnown(ids: readonly string[], chains: readonly Chain[]): boolean {
+  const known = new Set<unknown>(ids);
+  return chains.every(({ rows }) =>
+    rows.every(({ accountId }) => typeof accountId === 'string' && known.has(accountId.toLowerCase())),
+  );
+}
+
+/** Days read by account that may lack rows of an account that was not listed: such a one shows up on whatever day. */
+export function doubtfulDays(chains: readonly Chain[]): number[] {
+  const idsOf = new Map<number, string[]>();
+  for (const { window } of chains) {
+    const { accountId, days } = window;
+    if (accountId !== null) idsOf.set(days.from, [...(idsOf.get(days.from) ?? []), accountId]);
+  }
+  return Array.from(idsOf).flatMap(([day, ids]) => (areAccountsKnown(ids, chains) ? [] : [day]));
+}
+
+/** Some days, read by account so far, from their beginning as one. */
+export function asOneWindow(chains: readonly Chain[], days: readonly number[]): Chain[] {
+  return [
+    ...chains.filter(({ window }) => window.accountId === null || !days.includes(window.days.from)),
+    ...Array.from(new Set(days), (day) => startChain({ days: { from: day, to: day }, accountId: null })),
+  ];
+}

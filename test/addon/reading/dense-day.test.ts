@@ -1,0 +1,53 @@
+import { fakePlatform } from '../../support/fake-platform';
+import { type QuirkRow, quirkServer } from '../../support/quirk-server';
+import { plainServer, type Quirks } from '../../support/quirks';
+import { read } from './ten-a-day';
+
+/** A day of four thousand rows of two accounts, among calm ones; the last ten by id are of a third account. */
+const rows: QuirkRow[] = Array.from({ length: 4_400 }, (_, index) => ({
+  id: `t${String(index).padStart(4, '0')}`,
+  accountId: index >= 4_390 ? 'gone' : index % 2 === 0 ? 'a' : 'b',
+  transactionDate: index < 390 ? `2026-05-${String((index % 13) + 1).padStart(2, '0')}` : '2026-05-20',
+}));
+
+function platformOf(quirks: Partial<Quirks> = {}, data: readonly QuirkRow[] = rows) {
+  const platform = fakePlatform({ latencyMs: 200 });
+  const server = quirkServer(data, { ...plainServer, ...quirks }, () => platform.state.now);
+  platform.state.server = server.answer;
+  return { platform, server };
+}
+
+const may = ['2026-05-01', '2026-05-31'] as const;
+const byAccount = (platform: ReturnType<typeof platformOf>['platform']): string[] => [
+  ...new Set(platform.requests.flatMap(({ url }) => new URL(url).searchParams.get('accountId') ?? [])),
+];
+
+test('a dense day is read by account', () => {
+  const { platform } = platformOf();
+  expect(read(platform, ...may).rows).toHaveLength(4_400);
+  expect(byAccount(platform).sort()).toEqual(['a', 'b', 'gone']);
+});
+
+test('an account that is listed only when its status is asked for loses no row', () => {
+  const { platform, server } = platformOf({ accountList: 'active alone' });
+  expect(read(platform, ...may).rows).toHaveLength(4_400);
+  expect(server.effects['account listed by status']).toBe(1);
+  expect(byAccount(platform)).toContain('gone');
+});
+
+test('an account that no list names, but a row of another day does, has the day read as one', () => {
+  const late = [...rows, { id: 'u1', accountId: 'gone', transactionDate: '2026-05-02' }];
+  const { platform } = platformOf({ accountList: 'lacks the last' }, late);
+  expect(read(platform, ...may).rows).toHaveLength(4_401);
+});
+
+test('a row that names no account has the day read as one', () => {
+  const late = [...rows, { id: 'u1', accountId: null as unknown as string, transactionDate: '2026-05-20' }];
+  const { platform } = platformOf({}, late);
+  expect(read(platform, ...may).rows).toHaveLength(4_401);
+});
+
+test('an account that is listed and refused has the day read as one', () => {
+  const { platform } = platformOf({ refusedAccount: 'gone' });
+  expect(read(platform, ...may).rows).toHaveLength(4_400);
+});

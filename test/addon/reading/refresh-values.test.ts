@@ -1,0 +1,66 @@
+import { standsSince } from '../../../src/addon/reading/refresh-values';
+import { fakePlatform } from '../../support/fake-platform';
+import { platformOf, read } from './ten-a-day';
+
+const [yes, no] = ['boolean:true', 'boolean:false'];
+
+test('a changed refresh value reads everything again', () => {
+  const { platform } = platformOf();
+  read(platform, '2026-05-01', '2026-05-31');
+  const before = platform.requests.length;
+  read(platform, '2026-05-01', '2026-05-31', { refresh: yes });
+  expect(platform.requests.length).toBeGreaterThan(before);
+});
+
+test('a value that comes back reads again, though parts of what it once read were never read since', () => {
+  const { platform } = platformOf();
+  const requestsOf = (dateFrom: string, dateTo: string, refresh: string) => {
+    platform.state.now += 60_000;
+    const before = platform.requests.length;
+    read(platform, dateFrom, dateTo, { refresh });
+    return platform.requests.length - before;
+  };
+  requestsOf('2026-03-01', '2026-08-31', yes);
+  requestsOf('2026-05-01', '2026-05-31', no);
+  const again = requestsOf('2026-03-01', '2026-08-31', yes);
+  const { platform: other } = platformOf();
+  read(other, '2026-03-01', '2026-08-31');
+  expect(again).toBe(other.requests.length);
+});
+
+test('formulas with the same value share what the first of them read', () => {
+  const { platform } = platformOf();
+  read(platform, '2026-05-01', '2026-06-30', { refresh: yes });
+  const before = platform.requests.length;
+  read(platform, '2026-05-01', '2026-05-31', { refresh: yes });
+  read(platform, '2026-06-10', '2026-06-20', { refresh: yes });
+  read(platform, '2026-06-10', '2026-06-20');
+  expect(platform.requests).toHaveLength(before);
+});
+
+test('a half-read list is begun anew when the value changes', () => {
+  const { platform } = platformOf({ pageSizes: [10] });
+  expect(() => read(platform, '2025-12-01', '2026-08-31', { ms: 2_000, refresh: yes })).toThrow('2 s');
+  const before = platform.requests.length;
+  read(platform, '2025-12-01', '2026-08-31', { refresh: no });
+  const { platform: other } = platformOf({ pageSizes: [10] });
+  read(other, '2025-12-01', '2026-08-31');
+  expect(platform.requests.length - before).toBe(other.requests.length);
+});
+
+test('two refresh cells that take turns ask for new rows at most twice each in half a minute', () => {
+  const { cache, state } = fakePlatform();
+  const since = [];
+  for (let turn = 0; turn < 40; turn += 1) {
+    state.now += 500;
+    since.push(standsSince(cache, 'list', turn % 2 === 0 ? yes : no, () => state.now));
+  }
+  expect(new Set(since).size).toBe(4);
+});
+
+test('of values without end the last eight are kept', () => {
+  const platform = fakePlatform();
+  for (let value = 0; value < 100; value += 1) standsSince(platform.cache, 'list', `number:${value}`, () => value);
+  const kept = JSON.parse(platform.cacheEntries.get('refresh:list')?.value ?? '') as { value: string }[];
+  expect(kept.map(({ value }) => value)).toEqual([99, 98, 97, 96, 95, 94, 93, 92].map((value) => `number:${value}`));
+});
