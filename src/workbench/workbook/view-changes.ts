@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { CommandType, type ICellData, ICommandService, type Nullable } from '@univerjs/core';
+import {
+  CommandType,
+  type ICellData,
+  type ICommandInfo,
+  ICommandService,
+  type IExecutionOptions,
+  type Nullable,
+} from '@univerjs/core';
 import { ErrorType, FormulaDataModel, SetArrayFormulaDataMutation } from '@univerjs/engine-formula';
 import type { UniverDocument } from './univer-document';
 import type { NumberedViewChange, SpillCell, SpillView, ViewChange } from './view';
@@ -21,6 +28,14 @@ export function isShared(mutationId: string): boolean {
   return mutationId === 'formula.mutation.set-defined-name' || mutationId === 'formula.mutation.remove-defined-name';
 }
 
+/**
+ * What Univer does to a cell before it takes a formula in, or out: done at once, but told only later, when a value may
+ * stand there already. Results of calculation are told in their order.
+ */
+function isAhead(options: IExecutionOptions | undefined): boolean {
+  return options?.['fromFormula'] === true && options['applyFormulaCalculationResult'] !== true;
+}
+
 /** Tells pages what changed: Univer's mutations as they are, and the spills that are new, other or gone. */
 export class ViewChanges {
   private readonly listeners = new Set<Listener>();
@@ -28,18 +43,22 @@ export class ViewChanges {
   private sent = new Map<string, Anchor>();
   /** Digests of what was sent last: the cells themselves would be kept twice. */
   private readonly sentCells = new Map<string, string>();
-  private readonly subscription: { dispose(): void };
+  private readonly subscriptions: readonly { dispose(): void }[];
   sequence = 0;
   /** Who made the mutation that is being executed; null: not a page. */
   origin: string | null = null;
 
   constructor(private readonly document: UniverDocument) {
-    this.subscription = document.injector.get(ICommandService).onCommandExecuted((command) => {
-      if (command.id === SetArrayFormulaDataMutation.id) this.tellSpills();
-      if (command.type !== CommandType.MUTATION || !isShared(command.id)) return;
-      const params = withStyles(command.params, document.unit.getStyles());
-      this.emit({ kind: 'mutation', id: command.id, params, origin: this.origin });
-    });
+    const commands = document.injector.get(ICommandService);
+    this.subscriptions = [
+      commands.beforeCommandExecuted((command, options) => {
+        if (isAhead(options)) this.tellMutation(command, true);
+      }),
+      commands.onCommandExecuted((command, options) => {
+        if (command.id === SetArrayFormulaDataMutation.id) this.tellSpills();
+        if (!isAhead(options)) this.tellMutation(command, false);
+      }),
+    ];
   }
 
   on(listener: Listener): () => void {
@@ -58,8 +77,15 @@ export class ViewChanges {
   }
 
   dispose(): void {
-    this.subscription.dispose();
+    for (const subscription of this.subscriptions) subscription.dispose();
     this.listeners.clear();
+  }
+
+  private tellMutation({ id, type, params }: Readonly<ICommandInfo>, isAheadOfEdit: boolean): void {
+    if (type !== CommandType.MUTATION || !isShared(id)) return;
+    const { origin } = this;
+    const shared = withStyles(params, this.document.unit.getStyles());
+    this.emit({ kind: 'mutation', id, params: shared, origin, ...(isAheadOfEdit ? { isAhead: true } : {}) });
   }
 
   private tellSpills(): void {

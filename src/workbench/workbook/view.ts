@@ -29,7 +29,14 @@ export interface SpillView {
 export type SpillCell = null | readonly [value: string | number | boolean, type: number, pattern?: string];
 
 export type ViewChange =
-  | { readonly kind: 'mutation'; readonly id: string; readonly params: unknown; readonly origin: string | null }
+  | {
+      readonly kind: 'mutation';
+      readonly id: string;
+      readonly params: unknown;
+      readonly origin: string | null;
+      /** Made by Univer in front of the edit of `origin`, whose page has made it too. */
+      readonly isAhead?: true;
+    }
   | { readonly kind: 'spills'; readonly spills: readonly SpillView[] }
   | { readonly kind: 'functions'; readonly functions: readonly CustomFunctionHelp[] }
   | { readonly kind: 'charts'; readonly charts: readonly ChartDefinition[] };

@@ -287,6 +287,28 @@ describe('what pages are told', () => {
     expect(changes.find((change) => change.kind === 'mutation')).toMatchObject({ origin: 'page one' });
   });
 
+  test('of a formula and then a value in one go, the value is told last', async () => {
+    workbook.write(0, at(1, 1), [[{ formula: '=1+1' }]]);
+    workbook.write(0, at(1, 1), [[value(7)]]);
+    await workbook.whenCalculated();
+    const told = changes.flatMap((change) => {
+      if (change.kind !== 'mutation') return [];
+      const { cellValue } = change.params as { cellValue?: { [row: number]: { [column: number]: object } } };
+      return cellValue?.[0]?.[0] ?? [];
+    });
+    expect(Object.assign({}, ...told)).toMatchObject({ v: 7, f: null });
+  });
+
+  test('what the engine does ahead of an edit is told as done by its page', () => {
+    const params = { unitId: workbook.id, subUnitId: '0', cellValue: { 0: { 0: { f: '=1+1' } } } };
+    workbook.applyEdit({ id: 'sheet.mutation.set-range-values', params }, 'page one');
+    expect(changes).toMatchObject([
+      { origin: 'page one', isAhead: true },
+      { origin: 'page one', params: { cellValue: { 0: { 0: { f: '=1+1' } } } } },
+    ]);
+    expect(changes[1]).not.toHaveProperty('isAhead');
+  });
+
   test.each([
     ['another document', 'sheet.mutation.set-range-values', { unitId: 'other', subUnitId: '0', cellValue: {} }],
     ['a protection', 'sheet.mutation.add-worksheet-protection', {}],

@@ -38,6 +38,7 @@ export class Synchronization {
     if (change.kind === 'spills') this.quietly(() => setSpills(this.grid, change.spills));
     if (change.kind !== 'mutation') return;
     const isOwn = change.origin === this.server.clientId;
+    if (isOwn && change.isAhead === true) return;
     if (isOwn && !this.overtaken) {
       this.confirm();
       return;
