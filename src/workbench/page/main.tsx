@@ -26,14 +26,18 @@ import { offerTestHook } from './test-hook';
 const toldAfterLoading = 'workbench.told';
 
 async function start(): Promise<void> {
-  const reload = (message: string) => {
+  const loadAnew = (message: string) => {
     sessionStorage.setItem(toldAfterLoading, message);
-    location.reload();
+    store.toast('Not done', message, 10);
+    // Without a server there is nothing to load.
+    void server.whenThere().then(() => location.reload());
   };
   const server = new ServerConnection(
     new URLSearchParams(location.search).get('user'),
-    (message) => store.toast('Not saved', message, 10),
-    reload,
+    (message) => {
+      if (store.view.isConnected) store.toast('', message, 10);
+    },
+    loadAnew,
   );
   const state = await server.state();
   const store = new PageStore({

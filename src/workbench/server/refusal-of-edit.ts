@@ -1,6 +1,8 @@
 import type { HostUser } from '../host/host';
+import { mayDeleteSheet, mayEditAll, mayEditSheet, mayInsert } from '../host/services/spreadsheet/edit-permission';
+import { edits, isEdit, type Touched } from '../workbook/edits';
 import type { ViewEdit } from '../workbook/view';
-import type { Rectangle, Workbook } from '../workbook/workbook';
+import type { Workbook } from '../workbook/workbook';
 
 const textLengthMax = 50_000;
 const cellCountMax = 10_000_000;
@@ -22,7 +24,42 @@ interface EditParams {
 }
 
 /** What Sheets says to an edit it does not take, and a page's grid would make all the same; null: it is taken. */
-export function refusalOfEdit(workbook: Workbook, { id, params }: ViewEdit, user: HostUser): string | null {
+export function refusalOfEdit(workbook: Workbook, edit: ViewEdit, user: HostUser): string | null {
+  return refusalOfContents(workbook, edit) ?? refusalOfTouch(workbook, user, touchedBy(edit));
+}
+
+/** As `refusalOfEdit`; of formulas that another edit of the step makes follow, no protection is asked. */
+export function refusalOfFollowing(workbook: Workbook, edit: ViewEdit, user: HostUser): string | null {
+  return isOfFormulasAlone(edit) ? refusalOfContents(workbook, edit) : refusalOfEdit(workbook, edit, user);
+}
+
+/** Whatever changes places of the workbook for a page's user asks here: edits, sorting, undo. */
+export function refusalOfTouch(workbook: Workbook, user: HostUser, touched: readonly Touched[]): string | null {
+  const mayTouch = (place: Touched): boolean => {
+    const sheetId = workbook.sheetIdOfView(place.sheet);
+    const who = [{ workbook }, { user }, sheetId] as const;
+    switch (place.part) {
+      case 'cells':
+        return mayEditAll(...who, ...place.rectangles);
+      case 'new lines':
+        return mayInsert(...who, place.axis, place.before);
+      case 'sheet':
+        return mayEditSheet(...who);
+      case 'whole sheet':
+        return mayDeleteSheet(...who);
+    }
+  };
+  return touched.every(mayTouch)
+    ? null
+    : 'You are trying to edit a protected cell or object. Please contact the spreadsheet owner to remove protection if you need to edit.';
+}
+
+function touchedBy({ id, params }: ViewEdit): readonly Touched[] {
+  return edits[id]?.touches(params as object) ?? [];
+}
+
+function refusalOfContents(workbook: Workbook, { id, params }: ViewEdit): string | null {
+  if (!isEdit(id)) return 'The workbook does not take this change.';
   if (typeof params !== 'object' || params === null) return 'The change says nothing.';
   const edit = params as EditParams;
   switch (id) {
@@ -41,16 +78,26 @@ export function refusalOfEdit(workbook: Workbook, { id, params }: ViewEdit, user
         : null;
     case 'sheet.mutation.insert-row':
     case 'sheet.mutation.insert-col':
-      return refusalOfCells(workbook, cellsOf(edit.range)) ?? refusalOfProtection(workbook, edit, user);
+      return refusalOfCells(workbook, cellsOf(edit.range));
     case 'sheet.mutation.set-range-values':
-      return refusalOfTexts(edit) ?? refusalOfProtection(workbook, edit, user);
-    case 'sheet.mutation.remove-rows':
-    case 'sheet.mutation.remove-col':
-      return refusalOfProtection(workbook, edit, user);
+      return refusalOfTexts(edit);
     default:
       return null;
   }
 }
+
+/** A sample: `{cellValue: {0: {2: {f: '=B3*2', si: null}}}}` */
+function isOfFormulasAlone({ id, params }: ViewEdit): boolean {
+  if (id !== 'sheet.mutation.set-range-values') return false;
+  const lines = Object.values((params as EditParams | null)?.cellValue ?? {});
+  return lines.every((line) =>
+    Object.values(line ?? {}).every(
+      (cell) => cell !== null && Object.keys(cell).every((part) => formulaParts.has(part)),
+    ),
+  );
+}
+
+const formulaParts: ReadonlySet<string> = new Set(['f', 'si']);
 
 function refusalOfName(workbook: Workbook, name: string, viewSheetId: string | undefined): string | null {
   const own = viewSheetId === undefined ? null : workbook.sheetIdOfView(viewSheetId);
@@ -86,47 +133,4 @@ function refusalOfTexts({ cellValue }: EditParams): string | null {
     }
   }
   return null;
-}
-
-function refusalOfProtection(workbook: Workbook, edit: EditParams, user: HostUser): string | null {
-  if (user.role === 'owner' || edit.subUnitId === undefined) return null;
-  const sheetId = workbook.sheetIdOfView(edit.subUnitId);
-  const places = touched(edit);
-  const isRefused = workbook.attachments.protections.all().some((protection) => {
-    if (protection.sheetId !== sheetId || protection.isWarningOnly || protection.editorIds.includes(user.id))
-      return false;
-    return places.some(
-      (place) =>
-        (protection.rectangle === null || overlaps(protection.rectangle, place)) &&
-        !protection.unprotected.some((free) => overlaps(free, place)),
-    );
-  });
-  return isRefused
-    ? 'You are trying to edit a protected cell or object. Please contact the spreadsheet owner to remove protection if you need to edit.'
-    : null;
-}
-
-function touched({ cellValue, range }: EditParams): Rectangle[] {
-  if (range) {
-    const { startRow, endRow, startColumn, endColumn } = range;
-    const size = { rowCount: endRow - startRow + 1, columnCount: endColumn - startColumn + 1 };
-    return [{ row: startRow + 1, column: startColumn + 1, ...size }];
-  }
-  return Object.entries(cellValue ?? {}).flatMap(([row, line]) =>
-    Object.keys(line ?? {}).map((column) => ({
-      row: Number(row) + 1,
-      column: Number(column) + 1,
-      rowCount: 1,
-      columnCount: 1,
-    })),
-  );
-}
-
-function overlaps(a: Rectangle, b: Rectangle): boolean {
-  return (
-    a.row < b.row + b.rowCount &&
-    b.row < a.row + a.rowCount &&
-    a.column < b.column + b.columnCount &&
-    b.column < a.column + a.columnCount
-  );
 }

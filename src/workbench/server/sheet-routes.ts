@@ -2,6 +2,7 @@ import { sortRows } from '../host/services/spreadsheet/sort-rows';
 import type { Rectangle, Workbook } from '../workbook/workbook';
 import { answer, RequestError, readJson, textOf } from './http';
 import { refuseViewer } from './page-user';
+import { refusalOfTouch } from './refusal-of-edit';
 import { asRequestFault, type Route, type RouteContext } from './routes';
 
 export interface FoundCell {
@@ -31,6 +32,10 @@ export function createSheetRoutes({ workbook }: Pick<RouteContext, 'workbook'>):
         if (column < range.column || column >= range.column + range.columnCount) {
           throw new Error('The column lies outside of what is sorted.');
         }
+        const refusal = refusalOfTouch(workbook, user, [
+          { part: 'cells', sheet: textOf(body, 'sheet'), rectangles: [range] },
+        ]);
+        if (refusal !== null) throw new Error(refusal);
         sortCount += 1;
         workbook.history.within({ userId: user.id, step: `sort ${sortCount}` }, () => {
           sortRows({ workbook }, { sheetId, ...range }, [{ column, isAscending: isAscending !== false }]);

@@ -15,6 +15,7 @@ import type { ChartDefinition } from './charts';
 import type { CheckedCalculateFormulaService } from './checked-calculation';
 import { CustomCalls, type ReplacedCells } from './custom-calls';
 import { DocumentWorkbook } from './document-workbook';
+import { isEdit } from './edits';
 import { growForSpills } from './grow-for-spills';
 import { LocaleDisplay } from './locale-display';
 import type { SheetNumbers } from './sheet-numbers';
@@ -24,7 +25,6 @@ import { showAsSheets } from './spill-display';
 import { type Author, type SideLists, UndoHistory } from './undo/undo-history';
 import { WorkbookError } from './univer-document';
 import type { NumberedViewChange, ViewEdit, ViewSnapshot } from './view';
-import { isShared } from './view-changes';
 import type { CustomFunctionRunner, SheetState, Workbook, WorkbookSnapshot } from './workbook';
 
 /** Univer's document, calculation and our custom functions behind the workbook's interface. */
@@ -161,7 +161,7 @@ export class UniverBackedWorkbook extends DocumentWorkbook implements Workbook {
   }
 
   applyEdit({ id, params }: ViewEdit, origin: string, author?: Author): boolean {
-    if (!isShared(id) || typeof params !== 'object' || params === null) return false;
+    if (!isEdit(id) || typeof params !== 'object' || params === null) return false;
     if ('unitId' in params && params.unitId !== this.id) return false;
     const apply = () => this.document.run(id, params);
     this.changes.origin = origin;

@@ -8,6 +8,7 @@ import {
   type Nullable,
 } from '@univerjs/core';
 import { ErrorType, FormulaDataModel, SetArrayFormulaDataMutation } from '@univerjs/engine-formula';
+import { isEdit } from './edits';
 import type { UniverDocument } from './univer-document';
 import type { NumberedViewChange, SpillCell, SpillView, ViewChange } from './view';
 import { withStyles } from './with-styles';
@@ -19,13 +20,6 @@ interface Anchor {
   readonly row: number;
   readonly column: number;
   readonly cell: object;
-}
-
-/** Mutations a page may make, and those it is told of: cells, rows, columns, sheets, names and notes of the document. */
-export function isShared(mutationId: string): boolean {
-  if (mutationId.startsWith('sheet.mutation.'))
-    return !/permission|protection|custom-metadata|drawing|popup/.test(mutationId);
-  return mutationId === 'formula.mutation.set-defined-name' || mutationId === 'formula.mutation.remove-defined-name';
 }
 
 /**
@@ -82,7 +76,7 @@ export class ViewChanges {
   }
 
   private tellMutation({ id, type, params }: Readonly<ICommandInfo>, isAheadOfEdit: boolean): void {
-    if (type !== CommandType.MUTATION || !isShared(id)) return;
+    if (type !== CommandType.MUTATION || !isEdit(id)) return;
     const { origin } = this;
     const shared = withStyles(params, this.document.unit.getStyles());
     this.emit({ kind: 'mutation', id, params: shared, origin, ...(isAheadOfEdit ? { isAhead: true } : {}) });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 import { buildPage } from '../../../scripts/build/page';
 import { startWorkbenchServer, type WorkbenchServer } from '../../../src/workbench/server/start-workbench-server';
 import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
@@ -371,13 +371,37 @@ test('two pages show the same after each has edited', async () => {
   await other.page.context().close();
 });
 
-test('the page says calmly that the workbench has stopped, and goes on with the next one', async () => {
+test.each<[string, (route: Route) => Promise<void>, string]>([
+  ['lost on the way', (route) => route.abort(), 'The workbench was not there.'],
+  [
+    'met by a failure of the server',
+    (route) => route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>No</h1>' }),
+    'The workbench answered 500.',
+  ],
+])('an edit that was %s is told, and gone from the grid', async (_, answer, reason) => {
+  await page.route('**/api/edits*', answer, { times: 1 });
+  await typeFormula(page, 'Sheet1', 'L30', 'mine').catch(() => {});
+  await page.getByText(`${reason} The sheet shows what is kept; your last change may be missing.`).waitFor();
+  await page.waitForFunction(() => window.workbench?.isDrawn() === true);
+  await waitForCell(page, 'Sheet1', 'L30', '');
+  await typeFormula(page, 'Sheet1', 'L30', 'again');
+  expect(workbook.values(0, { row: 30, column: 12, rowCount: 1, columnCount: 1 })).toEqual([['again']]);
+  workbook.write(0, { row: 30, column: 12, rowCount: 1, columnCount: 1 }, [[{ value: null }]]);
+  expect(opened.consoleErrors.splice(0).filter((text) => !/ERR_|Failed to load/.test(text))).toEqual([]);
+});
+
+test('the page says calmly that the workbench has stopped, and shows what the next one has', async () => {
   const port = Number(new URL(server.url).port);
   await server.close();
   await page.getByText('The workbench has stopped.').waitFor();
+  await typeFormula(page, 'Sheet1', 'L3', 'typed into nothing');
+  await page.getByText('The workbench was not there.').waitFor();
+  expect(await cellText(page, 'Sheet1', 'L3')).toBe('typed into nothing');
   server = await startWorkbenchServer({ workbook, host, pageDir, port });
   await page.getByText('The workbench has stopped.').waitFor({ state: 'detached' });
   await page.waitForFunction(() => window.workbench?.isDrawn() === true);
+  await page.getByText('The workbench was not there.').waitFor();
+  expect(await cellText(page, 'Sheet1', 'L3')).toBe('');
   workbook.write(0, { row: 2, column: 12, rowCount: 1, columnCount: 1 }, [[{ value: 'after the break' }]]);
   await waitForCell(page, 'Sheet1', 'L2', 'after the break');
   // A browser itself notes a broken connection.

@@ -1,9 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import * as sheets from '@univerjs/sheets';
+import * as notes from '@univerjs/sheets-note';
 import { startWorkbenchServer, type WorkbenchServer } from '../../../src/workbench/server/start-workbench-server';
+import { edits, isBookkeeping, isEdit } from '../../../src/workbench/workbook/edits';
+import { canBeTakenBack } from '../../../src/workbench/workbook/undo/inverse-of';
 import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
-import type { Workbook } from '../../../src/workbench/workbook/workbook';
+import type { Rectangle, Workbook } from '../../../src/workbench/workbook/workbook';
 import { FakeCustomFunctions } from '../../support/fake-custom-functions';
 import { FakeHost } from '../../support/fake-host';
 
@@ -42,6 +46,27 @@ async function edit(id: string, params: object, step = '1', user = 'owner'): Pro
   const { body } = await post(`/api/edits?user=${user}`, { client: 'page', edits });
   return (body as { refused: { message: string }[] }).refused.map(({ message }) => message);
 }
+
+const of = (id: string, params: object, step: string) => ({
+  id,
+  params: { unitId: workbook.id, subUnitId: '0', ...params },
+  step,
+});
+
+/** Protects from everybody but the owner. */
+function protect(rectangle: Rectangle | null, unprotected: readonly Rectangle[] = []): void {
+  workbook.attachments.protections.add({
+    sheetId: 0,
+    rectangle,
+    description: '',
+    isWarningOnly: false,
+    editorIds: [],
+    unprotected,
+    namedRange: null,
+  });
+}
+
+const isProtected = expect.stringMatching(/^You are trying to edit a protected cell or object\./);
 
 const type = (row: number, column: number, text: string, step: string, user?: string) =>
   edit('sheet.mutation.set-range-values', { cellValue: { [row]: { [column]: { v: text, t: 1 } } } }, step, user);
@@ -109,41 +134,200 @@ test.each<[string, string, object, string]>([
 
 test('the last sheet can be neither removed nor hidden', async () => {
   const hide = { subUnitId: '1', hidden: 1 };
-  expect(await edit('sheet.mutation.set-worksheet-hidden', hide)).toEqual([]);
-  expect(await edit('sheet.mutation.set-worksheet-hidden', { hidden: 1 })).toEqual([
+  expect(await edit('sheet.mutation.set-worksheet-hidden', hide, '1')).toEqual([]);
+  expect(await edit('sheet.mutation.set-worksheet-hidden', { hidden: 1 }, '2')).toEqual([
     "You can't hide all the sheets in a document.",
   ]);
-  expect(await edit('sheet.mutation.remove-sheet', { subUnitId: '1' })).toEqual([]);
-  expect(await edit('sheet.mutation.remove-sheet', {})).toEqual(["You can't remove all the sheets in a document."]);
+  expect(await edit('sheet.mutation.remove-sheet', { subUnitId: '1' }, '3')).toEqual([]);
+  expect(await edit('sheet.mutation.remove-sheet', {}, '4')).toEqual([
+    "You can't remove all the sheets in a document.",
+  ]);
+});
+
+const lines = (startRow: number, endRow: number, startColumn: number, endColumn: number) => ({
+  startRow,
+  endRow,
+  startColumn,
+  endColumn,
+});
+const move = (from: object, to: object) => ({
+  fromRange: {},
+  toRange: {},
+  from: { subUnitId: '0', value: from },
+  to: { subUnitId: '0', value: to },
+});
+const empty = { v: null };
+const note = { id: 'n', row: 1, col: 1, note: 'x', width: 1, height: 1 };
+
+/** B2:C3 is protected. In the order of the list of edits, each in a way that it touches and in one that it leaves. */
+const touching: readonly [id: string, held: object, free: object | null][] = [
+  ['set-range-values', { cellValue: { 2: { 2: empty } } }, { cellValue: { 3: { 2: empty } } }],
+  [
+    'set.numfmt',
+    { values: { k: { ranges: [lines(0, 1, 0, 1)] } } },
+    { values: { k: { ranges: [lines(0, 0, 0, 9)] } } },
+  ],
+  ['remove.numfmt', { ranges: [lines(0, 1, 0, 1)] }, { ranges: [lines(0, 0, 0, 9)] }],
+  ['reorder-range', { range: lines(0, 9, 1, 1), order: {} }, { range: lines(0, 9, 3, 3), order: {} }],
+  ['move-range', move({ 1: { 1: null } }, { 9: { 9: empty } }), move({ 0: { 0: null } }, { 9: { 9: empty } })],
+  ['move-range', move({ 9: { 9: null } }, { 2: { 2: empty } }), null],
+  ['add-worksheet-merge', { ranges: [lines(2, 3, 2, 3)] }, { ranges: [lines(3, 4, 3, 4)] }],
+  ['remove-worksheet-merge', { ranges: [lines(2, 3, 2, 3)] }, { ranges: [lines(3, 4, 3, 4)] }],
+  ['update-note', { sheetId: '0', row: 1, col: 1, note }, { sheetId: '0', row: 9, col: 1, note }],
+  ['remove-note', { sheetId: '0', row: 1, col: 1 }, { sheetId: '0', row: 9, col: 1 }],
+  ['update-note-position', { sheetId: '0', row: 8, col: 8, newPosition: { row: 1, col: 1 } }, null],
+  ['insert-row', { range: lines(2, 2, 0, 25) }, { range: lines(1, 1, 0, 25) }],
+  ['insert-col', { range: lines(0, 999, 2, 2) }, { range: lines(0, 999, 1, 1) }],
+  ['remove-rows', { range: lines(1, 1, 5, 5) }, { range: lines(4, 4, 0, 25) }],
+  ['remove-col', { range: lines(9, 9, 1, 1) }, { range: lines(0, 999, 4, 4) }],
+  [
+    'move-rows',
+    { sourceRange: lines(1, 1, 0, 25), targetRange: lines(9, 9, 0, 25) },
+    { sourceRange: lines(7, 7, 0, 25), targetRange: lines(9, 9, 0, 25) },
+  ],
+  ['move-rows', { sourceRange: lines(7, 7, 0, 25), targetRange: lines(2, 2, 0, 25) }, null],
+  [
+    'move-columns',
+    { sourceRange: lines(0, 999, 1, 1), targetRange: lines(0, 999, 9, 9) },
+    { sourceRange: lines(0, 999, 7, 7), targetRange: lines(0, 999, 9, 9) },
+  ],
+  ['remove-sheet', { subUnitId: '0' }, { subUnitId: '1' }],
+];
+
+test.each(touching)('%s is refused where it touches a protected range, and nothing changes', async (id, held) => {
+  protect(at(2, 2, 2, 2));
+  const before = JSON.stringify(workbook.snapshot());
+  expect(await edit(`sheet.mutation.${id}`, held, '1', 'editor')).toEqual([isProtected]);
+  expect(JSON.stringify(workbook.snapshot())).toBe(before);
+});
+
+test.each(touching.filter(([, , free]) => free !== null))(
+  '%s is taken beside a protected range',
+  async (id, _, free) => {
+    protect(at(2, 2, 2, 2));
+    expect(await edit(`sheet.mutation.${id}`, free ?? {}, '1', 'editor')).not.toEqual([isProtected]);
+  },
+);
+
+test.each([
+  ['set-worksheet-row-count', { rowCount: 2000 }],
+  ['set-worksheet-column-count', { columnCount: 30 }],
+  ['set-row-hidden', { ranges: [lines(9, 9, 0, 25)] }],
+  ['set-row-visible', { ranges: [lines(9, 9, 0, 25)] }],
+  ['set-col-hidden', { ranges: [lines(0, 999, 9, 9)] }],
+  ['set-col-visible', { ranges: [lines(0, 999, 9, 9)] }],
+  ['set-row-data', { rowData: { 9: { h: 40 } } }],
+  ['set-col-data', { columnData: { 9: { w: 40 } } }],
+  ['set-worksheet-row-height', { ranges: [lines(9, 9, 0, 25)], rowHeight: 40 }],
+  ['set-worksheet-row-is-auto-height', { ranges: [lines(9, 9, 0, 25)], autoHeightInfo: 1 }],
+  ['set-worksheet-col-width', { ranges: [lines(0, 999, 9, 9)], colWidth: 40 }],
+  ['set-worksheet-name', { name: 'Mine' }],
+  ['set-worksheet-order', { fromOrder: 0, toOrder: 1 }],
+  ['set-worksheet-hidden', { hidden: 1 }],
+  ['set-tab-color', { color: '#ff0000' }],
+  ['set-frozen', { startRow: 1, startColumn: -1, xSplit: 0, ySplit: 1 }],
+  ['toggle-gridlines', { showGridlines: 0 }],
+  ['set-gridlines-color', { color: '#ff0000' }],
+  ['set-worksheet-default-style', { defaultStyle: {} }],
+])('%s is refused on a protected sheet, and taken on one of which a range is protected', async (id, params) => {
+  protect(at(2, 2, 2, 2));
+  expect(await edit(`sheet.mutation.${id}`, params, '1', 'editor')).toEqual([]);
+  protect(null);
+  expect(await edit(`sheet.mutation.${id}`, params, '2', 'editor')).toEqual([isProtected]);
+  expect(await edit(`sheet.mutation.${id}`, params, '3', 'owner')).toEqual([]);
 });
 
 test('a protected range takes edits from the owner and from its editors', async () => {
-  workbook.attachments.protections.add({
-    sheetId: 0,
-    rectangle: at(1, 1, 2, 2),
-    description: '',
-    isWarningOnly: false,
-    editorIds: [],
-    unprotected: [],
-    namedRange: null,
-  });
-  expect((await type(1, 1, 'x', '1', 'editor'))[0]).toMatch(/^You are trying to edit a protected cell or object\./);
+  protect(at(1, 1, 2, 2));
+  expect(await type(1, 1, 'x', '1', 'editor')).toEqual([isProtected]);
   expect(await type(2, 2, 'beside it', '2', 'editor')).toEqual([]);
   expect(await type(1, 1, 'mine', '3')).toEqual([]);
 });
 
-test('what is refused holds up nothing else of the same sending', async () => {
-  const of = (id: string, params: object) => ({
-    id,
-    params: { unitId: workbook.id, subUnitId: '0', ...params },
-    step: '1',
+test('of a protected sheet the open ranges take edits, but none that reaches beyond them', async () => {
+  protect(null, [at(1, 1, 2, 2)]);
+  const over = (cellValue: object, step: string) =>
+    edit('sheet.mutation.set-range-values', { cellValue }, step, 'editor');
+  expect(await over({ 0: { 0: { v: 1, t: 2 } } }, '1')).toEqual([]);
+  expect(await over({ 0: { 1: { v: 1, t: 2 }, 2: { v: 1, t: 2 } } }, '2')).toEqual([isProtected]);
+  expect(workbook.values(0, at(1, 1, 1, 3))).toEqual([[1, null, null]]);
+});
+
+test('sorting asks for the protected cells among those that it sorts', async () => {
+  protect(at(2, 2, 2, 2));
+  const sort = (rectangle: object, column: number) =>
+    post('/api/sort?user=editor', { sheet: '0', column, isAscending: true, rectangle });
+  expect(await sort(at(1, 2, 9, 1), 2)).toEqual({ status: 400, body: { error: { message: isProtected } } });
+  expect((await sort(at(1, 4, 9, 1), 4)).status).toBe(200);
+});
+
+test('what was protected since is not taken back by who may not edit it', async () => {
+  await type(1, 1, 'of the editor', '1', 'editor');
+  protect(at(2, 2));
+  expect(await post('/api/undo?user=editor', {})).toEqual({ status: 400, body: { error: { message: isProtected } } });
+  expect(workbook.values(0, at(2, 2))).toEqual([['of the editor']]);
+});
+
+test('formulas in a protected range follow the rows that somebody inserts above it, and their undo', async () => {
+  workbook.write(0, at(2, 1), [[{ formula: '=A1' }]]);
+  protect(at(2, 1));
+  const post1 = (edits: object[]) => post('/api/edits?user=editor', { client: 'page', edits });
+  const { body } = await post1([
+    of('sheet.mutation.insert-row', { range: lines(0, 0, 0, 25) }, '1'),
+    of('sheet.mutation.set-range-values', { cellValue: { 2: { 0: { f: '=A2', si: null } } } }, '1'),
+  ]);
+  expect(body).toEqual({ refused: [] });
+  expect(workbook.formulas(0, at(3, 1))).toEqual([['=A2']]);
+  const withValue = of('sheet.mutation.set-range-values', { cellValue: { 2: { 0: { f: null, v: 1, t: 2 } } } }, '1');
+  expect((await post1([withValue])).body).toMatchObject({ refused: [{ message: isProtected }] });
+  expect((await post('/api/undo?user=editor', {})).status).toBe(200);
+  expect(workbook.formulas(0, at(2, 1))).toEqual([['=A1']]);
+  expect(
+    (await post1([of('sheet.mutation.set-range-values', { cellValue: { 1: { 0: { f: '=9' } } } }, '2')])).body,
+  ).toEqual({
+    refused: [{ id: 'sheet.mutation.set-range-values', message: isProtected }],
   });
+});
+
+test('of a step that is refused in part nothing is done, also where the rest comes later', async () => {
+  protect(at(2, 2, 2, 2));
+  const clear = of('sheet.mutation.set-range-values', { cellValue: { 8: { 0: { v: 'x', t: 1 } } } }, '1');
+  const insert = of('sheet.mutation.insert-row', { range: lines(2, 2, 0, 25) }, '1');
+  const first = await post('/api/edits?user=editor', { client: 'page', edits: [clear, insert] });
+  expect(first.body).toEqual({ refused: [{ id: 'sheet.mutation.insert-row', message: isProtected }] });
+  const second = await post('/api/edits?user=editor', { client: 'page', edits: [clear] });
+  expect((second.body as { refused: unknown[] }).refused).toHaveLength(1);
+  expect(workbook.values(0, at(9, 1))).toEqual([[null]]);
+  expect(await type(8, 0, 'another step', '2', 'editor')).toEqual([]);
+});
+
+test('every mutation of the grid is an edit that can be taken back, bookkeeping, or refused', () => {
+  const refused = [
+    'add-range-theme',
+    'remove-range-theme',
+    'set-range-theme',
+    'set-worksheet-range-theme-style',
+    'remove-worksheet-range-theme-style',
+    'register-worksheet-range-theme-style',
+    'unregister-worksheet-range-theme-style',
+    'set-worksheet-right-to-left',
+  ];
+  const ids = [sheets, notes]
+    .flatMap((module) => Object.values(module as { [name: string]: { id?: string } | null }))
+    .flatMap((exported) => (exported?.id?.startsWith?.('sheet.mutation.') ? [exported.id] : []));
+  const others = ids.filter((id) => !isEdit(id) && !isBookkeeping(id));
+  expect(others.map((id) => id.replace('sheet.mutation.', '')).sort()).toEqual([...refused].sort());
+  expect(ids.filter((id) => isEdit(id) && isBookkeeping(id))).toEqual([]);
+  expect(Object.keys(edits).filter((id) => !canBeTakenBack(id))).toEqual([]);
+});
+
+test('what is refused holds up nothing else of the same sending', async () => {
   const { body } = await post('/api/edits', {
     client: 'page',
     edits: [
-      of('sheet.mutation.set-worksheet-name', { name: 'Two' }),
-      of('sheet.mutation.set-worksheet-hidden', { subUnitId: 'gone', hidden: 1 }),
-      of('sheet.mutation.set-range-values', { cellValue: { 0: { 0: { v: 1, t: 2 } } } }),
+      of('sheet.mutation.set-worksheet-name', { name: 'Two' }, '1'),
+      of('sheet.mutation.set-worksheet-hidden', { subUnitId: 'gone', hidden: 1 }, '2'),
+      of('sheet.mutation.set-range-values', { cellValue: { 0: { 0: { v: 1, t: 2 } } } }, '3'),
     ],
   });
   expect((body as { refused: { id: string }[] }).refused.map(({ id }) => id)).toEqual([

@@ -1,5 +1,6 @@
 import { CommandType, ICommandService } from '@univerjs/core';
 import { SetRangeValuesMutation } from '@univerjs/preset-sheets-core';
+import { edits, isBookkeeping, isEdit } from '../../workbook/edits';
 import type { NumberedViewChange } from '../../workbook/view';
 import { withStyles } from '../../workbook/with-styles';
 import type { ServerConnection } from '../server/server-connection';
@@ -15,7 +16,8 @@ const fromServer = { onlyLocal: true, fromSync: true } as const;
 export class Synchronization {
   private isApplying = false;
   private readonly commands: ICommandService;
-  private overtaken = false;
+  /** By whom an edit of ours was overtaken that is still on its way. */
+  private overtaken: 'nobody' | 'results' | 'others' = 'nobody';
   private unconfirmed = 0;
   private stepCount = 0;
   private isInStep = false;
@@ -28,7 +30,7 @@ export class Synchronization {
     this.commands = grid.injector.get(ICommandService);
     this.commands.onCommandExecuted((command, options) => {
       if (this.isApplying || command.type !== CommandType.MUTATION) return;
-      if (options?.onlyLocal === true || options?.['fromSync'] === true || !isEdit(command.id)) return;
+      if (options?.onlyLocal === true || options?.['fromSync'] === true || isIgnored(command.id)) return;
       this.unconfirmed += 1;
       server.edit({ id: command.id, params: withStyles(command.params, grid.unit.getStyles()), step: this.step() });
     });
@@ -39,12 +41,15 @@ export class Synchronization {
     if (change.kind !== 'mutation') return;
     const isOwn = change.origin === this.server.clientId;
     if (isOwn && change.isAhead === true) return;
-    if (isOwn && !this.overtaken) {
+    const isOfCells = change.id === SetRangeValuesMutation.id;
+    if (isOwn && (this.overtaken === 'nobody' || (this.overtaken === 'results' && !isOfCells && !shifts(change.id)))) {
       this.confirm();
       return;
     }
-    if (!isOwn && this.unconfirmed > 0 && change.origin !== null) this.overtaken = true;
-    if (isOwn && change.id !== SetRangeValuesMutation.id) {
+    if (!isOwn && this.unconfirmed > 0 && this.overtaken !== 'others') {
+      this.overtaken = change.origin === null && isOfCells ? 'results' : 'others';
+    }
+    if (isOwn && !isOfCells) {
       this.onDiverged();
       return;
     }
@@ -68,7 +73,7 @@ export class Synchronization {
 
   private confirm(): void {
     this.unconfirmed = Math.max(0, this.unconfirmed - 1);
-    if (this.unconfirmed === 0) this.overtaken = false;
+    if (this.unconfirmed === 0) this.overtaken = 'nobody';
   }
 
   private quietly(apply: () => void): void {
@@ -81,7 +86,11 @@ export class Synchronization {
   }
 }
 
-function isEdit(id: string): boolean {
-  if (id.startsWith('sheet.mutation.')) return !/permission|protection|custom-metadata|drawing|popup/.test(id);
-  return id === 'formula.mutation.set-defined-name' || id === 'formula.mutation.remove-defined-name';
+/** What came meanwhile named cells by where they were before. */
+function shifts(id: string): boolean {
+  return edits[id]?.movesReferences === true;
+}
+
+function isIgnored(id: string): boolean {
+  return !isEdit(id) && isBookkeeping(id);
 }

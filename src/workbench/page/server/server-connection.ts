@@ -6,19 +6,24 @@ import type { UndoPlace } from '../../workbook/undo/undo-history';
 import type { ViewEdit } from '../../workbook/view';
 import type { Rectangle } from '../../workbook/workbook';
 
+const retryMs = 1_000;
+const shownAnew = 'The sheet shows what is kept; your last change may be missing.';
+
 /** The page's side of the workbench server. Edits and the selection are sent in order, and before any call to the add-on. */
 export class ServerConnection {
   readonly clientId = crypto.randomUUID();
   private queue: Promise<unknown> = Promise.resolve();
   private edits: ViewEdit[] = [];
+  /** The grid shows what is not in the workbook: the page loads anew, and nothing more is sent. */
+  private isAstray = false;
   private selection: { sheet: string; rectangles: Rectangle[] } | null = null;
 
   constructor(
     /** Of the page's user; null: the owner. */
     private readonly userId: string | null,
     private readonly onFailure: (message: string) => void,
-    /** The workbook did not take what the grid shows already. */
-    private readonly onRefused: (message: string) => void,
+    /** The workbook did not take what the grid shows already, or did not get it. */
+    private readonly onAstray: (message: string) => void,
   ) {}
 
   /** An address of the server, with the page's user in it. */
@@ -90,6 +95,15 @@ export class ServerConnection {
     return place;
   }
 
+  /** Resolves when the workbench answers, however long that takes. */
+  async whenThere(): Promise<void> {
+    const isThere = () =>
+      fetch('/icon.svg', { cache: 'no-store' })
+        .then(({ ok }) => ok)
+        .catch(() => false);
+    while (!(await isThere())) await new Promise((resolve) => setTimeout(resolve, retryMs));
+  }
+
   /** Resolves when everything done so far has reached the server. */
   settled(): Promise<unknown> {
     return this.queue;
@@ -102,9 +116,15 @@ export class ServerConnection {
   private async sendEdits(): Promise<void> {
     const edits = this.edits;
     this.edits = [];
-    const answer = (await this.post('/api/edits', { client: this.clientId, edits })) as EditAnswer;
-    const [first] = answer.refused;
-    if (first) this.onRefused(first.message);
+    if (this.isAstray) return;
+    // Never sent again: where only the answer was lost, the change is made.
+    const message = await this.post('/api/edits', { client: this.clientId, edits }).then(
+      (answer) => (answer as EditAnswer).refused[0]?.message,
+      (error: Error) => `${error.cause ? 'The workbench was not there.' : error.message} ${shownAnew}`,
+    );
+    if (message === undefined) return;
+    this.isAstray = true;
+    this.onAstray(message);
   }
 
   private async sendSelection(): Promise<void> {
@@ -125,8 +145,10 @@ export class ServerConnection {
     const response = await fetch(this.address(path), init).catch((cause) => {
       throw new Error('The workbench does not answer. Is npm start still running?', { cause });
     });
-    const body = (await response.json()) as { error?: { message: string } };
-    if (!response.ok) throw new Error(body.error?.message ?? `The workbench answered ${response.status}.`);
+    const body = (await response.json().catch(() => null)) as { error?: { message: string } } | null;
+    if (!response.ok || body === null) {
+      throw new Error(body?.error?.message ?? `The workbench answered ${response.status}.`);
+    }
     return body;
   }
 }

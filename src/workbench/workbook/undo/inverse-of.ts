@@ -69,6 +69,10 @@ export function inverseOf(document: UniverDocument, id: string, params: object):
   return reader(document, params, sheet);
 }
 
+export function canBeTakenBack(mutationId: string): boolean {
+  return Object.hasOwn(readers, mutationId);
+}
+
 const readers: { readonly [mutationId: string]: Reader } = {
   [SetRangeValuesMutation.id]: (_, { cellValue }, sheet) => [cellsOf(sheet, placesOf(cellValue))],
   [SetNumfmtMutation.id]: (_, { values }, sheet) => {

@@ -1,8 +1,10 @@
 import { CommandType, type ICommandInfo, ICommandService } from '@univerjs/core';
 import { RemoveSheetMutation } from '@univerjs/sheets';
+import type { Touched } from '../edits';
 import { shiftOf } from '../on-lines-shifted';
 import { type UniverDocument, WorkbookError } from '../univer-document';
-import { type Inverse, shifted, takeBack, withoutCells } from './inverse';
+import type { Rectangle } from '../workbook';
+import { type CellsInverse, type Inverse, shifted, takeBack, withoutCells } from './inverse';
 import { inverseOf } from './inverse-of';
 
 /** Who changes the document, and which of his steps it belongs to. */
@@ -103,6 +105,17 @@ export class UndoHistory {
 
   redo(userId: string): UndoPlace | null {
     return this.take(userId, 'redo', 'undo');
+  }
+
+  /** The cells that the next undo or redo puts back; not those that merely followed rows and columns. */
+  touched(userId: string, way: keyof Stacks): readonly Touched[] {
+    const inverses = this.byUser.get(userId)?.[way].at(-1)?.inverses ?? [];
+    if (inverses.some((inverse) => inverse.kind === 'act' && inverse.isOfLines)) return [];
+    return inverses.flatMap((inverse) => {
+      // Its sheet may have gone by now, with the protection.
+      if (inverse.kind !== 'cells' || !this.document.unit.getSheetBySheetId(inverse.sheetId)) return [];
+      return [{ part: 'cells', sheet: inverse.sheetId, rectangles: cellsOf(inverse) }];
+    });
   }
 
   dispose(): void {
@@ -220,6 +233,12 @@ export class UndoHistory {
   private tell(userId: string): void {
     for (const listener of this.listeners) listener(userId);
   }
+}
+
+function cellsOf({ cells }: CellsInverse): Rectangle[] {
+  return [...cells].flatMap(([row, columns]) =>
+    [...columns.keys()].map((column) => ({ row: row + 1, column: column + 1, rowCount: 1, columnCount: 1 })),
+  );
 }
 
 function placeOf({ inverses }: Step): UndoPlace | null {
