@@ -152,8 +152,8 @@ export const mutants: readonly Mutant[] = [
   {
     rule: 'a window whose token expired begins anew in each execution',
     file: 'src/addon/reading/checkpoint.ts',
-    find: 'chains.map(({ chain }) => ({ ...chain, restarts: 0 }))',
-    replace: 'chains.map(({ chain }) => chain)',
+    find: 'placed.map(({ chain }) => ({ ...chain, restarts: 0 }))',
+    replace: 'placed.map(({ chain }) => chain)',
     tests: resuming,
   },
   {
@@ -211,6 +211,13 @@ export const mutants: readonly Mutant[] = [
     file: 'src/addon/client/send-wave.ts',
     find: 'if (left === 0) pauseFor(',
     replace: 'if (left < 0) pauseFor(',
+    tests: requests,
+  },
+  {
+    rule: 'a foretold refusal is believed for an hour',
+    file: 'src/addon/client/send-wave.ts',
+    find: 'const foretoldMaxSeconds = 3_600;',
+    replace: 'const foretoldMaxSeconds = 360_000;',
     tests: requests,
   },
   {

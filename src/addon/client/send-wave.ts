@@ -33,6 +33,8 @@ export interface Sender {
 const timeoutMaxSeconds = 20;
 /** When the API names no time. */
 const cooldownDefaultSeconds = 30;
+/** A reset further away may be no number of seconds: one request then shows whether it is meant. */
+const foretoldMaxSeconds = 3_600;
 /** Google's complaint about too many requests in a short time is a thrown text in the user's language, as any other. */
 const pauseAfterLossMs = 1_000;
 /** Requests that got no answer one after the other, before the rest is not tried. */
@@ -78,7 +80,8 @@ export function createSender(platform: Platform, connection: Connection, budget:
     const left = Math.min(...limits.map((limit) => limit.left ?? Number.POSITIVE_INFINITY));
     width.answered(responses.length, left);
     // Nothing is left: the next request would be refused, so nobody sends one before there is.
-    if (left === 0) pauseFor(Math.max(...limits.map(({ resetSeconds }) => resetSeconds ?? 0)));
+    const resetSeconds = Math.max(...limits.map((limit) => limit.resetSeconds ?? 0));
+    if (left === 0) pauseFor(Math.min(resetSeconds, foretoldMaxSeconds));
     return responses.map((response) => read(response, operationId));
   };
 

@@ -40,10 +40,10 @@ export function createCheckpointStore(cache: Cache, codec: Codec, index: ListInd
   const keysOf = ({ id, chunkCount }: Part): string[] => chunkKeys(`${key}:${id}`, chunkCount);
   let kept = new Map<string, Kept>();
 
-  const remove = (): void => {
-    const stored = readJson<Stored>(cache, key);
-    kept = new Map();
-    if (stored !== null) cache.removeAll([key, ...[stored.head, ...stored.parts].flatMap(keysOf)]);
+  const toPart = (packed: string): { readonly part: Part; readonly chunks: { readonly [key: string]: string } } => {
+    const id = codec.uuid();
+    const chunks = toChunks(`${key}:${id}`, packed);
+    return { part: { id, chunkCount: Object.keys(chunks).length }, chunks };
   };
 
   const load = (): readonly Chain[] => {
@@ -51,65 +51,65 @@ export function createCheckpointStore(cache: Cache, codec: Codec, index: ListInd
     if (stored === null) return [];
     const found = cache.getAll([stored.head, ...stored.parts].flatMap(keysOf));
     const parts = stored.parts.map((part) => unpackNullable(joinChunks(found, keysOf(part)), codec));
-    const chains = unpackHeads(codec, joinChunks(found, keysOf(stored.head)) ?? '', parts);
-    if (chains === null) return [];
-    kept = new Map(
-      chains.map(({ chain, places }) => [
-        nameOf({ ...chain, restarts: 0 }),
-        {
-          places: places.map((place) => ({ ...place, part: stored.parts[place.part] as Part })),
-          count: chain.rows.length,
-          last: chain.rows[chain.rows.length - 1],
-        },
-      ]),
-    );
+    const placed = unpackHeads(codec, joinChunks(found, keysOf(stored.head)) ?? '', parts);
+    if (placed === null) return [];
     // Each execution may begin a window anew whose token has expired since.
-    return chains.map(({ chain }) => ({ ...chain, restarts: 0 }));
+    const chains = placed.map(({ chain }) => ({ ...chain, restarts: 0 }));
+    kept = toKept(
+      chains,
+      placed.map(({ places }) => places.map((place) => ({ ...place, part: stored.parts[place.part] as Part }))),
+    );
+    return chains;
   };
 
   const save = (chains: readonly Chain[]): boolean => {
     const before = readJson<Stored>(cache, key);
-    const added: Row[] = [];
-    const partId = codec.uuid();
-    const known = chains.map((chain) => keptOf(kept, chain));
-    const places = chains.map((chain, position) => {
-      const count = known[position]?.count ?? 0;
-      const start = added.length;
-      for (const row of chain.rows.slice(count)) added.push(row);
-      return { start, count: added.length - start };
+    const earlier = chains.map((chain) => keptOf(kept, chain));
+    const added = chains.map((chain, index) => chain.rows.slice(earlier[index]?.count ?? 0));
+    const rows = added.flat();
+    const body = rows.length === 0 ? null : toPart(packRows(codec, rows));
+    let start = 0;
+    const places = added.map(({ length: count }, index): Kept['places'] => {
+      const known = earlier[index]?.places ?? [];
+      const place = { start, count };
+      start += count;
+      return body === null || count === 0 ? known : [...known, { ...place, part: body.part }];
     });
-    const chunks = added.length === 0 ? {} : toChunks(`${key}:${partId}`, packRows(codec, added));
-    const part: Part = { id: partId, chunkCount: Object.keys(chunks).length };
-    const all = chains.map((_, position): Kept['places'] => {
-      const own = places[position] as { start: number; count: number };
-      const earlier = known[position]?.places ?? [];
-      return own.count === 0 ? earlier : [...earlier, { ...own, part }];
-    });
-    const parts = Array.from(new Set(all.flatMap((each) => each.map((place) => place.part))));
-    const headId = codec.uuid();
-    const heads = chains.map((chain, position) => ({
-      chain,
-      places: (all[position] ?? []).map((place) => ({ ...place, part: parts.indexOf(place.part) })),
-    }));
-    const headChunks = toChunks(`${key}:${headId}`, packHeads(codec, heads));
-    const stored: Stored = { head: { id: headId, chunkCount: Object.keys(headChunks).length }, parts };
-    const chunkCount = [stored.head, ...parts].reduce((sum, each) => sum + each.chunkCount, 0);
-    if (chunkCount > chunksMax) return false;
-    cache.putAll({ ...chunks, ...headChunks, [key]: JSON.stringify(stored) }, keptSeconds);
+    const parts = Array.from(new Set(places.flatMap((each) => each.map(({ part }) => part))));
+    const numbered = places.map((each) => each.map((place) => ({ ...place, part: parts.indexOf(place.part) })));
+    const head = toPart(
+      packHeads(
+        codec,
+        chains.map((chain, index) => ({ chain, places: numbered[index] ?? [] })),
+      ),
+    );
+    const stored: Stored = { head: head.part, parts };
+    if ([head.part, ...parts].reduce((sum, { chunkCount }) => sum + chunkCount, 0) > chunksMax) return false;
+    cache.putAll({ ...body?.chunks, ...head.chunks, [key]: JSON.stringify(stored) }, keptSeconds);
     index.add(list);
     if (before !== null) {
       const living = new Set(parts.map(({ id }) => id));
       cache.removeAll([before.head, ...before.parts.filter(({ id }) => !living.has(id))].flatMap(keysOf));
     }
-    kept = new Map(
-      chains.map((chain, position) => [
-        nameOf(chain),
-        { places: all[position] ?? [], count: chain.rows.length, last: chain.rows[chain.rows.length - 1] },
-      ]),
-    );
+    kept = toKept(chains, places);
     return true;
   };
+
+  const remove = (): void => {
+    const stored = readJson<Stored>(cache, key);
+    kept = new Map();
+    if (stored !== null) cache.removeAll([key, ...[stored.head, ...stored.parts].flatMap(keysOf)]);
+  };
   return { load, save, remove };
+}
+
+function toKept(chains: readonly Chain[], places: readonly Kept['places'][]): Map<string, Kept> {
+  return new Map(
+    chains.map((chain, index) => [
+      nameOf(chain),
+      { places: places[index] ?? [], count: chain.rows.length, last: chain.rows[chain.rows.length - 1] },
+    ]),
+  );
 }
 
 /** A window that began anew may have the name of an earlier one, but not its rows. */

@@ -236,6 +236,16 @@ test('a reset too far away is told instead of asking to be refused', () => {
   expect(platform.requests).toHaveLength(1);
 });
 
+test('a reset of many hours is believed for one: it may be in milliseconds', () => {
+  const { platform, api } = open(() => ({
+    ...list([]),
+    headers: { 'ratelimit-remaining': '0', 'ratelimit-reset': '60000' },
+  }));
+  api.readAll('listTags', pages(1));
+  expect(errorOf(() => api.call('listTags'))).toMatchObject({ code: 'rate_limited', retryAfterSeconds: 3_600 });
+  expect(platform.requests).toHaveLength(1);
+});
+
 test('a batch that is lost is sent in halves after a second, and the width does not grow again', () => {
   const { platform, api } = open(({ url }, count) => {
     if (count === 5) throw new Error(`Délai dépassé : ${url}`);
