@@ -6,7 +6,7 @@ import type { OpenedWorkbook } from '../src/workbench/files/opened-workbook';
 import type { NamedSnapshot } from '../src/workbench/files/workbook-store';
 import { createHost } from '../src/workbench/host/create-host';
 import type { Host, HostOptions } from '../src/workbench/host/host';
-import { openStore } from '../src/workbench/host/store/store';
+import { openStore, type Store } from '../src/workbench/host/store/store';
 import { createUniverWorkbook } from '../src/workbench/workbook/univer-workbook';
 import type { Workbook } from '../src/workbench/workbook/workbook';
 import { places } from './places';
@@ -59,9 +59,11 @@ export async function assemble(options: AssemblyOptions): Promise<Assembly> {
 }
 
 /** Opens workbooks for one user on one machine: their hosts share properties, triggers, usage and the clock. */
-export function createOpener(options: AssemblyOptions): (what: NamedSnapshot | NewWorkbook) => Promise<OpenedWorkbook> {
-  const { apiUrl, key, dataDir, timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone } = options;
-  const store = openStore(dataDir === null ? undefined : join(dataDir, 'host.json'));
+export function createOpener(
+  options: AssemblyOptions,
+  store = openHostStore(options.dataDir),
+): (what: NamedSnapshot | NewWorkbook) => Promise<OpenedWorkbook> {
+  const { apiUrl, key, timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone } = options;
   let isFirst = true;
 
   return async (what) => {
@@ -103,6 +105,10 @@ export function createOpener(options: AssemblyOptions): (what: NamedSnapshot | N
       throw error;
     }
   };
+}
+
+export function openHostStore(dataDir: string | null): Store {
+  return openStore(dataDir === null ? undefined : join(dataDir, 'host.json'));
 }
 
 export function sidebarOf(host: Host): SidebarCall {

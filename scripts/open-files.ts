@@ -3,14 +3,15 @@ import { join } from 'node:path';
 import { Files } from '../src/workbench/files/files';
 import { WorkbookStore } from '../src/workbench/files/workbook-store';
 import { readWorkbookText, WorkbookTextError } from '../src/workbench/files/workbook-text';
-import { type AssemblyOptions, createOpener } from './assemble';
+import { type AssemblyOptions, createOpener, openHostStore } from './assemble';
 
 /** The workbooks of a data folder, with the one open that was open last. */
 export async function openFiles(options: AssemblyOptions & { readonly dataDir: string }): Promise<Files> {
   const folder = join(options.dataDir, 'workbooks');
   const store = new WorkbookStore(folder);
   takeFormerFile(options.dataDir, folder, store);
-  return await Files.start({ store, open: createOpener(options) });
+  const hostStore = openHostStore(options.dataDir);
+  return await Files.start({ store, hostStore, open: createOpener(options, hostStore) });
 }
 
 /** Workbooks were one file until there could be several: it becomes the first of the folder, broken or not. */

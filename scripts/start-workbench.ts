@@ -52,7 +52,10 @@ async function start(options: WorkbenchOptions): Promise<RunningWorkbench> {
   if (dataDir !== null) mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const closers: (() => Promise<void>)[] = [];
   const close = async () => {
-    for (const closer of closers.splice(0).reverse()) await closer();
+    const failures: unknown[] = [];
+    // One that fails leaves the others to be closed: the database under the API above all.
+    for (const closer of closers.splice(0).reverse()) await closer().catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw failures[0];
   };
   try {
     const { apiUrl, key, demoKeys } = await findApi(options, closers);

@@ -2,7 +2,9 @@ import type { Mutant } from './mutant';
 
 const workbookText = ['test/workbench/files/workbook-text.test.ts'];
 const store = ['test/workbench/files/workbook-store.test.ts'];
+const hostStore = ['test/workbench/host/store.test.ts'];
 const files = ['test/workbench/files/files.test.ts'];
+const triggers = ['test/workbench/host/triggers.test.ts'];
 const undo = ['test/workbench/workbook/undo.test.ts'];
 const edits = ['test/workbench/server/edits.test.ts'];
 
@@ -37,10 +39,10 @@ export const mutants: readonly Mutant[] = [
   },
   {
     rule: 'A write that fails leaves the old file whole',
-    file: 'src/workbench/files/workbook-store.ts',
-    find: "const handle = openSync(beside, 'w', 0o600);",
-    replace: "const handle = openSync(file, 'w', 0o600);",
-    tests: store,
+    file: 'src/workbench/host/store/replace-file.ts',
+    find: 'writeBeside(beside, text, isSynced);',
+    replace: 'writeBeside(file, text, isSynced);',
+    tests: hostStore,
   },
   {
     rule: 'A broken file is never opened in place of a whole one',
@@ -72,14 +74,14 @@ export const mutants: readonly Mutant[] = [
   },
   {
     rule: 'Triggers of a closed workbook run when they are due',
-    file: 'src/workbench/files/files.ts',
-    find: 'executions.push(...(await closed.host.advanceClock(0)));',
-    replace: '',
+    file: 'src/workbench/files/closed-triggers.ts',
+    find: 'await closed.host.advanceClock(0);',
+    replace: '[];',
     tests: files,
   },
   {
     rule: 'Triggers of a workbook in the trash rest',
-    file: 'src/workbench/files/files.ts',
+    file: 'src/workbench/files/closed-triggers.ts',
     find: '.filter(({ isTrashed, fault }) => !isTrashed && fault === null)',
     replace: '',
     tests: files,
@@ -167,5 +169,103 @@ export const mutants: readonly Mutant[] = [
     find: 'if (dataDir !== null && demoKeys !== null)',
     replace: 'if (dataDir !== null)',
     tests: ['test/end-to-end/start.test.ts'],
+  },
+  {
+    rule: 'A write that fails is tried again',
+    file: 'src/workbench/host/store/lasting-write.ts',
+    find: 'this.timer = setTimeout(() => this.now(), retryMs);',
+    replace: 'this.timer = setTimeout(() => {}, retryMs);',
+    tests: [...files, ...hostStore],
+  },
+  {
+    rule: 'A store that cannot be written ends nothing',
+    file: 'src/workbench/host/store/store.ts',
+    find: '    lasting.now();\n',
+    replace: '    if (file) replaceFile(file, JSON.stringify(state), { isSynced: false });\n',
+    tests: hostStore,
+  },
+  {
+    rule: 'A locale alone is saved',
+    file: 'src/workbench/workbook/univer-backed-workbook.ts',
+    find: 'this.display.set(locale);\n    this.touch();',
+    replace: 'this.display.set(locale);',
+    tests: files,
+  },
+  {
+    rule: 'A zone alone is saved',
+    file: 'src/workbench/workbook/univer-backed-workbook.ts',
+    find: 'this.zone = timeZone;\n    this.touch();',
+    replace: 'this.zone = timeZone;',
+    tests: files,
+  },
+  {
+    rule: 'A protection, metadata or a filter alone is saved',
+    file: 'src/workbench/workbook/attachment-list.ts',
+    find: '    this.onChanged();\n',
+    replace: '',
+    tests: files,
+  },
+  {
+    rule: 'Deleting for ever takes along properties and triggers',
+    file: 'src/workbench/files/files.ts',
+    find: 'this.opened.host.forgetDocument(id);',
+    replace: 'this.opened.host.triggers();',
+    tests: files,
+  },
+  {
+    rule: 'Deleting a file for ever leaves alone what is kept of a workbook that is still there',
+    file: 'src/workbench/files/files.ts',
+    find: 'if (!store.has(id) && id !== this.opened.workbook.id) ',
+    replace: '',
+    tests: files,
+  },
+  {
+    rule: 'Properties of a deleted spreadsheet are not kept',
+    file: 'src/workbench/host/create-host.ts',
+    find: '      delete store.state.properties[`document:${spreadsheetId}`];\n',
+    replace: '',
+    tests: triggers,
+  },
+  {
+    rule: 'A closed workbook that fails stops no other',
+    file: 'src/workbench/files/closed-triggers.ts',
+    find: '        this.restsUntil.set(id, now + restMs);\n',
+    replace: '        if (restMs > 0) throw cause;\n',
+    tests: files,
+  },
+  {
+    rule: 'A closed workbook that fails is not tried again at once',
+    file: 'src/workbench/files/closed-triggers.ts',
+    find: 'const restMs = 300_000;',
+    replace: 'const restMs = 0;',
+    tests: files,
+  },
+  {
+    rule: 'The run of a closed workbook does not hold up the end',
+    file: 'src/workbench/files/files.ts',
+    find: '    await Promise.race([this.line, ',
+    replace: '    await Promise.all([this.line, ',
+    tests: files,
+  },
+  {
+    rule: 'What a closed workbook could not save is opened as it is, not as it was',
+    file: 'src/workbench/files/late-saves.ts',
+    find: 'this.waiting.get(id) ?? this.store.read(id)',
+    replace: 'this.store.read(id)',
+    tests: files,
+  },
+  {
+    rule: 'A host that is closed begins no run',
+    file: 'src/workbench/host/trigger/trigger-schedule.ts',
+    find: 'next && !this.isClosed; next',
+    replace: 'next; next',
+    tests: triggers,
+  },
+  {
+    rule: 'A trigger runs again soon after the clock was set back',
+    file: 'src/workbench/host/trigger/trigger-schedule.ts',
+    find: '      trigger.nextRunAt = latest;\n',
+    replace: '',
+    tests: triggers,
   },
 ];

@@ -192,6 +192,10 @@ export class FakeHost implements Host {
     return this.execute('hourlyRefresh', 'trigger');
   }
 
+  forgetDocument(spreadsheetId: string): void {
+    this.asked.push(`forget ${spreadsheetId}`);
+  }
+
   async advanceClock(ms: number): Promise<readonly Execution[]> {
     this.asked.push(`clock ${ms}`);
     this.clock += ms;

@@ -1,3 +1,4 @@
+import { LastingWrite } from '../host/store/lasting-write';
 import type { Workbook } from '../workbook/workbook';
 
 const quietMs = 1_000;
@@ -5,20 +6,19 @@ const longestMs = 10_000;
 
 /**
  * Saves a second after the last change, at the latest every ten seconds while the workbook goes on changing. A save
- * that fails is told and tried again at the next change.
+ * that fails is told and tried again until it comes through.
  */
 export class Autosave {
   private timer: NodeJS.Timeout | null = null;
   private firstChangeAt = 0;
+  private readonly lasting: LastingWrite;
   private readonly stopListening: () => void;
 
-  constructor(
-    workbook: Workbook,
-    private readonly save: () => void,
-    private readonly onFailure: (error: Error) => void,
-  ) {
-    this.stopListening = workbook.onChange(() => {
-      const now = Date.now();
+  constructor(workbook: Pick<Workbook, 'onTouched'>, save: () => void, onFault: (reason: string | null) => void) {
+    this.lasting = new LastingWrite(save, onFault);
+    this.stopListening = workbook.onTouched(() => {
+      // Not Date.now: a clock that is set back would put the save off.
+      const now = performance.now();
       if (this.timer === null) this.firstChangeAt = now;
       else clearTimeout(this.timer);
       this.timer = setTimeout(
@@ -28,18 +28,22 @@ export class Autosave {
     });
   }
 
+  get fault(): string | null {
+    return this.lasting.fault;
+  }
+
   saveNow(): void {
-    if (this.timer !== null) clearTimeout(this.timer);
-    this.timer = null;
-    try {
-      this.save();
-    } catch (cause) {
-      this.onFailure(new Error(`The workbook could not be saved: ${(cause as Error).message}`, { cause }));
-    }
+    this.forget();
+    this.lasting.now();
   }
 
   stop(): void {
     this.stopListening();
+    this.forget();
+    this.lasting.stop();
+  }
+
+  private forget(): void {
     if (this.timer !== null) clearTimeout(this.timer);
     this.timer = null;
   }

@@ -1,11 +1,18 @@
-import type { Execution, TriggerView } from '../host/host';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Execution } from '../host/host';
+import { reasonOf } from '../host/store/lasting-write';
+import type { Store } from '../host/store/store';
 import { Autosave } from './autosave';
+import { ClosedTriggers } from './closed-triggers';
+import { LateSaves } from './late-saves';
 import type { OpenedWorkbook } from './opened-workbook';
 import { type FileEntry, type NamedSnapshot, type WorkbookStore, withNewId } from './workbook-store';
 import { readWorkbookText, WorkbookTextError } from './workbook-text';
 
 export interface FilesOptions {
   readonly store: WorkbookStore;
+  /** What the hosts keep beside the workbooks: that it cannot be written is told with them. */
+  readonly hostStore: Pick<Store, 'fault' | 'onFault'>;
   /** Opens what was kept, or a new workbook: blank, or filled as the starting one. */
   readonly open: (what: NamedSnapshot | NewWorkbook) => Promise<OpenedWorkbook>;
 }
@@ -17,7 +24,8 @@ export interface NewWorkbook {
 
 const blank: NewWorkbook = { name: 'Untitled spreadsheet', isStarting: false };
 const starting: NewWorkbook = { name: 'My finances', isStarting: true };
-const longestTimerMs = 2_000_000_000;
+/** Whoever ends the program does not wait longer for a workbook that is being opened. */
+const closingMs = 3_000;
 
 /**
  * The workbooks of one folder, of which one is open. Opening another closes this one: it is saved, its host ends, and
@@ -26,15 +34,29 @@ const longestTimerMs = 2_000_000_000;
 export class Files {
   private readonly showing = new Set<(opened: OpenedWorkbook) => void>();
   private readonly failing = new Set<(message: string) => void>();
+  private readonly faulting = new Set<() => void>();
+  private readonly late: LateSaves;
+  private readonly closedTriggers: ClosedTriggers;
   private autosave: Autosave;
   private line: Promise<unknown> = Promise.resolve();
-  private timer: NodeJS.Timeout | null = null;
   private stopWatching: () => void;
+  private isClosing = false;
 
   private constructor(
     private readonly options: FilesOptions,
     private opened: OpenedWorkbook,
   ) {
+    this.late = new LateSaves(options.store, () => this.tellFault());
+    this.closedTriggers = new ClosedTriggers({
+      list: () => this.list(),
+      read: (id) => this.late.read(id),
+      open: options.open,
+      save: (snapshot) => this.late.save(snapshot),
+      onFailure: (message) => {
+        for (const listener of this.failing) listener(message);
+      },
+    });
+    options.hostStore.onFault(() => this.tellFault());
     this.autosave = this.startSaving();
     this.stopWatching = this.watchTriggers();
   }
@@ -43,8 +65,19 @@ export class Files {
   static async start(options: FilesOptions): Promise<Files> {
     const id = options.store.lastOpened;
     const files = new Files(options, await options.open(id === null ? starting : options.store.read(id)));
-    files.save();
+    files.autosave.saveNow();
     return files;
+  }
+
+  /** What is not saved at the moment, and why, in sentences; null: everything is. It is tried again until it is. */
+  get fault(): string | null {
+    const faults = [
+      ['The workbook is', this.autosave.fault],
+      ['A closed workbook that a trigger changed is', this.late.fault],
+      ['Properties and triggers are', this.options.hostStore.fault],
+    ] as const;
+    const told = faults.flatMap(([what, reason]) => (reason === null ? [] : `${what} not saved: ${reason}.`));
+    return told.length === 0 ? null : told.join(' ');
   }
 
   get current(): OpenedWorkbook {
@@ -60,13 +93,19 @@ export class Files {
     this.showing.add(listener);
   }
 
+  /** Calls with what failed in a closed workbook. */
   onFailure(listener: (message: string) => void): void {
     this.failing.add(listener);
   }
 
+  /** Calls whenever `fault` may be another. */
+  onFault(listener: () => void): void {
+    this.faulting.add(listener);
+  }
+
   open(id: string): Promise<void> {
     return this.inTurn(async () => {
-      if (id !== this.opened.workbook.id) await this.show(this.options.store.read(id));
+      if (id !== this.opened.workbook.id) await this.show(this.late.read(id));
     });
   }
 
@@ -98,8 +137,9 @@ export class Files {
       const { store } = this.options;
       if (id === this.opened.workbook.id) {
         const next = this.list().find((file) => !file.isTrashed && file.fault === null && file.id !== id);
-        await this.show(next ? store.read(next.id) : blank);
+        await this.show(next ? this.late.read(next.id) : blank);
       }
+      this.late.write(id);
       store.moveToTrash(id);
     });
   }
@@ -108,8 +148,12 @@ export class Files {
     this.options.store.restore(id);
   }
 
+  /** With what is kept of it beside the file: its properties, such as a connection shared with it, and its triggers. */
   deleteForever(id: string): void {
-    this.options.store.deleteForever(id);
+    const { store } = this.options;
+    store.deleteForever(id);
+    // Another file of the same id, put there by hand, keeps them.
+    if (!store.has(id) && id !== this.opened.workbook.id) this.opened.host.forgetDocument(id);
   }
 
   /**
@@ -118,18 +162,21 @@ export class Files {
    */
   async advanceClock(ms: number): Promise<readonly Execution[]> {
     const executions = await this.opened.host.advanceClock(ms);
-    return [...executions, ...(await this.inTurn(() => this.runClosedTriggers()))];
+    return [...executions, ...(await this.inTurn(() => this.closedTriggers.run(this.opened)))];
   }
 
-  save(): void {
-    this.keep(this.opened);
-  }
-
+  /** Ends within seconds. Rejects when something could not be saved. */
   async close(): Promise<void> {
-    await this.line;
+    this.isClosing = true;
+    await this.closedTriggers.close();
+    const waiting = new AbortController();
+    await Promise.race([this.line, wait(closingMs, undefined, { signal: waiting.signal }).catch(() => {})]);
+    waiting.abort();
+    this.late.close();
+    this.autosave.saveNow();
     this.leave();
-    this.save();
     await this.opened.dispose();
+    if (this.fault !== null) throw new Error(this.fault);
   }
 
   private async show(what: NamedSnapshot | NewWorkbook): Promise<void> {
@@ -137,9 +184,10 @@ export class Files {
     const next = await this.options.open(what);
     const before = this.opened;
     try {
+      if (this.isClosing) throw new Error('The workbench is being stopped.');
       // What was done while the next one opened.
       this.save();
-      this.keep(next);
+      this.save(next);
     } catch (cause) {
       await next.dispose();
       throw cause;
@@ -152,9 +200,19 @@ export class Files {
     await before.dispose();
   }
 
-  private keep({ workbook }: OpenedWorkbook): void {
-    this.options.store.write(workbook.snapshot());
-    this.options.store.lastOpened = workbook.id;
+  private save(opened = this.opened): void {
+    try {
+      this.write(opened);
+    } catch (cause) {
+      throw new Error(`“${opened.workbook.name}” could not be saved: ${reasonOf(cause)}.`, { cause });
+    }
+  }
+
+  private write({ workbook }: OpenedWorkbook): void {
+    const { store } = this.options;
+    store.write(workbook.snapshot());
+    store.lastOpened = workbook.id;
+    this.late.forget(workbook.id);
   }
 
   private leave(): void {
@@ -167,70 +225,20 @@ export class Files {
   }
 
   private startSaving(): Autosave {
-    const { workbook } = this.opened;
+    const { opened } = this;
     return new Autosave(
-      workbook,
-      () => this.options.store.write(workbook.snapshot()),
-      ({ message }) => this.tellFailure(message),
+      opened.workbook,
+      () => this.write(opened),
+      () => this.tellFault(),
     );
   }
 
-  private tellFailure(message: string): void {
-    for (const listener of this.failing) listener(message);
+  private tellFault(): void {
+    for (const listener of this.faulting) listener();
   }
 
-  /** Wakes when the next trigger of a closed workbook is due. */
   private watchTriggers(): () => void {
-    const { host } = this.opened;
-    const wait = () => {
-      if (this.timer !== null) clearTimeout(this.timer);
-      const next = Math.min(...this.closedTriggers().map(({ nextRunAt }) => nextRunAt ?? Number.POSITIVE_INFINITY));
-      if (next === Number.POSITIVE_INFINITY) return;
-      const waitMs = Math.min(longestTimerMs, Math.max(0, next - host.now()));
-      this.timer = setTimeout(() => {
-        this.inTurn(() => this.runClosedTriggers()).then(wait, (error: Error) => this.tellFailure(error.message));
-      }, waitMs);
-      this.timer.unref();
-    };
-    wait();
-    const stop = host.on('triggers', wait);
-    return () => {
-      stop();
-      if (this.timer !== null) clearTimeout(this.timer);
-    };
-  }
-
-  /** Of workbooks that are there but not open; those of a workbook in the trash rest. */
-  private closedTriggers(): TriggerView[] {
-    const { workbook, host } = this.opened;
-    const isWhole = new Set(
-      this.list()
-        .filter(({ isTrashed, fault }) => !isTrashed && fault === null)
-        .map(({ id }) => id),
-    );
-    return host
-      .triggers()
-      .filter(
-        ({ spreadsheetId, isDisabled }) => !isDisabled && spreadsheetId !== workbook.id && isWhole.has(spreadsheetId),
-      );
-  }
-
-  private async runClosedTriggers(): Promise<Execution[]> {
-    const now = this.opened.host.now();
-    const due = this.closedTriggers().filter(({ nextRunAt }) => nextRunAt !== null && nextRunAt <= now);
-    const executions: Execution[] = [];
-    for (const id of new Set(due.map(({ spreadsheetId }) => spreadsheetId))) {
-      const closed = await this.options.open(this.options.store.read(id));
-      try {
-        // What is due at once.
-        executions.push(...(await closed.host.advanceClock(0)));
-        await closed.workbook.whenCalculated();
-        this.options.store.write(closed.workbook.snapshot());
-      } finally {
-        await closed.dispose();
-      }
-    }
-    return executions;
+    return this.closedTriggers.watch(this.opened, () => this.inTurn(() => this.closedTriggers.run(this.opened)));
   }
 
   /** Two pages may ask at the same time. */

@@ -21,10 +21,12 @@ export function recalculateWhileOpen(
   };
   const look = () => {
     if (timer !== null) clearTimeout(timer);
+    // A clock that was set back begins a new hour.
+    lastAt = Math.min(lastAt, host.now());
     if (pageCount() > 0 && host.now() - lastAt >= recalculationMs) recalculate();
     const leftMs = lastAt + recalculationMs - host.now();
-    // Overdue because no page is open: it is looked at again now and then.
-    timer = setTimeout(look, leftMs > 0 ? leftMs : 60_000);
+    // Overdue because no page is open, or the machine slept: it is looked at again now and then.
+    timer = setTimeout(look, leftMs > 0 ? Math.min(leftMs, 60_000) : 60_000);
     timer.unref();
   };
   look();

@@ -1,18 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { replaceFile } from '../host/store/replace-file';
 import type { WorkbookSnapshot } from '../workbook/workbook';
 import { readWorkbookText, WorkbookTextError } from './workbook-text';
 
@@ -36,6 +25,8 @@ export class WorkbookStore {
   private readonly trashDir: string;
   /** What a file of this size and time was found to be, so that a list reads only what has changed. */
   private readonly known = new Map<string, { readonly stamp: string; readonly entry: FileEntry }>();
+
+  private noted: string | null = null;
 
   constructor(private readonly folder: string) {
     this.trashDir = join(folder, 'trash');
@@ -61,18 +52,9 @@ export class WorkbookStore {
     return snapshot.document.id === id ? snapshot : withId(snapshot, id, snapshot.document.name);
   }
 
-  /** Whole or not at all: written beside, brought to the disk, then put in its place. */
+  /** Whole or not at all. */
   write(snapshot: WorkbookSnapshot): void {
-    const file = this.fileOf(snapshot.document.id);
-    const beside = `${file}.${process.pid}.tmp`;
-    const handle = openSync(beside, 'w', 0o600);
-    try {
-      writeFileSync(handle, JSON.stringify(snapshot));
-      fsyncSync(handle);
-    } finally {
-      closeSync(handle);
-    }
-    renameSync(beside, file);
+    replaceFile(this.fileOf(snapshot.document.id), JSON.stringify(snapshot), { isSynced: true });
   }
 
   moveToTrash(id: string): void {
@@ -86,12 +68,14 @@ export class WorkbookStore {
   }
 
   deleteForever(id: string): void {
-    rmSync(this.trashFileOf(id), { force: true });
+    if (!existsSync(this.trashFileOf(id))) throw new WorkbookTextError('There is no such workbook in the trash.');
+    rmSync(this.trashFileOf(id));
   }
 
   /** Remembers which workbook is open, for the next start. */
   set lastOpened(id: string) {
-    writeFileSync(join(this.folder, 'last-opened'), id, { mode: 0o600 });
+    if (this.noted !== id) replaceFile(join(this.folder, 'last-opened'), id, { isSynced: false });
+    this.noted = id;
   }
 
   /** The workbook that was open last, else the newest that can be read; null: there is none. */
@@ -103,13 +87,16 @@ export class WorkbookStore {
   }
 
   private entriesOf(folder: string, isTrashed: boolean): FileEntry[] {
-    return readdirSync(folder)
+    return namesIn(folder)
       .filter((name) => name.endsWith('.json'))
-      .map((name) => this.entry(join(folder, name), name.slice(0, -'.json'.length), isTrashed));
+      .flatMap((name) => this.entry(join(folder, name), name.slice(0, -'.json'.length), isTrashed) ?? []);
   }
 
-  private entry(file: string, id: string, isTrashed: boolean): FileEntry {
-    const { size, mtimeMs } = statSync(file);
+  /** null: it is gone meanwhile, or no file. */
+  private entry(file: string, id: string, isTrashed: boolean): FileEntry | null {
+    const found = statSync(file, { throwIfNoEntry: false });
+    if (!found?.isFile()) return null;
+    const { size, mtimeMs } = found;
     const stamp = `${size} ${mtimeMs}`;
     const known = this.known.get(file);
     if (known?.stamp === stamp) return known.entry;
@@ -138,12 +125,22 @@ function withId(snapshot: NamedSnapshot, id: string, name: string): NamedSnapsho
   return { ...snapshot, document: { ...snapshot.document, id, name } };
 }
 
+/** None where the folder itself is gone: a list is asked for also while nothing can be saved. */
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
 function readName(file: string): Pick<FileEntry, 'name' | 'fault'> {
   try {
     return { name: readWorkbookText(readFileSync(file, 'utf8')).document.name, fault: null };
   } catch (cause) {
-    if (!(cause instanceof WorkbookTextError)) throw cause;
-    return { name: 'Unreadable workbook', fault: cause.message };
+    const reason =
+      cause instanceof WorkbookTextError ? cause.message : `It cannot be read: ${(cause as Error).message}`;
+    return { name: 'Unreadable workbook', fault: reason };
   }
 }
 

@@ -120,6 +120,12 @@ export async function createHost(options: HostOptions): Promise<Host> {
     scriptRun: (userId, functionName, args) => pageCalls.call(atKeyboard(userId), functionName, args),
     triggers: () => triggers.views(),
     fireTrigger: (triggerUid) => triggers.fire(triggerUid),
+    forgetDocument: (spreadsheetId) => {
+      delete store.state.properties[`document:${spreadsheetId}`];
+      store.state.triggers = store.state.triggers.filter((trigger) => trigger.spreadsheetId !== spreadsheetId);
+      store.changed();
+      triggers.changed();
+    },
     advanceClock: (ms) => triggers.advance(ms),
     now: () => site.clock.now(),
     quotas: (userId) => quotasOf(site, known(userId)),
@@ -143,6 +149,9 @@ export async function createHost(options: HostOptions): Promise<Host> {
       triggers.close();
       await pool.close();
       store.flush();
+      // A store that others share is theirs to look after.
+      if (!options.store && store.fault !== null)
+        throw new Error(`What the add-on keeps is not saved: ${store.fault}.`);
     },
   };
   let formulas = 0;

@@ -41,6 +41,8 @@ export interface Host {
   triggers(): readonly TriggerView[];
   /** Runs a trigger now, whether or not it is due. */
   fireTrigger(triggerUid: string): Promise<Execution>;
+  /** Deletes what is kept of a spreadsheet that was deleted for ever: its properties and its triggers. */
+  forgetDocument(spreadsheetId: string): void;
   /** Moves the virtual clock and runs the triggers that became due, in their order. */
   advanceClock(ms: number): Promise<readonly Execution[]>;
   now(): number;
@@ -65,7 +67,7 @@ export interface Host {
 /** The part of a workbook that scripts reach; the rest is the page's. */
 export type HostWorkbook = Omit<
   Workbook,
-  'snapshot' | 'viewSnapshot' | 'sheetIdOfView' | 'onChange' | 'applyEdit' | 'history'
+  'snapshot' | 'viewSnapshot' | 'sheetIdOfView' | 'onChange' | 'onTouched' | 'applyEdit' | 'history'
 > & {
   /** Where a user takes back what a script of his did. */
   readonly history: Pick<Workbook['history'], 'within'>;

@@ -59,6 +59,7 @@ async function start(): Promise<void> {
     locale: state.locale,
     scriptTimeZone: state.scriptTimeZone,
     faults: state.faults,
+    notSaved: state.notSaved,
     toasts: [],
     drawer: recallDrawer(localStorage),
     isShortcutListOpen: false,
@@ -112,6 +113,7 @@ async function start(): Promise<void> {
         if (event.type === 'alert') store.set({ alerts: [...store.view.alerts, event.alert] });
         if (event.type === 'alertClosed') store.closeAlert(event.id);
         if (event.type === 'faults') store.tellFaults(event.faults);
+        if (event.type === 'saving') store.set({ notSaved: event.notSaved });
         if (event.type === 'undo') undo.show(event.undo);
         if (event.type === 'started') store.executionStarted(event.running);
         if (event.type === 'toast') store.toast(event.toast.title, event.toast.message, event.toast.timeoutSeconds);

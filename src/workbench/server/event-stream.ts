@@ -29,6 +29,8 @@ export class EventStream {
     workbook: Workbook,
     private readonly host: Host,
     private readonly faults: ApiFaults,
+    /** What is not saved, and why; null: everything is. */
+    private readonly notSaved: () => string | null = () => null,
   ) {
     this.unsubscribe = [
       workbook.onChange((change) => {
@@ -68,6 +70,10 @@ export class EventStream {
     this.send({ type: 'toast', toast });
   }
 
+  tellSaving(): void {
+    this.send({ type: 'saving', notSaved: this.notSaved() });
+  }
+
   sidebar(userId: string): SidebarState | null {
     const shown = this.host.sidebar(userId);
     return shown && { title: shown.title, revision: this.revision(userId) };
@@ -97,6 +103,7 @@ export class EventStream {
       running: this.host.running(),
       now: this.host.now(),
       faults: this.faultState(),
+      notSaved: this.notSaved(),
     };
   }
 

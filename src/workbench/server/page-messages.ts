@@ -49,6 +49,8 @@ export interface ShownState {
   /** The host's clock, milliseconds since 1970. */
   readonly now: number;
   readonly faults: FaultState;
+  /** What is not saved at the moment, and why, in sentences; null: everything is. */
+  readonly notSaved: string | null;
 }
 
 export interface FaultState {
@@ -80,6 +82,7 @@ export type PageEvent =
   | { readonly type: 'alertClosed'; readonly id: number }
   | { readonly type: 'started'; readonly running: RunningExecution }
   | { readonly type: 'execution'; readonly execution: Execution; readonly now: number }
+  | { readonly type: 'saving'; readonly notSaved: string | null }
   | { readonly type: 'undo'; readonly undo: UndoState }
   | { readonly type: 'faults'; readonly faults: FaultState }
   | { readonly type: 'triggers'; readonly triggers: readonly TriggerView[]; readonly now: number };

@@ -37,7 +37,7 @@ export interface WorkbenchServer {
 export async function startWorkbenchServer(options: WorkbenchServerOptions): Promise<WorkbenchServer> {
   const { files = null, faults = createApiFaults(), pageDir, port } = options;
   const show = ({ workbook, host }: { readonly workbook: Workbook; readonly host: Host }) => {
-    const events = new EventStream(workbook, host, faults);
+    const events = new EventStream(workbook, host, faults, () => files?.fault ?? null);
     const recalculation = recalculateWhileOpen({ workbook, host }, () => events.pageCount);
     events.onOpened = recalculation.onOpened;
     const close = () => {
@@ -54,7 +54,8 @@ export async function startWorkbenchServer(options: WorkbenchServerOptions): Pro
     events.reloadPages();
     close();
   });
-  files?.onFailure((message) => shown.events.tellEveryPage({ title: 'Not saved', message, timeoutSeconds: -1 }));
+  files?.onFault(() => shown.events.tellSaving());
+  files?.onFailure((message) => shown.events.tellEveryPage({ title: '', message, timeoutSeconds: -1 }));
   const server = createServer((request, response) => {
     const handle = async () => {
       const refusal = refusalOf(request, origin(server));

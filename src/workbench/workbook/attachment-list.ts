@@ -16,6 +16,7 @@ export class AttachmentList<Item extends Attached> {
   constructor(
     saved: readonly Item[] = [],
     private readonly adapt: (item: Item, shift: LineShift) => Item,
+    private readonly onChanged: () => void,
   ) {
     this.items = saved;
   }
@@ -24,36 +25,38 @@ export class AttachmentList<Item extends Attached> {
     return this.items;
   }
 
-  /** Puts back what `all` gave before. */
+  /** Replaces all, such as by what `all` gave before. */
   restore(items: readonly Item[]): void {
     this.items = items;
+    this.onChanged();
   }
 
   add(item: Omit<Item, 'id'>): Item {
     const added = { ...item, id: Math.max(0, ...this.items.map(({ id }) => id)) + 1 } as Item;
-    this.items = [...this.items, added];
+    this.restore([...this.items, added]);
     return added;
   }
 
   /** Replaces the one of the same id. */
   set(item: Item): void {
-    this.items = this.items.map((other) => (other.id === item.id ? item : other));
+    this.restore(this.items.map((other) => (other.id === item.id ? item : other)));
   }
 
   remove(id: number): void {
-    this.items = this.items.filter((item) => item.id !== id);
+    this.restore(this.items.filter((item) => item.id !== id));
   }
 
   shift(sheetId: number, shift: LineShift): void {
-    this.items = this.items.flatMap((item) => {
+    const shifted = this.items.flatMap((item) => {
       if (item.sheetId !== sheetId) return [item];
       if (item.rectangle === null) return [this.adapt(item, shift)];
       const rectangle = shiftRectangle(item.rectangle, shift);
       return rectangle ? [this.adapt({ ...item, rectangle }, shift)] : [];
     });
+    this.restore(shifted);
   }
 
   forgetSheet(sheetId: number): void {
-    this.items = this.items.filter((item) => item.sheetId !== sheetId);
+    this.restore(this.items.filter((item) => item.sheetId !== sheetId));
   }
 }

@@ -42,16 +42,18 @@ export class Attachments {
   readonly metadata: AttachmentList<MetadataState>;
   readonly filters: AttachmentList<FilterState>;
 
-  constructor(saved?: Partial<AttachmentsSnapshot>) {
-    this.protections = new AttachmentList(saved?.protections, (item, shift) => ({
+  constructor(saved?: Partial<AttachmentsSnapshot>, onChanged: () => void = () => {}) {
+    const shiftedProtection = (item: ProtectionState, shift: LineShift) => ({
       ...item,
       unprotected: item.unprotected.flatMap((rectangle) => shiftRectangle(rectangle, shift) ?? []),
-    }));
-    this.metadata = new AttachmentList(saved?.metadata, (item) => item);
-    this.filters = new AttachmentList(saved?.filters, (item, shift) => ({
+    });
+    const shiftedFilter = (item: FilterState, shift: LineShift) => ({
       ...item,
       criteria: shift.axis === 'row' ? item.criteria : shiftCriteria(item.criteria, shift),
-    }));
+    });
+    this.protections = new AttachmentList(saved?.protections, shiftedProtection, onChanged);
+    this.metadata = new AttachmentList(saved?.metadata, (item) => item, onChanged);
+    this.filters = new AttachmentList(saved?.filters, shiftedFilter, onChanged);
   }
 
   shift(sheetId: number, shift: LineShift): void {

@@ -40,6 +40,7 @@ export class DocumentWorkbook {
   private readonly cells: Cells;
   private readonly names: NamedRanges;
   private readonly selections: Selections;
+  private readonly touching = new Set<() => void>();
 
   constructor(injector: Injector, unit: UniverUnit, numbers: SheetNumbers, attached?: Partial<AttachmentsSnapshot>) {
     this.id = unit.getUnitId();
@@ -52,8 +53,9 @@ export class DocumentWorkbook {
     this.transfer = new CellTransfer(this.document, this.cells, (sheetId) => this.rowsReordered(sheetId));
     this.names = new NamedRanges(this.document);
     this.selections = new Selections(this.document);
-    this.attachments = new Attachments(attached);
+    this.attachments = new Attachments(attached, () => this.touch());
     this.changes = new ViewChanges(this.document);
+    this.changes.on(() => this.touch());
     this.disposables.push(
       onLinesShifted(this.document, {
         shifted: (sheetId, shift) => this.linesShifted(sheetId, shift),
@@ -68,6 +70,11 @@ export class DocumentWorkbook {
 
   set name(name: string) {
     this.document.run(SetWorkbookNameMutation.id, { name });
+  }
+
+  onTouched(listener: () => void): () => void {
+    this.touching.add(listener);
+    return () => this.touching.delete(listener);
   }
 
   sheets(): readonly SheetState[] {
@@ -220,6 +227,11 @@ export class DocumentWorkbook {
 
   setSelection(userId: string, sheetId: number, rectangles: readonly Rectangle[]): void {
     this.selections.set(userId, sheetId, rectangles);
+  }
+
+  /** To be called for what changes beside the document's own mutations. */
+  protected touch(): void {
+    for (const listener of this.touching) listener();
   }
 
   protected linesShifted(sheetId: number, shift: LineShift): void {

@@ -29,13 +29,13 @@ import type { CustomFunctionRunner, SheetState, Workbook, WorkbookSnapshot } fro
 
 /** Univer's document, calculation and our custom functions behind the workbook's interface. */
 export class UniverBackedWorkbook extends DocumentWorkbook implements Workbook {
-  timeZone: string;
   readonly history: UndoHistory;
   private readonly display: LocaleDisplay;
   private readonly calls: CustomCalls;
   private readonly calculation: Calculation;
   private readonly formats: AutomaticFormats;
   private chartsById: ReadonlyMap<string, ChartDefinition>;
+  private zone: string;
 
   constructor(
     private readonly univer: Univer,
@@ -50,7 +50,7 @@ export class UniverBackedWorkbook extends DocumentWorkbook implements Workbook {
   ) {
     const injector = univer.__getInjector();
     super(injector, unit, state.numbers, state.attachments);
-    this.timeZone = state.timeZone;
+    this.zone = state.timeZone;
     this.chartsById = new Map(state.charts.map((chart) => [chart.id, chart]));
     showAsSheets(injector);
     this.display = new LocaleDisplay(injector, state.locale);
@@ -86,6 +86,16 @@ export class UniverBackedWorkbook extends DocumentWorkbook implements Workbook {
 
   set locale(locale: string) {
     this.display.set(locale);
+    this.touch();
+  }
+
+  get timeZone(): string {
+    return this.zone;
+  }
+
+  set timeZone(timeZone: string) {
+    this.zone = timeZone;
+    this.touch();
   }
 
   setCustomFunctions(runner: CustomFunctionRunner): void {

@@ -193,6 +193,8 @@ export interface Workbook {
   sheetIdOfView(viewSheetId: string): number;
   /** Every change a page must know of, in order; the number of the last one is that of `viewSnapshot`. */
   onChange(listener: (change: NumberedViewChange) => void): () => void;
+  /** Calls after every change of what `snapshot` holds, whether or not a page must know of it. */
+  onTouched(listener: () => void): () => void;
   /** Applies what a user did in a page. False: not a change this workbook takes. */
   applyEdit(edit: ViewEdit, origin: string, author?: Author): boolean;
   /** Undo and redo of each user. */

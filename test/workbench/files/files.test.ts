@@ -5,12 +5,23 @@ import { Files, type NewWorkbook } from '../../../src/workbench/files/files';
 import type { OpenedWorkbook } from '../../../src/workbench/files/opened-workbook';
 import { type NamedSnapshot, WorkbookStore } from '../../../src/workbench/files/workbook-store';
 import type { Execution, TriggerView } from '../../../src/workbench/host/host';
+import { openStore } from '../../../src/workbench/host/store/store';
 import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
+import type { Workbook } from '../../../src/workbench/workbook/workbook';
 import { FakeCustomFunctions } from '../../support/fake-custom-functions';
 import { FakeHost } from '../../support/fake-host';
 
 const cell = { row: 1, column: 1, rowCount: 1, columnCount: 1 };
+const metadata = {
+  sheetId: null,
+  rectangle: null,
+  kind: 'SPREADSHEET',
+  key: 'block',
+  value: '1',
+  visibility: 'DOCUMENT',
+} as const;
 const hourMs = 3_600_000;
+const hostStore = openStore(undefined);
 
 let folder: string;
 let store: WorkbookStore;
@@ -18,6 +29,8 @@ let files: Files;
 let opened: { readonly name: string; isDisposed: boolean }[];
 let triggers: TriggerView[];
 let whileOpening: () => void = () => {};
+/** What a closed workbook's triggers do. */
+let whileRunning: (workbookId: string) => Promise<unknown> = async () => {};
 /** Which workbook's host was asked to run what is due, in order. */
 let ran: string[];
 
@@ -32,6 +45,7 @@ class HostOfStore extends FakeHost {
   }
 
   override async advanceClock(ms: number): Promise<readonly Execution[]> {
+    if (ms === 0) await whileRunning(this.workbookId());
     const executions = await super.advanceClock(ms);
     const due = triggers.find((trigger) => trigger.spreadsheetId === this.workbookId() && ms === 0);
     if (due) {
@@ -67,8 +81,9 @@ beforeEach(async () => {
   opened = [];
   triggers = [];
   ran = [];
+  whileRunning = async () => {};
   store = new WorkbookStore(folder);
-  files = await Files.start({ store, open });
+  files = await Files.start({ store, hostStore, open });
 });
 
 afterEach(async () => {
@@ -80,7 +95,7 @@ test('the first start makes the starting workbook, the next one opens it', async
   expect(openName()).toBe('My finances');
   write('kept');
   await files.close();
-  files = await Files.start({ store: new WorkbookStore(folder), open });
+  files = await Files.start({ store: new WorkbookStore(folder), hostStore, open });
   expect(read()).toBe('kept');
 });
 
@@ -109,14 +124,7 @@ test('what is done while another workbook opens is kept', async () => {
 
 test('a copy is another spreadsheet with the same cells and metadata', async () => {
   write('mine');
-  files.current.workbook.attachments.metadata.add({
-    sheetId: null,
-    rectangle: null,
-    kind: 'SPREADSHEET',
-    key: 'block',
-    value: '1',
-    visibility: 'DOCUMENT',
-  });
+  files.current.workbook.attachments.metadata.add(metadata);
   const { id } = files.current.workbook;
   await files.copy('  Copy  ');
   const copy = files.current.workbook;
@@ -219,19 +227,117 @@ describe('with the time in hand', () => {
     expect(saved()).toContain('after ten seconds');
   });
 
-  test('a save that fails is told, and the next one comes through', () => {
-    const failures: string[] = [];
-    files.onFailure((message) => failures.push(message));
-    const written = jest.spyOn(store, 'write').mockImplementationOnce(() => {
-      throw new Error('no space left');
-    });
-    write('lost');
-    jest.advanceTimersByTime(1_000);
-    expect(failures).toEqual(['The workbook could not be saved: no space left']);
-    written.mockRestore();
+  test('a folder that is no more is told, tried again, and nothing is lost when it is back', () => {
+    const told: (string | null)[] = [];
+    files.onFault(() => told.push(files.fault));
+    rmSync(folder, { recursive: true });
+    // Not even a folder can be made there.
+    writeFileSync(folder, '');
     write('kept');
     jest.advanceTimersByTime(1_000);
+    expect(told).toEqual([expect.stringMatching(/^The workbook is not saved: .+\.$/)]);
+    rmSync(folder);
+    jest.advanceTimersByTime(4_999);
+    expect(files.fault).toBe(told[0]);
+    jest.advanceTimersByTime(1);
+    expect([told[1], files.fault]).toEqual([null, null]);
     expect(saved()).toContain('kept');
+  });
+
+  test('a full disk is told in words', () => {
+    const writing = jest.spyOn(store, 'write').mockImplementation(() => {
+      throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+    });
+    write('kept');
+    jest.advanceTimersByTime(1_000);
+    expect(files.fault).toBe('The workbook is not saved: the disk is full.');
+    expect(() => files.rename('Household')).not.toThrow();
+    writing.mockRestore();
+    jest.advanceTimersByTime(5_000);
+    expect(files.fault).toBeNull();
+    expect(entry('Household')?.name).toBe('Household');
+  });
+
+  test('what the hosts keep is told too when it cannot be written', () => {
+    const fault = jest.spyOn(hostStore, 'fault', 'get').mockReturnValue('the disk is full');
+    expect(files.fault).toBe('Properties and triggers are not saved: the disk is full.');
+    fault.mockRestore();
+  });
+
+  test.each<[string, (workbook: Workbook) => void]>([
+    ['the locale', (workbook) => (workbook.locale = 'de_DE')],
+    ['the zone', (workbook) => (workbook.timeZone = 'Asia/Tokyo')],
+    ['the name', (workbook) => (workbook.name = 'Household')],
+    [
+      'a protection',
+      ({ attachments }) =>
+        attachments.protections.add({
+          sheetId: 0,
+          rectangle: null,
+          description: '',
+          isWarningOnly: false,
+          editorIds: [],
+          unprotected: [],
+          namedRange: null,
+        }),
+    ],
+    ['metadata', ({ attachments }) => attachments.metadata.add(metadata)],
+    ['a filter', ({ attachments }) => attachments.filters.add({ sheetId: 0, rectangle: cell, criteria: {} })],
+    ['a column width', (workbook) => workbook.setColumnWidth(0, 2, 321)],
+    ['a row height', (workbook) => workbook.setRowHeight(0, 2, 77)],
+    ['frozen rows', (workbook) => workbook.setFrozenRowCount(0, 2)],
+    ['frozen columns', (workbook) => workbook.setFrozenColumnCount(0, 2)],
+    ['hidden rows', (workbook) => workbook.setRowsHidden(0, 3, 2, true)],
+    ['hidden columns', (workbook) => workbook.dimensions.setColumnsHidden(0, 3, 2, true)],
+    ['rows hidden by a filter', (workbook) => workbook.dimensions.setRowHiddenByFilter(0, 5, true)],
+    ['gridlines', (workbook) => workbook.setGridlinesShown(0, false)],
+    ['the colour of a tab', (workbook) => workbook.setTabColor(0, '#ff0000')],
+    ['a new sheet', (workbook) => workbook.insertSheet('Second')],
+    ['a sheet of another name', (workbook) => workbook.renameSheet(0, 'First')],
+    ['a named range', (workbook) => workbook.setNamedRange({ name: 'RATE', sheetId: 0, rectangle: cell })],
+    ['a note', (workbook) => workbook.setNotes(0, cell, [['a note']])],
+    ['a number format', (workbook) => workbook.setNumberFormats(0, cell, [['0.000']])],
+    ['a look', (workbook) => workbook.setStyle(0, cell, { isBold: true })],
+    [
+      'a rule',
+      (workbook) =>
+        workbook.setRules(0, cell, [[{ criteria: 'CHECKBOX', values: [], isInvalidAllowed: false, helpText: null }]]),
+    ],
+    [
+      'a chart',
+      (workbook) =>
+        workbook.setChart({
+          id: '1',
+          sheetId: 0,
+          kind: 'line',
+          title: 'Net worth',
+          anchor: { row: 1, column: 1 },
+          widthPx: 300,
+          heightPx: 200,
+          labels: { sheetId: 0, rectangle: cell },
+          series: [],
+          numberFormat: '',
+        }),
+    ],
+  ])('%s alone is saved by itself', (_, change) => {
+    // What was written when the workbook was opened is out of the way.
+    jest.advanceTimersByTime(60_000);
+    const before = saved();
+    change(files.current.workbook);
+    expect(saved()).toBe(before);
+    jest.advanceTimersByTime(1_000);
+    expect(saved()).not.toBe(before);
+    expect(saved()).toBe(JSON.stringify(files.current.workbook.snapshot()));
+  });
+
+  test('what was taken back is saved by itself', () => {
+    const { workbook } = files.current;
+    workbook.history.within({ userId: 'owner', step: '1' }, () => workbook.attachments.metadata.add(metadata));
+    jest.advanceTimersByTime(60_000);
+    expect(saved()).toContain('"key":"block"');
+    workbook.history.undo('owner');
+    jest.advanceTimersByTime(1_000);
+    expect(saved()).not.toContain('"key":"block"');
   });
 });
 
@@ -239,6 +345,28 @@ test('two that are asked for at once are opened one after the other', async () =
   await Promise.all([files.create(false), files.copy('Copy')]);
   expect(openName()).toBe('Copy');
   expect(files.list()).toHaveLength(3);
+});
+
+describe('a workbook deleted for ever', () => {
+  const asked = () => (files.current.host as FakeHost).asked.filter((each) => each.startsWith('forget'));
+
+  test('takes along what the hosts keep of it', async () => {
+    const id = idOf('My finances');
+    await files.moveToTrash(id);
+    expect(asked()).toEqual([]);
+    files.deleteForever(id);
+    expect(asked()).toEqual([`forget ${id}`]);
+  });
+
+  test('leaves alone what is kept of one that is not in the trash', async () => {
+    const { id } = files.current.workbook;
+    expect(() => files.deleteForever(id)).toThrow('There is no such workbook in the trash.');
+    const closed = id;
+    await files.create(false);
+    writeFileSync(join(folder, 'trash', `${closed}.json`), readFileSync(join(folder, `${closed}.json`)));
+    files.deleteForever(closed);
+    expect(asked()).toEqual([]);
+  });
 });
 
 describe('triggers of a workbook that is closed', () => {
@@ -271,5 +399,71 @@ describe('triggers of a workbook that is closed', () => {
     triggers = [trigger(id, files.current.host.now())];
     await files.advanceClock(hourMs);
     expect(ran).toEqual([]);
+  });
+
+  describe('of two workbooks', () => {
+    let first: string;
+    let second: string;
+
+    beforeEach(async () => {
+      first = files.current.workbook.id;
+      await files.create(false);
+      second = files.current.workbook.id;
+      await files.create(false);
+      triggers = [trigger(first, files.current.host.now()), trigger(second, files.current.host.now())];
+    });
+
+    test('run though those of the other fail, which is told and tried again later', async () => {
+      const told: string[] = [];
+      files.onFailure((message) => told.push(message));
+      let isBroken = true;
+      whileRunning = async (id) => {
+        if (id === first && isBroken) throw new Error('no such sheet');
+      };
+      await files.advanceClock(1_000);
+      expect([ran, told]).toEqual([[second], ['The triggers of “My finances” did not run: no such sheet']]);
+      isBroken = false;
+      await files.advanceClock(200_000);
+      expect(ran).toEqual([second]);
+      await files.advanceClock(200_000);
+      expect(ran).toEqual([second, first]);
+    });
+
+    test('do not hold up who ends the program, and what they did so far is saved', async () => {
+      const started = new Promise<void>((resolve) => {
+        whileRunning = () => {
+          resolve();
+          return new Promise(() => {});
+        };
+      });
+      void files.advanceClock(1_000);
+      await started;
+      const begunAt = performance.now();
+      await files.close();
+      expect(performance.now() - begunAt).toBeLessThan(8_000);
+      expect([ran, opened.every(({ isDisposed }) => isDisposed)]).toEqual([[], true]);
+      files = await Files.start({ store, hostStore, open });
+    });
+
+    test('lose nothing where their workbook cannot be written', async () => {
+      const closedFile = join(folder, `${first}.json`);
+      const asKept = readFileSync(closedFile, 'utf8');
+      const open = jest.spyOn(store, 'read').mockImplementation((id) => {
+        const text = id === first ? asKept.replace('My finances', 'Changed by a trigger') : readFileSync(closedFile);
+        return JSON.parse(String(text));
+      });
+      const writing = jest.spyOn(store, 'write').mockImplementation(() => {
+        throw new Error('no room');
+      });
+      triggers = [trigger(first, files.current.host.now())];
+      await files.advanceClock(1_000);
+      expect(files.fault).toBe('A closed workbook that a trigger changed is not saved: no room.');
+      expect(readFileSync(closedFile, 'utf8')).toBe(asKept);
+      writing.mockRestore();
+      open.mockRestore();
+      await files.open(first);
+      expect([files.fault, openName()]).toEqual([null, 'Changed by a trigger']);
+      expect(readFileSync(closedFile, 'utf8')).toContain('Changed by a trigger');
+    });
   });
 });

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { openStore } from '../../../src/workbench/host/store/store';
 import { createPlainWorkbook } from '../../support/plain-workbook';
 import { closeScriptHosts, newFolder, startScript } from './support/script-host';
 
@@ -198,6 +200,58 @@ describe('a clock trigger', () => {
     const second = await startScript(script, { storeFile, realNow: () => NOON + HOUR_MS / 2 });
     expect(second.host.triggers()).toHaveLength(1);
     expect(await second.host.advanceClock(HOUR_MS)).toHaveLength(1);
+  });
+
+  it('runs again soon after the clock of the machine was set back, and its quota with it', async () => {
+    const storeFile = join(newFolder(), 'host.json');
+    const first = await startScript(script, { storeFile, realNow: () => NOON + 4_000 * HOUR_MS });
+    await first.page('arm', 'hourly');
+    await first.host.advanceClock(HOUR_MS);
+    expect(first.host.quotas('ann').find(({ what }) => what === 'properties')?.used).toBeGreaterThan(0);
+    await first.host.close();
+    const second = await startScript(script, { storeFile, realNow: () => NOON });
+    const now = second.host.now();
+    expect(second.host.triggers()[0]?.nextRunAt).toBe(now + HOUR_MS);
+    expect(second.host.quotas('ann').find(({ what }) => what === 'properties')).toMatchObject({
+      used: 0,
+      endsAt: null,
+    });
+  });
+
+  it('goes when its spreadsheet is deleted for ever, with the properties, and leaves those of others', async () => {
+    const storeFile = join(newFolder(), 'host.json');
+    const store = openStore(storeFile);
+    const inDocument = (id: string) =>
+      startScript(script, { store, workbook: Object.assign(createPlainWorkbook(), { id }), realNow: () => NOON });
+    const gone = await inDocument('gone');
+    await gone.page('arm', 'hourly');
+    await gone.host.advanceClock(HOUR_MS);
+    await gone.host.close();
+    const { host, page } = await inDocument('open');
+    await page('arm', 'hourly');
+    await host.advanceClock(HOUR_MS);
+    const told: string[][] = [];
+    host.on('triggers', (triggers) => told.push(triggers.map(({ spreadsheetId }) => spreadsheetId)));
+    host.forgetDocument('gone');
+    expect(told).toEqual([['open']]);
+    await host.close();
+    const kept = JSON.parse(readFileSync(storeFile, 'utf8'));
+    expect(Object.keys(kept.properties)).toEqual(['document:open']);
+    expect(kept.triggers).toHaveLength(1);
+  });
+
+  it('that goes on ends with its host, and no other is begun', async () => {
+    const slow = script.replace('function tick(e) {', 'function tick(e) { Utilities.sleep(200000);');
+    const { host } = await startScript(slow, { realNow: () => NOON });
+    await host.scriptRun('ann', 'arm', ['hourly']);
+    await host.scriptRun('ben', 'arm', ['hourly']);
+    const begun = new Promise((resolve) => {
+      host.on('started', resolve);
+    });
+    const advanced = host.advanceClock(HOUR_MS);
+    await begun;
+    await host.close();
+    expect(await advanced).toMatchObject([{ functionName: 'tick', error: { name: 'Exception' } }]);
   });
 
   it('runs by itself when its time has come while nothing ran', async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Files } from '../../../src/workbench/files/files';
 import { WorkbookStore } from '../../../src/workbench/files/workbook-store';
+import { openStore } from '../../../src/workbench/host/store/store';
 import type { FileListing } from '../../../src/workbench/server/file-routes';
 import { startWorkbenchServer, type WorkbenchServer } from '../../../src/workbench/server/start-workbench-server';
 import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
@@ -18,6 +19,7 @@ beforeEach(async () => {
   writeFileSync(join(folder, 'index.html'), '<title>Workbench</title>');
   files = await Files.start({
     store: new WorkbookStore(join(folder, 'workbooks')),
+    hostStore: openStore(undefined),
     open: async (what) => {
       const workbook = await createUniverWorkbook('isStarting' in what ? { name: what.name } : { snapshot: what });
       const host = new FakeHost({ customFunctions: new FakeCustomFunctions({}) });
@@ -56,6 +58,26 @@ test('another workbook behind the same address: state, changes and clock are tho
   const after = await get<{ run: string; fileName: string }>('/api/state');
   expect(after.fileName).toBe('Untitled spreadsheet');
   expect(after.run).not.toBe(before.run);
+});
+
+test('pages are told that nothing is saved, and why, and that it is again', async () => {
+  const stream = await fetch(new URL('/api/events?after=0', server.url));
+  const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const untilSaid = async (text: string) => {
+    let told = '';
+    while (!told.includes(text)) told += (await reader?.read())?.value ?? '';
+  };
+  const workbooks = join(folder, 'workbooks');
+  rmSync(workbooks, { recursive: true });
+  writeFileSync(workbooks, '');
+  files.rename('Household');
+  const { notSaved } = await get<{ notSaved: string }>('/api/state');
+  expect(notSaved).toMatch(/^The workbook is not saved: /);
+  await untilSaid(JSON.stringify({ type: 'saving', notSaved }));
+  rmSync(workbooks);
+  files.rename('Household');
+  await untilSaid('{"type":"saving","notSaved":null}');
+  await reader?.cancel();
 });
 
 test('the list names what is open; trash and restore move a file', async () => {

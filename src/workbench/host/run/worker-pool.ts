@@ -12,9 +12,10 @@ const startsAtOnce = Math.max(1, availableParallelism() - 1);
 export class WorkerPool {
   private readonly idle: ExecutionWorker[] = [];
   private readonly all = new Set<ExecutionWorker>();
-  private readonly takers: ((worker: ExecutionWorker) => void)[] = [];
+  private readonly takers: { resolve(worker: ExecutionWorker): void; reject(error: Error): void }[] = [];
   private startingCount = 0;
   private trimming: NodeJS.Timeout | null = null;
+  private isClosed = false;
 
   constructor(
     private readonly workerFile: string,
@@ -23,12 +24,13 @@ export class WorkerPool {
     for (let i = 0; i < STARTED_EARLY; i += 1) this.idle.push(this.create());
   }
 
-  /** One that is idle, or the first to come free or to be started. */
+  /** One that is idle, or the first to come free or to be started. Rejects once the pool is closed. */
   take(): Promise<ExecutionWorker> {
+    if (this.isClosed) return Promise.reject(closed());
     const idle = this.idle.pop();
     if (idle) return Promise.resolve(idle);
-    return new Promise((resolve) => {
-      this.takers.push(resolve);
+    return new Promise((resolve, reject) => {
+      this.takers.push({ resolve, reject });
       this.startNext();
     });
   }
@@ -37,7 +39,7 @@ export class WorkerPool {
     if (!this.all.has(worker)) return;
     const taker = this.takers.shift();
     if (taker) {
-      taker(worker);
+      taker.resolve(worker);
       return;
     }
     this.idle.push(worker);
@@ -57,6 +59,8 @@ export class WorkerPool {
   }
 
   async close(): Promise<void> {
+    this.isClosed = true;
+    for (const taker of this.takers.splice(0)) taker.reject(closed());
     if (this.trimming) clearTimeout(this.trimming);
     await Promise.all([...this.all].map((worker) => this.discard(worker)));
   }
@@ -73,7 +77,7 @@ export class WorkerPool {
       this.startingCount -= 1;
       const taker = this.takers.shift();
       // One that cannot start tells so when it is used.
-      if (taker) taker(worker);
+      if (taker) taker.resolve(worker);
       else this.giveBack(worker);
       this.startNext();
     };
@@ -95,4 +99,8 @@ export class WorkerPool {
     this.all.add(worker);
     return worker;
   }
+}
+
+function closed(): Error {
+  return new Error('The host is closed.');
 }

@@ -1,15 +1,16 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { readFileSync } from 'node:fs';
 import type { AddonStanding } from '../host';
 import type { TriggerRecord } from '../trigger/trigger-record';
+import { LastingWrite } from './lasting-write';
+import { replaceFile } from './replace-file';
 
 /** What outlives the process. Property stores are keyed `script`, `user:<id>` and `document:<id>`. */
 export interface StoredState {
   properties: { [store: string]: { [key: string]: string } };
   triggers: TriggerRecord[];
-  /** Calls or milliseconds used in a window that opens with its first use, keyed `<user>/<what>`. */
   /** Absent until the add-on's standing was first changed. */
   standing?: StoredStanding;
+  /** Calls or milliseconds used in a window that opens with its first use, keyed `<user>/<what>`. */
   usage: { [key: string]: { openedAt: number; used: number } };
   clockOffsetMs: number;
 }
@@ -23,24 +24,45 @@ export interface Store {
   readonly state: StoredState;
   /** Writes soon; many changes of one turn make one write. */
   changed(): void;
+  /** Writes at once what was changed. */
   flush(): void;
+  /** Why nothing can be written at the moment; it is tried again until it can. */
+  readonly fault: string | null;
+  onFault(listener: (reason: string | null) => void): void;
 }
 
 export function openStore(file: string | undefined): Store {
   const state: StoredState = { properties: {}, triggers: [], usage: {}, clockOffsetMs: 0, ...read(file) };
+  const listeners = new Set<(reason: string | null) => void>();
+  const lasting = new LastingWrite(
+    () => {
+      // Many times a second, so that it is not brought to the disk each time.
+      if (file) replaceFile(file, JSON.stringify(state), { isSynced: false });
+    },
+    (reason) => {
+      for (const listener of listeners) listener(reason);
+    },
+  );
   let pending: NodeJS.Immediate | null = null;
-  const flush = () => {
+  const write = () => {
     if (pending) clearImmediate(pending);
     pending = null;
-    if (file) write(file, state);
+    lasting.now();
   };
   return {
     state,
     changed: () => {
-      pending ??= setImmediate(flush);
+      // What failed is tried again by itself, with all that changed since.
+      if (lasting.fault === null) pending ??= setImmediate(write);
     },
     flush: () => {
-      if (pending) flush();
+      if (pending || lasting.fault !== null) write();
+    },
+    get fault() {
+      return lasting.fault;
+    },
+    onFault: (listener) => {
+      listeners.add(listener);
     },
   };
 }
@@ -53,12 +75,4 @@ function read(file: string | undefined): Partial<StoredState> {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
     throw new Error(`The workbench's store ${file} cannot be read; delete it to start afresh.`, { cause: error });
   }
-}
-
-/** Written beside and renamed, so that a crash leaves the old or the new file, never half of one. */
-function write(file: string, state: StoredState): void {
-  mkdirSync(dirname(file), { recursive: true });
-  const beside = `${file}.${process.pid}.tmp`;
-  writeFileSync(beside, JSON.stringify(state), { mode: 0o600 });
-  renameSync(beside, file);
 }

@@ -25,6 +25,9 @@ export function usedToday(site: Site, userId: string, what: string): number {
 /** A window is 24 hours from its first use, not the calendar's day ("Quotas for Google Services"). */
 export function windowOf(site: Site, userId: string, what: string): { used: number; endsAt: number | null } {
   const window = site.store.state.usage[`${userId}/${what}`];
-  const isOpen = window && site.clock.now() - window.openedAt < WINDOW_MS;
-  return isOpen ? { used: window.used, endsAt: window.openedAt + WINDOW_MS } : { used: 0, endsAt: null };
+  const ageMs = window ? site.clock.now() - window.openedAt : WINDOW_MS;
+  // One that opens in the future is of a clock that was set back since.
+  return window && ageMs >= 0 && ageMs < WINDOW_MS
+    ? { used: window.used, endsAt: window.openedAt + WINDOW_MS }
+    : { used: 0, endsAt: null };
 }

@@ -6,7 +6,8 @@ import { addUsage, usedToday } from '../store/usage';
 import { describeSchedule, nextRunAfter } from './next-run';
 import type { TriggerRecord } from './trigger-record';
 
-const LONGEST_TIMER_MS = 2_000_000_000;
+/** A laptop that slept, and a clock that was set, are noticed within so long. */
+const LONGEST_TIMER_MS = 60_000;
 
 /** Runs clock triggers when they are due, by the clock or by hand, as the user who created them. */
 export class TriggerSchedule {
@@ -33,6 +34,7 @@ export class TriggerSchedule {
 
   /** To be told of every change: sets the timer for the next run. */
   changed(): void {
+    this.heedClock();
     this.site.emit('triggers', this.views());
     this.wait();
   }
@@ -51,13 +53,12 @@ export class TriggerSchedule {
   async advance(ms: number): Promise<readonly Execution[]> {
     const target = this.site.clock.now() + ms;
     const executions: Execution[] = [];
-    for (let next = this.nextDue(target); next; next = this.nextDue(target)) {
-      this.site.clock.skip((next.nextRunAt ?? 0) - this.site.clock.now());
+    for (let next = this.nextDue(target); next && !this.isClosed; next = this.nextDue(target)) {
+      this.skip((next.nextRunAt ?? 0) - this.site.clock.now());
       executions.push(await this.runDue(next));
     }
-    this.site.clock.skip(target - this.site.clock.now());
-    this.site.store.state.clockOffsetMs = this.site.clock.offsetMs();
-    this.site.store.changed();
+    if (this.isClosed) return executions;
+    this.skip(target - this.site.clock.now());
     this.changed();
     return executions;
   }
@@ -65,6 +66,14 @@ export class TriggerSchedule {
   close(): void {
     this.isClosed = true;
     if (this.timer) clearTimeout(this.timer);
+  }
+
+  /** Kept at once: where the program ended on the way, runs and quotas would lie in the future. */
+  private skip(ms: number): void {
+    const { clock, store } = this.site;
+    clock.skip(ms);
+    store.state.clockOffsetMs = clock.offsetMs();
+    store.changed();
   }
 
   private isDisabled(trigger: TriggerRecord): boolean {
@@ -84,6 +93,17 @@ export class TriggerSchedule {
       .sort((a, b) => (a.nextRunAt ?? 0) - (b.nextRunAt ?? 0))[0];
   }
 
+  /** No run lies further off than one that was set now: where one does, the machine's clock was set back since. */
+  private heedClock(): void {
+    const { clock, store } = this.site;
+    for (const trigger of store.state.triggers) {
+      const latest = nextRunAfter(trigger.schedule, clock.now(), true);
+      if (trigger.nextRunAt === null || latest === null || trigger.nextRunAt <= latest) continue;
+      trigger.nextRunAt = latest;
+      store.changed();
+    }
+  }
+
   private wait(): void {
     if (this.timer) clearTimeout(this.timer);
     const next = this.nextDue(Number.POSITIVE_INFINITY);
@@ -94,7 +114,12 @@ export class TriggerSchedule {
   }
 
   private async runAllDue(): Promise<void> {
-    for (let due = this.nextDue(this.site.clock.now()); due; due = this.nextDue(this.site.clock.now())) {
+    this.heedClock();
+    for (
+      let due = this.nextDue(this.site.clock.now());
+      due && !this.isClosed;
+      due = this.nextDue(this.site.clock.now())
+    ) {
       await this.runDue(due);
     }
     this.wait();

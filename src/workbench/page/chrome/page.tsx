@@ -80,6 +80,7 @@ export function Page({ store, server, onGridPlace, onFocusGrid, grid: shownGrid 
         user={view.user}
         menu={view.menu}
         waitingFor={view.waitingFor}
+        notSaved={view.notSaved}
         isConnected={view.isConnected}
         onMenuItem={(label, functionName) => {
           onFocusGrid();

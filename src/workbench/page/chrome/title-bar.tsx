@@ -7,6 +7,7 @@ interface TitleBarProps extends Omit<FileMenusProps, 'children' | 'isViewer'> {
   readonly user: HostUser;
   readonly menu: readonly MenuView[];
   readonly waitingFor: string | null;
+  readonly notSaved: string | null;
   readonly isConnected: boolean;
   readonly onMenuItem: (label: string, functionName: string) => void;
   readonly onUser: () => void;
@@ -17,8 +18,9 @@ const stopped =
   'The workbench has stopped. What you change now is not kept; after npm start this page goes on by itself.';
 
 export function TitleBar(props: TitleBarProps) {
-  const { user, menu, waitingFor, isConnected, onMenuItem, onUser, onShortcuts, ...file } = props;
+  const { user, menu, waitingFor, notSaved, isConnected, onMenuItem, onUser, onShortcuts, ...file } = props;
   const isViewer = user.role === 'viewer';
+  const trouble = isConnected ? notSaved && `${notSaved} It is tried again every few seconds.` : stopped;
   return (
     <header class="title-bar">
       <img class="title-bar-icon" src="/icon.svg" alt="" width="36" height="36" />
@@ -28,8 +30,8 @@ export function TitleBar(props: TitleBarProps) {
           {isViewer ? <p class="view-only">View only</p> : <ExtensionsMenu menu={menu} onItem={onMenuItem} />}
         </FileMenus>
       </div>
-      <p class={`title-bar-status ${isConnected ? '' : 'title-bar-stopped'}`} role="status">
-        {!isConnected ? stopped : waitingFor ? `Running ${waitingFor}…` : ''}
+      <p class={`title-bar-status ${trouble ? 'title-bar-stopped' : ''}`} role="status">
+        {trouble || (waitingFor ? `Running ${waitingFor}…` : '')}
       </p>
       <button
         type="button"

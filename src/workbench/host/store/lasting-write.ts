@@ -1,0 +1,59 @@
+const retryMs = 5_000;
+
+/** A write that must not get lost: where it fails, that is told and it is tried again until it comes through. */
+export class LastingWrite {
+  private timer: NodeJS.Timeout | null = null;
+  private told: string | null = null;
+
+  constructor(
+    private readonly write: () => void,
+    /** Why nothing can be written at the moment; null: it is written again. */
+    private readonly onFault: (reason: string | null) => void,
+  ) {}
+
+  /** Why the last write failed; null: it did not. */
+  get fault(): string | null {
+    return this.told;
+  }
+
+  now(): void {
+    this.stop();
+    try {
+      this.write();
+      this.tell(null);
+    } catch (cause) {
+      this.tell(reasonOf(cause));
+      this.timer = setTimeout(() => this.now(), retryMs);
+      this.timer.unref();
+    }
+  }
+
+  stop(): void {
+    if (this.timer !== null) clearTimeout(this.timer);
+    this.timer = null;
+  }
+
+  private tell(reason: string | null): void {
+    if (reason === this.told) return;
+    this.told = reason;
+    this.onFault(reason);
+  }
+}
+
+const reasons: { readonly [code: string]: string } = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk is full for this user',
+  EROFS: 'the disk takes no changes',
+  EACCES: 'the folder takes no changes',
+  EPERM: 'the folder takes no changes',
+  ENOENT: 'the folder is gone',
+  ENOTDIR: 'the folder is gone',
+};
+
+/** In words, where it is the disk's fault. */
+export function reasonOf(cause: unknown): string {
+  const { code = '', path, message } = cause as NodeJS.ErrnoException;
+  const reason = reasons[code];
+  if (reason === undefined) return message;
+  return path === undefined ? reason : `${reason} (${path})`;
+}
