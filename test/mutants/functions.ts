@@ -218,13 +218,6 @@ export const mutants: readonly Mutant[] = [
     tests: networthTest,
   },
   {
-    rule: 'a number in a place that takes none is a refresh tick',
-    file: 'src/addon/arguments/read-call.ts',
-    find: "return !takes(spec, index, 'number') || value > greatestDayNumber;",
-    replace: 'return value > greatestDayNumber;',
-    tests: ['test/addon/arguments/read-call.test.ts'],
-  },
-  {
     rule: 'a failed record is an error, not a blank one',
     file: 'src/addon/reading/reader.ts',
     find: 'return { chains: [startChain(wholeList)], cause: thrown };',

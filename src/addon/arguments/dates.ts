@@ -18,23 +18,22 @@ export interface DateContext {
 
 const defaultDays = 90;
 
+/** From the first day of what `from` says to the last of what `to` says; a period alone is all of it. */
 export function readDateRange(from: unknown, to: unknown, context: DateContext): DateRange {
   if (from === undefined && to === undefined) return { dateFrom: addDays(context.today, -defaultDays) };
-  const period = from === undefined ? {} : readPeriod(from, context.today);
-  if (period !== null) {
-    if (to === undefined) return period;
-    if (from !== undefined && period.dateFrom !== undefined) {
-      throw new ArgumentError('invalid_date', `${quote(String(from))} is a whole period. Leave the second date out.`);
-    }
-    return { dateTo: readDay(to, 'second', context) };
-  }
-  const dateFrom = readDay(from, 'first', context);
-  if (to === undefined) return { dateFrom };
-  const dateTo = readDay(to, 'second', context);
-  if (dateFrom > dateTo) {
+  const period = readPeriod(from, context.today);
+  const dateFrom = from === undefined ? undefined : period ? period.dateFrom : readDay(from, 'first', context);
+  if (to === undefined) return period ?? toRange(dateFrom, undefined);
+  const lastPeriod = readPeriod(to, context.today);
+  const dateTo = lastPeriod ? lastPeriod.dateTo : readDay(to, 'second', context);
+  if (dateFrom !== undefined && dateTo !== undefined && dateFrom > dateTo) {
     throw new ArgumentError('invalid_date', `The first date ${dateFrom} is after the second ${dateTo}. Swap them.`);
   }
-  return { dateFrom, dateTo };
+  return toRange(dateFrom, dateTo);
+}
+
+function toRange(dateFrom: string | undefined, dateTo: string | undefined): DateRange {
+  return { ...(dateFrom === undefined ? {} : { dateFrom }), ...(dateTo === undefined ? {} : { dateTo }) };
 }
 
 /** A period as its first and last day; `all` as an open range; null when the argument is no period. */
@@ -51,6 +50,8 @@ function readPeriod(argument: unknown, today: string): DateRange | null {
   switch (text) {
     case 'all':
       return {};
+    case 'wtd':
+      return { dateFrom: monday, dateTo: today };
     case 'mtd':
       return { dateFrom: toDay(year, month, 1), dateTo: today };
     case 'qtd':
@@ -74,10 +75,10 @@ function readPeriod(argument: unknown, today: string): DateRange | null {
     case 'last year':
       return months(year - 1, 1, 12);
   }
-  const [, yearText, monthText] = /^(\d{4})(?:-(\d{2}))?$/.exec(text) ?? [];
+  const [, yearText, quarterText, monthText] = /^(\d{4})(?:-q([1-4])|-(0[1-9]|1[0-2]))?$/.exec(text) ?? [];
   if (yearText === undefined || !isYear(Number(yearText))) return null;
-  if (monthText === undefined) return months(Number(yearText), 1, 12);
-  return Number(monthText) >= 1 && Number(monthText) <= 12 ? months(Number(yearText), Number(monthText), 1) : null;
+  if (quarterText !== undefined) return months(Number(yearText), Number(quarterText) * 3 - 2, 3);
+  return monthText === undefined ? months(Number(yearText), 1, 12) : months(Number(yearText), Number(monthText), 1);
 }
 
 function months(year: number, month: number, count: number): DateRange {
@@ -89,6 +90,9 @@ function isYear(number: number): boolean {
 }
 
 function readDay(argument: unknown, which: 'first' | 'second', context: DateContext): string {
+  if (Array.isArray(argument)) {
+    throw new ArgumentError('invalid_date', `The ${which} date is a range of cells. Give one cell.`);
+  }
   const day = toDayText(argument, context);
   if (day !== null && isRealDay(day)) return day;
   const shown = isDate(argument) ? 'in that cell' : quote(String(argument));
@@ -99,16 +103,19 @@ function readDay(argument: unknown, which: 'first' | 'second', context: DateCont
 function toDayText(argument: unknown, context: DateContext): string | null {
   if (isDate(argument)) return Number.isNaN(argument.getTime()) ? null : context.dayOf(argument);
   // A day number, as a date cell formatted as a number gives it; nothing a person means lies below 1927.
-  if (typeof argument === 'number') return argument >= 10_000 && argument < 110_000 ? fromSerial(argument) : null;
-  if (typeof argument !== 'string') return null;
-  const text = argument.trim().toLowerCase();
+  if (typeof argument === 'number' && argument >= 10_000 && argument < 110_000) return fromSerial(argument);
+  if (typeof argument !== 'string' && typeof argument !== 'number') return null;
+  const text = String(argument).trim().toLowerCase();
   if (text === 'today') return context.today;
   if (text === 'yesterday') return addDays(context.today, -1);
   if (text === 'tomorrow') return addDays(context.today, 1);
   const [, sign, digits, unit] = /^([+-])(\d{1,5})([dwmy])$/.exec(text) ?? [];
   if (digits !== undefined) return shift(context.today, Number(digits) * (sign === '-' ? -1 : 1), unit);
-  // A time behind the day says nothing about the day: 2026-03-31T00:00:00Z is the 31st.
-  return /^(\d{4}-\d{2}-\d{2})(?:[t ].*)?$/.exec(text)?.[1] ?? null;
+  // The year first, or it is anybody's guess whether 3/4/2026 is in March. A time behind the day says nothing about the
+  // day: 2026-03-31T00:00:00Z is the 31st.
+  const [, year, , month = '', date = ''] =
+    /^(\d{4})([-/.])(\d\d?)\2(\d\d?)(?:[t ].*)?$/.exec(text.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')) ?? [];
+  return year === undefined ? null : `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
 }
 
 function shift(today: string, count: number, unit: string | undefined): string | null {

@@ -11,9 +11,16 @@ export interface Options {
   count(name: string): number | undefined;
 }
 
-/** Sample: `account=Checking, '1,2'; pending: false` */
-export function splitOptions(text: string): string[] {
-  return splitOutsideQuotes(text, (character) => character === ';' || character === '\n' || character === '\r');
+/**
+ * Samples: `account=Checking, '1,2'; pending: false`, and with commas between options `columns=date, name, limit=5`: a
+ * comma before `name=` of an option ends the one before.
+ */
+export function splitOptions(table: OptionTable, text: string): string[] {
+  return splitOutsideQuotes(text, (character, index) => {
+    if (character !== ',') return character === ';' || character === '\n' || character === '\r';
+    const [, name] = /^\s*([a-z_ ]+?)\s*=/i.exec(text.slice(index + 1)) ?? [];
+    return name !== undefined && findOption(table, name) !== null;
+  });
 }
 
 export interface OptionText {
@@ -56,10 +63,10 @@ export function readOptions(table: OptionTable, given: readonly OptionText[]): O
       return value === undefined ? undefined : toChoice(table[name], unquote(value));
     },
     list: (name) => splitItems(values.get(name) ?? '').map((item) => toChoice(table[name], item)),
-    flag: (name) => {
-      const value = values.get(name);
-      return value === undefined ? undefined : (toBoolean(unquote(value)) ?? undefined);
-    },
+    flag: (name) =>
+      splitItems(values.get(name) ?? '')
+        .map(toBoolean)
+        .find((item) => item !== null) ?? undefined,
     count: (name) => {
       const value = values.get(name);
       return value === undefined ? undefined : Number(unquote(value));
@@ -73,9 +80,14 @@ function splitItems(value: string): string[] {
     .filter((item) => item !== '');
 }
 
-/** A choice as it is spelled, whatever the case it was written in. */
+/** A choice as it is spelled, whatever the case it was written in; true and false also as yes, no, 1 and 0. */
 function toChoice(spec: OptionSpec | undefined, text: string): string {
-  return spec?.choices?.find((choice) => fold(choice) === fold(text)) ?? text;
+  return findChoice(spec?.choices ?? [], text) ?? text;
+}
+
+function findChoice(choices: readonly string[], text: string): string | undefined {
+  const names = [fold(text), String(toBoolean(text))];
+  return choices.find((choice) => names.includes(fold(choice)));
 }
 
 function check(name: string, spec: OptionSpec, value: string): void {
@@ -87,7 +99,7 @@ function check(name: string, spec: OptionSpec, value: string): void {
   const { choices } = spec;
   if (choices === undefined) return;
   for (const text of spec.kind === 'list' ? splitItems(value) : [unquote(value)]) {
-    if (!choices.some((choice) => fold(choice) === fold(text))) refuse(listNames(choices, 60), text);
+    if (findChoice(choices, text) === undefined) refuse(listNames(choices, 60), text);
   }
 }
 

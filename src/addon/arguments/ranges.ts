@@ -1,13 +1,15 @@
 import { ArgumentError } from '../errors/addon-error';
 import { isGiven } from './given';
 
-/** Error cells reach a custom function as text, and so does a cell that is still being calculated. */
-const errorCell = /^(#(N\/A|REF!|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!|ERROR!|SPILL!|CALC!)|Loading\.\.\.)$/i;
+/** Error cells reach a custom function as text, such as #REF!, #NAME? and in German #WERT!. */
+const errorCell = /^#(N\/A|NV|[\p{Lu}\d/]+[!?])$/u;
+/** A cell that is still being calculated, another function of ours for one. */
+const loadingCell = 'Loading...';
 
 export type Rows = readonly (readonly unknown[])[];
 
 /** An argument as one value or as rows: a single cell is a value however it arrives, an open range loses its blank end. */
-export function readArgument(argument: unknown, place: number): unknown {
+export function readArgument(argument: unknown, place: string): unknown {
   if (!Array.isArray(argument)) {
     refuseErrorCell(argument, place);
     return isGiven(argument) ? argument : undefined;
@@ -38,8 +40,10 @@ function lastGivenColumn(row: readonly unknown[]): number {
   return count;
 }
 
-function refuseErrorCell(cell: unknown, place: number): void {
-  if (typeof cell === 'string' && errorCell.test(cell.trim())) {
-    throw new ArgumentError('error_cell', `Argument ${place} holds ${cell.trim()}. Repair that cell first.`);
+function refuseErrorCell(cell: unknown, place: string): void {
+  const text = typeof cell === 'string' ? cell.trim() : '';
+  if (text === loadingCell) {
+    throw new ArgumentError('error_cell', `${place} is still loading. This formula follows by itself.`);
   }
+  if (errorCell.test(text)) throw new ArgumentError('error_cell', `${place} holds ${text}. Repair that cell first.`);
 }

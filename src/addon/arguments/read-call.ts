@@ -18,20 +18,20 @@ export interface Call {
  * also understood in a place that was meant to be skipped, as in `=FIN_TRANSACTIONS("ytd", "pending=false", A1)`.
  */
 export function readCall(spec: FunctionSpec, given: ArrayLike<unknown>): Call {
-  const values = Array.from(given, (argument, index) => readArgument(argument, index + 1));
+  const values = Array.from(given, (argument, index) => readArgument(argument, nameOf(spec, index)));
   while (values.length > 0 && values[values.length - 1] === undefined) values.pop();
 
   let places = Math.min(spec.places.length, values.length);
   for (let index = 0; index < places; index += 1) {
     const isLast = index === values.length - 1;
-    if (isOptionText(spec, index, values[index]) || (isLast && isTickOutOfPlace(spec, index, values[index])))
+    if (isOptions(spec, index, values[index]) || (isLast && isTickOutOfPlace(spec, index, values[index])))
       places = index;
   }
 
   const optionTexts: OptionText[] = [];
   const ticks: string[] = [];
   values.slice(places).forEach((value, index) => {
-    readTrailing(spec, value, places + index + 1, optionTexts, ticks);
+    readTrailing(spec, value, `Argument ${places + index + 1}`, optionTexts, ticks);
   });
   const options = readOptions(spec.options, optionTexts);
   const refreshOption = options.text('refresh');
@@ -41,42 +41,48 @@ export function readCall(spec: FunctionSpec, given: ArrayLike<unknown>): Call {
   return { positional, options, refresh: ticks.length === 0 ? undefined : ticks.join(' ') };
 }
 
+/** Samples: `Argument 2 (to)`, `Argument 5`. */
+function nameOf({ places }: FunctionSpec, index: number): string {
+  const name = places[index]?.name;
+  return `Argument ${index + 1}${name === undefined ? '' : ` (${name})`}`;
+}
+
 function readTrailing(
   spec: FunctionSpec,
   value: unknown,
-  place: number,
+  place: string,
   optionTexts: OptionText[],
   ticks: string[],
 ): void {
-  if (value === undefined) return;
+  if (!isGiven(value)) return;
   const tick = toTick(value);
   if (tick !== null) ticks.push(tick);
   else if (isRows(value)) readRows(spec, value, place, optionTexts, ticks);
   else {
-    for (const text of splitOptions(String(value))) {
+    for (const text of splitOptions(spec.options, String(value))) {
       const option = splitNameAndValue(text);
       if (option === null) {
-        throw new ArgumentError('invalid_argument', `Argument ${place}: write ${quote(text)} as name=value.`);
+        throw new ArgumentError(
+          'invalid_argument',
+          `${place}: write ${quote(text)} as name=value, or join the items of a list by commas.`,
+        );
       }
       optionTexts.push(option);
     }
   }
 }
 
-/** Two columns are names and values; one column is an option or a tick a cell. */
-function readRows(spec: FunctionSpec, rows: Rows, place: number, optionTexts: OptionText[], ticks: string[]): void {
+/** Two columns are names and values. Of one column, or where options stand side by side, each cell is an option or a tick. */
+function readRows(spec: FunctionSpec, rows: Rows, place: string, optionTexts: OptionText[], ticks: string[]): void {
   for (const row of rows) {
-    if (row.length > 2) {
-      throw new ArgumentError(
-        'invalid_argument',
-        `Argument ${place}: an option range has two columns, name and value.`,
-      );
-    }
     const [name, value] = row;
-    if (row.length === 1) readTrailing(spec, isGiven(name) ? name : undefined, place, optionTexts, ticks);
-    else if (isGiven(name)) optionTexts.push({ name: String(name).trim(), value: toOptionValue(value) });
+    if (row.length === 1 || (typeof name === 'string' && splitNameAndValue(name) !== null)) {
+      for (const cell of row) readTrailing(spec, cell, place, optionTexts, ticks);
+    } else if (row.length > 2) {
+      throw new ArgumentError('invalid_argument', `${place}: an option range has two columns, name and value.`);
+    } else if (isGiven(name)) optionTexts.push({ name: String(name).trim(), value: toOptionValue(value) });
     else if (isGiven(value)) {
-      throw new ArgumentError('invalid_argument', `Argument ${place}: the value ${quote(String(value))} has no name.`);
+      throw new ArgumentError('invalid_argument', `${place}: the value ${quote(String(value))} has no name.`);
     }
   }
 }
@@ -92,24 +98,32 @@ function toTick(value: unknown): string | null {
   return isDate(value) ? `date:${value.getTime()}` : null;
 }
 
-/** A date never has `word=` at its start, and a name has it only where the word is no option. */
-function isOptionText(spec: FunctionSpec, index: number, value: unknown): boolean {
-  const takesDates = takes(spec, index, 'Date');
-  // One column in the place of a name is a list of names.
-  if (isRows(value)) return takesDates || value.some((row) => row.length > 1);
-  if (typeof value !== 'string') return false;
-  const option = splitNameAndValue(splitOptions(value)[0] ?? '');
-  if (option === null) return false;
-  return findOption(spec.options, option.name) !== null || (takesDates && value.includes('='));
+/** A text that begins with an option; a range of such texts, or one of names and values. */
+function isOptions(spec: FunctionSpec, index: number, value: unknown): boolean {
+  if (!isRows(value)) return isOptionText(spec, index, value);
+  // FIN_SUMMARY({"category","month"}): the first is the name of an option too.
+  if (spec.places[index]?.isOptional === false) return false;
+  const [name] = value.find(([cell]) => isGiven(cell)) ?? [];
+  const isNamed = (value[0]?.length ?? 0) > 1 && findOption(spec.options, String(name)) !== null;
+  return isNamed || isOptionText(spec, index, name);
 }
 
-/** Day numbers of spreadsheets end far below this; FIN_REFRESH starts far above it. */
-const greatestDayNumber = 200_000;
+/** A date never has `word=` at its start, and a name has it only where the word is no option. */
+function isOptionText(spec: FunctionSpec, index: number, value: unknown): boolean {
+  if (typeof value !== 'string') return false;
+  const option = splitNameAndValue(splitOptions(spec.options, value)[0] ?? '');
+  if (option === null) return false;
+  return findOption(spec.options, option.name) !== null || (takes(spec, index, 'Date') && value.includes('='));
+}
 
+/** FIN_REFRESH starts at the seconds since 1970, far above every day number. */
+const tickMin = 1_000_000_000;
+
+/** A number in the place of an account or a tag is its mask or name, and never lost. */
 function isTickOutOfPlace(spec: FunctionSpec, index: number, value: unknown): boolean {
   if (typeof value === 'boolean') return true;
-  // A counter in the place of a name, such as the field of a balance, cannot be meant for it.
-  if (typeof value === 'number') return !takes(spec, index, 'number') || value > greatestDayNumber;
+  // A counter cannot be meant for what is a word, such as the field of a balance.
+  if (typeof value === 'number') return takes(spec, index, 'Date') ? value >= tickMin : !takes(spec, index, 'number');
   return isDate(value) && !takes(spec, index, 'Date');
 }
 

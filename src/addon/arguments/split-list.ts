@@ -2,7 +2,7 @@
  * Splits text at separators outside single quotes. A quote counts only where an item begins, so that the apostrophe
  * of `Sam's Checking` is a letter; inside quotes two stand for one: `'Tom''s, joint'`.
  */
-export function splitOutsideQuotes(text: string, isSeparator: (character: string) => boolean): string[] {
+export function splitOutsideQuotes(text: string, isSeparator: (character: string, index: number) => boolean): string[] {
   const items: string[] = [];
   let item = '';
   let isQuoted = false;
@@ -21,7 +21,7 @@ export function splitOutsideQuotes(text: string, isSeparator: (character: string
     } else if (character === "'" && isAtStart) {
       item += character;
       isQuoted = true;
-    } else if (isSeparator(character)) {
+    } else if (isSeparator(character, index)) {
       items.push(item);
       item = '';
       isAtStart = true;

@@ -33,7 +33,7 @@ export const addonErrors = {
   },
   unexpected_status: {
     meaning: 'The answer is an error without a known code, often not from the API at all.',
-    action: 'Check the base URL.',
+    action: 'Check the base URL. Where it is right, ask the provider whether a firewall refuses Google.',
   },
   redirected: {
     meaning: 'The API redirected the request. The key is never sent along a redirect.',

@@ -17,8 +17,8 @@ export interface Parameter extends Place {
 }
 
 const from =
-  'first day (date, 2026-03-31, today, -30d, -6w, -3m, -1y), or alone a period: mtd, qtd, ytd, last month, 2026, 2026-03, all; default the last 90 days';
-const to = 'last day, included';
+  'first day (a date, 2026-03-31, today, -30d, -6w, -3m, -1y) or a period: mtd, ytd, last month, 2026-03, 2026-Q1, 2026, all; default the last 90 days';
+const to = 'last day, included, or a period for its last day';
 
 export const functionHelp: { readonly [Name in FunctionName]: FunctionHelp } = {
   FIN_TRANSACTIONS: {
@@ -56,11 +56,12 @@ export const functionHelp: { readonly [Name in FunctionName]: FunctionHelp } = {
     ],
   },
   FIN_SUMMARY: {
-    summary: 'Adds up transactions by month, week, year, category, merchant or account, or by two of them as a pivot.',
+    summary:
+      'Adds up transactions by day, week, month, quarter, year, category, merchant or account, or by two of them as a pivot.',
     returns:
       'a header row, then a row a group and currency: count, in, out, net; with two groups a pivot, the second across',
     places: {
-      by: 'month, week, year, category, merchant or account; two by comma make a pivot: category,month',
+      by: 'day, week, month, quarter, year, category, merchant or account; two by comma make a pivot: category,month',
       from,
       to,
     },
@@ -81,7 +82,7 @@ export const functionHelp: { readonly [Name in FunctionName]: FunctionHelp } = {
       'Pending transactions are in (`pending=false` leaves them out); ignored ones are not, unless `visibility` says so.',
       'A transfer between two accounts of yours is two transactions, one in and one out, and both count unless the organization ignores them. `without` leaves categories out: `without=*transfer*`.',
       'Amounts count whole, also of shared accounts; `share=true` counts the percentage owned of the account (`accountOwnershipPercentage`), and all of it where none is given.',
-      'Months, weeks and years of the dates asked for all appear, with zeros where nothing happened, in order; an open end is today, or the last transaction if that is later. Weeks begin on Monday (ISO 8601): 2027-01-01 lies in `2026-W53`.',
+      'Days, weeks, months, quarters and years of the dates asked for all appear, with zeros where nothing happened, in order; an open end is today, or the last transaction if that is later. Weeks begin on Monday (ISO 8601): 2027-01-01 lies in `2026-W53`.',
       'Other groups come by Out, or by the `measure` asked for, the largest first; `measure=in` and `measure=out` leave out those without any. What has no category, merchant, account or date is a group of its own: (no category), (no merchant), (no account), (no date).',
       'A pivot shows `measure`: net (default), in, out or count, with a Total column. `totals=true` adds a Total row a currency, of all groups, also of those that `limit` cuts off; `totals=false` takes the column away.',
     ],
@@ -110,7 +111,10 @@ export const functionHelp: { readonly [Name in FunctionName]: FunctionHelp } = {
       { formula: '=FIN_HOLDINGS()', text: 'Everything held' },
       { formula: '=FIN_HOLDINGS("Taxable Brokerage", "sort=-gain; limit=10")', text: 'The ten best of one account' },
     ],
-    rules: ['Gain is exact, and blank where market value or cost basis is missing.'],
+    rules: [
+      'Gain is exact, and blank where market value or cost basis is missing.',
+      'A holding that does not say whether it is cash counts as none.',
+    ],
   },
   FIN_ACCOUNTS: {
     summary:
@@ -120,15 +124,23 @@ export const functionHelp: { readonly [Name in FunctionName]: FunctionHelp } = {
     examples: [
       { formula: '=FIN_ACCOUNTS()', text: 'Every account' },
       { formula: '=FIN_ACCOUNTS("category=bank; columns=name,balance")', text: 'Names and balances of bank accounts' },
+      { formula: '=FIN_ACCOUNTS("status=ACTIVE,true")', text: 'Those in use, and how old the list is' },
+    ],
+    rules: [
+      'Health is the worst thing its connection said that no later success has settled: Disconnected, Login required, Reconnect by a day, Sync error, or OK. An account without a connection has none.',
     ],
   },
   FIN_BALANCE: {
-    summary: 'Gives one balance of one account, or its currency.',
-    returns: 'one number (`current`, default, or `available`) or `currency`',
-    places: { account: 'account name, id or mask', field: 'current (default), available or currency' },
+    summary: 'Gives one balance of one account, or its currency; of a range of accounts one a cell.',
+    returns: 'one number (`current`, default, or `available`) or `currency`; of a range of accounts one a cell',
+    places: {
+      account: 'account name, id or mask, or a range of them',
+      field: 'current (default), available or currency',
+    },
     examples: [
       { formula: '=FIN_BALANCE("Everyday Checking")', text: 'Current balance' },
       { formula: '=FIN_BALANCE("Everyday Checking", "available")', text: 'What can be spent' },
+      { formula: '=FIN_BALANCE({"Everyday Checking"; "Joint Household"})', text: 'One below the other, as of a range' },
     ],
   },
   FIN_TAGS: {
@@ -164,7 +176,7 @@ const optionTexts: Texts = {
   currency: `currency code such as USD; ${severalByComma}`,
   dates: 'real (default), text (2026-03-31) or serial (a day number)',
   headers: 'true (default), false, or raw for the API field names',
-  isCashEquivalent: 'true for cash only, false without cash',
+  isCashEquivalent: 'true for cash only, false for all that is not said to be cash',
   limit: 'at most so many rows',
   measure: 'net, in, out or count: the one figure shown; in a pivot net',
   pending: 'true for pending only, false for posted only',
@@ -173,8 +185,8 @@ const optionTexts: Texts = {
   sort: 'columns to sort by, several by comma; -amount or amount desc turns round',
   sourceType: `${sourceTypes.join(', ')}; ${severalByComma}`,
   status: 'true adds a last row that says how old and how complete the data is',
-  supportsHoldings: 'true or false',
-  supportsTransactions: 'true or false',
+  supportsHoldings: 'true, or false for accounts that do not say so',
+  supportsTransactions: 'true, or false for accounts that do not say so',
   tag: 'tag name, path, slug or id',
   tickerSymbol: 'exact ticker symbol',
   totals: 'true adds a Total row a currency; false takes the Total column of a pivot away',
@@ -186,12 +198,12 @@ const optionTexts: Texts = {
 const ownOptionTexts: { readonly [Name in FunctionName]?: Texts } = {
   FIN_ACCOUNTS: {
     category: `${accountCategories.join(', ')}; ${severalByComma}`,
-    status: `${accountStatuses.join(', ')}; ${severalByComma}; true adds a last row as in other tables`,
+    status: `${accountStatuses.join(', ')}; ${severalByComma}; true among them adds a last row as in other tables: ACTIVE,true`,
   },
   FIN_NETWORTH: { category: `${accountCategories.join(', ')}; ${severalByComma}` },
   FIN_SUMMARY: {
     columns: 'columns in your order; not in a pivot',
-    dates: 'text (default: 2026-03, 2026-W13, 2026), or real or serial for the first day',
+    dates: 'text (default: 2026-03, 2026-W13, 2026-Q1), or real or serial for the first day',
   },
 };
 

@@ -29,6 +29,7 @@ export const tableOptions = { ...rowsAndColumns, dates, status: boolean, refresh
 const transactionFilters = {
   account: list,
   category: text,
+  currency: list,
   pending: boolean,
   visibility: { kind: 'choice', choices: visibilities },
 } as const satisfies OptionTable;
@@ -40,7 +41,6 @@ export const taggedOptions = { ...transactionFilters, ...tableOptions } as const
 export const summaryOptions = {
   ...transactionFilters,
   tag: text,
-  currency: list,
   without: list,
   measure: { kind: 'choice', choices: ['net', 'in', 'out', 'count'] },
   totals: boolean,
@@ -60,15 +60,19 @@ export const networthOptions = {
 } as const satisfies OptionTable;
 
 export const holdingOptions = {
+  account: list,
+  currency: list,
   tickerSymbol: { kind: 'text', aliases: ['ticker', 'symbol'] },
   isCashEquivalent: { kind: 'boolean', aliases: ['cash'] },
   ...tableOptions,
 } as const satisfies OptionTable;
 
 export const accountOptions = {
-  // Here it filters, and true still asks for the last row.
+  account: list,
+  // Here it filters, and true asks for the last row besides: ACTIVE,true.
   status: { kind: 'list', choices: [...accountStatuses, 'true', 'false'] },
   category: accountCategory,
+  currency: list,
   sourceType: { kind: 'list', choices: sourceTypes, aliases: ['source'] },
   supportsTransactions: boolean,
   supportsHoldings: boolean,

@@ -48,6 +48,7 @@ function sentence(code: AddonErrorCode, operationId: OperationId, status: number
     case 'redirected':
       return 'The API redirects elsewhere. Enter its final base URL.';
     default:
+      if (status === 403) return 'The API, or a firewall before it, refuses this (403). Ask its provider.';
       return `The API answered with status ${status}. Check the base URL.`;
   }
 }

@@ -1,8 +1,9 @@
 import { accountColumns } from '../catalogue/columns';
-import { readAccounts } from '../reading/accounts';
+import { readAccounts, resolveAccountIds } from '../reading/accounts';
 import type { Cell } from '../table/cells';
 import { type Row, textOf } from '../table/row';
 import { planTable, toTable } from '../table/table';
+import { ofAccounts, ofCurrencies, ofFlag } from './row-filters';
 import type { Run } from './run';
 import { statusText } from './status-row';
 
@@ -13,19 +14,22 @@ export function accounts(run: Run): Cell[][] {
   const wanted = (['status', 'category', 'sourceType'] as const).map(
     (name) => [name, options.list(name).filter(isFilter)] as const,
   );
-  const flags = (['supportsTransactions', 'supportsHoldings'] as const).map(
-    (name) => [name, options.flag(name)] as const,
-  );
+  const filters = [
+    ofAccounts(resolveAccountIds(run.reader(), options.list('account')), 'id'),
+    ofCurrencies(options, 'balances.currencyCode'),
+    ofFlag(options, 'supportsTransactions'),
+    ofFlag(options, 'supportsHoldings'),
+  ];
   const read = readAccounts(run.reader());
   const kept = read.rows.filter(
     (row) =>
       wanted.every(([name, values]) => values.length === 0 || values.includes(String(row[name]))) &&
-      flags.every(([name, value]) => value === undefined || row[name] === value),
+      filters.every((isKept) => isKept(row)),
   );
   return toTable(kept, plan, { health }, run.sheetDates(), statusText(run, plan, kept.length, read));
 }
 
-/** `status=true` asks for the last row. */
+/** The true of `status=ACTIVE,true` asks for the last row. */
 function isFilter(value: string): boolean {
   return value !== 'true' && value !== 'false';
 }

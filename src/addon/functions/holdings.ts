@@ -1,14 +1,7 @@
 import { accountHoldingFields, holdingFields } from '../../contract/resources';
 import { holdingColumns } from '../catalogue/columns';
 import { isAddonError } from '../errors/addon-error';
-import {
-  accountNames,
-  accountsById,
-  ofAccount,
-  readAccounts,
-  readAccountsIfAllowed,
-  resolveAccountIds,
-} from '../reading/accounts';
+import { accountNames, ofAccount, readAccounts, resolveAccountIds } from '../reading/accounts';
 import type { ListQuery } from '../reading/list-query';
 import type { Reader, RowSet } from '../reading/reader';
 import type { Cell } from '../table/cells';
@@ -16,6 +9,8 @@ import type { Column } from '../table/columns';
 import { subtractExactly } from '../table/exact';
 import { numberOf, type Row, textOf } from '../table/row';
 import { planTable, toTable, usesColumn } from '../table/table';
+import { accountsForNames } from './accounts-for-names';
+import { ofAccounts, ofCurrencies, ofFlag } from './row-filters';
 import type { Run } from './run';
 import { statusText } from './status-row';
 
@@ -24,22 +19,25 @@ export function holdings(run: Run): Cell[][] {
   const { options, positional } = run.call;
   const plan = planTable(holdingColumns, options);
   const reader = run.reader();
-  const accountIds = resolveAccountIds(reader, accountNames(positional[0]));
+  const accountIds = resolveAccountIds(reader, [...accountNames(positional[0]), ...options.list('account')]);
   const read = usesColumn(plan, isOnlyPerAccount)
     ? readPerAccount(reader, accountIds)
     : reader.rows({ operationId: 'listHoldings' });
 
   const ticker = options.text('tickerSymbol')?.toLowerCase();
-  const isCash = options.flag('isCashEquivalent');
+  const filters = [
+    ofAccounts(accountIds),
+    ofCurrencies(options, 'marketValueCurrencyCode'),
+    ofFlag(options, 'isCashEquivalent'),
+  ];
   const kept = read.rows.filter(
     (row) =>
-      (accountIds.length === 0 || accountIds.includes(String(row['accountId']).toLowerCase())) &&
       (ticker === undefined || textOf(row, 'tickerSymbol')?.toLowerCase() === ticker) &&
-      (isCash === undefined || row['isCashEquivalent'] === isCash),
+      filters.every((isKept) => isKept(row)),
   );
 
   const needsAccounts = usesColumn(plan, ({ key }) => accountKeys.includes(key));
-  const accounts = accountsById(needsAccounts ? readAccountsIfAllowed(reader) : []);
+  const accounts = accountsForNames(run, needsAccounts);
   const institution = (row: Row): unknown => ofAccount(accounts, row, 'institutionName');
   const derivations = {
     account: (row: Row) => ofAccount(accounts, row, 'name') ?? row['accountId'],

@@ -4,6 +4,7 @@ import type { Cell } from '../table/cells';
 import { addDecimals, type Decimal, fromDecimal, negate, percentOf, toDecimal } from '../table/exact';
 import { fieldOf, numberOf, type Row, textOf } from '../table/row';
 import { planTable, toTable } from '../table/table';
+import { ofAccounts, ofCurrencies } from './row-filters';
 import type { Run } from './run';
 import { statusText } from './status-row';
 
@@ -12,16 +13,16 @@ export function networth(run: Run): Cell[][] {
   const { options } = run.call;
   const plan = planTable(networthColumns, options);
   const reader = run.reader();
-  const accountIds = resolveAccountIds(reader, options.list('account'));
+  const isOfAccounts = ofAccounts(resolveAccountIds(reader, options.list('account')), 'id');
+  const isOfCurrencies = ofCurrencies(options, currencyPath);
   const categories = options.list('category');
-  const currencies = options.list('currency').map((code) => code.toUpperCase());
   const read = readAccounts(reader);
   const counted = read.rows.filter(
     (account) =>
       isCounted(account) &&
-      (accountIds.length === 0 || accountIds.includes(String(account['id']).toLowerCase())) &&
-      (categories.length === 0 || categories.includes(String(account['category']))) &&
-      (currencies.length === 0 || currencies.includes((textOf(account, currencyPath) ?? '').toUpperCase())),
+      isOfAccounts(account) &&
+      isOfCurrencies(account) &&
+      (categories.length === 0 || categories.includes(String(account['category']))),
   );
 
   const byCurrency = new Map<string, Row[]>();

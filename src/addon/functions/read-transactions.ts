@@ -6,6 +6,7 @@ import type { RowSet } from '../reading/reader';
 import { resolveTagId } from '../reading/tags';
 import { type Row, textOf } from '../table/row';
 import { explainRefusal } from './explain-refusal';
+import { ofAccounts, ofCurrencies, ofFlag } from './row-filters';
 import type { Run } from './run';
 
 export interface TransactionsRead {
@@ -29,16 +30,14 @@ export function readTransactions(run: Run, from: unknown, to: unknown, tag: stri
     visibility: options.text('visibility') ?? 'active',
     category: options.text('category'),
   };
-  const accountIds = resolveAccountIds(reader, options.list('account'));
+  const kept = [
+    ofAccounts(resolveAccountIds(reader, options.list('account'))),
+    ofCurrencies(options, 'currencyCode'),
+    ofFlag(options, 'pending'),
+  ];
   const read =
     tag === undefined ? reader.rows({ operationId: 'listTransactions', filters }) : readTagged(run, filters, tag);
-  const pending = options.flag('pending');
-  const rows = read.rows.filter(
-    (row) =>
-      isWithin(row, range) &&
-      (accountIds.length === 0 || accountIds.includes(String(row['accountId']).toLowerCase())) &&
-      (pending === undefined || (row['pending'] === true) === pending),
-  );
+  const rows = read.rows.filter((row) => isWithin(row, range) && kept.every((isKept) => isKept(row)));
   return { rows, read, filters, range };
 }
 

@@ -69,6 +69,7 @@ function evaluate(
     settings,
     call,
     connection,
+    notes: [],
     reader() {
       reader = reader ?? openReader(platform, connection, budget, call.refresh);
       return reader;

@@ -12,6 +12,8 @@ export interface Run {
   readonly settings: BuildSettings;
   readonly call: Call;
   readonly connection: Connection | null;
+  /** What the status row adds. */
+  readonly notes: string[];
   /** Throws `not_connected` without a connection. */
   reader(): Reader;
   sheetDates(): SheetDates;

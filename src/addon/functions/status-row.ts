@@ -10,6 +10,7 @@ export function statusText(run: Run, plan: TablePlan, rowCount: number, read: Ro
   const rows = rowCount === 1 ? '1 row' : `${rowCount} rows`;
   // Names and tags come from lists of their own, which may be older than the rows.
   const staleBecause = read.staleBecause ?? run.reader().staleBecause();
-  if (staleBecause !== null) return `Old: ${rows} as of ${asOf}: ${staleBecause}`;
-  return isCut ? `First ${plan.limit} of ${rows} as of ${asOf}` : `Complete: ${rows} as of ${asOf}`;
+  const notes = run.notes.map((note) => `. ${note}`).join('');
+  if (staleBecause !== null) return `Old: ${rows} as of ${asOf}: ${staleBecause}${notes}`;
+  return `${isCut ? `First ${plan.limit} of` : 'Complete:'} ${rows} as of ${asOf}${notes}`;
 }

@@ -1,9 +1,10 @@
 import { transactionColumns } from '../catalogue/columns';
-import { accountsById, ofAccount, readAccountsIfAllowed } from '../reading/accounts';
+import { ofAccount } from '../reading/accounts';
 import { readTags, tagPath, tagsById } from '../reading/tags';
 import type { Cell } from '../table/cells';
 import { type Row, textOf } from '../table/row';
 import { type Derivations, planTable, type TablePlan, toTable, usesColumn } from '../table/table';
+import { accountsForNames } from './accounts-for-names';
 import { explainRefusal } from './explain-refusal';
 import { type Filters, readTagged, readTransactions, taggedQuery } from './read-transactions';
 import type { Run } from './run';
@@ -35,7 +36,7 @@ const accountKeys = ['account', 'institution', 'accountName', 'institutionName']
 
 function derive(run: Run, plan: TablePlan, filters: Filters): Derivations {
   const needsAccounts = usesColumn(plan, ({ key }) => accountKeys.includes(key));
-  const accounts = accountsById(needsAccounts ? readAccountsIfAllowed(run.reader()) : []);
+  const accounts = accountsForNames(run, needsAccounts);
   const accountName = (row: Row): unknown => ofAccount(accounts, row, 'name') ?? row['accountId'];
   const institutionName = (row: Row): unknown => ofAccount(accounts, row, 'institutionName');
   const needsTags = usesColumn(plan, ({ key }) => key === 'tags');

@@ -9,13 +9,17 @@ export function readAccounts(reader: Reader): RowSet {
   return reader.rows({ operationId: 'listAccounts' });
 }
 
-/** Accounts where the key may list them, else none: a key without accounts:read still reads transactions. */
-export function readAccountsIfAllowed(reader: Reader): readonly Row[] {
+/** How the list is refused: to the key, or to whoever asks, by something before the API such as a firewall. */
+const refusals = ['forbidden_scope', 'account_not_accessible', 'not_found', 'unexpected_status'];
+
+/** Accounts, or none where their list is refused: a key without accounts:read still reads transactions. */
+export function readAccountsIfAllowed(reader: Reader, tell?: (why: string) => void): readonly Row[] {
   try {
     return readAccounts(reader).rows;
   } catch (thrown) {
-    if (isAddonError(thrown) && thrown.code === 'forbidden_scope') return [];
-    throw thrown;
+    if (!isAddonError(thrown) || !refusals.includes(thrown.code)) throw thrown;
+    tell?.(thrown.message);
+    return [];
   }
 }
 

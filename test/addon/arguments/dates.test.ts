@@ -44,6 +44,15 @@ test.each([
   ['last quarter', '2026-02-01', '2025-10-01', '2025-12-31'],
   ['this week', '2026-11-22', '2026-11-16', '2026-11-22'],
   ['last week', '2026-11-23', '2026-11-16', '2026-11-22'],
+  ['wtd', '2026-11-22', '2026-11-16', '2026-11-22'],
+  ['wtd', '2026-11-23', '2026-11-23', '2026-11-23'],
+  ['mtd', '2026-11-01', '2026-11-01', '2026-11-01'],
+  ['ytd', '2026-01-01', '2026-01-01', '2026-01-01'],
+  ['last week', '2027-01-01', '2026-12-21', '2026-12-27'],
+  ['last month', '2026-03-31', '2026-02-01', '2026-02-28'],
+  ['last quarter', '2026-12-31', '2026-07-01', '2026-09-30'],
+  ['2026-Q1', '2026-11-21', '2026-01-01', '2026-03-31'],
+  ['2024-q4', '2026-11-21', '2024-10-01', '2024-12-31'],
   ['this year', '2026-11-21', '2026-01-01', '2026-12-31'],
   ['last year', '2026-01-01', '2025-01-01', '2025-12-31'],
   ['2026', '2026-11-21', '2026-01-01', '2026-12-31'],
@@ -54,10 +63,32 @@ test.each([
   expect(read(from, undefined, today)).toEqual({ dateFrom, dateTo });
 });
 
+test.each([
+  ['2026-01', '2026-03', '2026-01-01', '2026-03-31'],
+  [2024, 2025, '2024-01-01', '2025-12-31'],
+  ['2026-Q1', '2026-q2', '2026-01-01', '2026-06-30'],
+  ['last year', 'last month', '2025-01-01', '2026-10-31'],
+  ['ytd', '2026-06-15', '2026-01-01', '2026-06-15'],
+  ['2026-02-10', '2026-02', '2026-02-10', '2026-02-28'],
+  ['-30d', 'mtd', '2026-10-22', '2026-11-21'],
+  ['last month', 'today', '2026-10-01', '2026-11-21'],
+])('%j to %j is from the first day of the one to the last of the other', (from, to, dateFrom, dateTo) => {
+  expect(read(from, to)).toEqual({ dateFrom, dateTo });
+});
+
+test.each(['2026-3-1', '2026/03/01', '2026/3/1', '2026.03.01', '20260301', 20260301, '2026-3-1 08:00'])(
+  '%j begins with its year, so it is a day',
+  (from) => {
+    expect(read(from)).toEqual({ dateFrom: '2026-03-01' });
+  },
+);
+
 test('all is everything, and so is up to a day without a first one', () => {
   expect(read('all')).toEqual({});
   expect(read('all', '2026-03-31')).toEqual({ dateTo: '2026-03-31' });
   expect(read(undefined, '-1d')).toEqual({ dateTo: '2026-11-20' });
+  expect(read('2026-03-31', 'all')).toEqual({ dateFrom: '2026-03-31' });
+  expect(read(undefined, '2026-03')).toEqual({ dateTo: '2026-03-31' });
   expect(read(undefined, 46112)).toEqual({ dateTo: '2026-03-31' });
   expect(read(undefined, new Date('2026-03-31T00:00:00Z'))).toEqual({ dateTo: '2026-03-31' });
 });
@@ -99,10 +130,15 @@ test.each([
   [new Date(Number.NaN), undefined],
   // A time without a day, as Sheets gives it.
   [new Date('1899-12-30T08:00:00Z'), undefined],
-  ['2026-01-01', 'mtd'],
-  ['2026-01-01', '2026-02'],
   ['last month', '2026-01-01'],
-  ['2026', 'today'],
+  ['2026-03', '2026-02'],
+  ['2026-01-01', [['2026-01-31'], ['2026-02-28']]],
+  [250_001, undefined],
+  ['2026-3/1', undefined],
+  ['2026-Q5', undefined],
+  [2026.5, undefined],
+  ['4/2026', undefined],
+  ['since 2026-03-01', undefined],
   ['2026-03-31', '2026-03-30'],
 ])('%j to %j is refused', (from, to) => {
   expect(() => read(from, to)).toThrow(expect.objectContaining({ code: 'invalid_date' }));
@@ -112,5 +148,11 @@ test('says what is wrong with two dates', () => {
   expect(() => read('2026-03-31', '2026-03-30')).toThrow(
     'The first date 2026-03-31 is after the second 2026-03-30. Swap them.',
   );
-  expect(() => read('last month', '2026-01-01')).toThrow('"last month" is a whole period. Leave the second date out.');
+  expect(() => read([['2026-01-01'], ['2026-02-01']])).toThrow('The first date is a range of cells. Give one cell.');
+  expect(() => read('all', [['2026-01-01', '2026-02-01']])).toThrow(
+    'The second date is a range of cells. Give one cell.',
+  );
+  expect(() => read('3/4/2026')).toThrow(
+    'The first date "3/4/2026" cannot be read. Write 2026-03-31, -30d, mtd, last month, 2026 or all.',
+  );
 });

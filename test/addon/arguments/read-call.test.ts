@@ -47,6 +47,8 @@ test.each([
       ],
     ],
   ],
+  ['a row of texts', [[['account=Checking', 'pending=false', 'limit=5']]]],
+  ['commas between options', ['account=Checking, pending=false,limit = 5']],
   ['a column of texts', [[['account=Checking'], ['pending=false;limit=5']]]],
   ['other case', ['ACCOUNT=Checking; Pending=FALSE; LIMIT=5']],
 ])('reads options from %s', (_, args) => {
@@ -62,6 +64,9 @@ test.each([
   ['account=Rent: flat', ['Rent: flat']],
   ['account=a=b', ['a=b']],
   ['account=', []],
+  ['account=A, limit: B', ['A', 'limit: B']],
+  ["account=A, 'tag=B'", ['A', 'tag=B']],
+  ['account=A, other=B', ['A', 'other=B']],
 ])('reads %s as %j', (text, accounts) => {
   expect(read('FIN_TRANSACTIONS', '', '', text).options.list('account')).toEqual(accounts);
 });
@@ -104,12 +109,13 @@ test.each([
   ['limit=1.5', 'Option limit may be a whole number from 1, not "1.5".'],
   ['limit=ten', 'Option limit may be a whole number from 1, not "ten".'],
   ['pending=maybe', 'Option pending may be true or false, not "maybe".'],
+  ['columns=date;name', 'Argument 3: write "name" as name=value, or join the items of a list by commas.'],
   ['headers=none', 'Option headers may be true, false, raw, not "none".'],
   ['dates=iso', 'Option dates may be real, text, serial, not "iso".'],
   ['visibility=hidden', 'Option visibility may be active, ignored, all, not "hidden".'],
   ['status=1; status=1', 'Option status is given twice. Give it once.'],
   ['account=A\nACCOUNT=B', 'Option account is given twice. Give it once.'],
-  ['=A', 'Argument 3: write "=A" as name=value.'],
+  ['=A', 'Argument 3: write "=A" as name=value, or join the items of a list by commas.'],
 ])('the option %j fails: %s', (text, message) => {
   expect(() => read('FIN_TRANSACTIONS', '', '', text)).toThrow(message);
 });
@@ -137,6 +143,43 @@ test('a tick in a place that cannot be one is understood at the end', () => {
   expect(read('FIN_ORGANIZATION', 3)).toMatchObject({ positional: [undefined], refresh: 'number:3' });
 });
 
+test.each([1_042, 250_001, 12_345_678, 1_795_000_000])('%j in the place of an account or a tag is its name', (name) => {
+  expect(read('FIN_HOLDINGS', name)).toMatchObject({ positional: [name], refresh: undefined });
+  expect(read('FIN_BALANCE', name)).toMatchObject({ positional: [name, undefined], refresh: undefined });
+  expect(read('FIN_TAGGED', name).positional).toEqual([name, undefined, undefined]);
+  expect(read('FIN_BALANCE', name, 'current', 7)).toMatchObject({ positional: [name, 'current'], refresh: 'number:7' });
+});
+
+test.each([7, 999, 250_001, 20_260_331, 999_999_999])('%j in the place of a date is meant for it', (number) => {
+  expect(read('FIN_TRANSACTIONS', 'ytd', number)).toMatchObject({ positional: ['ytd', number], refresh: undefined });
+});
+
+test('a range in a place of its own stays there, unless it begins with an option', () => {
+  const dates = [['2026-01-01'], ['2026-03-31']];
+  const named = [
+    ['Limit', 3],
+    ['pending', true],
+  ];
+  expect(read('FIN_TRANSACTIONS', dates)).toMatchObject({ positional: [dates, undefined], refresh: undefined });
+  expect(read('FIN_TRANSACTIONS', 'ytd', named).options.count('limit')).toBe(3);
+  expect(read('FIN_TRANSACTIONS', 'ytd', [['limit=3'], ['pending=true']]).options.count('limit')).toBe(3);
+  expect(read('FIN_SUMMARY', [['category', 'month']], 'ytd').positional).toEqual([
+    [['category', 'month']],
+    'ytd',
+    undefined,
+  ]);
+  expect(read('FIN_HOLDINGS', [['A', 'B']]).positional).toEqual([[['A', 'B']]]);
+});
+
+test.each([
+  ['yes', 'true'],
+  ['NO', 'false'],
+  ['1', 'true'],
+  ['Raw', 'raw'],
+])('headers=%s is %s', (text, headers) => {
+  expect(read('FIN_TAGS', `headers=${text}`).options.text('headers')).toBe(headers);
+});
+
 test('an option in a skipped place is understood', () => {
   const call = read('FIN_TRANSACTIONS', 'ytd', 'pending=true');
   expect([call.positional, call.options.flag('pending')]).toEqual([['ytd', undefined], true]);
@@ -150,15 +193,18 @@ test('a date in the second place stays a date', () => {
 });
 
 test.each([
-  [['', '', 'pending'], 'Argument 3: write "pending" as name=value.'],
+  [['', '', 'pending'], 'Argument 3: write "pending" as name=value, or join the items of a list by commas.'],
   [['', '', [['a', 'b', 'c']]], 'Argument 3: an option range has two columns, name and value.'],
   [['', '', [['', 'x']]], 'Argument 3: the value "x" has no name.'],
   [['', '', 'pending=#REF!', '#REF!'], 'Argument 4 holds #REF!. Repair that cell first.'],
   [['', '', [['pending', '#NAME?']]], 'Argument 3 holds #NAME?. Repair that cell first.'],
-  [['Loading...'], 'Argument 1 holds Loading.... Repair that cell first.'],
+  [['#N/A'], 'Argument 1 (from) holds #N/A. Repair that cell first.'],
+  [['ytd', '#BEZUG!'], 'Argument 2 (to) holds #BEZUG!. Repair that cell first.'],
+  [['ytd', [['2026-01-01'], ['#NV']]], 'Argument 2 (to) holds #NV. Repair that cell first.'],
+  [['Loading...'], 'Argument 1 (from) is still loading. This formula follows by itself.'],
   [
     ['', '', 'typo=1'],
-    'No "typo". Valid: account, category, pending, visibility, tag, columns, sort, limit, headers, dates, status, refresh.',
+    'No "typo". Valid: account, category, currency, pending, visibility, tag, columns, sort, limit, headers, dates, ….',
   ],
 ])('%j fails: %s', (args, message) => {
   expect(() => read('FIN_TRANSACTIONS', ...args)).toThrow(message);

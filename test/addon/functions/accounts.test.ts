@@ -86,7 +86,10 @@ test.each([
   [[], 'FIN_BALANCE needs an account: its name, id or mask.'],
   [[''], 'FIN_BALANCE needs an account: its name, id or mask.'],
   [['Checking', 'pending'], 'No balance "pending". Use current, available or currency.'],
-  [[[['Checking'], ['Brokerage']]], 'FIN_BALANCE takes one account. Use FIN_ACCOUNTS for several.'],
+  [['Checking', 'constructor'], 'No balance "constructor". Use current, available or currency.'],
+  [[[['Checking'], ['Savings']]], 'No account "Savings". See FIN_ACCOUNTS() for names, masks and ids.'],
+  [[12_345_678], 'No account "12345678". See FIN_ACCOUNTS() for names, masks and ids.'],
+  [[true], 'FIN_BALANCE needs an account: its name, id or mask.'],
   [['Savings'], 'No account "Savings". See FIN_ACCOUNTS() for names, masks and ids.'],
 ])('FIN_BALANCE(%j) fails: %s', (args, message) => {
   expect(evaluateError(platformWith(), 'FIN_BALANCE', ...args).message).toBe(message);
@@ -100,4 +103,48 @@ test('status filters, and true adds a last row that says how complete the list i
   expect(status('status=false')).toEqual([['Brokerage'], ['Checking']]);
   expect(status('status=active,inactive')).toEqual([['Brokerage'], ['Checking']]);
   expect(status('category=bank,debt')).toEqual([['Checking']]);
+});
+
+test('FIN_BALANCE of a range gives one a cell, blank beside a blank, with one request', () => {
+  const platform = platformWith();
+  const names = [['Checking'], [''], [7], ["'Brokerage'"], ['']];
+  expect(evaluate(platform, 'FIN_BALANCE', names)).toEqual([[1234.5], [null], [99], [99]]);
+  expect(evaluate(platform, 'FIN_BALANCE', [['Checking', 'Brokerage']], 'currency')).toEqual([['USD', 'EUR']]);
+  expect(evaluate(platform, 'FIN_BALANCE', [['Checking'], ['']])).toBe(1234.5);
+  expect(platform.requests).toHaveLength(1);
+});
+
+test.each([
+  ['status=ACTIVE,true', ['Checking', 'Complete: 1 row as of 2026-11-21 13:00']],
+  ['status=true, inactive', ['Brokerage', 'Complete: 1 row as of 2026-11-21 13:00']],
+  ['status=active,yes; limit=1', ['Checking', 'Complete: 1 row as of 2026-11-21 13:00']],
+  ['status=ACTIVE,false', ['Checking']],
+  ['status=removed,1', ['Complete: 0 rows as of 2026-11-21 13:00']],
+])('%s filters and adds the last row at once', (option, expected) => {
+  const table = evaluateTable(platformWith(), 'FIN_ACCOUNTS', 'columns=name; headers=false', option);
+  expect(table).toEqual(expected.map((text) => [text]));
+});
+
+test('an account that does not say what it supports counts as one that does not', () => {
+  const rows = [
+    { id: 'a', name: 'A', supportsHoldings: true },
+    { id: 'b', name: 'B', supportsHoldings: false },
+    { id: 'c', name: 'C' },
+    { id: 'd', name: 'D', supportsHoldings: null },
+  ];
+  const names = (option: string) =>
+    evaluateTable(platformWith(rows), 'FIN_ACCOUNTS', option, 'columns=name; headers=false').flat();
+  expect(names('supportsHoldings=true')).toEqual(['A']);
+  expect(names('supportsHoldings=false')).toEqual(['B', 'C', 'D']);
+  expect(names('supportsTransactions=false')).toEqual(['A', 'B', 'C', 'D']);
+});
+
+test.each([
+  ['account=42', ['Checking']],
+  ['account=Brokerage, 0042', ['Brokerage', 'Checking']],
+  ['currency=eur', ['Brokerage']],
+  ['currency=USD,EUR; account=Checking', ['Checking']],
+])('FIN_ACCOUNTS applies %s', (option, names) => {
+  const table = evaluateTable(platformWith(), 'FIN_ACCOUNTS', option, 'columns=name; headers=false');
+  expect(table).toEqual(names.map((name) => [name]));
 });

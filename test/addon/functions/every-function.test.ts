@@ -98,13 +98,19 @@ describe.each(functionNames)('%s', (name) => {
     expectSentence(error);
   });
 
-  test('refuses an error cell in every place, by its number', () => {
+  test('refuses an error cell in every place, by its number and name', () => {
     for (const errorCell of ['#N/A', '#REF!', '#ERROR!', 'Loading...']) {
       for (let place = 0; place < 5; place += 1) {
         const given: unknown[] = [...needed[name], '', '', '', '', ''].slice(0, 5);
         given[place] = errorCell;
         const error = evaluateError(platformWith([]), name, ...given);
-        expect(error.message).toBe(`Argument ${place + 1} holds ${errorCell}. Repair that cell first.`);
+        const named = spec.places[place] === undefined ? '' : ` (${spec.places[place]?.name})`;
+        expect(error.message).toBe(
+          errorCell === 'Loading...'
+            ? `Argument ${place + 1}${named} is still loading. This formula follows by itself.`
+            : `Argument ${place + 1}${named} holds ${errorCell}. Repair that cell first.`,
+        );
+        expect(error.code).toBe('error_cell');
         expectSentence(error);
       }
     }

@@ -42,7 +42,12 @@ test.each([
   [[['Brokerage'], ['Checking'], ['']], '', ['Cash', 'World fund', 'Bond']],
   [undefined, 'ticker=bnd', ['Bond']],
   ['', 'isCashEquivalent=true', ['Cash']],
-  [null, 'cash=false', ['World fund']],
+  // The bond does not say, so it is no cash; none is in neither list.
+  [null, 'cash=false', ['World fund', 'Bond']],
+  ['', 'account=Checking', ['Bond']],
+  ['Checking', 'account=Brokerage', ['Cash', 'World fund', 'Bond']],
+  ['account=Checking', '', ['Bond']],
+  ['', 'currency=eur', ['World fund']],
   ['sort=-gain; limit=1', '', ['Bond']],
 ])('account %j with %j', (account, options, names) => {
   const table = evaluateTable(platformWith(), 'FIN_HOLDINGS', account, options, 'columns=asset', 'headers=false');
@@ -71,6 +76,15 @@ test.each([
 ])('an account that answers %i %s has no holdings', (status, code) => {
   const platform = platformWith({ [`GET /v1/accounts/${brokerageId}/holdings`]: () => failure(status, code) });
   expect(evaluateTable(platform, 'FIN_HOLDINGS', '', 'columns=asset,sector')).toEqual([['Asset', 'sector']]);
+});
+
+test.each([250_001, 12_345_678, 1_795_000_000])('%j as the account is never taken for a refresh cell', (account) => {
+  expect(evaluateError(platformWith(), 'FIN_HOLDINGS', account).message).toBe(
+    `No account "${account}". See FIN_ACCOUNTS() for names, masks and ids.`,
+  );
+  const named = [{ ...accounts[0], mask: String(account) }];
+  const table = evaluateTable(platformWith({ 'GET /v1/accounts': named }), 'FIN_HOLDINGS', account, 'columns=asset');
+  expect(table.length).toBeGreaterThan(1);
 });
 
 test('two accounts of one name are not guessed between', () => {

@@ -100,11 +100,41 @@ test.each([
   ['category=bank,cash', 'Option category may be bank, debt, investment, other, real_estate, retirement, not "cash".'],
   ['columns=assets,date', 'No column "date". Try currency, assets, liabilities, net, accounts.'],
   ['dates=text', 'No "dates". Valid: account, category, currency, columns, sort, limit, headers, status, refresh.'],
-  ['bank', 'Argument 1: write "bank" as name=value.'],
+  ['bank', 'Argument 1: write "bank" as name=value, or join the items of a list by commas.'],
 ])('%s is refused without a request', (option, message) => {
   const platform = platformWith();
   expect(evaluateError(platform, 'FIN_NETWORTH', option).message).toBe(message);
   expect(platform.requests).toHaveLength(0);
+});
+
+test('a family worked out by hand: shares, signs, closed accounts, three currencies, no minus nothing', () => {
+  const inCurrency = (current: unknown, currencyCode?: string) => ({ balances: { current, currencyCode } });
+  const accounts = [
+    account('wallet', 'bank', 0.1),
+    account('jar', 'bank', 0.2),
+    // Money that the bank says is owed to it stands on the side of what is owned, with its sign.
+    account('overdraft', 'bank', -100.3),
+    account('loan', 'debt', 250, { ownershipPercentage: 50 }),
+    account('overpaid card', 'debt', -30),
+    account('not mine', 'bank', 9999, { ownershipPercentage: 0 }),
+    account('one per cent', 'investment', 1000, { ownershipPercentage: 1 }),
+    account('closed', 'bank', 77, { status: 'REMOVED' }),
+    account('unknown balance', 'bank', null),
+    account('yen', 'bank', 0, inCurrency(1_234_567, 'JPY')),
+    account('yen debt', 'debt', 0, inCurrency(1_234_567, 'JPY')),
+    account('dinar', 'bank', 0, inCurrency(1.005, 'KWD')),
+    account('nothing', 'debt', 0, inCurrency(-0, 'KWD')),
+    account('nameless', 'bank', 0, inCurrency(5)),
+  ];
+  const cells = rows(accounts, 'columns=currency,assets,liabilities,net,accounts');
+  expect(cells).toEqual([
+    // 0.1 + 0.2 - 100.3 + 0 + 10 = -90; 125 - 30 = 95.
+    ['USD', -90, 95, -185, 7],
+    ['JPY', 1_234_567, 1_234_567, 0, 2],
+    ['KWD', 1.005, 0, 1.005, 2],
+    [null, 5, 0, 5, 1],
+  ]);
+  expect(cells.flat().filter((cell) => Object.is(cell, -0))).toEqual([]);
 });
 
 test('an unknown account is named', () => {

@@ -118,11 +118,11 @@ test.each([
   [[''], 'FIN_TAGGED needs a tag: its name, path, slug or id.'],
   [['account=Checking'], 'FIN_TAGGED needs a tag: its name, path, slug or id.'],
   [[[['Travel'], ['Hotels']]], 'FIN_TAGGED takes one tag. Use the column tags of FIN_TRANSACTIONS.'],
-  [['#REF!'], 'Argument 1 holds #REF!. Repair that cell first.'],
+  [['#REF!'], 'Argument 1 (tag) holds #REF!. Repair that cell first.'],
   [['Travel', 'soon'], 'The first date "soon" cannot be read. Write 2026-03-31, -30d, mtd, last month, 2026 or all.'],
   [
     ['Travel', 'ytd', '', 'tag=x'],
-    'No "tag". Valid: account, category, pending, visibility, columns, sort, limit, headers, dates, status, refresh.',
+    'No "tag". Valid: account, category, currency, pending, visibility, columns, sort, limit, headers, dates, status, ….',
   ],
 ])('%j is refused without a request', (given, message) => {
   const platform = platformWith();

@@ -34,6 +34,49 @@ test('a transaction that does not say whether it is pending is not', () => {
   expect([count('pending=false'), count('pending=true')]).toEqual([2, 1]);
 });
 
+const firewall = () => ({ status: 403, headers: {}, text: '<html><h1>Forbidden</h1></html>' });
+
+test.each([
+  ['a firewall', firewall, 'The API, or a firewall before it, refuses this (403). Ask its provider.'],
+  ['a missing scope', () => failure(403, 'forbidden_scope'), 'The key lacks the scope accounts:read.'],
+  ['a path that is not there', () => failure(404, 'not_found'), 'The API does not know this item'],
+])(
+  'where %s keeps the names of accounts, their ids stand in the table, and the last row says why',
+  (_, refuse, why) => {
+    const platform = platformWith({ 'GET /v1/accounts': refuse });
+    const [row, last] = evaluateTable(
+      platform,
+      'FIN_TRANSACTIONS',
+      '2026-11-03',
+      '2026-11-03',
+      'columns=account,displayAmount; status=true; headers=false',
+    );
+    expect(row).toEqual([brokerageId, -2]);
+    expect(last?.[0]).toMatch(/^Complete: 1 row as of 2026-11-21 13:00\. Account ids in place of names: /);
+    expect(last?.[0]).toContain(why);
+  },
+);
+
+test('what needs the list of accounts says what keeps it from it, and a firewall is no missing scope', () => {
+  const platform = platformWith({ 'GET /v1/accounts': firewall });
+  const sentence = 'The API, or a firewall before it, refuses this (403). Ask its provider.';
+  for (const error of [
+    evaluateError(platform, 'FIN_TRANSACTIONS', 'ytd', '', 'account=Checking'),
+    evaluateError(platform, 'FIN_BALANCE', 'Checking'),
+    evaluateError(platform, 'FIN_NETWORTH'),
+    evaluateError(platform, 'FIN_ACCOUNTS'),
+  ]) {
+    expect([error.code, error.message]).toEqual(['unexpected_status', sentence]);
+  }
+  const byId = evaluateTable(platform, 'FIN_TRANSACTIONS', 'ytd', '', `account=${brokerageId}; columns=name`);
+  expect(byId).toEqual([['Name'], ['Purchase 2']]);
+});
+
+test('a failure of the list of accounts that passes is no reason to show ids', () => {
+  const platform = platformWith({ 'GET /v1/accounts': () => failure(500, 'internal_error') });
+  expect(evaluateError(platform, 'FIN_TRANSACTIONS', 'ytd').code).toBe('internal_error');
+});
+
 test('the last row tells that the tags shown are older than the rows', () => {
   let isWorking = true;
   const platform = platformWith({
@@ -72,6 +115,8 @@ test('leaves out what lies outside the dates, whether or not the server takes da
 test.each([
   ['account=Checking', ['Purchase 3', 'Purchase 1']],
   ['account=0042', ['Purchase 3', 'Purchase 1']],
+  ['currency=usd', ['Purchase 2', 'Purchase 3', 'Purchase 1']],
+  ['sort=amount,limit=1', ['Purchase 1']],
   [`account=${brokerageId.toUpperCase()}`, ['Purchase 2']],
   ["account='Checking', 7", ['Purchase 2', 'Purchase 3', 'Purchase 1']],
   ['pending=true', ['Purchase 2']],
@@ -269,7 +314,7 @@ test.each([
   [
     ['ytd', '', 'acount=x'],
     'unknown_option',
-    'No "acount". Valid: account, category, pending, visibility, tag, columns, sort, limit, headers, dates, status, refresh.',
+    'No "acount". Valid: account, category, currency, pending, visibility, tag, columns, sort, limit, headers, dates, ….',
   ],
   [
     ['ytd', '', 'account=Savings'],
@@ -286,7 +331,7 @@ test.each([
   [['ytd', '', 'visibility=none'], 'invalid_option', 'Option visibility may be active, ignored, all, not "none".'],
   [['ytd', '', 'pending=maybe'], 'invalid_option', 'Option pending may be true or false, not "maybe".'],
   [['ytd', '', 'limit=1; limit=2'], 'invalid_option', 'Option limit is given twice. Give it once.'],
-  [['#N/A'], 'error_cell', 'Argument 1 holds #N/A. Repair that cell first.'],
+  [['#N/A'], 'error_cell', 'Argument 1 (from) holds #N/A. Repair that cell first.'],
 ])('%j fails with %s', (args, code, message) => {
   const error = evaluateError(platformWith(), 'FIN_TRANSACTIONS', ...args);
   expect([error.name, error.code, error.message]).toEqual(['FIN', code, message]);

@@ -2,12 +2,13 @@ import { isRealDay } from '../../arguments/days';
 import { isGiven } from '../../arguments/given';
 import { ArgumentError } from '../../errors/addon-error';
 import { quote } from '../../errors/sentence';
-import { accountsById, ofAccount, readAccountsIfAllowed } from '../../reading/accounts';
+import { ofAccount } from '../../reading/accounts';
 import { type Row, textOf } from '../../table/row';
+import { accountsForNames } from '../accounts-for-names';
 import { dayOf } from '../read-transactions';
 import type { Run } from '../run';
 import { categoryOf } from '../transactions';
-import { month, type Period, week, year } from './periods';
+import { day, month, type Period, quarter, week, year } from './periods';
 
 /** What transactions are grouped by. */
 export interface Grouping {
@@ -20,15 +21,17 @@ export interface Grouping {
 }
 
 const groupings: readonly Grouping[] = [
-  ofPeriod('month', 'Month', month),
+  ofPeriod('day', 'Day', day),
   ofPeriod('week', 'Week', week),
+  ofPeriod('month', 'Month', month),
+  ofPeriod('quarter', 'Quarter', quarter),
   ofPeriod('year', 'Year', year),
   { name: 'category', title: 'Category', period: null, keyOf: (row) => categoryOf(row) ?? '' },
   { name: 'merchant', title: 'Merchant', period: null, keyOf: (row) => textOf(row, 'merchantName') ?? '' },
   { name: 'account', title: 'Account', period: null, keyOf: (row) => textOf(row, 'accountId') ?? '' },
 ];
 
-const names = 'month, week, year, category, merchant or account';
+const names = 'day, week, month, quarter, year, category, merchant or account';
 
 /** Samples: `month`, `category, month`, a range of two cells. */
 export function readGroupings(by: unknown): Grouping[] {
@@ -52,7 +55,7 @@ export function labelsOf(run: Run, { name, period }: Grouping, rows: readonly Ro
   const blank = `(no ${period === null ? name : 'date'})`;
   if (period !== null) return (key) => (key === '' ? blank : period.nameOf(key));
   if (name !== 'account') return (key) => key || blank;
-  const accounts = accountsById(readAccountsIfAllowed(run.reader()));
+  const accounts = accountsForNames(run);
   const labels = new Map<string, string>();
   for (const row of rows) {
     const id = textOf(row, 'accountId') ?? '';

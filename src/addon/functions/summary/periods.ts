@@ -1,12 +1,14 @@
 import { addDays, addMonths, partsOf, startOfWeek } from '../../arguments/days';
 
-/** Months, weeks or years of the calendar, each known by its first day. */
+/** Days, weeks, months, quarters or years of the calendar, each known by its first day. */
 export interface Period {
   startOf(day: string): string;
   next(start: string): string;
-  /** Samples: `2026-03`, `2026-W13`, `2026`. */
+  /** Samples: `2026-03-31`, `2026-W13`, `2026-03`, `2026-Q1`, `2026`. */
   nameOf(start: string): string;
 }
+
+export const day: Period = { startOf: (each) => each, next: (start) => addDays(start, 1), nameOf: (start) => start };
 
 export const month: Period = {
   startOf: (day) => `${day.slice(0, 7)}-01`,
@@ -25,6 +27,12 @@ export const week: Period = {
     for (let monday = startOfWeek(`${year}-01-04`); monday < start; monday = addDays(monday, 7)) number += 1;
     return `${year}-W${String(number).padStart(2, '0')}`;
   },
+};
+
+export const quarter: Period = {
+  startOf: (each) => addMonths(month.startOf(each), -((partsOf(each).month - 1) % 3)),
+  next: (start) => addMonths(start, 3),
+  nameOf: (start) => `${start.slice(0, 4)}-Q${Math.ceil(partsOf(start).month / 3)}`,
 };
 
 export const year: Period = {

@@ -22,7 +22,7 @@ export function summary(run: Run): Cell[][] {
   const plan = planSummary(group, across, options);
   const { rows: read, read: rowSet, range } = readTransactions(run, from, to, options.text('tag'));
 
-  const rows = filter(read, options);
+  const rows = leaveOut(read, options.list('without'));
   const totals = withAsked(addUp(rows, groupings, options.flag('share') === true), options.list('currency'));
   const measure = options.text('measure') as Measure | undefined;
   const labels = toGroupLabels(run, group, plan.dates, rows);
@@ -58,15 +58,10 @@ function planSummary(group: Grouping, across: Grouping | undefined, options: Opt
   return { ...plan, columns: plan.columns.filter(({ key }) => [...first, measure].includes(key)) };
 }
 
-function filter(rows: readonly Row[], options: Options): Row[] {
-  const without = options.list('without').map(toPattern);
-  const currencies = options.list('currency').map((code) => code.toUpperCase());
+function leaveOut(rows: readonly Row[], categories: readonly string[]): Row[] {
+  const patterns = categories.map(toPattern);
   const names = ['organizationTransactionCategoryName', 'sourceDetailedCategory', 'sourcePrimaryCategory'];
-  return rows.filter(
-    (row) =>
-      (currencies.length === 0 || currencies.includes((textOf(row, 'currencyCode') ?? '').toUpperCase())) &&
-      !names.some((name) => without.some((pattern) => pattern.test(textOf(row, name) ?? ''))),
-  );
+  return rows.filter((row) => !names.some((name) => patterns.some((pattern) => pattern.test(textOf(row, name) ?? ''))));
 }
 
 /** Sample: `*credit card*` is found in `LOAN_PAYMENTS_CREDIT_CARD_PAYMENT`. */

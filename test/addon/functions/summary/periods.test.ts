@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { month, startsBetween, week, year } from '../../../../src/addon/functions/summary/periods';
+import { day, month, quarter, startsBetween, week, year } from '../../../../src/addon/functions/summary/periods';
 
 test.each([
   ['2026-01-01', '2026-W01'],
@@ -37,9 +37,22 @@ test.each([
   [month, '2026-03-31', '2026-03-31', ['2026-03']],
   [week, '2026-12-27', '2027-01-04', ['2026-W52', '2026-W53', '2027-W01']],
   [year, '2025-12-31', '2027-01-01', ['2025', '2026', '2027']],
+  [quarter, '2026-03-31', '2027-01-01', ['2026-Q1', '2026-Q2', '2026-Q3', '2026-Q4', '2027-Q1']],
+  [quarter, '2028-02-29', '2028-02-29', ['2028-Q1']],
+  [day, '2028-02-28', '2028-03-01', ['2028-02-28', '2028-02-29', '2028-03-01']],
   [month, '2026-03-31', '2026-02-01', []],
 ])('case %#: every one of them between two days', (period, from, to, names) => {
   expect(startsBetween(period, from, to).map(period.nameOf)).toEqual(names);
+});
+
+test.each([
+  ['2026-01-01', '2026-01-01'],
+  ['2026-03-31', '2026-01-01'],
+  ['2026-04-01', '2026-04-01'],
+  ['2026-08-15', '2026-07-01'],
+  ['2026-12-31', '2026-10-01'],
+])('%s lies in the quarter that begins on %s', (day, start) => {
+  expect(quarter.startOf(day)).toBe(start);
 });
 
 test('every day lies in exactly one week of seven days, and week numbers follow one another', () => {

@@ -25,7 +25,9 @@ const body = (rows: readonly unknown[], ...given: unknown[]) => table(rows, ...g
 test('without transactions there is the heading alone, for every grouping', () => {
   for (const [by, title] of [
     ['month', 'Month'],
+    ['day', 'Day'],
     ['week', 'Week'],
+    ['quarter', 'Quarter'],
     ['year', 'Year'],
     ['category', 'Category'],
     ['merchant', 'Merchant'],
@@ -42,14 +44,17 @@ test.each(['month', ' Month ', 'MONTH', [['month']]])('is grouped by %j', (by) =
   expect(body([paid('2026-11-02', 5)], by, 'mtd')).toEqual([['2026-11', 'USD', 1, 5, 0, 5]]);
 });
 
-test.each(['category,month', 'Category , MONTH', [['category'], ['month']]])('is a pivot by %j', (by) => {
-  expect(table([paid('2026-11-02', 5)], by, 'mtd')).toEqual([
-    ['Category', 'Currency', '2026-11', 'Total'],
-    ['(no category)', 'USD', 5, 5],
-  ]);
-});
+test.each(['category,month', 'Category , MONTH', [['category'], ['month']], [['category', 'month']]])(
+  'is a pivot by %j',
+  (by) => {
+    expect(table([paid('2026-11-02', 5)], by, 'mtd')).toEqual([
+      ['Category', 'Currency', '2026-11', 'Total'],
+      ['(no category)', 'USD', 5, 5],
+    ]);
+  },
+);
 
-const valid = 'month, week, year, category, merchant or account';
+const valid = 'day, week, month, quarter, year, category, merchant or account';
 test.each([
   [[], `FIN_SUMMARY needs what to add up by: ${valid}.`],
   [['', 'ytd'], `FIN_SUMMARY needs what to add up by: ${valid}.`],
@@ -63,7 +68,7 @@ test.each([
   ],
   [['month,month'], 'FIN_SUMMARY adds up by one thing, or by two different ones.'],
   [['month,week,year'], 'FIN_SUMMARY adds up by one thing, or by two different ones.'],
-  [['#N/A'], 'Argument 1 holds #N/A. Repair that cell first.'],
+  [['#N/A'], 'Argument 1 (by) holds #N/A. Repair that cell first.'],
   [['month', 'soon'], 'The first date "soon" cannot be read. Write 2026-03-31, -30d, mtd, last month, 2026 or all.'],
   [['month', 'ytd', '', 'by=week'], /^No "by"\. Valid: account, category, .*, …\.$/],
   [['month', 'ytd', '', 'measure=sum'], 'Option measure may be net, in, out, count, not "sum".'],
@@ -441,4 +446,103 @@ test('any rows add up to the same, however they are grouped', () => {
     }),
     { numRuns: 50 },
   );
+});
+
+describe('figures worked out by hand, of awkward data', () => {
+  const yen = { currencyCode: 'JPY' };
+  const dinar = { currencyCode: 'KWD' };
+
+  test('ten thousand cents are a hundred, in whatever order and however they are grouped', () => {
+    const cents = Array.from({ length: 10_000 }, (_, index) => paid('2026-11-02', -0.01, named(`c${index % 3}`)));
+    expect(body(cents, 'month', 'mtd')).toEqual([['2026-11', 'USD', 10_000, 0, 100, -100]]);
+    expect(body(cents, 'category', 'mtd', '', 'columns=category,out')).toEqual([
+      ['c0', 33.34],
+      ['c1', 33.33],
+      ['c2', 33.33],
+    ]);
+  });
+
+  test('yen have no decimals, dinars three, and half of a fils is half of a fils', () => {
+    const rows = [
+      paid('2026-11-02', -1500, yen),
+      paid('2026-11-03', 250_000, yen),
+      // 1.001 + 2.002 - 3.003 is 0, which in binary it is not.
+      paid('2026-11-02', 1.001, dinar),
+      paid('2026-11-02', 2.002, dinar),
+      paid('2026-11-03', -3.003, { ...dinar, accountOwnershipPercentage: 50 }),
+    ];
+    expect(body(rows, 'month', 'mtd')).toEqual([
+      ['2026-11', 'KWD', 3, 3.003, 3.003, 0],
+      ['2026-11', 'JPY', 2, 250_000, 1500, 248_500],
+    ]);
+    expect(body(rows, 'month', 'mtd', '', 'share=true; currency=kwd')).toEqual([
+      ['2026-11', 'KWD', 3, 3.003, 1.5015, 1.5015],
+    ]);
+  });
+
+  test('a share of nothing counts nothing, of one per cent a hundredth, and where none is told all', () => {
+    const share = (accountOwnershipPercentage: unknown) => ({ accountOwnershipPercentage });
+    const rows = [
+      paid('2026-11-02', -200, share(0)),
+      paid('2026-11-02', -200, share(1)),
+      paid('2026-11-02', -200, share(null)),
+      paid('2026-11-02', -200),
+      paid('2026-11-02', -200, share(33.3333)),
+    ];
+    // 0 + 2 + 200 + 200 + 66.6666
+    expect(body(rows, 'month', 'mtd', '', 'share=true')).toEqual([['2026-11', 'USD', 5, 0, 468.6666, -468.6666]]);
+    expect(body(rows, 'month', 'mtd')).toEqual([['2026-11', 'USD', 5, 0, 1000, -1000]]);
+  });
+
+  test('amounts of nothing, null, text and minus nothing', () => {
+    const rows = [
+      paid('2026-11-02', null),
+      paid('2026-11-02', -0),
+      paid('2026-11-02', 'n/a'),
+      paid('2026-11-02', '-12.50'),
+      paid('2026-11-02', undefined, { amount: 2.5 }),
+      paid('2026-11-02', -0, { currencyCode: null }),
+    ];
+    const cells = body(rows, 'month', 'mtd');
+    expect(cells).toEqual([
+      ['2026-11', 'USD', 5, 0, 15, -15],
+      ['2026-11', null, 1, 0, 0, 0],
+    ]);
+    expect(cells.flat().filter((cell) => Object.is(cell, -0))).toEqual([]);
+  });
+
+  test('groups that tie stand by name, currencies that tie by code', () => {
+    const rows = [
+      paid('2026-11-02', -5, named('b')),
+      paid('2026-11-02', -5, named('a')),
+      paid('2026-11-02', -5, { ...named('c'), ...euro }),
+      paid('2026-11-02', 0, { ...named('d'), ...euro }),
+    ];
+    expect(body(rows, 'category', 'mtd', '', 'columns=category,currency,out')).toEqual([
+      ['c', 'EUR', 5],
+      ['d', 'EUR', 0],
+      ['a', 'USD', 5],
+      ['b', 'USD', 5],
+    ]);
+  });
+
+  test('years and quarters without a row stand with zeros, days too', () => {
+    const rows = [paid('2024-12-31', -1), paid('2026-01-01', 3)];
+    expect(body(rows, 'year', '2024', '2026', 'columns=year,net')).toEqual([
+      ['2024', -1],
+      ['2025', 0],
+      ['2026', 3],
+    ]);
+    expect(body(rows, 'quarter', '2025-Q3', '2026-Q1', 'columns=quarter,net')).toEqual([
+      ['2025-Q3', 0],
+      ['2025-Q4', 0],
+      ['2026-Q1', 3],
+    ]);
+    expect(body(rows, 'day', '2025-12-31', '2026-01-02', 'columns=day,net')).toEqual([
+      ['2025-12-31', 0],
+      ['2026-01-01', 3],
+      ['2026-01-02', 0],
+    ]);
+    expect(body(rows, 'quarter', '2026', '', 'columns=quarter,net; dates=serial')[0]).toEqual([46_023, 3]);
+  });
 });
