@@ -365,4 +365,25 @@ export const mutants: readonly Mutant[] = [
     replace: "return options?.['fromFormula'] === null &&",
     tests: ['test/workbench/workbook/workbook.test.ts'],
   },
+  {
+    rule: 'a text spelled like an error stays a text',
+    file: 'src/workbench/workbook/error-names.ts',
+    find: 'isErrorName(text.trim().toUpperCase()) ? `${text}${mark}` : text',
+    replace: 'text',
+    tests: ['test/workbench/workbook/formula-results.test.ts'],
+  },
+  {
+    rule: 'what is typed like an error is that error',
+    file: 'src/workbench/host/services/spreadsheet/typed-text.ts',
+    find: '    parseError(trimmed) ??\n',
+    replace: '',
+    tests: ['test/workbench/host/typed-text.test.ts'],
+  },
+  {
+    rule: 'what is computed of one cell reaches a custom function as a value',
+    file: 'src/workbench/workbook/call-arguments.ts',
+    find: 'if (rows.length === 1 && rows[0]?.length === 1) return',
+    replace: 'if (rows.length === 0 && rows[0]?.length === 1) return',
+    tests: ['test/workbench/workbook/formula-results.test.ts'],
+  },
 ];

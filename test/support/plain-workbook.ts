@@ -151,7 +151,8 @@ export function createPlainWorkbook(options: { timeZone?: string; locale?: strin
         if (input === undefined) return cell;
         if ('formula' in input) return { ...cell, value: null, formula: input.formula };
         if ('richText' in input) return { ...cell, value: input.richText.text, formula: '' };
-        return { ...cell, value: input.value, formula: '' };
+        const value = 'error' in input ? { error: input.error, message: '' } : input.value;
+        return { ...cell, value, formula: '' };
       }),
     setNumberFormats: (sheetId, rectangle, formats) =>
       change(sheetId, rectangle, formats, (cell, format) => ({ ...cell, format: format ?? cell.format })),

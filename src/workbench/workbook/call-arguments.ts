@@ -2,10 +2,10 @@ import { CellValueType, type ICellData, type Nullable, type Styles } from '@univ
 import {
   type BaseReferenceObject,
   type BaseValueObject,
-  ERROR_TYPE_SET,
   ErrorType,
   type ErrorValueObject,
 } from '@univerjs/engine-formula';
+import { fromUniverText, isErrorName } from './error-names';
 import { isDatePattern } from './number-formats';
 import type { CellValue, CustomFunctionArgument } from './workbook';
 
@@ -19,7 +19,7 @@ export function toCallArgument(variant: BaseValueObject): CustomFunctionArgument
   if (variant.isNull()) return undefined;
   if (!variant.isArray()) return fromValueObject(variant);
   const array = variant as unknown as { getArrayValue(): Nullable<BaseValueObject>[][] };
-  return orWaiting(
+  return asArgument(
     array.getArrayValue().map((row) => row.map((cell) => (!cell || cell.isNull() ? null : fromValueObject(cell)))),
   );
 }
@@ -36,8 +36,7 @@ function fromReference(reference: BaseReferenceObject): CustomFunctionArgument |
     }
     rows.push(cells);
   }
-  // One cell, also when written A1:A1, arrives as a value (rules 1.3).
-  return rows.length === 1 && rows[0]?.length === 1 ? (rows[0][0] ?? null) : orWaiting(rows);
+  return asArgument(rows);
 }
 
 function fromCell(
@@ -48,9 +47,10 @@ function fromCell(
   const value = cell?.v ?? cell?.p?.body?.dataStream.replace(/\r?\n$/, '') ?? null;
   if (!cell || value === null) return null;
   if (value === ErrorType.CONNECT) return waiting;
-  if (typeof value === 'string' && ERROR_TYPE_SET.has(value as ErrorType)) return { error: value, message: '' };
+  if (typeof value === 'string' && isErrorName(value)) return { error: value, message: '' };
   if (cell.t === CellValueType.BOOLEAN || typeof value === 'boolean') return Boolean(Number(value));
-  if (cell.t !== CellValueType.NUMBER) return typeof value === 'number' && cell.t === undefined ? value : String(value);
+  if (cell.t !== CellValueType.NUMBER)
+    return typeof value === 'number' && cell.t === undefined ? value : fromUniverText(String(value));
   const pattern = styles?.getStyleByCell(own)?.n?.pattern ?? styles?.getStyleByCell(cell)?.n?.pattern;
   return isDatePattern(pattern) ? { dateSerial: Number(value) } : Number(value);
 }
@@ -66,9 +66,11 @@ function fromValueObject(value: BaseValueObject): CellValue | typeof waiting {
   if (value.isNull()) return null;
   const raw = value.getValue();
   if (typeof raw === 'number' && isDatePattern(value.getPattern())) return { dateSerial: raw };
-  return raw as CellValue;
+  return typeof raw === 'string' ? fromUniverText(raw) : (raw as CellValue);
 }
 
-function orWaiting(rows: (CellValue | typeof waiting)[][]): CellValue[][] | typeof waiting {
+/** One cell, also when written A1:A1, arrives as a value (rules 1.3); so does what is computed of one, as A1&"". */
+function asArgument(rows: (CellValue | typeof waiting)[][]): CustomFunctionArgument | typeof waiting {
+  if (rows.length === 1 && rows[0]?.length === 1) return rows[0][0] ?? null;
   return rows.some((row) => row.includes(waiting)) ? waiting : (rows as CellValue[][]);
 }

@@ -1,5 +1,6 @@
 import { CellValueType, type ICellData, type Nullable } from '@univerjs/core';
-import { ERROR_TYPE_SET, ErrorType } from '@univerjs/engine-formula';
+import { ErrorType } from '@univerjs/engine-formula';
+import { fromUniverText, isErrorName, toUniverText } from './error-names';
 import { automaticDateFormat, isDatePattern } from './number-formats';
 import { toDocument } from './rich-text';
 import { shownError } from './spill-display';
@@ -12,11 +13,12 @@ export function toCellData(input: Exclude<CellInput, undefined>, hasOwnFormat: b
   if ('richText' in input) {
     return { ...cell, p: toDocument(input.richText), v: input.richText.text, t: CellValueType.STRING };
   }
+  if ('error' in input) return { ...cell, v: input.error, t: CellValueType.STRING };
   const { value } = input;
   if (value === null) return cell;
   if (typeof value === 'boolean') return { ...cell, v: value ? 1 : 0, t: CellValueType.BOOLEAN };
   if (typeof value === 'number') return { ...cell, v: value, t: CellValueType.NUMBER };
-  if (typeof value === 'string') return { ...cell, v: value, t: CellValueType.STRING };
+  if (typeof value === 'string') return { ...cell, v: toUniverText(value), t: CellValueType.STRING };
   const date: ICellData = { ...cell, v: value.dateSerial, t: CellValueType.NUMBER };
   return hasOwnFormat ? date : { ...date, s: { n: { pattern: automaticDateFormat(value.dateSerial) } } };
 }
@@ -30,12 +32,12 @@ export function toCellValue(
   const value = cell?.v ?? cell?.p?.body?.dataStream.replace(/\r?\n$/, '') ?? null;
   if (!cell || value === null) return null;
   if (value === ErrorType.CONNECT) return shownError(value);
-  if (typeof value === 'string' && ERROR_TYPE_SET.has(value as ErrorType)) {
+  if (typeof value === 'string' && isErrorName(value)) {
     return { error: shownError(value), message: messageOf(value) };
   }
   if (cell.t === CellValueType.BOOLEAN || typeof value === 'boolean') return Boolean(Number(value));
   if (cell.t === CellValueType.NUMBER || (cell.t === undefined && typeof value === 'number')) {
     return isDatePattern(pattern) ? { dateSerial: Number(value) } : Number(value);
   }
-  return String(value);
+  return fromUniverText(String(value));
 }

@@ -5,6 +5,7 @@ import { withoutAutomaticFormat } from './automatic-formats';
 import { toCellData, toCellValue } from './cell-data';
 import type { CellMessages } from './cell-messages';
 import { toStyleData } from './cell-style';
+import { fromUniverText } from './error-names';
 import { fromDocument } from './rich-text';
 import { mapRange, type UniverDocument } from './univer-document';
 import type { SpillView } from './view';
@@ -29,7 +30,7 @@ export class Cells {
     return this.read(sheetId, rectangle, (sheet, row, column) => {
       const cell = sheet.getCell(row, column);
       const value = cell?.v ?? cell?.p?.body?.dataStream.replace(/\r?\n$/, '') ?? '';
-      return cell?.t === 3 ? (Number(value) ? 'TRUE' : 'FALSE') : String(value);
+      return cell?.t === 3 ? (Number(value) ? 'TRUE' : 'FALSE') : fromUniverText(String(value));
     });
   }
 

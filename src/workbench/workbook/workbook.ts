@@ -28,10 +28,11 @@ export function isCellError(value: unknown): value is CellError {
   return typeof value === 'object' && value !== null && 'error' in value;
 }
 
-/** What is written to a cell: a value, a formula with its leading `=`, or text with looks. `undefined` leaves it as it is. */
+/** What is written to a cell: a value, a formula with its leading `=`, an error by its name, or text with looks. `undefined` leaves it as it is. */
 export type CellInput =
   | { readonly value: Exclude<CellValue, CellError> }
   | { readonly formula: string }
+  | { readonly error: string }
   | { readonly richText: RichText }
   | undefined;
 

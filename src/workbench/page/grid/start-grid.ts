@@ -23,6 +23,7 @@ import drawingLocale from '@univerjs/preset-sheets-drawing/locales/en-US';
 import { UniverSheetsNotePreset } from '@univerjs/preset-sheets-note';
 import noteLocale from '@univerjs/preset-sheets-note/locales/en-US';
 import { filter, take } from 'rxjs';
+import { fromUniverText } from '../../workbook/error-names';
 import { LocaleDisplay } from '../../workbook/locale-display';
 import { showAsSheets } from '../../workbook/spill-display';
 import type { ViewSnapshot } from '../../workbook/view';
@@ -85,7 +86,7 @@ export function shownText(grid: Grid, sheetName: string, row: number, column: nu
   const sheet = grid.unit.getSheetBySheetName(sheetName);
   const cell = (sheet?.getCell(row - 1, column - 1) ?? null) as ICellData | null;
   const value = cell?.v ?? cell?.p?.body?.dataStream.replace(/\r?\n$/, '') ?? '';
-  return cell?.t === 3 ? (Number(value) ? 'TRUE' : 'FALSE') : String(value);
+  return cell?.t === 3 ? (Number(value) ? 'TRUE' : 'FALSE') : fromUniverText(String(value));
 }
 
 /** Gives the grid the keyboard. */

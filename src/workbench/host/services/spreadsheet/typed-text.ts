@@ -19,6 +19,7 @@ export function parseTypedText(text: string, locale: string, currentYear: number
     parseBoolean(trimmed) ??
     parseNumber(trimmed, format) ??
     parseDateTime(trimmed, format, currentYear) ??
+    parseError(trimmed) ??
     parseSigned(text) ??
     asText(text)
   );
@@ -31,6 +32,23 @@ function asText(value: string): TypedText {
 function parseBoolean(text: string): TypedText | null {
   return /^(true|false)$/i.test(text) ? { input: { value: text.toLowerCase() === 'true' }, format: null } : null;
 }
+
+/** Typed like an error, it is that error; with an apostrophe in front it is text. */
+function parseError(text: string): TypedText | null {
+  const name = text.toUpperCase();
+  return errorNames.has(name) ? { input: { error: name }, format: null } : null;
+}
+
+const errorNames: ReadonlySet<string> = new Set([
+  '#NULL!',
+  '#DIV/0!',
+  '#VALUE!',
+  '#REF!',
+  '#NAME?',
+  '#NUM!',
+  '#N/A',
+  '#ERROR!',
+]);
 
 /** `+1+2` and `-A1` are formulas; so is `+text`, which then shows an error. */
 function parseSigned(text: string): TypedText | null {
