@@ -372,15 +372,22 @@ export const mutants: readonly Mutant[] = [
   {
     rule: 'of a half-read list the recent days are read again after ten minutes',
     file: 'src/addon/reading/read-missing.ts',
-    find: 'isRecent && !isUnderWay',
+    find: 'isRecent(access, chain) && !isUnderWay',
     replace: 'false',
     tests: resuming,
   },
   {
     rule: 'a read that is under way comes to its end however slow it is',
     file: 'src/addon/reading/read-missing.ts',
-    find: 'isRecent && !isUnderWay',
-    replace: 'isRecent',
+    find: 'isRecent(access, chain) && !isUnderWay',
+    replace: 'isRecent(access, chain)',
+    tests: resuming,
+  },
+  {
+    rule: 'recent months that are whole stay with a read that is under way',
+    file: 'src/addon/reading/read-missing.ts',
+    find: '(cause !== null && isRecent(access, chain))',
+    replace: 'false',
     tests: resuming,
   },
   {

@@ -57,7 +57,8 @@ export function readMissing(
   );
   const isWhole = ({ window }: Chain): boolean => subtract([monthsOf(window.days)], whole).length === 0;
   const sets = keepWhole(access, whole, chains);
-  const isKept = progress.end(chains.filter((chain) => !isWhole(chain)));
+  // Recent months too until all is read: they may grow old before it is.
+  const isKept = progress.end(chains.filter((chain) => !isWhole(chain) || (cause !== null && isRecent(access, chain))));
   if (cause === null || subtract(found.missing, whole).length === 0) {
     const own = sets.filter((set) => found.missing.some((each) => intersect(each, set.months) !== null));
     return { sets: [...own, ...found.sets], staleBecause: null };
@@ -99,14 +100,18 @@ function resume(access: ListAccess, roots: readonly Interval[]) {
  */
 function stillGood(access: ListAccess, chains: readonly Chain[]): readonly Chain[] {
   const isUnderWay = access.isGood(Math.max(...chains.map(({ startedAt }) => startedAt ?? 0)), true);
-  const good = chains.filter(({ window: { days } }) => {
+  const good = chains.filter((chain) => {
+    const { days } = chain.window;
     const ofDays = chains.filter(({ window }) => window.days.from === days.from && window.days.to === days.to);
     const readAt = Math.min(...ofDays.map(({ startedAt }) => startedAt ?? access.now()));
-    const isRecent = byAge(monthsOf(days), access.today).some((part) => part.isRecent);
-    return access.isGood(readAt, isRecent && !isUnderWay);
+    return access.isGood(readAt, isRecent(access, chain) && !isUnderWay);
   });
   // Windows alone are a plan for rows that are too old.
   return good.some(({ pages }) => pages > 0) ? good : [];
+}
+
+function isRecent({ today }: ListAccess, { window }: Chain): boolean {
+  return byAge(monthsOf(window.days), today).some((part) => part.isRecent);
 }
 
 /** Each age apart, for what changes often must be read again sooner. */

@@ -41,6 +41,20 @@ test('an account that no list names, but a row of another day does, has the day 
   expect(read(platform, ...may).rows).toHaveLength(4_401);
 });
 
+test('an account that shows up only after a day was split by account has the day read again as one', () => {
+  const calm = Array.from({ length: 1_600 }, (_, index) => ({
+    id: `c${String(index).padStart(4, '0')}`,
+    accountId: index % 2 === 0 ? 'a' : 'b',
+    transactionDate: new Date(Date.UTC(2026, 2, 1 + Math.floor(index / 20))).toISOString().slice(0, 10),
+  }));
+  // The last row of the last page of its window.
+  const late = { id: 'z', accountId: 'gone', transactionDate: '2026-03-01' };
+  const data = [...rows.slice(390), ...calm, late];
+  const { platform } = platformOf({ accountList: 'lacks the last' }, data);
+  expect(read(platform, '2026-03-01', '2026-05-31').rows).toHaveLength(data.length);
+  expect(byAccount(platform).sort()).toEqual(['a', 'b']);
+});
+
 test('a row that names no account has the day read as one', () => {
   const late = [...rows, { id: 'u1', accountId: null as unknown as string, transactionDate: '2026-05-20' }];
   const { platform } = platformOf({}, late);
