@@ -5,6 +5,7 @@ const store = ['test/workbench/files/workbook-store.test.ts'];
 const hostStore = ['test/workbench/host/store.test.ts'];
 const files = ['test/workbench/files/files.test.ts'];
 const triggers = ['test/workbench/host/triggers.test.ts'];
+const gridGuard = ['test/workbench/workbook/grid-guard.test.ts'];
 const undo = ['test/workbench/workbook/undo.test.ts'];
 const edits = ['test/workbench/server/edits.test.ts'];
 
@@ -18,16 +19,16 @@ export const mutants: readonly Mutant[] = [
   },
   {
     rule: 'An uploaded workbook reaches no prototype',
-    file: 'src/workbench/files/workbook-text.ts',
-    find: "key === '__proto__' || ",
-    replace: '',
+    file: 'src/workbench/workbook/workbook-limits.ts',
+    find: "new Set(['__proto__', 'constructor', 'prototype'])",
+    replace: "new Set(['constructor', 'prototype'])",
     tests: workbookText,
   },
   {
     rule: 'An uploaded workbook has no more cells than Sheets allows',
     file: 'src/workbench/files/workbook-text.ts',
-    find: 'const cellCountMax = 10_000_000;',
-    replace: 'const cellCountMax = Number.POSITIVE_INFINITY;',
+    find: 'if (cells > workbookLimits.cells) throw',
+    replace: 'if (cells < 0) throw',
     tests: workbookText,
   },
   {
@@ -267,5 +268,47 @@ export const mutants: readonly Mutant[] = [
     find: '      trigger.nextRunAt = latest;\n',
     replace: '',
     tests: triggers,
+  },
+  {
+    rule: 'No sheet grows beyond column ZZZ',
+    file: 'src/workbench/workbook/grid-guard.ts',
+    find: 'if (after.columns > workbookLimits.columns && after.columns > before.columns) return limitTexts.columns;\n',
+    replace: '',
+    tests: gridGuard,
+  },
+  {
+    rule: 'No result makes a sheet grow beyond column ZZZ',
+    file: 'src/workbench/workbook/dimensions.ts',
+    find: 'if (added === 0 || columnCount > workbookLimits.columns) return false;',
+    replace: 'if (added === 0) return false;',
+    tests: gridGuard,
+  },
+  {
+    rule: 'An undo makes no workbook of too many cells',
+    file: 'src/workbench/workbook/grid-guard.ts',
+    find: 'return added > 0 && cellCount(document)',
+    replace: 'return added < 0 && cellCount(document)',
+    tests: gridGuard,
+  },
+  {
+    rule: 'An undo gives no two sheets one name',
+    file: 'src/workbench/workbook/grid-guard.ts',
+    find: 'return refusalOfName(document, sheet.name, sheet.id) ?? refusalOfSize',
+    replace: 'return refusalOfSize',
+    tests: gridGuard,
+  },
+  {
+    rule: 'An undo leaves the last sheet',
+    file: 'src/workbench/workbook/grid-guard.ts',
+    find: 'return document.worksheets().length > 1 ? null : limitTexts.noSheets;',
+    replace: 'return null;',
+    tests: gridGuard,
+  },
+  {
+    rule: 'A range may be named like a field that no file may hold',
+    file: 'src/workbench/workbook/named-ranges.ts',
+    find: '`name-${name}`',
+    replace: 'name',
+    tests: gridGuard,
   },
 ];

@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { TypeCompiler } from '@sinclair/typebox/compiler';
 import { chartKinds } from '../workbook/charts';
 import type { WorkbookSnapshot } from '../workbook/workbook';
+import { forbiddenKeys, sheetNameKey, workbookLimits } from '../workbook/workbook-limits';
 
 /** A text that is no workbook of ours; the message is one sentence. */
 export class WorkbookTextError extends Error {
@@ -9,14 +10,15 @@ export class WorkbookTextError extends Error {
 }
 
 const count = (maximum: number) => Type.Integer({ minimum: 0, maximum });
-const index = count(10_000_000);
+const index = count(workbookLimits.cells);
+const sheetNumber = count(workbookLimits.sheetNumber);
 const rectangle = Type.Object({
-  row: Type.Integer({ minimum: 1, maximum: 10_000_000 }),
-  column: Type.Integer({ minimum: 1, maximum: 18_278 }),
-  rowCount: Type.Integer({ minimum: 1, maximum: 10_000_000 }),
-  columnCount: Type.Integer({ minimum: 1, maximum: 18_278 }),
+  row: Type.Integer({ minimum: 1, maximum: workbookLimits.cells }),
+  column: Type.Integer({ minimum: 1, maximum: workbookLimits.columns }),
+  rowCount: Type.Integer({ minimum: 1, maximum: workbookLimits.cells }),
+  columnCount: Type.Integer({ minimum: 1, maximum: workbookLimits.columns }),
 });
-const chartRange = Type.Object({ sheetId: index, rectangle });
+const chartRange = Type.Object({ sheetId: sheetNumber, rectangle });
 /** Of any length: a formula's result, and what spills from it, may be longer than what can be typed into a cell. */
 const text = Type.String();
 const cell = Type.Object({
@@ -32,8 +34,8 @@ const byIndex = <Item extends Parameters<typeof Type.Record>[1]>(item: Item) =>
 const sheet = Type.Object({
   id: Type.String({ minLength: 1, maxLength: 100 }),
   name: text,
-  rowCount: Type.Integer({ minimum: 1, maximum: 10_000_000 }),
-  columnCount: Type.Integer({ minimum: 1, maximum: 18_278 }),
+  rowCount: Type.Integer({ minimum: 1, maximum: workbookLimits.cells }),
+  columnCount: Type.Integer({ minimum: 1, maximum: workbookLimits.columns }),
   cellData: Type.Optional(byIndex(byIndex(Type.Union([cell, Type.Null()])))),
   rowData: Type.Optional(byIndex(Type.Object({}))),
   columnData: Type.Optional(byIndex(Type.Object({}))),
@@ -43,19 +45,19 @@ const sheet = Type.Object({
 });
 const chart = Type.Object({
   id: Type.String({ maxLength: 200 }),
-  sheetId: index,
+  sheetId: sheetNumber,
   kind: Type.Union(chartKinds.map((kind) => Type.Literal(kind))),
   title: text,
   anchor: Type.Object({ row: index, column: index }),
-  widthPx: Type.Number({ minimum: 1, maximum: 10_000 }),
-  heightPx: Type.Number({ minimum: 1, maximum: 10_000 }),
+  widthPx: Type.Number({ minimum: 1, maximum: workbookLimits.chartSizePx }),
+  heightPx: Type.Number({ minimum: 1, maximum: workbookLimits.chartSizePx }),
   labels: chartRange,
   series: Type.Array(Type.Object({ name: text, values: chartRange })),
   numberFormat: text,
 });
 const attached = {
   id: index,
-  sheetId: Type.Union([index, Type.Null()]),
+  sheetId: Type.Union([sheetNumber, Type.Null()]),
   rectangle: Type.Union([rectangle, Type.Null()]),
 };
 const attachments = Type.Object({
@@ -92,13 +94,12 @@ const workbook = Type.Object({
     styles: Type.Optional(Type.Record(Type.String(), Type.Union([Type.Object({}), Type.Null()]))),
     resources: Type.Optional(Type.Array(Type.Object({ name: Type.String(), data: Type.String() }))),
   }),
-  sheetNumbers: Type.Record(Type.String(), index),
+  sheetNumbers: Type.Record(Type.String(), sheetNumber),
   charts: Type.Array(chart),
   attachments: Type.Optional(attachments),
 });
 
 const check = TypeCompiler.Compile(workbook);
-const cellCountMax = 10_000_000;
 /** Deeper than any workbook of ours; what is nested further is made to exhaust a reader. */
 const depthMax = 40;
 
@@ -126,7 +127,7 @@ export function readWorkbookText(content: string): WorkbookSnapshot & { readonly
 function parse(content: string): unknown {
   try {
     return JSON.parse(content, (key, value) => {
-      if (key === '__proto__' || key === 'constructor' || key === 'prototype') {
+      if (forbiddenKeys.has(key)) {
         throw new WorkbookTextError(`It has a field named ${key}, which no workbook has.`);
       }
       return value;
@@ -154,10 +155,10 @@ function checkSheets({ document, timeZone }: Static<typeof workbook>): void {
     sheetOrder.length === Object.keys(sheets).length &&
     sheetOrder.every((id) => Object.hasOwn(sheets, id) && sheets[id]?.id === id);
   if (!isWhole) throw new WorkbookTextError('It is no whole workbook: its list of sheets is not that of its sheets.');
-  const names = Object.values(sheets).map(({ name }) => name.toLowerCase());
+  const names = Object.values(sheets).map(({ name }) => sheetNameKey(name));
   if (new Set(names).size !== names.length) throw new WorkbookTextError('Two of its sheets have the same name.');
   const cells = Object.values(sheets).reduce((sum, { rowCount, columnCount }) => sum + rowCount * columnCount, 0);
-  if (cells > cellCountMax) throw new WorkbookTextError('It has more than 10,000,000 cells.');
+  if (cells > workbookLimits.cells) throw new WorkbookTextError('It has more than 10,000,000 cells.');
   try {
     new Intl.DateTimeFormat('en', { timeZone });
   } catch (cause) {

@@ -1,3 +1,5 @@
+import { workbookLimits } from '../workbook/workbook-limits';
+
 /** The platform's limits, as of 2026-11 ("Quotas for Google Services", consumer column). */
 export const limits = {
   cellRunMs: 30_000,
@@ -29,11 +31,10 @@ export const limits = {
   triggersPerUser: 20,
   triggerMsPerDay: 90 * 60_000,
 
-  cellChars: 50_000,
-  workbookCells: 10_000_000,
+  cellChars: workbookLimits.cellChars,
+  workbookCells: workbookLimits.cells,
   workbookSheets: 200,
-  /** Up to column ZZZ. */
-  sheetColumns: 18_278,
+  sheetColumns: workbookLimits.columns,
   sheetNameChars: 100,
   /** Keys and values of developer metadata: so many for the spreadsheet itself, and for each sheet. */
   metadataChars: 30_000,

@@ -1,6 +1,7 @@
 import { sheetCsv } from '../files/csv';
 import type { FileEntry } from '../files/workbook-store';
 import { WorkbookTextError } from '../files/workbook-text';
+import { workbookLimits } from '../workbook/workbook-limits';
 import { answer, RequestError, readJson, textOf } from './http';
 import { refuseViewer } from './page-user';
 import type { Route, RouteContext } from './routes';
@@ -68,7 +69,8 @@ export function createFileRoutes({ workbook, files }: Pick<RouteContext, 'workbo
       answer(response, 200, {});
     },
     'POST /api/files/import': async (request, response) => {
-      const content = textOf(await readJson(request), 'content');
+      // Every quote of the file has a backslash on the way.
+      const content = textOf(await readJson(request, 2 * workbookLimits.importBytes), 'content');
       await refusing(() => files.import(content));
       answer(response, 200, {});
     },

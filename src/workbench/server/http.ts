@@ -13,12 +13,17 @@ export class RequestError extends Error {
 
 const bodyLimitBytes = 20 * 1024 * 1024;
 
-export async function readJson(request: IncomingMessage): Promise<{ readonly [name: string]: unknown }> {
+export async function readJson(
+  request: IncomingMessage,
+  limitBytes = bodyLimitBytes,
+): Promise<{ readonly [name: string]: unknown }> {
   const chunks: Buffer[] = [];
   let sizeBytes = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     sizeBytes += chunk.length;
-    if (sizeBytes > bodyLimitBytes) throw new RequestError(413, 'The request is larger than 20 MB.');
+    if (sizeBytes > limitBytes) {
+      throw new RequestError(413, `The request is larger than ${Math.floor(limitBytes / 1_048_576)} MB.`);
+    }
     chunks.push(chunk);
   }
   try {

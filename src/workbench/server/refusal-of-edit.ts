@@ -3,23 +3,17 @@ import { mayDeleteSheet, mayEditAll, mayEditSheet, mayInsert } from '../host/ser
 import { edits, isEdit, type Touched } from '../workbook/edits';
 import type { ViewEdit } from '../workbook/view';
 import type { Workbook } from '../workbook/workbook';
+import { workbookLimits } from '../workbook/workbook-limits';
 
-const textLengthMax = 50_000;
-const cellCountMax = 10_000_000;
+const { cellChars } = workbookLimits;
 
 interface EditParams {
   readonly subUnitId?: string;
   readonly name?: string;
   readonly hidden?: number;
-  readonly sheet?: { readonly name: string; readonly rowCount?: number; readonly columnCount?: number };
+  readonly sheet?: { readonly name: string };
   readonly cellValue?: {
     readonly [row: string]: { readonly [column: string]: { readonly v?: unknown } | null } | null;
-  };
-  readonly range?: {
-    readonly startRow: number;
-    readonly endRow: number;
-    readonly startColumn: number;
-    readonly endColumn: number;
   };
 }
 
@@ -62,23 +56,19 @@ function refusalOfContents(workbook: Workbook, { id, params }: ViewEdit): string
   if (!isEdit(id)) return 'The workbook does not take this change.';
   if (typeof params !== 'object' || params === null) return 'The change says nothing.';
   const edit = params as EditParams;
+  return refusalOfForm(workbook, id, edit) ?? workbook.refusalOf({ id, params });
+}
+
+function refusalOfForm(workbook: Workbook, id: string, edit: EditParams): string | null {
   switch (id) {
     case 'sheet.mutation.set-worksheet-name':
       return refusalOfName(workbook, edit.name ?? '', edit.subUnitId);
     case 'sheet.mutation.insert-sheet':
-      return (
-        refusalOfName(workbook, edit.sheet?.name ?? '', undefined) ??
-        refusalOfCells(workbook, (edit.sheet?.rowCount ?? 0) * (edit.sheet?.columnCount ?? 0))
-      );
-    case 'sheet.mutation.remove-sheet':
-      return workbook.sheets().length > 1 ? null : "You can't remove all the sheets in a document.";
+      return refusalOfName(workbook, edit.sheet?.name ?? '', undefined);
     case 'sheet.mutation.set-worksheet-hidden':
       return edit.hidden === 1 && isLastShown(workbook, edit.subUnitId)
         ? "You can't hide all the sheets in a document."
         : null;
-    case 'sheet.mutation.insert-row':
-    case 'sheet.mutation.insert-col':
-      return refusalOfCells(workbook, cellsOf(edit.range));
     case 'sheet.mutation.set-range-values':
       return refusalOfTexts(edit);
     default:
@@ -113,22 +103,11 @@ function isLastShown(workbook: Workbook, viewSheetId = ''): boolean {
   return workbook.sheets().every((sheet) => sheet.isHidden || sheet.sheetId === sheetId);
 }
 
-function refusalOfCells(workbook: Workbook, added: number): string | null {
-  const present = workbook.sheets().reduce((sum, { rowCount, columnCount }) => sum + rowCount * columnCount, 0);
-  return present + added <= cellCountMax
-    ? null
-    : `This action would increase the number of cells in the workbook above the limit of ${cellCountMax} cells.`;
-}
-
-function cellsOf(range: EditParams['range']): number {
-  return range ? (range.endRow - range.startRow + 1) * (range.endColumn - range.startColumn + 1) : 0;
-}
-
 function refusalOfTexts({ cellValue }: EditParams): string | null {
   for (const line of Object.values(cellValue ?? {})) {
     for (const cell of Object.values(line ?? {})) {
-      if (typeof cell?.v === 'string' && cell.v.length > textLengthMax) {
-        return `Your input contains more than the maximum of ${textLengthMax} characters in a single cell.`;
+      if (typeof cell?.v === 'string' && cell.v.length > cellChars) {
+        return `Your input contains more than the maximum of ${cellChars} characters in a single cell.`;
       }
     }
   }

@@ -11,9 +11,6 @@ import { cellName } from './a1';
 import type { UniverDocument } from './univer-document';
 import type { CellError } from './workbook';
 
-/** The most cells a workbook may have (rules 2.7). */
-export const maxCellCount = 10_000_000;
-
 export const circularMessage =
   'Circular dependency detected. To resolve with iterative calculation, see File > Settings.';
 

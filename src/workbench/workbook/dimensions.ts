@@ -17,9 +17,9 @@ import {
   SetWorksheetRowCountMutation,
   SetWorksheetRowHeightMutation,
 } from '@univerjs/sheets';
-import { cellCount, checkCellCount } from './cell-count';
-import { maxCellCount } from './cell-messages';
+import { cellCount } from './cell-count';
 import { type UniverDocument, WorkbookError } from './univer-document';
+import { workbookLimits } from './workbook-limits';
 
 /** Rows and columns of the sheets: how many, how large, hidden or not. */
 export class Dimensions {
@@ -28,7 +28,6 @@ export class Dimensions {
   insertRows(sheetId: number, beforeRow: number, count: number): void {
     const sheet = this.document.worksheet(sheetId);
     if (beforeRow < 1 || beforeRow > sheet.getRowCount() + 1 || count < 1) throw outside();
-    checkCellCount(this.document, count * sheet.getColumnCount());
     const rows = { startRow: beforeRow - 1, endRow: beforeRow - 2 + count };
     const range = { ...rows, startColumn: 0, endColumn: sheet.getColumnCount() - 1 };
     const direction = beforeRow === 1 ? Direction.UP : Direction.DOWN;
@@ -38,7 +37,6 @@ export class Dimensions {
   insertColumns(sheetId: number, beforeColumn: number, count: number): void {
     const sheet = this.document.worksheet(sheetId);
     if (beforeColumn < 1 || beforeColumn > sheet.getColumnCount() + 1 || count < 1) throw outside();
-    checkCellCount(this.document, count * sheet.getRowCount());
     const columns = { startColumn: beforeColumn - 1, endColumn: beforeColumn - 2 + count };
     const range = { startRow: 0, endRow: sheet.getRowCount() - 1, ...columns };
     const direction = beforeColumn === 1 ? Direction.LEFT : Direction.RIGHT;
@@ -47,13 +45,11 @@ export class Dimensions {
 
   deleteRows(sheetId: number, row: number, count: number): void {
     const { sheet, range } = this.rows(sheetId, row, count);
-    if (count === sheet.getRowCount()) throw new WorkbookError("You can't delete all the rows on the sheet.");
     this.document.run(RemoveRowByRangeCommand.id, { subUnitId: sheet.getSheetId(), range });
   }
 
   deleteColumns(sheetId: number, column: number, count: number): void {
     const { sheet, range } = this.columns(sheetId, column, count);
-    if (count === sheet.getColumnCount()) throw new WorkbookError("You can't delete all the columns on the sheet.");
     this.document.run(RemoveColByRangeCommand.id, { subUnitId: sheet.getSheetId(), range });
   }
 
@@ -137,12 +133,13 @@ export class Dimensions {
     );
   }
 
-  /** Rows and columns a spill needs are added at the end, with the formats of the last ones. False: too many cells. */
+  /** Rows and columns a spill needs are added at the end, with the formats of the last ones. False: too many cells or columns. */
   growFor(sheet: Worksheet, endRow: number, endColumn: number): boolean {
     const rowCount = Math.max(sheet.getRowCount(), endRow + 1);
     const columnCount = Math.max(sheet.getColumnCount(), endColumn + 1);
     const added = rowCount * columnCount - sheet.getRowCount() * sheet.getColumnCount();
-    if (added === 0 || cellCount(this.document) + added > maxCellCount) return false;
+    if (added === 0 || columnCount > workbookLimits.columns) return false;
+    if (cellCount(this.document) + added > workbookLimits.cells) return false;
     const subUnitId = sheet.getSheetId();
     const oldLastRow = sheet.getRowCount() - 1;
     if (columnCount > sheet.getColumnCount()) {

@@ -21,7 +21,8 @@ export class NamedRanges {
     const [from = '', to] = rectangleName(rectangle).split(':');
     const absolute = [from, ...(to ? [to] : [])].map((cell) => cell.replace(/([A-Z]+)(\d+)/, '$$$1$$$2')).join(':');
     this.document.run(SetDefinedNameMutation.id, {
-      id: this.definedNameId(name) ?? name,
+      // Not the name itself: as a field of a saved file it could be one that no file may have.
+      id: this.definedNameId(name) ?? `name-${name}`,
       name,
       formulaOrRefString: `${sheetPrefix(sheet.getName())}${absolute}`,
       localSheetId: 'AllDefaultWorkbook',

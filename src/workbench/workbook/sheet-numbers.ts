@@ -9,7 +9,8 @@ export class SheetNumbers {
   numberOf(sheetId: string): number {
     const known = this.numbers.get(sheetId);
     if (known !== undefined) return known;
-    const number = /^\d{1,9}$/.test(sheetId) ? Number(sheetId) : this.next();
+    const isFree = /^\d{1,9}$/.test(sheetId) && this.idOf(Number(sheetId)) === undefined;
+    const number = isFree ? Number(sheetId) : this.next();
     this.numbers.set(sheetId, number);
     return number;
   }

@@ -10,10 +10,10 @@ import {
   SetWorksheetOrderMutation,
   ToggleGridlinesMutation,
 } from '@univerjs/sheets';
-import { checkCellCount } from './cell-count';
 import { newSheetLook } from './new-sheet';
 import { type UniverDocument, WorkbookError } from './univer-document';
 import type { SheetState } from './workbook';
+import { limitTexts, sheetNameKey } from './workbook-limits';
 
 export function newSheet(id: string, name: string) {
   return mergeWorksheetSnapshotWithDefault({ id, name, ...structuredClone(newSheetLook) });
@@ -28,8 +28,6 @@ export class SheetTabs {
   }
 
   insert(name: string, index: number): SheetState {
-    this.checkName(name);
-    checkCellCount(this.document, newSheetLook.rowCount * newSheetLook.columnCount);
     const id = String(this.document.numbers.next());
     this.document.run(InsertSheetMutation.id, { index, sheet: newSheet(id, name) });
     return this.state(this.document.worksheet(this.document.numbers.numberOf(id)));
@@ -39,7 +37,6 @@ export class SheetTabs {
   duplicate(sheetId: number, name: string, index: number): SheetState {
     this.checkName(name);
     const source = this.document.worksheet(sheetId);
-    checkCellCount(this.document, source.getRowCount() * source.getColumnCount());
     const before = new Set(this.document.worksheets());
     this.document.run(CopySheetCommand.id, { subUnitId: source.getSheetId() });
     const copy = this.document.worksheets().find((sheet) => !before.has(sheet));
@@ -53,14 +50,10 @@ export class SheetTabs {
   rename(sheetId: number, name: string): void {
     const sheet = this.document.worksheet(sheetId);
     if (sheet.getName() === name) return;
-    this.checkName(name);
     this.document.run(SetWorksheetNameCommand.id, { subUnitId: sheet.getSheetId(), name });
   }
 
   delete(sheetId: number): void {
-    if (this.document.worksheets().length === 1) {
-      throw new WorkbookError("You can't remove all the sheets in a document.");
-    }
     this.document.run(RemoveSheetCommand.id, { subUnitId: this.document.worksheet(sheetId).getSheetId() });
   }
 
@@ -112,7 +105,7 @@ export class SheetTabs {
   }
 
   private checkName(name: string): void {
-    if (!this.document.unit.getSheetBySheetName(name)) return;
-    throw new WorkbookError(`A sheet with the name "${name}" already exists. Please enter another name.`);
+    const isTaken = this.document.worksheets().some((sheet) => sheetNameKey(sheet.getName()) === sheetNameKey(name));
+    if (isTaken) throw new WorkbookError(limitTexts.nameTaken(name));
   }
 }

@@ -16,6 +16,7 @@ import type { CheckedCalculateFormulaService } from './checked-calculation';
 import { CustomCalls, type ReplacedCells } from './custom-calls';
 import { DocumentWorkbook } from './document-workbook';
 import { isEdit } from './edits';
+import { refusalOfMutation } from './grid-guard';
 import { growForSpills } from './grow-for-spills';
 import { LocaleDisplay } from './locale-display';
 import type { SheetNumbers } from './sheet-numbers';
@@ -168,6 +169,10 @@ export class UniverBackedWorkbook extends DocumentWorkbook implements Workbook {
 
   onChange(listener: (change: NumberedViewChange) => void): () => void {
     return this.changes.on(listener);
+  }
+
+  refusalOf({ id, params }: ViewEdit): string | null {
+    return refusalOfMutation(this.document, id, params as object);
   }
 
   applyEdit({ id, params }: ViewEdit, origin: string, author?: Author): boolean {

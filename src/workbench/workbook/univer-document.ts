@@ -9,6 +9,7 @@ import {
 } from '@univerjs/core';
 import { FormulaDataModel } from '@univerjs/engine-formula';
 import { automaticFormatOf } from './automatic-formats';
+import { refusalOfMutation } from './grid-guard';
 import type { SheetNumbers } from './sheet-numbers';
 import type { Rectangle } from './workbook';
 
@@ -98,8 +99,10 @@ export class UniverDocument {
     return this.spills.getFormulaStringByCell(row, column, sheet.getSheetId(), this.unitId) ?? '';
   }
 
-  /** Runs one of Univer's mutations or commands on this document; throws when Univer refuses it. */
+  /** Runs one of Univer's mutations or commands on this document; throws when the workbook or Univer refuses it. */
   run(commandId: string, params: object): void {
+    const refusal = refusalOfMutation(this, commandId, params);
+    if (refusal !== null) throw new WorkbookError(refusal);
     const done = this.commands.syncExecuteCommand(commandId, { unitId: this.unitId, ...params });
     if (!done) throw new WorkbookError(`The workbook refused ${commandId}.`);
   }

@@ -196,6 +196,8 @@ export interface Workbook {
   onChange(listener: (change: NumberedViewChange) => void): () => void;
   /** Calls after every change of what `snapshot` holds, whether or not a page must know of it. */
   onTouched(listener: () => void): () => void;
+  /** Why the workbook does not take an edit, such as one that makes it too large; null: it takes it. */
+  refusalOf(edit: ViewEdit): string | null;
   /** Applies what a user did in a page. False: not a change this workbook takes. */
   applyEdit(edit: ViewEdit, origin: string, author?: Author): boolean;
   /** Undo and redo of each user. */

@@ -1,3 +1,4 @@
+import { readWorkbookText } from '../../../src/workbench/files/workbook-text';
 import { closeSheets, runOnSheet as run } from './support/spreadsheet-script';
 
 afterEach(closeSheets);
@@ -31,6 +32,21 @@ describe('a chart', () => {
         source: expect.objectContaining({ type: 'COLUMN', headerCount: null }),
       },
     ]);
+  });
+
+  it.each(['20000', '0', '-5', "'wide'", 'Infinity'])('of the width %s has the width of any chart', async (width) => {
+    const { workbook } = await run(
+      `${filled} sheet.insertChart(sheet.newChart().addRange(sheet.getRange('A1:C4')).setOption('width', ${width}).setOption('height', 10000).build());`,
+    );
+    expect(workbook.charts()).toMatchObject([{ widthPx: 600, heightPx: 10_000 }]);
+  });
+
+  it('has no options of names that no file may hold', async () => {
+    const { workbook } = await run(
+      `${filled} sheet.insertChart(sheet.newChart().addRange(sheet.getRange('A1:C4')).setOption('constructor', 1).setOption('__proto__', { a: 1 }).setOption('title', 'T').build());`,
+    );
+    expect(workbook.charts()[0]?.source?.options).toEqual({ title: 'T' });
+    expect(() => readWorkbookText(JSON.stringify(workbook.snapshot()))).not.toThrow();
   });
 
   it.each([

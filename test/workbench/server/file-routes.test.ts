@@ -140,6 +140,20 @@ test('a downloaded workbook can be imported again', async () => {
   expect(files.list()).toHaveLength(2);
 });
 
+test('a workbook larger than any other request is imported all the same', async () => {
+  const { workbook } = files.current;
+  const text = 'x'.repeat(50_000);
+  workbook.write(
+    0,
+    { row: 1, column: 1, rowCount: 500, columnCount: 1 },
+    Array.from({ length: 500 }, () => [{ value: text }]),
+  );
+  const content = await (await fetch(new URL('/api/files/workbook', server.url))).text();
+  expect(content.length).toBeGreaterThan(25_000_000);
+  expect((await post('/api/files/import', { content })).status).toBe(200);
+  expect((await post('/api/files/rename', { name: content })).status).toBe(413);
+});
+
 test('another site can neither read nor move the files', async () => {
   for (const [method, path] of [
     ['GET', '/api/files'],

@@ -1,4 +1,4 @@
-const sizeMaxBytes = 18_000_000;
+import { workbookLimits } from '../../workbook/workbook-limits';
 
 /** Has the user choose a file and reads it; null when none is chosen. */
 export function pickWorkbookText(): Promise<string | null> {
@@ -10,7 +10,7 @@ export function pickWorkbookText(): Promise<string | null> {
     input.addEventListener('change', () => {
       const [file] = input.files ?? [];
       if (!file) resolve(null);
-      else if (file.size > sizeMaxBytes) reject(new Error(`“${file.name}” is larger than 18 MB.`));
+      else if (file.size > workbookLimits.importBytes) reject(new Error(`“${file.name}” is larger than 100 MB.`));
       else file.text().then(resolve, reject);
     });
     input.click();

@@ -1,3 +1,4 @@
+import { forbiddenKeys } from '../../../workbook/workbook-limits';
 import { type Method, method, objectType, type ServiceType } from '../../rpc/service-type';
 import { EnumValue, Handle, Self } from '../../rpc/values';
 import type { ChartData } from './chart-definition';
@@ -113,6 +114,8 @@ export function chartTypes(): ServiceType[] {
 
 /** `{textStyle: {color: 'red'}}` under `vAxis` is `vAxis.textStyle.color`. */
 function flatten(path: string, value: unknown): { [path: string]: unknown } {
+  // No chart has such an option, and no file may have such a field.
+  if (forbiddenKeys.has(path)) return {};
   if (!(value instanceof Map)) return { [path]: plain(value) };
   return Object.assign({}, ...[...value].map(([name, inner]) => flatten(`${path}.${name}`, inner)));
 }

@@ -1,5 +1,6 @@
 import type { ChartDefinition, ChartKind, ChartRange, ChartSeries, ChartSource } from '../../../workbook/charts';
 import type { CellValue } from '../../../workbook/workbook';
+import { workbookLimits } from '../../../workbook/workbook-limits';
 import { ServiceError } from '../../rpc/service-error';
 import type { Site } from '../../site';
 import { parseColor } from './color';
@@ -40,8 +41,8 @@ export function toDefinition(site: Site, sheetId: number, id: string, chart: Cha
       ...(anchor.offsetX > 0 ? { offsetPx: anchor.offsetX } : {}),
       ...(anchor.offsetY > 0 ? { offsetDownPx: anchor.offsetY } : {}),
     },
-    widthPx: Number(options['width'] ?? WIDTH_PX),
-    heightPx: Number(options['height'] ?? HEIGHT_PX),
+    widthPx: sizePx(options['width'], WIDTH_PX),
+    heightPx: sizePx(options['height'], HEIGHT_PX),
     labels: below(first, headerCount),
     series: series.map((column, index): ChartSeries => {
       const color = parseColor(site, options[`series.${index}.color`] ?? colors[index]);
@@ -89,6 +90,12 @@ const types: { readonly [Kind in ChartKind]: string } = {
   pie: 'PIE',
   donut: 'PIE',
 };
+
+/** What is no size of a chart leaves it as Google makes it. */
+function sizePx(option: unknown, standardPx: number): number {
+  const px = Number(option ?? standardPx);
+  return px >= 1 && px <= workbookLimits.chartSizePx ? px : standardPx;
+}
 
 function kindOf({ type, options }: ChartData): ChartKind {
   const isStacked = options['isStacked'] === true || options['isStacked'] === 'true';
