@@ -63,13 +63,15 @@ async function bundle(fixedBaseUrl: string, defaultBaseUrl: string): Promise<str
   return `${output.text}\n${addonStubs()}`;
 }
 
-/** The notes of the contract are for its documents: the add-on shows none of them. */
+const documentsOnly = /,?\s*\b(?:(?:note|condition): (?:'(?:[^'\\]|\\.)*'|"[^"]*")|always: true)/g;
+
+/** Notes, conditions and what is always sent are for the documents and schemas of the API: the add-on uses none of them. */
 const withoutNotes: Plugin = {
   name: 'without-notes',
   setup({ onLoad }) {
     onLoad({ filter: /[\\/]src[\\/]contract[\\/][\w-]+\.ts$/ }, async ({ path }) => {
       const source = await readFile(path, 'utf8');
-      return { contents: source.replace(/,?\s*note: '(?:[^'\\]|\\.)*'/g, ''), loader: 'ts' };
+      return { contents: source.replace(documentsOnly, ''), loader: 'ts' };
     });
   },
 };

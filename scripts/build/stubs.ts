@@ -25,11 +25,12 @@ export function addonStubs(): string {
 }
 
 /**
- * The help box knows declared parameters only and shows no optional ones, so each is named and "(optional)" stands in its
- * text. `arguments` holds what is given beyond them.
+ * The help box shows the first paragraph, and of declared parameters alone their text, none of them as optional and
+ * nothing of what is returned: so each is named, "(optional)" stands in its text, and the example in the paragraph.
+ * `arguments` holds what is given beyond the parameters.
  */
 function customFunction(name: FunctionName): string {
-  const { summary, returns } = functionHelp[name];
+  const { summary, examples } = functionHelp[name];
   const given = parametersOf(name);
   const parameters = given.map(
     (parameter) =>
@@ -39,9 +40,9 @@ function customFunction(name: FunctionName): string {
   return [
     '/**',
     ` * ${toComment(summary)}`,
+    ...examples.slice(0, 1).map(({ formula }) => ` * Example: ${toComment(formula)}`),
     ' *',
     ...parameters,
-    ` * @return {*} ${toComment(returns)}`,
     ' * @customfunction',
     ' */',
     `function ${name}(${names}) {`,

@@ -8,28 +8,35 @@ export const accountCategories = ['bank', 'debt', 'investment', 'other', 'real_e
 export const sourceTypes = ['PROVIDER', 'MANUAL', 'IMPORT'] as const;
 export const visibilities = ['active', 'ignored', 'all'] as const;
 
+/** Fields of which no more is to be said than their type. */
+const text = { type: 'string' } as const;
+const uuid = { type: 'uuid' } as const;
+const instant = { type: 'date-time' } as const;
+const number = { type: 'number' } as const;
+const flag = { type: 'boolean' } as const;
+
 export const balancesFields = {
-  current: { type: 'number' },
-  available: { type: 'number' },
-  currencyCode: { type: 'string' },
+  current: number,
+  available: number,
+  currencyCode: text,
 } as const satisfies FieldTable;
 
 export const syncFields = {
-  lastBalanceRefreshAt: { type: 'date-time' },
-  lastSuccessfulSyncAt: { type: 'date-time' },
-  transactionsInitializedAt: { type: 'date-time' },
-  lastTransactionsSyncAt: { type: 'date-time' },
-  lastTransactionsSyncErrorAt: { type: 'date-time' },
-  lastWebhookAt: { type: 'date-time' },
-  loginRequiredAt: { type: 'date-time' },
-  reconnectBy: { type: 'date-time' },
-  disconnectedAt: { type: 'date-time' },
-  lastProviderErrorAt: { type: 'date-time' },
+  lastBalanceRefreshAt: instant,
+  lastSuccessfulSyncAt: instant,
+  transactionsInitializedAt: instant,
+  lastTransactionsSyncAt: instant,
+  lastTransactionsSyncErrorAt: instant,
+  lastWebhookAt: instant,
+  loginRequiredAt: instant,
+  reconnectBy: instant,
+  disconnectedAt: instant,
+  lastProviderErrorAt: instant,
 } as const satisfies FieldTable;
 
 export const accountFields = {
   id: { type: 'uuid', always: true, note: 'Service account id' },
-  connectionId: { type: 'uuid' },
+  connectionId: uuid,
   sourceType: { type: 'string', enum: sourceTypes, always: true },
   provider: { type: 'string', note: 'Present only for provider-backed records' },
   manualKind: { type: 'string', note: 'Kind of manual account' },
@@ -37,97 +44,97 @@ export const accountFields = {
   status: { type: 'string', enum: accountStatuses, always: true },
   category: { type: 'string', enum: accountCategories, always: true },
   name: { type: 'string', always: true },
-  officialName: { type: 'string' },
-  institutionName: { type: 'string' },
-  institutionId: { type: 'string' },
+  officialName: text,
+  institutionName: text,
+  institutionId: text,
   connectionStatus: { type: 'string', note: 'Status of the connection' },
-  mask: { type: 'string' },
-  type: { type: 'string' },
-  subtype: { type: 'string' },
-  verificationStatus: { type: 'string' },
+  mask: text,
+  type: text,
+  subtype: text,
+  verificationStatus: text,
   balances: { type: 'object', fields: balancesFields },
-  ownershipPercentage: { type: 'number' },
-  excludeFromNetWorth: { type: 'boolean' },
-  excludeFromTransactions: { type: 'boolean' },
-  supportsTransactions: { type: 'boolean' },
-  supportsHoldings: { type: 'boolean' },
-  linkedLiabilityAccountId: { type: 'uuid' },
-  firstSeenAt: { type: 'date-time' },
-  lastSeenAt: { type: 'date-time' },
-  lastBalanceRefreshAt: { type: 'date-time' },
+  ownershipPercentage: number,
+  excludeFromNetWorth: flag,
+  excludeFromTransactions: flag,
+  supportsTransactions: flag,
+  supportsHoldings: flag,
+  linkedLiabilityAccountId: uuid,
+  firstSeenAt: instant,
+  lastSeenAt: instant,
+  lastBalanceRefreshAt: instant,
   sync: { type: 'object', fields: syncFields },
-  createdAt: { type: 'date-time' },
+  createdAt: instant,
 } as const satisfies FieldTable;
 
 export const transactionFields = {
   id: { type: 'uuid', always: true },
   accountId: { type: 'uuid', always: true },
-  accountOwnershipPercentage: { type: 'number' },
+  accountOwnershipPercentage: number,
   entity: { type: 'object', nullable: true },
   transactionDate: { type: 'date', always: true },
   authorizedDate: { type: 'date' },
   name: { type: 'string', always: true },
-  merchantName: { type: 'string' },
+  merchantName: text,
   amount: { type: 'number', always: true, note: 'Stored source-normalized amount' },
   displayAmount: { type: 'number', always: true, note: 'User-facing; currently equals amount multiplied by -1' },
-  currencyCode: { type: 'string' },
+  currencyCode: text,
   pending: { type: 'boolean', always: true },
   isIgnored: { type: 'boolean', always: true },
-  sourcePrimaryCategory: { type: 'string' },
-  sourceDetailedCategory: { type: 'string' },
-  organizationTransactionCategoryName: { type: 'string' },
+  sourcePrimaryCategory: text,
+  sourceDetailedCategory: text,
+  organizationTransactionCategoryName: text,
 } as const satisfies FieldTable;
 
 /** What the per-account transaction list exposes beside the fields of a transaction. */
 export const accountTransactionFields = {
   ...transactionFields,
-  accountName: { type: 'string' },
-  institutionName: { type: 'string' },
+  accountName: text,
+  institutionName: text,
 } as const satisfies FieldTable;
 
 export const holdingFields = {
   id: { type: 'uuid', always: true },
   accountId: { type: 'uuid', always: true },
-  assetName: { type: 'string' },
-  tickerSymbol: { type: 'string' },
-  quantity: { type: 'number' },
-  currentPrice: { type: 'number' },
-  marketValue: { type: 'number' },
-  marketValueCurrencyCode: { type: 'string' },
-  costBasis: { type: 'number' },
-  isCashEquivalent: { type: 'boolean' },
+  assetName: text,
+  tickerSymbol: text,
+  quantity: number,
+  currentPrice: number,
+  marketValue: number,
+  marketValueCurrencyCode: text,
+  costBasis: number,
+  isCashEquivalent: flag,
 } as const satisfies FieldTable;
 
 /** What the per-account holdings list exposes beside the fields of a holding. */
 export const accountHoldingFields = {
   ...holdingFields,
-  accountName: { type: 'string' },
-  institutionName: { type: 'string' },
-  securityId: { type: 'string' },
-  type: { type: 'string' },
-  subtype: { type: 'string' },
-  sector: { type: 'string' },
-  industry: { type: 'string' },
+  accountName: text,
+  institutionName: text,
+  securityId: text,
+  type: text,
+  subtype: text,
+  sector: text,
+  industry: text,
 } as const satisfies FieldTable;
 
 export const organizationFields = {
-  name: { type: 'string' },
-  address: { type: 'string' },
-  phone: { type: 'string' },
-  email: { type: 'string' },
-  website: { type: 'string' },
+  name: text,
+  address: text,
+  phone: text,
+  email: text,
+  website: text,
   baseCurrencyCode: { type: 'string', note: 'Display baseline for organization-level summaries' },
 } as const satisfies FieldTable;
 
 export const tagFields = {
   id: { type: 'uuid', always: true },
-  parentTagId: { type: 'uuid' },
+  parentTagId: uuid,
   name: { type: 'string', always: true },
-  slug: { type: 'string' },
-  description: { type: 'string' },
-  color: { type: 'string' },
+  slug: text,
+  description: text,
+  color: text,
   targetTypes: { type: 'array', items: { type: 'string' }, note: 'Contains TRANSACTION' },
-  archivedAt: { type: 'date-time' },
+  archivedAt: instant,
 } as const satisfies FieldTable;
 
 export const tagAttachmentFields = {
@@ -186,7 +193,7 @@ export const createTagBodyFields = {
   },
   description: { type: 'string', maxLength: limits.tagDescriptionMaxLength },
   color: { type: 'string', pattern: '^#[0-9A-Fa-f]{6}$' },
-  parentTagId: { type: 'uuid' },
+  parentTagId: uuid,
   targetTypes: { type: 'array', items: { type: 'string', enum: ['TRANSACTION'] }, minItems: 1, uniqueItems: true },
 } as const satisfies FieldTable;
 

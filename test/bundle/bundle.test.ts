@@ -70,20 +70,19 @@ describe('the text', () => {
   test.each(functionNames)('%s has a stub with the help of the catalogue', (name) => {
     const stub = functions().find(({ id }) => id.name === name);
     const comment = comments.find(({ end }) => stub !== undefined && source.slice(end, stub.start).trim() === '');
-    const { summary } = functionHelp[name];
+    const { summary, examples } = functionHelp[name];
     const parameters = parametersOf(name);
     const text = comment?.value ?? '';
     expect(stub?.params.map((parameter) => (parameter as { name?: string }).name)).toEqual(
       parameters.map((each) => each.name),
     );
-    expect(text.startsWith(`*\n * ${summary}\n`)).toBe(true);
+    expect(text.startsWith(`*\n * ${summary}\n * Example: ${examples[0]?.formula}\n *\n`)).toBe(true);
     expect(
       Array.from(text.matchAll(/@param \{\S+\} (\w+) (\(optional\) )?/g), ([, parameter, mark]) => [
         parameter,
         mark !== undefined,
       ]),
     ).toEqual(parameters.map((parameter) => [parameter.name, parameter.isOptional]));
-    expect(text).toContain('\n * @return ');
     expect(text).toMatch(/\n \* @customfunction\n $/);
   });
 

@@ -180,4 +180,18 @@ export const mutants: readonly Mutant[] = [
     replace: '-(partsOf(each).month % 3)',
     tests: ['test/addon/functions/summary/periods.test.ts'],
   },
+  {
+    rule: 'of the names for a misspelt word the one that is meant comes first',
+    file: 'src/addon/errors/sentence.ts',
+    find: 'return [...names.filter(isNear), ...names.filter((name) => !isNear(name))];',
+    replace: 'return [...names];',
+    tests: ['test/addon/errors/sentences.test.ts'],
+  },
+  {
+    rule: 'a word of many more letters is not meant',
+    file: 'src/addon/errors/sentence.ts',
+    find: 'Math.abs(name.length - word.length) <= 2 &&',
+    replace: '',
+    tests: ['test/addon/errors/sentences.test.ts'],
+  },
 ];

@@ -1,6 +1,6 @@
 import type { OptionSpec, OptionTable } from '../catalogue/options';
 import { ArgumentError } from '../errors/addon-error';
-import { listNames, quote, sentenceMaxLength } from '../errors/sentence';
+import { listNames, nearestFirst, quote, sentenceMaxLength } from '../errors/sentence';
 import { splitOutsideQuotes, unquote } from './split-list';
 
 /** Options as written, read by their kind. An option that was not given is undefined, a list empty. */
@@ -48,8 +48,9 @@ export function readOptions(table: OptionTable, given: readonly OptionText[]): O
   for (const { name, value } of given) {
     const key = findOption(table, name);
     if (key === null) {
-      const start = `No ${quote(name)}. Valid: `;
-      const valid = listNames(Object.keys(table), sentenceMaxLength - start.length - 1);
+      const start = `No option ${quote(name)}. Valid: `;
+      const names = nearestFirst(Object.keys(table), name);
+      const valid = listNames(names, sentenceMaxLength - start.length - 1);
       throw new ArgumentError('unknown_option', `${start}${valid}.`);
     }
     if (value === '' || value === "''") continue;
@@ -92,7 +93,7 @@ function findChoice(choices: readonly string[], text: string): string | undefine
 
 function check(name: string, spec: OptionSpec, value: string): void {
   const refuse = (may: string, text = unquote(value)): never => {
-    throw new ArgumentError('invalid_option', `Option ${name} may be ${may}, not ${quote(text)}.`);
+    throw new ArgumentError('invalid_option', `Option ${name} takes ${may}; not ${quote(text)}.`);
   };
   if (spec.kind === 'boolean' && toBoolean(unquote(value)) === null) refuse('true or false');
   if (spec.kind === 'count' && !/^[1-9]\d{0,6}$/.test(unquote(value))) refuse('a whole number from 1');

@@ -82,7 +82,10 @@ function readRows(spec: FunctionSpec, rows: Rows, place: string, optionTexts: Op
       throw new ArgumentError('invalid_argument', `${place}: an option range has two columns, name and value.`);
     } else if (isGiven(name)) optionTexts.push({ name: String(name).trim(), value: toOptionValue(value) });
     else if (isGiven(value)) {
-      throw new ArgumentError('invalid_argument', `${place}: the value ${quote(String(value))} has no name.`);
+      throw new ArgumentError(
+        'invalid_argument',
+        `${place}: the value ${quote(String(value))} has no name beside it. Write one.`,
+      );
     }
   }
 }

@@ -77,11 +77,11 @@ export const addonErrors = {
   },
   error_cell: {
     meaning: 'An argument refers to a cell that holds an error or is still loading.',
-    action: 'Repair that cell first.',
+    action: 'Repair that cell first. One that is loading needs only time.',
   },
   invalid_date: {
     meaning: 'A date argument could not be read.',
-    action: 'Write 2026-03-31, -30d, mtd, last month, 2026 or all.',
+    action: 'Write 2026-03-31, -30d, mtd, last month, 2026-Q1, 2026 or all, or refer to a date cell.',
   },
   unknown_option: {
     meaning: 'The function has no option of this name.',
@@ -149,7 +149,7 @@ export const addonErrors = {
   },
   unexpected: {
     meaning: 'Something failed that the add-on does not know.',
-    action: 'Try again; report it with the text of the message.',
+    action: 'Try again. If it stays, report it with the text of the message.',
   },
 } as const satisfies { readonly [code: string]: { readonly meaning: string; readonly action: string } };
 

@@ -106,7 +106,7 @@ export const functionHelp: { readonly [Name in FunctionName]: FunctionHelp } = {
   FIN_HOLDINGS: {
     summary: 'Lists holdings with their gain: a header row, then a row a holding.',
     returns: 'a header row, then a row a holding, with gain (market value less cost basis)',
-    places: { account: 'account name, id or mask; several by comma; default all accounts' },
+    places: { account: 'account name, id or mask; several by comma or in a range; default all accounts' },
     examples: [
       { formula: '=FIN_HOLDINGS()', text: 'Everything held' },
       { formula: '=FIN_HOLDINGS("Taxable Brokerage", "sort=-gain; limit=10")', text: 'The ten best of one account' },
@@ -157,9 +157,10 @@ export const functionHelp: { readonly [Name in FunctionName]: FunctionHelp } = {
   },
   FIN_STATUS: {
     summary: 'Says whether and how the spreadsheet is connected, and how old its data is. Makes no request.',
-    returns:
-      'two columns, item and value; or one value: connected, connection, organization, scopes, accounts, operations, rateLimit, dataAsOf, dataAge, lastError, requestsToday, nextRefresh',
-    places: { item: 'one item, such as connected; default all' },
+    returns: 'two columns, item and value; or one value',
+    places: {
+      item: 'connected, connection, organization, scopes, accounts, operations, rateLimit, dataAsOf, dataAge, lastError, requestsToday or nextRefresh; default all',
+    },
     examples: [{ formula: '=FIN_STATUS("connected")', text: 'TRUE or FALSE' }],
   },
 };
@@ -222,7 +223,7 @@ export function parametersOf(name: FunctionName): Parameter[] {
           {
             name: 'options',
             type: 'string|Array<Array>',
-            text: `name=value, several by ; or in further arguments, or a two-column range: ${Object.keys(options).join(', ')}`,
+            text: `such as "limit=10; headers=false", or a range of names and values: ${Object.keys(options).join(', ')}`,
             isOptional: true,
           },
         ]
@@ -230,7 +231,7 @@ export function parametersOf(name: FunctionName): Parameter[] {
     {
       name: 'refresh',
       type: 'number|boolean|Date',
-      text: 'a cell such as FIN_REFRESH: when it changes, fresh data is read',
+      text: 'a cell such as FIN_REFRESH, as the last argument: when it changes, fresh data is read',
       isOptional: true,
     },
   ];

@@ -36,7 +36,7 @@ function sentence(code: AddonErrorCode, operationId: OperationId, status: number
     case 'account_not_accessible':
       return 'The key may not see this account. Use another account or key.';
     case 'not_found':
-      return 'The API does not know this item, or the key may not see it.';
+      return 'The API does not know this, or the key may not see it. Check the id.';
     case 'rate_limited':
       return waitSeconds === null
         ? 'Too many requests. Try again in a minute.'

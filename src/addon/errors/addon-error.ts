@@ -68,5 +68,5 @@ export function toAddonError(thrown: unknown): AddonError {
   if (isAddonError(thrown)) return thrown;
   const message =
     typeof thrown === 'object' && thrown !== null && 'message' in thrown ? String(thrown.message) : String(thrown);
-  return new AddonError('unexpected', `Unexpected: ${scrub(message)}`);
+  return new AddonError('unexpected', `Try again, or report this: ${scrub(message)}`);
 }

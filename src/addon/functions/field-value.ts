@@ -1,20 +1,22 @@
 import { isGiven } from '../arguments/given';
 import { ArgumentError } from '../errors/addon-error';
-import { listNames, quote } from '../errors/sentence';
+import { listNames, nearestFirst, quote } from '../errors/sentence';
 import type { Cell } from '../table/cells';
 import type { FormulaResult } from './run';
 
 /** Two columns, name and value; or the value of the one name asked for. */
-export function toFieldValue(pairs: readonly (readonly [string, Cell])[], wanted: unknown): FormulaResult {
+export function toFieldValue(
+  what: 'field' | 'item',
+  pairs: readonly (readonly [string, Cell])[],
+  wanted: unknown,
+): FormulaResult {
   if (!isGiven(wanted)) return pairs.map(([name, value]) => [name, value]);
   const name = fold(String(wanted));
   const pair = pairs.find(([key]) => fold(key) === name);
   if (pair !== undefined) return pair[1];
-  const valid = listNames(
-    pairs.map(([key]) => key),
-    70,
-  );
-  throw new ArgumentError('invalid_argument', `No ${quote(String(wanted))}. Valid: ${valid}.`);
+  const names = pairs.map(([key]) => key);
+  const valid = listNames(nearestFirst(names, String(wanted)), 70);
+  throw new ArgumentError('invalid_argument', `No ${what} ${quote(String(wanted))}. Valid: ${valid}.`);
 }
 
 function fold(name: string): string {

@@ -10,11 +10,13 @@ export function organization(run: Run): FormulaResult {
   const names = Object.keys(organizationFields);
   // A misspelt field costs no request.
   toFieldValue(
+    'field',
     names.map((name) => [name, null]),
     field,
   );
   const [record = {} as Row] = run.reader().record('getOrganization').rows;
   return toFieldValue(
+    'field',
     names.map((name): [string, Cell] => [name, textOf(record, name)]),
     field,
   );

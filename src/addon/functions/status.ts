@@ -9,7 +9,7 @@ import type { FormulaResult, Run } from './run';
 
 /** What the add-on knows without a request: the connection as last verified, and the work of all cells. */
 export function status(run: Run): FormulaResult {
-  return toFieldValue(items(run), run.call.positional[0]);
+  return toFieldValue('item', items(run), run.call.positional[0]);
 }
 
 function items({ connection, platform, settings }: Run): [string, Cell][] {

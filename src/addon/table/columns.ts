@@ -1,7 +1,7 @@
 import type { Field, FieldTable, FieldType } from '../../contract/fields';
 import type { ColumnSet, NamedColumn } from '../catalogue/columns';
 import { ArgumentError } from '../errors/addon-error';
-import { listNames, quote } from '../errors/sentence';
+import { listNames, nearestFirst, quote } from '../errors/sentence';
 import type { Row } from './row';
 
 export interface Column {
@@ -35,11 +35,10 @@ export function resolveColumn(set: ColumnSet, name: string): Column {
     namedColumn(set, (key) => key.toLowerCase() === name.toLowerCase()) ??
     fieldInAnyCase(set.fields, name);
   if (column !== null) return column;
-  const valid = listNames(
-    set.named.map((each) => each.key),
-    60,
-  );
-  const more = Object.keys(set.fields).length === 0 ? '' : ' or an API field';
+  const keys = set.named.map(({ key }) => key);
+  const fields = Object.keys(set.fields).filter((field) => !keys.includes(field));
+  const valid = listNames(nearestFirst([...keys, ...fields], name), 60);
+  const more = fields.length === 0 ? '' : ' or an API field';
   throw new ArgumentError('unknown_column', `No column ${quote(name)}. Try ${valid}${more}.`);
 }
 

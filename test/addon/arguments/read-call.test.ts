@@ -104,15 +104,15 @@ test.each(['tickerSymbol=A', 'ticker_symbol: A', 'Ticker Symbol = A', 'SYMBOL=A'
 );
 
 test.each([
-  ['limit=0', 'Option limit may be a whole number from 1, not "0".'],
-  ['limit=-1', 'Option limit may be a whole number from 1, not "-1".'],
-  ['limit=1.5', 'Option limit may be a whole number from 1, not "1.5".'],
-  ['limit=ten', 'Option limit may be a whole number from 1, not "ten".'],
-  ['pending=maybe', 'Option pending may be true or false, not "maybe".'],
+  ['limit=0', 'Option limit takes a whole number from 1; not "0".'],
+  ['limit=-1', 'Option limit takes a whole number from 1; not "-1".'],
+  ['limit=1.5', 'Option limit takes a whole number from 1; not "1.5".'],
+  ['limit=ten', 'Option limit takes a whole number from 1; not "ten".'],
+  ['pending=maybe', 'Option pending takes true or false; not "maybe".'],
   ['columns=date;name', 'Argument 3: write "name" as name=value, or join the items of a list by commas.'],
-  ['headers=none', 'Option headers may be true, false, raw, not "none".'],
-  ['dates=iso', 'Option dates may be real, text, serial, not "iso".'],
-  ['visibility=hidden', 'Option visibility may be active, ignored, all, not "hidden".'],
+  ['headers=none', 'Option headers takes true, false, raw; not "none".'],
+  ['dates=iso', 'Option dates takes real, text, serial; not "iso".'],
+  ['visibility=hidden', 'Option visibility takes active, ignored, all; not "hidden".'],
   ['status=1; status=1', 'Option status is given twice. Give it once.'],
   ['account=A\nACCOUNT=B', 'Option account is given twice. Give it once.'],
   ['=A', 'Argument 3: write "=A" as name=value, or join the items of a list by commas.'],
@@ -195,7 +195,7 @@ test('a date in the second place stays a date', () => {
 test.each([
   [['', '', 'pending'], 'Argument 3: write "pending" as name=value, or join the items of a list by commas.'],
   [['', '', [['a', 'b', 'c']]], 'Argument 3: an option range has two columns, name and value.'],
-  [['', '', [['', 'x']]], 'Argument 3: the value "x" has no name.'],
+  [['', '', [['', 'x']]], 'Argument 3: the value "x" has no name beside it. Write one.'],
   [['', '', 'pending=#REF!', '#REF!'], 'Argument 4 holds #REF!. Repair that cell first.'],
   [['', '', [['pending', '#NAME?']]], 'Argument 3 holds #NAME?. Repair that cell first.'],
   [['#N/A'], 'Argument 1 (from) holds #N/A. Repair that cell first.'],
@@ -204,7 +204,7 @@ test.each([
   [['Loading...'], 'Argument 1 (from) is still loading. This formula follows by itself.'],
   [
     ['', '', 'typo=1'],
-    'No "typo". Valid: account, category, currency, pending, visibility, tag, columns, sort, limit, headers, dates, ….',
+    'No option "typo". Valid: account, category, currency, pending, visibility, tag, columns, sort, limit, headers, dates, ….',
   ],
 ])('%j fails: %s', (args, message) => {
   expect(() => read('FIN_TRANSACTIONS', ...args)).toThrow(message);

@@ -203,7 +203,7 @@ test('a request id that is none is not shown', () => {
     JSON.stringify({ error: { code: 'not_found', requestId: `=A1 ${secretKey}${'x'.repeat(60)}` } }),
   );
   const { message, requestId } = errorOf(open(inTurn(hostile)).readAccounts);
-  expect([message, requestId]).toEqual(['The API does not know this item, or the key may not see it.', null]);
+  expect([message, requestId]).toEqual(['The API does not know this, or the key may not see it. Check the id.', null]);
 });
 
 const pages = (count: number) => Array.from({ length: count }, (_, index) => ({ query: { pageToken: `p${index}` } }));

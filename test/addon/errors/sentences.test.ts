@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { addonErrors } from '../../../src/addon/catalogue/errors';
 import { toApiError } from '../../../src/addon/client/to-api-error';
 import { AddonError, isAddonError, toAddonError } from '../../../src/addon/errors/addon-error';
-import { quote, scrub } from '../../../src/addon/errors/sentence';
+import { nearestFirst, quote, scrub } from '../../../src/addon/errors/sentence';
 import { errorCodes } from '../../../src/contract/error-codes';
 import { type OperationId, operations } from '../../../src/contract/operations';
 
@@ -94,8 +94,21 @@ test('addresses and long words are taken out of foreign texts', () => {
 });
 
 test('what is thrown by anyone becomes an error of ours', () => {
-  expect(toAddonError(new TypeError('x is no function')).message).toBe('Unexpected: x is no function');
+  expect(toAddonError(new TypeError('x is no function')).message).toBe('Try again, or report this: x is no function');
   for (const thrown of [null, undefined, 'text', 7, {}]) expect(isAddonError(toAddonError(thrown))).toBe(true);
   const own = new AddonError('busy', 'Busy.');
   expect(toAddonError(own)).toBe(own);
+});
+
+test.each([
+  ['acount', ['account', 'limit', 'sort', 'out', 'columns']],
+  ['colums', ['columns', 'limit', 'sort', 'out', 'account']],
+  ['Limitt', ['limit', 'sort', 'out', 'account', 'columns']],
+  ['sortby', ['sort', 'limit', 'out', 'account', 'columns']],
+  ['col', ['columns', 'limit', 'sort', 'out', 'account']],
+  // Its letters are all in it, but it is another word.
+  ['amount', ['limit', 'sort', 'out', 'account', 'columns']],
+  ['', ['limit', 'sort', 'out', 'account', 'columns']],
+])('of the names for %j the one that is meant comes first', (misspelt, names) => {
+  expect(nearestFirst(['limit', 'sort', 'out', 'account', 'columns'], misspelt)).toEqual(names);
 });

@@ -94,7 +94,7 @@ describe.each(functionNames)('%s', (name) => {
     const skipped = spec.places.slice(needed[name].length).map(() => '');
     const error = evaluateError(platformWith([]), name, ...needed[name], ...skipped, 'colour=blue');
     expect(error.code).toBe('unknown_option');
-    expect(error.message).toMatch(/^No "colour"\. Valid: \w+/);
+    expect(error.message).toMatch(/^No option "colour"\. Valid: \w+/);
     expectSentence(error);
   });
 

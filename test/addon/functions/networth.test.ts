@@ -96,10 +96,13 @@ test('a last row says how complete it is, headings may be raw', () => {
 });
 
 test.each([
-  ['category=cash', 'Option category may be bank, debt, investment, other, real_estate, retirement, not "cash".'],
-  ['category=bank,cash', 'Option category may be bank, debt, investment, other, real_estate, retirement, not "cash".'],
+  ['category=cash', 'Option category takes bank, debt, investment, other, real_estate, retirement; not "cash".'],
+  ['category=bank,cash', 'Option category takes bank, debt, investment, other, real_estate, retirement; not "cash".'],
   ['columns=assets,date', 'No column "date". Try currency, assets, liabilities, net, accounts.'],
-  ['dates=text', 'No "dates". Valid: account, category, currency, columns, sort, limit, headers, status, refresh.'],
+  [
+    'dates=text',
+    'No option "dates". Valid: account, category, currency, columns, sort, limit, headers, status, refresh.',
+  ],
   ['bank', 'Argument 1: write "bank" as name=value, or join the items of a list by commas.'],
 ])('%s is refused without a request', (option, message) => {
   const platform = platformWith();

@@ -122,7 +122,7 @@ test.each([
   [['Travel', 'soon'], 'The first date "soon" cannot be read. Write 2026-03-31, -30d, mtd, last month, 2026 or all.'],
   [
     ['Travel', 'ytd', '', 'tag=x'],
-    'No "tag". Valid: account, category, currency, pending, visibility, columns, sort, limit, headers, dates, status, ….',
+    'No option "tag". Valid: account, category, currency, pending, visibility, columns, sort, limit, headers, dates, ….',
   ],
 ])('%j is refused without a request', (given, message) => {
   const platform = platformWith();

@@ -50,7 +50,7 @@ test('FIN_ORGANIZATION gives two columns or one value, blanks as blanks', () => 
 test('FIN_ORGANIZATION names the fields it has, without a request', () => {
   const platform = platformWith();
   expect(evaluateError(platform, 'FIN_ORGANIZATION', 'owner').message).toBe(
-    'No "owner". Valid: name, address, phone, email, website, baseCurrencyCode.',
+    'No field "owner". Valid: name, address, phone, email, website, baseCurrencyCode.',
   );
   expect(platform.requests).toHaveLength(0);
 });

@@ -39,7 +39,7 @@ const firewall = () => ({ status: 403, headers: {}, text: '<html><h1>Forbidden</
 test.each([
   ['a firewall', firewall, 'The API, or a firewall before it, refuses this (403). Ask its provider.'],
   ['a missing scope', () => failure(403, 'forbidden_scope'), 'The key lacks the scope accounts:read.'],
-  ['a path that is not there', () => failure(404, 'not_found'), 'The API does not know this item'],
+  ['a path that is not there', () => failure(404, 'not_found'), 'The API does not know this, or the key'],
 ])(
   'where %s keeps the names of accounts, their ids stand in the table, and the last row says why',
   (_, refuse, why) => {
@@ -314,7 +314,7 @@ test.each([
   [
     ['ytd', '', 'acount=x'],
     'unknown_option',
-    'No "acount". Valid: account, category, currency, pending, visibility, tag, columns, sort, limit, headers, dates, ….',
+    'No option "acount". Valid: account, category, currency, pending, visibility, tag, columns, sort, limit, headers, ….',
   ],
   [
     ['ytd', '', 'account=Savings'],
@@ -327,9 +327,9 @@ test.each([
     'unknown_column',
     'No column "dat". Try date, name, merchant, displayAmount, currency, category, … or an API field.',
   ],
-  [['ytd', '', 'limit=0'], 'invalid_option', 'Option limit may be a whole number from 1, not "0".'],
-  [['ytd', '', 'visibility=none'], 'invalid_option', 'Option visibility may be active, ignored, all, not "none".'],
-  [['ytd', '', 'pending=maybe'], 'invalid_option', 'Option pending may be true or false, not "maybe".'],
+  [['ytd', '', 'limit=0'], 'invalid_option', 'Option limit takes a whole number from 1; not "0".'],
+  [['ytd', '', 'visibility=none'], 'invalid_option', 'Option visibility takes active, ignored, all; not "none".'],
+  [['ytd', '', 'pending=maybe'], 'invalid_option', 'Option pending takes true or false; not "maybe".'],
   [['ytd', '', 'limit=1; limit=2'], 'invalid_option', 'Option limit is given twice. Give it once.'],
   [['#N/A'], 'error_cell', 'Argument 1 (from) holds #N/A. Repair that cell first.'],
 ])('%j fails with %s', (args, code, message) => {

@@ -40,7 +40,7 @@ export function readGroupings(by: unknown): Grouping[] {
   if (wanted.length === 0)
     throw new ArgumentError('invalid_argument', `FIN_SUMMARY needs what to add up by: ${names}.`);
   if (wanted.length > 2 || wanted[0] === wanted[1]) {
-    throw new ArgumentError('invalid_argument', 'FIN_SUMMARY adds up by one thing, or by two different ones.');
+    throw new ArgumentError('invalid_argument', 'FIN_SUMMARY adds up by one thing or by two, such as category,month.');
   }
   return wanted.map((word) => {
     const grouping = groupings.find(({ name }) => name === word);

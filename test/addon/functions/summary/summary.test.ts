@@ -66,16 +66,16 @@ test.each([
     ['a name that is far too long to be shown whole'],
     `No "a name that i…e shown whole" to add up by. Valid: ${valid}.`,
   ],
-  [['month,month'], 'FIN_SUMMARY adds up by one thing, or by two different ones.'],
-  [['month,week,year'], 'FIN_SUMMARY adds up by one thing, or by two different ones.'],
+  [['month,month'], 'FIN_SUMMARY adds up by one thing or by two, such as category,month.'],
+  [['month,week,year'], 'FIN_SUMMARY adds up by one thing or by two, such as category,month.'],
   [['#N/A'], 'Argument 1 (by) holds #N/A. Repair that cell first.'],
   [['month', 'soon'], 'The first date "soon" cannot be read. Write 2026-03-31, -30d, mtd, last month, 2026 or all.'],
-  [['month', 'ytd', '', 'by=week'], /^No "by"\. Valid: account, category, .*, …\.$/],
-  [['month', 'ytd', '', 'measure=sum'], 'Option measure may be net, in, out, count, not "sum".'],
+  [['month', 'ytd', '', 'by=week'], /^No option "by"\. Valid: account, category, .*, …\.$/],
+  [['month', 'ytd', '', 'measure=sum'], 'Option measure takes net, in, out, count; not "sum".'],
   [['month', 'ytd', '', 'columns=category'], 'No column "category". Try month, currency, count, in, out, net.'],
   [['month', 'ytd', '', 'sort=-amount'], 'No column "amount". Try month, currency, count, in, out, net.'],
   [['category,month', 'ytd', '', 'columns=net'], 'A pivot has no option columns. Use measure, or one group alone.'],
-  [['month', 'ytd', '', 'limit=0'], 'Option limit may be a whole number from 1, not "0".'],
+  [['month', 'ytd', '', 'limit=0'], 'Option limit takes a whole number from 1; not "0".'],
 ])('%j is refused without a request', (given, message) => {
   const platform = platformWith([]);
   const error = evaluateError(platform, 'FIN_SUMMARY', ...given);
