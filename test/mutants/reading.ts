@@ -358,7 +358,7 @@ export const mutants: readonly Mutant[] = [
   {
     rule: 'a refresh value that comes back reads again',
     file: 'src/addon/reading/refresh-values.ts',
-    find: 'others.some(({ since }) => since > before.seenAt)',
+    find: 'others.some((other) => other.seenAt > before.seenAt)',
     replace: 'others.length < 0',
     tests: [...refreshValues, ...reader],
   },
@@ -399,9 +399,9 @@ export const mutants: readonly Mutant[] = [
   },
   {
     rule: 'a row without a date counts once',
-    file: 'src/addon/reading/read-missing.ts',
-    find: 'for (const row of own) left.delete(row);',
-    replace: '',
+    file: 'src/addon/reading/answer-query.ts',
+    find: 'if (isNameless(row)) return set === nameless;',
+    replace: 'if (isNameless(row)) return true;',
     tests: engine,
   },
   {

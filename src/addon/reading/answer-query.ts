@@ -90,20 +90,28 @@ function wantedByOthers(access: QueryAccess, own: Interval): Interval[] {
 
 /** Of a row that two sets have, as when its date changed between reads, the newer. */
 function toRowSet({ sets, staleBecause }: Sets, days: Interval): RowSet {
-  const rows: Row[] = [];
+  const newestFirst = [...sets].sort((a, b) => b.fetchedAt - a.fetchedAt);
   const seen = new Set<unknown>();
-  let fetchedAt = Number.POSITIVE_INFINITY;
-  for (const set of [...sets].sort((a, b) => b.fetchedAt - a.fetchedAt)) {
-    fetchedAt = Math.min(fetchedAt, set.fetchedAt);
-    for (const row of set.rows) {
-      const { id } = row;
-      if (id !== undefined && id !== null) {
-        if (seen.has(id)) continue;
-        seen.add(id);
+  // A row with neither id nor date may be in several sets without telling so: those of one set count.
+  const nameless = newestFirst.find(({ rows }) => rows.some(isNameless));
+  const rows = newestFirst.flatMap((set) =>
+    set.rows.filter((row) => {
+      if (isNameless(row)) return set === nameless;
+      if (hasId(row)) {
+        if (seen.has(row['id'])) return false;
+        seen.add(row['id']);
       }
       const day = dayNumber(row['transactionDate']);
-      if (day === null || (day >= days.from && day <= days.to)) rows.push(row);
-    }
-  }
-  return { rows, fetchedAt, staleBecause };
+      return day === null || (day >= days.from && day <= days.to);
+    }),
+  );
+  return { rows, fetchedAt: Math.min(...sets.map(({ fetchedAt }) => fetchedAt)), staleBecause };
+}
+
+function hasId({ id }: Row): boolean {
+  return id !== undefined && id !== null;
+}
+
+function isNameless(row: Row): boolean {
+  return !hasId(row) && dayNumber(row['transactionDate']) === null;
 }

@@ -116,15 +116,13 @@ function isRecent({ today }: ListAccess, { window }: Chain): boolean {
 
 /** Each age apart, for what changes often must be read again sooner. */
 function keepWhole(access: ListAccess, whole: readonly Interval[], chains: readonly Chain[]) {
-  const left = new Set(rowsOf(chains));
+  const rows = rowsOf(chains);
   const ages = access.isDated
     ? whole.flatMap((months) => byAge(months, access.today))
     : whole.map((months) => ({ months }));
   return ages.map(({ months }) => {
     const days = access.isDated ? daysOf(months) : everything;
-    // A row without a date is in all months, and goes with the first.
-    const own = Array.from(left).filter((row) => !access.isDated || isInMonths(row, months));
-    for (const row of own) left.delete(row);
+    const own = rows.filter((row) => !access.isDated || isInMonths(row, months));
     const starts = chains
       .filter(({ window }) => intersect(window.days, days) !== null)
       .map(({ startedAt }) => startedAt);

@@ -27,7 +27,7 @@ export function standsSince(cache: Cache, list: string, value: string, now: () =
   const others = known.filter((each) => each !== before);
   const isBack =
     before !== undefined &&
-    others.some(({ since }) => since > before.seenAt) &&
+    others.some((other) => other.seenAt > before.seenAt) &&
     seenAt - before.cameBackAt >= comeBackMs;
   if (before !== undefined && !isBack && seenAt - before.seenAt < seenMs) return before.since;
   // What was read in this very moment is older than the change.

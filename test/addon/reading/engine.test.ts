@@ -143,6 +143,15 @@ test('rows without an id or a date count once, from the cache too', () => {
   expect(platform.requests).toHaveLength(2);
 });
 
+test('a row without a date is there for recent days alone too', () => {
+  const platform = fakePlatform({ latencyMs: 200 });
+  platform.state.server = () => list([{ id: 'undated' }]);
+  const filters = { dateFrom: '2026-11-01', dateTo: '2026-11-30' };
+  expect(openReader(platform).rows({ operationId: 'listTransactions' }).rows).toHaveLength(1);
+  expect(openReader(platform).rows({ operationId: 'listTransactions', filters }).rows).toHaveLength(1);
+  expect(platform.requests).toHaveLength(1);
+});
+
 test('a chunk that Google dropped is read again, though another cell reads the list just then', () => {
   const { platform } = platformOf();
   read(platform, '2026-05-01', '2026-06-30');

@@ -58,6 +58,15 @@ test('two refresh cells that take turns ask for new rows at most twice each in h
   expect(new Set(since).size).toBe(4);
 });
 
+test('a cell that is clicked every ten seconds gets rows of the last minute, for as long as it is', () => {
+  const { cache, state } = fakePlatform();
+  const ages = Array.from({ length: 60 }, (_, click) => {
+    state.now += 10_000;
+    return state.now - standsSince(cache, 'list', click % 2 === 0 ? yes : no, () => state.now);
+  });
+  expect(Math.max(...ages)).toBeLessThanOrEqual(30_000);
+});
+
 test('of values without end the last eight are kept', () => {
   const platform = fakePlatform();
   for (let value = 0; value < 100; value += 1) standsSince(platform.cache, 'list', `number:${value}`, () => value);
