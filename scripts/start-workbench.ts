@@ -1,9 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { lockFolder } from '../src/service/database/lock-folder';
 import type { DemoKeys } from '../src/service/demo/demo-keys';
 import { createApiFaults } from '../src/workbench/faults/api-faults';
 import type { FileEntry } from '../src/workbench/files/workbook-store';
+import { reasonOf } from '../src/workbench/host/store/lasting-write';
+import { removeLeftovers } from '../src/workbench/host/store/replace-file';
 import { startWorkbenchServer } from '../src/workbench/server/start-workbench-server';
 import type { Workbook } from '../src/workbench/workbook/workbook';
 import { type Assembly, type AssemblyOptions, assemble, type PlatformOptions, sidebarOf } from './assemble';
@@ -49,8 +52,11 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Running
 
 async function start(options: WorkbenchOptions): Promise<RunningWorkbench> {
   const { port, dataDir, timeZone, realNow, platform, fill } = options;
-  if (dataDir !== null) mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const closers: (() => Promise<void>)[] = [];
+  if (dataDir !== null) {
+    const unlock = takeDataDir(dataDir);
+    closers.push(async () => unlock());
+  }
   const close = async () => {
     const failures: unknown[] = [];
     // One that fails leaves the others to be closed: the database under the API above all.
@@ -96,6 +102,21 @@ async function start(options: WorkbenchOptions): Promise<RunningWorkbench> {
   } catch (error) {
     await close();
     throw error;
+  }
+}
+
+/** For this process alone: of two over one folder each would write over what the other saved. */
+function takeDataDir(dataDir: string): () => void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    const unlock = lockFolder(dataDir, 'workbench.pid');
+    for (const folder of [dataDir, join(dataDir, 'workbooks')]) removeLeftovers(folder);
+    return unlock;
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === undefined) throw cause;
+    throw new Error(`Nothing can be kept in ${dataDir}: ${reasonOf(cause)}. Choose another folder with --data.`, {
+      cause,
+    });
   }
 }
 

@@ -49,6 +49,8 @@ test('a second start shows the workbook as it was left, live, with the same keys
 
   const refused = await start({ port: second.port }).catch((error: Error) => error.message);
   expect(refused).toContain(`Port ${second.port}, for the page, is in use`);
+  const beside = await start({ dataDir }).catch((error: Error) => error.message);
+  expect(beside).toMatch(/The data in .+ is in use by process \d+\./);
   await second.close();
 });
 

@@ -311,4 +311,18 @@ export const mutants: readonly Mutant[] = [
     replace: 'name',
     tests: gridGuard,
   },
+  {
+    rule: 'What a killed process left beside its files is removed',
+    file: 'src/workbench/host/store/replace-file.ts',
+    find: 'rmSync(join(folder, name), { force: true });',
+    replace: 'join(folder, name);',
+    tests: ['test/workbench/files/killed-while-saving.test.ts'],
+  },
+  {
+    rule: 'A download has a name, whatever that of the workbook',
+    file: 'src/workbench/server/file-routes.ts',
+    find: "name.replace(/\\p{Surrogate}/gu, '\\uFFFD')",
+    replace: 'name',
+    tests: ['test/workbench/server/file-routes.test.ts'],
+  },
 ];

@@ -60,7 +60,7 @@ test('the story: discover, read, tag, stop, and find it all again the next day',
   expect(await attached.json()).toEqual({ data: { tagId: tag.data.id, taggedCount: 3 }, meta: {} });
 
   await expect(startOn('2026-11-20')).rejects.toThrow(
-    /is in use by process \d+\. Stop it, or choose another folder\.$/,
+    /is in use by process \d+\. Stop it, or choose another folder\. After a crash .+ delete .+service\.pid\.$/,
   );
   const { port } = new URL(first.url);
   await expect(startService({ dataDir: 'memory', demo: null, port: Number(port) })).rejects.toMatchObject({

@@ -4,8 +4,8 @@ import { resolve } from 'node:path';
 const heldHere = new Set<string>();
 
 /** PGlite does not notice a second process in its folder, and two of them would destroy the data: the first one's id says no. */
-export function lockFolder(folder: string): () => void {
-  const file = resolve(folder, 'service.pid');
+export function lockFolder(folder: string, fileName = 'service.pid'): () => void {
+  const file = resolve(folder, fileName);
   const ownText = String(process.pid);
   try {
     writeFileSync(file, ownText, { flag: 'wx' });
@@ -14,7 +14,9 @@ export function lockFolder(folder: string): () => void {
     const holder = Number(readFileSync(file, 'utf8'));
     // Our own id without our hold is a leftover: in a container every run has the same id.
     if (holder === process.pid ? heldHere.has(file) : isRunning(holder)) {
-      throw new Error(`The data in ${folder} is in use by process ${holder}. Stop it, or choose another folder.`);
+      throw new Error(
+        `The data in ${folder} is in use by process ${holder}. Stop it, or choose another folder. After a crash another program may have that number: then delete ${file}.`,
+      );
     }
     writeFileSync(file, ownText);
   }

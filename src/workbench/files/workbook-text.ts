@@ -112,7 +112,11 @@ export function readWorkbookText(content: string): WorkbookSnapshot & { readonly
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new WorkbookTextError('It holds no workbook.');
   }
-  if (!('format' in value && value.format === 1)) throw new WorkbookTextError('It is no workbook of this version.');
+  const format = 'format' in value ? value.format : undefined;
+  if (typeof format === 'number' && format > 1) {
+    throw new WorkbookTextError('It was saved by a newer version of the workbench.');
+  }
+  if (format !== 1) throw new WorkbookTextError('It is no workbook of this program.');
   checkDepth(value, depthMax);
   if (!check.Check(value)) {
     const path = check.Errors(value).First()?.path ?? '';
@@ -126,7 +130,8 @@ export function readWorkbookText(content: string): WorkbookSnapshot & { readonly
 
 function parse(content: string): unknown {
   try {
-    return JSON.parse(content, (key, value) => {
+    // An editor may have put a byte order mark before it.
+    return JSON.parse(content.replace(/^\uFEFF/, ''), (key, value) => {
       if (forbiddenKeys.has(key)) {
         throw new WorkbookTextError(`It has a field named ${key}, which no workbook has.`);
       }

@@ -17,7 +17,7 @@ export function createFileRoutes({ workbook, files }: Pick<RouteContext, 'workbo
 } {
   const asDownload = (type: string, name: string) => ({
     'Content-Type': `${type}; charset=utf-8`,
-    'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, escapeByte)}`,
+    'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(wellFormed(name)).replace(/['()*]/g, escapeByte)}`,
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
   });
@@ -109,6 +109,11 @@ function refusing<T>(act: () => T): T {
   } catch (cause) {
     throw toRequestError(cause);
   }
+}
+
+/** Half of an emoji, as a name that was cut may end with, is no character. */
+function wellFormed(name: string): string {
+  return name.replace(/\p{Surrogate}/gu, '\uFFFD');
 }
 
 /** RFC 5987 leaves these out of what may stand unescaped; encodeURIComponent does not. */

@@ -36,6 +36,10 @@ test('what a workbook saves is read as it was', () => {
   expect(JSON.stringify(readWorkbookText(whole))).toBe(whole);
 });
 
+test('a byte order mark before it is no fault', () => {
+  expect(JSON.stringify(readWorkbookText(`\uFEFF${whole}`))).toBe(whole);
+});
+
 test("a formula's result longer than what can be typed is read as it was saved", async () => {
   const workbook = await createUniverWorkbook();
   const at = { row: 1, column: 1, rowCount: 1, columnCount: 1 };
@@ -60,7 +64,17 @@ test.each<[string, () => string, string]>([
   ['an empty file', () => '', 'It is not JSON, or only a part of it.'],
   ['a list', () => '[]', 'It holds no workbook.'],
   ['null', () => 'null', 'It holds no workbook.'],
-  ['another format', () => changed((w) => Object.assign(w, { format: 2 })), 'It is no workbook of this version.'],
+  [
+    'a newer version',
+    () => changed((w) => Object.assign(w, { format: 2 })),
+    'It was saved by a newer version of the workbench.',
+  ],
+  ['a file of another program', () => '{"version":3,"cells":[]}', 'It is no workbook of this program.'],
+  [
+    'a format that is none',
+    () => changed((w) => Object.assign(w, { format: '1' })),
+    'It is no workbook of this program.',
+  ],
   [
     'no document',
     () => changed((w) => Object.assign(w, { document: null })),

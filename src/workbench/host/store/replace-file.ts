@@ -1,5 +1,15 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 
 /**
  * Whole or not at all: written beside and put in its place, so that a crash leaves the old or the new file, never half of
@@ -15,6 +25,12 @@ export function replaceFile(file: string, text: string, { isSynced }: { readonly
     discard(beside);
     throw cause;
   }
+}
+
+/** What a process left beside its files when it was killed while it wrote. No other may be writing there. */
+export function removeLeftovers(folder: string): void {
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder)) if (/\.\d+\.tmp$/.test(name)) rmSync(join(folder, name), { force: true });
 }
 
 function writeBeside(beside: string, text: string, isSynced: boolean): void {
