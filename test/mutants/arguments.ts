@@ -194,4 +194,32 @@ export const mutants: readonly Mutant[] = [
     replace: '',
     tests: ['test/addon/errors/sentences.test.ts'],
   },
+  {
+    rule: 'what is in two of the categories asked for stands once',
+    file: 'src/addon/functions/join-row-sets.ts',
+    find: 'rows: distinct(sets.flatMap(({ rows }) => rows)),',
+    replace: 'rows: sets.flatMap(({ rows }) => rows),',
+    tests: transactionsTest,
+  },
+  {
+    rule: 'rows of several lists are as old as the oldest',
+    file: 'src/addon/functions/join-row-sets.ts',
+    find: 'Math.min(',
+    replace: 'Math.max(',
+    tests: ['test/addon/functions/join-row-sets.test.ts'],
+  },
+  {
+    rule: 'today is the day of the spreadsheet',
+    file: 'src/addon/functions/sheet-dates.ts',
+    find: 'today: dayOf(new Date(platform.clock.now())),',
+    replace: 'today: new Date(platform.clock.now()).toISOString().slice(0, 10),',
+    tests: transactionsTest,
+  },
+  {
+    rule: 'a pivot is sorted by its Total',
+    file: 'src/addon/functions/summary/summary.ts',
+    find: 'const set = isPivot ?',
+    replace: 'const set = !isPivot ?',
+    tests: ['test/addon/functions/summary/summary.test.ts'],
+  },
 ];

@@ -172,7 +172,7 @@ const severalByComma = 'several by comma';
 const optionTexts: Texts = {
   account: `account name, id or mask; ${severalByComma}`,
   archived: 'true for archived tags only, false without them',
-  category: 'name of a category',
+  category: `name of a category, of the organization or the source; ${severalByComma}`,
   columns: 'columns in your order, by column name or API field name; all gives every API field',
   currency: `currency code such as USD; ${severalByComma}`,
   dates: 'real (default), text (2026-03-31) or serial (a day number)',
@@ -189,7 +189,7 @@ const optionTexts: Texts = {
   supportsHoldings: 'true, or false for accounts that do not say so',
   supportsTransactions: 'true, or false for accounts that do not say so',
   tag: 'tag name, path, slug or id',
-  tickerSymbol: 'exact ticker symbol',
+  tickerSymbol: `ticker symbol; ${severalByComma}`,
   totals: 'true adds a Total row a currency; false takes the Total column of a pivot away',
   visibility: `${visibilities.join(', ')}; default active`,
   without: `categories to leave out, by any of their names; ${severalByComma}; * stands for any text: *transfer*`,

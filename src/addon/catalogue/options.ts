@@ -28,7 +28,7 @@ export const tableOptions = { ...rowsAndColumns, dates, status: boolean, refresh
 
 const transactionFilters = {
   account: list,
-  category: text,
+  category: list,
   currency: list,
   pending: boolean,
   visibility: { kind: 'choice', choices: visibilities },
@@ -62,7 +62,7 @@ export const networthOptions = {
 export const holdingOptions = {
   account: list,
   currency: list,
-  tickerSymbol: { kind: 'text', aliases: ['ticker', 'symbol'] },
+  tickerSymbol: { kind: 'list', aliases: ['ticker', 'symbol'] },
   isCashEquivalent: { kind: 'boolean', aliases: ['cash'] },
   ...tableOptions,
 } as const satisfies OptionTable;

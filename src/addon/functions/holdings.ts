@@ -10,6 +10,7 @@ import { subtractExactly } from '../table/exact';
 import { numberOf, type Row, textOf } from '../table/row';
 import { planTable, toTable, usesColumn } from '../table/table';
 import { accountsForNames } from './accounts-for-names';
+import { joinRowSets } from './join-row-sets';
 import { ofAccounts, ofCurrencies, ofFlag } from './row-filters';
 import type { Run } from './run';
 import { statusText } from './status-row';
@@ -24,7 +25,7 @@ export function holdings(run: Run): Cell[][] {
     ? readPerAccount(reader, accountIds)
     : reader.rows({ operationId: 'listHoldings' });
 
-  const ticker = options.text('tickerSymbol')?.toLowerCase();
+  const tickers = options.list('tickerSymbol').map((ticker) => ticker.toLowerCase());
   const filters = [
     ofAccounts(accountIds),
     ofCurrencies(options, 'marketValueCurrencyCode'),
@@ -32,7 +33,7 @@ export function holdings(run: Run): Cell[][] {
   ];
   const kept = read.rows.filter(
     (row) =>
-      (ticker === undefined || textOf(row, 'tickerSymbol')?.toLowerCase() === ticker) &&
+      (tickers.length === 0 || tickers.includes((textOf(row, 'tickerSymbol') ?? '').toLowerCase())) &&
       filters.every((isKept) => isKept(row)),
   );
 
@@ -75,11 +76,7 @@ function readPerAccount(reader: Reader, accountIds: readonly string[]): RowSet {
     .filter((id) => accountIds.length === 0 || accountIds.includes(id.toLowerCase()));
   reader.readAhead(ids.map(ofAccountId));
   const lists = ids.map((accountId) => readAccountHoldings(reader, accountId, all.fetchedAt));
-  return {
-    rows: lists.flatMap((list) => list.rows),
-    fetchedAt: lists.reduce((oldest, list) => Math.min(oldest, list.fetchedAt), all.fetchedAt),
-    staleBecause: [all, ...lists].map((list) => list.staleBecause).find((reason) => reason !== null) ?? null,
-  };
+  return joinRowSets([{ ...all, rows: [] }, ...lists]);
 }
 
 function ofAccountId(accountId: string): ListQuery {

@@ -6,6 +6,7 @@ import type { RowSet } from '../reading/reader';
 import { resolveTagId } from '../reading/tags';
 import { type Row, textOf } from '../table/row';
 import { explainRefusal } from './explain-refusal';
+import { joinRowSets } from './join-row-sets';
 import { ofAccounts, ofCurrencies, ofFlag } from './row-filters';
 import type { Run } from './run';
 
@@ -28,17 +29,22 @@ export function readTransactions(run: Run, from: unknown, to: unknown, tag: stri
     dateFrom: range.dateFrom,
     dateTo: range.dateTo,
     visibility: options.text('visibility') ?? 'active',
-    category: options.text('category'),
   };
+  // Which categories a transaction has, only the server knows: some of their names are in no field of it.
+  const categories = options.list('category');
+  const asked = categories.length === 0 ? [filters] : categories.map((category): Filters => ({ ...filters, category }));
   const kept = [
     ofAccounts(resolveAccountIds(reader, options.list('account'))),
     ofCurrencies(options, 'currencyCode'),
     ofFlag(options, 'pending'),
   ];
-  const read =
-    tag === undefined ? reader.rows({ operationId: 'listTransactions', filters }) : readTagged(run, filters, tag);
+  const toQuery = (each: Filters): ListQuery => ({ operationId: 'listTransactions', filters: each });
+  if (tag === undefined && asked.length > 1) reader.readAhead(asked.map(toQuery));
+  const read = joinRowSets(
+    asked.map((each) => (tag === undefined ? reader.rows(toQuery(each)) : readTagged(run, each, tag))),
+  );
   const rows = read.rows.filter((row) => isWithin(row, range) && kept.every((isKept) => isKept(row)));
-  return { rows, read, filters, range };
+  return { rows, read, filters: asked.length === 1 ? { ...filters, ...asked[0] } : filters, range };
 }
 
 /** By name, path, slug or id of the tag. */

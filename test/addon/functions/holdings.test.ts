@@ -41,6 +41,7 @@ test.each([
   ["'Brokerage', Checking", '', ['Cash', 'World fund', 'Bond']],
   [[['Brokerage'], ['Checking'], ['']], '', ['Cash', 'World fund', 'Bond']],
   [undefined, 'ticker=bnd', ['Bond']],
+  [undefined, 'ticker=bnd, WLD', ['World fund', 'Bond']],
   ['', 'isCashEquivalent=true', ['Cash']],
   // The bond does not say, so it is no cash; none is in neither list.
   [null, 'cash=false', ['World fund', 'Bond']],

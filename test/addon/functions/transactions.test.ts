@@ -129,6 +129,40 @@ test.each([
   expect(table).toEqual(names.map((name) => [name]));
 });
 
+test('several categories are asked for one by one, and what is in two of them stands once', () => {
+  const category = ({ query }: { query: { readonly [name: string]: string } }) =>
+    list(query['category'] === 'Rent' ? [rows[2]] : query['category'] === 'Food' ? [rows[0], rows[2]] : []);
+  const platform = platformWith({ 'GET /v1/transactions': category });
+  const names = (option: string) =>
+    evaluateTable(
+      platform,
+      'FIN_TRANSACTIONS',
+      '2026-11-01',
+      '2026-11-03',
+      option,
+      'columns=name; headers=false',
+    ).flat();
+  expect(names('category=Rent, Food')).toEqual(['Purchase 3', 'Purchase 1']);
+  expect(names('category=Food')).toEqual(['Purchase 3', 'Purchase 1']);
+  expect(names("category='Rent, Food'")).toEqual([null]);
+  const asked = platform.requests.map(({ url }) => new URL(url).searchParams.get('category'));
+  expect(asked).toEqual(['Rent', 'Food', 'Rent, Food']);
+});
+
+test.each([
+  ['Pacific/Auckland', '2026-11-22'],
+  ['Europe/Berlin', '2026-11-21'],
+  ['Pacific/Pago_Pago', '2026-11-21'],
+])('today is the day of the spreadsheet, here in %s', (zone, day) => {
+  const days = ['2026-11-20', '2026-11-21', '2026-11-22'];
+  const platform = platformWith(
+    { 'GET /v1/transactions': days.map((each, index) => transaction(index + 1, { transactionDate: each })) },
+    zone,
+  );
+  const table = evaluateTable(platform, 'FIN_TRANSACTIONS', 'today', 'today', 'columns=date; dates=text');
+  expect(table).toEqual([['Date'], [day]]);
+});
+
 test('formulas that differ in account, pending, sort, columns and limit alone share one read', () => {
   const platform = platformWith();
   evaluateTable(platform, 'FIN_TRANSACTIONS', 'ytd', '', 'account=Checking');

@@ -1,6 +1,6 @@
 import type { DateRange } from '../../arguments/dates';
 import type { Options } from '../../arguments/options';
-import { summaryColumns } from '../../catalogue/columns';
+import { type NamedColumn, summaryColumns } from '../../catalogue/columns';
 import { ArgumentError } from '../../errors/addon-error';
 import type { Cell, DateStyle } from '../../table/cells';
 import type { Column } from '../../table/columns';
@@ -45,13 +45,15 @@ export function summary(run: Run): Cell[][] {
 function planSummary(group: Grouping, across: Grouping | undefined, options: Options): TablePlan {
   const dates = (options.text('dates') ?? 'text') as DateStyle;
   const kind = group.period === null || dates === 'text' ? 'string' : 'date';
-  const set = summaryColumns({ key: group.name, title: group.title, field: group.name, kind });
   const isPivot = across !== undefined;
+  const measure = options.text('measure');
+  const own = summaryColumns({ key: group.name, title: group.title, field: group.name, kind });
+  const total: NamedColumn = { key: 'total', title: 'Total', field: measure ?? 'net', kind: 'number' };
+  const set = isPivot ? { ...own, named: [...own.named, total] } : own;
   if (isPivot && options.list('columns').length > 0) {
     throw new ArgumentError('invalid_option', 'A pivot has no option columns. Use measure, or one group alone.');
   }
   const plan = { ...planTable(set, options), dates };
-  const measure = options.text('measure');
   const first = [group.name, 'currency'];
   if (isPivot) return { ...plan, columns: plan.columns.filter(({ key }) => first.includes(key)) };
   if (measure === undefined || options.list('columns').length > 0) return plan;

@@ -397,7 +397,8 @@ describe('options', () => {
     ];
     const names = (sort: string) =>
       body(many, 'category,month', '2026-10-01', '', `sort=${sort}`).map(([name]) => name);
-    expect([names('net'), names('-in'), names('-category')]).toEqual([
+    expect([names('Total'), names('net'), names('-in'), names('-category')]).toEqual([
+      ['b', 'a', 'c'],
       ['b', 'a', 'c'],
       ['c', 'b', 'a'],
       ['c', 'b', 'a'],

@@ -1,0 +1,20 @@
+import { joinRowSets } from '../../../src/addon/functions/join-row-sets';
+
+const set = (fetchedAt: number, staleBecause: string | null, ...rows: { readonly [field: string]: unknown }[]) => ({
+  rows,
+  fetchedAt,
+  staleBecause,
+});
+
+test('rows of several lists are those of each once, as of the oldest, stale where one of them is', () => {
+  expect(joinRowSets([set(5, null, { id: 'a' }, { id: 'b' }), set(3, 'why', { id: 'b' }), set(4, null)])).toEqual(
+    set(3, 'why', { id: 'a' }, { id: 'b' }),
+  );
+});
+
+test('rows without an id all stay, and one list stays as it is', () => {
+  const bare = { name: 'x' };
+  expect(joinRowSets([set(1, null, bare), set(2, null, { name: 'x' })]).rows).toEqual([bare, bare]);
+  const only = set(1, null, bare, bare);
+  expect(joinRowSets([only])).toBe(only);
+});
