@@ -5,6 +5,7 @@ import { toApiError } from '../../src/addon/client/to-api-error';
 import { emptyView } from '../../src/addon/connection/verify-connection';
 import { resolveColumns } from '../../src/addon/table/columns';
 import { errorCodes } from '../../src/contract/error-codes';
+import type { FieldTable } from '../../src/contract/fields';
 import { headers, limits } from '../../src/contract/limits';
 import { type Operation, type OperationId, operations } from '../../src/contract/operations';
 import * as resources from '../../src/contract/resources';
@@ -12,35 +13,40 @@ import { accountScopes, scopes } from '../../src/contract/scopes';
 
 /** The specification's tables, typed out; what the contract and the add-on have is held against them. */
 
+const transactionFields = `id:uuid accountId:uuid accountOwnershipPercentage:number entity:object transactionDate:date
+  authorizedDate:date name merchantName amount:number displayAmount:number currencyCode pending:boolean isIgnored:boolean
+  sourcePrimaryCategory sourceDetailedCategory organizationTransactionCategoryName`;
+const holdingFields = `id:uuid accountId:uuid assetName tickerSymbol quantity:number currentPrice:number marketValue:number
+  marketValueCurrencyCode costBasis:number isCashEquivalent:boolean`;
+
+/** Each name with its type after a colon; without one it is a string. */
 const fields: { readonly [resource: string]: string } = {
-  accountFields: `id connectionId sourceType provider manualKind externalAccountId status category name officialName
-    institutionName institutionId connectionStatus mask type subtype verificationStatus balances ownershipPercentage
-    excludeFromNetWorth excludeFromTransactions supportsTransactions supportsHoldings linkedLiabilityAccountId
-    firstSeenAt lastSeenAt lastBalanceRefreshAt sync createdAt`,
-  balancesFields: 'current available currencyCode',
-  syncFields: `lastBalanceRefreshAt lastSuccessfulSyncAt transactionsInitializedAt lastTransactionsSyncAt
-    lastTransactionsSyncErrorAt lastWebhookAt loginRequiredAt reconnectBy disconnectedAt lastProviderErrorAt`,
-  transactionFields: `id accountId accountOwnershipPercentage entity transactionDate authorizedDate name merchantName
-    amount displayAmount currencyCode pending isIgnored sourcePrimaryCategory sourceDetailedCategory
-    organizationTransactionCategoryName`,
-  accountTransactionFields: `id accountId accountOwnershipPercentage entity transactionDate authorizedDate name
-    merchantName amount displayAmount currencyCode pending isIgnored sourcePrimaryCategory sourceDetailedCategory
-    organizationTransactionCategoryName accountName institutionName`,
-  holdingFields: `id accountId assetName tickerSymbol quantity currentPrice marketValue marketValueCurrencyCode
-    costBasis isCashEquivalent`,
-  accountHoldingFields: `id accountId assetName tickerSymbol quantity currentPrice marketValue marketValueCurrencyCode
-    costBasis isCashEquivalent accountName institutionName securityId type subtype sector industry`,
+  accountFields: `id:uuid connectionId:uuid sourceType provider manualKind externalAccountId status category name
+    officialName institutionName institutionId connectionStatus mask type subtype verificationStatus balances:object
+    ownershipPercentage:number excludeFromNetWorth:boolean excludeFromTransactions:boolean supportsTransactions:boolean
+    supportsHoldings:boolean linkedLiabilityAccountId:uuid firstSeenAt:date-time lastSeenAt:date-time
+    lastBalanceRefreshAt:date-time sync:object createdAt:date-time`,
+  balancesFields: 'current:number available:number currencyCode',
+  syncFields: `lastBalanceRefreshAt:date-time lastSuccessfulSyncAt:date-time transactionsInitializedAt:date-time
+    lastTransactionsSyncAt:date-time lastTransactionsSyncErrorAt:date-time lastWebhookAt:date-time
+    loginRequiredAt:date-time reconnectBy:date-time disconnectedAt:date-time lastProviderErrorAt:date-time`,
+  transactionFields,
+  accountTransactionFields: `${transactionFields} accountName institutionName`,
+  holdingFields,
+  accountHoldingFields: `${holdingFields} accountName institutionName securityId type subtype sector industry`,
   organizationFields: 'name address phone email website baseCurrencyCode',
-  tagFields: 'id parentTagId name slug description color targetTypes archivedAt',
-  tagAttachmentFields: 'tagId taggedCount',
-  apiKeyFields: `scopes accountScope selectedAccountIds rateLimits availableOperations discovery conventions`,
+  tagFields: 'id:uuid parentTagId:uuid name slug description color targetTypes:array archivedAt:date-time',
+  tagAttachmentFields: 'tagId:uuid taggedCount:integer',
+  apiKeyFields: `scopes:array accountScope selectedAccountIds:array rateLimits:array availableOperations:array
+    discovery:object conventions:array`,
   discoveryFields: 'openapiUrl agentGuideUrl',
-  paginationFields: 'pageSize nextPageToken',
-  errorFields: 'code message meta requestId',
+  paginationFields: 'pageSize:integer nextPageToken',
+  errorFields: 'code message meta:object requestId',
 };
 
-const page = 'pageSize pageToken';
-const transactionQuery = `dateFrom dateTo pending visibility category ${page}`;
+const page = 'pageSize:integer pageToken';
+const transactionQuery = `dateFrom:date dateTo:date pending:boolean visibility category ${page}`;
+const holdingQuery = `tickerSymbol isCashEquivalent:boolean ${page}`;
 const endpoints: readonly (readonly [OperationId, string, string, string | null, string])[] = [
   ['getApiKey', 'GET', '/v1/api-key', null, ''],
   ['getOrganization', 'GET', '/v1/organization', 'organization:read', ''],
@@ -49,19 +55,13 @@ const endpoints: readonly (readonly [OperationId, string, string, string | null,
     'GET',
     '/v1/accounts',
     'accounts:read',
-    `status category sourceType supportsTransactions supportsHoldings ${page}`,
+    `status category sourceType supportsTransactions:boolean supportsHoldings:boolean ${page}`,
   ],
   ['getAccount', 'GET', '/v1/accounts/{accountId}', 'accounts:read', ''],
-  ['listTransactions', 'GET', '/v1/transactions', 'transactions:read', `accountId ${transactionQuery}`],
+  ['listTransactions', 'GET', '/v1/transactions', 'transactions:read', `accountId:uuid ${transactionQuery}`],
   ['listAccountTransactions', 'GET', '/v1/accounts/{accountId}/transactions', 'transactions:read', transactionQuery],
-  ['listHoldings', 'GET', '/v1/holdings', 'holdings:read', `accountId tickerSymbol isCashEquivalent ${page}`],
-  [
-    'listAccountHoldings',
-    'GET',
-    '/v1/accounts/{accountId}/holdings',
-    'holdings:read',
-    `tickerSymbol isCashEquivalent ${page}`,
-  ],
+  ['listHoldings', 'GET', '/v1/holdings', 'holdings:read', `accountId:uuid ${holdingQuery}`],
+  ['listAccountHoldings', 'GET', '/v1/accounts/{accountId}/holdings', 'holdings:read', holdingQuery],
   // The scope to read tags is not shown; ours is transactions:read.
   ['listTags', 'GET', '/v1/tags', 'transactions:read', `type ${page}`],
   ['createTag', 'POST', '/v1/tags', 'tags:write', ''],
@@ -81,16 +81,27 @@ const codes: readonly (readonly [string, number])[] = [
 ];
 
 const words = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
+const namesIn = (text: string): string[] => words(text).map((word) => word.replace(/:.*/, ''));
+const typedNamesOf = (table: FieldTable): string[] =>
+  Object.entries(table).map(([name, { type }]) => (type === 'string' ? name : `${name}:${type}`));
 const namesOf = (table: unknown): string[] => Object.keys(table as object);
 
-test.each(Object.entries(fields))('%s has every field', (name, list) => {
-  expect(namesOf((resources as { readonly [name: string]: unknown })[name])).toEqual(words(list));
+test.each(Object.entries(fields))('%s has every field with its type', (name, list) => {
+  const table = (resources as { readonly [name: string]: unknown })[name] as FieldTable;
+  expect(typedNamesOf(table)).toEqual(words(list));
+});
+
+test('the entity of a transaction alone may be null', () => {
+  const nullable = namesIn(transactionFields).filter(
+    (name) => (resources.transactionFields as FieldTable)[name]?.nullable === true,
+  );
+  expect(nullable).toEqual(['entity']);
 });
 
 test.each(endpoints)('%s is %s %s with scope %s and its parameters', (operationId, method, path, scope, query) => {
   const operation: Operation = operations[operationId];
   expect([operation.method, operation.path, operation.scope]).toEqual([method, path, scope]);
-  expect(namesOf(operation.query)).toEqual(words(query));
+  expect(typedNamesOf(operation.query)).toEqual(words(query));
 });
 
 test('there are twelve operations and no other', () => {
@@ -100,9 +111,9 @@ test('there are twelve operations and no other', () => {
 test.each(endpoints)('the add-on can ask %s with every parameter', (operationId, method, path, _, query) => {
   const baseUrl = 'https://api.example.com';
   const connection = { id: 'c', baseUrl, apiKey: 'k', view: emptyView(baseUrl), formerIds: [] };
-  const values = Object.fromEntries(words(query).map((name) => [name, 'x']));
+  const values = Object.fromEntries(namesIn(query).map((name) => [name, 'x']));
   const request = buildRequest(connection, operationId, { path: { accountId: 'id', tagId: 'id' }, query: values }, 9);
-  const search = words(query).map((name) => `${name}=x`);
+  const search = namesIn(query).map((name) => `${name}=x`);
   expect([request.method, request.url]).toEqual([
     method,
     `${baseUrl}${path.replace(/\{\w+\}/, 'id')}${search.length === 0 ? '' : `?${search.join('&')}`}`,
@@ -155,7 +166,7 @@ test.each([
   ['FIN_TAGS', 'tagFields'],
 ] as const)('%s can show every field of %s', (name, resource) => {
   const columns = resolveColumns(functionCatalogue[name].columns, ['all']);
-  expect(columns.map(({ field }) => field)).toEqual(words(fields[resource] ?? ''));
+  expect(columns.map(({ field }) => field)).toEqual(namesIn(fields[resource] ?? ''));
 });
 
 test('the functions of this version are there', () => {

@@ -75,6 +75,25 @@ describe('a key', () => {
     expect(new Set(answers.map(({ body }) => body.error.requestId)).size).toBe(bad.length);
   });
 
+  test('is read from its own header alone', async () => {
+    const { full } = demo.keys;
+    const statusOf = async (url: string, headers: Record<string, string>) =>
+      (await demo.app.inject({ url, headers })).statusCode;
+    expect(await statusOf('/v1/api-key', { 'X-Api-Key': full })).toBe(200);
+    expect(await statusOf('/v1/api-key', { authorization: `Bearer ${full}` })).toBe(401);
+    expect(await statusOf('/v1/api-key', { cookie: `X-API-Key=${full}` })).toBe(401);
+    expect(await statusOf(`/v1/api-key?X-API-Key=${full}`, {})).toBe(401);
+  });
+
+  test('decides the organization, whatever the client says', async () => {
+    const { full, otherOrganization } = demo.keys;
+    const { data } = (await demo.app.inject({ url: '/v1/organization', headers: { 'x-api-key': full } })).json();
+    const headers = { 'x-api-key': otherOrganization, 'x-organization-id': organizationId };
+    const other = await demo.app.inject({ url: '/v1/organization', headers });
+    expect(data.name).toBe('The Hartwell Family');
+    expect(other.json().data.name).toBe('Copper Kettle Coffee Co.');
+  });
+
   test('expires at its instant and not before', async () => {
     let nowMs = Date.parse('2026-06-01T00:00:00Z');
     const other = await openDemoApp({ now: () => nowMs });

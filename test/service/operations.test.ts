@@ -6,8 +6,27 @@ import { type DemoApp, openDemoApp } from './support/demo-app';
 import { createLiveContract } from './support/live-contract';
 
 let demo: DemoApp;
+interface DocumentedAnswer {
+  readonly content: {
+    readonly 'application/json': {
+      readonly schema: { readonly properties?: object; readonly required?: readonly string[] };
+      readonly example?: unknown;
+      readonly examples?: { readonly [name: string]: { readonly value: unknown } };
+    };
+  };
+}
 let document: {
-  paths: Record<string, Record<string, { operationId: string; parameters?: { name: string }[]; responses: object }>>;
+  paths: Record<
+    string,
+    Record<
+      string,
+      {
+        operationId: string;
+        parameters?: { name: string }[];
+        responses: { readonly [status: string]: DocumentedAnswer };
+      }
+    >
+  >;
   components: { schemas: Record<string, { properties: object }> };
 };
 let contract: ReturnType<typeof createLiveContract>;
@@ -79,6 +98,8 @@ describe.each(table)('%s', (operationId, operation) => {
       expect(answer.headers['x-service-item-count']).toBe(String(answer.body.data.length));
       expect(answer.body.pagination.pageSize).toBe(50);
     }
+    expect(answer.headers['x-service-item-count'] === undefined).toBe(!operation.isList);
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(answer.headers['ratelimit-limit']).toBe('600');
     expect(answer.headers['cache-control']).toBe('no-store');
   });
@@ -118,6 +139,19 @@ describe.each(table)('%s', (operationId, operation) => {
     });
   }
 
+  if (operation.isList) {
+    test('takes a pageSize of 1 to 100', async () => {
+      const ofSize = (size: number) => demo.get(`${addressOf(operationId, operation)}?pageSize=${size}`);
+      const one = await ofSize(1);
+      expect([one.status, one.body.data.length, one.body.pagination.pageSize]).toEqual([200, 1, 1]);
+      const most = await ofSize(100);
+      expect([most.status, most.body.pagination.pageSize]).toEqual([200, 100]);
+      for (const { status, body } of [await ofSize(0), await ofSize(101)]) {
+        expect([status, body.error.code, body.error.meta.parameter]).toEqual([400, 'invalid_query', 'pageSize']);
+      }
+    });
+  }
+
   for (const [name, field] of Object.entries(operation.query)) {
     test(`names ${name} when it is wrong or given twice`, async () => {
       const wrong = field.enum !== undefined ? 'nonsense' : wrongTexts[field.type];
@@ -149,6 +183,17 @@ describe('the document', () => {
     expect(documented.sort(byId)).toEqual(expected.sort(byId));
   });
 
+  test('declares the pagination of every answer, and has it required in lists alone', () => {
+    const schemas = table.map(([operationId, { method, path, status }]) => {
+      const { properties = {}, required = [] } =
+        document.paths[path]?.[method.toLowerCase()]?.responses[status]?.content['application/json'].schema ?? {};
+      return [operationId, Object.keys(properties), required.includes('pagination')];
+    });
+    expect(schemas).toEqual(
+      table.map(([operationId, { isList }]) => [operationId, ['data', 'pagination', 'meta'], isList]),
+    );
+  });
+
   test.each(Object.entries(resources))('describes every field of %s', (name, fields) => {
     expect(Object.keys(document.components.schemas[name]?.properties ?? {}).sort()).toEqual(Object.keys(fields).sort());
   });
@@ -175,10 +220,7 @@ describe('the document', () => {
     const problems = table.flatMap(([, { method, path }]) =>
       Object.entries(document.paths[path]?.[method.toLowerCase()]?.responses ?? {}).flatMap(([status, response]) => {
         const media = response.content['application/json'];
-        const examples = [
-          media.example,
-          ...Object.values<{ value: unknown }>(media.examples ?? {}).map(({ value }) => value),
-        ];
+        const examples = [media.example, ...Object.values(media.examples ?? {}).map(({ value }) => value)];
         const given = examples.filter((example) => example !== undefined);
         if (given.length === 0) return [`${method} ${path} ${status} has no example`];
         return given.map((example) => contract.problemsOf(method, path, Number(status), example)).filter(Boolean);

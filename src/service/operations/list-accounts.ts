@@ -1,6 +1,7 @@
 import type { Account } from '../../contract/resources';
 import type { Call, Environment } from '../http/call';
 import { type Page, readPageStart, toPage } from '../pages/page';
+import { nameSortKeys, readByName } from './read-by-name';
 import { toAccount } from './to-account';
 
 export async function listAccounts({ database }: Environment, call: Call<'listAccounts'>): Promise<Page<Account>> {
@@ -18,14 +19,5 @@ export async function listAccounts({ database }: Environment, call: Call<'listAc
     rows = rows.where('supports_transactions', '=', query.supportsTransactions);
   }
   if (query.supportsHoldings !== undefined) rows = rows.where('supports_holdings', '=', query.supportsHoldings);
-  if (start.after !== null) {
-    const [name = '', id = ''] = start.after;
-    rows = rows.where(({ eb, refTuple, tuple }) => eb(refTuple('name', 'id'), '>', tuple(name, id)));
-  }
-  const found = await rows
-    .orderBy('name')
-    .orderBy('id')
-    .limit(start.pageSize + 1)
-    .execute();
-  return toPage(call, start, found, toAccount, (row) => [row.name, row.id]);
+  return toPage(call, start, await readByName(rows, start), toAccount, nameSortKeys);
 }

@@ -12,7 +12,7 @@ export function toAccount(row: Selectable<AccountTable>): Account {
     id: row.id,
     connectionId: row.connection_id,
     sourceType: row.source_type,
-    provider: row.provider,
+    provider: row.source_type === 'PROVIDER' ? row.provider : null,
     manualKind: row.manual_kind,
     externalAccountId: row.external_account_id,
     status: row.status,

@@ -1,4 +1,4 @@
-import { type DemoApp, openDemoApp, referenceDate } from './support/demo-app';
+import { type DemoApp, openDemoApp } from './support/demo-app';
 
 let demo: DemoApp;
 // biome-ignore lint/suspicious/noExplicitAny: rows of the API as JSON.
@@ -18,170 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => demo.close());
 
-async function count(table: 'accounts' | 'transactions' | 'holdings' | 'tags'): Promise<number> {
-  const row = await demo.database
-    .selectFrom(table)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('organization_id', '=', household)
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
-
 const idsOf = (items: { id: string }[]) => items.map(({ id }) => id);
-
-describe('pages', () => {
-  test.each([
-    ['accounts', 1],
-    ['accounts', 50],
-    ['accounts', 100],
-    ['holdings', 1],
-    ['holdings', 50],
-    ['holdings', 100],
-    ['tags', 1],
-    ['tags', 50],
-    ['tags', 100],
-    ['transactions', 50],
-    ['transactions', 100],
-  ] as const)('of %s by %d hold every row once', async (table, pageSize) => {
-    const filter = table === 'transactions' ? '&visibility=all' : '';
-    const items = await demo.getAll(`/v1/${table}?pageSize=${pageSize}${filter}`);
-    expect(new Set(idsOf(items)).size).toBe(items.length);
-    expect(items).toHaveLength(await count(table));
-  });
-
-  test('of one transaction hold every row once', async () => {
-    const path = `/v1/transactions?visibility=all&dateFrom=2026-11-01&dateTo=2026-11-07`;
-    const items = await demo.getAll(`${path}&pageSize=1`);
-    expect(items.length).toBeGreaterThan(20);
-    expect(idsOf(items)).toEqual(idsOf(await demo.getAll(`${path}&pageSize=100`)));
-  });
-
-  test('end without a token exactly at the last row', async () => {
-    const accounts = await count('accounts');
-    const exact = (await demo.get(`/v1/accounts?pageSize=${accounts}`)).body;
-    expect(exact.pagination).toEqual({ pageSize: accounts });
-    const short = (await demo.get(`/v1/accounts?pageSize=${accounts - 1}`)).body;
-    expect(Object.keys(short.pagination)).toEqual(['pageSize', 'nextPageToken']);
-  });
-
-  test('are empty, without a token, where nothing matches', async () => {
-    const answer = await demo.get('/v1/transactions?dateFrom=1999-01-01&dateTo=1999-12-31');
-    expect(answer.body).toEqual({ data: [], pagination: { pageSize: 50 }, meta: {} });
-    expect(answer.headers['x-service-item-count']).toBe('0');
-  });
-
-  test.each([
-    [0, 400],
-    [1, 200],
-    [100, 200],
-    [101, 400],
-    ['', 400],
-    ['1e1', 400],
-    ['-1', 400],
-    ['99999999999999999999', 400],
-    [' 5', 400],
-  ])('of size %s answer %d', async (pageSize, status) => {
-    expect((await demo.get(`/v1/tags?pageSize=${pageSize}`)).status).toBe(status);
-  });
-
-  test('do not repeat or lose rows when one is added while paging', async () => {
-    const first = (await demo.get('/v1/transactions?pageSize=10&visibility=all')).body;
-    const { id: accountId } = (await demo.getAll('/v1/accounts')).find(({ name }) => name === 'Everyday Checking');
-    await demo.database
-      .insertInto('transactions')
-      .values({
-        organization_id: household,
-        id: 'ffffffff-ffff-4fff-8fff-ffffffffffff',
-        account_id: accountId,
-        transaction_date: '2030-01-01',
-        name: 'NEW',
-        amount: '0',
-        pending: false,
-      } as never)
-      .execute();
-    const token = first.pagination.nextPageToken;
-    const second = (await demo.get(`/v1/transactions?pageSize=10&visibility=all&pageToken=${token}`)).body;
-    expect(idsOf([...first.data, ...second.data])).toEqual(idsOf(all.slice(0, 20)));
-    const [added] = (await demo.get('/v1/transactions?dateFrom=2030-01-01')).body.data;
-    expect(added).toMatchObject({ amount: 0, displayAmount: 0 });
-    expect(Object.is(added.displayAmount, -0)).toBe(false);
-    expect(Object.keys(added)).not.toContain('merchantName');
-    await demo.database.deleteFrom('transactions').where('name', '=', 'NEW').execute();
-  });
-});
-
-describe('a page token', () => {
-  const path = '/v1/transactions?visibility=all&category=Groceries';
-  let token: string;
-
-  beforeAll(async () => {
-    token = (await demo.get(`${path}&pageSize=5`)).body.pagination.nextPageToken;
-  });
-
-  test('takes another page size and another spelling of the same filters', async () => {
-    const answer = await demo.get(`/v1/transactions?category=GROCERIES&visibility=all&pageSize=7&pageToken=${token}`);
-    expect(answer.status).toBe(200);
-    const expected = await demo.getAll(`${path}&pageSize=100`);
-    expect(idsOf(answer.body.data)).toEqual(idsOf(expected.slice(5, 12)));
-  });
-
-  test.each([
-    ['other filters', () => `/v1/transactions?visibility=all&category=Travel&pageToken=${token}`],
-    ['a filter less', () => `/v1/transactions?visibility=all&pageToken=${token}`],
-    ['a filter more', () => `${path}&pending=false&pageToken=${token}`],
-    ['another operation', () => `/v1/tags?pageToken=${token}`],
-    ['a text that is none', () => '/v1/transactions?pageToken=nonsense'],
-    ['an empty text', () => '/v1/transactions?pageToken='],
-    ['padding added', () => `${path}&pageToken=${token}=`],
-    ['a long text', () => `${path}&pageToken=${'A'.repeat(5000)}`],
-  ])('is refused with %s', async (_what, address) => {
-    const answer = await demo.get(address());
-    expect(answer.status).toBe(400);
-    expect(answer.body.error).toMatchObject({
-      code: 'invalid_query',
-      meta: { reason: 'page_token', parameter: 'pageToken' },
-    });
-  });
-
-  test('is refused with another key of the same organization', async () => {
-    expect((await demo.get(`${path}&pageToken=${token}`, demo.keys.readOnly)).body.error.meta.reason).toBe(
-      'page_token',
-    );
-  });
-
-  test('is refused with any one character changed', async () => {
-    const statuses = new Set<number>();
-    for (let index = 0; index < token.length; index += 1) {
-      const other = token[index] === 'A' ? 'B' : 'A';
-      const changed = token.slice(0, index) + other + token.slice(index + 1);
-      statuses.add((await demo.get(`${path}&pageToken=${changed}`)).status);
-    }
-    expect([...statuses]).toEqual([400]);
-  });
-
-  test('tells nothing of what is in it', () => {
-    expect(Buffer.from(token, 'base64url').toString('latin1')).not.toMatch(/20\d\d-\d\d/);
-  });
-});
-
-describe('order', () => {
-  test('of transactions is by date and id, newest first', () => {
-    const keys = all.map(({ transactionDate, id }) => `${transactionDate} ${id}`);
-    expect(keys).toEqual([...keys].sort().reverse());
-    expect(all[0].transactionDate).toBe(referenceDate);
-  });
-
-  test.each(['accounts', 'tags'])('of %s is by name', async (list) => {
-    const names = (await demo.getAll(`/v1/${list}?pageSize=3`)).map(({ name }) => name);
-    expect(names).toEqual([...names].sort());
-    expect(names.length).toBeGreaterThan(10);
-  });
-
-  test('of holdings is by account and id', async () => {
-    const keys = (await demo.getAll('/v1/holdings?pageSize=4')).map(({ accountId, id }) => `${accountId} ${id}`);
-    expect(keys).toEqual([...keys].sort());
-  });
-});
 
 describe('transaction filters', () => {
   test.each([
@@ -268,6 +105,29 @@ describe('transaction filters', () => {
     expect(new Set(byQuery.map(({ currencyCode }) => currencyCode))).toEqual(new Set(['EUR']));
   });
 
+  test.each([
+    'pending=true',
+    'pending=false',
+    'visibility=ignored',
+    'visibility=all',
+    'category=food_and_drink',
+    'dateFrom=2026-10-01&dateTo=2026-10-31',
+  ])('%s is the same for one account and for one tag', async (query) => {
+    const account = (await demo.getAll('/v1/accounts')).find(({ name }) => name === 'Everyday Rewards Card');
+    const tag = (await demo.post('/v1/tags', { name: `Filtered ${query}` })).body.data;
+    const own = all.filter(({ accountId }) => accountId === account.id);
+    const tagged = [own.find(({ pending }) => pending), own.find(({ isIgnored }) => isIgnored), ...own.slice(0, 90)];
+    const transactionIds = [...new Set(idsOf(tagged.filter((row) => row !== undefined)))];
+    await demo.post(`/v1/tags/${tag.id}/transactions`, { transactionIds });
+
+    const expected = await demo.getAll(`/v1/transactions?pageSize=100&accountId=${account.id}&${query}`);
+    expect(expected.length).toBeGreaterThan(0);
+    const ofAccount = await demo.getAll(`/v1/accounts/${account.id}/transactions?pageSize=40&${query}`);
+    expect(idsOf(ofAccount)).toEqual(idsOf(expected));
+    const ofTag = await demo.getAll(`/v1/tags/${tag.id}/transactions?pageSize=40&${query}`);
+    expect(ofTag).toEqual(expected.filter(({ id }) => transactionIds.includes(id)));
+  });
+
   test('an account with excludeFromTransactions has none in any list, a removed one keeps its own', async () => {
     const accounts = await demo.getAll('/v1/accounts');
     const removed = accounts.find(({ status }) => status === 'REMOVED');
@@ -291,6 +151,20 @@ describe('transaction filters', () => {
 
 describe('account filters', () => {
   test.each([
+    ['status', ['ACTIVE', 'INACTIVE', 'REMOVED']],
+    ['category', ['bank', 'debt', 'investment', 'other', 'real_estate', 'retirement']],
+    ['sourceType', ['PROVIDER', 'MANUAL', 'IMPORT']],
+    ['supportsTransactions', [true, false]],
+    ['supportsHoldings', [true, false]],
+  ] as const)('%s gives the accounts that have the value asked for, and each account has one', async (name, values) => {
+    const accounts = await demo.getAll('/v1/accounts');
+    const found = await Promise.all(values.map((value) => demo.getAll(`/v1/accounts?${name}=${value}&pageSize=3`)));
+    expect(found).toEqual(values.map((value) => accounts.filter((account) => account[name] === value)));
+    expect(found.every((list) => list.length > 0)).toBe(true);
+    expect(found.flat()).toHaveLength(accounts.length);
+  });
+
+  test.each([
     ['status=REMOVED', ['Student Checking (closed)']],
     ['status=INACTIVE', ['Auto Loan (paid off)']],
     ['category=real_estate', ['Maple Street House']],
@@ -309,6 +183,20 @@ describe('holding filters', () => {
   test.each(['VTI', 'vti', 'vTi'])('tickerSymbol=%s', async (ticker) => {
     const found = await demo.getAll(`/v1/holdings?tickerSymbol=${ticker}`);
     expect(found.map(({ tickerSymbol }) => tickerSymbol)).toEqual(['VTI', 'VTI']);
+  });
+
+  test.each(['VT', 'VTIX', 'V%25', 'V_I', '%20VTI'])('tickerSymbol=%s is no part and no pattern', async (ticker) => {
+    expect(await demo.getAll(`/v1/holdings?tickerSymbol=${ticker}`)).toEqual([]);
+  });
+
+  test('are those of the account, too', async () => {
+    const account = (await demo.getAll('/v1/accounts')).find(({ name }) => name === 'Taxable Brokerage');
+    const own = await demo.getAll(`/v1/accounts/${account.id}/holdings`);
+    const cash = own.filter(({ isCashEquivalent }) => isCashEquivalent);
+    expect(cash.length).toBeGreaterThan(0);
+    expect(await demo.getAll(`/v1/accounts/${account.id}/holdings?isCashEquivalent=true`)).toEqual(cash);
+    expect(await demo.getAll(`/v1/accounts/${account.id}/holdings?pageSize=2`)).toEqual(own);
+    expect(idsOf(await demo.getAll(`/v1/holdings?accountId=${account.id}&pageSize=2`))).toEqual(idsOf(own));
   });
 
   test('isCashEquivalent', async () => {

@@ -1,0 +1,21 @@
+import { type SelectQueryBuilder, type Simplify, sql } from 'kysely';
+import type { Tables } from '../database/tables';
+import type { PageStart } from '../pages/page';
+
+/** One row more than a page, by name and id. */
+export function readByName<Table extends 'accounts' | 'tags', Row>(
+  rows: SelectQueryBuilder<Tables, Table, Row>,
+  { after, pageSize }: PageStart,
+): Promise<Simplify<Row>[]> {
+  const rest = after === null ? rows : rows.where(sql<boolean>`(name, id) > (${after[0]}, ${after[1]}::uuid)`);
+  return rest
+    .orderBy(sql`name`)
+    .orderBy(sql`id`)
+    .limit(pageSize + 1)
+    .execute();
+}
+
+/** What a page by name continues after. */
+export function nameSortKeys({ name, id }: { readonly name: string; readonly id: string }): readonly string[] {
+  return [name, id];
+}
