@@ -1,14 +1,21 @@
+const { availableParallelism } = require('node:os');
+
 /** One runner for every room: unit, service, bundle and browser tests. */
 module.exports = {
   rootDir: __dirname,
   roots: ['<rootDir>/test'],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   globalSetup: '<rootDir>/test/support/build-once.ts',
+  globalTeardown: '<rootDir>/test/support/tidy-up.ts',
   testEnvironment: 'node',
   transform: { '\\.[jt]sx?$': '<rootDir>/test/support/esbuild-transformer.js' },
   // These ship ES modules only.
   transformIgnorePatterns: [
     '/node_modules/(?!(?:.+/)?(?:content-disposition|cookie|kysely|lodash-es|nanoid|rbush|quickselect|kdbush|numfmt|franc-min|trigram-utils|n-gram|collapse-white-space|cjk-regex|unicode-regex|regexp-util|fast-check|pure-rand|preact)/)',
   ],
-  maxWorkers: 2,
+  // Against tests that hang: what a quiet machine does in ten seconds takes a busy one a minute.
+  testTimeout: 120_000,
+  testSequencer: '<rootDir>/test/support/longest-first.js',
+  // One more than processors: the tests of a page wait for their browser a third of their time.
+  maxWorkers: Math.min(4, availableParallelism() + 1),
 };

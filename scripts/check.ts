@@ -1,8 +1,14 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { places } from './places';
 
+interface Check {
+  readonly name: string;
+  readonly command: string;
+  readonly args: readonly string[];
+}
+
 /** Everything that can be said of the code without running it: types and room boundaries, lint, dead code, documents in step. */
-const checks: readonly { readonly name: string; readonly command: string; readonly args: readonly string[] }[] = [
+const checks: readonly Check[] = [
   { name: 'types and boundaries', command: 'tsc', args: ['-b'] },
   {
     name: 'lint and format',
@@ -13,10 +19,30 @@ const checks: readonly { readonly name: string; readonly command: string; readon
   { name: 'documents in step', command: 'tsx', args: ['scripts/docs.ts', '--check'] },
 ];
 
-let failed = 0;
-for (const { name, command, args } of checks) {
-  const { status } = spawnSync(command, args, { cwd: places.root, stdio: 'inherit' });
-  console.log(`${status === 0 ? 'ok    ' : 'FAILED'}  ${name}`);
-  if (status !== 0) failed += 1;
+/** What it printed, and whether it holds. */
+function run({ command, args }: Check): Promise<{ readonly text: string; readonly isOk: boolean }> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: places.root, stdio: ['ignore', 'pipe', 'pipe'] });
+    let text = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (part: string) => {
+        text += part;
+      });
+    }
+    child.once('error', (error) => resolve({ text: `${text}${error.message}\n`, isOk: false }));
+    child.once('close', (code) => resolve({ text, isOk: code === 0 }));
+  });
 }
-process.exitCode = failed === 0 ? 0 : 1;
+
+/** Side by side, and told one after the other. */
+async function main(): Promise<void> {
+  const running = checks.map((check) => ({ check, result: run(check) }));
+  for (const { check, result } of running) {
+    const { text, isOk } = await result;
+    process.stdout.write(text);
+    console.log(`${isOk ? 'ok    ' : 'FAILED'}  ${check.name}`);
+    if (!isOk) process.exitCode = 1;
+  }
+}
+
+main();

@@ -4,8 +4,6 @@ import { type Cells, openCells } from './cells';
 import { type DemoService, startDemo } from './demo-service';
 
 // The shipped bundle reads the demo API where it stands below a path, as behind a gateway: `--api https://host/base`.
-jest.setTimeout(60_000);
-
 let demo: DemoService;
 let gateway: Server;
 let cells: Cells;

@@ -1,31 +1,29 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { demoSeed } from '../../scripts/demo';
 import { places } from '../../scripts/places';
 import { type FunctionName, functionNames, functionSpec } from '../../src/addon/catalogue/functions';
 import { functionHelp } from '../../src/addon/catalogue/help';
-import { type RunningService, startService } from '../../src/service/service';
 import { isCellError } from '../../src/workbench/workbook/workbook';
 import { type Cells, openCells } from './cells';
+import { type DemoService, referenceDate, startDemo } from './demo-service';
 
 // Every formula that the help and the README show, by the bundle that clasp pushes, over the demo of that day.
-const referenceDate = '2026-11-21';
-let service: RunningService;
+let demo: DemoService;
 let cells: Cells;
 
 beforeAll(async () => {
-  service = await startService({ dataDir: 'memory', demo: { referenceDate, seed: demoSeed } });
+  demo = await startDemo();
   const realNow = () => Date.parse(`${referenceDate}T17:00:00Z`);
-  cells = await openCells({ apiUrl: service.url, key: service.demoKeys?.full ?? '', realNow });
+  cells = await openCells({ apiUrl: demo.url, key: demo.keys.full, realNow });
   const { sheetId } = cells.workbook.insertSheet('Refresh');
   const rectangle = { row: 1, column: 1, rowCount: 1, columnCount: 1 };
   cells.workbook.write(sheetId, rectangle, [[{ value: 1 }]]);
   cells.workbook.setNamedRange({ name: 'FIN_REFRESH', sheetId, rectangle });
-}, 60_000);
+});
 
 afterAll(async () => {
   await cells.close();
-  await service.close();
+  await demo.close();
 });
 
 /** Formulas in the code of a document: whole lines of its blocks, and what stands between backticks. */

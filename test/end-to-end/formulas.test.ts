@@ -6,8 +6,6 @@ import { type DemoService, startDemo } from './demo-service';
 import { testFormulas } from './formula-tests';
 
 // The bundle that clasp pushes, in the host, over real HTTP to the service on its database.
-jest.setTimeout(60_000);
-
 let demo: DemoService;
 
 beforeAll(async () => {

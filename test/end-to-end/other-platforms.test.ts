@@ -44,8 +44,6 @@ const otherPlatforms: readonly OtherPlatform[] = [
   },
 ];
 
-jest.setTimeout(60_000);
-
 const folders: string[] = [];
 let demo: DemoService;
 

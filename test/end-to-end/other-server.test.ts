@@ -5,8 +5,6 @@ import { type Cells, openCells } from './cells';
 import { type DemoService, startDemo } from './demo-service';
 
 // The bundle that clasp pushes reads the demo API through each fault of the workbench's list.
-jest.setTimeout(60_000);
-
 const faults = createApiFaults({ wait: async () => {} });
 let demo: DemoService;
 let cells: Cells;

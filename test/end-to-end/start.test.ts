@@ -6,8 +6,6 @@ import { startWorkbench } from '../../scripts/start-workbench';
 import { startDemo } from './demo-service';
 import { type StartedWorkbench, startWorkbenchProcess } from './started-workbench';
 
-jest.setTimeout(60_000);
-
 let dataDir: string;
 const running: StartedWorkbench[] = [];
 

@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 
-jest.setTimeout(30_000);
-
 const file = resolve(__dirname, '../../scripts/stop-on-signal.ts');
 
 /** A program that is told to stop, twice, and closes as given; with its exit code and what it said. */

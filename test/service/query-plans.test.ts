@@ -1,30 +1,20 @@
-import { PGlite } from '@electric-sql/pglite';
-import { Kysely, sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { buildApp } from '../../src/service/app';
-import { columnParsers } from '../../src/service/database/column-parsers';
-import { migrate } from '../../src/service/database/migrate';
-import { createPgliteDialect } from '../../src/service/database/pglite-dialect';
-import type { Tables } from '../../src/service/database/tables';
+import type { Database } from '../../src/service/database/open-database';
 import type { DemoKeys } from '../../src/service/demo/demo-keys';
-import { seedDemo } from '../../src/service/demo/seed-demo';
-
-jest.setTimeout(30_000);
+import { openDemoDatabase } from '../support/demo-database';
+import { demo } from './support/demo-app';
 
 const statements: { sql: string; parameters: readonly unknown[] }[] = [];
-let pglite: PGlite;
-let database: Kysely<Tables>;
+let database: Database;
 let keys: DemoKeys;
 
 beforeAll(async () => {
-  pglite = await PGlite.create({ parsers: { ...columnParsers } });
-  database = new Kysely<Tables>({
-    dialect: createPgliteDialect(pglite),
+  ({ database, keys } = await openDemoDatabase(demo, {
     log: ({ query }) => {
       statements.push({ sql: query.sql, parameters: query.parameters });
     },
-  });
-  await migrate(database);
-  keys = await seedDemo(database, { referenceDate: '2026-11-21', seed: 'plans' });
+  }));
   await multiplyTransactions();
   await sql`analyze`.execute(database);
 });
@@ -52,9 +42,8 @@ async function planOf(path: string, key: string): Promise<{ plan: string; rowsRe
   const response = await app.inject({ url: path, headers: { 'x-api-key': key } });
   expect(response.statusCode).toBe(200);
   const page = statements.find((statement) => statement.sql.includes('from transactions t'));
-  const explained = await pglite.query<{ 'QUERY PLAN': string }>(
-    `explain (analyze, timing off, summary off) ${page?.sql}`,
-    [...(page?.parameters ?? [])],
+  const explained = await database.executeQuery<{ 'QUERY PLAN': string }>(
+    CompiledQuery.raw(`explain (analyze, timing off, summary off) ${page?.sql}`, [...(page?.parameters ?? [])]),
   );
   const plan = explained.rows.map((row) => row['QUERY PLAN']).join('\n');
   const rowsRead = [...plan.matchAll(/actual rows=([\d.]+)/g)].reduce(

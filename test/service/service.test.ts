@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RunningService, startService } from '../../src/service/service';
-
-jest.setTimeout(60_000);
 
 let folder: string;
 
@@ -88,11 +86,10 @@ test('the story: discover, read, tag, stop, and find it all again the next day',
 });
 
 test('a folder left by a killed process opens again', async () => {
-  const killed = join(folder, 'killed');
-  const service = await startService({ dataDir: killed, demo: null });
-  await service.close();
-  writeFileSync(join(killed, 'service.pid'), '999999999');
-  const again = await startService({ dataDir: killed, demo: null });
+  const dataDir = join(folder, 'data');
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(join(dataDir, 'service.pid'), '999999999');
+  const again = await startService({ dataDir, demo: null });
   expect((await fetch(`${again.url}/readyz`)).status).toBe(200);
   await again.close();
 });

@@ -12,7 +12,7 @@ export interface OpenedWorkbench {
   readonly consoleErrors: string[];
 }
 
-const timeout = 20_000;
+const timeout = 60_000;
 
 export async function openWorkbench(
   browser: Browser,
@@ -38,15 +38,20 @@ export async function openWorkbench(
   return { page, outsideRequests, consoleErrors };
 }
 
-/** Types into a cell with the keyboard and presses Enter. */
-export async function typeFormula(page: Page, sheetName: string, cell: string, text: string): Promise<void> {
+/**
+ * Types into a cell with the keyboard and presses Enter. The first letter opens the cell's editor; the others come at once,
+ * or one by one: each of them takes the browser some 70 ms.
+ */
+export async function typeFormula(
+  page: Page,
+  sheetName: string,
+  cell: string,
+  text: string,
+  letters: 'at once' | 'one by one' = 'at once',
+): Promise<void> {
   // Univer loses letters while its editor opens on a busy machine: what stands there is read before it is entered.
-  for (let attempt = 0; !(await isTyped(page, text)); attempt += 1) {
+  for (let attempt = 1; !(await typeInto(page, sheetName, cell, text, letters)); attempt += 1) {
     if (attempt === 3) throw new Error(`The cell editor would not take ${text}.`);
-    await page.keyboard.press('Escape');
-    await selectCells(page, sheetName, cell);
-    await page.keyboard.type(text.slice(0, 1));
-    if (await isTyped(page, text.slice(0, 1))) await page.keyboard.type(text.slice(1), { delay: 60 });
   }
   // It swallows an Enter that comes while its autocomplete still opens; it opens within this time or not at all.
   await page.waitForTimeout(400);
@@ -55,9 +60,26 @@ export async function typeFormula(page: Page, sheetName: string, cell: string, t
   await settled(page);
 }
 
+async function typeInto(
+  page: Page,
+  sheetName: string,
+  cell: string,
+  text: string,
+  letters: 'at once' | 'one by one',
+): Promise<boolean> {
+  const [first, rest] = [text.slice(0, 1), text.slice(1)];
+  await page.keyboard.press('Escape');
+  await selectCells(page, sheetName, cell);
+  await page.keyboard.type(first);
+  if (!(await isTyped(page, first))) return false;
+  if (letters === 'at once') await page.keyboard.insertText(rest);
+  else await page.keyboard.type(rest, { delay: 60 });
+  return await isTyped(page, text);
+}
+
 async function isTyped(page: Page, text: string): Promise<boolean> {
   return await page
-    .waitForFunction((expected) => window.workbench?.typed() === expected, text, { timeout: 1_500 })
+    .waitForFunction((expected) => window.workbench?.typed() === expected, text, { timeout: 5_000 })
     .then(
       () => true,
       () => false,

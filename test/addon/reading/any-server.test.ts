@@ -97,7 +97,7 @@ test('for any data, any server that keeps the specification and any dates the ro
   // The property would hold if everything failed.
   expect(outcomes.whole).toBeGreaterThan(outcomes.error + outcomes.killed);
   expect(outcomes.killed).toBeGreaterThan(30);
-}, 120_000);
+});
 
 test('whatever the faults, evaluations go on until the rows are whole', () => {
   fc.assert(
@@ -122,7 +122,7 @@ test('whatever the faults, evaluations go on until the rows are whole', () => {
     }),
     { numRuns: 200, seed: 4, endOnFailure: true },
   );
-}, 60_000);
+});
 
 test('a dense day is read by account where the list of accounts can be relied on, and whole where not', () => {
   fc.assert(
@@ -146,7 +146,7 @@ test('a dense day is read by account where the list of accounts can be relied on
     }),
     { numRuns: 80, seed: 8, endOnFailure: true },
   );
-}, 60_000);
+});
 
 test.each(quirkEffects)('the servers above did this at least ten times: %s', (effect) => {
   expect(effects[effect]).toBeGreaterThanOrEqual(10);

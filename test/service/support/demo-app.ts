@@ -1,16 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../../src/service/app';
-import { migrate } from '../../../src/service/database/migrate';
 import type { Database } from '../../../src/service/database/open-database';
 import type { DemoKeys } from '../../../src/service/demo/demo-keys';
-import { seedDemo } from '../../../src/service/demo/seed-demo';
 import { openTestDatabase } from './open-test-database';
 
-/** An embedded database takes seconds to start on a busy machine. */
-jest.setTimeout(30_000);
-
 export const referenceDate = '2026-11-21';
-const seed = 'test';
+export const demo = { referenceDate, seed: 'test' };
 
 export interface Answer {
   readonly status: number;
@@ -34,9 +29,7 @@ export interface DemoApp {
 
 /** The demo on an embedded database, asked without a socket. Each look at the clock takes 100 ms, so no test meets the rate limit. */
 export async function openDemoApp(options: { readonly now?: () => number } = {}): Promise<DemoApp> {
-  const { database, close } = await openTestDatabase();
-  await migrate(database);
-  const keys = await seedDemo(database, { referenceDate, seed });
+  const { database, keys, close } = await openTestDatabase(demo);
   let clockMs = Date.parse(`${referenceDate}T12:00:00Z`);
   const tick = () => {
     clockMs += 100;

@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
-import { type OpenDatabase, openDatabase } from '../../../src/service/database/open-database';
+import { openDatabase } from '../../../src/service/database/open-database';
+import { type Demo, type DemoDatabase, fillDemo, openDemoDatabase } from '../../support/demo-database';
 
 /**
- * A database of the test's own: embedded, or with SERVICE_TEST_DATABASE_URL a new one on that PostgreSQL server, dropped at
- * the end. The same suite runs on both.
+ * The demo on a database of the test's own: embedded, or with SERVICE_TEST_DATABASE_URL a new one on that PostgreSQL server,
+ * dropped at the end. The same suite runs on both.
  */
-export async function openTestDatabase(): Promise<OpenDatabase> {
+export async function openTestDatabase(demo: Demo): Promise<DemoDatabase> {
   const serverUrl = process.env['SERVICE_TEST_DATABASE_URL'];
-  if (serverUrl === undefined) return openDatabase({ kind: 'memory' });
+  if (serverUrl === undefined) return openDemoDatabase(demo);
   const name = `fin_test_${randomBytes(6).toString('hex')}`;
   await run(serverUrl, `create database ${name}`);
   const url = new URL(serverUrl);
@@ -16,6 +17,7 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
   const { database, close } = await openDatabase({ kind: 'server', url: url.href });
   return {
     database,
+    keys: await fillDemo(database, demo),
     close: async () => {
       await close();
       await run(serverUrl, `drop database ${name} with (force)`);

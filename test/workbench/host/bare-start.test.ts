@@ -6,15 +6,13 @@ import { buildWorker } from '../../../scripts/build/worker';
 import { closeScriptHosts, newFolder } from './support/script-host';
 
 afterEach(closeScriptHosts);
-jest.setTimeout(30_000);
-
 async function startBare(workerFile: string): Promise<string> {
   const distDir = newFolder();
   writeFileSync(join(distDir, 'main.js'), 'function onOpen() {}');
   writeFileSync(join(distDir, 'appsscript.json'), JSON.stringify({ timeZone: 'Etc/GMT', runtimeVersion: 'V8' }));
   const program = resolve(__dirname, 'support/bare-start.ts');
   const args = ['--import', 'tsx', program, distDir, workerFile];
-  return (await promisify(execFile)(process.execPath, args, { timeout: 20_000 })).stdout;
+  return (await promisify(execFile)(process.execPath, args, { timeout: 60_000 })).stdout;
 }
 
 test('a program that holds nothing but a host sees it ready, and ends by itself', async () => {

@@ -12,7 +12,7 @@ it('thirty cells run at the same time, and the thirty-first is refused where non
     error: '#ERROR!',
     message: 'There are too many scripts running simultaneously for this Google user account.',
   });
-}, 30_000);
+});
 
 it('ten calls of a page run at the same time, and the eleventh after one of them', async () => {
   const { host } = await startScript('function nap() { Utilities.sleep(1500); return 1; }');
@@ -21,4 +21,4 @@ it('ten calls of a page run at the same time, and the eleventh after one of them
   const results = await Promise.all(Array.from({ length: 11 }, () => host.scriptRun('ann', 'nap', [])));
   expect(results.every(({ ok }) => ok)).toBe(true);
   expect(Math.max(...running)).toBe(10);
-}, 30_000);
+});

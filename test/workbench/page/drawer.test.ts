@@ -1,5 +1,5 @@
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
+import { places } from '../../../scripts/places';
 import { standardFault } from '../../../src/workbench/faults/active-faults';
 import { type ApiFaults, createApiFaults } from '../../../src/workbench/faults/api-faults';
 import { faultList } from '../../../src/workbench/faults/fault-list';
@@ -18,7 +18,6 @@ import {
   waitForCell,
 } from '../../support/workbench-page';
 
-const pageDir = join(__dirname, '../../../build/page');
 const startMs = Date.UTC(2026, 10, 21, 9, 30);
 const tabs = ['Executions', 'Clock and triggers', 'Users', 'Locale and zone', 'API faults'];
 
@@ -54,13 +53,11 @@ beforeAll(async () => {
     },
   });
   faults = createApiFaults();
-  server = await startWorkbenchServer({ workbook, host, faults, pageDir, port: 0 });
+  server = await startWorkbenchServer({ workbook, host, faults, pageDir: places.pageDir, port: 0 });
   browser = await launchBrowser();
   opened = await openWorkbench(browser, server.url);
   page = opened.page;
-}, 60_000);
-
-jest.setTimeout(30_000);
+});
 
 afterAll(async () => {
   await browser?.close();

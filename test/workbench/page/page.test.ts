@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Browser, Page, Route } from 'playwright-core';
-import { buildPage } from '../../../scripts/build/page';
+import { places } from '../../../scripts/places';
 import { startWorkbenchServer, type WorkbenchServer } from '../../../src/workbench/server/start-workbench-server';
 import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
 import type { Workbook } from '../../../src/workbench/workbook/workbook';
@@ -21,7 +20,6 @@ import {
   waitForCell,
 } from '../../support/workbench-page';
 
-const pageDir = join(__dirname, '../../../build/page-under-test');
 const failure = { error: '#ERROR!', message: 'Error: No account named "x". FIN_ACCOUNTS() lists them.' };
 
 const functions = new FakeCustomFunctions({
@@ -56,7 +54,6 @@ let opened: OpenedWorkbench;
 let page: Page;
 
 beforeAll(async () => {
-  await buildPage(pageDir);
   workbook = await createUniverWorkbook({ name: 'My finances', sheetNames: ['Sheet1', 'Chart data'] });
   workbook.setCustomFunctions(functions);
   const cell = (row: number, column: number) => ({ row, column, rowCount: 1, columnCount: 1 });
@@ -109,13 +106,11 @@ beforeAll(async () => {
       },
     ],
   });
-  server = await startWorkbenchServer({ workbook, host, pageDir, port: 0 });
+  server = await startWorkbenchServer({ workbook, host, pageDir: places.pageDir, port: 0 });
   browser = await launchBrowser();
   opened = await openWorkbench(browser, server.url);
   page = opened.page;
-}, 60_000);
-
-jest.setTimeout(30_000);
+});
 
 afterAll(async () => {
   await browser?.close();
@@ -131,7 +126,7 @@ test('the page shows what is in the workbook when it opens', async () => {
 });
 
 test('a typed formula is computed by the workbook and spills', async () => {
-  await typeFormula(page, 'Sheet1', 'B2', '=FIN_TABLE()');
+  await typeFormula(page, 'Sheet1', 'B2', '=FIN_TABLE()', 'one by one');
   await waitForCell(page, 'Sheet1', 'B3', 'Cash');
   expect(await cellText(page, 'Sheet1', 'D3')).toBe('1/1/2026');
   expect(workbook.formulas(0, { row: 2, column: 2, rowCount: 1, columnCount: 1 })).toEqual([['=FIN_TABLE()']]);
@@ -220,7 +215,6 @@ test('the grid takes the place of a sidebar that is closed, also while the brows
     page.waitForFunction(
       (width) => document.querySelector<HTMLCanvasElement>('.grid canvas[id^=univer-sheet-main]')?.width === width,
       widthPx,
-      { timeout: 10_000 },
     );
   await clickExtension(page, 'Open sidebar');
   await sidebarFrame(page).locator('#close').waitFor();
@@ -397,7 +391,7 @@ test('the page says calmly that the workbench has stopped, and shows what the ne
   await typeFormula(page, 'Sheet1', 'L3', 'typed into nothing');
   await page.getByText('The workbench was not there.').waitFor();
   expect(await cellText(page, 'Sheet1', 'L3')).toBe('typed into nothing');
-  server = await startWorkbenchServer({ workbook, host, pageDir, port });
+  server = await startWorkbenchServer({ workbook, host, pageDir: places.pageDir, port });
   await page.getByText('The workbench has stopped.').waitFor({ state: 'detached' });
   await page.waitForFunction(() => window.workbench?.isDrawn() === true);
   await page.getByText('The workbench was not there.').waitFor();

@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { buildPage } from '../../../scripts/build/page';
+import { places } from '../../../scripts/places';
 import { startWorkbenchServer, type WorkbenchServer } from '../../../src/workbench/server/start-workbench-server';
 import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
 import type { Workbook } from '../../../src/workbench/workbook/workbook';
@@ -9,7 +8,6 @@ import { FakeCustomFunctions } from '../../support/fake-custom-functions';
 import { FakeHost } from '../../support/fake-host';
 import { cellText, type OpenedWorkbench, openWorkbench, selectCells, waitForCell } from '../../support/workbench-page';
 
-const pageDir = join(__dirname, '../../../build/page-of-looks');
 const at = (row: number, column: number, rowCount = 1, columnCount = 1) => ({ row, column, rowCount, columnCount });
 
 let browser: Browser;
@@ -17,10 +15,7 @@ let workbook: Workbook;
 let server: WorkbenchServer;
 let opened: OpenedWorkbench;
 
-jest.setTimeout(60_000);
-
 beforeAll(async () => {
-  await buildPage(pageDir);
   workbook = await createUniverWorkbook({ name: 'Looks', sheetNames: ['Data'] });
   const functions = new FakeCustomFunctions({});
   workbook.setCustomFunctions(functions);
@@ -28,12 +23,12 @@ beforeAll(async () => {
   server = await startWorkbenchServer({
     workbook,
     host: new FakeHost({ customFunctions: functions }),
-    pageDir,
+    pageDir: places.pageDir,
     port: 0,
   });
   browser = await launchBrowser();
   opened = await openWorkbench(browser, server.url);
-}, 120_000);
+});
 
 afterAll(async () => {
   await browser?.close();

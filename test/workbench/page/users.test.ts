@@ -1,5 +1,5 @@
-import { join } from 'node:path';
 import type { Browser, FrameLocator, Page } from 'playwright-core';
+import { places } from '../../../scripts/places';
 import { startWorkbenchServer, type WorkbenchServer } from '../../../src/workbench/server/start-workbench-server';
 import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
 import type { Workbook } from '../../../src/workbench/workbook/workbook';
@@ -18,7 +18,6 @@ import {
   waitForCell,
 } from '../../support/workbench-page';
 
-const pageDir = join(__dirname, '../../../build/page');
 const at = (row: number, column: number) => ({ row, column, rowCount: 1, columnCount: 1 });
 
 /** Tries to get out of its frame, and shows what came of each way. */
@@ -84,13 +83,11 @@ beforeAll(async () => {
     dialog: { title: 'Details', html: dialogHtml, widthPx: 300, heightPx: 200 },
     scriptFunctions: { greet: (name) => ({ ok: true, value: `Hello ${name}` }) },
   });
-  server = await startWorkbenchServer({ workbook, host, pageDir, port: 0 });
+  server = await startWorkbenchServer({ workbook, host, pageDir: places.pageDir, port: 0 });
   browser = await launchBrowser();
   owner = await openWorkbench(browser, server.url);
   editor = await openWorkbench(browser, server.url, {}, 'editor');
-}, 60_000);
-
-jest.setTimeout(30_000);
+});
 
 afterAll(async () => {
   await browser?.close();

@@ -102,7 +102,7 @@ beforeAll(async () => {
   workbook.setCustomFunctions(functions);
   fillStartingWorkbook(workbook);
   await workbook.whenCalculated();
-}, 30_000);
+});
 
 afterAll(() => workbook.dispose());
 
@@ -212,7 +212,7 @@ describe('without data', () => {
         ['', '', ''],
       ],
     });
-  }, 30_000);
+  });
 
   test('where transactions alone are refused it says where to look, and the balances stand', async () => {
     expect(await overviewOf(true, () => refused)).toEqual({
@@ -223,5 +223,5 @@ describe('without data', () => {
         ['', '', ''],
       ],
     });
-  }, 30_000);
+  });
 });

@@ -119,7 +119,7 @@ test('every plan asks for as many windows as the wave takes at most, and each da
     { numRuns: 300, seed: 20_261_121, endOnFailure: true },
   );
   expect(splits).toBeGreaterThan(200);
-}, 60_000);
+});
 
 /** A chain after one page of so many rows a day, newest first. */
 function begun(days: { from: number; to: number }, rowsPerDay: number): Chain {

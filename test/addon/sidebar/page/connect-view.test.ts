@@ -5,8 +5,6 @@ import { connected, connection, notConnected } from './fixtures';
 import { type Handlers, type OpenedSidebar, openSidebar } from './open-sidebar';
 import { button, enterKey, later, openTab, refusedKey, usual } from './states';
 
-jest.setTimeout(30_000);
-
 let browser: Browser;
 let html = '';
 let sidebar: OpenedSidebar;

@@ -6,8 +6,6 @@ import { connected, connection, refresh, selection } from './fixtures';
 import { openSidebar } from './open-sidebar';
 import { button, openTab, takeRows, usual } from './states';
 
-jest.setTimeout(30_000);
-
 const markup = '<img src=x onerror="globalThis.pwned=1"><script>globalThis.pwned=1</script>';
 const command = '=cmd|"/c calc"!A1';
 const long = `${'An account name without an end '.repeat(40)}9999`;

@@ -5,8 +5,6 @@ import { connected, connection, notConnected, refresh, selection, tags } from '.
 import { openSidebar } from './open-sidebar';
 import { usual } from './states';
 
-jest.setTimeout(30_000);
-
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();

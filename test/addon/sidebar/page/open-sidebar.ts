@@ -53,7 +53,7 @@ export async function openSidebar(
     return route.abort();
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(5000);
+  page.setDefaultTimeout(20_000);
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (message) => {
     // Chromium asks for the icon of any page by itself.

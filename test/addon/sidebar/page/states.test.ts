@@ -5,8 +5,6 @@ import { readBuiltSidebar } from './built-sidebar';
 import { openSidebar } from './open-sidebar';
 import { states, usual } from './states';
 
-jest.setTimeout(30_000);
-
 let browser: Browser;
 let html = '';
 

@@ -6,8 +6,6 @@ import { connected, narrowConnection, selection, tags } from './fixtures';
 import { type Handlers, type OpenedSidebar, openSidebar } from './open-sidebar';
 import { button, chooseTag, failingAt, later, openTab, takeRows, usual } from './states';
 
-jest.setTimeout(30_000);
-
 let browser: Browser;
 let html = '';
 let sidebar: OpenedSidebar;

@@ -48,5 +48,5 @@ describe('a run that eats memory', () => {
     const [execution] = hostile.host.executions();
     expect(execution?.error?.message).toBe(SERVER_ERROR.message);
     expect(execution?.log).toHaveLength(1);
-  }, 20_000);
+  });
 });

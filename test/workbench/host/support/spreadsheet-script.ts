@@ -11,8 +11,6 @@ export interface SheetScript extends ScriptHost<Workbook> {
 }
 
 // A workbook and a process for each test: on a busy machine that takes a while.
-jest.setTimeout(30_000);
-
 const workbooks: Workbook[] = [];
 
 /**

@@ -1,0 +1,56 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { Kysely, type LogConfig } from 'kysely';
+import { columnParsers } from '../../src/service/database/column-parsers';
+import { migrate } from '../../src/service/database/migrate';
+import type { Database, OpenDatabase } from '../../src/service/database/open-database';
+import { createPgliteDialect } from '../../src/service/database/pglite-dialect';
+import type { Tables } from '../../src/service/database/tables';
+import type { DemoKeys } from '../../src/service/demo/demo-keys';
+import { seedDemo } from '../../src/service/demo/seed-demo';
+import { runFolder } from './run-folder';
+
+export interface DemoDatabase extends OpenDatabase {
+  readonly keys: DemoKeys;
+}
+
+export interface Demo {
+  readonly referenceDate: string;
+  readonly seed: string;
+}
+
+/**
+ * The demo on an embedded database of the test's own. To make one takes the processor some five seconds, to load one less
+ * than one: so whoever makes a demo first leaves it, as files of the database, for the other tests of the run.
+ */
+export async function openDemoDatabase(demo: Demo, options: { readonly log?: LogConfig } = {}): Promise<DemoDatabase> {
+  const file = fileOf(demo);
+  const made = file !== null && existsSync(file) ? new Blob([readFileSync(file)]) : null;
+  const pglite = await PGlite.create({
+    parsers: { ...columnParsers },
+    ...(made === null ? {} : { loadDataDir: made }),
+  });
+  const database = new Kysely<Tables>({ dialect: createPgliteDialect(pglite), ...options });
+  // A database that is up to date is left as it is.
+  const keys = await fillDemo(database, demo);
+  if (file !== null && made === null) await leave(pglite, file);
+  return { database, keys, close: () => database.destroy() };
+}
+
+export async function fillDemo(database: Database, demo: Demo): Promise<DemoKeys> {
+  await migrate(database);
+  return seedDemo(database, demo);
+}
+
+function fileOf({ referenceDate, seed }: Demo): string | null {
+  const folder = runFolder();
+  return folder === null ? null : join(folder, `${seed}-${referenceDate}.tar`);
+}
+
+/** Two tests may do so at the same time: each file appears whole, and one is as good as the other. */
+async function leave(pglite: PGlite, file: string): Promise<void> {
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()));
+  renameSync(draft, file);
+}

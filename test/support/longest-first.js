@@ -1,0 +1,35 @@
+const { default: Sequencer } = require('@jest/test-sequencer');
+const { join } = require('node:path');
+
+/** What takes longest, from test/: those that wait for a browser or a process beside those that keep a processor busy. */
+const longest = [
+  'scripts/bench/targets.test.ts',
+  'end-to-end/story.test.ts',
+  'addon/sidebar/page/states.test.ts',
+  'end-to-end/start.test.ts',
+  'end-to-end/other-platforms.test.ts',
+  'workbench/page/page.test.ts',
+  'conformance/host.test.ts',
+  'service/service.test.ts',
+  'workbench/page/drawer.test.ts',
+  'end-to-end/formulas.test.ts',
+  'workbench/page/users.test.ts',
+  'end-to-end/other-server.test.ts',
+  'service/query-plans.test.ts',
+  'end-to-end/edge-cells.test.ts',
+  'addon/reading/any-server.test.ts',
+  'workbench/host/hostile/memory.test.ts',
+  'workbench/host/hostile/endless.test.ts',
+].map((file) => join(__dirname, '..', file));
+
+/** The longest files first, so that none of them is left over at the end: where Jest has not timed them yet, by this list. */
+module.exports = class LongestFirst extends Sequencer {
+  sort(tests) {
+    const sorted = super.sort(tests);
+    if (sorted.some(({ duration }) => duration !== undefined)) return sorted;
+    const placeOf = ({ path }) => (longest.includes(path) ? longest.indexOf(path) : longest.length);
+    return sorted.sort((left, right) => placeOf(left) - placeOf(right));
+  }
+};
+
+module.exports.longest = longest;
