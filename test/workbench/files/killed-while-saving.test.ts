@@ -6,8 +6,6 @@ import { WorkbookStore } from '../../../src/workbench/files/workbook-store';
 import { removeLeftovers } from '../../../src/workbench/host/store/replace-file';
 import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
 
-jest.setTimeout(60_000);
-
 let folder: string;
 
 beforeEach(() => {
