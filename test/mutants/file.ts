@@ -251,7 +251,7 @@ export const mutants: readonly Mutant[] = [
   {
     rule: 'What a closed workbook could not save is opened as it is, not as it was',
     file: 'src/workbench/files/late-saves.ts',
-    find: 'this.waiting.get(id) ?? this.store.read(id)',
+    find: 'waiting ? structuredClone(waiting) : this.store.read(id)',
     replace: 'this.store.read(id)',
     tests: files,
   },
@@ -324,5 +324,12 @@ export const mutants: readonly Mutant[] = [
     find: "name.replace(/\\p{Surrogate}/gu, '\\uFFFD')",
     replace: 'name',
     tests: ['test/workbench/server/file-routes.test.ts'],
+  },
+  {
+    rule: 'What could not be read again is not written',
+    file: 'src/workbench/files/workbook-text.ts',
+    find: '  if (!check.Check(snapshot)) readAgain(text);\n',
+    replace: '',
+    tests: store,
   },
 ];

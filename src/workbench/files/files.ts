@@ -210,7 +210,7 @@ export class Files {
 
   private write({ workbook }: OpenedWorkbook): void {
     const { store } = this.options;
-    store.write(workbook.snapshot());
+    store.write(workbook.toSave());
     store.lastOpened = workbook.id;
     this.late.forget(workbook.id);
   }

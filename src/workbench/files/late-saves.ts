@@ -26,7 +26,8 @@ export class LateSaves {
 
   /** As it was saved last, on the disk or not. */
   read(id: string): NamedSnapshot {
-    return this.waiting.get(id) ?? this.store.read(id);
+    const waiting = this.waiting.get(id);
+    return waiting ? structuredClone(waiting) : this.store.read(id);
   }
 
   /** Something newer was written. */

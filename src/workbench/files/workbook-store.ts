@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { join } from 'node:path';
 import { replaceFile } from '../host/store/replace-file';
 import type { WorkbookSnapshot } from '../workbook/workbook';
-import { readWorkbookText, WorkbookTextError } from './workbook-text';
+import { readWorkbookText, toWorkbookText, WorkbookTextError } from './workbook-text';
 
 export interface FileEntry {
   /** The spreadsheet's id, and the file's name in the folder. */
@@ -52,9 +52,9 @@ export class WorkbookStore {
     return snapshot.document.id === id ? snapshot : withId(snapshot, id, snapshot.document.name);
   }
 
-  /** Whole or not at all. */
+  /** Whole or not at all, and nothing that could not be read again. */
   write(snapshot: WorkbookSnapshot): void {
-    replaceFile(this.fileOf(snapshot.document.id), JSON.stringify(snapshot), { isSynced: true });
+    replaceFile(this.fileOf(snapshot.document.id), toWorkbookText(snapshot), { isSynced: true });
   }
 
   moveToTrash(id: string): void {

@@ -118,14 +118,38 @@ export function readWorkbookText(content: string): WorkbookSnapshot & { readonly
   }
   if (format !== 1) throw new WorkbookTextError('It is no workbook of this program.');
   checkDepth(value, depthMax);
+  checkForm(value);
+  // Univer keeps notes and names as JSON within the JSON.
+  for (const { data } of value.document.resources ?? []) if (data !== '') checkDepth(parse(data), depthMax);
+  return value as unknown as WorkbookSnapshot & { document: { name: string } };
+}
+
+/**
+ * The text of a workbook, to be kept. Fails with a WorkbookTextError when it would not be read again: told now, and not
+ * at the next start, what made it so can still be taken back.
+ */
+export function toWorkbookText(snapshot: WorkbookSnapshot): string {
+  const text = JSON.stringify(snapshot);
+  // The workbook's own parts may have fields that are undefined, which the text has not.
+  if (!check.Check(snapshot)) readAgain(text);
+  return text;
+}
+
+function readAgain(text: string): void {
+  try {
+    readWorkbookText(text);
+  } catch (cause) {
+    const { message } = cause as Error;
+    throw new WorkbookTextError(`it could not be opened again. ${message} Undo what was done last`, { cause });
+  }
+}
+
+function checkForm(value: unknown): asserts value is Static<typeof workbook> {
   if (!check.Check(value)) {
     const path = check.Errors(value).First()?.path ?? '';
     throw new WorkbookTextError(`It is no whole workbook: ${placeName(path)} is not as it must be.`);
   }
   checkSheets(value);
-  // Univer keeps notes and names as JSON within the JSON.
-  for (const { data } of value.document.resources ?? []) if (data !== '') checkDepth(parse(data), depthMax);
-  return value as unknown as WorkbookSnapshot & { document: { name: string } };
 }
 
 function parse(content: string): unknown {

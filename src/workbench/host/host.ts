@@ -67,7 +67,15 @@ export interface Host {
 /** The part of a workbook that scripts reach; the rest is the page's. */
 export type HostWorkbook = Omit<
   Workbook,
-  'snapshot' | 'viewSnapshot' | 'sheetIdOfView' | 'onChange' | 'onTouched' | 'refusalOf' | 'applyEdit' | 'history'
+  | 'snapshot'
+  | 'toSave'
+  | 'viewSnapshot'
+  | 'sheetIdOfView'
+  | 'onChange'
+  | 'onTouched'
+  | 'refusalOf'
+  | 'applyEdit'
+  | 'history'
 > & {
   /** Where a user takes back what a script of his did. */
   readonly history: Pick<Workbook['history'], 'within'>;

@@ -41,7 +41,7 @@ export function createFileRoutes({ workbook, files }: Pick<RouteContext, 'workbo
 
     'GET /api/files/workbook': (_, response) => {
       response.writeHead(200, asDownload('application/json', `${workbook.name}.json`));
-      response.end(JSON.stringify(workbook.snapshot()));
+      response.end(JSON.stringify(workbook.toSave()));
     },
   };
   if (!files) return routes;

@@ -189,6 +189,9 @@ export interface Workbook {
 
   /** The whole document as JSON, for `createUniverWorkbook({ snapshot })`. */
   snapshot(): WorkbookSnapshot;
+  /** As `snapshot`, of the workbook's own parts: to be made a text at once, and never kept. */
+  toSave(): WorkbookSnapshot;
+  /** Of the workbook's own parts too. */
   viewSnapshot(): ViewSnapshot;
   /** The workbook's number of a sheet by Univer's id, as a page knows it; throws for one that is not there. */
   sheetIdOfView(viewSheetId: string): number;

@@ -52,6 +52,23 @@ test('a write that fails leaves the old file whole', () => {
   expect(readFileSync(fileOf(snapshot.document.id), 'utf8')).toBe(JSON.stringify(snapshot));
 });
 
+test('a workbook that could not be read again is not written over one that can', () => {
+  store.write(snapshot);
+  const chart = { id: '1', sheetId: 0, kind: 'line', title: '', anchor: { row: 1, column: 1 }, widthPx: Number.NaN };
+  const broken = { ...snapshot, charts: [chart] } as unknown as WorkbookSnapshot;
+  expect(() => store.write(broken)).toThrow(
+    'it could not be opened again. It is no whole workbook: charts.0.heightPx is not as it must be. Undo what was done last',
+  );
+  expect(readFileSync(fileOf(snapshot.document.id), 'utf8')).toBe(JSON.stringify(snapshot));
+});
+
+test('what is undefined is not in a file, and no fault of it', () => {
+  const { document, ...rest } = snapshot;
+  const touched = { ...rest, document: { ...document, styles: undefined, rev: undefined } };
+  store.write(touched as WorkbookSnapshot);
+  expect(store.read(document.id).document.id).toBe(document.id);
+});
+
 test('the list is newest first, with name, size and what is in the trash', () => {
   const old = write('Old', 1_000);
   const recent = write('Recent', 3_000);

@@ -48,6 +48,7 @@ const reasons: { readonly [code: string]: string } = {
   EPERM: 'the folder takes no changes',
   ENOENT: 'the folder is gone',
   ENOTDIR: 'the folder is gone',
+  EEXIST: 'something else is in its place',
 };
 
 /** In words, where it is the disk's fault. */
