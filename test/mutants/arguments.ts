@@ -222,4 +222,18 @@ export const mutants: readonly Mutant[] = [
     replace: 'const set = !isPivot ?',
     tests: ['test/addon/functions/summary/summary.test.ts'],
   },
+  {
+    rule: 'a date that is none among the options ends nothing',
+    file: readCall,
+    find: 'String(value.getTime())',
+    replace: 'value.toISOString()',
+    tests: callTest,
+  },
+  {
+    rule: 'a refresh cell in the place of an account is told where it goes',
+    file: 'src/addon/reading/accounts.ts',
+    find: '/^\\d{10,}$/.test(name)',
+    replace: 'false',
+    tests: holdingsTest,
+  },
 ];

@@ -92,7 +92,7 @@ function readRows(spec: FunctionSpec, rows: Rows, place: string, optionTexts: Op
 
 function toOptionValue(value: unknown): string {
   if (!isGiven(value)) return '';
-  return isDate(value) ? value.toISOString() : String(value).trim();
+  return isDate(value) ? String(value.getTime()) : String(value).trim();
 }
 
 /** A boolean, number or date after the places is a refresh tick: text that changes when the cell does. */

@@ -98,7 +98,7 @@ export const functionHelp: { readonly [Name in FunctionName]: FunctionHelp } = {
     ],
     rules: [
       'Accounts of category `debt` are liabilities, all others are assets. The balance is `balances.current`; of a debt, a positive balance is what is owed. An overdrawn account lowers the assets, an overpaid card the liabilities. Net is assets less liabilities.',
-      'Each balance counts by its `ownershipPercentage`, whole where none is given.',
+      'Each balance counts by its `ownershipPercentage` (50 is half of it, 0 nothing), whole where none is given.',
       'Not counted: accounts with `excludeFromNetWorth`, accounts of status REMOVED, and those without a current balance. INACTIVE accounts count.',
       'Two currencies are never added: each has its row, the one of most accounts first. Holdings are not added, since the balance of their account holds them.',
     ],
@@ -127,6 +127,7 @@ export const functionHelp: { readonly [Name in FunctionName]: FunctionHelp } = {
       { formula: '=FIN_ACCOUNTS("status=ACTIVE,true")', text: 'Those in use, and how old the list is' },
     ],
     rules: [
+      'Accounts of every status are listed, closed ones too, unless `status` says otherwise.',
       'Health is the worst thing its connection said that no later success has settled: Disconnected, Login required, Reconnect by a day, Sync error, or OK. An account without a connection has none.',
     ],
   },
@@ -141,6 +142,10 @@ export const functionHelp: { readonly [Name in FunctionName]: FunctionHelp } = {
       { formula: '=FIN_BALANCE("Everyday Checking")', text: 'Current balance' },
       { formula: '=FIN_BALANCE("Everyday Checking", "available")', text: 'What can be spent' },
       { formula: '=FIN_BALANCE({"Everyday Checking"; "Joint Household"})', text: 'One below the other, as of a range' },
+    ],
+    rules: [
+      'As the API gives it: whole, whatever the share owned, and of a debt a positive balance is what is owed.',
+      'Blank where the account has no such balance. Of a range, blank beside a blank cell; an unknown name is an error.',
     ],
   },
   FIN_TAGS: {

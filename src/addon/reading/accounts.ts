@@ -50,10 +50,10 @@ export function findAccount(accounts: readonly Row[], wanted: string): Row {
     }
     if (first !== undefined) return first;
   }
-  throw new ArgumentError(
-    'unknown_account',
-    `No account ${quote(wanted)}. See FIN_ACCOUNTS() for names, masks and ids.`,
-  );
+  const hint = /^\d{10,}$/.test(name)
+    ? 'Is it a refresh cell? Put a comma before it.'
+    : 'See FIN_ACCOUNTS() for names, masks and ids.';
+  throw new ArgumentError('unknown_account', `No account ${quote(wanted)}. ${hint}`);
 }
 
 /** A mask typed into a cell turns into a number and loses its leading zeros: 42 stands for 0042. */

@@ -213,3 +213,9 @@ test.each([
 test('a text that only looks like an error of a cell is a text', () => {
   expect(read('FIN_HOLDINGS', '#1 account').positional).toEqual(['#1 account']);
 });
+
+test('a date among the values of options is a text that changes with it, also where it is none', () => {
+  const refresh = (date: Date) => read('FIN_TAGS', [['refresh', date]]).refresh;
+  expect(refresh(new Date('2026-03-31T00:00:00.001Z'))).toBe('text:1774915200001');
+  expect(refresh(new Date(Number.NaN))).toBe('text:NaN');
+});

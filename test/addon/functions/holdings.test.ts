@@ -79,10 +79,12 @@ test.each([
   expect(evaluateTable(platform, 'FIN_HOLDINGS', '', 'columns=asset,sector')).toEqual([['Asset', 'sector']]);
 });
 
-test.each([250_001, 12_345_678, 1_795_000_000])('%j as the account is never taken for a refresh cell', (account) => {
-  expect(evaluateError(platformWith(), 'FIN_HOLDINGS', account).message).toBe(
-    `No account "${account}". See FIN_ACCOUNTS() for names, masks and ids.`,
-  );
+test.each([
+  [250_001, 'No account "250001". See FIN_ACCOUNTS() for names, masks and ids.'],
+  [12_345_678, 'No account "12345678". See FIN_ACCOUNTS() for names, masks and ids.'],
+  [1_795_000_000, 'No account "1795000000". Is it a refresh cell? Put a comma before it.'],
+])('%j as the account is never taken for a refresh cell', (account, message) => {
+  expect(evaluateError(platformWith(), 'FIN_HOLDINGS', account).message).toBe(message);
   const named = [{ ...accounts[0], mask: String(account) }];
   const table = evaluateTable(platformWith({ 'GET /v1/accounts': named }), 'FIN_HOLDINGS', account, 'columns=asset');
   expect(table.length).toBeGreaterThan(1);
