@@ -13,4 +13,6 @@ export const places = {
   workerFile: resolve(root, 'build/worker.js'),
   /** Kept between starts; `npm run reset` removes it. */
   dataDir: resolve(root, '.data'),
+  /** In a data folder: which process works with it. */
+  workbenchLock: 'workbench.pid',
 } as const;

@@ -109,7 +109,7 @@ async function start(options: WorkbenchOptions): Promise<RunningWorkbench> {
 function takeDataDir(dataDir: string): () => void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    const unlock = lockFolder(dataDir, 'workbench.pid');
+    const unlock = lockFolder(dataDir, places.workbenchLock);
     for (const folder of [dataDir, join(dataDir, 'workbooks')]) removeLeftovers(folder);
     return unlock;
   } catch (cause) {

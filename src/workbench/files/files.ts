@@ -71,10 +71,12 @@ export class Files {
 
   /** What is not saved at the moment, and why, in sentences; null: everything is. It is tried again until it is. */
   get fault(): string | null {
+    const [workbook, closed, kept] = [this.autosave.fault, this.late.fault, this.options.hostStore.fault];
+    if (workbook !== null && workbook === kept && closed === null) return `Nothing is saved: ${workbook}.`;
     const faults = [
-      ['The workbook is', this.autosave.fault],
-      ['A closed workbook that a trigger changed is', this.late.fault],
-      ['Properties and triggers are', this.options.hostStore.fault],
+      ['The workbook is', workbook],
+      ['A closed workbook that a trigger changed is', closed],
+      ['Properties and triggers are', kept],
     ] as const;
     const told = faults.flatMap(([what, reason]) => (reason === null ? [] : `${what} not saved: ${reason}.`));
     return told.length === 0 ? null : told.join(' ');

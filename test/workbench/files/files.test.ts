@@ -261,7 +261,14 @@ describe('with the time in hand', () => {
   test('what the hosts keep is told too when it cannot be written', () => {
     const fault = jest.spyOn(hostStore, 'fault', 'get').mockReturnValue('the disk is full');
     expect(files.fault).toBe('Properties and triggers are not saved: the disk is full.');
+    const writing = jest.spyOn(store, 'write').mockImplementation(() => {
+      throw Object.assign(new Error(''), { code: 'ENOSPC' });
+    });
+    files.rename('Household');
+    expect(files.fault).toBe('Nothing is saved: the disk is full.');
     fault.mockRestore();
+    expect(files.fault).toBe('The workbook is not saved: the disk is full.');
+    writing.mockRestore();
   });
 
   test.each<[string, (workbook: Workbook) => void]>([

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStore } from '../../../src/workbench/host/store/store';
@@ -72,4 +72,18 @@ test('a flush tries at once what failed before', async () => {
   makeRoom();
   store.flush();
   expect([store.fault, kept()]).toEqual([null, {}]);
+});
+
+test.each([
+  '',
+  '{"properties":',
+  'null',
+  '[]',
+  '{"triggers":null}',
+  '{"properties":{"script":{"a":1}}}',
+  '{"usage":[1]}',
+])('a file that is none of a store is refused by its name, and left as it is: %s', (text) => {
+  writeFileSync(file, text);
+  expect(() => openStore(file)).toThrow(`The workbench's store ${file} cannot be read; delete it to start afresh.`);
+  expect(readFileSync(file, 'utf8')).toBe(text);
 });

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { Type } from '@sinclair/typebox';
+import { TypeCompiler } from '@sinclair/typebox/compiler';
 import type { AddonStanding } from '../host';
 import type { TriggerRecord } from '../trigger/trigger-record';
 import { LastingWrite } from './lasting-write';
@@ -67,10 +69,33 @@ export function openStore(file: string | undefined): Store {
   };
 }
 
+const check = TypeCompiler.Compile(
+  Type.Partial(
+    Type.Object({
+      properties: Type.Record(Type.String(), Type.Record(Type.String(), Type.String())),
+      triggers: Type.Array(
+        Type.Object({
+          triggerUid: Type.String(),
+          functionName: Type.String(),
+          userId: Type.String(),
+          spreadsheetId: Type.String(),
+          schedule: Type.Object({ every: Type.String() }),
+          nextRunAt: Type.Union([Type.Number(), Type.Null()]),
+        }),
+      ),
+      standing: Type.Object({ isEnabled: Type.Boolean(), users: Type.Record(Type.String(), Type.Object({})) }),
+      usage: Type.Record(Type.String(), Type.Object({ openedAt: Type.Number(), used: Type.Number() })),
+      clockOffsetMs: Type.Number(),
+    }),
+  ),
+);
+
 function read(file: string | undefined): Partial<StoredState> {
   if (!file) return {};
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Partial<StoredState>;
+    const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    if (check.Check(value)) return value as Partial<StoredState>;
+    throw new Error(`${check.Errors(value).First()?.path ?? ''} is not as it must be.`);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
     throw new Error(`The workbench's store ${file} cannot be read; delete it to start afresh.`, { cause: error });
