@@ -13,7 +13,7 @@ export const mutants: readonly Mutant[] = [
     file: 'src/service/pages/page.ts',
     find: '[call.operationId, call.key.id, entries]',
     replace: '[call.operationId, entries]',
-    tests: ['test/service/pages.test.ts', 'test/service/access.test.ts'],
+    tests: ['test/service/pages.test.ts'],
   },
   {
     rule: 'a page token has one spelling',
@@ -34,7 +34,7 @@ export const mutants: readonly Mutant[] = [
     file: 'src/service/operations/attach-tag.ts',
     find: "if (key.accountScope === 'CUSTOM_ACCOUNTS') {",
     replace: 'if (key.accountScope.length === 0) {',
-    tests: ['test/service/tags.test.ts', 'test/service/access.test.ts'],
+    tests: ['test/service/account-scope.test.ts'],
   },
   {
     rule: 'attaching twice changes nothing',

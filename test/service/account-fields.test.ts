@@ -4,7 +4,6 @@ import { type DemoApp, openDemoApp } from './support/demo-app';
 // Every field of an account, from a row whose every column says something of its own.
 
 let demo: DemoApp;
-let organizationId: string;
 let accountId: string;
 
 const connectionId = '11111111-1111-4111-8111-111111111111';
@@ -15,12 +14,6 @@ beforeAll(async () => {
   demo = await openDemoApp();
   const account = (await demo.getAll('/v1/accounts')).find(({ name }) => name === 'Everyday Checking');
   accountId = account.id;
-  const row = await demo.database
-    .selectFrom('accounts')
-    .select('organization_id')
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  organizationId = row.organization_id;
 });
 
 afterAll(() => demo.close());
@@ -132,7 +125,7 @@ test('an account of which little is known has the fields that are known', async 
   await demo.database
     .insertInto('accounts')
     .values({
-      organization_id: organizationId,
+      organization_id: demo.organizationId,
       id,
       source_type: 'IMPORT',
       status: 'ACTIVE',

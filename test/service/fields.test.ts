@@ -3,19 +3,12 @@ import { type DemoApp, openDemoApp } from './support/demo-app';
 // Every field of the specification's section 2 but those of accounts, from rows whose every column says something of its own.
 
 let demo: DemoApp;
-let organizationId: string;
 let accountId: string;
 
 beforeAll(async () => {
   demo = await openDemoApp();
   const account = (await demo.getAll('/v1/accounts')).find(({ name }) => name === 'Everyday Checking');
   accountId = account.id;
-  const row = await demo.database
-    .selectFrom('accounts')
-    .select('organization_id')
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  organizationId = row.organization_id;
 });
 
 afterAll(() => demo.close());
@@ -54,7 +47,7 @@ describe('a transaction', () => {
     await demo.database
       .insertInto('transactions')
       .values({
-        organization_id: organizationId,
+        organization_id: demo.organizationId,
         id,
         account_id: accountId,
         external_id: 'the external id',
@@ -104,7 +97,7 @@ test('a holding has every field, and more in the list of its account', async () 
   await demo.database
     .insertInto('holdings')
     .values({
-      organization_id: organizationId,
+      organization_id: demo.organizationId,
       id,
       account_id: accountId,
       asset_name: 'the asset',
@@ -160,7 +153,7 @@ test('the organization has every field, and nothing of users, memberships or bil
       website: 'the website',
       base_currency_code: 'CHF',
     })
-    .where('organization_id', '=', organizationId)
+    .where('organization_id', '=', demo.organizationId)
     .execute();
   expect((await demo.get('/v1/organization')).body).toEqual({
     data: {

@@ -3,17 +3,10 @@ import { type DemoApp, openDemoApp } from './support/demo-app';
 let demo: DemoApp;
 // biome-ignore lint/suspicious/noExplicitAny: rows of the API as JSON.
 let all: any[];
-let household: string;
 
 beforeAll(async () => {
   demo = await openDemoApp();
   all = await demo.getAll('/v1/transactions?visibility=all&pageSize=100');
-  const row = await demo.database
-    .selectFrom('organizations')
-    .select('organization_id')
-    .where('name', '=', 'The Hartwell Family')
-    .executeTakeFirstOrThrow();
-  household = row.organization_id;
 });
 
 afterAll(() => demo.close());
@@ -43,7 +36,7 @@ describe('transaction filters', () => {
     const named = await demo.database
       .selectFrom('transactions')
       .select('id')
-      .where('organization_id', '=', household)
+      .where('organization_id', '=', demo.organizationId)
       .where((where) =>
         where.or([where('organization_category', '=', 'Eating out'), where('guessed_category', '=', 'Eating out')]),
       )

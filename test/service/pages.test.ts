@@ -3,17 +3,10 @@ import { type DemoApp, openDemoApp, referenceDate } from './support/demo-app';
 let demo: DemoApp;
 // biome-ignore lint/suspicious/noExplicitAny: rows of the API as JSON.
 let all: any[];
-let household: string;
 
 beforeAll(async () => {
   demo = await openDemoApp();
   all = await demo.getAll('/v1/transactions?visibility=all&pageSize=100');
-  const row = await demo.database
-    .selectFrom('organizations')
-    .select('organization_id')
-    .where('name', '=', 'The Hartwell Family')
-    .executeTakeFirstOrThrow();
-  household = row.organization_id;
 });
 
 afterAll(() => demo.close());
@@ -22,7 +15,7 @@ async function count(table: 'accounts' | 'transactions' | 'holdings' | 'tags'): 
   const row = await demo.database
     .selectFrom(table)
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('organization_id', '=', household)
+    .where('organization_id', '=', demo.organizationId)
     .executeTakeFirstOrThrow();
   return row.count;
 }
@@ -90,7 +83,7 @@ describe('pages', () => {
     await demo.database
       .insertInto('transactions')
       .values({
-        organization_id: household,
+        organization_id: demo.organizationId,
         id: 'ffffffff-ffff-4fff-8fff-ffffffffffff',
         account_id: accountId,
         transaction_date: '2030-01-01',

@@ -1,25 +1,12 @@
 import type { AccountHolding, Holding } from '../../contract/resources';
+import type { HoldingTable } from '../database/tables';
 import { onlyKnown } from './only-known';
 import { toNumber } from './to-number';
 
-export interface HoldingRow {
-  id: string;
-  account_id: string;
-  asset_name: string | null;
-  ticker_symbol: string | null;
-  quantity: string | null;
-  current_price: string | null;
-  market_value: string | null;
-  currency_code: string | null;
-  cost_basis: string | null;
-  is_cash_equivalent: boolean | null;
-  security_id: string | null;
-  type: string | null;
-  subtype: string | null;
-  sector: string | null;
-  industry: string | null;
-  account_name: string;
-  institution_name: string | null;
+/** What is read of a holding and its account. */
+export interface HoldingRow extends Omit<HoldingTable, 'organization_id'> {
+  readonly account_name: string;
+  readonly institution_name: string | null;
 }
 
 export function toHolding(row: HoldingRow): Holding {

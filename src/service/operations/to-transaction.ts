@@ -1,24 +1,16 @@
+import type { Selectable } from 'kysely';
 import type { AccountTransaction, Transaction } from '../../contract/resources';
+import type { TransactionTable } from '../database/tables';
 import { onlyKnown } from './only-known';
 import { toNumber, withoutNegativeZero } from './to-number';
 
-export interface TransactionRow {
-  id: string;
-  account_id: string;
-  ownership_percentage: string | null;
-  transaction_date: string;
-  authorized_date: string | null;
-  name: string;
-  merchant_name: string | null;
-  amount: string;
-  currency_code: string | null;
-  pending: boolean;
-  is_ignored: boolean;
-  source_primary_category: string | null;
-  source_detailed_category: string | null;
-  organization_category: string | null;
-  account_name: string;
-  institution_name: string | null;
+type UnreadColumn = 'organization_id' | 'external_id' | 'guessed_category' | 'manual_category';
+
+/** What is read of a transaction and its account. */
+export interface TransactionRow extends Omit<Selectable<TransactionTable>, UnreadColumn> {
+  readonly ownership_percentage: string | null;
+  readonly account_name: string;
+  readonly institution_name: string | null;
 }
 
 export function toTransaction(row: TransactionRow): Transaction {

@@ -20,6 +20,8 @@ export interface DemoApp {
   readonly app: FastifyInstance;
   readonly database: Database;
   readonly keys: DemoKeys;
+  /** The organization of every key but `otherOrganization`. */
+  readonly organizationId: string;
   get(path: string, key?: string | null): Promise<Answer>;
   post(path: string, body: unknown, key?: string): Promise<Answer>;
   /** Every item of a list, page by page. */
@@ -30,6 +32,11 @@ export interface DemoApp {
 /** The demo on an embedded database, asked without a socket. Each look at the clock takes 100 ms, so no test meets the rate limit. */
 export async function openDemoApp(options: { readonly now?: () => number } = {}): Promise<DemoApp> {
   const { database, keys, close } = await openTestDatabase(demo);
+  const { organization_id: organizationId } = await database
+    .selectFrom('organizations')
+    .select('organization_id')
+    .where('name', '=', 'The Hartwell Family')
+    .executeTakeFirstOrThrow();
   let clockMs = Date.parse(`${referenceDate}T12:00:00Z`);
   const tick = () => {
     clockMs += 100;
@@ -62,6 +69,7 @@ export async function openDemoApp(options: { readonly now?: () => number } = {})
     app,
     database,
     keys,
+    organizationId,
     get,
     post: (path, body, key = keys.full) => ask('POST', path, key, body),
     getAll: async (path, key = keys.full) => {

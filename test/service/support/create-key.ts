@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import { type Scope, scopes } from '../../../src/contract/scopes';
+import { createKeyText } from '../../../src/service/keys/key-text';
+import { type NewApiKey, saveApiKey } from '../../../src/service/keys/save-api-key';
+import type { DemoApp } from './demo-app';
+
+/** A key of the first organization that may do everything, but for what is special about it. */
+export async function createKey(demo: DemoApp, special: Partial<NewApiKey>): Promise<string> {
+  const text = createKeyText();
+  await saveApiKey(demo.database, {
+    organizationId: demo.organizationId,
+    id: randomUUID(),
+    text,
+    name: 'test',
+    scopes: Object.keys(scopes) as Scope[],
+    accountScope: 'ALL',
+    selectedAccountIds: [],
+    rateLimits: [],
+    expiresAt: null,
+    revokedAt: null,
+    createdAt: new Date(0),
+    ...special,
+  });
+  return text;
+}
