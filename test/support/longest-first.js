@@ -18,6 +18,7 @@ const longest = [
   'service/query-plans.test.ts',
   'end-to-end/edge-cells.test.ts',
   'addon/reading/any-server.test.ts',
+  'addon/reading/over-time.test.ts',
   'workbench/host/hostile/memory.test.ts',
   'workbench/host/hostile/endless.test.ts',
 ].map((file) => join(__dirname, '..', file));

@@ -8,6 +8,8 @@ export interface QuirkRow {
   readonly id: string;
   readonly accountId: string;
   readonly transactionDate?: string;
+  /** Shown without its id. */
+  readonly isAnonymous?: boolean;
   readonly [field: string]: unknown;
 }
 
@@ -19,9 +21,14 @@ export interface QuirkServer {
   readonly effects: { [Effect in QuirkEffect]?: number };
 }
 
+/** The rows that the list of an address has now; for the list of accounts one of each. */
+export type RowsOfList = (url: URL) => readonly QuirkRow[];
+
 /** An API over plain rows: every list but that of accounts shows them. Virtual time comes from `now`. */
-export function quirkServer(data: readonly QuirkRow[], quirks: Quirks, now: () => number): QuirkServer {
-  const rows = [...data];
+export function quirkServer(data: readonly QuirkRow[] | RowsOfList, quirks: Quirks, now: () => number): QuirkServer {
+  const rows = typeof data === 'function' ? [] : [...data];
+  const rowsOf: RowsOfList = typeof data === 'function' ? data : () => rows;
+  const first = rows[0] ?? newRow;
   const inserted: QuirkRow[] = [];
   const counts = { requests: 0 };
   const effects: QuirkServer['effects'] = {};
@@ -38,7 +45,7 @@ export function quirkServer(data: readonly QuirkRow[], quirks: Quirks, now: () =
   const answer: Server = (request) => {
     counts.requests += 1;
     if (quirks.insertsAt.includes(counts.requests)) {
-      const row = { ...(data[0] ?? newRow), id: `inserted-${counts.requests}` };
+      const row = { ...first, id: `inserted-${counts.requests}` };
       rows.unshift(row);
       inserted.push(row);
       happened('inserted row');
@@ -77,13 +84,14 @@ export function quirkServer(data: readonly QuirkRow[], quirks: Quirks, now: () =
     return { left: count - used, reset: Math.ceil(seconds - (now() - windowStart) / 1000) };
   };
 
-  const answerAccounts = (status: string | undefined): HttpResponse => {
+  const answerAccounts = (url: URL): HttpResponse => {
+    const status = url.searchParams.get('status') ?? undefined;
     if (quirks.accountList === 'forbidden') {
       happened('account list forbidden');
       return failure(403, 'forbidden_scope');
     }
-    const ids = [...new Set(rows.map(({ accountId }) => accountId))].filter(isVisible);
-    const list = (shown: readonly (string | undefined)[]): HttpResponse => page(shown.map((id) => ({ id, name: id })));
+    const ids = [...new Set(rowsOf(url).map(({ accountId }) => accountId))].filter(isVisible);
+    const list = (shown: readonly string[]): HttpResponse => page(shown.map((id) => ({ id, name: id })));
     if (status === 'REMOVED' && quirks.accountList === 'active alone') {
       happened('account listed by status');
       return list(ids.slice(-1));
@@ -96,10 +104,11 @@ export function quirkServer(data: readonly QuirkRow[], quirks: Quirks, now: () =
 
   const isVisible = (accountId: string): boolean => quirks.visibleAccounts?.includes(accountId) ?? true;
 
-  const answerPage = (url: string): HttpResponse => {
-    const { pathname, searchParams } = new URL(url);
+  const answerPage = (address: string): HttpResponse => {
+    const url = new URL(address);
+    const { pathname, searchParams } = url;
     const query = Object.fromEntries(searchParams);
-    if (pathname === '/v1/accounts') return answerAccounts(query['status']);
+    if (pathname === '/v1/accounts') return answerAccounts(url);
     const { dateFrom = '', dateTo = '9999', accountId, pageToken } = query;
     if (dateFrom > dateTo) return failure(400, 'invalid_query');
     if (accountId !== undefined && accountId === quirks.refusedAccount) {
@@ -107,7 +116,7 @@ export function quirkServer(data: readonly QuirkRow[], quirks: Quirks, now: () =
       return failure(404, 'not_found');
     }
     if (accountId !== undefined && !isVisible(accountId)) return failure(403, 'account_not_accessible');
-    const asked = rows.filter(
+    const asked = rowsOf(url).filter(
       ({ transactionDate: day, ...row }) =>
         (day === undefined || (day >= dateFrom && day <= dateTo)) &&
         (accountId === undefined || row.accountId === accountId),
@@ -131,7 +140,9 @@ export function quirkServer(data: readonly QuirkRow[], quirks: Quirks, now: () =
       return failure(400, 'invalid_query');
     }
     const number = token?.number ?? 0;
-    const sent = token?.sent ?? 0;
+    const compare = comparators[quirks.order];
+    const after = token?.after ?? null;
+    const sent = after === null ? (token?.sent ?? 0) : sorted.filter((row) => compare(row, after) <= 0).length;
     const size = Math.min(quirks.pageSizes[number % quirks.pageSizes.length] ?? 100, Number(query['pageSize'] ?? 50));
     const rowsFrom = Math.max(0, sent - (number === 0 ? 0 : quirks.repeatedRows));
     const shown = sorted.slice(rowsFrom, sent + size);
@@ -140,8 +151,10 @@ export function quirkServer(data: readonly QuirkRow[], quirks: Quirks, now: () =
     if (size < 100) happened(size === 0 ? 'empty page with a token' : 'short page');
     if (quirks.repeatsTokens) happened('repeated token');
     const next = { bound, number: quirks.repeatsTokens ? 1 : number + 1, sent: quirks.repeatsTokens ? 0 : sent + size };
+    const last = quirks.tokensHold === 'the last row' ? sorted[sent + size - 1] : undefined;
     const issued = quirks.repeatsTokens ? 1e9 : counts.requests;
-    return page(shown, JSON.stringify({ ...next, issued, at: quirks.repeatsTokens ? 0 : now() }));
+    const nextToken = { ...next, after: last ?? null, issued, at: quirks.repeatsTokens ? 0 : now() };
+    return page(shown, JSON.stringify(nextToken));
   };
   return { answer, inserted, counts, effects };
 }
@@ -152,6 +165,7 @@ interface Token {
   readonly bound: string;
   readonly number: number;
   readonly sent: number;
+  readonly after: QuirkRow | null;
   readonly issued: number;
   readonly at: number;
 }
@@ -160,7 +174,7 @@ function readToken(text: string): Token {
   return JSON.parse(text) as Token;
 }
 
-const byId = (a: QuirkRow, b: QuirkRow): number => (a.id < b.id ? -1 : 1);
+const byId = (a: QuirkRow, b: QuirkRow): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 const dayOf = ({ transactionDate = '' }: QuirkRow): string => transactionDate;
 
 const comparators: { readonly [Order in Quirks['order']]: (a: QuirkRow, b: QuirkRow) => number } = {
@@ -176,11 +190,16 @@ function scramble(text: string): number {
   return hash;
 }
 
-function page(rows: readonly unknown[], nextPageToken?: string): HttpResponse {
+function page(rows: readonly { readonly id: string }[], nextPageToken?: string): HttpResponse {
   const pagination = { pageSize: 100, ...(nextPageToken === undefined ? {} : { nextPageToken }) };
   // A count that is wrong: nothing may rely on it.
   const headers = { 'x-service-item-count': '3' };
-  return { status: 200, headers, text: JSON.stringify({ data: rows, pagination, meta: { novel: true } }) };
+  return { status: 200, headers, text: JSON.stringify({ data: rows.map(toShown), pagination, meta: { novel: true } }) };
+}
+
+function toShown(row: { readonly id: string; readonly isAnonymous?: boolean }): object {
+  const { id, isAnonymous, ...shown } = row;
+  return isAnonymous === true ? shown : { id, ...shown };
 }
 
 function answerFault(fault: Fault, nowMs: number): HttpResponse {

@@ -4,6 +4,8 @@ export interface Quirks {
   readonly isDateToExclusive: boolean;
   /** Rows of the n-th page, in turn; 0 is an empty page with a token. */
   readonly pageSizes: readonly number[];
+  /** Where a page goes on: after so many rows, or after a row, so that rows which come and go before it shift nothing. */
+  readonly tokensHold: 'a count' | 'the last row';
   /** Rows of the page before that come once more. */
   readonly repeatedRows: number;
   /** A row is added at the front of the data before these requests. */
@@ -33,6 +35,7 @@ export const plainServer: Quirks = {
   order: 'descending',
   isDateToExclusive: false,
   pageSizes: [100],
+  tokensHold: 'a count',
   repeatedRows: 0,
   insertsAt: [],
   faults: {},

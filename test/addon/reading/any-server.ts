@@ -77,6 +77,7 @@ export const quirks: fc.Arbitrary<Quirks> = fc.record({
     fc.constant([100]),
     fc.array(fc.constantFrom(0, 7, 30, 100), { minLength: 1, maxLength: 4 }).map((sizes) => [...sizes, 50]),
   ),
+  tokensHold: fc.constantFrom('a count', 'the last row'),
   repeatedRows: fc.constantFrom(0, 0, 1, 5),
   insertsAt: fc.array(fc.integer({ min: 2, max: 12 }), { maxLength: 2 }),
   faults: fc

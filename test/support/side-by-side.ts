@@ -1,0 +1,108 @@
+import type { Platform } from '../../src/addon/platform/platform';
+
+/** One execution of several, and what befalls it. */
+export interface Execution<T> {
+  run(platform: Platform): T;
+  readonly startsAfterMs: number;
+  /** Google ends it before this service call; null: it comes to its own end. */
+  readonly diesAtCall: number | null;
+}
+
+export type Ending<T> = { readonly value: T } | { readonly thrown: unknown } | 'killed';
+
+export interface World {
+  readonly platform: Platform;
+  /** Virtual time. */
+  readonly state: { now: number };
+  /** How long a service call takes. */
+  costMs(call: string): number;
+}
+
+type Answer = { readonly value: unknown } | { readonly thrown: unknown };
+
+interface Running<T> {
+  readonly execution: Execution<T>;
+  /** What its calls were answered so far. */
+  readonly answers: Answer[];
+  /** When it goes on. */
+  at: number;
+  ending: Ending<T> | null;
+}
+
+/** Ends an execution from within; what it calls afterwards, as in a finally block, has no effect. One for all: stacks cost time. */
+const gone = new Error('Gone.');
+
+/**
+ * Executions that are truly concurrent, in one thread: after each service call whoever's time comes first goes on. As
+ * synchronous code cannot be paused, an execution is ended at its call and run again from its start with the answers it
+ * had. So the order is the same each time, and a run may neither remember nor draw anything but through its platform.
+ */
+export function runSideBySide<T>(world: World, executions: readonly Execution<T>[]): Ending<T>[] {
+  const all = executions.map(
+    (execution): Running<T> => ({
+      execution,
+      answers: [],
+      at: world.state.now + execution.startsAfterMs,
+      ending: null,
+    }),
+  );
+  const open = (): Running<T>[] => all.filter(({ ending }) => ending === null).sort((a, b) => a.at - b.at);
+  for (let [next] = open(); next !== undefined; [next] = open()) {
+    world.state.now = Math.max(world.state.now, next.at);
+    goOn(world, next, () => open().length === 1);
+  }
+  return all.map(({ ending }) => ending as Ending<T>);
+}
+
+function goOn<T>(world: World, running: Running<T>, isAlone: () => boolean): void {
+  const { execution, answers } = running;
+  let position = 0;
+  let isGone = false;
+
+  const call = (name: string, args: readonly unknown[], act: () => unknown): unknown => {
+    if (isGone) throw gone;
+    if (position === answers.length) {
+      if (position === execution.diesAtCall) running.ending = 'killed';
+      else answers.push(attempt(act));
+      running.at = world.state.now + (name === 'sleep' ? Number(args[0]) : world.costMs(name));
+      isGone = running.ending !== null || (running.at > world.state.now && !isAlone());
+      if (isGone) throw gone;
+      world.state.now = running.at;
+    }
+    const answer = answers[position] as Answer;
+    position += 1;
+    if ('thrown' in answer) throw answer.thrown;
+    return answer.value;
+  };
+
+  const guard = <Service extends object>(service: Service): Service =>
+    new Proxy(service, {
+      get: (target, name) => {
+        const member = Reflect.get(target, name) as (...args: unknown[]) => unknown;
+        return (...args: unknown[]) => call(String(name), args, () => member.apply(target, args));
+      },
+    });
+
+  const { http, cache, clock, codec, documentProperties, ...rest } = world.platform;
+  const ending = attempt(() =>
+    execution.run({
+      ...rest,
+      http: guard(http),
+      cache: guard(cache),
+      // Time passes by the world's leave alone.
+      clock: guard({ now: clock.now, sleep: () => undefined }),
+      codec: { ...codec, uuid: guard({ uuid: codec.uuid }).uuid },
+      documentProperties: guard(documentProperties),
+    }),
+  );
+  // The code under test may have caught it.
+  if (!isGone) running.ending = ending as Ending<T>;
+}
+
+function attempt(act: () => unknown): Answer {
+  try {
+    return { value: act() };
+  } catch (thrown) {
+    return { thrown };
+  }
+}
