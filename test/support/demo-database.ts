@@ -1,5 +1,5 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, type LogConfig } from 'kysely';
 import { columnParsers } from '../../src/service/database/column-parsers';
@@ -51,6 +51,7 @@ function fileOf({ referenceDate, seed }: Demo): string | null {
 /** Two tests may do so at the same time: each file appears whole, and one is as good as the other. */
 async function leave(pglite: PGlite, file: string): Promise<void> {
   const draft = `${file}.${process.pid}`;
+  mkdirSync(dirname(file), { recursive: true });
   writeFileSync(draft, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()));
   renameSync(draft, file);
 }
