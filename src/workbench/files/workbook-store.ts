@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { replaceFile } from '../host/store/replace-file';
 import type { WorkbookSnapshot } from '../workbook/workbook';
@@ -54,10 +54,16 @@ export class WorkbookStore {
 
   /** Whole or not at all, and nothing that could not be read again. */
   write(snapshot: WorkbookSnapshot): void {
-    replaceFile(this.fileOf(snapshot.document.id), toWorkbookText(snapshot), { isSynced: true });
+    const { id, name } = (snapshot as NamedSnapshot).document;
+    const file = this.fileOf(id);
+    replaceFile(file, toWorkbookText(snapshot), { isSynced: true });
+    // What was just written need not be read to be listed.
+    const found = statSync(file, { throwIfNoEntry: false });
+    if (found) this.remember(file, found, { id, name, isTrashed: false, fault: null });
   }
 
   moveToTrash(id: string): void {
+    mkdirSync(this.trashDir, { recursive: true, mode: 0o700 });
     renameSync(this.fileOf(id), this.trashFileOf(id));
   }
 
@@ -96,14 +102,16 @@ export class WorkbookStore {
   private entry(file: string, id: string, isTrashed: boolean): FileEntry | null {
     const found = statSync(file, { throwIfNoEntry: false });
     if (!found?.isFile()) return null;
-    const { size, mtimeMs } = found;
-    const stamp = `${size} ${mtimeMs}`;
     const known = this.known.get(file);
-    if (known?.stamp === stamp) return known.entry;
+    if (known?.stamp === stampOf(found)) return known.entry;
     const { name, fault: faultOfText } = readName(file);
     const fault = idPattern.test(id) ? faultOfText : 'Its file name may have letters, digits, - and _ only.';
-    const entry = { id, name, modifiedAt: Math.round(mtimeMs), sizeBytes: size, isTrashed, fault };
-    this.known.set(file, { stamp, entry });
+    return this.remember(file, found, { id, name, isTrashed, fault });
+  }
+
+  private remember(file: string, found: Stats, what: Omit<FileEntry, 'modifiedAt' | 'sizeBytes'>): FileEntry {
+    const entry = { ...what, modifiedAt: Math.round(found.mtimeMs), sizeBytes: found.size };
+    this.known.set(file, { stamp: stampOf(found), entry });
     return entry;
   }
 
@@ -114,6 +122,10 @@ export class WorkbookStore {
   private trashFileOf(id: string): string {
     return join(this.trashDir, `${checkedId(id)}.json`);
   }
+}
+
+function stampOf({ size, mtimeMs }: Stats): string {
+  return `${size} ${mtimeMs}`;
 }
 
 /** The same cells as another spreadsheet, with an id of its own. */

@@ -402,10 +402,12 @@ describe('triggers of a workbook that is closed', () => {
 
   test('rest while it is in the trash', async () => {
     const id = idOf('My finances');
+    const told: string[] = [];
+    files.onFailure((message) => told.push(message));
     await files.moveToTrash(id);
     triggers = [trigger(id, files.current.host.now())];
     await files.advanceClock(hourMs);
-    expect(ran).toEqual([]);
+    expect([ran, told]).toEqual([[], []]);
   });
 
   describe('of two workbooks', () => {

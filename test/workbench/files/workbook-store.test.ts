@@ -1,4 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import fs, {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WorkbookStore, withNewId } from '../../../src/workbench/files/workbook-store';
@@ -82,6 +91,16 @@ test('the list is newest first, with name, size and what is in the trash', () =>
   expect(store.list()[0]?.sizeBytes).toBe(statSync(fileOf(recent)).size);
 });
 
+test('what was just written is listed without being read', () => {
+  const reading = jest.spyOn(fs, 'readFileSync');
+  const id = write('Books');
+  expect(store.list()).toMatchObject([{ id, name: 'Books', fault: null, isTrashed: false }]);
+  expect(reading).not.toHaveBeenCalled();
+  new WorkbookStore(folder).list();
+  expect(reading).toHaveBeenCalledTimes(1);
+  reading.mockRestore();
+});
+
 test('a broken file is told with its reason and stays where it is', () => {
   const id = write('Whole');
   writeFileSync(fileOf('broken'), '{"format":1');
@@ -119,6 +138,20 @@ test('the one that was open last is opened next, unless it is gone', () => {
   expect(new WorkbookStore(folder).lastOpened).toBe(first);
   store.moveToTrash(first);
   expect(store.lastOpened).toBe(second);
+});
+
+test('a folder that was removed is made again, its trash too', () => {
+  write('Before');
+  rmSync(folder, { recursive: true });
+  expect([store.list(), store.lastOpened]).toEqual([[], null]);
+  const id = write('After');
+  store.moveToTrash(id);
+  expect(store.list()).toMatchObject([{ id, isTrashed: true }]);
+});
+
+test('a folder of the name of a workbook is none', () => {
+  mkdirSync(fileOf('folder'));
+  expect(store.list()).toEqual([]);
 });
 
 test('what is in the trash comes back, or goes for ever', () => {
