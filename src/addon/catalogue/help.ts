@@ -127,7 +127,7 @@ export const functionHelp: { readonly [Name in FunctionName]: FunctionHelp } = {
       { formula: '=FIN_ACCOUNTS("status=ACTIVE,true")', text: 'Those in use, and how old the list is' },
     ],
     rules: [
-      'Accounts of every status are listed, closed ones too, unless `status` says otherwise.',
+      'All accounts that the API lists are here, closed ones too; `status` chooses among them.',
       'Health is the worst thing its connection said that no later success has settled: Disconnected, Login required, Reconnect by a day, Sync error, or OK. An account without a connection has none.',
     ],
   },
@@ -185,7 +185,7 @@ const optionTexts: Texts = {
   isCashEquivalent: 'true for cash only, false for all that is not said to be cash',
   limit: 'at most so many rows',
   measure: 'net, in, out or count: the one figure shown; in a pivot net',
-  pending: 'true for pending only, false for posted only',
+  pending: 'true for pending only, false for all that is not said to be pending',
   refresh: 'anything: when the value changes, fresh data is read',
   share: 'true counts only the percentage owned of each account',
   sort: 'columns to sort by, several by comma; -amount or amount desc turns round',
