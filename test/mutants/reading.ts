@@ -1,6 +1,7 @@
 import type { Mutant } from './mutant';
 
 const anyServer = ['test/addon/reading/any-server.test.ts'];
+const overTime = ['test/addon/reading/over-time.test.ts'];
 const engine = ['test/addon/reading/engine.test.ts'];
 const waves = ['test/addon/reading/waves.test.ts'];
 const plan = ['test/addon/reading/plan/plan-wave.test.ts'];
@@ -326,6 +327,20 @@ export const mutants: readonly Mutant[] = [
     find: 'isRecent || !name.isDated ? recentMs : olderMs',
     replace: 'isRecent || !name.isDated ? recentMs : recentMs',
     tests: engine,
+  },
+  {
+    rule: 'an answer is as of its oldest rows',
+    file: 'src/addon/reading/answer-query.ts',
+    find: 'fetchedAt: Math.min(...sets.map',
+    replace: 'fetchedAt: Math.max(...sets.map',
+    tests: overTime,
+  },
+  {
+    rule: 'lists of tagged transactions from before a tag was attached are too old',
+    file: 'src/addon/reading/open-list.ts',
+    find: 'return isTagged ? Math.max(freshness.since, freshness.tagsSince) : freshness.since;',
+    replace: 'return freshness.since;',
+    tests: overTime,
   },
   {
     rule: 'months are as old as the oldest of their pages',
