@@ -115,7 +115,7 @@ describe('transaction filters', () => {
 
     const expected = await demo.getAll(`/v1/transactions?pageSize=100&accountId=${account.id}&${query}`);
     expect(expected.length).toBeGreaterThan(0);
-    const ofAccount = await demo.getAll(`/v1/accounts/${account.id}/transactions?pageSize=40&${query}`);
+    const ofAccount = await demo.getAll(`/v1/accounts/${account.id}/transactions?pageSize=100&${query}`);
     expect(idsOf(ofAccount)).toEqual(idsOf(expected));
     const ofTag = await demo.getAll(`/v1/tags/${tag.id}/transactions?pageSize=40&${query}`);
     expect(ofTag).toEqual(expected.filter(({ id }) => transactionIds.includes(id)));
@@ -170,6 +170,12 @@ describe('account filters', () => {
   ])('%s', async (query, names) => {
     expect((await demo.getAll(`/v1/accounts?${query}`)).map(({ name }) => name)).toEqual(names);
   });
+});
+
+test.each(['transactions', 'holdings'])('the %s of one account take no accountId', async (list) => {
+  const [{ id }] = await demo.getAll('/v1/accounts?supportsHoldings=true');
+  const answer = await demo.get(`/v1/accounts/${id}/${list}?accountId=${id}`);
+  expect([answer.status, answer.body.error.meta]).toEqual([400, { reason: 'unknown', parameter: 'accountId' }]);
 });
 
 describe('holding filters', () => {

@@ -7,6 +7,9 @@ import { openTestDatabase } from './open-test-database';
 export const referenceDate = '2026-11-21';
 export const demo = { referenceDate, seed: 'test' };
 
+/** No test reads a list in so many pages: a list that never ends is told. */
+const pagesMax = 500;
+
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -77,6 +80,7 @@ export async function openDemoApp(options: { readonly now?: () => number } = {})
       for (let token: string | undefined, page = 0; page === 0 || token !== undefined; page += 1) {
         const separator = path.includes('?') ? '&' : '?';
         const answer = await get(token === undefined ? path : `${path}${separator}pageToken=${token}`, key);
+        if (page === pagesMax) throw new Error(`${path} has no end.`);
         if (answer.status !== 200) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
         items.push(...answer.body.data);
         token = answer.body.pagination.nextPageToken;
