@@ -242,7 +242,8 @@ describe('a clock trigger', () => {
 
   it('that goes on ends with its host, and no other is begun', async () => {
     const slow = script.replace('function tick(e) {', 'function tick(e) { Utilities.sleep(200000);');
-    const { host } = await startScript(slow, { realNow: () => NOON });
+    const storeFile = join(newFolder(), 'host.json');
+    const { host } = await startScript(slow, { storeFile, realNow: () => NOON });
     await host.scriptRun('ann', 'arm', ['hourly']);
     await host.scriptRun('ben', 'arm', ['hourly']);
     const begun = new Promise((resolve) => {
@@ -252,6 +253,8 @@ describe('a clock trigger', () => {
     await begun;
     await host.close();
     expect(await advanced).toMatchObject([{ functionName: 'tick', error: { name: 'Exception' } }]);
+    // The next start is not an hour before what it knows.
+    expect(JSON.parse(readFileSync(storeFile, 'utf8')).clockOffsetMs).toBe(HOUR_MS);
   });
 
   it('runs by itself when its time has come while nothing ran', async () => {
