@@ -386,4 +386,18 @@ export const mutants: readonly Mutant[] = [
     replace: 'if (rows.length === 0 && rows[0]?.length === 1) return',
     tests: ['test/workbench/workbook/formula-results.test.ts'],
   },
+  {
+    rule: 'the grid has the keyboard when nobody has it',
+    file: 'src/workbench/page/main.tsx',
+    find: '  keepKeyboard(() => shownGrid);\n',
+    replace: '',
+    tests: ['test/workbench/page/grid-menus.test.ts'],
+  },
+  {
+    rule: 'the clock shows the triggers of this workbook alone',
+    file: 'src/workbench/server/event-stream.ts',
+    find: 'spreadsheetId === this.workbook.id',
+    replace: "spreadsheetId !== ''",
+    tests: ['test/workbench/page/drawer.test.ts'],
+  },
 ];

@@ -11,6 +11,7 @@ import { recallDrawer } from './drawer/remembered';
 import { drawNoSpillBorder } from './grid/as-sheets';
 import { showErrorMessages } from './grid/error-hover';
 import { showFunctionHelp } from './grid/function-help';
+import { keepKeyboard } from './grid/keep-keyboard';
 import { reportSelection } from './grid/report-selection';
 import { resizeAtOnce } from './grid/resize-at-once';
 import { serveUndo } from './grid/serve-undo';
@@ -50,6 +51,7 @@ async function start(): Promise<void> {
     dialog: state.dialog,
     alerts: state.alerts,
     triggers: state.triggers,
+    otherTriggerCount: state.otherTriggerCount,
     executions: state.executions,
     running: state.running,
     quotas: state.quotas,
@@ -79,6 +81,7 @@ async function start(): Promise<void> {
   let isOpened = false;
   let isDrawn = false;
   let isMenuBuilt = false;
+  keepKeyboard(() => shownGrid);
   const onGridPlace = (place: HTMLElement) => {
     const grid = startGrid(place, state.workbook, state.locale);
     readTypedInLocale(grid, state.locale, () => new Date(store.view.clock.now).getUTCFullYear());
@@ -117,7 +120,10 @@ async function start(): Promise<void> {
         if (event.type === 'undo') undo.show(event.undo);
         if (event.type === 'started') store.executionStarted(event.running);
         if (event.type === 'toast') store.toast(event.toast.title, event.toast.message, event.toast.timeoutSeconds);
-        if (event.type === 'triggers') store.set({ triggers: event.triggers, ...clock });
+        if (event.type === 'triggers') {
+          const { triggers, otherTriggerCount } = event;
+          store.set({ triggers, otherTriggerCount, ...clock });
+        }
         if (event.type === 'execution') {
           store.executionEnded(event.execution);
           store.set(clock);

@@ -4,7 +4,7 @@ import type { ApiFaults } from '../faults/api-faults';
 import type { Host } from '../host/host';
 import type { NumberedViewChange } from '../workbook/view';
 import type { Workbook } from '../workbook/workbook';
-import type { DialogState, FaultState, PageEvent, ShownState, SidebarState } from './page-messages';
+import type { DialogState, FaultState, PageEvent, ShownState, SidebarState, TriggerState } from './page-messages';
 
 /** Changes kept for a page that comes back after a broken connection, and how many cells of spills they may hold. */
 const keptChangeCount = 2_000;
@@ -26,7 +26,7 @@ export class EventStream {
   readonly run = randomUUID();
 
   constructor(
-    workbook: Workbook,
+    private readonly workbook: Workbook,
     private readonly host: Host,
     private readonly faults: ApiFaults,
     /** What is not saved, and why; null: everything is. */
@@ -58,7 +58,7 @@ export class EventStream {
         if (execution.requests > 0 && faults.active().length > 0) this.tellFaults();
       }),
       faults.onChange(() => this.tellFaults()),
-      host.on('triggers', (triggers) => this.send({ type: 'triggers', triggers, now: host.now() })),
+      host.on('triggers', () => this.send({ type: 'triggers', ...this.triggers(), now: host.now() })),
     ];
   }
 
@@ -98,7 +98,7 @@ export class EventStream {
       sidebar: this.sidebar(userId),
       dialog: this.dialog(userId),
       alerts: this.host.alerts(userId),
-      triggers: this.host.triggers(),
+      ...this.triggers(),
       executions: this.host.executions(),
       running: this.host.running(),
       now: this.host.now(),
@@ -142,6 +142,12 @@ export class EventStream {
       this.keptCells -= cellCountOf(oldest);
       this.forgotten = oldest.sequence;
     }
+  }
+
+  private triggers(): TriggerState {
+    const all = this.host.triggers();
+    const triggers = all.filter(({ spreadsheetId }) => spreadsheetId === this.workbook.id);
+    return { triggers, otherTriggerCount: all.length - triggers.length };
   }
 
   private tellFaults(): void {

@@ -37,13 +37,12 @@ export interface PageState extends ShownState {
 }
 
 /** What stands around the grid, of the host as it is now: what a page missed while it was not connected is in it. */
-export interface ShownState {
+export interface ShownState extends TriggerState {
   readonly menu: readonly MenuView[];
   readonly sidebar: SidebarState | null;
   readonly dialog: DialogState | null;
   /** Questions of scripts that wait for this user. */
   readonly alerts: readonly AlertView[];
-  readonly triggers: readonly TriggerView[];
   readonly executions: readonly Execution[];
   readonly running: readonly RunningExecution[];
   /** The host's clock, milliseconds since 1970. */
@@ -51,6 +50,13 @@ export interface ShownState {
   readonly faults: FaultState;
   /** What is not saved at the moment, and why, in sentences; null: everything is. */
   readonly notSaved: string | null;
+}
+
+export interface TriggerState {
+  /** Of this workbook. */
+  readonly triggers: readonly TriggerView[];
+  /** How many there are of all other workbooks together. */
+  readonly otherTriggerCount: number;
 }
 
 export interface FaultState {
@@ -85,7 +91,7 @@ export type PageEvent =
   | { readonly type: 'saving'; readonly notSaved: string | null }
   | { readonly type: 'undo'; readonly undo: UndoState }
   | { readonly type: 'faults'; readonly faults: FaultState }
-  | { readonly type: 'triggers'; readonly triggers: readonly TriggerView[]; readonly now: number };
+  | ({ readonly type: 'triggers'; readonly now: number } & TriggerState);
 
 export interface ClockAnswer {
   readonly from: number;

@@ -43,6 +43,14 @@ beforeAll(async () => {
         isDisabled: false,
       },
       { ...trigger, triggerUid: '43', functionName: 'deadRefresh', nextRunAt: null, isDisabled: true },
+      {
+        ...trigger,
+        spreadsheetId: 'another workbook',
+        triggerUid: '44',
+        functionName: 'elsewhere',
+        nextRunAt: startMs + 60_000,
+        isDisabled: false,
+      },
     ],
     quotas: {
       owner: [
@@ -250,6 +258,8 @@ describe('clock and triggers', () => {
       ...['hourlyRefresh', 'editor', 'every hour', 'Sat 21 Nov, 04:55:00', 'not yet', 'On', 'Run'],
       ...['deadRefresh', 'editor', 'every hour', 'never', 'not yet', 'Disabled', 'Run'],
     ]);
+    await page.getByText('Other workbooks have one of their own, which run when they are due.').waitFor();
+    expect(await page.getByRole('tab', { name: 'Clock and triggers' }).innerText()).toMatch(/2$/);
     await page.getByRole('button', { name: 'Run hourlyRefresh now' }).click();
     await until(() => host.asked.includes('trigger 42'));
   });

@@ -1,9 +1,9 @@
 import { SheetsSelectionsService } from '@univerjs/preset-sheets-core';
 import { columnLetters } from '../../workbook/a1';
+import { Menu, type MenuEntry } from '../chrome/menu';
 import { toRectangle } from '../grid/report-selection';
 import type { Grid } from '../grid/start-grid';
 import type { ServerConnection } from '../server/server-connection';
-import { Menu, type MenuEntry } from './menu';
 
 interface DataMenuProps {
   readonly server: ServerConnection;

@@ -1,9 +1,9 @@
 import { ICommandService, RedoCommand, UndoCommand } from '@univerjs/core';
 import { useState } from 'preact/hooks';
+import { Menu, type MenuEntry } from '../chrome/menu';
 import type { Grid } from '../grid/start-grid';
 import type { ServerConnection } from '../server/server-connection';
 import { FindBar } from './find-bar';
-import { Menu, type MenuEntry } from './menu';
 
 interface EditMenuProps {
   readonly server: ServerConnection;

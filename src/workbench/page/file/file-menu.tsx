@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'preact/hooks';
+import { Menu, type MenuEntry } from '../chrome/menu';
 import type { ServerConnection } from '../server/server-connection';
 import { NameQuestion, Question } from './dialog';
 import { FileRequests } from './file-requests';
-import { Menu, type MenuEntry } from './menu';
 import { OpenDialog } from './open-dialog';
 import { pickWorkbookText } from './pick-workbook-text';
 

@@ -46,7 +46,7 @@ function Search({ server, grid, onClose, onToast }: Omit<FindBarProps, 'isOpen' 
     const cell = found[index];
     setPlace(cell ? `${index + 1} of ${found.length}` : 'Nothing found');
     const shown = grid();
-    if (cell && shown) showPlace(shown, { sheetId: cell.sheet, row: cell.row - 1, column: cell.column - 1 });
+    if (cell && shown) await showPlace(shown, { sheetId: cell.sheet, row: cell.row - 1, column: cell.column - 1 });
     input.current?.focus();
   };
   const start = (step: 1 | -1) => {

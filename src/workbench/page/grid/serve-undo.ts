@@ -17,9 +17,7 @@ export function serveUndo(grid: Grid, server: ServerConnection, onFailure: (mess
   const undo = grid.injector.get(IUndoRedoService) as UndoByServer;
   undo.serve(grid.unit.getUnitId(), (way) => {
     server.takeBack(way).then(
-      (place) => {
-        if (place) showPlace(grid, place);
-      },
+      (place) => (place ? showPlace(grid, place) : undefined),
       (error: Error) => onFailure(error.message),
     );
   });
@@ -32,15 +30,15 @@ export function serveUndo(grid: Grid, server: ServerConnection, onFailure: (mess
 }
 
 /** Selects a cell and brings it into view, on whichever sheet it is. */
-export function showPlace({ injector, unit }: Grid, { sheetId, row, column }: UndoPlace): void {
+export async function showPlace({ injector, unit }: Grid, { sheetId, row, column }: UndoPlace): Promise<void> {
   const sheet = unit.getSheetBySheetId(sheetId);
   if (!sheet || row >= sheet.getRowCount() || column >= sheet.getColumnCount()) return;
   const commands = injector.get(ICommandService);
   const unitId = unit.getUnitId();
   const range = { startRow: row, endRow: row, startColumn: column, endColumn: column };
   if (unit.getActiveSheet() !== sheet) {
-    commands.syncExecuteCommand(SetWorksheetActivateCommand.id, { unitId, subUnitId: sheetId });
+    await commands.executeCommand(SetWorksheetActivateCommand.id, { unitId, subUnitId: sheetId });
   }
-  void commands.executeCommand(SelectRangeCommand.id, { unitId, subUnit: sheetId, range });
-  void commands.executeCommand(ScrollToCellOperation.id, { unitId, range });
+  await commands.executeCommand(SelectRangeCommand.id, { unitId, subUnit: sheetId, range });
+  await commands.executeCommand(ScrollToCellOperation.id, { unitId, range });
 }

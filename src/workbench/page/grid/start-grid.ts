@@ -6,6 +6,7 @@ import {
   LifecycleStages,
   LocaleType,
   LogLevel,
+  merge,
   mergeLocales,
   Univer,
   UniverInstanceType,
@@ -30,6 +31,7 @@ import type { ViewSnapshot } from '../../workbook/view';
 import { addSheetsAsSheets } from './as-sheets';
 import { drawCheckboxes } from './checkboxes';
 import { hiddenMenuItems } from './hidden-menu-items';
+import { sheetsWords } from './sheets-words';
 import { setSpills } from './spills';
 import { undoByServer } from './undo-by-server';
 
@@ -45,7 +47,7 @@ export interface Grid {
 export function startGrid(container: HTMLElement, snapshot: ViewSnapshot, fileLocale: string): Grid {
   const univer = new Univer({
     locale: LocaleType.EN_US,
-    locales: { [LocaleType.EN_US]: mergeLocales(coreLocale, drawingLocale, noteLocale) },
+    locales: { [LocaleType.EN_US]: merge(mergeLocales(coreLocale, drawingLocale, noteLocale), sheetsWords) },
     logLevel: LogLevel.WARN,
     override: undoByServer,
   });

@@ -25,7 +25,9 @@ export interface PageView {
   readonly dialog: DialogState | null;
   /** Questions of scripts, the one that is shown first. */
   readonly alerts: readonly AlertView[];
+  /** Of this workbook. */
   readonly triggers: readonly TriggerView[];
+  readonly otherTriggerCount: number;
   /** Newest first. */
   readonly executions: readonly Execution[];
   /** Oldest first. */

@@ -1,0 +1,427 @@
+import { join } from 'node:path';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { buildPage } from '../../../scripts/build/page';
+import { startWorkbenchServer, type WorkbenchServer } from '../../../src/workbench/server/start-workbench-server';
+import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
+import type { Workbook } from '../../../src/workbench/workbook/workbook';
+import { launchBrowser } from '../../support/browser';
+import { FakeCustomFunctions } from '../../support/fake-custom-functions';
+import { FakeHost } from '../../support/fake-host';
+import { type OpenedWorkbench, openWorkbench, selectCells, settled } from '../../support/workbench-page';
+
+const pageDir = join(__dirname, '../../../build/page-of-menus');
+const at = (row: number, column: number, rowCount = 1, columnCount = 1) => ({ row, column, rowCount, columnCount });
+
+let browser: Browser;
+let workbook: Workbook;
+let server: WorkbenchServer;
+let opened: OpenedWorkbench;
+let page: Page;
+
+beforeAll(async () => {
+  await buildPage(pageDir);
+  workbook = await createUniverWorkbook({ name: 'Books', sheetNames: ['Book', 'Sum'] });
+  workbook.write(0, at(1, 1, 4, 3), [
+    [{ value: 'Name' }, { value: 'Amount' }, { value: 'Double' }],
+    [{ value: 'Cash' }, { value: 3 }, { formula: '=B2*2' }],
+    [{ value: 'Bond' }, { value: 10 }, { formula: '=B3*2' }],
+    [{ value: 'Stock' }, { value: 1 }, { formula: '=B4*2' }],
+  ]);
+  workbook.setStyle(0, at(1, 1, 1, 3), { isBold: true });
+  workbook.write(1, at(1, 1), [[{ formula: '=SUM(Book!B2:B4)' }]]);
+  await workbook.whenCalculated();
+  const host = new FakeHost({ customFunctions: new FakeCustomFunctions({}) });
+  server = await startWorkbenchServer({ workbook, host, pageDir, port: 0 });
+  browser = await launchBrowser();
+  opened = await openWorkbench(browser, server.url);
+  page = opened.page;
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+}, 60_000);
+
+jest.setTimeout(30_000);
+
+beforeEach(async () => {
+  // What a failed case has left behind.
+  if (workbook.history.state('owner').undoCount === 0) return;
+  await page.keyboard.press('Escape');
+  while (workbook.history.state('owner').undoCount > 0) workbook.history.undo('owner');
+  await workbook.whenCalculated();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+  workbook?.dispose();
+});
+
+const column = (index: number, of = workbook) => of.values(0, at(1, index, 5, 1)).flat();
+const row = (index: number, of = workbook) => of.values(0, at(index, 1, 1, 5)).flat();
+const sum = (of: Workbook) => of.formulas(1, at(1, 1))[0]?.[0];
+const tabs = (of: Workbook) => of.sheets().map(({ name }) => name);
+const looks = (of: Workbook, cell = at(2, 2)) => of.looks.styles(0, cell)[0]?.[0];
+
+async function pointOf(r: number, c: number): Promise<{ x: number; y: number }> {
+  const point = await page.evaluate(([y, x]) => window.workbench?.pointOf(y as number, x as number), [r, c]);
+  if (!point) throw new Error(`R${r}C${c} is not on the screen.`);
+  return point;
+}
+
+/** Goes down a menu that is open; items with a field in them are clicked beside it. */
+async function choose(...labels: string[]): Promise<void> {
+  for (const [index, label] of labels.entries()) {
+    const item = await shownItem(label);
+    if (index < labels.length - 1) await item.hover({ timeout: 3_000 });
+    else await item.click({ position: { x: 6, y: 6 }, timeout: 3_000 });
+  }
+}
+
+/** The one within the window: Univer keeps menus out of sight while it measures them. */
+async function shownItem(label: string): Promise<Locator> {
+  const items = page.getByText(label, { exact: !/^(?:rows|columns) /.test(label) }).filter({ visible: true });
+  for (let attempt = 0; attempt < 30; attempt += 1) {
+    for (let index = (await items.count()) - 1; index >= 0; index -= 1) {
+      const box = await items.nth(index).boundingBox();
+      if (box && box.x > 0 && box.y > 0 && box.x < 1440 && box.y < 900) return items.nth(index);
+    }
+    await page.waitForTimeout(100);
+  }
+  throw new Error(`The menu does not show ${label}.`);
+}
+
+async function onCells(cells: string, ...labels: string[]): Promise<void> {
+  await selectCells(page, 'Book', cells);
+  const [r, c] = [Number(cells.slice(1, 2)), cells.charCodeAt(0) - 64];
+  const { x, y } = await pointOf(r, c);
+  await page.mouse.click(x, y, { button: 'right' });
+  await choose(...labels);
+}
+
+async function onRow(index: number, label: string): Promise<void> {
+  await selectCells(page, 'Book', 'A1');
+  const { y } = await pointOf(index, 1);
+  await page.mouse.click(20, y);
+  await page.mouse.click(20, y, { button: 'right' });
+  await choose(label);
+}
+
+async function onColumn(index: number, label: string): Promise<void> {
+  await selectCells(page, 'Book', 'A1');
+  const { x, y } = await pointOf(1, index);
+  await page.mouse.click(x, y - 21);
+  await page.mouse.click(x, y - 21, { button: 'right' });
+  await choose(label);
+}
+
+const tab = (name: string) => page.locator('[data-u-comp=slide-tab-item]').filter({ hasText: name }).first();
+
+async function onTab(name: string, ...labels: string[]): Promise<void> {
+  // Univer takes a second click within this time for a wish to rename.
+  await page.waitForTimeout(350);
+  await tab(name).click({ button: 'right' });
+  await choose(...labels);
+}
+
+async function onToolbar(cells: string, command: string): Promise<void> {
+  await selectCells(page, 'Book', cells);
+  await page.locator(`[data-u-command="${command}"]:visible`).first().click();
+}
+
+async function carry(keys: 'Control+c' | 'Control+x', from: string, to: string): Promise<void> {
+  await selectCells(page, 'Book', from);
+  await page.keyboard.press(keys);
+  // The clipboard is the browser's, and says nothing when it has taken something.
+  await page.waitForTimeout(300);
+  await selectCells(page, 'Book', to);
+  await page.keyboard.press('Control+v');
+}
+
+async function drag(from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 3 });
+  await page.mouse.move(to.x, to.y, { steps: 3 });
+  await page.mouse.up();
+}
+
+/** The cells that both show, sheet by sheet. */
+async function shownByPage(): Promise<string[][]> {
+  return await page.evaluate(() =>
+    (window.workbench?.sheetNames() ?? []).map((name) => [
+      name,
+      ...Array.from({ length: 48 }, (_, n) => window.workbench?.text(name, Math.floor(n / 6) + 1, (n % 6) + 1) ?? ''),
+    ]),
+  );
+}
+
+const shownByWorkbook = () =>
+  workbook.sheets().map(({ sheetId, name }) => [name, ...workbook.displayValues(sheetId, at(1, 1, 8, 6)).flat()]);
+
+interface Case {
+  readonly act: () => Promise<void>;
+  /** Of the workbook, as scripts read it. */
+  readonly read: (of: Workbook) => unknown;
+  readonly gives: unknown;
+}
+
+const cases: { readonly [name: string]: Case } = {
+  'rows are inserted above': {
+    act: () => onCells('B2', 'Insert', 'rows above'),
+    read: (of) => [column(2, of), sum(of)],
+    gives: [['Amount', null, 3, 10, 1], '=SUM(Book!B3:B5)'],
+  },
+  'columns are inserted to the left': {
+    act: () => onCells('B2', 'Insert', 'columns left'),
+    read: (of) => [row(2, of), of.formulas(0, at(2, 4))[0]?.[0], sum(of)],
+    gives: [['Cash', null, 3, 6, null], '=C2*2', '=SUM(Book!C2:C4)'],
+  },
+  'cells are inserted and shift right': {
+    act: () => onCells('A2', 'Insert', 'Cells and shift right'),
+    read: (of) => row(2, of),
+    gives: [null, 'Cash', 3, 6, null],
+  },
+  'cells are inserted and shift down': {
+    act: () => onCells('A2', 'Insert', 'Cells and shift down'),
+    read: (of) => column(1, of),
+    gives: ['Name', null, 'Cash', 'Bond', 'Stock'],
+  },
+  'rows are deleted': {
+    act: () => onCells('B3', 'Delete', 'Delete rows'),
+    read: (of) => [column(1, of), sum(of)],
+    gives: [['Name', 'Cash', 'Stock', null, null], '=SUM(Book!B2:B3)'],
+  },
+  'columns are deleted': {
+    act: () => onCells('A2', 'Delete', 'Delete columns'),
+    read: (of) => [row(2, of), sum(of)],
+    gives: [[3, 6, null, null, null], '=SUM(Book!A2:A4)'],
+  },
+  'a deleted column that formulas need leaves an error behind': {
+    act: () => onColumn(2, 'Delete columns'),
+    read: (of) => of.displayValues(0, at(2, 1, 1, 3))[0],
+    gives: ['Cash', '#REF!', ''],
+  },
+  'cells are deleted and shift left': {
+    act: () => onCells('A3', 'Delete', 'Cells and shift left'),
+    read: (of) => of.displayValues(0, at(3, 1, 1, 3))[0],
+    gives: ['10', '20', ''],
+  },
+  'cells are deleted and shift up': {
+    act: () => onCells('A3', 'Delete', 'Cells and shift up'),
+    read: (of) => column(1, of),
+    gives: ['Name', 'Cash', 'Stock', null, null],
+  },
+  'rows are inserted below by the head of a row': {
+    act: () => onRow(2, 'rows below'),
+    read: (of) => column(1, of),
+    gives: ['Name', 'Cash', null, 'Bond', 'Stock'],
+  },
+  'rows are hidden': {
+    act: () => onRow(3, 'Hide rows'),
+    read: (of) => [2, 3, 4].map((index) => of.isRowHidden(0, index).byUser),
+    gives: [false, true, false],
+  },
+  'columns are hidden': {
+    act: () => onColumn(2, 'Hide columns'),
+    read: (of) => [1, 2, 3].map((index) => of.dimensions.isColumnHidden(0, index)),
+    gives: [false, true, false],
+  },
+  'rows are frozen': {
+    act: () => onCells('B2', 'Freeze', 'Freeze first row'),
+    read: (of) => of.sheets()[0]?.frozenRowCount,
+    gives: 1,
+  },
+  'cells are merged': {
+    act: async () => {
+      await onToolbar('A6:B6', 'sheet.command.add-worksheet-merge');
+      await choose('Merge all');
+    },
+    read: (of) => of.looks.merged(0),
+    gives: [at(6, 1, 1, 2)],
+  },
+  'amounts get a currency': {
+    act: () => onToolbar('B2:B4', 'sheet.command.numfmt.set.currency'),
+    read: (of) =>
+      of
+        .displayValues(0, at(2, 2, 3, 1))
+        .flat()
+        .map((text) => text.trim()),
+    gives: ['$3.00', '$10.00', '$1.00'],
+  },
+  'a number format of the list is that of the cells': {
+    act: async () => {
+      await onToolbar('B2:B4', 'sheet.operation.open.numfmt.panel');
+      await choose('Percentage');
+    },
+    read: (of) => of.numberFormats(0, at(2, 2, 2, 1)).flat(),
+    gives: ['0.00%', '0.00%'],
+  },
+  'cells get borders': {
+    act: () => onToolbar('B2', 'sheet.command.set-border-basic'),
+    read: (of) => looks(of)?.borders?.top,
+    gives: { style: 'solid', color: '#000000' },
+  },
+  'formats are cleared': {
+    act: () => onCells('B1', 'Clear', 'Clear Formats'),
+    read: (of) => [looks(of, at(1, 1))?.isBold ?? null, looks(of, at(1, 2))?.isBold ?? null, column(2, of)[0]],
+    gives: [true, null, 'Amount'],
+  },
+  'contents are cleared': {
+    act: async () => {
+      await selectCells(page, 'Book', 'B2:B3');
+      await page.keyboard.press('Delete');
+    },
+    read: (of) => [column(2, of), of.values(1, at(1, 1))],
+    gives: [['Amount', null, null, 1, null], [[1]]],
+  },
+  'copied cells are pasted with formulas that moved along': {
+    act: () => carry('Control+c', 'B2:C3', 'D2'),
+    read: (of) => [row(2, of), of.formulas(0, at(3, 5))[0]?.[0]],
+    gives: [['Cash', 3, 6, 3, 6], '=D3*2'],
+  },
+  'cut cells are pasted, and formulas follow them': {
+    act: () => carry('Control+x', 'B2:B4', 'E2'),
+    read: (of) => [row(2, of), sum(of)],
+    gives: [['Cash', null, 6, null, 3], '=SUM(Book!E2:E4)'],
+  },
+  'the handle of the selection fills': {
+    act: async () => {
+      await selectCells(page, 'Book', 'C4');
+      const [cell, left] = [await pointOf(4, 3), await pointOf(4, 2)];
+      const corner = { x: cell.x + (cell.x - left.x) / 2, y: cell.y + 10 };
+      await drag(corner, { x: cell.x, y: cell.y + 42 });
+    },
+    read: (of) => of.formulas(0, at(4, 3, 4, 1)).flat(),
+    gives: ['=B4*2', '=B5*2', '=B6*2', ''],
+  },
+  'dragged cells move, and formulas follow them': {
+    act: async () => {
+      await selectCells(page, 'Book', 'B2:B4');
+      const [cell, left] = [await pointOf(2, 2), await pointOf(2, 1)];
+      const width = cell.x - left.x;
+      const edge = { x: cell.x - width / 2, y: cell.y };
+      await page.mouse.move(edge.x - 30, edge.y);
+      await drag(edge, { x: edge.x + 3 * width, y: edge.y });
+    },
+    read: (of) => [row(2, of), sum(of)],
+    gives: [['Cash', null, 6, null, 3], '=SUM(Book!E2:E4)'],
+  },
+  'a sheet is duplicated': {
+    act: () => onTab('Book', 'Duplicate'),
+    read: (of) => [tabs(of), of.values(of.sheets()[1]?.sheetId ?? 0, at(2, 3))],
+    gives: [['Book', 'Book (Copy)', 'Sum'], [[6]]],
+  },
+  'a tab gets a colour': {
+    act: async () => {
+      await onTab('Book', 'Change color');
+      await page.getByText('Change color').last().hover();
+      await page.locator('[data-u-comp=color-picker-presets] button').nth(8).click();
+    },
+    read: (of) => of.sheets()[0]?.tabColor,
+    gives: '#fce8f3',
+  },
+  'sheets change places': {
+    act: async () => {
+      const [book, other] = [await tab('Book').boundingBox(), await tab('Sum').boundingBox()];
+      if (!book || !other) throw new Error('There are no tabs.');
+      await page.mouse.move(book.x + 20, book.y + 10);
+      await page.mouse.down();
+      // Univer takes a tab up after a while; a shorter press is a click.
+      await page.waitForTimeout(600);
+      await page.mouse.move(other.x + other.width, other.y + 10, { steps: 6 });
+      await page.mouse.up();
+    },
+    read: tabs,
+    gives: ['Sum', 'Book'],
+  },
+  'a sheet is hidden': {
+    act: () => onTab('Sum', 'Hide sheet'),
+    read: (of) => of.sheets().map(({ isHidden }) => isHidden),
+    gives: [false, true],
+  },
+  'a sheet is deleted': {
+    act: async () => {
+      await onTab('Sum', 'Delete');
+      await page.getByRole('button', { name: 'OK' }).click();
+    },
+    read: tabs,
+    gives: ['Book'],
+  },
+  'a sheet is renamed, and formulas follow': {
+    act: async () => {
+      await onTab('Book', 'Rename');
+      await page.waitForFunction(() => document.activeElement?.textContent === 'Book');
+      await page.keyboard.press('Control+a');
+      await page.keyboard.type('Ledger', { delay: 30 });
+      await page.keyboard.press('Enter');
+    },
+    read: (of) => [tabs(of), sum(of)],
+    gives: [['Ledger', 'Sum'], '=SUM(Ledger!B2:B4)'],
+  },
+};
+
+test.each(Object.entries(cases))(
+  '%s: in the workbook, after a restart, and taken back',
+  async (_, { act, read, gives }) => {
+    const before = { read: read(workbook), shown: shownByWorkbook() };
+    expect(before.read).not.toEqual(gives);
+    await act();
+    await until(
+      async () => JSON.stringify(read(workbook)) === JSON.stringify(gives),
+      () => read(workbook),
+      gives,
+    );
+    await expectSame();
+
+    const saved = workbook.snapshot();
+    // Univer keeps values by the workbook's id, in one place for the process.
+    const again = await createUniverWorkbook({ snapshot: { ...saved, document: { ...saved.document, id: 'again' } } });
+    await again.whenCalculated();
+    expect(read(again)).toEqual(gives);
+    again.dispose();
+
+    // A menu that fades out still has the keyboard.
+    await page.waitForFunction(() => {
+      const { activeElement } = document;
+      return activeElement === document.body || activeElement?.matches('[data-u-comp=editor]') === true;
+    });
+    for (let attempt = 0; attempt < 5 && workbook.history.state('owner').undoCount > 0; attempt += 1) {
+      const { undoCount } = workbook.history.state('owner');
+      await page.keyboard.press('Control+z');
+      await until(
+        async () => workbook.history.state('owner').undoCount < undoCount,
+        () => 'not taken back',
+        '',
+      );
+    }
+    await until(
+      async () => JSON.stringify(read(workbook)) === JSON.stringify(before.read),
+      () => read(workbook),
+      before.read,
+    );
+    await expectSame();
+    expect(shownByWorkbook()).toEqual(before.shown);
+  },
+);
+
+afterEach(() => {
+  // Univer's bar of tabs complains of a tab that has just gone.
+  expect(opened.consoleErrors.splice(0).filter((text) => text !== 'Index out of bounds')).toEqual([]);
+});
+
+/** The page shows what is in the workbook. */
+async function expectSame(): Promise<void> {
+  await settled(page);
+  await workbook.whenCalculated();
+  await until(
+    async () => JSON.stringify(await shownByPage()) === JSON.stringify(shownByWorkbook()),
+    shownByPage,
+    shownByWorkbook(),
+  );
+}
+
+async function until(isSo: () => Promise<boolean>, found: () => unknown, wanted: unknown): Promise<void> {
+  for (let attempt = 0; attempt < 50; attempt += 1) {
+    if (await isSo()) return;
+    await page.waitForTimeout(100);
+  }
+  expect(await found()).toEqual(wanted);
+}
