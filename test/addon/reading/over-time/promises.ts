@@ -1,5 +1,5 @@
 import { type Answered, answersOf, type Evaluation, errorOf, evaluate } from './evaluate';
-import { enoughMs, type Formula, type Setup, type Step } from './steps';
+import { enoughMs, type Setup, type Step } from './steps';
 import { type Read, unlikeData } from './unlike-data';
 import { World } from './world';
 
@@ -18,8 +18,8 @@ export class Promises {
   readonly counts = { answers: 0, warm: 0, stale: 0, errors: 0, killed: 0 };
   private readonly world: World;
   private readonly reads: Read[] = [];
-  /** When the oldest rows of a whole answer were read. */
-  private readonly whole = new Map<string, number>();
+  /** Of each ask the latest answer. */
+  private readonly answered = new Map<string, Answered>();
 
   constructor(setup: Setup) {
     this.world = new World(setup);
@@ -75,7 +75,7 @@ export class Promises {
       const isTokenLost = error.code === 'invalid_query' && world.setup.quirks.tokenLifeMs !== null;
       const isExplained = error.code === 'time_limit' ? isOutOfTime : isTroubled && passing.includes(error.code);
       if (!isExplained && !isTokenLost) return `Nothing explains ${error.code}: ${error.message}`;
-      if (isExplained && this.hasOlderCopy(formula)) return `An older copy was there, and yet: ${error.message}`;
+      if (isExplained && this.hasOlderCopy(evaluation)) return `An older copy was there, and yet: ${error.message}`;
     }
     return first(answersOf(evaluation), (answer) => {
       counts.answers += 1;
@@ -94,7 +94,7 @@ export class Promises {
       recent: Math.max(floor, this.underWaySince(answer, startedAt - recentMs)),
       older: Math.max(floor, startedAt - olderMs),
     };
-    this.whole.set(nameOf(answer), answer.fetchedAt);
+    this.answered.set(nameOf(answer), answer);
     return unlikeData(answer, oldest, this.world.history, this.reads);
   }
 
@@ -110,11 +110,12 @@ export class Promises {
   }
 
   /** Of a formula that asks for one list: whether all of it was answered before, and nothing lost it since. */
-  private hasOlderCopy({ asks, isAlwaysFresh }: Formula): boolean {
+  private hasOlderCopy({ formula: { asks, isAlwaysFresh }, startedAt }: Evaluation): boolean {
     const [ask] = asks;
-    const fetchedAt = (ask && this.whole.get(nameOf(ask))) ?? Number.NEGATIVE_INFINITY;
-    const { state, droppedAt } = this.world;
-    return asks.length === 1 && !isAlwaysFresh && fetchedAt > Math.max(droppedAt, state.now - keptMs);
+    const copy = ask && this.answered.get(nameOf(ask));
+    if (copy === undefined || asks.length > 1 || isAlwaysFresh) return false;
+    const isKept = copy.fetchedAt > Math.max(this.world.droppedAt, startedAt - keptMs);
+    return isKept && copy.endedAt < startedAt;
   }
 
   /** A second evaluation right after the first costs no request, unless something has grown too old meanwhile. */
