@@ -290,9 +290,9 @@ export const mutants: readonly Mutant[] = [
   },
   {
     rule: 'an edit that is not in the list is refused',
-    file: 'src/workbench/workbook/edits.ts',
-    find: 'return Object.hasOwn(edits, mutationId);',
-    replace: "return mutationId !== '';",
+    file: 'src/workbench/server/refusal-of-edit.ts',
+    find: 'if (!isEdit(id)) return',
+    replace: "if (id === '') return",
     tests: ['test/workbench/server/edits.test.ts'],
   },
   {

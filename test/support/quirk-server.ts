@@ -109,7 +109,7 @@ export function quirkServer(data: readonly QuirkRow[] | RowsOfList, quirks: Quir
     const { pathname, searchParams } = url;
     const query = Object.fromEntries(searchParams);
     if (pathname === '/v1/accounts') return answerAccounts(url);
-    const { dateFrom = '', dateTo = '9999', accountId, pageToken } = query;
+    const { dateFrom = '', dateTo = '99999', accountId, pageToken } = query;
     if (dateFrom > dateTo) return failure(400, 'invalid_query');
     if (accountId !== undefined && accountId === quirks.refusedAccount) {
       happened('account refused');

@@ -19,7 +19,8 @@ export function createListIndex(cache: Cache, connectionHash: string): ListIndex
     add(list) {
       // Two cells may write the index at once and one entry be lost: what it names is gone after its six hours.
       const known = lists();
-      if (!known.includes(list)) cache.put(key, [...known.slice(1 - listsMax), list].join(' '), keptSeconds);
+      const others = known.filter((each) => each !== list);
+      cache.put(key, [...others.slice(1 - listsMax), list].join(' '), keptSeconds);
     },
     remove: () => cache.removeAll([key]),
   };

@@ -41,6 +41,9 @@ export function createSegmentStore(cache: Cache, codec: Codec, index: ListIndex)
     return Array.isArray(stored) ? stored : [];
   };
 
+  const chunksOf = (list: string, reading: Reading): string[] =>
+    Object.entries(reading.segments).flatMap(([segment, count]) => chunkKeys(nameOf(list, reading, segment), count));
+
   return {
     readings,
     load(list, wanted) {
@@ -65,20 +68,17 @@ export function createSegmentStore(cache: Cache, codec: Codec, index: ListIndex)
       if (Object.keys(entries).length > chunksMax) return false;
       const reading: Reading = { ...facts, id, segments: counts };
       // Read again just before: another execution may have added its own.
-      const others = readings(list).filter((other) => !covers(reading, other));
-      const manifest = JSON.stringify([reading, ...others].slice(0, readingsMax));
+      const before = readings(list);
+      const others = before.filter((other) => !covers(reading, other)).slice(0, readingsMax - 1);
+      const manifest = JSON.stringify([reading, ...others]);
       // Kept longer than fresh: an older copy serves when the API fails.
       cache.putAll({ ...entries, [manifestKey(list)]: manifest }, keptSeconds);
+      cache.removeAll(before.flatMap((other) => (others.includes(other) ? [] : chunksOf(list, other))));
       index.add(list);
       return true;
     },
     remove(list) {
-      const chunks = readings(list).flatMap((reading) =>
-        Object.entries(reading.segments).flatMap(([segment, count]) =>
-          chunkKeys(nameOf(list, reading, segment), count),
-        ),
-      );
-      cache.removeAll([manifestKey(list), ...chunks]);
+      cache.removeAll([manifestKey(list), ...readings(list).flatMap((reading) => chunksOf(list, reading))]);
     },
   };
 }

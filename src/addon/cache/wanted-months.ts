@@ -22,7 +22,7 @@ export function createWantedMonths(cache: Cache, list: string): WantedMonths {
   return {
     post({ from, to }) {
       const ends = [from, to].map((month) => (Number.isFinite(month) ? month : null));
-      const place = ((ends[0] ?? 0) * 5 + (ends[1] ?? 0) * 7) % placeCount;
+      const place = ((ends[0] ?? 0) * 5 + (ends[1] ?? 0) * 8) % placeCount;
       cache.put(keyOf(place), JSON.stringify(ends), ttlSeconds);
     },
     all() {

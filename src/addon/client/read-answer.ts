@@ -18,7 +18,10 @@ export function readAnswer(response: HttpResponse, operationId: OperationId): An
     throw badResponse('no JSON');
   }
   if (typeof body !== 'object' || body === null) throw badResponse('no object');
-  const { data, pagination } = body as { data?: unknown; pagination?: unknown };
+  const { pagination } = body as { pagination?: unknown };
+  const given = (body as { data?: unknown }).data;
+  // Some servers write a list without rows as null.
+  const data = operation.isList && given === null ? [] : given;
   if (operation.isList ? !Array.isArray(data) : typeof data !== 'object' || data === null || Array.isArray(data)) {
     throw badResponse(operation.isList ? 'no list' : 'no record');
   }

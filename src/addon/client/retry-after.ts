@@ -9,7 +9,7 @@ type Headers = { readonly [lowerCaseName: string]: string };
 export function retryAfterSeconds(headers: Headers, nowMs: number): number | null {
   const after = headers[names.retryAfter.toLowerCase()]?.trim();
   if (after !== undefined && after !== '') {
-    if (/^\d+(\.\d+)?$/.test(after)) return Math.ceil(Number(after));
+    if (/^\d+(\.\d+)?$/.test(after)) return Math.min(Math.ceil(Number(after)), yearSeconds);
     const moment = Date.parse(after);
     if (!Number.isNaN(moment)) return Math.max(0, Math.ceil((moment - nowMs) / 1000));
   }
@@ -25,11 +25,13 @@ export function readRateLimit(headers: Headers, nowMs: number): { left: number |
   };
 }
 
+const yearSeconds = 31_536_000;
+
 function resetSeconds(headers: Headers, nowMs: number): number | null {
   const reset = headers[names.rateLimitReset.toLowerCase()]?.trim();
   if (reset === undefined || !/^\d+(\.\d+)?$/.test(reset)) return null;
   // 1795000000000 is a moment in milliseconds.
   const seconds = Number(reset) > 1e11 ? Number(reset) / 1000 : Number(reset);
   // No window is a year long: a number like 1795000000 is a moment.
-  return Math.ceil(seconds > 31_536_000 ? Math.max(0, seconds - nowMs / 1000) : seconds);
+  return Math.ceil(seconds > yearSeconds ? Math.max(0, seconds - nowMs / 1000) : seconds);
 }

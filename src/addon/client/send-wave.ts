@@ -33,8 +33,8 @@ export interface Sender {
 const timeoutMaxSeconds = 20;
 /** When the API names no time. */
 const cooldownDefaultSeconds = 30;
-/** A reset further away may be no number of seconds: one request then shows whether it is meant. */
-const foretoldMaxSeconds = 3_600;
+/** A longer one may be told in milliseconds: one request an hour shows whether it is meant. */
+const pauseMaxSeconds = 3_600;
 /** Google's complaint about too many requests in a short time is a thrown text in the user's language, as any other. */
 const pauseAfterLossMs = 1_000;
 /** Requests that got no answer one after the other, before the rest is not tried. */
@@ -60,7 +60,7 @@ export function createSender(platform: Platform, connection: Connection, budget:
   };
 
   const pauseFor = (seconds: number): void => {
-    const untilMs = clock.now() + seconds * 1000;
+    const untilMs = clock.now() + Math.min(seconds, pauseMaxSeconds) * 1000;
     if (untilMs > cooldown.until()) cooldown.start(untilMs, clock.now());
   };
 
@@ -81,7 +81,7 @@ export function createSender(platform: Platform, connection: Connection, budget:
     width.answered(responses.length, left);
     // Nothing is left: the next request would be refused, so nobody sends one before there is.
     const resetSeconds = Math.max(...limits.map((limit) => limit.resetSeconds ?? 0));
-    if (left === 0) pauseFor(Math.min(resetSeconds, foretoldMaxSeconds));
+    if (left === 0) pauseFor(resetSeconds);
     return responses.map((response) => read(response, operationId));
   };
 

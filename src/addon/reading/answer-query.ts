@@ -1,6 +1,6 @@
 import type { WantedMonths } from '../cache/wanted-months';
 import { LimitError } from '../errors/addon-error';
-import type { Row } from '../table/row';
+import { hasId, type Row } from '../table/row';
 import { type FoundRows, loadSegments, type Picks, pickSegments } from './find-segments';
 import { dayNumber, monthOf, monthsOf } from './plan/calendar';
 import { type Chain, startChain } from './plan/chain';
@@ -44,8 +44,9 @@ export function answerQuery(access: QueryAccess, days: Interval): RowSet {
   }
 }
 
-function pick({ store, list, today, isGood }: ListAccess, months: Interval): Picks {
-  return pickSegments(store, list, months, today, isGood);
+/** A list without dates may change anywhere. */
+function pick({ store, list, today, isDated, isGood }: ListAccess, months: Interval): Picks {
+  return pickSegments(store, list, months, today, (readAt, isRecent) => isGood(readAt, isRecent || !isDated));
 }
 
 /** Months that are listed may still lack a chunk: Google drops what it likes. */
@@ -106,10 +107,6 @@ function toRowSet({ sets, staleBecause }: Sets, days: Interval): RowSet {
     }),
   );
   return { rows, fetchedAt: Math.min(...sets.map(({ fetchedAt }) => fetchedAt)), staleBecause };
-}
-
-function hasId({ id }: Row): boolean {
-  return id !== undefined && id !== null;
 }
 
 function isNameless(row: Row): boolean {

@@ -7,11 +7,17 @@ import { type Place, packHeads, unpackHeads } from './pack-heads';
 import { type Chain, nameOf } from './plan/chain';
 
 /** What an execution read before it ended, for the next one to go on from. */
+export interface Checkpoint {
+  readonly chains: readonly Chain[];
+  /** Time or the rate limit ended it, not a fault: the list takes more than one execution. */
+  readonly isTooLong: boolean;
+}
+
 export interface CheckpointStore {
-  /** None where nothing is kept, or a part of it is gone. */
-  load(): readonly Chain[];
+  /** No chains where nothing is kept, or a part of it is gone. */
+  load(): Checkpoint;
   /** Writes the rows that came since it was last called. False when it is too much to keep. */
-  save(chains: readonly Chain[]): boolean;
+  save(checkpoint: Checkpoint): boolean;
   remove(): void;
 }
 
@@ -24,6 +30,7 @@ interface Part {
 interface Stored {
   readonly head: Part;
   readonly parts: readonly Part[];
+  readonly isTooLong: boolean;
 }
 
 /** Where the first rows of a chain are kept; `last` of them tells whether they still are its first. */
@@ -34,6 +41,7 @@ interface Kept {
 }
 
 const chunksMax = 200;
+const nothing: Checkpoint = { chains: [], isTooLong: false };
 
 export function createCheckpointStore(cache: Cache, codec: Codec, index: ListIndex, list: string): CheckpointStore {
   const key = `part:${list}`;
@@ -46,25 +54,30 @@ export function createCheckpointStore(cache: Cache, codec: Codec, index: ListInd
     return { part: { id, chunkCount: Object.keys(chunks).length }, chunks };
   };
 
-  const load = (): readonly Chain[] => {
+  const load = (): Checkpoint => {
     const stored = readJson<Stored>(cache, key);
-    if (stored === null) return [];
+    if (stored === null) return nothing;
     const found = cache.getAll([stored.head, ...stored.parts].flatMap(keysOf));
     const parts = stored.parts.map((part) => unpackNullable(joinChunks(found, keysOf(part)), codec));
     const placed = unpackHeads(codec, joinChunks(found, keysOf(stored.head)) ?? '', parts);
-    if (placed === null) return [];
+    if (placed === null) return nothing;
     // Each execution may begin a window anew whose token has expired since.
     const chains = placed.map(({ chain }) => ({ ...chain, restarts: 0 }));
     kept = toKept(
       chains,
       placed.map(({ places }) => places.map((place) => ({ ...place, part: stored.parts[place.part] as Part }))),
     );
-    return chains;
+    return { chains, isTooLong: stored.isTooLong };
   };
 
-  const save = (chains: readonly Chain[]): boolean => {
+  const save = ({ chains, isTooLong }: Checkpoint): boolean => {
     const before = readJson<Stored>(cache, key);
-    const earlier = chains.map((chain) => keptOf(kept, chain));
+    // Another execution that reads the same may have written since, and taken these away.
+    const living = new Set(before?.parts.map(({ id }) => id));
+    const earlier = chains.map((chain) => {
+      const found = keptOf(kept, chain);
+      return found?.places.every(({ part }) => living.has(part.id)) ? found : null;
+    });
     const added = chains.map((chain, index) => chain.rows.slice(earlier[index]?.count ?? 0));
     const rows = added.flat();
     const body = rows.length === 0 ? null : toPart(packRows(codec, rows));
@@ -83,13 +96,13 @@ export function createCheckpointStore(cache: Cache, codec: Codec, index: ListInd
         chains.map((chain, index) => ({ chain, places: numbered[index] ?? [] })),
       ),
     );
-    const stored: Stored = { head: head.part, parts };
+    const stored: Stored = { head: head.part, parts, isTooLong };
     if ([head.part, ...parts].reduce((sum, { chunkCount }) => sum + chunkCount, 0) > chunksMax) return false;
     cache.putAll({ ...body?.chunks, ...head.chunks, [key]: JSON.stringify(stored) }, keptSeconds);
     index.add(list);
     if (before !== null) {
-      const living = new Set(parts.map(({ id }) => id));
-      cache.removeAll([before.head, ...before.parts.filter(({ id }) => !living.has(id))].flatMap(keysOf));
+      const used = new Set(parts.map(({ id }) => id));
+      cache.removeAll([before.head, ...before.parts.filter(({ id }) => !used.has(id))].flatMap(keysOf));
     }
     kept = toKept(chains, places);
     return true;

@@ -14,7 +14,13 @@ export function isDateToShown(
   chains: readonly Chain[],
   seenDay: number | undefined,
 ): boolean {
+  // Of a day with times the first moment says nothing of the others.
+  if (chains.some(({ rows }) => rows.some(hasTime))) return false;
   return chains.some(hasRowOnLastDay) || (seenDay !== undefined && isShown(api, name, seenDay));
+}
+
+function hasTime({ transactionDate }: Row): boolean {
+  return typeof transactionDate === 'string' && transactionDate.length > 10;
 }
 
 function hasRowOnLastDay({ window, lastDays, isDayLonger }: Chain): boolean {

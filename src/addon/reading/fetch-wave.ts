@@ -6,7 +6,7 @@ import type { Outcome } from '../client/send-wave';
 import { type AddonError, ContractError, toAddonError } from '../errors/addon-error';
 import type { Row } from '../table/row';
 import type { ListName } from './list-query';
-import { dayText } from './plan/calendar';
+import { dayText, greatestDay } from './plan/calendar';
 import { addPage, type Chain, startChain } from './plan/chain';
 
 /** Chains and, unless all of a wave went well, the error that says most. */
@@ -42,10 +42,10 @@ export function fetchWave(
       }
     } else if (canRestart(chain, outcome.error)) {
       after[index] = startChain(chain.window, chain.restarts + 1);
-    } else if (chain.window.accountId !== null && isRefusal(outcome.error)) {
+    } else if (chain.window.accountId !== null && !isOfNetwork(outcome.error)) {
       refusedDays.push(chain.window.days.from);
     } else {
-      cause = worse(cause, outcome.error);
+      cause = worse(cause, chain.token !== null && isRefusal(outcome.error) ? lostToken() : outcome.error);
     }
   });
   return { chains: after, cause, refusedDays };
@@ -53,12 +53,13 @@ export function fetchWave(
 
 export function toRequest(name: ListName, { window, token, isDayLonger }: Chain): ApiRequest {
   const { days, accountId } = window;
-  const lastDay = isDayLonger ? days.to + 1 : days.to;
+  const dateTo = isDayLonger ? days.to + 1 : days.to;
   return {
     path: name.path,
     query: {
       ...(Number.isFinite(days.from) ? { dateFrom: dayText(days.from) } : {}),
-      ...(Number.isFinite(days.to) ? { dateTo: dayText(lastDay) } : {}),
+      // No day is later than the last that can be told.
+      ...(dateTo <= greatestDay ? { dateTo: dayText(dateTo) } : {}),
       ...name.filters,
       ...(accountId === null ? {} : { accountId }),
       pageSize: limits.pageSizeMax,
@@ -90,7 +91,16 @@ function canRestart(chain: Chain, error: AddonError): boolean {
 }
 
 function isRefusal({ code }: AddonError): boolean {
-  return ['invalid_query', 'not_found', 'account_not_accessible', 'unexpected_status'].includes(code);
+  return ['invalid_query', 'not_found', 'unexpected_status'].includes(code);
+}
+
+/** What says nothing of the account that was asked for. */
+function isOfNetwork({ code }: AddonError): boolean {
+  return ['network', 'rate_limited', 'time_limit'].includes(code);
+}
+
+function lostToken(): ContractError {
+  return new ContractError('bad_response', 'The API refuses page tokens of its own. Try again later.');
 }
 
 /** An error that will not pass tells more than one that will. */

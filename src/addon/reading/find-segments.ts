@@ -12,7 +12,9 @@ export interface FoundRows {
 
 /** Rows of old times stand by the year, so that a long history takes few entries. */
 const monthlyMonths = 36;
-const undated = 'undated';
+/** Rows without a date, or of any months: a small reading takes one entry, not one a month. */
+const mixed = 'mixed';
+const mixedRowsMax = 500;
 
 /** Months from here change often: the present one, the one before and those to come. */
 function recentMonths(today: number): Interval {
@@ -67,10 +69,8 @@ export function pickSegments(
 export function loadSegments(store: SegmentStore, list: string, { picks, missing }: Picks): FoundRows {
   const wanted = picks.flatMap((pick) => {
     const { reading, months } = pick;
-    // A row without a date counts once, whatever is picked of what was read with it.
-    const isFirst = picks.find((other) => other.reading === reading) === pick;
     return Object.keys(reading.segments)
-      .filter((segment) => (segment === undated ? isFirst : intersect(monthsOfSegment(segment), months) !== null))
+      .filter((segment) => segment === mixed || intersect(monthsOfSegment(segment), months) !== null)
       .map((segment) => ({ pick, reading, segment }));
   });
   const loaded = wanted.length === 0 ? [] : store.load(list, wanted);
@@ -93,7 +93,8 @@ export function toSegments(rows: readonly Row[], today: number): Map<string, Row
   const firstMonthly = monthOf(today) - monthlyMonths;
   for (const row of rows) {
     const day = dayNumber(row['transactionDate']);
-    const segment = day === null ? undated : segmentOf(monthOf(day), firstMonthly);
+    const isMixed = day === null || rows.length <= mixedRowsMax;
+    const segment = isMixed ? mixed : segmentOf(monthOf(day), firstMonthly);
     const kept = segments.get(segment);
     if (kept === undefined) segments.set(segment, [row]);
     else kept.push(row);

@@ -45,7 +45,9 @@ export function createListOpener(platform: Platform, connection: Connection, bud
 
   return (name: ListName, isAlwaysFresh: boolean, read: QueryAccess['read']): QueryAccess => {
     const list = codec.hash(`${connection.id} ${canonical(name)}`);
-    const since = Math.max(oldestGood(name, options), sinceRefresh(list));
+    const isTagged = name.operationId === 'listTagTransactions' || name.operationId === 'listTags';
+    const sinceTags = isTagged ? freshness.tagsSince : 0;
+    const since = Math.max(sinceTags, freshness.since, sinceRefresh(list));
     return {
       list,
       isDated: name.isDated,
@@ -57,16 +59,10 @@ export function createListOpener(platform: Platform, connection: Connection, bud
       budget,
       today,
       now: clock.now,
-      isGood: (readAt, isRecent) =>
-        readAt >= Math.max(since, clock.now() - (isRecent || !name.isDated ? recentMs : olderMs)),
+      isGood: (readAt, isRecent, isTooLong) =>
+        readAt >= Math.max(isTooLong ? sinceTags : since, clock.now() - (isRecent ? recentMs : olderMs)),
       isAlwaysFresh,
       read,
     };
   };
-}
-
-/** When "Refresh now" was pressed, or a tag attached. */
-function oldestGood({ operationId }: ListName, { freshness }: ReaderOptions): number {
-  const isTagged = operationId === 'listTagTransactions' || operationId === 'listTags';
-  return isTagged ? Math.max(freshness.since, freshness.tagsSince) : freshness.since;
 }

@@ -6,7 +6,7 @@ export interface Progress {
   /** After a wave. */
   note(chains: readonly Chain[]): void;
   /** Leaves these for the next execution, or nothing where there are none. False when it is too much to keep. */
-  end(chains: readonly Chain[]): boolean;
+  end(chains: readonly Chain[], isTooLong: boolean): boolean;
 }
 
 /** A short read is over before. */
@@ -16,18 +16,20 @@ const costFactor = 9;
 
 export function createProgress({ isAlwaysFresh, checkpoints, now }: ListAccess, unused: readonly Chain[]): Progress {
   let nextAt = now() + intervalMs;
-  const save = (chains: readonly Chain[]): boolean => checkpoints.save([...chains, ...unused]);
+  const save = (chains: readonly Chain[], isTooLong: boolean): boolean =>
+    checkpoints.save({ chains: [...chains, ...unused], isTooLong });
   return {
     note(chains) {
       const startedAt = now();
       if (isAlwaysFresh || startedAt < nextAt) return;
-      save(chains);
+      // Whoever goes on from here does so because Google ended this one.
+      save(chains, true);
       nextAt = now() + Math.max(intervalMs, (now() - startedAt) * costFactor);
     },
-    end(chains) {
+    end(chains, isTooLong) {
       if (isAlwaysFresh) return false;
       const isBegun = chains.some(({ pages }) => pages > 0);
-      if (isBegun || unused.length > 0) return save(isBegun ? chains : []) && isBegun;
+      if (isBegun || unused.length > 0) return save(isBegun ? chains : [], isTooLong) && isBegun;
       checkpoints.remove();
       return false;
     },

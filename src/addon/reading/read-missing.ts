@@ -3,7 +3,7 @@ import type { SegmentStore } from '../cache/segment-store';
 import type { Budget } from '../client/budget';
 import type { AddonError } from '../errors/addon-error';
 import type { Row } from '../table/row';
-import type { CheckpointStore } from './checkpoint';
+import type { Checkpoint, CheckpointStore } from './checkpoint';
 import { type ChainsRead, isPassing } from './fetch-wave';
 import { byAge, type FoundRows, isInMonths, loadSegments, pickSegments, toSegments } from './find-segments';
 import { partialError } from './partial-error';
@@ -21,8 +21,8 @@ export interface ListAccess {
   readonly budget: Budget;
   readonly today: number;
   now(): number;
-  /** Whether rows of that moment will do. */
-  isGood(readAt: number, isRecent: boolean): boolean;
+  /** Whether rows of that moment will do; of a list that takes more than one execution also those from before a refresh. */
+  isGood(readAt: number, isRecent: boolean, isTooLong?: boolean): boolean;
   /** Nothing that was read before will do. */
   readonly isAlwaysFresh: boolean;
   /** Reads chains to their end, those that meet `first` before others; tells after each wave how far it is. */
@@ -55,18 +55,22 @@ export function readMissing(
     wanted,
     open.map(({ window }) => monthsOf(window.days)),
   );
-  const isWhole = ({ window }: Chain): boolean => subtract([monthsOf(window.days)], whole).length === 0;
   const sets = keepWhole(access, whole, chains);
-  // Recent months too until all is read: they may grow old before it is.
-  const isKept = progress.end(chains.filter((chain) => !isWhole(chain) || (cause !== null && isRecent(access, chain))));
+  const isTooLong = cause?.code === 'time_limit' || cause?.code === 'rate_limited';
+  // Whole months too until all is read: they may grow old before it is.
+  const isKept = progress.end(cause === null ? [] : chains, isTooLong);
   if (cause === null || subtract(found.missing, whole).length === 0) {
     const own = sets.filter((set) => found.missing.some((each) => intersect(each, set.months) !== null));
-    return { sets: [...own, ...found.sets], staleBecause: null };
+    const isOfBefore = own.some(({ fetchedAt }) => !access.isGood(fetchedAt, false));
+    return { sets: [...own, ...found.sets], staleBecause: isOfBefore ? readInParts : null };
   }
   const error = partialError(cause, access.budget, rowsOf(chains).length, isKept);
   if (!isPassing(cause) || access.isAlwaysFresh) throw error;
   return olderCopy(access, months, error);
 }
+
+/** Better than to begin anew at each refresh and never to come to the end. */
+const readInParts = 'Read in parts, the first of them before the last refresh.';
 
 /** Rows of whatever age, where the cache has them all; else throws why there are none of now. */
 export function olderCopy({ store, list, today }: ListAccess, months: Interval, error: AddonError): Sets {
@@ -98,20 +102,21 @@ function resume(access: ListAccess, roots: readonly Interval[]) {
  * Each window by its own age; those of one day, of an account each, by the oldest of them. While a slow read is under
  * way its recent days may grow older than they may be when it begins, or it would never end.
  */
-function stillGood(access: ListAccess, chains: readonly Chain[]): readonly Chain[] {
-  const isUnderWay = access.isGood(Math.max(...chains.map(({ startedAt }) => startedAt ?? 0)), true);
+function stillGood(access: ListAccess, { chains, isTooLong }: Checkpoint): readonly Chain[] {
+  const isUnderWay = access.isGood(Math.max(...chains.map(({ startedAt }) => startedAt ?? 0)), true, isTooLong);
   const good = chains.filter((chain) => {
     const { days } = chain.window;
     const ofDays = chains.filter(({ window }) => window.days.from === days.from && window.days.to === days.to);
     const readAt = Math.min(...ofDays.map(({ startedAt }) => startedAt ?? access.now()));
-    return access.isGood(readAt, isRecent(access, chain) && !isUnderWay);
+    return access.isGood(readAt, isRecent(access, chain) && !isUnderWay, isTooLong);
   });
   // Windows alone are a plan for rows that are too old.
   return good.some(({ pages }) => pages > 0) ? good : [];
 }
 
-function isRecent({ today }: ListAccess, { window }: Chain): boolean {
-  return byAge(monthsOf(window.days), today).some((part) => part.isRecent);
+/** A list without dates cannot be read in parts, so one that is half read stays as long as can be. */
+function isRecent({ today, isDated }: ListAccess, { window }: Chain): boolean {
+  return isDated && byAge(monthsOf(window.days), today).some((part) => part.isRecent);
 }
 
 /** Each age apart, for what changes often must be read again sooner. */

@@ -83,7 +83,8 @@ export function createReader(
         queries.map((query) => toRequest(splitQuery(query).name, startChain(wholeList))),
       );
       const ids = queries.flatMap((query) => rows(query, true).rows.map((account) => textOf(account, 'id')));
-      return ids.every((id) => id !== null) ? [...new Set(ids.map((id) => String(id).toLowerCase()))] : null;
+      const known = ids.filter((id) => id !== null);
+      return known.length === ids.length ? Array.from(new Set(known)) : null;
     } catch (thrown) {
       if (isAddonError(thrown)) return null;
       throw thrown;

@@ -11,6 +11,11 @@ export function fieldOf(row: Row, path: string): unknown {
   return value ?? null;
 }
 
+/** Rows without an id may look alike and be several. */
+export function hasId({ id }: Row): boolean {
+  return id !== undefined && id !== null && id !== '';
+}
+
 export function textOf(row: Row, path: string): string | null {
   const value = fieldOf(row, path);
   return typeof value === 'string' && value !== '' ? value : null;

@@ -1,12 +1,13 @@
 import { fakePlatform } from '../../support/fake-platform';
 import { type QuirkRow, quirkServer } from '../../support/quirk-server';
 import { plainServer, type Quirks } from '../../support/quirks';
+import { failure } from '../../support/scripted-api';
 import { read } from './ten-a-day';
 
-/** A day of four thousand rows of two accounts, among calm ones; the last ten by id are of a third account. */
+/** A day of four thousand rows of two accounts, among calm ones; the last ten by id are of a third account. A server may compare ids as texts. */
 const rows: QuirkRow[] = Array.from({ length: 4_400 }, (_, index) => ({
   id: `t${String(index).padStart(4, '0')}`,
-  accountId: index >= 4_390 ? 'gone' : index % 2 === 0 ? 'a' : 'b',
+  accountId: index >= 4_390 ? 'GONE' : index % 2 === 0 ? 'A' : 'B',
   transactionDate: index < 390 ? `2026-05-${String((index % 13) + 1).padStart(2, '0')}` : '2026-05-20',
 }));
 
@@ -25,18 +26,18 @@ const byAccount = (platform: ReturnType<typeof platformOf>['platform']): string[
 test('a dense day is read by account', () => {
   const { platform } = platformOf();
   expect(read(platform, ...may).rows).toHaveLength(4_400);
-  expect(byAccount(platform).sort()).toEqual(['a', 'b', 'gone']);
+  expect(byAccount(platform).sort()).toEqual(['A', 'B', 'GONE']);
 });
 
 test('an account that is listed only when its status is asked for loses no row', () => {
   const { platform, server } = platformOf({ accountList: 'active alone' });
   expect(read(platform, ...may).rows).toHaveLength(4_400);
   expect(server.effects['account listed by status']).toBe(1);
-  expect(byAccount(platform)).toContain('gone');
+  expect(byAccount(platform)).toContain('GONE');
 });
 
 test('an account that no list names, but a row of another day does, has the day read as one', () => {
-  const late = [...rows, { id: 'u1', accountId: 'gone', transactionDate: '2026-05-02' }];
+  const late = [...rows, { id: 'u1', accountId: 'GONE', transactionDate: '2026-05-02' }];
   const { platform } = platformOf({ accountList: 'lacks the last' }, late);
   expect(read(platform, ...may).rows).toHaveLength(4_401);
 });
@@ -44,15 +45,15 @@ test('an account that no list names, but a row of another day does, has the day 
 test('an account that shows up only after a day was split by account has the day read again as one', () => {
   const calm = Array.from({ length: 1_600 }, (_, index) => ({
     id: `c${String(index).padStart(4, '0')}`,
-    accountId: index % 2 === 0 ? 'a' : 'b',
+    accountId: index % 2 === 0 ? 'A' : 'B',
     transactionDate: new Date(Date.UTC(2026, 2, 1 + Math.floor(index / 20))).toISOString().slice(0, 10),
   }));
   // The last row of the last page of its window.
-  const late = { id: 'z', accountId: 'gone', transactionDate: '2026-03-01' };
+  const late = { id: 'z', accountId: 'GONE', transactionDate: '2026-03-01' };
   const data = [...rows.slice(390), ...calm, late];
   const { platform } = platformOf({ accountList: 'lacks the last' }, data);
   expect(read(platform, '2026-03-01', '2026-05-31').rows).toHaveLength(data.length);
-  expect(byAccount(platform).sort()).toEqual(['a', 'b']);
+  expect(byAccount(platform).sort()).toEqual(['A', 'B']);
 });
 
 test('a row that names no account has the day read as one', () => {
@@ -62,6 +63,14 @@ test('a row that names no account has the day read as one', () => {
 });
 
 test('an account that is listed and refused has the day read as one', () => {
-  const { platform } = platformOf({ refusedAccount: 'gone' });
+  const { platform } = platformOf({ refusedAccount: 'GONE' });
   expect(read(platform, ...may).rows).toHaveLength(4_400);
+});
+
+test.each([500, 403, 401])('a day of which one account answers with %i is read as one', (status) => {
+  const { platform, server } = platformOf();
+  platform.state.server = (request, count) =>
+    request.url.includes('accountId=B') ? failure(status, 'forbidden_scope') : server.answer(request, count);
+  expect(read(platform, ...may).rows).toHaveLength(4_400);
+  expect(byAccount(platform)).toContain('B');
 });

@@ -1,7 +1,8 @@
 import { startBudget } from '../../../src/addon/client/budget';
 import { emptyView } from '../../../src/addon/connection/verify-connection';
+import { forgetRows } from '../../../src/addon/reading/forget-rows';
 import { readFreshness, storeFreshness } from '../../../src/addon/reading/freshness';
-import { createReader } from '../../../src/addon/reading/reader';
+import { connectionHashOf, createReader } from '../../../src/addon/reading/reader';
 import { secretKey } from '../../support/connected-platform';
 import { type FakePlatform, fakePlatform } from '../../support/fake-platform';
 import { transaction } from '../../support/sample-records';
@@ -128,4 +129,42 @@ test('an index of the cache that was lost costs nothing', () => {
   read(platform);
   for (const key of platform.cacheEntries.keys()) if (key.startsWith('index:')) platform.cacheEntries.delete(key);
   expect(read(platform)).toHaveLength(5_000);
+});
+
+const monthly = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    transaction(index, { transactionDate: `2026-${String((index % 9) + 1).padStart(2, '0')}-15` }),
+  );
+const rowChunks = ({ cacheEntries }: FakePlatform) =>
+  [...cacheEntries.keys()].filter((key) => /^rows:.*:\d+$/.test(key));
+
+test('few rows of many months take one entry, many rows one a month', () => {
+  const [few, lots] = [platformOf(monthly(90)), platformOf(monthly(900))];
+  expect([read(few), read(few)].map(({ length }) => length)).toEqual([90, 90]);
+  expect(rowChunks(few)).toHaveLength(1);
+  read(lots);
+  expect(rowChunks(lots)).toHaveLength(9);
+});
+
+test('rows that were read again leave the cache', () => {
+  const platform = platformOf(monthly(90));
+  read(platform);
+  storeFreshness(platform, { since: platform.state.now + 1, tick: null });
+  platform.state.now += 1_000;
+  read(platform);
+  expect(platform.requests).toHaveLength(2);
+  expect(rowChunks(platform)).toHaveLength(1);
+});
+
+test('what was read hours after the first list is forgotten at a disconnect too', () => {
+  const platform = platformOf(monthly(90));
+  read(platform);
+  platform.state.now += 5.9 * 3_600_000;
+  read(platform);
+  platform.state.now += 0.2 * 3_600_000;
+  forgetRows(platform, connectionHashOf(platform, connection));
+  const { now } = platform.state;
+  expect(
+    [...platform.cacheEntries].filter(([key, { expiresAt }]) => /^(rows|part|index)/.test(key) && expiresAt > now),
+  ).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { standsSince } from '../../../src/addon/reading/refresh-values';
 import { fakePlatform } from '../../support/fake-platform';
+import { failure } from '../../support/scripted-api';
 import { platformOf, read } from './ten-a-day';
 
 const [yes, no] = ['boolean:true', 'boolean:false'];
@@ -38,14 +39,36 @@ test('formulas with the same value share what the first of them read', () => {
   expect(platform.requests).toHaveLength(before);
 });
 
-test('a half-read list is begun anew when the value changes', () => {
+/** Requests of a whole read of pages of ten. */
+const wholeRead = (): number => {
   const { platform } = platformOf({ pageSizes: [10] });
+  read(platform, '2025-12-01', '2026-08-31');
+  return platform.requests.length;
+};
+
+test('a list that takes more than one execution goes on when the value changes, and is read anew after', () => {
+  const { platform } = platformOf({ pageSizes: [10] });
+  const startedAt = platform.state.now;
   expect(() => read(platform, '2025-12-01', '2026-08-31', { ms: 2_000, refresh: yes })).toThrow('2 s');
+  const half = platform.requests.length;
+  const found = read(platform, '2025-12-01', '2026-08-31', { refresh: no });
+  expect([found.rows.length, found.fetchedAt - startedAt < 1_000]).toEqual([2_740, true]);
+  expect(found.staleBecause).toBe('Read in parts, the first of them before the last refresh.');
+  expect(platform.requests.length - half).toBeLessThan(wholeRead());
+  const after = platform.requests.length;
+  expect(read(platform, '2025-12-01', '2026-08-31', { refresh: no }).staleBecause).toBeNull();
+  expect(platform.requests.length - after).toBe(wholeRead());
+});
+
+test('a list that a fault cut short is begun anew when the value changes', () => {
+  const { platform, server } = platformOf({ pageSizes: [10] });
+  platform.state.server = (request, count) =>
+    count > 60 ? failure(500, 'internal_error') : server.answer(request, count);
+  expect(() => read(platform, '2025-12-01', '2026-08-31', { refresh: yes })).toThrow('failed on its side');
+  platform.state.server = server.answer;
   const before = platform.requests.length;
   read(platform, '2025-12-01', '2026-08-31', { refresh: no });
-  const { platform: other } = platformOf({ pageSizes: [10] });
-  read(other, '2025-12-01', '2026-08-31');
-  expect(platform.requests.length - before).toBe(other.requests.length);
+  expect(platform.requests.length - before).toBe(wholeRead());
 });
 
 test('two refresh cells that take turns ask for new rows at most twice each in half a minute', () => {

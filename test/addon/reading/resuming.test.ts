@@ -1,5 +1,8 @@
+import { storeFreshness } from '../../../src/addon/reading/freshness';
+import { fakePlatform } from '../../support/fake-platform';
 import { Killed } from '../../support/killable-platform';
-import { errorOf, platformOf, read } from './ten-a-day';
+import { list } from '../../support/scripted-api';
+import { errorOf, openReader, platformOf, read } from './ten-a-day';
 
 const whole = ['2025-12-01', '2026-11-20'] as const;
 
@@ -141,4 +144,34 @@ test('a read that takes longer than recent rows stay fresh comes to its end, and
   expect(found?.rows).toHaveLength(510);
   expect(platform.state.now - startedAt).toBeGreaterThan(600_000);
   expect((found?.fetchedAt ?? 0) - startedAt).toBeLessThan(1_000);
+});
+
+test('a long list that is refreshed each hour, and read a part an hour, comes to its end', () => {
+  const { platform } = platformOf({ pageSizes: [10], rateLimit: { count: 60, seconds: 600, isTold: true } });
+  let found: ReturnType<typeof read> | null = null;
+  let hours = 0;
+  for (; hours < 15 && found === null; hours += 1) {
+    storeFreshness(platform, { since: platform.state.now, tick: null });
+    try {
+      found = read(platform, '2025-12-01', '2026-08-31');
+    } catch (thrown) {
+      expect((thrown as { code: string }).code).toBe('rate_limited');
+    }
+    platform.state.now += 3_000_000;
+  }
+  expect([found?.rows.length, hours]).toEqual([2_740, 5]);
+});
+
+test('a list without dates that is read a part an hour comes to its end', () => {
+  const platform = fakePlatform({ latencyMs: 2_000 });
+  platform.state.server = ({ url }) => {
+    const start = Number(new URL(url).searchParams.get('pageToken') ?? 0);
+    const page = Array.from({ length: 100 }, (_, index) => ({ id: start + index }));
+    return list(page, start < 1_400 ? String(start + 100) : undefined);
+  };
+  const holdings = () => openReader(platform).rows({ operationId: 'listHoldings' });
+  expect(errorOf(holdings).code).toBe('time_limit');
+  platform.state.now += 3_600_000;
+  expect(holdings().rows).toHaveLength(1_500);
+  expect(platform.requests).toHaveLength(15);
 });

@@ -118,3 +118,22 @@ test('rows are as old as the first of their pages', () => {
   const before = platform.state.now;
   expect(openReader(platform).rows({ operationId: 'listHoldings' }).fetchedAt - before).toBe(60);
 });
+
+test('a payment booked for next year costs next to no time', () => {
+  const rows = Array.from({ length: 10_000 }, (_, index) => ({
+    id: `t${index}`,
+    accountId: 'a',
+    transactionDate: new Date(Date.UTC(2026, 10, 20 - Math.floor(index / 28))).toISOString().slice(0, 10),
+  }));
+  const msWith = (booked: readonly QuirkRow[]): number => {
+    const platform = fakePlatform({ latencyMs: 200 });
+    platform.state.server = quirkServer([...rows, ...booked], plainServer, () => platform.state.now).answer;
+    const before = platform.state.now;
+    const filters = { dateFrom: '2025-12-01', visibility: 'all' };
+    const found = openReader(platform).rows({ operationId: 'listTransactions', filters }).rows;
+    expect(found.filter(({ id }) => id === 'booked')).toHaveLength(booked.length);
+    return platform.state.now - before;
+  };
+  const calm = msWith([]);
+  expect(msWith([{ id: 'booked', accountId: 'a', transactionDate: '2027-06-30' }])).toBeLessThan(calm * 2);
+});

@@ -9,8 +9,12 @@ export function dayNumber(text: unknown): number | null {
   return Number.isNaN(ms) ? null : ms / dayMs;
 }
 
+/** 0001-01-01 and 9999-12-31: years of more digits are no dates of the API. */
+const firstDay = -719_162;
+export const greatestDay = 2_932_896;
+
 export function dayText(day: number): string {
-  return new Date(day * dayMs).toISOString().slice(0, 10);
+  return new Date(Math.max(firstDay, Math.min(day, greatestDay)) * dayMs).toISOString().slice(0, 10);
 }
 
 /** Months since year 0. */

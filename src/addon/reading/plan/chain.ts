@@ -1,11 +1,11 @@
-import type { Row } from '../../table/row';
+import { hasId, type Row } from '../../table/row';
 import { dayNumber } from './calendar';
 import { everything, type Interval } from './intervals';
 
 /** The days that one chain of pages is asked for, of every account or of one. */
 export interface Window {
   readonly days: Interval;
-  /** In lower case. */
+  /** As the list of accounts has it: a server may compare the text. */
   readonly accountId: string | null;
 }
 
@@ -54,7 +54,8 @@ export function addPage(chain: Chain, page: readonly Row[], token: string | null
     const day = dayNumber(row['transactionDate']);
     const isOwn = day === null || (day >= days.from && day <= days.to);
     const account = row['accountId'];
-    const isOfAccount = accountId === null || typeof account !== 'string' || account.toLowerCase() === accountId;
+    const isOfAccount =
+      accountId === null || typeof account !== 'string' || account.toLowerCase() === accountId.toLowerCase();
     if (!isOwn || !isOfAccount) continue;
     rows.push(row);
     if (day !== null) lastDays.push(day);
@@ -72,16 +73,16 @@ export function addPage(chain: Chain, page: readonly Row[], token: string | null
   };
 }
 
-/** Every row once. */
+/** Every row once: of one that two windows show, as when its date changed meanwhile, the newer. */
 export function rowsOf(chains: readonly Chain[]): Row[] {
   const seen = new Set<unknown>();
   const rows: Row[] = [];
-  for (const chain of chains) {
+  const startOf = ({ startedAt }: Chain): number => startedAt ?? 0;
+  for (const chain of [...chains].sort((a, b) => startOf(b) - startOf(a))) {
     for (const row of chain.rows) {
-      const { id } = row;
-      if (id !== undefined && id !== null) {
-        if (seen.has(id)) continue;
-        seen.add(id);
+      if (hasId(row)) {
+        if (seen.has(row['id'])) continue;
+        seen.add(row['id']);
       }
       rows.push(row);
     }

@@ -3,6 +3,8 @@ import type { Chain } from './chain';
 
 /** Less than a day between the ends of a page says only that its day is dense. */
 const spanOfOneDay = 0.3;
+/** Of the rows of a page. */
+const fewShare = 0.05;
 
 /**
  * How many pages a window may still have, from the days of its last page: where these rise or fall, the rest of the
@@ -34,8 +36,20 @@ export function daysPerPage({ lastDays, lastCount, rows }: Chain): number {
 }
 
 function daysOfLastPage({ lastDays, lastCount }: Pick<Chain, 'lastDays' | 'lastCount'>): number {
-  const span = Math.max(...lastDays) - Math.min(...lastDays);
-  return Math.max((span * lastCount) / lastDays.length, spanOfOneDay);
+  return Math.max((spanOf(lastDays) * lastCount) / lastDays.length, spanOfOneDay);
+}
+
+/** From the first to the last day; a few rows far off, as payments booked for next year, tell nothing of the others. */
+function spanOf(days: readonly number[]): number {
+  const sorted = [...days].sort((a, b) => a - b);
+  const [first = 0, last = 0] = [sorted[0], sorted[sorted.length - 1]];
+  const isGap = (from = first, to = last): boolean => (to - from) * 2 > last - first;
+  for (let few = 1; few <= sorted.length * fewShare; few += 1) {
+    const [low, high] = [sorted[few] ?? last, sorted[sorted.length - 1 - few] ?? first];
+    if (isGap(sorted[few - 1], low)) return last - low;
+    if (isGap(high, sorted[sorted.length - few])) return high - first;
+  }
+  return last - first;
 }
 
 /** Whether the days rise or fall all along; they may stand still. */

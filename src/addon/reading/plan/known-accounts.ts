@@ -2,7 +2,7 @@ import { type Chain, startChain } from './chain';
 
 /** A list of accounts that lacks one whose rows were seen, or rows that name none, cannot be relied on. */
 export function areAccountsKnown(ids: readonly string[], chains: readonly Chain[]): boolean {
-  const known = new Set<unknown>(ids);
+  const known = new Set(ids.map((id) => id.toLowerCase()));
   return chains.every(({ rows }) =>
     rows.every(({ accountId }) => typeof accountId === 'string' && known.has(accountId.toLowerCase())),
   );

@@ -98,7 +98,11 @@ export function splitHotDay(
 }
 
 export function surroundings({ lastDays }: Chain, today: number): Surroundings {
-  return { today, oldestSeen: Math.min(...lastDays, today), newestSeen: Math.max(...lastDays, today) };
+  return {
+    today,
+    oldestSeen: Math.min(...lastDays, today),
+    newestSeen: Math.max(...lastDays, today),
+  };
 }
 
 /** Later a split would throw away more pages than it saves. A window that shows rows without a date is left whole. */

@@ -80,7 +80,8 @@ export class Promises {
     return first(answersOf(evaluation), (answer) => {
       counts.answers += 1;
       if (answer.staleBecause !== null) counts.stale += 1;
-      if (answer.staleBecause !== null && !isTroubled && !isOutOfTime) {
+      const isNeedless = !isTroubled && !isOutOfTime && !answer.staleBecause?.startsWith('Read in parts');
+      if (answer.staleBecause !== null && isNeedless) {
         return `An older copy without need: ${answer.staleBecause}`;
       }
       return this.brokenOf(answer, evaluation);

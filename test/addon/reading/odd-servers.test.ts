@@ -1,0 +1,92 @@
+import { fakePlatform } from '../../support/fake-platform';
+import { type QuirkRow, quirkServer } from '../../support/quirk-server';
+import { plainServer, type Quirks } from '../../support/quirks';
+import { failure, list } from '../../support/scripted-api';
+import { errorOf, openReader, read } from './ten-a-day';
+
+const dayText = (back: number): string => new Date(Date.UTC(2026, 10, 20 - back)).toISOString().slice(0, 10);
+
+/** Ten rows a day, newest first. */
+function calm(count: number): QuirkRow[] {
+  return Array.from({ length: count }, (_, index) => ({
+    id: `t${index}`,
+    accountId: index % 2 === 0 ? 'A' : 'B',
+    transactionDate: dayText(Math.floor(index / 10)),
+  }));
+}
+
+function platformOf(rows: readonly QuirkRow[], quirks: Partial<Quirks> = {}) {
+  const platform = fakePlatform({ latencyMs: 200 });
+  platform.state.server = quirkServer(rows, { ...plainServer, ...quirks }, () => platform.state.now).answer;
+  return platform;
+}
+
+const all = (platform: ReturnType<typeof platformOf>) => openReader(platform).rows({ operationId: 'listTransactions' });
+
+test.each([
+  ['descending', 1],
+  ['descending', 300],
+  ['ascending', 300],
+  ['scrambled', 300],
+] as const)('in %s order %i rows of the last day that a date can name ask for no year beyond it', (order, count) => {
+  const last = Array.from({ length: count }, (_, index) => ({
+    id: `z${index}`,
+    accountId: 'A',
+    transactionDate: '9999-12-31',
+  }));
+  const platform = platformOf([...calm(2_000), ...last], { order, isDateToExclusive: true });
+  expect(all(platform).rows).toHaveLength(2_000 + count);
+  const days = platform.requests.flatMap(({ url }) => {
+    const { searchParams } = new URL(url);
+    return ['dateFrom', 'dateTo'].flatMap((name) => searchParams.get(name) ?? []);
+  });
+  expect(days.filter((day) => !/^\d{4}-\d\d-\d\d$/.test(day))).toEqual([]);
+});
+
+test('dates with times never count as a sign that dateTo is inclusive', () => {
+  const timed = calm(3_000).map((row, index) => ({
+    ...row,
+    transactionDate: `${row.transactionDate}T${index % 10 === 0 ? '00' : '15'}:00:00Z`,
+  }));
+  // It compares texts, so that dateTo is the midnight with which its day begins.
+  const platform = fakePlatform({ latencyMs: 200 });
+  platform.state.server = ({ url }) => {
+    const query = new URL(url).searchParams;
+    const [from, to] = [query.get('dateFrom') ?? '', `${query.get('dateTo') ?? '9999'}T00:00:00Z`];
+    const start = Number(query.get('pageToken') ?? 0);
+    const rows = timed.filter(({ transactionDate: at }) => at >= from && at <= to);
+    return list(rows.slice(start, start + 100), start + 100 < rows.length ? String(start + 100) : undefined);
+  };
+  expect(read(platform, '2026-01-01', '2026-11-20').rows).toHaveLength(3_000);
+});
+
+test('a list without rows may be null', () => {
+  const platform = fakePlatform({ server: () => ({ status: 200, headers: {}, text: '{"data":null}' }) });
+  expect(openReader(platform).rows({ operationId: 'listHoldings' }).rows).toEqual([]);
+});
+
+test('an empty text is no id', () => {
+  const platform = fakePlatform({
+    server: () =>
+      list([
+        { id: '', quantity: 1 },
+        { id: '', quantity: 2 },
+      ]),
+  });
+  expect(openReader(platform).rows({ operationId: 'listHoldings' }).rows).toHaveLength(2);
+});
+
+test('page tokens that are refused each time are the fault of the API, and an older copy serves', () => {
+  const platform = platformOf(calm(300));
+  const { fetchedAt } = openReader(platform).rows({ operationId: 'listHoldings' });
+  platform.state.now += 700_000;
+  platform.state.server = ({ url }) =>
+    url.includes('pageToken') ? failure(400, 'invalid_query') : list([{ id: 'a' }], 'token');
+  const older = openReader(platform).rows({ operationId: 'listHoldings' });
+  expect([older.rows.length, older.fetchedAt, older.staleBecause]).toEqual([
+    300,
+    fetchedAt,
+    'The API refuses page tokens of its own. Try again later.',
+  ]);
+  expect(errorOf(() => openReader(platform).rows({ operationId: 'listTags' })).code).toBe('bad_response');
+});
