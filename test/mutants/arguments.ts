@@ -2,6 +2,7 @@ import type { Mutant } from './mutant';
 
 const dates = 'src/addon/arguments/dates.ts';
 const options = 'src/addon/arguments/options.ts';
+const period = 'src/addon/arguments/period.ts';
 const ranges = 'src/addon/arguments/ranges.ts';
 const readCall = 'src/addon/arguments/read-call.ts';
 const filters = 'src/addon/functions/row-filters.ts';
@@ -98,9 +99,37 @@ export const mutants: readonly Mutant[] = [
   },
   {
     rule: 'a quarter is three months',
+    file: period,
+    find: 'Number(quarter) * 3 - 2, 3)',
+    replace: 'Number(quarter) * 3 - 2, 1)',
+    tests: datesTest,
+  },
+  {
+    rule: 'a week has the number that ISO 8601 gives it, and no year has one more',
+    file: period,
+    find: 'return partsOf(addDays(monday, 3)).year === year ? week(monday) : null;',
+    replace: 'return week(monday);',
+    tests: datesTest,
+  },
+  {
+    rule: 'the first week is that of 4 January',
+    file: period,
+    find: '-01-04`',
+    replace: '-01-01`',
+    tests: datesTest,
+  },
+  {
+    rule: 'previous and prior mean last',
+    file: period,
+    find: 'which === undefined || /^[tc]/.test(which) ? 0 : 1',
+    replace: "which === 'last' ? 1 : 0",
+    tests: datesTest,
+  },
+  {
+    rule: 'what stands behind a day is a time, or the end of a range would be lost',
     file: dates,
-    find: 'Number(quarterText) * 3 - 2, 3)',
-    replace: 'Number(quarterText) * 3 - 2, 1)',
+    find: '(?:[t ]\\d\\d?:[\\d:.]+(?: ?[ap]m|z|[-+][\\d:]+)?)?$/',
+    replace: '(?:[t ].*)?$/',
     tests: datesTest,
   },
   {

@@ -2,6 +2,12 @@
 
 const dayMs = 86_400_000;
 
+/** First and last day, both included; an open end has none. */
+export interface DateRange {
+  readonly dateFrom?: string;
+  readonly dateTo?: string;
+}
+
 export interface DayParts {
   readonly year: number;
   /** 1 to 12. */
@@ -23,7 +29,12 @@ export function isRealDay(day: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
   if (match === null) return false;
   const { year, month, day: date } = partsOf(day);
-  return year >= 1900 && year < 2200 && toDay(year, month, date) === day;
+  return isYear(year) && toDay(year, month, date) === day;
+}
+
+/** Years that a date of a person's own can lie in. */
+export function isYear(year: number): boolean {
+  return year >= 1900 && year < 2200;
 }
 
 export function addDays(day: string, count: number): string {

@@ -17,7 +17,7 @@ export interface Parameter extends Place {
 }
 
 const from =
-  'first day (a date, 2026-03-31, today, -30d, -6w, -3m, -1y) or a period: mtd, ytd, last month, 2026-03, 2026-Q1, 2026, all; default the last 90 days';
+  'first day (a date, 2026-03-31, today, -30d, -6w, -3m, -1y) or a period: mtd, ytd, last month, 2026-03, 2026-Q1, 2026-W13, 2026, all; default the last 90 days';
 const to = 'last day, included, or a period for its last day';
 
 export const functionHelp: { readonly [Name in FunctionName]: FunctionHelp } = {

@@ -1,4 +1,5 @@
-import { type DateRange, readDateRange } from '../arguments/dates';
+import { readDateRange } from '../arguments/dates';
+import type { DateRange } from '../arguments/days';
 import type { QueryValue } from '../client/build-request';
 import { resolveAccountIds } from '../reading/accounts';
 import type { ListQuery } from '../reading/list-query';

@@ -1,4 +1,6 @@
 import { readDateRange } from '../../../src/addon/arguments/dates';
+import { addDays } from '../../../src/addon/arguments/days';
+import { day, month, quarter, startsBetween, week, year } from '../../../src/addon/functions/summary/periods';
 import { wallTime } from '../../support/zoned-time';
 
 const inZone = (today: string, zone: string) => ({ today, dayOf: (date: Date) => wallTime(date, zone).slice(0, 10) });
@@ -59,6 +61,23 @@ test.each([
   [2025, '2026-11-21', '2025-01-01', '2025-12-31'],
   ['2026-02', '2026-11-21', '2026-02-01', '2026-02-28'],
   ['2024-12', '2026-11-21', '2024-12-01', '2024-12-31'],
+  ['2026/2', '2026-11-21', '2026-02-01', '2026-02-28'],
+  ['Q1 2026', '2026-11-21', '2026-01-01', '2026-03-31'],
+  ['2026 Q4', '2026-11-21', '2026-10-01', '2026-12-31'],
+  ['q2-2026', '2026-11-21', '2026-04-01', '2026-06-30'],
+  ['2026Q3', '2026-11-21', '2026-07-01', '2026-09-30'],
+  ['January 2026', '2026-11-21', '2026-01-01', '2026-01-31'],
+  ['feb 2028', '2026-11-21', '2028-02-01', '2028-02-29'],
+  ['Sept 2026', '2026-11-21', '2026-09-01', '2026-09-30'],
+  ['MAY 2026', '2026-11-21', '2026-05-01', '2026-05-31'],
+  ['2026-W13', '2026-11-21', '2026-03-23', '2026-03-29'],
+  ['2026-w53', '2026-11-21', '2026-12-28', '2027-01-03'],
+  ['2025-W01', '2026-11-21', '2024-12-30', '2025-01-05'],
+  ['current month', '2026-11-21', '2026-11-01', '2026-11-30'],
+  ['Previous Quarter', '2026-11-21', '2026-07-01', '2026-09-30'],
+  ['prior year', '2026-11-21', '2025-01-01', '2025-12-31'],
+  ['year to date', '2026-11-21', '2026-01-01', '2026-11-21'],
+  ['Week-to-date', '2026-11-21', '2026-11-16', '2026-11-21'],
 ])('the period %j on %s is %s to %s', (from, today, dateFrom, dateTo) => {
   expect(read(from, undefined, today)).toEqual({ dateFrom, dateTo });
 });
@@ -76,10 +95,27 @@ test.each([
   expect(read(from, to)).toEqual({ dateFrom, dateTo });
 });
 
-test.each(['2026-3-1', '2026/03/01', '2026/3/1', '2026.03.01', '20260301', 20260301, '2026-3-1 08:00'])(
-  '%j begins with its year, so it is a day',
-  (from) => {
-    expect(read(from)).toEqual({ dateFrom: '2026-03-01' });
+test.each([
+  '2026-3-1',
+  '2026/03/01',
+  '2026/3/1',
+  '2026.03.01',
+  '20260301',
+  20260301,
+  '2026-3-1 08:00',
+  '2026-03-01 8:15:00 PM',
+  '2026-03-01T08:15:00.123+02:00',
+])('%j begins with its year, so it is a day', (from) => {
+  expect(read(from)).toEqual({ dateFrom: '2026-03-01' });
+});
+
+test.each(Object.entries({ day, week, month, quarter, year }))(
+  'a %s is read by the name a summary gives it',
+  (_, period) => {
+    for (const start of startsBetween(period, '2019-12-20', '2033-01-10')) {
+      const name = period.nameOf(start);
+      expect([name, read(name, name)]).toEqual([name, { dateFrom: start, dateTo: addDays(period.next(start), -1) }]);
+    }
   },
 );
 
@@ -139,6 +175,16 @@ test.each([
   [2026.5, undefined],
   ['4/2026', undefined],
   ['since 2026-03-01', undefined],
+  ['2026-01-01 to 2026-03-31', undefined],
+  ['2026-01-01 2026-03-31', undefined],
+  ['2026-01-01 - 2026-03-31', undefined],
+  ['2026-01-01 until further notice', undefined],
+  ['2025-W53', undefined],
+  ['2026-W00', undefined],
+  ['2026-W54', undefined],
+  ['Ma 2026', undefined],
+  ['Janus 2026', undefined],
+  ['last 3 months', undefined],
   ['2026-03-31', '2026-03-30'],
 ])('%j to %j is refused', (from, to) => {
   expect(() => read(from, to)).toThrow(expect.objectContaining({ code: 'invalid_date' }));
@@ -153,6 +199,6 @@ test('says what is wrong with two dates', () => {
     'The second date is a range of cells. Give one cell.',
   );
   expect(() => read('3/4/2026')).toThrow(
-    'The first date "3/4/2026" cannot be read. Write 2026-03-31, -30d, mtd, last month, 2026 or all.',
+    'The first date "3/4/2026" cannot be read. Write 2026-03-31, -30d, ytd, last month, 2026-Q1 or all.',
   );
 });

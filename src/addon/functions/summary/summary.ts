@@ -1,4 +1,4 @@
-import type { DateRange } from '../../arguments/dates';
+import type { DateRange } from '../../arguments/days';
 import type { Options } from '../../arguments/options';
 import { type NamedColumn, summaryColumns } from '../../catalogue/columns';
 import { ArgumentError } from '../../errors/addon-error';
