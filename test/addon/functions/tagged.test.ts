@@ -119,7 +119,10 @@ test.each([
   [['account=Checking'], 'FIN_TAGGED needs a tag: its name, path, slug or id.'],
   [[[['Travel'], ['Hotels']]], 'FIN_TAGGED takes one tag. Use the column tags of FIN_TRANSACTIONS.'],
   [['#REF!'], 'Argument 1 (tag) holds #REF!. Repair that cell first.'],
-  [['Travel', 'soon'], 'The first date "soon" cannot be read. Write 2026-03-31, -30d, mtd, last month, 2026 or all.'],
+  [
+    ['Travel', 'soon'],
+    'The first date "soon" cannot be read. Write 2026-03-31, -30d, ytd, last month, 2026-Q1 or all.',
+  ],
   [
     ['Travel', 'ytd', '', 'tag=x'],
     'No option "tag". Valid: account, category, currency, pending, visibility, columns, sort, limit, headers, dates, ….',

@@ -343,7 +343,7 @@ test.each([
   [
     ['nonsense'],
     'invalid_date',
-    'The first date "nonsense" cannot be read. Write 2026-03-31, -30d, mtd, last month, 2026 or all.',
+    'The first date "nonsense" cannot be read. Write 2026-03-31, -30d, ytd, last month, 2026-Q1 or all.',
   ],
   [
     ['ytd', '', 'acount=x'],

@@ -69,7 +69,7 @@ test.each([
   [['month,month'], 'FIN_SUMMARY adds up by one thing or by two, such as category,month.'],
   [['month,week,year'], 'FIN_SUMMARY adds up by one thing or by two, such as category,month.'],
   [['#N/A'], 'Argument 1 (by) holds #N/A. Repair that cell first.'],
-  [['month', 'soon'], 'The first date "soon" cannot be read. Write 2026-03-31, -30d, mtd, last month, 2026 or all.'],
+  [['month', 'soon'], 'The first date "soon" cannot be read. Write 2026-03-31, -30d, ytd, last month, 2026-Q1 or all.'],
   [['month', 'ytd', '', 'by=week'], /^No option "by"\. Valid: account, category, .*, …\.$/],
   [['month', 'ytd', '', 'measure=sum'], 'Option measure takes net, in, out, count; not "sum".'],
   [['month', 'ytd', '', 'columns=category'], 'No column "category". Try month, currency, count, in, out, net.'],
