@@ -54,8 +54,8 @@ export const mutants: readonly Mutant[] = [
   {
     rule: 'a cache that keeps nothing keeps nobody from reading',
     file: 'src/addon/cache/lease.ts',
-    find: 'return now === null || now === name;',
-    replace: 'return now === name;',
+    find: 'return now === null || isMine(now);',
+    replace: 'return now !== null && isMine(now);',
     tests: ['test/addon/reading/engine.test.ts'],
   },
   {
@@ -578,15 +578,43 @@ export const mutants: readonly Mutant[] = [
   {
     rule: 'a cell that waited in vain reads by itself',
     file: 'src/addon/reading/single-flight.ts',
-    find: "if (deputy.take()) return { is: 'reader', lease: deputy };",
+    find: "if ((isSmall || turn === 'stuck') && deputy.take()) return { is: 'reader', lease: deputy };",
     replace: '',
     tests: engine,
   },
   {
+    rule: 'nobody reads beside a lively holder',
+    file: 'src/addon/reading/single-flight.ts',
+    find: "(isSmall || turn === 'stuck')",
+    replace: "(isSmall || turn !== 'served')",
+    tests: sharing,
+  },
+  {
+    rule: 'a holder shows that it is alive',
+    file: 'src/addon/cache/lease.ts',
+    find: '      signs += 1;\n',
+    replace: '',
+    tests: sharing,
+  },
+  {
+    rule: 'who wants little reads beside a lively holder',
+    file: 'src/addon/reading/answer-query.ts',
+    find: 'const smallMonthsMax = 3;',
+    replace: 'const smallMonthsMax = 0;',
+    tests: sharing,
+  },
+  {
+    rule: 'a deputy reads for itself alone',
+    file: 'src/addon/reading/answer-query.ts',
+    find: 'turn.lease === access.lease ? wantedByOthers(access, months) : []',
+    replace: 'wantedByOthers(access, months)',
+    tests: sharing,
+  },
+  {
     rule: 'of those that waited in vain one reads',
     file: 'src/addon/reading/single-flight.ts',
-    find: "return waitUntil(loadMs) ?? { is: 'late' };",
-    replace: "return { is: 'reader', lease: deputy };",
+    find: "typeof lateTurn === 'object' ? lateTurn : { is: 'late' }",
+    replace: "typeof lateTurn === 'object' ? lateTurn : { is: 'reader', lease: deputy }",
     tests: sharing,
   },
   {

@@ -10,8 +10,8 @@ export interface Lease {
   /** Says that the holder is alive. */
   renew(): void;
   release(): void;
-  /** Waits until it is free, at most `maxMs`. */
-  wait(maxMs: number): void;
+  /** Waits until it is free, at most `maxMs`. True where it gave up for a holder without a sign of life for `silentMs`. */
+  wait(maxMs: number, silentMs: number): boolean;
 }
 
 /** A holder that was killed is forgotten so soon: longer than a wave with its slowest answer usually takes. */
@@ -21,30 +21,40 @@ const pollMs = 300;
 
 export function createLease({ cache, clock, codec }: Platform, key: string): Lease {
   const name = codec.uuid();
-  const isMine = (): boolean => cache.get(key) === name;
+  let signs = 0;
+  const put = (): void => cache.put(key, `${name} ${signs}`, ttlSeconds);
+  const isMine = (holder: string): boolean => holder.startsWith(name);
   return {
     take() {
       const holder = cache.get(key);
-      if (holder !== null) return holder === name;
-      cache.put(key, name, ttlSeconds);
+      if (holder !== null) return isMine(holder);
+      put();
       clock.sleep(settleMs);
       // A cache that keeps nothing may not keep everybody from reading.
       const now = cache.get(key);
-      return now === null || now === name;
+      return now === null || isMine(now);
     },
     renew() {
-      cache.put(key, name, ttlSeconds);
+      signs += 1;
+      put();
     },
     release() {
-      if (isMine()) cache.removeAll([key]);
+      const holder = cache.get(key);
+      if (holder !== null && isMine(holder)) cache.removeAll([key]);
     },
-    wait(maxMs) {
+    wait(maxMs, silentMs) {
       const endsAt = clock.now() + maxMs;
-      while (cache.get(key) !== null) {
-        const leftMs = endsAt - clock.now();
-        if (leftMs <= 0) return;
+      let silentAt = clock.now() + silentMs;
+      let last = cache.get(key);
+      for (let holder = last; holder !== null; holder = cache.get(key)) {
+        if (holder !== last) silentAt = clock.now() + silentMs;
+        last = holder;
+        if (clock.now() >= silentAt) return true;
+        const leftMs = Math.min(endsAt, silentAt) - clock.now();
+        if (leftMs <= 0) return false;
         clock.sleep(Math.min(pollMs, leftMs));
       }
+      return false;
     },
   };
 }

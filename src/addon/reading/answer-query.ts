@@ -29,16 +29,21 @@ export function answerQuery(access: QueryAccess, days: Interval): RowSet {
   let found = findWhole(access, months);
   if (found !== null) return toRowSet({ ...found, staleBecause: null }, days);
   if (isShareable(months, access)) access.wanted.post(months);
-  const turn = awaitTurn(access, () => {
-    found = findWhole(access, months);
-    return found !== null;
+  const turn = awaitTurn(access, {
+    isSmall: access.isDated && months.to - months.from < smallMonthsMax,
+    isThere: () => {
+      found = findWhole(access, months);
+      return found !== null;
+    },
   });
   try {
     // Whoever read meanwhile has left it in the cache.
     found = found ?? loadSegments(access.store, access.list, pick(access, months));
     if (found.missing.length === 0) return toRowSet({ ...found, staleBecause: null }, days);
     if (turn.is !== 'reader') return toRowSet(olderCopy(access, months, stillReading()), days);
-    return toRowSet(readMissing(access, months, found, wantedByOthers(access, months), turn.lease), days);
+    // A deputy reads for itself alone: the holder reads for all.
+    const alsoWanted = turn.lease === access.lease ? wantedByOthers(access, months) : [];
+    return toRowSet(readMissing(access, months, found, alsoWanted, turn.lease), days);
   } finally {
     if (turn.is === 'reader') turn.lease.release();
   }
@@ -75,6 +80,8 @@ function monthsToRead({ isDated, today }: ListAccess, days: Interval): Interval 
   return { from: Math.min(from, present + 1), to: to > present ? everything.to : to };
 }
 
+/** So many months are read beside a holder that reads on, sooner than waited for. */
+const smallMonthsMax = 3;
 /** Longer histories are read for whoever asked alone: the others must not wait for them. */
 const sharedMonthsMax = 36;
 

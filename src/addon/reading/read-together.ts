@@ -27,7 +27,7 @@ export function readTogether(platform: Platform, budget: Budget, api: AheadApi, 
   const lease = createLease(platform, `lease:${group}`);
   const turn = awaitTurn(
     { lease, deputy: createLease(platform, `deputy:${group}`), budget },
-    () => missing().length === 0,
+    { isSmall: false, isThere: () => missing().length === 0 },
   );
   try {
     if (turn.is !== 'reader') return;

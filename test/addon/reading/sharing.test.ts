@@ -53,6 +53,46 @@ test('of those that waited in vain one reads; the next is told that another form
   expect(platform.requests).toHaveLength(0);
 });
 
+/** Another execution holds the lease and gives a sign of life every two seconds. */
+function withLivelyHolder(platform: ReturnType<typeof platformOf>['platform']): void {
+  const { get } = platform.cache;
+  platform.cache.get = (key) =>
+    key.startsWith('lease:') ? `another ${Math.floor(platform.state.now / 2_000)}` : get(key);
+}
+
+test('beside a holder that reads on nobody else reads the same list', () => {
+  const { platform } = platformOf();
+  withLivelyHolder(platform);
+  const startedAt = platform.state.now;
+  expect(errorOf(() => read(platform, '2025-12-01', '2026-10-31')).code).toBe('time_limit');
+  expect(platform.requests).toHaveLength(0);
+  expect(platform.state.now - startedAt).toBeGreaterThan(19_000);
+});
+
+test('who wants three months or fewer reads them beside a holder that reads on, and nothing else', () => {
+  const other = platformOf();
+  read(other.platform, '2026-05-01', '2026-05-31');
+  const { platform } = platformOf();
+  withLivelyHolder(platform);
+  createWantedMonths(platform.cache, listOf(other)).post({ from: month(2025, 12), to: month(2026, 10) });
+  expect(read(platform, '2026-05-01', '2026-07-31').rows).toHaveLength(920);
+  for (const { url } of platform.requests) {
+    expect(new URL(url).searchParams.get('dateFrom')?.slice(0, 7)).toMatch(/^2026-0[4-8]$/);
+  }
+});
+
+test('an execution that reads gives signs of life', () => {
+  const { platform } = platformOf({ pageSizes: [10] });
+  const { put } = platform.cache;
+  const signs = new Set<string>();
+  platform.cache.put = (key, value, seconds) => {
+    if (key.startsWith('lease:')) signs.add(value);
+    put(key, value, seconds);
+  };
+  read(platform, '2025-12-01', '2026-10-31');
+  expect(signs.size).toBeGreaterThan(10);
+});
+
 test('where another formula still reads, an older copy is better than an error', () => {
   const { platform } = platformOf();
   const { fetchedAt } = read(platform, '2026-10-01', '2026-10-31');
