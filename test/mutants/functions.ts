@@ -224,4 +224,32 @@ export const mutants: readonly Mutant[] = [
     replace: 'return { chains: [], cause: thrown };',
     tests: everyTest,
   },
+  {
+    rule: 'names across a pivot stand as a person looks them up',
+    file: summary,
+    find: '[a.toLowerCase(), b.toLowerCase()]',
+    replace: '[a, b]',
+    tests: summaryTest,
+  },
+  {
+    rule: 'a day to reconnect by is settled by a later success',
+    file: 'src/addon/functions/accounts.ts',
+    find: "if (isOpen('reconnectBy'))",
+    replace: "if (textOf(account, 'sync.reconnectBy') !== null)",
+    tests: ['test/addon/functions/accounts.test.ts'],
+  },
+  {
+    rule: 'rows whose id is blank are several',
+    file: 'src/addon/functions/join-row-sets.ts',
+    find: "hasId(row) ? row['id'] : row",
+    replace: "row['id'] ?? row",
+    tests: ['test/addon/functions/join-row-sets.test.ts'],
+  },
+  {
+    rule: 'a transaction without an id has the tags of no other',
+    file: 'src/addon/functions/transactions.ts',
+    find: '.rows.filter(hasId)',
+    replace: '.rows',
+    tests: ['test/addon/functions/transactions.test.ts'],
+  },
 ];

@@ -48,10 +48,7 @@ export function readOptions(table: OptionTable, given: readonly OptionText[]): O
   for (const { name, value } of given) {
     const key = findOption(table, name);
     if (key === null) {
-      const start = `No option ${quote(name)}. Valid: `;
-      const names = nearestFirst(Object.keys(table), name);
-      const valid = listNames(names, sentenceMaxLength - start.length - 1);
-      throw new ArgumentError('unknown_option', `${start}${valid}.`);
+      throw new ArgumentError('unknown_option', withNames(`No option ${quote(name)}. Valid: `, table, name));
     }
     if (value === '' || value === "''") continue;
     if (values.has(key)) throw new ArgumentError('invalid_option', `Option ${key} is given twice. Give it once.`);
@@ -73,6 +70,12 @@ export function readOptions(table: OptionTable, given: readonly OptionText[]): O
       return value === undefined ? undefined : Number(unquote(value));
     },
   };
+}
+
+/** A sentence that ends in the names of the options, as many as fit, those first that are like a misspelt one. */
+export function withNames(start: string, table: OptionTable, misspelt: string): string {
+  const names = nearestFirst(Object.keys(table), misspelt);
+  return `${start}${listNames(names, sentenceMaxLength - start.length - 1)}.`;
 }
 
 function splitItems(value: string): string[] {

@@ -2,7 +2,15 @@ import type { FunctionSpec } from '../catalogue/functions';
 import { ArgumentError } from '../errors/addon-error';
 import { quote } from '../errors/sentence';
 import { isDate, isGiven } from './given';
-import { findOption, type Options, type OptionText, readOptions, splitNameAndValue, splitOptions } from './options';
+import {
+  findOption,
+  type Options,
+  type OptionText,
+  readOptions,
+  splitNameAndValue,
+  splitOptions,
+  withNames,
+} from './options';
 import { isRows, type Rows, readArgument } from './ranges';
 
 export interface Call {
@@ -59,16 +67,20 @@ function readTrailing(
   if (tick !== null) ticks.push(tick);
   else if (isRows(value)) readRows(spec, value, place, optionTexts, ticks);
   else {
-    for (const text of splitOptions(spec.options, String(value))) {
+    splitOptions(spec.options, String(value)).forEach((text, index) => {
       const option = splitNameAndValue(text);
       if (option === null) {
+        const start = `${place}: write ${quote(text)} as name=value`;
         throw new ArgumentError(
           'invalid_argument',
-          `${place}: write ${quote(text)} as name=value, or join the items of a list by commas.`,
+          // Behind another option, as in columns=date;name, it was meant to be that one's.
+          index > 0
+            ? `${start}, or join the items of a list by commas.`
+            : withNames(`${start}. Names: `, spec.options, text),
         );
       }
       optionTexts.push(option);
-    }
+    });
   }
 }
 

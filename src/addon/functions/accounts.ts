@@ -43,8 +43,7 @@ function health(account: Row): string | null {
   };
   if (isOpen('disconnectedAt')) return 'Disconnected';
   if (isOpen('loginRequiredAt')) return 'Login required';
-  const reconnectBy = textOf(account, 'sync.reconnectBy');
-  if (reconnectBy !== null) return `Reconnect by ${reconnectBy.slice(0, 10)}`;
+  if (isOpen('reconnectBy')) return `Reconnect by ${textOf(account, 'sync.reconnectBy')?.slice(0, 10)}`;
   if (isOpen('lastProviderErrorAt') || isOpen('lastTransactionsSyncErrorAt')) return 'Sync error';
   if (lastSuccess !== '') return 'OK';
   return textOf(account, 'connectionStatus');

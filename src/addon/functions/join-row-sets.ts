@@ -1,5 +1,5 @@
 import type { RowSet } from '../reading/reader';
-import type { Row } from '../table/row';
+import { hasId, type Row } from '../table/row';
 
 /** Rows of several lists as of the oldest; a row that is in two of them once. */
 export function joinRowSets(sets: readonly RowSet[]): RowSet {
@@ -14,6 +14,6 @@ export function joinRowSets(sets: readonly RowSet[]): RowSet {
 
 /** What has no id cannot be known again. */
 function distinct(rows: readonly Row[]): Row[] {
-  const byId = new Map(rows.map((row) => [row['id'] ?? row, row]));
+  const byId = new Map(rows.map((row) => [hasId(row) ? row['id'] : row, row]));
   return [...byId.values()];
 }

@@ -2,7 +2,7 @@ import { transactionColumns } from '../catalogue/columns';
 import { ofAccount } from '../reading/accounts';
 import { readTags, tagPath, tagsById } from '../reading/tags';
 import type { Cell } from '../table/cells';
-import { type Row, textOf } from '../table/row';
+import { hasId, type Row, textOf } from '../table/row';
 import { type Derivations, planTable, type TablePlan, toTable, usesColumn } from '../table/table';
 import { accountsForNames } from './accounts-for-names';
 import { explainRefusal } from './explain-refusal';
@@ -60,7 +60,7 @@ function readTagNames(run: Run, filters: Filters): Map<unknown, string> {
   const paths = new Map<unknown, string[]>();
   for (const tag of tags) {
     const path = tagPath(byId, tag);
-    for (const { id } of readTagged(run, filters, String(tag['id'])).rows) {
+    for (const { id } of readTagged(run, filters, String(tag['id'])).rows.filter(hasId)) {
       paths.set(id, [...(paths.get(id) ?? []), path]);
     }
   }

@@ -73,7 +73,7 @@ function optional<T>(input: Json, name: string, read: (input: Json, name: string
 }
 
 function refuse(name: string): never {
-  throw new AddonError('invalid_request', `The sidebar sent a ${name} that cannot be used. Reload the spreadsheet.`);
+  throw new AddonError('invalid_request', `The sidebar sent no ${name} that can be used. Reload the spreadsheet.`);
 }
 
 function isObject(value: unknown): value is Json {

@@ -115,7 +115,10 @@ test.each([
   ['visibility=hidden', 'Option visibility takes active, ignored, all; not "hidden".'],
   ['status=1; status=1', 'Option status is given twice. Give it once.'],
   ['account=A\nACCOUNT=B', 'Option account is given twice. Give it once.'],
-  ['=A', 'Argument 3: write "=A" as name=value, or join the items of a list by commas.'],
+  [
+    '=A',
+    'Argument 3: write "=A" as name=value. Names: account, category, currency, pending, visibility, tag, columns, sort, ….',
+  ],
 ])('the option %j fails: %s', (text, message) => {
   expect(() => read('FIN_TRANSACTIONS', '', '', text)).toThrow(message);
 });
@@ -193,7 +196,10 @@ test('a date in the second place stays a date', () => {
 });
 
 test.each([
-  [['', '', 'pending'], 'Argument 3: write "pending" as name=value, or join the items of a list by commas.'],
+  [
+    ['', '', 'pending'],
+    'Argument 3: write "pending" as name=value. Names: pending, account, category, currency, visibility, tag, columns, ….',
+  ],
   [['', '', [['a', 'b', 'c']]], 'Argument 3: an option range has two columns, name and value.'],
   [['', '', [['', 'x']]], 'Argument 3: the value "x" has no name beside it. Write one.'],
   [['', '', 'pending=#REF!', '#REF!'], 'Argument 4 holds #REF!. Repair that cell first.'],

@@ -64,6 +64,8 @@ test.each([
   [{ lastSuccessfulSyncAt: '2026-11-03T00:00:00Z', loginRequiredAt: '2026-11-02T00:00:00Z' }, 'OK'],
   [{ disconnectedAt: '2026-11-02T00:00:00Z', loginRequiredAt: '2026-11-02T00:00:00Z' }, 'Disconnected'],
   [{ lastSuccessfulSyncAt: '2026-11-03T00:00:00Z', reconnectBy: '2026-12-01T00:00:00Z' }, 'Reconnect by 2026-12-01'],
+  [{ lastSuccessfulSyncAt: '2026-12-01T00:00:01Z', reconnectBy: '2026-12-01T00:00:00Z' }, 'OK'],
+  [{ reconnectBy: '2026-12-01T00:00:00Z' }, 'Reconnect by 2026-12-01'],
   [{ lastProviderErrorAt: '2026-11-02T00:00:00Z' }, 'Sync error'],
   [{}, 'novel_state'],
 ])('the health of %j is %s', (sync, health) => {

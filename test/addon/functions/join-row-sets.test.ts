@@ -15,6 +15,8 @@ test('rows of several lists are those of each once, as of the oldest, stale wher
 test('rows without an id all stay, and one list stays as it is', () => {
   const bare = { name: 'x' };
   expect(joinRowSets([set(1, null, bare), set(2, null, { name: 'x' })]).rows).toEqual([bare, bare]);
+  const blank = { id: '', name: 'x' };
+  expect(joinRowSets([set(1, null, blank), set(2, null, { id: '', name: 'y' })]).rows).toHaveLength(2);
   const only = set(1, null, bare, bare);
   expect(joinRowSets([only])).toBe(only);
 });

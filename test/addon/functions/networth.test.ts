@@ -103,7 +103,10 @@ test.each([
     'dates=text',
     'No option "dates". Valid: account, category, currency, columns, sort, limit, headers, status, refresh.',
   ],
-  ['bank', 'Argument 1: write "bank" as name=value, or join the items of a list by commas.'],
+  [
+    'bank',
+    'Argument 1: write "bank" as name=value. Names: account, category, currency, columns, sort, limit, headers, status, ….',
+  ],
 ])('%s is refused without a request', (option, message) => {
   const platform = platformWith();
   expect(evaluateError(platform, 'FIN_NETWORTH', option).message).toBe(message);

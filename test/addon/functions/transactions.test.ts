@@ -221,6 +221,19 @@ test('fills the tags column from the list of each tag', () => {
   ]);
 });
 
+test('a transaction without an id is not taken for another that carries a tag', () => {
+  const { id, ...bare } = transaction(7);
+  const platform = platformWith({
+    'GET /v1/transactions': [bare, { ...bare, id: '' }],
+    [`GET /v1/tags/${travelId}/transactions`]: [bare, { ...bare, id: '' }],
+    [`GET /v1/tags/${hotelsId}/transactions`]: [],
+  });
+  expect(evaluateTable(platform, 'FIN_TRANSACTIONS', 'ytd', '', 'columns=tags; headers=false')).toEqual([
+    [null],
+    [null],
+  ]);
+});
+
 test.each(['Hotels', 'hotels', 'Travel > Hotels', 'travel › hotels', hotelsId])('reads one tag, called %s', (tag) => {
   const platform = platformWith({ [`GET /v1/tags/${hotelsId}/transactions`]: [rows[2]] });
   const table = evaluateTable(platform, 'FIN_TRANSACTIONS', 'ytd', '', `tag=${tag}; columns=name`);

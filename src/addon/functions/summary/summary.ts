@@ -106,9 +106,15 @@ function allPeriods(grouping: Grouping, found: ReadonlyMap<string, unknown>, { r
 function byAmount({ groups }: CurrencyTotals, measure: Measure | undefined, labels: (key: string) => string): string[] {
   const sign = measure === 'net' ? -1 : 1;
   const sorted = Array.from(groups, ([key, totals]) => ({ key, size: sign * measureOf(totals, measure ?? 'out') }));
-  sorted.sort((a, b) => b.size - a.size || (labels(a.key) < labels(b.key) ? -1 : 1));
+  sorted.sort((a, b) => b.size - a.size || byName(labels(a.key), labels(b.key)));
   const isOneWay = measure === 'in' || measure === 'out';
   return sorted.filter(({ size }) => !isOneWay || size > 0).map(({ key }) => key);
+}
+
+/** As a person looks them up: `Eating out` before `ENTERTAINMENT`. */
+function byName(a: string, b: string): number {
+  const [name, other] = [a.toLowerCase(), b.toLowerCase()];
+  return name === other ? (a < b ? -1 : 1) : name < other ? -1 : 1;
 }
 
 /** Days stay days where they are to be shown as dates. */
@@ -165,7 +171,7 @@ function pivotColumns(
   const labels = labelsOf(run, across, days.rows);
   const keys =
     across.period === null
-      ? [...found.keys()].sort((a, b) => (a !== '' && (b === '' || labels(a) < labels(b)) ? -1 : 1))
+      ? [...found.keys()].sort((a, b) => (a === '' ? 1 : b === '' ? -1 : byName(labels(a), labels(b))))
       : allPeriods(across, found, days);
   if (keys.length > columnsMax) {
     throw new ArgumentError(

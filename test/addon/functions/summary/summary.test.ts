@@ -289,11 +289,12 @@ describe('names', () => {
   );
 
   test('across they stand by name, the nameless last', () => {
-    const rows = ['b', undefined, 'a'].map((merchantName) => paid('2026-11-02', 1, { merchantName }));
+    const rows = ['b', undefined, 'C', 'a', 'A'].map((merchantName) => paid('2026-11-02', 1, { merchantName }));
     expect(table(rows, 'month,merchant', 'mtd', '', 'totals=false')).toEqual([
-      ['Month', 'Currency', 'a', 'b', '(no merchant)'],
-      ['2026-11', 'USD', 1, 1, 1],
+      ['Month', 'Currency', 'A', 'a', 'b', 'C', '(no merchant)'],
+      ['2026-11', 'USD', 1, 1, 1, 1, 1],
     ]);
+    expect(body(rows, 'merchant', 'mtd', '', 'columns=merchant').flat()).toEqual(['(no merchant)', 'A', 'a', 'b', 'C']);
   });
 
   test('accounts are told apart also where two have one name, and where the key may not list them', () => {
