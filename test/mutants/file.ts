@@ -6,6 +6,7 @@ const hostStore = ['test/workbench/host/store.test.ts'];
 const files = ['test/workbench/files/files.test.ts'];
 const triggers = ['test/workbench/host/triggers.test.ts'];
 const gridGuard = ['test/workbench/workbook/grid-guard.test.ts'];
+const formulas = ['test/workbench/workbook/formula-results.test.ts'];
 const undo = ['test/workbench/workbook/undo.test.ts'];
 const edits = ['test/workbench/server/edits.test.ts'];
 
@@ -331,5 +332,54 @@ export const mutants: readonly Mutant[] = [
     find: '  if (!check.Check(snapshot)) readAgain(text);\n',
     replace: '',
     tests: store,
+  },
+  {
+    rule: 'A text spelled like an error is as long as it is',
+    file: 'src/workbench/workbook/error-names.ts',
+    find: 'return bare === text ? value : StringValueObject.create(bare);',
+    replace: 'return bare === null ? StringValueObject.create(bare) : value;',
+    tests: formulas,
+  },
+  {
+    rule: 'What a formula makes of such a text stays a text in its cell',
+    file: 'src/workbench/workbook/error-names.ts',
+    find: 'v: toUniverText(cell.v as string)',
+    replace: 'v: cell.v as string',
+    tests: formulas,
+  },
+  {
+    rule: 'A formula that the parser throws over ends nothing',
+    file: 'src/workbench/workbook/parse-errors.ts',
+    find: '    } catch {\n',
+    replace: '    } catch (error) {\n      if (error) throw error;\n',
+    tests: formulas,
+  },
+  {
+    rule: 'A picture by formula ends nothing',
+    file: 'src/workbench/workbook/start-univer.ts',
+    find: '      ImageFormulaCellInterceptorController,\n      { useValue',
+    replace: '      TriggerCalculationController,\n      { useValue',
+    tests: formulas,
+  },
+  {
+    rule: 'FILTER takes several conditions',
+    file: 'src/workbench/workbook/sheets-functions.ts',
+    find: 'others.reduce((one, other) => one.multiply(other), first)',
+    replace: 'first',
+    tests: formulas,
+  },
+  {
+    rule: 'Conditions of FILTER are as long as each other',
+    file: 'src/workbench/workbook/sheets-functions.ts',
+    find: 'sizeOf(other) !== sizeOf(first)',
+    replace: 'other === first',
+    tests: formulas,
+  },
+  {
+    rule: 'SORT descends by FALSE',
+    file: 'src/workbench/workbook/sheets-functions.ts',
+    find: 'isFalse(by[at + 1]) ? -1 : 1',
+    replace: '1',
+    tests: formulas,
   },
 ];

@@ -9,7 +9,6 @@ import {
   StringValueObject,
 } from '@univerjs/engine-formula';
 import type { CallResult } from './call-memo';
-import { toUniverText } from './error-names';
 import { automaticDateFormat } from './number-formats';
 import { type CellValue, isCellError } from './workbook';
 
@@ -32,7 +31,7 @@ export function toValueObject(result: CallResult): BaseValueObject {
 function fromCellValue(value: CellValue): BaseValueObject {
   if (value === null) return NullValueObject.create();
   if (typeof value === 'boolean') return BooleanValueObject.create(value);
-  if (typeof value === 'string') return StringValueObject.create(toUniverText(value));
+  if (typeof value === 'string') return StringValueObject.create(value);
   if (typeof value === 'number') {
     return Number.isFinite(value) ? NumberValueObject.create(value) : ErrorValueObject.create(ErrorType.NUM);
   }

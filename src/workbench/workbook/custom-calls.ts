@@ -16,6 +16,7 @@ import type { CheckedCalculateFormulaService } from './checked-calculation';
 import { CustomFunctionExecutor } from './custom-function';
 import { emptyTextFunctions } from './empty-text-functions';
 import { readsOwnSpill } from './reads-own-spill';
+import { readAsSheets } from './sheets-functions';
 import type { UniverDocument } from './univer-document';
 import { hasVolatileArgument, namesVolatileFunction, volatileArgumentMessage } from './volatile-arguments';
 import { type CustomFunctionArgument, type CustomFunctionRunner, isCellError } from './workbook';
@@ -39,7 +40,9 @@ export class CustomCalls {
       this.isWaiting = false;
     };
     calculation.isWaiting = () => this.isWaiting;
-    document.injector.get(IFunctionService).registerExecutors(...emptyTextFunctions());
+    const functions = document.injector.get(IFunctionService);
+    functions.registerExecutors(...emptyTextFunctions());
+    readAsSheets(functions);
   }
 
   setRunner(runner: CustomFunctionRunner): void {

@@ -1,10 +1,15 @@
 import { type Injector, LocaleType, LogLevel, Univer } from '@univerjs/core';
 import { ICalculateFormulaService, UniverFormulaEnginePlugin } from '@univerjs/engine-formula';
 import { UniverSheetsPlugin } from '@univerjs/sheets';
-import { TriggerCalculationController, UniverSheetsFormulaPlugin } from '@univerjs/sheets-formula';
+import {
+  ImageFormulaCellInterceptorController,
+  TriggerCalculationController,
+  UniverSheetsFormulaPlugin,
+} from '@univerjs/sheets-formula';
 import { UniverSheetsNotePlugin } from '@univerjs/sheets-note';
 import { UniverSheetsNumfmtPlugin } from '@univerjs/sheets-numfmt';
 import { CheckedCalculateFormulaService } from './checked-calculation';
+import { teachErrorTexts } from './error-names';
 import { teachOpenRanges } from './open-ranges';
 import { teachParseErrors } from './parse-errors';
 import { makeIndexQuick } from './quick-index';
@@ -14,6 +19,7 @@ export function startUniver(): { univer: Univer; injector: Injector } {
   teachOpenRanges();
   makeIndexQuick();
   teachParseErrors();
+  teachErrorTexts();
   const univer = new Univer({
     locale: LocaleType.EN_US,
     locales: { [LocaleType.EN_US]: {} },
@@ -34,10 +40,17 @@ class CheckedFormulaEngine extends UniverFormulaEnginePlugin {
   }
 }
 
-/** Its own trigger waits 100 ms after an edit and may start a run inside another; `Calculation` replaces it. */
+/**
+ * Its own trigger waits 100 ms after an edit and may start a run inside another; `Calculation` replaces it. Its pictures
+ * are loaded by a browser: without one, `=IMAGE(…)` would end the process.
+ */
 class ManualSheetsFormula extends UniverSheetsFormulaPlugin {
   override onStarting(): void {
     super.onStarting();
     this._injector.replace([TriggerCalculationController, { useValue: {} as TriggerCalculationController }]);
+    this._injector.replace([
+      ImageFormulaCellInterceptorController,
+      { useValue: {} as ImageFormulaCellInterceptorController },
+    ]);
   }
 }

@@ -170,3 +170,86 @@ test('formulas and custom functions take such a text as text, and an error as an
   // Both calls are the same: a text, not a table of one.
   expect(functions.calls.filter(({ name }) => name === 'FIN_SAME').map(({ args }) => args)).toEqual([['#N/A']]);
 });
+
+test('such a text is as long as it is, and cut, compared and found as it stands', async () => {
+  workbook.setCustomFunctions(new FakeCustomFunctions({ fin_texts: () => [['#N/A'], ['#ref! ']] }));
+  workbook.write(0, at(1, 1, 1, 2), [[{ formula: '=FIN_TEXTS()' }, value('#N/A')]]);
+  const formulas = [
+    '=LEN(A1)',
+    '=LEN(A2)',
+    '=LEN(B1)',
+    '=RIGHT(A1,2)',
+    '=SUBSTITUTE(A1,"#","")',
+    '=A1="#N/A"',
+    '=LEN(A1&"")',
+  ];
+  workbook.write(0, at(1, 3, 1, formulas.length), [formulas.map((formula) => ({ formula }))]);
+  await workbook.whenCalculated();
+  expect(workbook.values(0, at(1, 3, 1, formulas.length))).toEqual([[4, 6, 4, '/A', 'N/A', true, 4]]);
+});
+
+const savings = ['Savings', 38500, 'USD'];
+const giro = ['Giro', 2299.5, 'EUR'];
+const depot = ['Depot', 39024.25, 'EUR'];
+const card = ['Card', 12, 'USD'];
+const table = [savings, giro, depot, card];
+
+test.each([
+  ['=SORT(A1:C4,2,FALSE)', [depot, savings, giro, card]],
+  ['=SORT(A1:C4,3,TRUE,2,FALSE)', [depot, giro, savings, card]],
+  [
+    '=SORT(A1:B4,C1:C4,TRUE,A1:A4,TRUE)',
+    [
+      ['Depot', 39024.25],
+      ['Giro', 2299.5],
+      ['Card', 12],
+      ['Savings', 38500],
+    ],
+  ],
+  ['=SORT(A1:A4)', [['Card'], ['Depot'], ['Giro'], ['Savings']]],
+  ['=FILTER(A1:A4,B1:B4>1000,C1:C4="EUR")', [['Giro'], ['Depot']]],
+  ['=FILTER(A1:A4,C1:C4="USD")', [['Savings'], ['Card']]],
+  ['=IFERROR(1/0)', [[null]]],
+  ['=IFNA(VLOOKUP("x",A1:B4,2,FALSE))', [[null]]],
+  ['=IFERROR(1/0,"none")', [['none']]],
+])('%s is read as Sheets reads it', async (formula, expected) => {
+  workbook.write(
+    0,
+    at(1, 1, 4, 3),
+    table.map((row) => row.map(value)),
+  );
+  workbook.write(0, at(1, 5), [[{ formula }]]);
+  await workbook.whenCalculated();
+  expect(workbook.values(0, at(1, 5, expected.length, expected[0]?.length ?? 0))).toEqual(expected);
+  expect(workbook.values(0, at(expected.length + 1, 5))).toEqual([[null]]);
+});
+
+test.each([
+  ['=FILTER(A1:A4,B1:B4>99999)', '#N/A'],
+  ['=FILTER(A1:A4,B1:B4>1000,C1:C3="EUR")', '#N/A'],
+  ['=SORT(A1:C4,4,TRUE)', '#VALUE!'],
+])('%s is %s', async (formula, error) => {
+  workbook.write(
+    0,
+    at(1, 1, 4, 3),
+    table.map((row) => row.map(value)),
+  );
+  workbook.write(0, at(1, 5), [[{ formula }]]);
+  await workbook.whenCalculated();
+  expect(workbook.values(0, at(1, 5))).toMatchObject([[{ error }]]);
+});
+
+test('a formula on which the engine stumbles is an error, and what comes after it is calculated', async () => {
+  expect(await calculated('=LAMBDA(B1:C3,1)')).toMatchObject({ error: '#ERROR!' });
+  expect(await calculated('=2+2')).toBe(4);
+});
+
+test('a picture by formula is blank, and ends nothing', async () => {
+  const unhandled = jest.fn();
+  process.on('unhandledRejection', unhandled);
+  expect(await calculated('=IMAGE("https://example.com/a.png")')).toBe('');
+  // Node tells of what nobody caught once the microtasks are done.
+  await new Promise((resolve) => setImmediate(resolve));
+  process.off('unhandledRejection', unhandled);
+  expect(unhandled).not.toHaveBeenCalled();
+});
