@@ -252,4 +252,11 @@ export const mutants: readonly Mutant[] = [
     replace: '.rows',
     tests: ['test/addon/functions/transactions.test.ts'],
   },
+  {
+    rule: 'a table that no formula may return is refused in words',
+    file: 'src/addon/table/table.ts',
+    find: '  refuseTooLarge(sorted.length, plan.columns.length);\n',
+    replace: '',
+    tests: ['test/addon/table/table.test.ts'],
+  },
 ];

@@ -21,7 +21,7 @@ export const addonErrors = {
   },
   rate_limited: {
     meaning: 'The key has used up its requests for now; every cell of the spreadsheet waits.',
-    action: 'Wait for the time the message names.',
+    action: 'Wait for the time the message names, then choose Refresh now in the sidebar.',
   },
   invalid_query: {
     meaning: 'The API refused the parameters of the request.',
@@ -53,7 +53,12 @@ export const addonErrors = {
   },
   time_limit: {
     meaning: 'Reading took longer than a cell may run. A short list is never returned in its place.',
-    action: 'Recalculate: reading goes on from where it stopped. Else narrow the dates.',
+    action: 'Choose Refresh now in the sidebar: reading goes on from where it stopped. Else narrow the dates.',
+  },
+  table_too_large: {
+    meaning:
+      'The table has more cells than Sheets takes from a formula. It refuses smaller ones too: Result too large.',
+    action: 'Ask for fewer columns or days, or add limit=.',
   },
   request_too_long: {
     meaning: 'The request would be longer than Google allows.',

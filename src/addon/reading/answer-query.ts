@@ -62,7 +62,7 @@ function findWhole(access: ListAccess, months: Interval): FoundRows | null {
 }
 
 function stillReading(): LimitError {
-  return new LimitError('time_limit', 'Another formula still reads these rows. Try again in a moment.');
+  return new LimitError('time_limit', 'Another formula still reads these rows. Choose Refresh now in a moment.');
 }
 
 /** The chains that a read of these days begins with; none when the cache has the rows. */

@@ -1,9 +1,12 @@
 import type { Budget } from '../client/budget';
 import { AddonError } from '../errors/addon-error';
 
-/** The error of a list that is not whole: how far it got, and whether the next evaluation goes on from there. */
+/**
+ * The error of a list that is not whole: how far it got, and how it goes on. Sheets keeps a formula's error as it keeps
+ * a result, so that to type the formula again is not enough.
+ */
 export function partialError(cause: AddonError, budget: Budget, rowCount: number, isKept: boolean): AddonError {
-  const goesOn = 'The next evaluation goes on from there.';
+  const goesOn = 'Choose Refresh now to go on from there.';
   if (cause.code === 'time_limit') {
     const seconds = Math.round(budget.limitMs / 1000);
     const next = isKept ? goesOn : 'Narrow the dates, or try again.';
@@ -11,7 +14,11 @@ export function partialError(cause: AddonError, budget: Budget, rowCount: number
   }
   const wait = cause.retryAfterSeconds;
   if (cause.code === 'rate_limited' && isKept && wait !== null) {
-    return new AddonError('rate_limited', `Too many requests, ${rowCount} rows read. Goes on after ${wait} s.`, cause);
+    return new AddonError(
+      'rate_limited',
+      `Too many requests, ${rowCount} rows read. Choose Refresh now in ${wait} s to go on.`,
+      cause,
+    );
   }
   return cause;
 }

@@ -48,7 +48,7 @@ test('of those that waited in vain one reads; the next is told that another form
   platform.cache.get = (key) => (/^(lease|deputy):/.test(key) ? 'another' : get(key));
   expect(errorOf(() => read(platform, '2026-05-01', '2026-06-30'))).toMatchObject({
     code: 'time_limit',
-    message: 'Another formula still reads these rows. Try again in a moment.',
+    message: 'Another formula still reads these rows. Choose Refresh now in a moment.',
   });
   expect(platform.requests).toHaveLength(0);
 });
