@@ -4,6 +4,7 @@ const addUp = 'src/addon/functions/summary/add-up.ts';
 const groupings = 'src/addon/functions/summary/groupings.ts';
 const periods = 'src/addon/functions/summary/periods.ts';
 const summary = 'src/addon/functions/summary/summary.ts';
+const groupOrder = 'src/addon/functions/summary/group-order.ts';
 const networth = 'src/addon/functions/networth.ts';
 const exact = 'src/addon/table/exact.ts';
 const summaryTest = ['test/addon/functions/summary/summary.test.ts'];
@@ -93,21 +94,21 @@ export const mutants: readonly Mutant[] = [
   },
   {
     rule: 'every month of the dates asked for appears',
-    file: summary,
+    file: groupOrder,
     find: 'range.dateFrom ?? today, range.dateTo ?? today',
     replace: 'today, today',
     tests: summaryTest,
   },
   {
     rule: 'what has no date stands at the end',
-    file: summary,
+    file: groupOrder,
     find: "return found.has('') ? [...starts, ''] : starts;",
     replace: 'return starts;',
     tests: summaryTest,
   },
   {
     rule: 'where Out alone is asked for, groups without any are left out',
-    file: summary,
+    file: groupOrder,
     find: '!isOneWay || size > 0',
     replace: 'isOneWay || size >= 0',
     tests: summaryTest,
@@ -226,7 +227,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     rule: 'names across a pivot stand as a person looks them up',
-    file: summary,
+    file: groupOrder,
     find: '[a.toLowerCase(), b.toLowerCase()]',
     replace: '[a, b]',
     tests: summaryTest,

@@ -1,17 +1,17 @@
-import type { DateRange } from '../../arguments/days';
 import type { Options } from '../../arguments/options';
 import { type NamedColumn, summaryColumns } from '../../catalogue/columns';
 import { ArgumentError } from '../../errors/addon-error';
 import type { Cell, DateStyle } from '../../table/cells';
-import type { Column } from '../../table/columns';
 import { type Row, textOf } from '../../table/row';
 import { planTable, type TablePlan, toTable } from '../../table/table';
-import { dayOf, readTransactions } from '../read-transactions';
+import { readTransactions } from '../read-transactions';
 import type { Run } from '../run';
 import { statusText } from '../status-row';
-import { addUp, type CurrencyTotals, joinTotals, type Measure, measureOf, nothing, type Totals } from './add-up';
+import { addUp, type CurrencyTotals, type Measure, nothing } from './add-up';
+import { allPeriods, byAmount } from './group-order';
 import { type Grouping, labelsOf, readGroupings } from './groupings';
-import { startsBetween } from './periods';
+import { pivotColumns } from './pivot-columns';
+import { toRow } from './summary-row';
 
 /** A header row, then a row a group and currency; with two groupings a pivot, the second across. */
 export function summary(run: Run): Cell[][] {
@@ -80,112 +80,8 @@ function withAsked(totals: readonly CurrencyTotals[], codes: readonly string[]):
   return [...totals, ...empty];
 }
 
-interface Days {
-  readonly range: DateRange;
-  readonly rows: readonly Row[];
-  readonly today: string;
-}
-
-/** Every period of the dates asked for, so that a chart has no holes; what has no date comes last. */
-function allPeriods(grouping: Grouping, found: ReadonlyMap<string, unknown>, { range, rows, today }: Days): string[] {
-  const days = rows
-    .map(dayOf)
-    .filter((day): day is string => day !== null && grouping.keyOf({ transactionDate: day }) !== '');
-  const [earliest, latest] = days.reduce(
-    ([low, high], day) => [day < low ? day : low, day > high ? day : high],
-    [range.dateFrom ?? today, range.dateTo ?? today],
-  );
-  const starts = grouping.period === null ? [] : startsBetween(grouping.period, earliest, latest);
-  return found.has('') ? [...starts, ''] : starts;
-}
-
-/**
- * The largest first: what was spent, or the measure asked for; of net the most negative. Where In or Out alone is asked
- * for, groups without any are left out.
- */
-function byAmount({ groups }: CurrencyTotals, measure: Measure | undefined, labels: (key: string) => string): string[] {
-  const sign = measure === 'net' ? -1 : 1;
-  const sorted = Array.from(groups, ([key, totals]) => ({ key, size: sign * measureOf(totals, measure ?? 'out') }));
-  sorted.sort((a, b) => b.size - a.size || byName(labels(a.key), labels(b.key)));
-  const isOneWay = measure === 'in' || measure === 'out';
-  return sorted.filter(({ size }) => !isOneWay || size > 0).map(({ key }) => key);
-}
-
-/** As a person looks them up: `Eating out` before `ENTERTAINMENT`. */
-function byName(a: string, b: string): number {
-  const [name, other] = [a.toLowerCase(), b.toLowerCase()];
-  return name === other ? (a < b ? -1 : 1) : name < other ? -1 : 1;
-}
-
 /** Days stay days where they are to be shown as dates. */
 function toGroupLabels(run: Run, group: Grouping, dates: DateStyle, rows: readonly Row[]): (key: string) => string {
   const labels = labelsOf(run, group, rows);
   return (key) => (group.period === null || dates === 'text' || key === '' ? labels(key) : key);
-}
-
-interface SummaryRow extends Row {
-  readonly cells: ReadonlyMap<string, Totals>;
-  readonly totals: Totals;
-}
-
-/** A group's row, or with key null that of the whole currency. */
-function toRow(group: Grouping, each: CurrencyTotals, key: string | null, label: string): SummaryRow {
-  const totals = key === null ? each.all : (each.groups.get(key) ?? nothing);
-  const cells = key === null ? acrossAll(each) : (each.cells.get(key) ?? new Map<string, Totals>());
-  return {
-    [group.name]: label,
-    currency: each.currency,
-    count: totals.count,
-    in: measureOf(totals, 'in'),
-    out: measureOf(totals, 'out'),
-    net: measureOf(totals, 'net'),
-    cells,
-    totals,
-  };
-}
-
-function acrossAll({ cells }: CurrencyTotals): Map<string, Totals> {
-  const parts = new Map<string, Totals[]>();
-  for (const row of cells.values()) {
-    for (const [key, totals] of row) {
-      const some = parts.get(key);
-      if (some === undefined) parts.set(key, [totals]);
-      else some.push(totals);
-    }
-  }
-  return new Map(Array.from(parts, ([key, some]): [string, Totals] => [key, joinTotals(some)]));
-}
-
-/** A sheet has 18,278 columns at most, and a person reads far fewer. */
-const columnsMax = 1_000;
-
-function pivotColumns(
-  run: Run,
-  across: Grouping,
-  totals: readonly CurrencyTotals[],
-  measure: Measure = 'net',
-  days: Days,
-  options: Options,
-): Column[] {
-  const found = new Map(totals.flatMap((each) => [...each.cells.values()].flatMap((row) => [...row])));
-  const labels = labelsOf(run, across, days.rows);
-  const keys =
-    across.period === null
-      ? [...found.keys()].sort((a, b) => (a === '' ? 1 : b === '' ? -1 : byName(labels(a), labels(b))))
-      : allPeriods(across, found, days);
-  if (keys.length > columnsMax) {
-    throw new ArgumentError(
-      'invalid_argument',
-      `A pivot of ${keys.length} columns is too wide. Turn the two groups round.`,
-    );
-  }
-  const columns = keys.map((key): Column => {
-    const title = labels(key);
-    const read = (row: Row) => measureOf((row as SummaryRow).cells.get(key) ?? nothing, measure);
-    const column = { key: title, title, field: null, kind: 'number', read } as const;
-    return across.period === null || key === '' ? column : { ...column, titleDay: key };
-  });
-  if (options.flag('totals') === false) return columns;
-  const read = (row: Row) => measureOf((row as SummaryRow).totals, measure);
-  return [...columns, { key: 'total', title: 'Total', field: null, kind: 'number', read }];
 }

@@ -1,0 +1,51 @@
+import type { DateRange } from '../../arguments/days';
+import type { Row } from '../../table/row';
+import { dayOf } from '../read-transactions';
+import { type CurrencyTotals, type Measure, measureOf } from './add-up';
+import type { Grouping } from './groupings';
+import { startsBetween } from './periods';
+
+export interface Days {
+  readonly range: DateRange;
+  readonly rows: readonly Row[];
+  readonly today: string;
+}
+
+/** Every period of the dates asked for, so that a chart has no holes; what has no date comes last. */
+export function allPeriods(
+  grouping: Grouping,
+  found: ReadonlyMap<string, unknown>,
+  { range, rows, today }: Days,
+): string[] {
+  const days = rows
+    .map(dayOf)
+    .filter((day): day is string => day !== null && grouping.keyOf({ transactionDate: day }) !== '');
+  const [earliest, latest] = days.reduce(
+    ([low, high], day) => [day < low ? day : low, day > high ? day : high],
+    [range.dateFrom ?? today, range.dateTo ?? today],
+  );
+  const starts = grouping.period === null ? [] : startsBetween(grouping.period, earliest, latest);
+  return found.has('') ? [...starts, ''] : starts;
+}
+
+/**
+ * The largest first: what was spent, or the measure asked for; of net the most negative. Where In or Out alone is asked
+ * for, groups without any are left out.
+ */
+export function byAmount(
+  { groups }: CurrencyTotals,
+  measure: Measure | undefined,
+  labels: (key: string) => string,
+): string[] {
+  const sign = measure === 'net' ? -1 : 1;
+  const sorted = Array.from(groups, ([key, totals]) => ({ key, size: sign * measureOf(totals, measure ?? 'out') }));
+  sorted.sort((a, b) => b.size - a.size || byName(labels(a.key), labels(b.key)));
+  const isOneWay = measure === 'in' || measure === 'out';
+  return sorted.filter(({ size }) => !isOneWay || size > 0).map(({ key }) => key);
+}
+
+/** As a person looks them up: `Eating out` before `ENTERTAINMENT`. */
+export function byName(a: string, b: string): number {
+  const [name, other] = [a.toLowerCase(), b.toLowerCase()];
+  return name === other ? (a < b ? -1 : 1) : name < other ? -1 : 1;
+}

@@ -1,0 +1,44 @@
+import type { Options } from '../../arguments/options';
+import { ArgumentError } from '../../errors/addon-error';
+import type { Column } from '../../table/columns';
+import type { Row } from '../../table/row';
+import type { Run } from '../run';
+import { type CurrencyTotals, type Measure, measureOf, nothing } from './add-up';
+import { allPeriods, byName, type Days } from './group-order';
+import { type Grouping, labelsOf } from './groupings';
+import type { SummaryRow } from './summary-row';
+
+/** A sheet has 18,278 columns at most, and a person reads far fewer. */
+const columnsMax = 1_000;
+
+/** A column a group across, in order, then the Total unless it is not wanted. */
+export function pivotColumns(
+  run: Run,
+  across: Grouping,
+  totals: readonly CurrencyTotals[],
+  measure: Measure = 'net',
+  days: Days,
+  options: Options,
+): Column[] {
+  const found = new Map(totals.flatMap((each) => [...each.cells.values()].flatMap((row) => [...row])));
+  const labels = labelsOf(run, across, days.rows);
+  const keys =
+    across.period === null
+      ? [...found.keys()].sort((a, b) => (a === '' ? 1 : b === '' ? -1 : byName(labels(a), labels(b))))
+      : allPeriods(across, found, days);
+  if (keys.length > columnsMax) {
+    throw new ArgumentError(
+      'invalid_argument',
+      `A pivot of ${keys.length} columns is too wide. Turn the two groups round.`,
+    );
+  }
+  const columns = keys.map((key): Column => {
+    const title = labels(key);
+    const read = (row: Row) => measureOf((row as SummaryRow).cells.get(key) ?? nothing, measure);
+    const column = { key: title, title, field: null, kind: 'number', read } as const;
+    return across.period === null || key === '' ? column : { ...column, titleDay: key };
+  });
+  if (options.flag('totals') === false) return columns;
+  const read = (row: Row) => measureOf((row as SummaryRow).totals, measure);
+  return [...columns, { key: 'total', title: 'Total', field: null, kind: 'number', read }];
+}
