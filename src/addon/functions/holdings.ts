@@ -1,7 +1,7 @@
 import { accountHoldingFields, holdingFields } from '../../contract/resources';
 import { holdingColumns } from '../catalogue/columns';
 import { isAddonError } from '../errors/addon-error';
-import { accountNames, ofAccount, readAccounts, resolveAccountIds } from '../reading/accounts';
+import { accountNames, readAccounts, resolveAccountIds } from '../reading/accounts';
 import type { ListQuery } from '../reading/list-query';
 import type { Reader, RowSet } from '../reading/reader';
 import type { Cell } from '../table/cells';
@@ -9,7 +9,7 @@ import type { Column } from '../table/columns';
 import { subtractExactly } from '../table/exact';
 import { numberOf, type Row, textOf } from '../table/row';
 import { planTable, toTable, usesColumn } from '../table/table';
-import { accountsForNames } from './accounts-for-names';
+import { deriveAccountNames } from './derive-account-names';
 import { joinRowSets } from './join-row-sets';
 import { ofAccounts, ofCurrencies, ofFlag } from './row-filters';
 import type { Run } from './run';
@@ -37,20 +37,9 @@ export function holdings(run: Run): Cell[][] {
       filters.every((isKept) => isKept(row)),
   );
 
-  const needsAccounts = usesColumn(plan, ({ key }) => accountKeys.includes(key));
-  const accounts = accountsForNames(run, needsAccounts);
-  const institution = (row: Row): unknown => ofAccount(accounts, row, 'institutionName');
-  const derivations = {
-    account: (row: Row) => ofAccount(accounts, row, 'name') ?? row['accountId'],
-    accountName: (row: Row) => ofAccount(accounts, row, 'name'),
-    institution,
-    institutionName: institution,
-    gain,
-  };
+  const derivations = { ...deriveAccountNames(run, plan), gain };
   return toTable(kept, plan, derivations, run.sheetDates(), statusText(run, plan, kept.length, read));
 }
-
-const accountKeys = ['account', 'institution', 'accountName', 'institutionName'];
 
 /** Market value less cost basis; blank where either is missing. */
 function gain(row: Row): number | null {

@@ -1,10 +1,9 @@
 import { transactionColumns } from '../catalogue/columns';
-import { ofAccount } from '../reading/accounts';
 import { readTags, tagPath, tagsById } from '../reading/tags';
 import type { Cell } from '../table/cells';
 import { hasId, type Row, textOf } from '../table/row';
 import { type Derivations, planTable, type TablePlan, toTable, usesColumn } from '../table/table';
-import { accountsForNames } from './accounts-for-names';
+import { deriveAccountNames } from './derive-account-names';
 import { explainRefusal } from './explain-refusal';
 import { type Filters, readTagged, readTransactions, taggedQuery } from './read-transactions';
 import type { Run } from './run';
@@ -32,20 +31,11 @@ export function categoryOf(row: Row): string | null {
   );
 }
 
-const accountKeys = ['account', 'institution', 'accountName', 'institutionName'];
-
 function derive(run: Run, plan: TablePlan, filters: Filters): Derivations {
-  const needsAccounts = usesColumn(plan, ({ key }) => accountKeys.includes(key));
-  const accounts = accountsForNames(run, needsAccounts);
-  const accountName = (row: Row): unknown => ofAccount(accounts, row, 'name') ?? row['accountId'];
-  const institutionName = (row: Row): unknown => ofAccount(accounts, row, 'institutionName');
   const needsTags = usesColumn(plan, ({ key }) => key === 'tags');
   const tags = needsTags ? readTagNames(run, filters) : new Map<unknown, string>();
   return {
-    account: accountName,
-    accountName: (row) => ofAccount(accounts, row, 'name'),
-    institution: institutionName,
-    institutionName,
+    ...deriveAccountNames(run, plan),
     category: categoryOf,
     month: (row) => textOf(row, 'transactionDate')?.slice(0, 7),
     tags: (row) => tags.get(row['id']),

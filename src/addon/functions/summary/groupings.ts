@@ -4,7 +4,7 @@ import { ArgumentError } from '../../errors/addon-error';
 import { quote } from '../../errors/sentence';
 import { ofAccount } from '../../reading/accounts';
 import { type Row, textOf } from '../../table/row';
-import { accountsForNames } from '../accounts-for-names';
+import { accountsForNames } from '../derive-account-names';
 import { dayOf } from '../read-transactions';
 import type { Run } from '../run';
 import { categoryOf } from '../transactions';

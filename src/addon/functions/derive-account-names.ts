@@ -1,0 +1,29 @@
+import { accountsById, ofAccount, readAccountsIfAllowed } from '../reading/accounts';
+import type { Row } from '../table/row';
+import { type Derivations, type TablePlan, usesColumn } from '../table/table';
+import type { Run } from './run';
+
+/** Accounts by id, for their names. Where the list is refused there are none, and the status row says why. */
+export function accountsForNames(run: Run, isNeeded = true): ReadonlyMap<unknown, Row> {
+  const tell = (why: string): void => {
+    run.notes.push(`Account ids in place of names: ${why}`);
+  };
+  return accountsById(isNeeded ? readAccountsIfAllowed(run.reader(), tell) : []);
+}
+
+/** The columns of a row that name its account and institution. Accounts are read only where one of them is used. */
+export function deriveAccountNames(run: Run, plan: TablePlan): Derivations {
+  const keys = ['account', 'institution', 'accountName', 'institutionName'];
+  const accounts = accountsForNames(
+    run,
+    usesColumn(plan, ({ key }) => keys.includes(key)),
+  );
+  const accountName = (row: Row): string | null => ofAccount(accounts, row, 'name');
+  const institutionName = (row: Row): string | null => ofAccount(accounts, row, 'institutionName');
+  return {
+    account: (row) => accountName(row) ?? row['accountId'],
+    accountName,
+    institution: institutionName,
+    institutionName,
+  };
+}
