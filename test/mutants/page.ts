@@ -277,8 +277,8 @@ export const mutants: readonly Mutant[] = [
   {
     rule: "typing is read by the file's locale",
     file: 'src/workbench/page/grid/typed-in-locale.ts',
-    find: "if (locale === 'en_US') return;",
-    replace: "if (locale !== '') return;",
+    find: "|| locale === 'en_US') return cell;",
+    replace: "|| locale !== '') return cell;",
     tests: ['test/workbench/page/drawer.test.ts'],
   },
   {
@@ -399,5 +399,40 @@ export const mutants: readonly Mutant[] = [
     find: 'spreadsheetId === this.workbook.id',
     replace: "spreadsheetId !== ''",
     tests: ['test/workbench/page/drawer.test.ts'],
+  },
+  {
+    rule: 'what spilled is copied as values',
+    file: 'src/workbench/page/grid/copy-spills.ts',
+    find: '    getCellValueBySpecialMatrix: spilled,\n',
+    replace: '',
+    tests: ['test/workbench/page/grid-menus.test.ts'],
+  },
+  {
+    rule: 'what spilled is copied with its formats',
+    file: 'src/workbench/page/grid/copy-spills.ts',
+    find: 'priority: 20,',
+    replace: 'priority: 0,',
+    tests: ['test/workbench/page/grid-menus.test.ts'],
+  },
+  {
+    rule: 'a spill whose own cell is copied is copied as its formula',
+    file: 'src/workbench/page/grid/copy-spills.ts',
+    find: '.filter((spill) => contains(range, spill.startRow, spill.startColumn));',
+    replace: '.filter((spill) => !contains(range, spill.startRow, spill.startColumn));',
+    tests: ['test/workbench/page/grid-menus.test.ts'],
+  },
+  {
+    rule: 'a sign in front makes a formula of what is typed',
+    file: 'src/workbench/page/grid/typed-in-locale.ts',
+    find: "if ('formula' in input) return",
+    replace: "if (text === '') return",
+    tests: ['test/workbench/page/grid-menus.test.ts'],
+  },
+  {
+    rule: 'an error typed behind an apostrophe is a text',
+    file: 'src/workbench/page/grid/typed-in-locale.ts',
+    find: 'v: toUniverText(text) }',
+    replace: 'v: text }',
+    tests: ['test/workbench/page/grid-menus.test.ts'],
   },
 ];

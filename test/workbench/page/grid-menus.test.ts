@@ -7,10 +7,16 @@ import type { Workbook } from '../../../src/workbench/workbook/workbook';
 import { launchBrowser } from '../../support/browser';
 import { FakeCustomFunctions } from '../../support/fake-custom-functions';
 import { FakeHost } from '../../support/fake-host';
-import { type OpenedWorkbench, openWorkbench, selectCells, settled } from '../../support/workbench-page';
+import { type OpenedWorkbench, openWorkbench, selectCells, settled, typeFormula } from '../../support/workbench-page';
 
 const pageDir = join(__dirname, '../../../build/page-of-menus');
 const at = (row: number, column: number, rowCount = 1, columnCount = 1) => ({ row, column, rowCount, columnCount });
+
+const dues = [
+  ['Name', 'Due'],
+  ['Rent', { dateSerial: 46_000 }],
+  ['#N/A', { dateSerial: 46_001 }],
+];
 
 let browser: Browser;
 let workbook: Workbook;
@@ -30,7 +36,9 @@ beforeAll(async () => {
   workbook.setStyle(0, at(1, 1, 1, 3), { isBold: true });
   workbook.write(1, at(1, 1), [[{ formula: '=SUM(Book!B2:B4)' }]]);
   await workbook.whenCalculated();
-  const host = new FakeHost({ customFunctions: new FakeCustomFunctions({}) });
+  const customFunctions = new FakeCustomFunctions({ fin_dues: () => dues });
+  workbook.setCustomFunctions(customFunctions);
+  const host = new FakeHost({ customFunctions });
   server = await startWorkbenchServer({ workbook, host, pageDir, port: 0 });
   browser = await launchBrowser();
   opened = await openWorkbench(browser, server.url);
@@ -401,6 +409,64 @@ test.each(Object.entries(cases))(
     expect(shownByWorkbook()).toEqual(before.shown);
   },
 );
+
+describe('what a formula spilled', () => {
+  const spill = async () => {
+    await typeFormula(page, 'Sum', 'C1', '=FIN_DUES()');
+    await workbook.whenCalculated();
+  };
+  const copy = async (cells: string, to: string) => {
+    await selectCells(page, 'Sum', cells);
+    await page.keyboard.press('Control+c');
+    await page.waitForFunction(async () => (await navigator.clipboard.readText()).includes('Rent'));
+    await selectCells(page, 'Sum', to);
+    await page.keyboard.press('Control+v');
+  };
+  const pasted = (place: ReturnType<typeof at>, expected: unknown[][]) =>
+    until(
+      async () => JSON.stringify(workbook.displayValues(1, place)) === JSON.stringify(expected),
+      () => workbook.displayValues(1, place),
+      expected,
+    );
+
+  test('is copied as values with their formats, also to other programs', async () => {
+    await spill();
+    await copy('C2:D3', 'F5');
+    await pasted(at(5, 6, 2, 2), [
+      ['Rent', '12/9/2025'],
+      ['#N/A', '12/10/2025'],
+    ]);
+    expect(workbook.values(1, at(5, 6, 2, 2))).toEqual(dues.slice(1));
+    expect(workbook.formulas(1, at(5, 6, 2, 2)).flat()).toEqual(['', '', '', '']);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Rent\t12/9/2025\n#N/A\t12/10/2025');
+  });
+
+  test('is copied as the formula where its own cell is copied too, as text to other programs', async () => {
+    await spill();
+    await copy('C1:D3', 'F5');
+    await pasted(at(5, 6, 3, 2), [
+      ['Name', 'Due'],
+      ['Rent', '12/9/2025'],
+      ['#N/A', '12/10/2025'],
+    ]);
+    expect(workbook.formulas(1, at(5, 6, 3, 1)).flat()).toEqual(['=FIN_DUES()', '', '']);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      'Name\tDue\nRent\t12/9/2025\n#N/A\t12/10/2025',
+    );
+  });
+});
+
+test.each([
+  ['+1+2', '=+1+2', 3],
+  ["'#N/A", '', '#N/A'],
+  ['-5', '', -5],
+])('%s is typed as in Sheets', async (text, formula, value) => {
+  await typeFormula(page, 'Sum', 'A3', text);
+  await workbook.whenCalculated();
+  expect(workbook.formulas(1, at(3, 1))).toEqual([[formula]]);
+  expect(workbook.values(1, at(3, 1))).toEqual([[value]]);
+  await expectSame();
+});
 
 afterEach(() => {
   // Univer's bar of tabs complains of a tab that has just gone.

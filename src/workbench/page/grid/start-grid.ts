@@ -30,6 +30,7 @@ import { showAsSheets } from '../../workbook/spill-display';
 import type { ViewSnapshot } from '../../workbook/view';
 import { addSheetsAsSheets } from './as-sheets';
 import { drawCheckboxes } from './checkboxes';
+import { copySpills } from './copy-spills';
 import { hiddenMenuItems } from './hidden-menu-items';
 import { sheetsWords } from './sheets-words';
 import { setSpills } from './spills';
@@ -79,6 +80,7 @@ export function startGrid(container: HTMLElement, snapshot: ViewSnapshot, fileLo
   new LocaleDisplay(injector, fileLocale);
   addSheetsAsSheets(grid);
   drawCheckboxes(grid);
+  copySpills(grid);
   setSpills(grid, snapshot.spills);
   return grid;
 }

@@ -1,21 +1,27 @@
 import { CellValueType, type ICellData, type Nullable } from '@univerjs/core';
 import { AFTER_CELL_EDIT, INumfmtService, SheetInterceptorService } from '@univerjs/preset-sheets-core';
 import { parseTypedText } from '../../host/services/spreadsheet/typed-text';
+import { toUniverText } from '../../workbook/error-names';
 import type { Grid } from './start-grid';
 
 /** Before Univer's own, which reads everything as the United States write it. */
 const priority = 1_000;
 
-/** Reads what is typed as the file's locale writes numbers and dates; formulas and text cells are left to Univer. */
+/**
+ * Reads what is typed as Sheets does where Univer does not: `+1+2` as a formula, `'#N/A` as a text, and numbers and dates
+ * as the file's locale writes them. Formulas and text cells are left to Univer.
+ */
 export function readTypedInLocale({ injector }: Grid, locale: string, currentYear: () => number): void {
-  if (locale === 'en_US') return;
   const formats = injector.get(INumfmtService);
   injector.get(SheetInterceptorService).writeCellInterceptor.intercept(AFTER_CELL_EDIT, {
     priority,
     handler: (cell, { unitId, subUnitId, row, col }, next) => {
       const own = formats.getValue(unitId, subUnitId, row, col)?.pattern;
       const text = typedText(cell);
-      if (!cell || text === null || own === '@' || !/^[^='].*$/.test(text)) return next(cell);
+      if (!cell || text === null || own === '@') return next(cell);
+      // Univer has taken the apostrophe away.
+      if (cell.t === CellValueType.FORCE_STRING) return next({ ...cell, v: toUniverText(text) });
+      if (!/^[^='].*$/.test(text)) return next(cell);
       return next(read(cell, text, locale, currentYear(), own !== undefined));
     },
   });
@@ -29,7 +35,8 @@ function typedText(cell: Nullable<ICellData>): string | null {
 
 function read(cell: ICellData, text: string, locale: string, year: number, hasFormat: boolean): ICellData {
   const { input, format } = parseTypedText(text, locale, year);
-  if (!('value' in input)) return cell;
+  if ('formula' in input) return { ...cell, p: null, v: null, t: null, f: input.formula };
+  if (!('value' in input) || locale === 'en_US') return cell;
   const { value } = input;
   const plain: ICellData = { ...cell, p: undefined };
   const formatted = (pattern: string | null) =>

@@ -1,0 +1,80 @@
+import { type ICellData, type IRange, type IStyleData, ObjectMatrix } from '@univerjs/core';
+import { FormulaDataModel, ISheetClipboardService, SetRangeValuesMutation } from '@univerjs/preset-sheets-core';
+import { fromUniverText } from '../../workbook/error-names';
+import type { Grid } from './start-grid';
+
+type Sheets<T> = {
+  readonly [sheetId: string]: { readonly [row: number]: { readonly [column: number]: T } } | undefined;
+};
+
+/**
+ * Copies what a formula spilled as Sheets does: to the grid as values, or as the formula alone where its own cell is
+ * copied too, and as text to other programs. Univer 0.25.1 copies blanks. Replaces a method of its clipboard.
+ */
+export function copySpills({ injector, unit }: Grid): void {
+  const clipboard = injector.get(ISheetClipboardService);
+  const formulas = injector.get(FormulaDataModel);
+  const unitId = unit.getUnitId();
+  let sheetId = '';
+
+  const spilled = (row: number, column: number) => {
+    const sheet = unit.getSheetBySheetId(sheetId);
+    const cell = (formulas.getArrayFormulaCellData()[unitId] as Sheets<ICellData> | undefined)?.[sheetId]?.[row]?.[
+      column
+    ];
+    const own = sheet?.getCellRaw(row, column);
+    if (!sheet || !cell || own?.f || own?.si) return undefined;
+    const displayV = fromUniverText(String(sheet.getCell(row, column)?.v ?? ''));
+    return { ...own, v: cell.v, t: cell.t, s: own?.s ?? cell.s, displayV };
+  };
+  clipboard.addClipboardHook({
+    id: 'workbench-spills',
+    // After Univer's own, which clear the format.
+    priority: 20,
+    onBeforeCopy: (_unitId, copiedId) => {
+      sheetId = copiedId;
+    },
+    getCellValueBySpecialMatrix: spilled,
+    /** Univer takes the looks from the cell below the spill, which has no number format. */
+    onPasteCells(from, to, matrix) {
+      if (from?.unitId !== unitId) return { redos: [], undos: [] };
+      sheetId = from.subUnitId;
+      const formats = new ObjectMatrix<ICellData>();
+      matrix.forValue((line, place, cell) => {
+        const source = {
+          row: from.range.rows[line % from.range.rows.length] ?? -1,
+          column: from.range.cols[place % from.range.cols.length] ?? -1,
+        };
+        const pattern = (spilled(source.row, source.column)?.s as IStyleData | undefined)?.n?.pattern;
+        if ((cell.v ?? null) === null || !pattern) return;
+        formats.setValue(to.range.rows[line] ?? 0, to.range.cols[place] ?? 0, { s: { n: { pattern } } });
+      });
+      const params = { unitId: to.unitId, subUnitId: to.subUnitId, cellValue: formats.getMatrix() };
+      return { redos: [{ id: SetRangeValuesMutation.id, params }], undos: [] };
+    },
+  });
+
+  /** The spills whose own cell lies in a range. */
+  const spillsOf = (range: IRange): IRange[] =>
+    Object.values((formulas.getArrayFormulaRange()[unitId] as Sheets<IRange> | undefined)?.[sheetId] ?? {})
+      .flatMap((columns) => Object.values(columns))
+      .filter((spill) => contains(range, spill.startRow, spill.startColumn));
+
+  const generate = clipboard.generateCopyContent.bind(clipboard);
+  clipboard.generateCopyContent = (...what) => {
+    const content = generate(...what);
+    const spills = spillsOf(what[2]);
+    const { rows = [], cols = [] } = content?.discreteRange ?? {};
+    content?.matrixFragment.forValue((line, place, cell) => {
+      const [row = -1, column = -1] = [rows[line], cols[place]];
+      if (spills.some((spill) => contains(spill, row, column)) && spilled(row, column)) {
+        content.matrixFragment.setValue(line, place, { ...cell, v: null, t: null });
+      }
+    });
+    return content;
+  };
+}
+
+function contains({ startRow, endRow, startColumn, endColumn }: IRange, row: number, column: number): boolean {
+  return row >= startRow && row <= endRow && column >= startColumn && column <= endColumn;
+}
