@@ -15,12 +15,55 @@ const denseDay = ['test/addon/reading/dense-day.test.ts'];
 
 /** What reading promises, by the order in which it is promised. */
 export const mutants: readonly Mutant[] = [
+  // Slow pages, short tokens, late accounts.
+  {
+    rule: 'a page is not asked for where the time left is shorter than the last one took',
+    file: 'src/addon/reading/read-chains.ts',
+    find: 'budget.remainingMs() < api.leastMs(name.operationId)',
+    replace: 'budget.remainingMs() < 1_000',
+    tests: resuming,
+  },
+  {
+    rule: 'windows whose first wave brought nothing cost no page read before',
+    file: 'src/addon/reading/read-chains.ts',
+    find: 'wave.cause !== null && wave.chains.every((chain, index) => chain === planned[index])',
+    replace: 'false',
+    tests: resuming,
+  },
+  {
+    rule: 'an API that hangs is not asked again without the time for an answer',
+    file: 'src/addon/client/api.ts',
+    find: 'delayMs + sender.leastMs(operationId) >',
+    replace: 'delayMs + 1_000 >',
+    tests: resuming,
+  },
+  {
+    rule: 'where tokens live shorter than a pause, few windows are read at a time',
+    file: 'src/addon/reading/plan/plan-wave.ts',
+    find: 'facts.areTokensShort ? briefWidth :',
+    replace: '',
+    tests: resuming,
+  },
+  {
+    rule: 'an account that shows up in a later execution puts the days read by account in doubt',
+    file: 'src/addon/reading/read-chains.ts',
+    find: 'doubtfulDays(chains, [...chains, ...help.others])',
+    replace: 'doubtfulDays(chains, chains)',
+    tests: denseDay,
+  },
+  {
+    rule: 'a day read by account is not kept as whole before all is read',
+    file: 'src/addon/reading/read-missing.ts',
+    find: ' || (cause !== null && window.accountId !== null)',
+    replace: '',
+    tests: ['test/addon/reading/read-missing.test.ts'],
+  },
   // Waves.
   {
     rule: 'a wave asks for many windows at once',
     file: 'src/addon/reading/plan/plan-wave.ts',
-    find: 'const width = isScarce ? Math.min(scarceWidth, facts.width) : facts.width;',
-    replace: 'const width = 1;',
+    find: 'isScarce ? scarceWidth : facts.width;',
+    replace: '1;',
     tests: waves,
   },
   {
@@ -63,12 +106,14 @@ export const mutants: readonly Mutant[] = [
     file: 'src/addon/reading/reader.ts',
     find: `      const before = name.isDated && cache.get(exclusiveKey) !== null ? false : null;
       const { now } = clock;
-      const help: ReadHelp = { today: todayOf(platform), now, first, accountIds, isDateToInclusive: before, onWave };
+      const today = todayOf(platform);
+      const help: ReadHelp = { today, now, others, first, accountIds, isDateToInclusive: before, onWave };
       const result = readChains(api, budget, name, chains, help);
       if (before === null && help.isDateToInclusive === false) cache.put(exclusiveKey, '1', keptSeconds);`,
     replace: `      const before = name.isDated && cache.get(exclusiveKey) !== null ? cache.get(exclusiveKey) === 'true' : null;
       const { now } = clock;
-      const help: ReadHelp = { today: todayOf(platform), now, first, accountIds, isDateToInclusive: before, onWave };
+      const today = todayOf(platform);
+      const help: ReadHelp = { today, now, others, first, accountIds, isDateToInclusive: before, onWave };
       const result = readChains(api, budget, name, chains, help);
       if (before === null && help.isDateToInclusive !== null) cache.put(exclusiveKey, String(help.isDateToInclusive), keptSeconds);`,
     tests: ['test/addon/reading/resuming.test.ts'],
@@ -83,9 +128,9 @@ export const mutants: readonly Mutant[] = [
   {
     rule: 'a list of accounts that lacks one already seen is not relied on',
     file: 'src/addon/reading/read-chains.ts',
-    find: 'ids !== null && areAccountsKnown(ids, chains) ? ids : null',
+    find: 'ids !== null && areAccountsKnown(ids, [...chains, ...help.others]) ? ids : null',
     replace: 'ids',
-    tests: anyServer,
+    tests: denseDay,
   },
   {
     rule: 'a row without a date keeps its window whole',

@@ -17,6 +17,8 @@ export interface Api {
   width(): number;
   /** How many requests the rate limit leaves in all; infinite where nothing is told. */
   remaining(): number;
+  /** Less time than this is not enough for another request of an operation. */
+  leastMs(operationId: OperationId): number;
   requestCount(): number;
 }
 
@@ -49,7 +51,7 @@ export function createApi(platform: Platform, connection: Connection, budget: Bu
       // After a 429 the pause that all cells keep does the waiting.
       const isPaused = failed.some(({ error }) => error.code === 'rate_limited');
       const delayMs = isPaused ? cooldown.until() - clock.now() : firstDelayMs * 2 ** (attempts - 1);
-      if (delayMs + 1_000 > budget.remainingMs()) break;
+      if (delayMs + sender.leastMs(operationId) > budget.remainingMs()) break;
       if (delayMs > 0) clock.sleep(delayMs);
       // Where nothing at all came through, one goes ahead: each try counts against Google's quota.
       const isCutOff = failed.length === requests.length && failed.every(({ error }) => error.code === 'network');
@@ -76,6 +78,7 @@ export function createApi(platform: Platform, connection: Connection, budget: Bu
     readAll,
     width: sender.width,
     remaining: sender.remaining,
+    leastMs: sender.leastMs,
     requestCount: sender.requestCount,
   };
 }

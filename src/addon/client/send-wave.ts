@@ -26,9 +26,13 @@ export interface Sender {
   width(): number;
   /** Requests that the rate limit leaves; infinite where nothing is told. */
   remaining(): number;
+  /** Less time than this is not enough for another request of an operation: as long as its last took. */
+  leastMs(operationId: OperationId): number;
   requestCount(): number;
 }
 
+/** Not enough for any request. */
+const leastMs = 1_000;
 /** One slow answer may not eat the whole budget. */
 const timeoutMaxSeconds = 20;
 /** When the API names no time. */
@@ -46,17 +50,18 @@ export function createSender(platform: Platform, connection: Connection, budget:
   let requestCount = 0;
   let lostInARow = 0;
   let lastBatchAt = Number.NEGATIVE_INFINITY;
+  const tookMs = new Map<OperationId, number>();
 
   /** Waits out a pause that fits the budget; the error of one that does not. */
   const whatForbids = (): LimitError | null => {
     const waitMs = cooldown.until() - clock.now();
     if (waitMs > 0) {
-      if (waitMs + 1_000 > budget.remainingMs()) return tooManyRequests(Math.ceil(waitMs / 1000));
+      if (waitMs + leastMs > budget.remainingMs()) return tooManyRequests(Math.ceil(waitMs / 1000));
       clock.sleep(waitMs);
     }
     const restMs = lastBatchAt + pauseBetweenBatchesMs(budget) - clock.now();
     if (restMs > 0) clock.sleep(restMs);
-    return budget.remainingMs() < 1_000 ? timeIsUp(budget) : null;
+    return budget.remainingMs() < leastMs ? timeIsUp(budget) : null;
   };
 
   const pauseFor = (seconds: number): void => {
@@ -90,6 +95,21 @@ export function createSender(platform: Platform, connection: Connection, budget:
     return requests.map((request) => buildRequest(connection, operationId, request, timeout));
   };
 
+  /** null where no answer came. */
+  const fetchBatch = (operationId: OperationId, built: readonly HttpRequest[]): readonly HttpResponse[] | null => {
+    requestCount += built.length;
+    lastBatchAt = clock.now();
+    const [only] = built;
+    try {
+      return built.length === 1 && only !== undefined ? [http.fetch(only)] : http.fetchAll(built);
+    } catch {
+      // Google's text is translated and holds the whole address, so nothing of it is kept.
+      return null;
+    } finally {
+      tookMs.set(operationId, clock.now() - lastBatchAt);
+    }
+  };
+
   /** One transport error throws for a whole batch and loses its other answers, so a lost batch is sent in halves. */
   const sendBatch = (operationId: OperationId, requests: readonly ApiRequest[]): Outcome[] => {
     const forbidden = whatForbids() ?? (lostInARow >= lostMax ? noAnswer() : null);
@@ -101,20 +121,15 @@ export function createSender(platform: Platform, connection: Connection, budget:
       if (!isAddonError(thrown)) throw thrown;
       return requests.map(() => ({ error: thrown }));
     }
-    requestCount += built.length;
-    lastBatchAt = clock.now();
-    let responses: readonly HttpResponse[];
-    try {
-      const [only] = built;
-      responses = built.length === 1 && only !== undefined ? [http.fetch(only)] : http.fetchAll(built);
-    } catch {
-      // Google's text is translated and holds the whole address, so nothing of it is kept.
+    const responses = fetchBatch(operationId, built);
+    if (responses === null) {
       width.lost(built.length);
       if (built.length === 1) {
         lostInARow += 1;
-        return [{ error: noAnswer() }];
+        // It waited no longer than the budget let it.
+        return [{ error: budget.remainingMs() < leastMs ? timeIsUp(budget) : noAnswer() }];
       }
-      if (budget.remainingMs() > pauseAfterLossMs + 1_000) clock.sleep(pauseAfterLossMs);
+      if (budget.remainingMs() > pauseAfterLossMs + leastMs) clock.sleep(pauseAfterLossMs);
       return sendInBatches(operationId, requests);
     }
     lostInARow = 0;
@@ -137,6 +152,8 @@ export function createSender(platform: Platform, connection: Connection, budget:
     },
     width: width.now,
     remaining: width.remaining,
+    // Timeouts are whole seconds.
+    leastMs: (operationId) => (Math.floor((tookMs.get(operationId) ?? 0) / 1000) + 1) * 1000,
     requestCount: () => requestCount,
   };
 }

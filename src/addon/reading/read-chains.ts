@@ -13,6 +13,8 @@ export interface ReadHelp {
   /** Days since 1970-01-01. */
   readonly today: number;
   now(): number;
+  /** Of the same list what is not read now, but was by an execution before. */
+  readonly others: readonly Chain[];
   /** Days to read before others. */
   readonly first: readonly Interval[];
   /** Ids of all accounts, asked for at most once; null when they cannot be known. */
@@ -23,6 +25,8 @@ export interface ReadHelp {
   onWave(chains: readonly Chain[]): void;
 }
 
+/** A token that is refused within it will not outlive a pause of the rate limit. */
+const briefMs = 180_000;
 /** More waves than any execution has time for: whatever a server does, reading ends. */
 const wavesMax = 3_000;
 
@@ -36,36 +40,51 @@ export function readChains(
 ): ChainsRead {
   let chains = start;
   let accountIds: readonly string[] | null | undefined = name.canAskByAccount ? undefined : null;
-  let waveMs = 1_000;
+  let areTokensShort = false;
   for (let waves = 0; waves < wavesMax; waves += 1) {
     const { today, first } = help;
-    const facts = { width: api.width(), remaining: api.remaining(), isDated: name.isDated, today, first };
+    const facts = {
+      width: api.width(),
+      remaining: api.remaining(),
+      isDated: name.isDated,
+      areTokensShort,
+      today,
+      first,
+    };
     let plan = planWave(chains, { ...facts, accountIds });
     if (plan.wantsAccounts) {
       const ids = help.accountIds();
-      accountIds = ids !== null && areAccountsKnown(ids, chains) ? ids : null;
+      accountIds = ids !== null && areAccountsKnown(ids, [...chains, ...help.others]) ? ids : null;
       plan = planWave(chains, { ...facts, accountIds });
     }
     // The first windows take dateTo for inclusive, as most servers do; what they bring shows whether it is.
     const isTrial = help.isDateToInclusive === null && plan.chains.length > chains.length;
     const seenDay = chains.flatMap((chain) => chain.lastDays)[0];
-    // A token is bound to the dates it was given for, so a chain keeps those of its first page.
-    chains = plan.chains.map((chain) =>
-      chain.pages === 0 ? { ...chain, isDayLonger: help.isDateToInclusive !== true && !isTrial } : chain,
-    );
     if (plan.advance.length === 0) {
-      const days = doubtfulDays(chains);
+      const days = doubtfulDays(chains, [...chains, ...help.others]);
       if (days.length === 0) return { chains, cause: null };
       chains = asOneWindow(chains, days);
       accountIds = null;
       continue;
     }
-    if (budget.remainingMs() < waveMs) return { chains, cause: timeIsUp(budget) };
+    if (budget.remainingMs() < api.leastMs(name.operationId)) return { chains, cause: timeIsUp(budget) };
 
-    const remainingMs = budget.remainingMs();
-    const wave = fetchWave(api, name, chains, plan.advance, help.now());
-    waveMs = Math.max(1_000, Math.min(remainingMs - budget.remainingMs(), 5_000));
+    // A token is bound to the dates it was given for, so a chain keeps those of its first page.
+    const planned = plan.chains.map((chain) =>
+      chain.pages === 0 ? { ...chain, isDayLonger: help.isDateToInclusive !== true && !isTrial } : chain,
+    );
+    const wave = fetchWave(api, name, planned, plan.advance, help.now());
+    // Windows that were split and brought nothing would cost the pages read before.
+    if (wave.cause !== null && wave.chains.every((chain, index) => chain === planned[index])) {
+      return { chains, cause: wave.cause };
+    }
     chains = wave.chains;
+    areTokensShort =
+      areTokensShort ||
+      chains.some(({ restarts }, index) => {
+        const before = planned[index] as Chain;
+        return restarts > before.restarts && help.now() - (before.startedAt ?? 0) < briefMs;
+      });
     if (wave.refusedDays.length > 0) {
       chains = asOneWindow(chains, wave.refusedDays);
       accountIds = null;

@@ -25,8 +25,16 @@ export interface ListAccess {
   isGood(readAt: number, isRecent: boolean, isTooLong?: boolean): boolean;
   /** Nothing that was read before will do. */
   readonly isAlwaysFresh: boolean;
-  /** Reads chains to their end, those that meet `first` before others; tells after each wave how far it is. */
-  read(chains: readonly Chain[], first: readonly Interval[], onWave: (chains: readonly Chain[]) => void): ChainsRead;
+  /**
+   * Reads chains to their end, those that meet `first` before others; tells after each wave how far it is. `others` of
+   * the same list are there from before.
+   */
+  read(
+    chains: readonly Chain[],
+    others: readonly Chain[],
+    first: readonly Interval[],
+    onWave: (chains: readonly Chain[]) => void,
+  ): ChainsRead;
 }
 
 /** Rows by what they were read with, and why an older copy had to do. */
@@ -46,11 +54,12 @@ export function readMissing(
   const wanted = joinNeighbours([...found.missing, ...others]);
   const start = resume(access, toDays(access, wanted));
   const progress = createProgress(access, start.unused);
-  const { chains, cause } = access.read(start.chains, toDays(access, found.missing), (current) => {
+  const { chains, cause } = access.read(start.chains, start.unused, toDays(access, found.missing), (current) => {
     if (!access.isAlwaysFresh) lease.renew();
     progress.note(current);
   });
-  const open = chains.filter(({ isDone }) => !isDone);
+  // A day read by account is certain only when all is read: rows of an account that no list names may still show up.
+  const open = chains.filter(({ isDone, window }) => !isDone || (cause !== null && window.accountId !== null));
   const whole = subtract(
     wanted,
     open.map(({ window }) => monthsOf(window.days)),

@@ -10,6 +10,7 @@ import { type ReadHelp, readChains } from './read-chains';
 const help: ReadHelp = {
   today: 0,
   now: () => 0,
+  others: [],
   first: [],
   accountIds: () => null,
   isDateToInclusive: null,

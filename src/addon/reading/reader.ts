@@ -53,12 +53,13 @@ export function createReader(
 
   const readList =
     (name: ListName): QueryAccess['read'] =>
-    (chains, first, onWave) => {
+    (chains, others, first, onWave) => {
       // Only that dateTo is not inclusive is remembered: that it is could be wrong tomorrow, and would cost rows.
       const exclusiveKey = `dateto:${hash}:${name.operationId}`;
       const before = name.isDated && cache.get(exclusiveKey) !== null ? false : null;
       const { now } = clock;
-      const help: ReadHelp = { today: todayOf(platform), now, first, accountIds, isDateToInclusive: before, onWave };
+      const today = todayOf(platform);
+      const help: ReadHelp = { today, now, others, first, accountIds, isDateToInclusive: before, onWave };
       const result = readChains(api, budget, name, chains, help);
       if (before === null && help.isDateToInclusive === false) cache.put(exclusiveKey, '1', keptSeconds);
       return result;

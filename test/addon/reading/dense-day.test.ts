@@ -40,9 +40,10 @@ test('an account that no list names, but a row of another day does, has the day 
   const late = [...rows, { id: 'u1', accountId: 'GONE', transactionDate: '2026-05-02' }];
   const { platform } = platformOf({ accountList: 'lacks the last' }, late);
   expect(read(platform, ...may).rows).toHaveLength(4_401);
+  expect(byAccount(platform)).toEqual([]);
 });
 
-test('an account that shows up only after a day was split by account has the day read again as one', () => {
+describe('an account that shows up only after a day was split by account', () => {
   const calm = Array.from({ length: 1_600 }, (_, index) => ({
     id: `c${String(index).padStart(4, '0')}`,
     accountId: index % 2 === 0 ? 'A' : 'B',
@@ -51,9 +52,25 @@ test('an account that shows up only after a day was split by account has the day
   // The last row of the last page of its window.
   const late = { id: 'z', accountId: 'GONE', transactionDate: '2026-03-01' };
   const data = [...rows.slice(390), ...calm, late];
-  const { platform } = platformOf({ accountList: 'lacks the last' }, data);
-  expect(read(platform, '2026-03-01', '2026-05-31').rows).toHaveLength(data.length);
-  expect(byAccount(platform).sort()).toEqual(['A', 'B']);
+
+  test('has the day read again as one', () => {
+    const { platform } = platformOf({ accountList: 'lacks the last' }, data);
+    expect(read(platform, '2026-03-01', '2026-05-31').rows).toHaveLength(data.length);
+    expect(byAccount(platform).sort()).toEqual(['A', 'B']);
+  });
+
+  test.each([1_800, 2_400, 3_400, 4_600, 5_600, 6_400])('does so too where %i ms end each evaluation', (ms) => {
+    const { platform } = platformOf({ accountList: 'lacks the last' }, data);
+    let count = 0;
+    for (let evaluations = 0; evaluations < 40 && count === 0; evaluations += 1) {
+      try {
+        count = read(platform, '2026-03-01', '2026-05-31', { ms }).rows.length;
+      } catch (thrown) {
+        expect((thrown as { code: string }).code).toBe('time_limit');
+      }
+    }
+    expect(count).toBe(data.length);
+  });
 });
 
 test('a row that names no account has the day read as one', () => {

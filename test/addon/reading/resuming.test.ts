@@ -1,3 +1,4 @@
+import type { Platform } from '../../../src/addon/platform/platform';
 import { storeFreshness } from '../../../src/addon/reading/freshness';
 import { fakePlatform } from '../../support/fake-platform';
 import { Killed } from '../../support/killable-platform';
@@ -5,6 +6,23 @@ import { list } from '../../support/scripted-api';
 import { errorOf, openReader, platformOf, read } from './ten-a-day';
 
 const whole = ['2025-12-01', '2026-11-20'] as const;
+
+/** Each batch takes so long, at most as long as a request may wait: then it gives no answer. */
+function slow({ platform }: ReturnType<typeof platformOf>, oneMs: number, manyMs: number): Platform {
+  const take = <T>(ms: number, timeoutSeconds: number, answer: () => T): T => {
+    const isInTime = ms < timeoutSeconds * 1_000;
+    platform.state.now += isInTime ? ms : timeoutSeconds * 1_000;
+    const answers = answer();
+    if (!isInTime) throw new Error('Timeout');
+    return answers;
+  };
+  const { fetch, fetchAll } = platform.http;
+  const http: Platform['http'] = {
+    fetch: (request) => take(oneMs, request.timeoutSeconds, () => fetch(request)),
+    fetchAll: (requests) => take(manyMs, requests[0]?.timeoutSeconds ?? 0, () => fetchAll(requests)),
+  };
+  return { ...platform, http };
+}
 
 test('an execution that Google kills loses seconds and no more', () => {
   const { platform } = platformOf({ pageSizes: [10] }, 1_000);
@@ -91,6 +109,62 @@ test('tokens that expire between executions cost their windows, however often', 
   }
   expect(rows).toBe(3_550);
   expect([...codes]).toEqual(['time_limit']);
+});
+
+test.each([
+  ['listTransactions', 11_000, 11_000, 10, 10],
+  ['listTransactions', 15_000, 15_000, 10, 10],
+  ['listTransactions', 5_000, 60_000, 4, 13],
+  ['listHoldings', 3_000, 3_000, 7, 37],
+  ['listHoldings', 15_000, 15_000, 37, 37],
+] as const)(
+  'of %s pages of %i ms, batches of %i ms, all come through in %i evaluations',
+  (operationId, oneMs, manyMs, count, requestCount) => {
+    const server = platformOf({}, 0);
+    const platform = slow(server, oneMs, manyMs);
+    const filters = operationId === 'listHoldings' ? {} : { dateFrom: '2026-01-01', dateTo: '2026-03-15' };
+    let rows = 0;
+    let evaluations = 0;
+    for (; evaluations < 40 && rows === 0; evaluations += 1) {
+      const startedAt = platform.clock.now();
+      try {
+        rows = openReader(platform).rows({ operationId, filters }).rows.length;
+      } catch (error) {
+        expect((error as { code: string }).code).toBe('time_limit');
+      }
+      expect(platform.clock.now() - startedAt).toBeLessThan(23_000);
+    }
+    // A list without dates has all of the year.
+    expect([rows, evaluations]).toEqual([operationId === 'listHoldings' ? 3_650 : 740, count]);
+    expect(server.platform.requests).toHaveLength(requestCount);
+  },
+);
+
+test('an API that hangs is asked once, and is what fails', () => {
+  const server = platformOf({}, 0);
+  expect(errorOf(() => read(slow(server, 60_000, 60_000), ...whole)).code).toBe('network');
+  expect(server.platform.requests).toHaveLength(1);
+});
+
+test('tokens that live shorter than a pause of the rate limit cost time, not the list', () => {
+  const { platform } = platformOf({
+    pageSizes: [20],
+    tokenLifeMs: 15_000,
+    rateLimit: { count: 60, seconds: 60, isTold: true },
+  });
+  let rows = 0;
+  let evaluations = 0;
+  for (; evaluations < 10 && rows === 0; evaluations += 1) {
+    try {
+      rows = read(platform, ...whole).rows.length;
+    } catch (error) {
+      expect((error as { code: string }).code).toBe('rate_limited');
+    }
+    platform.state.now += 60_000;
+  }
+  expect(rows).toBe(3_550);
+  // 178 full pages.
+  expect(platform.requests.length).toBeLessThan(350);
 });
 
 test('a part of what was kept that is gone means reading it again, never a short list', () => {

@@ -8,14 +8,14 @@ export function areAccountsKnown(ids: readonly string[], chains: readonly Chain[
   );
 }
 
-/** Days read by account that may lack rows of an account that was not listed: such a one shows up on whatever day. */
-export function doubtfulDays(chains: readonly Chain[]): number[] {
+/** Days read by account that may lack rows of an account that was not listed: such a one shows up in whatever was `seen`. */
+export function doubtfulDays(chains: readonly Chain[], seen: readonly Chain[]): number[] {
   const idsOf = new Map<number, string[]>();
   for (const { window } of chains) {
     const { accountId, days } = window;
     if (accountId !== null) idsOf.set(days.from, [...(idsOf.get(days.from) ?? []), accountId]);
   }
-  return Array.from(idsOf).flatMap(([day, ids]) => (areAccountsKnown(ids, chains) ? [] : [day]));
+  return Array.from(idsOf).flatMap(([day, ids]) => (areAccountsKnown(ids, seen) ? [] : [day]));
 }
 
 /** Some days, read by account so far, from their beginning as one. */

@@ -11,6 +11,8 @@ export interface PlanFacts {
   readonly remaining: number;
   /** Whether windows may be split at all: a list with dates. */
   readonly isDated: boolean;
+  /** Page tokens were refused that were hardly given out. */
+  readonly areTokensShort: boolean;
   readonly today: number;
   /** Days to read before others. */
   readonly first: readonly Interval[];
@@ -34,6 +36,10 @@ const rereadShare = 0.1;
 const scarceWindows = 12;
 /** and half of them at a time, so that one after the other is done. */
 const scarceWidth = 6;
+/** Where tokens live shorter than a pause of the rate limit, what is begun must be done before it: many windows, */
+const briefWindows = 48;
+/** and few of them at a time. */
+const briefWidth = 2;
 
 /** What to ask for next: pure, so that every case can be tested. Correct whatever it guesses; guesses only save time. */
 export function planWave(chains: readonly Chain[], facts: PlanFacts): WavePlan {
@@ -42,8 +48,9 @@ export function planWave(chains: readonly Chain[], facts: PlanFacts): WavePlan {
   const total = chains.reduce((sum, chain) => sum + expected(chain, facts), 0);
   const isScarce = total > facts.remaining;
   // No more windows than three waves take: a guess that was wrong must not cost hundreds of requests.
-  const windowsMax = isScarce ? Math.min(scarceWindows, facts.width * 3) : facts.width * 3;
-  const even = Math.min(total / facts.width, pagesPerWindowMax);
+  const fewest = isScarce ? Math.min(scarceWindows, facts.width * 3) : facts.width * 3;
+  const windowsMax = facts.areTokensShort ? briefWindows : fewest;
+  const even = facts.areTokensShort ? 0 : Math.min(total / facts.width, pagesPerWindowMax);
   const target = Math.max(pagesPerWindow, even, total / windowsMax);
   let room = windowsMax - open;
   // A day that is split after so many pages is read again from its first.
@@ -64,15 +71,16 @@ export function planWave(chains: readonly Chain[], facts: PlanFacts): WavePlan {
     rereadable -= chain.pages;
     return split.map((window) => startChain(window));
   });
-  const width = isScarce ? Math.min(scarceWidth, facts.width) : facts.width;
-  return { chains: planned, advance: inOrder(planned, facts, isScarce).slice(0, width), wantsAccounts };
+  const widthMax = facts.areTokensShort ? briefWidth : isScarce ? scarceWidth : facts.width;
+  const order = inOrder(planned, facts, isScarce || facts.areTokensShort);
+  return { chains: planned, advance: order.slice(0, Math.min(widthMax, facts.width)), wantsAccounts };
 }
 
 /**
  * Where there are more chains than the wave takes: days to be read first, then those that will last longest. Where the
  * rate limit makes it a matter of minutes, the oldest days, so that the recent ones are fresh when all is read.
  */
-function inOrder(chains: readonly Chain[], facts: PlanFacts, isScarce: boolean): number[] {
+function inOrder(chains: readonly Chain[], facts: PlanFacts, isSlow: boolean): number[] {
   const open = chains.flatMap((chain, index) => {
     if (chain.isDone) return [];
     const { from, to } = chain.window.days;
@@ -83,7 +91,7 @@ function inOrder(chains: readonly Chain[], facts: PlanFacts, isScarce: boolean):
   open.sort(
     (a, b) =>
       a.rank - b.rank ||
-      (isScarce && a.from !== b.from ? (a.from < b.from ? -1 : 1) : 0) ||
+      (isSlow && a.from !== b.from ? (a.from < b.from ? -1 : 1) : 0) ||
       b.left - a.left ||
       // Of two that look alike the one read less: where a day fills pages, each page looks like the one before.
       a.pagesPerDay - b.pagesPerDay ||

@@ -39,6 +39,7 @@ const facts: fc.Arbitrary<PlanFacts> = fc.record({
   width: fc.integer({ min: 1, max: 20 }),
   remaining: fc.constantFrom(Number.POSITIVE_INFINITY, 1, 7, 59),
   isDated: fc.boolean(),
+  areTokensShort: fc.boolean(),
   today: fc.constant(today),
   first: fc.constantFrom([], [{ from: today - 40, to: today - 10 }]),
   accountIds: fc.constantFrom(null, undefined, accountIds),
@@ -96,7 +97,7 @@ test('every plan asks for as many windows as the wave takes at most, and each da
         const open = plan.chains.filter(({ isDone }) => !isDone).length;
         const isSound =
           plan.advance.length <= what.width &&
-          plan.advance.length >= Math.min(what.width, open, 6) &&
+          plan.advance.length >= Math.min(what.width, open, what.areTokensShort ? 2 : 6) &&
           new Set(plan.advance).size === plan.advance.length &&
           plan.advance.every((index) => plan.chains[index]?.isDone === false);
         if (!isSound) throw new Error(`Asks for ${plan.advance} of ${plan.chains.length} windows, ${open} open.`);
@@ -134,6 +135,7 @@ const plain: PlanFacts = {
   width: 20,
   remaining: Number.POSITIVE_INFINITY,
   isDated: true,
+  areTokensShort: false,
   today,
   first: [],
   accountIds: null,
