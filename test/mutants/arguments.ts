@@ -156,8 +156,8 @@ export const mutants: readonly Mutant[] = [
   {
     rule: 'what a row does not say counts as false',
     file: filters,
-    find: '(fieldOf(row, path) === true) === wanted',
-    replace: 'fieldOf(row, path) === wanted',
+    find: '(fieldOf(row, name) === true) === wanted',
+    replace: 'fieldOf(row, name) === wanted',
     tests: [...accountsTest, ...holdingsTest],
   },
   {

@@ -34,7 +34,7 @@ export const functionHelp: { readonly [Name in FunctionName]: FunctionHelp } = {
       { formula: '=FIN_TRANSACTIONS("ytd", , "columns=month,category,displayAmount")', text: 'Your own columns' },
     ],
     rules: [
-      "Amount is the API's `displayAmount`: money in is positive, money out negative. The field `amount` has the opposite sign.",
+      "Amount is the API's `displayAmount`: money in is positive, money out negative. The field `amount` has the opposite sign: in `columns` and `sort`, `Amount` and `displayAmount` are the one, `amount` is the other.",
       'Ignored transactions are left out unless `visibility` says otherwise; pending ones are in.',
       '`category` is the name the organization gave, else the detailed source category, else the primary one.',
     ],

@@ -15,7 +15,7 @@ export function ofCurrencies(options: Options, path: string): RowFilter {
 }
 
 /** Rows whose field is as the option of its name asks. What a row does not say counts as false, so that none is lost. */
-export function ofFlag(options: Options, name: string, path = name): RowFilter {
+export function ofFlag(options: Options, name: string): RowFilter {
   const wanted = options.flag(name);
-  return (row) => wanted === undefined || (fieldOf(row, path) === true) === wanted;
+  return (row) => wanted === undefined || (fieldOf(row, name) === true) === wanted;
 }
