@@ -67,8 +67,8 @@ export const mutants: readonly Mutant[] = [
   {
     rule: 'two accounts of one name are told apart',
     file: groupings,
-    find: 'if ((counts.get(label) ?? 0) < 2) return label;',
-    replace: 'if ((counts.get(label) ?? 0) < 9) return label;',
+    find: '(counts.get(label) ?? 0) > 1',
+    replace: '(counts.get(label) ?? 0) > 9',
     tests: summaryTest,
   },
   {
@@ -224,6 +224,13 @@ export const mutants: readonly Mutant[] = [
     find: 'return { chains: [startChain(wholeList)], cause: thrown };',
     replace: 'return { chains: [], cause: thrown };',
     tests: everyTest,
+  },
+  {
+    rule: 'two accounts of one name and one mask are told apart',
+    file: groupings,
+    find: '?? id.slice(0, 8), (id) => id]',
+    replace: '?? id.slice(0, 8)]',
+    tests: summaryTest,
   },
   {
     rule: 'names across a pivot stand as a person looks them up',

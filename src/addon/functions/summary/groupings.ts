@@ -50,25 +50,36 @@ export function readGroupings(by: unknown): Grouping[] {
   });
 }
 
-/** How a group is called. Of accounts the name; of two with one name, the mask or id besides. */
+/** How a group is called. Of accounts the name; of two with one name, the mask or the id besides. */
 export function labelsOf(run: Run, { name, period }: Grouping, rows: readonly Row[]): (key: string) => string {
   const blank = `(no ${period === null ? name : 'date'})`;
   if (period !== null) return (key) => (key === '' ? blank : period.nameOf(key));
   if (name !== 'account') return (key) => key || blank;
   const accounts = accountsForNames(run);
-  const labels = new Map<string, string>();
+  const names = new Map<string, string>();
   for (const row of rows) {
     const id = textOf(row, 'accountId') ?? '';
-    if (!labels.has(id)) labels.set(id, ofAccount(accounts, row, 'name') ?? (id || blank));
+    if (!names.has(id)) names.set(id, ofAccount(accounts, row, 'name') ?? (id || blank));
   }
-  const counts = new Map<string, number>();
-  for (const label of labels.values()) counts.set(label, (counts.get(label) ?? 0) + 1);
-  return (key) => {
-    const label = labels.get(key) ?? blank;
-    if ((counts.get(label) ?? 0) < 2) return label;
-    const account = accounts.get(key);
-    return `${label} ${(account && textOf(account, 'mask')) ?? key.slice(0, 8)}`;
-  };
+  const labels = tellApart(names, [(id) => textOf(accounts.get(id) ?? {}, 'mask') ?? id.slice(0, 8), (id) => id]);
+  return (key) => labels.get(key) ?? blank;
+}
+
+/** Names by id; of those that are the same each with the first of the additions that is not the same too. */
+function tellApart(
+  names: ReadonlyMap<string, string>,
+  additions: readonly ((id: string) => string)[],
+): ReadonlyMap<string, string> {
+  let labels = names;
+  for (const additionOf of additions) {
+    const counts = new Map<string, number>();
+    for (const label of labels.values()) counts.set(label, (counts.get(label) ?? 0) + 1);
+    const isShared = (label: string): boolean => (counts.get(label) ?? 0) > 1;
+    labels = new Map(
+      Array.from(labels, ([id, label]) => [id, isShared(label) ? `${names.get(id)} ${additionOf(id)}` : label]),
+    );
+  }
+  return labels;
 }
 
 function ofPeriod(name: string, title: string, period: Period): Grouping {

@@ -315,6 +315,13 @@ describe('names', () => {
       `Joint ${brokerageId.slice(0, 8)}`,
       '(no account)',
     ]);
+    const alike = accounts.map((account) => ({ ...account, name: 'Joint', mask: '0042' }));
+    const same = platformWith(rows, { 'GET /v1/accounts': alike });
+    expect(evaluateTable(same, 'FIN_SUMMARY', 'account', 'mtd', '', 'columns=account; headers=false').flat()).toEqual([
+      `Joint ${checkingId}`,
+      `Joint ${brokerageId}`,
+      '(no account)',
+    ]);
     const blind = platformWith(rows, { 'GET /v1/accounts': () => failure(403, 'forbidden_scope') });
     expect(evaluateTable(blind, 'FIN_SUMMARY', 'account', 'mtd', '', 'columns=account; headers=false').flat()).toEqual([
       checkingId,
