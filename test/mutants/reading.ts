@@ -15,6 +15,20 @@ const denseDay = ['test/addon/reading/dense-day.test.ts'];
 
 /** What reading promises, by the order in which it is promised. */
 export const mutants: readonly Mutant[] = [
+  {
+    rule: 'a list that is closed to the key is not asked for by each formula',
+    file: 'src/addon/reading/refusal.ts',
+    find: 'if (noted !== null && isGood(noted.at, true)) throw',
+    replace: 'if (noted !== null && noted.at === 0) throw',
+    tests: ['test/addon/reading/refusal.test.ts'],
+  },
+  {
+    rule: 'that a list was closed does not outlive a refresh',
+    file: 'src/addon/reading/refusal.ts',
+    find: 'if (noted !== null && isGood(noted.at, true)) throw',
+    replace: 'if (noted !== null) throw',
+    tests: ['test/addon/reading/refusal.test.ts'],
+  },
   // Slow pages, short tokens, late accounts.
   {
     rule: 'a page is not asked for where the time left is shorter than the last one took',

@@ -28,6 +28,7 @@ export function answerQuery(access: QueryAccess, days: Interval): RowSet {
   }
   let found = findWhole(access, months);
   if (found !== null) return toRowSet({ ...found, staleBecause: null }, days);
+  access.refusal.repeat();
   if (isShareable(months, access)) access.wanted.post(months);
   const turn = awaitTurn(access, {
     isSmall: access.isDated && months.to - months.from < smallMonthsMax,
@@ -40,6 +41,7 @@ export function answerQuery(access: QueryAccess, days: Interval): RowSet {
     // Whoever read meanwhile has left it in the cache.
     found = found ?? loadSegments(access.store, access.list, pick(access, months));
     if (found.missing.length === 0) return toRowSet({ ...found, staleBecause: null }, days);
+    access.refusal.repeat();
     if (turn.is !== 'reader') return toRowSet(olderCopy(access, months, stillReading()), days);
     // A deputy reads for itself alone: the holder reads for all.
     const alsoWanted = turn.lease === access.lease ? wantedByOthers(access, months) : [];

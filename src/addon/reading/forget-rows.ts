@@ -3,6 +3,7 @@ import { createSegmentStore } from '../cache/segment-store';
 import type { Platform } from '../platform/platform';
 import { createCheckpointStore } from './checkpoint';
 import { refreshValuesKey } from './refresh-values';
+import { refusalKey } from './refusal';
 
 /** Removes every row that was read with a connection, half-read lists included. */
 export function forgetRows({ cache, codec }: Platform, connectionHash: string): void {
@@ -12,6 +13,6 @@ export function forgetRows({ cache, codec }: Platform, connectionHash: string): 
     store.remove(list);
     createCheckpointStore(cache, codec, index, list).remove();
   }
-  cache.removeAll(index.lists().map(refreshValuesKey));
+  cache.removeAll(index.lists().flatMap((list) => [refreshValuesKey(list), refusalKey(list)]));
   index.remove();
 }

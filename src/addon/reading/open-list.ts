@@ -10,6 +10,7 @@ import { createCheckpointStore } from './checkpoint';
 import type { Freshness } from './freshness';
 import { canonical, type ListName } from './list-query';
 import { standsSince } from './refresh-values';
+import { createRefusal } from './refusal';
 
 export interface ReaderOptions {
   readonly freshness: Freshness;
@@ -48,6 +49,8 @@ export function createListOpener(platform: Platform, connection: Connection, bud
     const isTagged = name.operationId === 'listTagTransactions' || name.operationId === 'listTags';
     const sinceTags = isTagged ? freshness.tagsSince : 0;
     const since = Math.max(sinceTags, freshness.since, sinceRefresh(list));
+    const isGood: QueryAccess['isGood'] = (readAt, isRecent, isTooLong) =>
+      readAt >= Math.max(isTooLong ? sinceTags : since, clock.now() - (isRecent ? recentMs : olderMs));
     return {
       list,
       isDated: name.isDated,
@@ -59,8 +62,8 @@ export function createListOpener(platform: Platform, connection: Connection, bud
       budget,
       today,
       now: clock.now,
-      isGood: (readAt, isRecent, isTooLong) =>
-        readAt >= Math.max(isTooLong ? sinceTags : since, clock.now() - (isRecent ? recentMs : olderMs)),
+      isGood,
+      refusal: createRefusal(cache, index, list, clock.now, isGood),
       isAlwaysFresh,
       read,
     };

@@ -11,6 +11,7 @@ import { daysOf, monthsOf } from './plan/calendar';
 import { type Chain, rowsOf, startChain } from './plan/chain';
 import { everything, type Interval, intersect, joinNeighbours, subtract } from './plan/intervals';
 import { createProgress } from './progress';
+import type { Refusal } from './refusal';
 
 export interface ListAccess {
   /** Cache name of the list. */
@@ -23,6 +24,7 @@ export interface ListAccess {
   now(): number;
   /** Whether rows of that moment will do; of a list that takes more than one execution also those from before a refresh. */
   isGood(readAt: number, isRecent: boolean, isTooLong?: boolean): boolean;
+  readonly refusal: Refusal;
   /** Nothing that was read before will do. */
   readonly isAlwaysFresh: boolean;
   /**
@@ -73,6 +75,7 @@ export function readMissing(
     const isOfBefore = own.some(({ fetchedAt }) => !access.isGood(fetchedAt, false));
     return { sets: [...own, ...found.sets], staleBecause: isOfBefore ? readInParts : null };
   }
+  access.refusal.note(cause);
   const error = partialError(cause, access.budget, rowsOf(chains).length, isKept);
   if (!isPassing(cause) || access.isAlwaysFresh) throw error;
   return olderCopy(access, months, error);

@@ -31,6 +31,7 @@ test.each([
     today: day + 400,
     now: clock.now,
     isGood: () => true,
+    refusal: { note: () => undefined, repeat: () => undefined },
     isAlwaysFresh: false,
     read: () => ({
       chains: [
