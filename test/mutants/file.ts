@@ -382,4 +382,11 @@ export const mutants: readonly Mutant[] = [
     replace: '1',
     tests: formulas,
   },
+  {
+    rule: 'What cannot be saved at the end is kept elsewhere',
+    file: 'src/workbench/files/files.ts',
+    find: 'if (this.autosave.fault !== null) unsaved.push(this.snapshot());',
+    replace: '',
+    tests: files,
+  },
 ];

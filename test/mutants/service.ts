@@ -120,4 +120,11 @@ export const mutants: readonly Mutant[] = [
     replace: 'pageSizeMin: 0,',
     tests: ['test/service/operations.test.ts'],
   },
+  {
+    rule: "another program with a killed service's id does not hold its folder",
+    file: 'src/service/database/lock-folder.ts',
+    find: 'isRunning(holder) && isSame(start, startOf(holder))',
+    replace: 'isRunning(holder)',
+    tests: ['test/service/service.test.ts'],
+  },
 ];

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RunningService, startService } from '../../src/service/service';
@@ -92,6 +92,21 @@ test('a folder left by a killed process opens again', async () => {
   const again = await startService({ dataDir, demo: null });
   expect((await fetch(`${again.url}/readyz`)).status).toBe(200);
   await again.close();
+});
+
+test('a folder left by a killed process opens again, though another program has its id by now', async () => {
+  const dataDir = join(folder, 'data');
+  mkdirSync(dataDir, { recursive: true });
+  // A program that runs, and began at another time than what is noted.
+  writeFileSync(join(dataDir, 'service.pid'), `${process.ppid} 1`);
+  const isTold = existsSync('/proc/self/stat');
+  const again = startService({ dataDir, demo: null });
+  if (!isTold) return await expect(again).rejects.toThrow(/is in use/);
+  await (await again).close();
+
+  // Without a time it may be that program.
+  writeFileSync(join(dataDir, 'service.pid'), `${process.ppid}`);
+  await expect(startService({ dataDir, demo: null })).rejects.toThrow(/is in use by process \d+\./);
 });
 
 test('a running request is answered before the service stops', async () => {

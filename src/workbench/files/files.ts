@@ -1,3 +1,6 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Execution } from '../host/host';
 import { reasonOf } from '../host/store/lasting-write';
@@ -15,6 +18,8 @@ export interface FilesOptions {
   readonly hostStore: Pick<Store, 'fault' | 'onFault'>;
   /** Opens what was kept, or a new workbook: blank, or filled as the starting one. */
   readonly open: (what: NamedSnapshot | NewWorkbook) => Promise<OpenedWorkbook>;
+  /** Where what cannot be saved at the end is kept; the system's folder of temporary files. */
+  readonly rescueDir?: string;
 }
 
 export interface NewWorkbook {
@@ -174,11 +179,16 @@ export class Files {
     const waiting = new AbortController();
     await Promise.race([this.line, wait(closingMs, undefined, { signal: waiting.signal }).catch(() => {})]);
     waiting.abort();
-    this.late.close();
+    const unsaved = [...this.late.close()];
     this.autosave.saveNow();
+    if (this.autosave.fault !== null) unsaved.push(this.snapshot());
+    const { fault } = this;
     this.leave();
     await this.opened.dispose();
-    if (this.fault !== null) throw new Error(this.fault);
+    if (fault === null) return;
+    const files = unsaved.flatMap((snapshot) => keepElsewhere(snapshot, this.options.rescueDir ?? tmpdir()) ?? []);
+    const told = files.length === 0 ? '' : ` What was not saved is kept in ${files.join(' and ')}: import it.`;
+    throw new Error(`${fault}${told}`);
   }
 
   private async show(what: NamedSnapshot | NewWorkbook): Promise<void> {
@@ -248,6 +258,18 @@ export class Files {
     const result = this.line.then(act);
     this.line = result.catch(() => {});
     return result;
+  }
+}
+
+/** The file of a workbook that its folder did not take, as on a full disk; null: here it finds no place either. */
+function keepElsewhere(snapshot: NamedSnapshot, folder: string): string | null {
+  const file = join(folder, `unsaved-${snapshot.document.id}-${Date.now()}.json`);
+  try {
+    writeFileSync(file, JSON.stringify(snapshot), { mode: 0o600, flag: 'wx' });
+    return file;
+  } catch {
+    rmSync(file, { force: true });
+    return null;
   }
 }
 

@@ -42,9 +42,10 @@ export class LateSaves {
     this.waiting.delete(id);
   }
 
-  /** Tries what waits a last time. */
-  close(): void {
+  /** Tries what waits a last time; what still does is the answer. */
+  close(): readonly NamedSnapshot[] {
     if (this.waiting.size > 0) this.lasting.now();
     this.lasting.stop();
+    return [...this.waiting.values()];
   }
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Files, type NewWorkbook } from '../../../src/workbench/files/files';
@@ -97,6 +97,40 @@ test('the first start makes the starting workbook, the next one opens it', async
   await files.close();
   files = await Files.start({ store: new WorkbookStore(folder), hostStore, open });
   expect(read()).toBe('kept');
+});
+
+test('what cannot be saved at the end is kept elsewhere, and the end says where', async () => {
+  const rescueDir = mkdtempSync(join(tmpdir(), 'rescue-'));
+  await files.close();
+  files = await Files.start({ store, hostStore, open, rescueDir });
+  write('kept');
+  const writing = jest.spyOn(store, 'write').mockImplementation(() => {
+    throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+  });
+  const { message } = await files.close().then(
+    () => new Error('It was saved.'),
+    (error: Error) => error,
+  );
+  writing.mockRestore();
+  const [name = ''] = readdirSync(rescueDir);
+  const file = join(rescueDir, name);
+  expect(message).toBe(
+    `The workbook is not saved: the disk is full. What was not saved is kept in ${file}: import it.`,
+  );
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  files = await Files.start({ store, hostStore, open, rescueDir });
+  expect(read()).toBeNull();
+  await files.import(readFileSync(file, 'utf8'));
+  expect(read()).toBe('kept');
+
+  // Where there is no place either, the reason is said alone.
+  const full = jest.spyOn(store, 'write').mockImplementation(() => {
+    throw new Error('no room');
+  });
+  rmSync(rescueDir, { recursive: true });
+  await expect(files.close()).rejects.toThrow(/^The workbook is not saved: no room\.$/);
+  full.mockRestore();
+  files = await Files.start({ store, hostStore, open });
 });
 
 test('another workbook takes the place of the open one, which is saved and ended', async () => {
