@@ -351,7 +351,7 @@ export const mutants: readonly Mutant[] = [
     rule: 'A formula that the parser throws over ends nothing',
     file: 'src/workbench/workbook/parse-errors.ts',
     find: '    } catch {\n',
-    replace: '    } catch (error) {\n      if (error) throw error;\n',
+    replace: '    } catch (cause) {\n      if (cause) throw cause;\n',
     tests: formulas,
   },
   {
