@@ -29,6 +29,27 @@ export const mutants: readonly Mutant[] = [
     replace: 'if (noted !== null) throw',
     tests: ['test/addon/reading/refusal.test.ts'],
   },
+  {
+    rule: 'a 503 that says for how long is heeded',
+    file: 'src/addon/client/api.ts',
+    find: '(error.retryAfterSeconds ?? 0) * 1_000',
+    replace: '0 * error.message.length',
+    tests: requests,
+  },
+  {
+    rule: 'rows of a slow read never push out newer ones',
+    file: 'src/addon/cache/segment-store.ts',
+    find: ' && newer.fetchedAt >= older.fetchedAt',
+    replace: '',
+    tests: ['test/addon/cache/segment-store.test.ts'],
+  },
+  {
+    rule: 'requests of the sidebar count',
+    file: 'src/addon/sidebar/handle-call.ts',
+    find: 'const connection = requests > 0 ?',
+    replace: 'const connection = requests < 0 ?',
+    tests: ['test/addon/sidebar/connect.test.ts'],
+  },
   // Slow pages, short tokens, late accounts.
   {
     rule: 'a page is not asked for where the time left is shorter than the last one took',

@@ -86,5 +86,6 @@ export function createSegmentStore(cache: Cache, codec: Codec, index: ListIndex)
 function covers(newer: Reading, older: Reading): boolean {
   const startsBefore = newer.from === null || (older.from !== null && newer.from <= older.from);
   const endsAfter = newer.to === null || (older.to !== null && newer.to >= older.to);
-  return startsBefore && endsAfter;
+  // Of a slow read the rows may be older than those that another has read since.
+  return startsBefore && endsAfter && newer.fetchedAt >= older.fetchedAt;
 }

@@ -50,7 +50,8 @@ export function createApi(platform: Platform, connection: Connection, budget: Bu
       if (failed.length === 0) break;
       // After a 429 the pause that all cells keep does the waiting.
       const isPaused = failed.some(({ error }) => error.code === 'rate_limited');
-      const delayMs = isPaused ? cooldown.until() - clock.now() : firstDelayMs * 2 ** (attempts - 1);
+      const askedMs = Math.max(...failed.map(({ error }) => (error.retryAfterSeconds ?? 0) * 1_000));
+      const delayMs = isPaused ? cooldown.until() - clock.now() : Math.max(firstDelayMs * 2 ** (attempts - 1), askedMs);
       if (delayMs + sender.leastMs(operationId) > budget.remainingMs()) break;
       if (delayMs > 0) clock.sleep(delayMs);
       // Where nothing at all came through, one goes ahead: each try counts against Google's quota.

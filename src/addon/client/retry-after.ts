@@ -3,7 +3,7 @@ import { headers as names } from '../../contract/limits';
 type Headers = { readonly [lowerCaseName: string]: string };
 
 /**
- * Seconds to wait after a 429. Retry-After is seconds or a date (RFC 9110, 10.2.3); without one RateLimit-Reset
+ * Seconds to wait after a 429 or 503. Retry-After is seconds or a date (RFC 9110, 10.2.3); without one RateLimit-Reset
  * is read as seconds, or as a moment when it is too great for that.
  */
 export function retryAfterSeconds(headers: Headers, nowMs: number): number | null {

@@ -1,4 +1,5 @@
 import { type ErrorCode, errorCodes } from '../../contract/error-codes';
+import { headers } from '../../contract/limits';
 import { type OperationId, operations } from '../../contract/operations';
 import type { AddonErrorCode } from '../catalogue/errors';
 import { ApiError } from '../errors/addon-error';
@@ -9,7 +10,9 @@ import { retryAfterSeconds } from './retry-after';
 export function toApiError(response: HttpResponse, operationId: OperationId, nowMs: number): ApiError {
   const body = readErrorBody(response.text);
   const code = body.code ?? codeOfStatus(response.status);
-  const waitSeconds = code === 'rate_limited' ? retryAfterSeconds(response.headers, nowMs) : null;
+  // RFC 9110, 10.2.3: a service that is away may say for how long.
+  const isAway = response.status === 503 && response.headers[headers.retryAfter.toLowerCase()] !== undefined;
+  const waitSeconds = code === 'rate_limited' || isAway ? retryAfterSeconds(response.headers, nowMs) : null;
   return new ApiError(code, sentence(code, operationId, response.status, waitSeconds), {
     status: response.status,
     requestId: body.requestId,
@@ -44,7 +47,7 @@ function sentence(code: AddonErrorCode, operationId: OperationId, status: number
     case 'invalid_query':
       return 'The API refused the request. Check dates and options.';
     case 'internal_error':
-      return 'The API failed on its side. Try again in a few minutes.';
+      return `The API failed on its side. Try again in ${waitSeconds === null ? 'a few minutes' : `${waitSeconds} s`}.`;
     case 'redirected':
       return 'The API redirects elsewhere. Enter its final base URL.';
     default:

@@ -1,7 +1,7 @@
 import type { Cache } from '../platform/platform';
 
 /**
- * What FIN_STATUS tells of the work of all cells. Kept in the cache, for a cell may write there cheaply; two cells
+ * What FIN_STATUS tells of the work of all cells and the sidebar. Kept in the cache, for a cell may write there cheaply; two cells
  * writing at once may lose a count, so `requests` is a lower bound.
  */
 export interface Activity {
@@ -28,15 +28,21 @@ export function readActivity(cache: Cache, connectionHash: string): Activity {
 export function recordActivity(
   cache: Cache,
   connectionHash: string,
-  event: { readonly requests: number; readonly now: number; readonly error: string | null },
+  event: {
+    readonly requests: number;
+    readonly now: number;
+    /** null: rows were read; undefined: something else was done, as in the sidebar. */
+    readonly error?: string | null;
+  },
 ): void {
   const before = readActivity(cache, connectionHash);
   const day = new Date(event.now).toISOString().slice(0, 10);
+  const { error = before.lastError } = event;
   const activity: Activity = {
     day,
     requests: (before.day === day ? before.requests : 0) + event.requests,
     lastReadAt: event.error === null ? event.now : before.lastReadAt,
-    lastError: event.error,
+    lastError: error,
   };
   cache.put(keyOf(connectionHash), JSON.stringify(activity), ttlSeconds);
 }

@@ -8,11 +8,12 @@ import {
   shareConnection,
   unshareConnection,
 } from '../connection/connect';
-import { documentConnection } from '../connection/store-connection';
+import { documentConnection, userConnection } from '../connection/store-connection';
 import { AddonError, toAddonError } from '../errors/addon-error';
 import type { Platform } from '../platform/platform';
+import { recordActivity } from '../reading/activity';
 import { readFreshness } from '../reading/freshness';
-import { createReader } from '../reading/reader';
+import { connectionHashOf, createReader } from '../reading/reader';
 import { switchHourlyRefresh, switchOffOwn } from '../refresh/hourly-trigger';
 import { refreshFormulas } from '../refresh/refresh-formulas';
 import { deleteIdleRefreshState } from '../refresh/refresh-state';
@@ -65,7 +66,8 @@ const handlers: { readonly [Name in SidebarOperation]: Handler<Name> } = {
 export function handleSidebarCall(requestText: unknown, platform: Platform, settings: BuildSettings): string {
   try {
     refuseOutsideUi(platform);
-    return toText({ ok: true, data: handle(readRequest(requestText), platform, settings) });
+    const data = counting(platform, settings, (counted) => handle(readRequest(requestText), counted, settings));
+    return toText({ ok: true, data });
   } catch (thrown) {
     return toText({ ok: false, error: toSidebarError(thrown) });
   }
@@ -84,6 +86,29 @@ function handle<Name extends SidebarOperation>(
   settings: BuildSettings,
 ): SidebarOperations[Name]['output'] {
   return (handlers[operation] as Handler<Name>)(input, platform, settings);
+}
+
+/** Its requests count against the day's as those of cells do. */
+function counting<T>(platform: Platform, settings: BuildSettings, act: (counted: Platform) => T): T {
+  let requests = 0;
+  const http: Platform['http'] = {
+    fetch(request) {
+      requests += 1;
+      return platform.http.fetch(request);
+    },
+    fetchAll(batch) {
+      requests += batch.length;
+      return platform.http.fetchAll(batch);
+    },
+  };
+  try {
+    return act({ ...platform, http });
+  } finally {
+    const connection = requests > 0 ? userConnection(platform, settings) : null;
+    if (connection !== null) {
+      recordActivity(platform.cache, connectionHashOf(platform, connection), { requests, now: platform.clock.now() });
+    }
+  }
 }
 
 function budget(platform: Platform) {

@@ -117,6 +117,24 @@ test('what passes by on its own is not told', () => {
   expect(platform.requests).toHaveLength(3);
 });
 
+test('a service that is away and says for how long is asked again no sooner', () => {
+  const away = { ...plain(503, ''), headers: { 'retry-after': '7' } };
+  const { platform, readAccounts } = open(inTurn(away, list([{ id: 1 }])));
+  expect(readAccounts()).toEqual([{ id: 1 }]);
+  expect(platform.state.slept).toEqual([7_000]);
+});
+
+test('a service that is away for longer than there is time is not asked again, and the error says when to', () => {
+  const away = { ...plain(503, ''), headers: { 'retry-after': '60' } };
+  const { platform, readAccounts } = open(inTurn(away));
+  expect(errorOf(readAccounts)).toMatchObject({
+    code: 'internal_error',
+    message: 'The API failed on its side. Try again in 60 s.',
+    retryAfterSeconds: 60,
+  });
+  expect(platform.requests).toHaveLength(1);
+});
+
 test.each(['network', failure(500, 'internal_error'), failure(429, 'rate_limited', { 'retry-after': '1' })] as const)(
   'a write that ended in %j is never repeated',
   (answer) => {

@@ -1,4 +1,7 @@
 import type { BuildSettings } from '../../../src/addon/connection/build-settings';
+import type { Connection } from '../../../src/addon/connection/connection';
+import { readActivity } from '../../../src/addon/reading/activity';
+import { connectionHashOf } from '../../../src/addon/reading/reader';
 import { secretKey } from '../../support/connected-platform';
 import { checkingId } from '../../support/sample-records';
 import { failure, record } from '../../support/scripted-api';
@@ -111,4 +114,17 @@ test('no answer holds any part of the key', () => {
   for (let start = 0; start + 8 <= secretKey.length; start += 1) {
     for (const answer of answers) expect(answer).not.toContain(secretKey.slice(start, start + 8));
   }
+});
+
+test('its requests count as those of cells do, and say nothing of the age of data', () => {
+  const platform = platformWith();
+  call(platform, 'connect', input);
+  call(platform, 'listTags');
+  const connection = JSON.parse(platform.userStore.get('fin.connection') ?? '') as Connection;
+  expect(readActivity(platform.cache, connectionHashOf(platform, connection))).toEqual({
+    day: '2026-11-21',
+    requests: 4,
+    lastReadAt: null,
+    lastError: null,
+  });
 });
