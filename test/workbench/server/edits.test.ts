@@ -270,7 +270,8 @@ test('what was protected since is not taken back by who may not edit it', async 
 
 test('formulas in a protected range follow the rows that somebody inserts above it, and their undo', async () => {
   workbook.write(0, at(2, 1), [[{ formula: '=A1' }]]);
-  protect(at(2, 1));
+  // So many that the formula comes from a protected row into another one.
+  protect(at(2, 1, 2, 1));
   const post1 = (edits: object[]) => post('/api/edits?user=editor', { client: 'page', edits });
   const { body } = await post1([
     of('sheet.mutation.insert-row', { range: lines(0, 0, 0, 25) }, '1'),
@@ -299,6 +300,16 @@ test('of a step that is refused in part nothing is done, also where the rest com
   expect((second.body as { refused: unknown[] }).refused).toHaveLength(1);
   expect(workbook.values(0, at(9, 1))).toEqual([[null]]);
   expect(await type(8, 0, 'another step', '2', 'editor')).toEqual([]);
+});
+
+test('of a step with a change that it does not know nothing is done', async () => {
+  const known = of('sheet.mutation.set-range-values', { cellValue: { 8: { 0: { v: 'x', t: 1 } } } }, '1');
+  const unknown = of('sheet.mutation.set-range-theme', {}, '1');
+  const { body } = await post('/api/edits', { client: 'page', edits: [known, unknown] });
+  expect(body).toEqual({
+    refused: [{ id: 'sheet.mutation.set-range-theme', message: 'The workbook does not take this change.' }],
+  });
+  expect(workbook.values(0, at(9, 1))).toEqual([[null]]);
 });
 
 test('every mutation of the grid is an edit that can be taken back, bookkeeping, or refused', () => {
