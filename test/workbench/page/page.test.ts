@@ -390,6 +390,10 @@ test('the page says calmly that the workbench has stopped, and shows what the ne
   await page.getByText('The workbench has stopped.').waitFor();
   await typeFormula(page, 'Sheet1', 'L3', 'typed into nothing');
   await page.getByText('The workbench was not there.').waitFor();
+  // It asks again and again, and loads nothing meanwhile.
+  for (let asked = 0; asked < 2; asked += 1) {
+    await page.waitForEvent('requestfailed', (request) => request.url().endsWith('/icon.svg'));
+  }
   expect(await cellText(page, 'Sheet1', 'L3')).toBe('typed into nothing');
   server = await startWorkbenchServer({ workbook, host, pageDir: places.pageDir, port });
   await page.getByText('The workbench has stopped.').waitFor({ state: 'detached' });
