@@ -55,12 +55,12 @@ function accountNames(api: Api, budget: Budget, ids: readonly string[]): string[
   });
 }
 
-/** The key is verified by now: a missing scope costs a name, nothing more. */
+/** The key is verified by now: a missing scope, or an API so slow that time is up, costs a name, nothing more. */
 function whereAllowed<T>(read: () => T, otherwise: T): T {
   try {
     return read();
   } catch (thrown) {
-    const refusals = ['forbidden_scope', 'account_not_accessible', 'not_found', 'unexpected_status'];
+    const refusals = ['forbidden_scope', 'account_not_accessible', 'not_found', 'unexpected_status', 'time_limit'];
     if (isAddonError(thrown) && refusals.includes(thrown.code)) return otherwise;
     throw thrown;
   }

@@ -87,6 +87,17 @@ test('a key that may not read the organization still connects', () => {
   });
 });
 
+test('a key of an API that takes fifteen seconds an answer still connects', () => {
+  const platform = platformWith();
+  const { server } = platform.state;
+  platform.state.server = (request, index) => {
+    platform.state.now += 15_000;
+    if (!request.url.endsWith('/v1/api-key')) throw new Error('Timeout');
+    return server(request, index);
+  };
+  expect(call(platform, 'connect', input).data).toMatchObject({ organizationName: null, canTag: true });
+});
+
 test('a key for all accounts names none', () => {
   const all = { ...capabilities, accountScope: 'ALL' };
   const platform = platformWith({ 'GET /v1/api-key': () => record(all) });
