@@ -5,7 +5,7 @@ const overTime = ['test/addon/reading/over-time.test.ts'];
 const engine = ['test/addon/reading/engine.test.ts'];
 const waves = ['test/addon/reading/waves.test.ts'];
 const plan = ['test/addon/reading/plan/plan-wave.test.ts'];
-const requests = ['test/addon/client/requests.test.ts'];
+const requests = ['test/addon/client/requests.test.ts', 'test/addon/client/politeness.test.ts'];
 const sharing = ['test/addon/reading/sharing.test.ts'];
 const resuming = ['test/addon/reading/resuming.test.ts'];
 const reader = ['test/addon/reading/reader.test.ts'];
@@ -353,9 +353,16 @@ export const mutants: readonly Mutant[] = [
     tests: requests,
   },
   {
+    rule: 'a cell that reads sees what another was refused meanwhile',
+    file: 'src/addon/client/cooldown.ts',
+    find: 'Math.max(known, Number(cache.get(key)) || 0)',
+    replace: 'known',
+    tests: requests,
+  },
+  {
     rule: 'where nothing comes through one request goes ahead',
     file: 'src/addon/client/api.ts',
-    find: "failed.every(({ error }) => error.code === 'network')",
+    find: 'failed.length === requests.length && !isPaused',
     replace: 'failed.length === 0',
     tests: requests,
   },

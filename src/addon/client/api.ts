@@ -54,11 +54,11 @@ export function createApi(platform: Platform, connection: Connection, budget: Bu
       const delayMs = isPaused ? cooldown.until() - clock.now() : Math.max(firstDelayMs * 2 ** (attempts - 1), askedMs);
       if (delayMs + sender.leastMs(operationId) > budget.remainingMs()) break;
       if (delayMs > 0) clock.sleep(delayMs);
-      // Where nothing at all came through, one goes ahead: each try counts against Google's quota.
-      const isCutOff = failed.length === requests.length && failed.every(({ error }) => error.code === 'network');
+      // Where nothing at all came through, one goes ahead: each try is a burden on the API and on Google's quota.
+      const isCutOff = failed.length === requests.length && !isPaused;
       const retried = isCutOff ? failed.slice(0, 1) : failed;
       const again = send(retried);
-      if (isCutOff && again.every((outcome) => errorOf(outcome)?.code !== 'network')) {
+      if (isCutOff && again.every((outcome) => errorOf(outcome) === null)) {
         again.push(...send(failed.slice(1)));
       }
       again.forEach((outcome, position) => {

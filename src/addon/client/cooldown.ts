@@ -15,12 +15,10 @@ export function cooldownKey(connectionHash: string): string {
 
 export function createCooldown(cache: Cache, connectionHash: string): Cooldown {
   const key = cooldownKey(connectionHash);
-  let known: number | null = null;
+  let known = 0;
   return {
-    until() {
-      known = known ?? (Number(cache.get(key)) || 0);
-      return known;
-    },
+    // Looked up each time: another cell may have been refused while this one reads.
+    until: () => Math.max(known, Number(cache.get(key)) || 0),
     start(untilMs, nowMs) {
       known = untilMs;
       const seconds = Math.ceil((untilMs - nowMs) / 1000);

@@ -2,22 +2,12 @@ import { createApi } from '../../../src/addon/client/api';
 import { startBudget } from '../../../src/addon/client/budget';
 import { keyHeader } from '../../../src/addon/client/build-request';
 import { createCooldown } from '../../../src/addon/client/cooldown';
-import { emptyView } from '../../../src/addon/connection/verify-connection';
 import type { HttpResponse } from '../../../src/addon/platform/platform';
 import { readUncached } from '../../../src/addon/reading/read-uncached';
 import { secretKey } from '../../support/connected-platform';
-import { type FakeOptions, fakePlatform, type Server } from '../../support/fake-platform';
+import type { Server } from '../../support/fake-platform';
 import { failure, list, record } from '../../support/scripted-api';
-
-const baseUrl = 'https://api.example.com/fin';
-const connection = { id: 'c', baseUrl, apiKey: secretKey, view: emptyView(baseUrl), formerIds: [] };
-
-function open(server: Server, options: FakeOptions = {}, budgetMs = 22_000) {
-  const platform = fakePlatform({ ...options, server });
-  const budget = startBudget(platform.clock, budgetMs);
-  const api = createApi(platform, connection, budget, createCooldown(platform.cache, 'hash'));
-  return { platform, api, readAccounts: () => readUncached(api, budget, 'listAccounts') };
-}
+import { baseUrl, connection, errorOf, openApi } from './open-api';
 
 function inTurn(...answers: (HttpResponse | 'network')[]): Server {
   return ({ url }, count) => {
@@ -27,19 +17,10 @@ function inTurn(...answers: (HttpResponse | 'network')[]): Server {
   };
 }
 
-function errorOf(run: () => unknown) {
-  try {
-    run();
-  } catch (thrown) {
-    return thrown as { code: string; message: string; requestId: string | null; retryAfterSeconds: number | null };
-  }
-  throw new Error('Nothing was thrown.');
-}
-
 const plain = (status: number, text: string): HttpResponse => ({ status, headers: {}, text });
 
 test('asks as the contract says, with the key in its header and a limit on time', () => {
-  const { platform, api } = open(inTurn(record({ scopes: [] })));
+  const { platform, api } = openApi(inTurn(record({ scopes: [] })));
   api.call('getApiKey');
   expect(platform.requests).toEqual([
     {
@@ -59,14 +40,14 @@ test('the key goes to the origin it was entered for and nowhere else', () => {
 });
 
 test('sends declared parameters only, encoded', () => {
-  const { platform, api } = open(inTurn(list([])));
+  const { platform, api } = openApi(inTurn(list([])));
   api.call('listHoldings', { query: { tickerSymbol: 'A&B ü', novel: 'x', isCashEquivalent: undefined } });
   expect(platform.requests[0]?.url).toBe(`${baseUrl}/v1/holdings?tickerSymbol=A%26B%20%C3%BC`);
 });
 
 test('a page token is passed on unchanged', () => {
   const token = 'a/b+c==&x=%20';
-  const { platform, readAccounts } = open(inTurn(list([{ id: 1 }], token), list([{ id: 2 }])));
+  const { platform, readAccounts } = openApi(inTurn(list([{ id: 1 }], token), list([{ id: 2 }])));
   expect(readAccounts()).toEqual([{ id: 1 }, { id: 2 }]);
   expect(new URL(platform.requests[1]?.url ?? '').searchParams.get('pageToken')).toBe(token);
 });
@@ -94,7 +75,7 @@ test.each([
   [list([1]), 'bad_response'],
   [plain(200, '{"data":[],"pagination":{"nextPageToken":7}}'), 'bad_response'],
 ])('the answer %j is the error %s, asked for once', (answer, code) => {
-  const { platform, readAccounts } = open(inTurn(answer));
+  const { platform, readAccounts } = openApi(inTurn(answer));
   expect(errorOf(readAccounts).code).toBe(code);
   expect(platform.requests).toHaveLength(1);
 });
@@ -105,28 +86,28 @@ test.each([
   [plain(503, 'Service Unavailable'), 'internal_error'],
   [failure(400, 'internal_error'), 'internal_error'],
 ] as const)('%j is tried four times, then told', (answer, code) => {
-  const { platform, readAccounts } = open(inTurn(answer));
+  const { platform, readAccounts } = openApi(inTurn(answer));
   expect(errorOf(readAccounts).code).toBe(code);
   expect(platform.requests).toHaveLength(4);
   expect(platform.state.slept).toEqual([500, 1_000, 2_000]);
 });
 
 test('what passes by on its own is not told', () => {
-  const { platform, readAccounts } = open(inTurn('network', failure(500, 'internal_error'), list([{ id: 1 }])));
+  const { platform, readAccounts } = openApi(inTurn('network', failure(500, 'internal_error'), list([{ id: 1 }])));
   expect(readAccounts()).toEqual([{ id: 1 }]);
   expect(platform.requests).toHaveLength(3);
 });
 
 test('a service that is away and says for how long is asked again no sooner', () => {
   const away = { ...plain(503, ''), headers: { 'retry-after': '7' } };
-  const { platform, readAccounts } = open(inTurn(away, list([{ id: 1 }])));
+  const { platform, readAccounts } = openApi(inTurn(away, list([{ id: 1 }])));
   expect(readAccounts()).toEqual([{ id: 1 }]);
   expect(platform.state.slept).toEqual([7_000]);
 });
 
 test('a service that is away for longer than there is time is not asked again, and the error says when to', () => {
   const away = { ...plain(503, ''), headers: { 'retry-after': '60' } };
-  const { platform, readAccounts } = open(inTurn(away));
+  const { platform, readAccounts } = openApi(inTurn(away));
   expect(errorOf(readAccounts)).toMatchObject({
     code: 'internal_error',
     message: 'The API failed on its side. Try again in 60 s.',
@@ -138,14 +119,14 @@ test('a service that is away for longer than there is time is not asked again, a
 test.each(['network', failure(500, 'internal_error'), failure(429, 'rate_limited', { 'retry-after': '1' })] as const)(
   'a write that ended in %j is never repeated',
   (answer) => {
-    const { platform, api } = open(inTurn(answer));
+    const { platform, api } = openApi(inTurn(answer));
     errorOf(() => api.call('createTag', { body: { name: 'x' } }));
     expect(platform.requests).toHaveLength(1);
   },
 );
 
 test('neither the address nor the key is in the error of a request that got no answer', () => {
-  const { message } = errorOf(open(inTurn('network')).readAccounts);
+  const { message } = errorOf(openApi(inTurn('network')).readAccounts);
   expect(message).toBe('The API could not be reached. Check the base URL, or try again later.');
 });
 
@@ -158,13 +139,13 @@ test.each([
   [{ 'ratelimit-reset': '1795262404' }, 4],
   [{ 'ratelimit-reset': '1795262404000' }, 4],
 ])('after a 429 with %j waits %i s and asks again', (headers, seconds) => {
-  const { platform, readAccounts } = open(inTurn(failure(429, 'rate_limited', headers), list([])));
+  const { platform, readAccounts } = openApi(inTurn(failure(429, 'rate_limited', headers), list([])));
   readAccounts();
   expect(platform.state.slept.reduce((sum, ms) => sum + ms, 0)).toBe(seconds * 1000);
 });
 
 test('a wait that does not fit the time left is told, with its length and the request id', () => {
-  const { platform, readAccounts } = open(inTurn(failure(429, 'rate_limited', { 'retry-after': '40' })));
+  const { platform, readAccounts } = openApi(inTurn(failure(429, 'rate_limited', { 'retry-after': '40' })));
   expect(errorOf(readAccounts)).toMatchObject({
     code: 'rate_limited',
     retryAfterSeconds: 40,
@@ -174,7 +155,7 @@ test('a wait that does not fit the time left is told, with its length and the re
 });
 
 test('one 429 quiets every other execution until its time is over', () => {
-  const { platform, readAccounts } = open(inTurn(failure(429, 'rate_limited', { 'retry-after': '60' }), list([])));
+  const { platform, readAccounts } = openApi(inTurn(failure(429, 'rate_limited', { 'retry-after': '60' }), list([])));
   errorOf(readAccounts);
   const other = () => {
     const budget = startBudget(platform.clock, 22_000);
@@ -188,7 +169,7 @@ test('one 429 quiets every other execution until its time is over', () => {
 });
 
 test('a repeated page token is an error, not a loop', () => {
-  const { platform, readAccounts } = open(inTurn(list([], 'a'), list([], 'b'), list([], 'a')));
+  const { platform, readAccounts } = openApi(inTurn(list([], 'a'), list([], 'b'), list([], 'a')));
   expect(errorOf(readAccounts).code).toBe('repeated_page');
   expect(platform.requests).toHaveLength(3);
 });
@@ -199,7 +180,7 @@ test('when time is up it says how far it came, and never gives a short list', ()
     page += 1;
     return list([{ id: page }], `token-${page}`);
   };
-  const { platform, readAccounts } = open(endless, { latencyMs: 1_000 });
+  const { platform, readAccounts } = openApi(endless, { latencyMs: 1_000 });
   expect(errorOf(readAccounts)).toMatchObject({
     code: 'time_limit',
     message: 'Stopped after 22 s with 21 rows read. Narrow the dates, or try again.',
@@ -208,7 +189,7 @@ test('when time is up it says how far it came, and never gives a short list', ()
 });
 
 test('an address longer than Google takes is not sent', () => {
-  const { platform, api } = open(inTurn(list([])));
+  const { platform, api } = openApi(inTurn(list([])));
   expect(errorOf(() => api.call('listTransactions', { query: { category: 'x'.repeat(1_900) } })).code).toBe(
     'request_too_long',
   );
@@ -220,75 +201,11 @@ test('a request id that is none is not shown', () => {
     404,
     JSON.stringify({ error: { code: 'not_found', requestId: `=A1 ${secretKey}${'x'.repeat(60)}` } }),
   );
-  const { message, requestId } = errorOf(open(inTurn(hostile)).readAccounts);
+  const { message, requestId } = errorOf(openApi(inTurn(hostile)).readAccounts);
   expect([message, requestId]).toEqual(['The API does not know this, or the key may not see it. Check the id.', null]);
 });
 
-const pages = (count: number) => Array.from({ length: count }, (_, index) => ({ query: { pageToken: `p${index}` } }));
-
-test('no more requests go out at once than the rate limit leaves', () => {
-  const { api } = open(() => ({ ...list([]), headers: { 'ratelimit-remaining': '3' } }));
-  expect(api.width()).toBe(1);
-  api.readAll('listTags', pages(1));
-  expect([api.width(), api.remaining()]).toEqual([3, 3]);
-});
-
-test('when nothing is left it waits for the reset, and tells every other execution to', () => {
-  const { platform, api } = open((_, count) => ({
-    ...list([]),
-    headers: { 'ratelimit-remaining': count === 1 ? '0' : '59', 'ratelimit-reset': '9' },
-  }));
-  api.readAll('listTags', pages(1));
-  expect([...platform.cacheEntries.keys()]).toEqual(['cooldown:hash']);
-  api.readAll('listTags', pages(1));
-  expect(platform.state.slept).toEqual([9_000]);
-});
-
-test('a reset too far away is told instead of asking to be refused', () => {
-  const { platform, api } = open(() => ({
-    ...list([]),
-    headers: { 'ratelimit-remaining': '0', 'ratelimit-reset': '600' },
-  }));
-  api.readAll('listTags', pages(1));
-  expect(errorOf(() => api.call('listTags'))).toMatchObject({ code: 'rate_limited', retryAfterSeconds: 600 });
-  expect(platform.requests).toHaveLength(1);
-});
-
-test('a reset of many hours is believed for one: it may be in milliseconds', () => {
-  const { platform, api } = open(() => ({
-    ...list([]),
-    headers: { 'ratelimit-remaining': '0', 'ratelimit-reset': '60000' },
-  }));
-  api.readAll('listTags', pages(1));
-  expect(errorOf(() => api.call('listTags'))).toMatchObject({ code: 'rate_limited', retryAfterSeconds: 3_600 });
-  expect(platform.requests).toHaveLength(1);
-});
-
-test('a batch that is lost is sent in halves after a second, and the width does not grow again', () => {
-  const { platform, api } = open(({ url }, count) => {
-    if (count === 5) throw new Error(`Délai dépassé : ${url}`);
-    return list([]);
-  });
-  api.readAll('listTags', pages(1));
-  expect(api.width()).toBe(10);
-  const outcomes = api.readAll('listTags', pages(10));
-  expect(outcomes.every((outcome) => 'answer' in outcome)).toBe(true);
-  expect([platform.requests.length, platform.state.slept, api.width()]).toEqual([21, [1_000], 5]);
-});
-
-test('where nothing comes through, one request goes ahead of the others', () => {
-  const { platform, api } = open((_, count) => {
-    if (count > 1) throw new Error('DNS');
-    return list([]);
-  });
-  api.readAll('listTags', pages(1));
-  const codes = api.readAll('listTags', pages(10)).map((outcome) => ('error' in outcome ? outcome.error.code : ''));
-  expect(new Set(codes)).toEqual(new Set(['network']));
-  // Ten, five, three, two, one, one; then three tries of one.
-  expect(platform.requests).toHaveLength(1 + 22 + 3);
-});
-
 test('a row that two pages show is one row', () => {
-  const { readAccounts } = open(inTurn(list([{ id: 1 }], 'a'), list([{ id: 1 }, { id: 2 }])));
+  const { readAccounts } = openApi(inTurn(list([{ id: 1 }], 'a'), list([{ id: 1 }, { id: 2 }])));
   expect(readAccounts()).toEqual([{ id: 1 }, { id: 2 }]);
 });
