@@ -2,8 +2,6 @@ import '@univerjs/preset-sheets-core/lib/index.css';
 import '@univerjs/preset-sheets-drawing/lib/index.css';
 import '@univerjs/preset-sheets-note/lib/index.css';
 import './page.css';
-import './file/file.css';
-import './drawer/drawer.css';
 import { render } from 'preact';
 import { Charts } from './charts/place-charts';
 import { Page } from './chrome/page';
