@@ -125,7 +125,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     rule: 'A deleted row comes back with its cells',
-    file: 'src/workbench/workbook/undo/inverse-of.ts',
+    file: 'src/workbench/workbook/undo/readers-of-lines.ts',
     find: 'const all = { ...range, startColumn: 0, endColumn: sheet.getColumnCount() - 1 };',
     replace: 'const all = { ...range, startColumn: 0, endColumn: -1 };',
     tests: undo,
@@ -387,6 +387,13 @@ export const mutants: readonly Mutant[] = [
     file: 'src/workbench/files/files.ts',
     find: 'if (this.autosave.fault !== null) unsaved.push(this.snapshot());',
     replace: '',
+    tests: files,
+  },
+  {
+    rule: 'What is kept elsewhere is its user alone',
+    file: 'src/workbench/files/keep-elsewhere.ts',
+    find: "own = mkdtempSync(join(folder, 'unsaved-'));",
+    replace: 'own = folder;',
     tests: files,
   },
 ];

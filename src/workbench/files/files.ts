@@ -1,12 +1,11 @@
-import { rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Execution } from '../host/host';
 import { reasonOf } from '../host/store/lasting-write';
 import type { Store } from '../host/store/store';
 import { Autosave } from './autosave';
 import { ClosedTriggers } from './closed-triggers';
+import { keepElsewhere } from './keep-elsewhere';
 import { LateSaves } from './late-saves';
 import type { OpenedWorkbook } from './opened-workbook';
 import { type FileEntry, type NamedSnapshot, type WorkbookStore, withNewId } from './workbook-store';
@@ -182,13 +181,16 @@ export class Files {
     const unsaved = [...this.late.close()];
     this.autosave.saveNow();
     if (this.autosave.fault !== null) unsaved.push(this.snapshot());
-    const { fault } = this;
+    // At once: what is ended next may not end.
+    const kept = unsaved.flatMap((snapshot) => keepElsewhere(snapshot, this.options.rescueDir ?? tmpdir()) ?? []);
     this.leave();
     await this.opened.dispose();
-    if (fault === null) return;
-    const files = unsaved.flatMap((snapshot) => keepElsewhere(snapshot, this.options.rescueDir ?? tmpdir()) ?? []);
-    const told = files.length === 0 ? '' : ` What was not saved is kept in ${files.join(' and ')}: import it.`;
-    throw new Error(`${fault}${told}`);
+    if (this.fault === null) return;
+    const told =
+      kept.length === 0
+        ? ''
+        : ` The workbook is kept in ${kept.join(' and ')} until the system clears that folder: import it.`;
+    throw new Error(`${this.fault}${told}`);
   }
 
   private async show(what: NamedSnapshot | NewWorkbook): Promise<void> {
@@ -258,18 +260,6 @@ export class Files {
     const result = this.line.then(act);
     this.line = result.catch(() => {});
     return result;
-  }
-}
-
-/** The file of a workbook that its folder did not take, as on a full disk; null: here it finds no place either. */
-function keepElsewhere(snapshot: NamedSnapshot, folder: string): string | null {
-  const file = join(folder, `unsaved-${snapshot.document.id}-${Date.now()}.json`);
-  try {
-    writeFileSync(file, JSON.stringify(snapshot), { mode: 0o600, flag: 'wx' });
-    return file;
-  } catch {
-    rmSync(file, { force: true });
-    return null;
   }
 }
 

@@ -113,11 +113,12 @@ test('what cannot be saved at the end is kept elsewhere, and the end says where'
   );
   writing.mockRestore();
   const [name = ''] = readdirSync(rescueDir);
-  const file = join(rescueDir, name);
+  const file = join(rescueDir, name, `${idOf('My finances')}.json`);
   expect(message).toBe(
-    `The workbook is not saved: the disk is full. What was not saved is kept in ${file}: import it.`,
+    `The workbook is not saved: the disk is full. The workbook is kept in ${file} until the system clears that folder: import it.`,
   );
-  expect(statSync(file).mode & 0o777).toBe(0o600);
+  // The folder may be everybody's.
+  expect([file, join(rescueDir, name)].map((path) => statSync(path).mode & 0o777)).toEqual([0o600, 0o700]);
   files = await Files.start({ store, hostStore, open, rescueDir });
   expect(read()).toBeNull();
   await files.import(readFileSync(file, 'utf8'));
@@ -130,6 +131,37 @@ test('what cannot be saved at the end is kept elsewhere, and the end says where'
   rmSync(rescueDir, { recursive: true });
   await expect(files.close()).rejects.toThrow(/^The workbook is not saved: no room\.$/);
   full.mockRestore();
+  // Nor is a file in the folder's place, which fails in another way.
+  writeFileSync(rescueDir, '');
+  files = await Files.start({ store, hostStore, open, rescueDir });
+  const fullAgain = jest.spyOn(store, 'write').mockImplementation(() => {
+    throw new Error('no room');
+  });
+  await expect(files.close()).rejects.toThrow(/^The workbook is not saved: no room\.$/);
+  fullAgain.mockRestore();
+  rmSync(rescueDir);
+  files = await Files.start({ store, hostStore, open });
+});
+
+test('what cannot be saved is kept before the host ends, which it may never do; what its end could not save is told', async () => {
+  const rescueDir = mkdtempSync(join(tmpdir(), 'rescue-'));
+  await files.close();
+  const kept = { fault: null as string | null, onFault: () => {} };
+  files = await Files.start({ store, hostStore: kept, open, rescueDir });
+  const dispose = jest.spyOn(files.current, 'dispose').mockImplementation(async () => {
+    expect(readdirSync(rescueDir)).toHaveLength(1);
+    kept.fault = 'the folder is gone';
+  });
+  const writing = jest.spyOn(store, 'write').mockImplementation(() => {
+    throw new Error('no room');
+  });
+  await expect(files.close()).rejects.toThrow(
+    /^The workbook is not saved: no room\. Properties and triggers are not saved: the folder is gone\. The workbook is kept in /,
+  );
+  writing.mockRestore();
+  dispose.mockRestore();
+  rmSync(rescueDir, { recursive: true });
+  await files.current.dispose();
   files = await Files.start({ store, hostStore, open });
 });
 

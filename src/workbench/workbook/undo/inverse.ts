@@ -1,4 +1,4 @@
-import type { ICellData } from '@univerjs/core';
+import type { ICellData, Worksheet } from '@univerjs/core';
 import { SetRangeValuesMutation } from '@univerjs/sheets';
 import type { LineShift } from '../shift-rectangle';
 import { shiftRectangle } from '../shift-rectangle';
@@ -25,6 +25,12 @@ export interface ActInverse {
   readonly isOfLines: boolean;
   act(): void;
 }
+
+// Univer's parameters are as many kinds as there are mutations; each reader knows its own.
+// biome-ignore lint/suspicious/noExplicitAny: see above
+type Params = any;
+/** What takes one kind of mutation back, read before it is made. */
+export type Reader = (document: UniverDocument, params: Params, sheet: Worksheet) => readonly Inverse[];
 
 export function takeBack(document: UniverDocument, inverse: Inverse): void {
   if (inverse.kind === 'act') inverse.act();

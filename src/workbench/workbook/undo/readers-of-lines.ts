@@ -1,0 +1,155 @@
+import type { IRange, Worksheet } from '@univerjs/core';
+import {
+  InsertColMutation,
+  InsertRowMutation,
+  MoveColsMutation,
+  MoveColsMutationUndoFactory,
+  MoveRowsMutation,
+  MoveRowsMutationUndoFactory,
+  RemoveColMutation,
+  RemoveRowMutation,
+  SetColDataMutation,
+  SetColDataMutationFactory,
+  SetColHiddenMutation,
+  SetColVisibleMutation,
+  SetRowDataMutation,
+  SetRowDataMutationFactory,
+  SetRowHiddenMutation,
+  SetRowVisibleMutation,
+  SetWorksheetColumnCountMutation,
+  SetWorksheetColWidthMutation,
+  SetWorksheetColWidthMutationFactory,
+  SetWorksheetRowAutoHeightMutation,
+  SetWorksheetRowAutoHeightMutationFactory,
+  SetWorksheetRowCountMutation,
+  SetWorksheetRowHeightMutation,
+  SetWorksheetRowHeightMutationFactory,
+  SetWorksheetRowIsAutoHeightMutation,
+  SetWorksheetRowIsAutoHeightMutationFactory,
+} from '@univerjs/sheets';
+import type { UniverDocument } from '../univer-document';
+import type { Inverse, Reader } from './inverse';
+import { cellsOf, linesOf, mergesAndNotesOf, ofLines, writtenPlaces } from './kept-before';
+
+/** Of the mutations that insert, delete, move, hide and size rows and columns. */
+export const readersOfLines: { readonly [mutationId: string]: Reader } = {
+  [InsertRowMutation.id]: (document, { range }, sheet) => [
+    ofLines(document, sheet, RemoveRowMutation.id, { range }),
+    ...mergesAndNotesOf(document, sheet),
+  ],
+  [InsertColMutation.id]: (document, { range }, sheet) => [
+    ofLines(document, sheet, RemoveColMutation.id, { range }),
+    ...mergesAndNotesOf(document, sheet),
+  ],
+  [RemoveRowMutation.id]: (document, { range }, sheet) => {
+    const rowInfo = linesOf(range.startRow, range.endRow, (row) => sheet.getRowManager().getRow(row));
+    const all = { ...range, startColumn: 0, endColumn: sheet.getColumnCount() - 1 };
+    return [
+      ofLines(document, sheet, InsertRowMutation.id, { range, rowInfo }),
+      cellsOf(sheet, writtenPlaces(sheet, all)),
+      ...mergesAndNotesOf(document, sheet),
+    ];
+  },
+  [RemoveColMutation.id]: (document, { range }, sheet) => {
+    const colInfo = linesOf(range.startColumn, range.endColumn, (column) => sheet.getColumnManager().getColumn(column));
+    const all = { ...range, startRow: 0, endRow: sheet.getRowCount() - 1 };
+    return [
+      ofLines(document, sheet, InsertColMutation.id, { range, colInfo }),
+      cellsOf(sheet, writtenPlaces(sheet, all)),
+      ...mergesAndNotesOf(document, sheet),
+    ];
+  },
+  [MoveRowsMutation.id]: (document, params, sheet) => [
+    ofLines(document, sheet, MoveRowsMutation.id, MoveRowsMutationUndoFactory(null, params)),
+    ...mergesAndNotesOf(document, sheet),
+  ],
+  [MoveColsMutation.id]: (document, params, sheet) => [
+    ofLines(document, sheet, MoveColsMutation.id, MoveColsMutationUndoFactory(null, params)),
+    ...mergesAndNotesOf(document, sheet),
+  ],
+  [SetWorksheetRowCountMutation.id]: (document, _, sheet) => [
+    ofLines(document, sheet, SetWorksheetRowCountMutation.id, { rowCount: sheet.getRowCount() }),
+  ],
+  [SetWorksheetColumnCountMutation.id]: (document, _, sheet) => [
+    ofLines(document, sheet, SetWorksheetColumnCountMutation.id, { columnCount: sheet.getColumnCount() }),
+  ],
+  [SetRowHiddenMutation.id]: (document, { ranges }, sheet) => [
+    hiddenLines(document, sheet, SetRowVisibleMutation.id, ranges, (range) =>
+      runs(range.startRow, range.endRow, (row) => sheet.getRowManager().getRow(row)?.hd !== 1).map(
+        ([startRow, endRow]) => ({ ...range, startRow, endRow }),
+      ),
+    ),
+  ],
+  [SetRowVisibleMutation.id]: (document, { ranges }, sheet) => [
+    hiddenLines(document, sheet, SetRowHiddenMutation.id, ranges, (range) =>
+      runs(range.startRow, range.endRow, (row) => sheet.getRowManager().getRow(row)?.hd === 1).map(
+        ([startRow, endRow]) => ({ ...range, startRow, endRow }),
+      ),
+    ),
+  ],
+  [SetColHiddenMutation.id]: (document, { ranges }, sheet) => [
+    hiddenLines(document, sheet, SetColVisibleMutation.id, ranges, (range) =>
+      runs(range.startColumn, range.endColumn, (column) => sheet.getColumnManager().getColumn(column)?.hd !== 1).map(
+        ([startColumn, endColumn]) => ({ ...range, startColumn, endColumn }),
+      ),
+    ),
+  ],
+  [SetColVisibleMutation.id]: (document, { ranges }, sheet) => [
+    hiddenLines(document, sheet, SetColHiddenMutation.id, ranges, (range) =>
+      runs(range.startColumn, range.endColumn, (column) => sheet.getColumnManager().getColumn(column)?.hd === 1).map(
+        ([startColumn, endColumn]) => ({ ...range, startColumn, endColumn }),
+      ),
+    ),
+  ],
+  [SetRowDataMutation.id]: (document, params, sheet) => [
+    ofLines(document, sheet, SetRowDataMutation.id, SetRowDataMutationFactory(params, sheet)),
+  ],
+  [SetColDataMutation.id]: (document, params, sheet) => [
+    ofLines(document, sheet, SetColDataMutation.id, SetColDataMutationFactory(params, sheet)),
+  ],
+  [SetWorksheetRowHeightMutation.id]: (document, params, sheet) => [
+    ofLines(document, sheet, SetWorksheetRowHeightMutation.id, SetWorksheetRowHeightMutationFactory(params, sheet)),
+  ],
+  [SetWorksheetRowIsAutoHeightMutation.id]: (document, params, sheet) => [
+    ofLines(
+      document,
+      sheet,
+      SetWorksheetRowIsAutoHeightMutation.id,
+      SetWorksheetRowIsAutoHeightMutationFactory(params, sheet),
+    ),
+  ],
+  [SetWorksheetRowAutoHeightMutation.id]: (document, params, sheet) => [
+    ofLines(
+      document,
+      sheet,
+      SetWorksheetRowAutoHeightMutation.id,
+      SetWorksheetRowAutoHeightMutationFactory(params, sheet),
+    ),
+  ],
+  [SetWorksheetColWidthMutation.id]: (document, params, sheet) => [
+    ofLines(document, sheet, SetWorksheetColWidthMutation.id, SetWorksheetColWidthMutationFactory(params, sheet)),
+  ],
+};
+
+/** Rows or columns that were not so before. */
+function hiddenLines(
+  document: UniverDocument,
+  sheet: Worksheet,
+  id: string,
+  ranges: readonly IRange[],
+  changed: (range: IRange) => IRange[],
+): Inverse {
+  return ofLines(document, sheet, id, { ranges: ranges.flatMap(changed) });
+}
+
+/** The unbroken stretches of a range in which something holds. */
+function runs(start: number, end: number, holds: (line: number) => boolean): [start: number, end: number][] {
+  const found: [number, number][] = [];
+  for (let line = start; line <= end; line++) {
+    if (!holds(line)) continue;
+    const last = found.at(-1);
+    if (last && last[1] === line - 1) last[1] = line;
+    else found.push([line, line]);
+  }
+  return found;
+}
