@@ -128,7 +128,7 @@ export const mutants: readonly Mutant[] = [
   {
     rule: 'what stands behind a day is a time, or the end of a range would be lost',
     file: dates,
-    find: '(?:[t ]\\d\\d?:[\\d:.]+(?: ?[ap]m|z|[-+][\\d:]+)?)?$/',
+    find: '(?:[t ]\\d\\d?:[\\d:.]+ ?(?:[ap]m)? ?(?:z|utc|gmt)?(?:[-+][\\d:]+)?)?$/',
     replace: '(?:[t ].*)?$/',
     tests: datesTest,
   },

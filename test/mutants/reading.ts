@@ -53,10 +53,45 @@ export const mutants: readonly Mutant[] = [
   // Slow pages, short tokens, late accounts.
   {
     rule: 'a page is not asked for where the time left is shorter than the last one took',
-    file: 'src/addon/reading/read-chains.ts',
-    find: 'budget.remainingMs() < api.leastMs(name.operationId)',
-    replace: 'budget.remainingMs() < 1_000',
+    file: 'src/addon/client/send-wave.ts',
+    find: 'const neededMs = leastMsOf(operationId);',
+    replace: 'const neededMs = leastMs;',
     tests: resuming,
+  },
+  {
+    rule: 'what came of windows is kept where no time is left to try dateTo',
+    file: 'src/addon/reading/date-to.ts',
+    find: 'if (chain.pages === 0 || days.from === days.to)',
+    replace: 'if (chain.pages > -1)',
+    tests: resuming,
+  },
+  {
+    rule: 'of a window whose dateTo is in doubt the last day is read anew',
+    file: 'src/addon/reading/date-to.ts',
+    find: 'isDayLonger: true }, startChain(last)];',
+    replace: 'isDayLonger: true }];',
+    tests: resuming,
+  },
+  {
+    rule: 'a list that is half read is not begun anew together with others',
+    file: 'src/addon/reading/read-together.ts',
+    find: ' && !each.isBegun()',
+    replace: '',
+    tests: resuming,
+  },
+  {
+    rule: 'who read nothing takes nothing away that another kept',
+    file: 'src/addon/reading/progress.ts',
+    find: 'if (!isBegun && chains.length > 0) return false;',
+    replace: '',
+    tests: resuming,
+  },
+  {
+    rule: 'what lies ahead makes a short time no long one',
+    file: 'src/addon/reading/answer-query.ts',
+    find: 'Math.min(to, monthOf(today)) - from < count',
+    replace: 'to - from < count',
+    tests: sharing,
   },
   {
     rule: 'windows whose first wave brought nothing cost no page read before',
@@ -125,8 +160,8 @@ export const mutants: readonly Mutant[] = [
   {
     rule: 'whether dateTo is inclusive is seen, not believed',
     file: 'src/addon/reading/date-to.ts',
-    find: 'return chains.some(hasRowOnLastDay) ||',
-    replace: 'return chains.length > 0 ||',
+    find: 'if (chains.some(hasRowOnLastDay)) return true;',
+    replace: 'return true;',
     tests: anyServer,
   },
   {
@@ -143,13 +178,13 @@ export const mutants: readonly Mutant[] = [
       const { now } = clock;
       const today = todayOf(platform);
       const help: ReadHelp = { today, now, others, first, accountIds, isDateToInclusive: before, onWave };
-      const result = readChains(api, budget, name, chains, help);
+      const result = readChains(api, name, chains, help);
       if (before === null && help.isDateToInclusive === false) cache.put(exclusiveKey, '1', keptSeconds);`,
     replace: `      const before = name.isDated && cache.get(exclusiveKey) !== null ? cache.get(exclusiveKey) === 'true' : null;
       const { now } = clock;
       const today = todayOf(platform);
       const help: ReadHelp = { today, now, others, first, accountIds, isDateToInclusive: before, onWave };
-      const result = readChains(api, budget, name, chains, help);
+      const result = readChains(api, name, chains, help);
       if (before === null && help.isDateToInclusive !== null) cache.put(exclusiveKey, String(help.isDateToInclusive), keptSeconds);`,
     tests: ['test/addon/reading/resuming.test.ts'],
   },
@@ -213,7 +248,7 @@ export const mutants: readonly Mutant[] = [
   {
     rule: 'what was read before the time was over is kept',
     file: 'src/addon/reading/progress.ts',
-    find: 'return save(isBegun ? chains : [], isTooLong) && isBegun;',
+    find: 'return save(chains, isTooLong) && isBegun;',
     replace: 'return isBegun;',
     tests: engine,
   },

@@ -56,7 +56,7 @@ function toDayText(argument: unknown, context: DateContext): string | null {
   // The year first, or it is anybody's guess whether 3/4/2026 is in March. A time behind the day says nothing about the
   // day: 2026-03-31T00:00:00Z is the 31st. Of "2026-01-01 to 2026-03-31" the end would be lost, so it is no day.
   const [, year, , month = '', date = ''] =
-    /^(\d{4})([-/.])(\d\d?)\2(\d\d?)(?:[t ]\d\d?:[\d:.]+(?: ?[ap]m|z|[-+][\d:]+)?)?$/.exec(
+    /^(\d{4})([-/.])(\d\d?)\2(\d\d?)(?:[t ]\d\d?:[\d:.]+ ?(?:[ap]m)? ?(?:z|utc|gmt)?(?:[-+][\d:]+)?)?$/.exec(
       text.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'),
     ) ?? [];
   return year === undefined ? null : `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;

@@ -17,8 +17,6 @@ export interface Api {
   width(): number;
   /** How many requests the rate limit leaves in all; infinite where nothing is told. */
   remaining(): number;
-  /** Less time than this is not enough for another request of an operation. */
-  leastMs(operationId: OperationId): number;
   requestCount(): number;
 }
 
@@ -79,7 +77,6 @@ export function createApi(platform: Platform, connection: Connection, budget: Bu
     readAll,
     width: sender.width,
     remaining: sender.remaining,
-    leastMs: sender.leastMs,
     requestCount: sender.requestCount,
   };
 }

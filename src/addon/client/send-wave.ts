@@ -52,16 +52,21 @@ export function createSender(platform: Platform, connection: Connection, budget:
   let lastBatchAt = Number.NEGATIVE_INFINITY;
   const tookMs = new Map<OperationId, number>();
 
+  // Timeouts are whole seconds.
+  const leastMsOf = (operationId: OperationId): number =>
+    Math.floor((tookMs.get(operationId) ?? 0) / 1000) * 1000 + leastMs;
+
   /** Waits out a pause that fits the budget; the error of one that does not. */
-  const whatForbids = (): LimitError | null => {
+  const whatForbids = (operationId: OperationId): LimitError | null => {
     const waitMs = cooldown.until() - clock.now();
+    const neededMs = leastMsOf(operationId);
     if (waitMs > 0) {
-      if (waitMs + leastMs > budget.remainingMs()) return tooManyRequests(Math.ceil(waitMs / 1000));
+      if (waitMs + neededMs > budget.remainingMs()) return tooManyRequests(Math.ceil(waitMs / 1000));
       clock.sleep(waitMs);
     }
     const restMs = lastBatchAt + pauseBetweenBatchesMs(budget) - clock.now();
     if (restMs > 0) clock.sleep(restMs);
-    return budget.remainingMs() < leastMs ? timeIsUp(budget) : null;
+    return budget.remainingMs() < neededMs ? timeIsUp(budget) : null;
   };
 
   const pauseFor = (seconds: number): void => {
@@ -112,7 +117,7 @@ export function createSender(platform: Platform, connection: Connection, budget:
 
   /** One transport error throws for a whole batch and loses its other answers, so a lost batch is sent in halves. */
   const sendBatch = (operationId: OperationId, requests: readonly ApiRequest[]): Outcome[] => {
-    const forbidden = whatForbids() ?? (lostInARow >= lostMax ? noAnswer() : null);
+    const forbidden = whatForbids(operationId) ?? (lostInARow >= lostMax ? noAnswer() : null);
     if (forbidden !== null) return requests.map(() => ({ error: forbidden }));
     let built: readonly HttpRequest[];
     try {
@@ -152,8 +157,7 @@ export function createSender(platform: Platform, connection: Connection, budget:
     },
     width: width.now,
     remaining: width.remaining,
-    // Timeouts are whole seconds.
-    leastMs: (operationId) => (Math.floor((tookMs.get(operationId) ?? 0) / 1000) + 1) * 1000,
+    leastMs: leastMsOf,
     requestCount: () => requestCount,
   };
 }

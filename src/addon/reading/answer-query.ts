@@ -29,9 +29,9 @@ export function answerQuery(access: QueryAccess, days: Interval): RowSet {
   let found = findWhole(access, months);
   if (found !== null) return toRowSet({ ...found, staleBecause: null }, days);
   access.refusal.repeat();
-  if (isShareable(months, access)) access.wanted.post(months);
+  if (isWithin(sharedMonthsMax, months, access)) access.wanted.post(months);
   const turn = awaitTurn(access, {
-    isSmall: access.isDated && months.to - months.from < smallMonthsMax,
+    isSmall: isWithin(smallMonthsMax, months, access),
     isThere: () => {
       found = findWhole(access, months);
       return found !== null;
@@ -87,8 +87,9 @@ const smallMonthsMax = 3;
 /** Longer histories are read for whoever asked alone: the others must not wait for them. */
 const sharedMonthsMax = 36;
 
-function isShareable({ from, to }: Interval, { isDated, today }: ListAccess): boolean {
-  return isDated && Math.min(to, monthOf(today) + 1) - from < sharedMonthsMax;
+/** What lies ahead counts as nothing. */
+function isWithin(count: number, { from, to }: Interval, { isDated, today }: ListAccess): boolean {
+  return isDated && Math.min(to, monthOf(today)) - from < count;
 }
 
 /** What other cells want of the same list and the cache has not. */

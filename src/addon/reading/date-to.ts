@@ -2,21 +2,34 @@ import type { Api } from '../client/api';
 import type { Row } from '../table/row';
 import type { ListName } from './list-query';
 import { dayNumber, dayText } from './plan/calendar';
-import type { Chain } from './plan/chain';
+import { type Chain, startChain } from './plan/chain';
 
 /**
  * Whether a server's dateTo is inclusive, which is not specified: windows asked as if it were have shown a row of their
- * last day, or a day that is known to have rows shows them.
+ * last day, or a day that is known to have rows shows them. null where that could not be asked.
  */
 export function isDateToShown(
   api: Api,
   name: ListName,
   chains: readonly Chain[],
   seenDay: number | undefined,
-): boolean {
+): boolean | null {
   // Of a day with times the first moment says nothing of the others.
   if (chains.some(({ rows }) => rows.some(hasTime))) return false;
-  return chains.some(hasRowOnLastDay) || (seenDay !== undefined && isShown(api, name, seenDay));
+  if (chains.some(hasRowOnLastDay)) return true;
+  return seenDay === undefined ? null : isShown(api, name, seenDay);
+}
+
+/** Of a window that was asked for as if dateTo were inclusive the days before its last are certain; that day is not. */
+export function withoutLastDay(chain: Chain): Chain[] {
+  const { days, accountId } = chain.window;
+  if (chain.isDayLonger || !Number.isFinite(days.to)) return [chain];
+  if (chain.pages === 0 || days.from === days.to) return [startChain(chain.window)];
+  const rows = chain.rows.filter((row) => dayNumber(row['transactionDate']) !== days.to);
+  const lastDays = chain.lastDays.filter((day) => day !== days.to);
+  const before = { days: { from: days.from, to: days.to - 1 }, accountId };
+  const last = { days: { from: days.to, to: days.to }, accountId };
+  return [{ ...chain, window: before, rows, lastDays, isDayLonger: true }, startChain(last)];
 }
 
 function hasTime({ transactionDate }: Row): boolean {
@@ -27,10 +40,10 @@ function hasRowOnLastDay({ window, lastDays, isDayLonger }: Chain): boolean {
   return !isDayLonger && lastDays.includes(window.days.to);
 }
 
-function isShown(api: Api, name: ListName, day: number): boolean {
+function isShown(api: Api, name: ListName, day: number): boolean | null {
   const query = { dateFrom: dayText(day), dateTo: dayText(day), ...name.filters, pageSize: 1 };
   const [outcome] = api.readAll(name.operationId, [{ path: name.path, query }]);
-  if (outcome === undefined || 'error' in outcome) return false;
+  if (outcome === undefined || 'error' in outcome) return null;
   return (outcome.answer.data as unknown[]).some(
     (row) => typeof row === 'object' && row !== null && dayNumber((row as Row)['transactionDate']) === day,
   );

@@ -29,7 +29,9 @@ export function createProgress({ isAlwaysFresh, checkpoints, now }: ListAccess, 
     end(chains, isTooLong) {
       if (isAlwaysFresh) return false;
       const isBegun = chains.some(({ pages }) => pages > 0);
-      if (isBegun || unused.length > 0) return save(isBegun ? chains : [], isTooLong) && isBegun;
+      // Whoever reads beside this one may have kept something meanwhile.
+      if (!isBegun && chains.length > 0) return false;
+      if (isBegun || unused.length > 0) return save(chains, isTooLong) && isBegun;
       checkpoints.remove();
       return false;
     },

@@ -1,9 +1,8 @@
 import type { Api } from '../client/api';
-import { type Budget, timeIsUp } from '../client/budget';
-import { isDateToShown } from './date-to';
+import { isDateToShown, withoutLastDay } from './date-to';
 import { type ChainsRead, fetchWave, repeatedPage } from './fetch-wave';
 import type { ListName } from './list-query';
-import { type Chain, startChain } from './plan/chain';
+import type { Chain } from './plan/chain';
 import type { Interval } from './plan/intervals';
 import { areAccountsKnown, asOneWindow, doubtfulDays } from './plan/known-accounts';
 import { planWave } from './plan/plan-wave';
@@ -31,13 +30,7 @@ const briefMs = 180_000;
 const wavesMax = 3_000;
 
 /** Advances chains wave by wave until all are done or the time, the rate limit or the API ends it. */
-export function readChains(
-  api: Api,
-  budget: Budget,
-  name: ListName,
-  start: readonly Chain[],
-  help: ReadHelp,
-): ChainsRead {
+export function readChains(api: Api, name: ListName, start: readonly Chain[], help: ReadHelp): ChainsRead {
   let chains = start;
   let accountIds: readonly string[] | null | undefined = name.canAskByAccount ? undefined : null;
   let areTokensShort = false;
@@ -67,8 +60,6 @@ export function readChains(
       accountIds = null;
       continue;
     }
-    if (budget.remainingMs() < api.leastMs(name.operationId)) return { chains, cause: timeIsUp(budget) };
-
     // A token is bound to the dates it was given for, so a chain keeps those of its first page.
     const planned = plan.chains.map((chain) =>
       chain.pages === 0 ? { ...chain, isDayLonger: help.isDateToInclusive !== true && !isTrial } : chain,
@@ -91,10 +82,7 @@ export function readChains(
     }
     if (isTrial) {
       help.isDateToInclusive = isDateToShown(api, name, chains, seenDay);
-      // Else their pages may lack a day each.
-      if (!help.isDateToInclusive) {
-        chains = chains.map((chain) => (chain.isDayLonger ? chain : startChain(chain.window)));
-      }
+      if (!help.isDateToInclusive) chains = chains.flatMap(withoutLastDay);
     }
     help.onWave(chains);
     if (wave.cause !== null) return { chains, cause: wave.cause };

@@ -13,6 +13,8 @@ export interface ListAhead {
   readonly operationId: OperationId;
   /** Its first pages, unless the cache has the rows. */
   firstRequests(): readonly ApiRequest[];
+  /** An execution before has left a part of it: to begin anew would not come to the end. */
+  isBegun(): boolean;
   read(): void;
 }
 
@@ -33,7 +35,7 @@ export function readTogether(platform: Platform, budget: Budget, api: AheadApi, 
     if (turn.is !== 'reader') return;
     const left = missing();
     for (const operationId of new Set(left.map((each) => each.operationId))) {
-      const alike = left.filter((each) => each.operationId === operationId);
+      const alike = left.filter((each) => each.operationId === operationId && !each.isBegun());
       api.ask(
         operationId,
         alike.flatMap((each) => [...each.firstRequests()]),

@@ -20,7 +20,7 @@ const help: ReadHelp = {
 /** Every row of a list without dates, from the API alone: all of them or an error. */
 export function readUncached(api: Api, budget: Budget, operationId: 'listAccounts'): Row[] {
   const { name } = splitQuery({ operationId });
-  const { chains, cause } = readChains(api, budget, name, [startChain(wholeList)], help);
+  const { chains, cause } = readChains(api, name, [startChain(wholeList)], help);
   const rows = rowsOf(chains);
   if (cause !== null) throw partialError(cause, budget, rows.length, false);
   return rows;

@@ -60,7 +60,7 @@ export function createReader(
       const { now } = clock;
       const today = todayOf(platform);
       const help: ReadHelp = { today, now, others, first, accountIds, isDateToInclusive: before, onWave };
-      const result = readChains(api, budget, name, chains, help);
+      const result = readChains(api, name, chains, help);
       if (before === null && help.isDateToInclusive === false) cache.put(exclusiveKey, '1', keptSeconds);
       return result;
     };
@@ -98,6 +98,7 @@ export function createReader(
     return {
       list: access.list,
       operationId: name.operationId,
+      isBegun: () => !isAlwaysFresh && access.checkpoints.load().chains.length > 0,
       firstRequests: () => firstChains(access, days).map((chain) => toRequest(name, chain)),
       read: () => rows(query, isAlwaysFresh),
     };

@@ -140,6 +140,63 @@ test.each([
   },
 );
 
+test.each([false, true])(
+  'where no time is left to try dateTo (exclusive: %s), no page that came is lost',
+  (isDateToExclusive) => {
+    // The oldest first, so that no window shows its last day at once.
+    const platform = slow(platformOf({ order: 'ascending', isDateToExclusive }, 0), 12_000, 12_000);
+    let rows = 0;
+    let evaluations = 0;
+    for (; evaluations < 60 && rows === 0; evaluations += 1) {
+      try {
+        rows = read(platform, ...whole).rows.length;
+      } catch (thrown) {
+        expect((thrown as Error).message).toMatch(/with [1-9]\d* rows read\. Choose Refresh now/);
+      }
+    }
+    expect(rows).toBe(3_550);
+    // 36 pages, of which an evaluation has time for one.
+    expect(evaluations).toBeLessThan(43);
+  },
+);
+
+test.each([200, 8_000, 12_000, 18_000])('several lists at once of pages of %i ms all come through', (ms) => {
+  const platform = slow(platformOf({}, 0), ms, ms);
+  const queries = ['a', 'b'].map((accountId) => ({
+    operationId: 'listTransactions' as const,
+    filters: { accountId, dateFrom: '2026-01-01', dateTo: '2026-01-31' },
+  }));
+  let counts: number[] = [];
+  for (let evaluations = 0; evaluations < 8 && counts.length === 0; evaluations += 1) {
+    const reader = openReader(platform);
+    reader.readAhead(queries);
+    try {
+      counts = queries.map((query) => reader.rows(query).rows.length);
+    } catch (error) {
+      expect((error as { code: string }).code).toBe('time_limit');
+    }
+  }
+  expect(counts).toEqual([155, 155]);
+});
+
+test('who reads beside another and gets nothing leaves what the other kept', () => {
+  const { platform } = platformOf({ pageSizes: [10] });
+  const { fetch } = platform.http;
+  const kept = () => [...platform.cacheEntries.keys()].filter((key) => key.startsWith('part:'));
+  let before: string[] = [];
+  platform.http.fetch = () => {
+    platform.http.fetch = fetch;
+    for (const key of platform.cacheEntries.keys()) if (key.startsWith('lease:')) platform.cacheEntries.delete(key);
+    errorOf(() => read(platform, ...whole, { ms: 2_000 }));
+    before = kept();
+    platform.state.now += 20_000;
+    throw new Error('Timeout');
+  };
+  expect(errorOf(() => read(platform, ...whole)).code).toBe('time_limit');
+  expect(before).not.toEqual([]);
+  expect(kept()).toEqual(before);
+});
+
 test('an API that hangs is asked once, and is what fails', () => {
   const server = platformOf({}, 0);
   expect(errorOf(() => read(slow(server, 60_000, 60_000), ...whole)).code).toBe('network');

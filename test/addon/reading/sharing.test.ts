@@ -81,6 +81,14 @@ test('who wants three months or fewer reads them beside a holder that reads on, 
   }
 });
 
+test('days to an open end are as few as their months', () => {
+  const { platform } = platformOf();
+  withLivelyHolder(platform);
+  const filters = { dateFrom: '2026-10-22', visibility: 'all' };
+  // The list ends with 2026-11-30.
+  expect(openReader(platform).rows({ operationId: 'listTransactions', filters }).rows).toHaveLength(400);
+});
+
 test('an execution that reads gives signs of life', () => {
   const { platform } = platformOf({ pageSizes: [10] });
   const { put } = platform.cache;
