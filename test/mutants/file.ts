@@ -396,4 +396,25 @@ export const mutants: readonly Mutant[] = [
     replace: 'own = folder;',
     tests: files,
   },
+  {
+    rule: 'A condition of FILTER that is an error leaves its row out',
+    file: 'src/workbench/workbook/sheets-functions.ts',
+    find: 'conditions.map(withoutErrors)',
+    replace: 'conditions',
+    tests: formulas,
+  },
+  {
+    rule: 'CEILING without a second argument rounds to whole numbers',
+    file: 'src/workbench/workbook/sheets-functions.ts',
+    find: 'CEILING: () => NumberValueObject.create(1)',
+    replace: 'CEILING: () => NumberValueObject.create(5)',
+    tests: formulas,
+  },
+  {
+    rule: 'What is greater or equal is both',
+    file: 'src/workbench/workbook/operator-functions.ts',
+    find: 'GTE: (first, second) => first.compare(second, compareToken.GREATER_THAN_OR_EQUAL)',
+    replace: 'GTE: (first, second) => first.compare(second, compareToken.GREATER_THAN)',
+    tests: formulas,
+  },
 ];

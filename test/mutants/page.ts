@@ -435,4 +435,25 @@ export const mutants: readonly Mutant[] = [
     replace: 'v: text }',
     tests: ['test/workbench/page/grid-menus.test.ts'],
   },
+  {
+    rule: 'what is cut from a spill is pasted as values',
+    file: 'src/workbench/page/grid/copy-spills.ts',
+    find: '...(copyType === COPY_TYPE.CUT && { v: cell.v, t: cell.t }),',
+    replace: '',
+    tests: ['test/workbench/page/grid-menus.test.ts'],
+  },
+  {
+    rule: 'values alone are pasted with all their decimals',
+    file: 'src/workbench/page/grid/paste-values.ts',
+    find: 'if (!isCopiedHere || isCut) return',
+    replace: "if (!isCopiedHere || isCut || text !== '') return",
+    tests: ['test/workbench/page/grid-menus.test.ts'],
+  },
+  {
+    rule: 'a text that another page copied is no formula',
+    file: 'src/workbench/page/grid/paste-values.ts',
+    find: "html.includes(' data-copy-id=\"')",
+    replace: "html === ''",
+    tests: ['test/workbench/page/grid-menus.test.ts'],
+  },
 ];

@@ -15,6 +15,7 @@ import { type CellMessages, circularMessage } from './cell-messages';
 import type { CheckedCalculateFormulaService } from './checked-calculation';
 import { CustomFunctionExecutor } from './custom-function';
 import { emptyTextFunctions } from './empty-text-functions';
+import { operatorFunctions } from './operator-functions';
 import { readsOwnSpill } from './reads-own-spill';
 import { readAsSheets } from './sheets-functions';
 import type { UniverDocument } from './univer-document';
@@ -41,7 +42,7 @@ export class CustomCalls {
     };
     calculation.isWaiting = () => this.isWaiting;
     const functions = document.injector.get(IFunctionService);
-    functions.registerExecutors(...emptyTextFunctions());
+    functions.registerExecutors(...emptyTextFunctions(), ...operatorFunctions());
     readAsSheets(functions);
   }
 

@@ -2,6 +2,7 @@ import {
   type ArrayValueObject,
   type BaseFunction,
   type BaseValueObject,
+  BooleanValueObject,
   ErrorType,
   ErrorValueObject,
   type IFunctionService,
@@ -28,13 +29,16 @@ export function readAsSheets(functions: IFunctionService): void {
     return sortBy.calculate(range, ...keys);
   };
 
-  /** `FILTER(range, condition, [condition]…)`: Excel's third argument stands in for an empty result. */
+  /**
+   * `FILTER(range, condition, [condition]…)`: Excel's third argument stands in for an empty result, and an error among
+   * its conditions is the result. Sheets leaves that row out, as of `MATCH` where nothing matches.
+   */
   const filter = executor(functions, 'FILTER');
   const filterByOne = filter.calculate.bind(filter);
   filter.maxParams = 255;
   filter.calculate = (range, ...conditions) => {
     const noMatch = ErrorValueObject.create(ErrorType.NA);
-    const [first, ...others] = conditions as [BaseValueObject, ...BaseValueObject[]];
+    const [first, ...others] = conditions.map(withoutErrors) as [BaseValueObject, ...BaseValueObject[]];
     if (others.some((other) => sizeOf(other) !== sizeOf(first))) return noMatch;
     return filterByOne(
       range,
@@ -43,14 +47,24 @@ export function readAsSheets(functions: IFunctionService): void {
     );
   };
 
-  /** `IFERROR(value)`, as `IFNA(value)`, is blank for an error; Excel asks for a second argument. */
-  for (const name of ['IFERROR', 'IFNA']) {
+  for (const [name, value] of Object.entries(ifLeftAway)) {
     const either = executor(functions, name);
-    const choose = either.calculate.bind(either);
+    const calculate = either.calculate.bind(either);
     either.minParams = 1;
-    either.calculate = (value, other) => choose(value, other ?? NullValueObject.create());
+    either.calculate = (first, second) => calculate(first, second ?? value());
   }
 }
+
+/** The second arguments that Excel asks for, and what stands for them in Sheets: `IFERROR(value)` is blank for an error. */
+const ifLeftAway: { readonly [name: string]: () => BaseValueObject } = {
+  IFERROR: () => NullValueObject.create(),
+  IFNA: () => NullValueObject.create(),
+  ROUND: () => NumberValueObject.create(0),
+  ROUNDUP: () => NumberValueObject.create(0),
+  ROUNDDOWN: () => NumberValueObject.create(0),
+  CEILING: () => NumberValueObject.create(1),
+  FLOOR: () => NumberValueObject.create(1),
+};
 
 function executor(functions: IFunctionService, name: string): BaseFunction {
   const found = functions.getExecutor(name as never);
@@ -68,6 +82,11 @@ function columnOf(range: ArrayValueObject, by: BaseValueObject | undefined): Bas
   return isThere ? (range.slice(null, [column - 1, column]) ?? null) : null;
 }
 
+function withoutErrors(condition: BaseValueObject): BaseValueObject {
+  if (!condition.isArray()) return condition;
+  return condition.mapValue((value) => (value.isError() ? BooleanValueObject.create(false) : value));
+}
+
 /** Two of one size fit each other cell by cell. */
 function sizeOf(given: BaseValueObject): string {
   return given.isArray()
@@ -77,5 +96,6 @@ function sizeOf(given: BaseValueObject): string {
 
 function isFalse(given: BaseValueObject | undefined): boolean {
   const single = given?.isArray() ? (given as ArrayValueObject).getFirstCell() : given;
+  if (single?.isString()) return String(single.getValue()).toUpperCase() === 'FALSE';
   return single !== undefined && !Number(single.getValue());
 }

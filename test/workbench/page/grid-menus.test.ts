@@ -17,6 +17,8 @@ const dues = [
   ['Rent', { dateSerial: 46_000 }],
   ['#N/A', { dateSerial: 46_001 }],
 ];
+/** Texts that look like a formula, a number of more decimals than are shown. */
+const rates = [['Rent'], ['=1+1'], [1234.5678]];
 
 let browser: Browser;
 let workbook: Workbook;
@@ -36,7 +38,7 @@ beforeAll(async () => {
   workbook.setStyle(0, at(1, 1, 1, 3), { isBold: true });
   workbook.write(1, at(1, 1), [[{ formula: '=SUM(Book!B2:B4)' }]]);
   await workbook.whenCalculated();
-  const customFunctions = new FakeCustomFunctions({ fin_dues: () => dues });
+  const customFunctions = new FakeCustomFunctions({ fin_dues: () => dues, fin_rates: () => rates });
   workbook.setCustomFunctions(customFunctions);
   const host = new FakeHost({ customFunctions });
   server = await startWorkbenchServer({ workbook, host, pageDir, port: 0 });
@@ -411,16 +413,17 @@ test.each(Object.entries(cases))(
 );
 
 describe('what a formula spilled', () => {
-  const spill = async () => {
-    await typeFormula(page, 'Sum', 'C1', '=FIN_DUES()');
+  const spill = async (formula = '=FIN_DUES()') => {
+    await typeFormula(page, 'Sum', 'C1', formula);
     await workbook.whenCalculated();
   };
-  const copy = async (cells: string, to: string) => {
+  const copy = async (cells: string, to: string, { copying = 'Control+c', pasting = 'Control+v', on = page } = {}) => {
+    await page.bringToFront();
     await selectCells(page, 'Sum', cells);
-    await page.keyboard.press('Control+c');
+    await page.keyboard.press(copying);
     await page.waitForFunction(async () => (await navigator.clipboard.readText()).includes('Rent'));
-    await selectCells(page, 'Sum', to);
-    await page.keyboard.press('Control+v');
+    await selectCells(on, 'Sum', to);
+    await on.keyboard.press(pasting);
   };
   const pasted = (place: ReturnType<typeof at>, expected: unknown[][]) =>
     until(
@@ -453,6 +456,57 @@ describe('what a formula spilled', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
       'Name\tDue\nRent\t12/9/2025\n#N/A\t12/10/2025',
     );
+  });
+
+  test('is pasted as values where it is cut without its formula, which goes on spilling', async () => {
+    await spill();
+    await copy('C2:D3', 'F5', { copying: 'Control+x' });
+    await pasted(at(5, 6, 2, 2), [
+      ['Rent', '12/9/2025'],
+      ['#N/A', '12/10/2025'],
+    ]);
+    expect(workbook.values(1, at(1, 3, 3, 2))).toEqual(dues);
+    const { undoCount } = workbook.history.state('owner');
+    await page.keyboard.press('Control+z');
+    await pasted(at(5, 6, 2, 2), [
+      ['', ''],
+      ['', ''],
+    ]);
+    expect(workbook.history.state('owner').undoCount).toBe(undoCount - 1);
+    expect(workbook.values(1, at(1, 3, 3, 2))).toEqual(dues);
+    await expectSame();
+  });
+
+  test('is pasted with all its decimals where values alone are pasted, its texts as texts', async () => {
+    await spill('=FIN_RATES()');
+    workbook.setNumberFormats(1, at(3, 3), [['#,##0.00']]);
+    await copy('C1:C3', 'F5', { pasting: 'Control+Shift+v' });
+    await until(
+      async () => workbook.values(1, at(7, 6))[0]?.[0] !== null,
+      () => null,
+      'pasted',
+    );
+    expect(workbook.values(1, at(5, 6, 3, 1))).toEqual(rates);
+    expect(workbook.formulas(1, at(5, 6, 3, 1)).flat()).toEqual(['', '', '']);
+    await expectSame();
+  });
+
+  test('is pasted in the page of another user with its texts as texts', async () => {
+    await spill('=FIN_RATES()');
+    workbook.setNumberFormats(1, at(3, 3), [['#,##0.00']]);
+    const other = await openWorkbench(browser, server.url, {}, 'editor');
+    await copy('C1:C3', 'F5', { on: other.page });
+    await until(
+      async () => workbook.values(1, at(7, 6))[0]?.[0] !== null,
+      () => null,
+      'pasted',
+    );
+    await other.page.context().close();
+    // The number is as it is shown: between two pages the system's clipboard knows nothing else.
+    expect(workbook.values(1, at(5, 6, 3, 1))).toEqual([['Rent'], ['=1+1'], [1234.57]]);
+    expect(workbook.formulas(1, at(5, 6, 3, 1)).flat()).toEqual(['', '', '']);
+    workbook.write(1, at(5, 6, 3, 1), [[{ value: null }], [{ value: null }], [{ value: null }]]);
+    await expectSame();
   });
 });
 

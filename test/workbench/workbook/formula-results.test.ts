@@ -209,9 +209,24 @@ test.each([
   ['=SORT(A1:A4)', [['Card'], ['Depot'], ['Giro'], ['Savings']]],
   ['=FILTER(A1:A4,B1:B4>1000,C1:C4="EUR")', [['Giro'], ['Depot']]],
   ['=FILTER(A1:A4,C1:C4="USD")', [['Savings'], ['Card']]],
+  // A condition that is an error leaves its row out.
+  ['=FILTER(A1:A4,MATCH(A1:A4,{"Giro","Depot"},0))', [['Giro'], ['Depot']]],
+  ['=FILTER(A1:A4,SEARCH("s",C1:C4),B1:B4>99)', [['Savings']]],
+  ['=SORT(A1:A4,1,"TRUE")', [['Card'], ['Depot'], ['Giro'], ['Savings']]],
   ['=IFERROR(1/0)', [[null]]],
   ['=IFNA(VLOOKUP("x",A1:B4,2,FALSE))', [[null]]],
   ['=IFERROR(1/0,"none")', [['none']]],
+  ['=ROUND(B3)+ROUNDUP(B3)+ROUNDDOWN(B3)', [[39024 + 39025 + 39024]]],
+  ['=CEILING(B2)+FLOOR(B2)', [[2300 + 2299]]],
+  ['=CEILING(B2,500)', [[2500]]],
+  ['=ADD(B4,DIVIDE(B4,POW(2,2)))', [[15]]],
+  ['=UMINUS(B3:B4)', [[-39024.25], [-12]]],
+  ['=EQ(C1,"USD")', [[true]]],
+  ['=NE(B4,12)', [[false]]],
+  ['=GT(B4,11)', [[true]]],
+  ['=GTE(B4,12)', [[true]]],
+  ['=LT(B4,12)', [[false]]],
+  ['=LTE(B4,11)', [[false]]],
 ])('%s is read as Sheets reads it', async (formula, expected) => {
   workbook.write(
     0,
@@ -228,6 +243,8 @@ test.each([
   ['=FILTER(A1:A4,B1:B4>99999)', '#N/A'],
   ['=FILTER(A1:A4,B1:B4>1000,C1:C3="EUR")', '#N/A'],
   ['=SORT(A1:C4,4,TRUE)', '#VALUE!'],
+  ['=DIVIDE(1,0)', '#DIV/0!'],
+  ['=ADD(1)', '#N/A'],
 ])('%s is %s', async (formula, error) => {
   workbook.write(
     0,

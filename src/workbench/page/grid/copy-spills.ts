@@ -1,5 +1,11 @@
 import { type ICellData, type IRange, type IStyleData, ObjectMatrix } from '@univerjs/core';
-import { FormulaDataModel, ISheetClipboardService, SetRangeValuesMutation } from '@univerjs/preset-sheets-core';
+import {
+  COPY_TYPE,
+  FormulaDataModel,
+  ISheetClipboardService,
+  PREDEFINED_HOOK_NAME_PASTE,
+  SetRangeValuesMutation,
+} from '@univerjs/preset-sheets-core';
 import { fromUniverText } from '../../workbook/error-names';
 import type { Grid } from './start-grid';
 
@@ -35,21 +41,26 @@ export function copySpills({ injector, unit }: Grid): void {
       sheetId = copiedId;
     },
     getCellValueBySpecialMatrix: spilled,
-    /** Univer takes the looks from the cell below the spill, which has no number format. */
-    onPasteCells(from, to, matrix) {
-      if (from?.unitId !== unitId) return { redos: [], undos: [] };
+    /** Univer takes the looks from the cell below the spill, which has no number format, and what is cut too, which has no value. */
+    onPasteCells(from, to, matrix, { copyType, pasteType }) {
+      const isOfWidths = pasteType === PREDEFINED_HOOK_NAME_PASTE.SPECIAL_PASTE_COL_WIDTH;
+      if (from?.unitId !== unitId || isOfWidths) return { redos: [], undos: [] };
       sheetId = from.subUnitId;
-      const formats = new ObjectMatrix<ICellData>();
+      const cells = new ObjectMatrix<ICellData>();
       matrix.forValue((line, place, cell) => {
         const source = {
           row: from.range.rows[line % from.range.rows.length] ?? -1,
           column: from.range.cols[place % from.range.cols.length] ?? -1,
         };
-        const pattern = (spilled(source.row, source.column)?.s as IStyleData | undefined)?.n?.pattern;
-        if ((cell.v ?? null) === null || !pattern) return;
-        formats.setValue(to.range.rows[line] ?? 0, to.range.cols[place] ?? 0, { s: { n: { pattern } } });
+        const found = spilled(source.row, source.column);
+        if ((cell.v ?? null) === null || !found) return;
+        const pattern = (found.s as IStyleData | undefined)?.n?.pattern;
+        cells.setValue(to.range.rows[line] ?? 0, to.range.cols[place] ?? 0, {
+          ...(copyType === COPY_TYPE.CUT && { v: cell.v, t: cell.t }),
+          ...(pattern && { s: { n: { pattern } } }),
+        });
       });
-      const params = { unitId: to.unitId, subUnitId: to.subUnitId, cellValue: formats.getMatrix() };
+      const params = { unitId: to.unitId, subUnitId: to.subUnitId, cellValue: cells.getMatrix() };
       return { redos: [{ id: SetRangeValuesMutation.id, params }], undos: [] };
     },
   });

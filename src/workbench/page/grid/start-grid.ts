@@ -32,6 +32,7 @@ import { addSheetsAsSheets } from './as-sheets';
 import { drawCheckboxes } from './checkboxes';
 import { copySpills } from './copy-spills';
 import { hiddenMenuItems } from './hidden-menu-items';
+import { pasteValues } from './paste-values';
 import { sheetsWords } from './sheets-words';
 import { setSpills } from './spills';
 import { undoByServer } from './undo-by-server';
@@ -81,6 +82,7 @@ export function startGrid(container: HTMLElement, snapshot: ViewSnapshot, fileLo
   addSheetsAsSheets(grid);
   drawCheckboxes(grid);
   copySpills(grid);
+  pasteValues(grid);
   setSpills(grid, snapshot.spills);
   return grid;
 }

@@ -1,0 +1,59 @@
+import { CellValueType, type ICellData, ObjectMatrix } from '@univerjs/core';
+import {
+  COPY_TYPE,
+  ISheetClipboardService,
+  PREDEFINED_HOOK_NAME_PASTE,
+  SetRangeValuesMutation,
+} from '@univerjs/preset-sheets-core';
+import type { Grid } from './start-grid';
+
+interface Outside {
+  _pasteExternal(html: string, pasteType: string): Promise<boolean>;
+}
+
+/**
+ * Pastes the values of cells as Sheets does, where Univer 0.25.1 reads their shown text anew: of what this page copied
+ * and is pasted without its looks (Ctrl+Shift+V), the very values, with all their decimals; of what another page copied,
+ * a text that begins with = as a text. Replaces methods of its clipboard.
+ */
+export function pasteValues({ injector }: Grid): void {
+  const clipboard = injector.get(ISheetClipboardService);
+  let copied: { readonly copyId: string; readonly text: string } | null = null;
+  const generate = clipboard.generateCopyContent.bind(clipboard);
+  clipboard.generateCopyContent = (...what) => {
+    const content = generate(...what);
+    if (content) copied = { copyId: content.copyId, text: content.plain };
+    return content;
+  };
+
+  const paste = clipboard.legacyPaste.bind(clipboard);
+  clipboard.legacyPaste = (html, text, files) => {
+    const isCopiedHere = !html && copied !== null && text?.replaceAll('\r\n', '\n') === copied.text;
+    const isCut = clipboard.copyContentCache().get(copied?.copyId ?? '')?.copyType === COPY_TYPE.CUT;
+    if (!isCopiedHere || isCut) return paste(html, text, files);
+    return clipboard.pasteByCopyId(copied?.copyId ?? '', PREDEFINED_HOOK_NAME_PASTE.SPECIAL_PASTE_VALUE);
+  };
+
+  let isOfAnotherPage = false;
+  const outside = clipboard as unknown as Outside;
+  const pasteOutside = outside._pasteExternal.bind(clipboard);
+  outside._pasteExternal = async (html, pasteType) => {
+    isOfAnotherPage = html.includes(' data-copy-id="');
+    return await pasteOutside(html, pasteType);
+  };
+  clipboard.addClipboardHook({
+    id: 'workbench-values',
+    // After Univer's own, which make formulas of texts.
+    priority: 20,
+    onPasteCells(from, { unitId, subUnitId, range }, matrix) {
+      const texts = new ObjectMatrix<ICellData>();
+      matrix.forValue((line, place, { v }) => {
+        if (from || !isOfAnotherPage || typeof v !== 'string' || !v.startsWith('=')) return;
+        const text = { v, t: CellValueType.STRING, f: null, si: null };
+        texts.setValue(range.rows[line] ?? 0, range.cols[place] ?? 0, text);
+      });
+      const params = { unitId, subUnitId, cellValue: texts.getMatrix() };
+      return { redos: [{ id: SetRangeValuesMutation.id, params }], undos: [] };
+    },
+  });
+}
