@@ -456,4 +456,11 @@ export const mutants: readonly Mutant[] = [
     replace: "html === ''",
     tests: ['test/workbench/page/grid-menus.test.ts'],
   },
+  {
+    rule: "what comes from elsewhere is read by the file's locale",
+    file: 'src/workbench/page/grid/typed-in-locale.ts',
+    find: 'if (cell.t) cells.setValue(row, column, cell);',
+    replace: '',
+    tests: ['test/workbench/page/drawer.test.ts'],
+  },
 ];

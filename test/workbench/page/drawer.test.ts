@@ -13,6 +13,7 @@ import {
   accessibilityViolations,
   type OpenedWorkbench,
   openWorkbench,
+  selectCells,
   showDrawer,
   typeFormula,
   waitForCell,
@@ -382,6 +383,28 @@ describe('a file of another locale', () => {
     workbook.write(0, cell, [[{ value: null }]]);
     workbook.setNumberFormats(0, cell, [['']]);
     await waitForCell(german.page, 'Sheet1', 'A22', '');
+  });
+
+  test.each([
+    ['a text', '1.234,5', [1234.5, null], '1.234,50'],
+    ['a table', '24.12.2026\t1.234', [{ dateSerial: 46380 }, 1234], '24.12.2026'],
+    ['a table with a formula', '1.5.x\t=10/4', ['1.5.x', 2.5], '1.5.x'],
+  ])('%s from elsewhere is read as it is meant', async (_, text, values, shown) => {
+    const { page: germanPage } = german;
+    await germanPage.bringToFront();
+    await germanPage.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await selectCells(germanPage, 'Sheet1', 'A23');
+    await germanPage.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+    const { undoCount } = workbook.history.state('owner');
+    await germanPage.keyboard.press('Control+v');
+    await waitForCell(germanPage, 'Sheet1', 'A23', shown);
+    await workbook.whenCalculated();
+    const cells = { row: 23, column: 1, rowCount: 1, columnCount: 2 };
+    expect(workbook.values(0, cells)).toEqual([values]);
+    expect(workbook.history.state('owner').undoCount).toBe(undoCount + 1);
+    workbook.history.undo('owner');
+    expect(workbook.values(0, cells)).toEqual([[null, null]]);
+    await waitForCell(germanPage, 'Sheet1', 'A23', '');
   });
 
   test('has nothing on the console', () => {
