@@ -407,7 +407,7 @@ export const mutants: readonly Mutant[] = [
     rule: 'CEILING without a second argument rounds to whole numbers',
     file: 'src/workbench/workbook/sheets-functions.ts',
     find: 'CEILING: () => NumberValueObject.create(1)',
-    replace: 'CEILING: () => NumberValueObject.create(5)',
+    replace: 'CEILING: () => NumberValueObject.create(7)',
     tests: formulas,
   },
   {

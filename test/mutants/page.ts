@@ -458,7 +458,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     rule: "what comes from elsewhere is read by the file's locale",
-    file: 'src/workbench/page/grid/typed-in-locale.ts',
+    file: 'src/workbench/page/grid/pasted-in-locale.ts',
     find: 'if (cell.t) cells.setValue(row, column, cell);',
     replace: '',
     tests: ['test/workbench/page/drawer.test.ts'],

@@ -61,7 +61,7 @@ export function copySpills({ injector, unit }: Grid): void {
         });
       });
       const params = { unitId: to.unitId, subUnitId: to.subUnitId, cellValue: cells.getMatrix() };
-      return { redos: [{ id: SetRangeValuesMutation.id, params }], undos: [] };
+      return { redos: cells.hasValue() ? [{ id: SetRangeValuesMutation.id, params }] : [], undos: [] };
     },
   });
 

@@ -45,15 +45,21 @@ export function pasteValues({ injector }: Grid): void {
     id: 'workbench-values',
     // After Univer's own, which make formulas of texts.
     priority: 20,
-    onPasteCells(from, { unitId, subUnitId, range }, matrix) {
+    onPasteCells(from, { unitId, subUnitId, range }, matrix, { pasteType }) {
       const texts = new ObjectMatrix<ICellData>();
       matrix.forValue((line, place, { v }) => {
-        if (from || !isOfAnotherPage || typeof v !== 'string' || !v.startsWith('=')) return;
+        if (from || !isOfAnotherPage || !hasValues(pasteType) || typeof v !== 'string' || !v.startsWith('=')) return;
         const text = { v, t: CellValueType.STRING, f: null, si: null };
         texts.setValue(range.rows[line] ?? 0, range.cols[place] ?? 0, text);
       });
       const params = { unitId, subUnitId, cellValue: texts.getMatrix() };
-      return { redos: [{ id: SetRangeValuesMutation.id, params }], undos: [] };
+      return { redos: texts.hasValue() ? [{ id: SetRangeValuesMutation.id, params }] : [], undos: [] };
     },
   });
+}
+
+/** Looks and widths can be pasted alone. */
+export function hasValues(pasteType: string): boolean {
+  const { SPECIAL_PASTE_FORMAT, SPECIAL_PASTE_COL_WIDTH } = PREDEFINED_HOOK_NAME_PASTE;
+  return pasteType !== SPECIAL_PASTE_FORMAT && pasteType !== SPECIAL_PASTE_COL_WIDTH;
 }

@@ -1,13 +1,8 @@
-import { CellValueType, type ICellData, type Nullable, ObjectMatrix } from '@univerjs/core';
-import {
-  AFTER_CELL_EDIT,
-  INumfmtService,
-  ISheetClipboardService,
-  SetRangeValuesMutation,
-  SheetInterceptorService,
-} from '@univerjs/preset-sheets-core';
+import { CellValueType, type ICellData, type Nullable } from '@univerjs/core';
+import { AFTER_CELL_EDIT, INumfmtService, SheetInterceptorService } from '@univerjs/preset-sheets-core';
 import { parseTypedText } from '../../host/services/spreadsheet/typed-text';
 import { toUniverText } from '../../workbook/error-names';
+import { readPastedInLocale } from './pasted-in-locale';
 import type { Grid } from './start-grid';
 
 /** Before Univer's own, which reads everything as the United States write it. */
@@ -15,7 +10,7 @@ const priority = 1_000;
 
 /**
  * Reads what is typed as Sheets does where Univer does not: `+1+2` as a formula, `'#N/A` as a text, and numbers and dates
- * as the file's locale writes them. Formulas and text cells are left to Univer.
+ * as the file's locale writes them, also those pasted from elsewhere. Formulas and text cells are left to Univer.
  */
 export function readTypedInLocale({ injector }: Grid, locale: string, currentYear: () => number): void {
   const formats = injector.get(INumfmtService);
@@ -31,45 +26,7 @@ export function readTypedInLocale({ injector }: Grid, locale: string, currentYea
       return next(read(cell, text, locale, currentYear(), own !== undefined));
     },
   });
-  if (locale !== 'en_US') readPastedInLocale(injector, (text) => read({}, text, locale, currentYear(), false));
-}
-
-/** What comes from another program or page, cells or a text alone; formulas and text cells are left to Univer. */
-function readPastedInLocale(injector: Grid['injector'], readText: (text: string) => ICellData): void {
-  const formats = injector.get(INumfmtService);
-  const pasted = (
-    { unitId, subUnitId, range: { rows, cols } }: PasteTarget,
-    texts: readonly { readonly line: number; readonly place: number; readonly text: string }[],
-  ) => {
-    const cells = new ObjectMatrix<ICellData>();
-    for (const { line, place, text } of texts) {
-      const [row = 0, column = 0] = [rows[line], cols[place]];
-      const isText = formats.getValue(unitId, subUnitId, row, column)?.pattern === '@';
-      const cell = isText || /^[=']/.test(text) ? {} : readText(text);
-      if (cell.t) cells.setValue(row, column, cell);
-    }
-    const params = { unitId, subUnitId, cellValue: cells.getMatrix() };
-    return { redos: cells.hasValue() ? [{ id: SetRangeValuesMutation.id, params }] : [], undos: [] };
-  };
-  injector.get(ISheetClipboardService).addClipboardHook({
-    id: 'workbench-locale',
-    // After Univer's own.
-    priority: 15,
-    onPasteCells(from, to, matrix) {
-      const texts: { line: number; place: number; text: string }[] = [];
-      matrix.forValue((line, place, { v }) => {
-        if (!from && typeof v === 'string') texts.push({ line, place, text: v });
-      });
-      return pasted(to, texts);
-    },
-    onPastePlainText: (to, text) => pasted(to, [{ line: 0, place: 0, text }]),
-  });
-}
-
-interface PasteTarget {
-  readonly unitId: string;
-  readonly subUnitId: string;
-  readonly range: { readonly rows: readonly number[]; readonly cols: readonly number[] };
+  if (locale !== 'en_US') readPastedInLocale({ injector }, (text) => read({}, text, locale, currentYear(), false));
 }
 
 function typedText(cell: Nullable<ICellData>): string | null {
