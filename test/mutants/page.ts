@@ -463,4 +463,11 @@ export const mutants: readonly Mutant[] = [
     replace: '',
     tests: ['test/workbench/page/drawer.test.ts'],
   },
+  {
+    rule: 'a text spelled like an error leaves without its mark',
+    file: 'src/workbench/page/grid/paste-values.ts',
+    find: '.replace(/[^\\t\\n]+/g, fromUniverText)',
+    replace: '',
+    tests: ['test/workbench/page/grid-menus.test.ts'],
+  },
 ];

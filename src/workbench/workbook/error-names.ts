@@ -10,8 +10,8 @@ import {
 
 /**
  * Univer 0.25.1 tells an error from a text by its spelling alone. In a cell, a text that is spelled like an error, such
- * as a transaction named #REF!, carries a mark without width: never outside of cells, and never within a formula, where
- * an error is an object of its own.
+ * as a transaction named #REF!, carries a mark without width: never outside of cells but in the HTML that one page copies
+ * for another, and never within a formula, where an error is an object of its own.
  */
 const mark = '\u2060';
 

@@ -412,6 +412,15 @@ test.each(Object.entries(cases))(
   },
 );
 
+test('a text spelled like an error is copied to other programs as it stands', async () => {
+  workbook.write(1, at(5, 1, 2, 1), [[{ value: '#N/A' }], [{ value: 'Late' }]]);
+  await selectCells(page, 'Sum', 'A5:A6');
+  await page.keyboard.press('Control+c');
+  await page.waitForFunction(async () => (await navigator.clipboard.readText()).includes('Late'));
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('#N/A\nLate');
+  workbook.write(1, at(5, 1, 2, 1), [[{ value: null }], [{ value: null }]]);
+});
+
 describe('what a formula spilled', () => {
   const spill = async (formula = '=FIN_DUES()') => {
     await typeFormula(page, 'Sum', 'C1', formula);

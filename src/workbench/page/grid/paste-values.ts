@@ -5,6 +5,7 @@ import {
   PREDEFINED_HOOK_NAME_PASTE,
   SetRangeValuesMutation,
 } from '@univerjs/preset-sheets-core';
+import { fromUniverText } from '../../workbook/error-names';
 import type { Grid } from './start-grid';
 
 interface Outside {
@@ -22,8 +23,11 @@ export function pasteValues({ injector }: Grid): void {
   const generate = clipboard.generateCopyContent.bind(clipboard);
   clipboard.generateCopyContent = (...what) => {
     const content = generate(...what);
-    if (content) copied = { copyId: content.copyId, text: content.plain };
-    return content;
+    if (!content) return content;
+    // Its HTML keeps the marks, by which another page knows the text from an error.
+    const plain = content.plain.replace(/[^\t\n]+/g, fromUniverText);
+    copied = { copyId: content.copyId, text: plain };
+    return { ...content, plain };
   };
 
   const paste = clipboard.legacyPaste.bind(clipboard);
