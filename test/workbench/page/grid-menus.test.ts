@@ -416,8 +416,7 @@ test('a text spelled like an error is copied to other programs as it stands', as
   workbook.write(1, at(5, 1, 2, 1), [[{ value: '#N/A' }], [{ value: 'Late' }]]);
   await selectCells(page, 'Sum', 'A5:A6');
   await page.keyboard.press('Control+c');
-  await page.waitForFunction(async () => (await navigator.clipboard.readText()).includes('Late'));
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('#N/A\nLate');
+  await until(async () => (await copiedText()) === '#N/A\nLate', copiedText, '#N/A\nLate');
   workbook.write(1, at(5, 1, 2, 1), [[{ value: null }], [{ value: null }]]);
 });
 
@@ -430,7 +429,7 @@ describe('what a formula spilled', () => {
     await page.bringToFront();
     await selectCells(page, 'Sum', cells);
     await page.keyboard.press(copying);
-    await page.waitForFunction(async () => (await navigator.clipboard.readText()).includes('Rent'));
+    await until(async () => (await copiedText()).includes('Rent'), copiedText, 'Rent');
     await selectCells(on, 'Sum', to);
     await on.keyboard.press(pasting);
   };
@@ -546,6 +545,8 @@ async function expectSame(): Promise<void> {
     shownByWorkbook(),
   );
 }
+
+const copiedText = () => page.evaluate(() => navigator.clipboard.readText());
 
 async function until(isSo: () => Promise<boolean>, found: () => unknown, wanted: unknown): Promise<void> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
