@@ -94,6 +94,13 @@ export const mutants: readonly Mutant[] = [
     tests: sharing,
   },
   {
+    rule: 'a write may have been done though time was up before its answer',
+    file: 'src/addon/client/send-wave.ts',
+    find: "new TransportError('time_limit', timeIsUp(budget).sentence)",
+    replace: 'timeIsUp(budget)',
+    tests: ['test/addon/client/requests.test.ts'],
+  },
+  {
     rule: 'windows whose first wave brought nothing cost no page read before',
     file: 'src/addon/reading/read-chains.ts',
     find: 'wave.cause !== null && wave.chains.every((chain, index) => chain === planned[index])',

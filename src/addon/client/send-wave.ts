@@ -131,8 +131,9 @@ export function createSender(platform: Platform, connection: Connection, budget:
       width.lost(built.length);
       if (built.length === 1) {
         lostInARow += 1;
-        // It waited no longer than the budget let it.
-        return [{ error: budget.remainingMs() < leastMs ? timeIsUp(budget) : noAnswer() }];
+        const isTimeUp = budget.remainingMs() < leastMs;
+        // It waited no longer than the budget let it; what it was to write may be written all the same.
+        return [{ error: isTimeUp ? new TransportError('time_limit', timeIsUp(budget).sentence) : noAnswer() }];
       }
       if (budget.remainingMs() > pauseAfterLossMs + leastMs) clock.sleep(pauseAfterLossMs);
       return sendInBatches(operationId, requests);

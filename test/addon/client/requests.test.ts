@@ -2,6 +2,7 @@ import { createApi } from '../../../src/addon/client/api';
 import { startBudget } from '../../../src/addon/client/budget';
 import { keyHeader } from '../../../src/addon/client/build-request';
 import { createCooldown } from '../../../src/addon/client/cooldown';
+import { TransportError } from '../../../src/addon/errors/addon-error';
 import type { HttpResponse } from '../../../src/addon/platform/platform';
 import { readUncached } from '../../../src/addon/reading/read-uncached';
 import { secretKey } from '../../support/connected-platform';
@@ -30,6 +31,13 @@ test('asks as the contract says, with the key in its header and a limit on time'
       timeoutSeconds: 20,
     },
   ]);
+});
+
+test('a write whose answer time did not wait for may have been done, and is known as such', () => {
+  const { platform, api } = openApi(inTurn('network'), { latencyMs: 20_000 });
+  platform.state.now += 1_500;
+  const lost = errorOf(() => api.call('createTag', { body: { name: 'Tax' } }));
+  expect([lost instanceof TransportError, lost.code, platform.requests.length]).toEqual([true, 'time_limit', 1]);
 });
 
 test('the key goes to the origin it was entered for and nowhere else', () => {
