@@ -33,9 +33,7 @@ export function runCells({ cellFile, tasks, slots, codecMsPerKb, world }: RunOpt
     let open = 0;
 
     const answer = (cell: Cell, call: Call): void => {
-      if (call.name === 'now') {
-        cell.reply(world.now);
-      } else if (call.name === 'done') {
+      if (call.name === 'done') {
         results.push(call.result);
         open -= 1;
         cell.reply(null);
@@ -69,8 +67,11 @@ export function runCells({ cellFile, tasks, slots, codecMsPerKb, world }: RunOpt
     const openNext = (): void => {
       const task = tasks[opened] as Task;
       const { port1, port2 } = new MessageChannel();
-      const signal = new SharedArrayBuffer(4);
-      const flag = new Int32Array(signal);
+      const signal = new SharedArrayBuffer(16);
+      const flag = new Int32Array(signal, 0, 1);
+      // Time stands still while a cell runs: it reads the clock without asking.
+      const clock = new Float64Array(signal, 8, 1);
+      clock[0] = world.now;
       const workerData: CellData = { port: port2, signal, task, codecMsPerKb };
       const worker = new Worker(cellFile, { workerData, transferList: [port2] });
       worker.on('error', reject);
@@ -78,6 +79,7 @@ export function runCells({ cellFile, tasks, slots, codecMsPerKb, world }: RunOpt
         index: opened,
         reply(message) {
           port1.postMessage(message);
+          clock[0] = world.now;
           Atomics.store(flag, 0, 1);
           Atomics.notify(flag, 0);
         },
@@ -101,7 +103,7 @@ export function runCells({ cellFile, tasks, slots, codecMsPerKb, world }: RunOpt
 /** How long a call takes, and what comes of it once that time is over. */
 function work(
   world: World,
-  call: Exclude<Call, { name: 'now' | 'done' }>,
+  call: Exclude<Call, { name: 'done' }>,
 ): { readonly ms: number; readonly value: () => unknown } {
   switch (call.name) {
     case 'sleep':

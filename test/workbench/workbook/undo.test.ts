@@ -28,7 +28,13 @@ function type(row: number, column: number, text: string | number | null): void {
 
 const shown = (row: number, column: number) => workbook.values(0, at(row, column))[0]?.[0];
 
-/** Everything a user could see changed; how it is stored (shared styles, empty rows) does not count. */
+const filled = (record: unknown) =>
+  Object.values(record ?? {}).some((value) => value !== undefined) ? record : undefined;
+
+/**
+ * Everything a user could see changed. How it is stored (shared styles, empty rows) does not count, nor do values and
+ * formats that come with a formula's result: they are of the time it was calculated.
+ */
 function content(): unknown {
   const { document, attachments, charts } = workbook.snapshot();
   const { sheets, sheetOrder, styles, resources, name } = document as unknown as {
@@ -39,9 +45,12 @@ function content(): unknown {
     resources: { name: string; data: string }[];
   };
   const cell = (raw: { [field: string]: unknown }) => {
-    const { v: _v, t: _t, s, ...rest } = raw;
+    const { v: _v, t: _t, s, custom, ...rest } = raw;
     const value = rest['f'] ? {} : { v: raw['v'], t: raw['t'] };
-    return { ...rest, ...value, s: typeof s === 'string' ? styles[s] : s };
+    const style = typeof s === 'string' ? styles[s] : s;
+    const { automaticFormat, ...own } = (custom ?? {}) as { automaticFormat?: string };
+    const looks = automaticFormat === undefined ? style : { ...(style as object), n: undefined };
+    return { ...rest, ...value, custom: filled(own), s: filled(looks) };
   };
   const matrix = (cells: { [row: string]: { [column: string]: { [field: string]: unknown } } }) =>
     Object.entries(cells ?? {}).flatMap(([row, line]) =>
