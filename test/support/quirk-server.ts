@@ -183,10 +183,15 @@ const comparators: { readonly [Order in Quirks['order']]: (a: QuirkRow, b: Quirk
   scrambled: (a, b) => scramble(a.id) - scramble(b.id) || byId(a, b),
 };
 
+const scrambled = new Map<string, number>();
+
 /** FNV-1a: the same order each time, and none of date or name. */
 function scramble(text: string): number {
+  const known = scrambled.get(text);
+  if (known !== undefined) return known;
   let hash = 2_166_136_261;
   for (const character of text) hash = Math.imul(hash ^ character.charCodeAt(0), 16_777_619) >>> 0;
+  scrambled.set(text, hash);
   return hash;
 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { buildPage } from '../../../scripts/build/page';
+import { places } from '../../../scripts/places';
 import { startWorkbenchServer, type WorkbenchServer } from '../../../src/workbench/server/start-workbench-server';
 import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
 import type { Workbook } from '../../../src/workbench/workbook/workbook';
@@ -9,7 +9,6 @@ import { FakeCustomFunctions } from '../../support/fake-custom-functions';
 import { FakeHost } from '../../support/fake-host';
 import { type OpenedWorkbench, openWorkbench, selectCells, settled, typeFormula } from '../../support/workbench-page';
 
-const pageDir = join(__dirname, '../../../build/page-of-menus');
 const at = (row: number, column: number, rowCount = 1, columnCount = 1) => ({ row, column, rowCount, columnCount });
 
 const dues = [
@@ -27,7 +26,6 @@ let opened: OpenedWorkbench;
 let page: Page;
 
 beforeAll(async () => {
-  await buildPage(pageDir);
   workbook = await createUniverWorkbook({ name: 'Books', sheetNames: ['Book', 'Sum'] });
   workbook.write(0, at(1, 1, 4, 3), [
     [{ value: 'Name' }, { value: 'Amount' }, { value: 'Double' }],
@@ -41,7 +39,7 @@ beforeAll(async () => {
   const customFunctions = new FakeCustomFunctions({ fin_dues: () => dues, fin_rates: () => rates });
   workbook.setCustomFunctions(customFunctions);
   const host = new FakeHost({ customFunctions });
-  server = await startWorkbenchServer({ workbook, host, pageDir, port: 0 });
+  server = await startWorkbenchServer({ workbook, host, pageDir: places.pageDir, port: 0 });
   browser = await launchBrowser();
   opened = await openWorkbench(browser, server.url);
   page = opened.page;
