@@ -85,6 +85,22 @@ test('the story: discover, read, tag, stop, and find it all again the next day',
   }
 });
 
+test('a running request is answered before the service stops', async () => {
+  const service = await startOn('2026-11-21');
+  const allArrived = new Promise<void>((resolve) => {
+    let arrived = 0;
+    service.app.server.on('request', () => {
+      arrived += 1;
+      if (arrived === 10) resolve();
+    });
+  });
+  const running = Array.from({ length: 10 }, () => call(service, '/v1/transactions?pageSize=100'));
+  await allArrived;
+  const [answers] = await Promise.all([Promise.all(running), service.close()]);
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses).toEqual(Array.from({ length: 10 }, () => 200));
+});
+
 test('a folder left by a killed process opens again', async () => {
   const dataDir = join(folder, 'data');
   mkdirSync(dataDir, { recursive: true });
@@ -107,20 +123,4 @@ test('a folder left by a killed process opens again, though another program has 
   // Without a time it may be that program.
   writeFileSync(join(dataDir, 'service.pid'), `${process.ppid}`);
   await expect(startService({ dataDir, demo: null })).rejects.toThrow(/is in use by process \d+\./);
-});
-
-test('a running request is answered before the service stops', async () => {
-  const service = await startService({ dataDir: 'memory', demo: { referenceDate: '2026-11-21', seed: 'story' } });
-  const allArrived = new Promise<void>((resolve) => {
-    let arrived = 0;
-    service.app.server.on('request', () => {
-      arrived += 1;
-      if (arrived === 10) resolve();
-    });
-  });
-  const running = Array.from({ length: 10 }, () => call(service, '/v1/transactions?pageSize=100'));
-  await allArrived;
-  const [answers] = await Promise.all([Promise.all(running), service.close()]);
-  const statuses = answers.map(({ status }) => status);
-  expect(statuses).toEqual(Array.from({ length: 10 }, () => 200));
 });
