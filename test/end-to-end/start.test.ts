@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -25,7 +25,7 @@ async function start(options: Parameters<typeof startWorkbenchProcess>[0]): Prom
 }
 
 /** The page's own state, asked four times a second until a function's answer stands in the workbook. */
-async function untilShown({ url }: StartedWorkbench, text: string): Promise<string> {
+async function untilShown({ url }: { readonly url: string }, text: string): Promise<string> {
   for (let attempt = 0; attempt < 80; attempt += 1) {
     const state = await (await fetch(new URL('/api/state', url))).text();
     if (state.includes(text)) return state;
@@ -34,35 +34,36 @@ async function untilShown({ url }: StartedWorkbench, text: string): Promise<stri
   throw new Error(`${text} was not shown.`);
 }
 
-test('a second start shows the workbook as it was left, live, with the same keys', async () => {
+test('a second start shows the workbook as it was left, live, with the same keys, and names a file that cannot be read', async () => {
   const first = await start({ dataDir });
   expect(first.printed).toContain('The new workbook is kept in');
   await untilShown(first, 'The Hartwell Family');
   await first.close();
 
+  await writeFile(join(dataDir, 'workbooks', 'half.json'), '{');
   const second = await start({ dataDir });
   expect(second.printed).toContain('Your workbook, as you left it, is kept in');
+  expect(second.printed).toContain(
+    'half.json cannot be read and is left as it is. It is not JSON, or only a part of it.',
+  );
   expect(second.keys).toEqual(first.keys);
   expect(await untilShown(second, 'The Hartwell Family')).not.toContain('#NAME?');
 
-  const refused = await start({ port: second.port }).catch((error: Error) => error.message);
-  expect(refused).toContain(`Port ${second.port}, for the page, is in use`);
-  const beside = await start({ dataDir }).catch((error: Error) => error.message);
-  expect(beside).toMatch(/The data in .+ is in use by process \d+\./);
+  const others = { apiPort: 0, api: null };
+  await expect(startWorkbench({ ...others, port: second.port, dataDir: null })).rejects.toThrow(
+    `Port ${second.port}, for the page, is in use`,
+  );
+  await expect(startWorkbench({ ...others, port: 0, dataDir })).rejects.toThrow(
+    /The data in .+ is in use by process \d+\./,
+  );
   await second.close();
 });
 
-test('a workbook file that cannot be read is named and kept, and another is opened', async () => {
-  const [file = ''] = (await readdir(join(dataDir, 'workbooks'))).filter((name) => name.endsWith('.json'));
-  await writeFile(join(dataDir, 'workbooks', file), '{');
-  const { printed, close } = await start({ dataDir });
-  expect(printed).toContain(`${file} cannot be read and is left as it is. It is not JSON, or only a part of it.`);
-  await close();
-  expect(await readFile(join(dataDir, 'workbooks', file), 'utf8')).toBe('{');
-});
-
-test('the key of a real API is kept in the connection alone, where the add-on stored it', async () => {
+test('with a real API, whose key is kept in the connection alone, a workbook that cannot be read is named and another opened', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'fin-key-'));
+  const broken = join(folder, 'workbooks', 'broken.json');
+  await mkdir(join(folder, 'workbooks'));
+  await writeFile(broken, '{');
   const api = await startDemo();
   const key = api.keys.full;
   const workbench = await startWorkbench({ port: 0, apiPort: 0, dataDir: folder, api: { url: api.url, key } });
@@ -73,7 +74,10 @@ test('the key of a real API is kept in the connection alone, where the add-on st
     return files.filter((_, index) => texts[index]?.includes(key)).map(({ name }) => name);
   };
   const whileRunning = await holding();
+  expect(workbench.unreadable).toMatchObject([{ id: 'broken', fault: 'It is not JSON, or only a part of it.' }]);
+  expect(await untilShown(workbench, 'sheets')).toContain('Sheet1');
   await workbench.close();
+  expect(await readFile(broken, 'utf8')).toBe('{');
   await api.close();
   expect([whileRunning, await holding()]).toEqual([['host.json'], ['host.json']]);
   await rm(folder, { recursive: true });
