@@ -14,7 +14,7 @@ const oneMonth: Case = { ...even, shape: 'one month' };
 const hotDay: Case = { ...even, shape: 'half on one day' };
 export const forty: Case = { ...even, cells: 40 };
 const dashboard: Case = { ...even, cells: 'dashboard' };
-const limited: Case = { ...even, rows: 50_000, perMinute: 60, hasServiceTime: true };
+export const limited: Case = { ...even, rows: 50_000, perMinute: 60, hasServiceTime: true };
 const slow: Case = { ...even, rows: 50_000, latencyMs: 2_000, hasServiceTime: true };
 
 /** Of what a dashboard reads beside the year: a page each of accounts, tags, holdings and organization, four of two tags each. */
