@@ -9,7 +9,8 @@ exports.process = (source, path) =>
     target: 'node20',
     jsx: 'automatic',
     jsxImportSource: 'preact',
-    sourcemap: 'inline',
+    // Nobody reads the stacks of other people's modules, of which there are thousands.
+    sourcemap: path.includes('node_modules') ? false : 'inline',
     sourcefile: path,
   });
 
