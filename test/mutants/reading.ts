@@ -304,8 +304,15 @@ export const mutants: readonly Mutant[] = [
   {
     rule: 'the error says how far it got',
     file: 'src/addon/reading/partial-error.ts',
-    find: 'Stopped after ${seconds} s with ${rowCount} rows read.',
-    replace: 'Stopped after ${seconds} s.',
+    find: 'Stopped after ${secondsSpent(budget)} s with ${rowCount} rows read.',
+    replace: 'Stopped after ${secondsSpent(budget)} s.',
+    tests: engine,
+  },
+  {
+    rule: 'the error says how long it read, not how long it might have',
+    file: 'src/addon/client/budget.ts',
+    find: 'Math.round((limitMs - remainingMs()) / 1000)',
+    replace: 'Math.round(limitMs / 1000)',
     tests: engine,
   },
   // Polite.

@@ -21,6 +21,11 @@ export function pauseBetweenBatchesMs({ limitMs }: Budget): number {
   return limitMs > 60_000 ? 1_000 : 0;
 }
 
+/** Less than all where a page takes longer than what is left. */
+export function secondsSpent({ limitMs, remainingMs }: Budget): number {
+  return Math.round((limitMs - remainingMs()) / 1000);
+}
+
 export function timeIsUp(budget: Budget): LimitError {
-  return new LimitError('time_limit', `Stopped after ${Math.round(budget.limitMs / 1000)} s. Try again.`);
+  return new LimitError('time_limit', `Stopped after ${secondsSpent(budget)} s. Try again.`);
 }

@@ -1,4 +1,4 @@
-import type { Budget } from '../client/budget';
+import { type Budget, secondsSpent } from '../client/budget';
 import { AddonError } from '../errors/addon-error';
 
 /**
@@ -8,9 +8,8 @@ import { AddonError } from '../errors/addon-error';
 export function partialError(cause: AddonError, budget: Budget, rowCount: number, isKept: boolean): AddonError {
   const goesOn = 'Choose Refresh now to go on from there.';
   if (cause.code === 'time_limit') {
-    const seconds = Math.round(budget.limitMs / 1000);
     const next = isKept ? goesOn : 'Narrow the dates, or try again.';
-    return new AddonError('time_limit', `Stopped after ${seconds} s with ${rowCount} rows read. ${next}`);
+    return new AddonError('time_limit', `Stopped after ${secondsSpent(budget)} s with ${rowCount} rows read. ${next}`);
   }
   const wait = cause.retryAfterSeconds;
   if (cause.code === 'rate_limited' && isKept && wait !== null) {

@@ -33,7 +33,7 @@ test('what was read before the time was over is not read again, and the error sa
   const { platform } = platformOf({ pageSizes: [10] });
   const first = errorOf(() => read(platform, '2025-12-01', '2026-11-20', { ms: 2_000 }));
   expect(first.code).toBe('time_limit');
-  expect(first.message).toMatch(/^Stopped after 2 s with \d+ rows read\. Choose Refresh now to go on from there\.$/);
+  expect(first.message).toMatch(/^Stopped after 1 s with \d+ rows read\. Choose Refresh now to go on from there\.$/);
   let evaluations = 1;
   for (; evaluations < 30; evaluations += 1) {
     try {
