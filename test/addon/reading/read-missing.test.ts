@@ -45,6 +45,8 @@ test.each([
   };
   const lease = { take: () => true, renew: () => undefined, release: () => undefined, wait: () => false };
   const months = { from: october, to: october + 2 };
-  expect(() => readMissing(access, months, { sets: [], missing: [months] }, [], lease)).toThrow('Stopped after 0 s with 0 rows read');
+  expect(() => readMissing(access, months, { sets: [], missing: [months] }, [], lease)).toThrow(
+    'Stopped after 0 s with 0 rows read',
+  );
   expect(saved).toEqual(kept);
 });
