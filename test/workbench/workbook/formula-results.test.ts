@@ -242,6 +242,7 @@ test.each([
 test.each([
   ['=FILTER(A1:A4,B1:B4>99999)', '#N/A'],
   ['=FILTER(A1:A4,B1:B4>1000,C1:C3="EUR")', '#N/A'],
+  ['=FILTER(A1:A4,B1:B4>1000,TRUE)', '#N/A'],
   ['=SORT(A1:C4,4,TRUE)', '#VALUE!'],
   ['=DIVIDE(1,0)', '#DIV/0!'],
   ['=ADD(1)', '#N/A'],
