@@ -104,10 +104,17 @@ function counting<T>(platform: Platform, settings: BuildSettings, act: (counted:
   try {
     return act({ ...platform, http });
   } finally {
-    const connection = requests > 0 ? userConnection(platform, settings) : null;
-    if (connection !== null) {
-      recordActivity(platform.cache, connectionHashOf(platform, connection), { requests, now: platform.clock.now() });
-    }
+    if (requests > 0) count(platform, settings, requests);
+  }
+}
+
+function count(platform: Platform, settings: BuildSettings, requests: number): void {
+  try {
+    const connection = userConnection(platform, settings);
+    if (connection === null) return;
+    recordActivity(platform.cache, connectionHashOf(platform, connection), { requests, now: platform.clock.now() });
+  } catch {
+    // What was done is done, and must not be told as failed for a service of Google's that is at its quota by now.
   }
 }
 
