@@ -49,13 +49,10 @@ test('a second start shows the workbook as it was left, live, with the same keys
   expect(second.keys).toEqual(first.keys);
   expect(await untilShown(second, 'The Hartwell Family')).not.toContain('#NAME?');
 
-  const others = { apiPort: 0, api: null };
-  await expect(startWorkbench({ ...others, port: second.port, dataDir: null })).rejects.toThrow(
-    `Port ${second.port}, for the page, is in use`,
-  );
-  await expect(startWorkbench({ ...others, port: 0, dataDir })).rejects.toThrow(
-    /The data in .+ is in use by process \d+\./,
-  );
+  const refused = await start({ port: second.port }).catch((error: Error) => error.message);
+  expect(refused).toContain(`Port ${second.port}, for the page, is in use`);
+  const beside = await start({ dataDir }).catch((error: Error) => error.message);
+  expect(beside).toMatch(/The data in .+ is in use by process \d+\./);
   await second.close();
 });
 
