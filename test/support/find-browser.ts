@@ -36,19 +36,14 @@ const fontsConf = `<?xml version="1.0"?>
 export async function findBrowser(): Promise<Found> {
   const chosen = process.env['CHROME_PATH'];
   if (chosen !== undefined && chosen !== '') return { executablePath: chosen, env: {} };
-  const unpacked = await unpackBrowser();
-  if (unpacked !== null) return unpacked;
+  if (process.platform === 'linux' && process.arch === 'x64') return await unpackBrowser();
   const installed = installedPaths.find((path) => existsSync(path));
   if (installed === undefined) throw new Error('No Chrome or Chromium was found: set CHROME_PATH to one.');
   return { executablePath: installed, env: {} };
 }
 
-/**
- * The binary that comes by npm; null where it does not run. Unpacked before the tests, or else into a folder of its own
- * that is renamed into place, so that two test workers never see a half-written one.
- */
-export async function unpackBrowser(): Promise<Found | null> {
-  if (process.platform !== 'linux' || process.arch !== 'x64') return null;
+/** Unpacks into a folder of its own and renames it into place, so that two test workers never see a half-written binary. */
+async function unpackBrowser(): Promise<Found> {
   const version = (require(join(packageRoot, 'package.json')) as { version: string }).version;
   const home = join(unpackRoot, `chromium-${version}`);
   if (!existsSync(home)) {

@@ -47,15 +47,14 @@ export function runSideBySide<T>(world: World, executions: readonly Execution<T>
     }),
   );
   const open = (): Running<T>[] => all.filter(({ ending }) => ending === null).sort((a, b) => a.at - b.at);
-  for (let running = open()[0]; running !== undefined; running = open()[0]) {
-    const next = running;
+  for (let [next] = open(); next !== undefined; [next] = open()) {
     world.state.now = Math.max(world.state.now, next.at);
-    goOn(world, next, () => open()[0] === next);
+    goOn(world, next, (running) => open()[0] === running);
   }
   return all.map(({ ending }) => ending as Ending<T>);
 }
 
-function goOn<T>(world: World, running: Running<T>, isFirst: () => boolean): void {
+function goOn<T>(world: World, running: Running<T>, isFirst: (running: Running<T>) => boolean): void {
   const { execution, answers } = running;
   let position = 0;
   let isGone = false;
@@ -66,7 +65,7 @@ function goOn<T>(world: World, running: Running<T>, isFirst: () => boolean): voi
       if (position === execution.diesAtCall) running.ending = 'killed';
       else answers.push(attempt(act));
       running.at = world.state.now + (name === 'sleep' ? Number(args[0]) : world.costMs(name));
-      isGone = running.ending !== null || (running.at > world.state.now && !isFirst());
+      isGone = running.ending !== null || (running.at > world.state.now && !isFirst(running));
       if (isGone) throw gone;
       world.state.now = running.at;
     }
