@@ -9,11 +9,11 @@ export interface Target {
   readonly most: number;
 }
 
-const even: Case = { shape: 'even', rows: 10_000, cells: 1 };
-const oneMonth: Case = { ...even, shape: 'one month' };
-const hotDay: Case = { ...even, shape: 'half on one day' };
+export const even: Case = { shape: 'even', rows: 10_000, cells: 1 };
+export const oneMonth: Case = { ...even, shape: 'one month' };
+export const hotDay: Case = { ...even, shape: 'half on one day' };
 export const forty: Case = { ...even, cells: 40 };
-const dashboard: Case = { ...even, cells: 'dashboard' };
+export const dashboard: Case = { ...even, cells: 'dashboard' };
 export const limited: Case = { ...even, rows: 50_000, perMinute: 60, hasServiceTime: true };
 const slow: Case = { ...even, rows: 50_000, latencyMs: 2_000, hasServiceTime: true };
 
