@@ -12,6 +12,7 @@ const longestTestMs = 240_000;
 /** Tests of what is built; the others need no new build for a mutant. */
 const builtTests = /^test\/(?:bundle|conformance|end-to-end|workbench\/(?:page|server|starting-workbook))\//;
 const jest = [
+  '--liftoff-only',
   '--experimental-vm-modules',
   '--disable-warning=ExperimentalWarning',
   'node_modules/jest/bin/jest.js',

@@ -1,8 +1,8 @@
 import type { Cache } from '../platform/platform';
 
 /**
- * What FIN_STATUS tells of the work of all cells and the sidebar. Kept in the cache, for a cell may write there cheaply; two cells
- * writing at once may lose a count, so `requests` is a lower bound.
+ * What FIN_STATUS tells of the work of all cells and the sidebar. Kept in the cache, for a cell may write there cheaply;
+ * two that write at once may lose a count, so `requests` is a lower bound.
  */
 export interface Activity {
   /** UTC day that `requests` counts. */
