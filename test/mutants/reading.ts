@@ -46,8 +46,8 @@ export const mutants: readonly Mutant[] = [
   {
     rule: 'requests of the sidebar count',
     file: 'src/addon/sidebar/handle-call.ts',
-    find: 'const connection = requests > 0 ?',
-    replace: 'const connection = requests < 0 ?',
+    find: 'if (requests > 0) count(',
+    replace: 'if (requests < 0) count(',
     tests: ['test/addon/sidebar/connect.test.ts'],
   },
   // Slow pages, short tokens, late accounts.
