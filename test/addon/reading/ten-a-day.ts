@@ -48,3 +48,21 @@ export function errorOf(run: () => unknown): { code: string; message: string; re
   }
   throw new Error('Nothing was thrown.');
 }
+
+/** As a person does who chooses Refresh now: evaluations until one comes through, and what the others ended with. */
+export function untilRead<T>(most: number, evaluate: () => T, between: () => void = () => undefined) {
+  const errors: ReturnType<typeof errorOf>[] = [];
+  while (errors.length < most) {
+    try {
+      return { found: evaluate(), evaluations: errors.length + 1, errors };
+    } catch (thrown) {
+      errors.push(thrown as ReturnType<typeof errorOf>);
+      between();
+    }
+  }
+  throw new Error(`Not read in ${most} evaluations: ${errors.at(-1)?.message}`);
+}
+
+export function codesOf(errors: readonly { readonly code: string }[]): string[] {
+  return [...new Set(errors.map(({ code }) => code))];
+}
