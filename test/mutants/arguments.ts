@@ -10,7 +10,11 @@ const datesTest = ['test/addon/arguments/dates.test.ts'];
 const callTest = ['test/addon/arguments/read-call.test.ts'];
 const accountsTest = ['test/addon/functions/accounts.test.ts'];
 const holdingsTest = ['test/addon/functions/holdings.test.ts'];
-const transactionsTest = ['test/addon/functions/transactions.test.ts'];
+const transactionsTest = [
+  'test/addon/functions/transactions.test.ts',
+  'test/addon/functions/transaction-cells.test.ts',
+  'test/addon/functions/transactions-without-accounts.test.ts',
+];
 
 export const mutants: readonly Mutant[] = [
   {
@@ -249,7 +253,7 @@ export const mutants: readonly Mutant[] = [
     file: 'src/addon/functions/summary/summary.ts',
     find: 'const set = isPivot ?',
     replace: 'const set = !isPivot ?',
-    tests: ['test/addon/functions/summary/summary.test.ts'],
+    tests: ['test/addon/functions/summary'],
   },
   {
     rule: 'a date that is none among the options ends nothing',

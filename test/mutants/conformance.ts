@@ -147,6 +147,6 @@ export const mutants: readonly Mutant[] = [
   ...broken.map((one) => ({ ...one, tests: ['test/conformance/host.test.ts'] })),
   ...english.map((one) => ({
     ...one,
-    tests: ['test/end-to-end/other-platforms.test.ts', 'test/bundle/bundle.test.ts'],
+    tests: ['test/end-to-end/other-platforms.test.ts', 'test/bundle/loaded.test.ts'],
   })),
 ];

@@ -7,7 +7,7 @@ const summary = 'src/addon/functions/summary/summary.ts';
 const groupOrder = 'src/addon/functions/summary/group-order.ts';
 const networth = 'src/addon/functions/networth.ts';
 const exact = 'src/addon/table/exact.ts';
-const summaryTest = ['test/addon/functions/summary/summary.test.ts'];
+const summaryTest = ['test/addon/functions/summary'];
 const periodsTest = ['test/addon/functions/summary/periods.test.ts'];
 const networthTest = ['test/addon/functions/networth.test.ts'];
 const taggedTest = ['test/addon/functions/tagged.test.ts'];
@@ -209,7 +209,11 @@ export const mutants: readonly Mutant[] = [
     file: 'src/addon/table/cells.ts',
     find: '… (cut, ${text.length} characters)',
     replace: '…',
-    tests: ['test/addon/functions/transactions.test.ts'],
+    tests: [
+      'test/addon/functions/transactions.test.ts',
+      'test/addon/functions/transaction-cells.test.ts',
+      'test/addon/functions/transactions-without-accounts.test.ts',
+    ],
   },
   {
     rule: 'a choice in a list is checked item by item',
@@ -258,7 +262,11 @@ export const mutants: readonly Mutant[] = [
     file: 'src/addon/functions/transactions.ts',
     find: '.rows.filter(hasId)',
     replace: '.rows',
-    tests: ['test/addon/functions/transactions.test.ts'],
+    tests: [
+      'test/addon/functions/transactions.test.ts',
+      'test/addon/functions/transaction-cells.test.ts',
+      'test/addon/functions/transactions-without-accounts.test.ts',
+    ],
   },
   {
     rule: 'a table that no formula may return is refused in words',

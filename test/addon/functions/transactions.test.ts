@@ -1,21 +1,7 @@
-import { connectedPlatform, evaluateError, evaluateTable, secretKey } from '../../support/connected-platform';
-import { accounts, brokerageId, checkingId, hotelsId, tags, transaction, travelId } from '../../support/sample-records';
-import { failure, list, scriptedApi } from '../../support/scripted-api';
-
-const rows = [
-  transaction(1, { transactionDate: '2026-11-01', sourcePrimaryCategory: 'FOOD', sourceDetailedCategory: 'GROCERIES' }),
-  transaction(2, { transactionDate: '2026-11-03', accountId: brokerageId, pending: true, merchantName: 'Shop' }),
-  transaction(3, { transactionDate: '2026-11-02', organizationTransactionCategoryName: 'Rent', entity: null }),
-];
-
-function platformWith(more: Parameters<typeof scriptedApi>[0] = {}, timeZone?: string) {
-  return connectedPlatform({
-    ...(timeZone === undefined ? {} : { timeZone }),
-    server: scriptedApi({ 'GET /v1/transactions': rows, 'GET /v1/accounts': accounts, 'GET /v1/tags': tags, ...more }),
-  });
-}
-
-const midnightInBerlin = (day: string) => new Date(`${day}T00:00:00+01:00`);
+import { evaluateError, evaluateTable, secretKey } from '../../support/connected-platform';
+import { brokerageId, hotelsId, transaction, travelId } from '../../support/sample-records';
+import { list } from '../../support/scripted-api';
+import { midnightInBerlin, platformWith, rows } from './three-transactions';
 
 test('gives a header row, then a row a transaction, newest first', () => {
   const blank = null;
@@ -32,63 +18,6 @@ test('a transaction that does not say whether it is pending is not', () => {
   const platform = platformWith({ 'GET /v1/transactions': unsaid });
   const count = (option: string) => evaluateTable(platform, 'FIN_TRANSACTIONS', 'ytd', '', option).length - 1;
   expect([count('pending=false'), count('pending=true')]).toEqual([2, 1]);
-});
-
-const firewall = () => ({ status: 403, headers: {}, text: '<html><h1>Forbidden</h1></html>' });
-
-test.each([
-  ['a firewall', firewall, 'The API, or a firewall before it, refuses this (403). Ask its provider.'],
-  ['a missing scope', () => failure(403, 'forbidden_scope'), 'The key lacks the scope accounts:read.'],
-  ['a path that is not there', () => failure(404, 'not_found'), 'The API does not know this, or the key'],
-])(
-  'where %s keeps the names of accounts, their ids stand in the table, and the last row says why',
-  (_, refuse, why) => {
-    const platform = platformWith({ 'GET /v1/accounts': refuse });
-    const [row, last] = evaluateTable(
-      platform,
-      'FIN_TRANSACTIONS',
-      '2026-11-03',
-      '2026-11-03',
-      'columns=account,displayAmount; status=true; headers=false',
-    );
-    expect(row).toEqual([brokerageId, -2]);
-    expect(last?.[0]).toMatch(/^Complete: 1 row as of 2026-11-21 13:00\. Account ids in place of names: /);
-    expect(last?.[0]).toContain(why);
-  },
-);
-
-test('what needs the list of accounts says what keeps it from it, and a firewall is no missing scope', () => {
-  const platform = platformWith({ 'GET /v1/accounts': firewall });
-  const sentence = 'The API, or a firewall before it, refuses this (403). Ask its provider.';
-  for (const error of [
-    evaluateError(platform, 'FIN_TRANSACTIONS', 'ytd', '', 'account=Checking'),
-    evaluateError(platform, 'FIN_BALANCE', 'Checking'),
-    evaluateError(platform, 'FIN_NETWORTH'),
-    evaluateError(platform, 'FIN_ACCOUNTS'),
-  ]) {
-    expect([error.code, error.message]).toEqual(['unexpected_status', sentence]);
-  }
-  const byId = evaluateTable(platform, 'FIN_TRANSACTIONS', 'ytd', '', `account=${brokerageId}; columns=name`);
-  expect(byId).toEqual([['Name'], ['Purchase 2']]);
-});
-
-test('a failure of the list of accounts that passes is no reason to show ids', () => {
-  const platform = platformWith({ 'GET /v1/accounts': () => failure(500, 'internal_error') });
-  expect(evaluateError(platform, 'FIN_TRANSACTIONS', 'ytd').code).toBe('internal_error');
-});
-
-test('the last row tells that the tags shown are older than the rows', () => {
-  let isWorking = true;
-  const platform = platformWith({
-    'GET /v1/tags': () => (isWorking ? list(tags) : failure(500, 'internal_error')),
-    [`GET /v1/tags/${travelId}/transactions`]: () => (isWorking ? list([]) : failure(500, 'internal_error')),
-    [`GET /v1/tags/${hotelsId}/transactions`]: () => (isWorking ? list([]) : failure(500, 'internal_error')),
-  });
-  const lastRow = () => evaluateTable(platform, 'FIN_TRANSACTIONS', 'ytd', '', 'columns=name,tags; status=true').pop();
-  expect(lastRow()?.[0]).toMatch(/^Complete: 3 rows/);
-  isWorking = false;
-  platform.state.now += 3_600_000;
-  expect(lastRow()?.[0]).toMatch(/^Old: 3 rows/);
 });
 
 test('asks for the months of the last 90 days, active transactions and pages of 100 unless told otherwise', () => {
@@ -266,92 +195,6 @@ test('ends with a row on age and completeness when asked', () => {
   expect(last('columns=date,name; limit=2')).toEqual(['First 2 of 3 rows as of 2026-11-21 13:00', null]);
 });
 
-test('a key without accounts:read still gives transactions, with ids for account names', () => {
-  const platform = platformWith({ 'GET /v1/accounts': () => failure(403, 'forbidden_scope') });
-  expect(evaluateTable(platform, 'FIN_TRANSACTIONS', 'ytd', '', 'columns=account; sort=date; limit=1')).toEqual([
-    ['Account'],
-    [checkingId],
-  ]);
-  expect(evaluateTable(platform, 'FIN_TRANSACTIONS', 'ytd', '', `columns=name; account=${brokerageId}`)).toEqual([
-    ['Name'],
-    ['Purchase 2'],
-  ]);
-});
-
-test('never breaks on missing, unknown, null and nested values', () => {
-  const odd = [{ id: 'x', novel: { a: 1 }, entity: { kind: 'trust', ids: [1, 2] }, pending: null, amount: 'n/a' }];
-  const table = evaluateTable(
-    platformWith({ 'GET /v1/transactions': odd }),
-    'FIN_TRANSACTIONS',
-    'all',
-    '',
-    'columns=date,entity,pending,amount,month',
-  );
-  expect(table[1]).toEqual([null, '{"kind":"trust","ids":[1,2]}', null, 'n/a', null]);
-});
-
-test('an amount of minus zero is zero', () => {
-  const platform = platformWith({ 'GET /v1/transactions': [transaction(1, { amount: 0 })] });
-  const server = platform.state.server;
-  platform.state.server = (request, count) => {
-    const response = server(request, count);
-    return { ...response, text: response.text.replace('"amount":0', '"amount":-0') };
-  };
-  expect(evaluateTable(platform, 'FIN_TRANSACTIONS', 'all', '', 'columns=amount')[1]?.[0]).toBe(0);
-});
-
-test('text of the API stays text, whatever it looks like', () => {
-  const texts = ['007', '=SUM(A1)', '+1', "'quoted", 'TRUE', '2026-01-01', '🙂 שלום', 'x'.repeat(40_000)];
-  const platform = platformWith({ 'GET /v1/transactions': texts.map((name, index) => transaction(index, { name })) });
-  const table = evaluateTable(platform, 'FIN_TRANSACTIONS', 'all', '', 'columns=name; headers=false; sort=amount');
-  expect(table.map(([name]) => name)).toEqual(texts);
-});
-
-test('a text beyond what a cell takes is cut, and says so with its length', () => {
-  const cutName = (text: string) => {
-    const platform = platformWith({ 'GET /v1/transactions': [transaction(1, { name: text })] });
-    return String(evaluateTable(platform, 'FIN_TRANSACTIONS', 'all', '', 'columns=name; headers=false')[0]?.[0]);
-  };
-  const ends = (text: string) => [text.length, text.slice(0, 2), text.slice(-27)];
-  expect(ends(cutName('y'.repeat(50_000)))).toEqual([50_000, 'yy', 'y'.repeat(27)]);
-  expect(ends(cutName('y'.repeat(50_001)))).toEqual([50_000, 'yy', 'yy… (cut, 50001 characters)']);
-  // The cut would go through an emoji.
-  const emoji = `${'y'.repeat(49_974)}🏦${'y'.repeat(25)}`;
-  expect(ends(cutName(emoji))).toEqual([49_999, 'yy', 'yy… (cut, 50001 characters)']);
-});
-
-test('a nested value beyond what a cell takes is cut in the same way, and the table stands', () => {
-  const entity = { note: 'z'.repeat(60_000) };
-  const platform = platformWith({ 'GET /v1/transactions': [transaction(1, { entity })] });
-  const [[json, name]] = evaluateTable(
-    platform,
-    'FIN_TRANSACTIONS',
-    'all',
-    '',
-    'columns=entity,name; headers=false',
-  ) as [[string, string]];
-  expect([json.length, json.slice(0, 12), json.slice(-26), name]).toEqual([
-    50_000,
-    '{"note":"zzz',
-    '… (cut, 60011 characters)'.padStart(26, 'z'),
-    'Purchase 1',
-  ]);
-});
-
-test('a date is midnight of the spreadsheet in New York while the script runs in GMT', () => {
-  const platform = platformWith({}, 'America/New_York');
-  const [[date]] = evaluateTable(platform, 'FIN_TRANSACTIONS', '2026-11-01', '2026-11-01', 'headers=false') as [[Date]];
-  // Clocks go back that very night: its midnight is still on summer time.
-  expect(date.toISOString()).toBe('2026-11-01T04:00:00.000Z');
-});
-
-test('asks the calendar once for each day, not for each row', () => {
-  const many = Array.from({ length: 50 }, (_, index) => transaction(index));
-  const platform = platformWith({ 'GET /v1/transactions': many });
-  evaluateTable(platform, 'FIN_TRANSACTIONS', 'all');
-  expect(platform.calls['dates.midnight']).toBe(1);
-});
-
 test.each([
   [
     ['nonsense'],
@@ -424,23 +267,6 @@ test('the key travels in its header alone', () => {
     expect(request.url).not.toContain('SECRET');
   }
   for (const [key, { value }] of platform.cacheEntries) expect(`${key} ${value}`).not.toContain('SECRET');
-});
-
-test('numbers that come as text are numbers in the cell and in the order', () => {
-  const texts = [
-    transaction(1, { transactionDate: '2026-11-01', displayAmount: '9.50' }),
-    transaction(2, { transactionDate: '2026-11-01', displayAmount: '-10' }),
-    transaction(3, { transactionDate: '2026-11-01', displayAmount: '10.25', name: '12' }),
-    transaction(4, { transactionDate: '2026-11-01', displayAmount: '1,000' }),
-  ];
-  const platform = platformWith({ 'GET /v1/transactions': texts });
-  const options = 'columns=displayAmount,name; sort=displayAmount; headers=false';
-  expect(evaluateTable(platform, 'FIN_TRANSACTIONS', 'mtd', '', options)).toEqual([
-    [-10, 'Purchase 2'],
-    [9.5, 'Purchase 1'],
-    [10.25, '12'],
-    ['1,000', 'Purchase 4'],
-  ]);
 });
 
 test.each([

@@ -2,13 +2,16 @@ import type { Browser, Page } from 'playwright-core';
 import type { SidebarRequest } from '../../../../src/addon/sidebar/protocol';
 import { launchBrowser } from '../../../support/browser';
 import { readBuiltSidebar } from './built-sidebar';
-import { connected, narrowConnection, selection, tags } from './fixtures';
+import { connected, narrowConnection, selection } from './fixtures';
 import { type Handlers, type OpenedSidebar, openSidebar } from './open-sidebar';
 import { button, chooseTag, failingAt, later, openTab, takeRows, usual } from './states';
 
 let browser: Browser;
+
 let html = '';
+
 let sidebar: OpenedSidebar;
+
 const open = async (handlers: Handlers = {}) => {
   sidebar = await openSidebar(browser, html, { ...usual, ...handlers });
   return sidebar.page;
@@ -17,10 +20,12 @@ const open = async (handlers: Handlers = {}) => {
 beforeAll(async () => {
   [browser, html] = await Promise.all([launchBrowser(), readBuiltSidebar()]);
 });
+
 afterEach(async () => {
   expect(sidebar.complaints).toEqual([]);
   await sidebar.close();
 });
+
 afterAll(() => browser.close());
 
 /** The attachments asked for: the tag, the first transaction and how many. */
@@ -213,76 +218,6 @@ test('an archived tag is shown and not offered', async () => {
   await option.click({ force: true });
   await page.keyboard.press('Enter');
   expect(await page.locator('.chip').count()).toBe(0);
-});
-
-test('a new tag is created with its parent, colour and description, and chosen', async () => {
-  const made = { ...tags[1], id: 't-new', name: 'Conferences', path: 'Travel › Conferences' } as (typeof tags)[number];
-  const page = await open({ createTag: () => ({ data: made }) });
-  await page.getByRole('combobox').fill('Conferences');
-  await page.getByRole('option', { name: 'Create “Conferences”' }).click();
-  expect(await page.getByLabel('Name').inputValue()).toBe('Conferences');
-  await page.getByLabel('Parent').selectOption('t-travel');
-  await page.getByLabel('Purple').check();
-  await page.getByLabel('Description').fill(' Fairs and talks ');
-  await button(page, 'Create tag').click();
-  await page.locator('.chip').getByText('Travel › Conferences').waitFor();
-  expect(sidebar.calls.at(-1)).toEqual({
-    operation: 'createTag',
-    input: { name: 'Conferences', parentTagId: 't-travel', color: '#8430CE', description: 'Fairs and talks' },
-  });
-  expect(await page.getByRole('combobox').evaluate((input) => input === document.activeElement)).toBe(true);
-});
-
-test('an archived tag is no parent', async () => {
-  const page = await open();
-  await button(page, 'New tag').click();
-  expect(await page.getByLabel('Parent').locator('option').allTextContents()).toEqual([
-    'None',
-    'Cafés',
-    'Groceries',
-    'Tax deductible',
-    'Travel',
-    'Travel › Flights',
-    'Travel › Hotels',
-  ]);
-});
-
-test('a refused new tag keeps what was entered, and can be tried again', async () => {
-  let calls = 0;
-  const page = await open({
-    createTag: () => {
-      calls += 1;
-      return calls === 1
-        ? { error: { code: 'internal_error', message: 'The API failed.' } }
-        : { data: { ...tags[0], id: 't-x', path: 'X' } as (typeof tags)[number] };
-    },
-  });
-  await button(page, 'New tag').click();
-  await page.getByLabel('Name').fill('X');
-  await button(page, 'Create tag').click();
-  await page.getByText('The API failed.').waitFor();
-  expect(await page.getByLabel('Name').inputValue()).toBe('X');
-  await button(page, 'Retry').click();
-  await page.locator('.chip').getByText('X').waitFor();
-});
-
-test('a tag that someone else made meanwhile is told, and is in the list then', async () => {
-  let list = tags;
-  const page = await open({
-    listTags: () => ({ data: { tags: list } }),
-    createTag: () => {
-      list = [...tags, { ...tags[0], id: 't-theirs', name: 'Theirs', path: 'Theirs' } as (typeof tags)[number]];
-      return { error: { code: 'tag_exists', message: 'There is a tag "Theirs" here already.' } };
-    },
-  });
-  await button(page, 'New tag').click();
-  await page.getByLabel('Name').fill('Theirs');
-  await button(page, 'Create tag').click();
-  await page.getByText('There is a tag "Theirs" here already.').waitFor();
-  expect(await button(page, 'Retry').count()).toBe(0);
-  await button(page, 'Cancel').click();
-  await chooseTag(page, 'Theirs');
-  expect(await page.locator('.chip').allTextContents()).toEqual(['Theirs']);
 });
 
 test('without tags:write it explains and asks the server for nothing', async () => {

@@ -1,31 +1,19 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type Comment, type FunctionDeclaration, type Node, parse } from 'acorn';
-import { buildAddon } from '../../scripts/build/addon';
 import { functionNames } from '../../src/addon/catalogue/functions';
-import { functionHelp, parametersOf } from '../../src/addon/catalogue/help';
 import { secretKey } from '../support/connected-platform';
 import { type GasOptions, type GasWorld, gasWorld } from '../support/gas-mocks';
 import { accounts, transaction } from '../support/sample-records';
+import { type BuiltBundle, buildBundle, entryPoints, gasRequire } from './built-bundle';
 
-const { require: gasRequire } = require('gas-local') as {
-  require(folder: string, globals: object): { [name: string]: (...args: unknown[]) => unknown };
-};
-
-let outDir = '';
-let source = '';
+let bundle: BuiltBundle;
 
 beforeAll(async () => {
   jest.spyOn(console, 'log').mockImplementation(() => undefined);
-  outDir = mkdtempSync(join(tmpdir(), 'fin-bundle-'));
-  const { mainFile } = await buildAddon({ outDir, defaultBaseUrl: 'https://api.example.com' });
-  source = readFileSync(mainFile, 'utf8');
+  bundle = await buildBundle();
 });
 
 afterAll(() => {
   jest.restoreAllMocks();
-  rmSync(outDir, { recursive: true, force: true });
+  bundle.remove();
 });
 
 const server: NonNullable<GasOptions['server']> = (url) => {
@@ -37,7 +25,7 @@ const server: NonNullable<GasOptions['server']> = (url) => {
 
 /** A fresh context, as Google makes one for each execution. */
 function load(world: GasWorld) {
-  return gasRequire(outDir, world.globals());
+  return gasRequire(bundle.outDir, world.globals());
 }
 
 function connect(world: GasWorld): void {
@@ -45,62 +33,6 @@ function connect(world: GasWorld): void {
   const view = { baseUrl, scopes: [], selectedAccounts: [], rateLimits: [], operations: null };
   world.userProperties.set('fin.connection', JSON.stringify({ id: 'c', baseUrl, apiKey: secretKey, view }));
 }
-
-const entryPoints = ['onOpen', 'onInstall', 'showSidebar', 'refreshNow', 'runScheduledRefresh', 'sidebarCall'];
-
-describe('the text', () => {
-  const comments: Comment[] = [];
-  // es2020: what is newer, such as #private and static fields, is refused when pushed; a script, no module.
-  const program = () => {
-    comments.length = 0;
-    return parse(source, { ecmaVersion: 2020, sourceType: 'script', onComment: comments });
-  };
-  const functions = () =>
-    program().body.filter((node): node is FunctionDeclaration => node.type === 'FunctionDeclaration');
-
-  test('is an es2020 script whose only top-level names are the functions and one private object', () => {
-    const names = program().body.flatMap((node) => {
-      if (node.type === 'FunctionDeclaration') return [node.id.name];
-      if (node.type === 'VariableDeclaration') return node.declarations.map(({ id }) => (id as { name?: string }).name);
-      return node.type === 'ExpressionStatement' && node.directive === 'use strict' ? [] : [`a ${node.type}`];
-    });
-    expect(names).toEqual(['fin_', ...functionNames, ...entryPoints]);
-  });
-
-  test.each(functionNames)('%s has a stub with the help of the catalogue', (name) => {
-    const stub = functions().find(({ id }) => id.name === name);
-    const comment = comments.find(({ end }) => stub !== undefined && source.slice(end, stub.start).trim() === '');
-    const { summary, examples } = functionHelp[name];
-    const parameters = parametersOf(name);
-    const text = comment?.value ?? '';
-    expect(stub?.params.map((parameter) => (parameter as { name?: string }).name)).toEqual(
-      parameters.map((each) => each.name),
-    );
-    expect(text.startsWith(`*\n * ${summary}\n * Example: ${examples[0]?.formula}\n *\n`)).toBe(true);
-    expect(
-      Array.from(text.matchAll(/@param \{\S+\} (\w+) (\(optional\) )?/g), ([, parameter, mark]) => [
-        parameter,
-        mark !== undefined,
-      ]),
-    ).toEqual(parameters.map((parameter) => [parameter.name, parameter.isOptional]));
-    expect(text).toMatch(/\n \* @customfunction\n $/);
-  });
-
-  test('names nothing that Apps Script does not have', () => {
-    const missing =
-      `fetch URL URLSearchParams setTimeout setInterval setImmediate clearTimeout queueMicrotask TextEncoder
-      TextDecoder Buffer process require module exports window document navigator globalThis self crypto atob btoa
-      performance structuredClone AbortController Headers Request Response FormData File ReadableStream DOMException
-      WebSocket Worker localStorage Temporal`.split(/\s+/);
-    expect(identifiers(program()).filter((name) => missing.includes(name))).toEqual([]);
-  });
-
-  test('holds no schema library and no key, and is no larger than 120 KB', () => {
-    expect(source).not.toMatch(/typebox/i);
-    expect(source).not.toMatch(/fin_(live|test|demo)_/);
-    expect(Buffer.byteLength(source)).toBeLessThanOrEqual(120 * 1024);
-  });
-});
 
 const languages: readonly { readonly name: string; readonly translate: (english: string) => string }[] = [
   { name: 'as Google says it in English', translate: (english) => english },
@@ -114,7 +46,7 @@ describe.each(languages)('loaded, $name', ({ translate }) => {
     const world = newWorld();
     const globals = world.globals();
     const before = Object.keys(globals);
-    const context = gasRequire(outDir, globals);
+    const context = gasRequire(bundle.outDir, globals);
     const added = Object.keys(context).filter((name) => !before.includes(name));
     expect(added.sort()).toEqual([...functionNames, ...entryPoints, 'fin_'].sort());
     expect(world.calls).toEqual({});
@@ -285,38 +217,6 @@ describe.each(languages)('loaded, $name', ({ translate }) => {
   });
 });
 
-describe('the manifest', () => {
-  const scopes = ['spreadsheets.currentonly', 'script.container.ui', 'script.external_request', 'script.scriptapp'];
-
-  test('asks for four scopes, V8 and nothing of a card add-on', () => {
-    expect(JSON.parse(readFileSync(join(outDir, 'appsscript.json'), 'utf8'))).toEqual({
-      timeZone: 'Etc/GMT',
-      runtimeVersion: 'V8',
-      exceptionLogging: 'NONE',
-      oauthScopes: scopes.map((scope) => `https://www.googleapis.com/auth/${scope}`),
-    });
-  });
-
-  test('a build for one API fixes its host in manifest and bundle', async () => {
-    const fixedDir = mkdtempSync(join(tmpdir(), 'fin-fixed-'));
-    try {
-      const { manifestFile } = await buildAddon({ outDir: fixedDir, apiBaseUrl: 'https://api.fixed.example/fin/' });
-      expect(JSON.parse(readFileSync(manifestFile, 'utf8')).urlFetchWhitelist).toEqual([
-        'https://api.fixed.example/fin/',
-      ]);
-      const context = gasRequire(fixedDir, gasWorld({ hasUi: true }).globals());
-      const answer = context['sidebarCall']?.('{"operation":"getState","input":null}');
-      expect(JSON.parse(String(answer)).data.fixedBaseUrl).toBe('https://api.fixed.example/fin');
-    } finally {
-      rmSync(fixedDir, { recursive: true, force: true });
-    }
-  });
-
-  test('a build for an address that may not be sent a key fails', async () => {
-    await expect(buildAddon({ outDir, apiBaseUrl: 'http://api.fixed.example' })).rejects.toThrow('https');
-  });
-});
-
 function catchThrown(run: () => unknown): { name: string; message: string } {
   try {
     run();
@@ -324,23 +224,4 @@ function catchThrown(run: () => unknown): { name: string; message: string } {
     return thrown as { name: string; message: string };
   }
   throw new Error('Nothing was thrown.');
-}
-
-/** Names used as variables: members and keys are only words. */
-function identifiers(root: Node): string[] {
-  const names: string[] = [];
-  const visit = (value: unknown): void => {
-    if (Array.isArray(value)) value.forEach(visit);
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
-    const node = value as { type?: string; name?: string; computed?: boolean } & { [key: string]: unknown };
-    if (node.type === 'Identifier' && node.name !== undefined) names.push(node.name);
-    for (const [key, child] of Object.entries(node)) {
-      const isWord =
-        node.computed !== true &&
-        ((node.type === 'MemberExpression' && key === 'property') || (node.type === 'Property' && key === 'key'));
-      if (!isWord) visit(child);
-    }
-  };
-  visit(root);
-  return names;
 }

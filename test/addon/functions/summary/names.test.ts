@@ -1,0 +1,96 @@
+import { evaluateTable } from '../../../support/connected-platform';
+import { accounts, brokerageId, checkingId } from '../../../support/sample-records';
+import { failure } from '../../../support/scripted-api';
+import { body, named, paid, platformWith, table } from './summaries';
+
+describe('names', () => {
+  test('the most spent first, then the most earned, then by name; nothing is dropped', () => {
+    const rows = [
+      paid('2026-11-02', 3000, named('Salary')),
+      paid('2026-11-02', -5, named('Coffee')),
+      paid('2026-11-02', -70),
+      paid('2026-11-02', -900, { sourceDetailedCategory: 'RENT', sourcePrimaryCategory: 'HOME' }),
+      paid('2026-11-02', 1, named('B')),
+      paid('2026-11-02', 1, named('A')),
+    ];
+    expect(body(rows, 'category', 'mtd', '', 'columns=category,out,in')).toEqual([
+      ['RENT', 900, 0],
+      ['(no category)', 70, 0],
+      ['Coffee', 5, 0],
+      ['A', 0, 1],
+      ['B', 0, 1],
+      ['Salary', 0, 3000],
+    ]);
+    expect(body(rows, 'category', 'mtd', '', 'measure=in; limit=1')).toEqual([['Salary', 'USD', 3000]]);
+    expect(body(rows, 'category', 'mtd', '', 'measure=net; limit=1')).toEqual([['RENT', 'USD', -900]]);
+    expect(body(rows, 'category', 'mtd', '', 'sort=-in,category; columns=category; limit=2')).toEqual([
+      ['Salary'],
+      ['A'],
+    ]);
+  });
+
+  test('where only what came in or went out is asked for, groups without any are left out; months stay', () => {
+    const rows = [paid('2026-11-02', 3, named('Pay')), paid('2026-11-02', -5, named('Food'))];
+    const names = (by: string, measure: string) =>
+      body(rows, by, '2026-10-01', '', `measure=${measure}`).map(([name]) => name);
+    expect(names('category', 'out')).toEqual(['Food']);
+    expect(names('category,month', 'in')).toEqual(['Pay']);
+    expect(names('category', 'net')).toEqual(['Food', 'Pay']);
+    expect(names('category', 'count')).toEqual(['Food', 'Pay']);
+    expect(names('month', 'out')).toEqual(['2026-10', '2026-11']);
+  });
+
+  test.each(['007', '=SUM(A1)', '+1', '-1', '@x', "O'Brien", '🏦', 'שלום', 'a\nb', 'Amazon.com', '__proto__', 'Total'])(
+    'a merchant called %j is a group of that name, down and across',
+    (merchant) => {
+      const rows = [paid('2026-11-02', -1, { merchantName: merchant })];
+      expect(body(rows, 'merchant', 'mtd')).toEqual([[merchant, 'USD', 1, 0, 1, -1]]);
+      expect(table(rows, 'month,merchant', 'mtd')).toEqual([
+        ['Month', 'Currency', merchant, 'Total'],
+        ['2026-11', 'USD', -1, -1],
+      ]);
+    },
+  );
+
+  test('across they stand by name, the nameless last', () => {
+    const rows = ['b', undefined, 'C', 'a', 'A'].map((merchantName) => paid('2026-11-02', 1, { merchantName }));
+    expect(table(rows, 'month,merchant', 'mtd', '', 'totals=false')).toEqual([
+      ['Month', 'Currency', 'A', 'a', 'b', 'C', '(no merchant)'],
+      ['2026-11', 'USD', 1, 1, 1, 1, 1],
+    ]);
+    expect(body(rows, 'merchant', 'mtd', '', 'columns=merchant').flat()).toEqual(['(no merchant)', 'A', 'a', 'b', 'C']);
+  });
+
+  test('accounts are told apart also where two have one name, and where the key may not list them', () => {
+    const rows = [
+      paid('2026-11-02', -2),
+      paid('2026-11-02', -1, { accountId: brokerageId }),
+      paid('2026-11-02', 0, { accountId: '' }),
+    ];
+    expect(body(rows, 'account', 'mtd', '', 'columns=account,out')).toEqual([
+      ['Checking', 2],
+      ['Brokerage', 1],
+      ['(no account)', 0],
+    ]);
+    const twins = accounts.map((account, index) => ({ ...account, name: 'Joint', mask: index === 0 ? '0042' : '' }));
+    const both = platformWith(rows, { 'GET /v1/accounts': twins });
+    expect(evaluateTable(both, 'FIN_SUMMARY', 'account', 'mtd', '', 'columns=account; headers=false').flat()).toEqual([
+      'Joint 0042',
+      `Joint ${brokerageId.slice(0, 8)}`,
+      '(no account)',
+    ]);
+    const alike = accounts.map((account) => ({ ...account, name: 'Joint', mask: '0042' }));
+    const same = platformWith(rows, { 'GET /v1/accounts': alike });
+    expect(evaluateTable(same, 'FIN_SUMMARY', 'account', 'mtd', '', 'columns=account; headers=false').flat()).toEqual([
+      `Joint ${checkingId}`,
+      `Joint ${brokerageId}`,
+      '(no account)',
+    ]);
+    const blind = platformWith(rows, { 'GET /v1/accounts': () => failure(403, 'forbidden_scope') });
+    expect(evaluateTable(blind, 'FIN_SUMMARY', 'account', 'mtd', '', 'columns=account; headers=false').flat()).toEqual([
+      checkingId,
+      brokerageId,
+      '(no account)',
+    ]);
+  });
+});

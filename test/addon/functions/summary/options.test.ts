@@ -1,0 +1,94 @@
+import { evaluateError, evaluateTable } from '../../../support/connected-platform';
+import { brokerageId, hotelsId } from '../../../support/sample-records';
+import { list } from '../../../support/scripted-api';
+import { body, named, paid, platformWith } from './summaries';
+
+describe('options', () => {
+  const rows = [
+    paid('2026-11-02', -1, { pending: true, ...named('Food') }),
+    paid('2026-11-02', -2, { accountId: brokerageId, sourcePrimaryCategory: 'TRANSFER_OUT' }),
+    paid('2026-11-02', -4, { accountOwnershipPercentage: 25, sourceDetailedCategory: 'TRANSFER_OUT_SAVINGS' }),
+  ];
+
+  test.each([
+    ['', 7],
+    ['pending=false', 6],
+    ['pending=true', 1],
+    ['account=Brokerage', 2],
+    ['account=Checking,Brokerage', 7],
+    ['share=true', 4],
+    ['without=transfer_out', 5],
+    ['without=Transfer_Out, food', 4],
+    ['without=TRANSFER_OUT_SAVINGS', 3],
+    ['without=*transfer*', 1],
+    ['without=transfer out*', 1],
+    ['without=*out', 5],
+    ['without=out', 7],
+    ['without=*', 0],
+    ['without=.*,[^]*,F?od,TRANSFER', 7],
+    ["without='Food'", 6],
+  ])('%s counts %d', (option, out) => {
+    expect(body(rows, 'year', 'mtd', '', option, 'currency=USD; columns=out')).toEqual([[out]]);
+  });
+
+  test('ignored transactions are left to the server, unless visibility asks for them', () => {
+    const platform = platformWith([], {
+      'GET /v1/transactions': ({ query }) => list(query['visibility'] === 'active' ? [] : [paid('2026-11-02', 1)]),
+    });
+    expect(evaluateTable(platform, 'FIN_SUMMARY', 'year', 'mtd')).toHaveLength(1);
+    expect(evaluateTable(platform, 'FIN_SUMMARY', 'year', 'mtd', '', 'visibility=ignored')).toHaveLength(2);
+  });
+
+  test('a tag is read from its own list', () => {
+    const platform = platformWith([], { [`GET /v1/tags/${hotelsId}/transactions`]: [paid('2026-11-02', -9)] });
+    const options = 'tag=Travel > Hotels; columns=out; headers=false';
+    expect(evaluateTable(platform, 'FIN_SUMMARY', 'year', 'mtd', '', options)).toEqual([[9]]);
+  });
+
+  test('totals are of everything, also of what limit cuts off, and status says how much that is', () => {
+    const many = ['a', 'b', 'c'].map((name, index) => paid('2026-11-02', -(index + 1) / 10, named(name)));
+    expect(body(many, 'category', 'mtd', '', 'limit=1; totals=true; status=true; columns=category,out')).toEqual([
+      ['c', 0.3],
+      ['Total', 0.6],
+      ['First 1 of 3 rows as of 2026-11-21 13:00', null],
+    ]);
+  });
+
+  test('a measure in a pivot, and one figure of a list', () => {
+    const pair = [paid('2026-11-02', -1.5), paid('2026-11-03', 2)];
+    const shown = ['net', 'in', 'out', 'count'].map((measure) => [
+      measure,
+      body(pair, 'account,month', 'mtd', '', `measure=${measure}; totals=false`)[0]?.[2],
+      body(pair, 'month', 'mtd', '', `measure=${measure}`)[0]?.[2],
+    ]);
+    expect(shown).toEqual([
+      ['net', 0.5, 0.5],
+      ['in', 2, 2],
+      ['out', 1.5, 1.5],
+      ['count', 2, 2],
+    ]);
+  });
+
+  test('a pivot may be sorted by what its rows come to', () => {
+    const many = [
+      paid('2026-11-02', -1, named('a')),
+      paid('2026-11-02', -2, named('b')),
+      paid('2026-10-02', 9, named('c')),
+    ];
+    const names = (sort: string) =>
+      body(many, 'category,month', '2026-10-01', '', `sort=${sort}`).map(([name]) => name);
+    expect([names('Total'), names('net'), names('-in'), names('-category')]).toEqual([
+      ['b', 'a', 'c'],
+      ['b', 'a', 'c'],
+      ['c', 'b', 'a'],
+      ['c', 'b', 'a'],
+    ]);
+  });
+});
+
+test('a pivot too wide to be read is refused', () => {
+  const rows = Array.from({ length: 1_001 }, (_, index) => paid('2026-11-02', 1, { merchantName: `m${index}` }));
+  const error = evaluateError(platformWith(rows), 'FIN_SUMMARY', 'month,merchant', 'mtd');
+  expect(error.message).toBe('A pivot of 1001 columns is too wide. Turn the two groups round.');
+  expect(body(rows.slice(1), 'month,merchant', 'mtd')[0]).toHaveLength(1_003);
+});

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gasWorld } from '../support/gas-mocks';
+import { type BuiltBundle, buildBundle, gasRequire } from './built-bundle';
+
+let bundle: BuiltBundle;
+
+beforeAll(async () => {
+  bundle = await buildBundle();
+});
+
+afterAll(() => bundle.remove());
+
+describe('the manifest', () => {
+  const scopes = ['spreadsheets.currentonly', 'script.container.ui', 'script.external_request', 'script.scriptapp'];
+
+  test('asks for four scopes, V8 and nothing of a card add-on', () => {
+    expect(JSON.parse(readFileSync(join(bundle.outDir, 'appsscript.json'), 'utf8'))).toEqual({
+      timeZone: 'Etc/GMT',
+      runtimeVersion: 'V8',
+      exceptionLogging: 'NONE',
+      oauthScopes: scopes.map((scope) => `https://www.googleapis.com/auth/${scope}`),
+    });
+  });
+
+  test('a build for one API fixes its host in manifest and bundle', async () => {
+    const fixed = await buildBundle({ apiBaseUrl: 'https://api.fixed.example/fin/' });
+    try {
+      expect(JSON.parse(readFileSync(join(fixed.outDir, 'appsscript.json'), 'utf8')).urlFetchWhitelist).toEqual([
+        'https://api.fixed.example/fin/',
+      ]);
+      const context = gasRequire(fixed.outDir, gasWorld({ hasUi: true }).globals());
+      const answer = context['sidebarCall']?.('{"operation":"getState","input":null}');
+      expect(JSON.parse(String(answer)).data.fixedBaseUrl).toBe('https://api.fixed.example/fin');
+    } finally {
+      fixed.remove();
+    }
+  });
+
+  test('a build for an address that may not be sent a key fails', async () => {
+    await expect(buildBundle({ apiBaseUrl: 'http://api.fixed.example' })).rejects.toThrow('https');
+  });
+});

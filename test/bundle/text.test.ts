@@ -1,0 +1,87 @@
+import { type Comment, type FunctionDeclaration, type Node, parse } from 'acorn';
+import { functionNames } from '../../src/addon/catalogue/functions';
+import { functionHelp, parametersOf } from '../../src/addon/catalogue/help';
+import { type BuiltBundle, buildBundle, entryPoints } from './built-bundle';
+
+let bundle: BuiltBundle;
+
+beforeAll(async () => {
+  bundle = await buildBundle();
+});
+
+afterAll(() => bundle.remove());
+
+describe('the text', () => {
+  const comments: Comment[] = [];
+  // es2020: what is newer, such as #private and static fields, is refused when pushed; a script, no module.
+  const program = () => {
+    comments.length = 0;
+    return parse(bundle.source, { ecmaVersion: 2020, sourceType: 'script', onComment: comments });
+  };
+  const functions = () =>
+    program().body.filter((node): node is FunctionDeclaration => node.type === 'FunctionDeclaration');
+
+  test('is an es2020 script whose only top-level names are the functions and one private object', () => {
+    const names = program().body.flatMap((node) => {
+      if (node.type === 'FunctionDeclaration') return [node.id.name];
+      if (node.type === 'VariableDeclaration') return node.declarations.map(({ id }) => (id as { name?: string }).name);
+      return node.type === 'ExpressionStatement' && node.directive === 'use strict' ? [] : [`a ${node.type}`];
+    });
+    expect(names).toEqual(['fin_', ...functionNames, ...entryPoints]);
+  });
+
+  test.each(functionNames)('%s has a stub with the help of the catalogue', (name) => {
+    const stub = functions().find(({ id }) => id.name === name);
+    const comment = comments.find(
+      ({ end }) => stub !== undefined && bundle.source.slice(end, stub.start).trim() === '',
+    );
+    const { summary, examples } = functionHelp[name];
+    const parameters = parametersOf(name);
+    const text = comment?.value ?? '';
+    expect(stub?.params.map((parameter) => (parameter as { name?: string }).name)).toEqual(
+      parameters.map((each) => each.name),
+    );
+    expect(text.startsWith(`*\n * ${summary}\n * Example: ${examples[0]?.formula}\n *\n`)).toBe(true);
+    expect(
+      Array.from(text.matchAll(/@param \{\S+\} (\w+) (\(optional\) )?/g), ([, parameter, mark]) => [
+        parameter,
+        mark !== undefined,
+      ]),
+    ).toEqual(parameters.map((parameter) => [parameter.name, parameter.isOptional]));
+    expect(text).toMatch(/\n \* @customfunction\n $/);
+  });
+
+  test('names nothing that Apps Script does not have', () => {
+    const missing =
+      `fetch URL URLSearchParams setTimeout setInterval setImmediate clearTimeout queueMicrotask TextEncoder
+      TextDecoder Buffer process require module exports window document navigator globalThis self crypto atob btoa
+      performance structuredClone AbortController Headers Request Response FormData File ReadableStream DOMException
+      WebSocket Worker localStorage Temporal`.split(/\s+/);
+    expect(identifiers(program()).filter((name) => missing.includes(name))).toEqual([]);
+  });
+
+  test('holds no schema library and no key, and is no larger than 120 KB', () => {
+    expect(bundle.source).not.toMatch(/typebox/i);
+    expect(bundle.source).not.toMatch(/fin_(live|test|demo)_/);
+    expect(Buffer.byteLength(bundle.source)).toBeLessThanOrEqual(120 * 1024);
+  });
+});
+
+/** Names used as variables: members and keys are only words. */
+function identifiers(root: Node): string[] {
+  const names: string[] = [];
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(visit);
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
+    const node = value as { type?: string; name?: string; computed?: boolean } & { [key: string]: unknown };
+    if (node.type === 'Identifier' && node.name !== undefined) names.push(node.name);
+    for (const [key, child] of Object.entries(node)) {
+      const isWord =
+        node.computed !== true &&
+        ((node.type === 'MemberExpression' && key === 'property') || (node.type === 'Property' && key === 'key'));
+      if (!isWord) visit(child);
+    }
+  };
+  visit(root);
+  return names;
+}
