@@ -1,4 +1,4 @@
-import type { IRange, Worksheet } from '@univerjs/core';
+import type { IRange } from '@univerjs/core';
 import {
   InsertColMutation,
   InsertRowMutation,
@@ -27,8 +27,7 @@ import {
   SetWorksheetRowIsAutoHeightMutation,
   SetWorksheetRowIsAutoHeightMutationFactory,
 } from '@univerjs/sheets';
-import type { UniverDocument } from '../univer-document';
-import type { Inverse, Reader } from './inverse';
+import type { Reader } from './inverse';
 import { cellsOf, linesOf, mergesAndNotesOf, ofLines, writtenPlaces } from './kept-before';
 
 /** Of the mutations that insert, delete, move, hide and size rows and columns. */
@@ -73,34 +72,10 @@ export const readersOfLines: { readonly [mutationId: string]: Reader } = {
   [SetWorksheetColumnCountMutation.id]: (document, _, sheet) => [
     ofLines(document, sheet, SetWorksheetColumnCountMutation.id, { columnCount: sheet.getColumnCount() }),
   ],
-  [SetRowHiddenMutation.id]: (document, { ranges }, sheet) => [
-    hiddenLines(document, sheet, SetRowVisibleMutation.id, ranges, (range) =>
-      runs(range.startRow, range.endRow, (row) => sheet.getRowManager().getRow(row)?.hd !== 1).map(
-        ([startRow, endRow]) => ({ ...range, startRow, endRow }),
-      ),
-    ),
-  ],
-  [SetRowVisibleMutation.id]: (document, { ranges }, sheet) => [
-    hiddenLines(document, sheet, SetRowHiddenMutation.id, ranges, (range) =>
-      runs(range.startRow, range.endRow, (row) => sheet.getRowManager().getRow(row)?.hd === 1).map(
-        ([startRow, endRow]) => ({ ...range, startRow, endRow }),
-      ),
-    ),
-  ],
-  [SetColHiddenMutation.id]: (document, { ranges }, sheet) => [
-    hiddenLines(document, sheet, SetColVisibleMutation.id, ranges, (range) =>
-      runs(range.startColumn, range.endColumn, (column) => sheet.getColumnManager().getColumn(column)?.hd !== 1).map(
-        ([startColumn, endColumn]) => ({ ...range, startColumn, endColumn }),
-      ),
-    ),
-  ],
-  [SetColVisibleMutation.id]: (document, { ranges }, sheet) => [
-    hiddenLines(document, sheet, SetColHiddenMutation.id, ranges, (range) =>
-      runs(range.startColumn, range.endColumn, (column) => sheet.getColumnManager().getColumn(column)?.hd === 1).map(
-        ([startColumn, endColumn]) => ({ ...range, startColumn, endColumn }),
-      ),
-    ),
-  ],
+  [SetRowHiddenMutation.id]: changedRows(SetRowVisibleMutation.id, false),
+  [SetRowVisibleMutation.id]: changedRows(SetRowHiddenMutation.id, true),
+  [SetColHiddenMutation.id]: changedColumns(SetColVisibleMutation.id, false),
+  [SetColVisibleMutation.id]: changedColumns(SetColHiddenMutation.id, true),
   [SetRowDataMutation.id]: (document, params, sheet) => [
     ofLines(document, sheet, SetRowDataMutation.id, SetRowDataMutationFactory(params, sheet)),
   ],
@@ -131,15 +106,29 @@ export const readersOfLines: { readonly [mutationId: string]: Reader } = {
   ],
 };
 
-/** Rows or columns that were not so before. */
-function hiddenLines(
-  document: UniverDocument,
-  sheet: Worksheet,
-  id: string,
-  ranges: readonly IRange[],
-  changed: (range: IRange) => IRange[],
-): Inverse {
-  return ofLines(document, sheet, id, { ranges: ranges.flatMap(changed) });
+/** Of rows that are hidden or shown, those that were not so before. */
+function changedRows(id: string, wereHidden: boolean): Reader {
+  return (document, { ranges }, sheet) => {
+    const isChanged = (row: number) => (sheet.getRowManager().getRow(row)?.hd === 1) === wereHidden;
+    const changed = (ranges as IRange[]).flatMap((range) =>
+      runs(range.startRow, range.endRow, isChanged).map(([startRow, endRow]) => ({ ...range, startRow, endRow })),
+    );
+    return [ofLines(document, sheet, id, { ranges: changed })];
+  };
+}
+
+function changedColumns(id: string, wereHidden: boolean): Reader {
+  return (document, { ranges }, sheet) => {
+    const isChanged = (column: number) => (sheet.getColumnManager().getColumn(column)?.hd === 1) === wereHidden;
+    const changed = (ranges as IRange[]).flatMap((range) =>
+      runs(range.startColumn, range.endColumn, isChanged).map(([startColumn, endColumn]) => ({
+        ...range,
+        startColumn,
+        endColumn,
+      })),
+    );
+    return [ofLines(document, sheet, id, { ranges: changed })];
+  };
 }
 
 /** The unbroken stretches of a range in which something holds. */
