@@ -5,9 +5,6 @@ const store = ['test/workbench/files/workbook-store.test.ts'];
 const hostStore = ['test/workbench/host/store.test.ts'];
 const files = ['test/workbench/files/files.test.ts'];
 const triggers = ['test/workbench/host/triggers.test.ts'];
-const gridGuard = ['test/workbench/workbook/grid-guard.test.ts'];
-const formulas = ['test/workbench/workbook/formula-results.test.ts'];
-const undo = ['test/workbench/workbook/undo.test.ts'];
 const edits = ['test/workbench/server/edits.test.ts'];
 
 export const mutants: readonly Mutant[] = [
@@ -17,13 +14,6 @@ export const mutants: readonly Mutant[] = [
     find: "value.replaceAll('\"', '\"\"')",
     replace: 'value',
     tests: ['test/workbench/files/csv.test.ts'],
-  },
-  {
-    rule: 'An uploaded workbook reaches no prototype',
-    file: 'src/workbench/workbook/workbook-limits.ts',
-    find: "new Set(['__proto__', 'constructor', 'prototype'])",
-    replace: "new Set(['constructor', 'prototype'])",
-    tests: workbookText,
   },
   {
     rule: 'An uploaded workbook has no more cells than Sheets allows',
@@ -103,41 +93,6 @@ export const mutants: readonly Mutant[] = [
     tests: ['test/workbench/files/recalculate-while-open.test.ts'],
   },
   {
-    rule: 'A user takes back his own changes alone',
-    file: 'src/workbench/workbook/undo/undo-history.ts',
-    find: 'const stacks = this.byUser.get(userId) ?? { undo: [], redo: [] };',
-    replace: "const stacks = this.byUser.get('') ?? { undo: [], redo: [] };",
-    tests: undo,
-  },
-  {
-    rule: 'A cell that somebody else wrote since stays as it is',
-    file: 'src/workbench/workbook/undo/undo-history.ts',
-    find: 'withoutCells(own, inverse)',
-    replace: '{}',
-    tests: undo,
-  },
-  {
-    rule: 'Rows that others insert carry the cells of an undo along',
-    file: 'src/workbench/workbook/undo/undo-history.ts',
-    find: 'shifted(own, shift)',
-    replace: 'own',
-    tests: undo,
-  },
-  {
-    rule: 'A deleted row comes back with its cells',
-    file: 'src/workbench/workbook/undo/readers-of-lines.ts',
-    find: 'const all = { ...range, startColumn: 0, endColumn: sheet.getColumnCount() - 1 };',
-    replace: 'const all = { ...range, startColumn: 0, endColumn: -1 };',
-    tests: undo,
-  },
-  {
-    rule: 'What was taken back cannot be put again over something newer',
-    file: 'src/workbench/workbook/undo/undo-history.ts',
-    find: 'if (!this.isTaking) stacks.redo = [];',
-    replace: '',
-    tests: undo,
-  },
-  {
     rule: 'A name of a sheet is taken whatever its capital letters',
     file: 'src/workbench/server/refusal-of-edit.ts',
     find: 'sheet.name.toLowerCase() === name.toLowerCase()',
@@ -150,20 +105,6 @@ export const mutants: readonly Mutant[] = [
     find: 'return touched.every(mayTouch)',
     replace: 'return touched.some(mayTouch) || touched.length >= 0',
     tests: edits,
-  },
-  {
-    rule: 'Custom functions of a sorted sheet run again',
-    file: 'src/workbench/workbook/cell-transfer.ts',
-    find: '    this.onReordered(sheetId);\n',
-    replace: '',
-    tests: ['test/workbench/server/sheet-routes.test.ts'],
-  },
-  {
-    rule: 'A large spill costs no search for each of its values',
-    file: 'src/workbench/workbook/quick-index.ts',
-    find: 'if (rows?.has(row)) set(',
-    replace: 'if (rows) set(',
-    tests: ['test/workbench/workbook/quick-index.test.ts'],
   },
   {
     rule: 'The key of a real API goes to no file but the connection',
@@ -185,27 +126,6 @@ export const mutants: readonly Mutant[] = [
     find: '    lasting.now();\n',
     replace: '    if (file) replaceFile(file, JSON.stringify(state), { isSynced: false });\n',
     tests: hostStore,
-  },
-  {
-    rule: 'A locale alone is saved',
-    file: 'src/workbench/workbook/univer-backed-workbook.ts',
-    find: 'this.display.set(locale);\n    this.touch();',
-    replace: 'this.display.set(locale);',
-    tests: files,
-  },
-  {
-    rule: 'A zone alone is saved',
-    file: 'src/workbench/workbook/univer-backed-workbook.ts',
-    find: 'this.zone = timeZone;\n    this.touch();',
-    replace: 'this.zone = timeZone;',
-    tests: files,
-  },
-  {
-    rule: 'A protection, metadata or a filter alone is saved',
-    file: 'src/workbench/workbook/attachment-list.ts',
-    find: '    this.onChanged();\n',
-    replace: '',
-    tests: files,
   },
   {
     rule: 'Deleting for ever takes along properties and triggers',
@@ -271,48 +191,6 @@ export const mutants: readonly Mutant[] = [
     tests: triggers,
   },
   {
-    rule: 'No sheet grows beyond column ZZZ',
-    file: 'src/workbench/workbook/grid-guard.ts',
-    find: 'if (after.columns > workbookLimits.columns && after.columns > before.columns) return limitTexts.columns;\n',
-    replace: '',
-    tests: gridGuard,
-  },
-  {
-    rule: 'No result makes a sheet grow beyond column ZZZ',
-    file: 'src/workbench/workbook/dimensions.ts',
-    find: 'if (added === 0 || columnCount > workbookLimits.columns) return false;',
-    replace: 'if (added === 0) return false;',
-    tests: gridGuard,
-  },
-  {
-    rule: 'An undo makes no workbook of too many cells',
-    file: 'src/workbench/workbook/grid-guard.ts',
-    find: 'return added > 0 && cellCount(document)',
-    replace: 'return added < 0 && cellCount(document)',
-    tests: gridGuard,
-  },
-  {
-    rule: 'An undo gives no two sheets one name',
-    file: 'src/workbench/workbook/grid-guard.ts',
-    find: 'return refusalOfName(document, sheet.name, sheet.id) ?? refusalOfSize',
-    replace: 'return refusalOfSize',
-    tests: gridGuard,
-  },
-  {
-    rule: 'An undo leaves the last sheet',
-    file: 'src/workbench/workbook/grid-guard.ts',
-    find: 'return document.worksheets().length > 1 ? null : limitTexts.noSheets;',
-    replace: 'return null;',
-    tests: gridGuard,
-  },
-  {
-    rule: 'A range may be named like a field that no file may hold',
-    file: 'src/workbench/workbook/named-ranges.ts',
-    find: '`name-${name}`',
-    replace: 'name',
-    tests: gridGuard,
-  },
-  {
     rule: 'What a killed process left beside its files is removed',
     file: 'src/workbench/host/store/replace-file.ts',
     find: 'rmSync(join(folder, name), { force: true });',
@@ -334,55 +212,6 @@ export const mutants: readonly Mutant[] = [
     tests: store,
   },
   {
-    rule: 'A text spelled like an error is as long as it is',
-    file: 'src/workbench/workbook/error-names.ts',
-    find: 'return bare === text ? value : StringValueObject.create(bare);',
-    replace: 'return bare === null ? StringValueObject.create(bare) : value;',
-    tests: formulas,
-  },
-  {
-    rule: 'What a formula makes of such a text stays a text in its cell',
-    file: 'src/workbench/workbook/error-names.ts',
-    find: 'v: toUniverText(cell.v as string)',
-    replace: 'v: cell.v as string',
-    tests: formulas,
-  },
-  {
-    rule: 'A formula that the parser throws over ends nothing',
-    file: 'src/workbench/workbook/parse-errors.ts',
-    find: '    } catch {\n',
-    replace: '    } catch (cause) {\n      if (cause) throw cause;\n',
-    tests: formulas,
-  },
-  {
-    rule: 'A picture by formula ends nothing',
-    file: 'src/workbench/workbook/start-univer.ts',
-    find: '      ImageFormulaCellInterceptorController,\n      { useValue',
-    replace: '      TriggerCalculationController,\n      { useValue',
-    tests: formulas,
-  },
-  {
-    rule: 'FILTER takes several conditions',
-    file: 'src/workbench/workbook/sheets-functions.ts',
-    find: 'others.reduce((one, other) => one.multiply(other), first)',
-    replace: 'first',
-    tests: formulas,
-  },
-  {
-    rule: 'Conditions of FILTER are as long as each other',
-    file: 'src/workbench/workbook/sheets-functions.ts',
-    find: 'sizeOf(other) !== sizeOf(first)',
-    replace: 'other === first',
-    tests: formulas,
-  },
-  {
-    rule: 'SORT descends by FALSE',
-    file: 'src/workbench/workbook/sheets-functions.ts',
-    find: 'isFalse(by[at + 1]) ? -1 : 1',
-    replace: '1',
-    tests: formulas,
-  },
-  {
     rule: 'What cannot be saved at the end is kept elsewhere',
     file: 'src/workbench/files/files.ts',
     find: 'if (this.autosave.fault !== null) unsaved.push(this.snapshot());',
@@ -395,26 +224,5 @@ export const mutants: readonly Mutant[] = [
     find: "own = mkdtempSync(join(folder, 'unsaved-'));",
     replace: 'own = folder;',
     tests: files,
-  },
-  {
-    rule: 'A condition of FILTER that is an error leaves its row out',
-    file: 'src/workbench/workbook/sheets-functions.ts',
-    find: 'conditions.map(withoutErrors)',
-    replace: 'conditions',
-    tests: formulas,
-  },
-  {
-    rule: 'CEILING without a second argument rounds to whole numbers',
-    file: 'src/workbench/workbook/sheets-functions.ts',
-    find: 'CEILING: () => NumberValueObject.create(1)',
-    replace: 'CEILING: () => NumberValueObject.create(7)',
-    tests: formulas,
-  },
-  {
-    rule: 'What is greater or equal is both',
-    file: 'src/workbench/workbook/operator-functions.ts',
-    find: 'GTE: (first, second) => first.compare(second, compareToken.GREATER_THAN_OR_EQUAL)',
-    replace: 'GTE: (first, second) => first.compare(second, compareToken.GREATER_THAN)',
-    tests: formulas,
   },
 ];
