@@ -196,4 +196,18 @@ export const mutants: readonly Mutant[] = [
     replace: 'GTE: (first, second) => first.compare(second, compareToken.GREATER_THAN)',
     tests: formulas,
   },
+  {
+    rule: 'Undo shows again the rows that were hidden by the step, no others',
+    file: 'src/workbench/workbook/undo/readers-of-lines.ts',
+    find: 'getRow(row)?.hd === 1) === wereHidden',
+    replace: 'getRow(row)?.hd === 1) !== wereHidden',
+    tests: undo,
+  },
+  {
+    rule: 'Undo shows again the columns that were hidden by the step, no others',
+    file: 'src/workbench/workbook/undo/readers-of-lines.ts',
+    find: 'getColumn(column)?.hd === 1) === wereHidden',
+    replace: 'getColumn(column)?.hd === 1) !== wereHidden',
+    tests: undo,
+  },
 ];

@@ -219,6 +219,25 @@ test('edits of a page that were made at once are one step', () => {
   expect(workbook.values(0, at(1, 1, 1, 3))).toEqual([[null, null, null]]);
 });
 
+test.each([
+  ['rows', (first: number, count: number, isHidden: boolean) => workbook.setRowsHidden(0, first, count, isHidden)],
+  [
+    'columns',
+    (first: number, count: number, isHidden: boolean) =>
+      workbook.dimensions.setColumnsHidden(0, first, count, isHidden),
+  ],
+])('undo of %s that were hidden or shown leaves those that were so before', async (_, setHidden) => {
+  does('ada', () => setHidden(2, 1, true));
+  await workbook.whenCalculated();
+  const before = content();
+  for (const isHidden of [true, false]) {
+    does('ada', () => setHidden(1, 4, isHidden));
+    expect(content()).not.toEqual(before);
+    workbook.history.undo('ada');
+    expect(content()).toEqual(before);
+  }
+});
+
 type Act = () => void;
 
 const cells = record({
