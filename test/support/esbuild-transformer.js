@@ -1,18 +1,26 @@
-// Turns TypeScript and ES modules into CommonJS for Jest. TypeScript 7 has no JavaScript API, so ts-jest cannot do it.
+// Transforms TypeScript and ES modules for Jest. TypeScript 7 has no JavaScript API, so ts-jest cannot do it.
 const { createHash } = require('node:crypto');
 const esbuild = require('esbuild');
 
-exports.process = (source, path) =>
-  esbuild.transformSync(source, {
+// `supportsStaticESM` says how Jest will load the result. From Node 24.9 on Jest loads packages of `"type": "module"`
+// as ES modules, also where they are required; on older versions everything must be CommonJS.
+exports.process = (source, path, { supportsStaticESM }) => {
+  const { code } = esbuild.transformSync(source, {
     loader: /\.tsx?$/.test(path) ? (path.endsWith('x') ? 'tsx' : 'ts') : 'js',
-    format: 'cjs',
+    format: supportsStaticESM ? 'esm' : 'cjs',
     target: 'node20',
     jsx: 'automatic',
     jsxImportSource: 'preact',
-    // Nobody reads the stacks of other people's modules, of which there are thousands.
+    // Stack traces of dependencies are not worth the time that thousands of source maps take.
     sourcemap: path.includes('node_modules') ? false : 'inline',
     sourcefile: path,
   });
+  return { code };
+};
 
-exports.getCacheKey = (source, path) =>
-  createHash('sha256').update(esbuild.version).update(path).update(source).digest('hex');
+exports.getCacheKey = (source, path, { supportsStaticESM }) =>
+  createHash('sha256')
+    .update(`${esbuild.version} ${supportsStaticESM ? 'esm' : 'cjs'} `)
+    .update(path)
+    .update(source)
+    .digest('hex');
