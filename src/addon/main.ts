@@ -29,11 +29,11 @@ export function showSidebar(): void {
 }
 
 export function refreshNow(): void {
-  refreshFromMenu(googlePlatform());
+  refreshFromMenu(googlePlatform(), buildSettings());
 }
 
 export function runScheduledRefresh(event: unknown): void {
-  runScheduled(googlePlatform(), event);
+  runScheduled(googlePlatform(), buildSettings(), event);
 }
 
 export function sidebarCall(requestText: unknown): string {

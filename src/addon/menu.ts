@@ -1,3 +1,4 @@
+import type { BuildSettings } from './connection/build-settings';
 import { toAddonError } from './errors/addon-error';
 import type { Platform } from './platform/platform';
 import { refreshFormulas } from './refresh/refresh-formulas';
@@ -33,10 +34,10 @@ export function openSidebar(platform: Platform): void {
   platform.ui.showSidebar('sidebar', title);
 }
 
-export function refreshFromMenu(platform: Platform): void {
+export function refreshFromMenu(platform: Platform, settings: BuildSettings): void {
   refuseOutsideUi(platform);
   try {
-    const count = refreshFormulas(platform);
+    const count = refreshFormulas(platform, settings);
     platform.ui.toast(
       count === 1 ? '1 formula is reading fresh data.' : `${count} formulas are reading fresh data.`,
       title,

@@ -1,4 +1,5 @@
 import { open, openSidebar, refreshFromMenu } from '../../src/addon/menu';
+import { settings } from '../support/connected-platform';
 import { platformWith } from './refresh/sheets-with-formulas';
 
 describe('the menu', () => {
@@ -20,7 +21,7 @@ describe('the menu', () => {
   test('opens the sidebar and refreshes with a word on what was done', () => {
     const platform = platformWith([['=FIN_TAGS()']]);
     openSidebar(platform);
-    refreshFromMenu(platform);
+    refreshFromMenu(platform, settings);
     expect(platform.shown).toMatchObject({
       sidebars: ['sidebar'],
       toasts: ['1 formula is reading fresh data.'],
@@ -31,14 +32,14 @@ describe('the menu', () => {
   test('shows a failure as one sentence', () => {
     const platform = platformWith([[]]);
     platform.state.isLockHeldElsewhere = true;
-    refreshFromMenu(platform);
+    refreshFromMenu(platform, settings);
     expect(platform.shown.alerts).toEqual(['Another refresh of this spreadsheet is running. Try again in a minute.']);
   });
 
   test.each(['cell', 'trigger'] as const)('does nothing from a %s', (context) => {
     const platform = platformWith([['=FIN_TAGS()']]);
     platform.state.context = context;
-    expect(() => refreshFromMenu(platform)).toThrow(expect.objectContaining({ code: 'wrong_context' }));
+    expect(() => refreshFromMenu(platform, settings)).toThrow(expect.objectContaining({ code: 'wrong_context' }));
     expect(() => openSidebar(platform)).toThrow(expect.objectContaining({ code: 'wrong_context' }));
     expect(platform.sheets[0]?.writes).toEqual([]);
   });

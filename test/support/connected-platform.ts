@@ -5,7 +5,7 @@ import { runFunction } from '../../src/addon/functions/run-function';
 import { type FakeOptions, type FakePlatform, fakePlatform } from './fake-platform';
 
 export const secretKey = 'fin_live_SECRETsecret0123456789';
-const settings = { fixedBaseUrl: null, defaultBaseUrl: '' };
+export const settings = { fixedBaseUrl: null, defaultBaseUrl: '' };
 
 /** A platform whose spreadsheet owner has a connection. */
 export function connectedPlatform(options: FakeOptions = {}): FakePlatform {

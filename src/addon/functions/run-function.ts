@@ -89,9 +89,10 @@ function evaluate(
     throw thrown;
   } finally {
     const requests = (reader as Reader | null)?.requestCount() ?? 0;
+    const readAt = (reader as Reader | null)?.lastReadAt() ?? null;
     if (connection !== null && (requests > 0 || error !== null)) {
       const hash = connectionHashOf(platform, connection);
-      recordActivity(platform.cache, hash, { requests, now: platform.clock.now(), error });
+      recordActivity(platform.cache, hash, { requests, now: platform.clock.now(), readAt, error });
       if (requests > 0 && documentConnection(platform, settings) === null) noteOwnersConnection(platform.cache, hash);
     }
   }

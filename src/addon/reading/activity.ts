@@ -31,7 +31,9 @@ export function recordActivity(
   event: {
     readonly requests: number;
     readonly now: number;
-    /** null: rows were read; undefined: something else was done, as in the sidebar. */
+    /** When rows were last read to their end; null when none were. */
+    readonly readAt?: number | null;
+    /** null: no error; undefined: the work says nothing about reading, as in the sidebar. */
     readonly error?: string | null;
   },
 ): void {
@@ -41,7 +43,7 @@ export function recordActivity(
   const activity: Activity = {
     day,
     requests: (before.day === day ? before.requests : 0) + event.requests,
-    lastReadAt: event.error === null ? event.now : before.lastReadAt,
+    lastReadAt: event.readAt ?? before.lastReadAt,
     lastError: error,
   };
   cache.put(keyOf(connectionHash), JSON.stringify(activity), ttlSeconds);

@@ -27,6 +27,8 @@ export interface Reader {
   /** One record, such as the organization, as a row. */
   record(operationId: 'getOrganization'): RowSet;
   requestCount(): number;
+  /** When a list or record was last read from the API to its end; null when everything came from the cache or failed. */
+  lastReadAt(): number | null;
   /** Why some rows it gave were an older copy. */
   staleBecause(): string | null;
 }
@@ -42,6 +44,7 @@ export function createReader(
   const api = withFirstPages(createApi(platform, connection, budget, createCooldown(cache, hash)), clock.now);
   const open = createListOpener(platform, connection, budget, options);
   const known = new Map<string, RowSet>();
+  let lastReadAt: number | null = null;
 
   const answer = (name: ListName, days: Interval, isAlwaysFresh: boolean, read: QueryAccess['read']): RowSet => {
     const access = open(name, isAlwaysFresh, read);
@@ -62,6 +65,7 @@ export function createReader(
       const help: ReadHelp = { today, now, others, first, accountIds, isDateToInclusive: before, onWave };
       const result = readChains(api, name, chains, help);
       if (before === null && help.isDateToInclusive === false) cache.put(exclusiveKey, '1', keptSeconds);
+      if (result.cause === null) lastReadAt = now();
       return result;
     };
 
@@ -114,6 +118,7 @@ export function createReader(
       return answer(name, everything, isAlwaysFresh, (): ChainsRead => {
         try {
           const page = [api.call(operationId).data as Row];
+          lastReadAt = clock.now();
           return { chains: [addPage(startChain(wholeList), page, null, clock.now())], cause: null };
         } catch (thrown) {
           // A chain that has not ended: without one, all there is would count as read.
@@ -123,6 +128,7 @@ export function createReader(
       });
     },
     requestCount: api.requestCount,
+    lastReadAt: () => lastReadAt,
     staleBecause: () => [...known.values()].find(({ staleBecause }) => staleBecause !== null)?.staleBecause ?? null,
   };
 }

@@ -1,6 +1,8 @@
-import { AddonError } from '../errors/addon-error';
+import type { BuildSettings } from '../connection/build-settings';
+import { AddonError, toAddonError } from '../errors/addon-error';
 import type { NamedCell, Platform, Spreadsheet } from '../platform/platform';
 import { storeFreshness } from '../reading/freshness';
+import { checkApi } from './check-api';
 import { findFormulas, refreshCellName } from './find-formulas';
 import { changeRefreshState } from './refresh-state';
 import { createRewriter, repairFormulas } from './rewrite-formula';
@@ -10,11 +12,12 @@ const runMaxMs = 270_000;
 const lockWaitMs = 2_000;
 
 /**
- * Makes every FIN formula recalculate with fresh data. First the mark that older data will not do, then everything is
- * read, then formulas without the refresh cell are rewritten one at a time, and the refresh cell is changed last: a
- * recalculation slows the service calls beside it.
+ * Makes every FIN formula recalculate with fresh data, and returns how many were refreshed. When the API refuses the key
+ * or cannot be reached, no formula is touched and its error is thrown and kept for the sidebar. Formulas without the
+ * refresh cell are rewritten one at a time; the refresh cell is changed last, because a recalculation slows the service
+ * calls beside it.
  */
-export function refreshFormulas(platform: Platform): number {
+export function refreshFormulas(platform: Platform, settings: BuildSettings): number {
   const spreadsheet = platform.spreadsheet();
   if (spreadsheet === null) {
     throw new AddonError('no_spreadsheet', 'Google gave no spreadsheet to refresh. Open it and try again.');
@@ -23,7 +26,16 @@ export function refreshFormulas(platform: Platform): number {
     throw new AddonError('busy', 'Another refresh of this spreadsheet is running. Try again in a minute.');
   }
   try {
+    repairFormulas(platform, spreadsheet);
+    checkApi(platform, settings);
     return refreshLocked(platform, spreadsheet);
+  } catch (thrown) {
+    changeRefreshState(platform, {
+      lastRunAt: platform.clock.now(),
+      formulasRefreshed: 0,
+      lastError: toAddonError(thrown).message,
+    });
+    throw thrown;
   } finally {
     try {
       spreadsheet.flush();
@@ -35,7 +47,6 @@ export function refreshFormulas(platform: Platform): number {
 
 function refreshLocked(platform: Platform, spreadsheet: Spreadsheet): number {
   const startedAt = platform.clock.now();
-  repairFormulas(platform, spreadsheet);
   const found = findFormulas(spreadsheet.gridSheets());
   const cell = findRefreshCell(spreadsheet);
   const tick = nextTick(cell?.value(), startedAt);

@@ -1,3 +1,4 @@
+import type { BuildSettings } from '../connection/build-settings';
 import { AddonError, toAddonError } from '../errors/addon-error';
 import type { Platform } from '../platform/platform';
 import { deleteOwnTrigger, ownTriggerUid } from './hourly-trigger';
@@ -12,7 +13,7 @@ const uidPrefixLength = 14;
  * What the hourly trigger runs. Every function of the project can be called from a cell or page, so it runs for the
  * event of the stored trigger alone. Errors are kept for the sidebar and never thrown: Google would mail them each hour.
  */
-export function runScheduledRefresh(platform: Platform, event: unknown): void {
+export function runScheduledRefresh(platform: Platform, settings: BuildSettings, event: unknown): void {
   const uid = triggerUidOf(event);
   const state = readRefreshState(platform);
   if (uid === null || state.triggerUid === null || !isSame(uid, state.triggerUid)) {
@@ -23,9 +24,9 @@ export function runScheduledRefresh(platform: Platform, event: unknown): void {
   try {
     changeRefreshState(platform, { heartbeatAt: now, nextRunAt: now + hourMs });
     refuseWrongPlace(platform, state.spreadsheetId);
-    refreshFormulas(platform);
+    refreshFormulas(platform, settings);
   } catch (thrown) {
-    changeRefreshState(platform, { lastRunAt: now, lastError: toAddonError(thrown).message });
+    changeRefreshState(platform, { lastRunAt: now, formulasRefreshed: 0, lastError: toAddonError(thrown).message });
   }
 }
 

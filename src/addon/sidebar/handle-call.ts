@@ -52,8 +52,8 @@ const handlers: { readonly [Name in SidebarOperation]: Handler<Name> } = {
   listTags: (_, platform, settings) => ({ tags: listTags(tagging(platform, settings)) }),
   createTag: (input, platform, settings) => createTag(tagging(platform, settings), input),
   attachTag: (input, platform, settings) => attachTag(tagging(platform, settings), input.tagId, input.transactionIds),
-  refreshNow(_, platform) {
-    refreshFormulas(platform);
+  refreshNow(_, platform, settings) {
+    refreshFormulas(platform, settings);
     return viewRefresh(platform);
   },
   setHourlyRefresh(input, platform) {

@@ -2,6 +2,7 @@ import { switchHourlyRefresh } from '../../../src/addon/refresh/hourly-trigger';
 import { readRefreshState } from '../../../src/addon/refresh/refresh-state';
 import { runScheduledRefresh } from '../../../src/addon/refresh/run-scheduled-refresh';
 import { viewRefresh } from '../../../src/addon/refresh/view-refresh';
+import { settings } from '../../support/connected-platform';
 import type { FakePlatform } from '../../support/fake-platform';
 import { cellsOf, platformWith } from './sheets-with-formulas';
 
@@ -26,7 +27,7 @@ describe('the hourly trigger', () => {
     const platform = on();
     platform.state.context = 'trigger';
     platform.state.now += 3_600_000;
-    runScheduledRefresh(platform, { triggerUid: uidOf(platform), authMode: 'FULL' });
+    runScheduledRefresh(platform, settings, { triggerUid: uidOf(platform), authMode: 'FULL' });
     expect(platform.sheets[0]?.writes).toEqual(['Refreshing…', '=FIN_TAGS()']);
     expect(viewRefresh(platform)).toMatchObject({
       lastRunAt: '2026-11-21T13:00:00.000Z',
@@ -46,14 +47,15 @@ describe('the hourly trigger', () => {
     { triggerUid: 7 },
   ])('the event %j does nothing', (event) => {
     const platform = on();
-    runScheduledRefresh(platform, event);
+    runScheduledRefresh(platform, settings, event);
     expect([platform.sheets[0]?.writes, platform.triggerIds.length]).toEqual([[], 1]);
   });
 
   test('in a cell it does nothing, whatever it is called with', () => {
     const platform = on();
     platform.state.context = 'cell';
-    for (const event of [{ triggerUid: uidOf(platform) }, { triggerUid: 'x' }]) runScheduledRefresh(platform, event);
+    for (const event of [{ triggerUid: uidOf(platform) }, { triggerUid: 'x' }])
+      runScheduledRefresh(platform, settings, event);
     expect(cellsOf(platform)).toEqual([[['=FIN_TAGS()']]]);
   });
 
@@ -90,7 +92,7 @@ describe('the hourly trigger', () => {
     const platform = on();
     platform.state.context = 'trigger';
     change(platform);
-    runScheduledRefresh(platform, { triggerUid: uidOf(platform) });
+    runScheduledRefresh(platform, settings, { triggerUid: uidOf(platform) });
     expect(viewRefresh(platform).lastError).toBe(message);
     expect(platform.sheets[0]?.writes).toEqual([]);
   });
@@ -112,7 +114,7 @@ describe('the hourly trigger', () => {
     platform.triggerIds.push(hidden);
     for (const [name, value] of mine) platform.userStore.set(name, value);
     platform.state.context = 'trigger';
-    runScheduledRefresh(platform, { triggerUid: uid });
+    runScheduledRefresh(platform, settings, { triggerUid: uid });
     expect([platform.triggerIds, platform.sheets[0]?.writes]).toEqual([[], []]);
     expect([...platform.userStore.keys()]).toEqual([]);
   });

@@ -1,12 +1,13 @@
 import { refreshFormulas } from '../../../src/addon/refresh/refresh-formulas';
 import { viewRefresh } from '../../../src/addon/refresh/view-refresh';
+import { settings } from '../../support/connected-platform';
 import { cellsOf, platformWith } from './sheets-with-formulas';
 
 describe('refreshing', () => {
   test('raises the refresh cell last and leaves formulas that take it alone', () => {
     const platform = platformWith([['=FIN_TAGS(FIN_REFRESH)'], ['=FIN_HOLDINGS()'], ['text']]);
     platform.names.set('FIN_REFRESH', 1);
-    expect(refreshFormulas(platform)).toBe(2);
+    expect(refreshFormulas(platform, settings)).toBe(2);
     expect(cellsOf(platform)).toEqual([[['=FIN_TAGS(FIN_REFRESH)'], ['=FIN_HOLDINGS()'], ['text']]]);
     expect(platform.sheets[0]?.writes).toEqual(['Refreshing…', '=FIN_HOLDINGS()']);
     expect(platform.names.get('FIN_REFRESH')).toBe(1_795_262_400);
@@ -28,7 +29,7 @@ describe('refreshing', () => {
     const platform = platformWith([[]]);
     platform.names.set('FIN_REFRESH', 0);
     const ticks = [1, 2, 3].map(() => {
-      refreshFormulas(platform);
+      refreshFormulas(platform, settings);
       return platform.names.get('FIN_REFRESH');
     });
     expect(ticks).toEqual([1_795_262_400, 1_795_262_401, 1_795_262_402]);
@@ -36,7 +37,7 @@ describe('refreshing', () => {
 
   test('without a refresh cell every formula is rewritten', () => {
     const platform = platformWith([['=FIN_TAGS()', '=FIN_HOLDINGS()']], [['=1+FIN_BALANCE("a")']]);
-    expect(refreshFormulas(platform)).toBe(3);
+    expect(refreshFormulas(platform, settings)).toBe(3);
     expect(cellsOf(platform)).toEqual([[['=FIN_TAGS()', '=FIN_HOLDINGS()']], [['=1+FIN_BALANCE("a")']]]);
     expect(platform.documentStore.has('fin.rewriting')).toBe(false);
   });
@@ -44,7 +45,7 @@ describe('refreshing', () => {
   test('a protected formula is left as it was, told, and the others are refreshed', () => {
     const platform = platformWith([['=FIN_TAGS()', '=FIN_HOLDINGS()']]);
     platform.sheets[0]?.protectedCells.add('1,1');
-    expect(refreshFormulas(platform)).toBe(1);
+    expect(refreshFormulas(platform, settings)).toBe(1);
     expect(cellsOf(platform)).toEqual([[['=FIN_TAGS()', '=FIN_HOLDINGS()']]]);
     expect(viewRefresh(platform)).toMatchObject({
       formulasRefreshed: 1,
@@ -62,7 +63,7 @@ describe('refreshing', () => {
         if (flushes === 1) throw new Error('You are trying to edit a protected cell or object.');
       };
     }
-    expect(refreshFormulas(platform)).toBe(0);
+    expect(refreshFormulas(platform, settings)).toBe(0);
     expect(cellsOf(platform)).toEqual([[['=FIN_TAGS()']]]);
     expect(viewRefresh(platform).lastError).toBe('1 of 1 formulas were not refreshed. Are they protected?');
   });
@@ -71,7 +72,7 @@ describe('refreshing', () => {
     const platform = platformWith([['=FIN_TAGS(FIN_REFRESH)']]);
     platform.names.set('FIN_REFRESH', 7);
     platform.state.nameFormula = '=TODAY()';
-    expect(refreshFormulas(platform)).toBe(1);
+    expect(refreshFormulas(platform, settings)).toBe(1);
     expect(platform.names.get('FIN_REFRESH')).toBe(7);
     expect(platform.sheets[0]?.writes).toEqual(['Refreshing…', '=FIN_TAGS(FIN_REFRESH)']);
   });
@@ -87,14 +88,14 @@ describe('refreshing', () => {
       };
       spreadsheet.namedCell = () => ({ ...cell, setNumber });
     }
-    expect(refreshFormulas(platform)).toBe(1);
+    expect(refreshFormulas(platform, settings)).toBe(1);
     expect(viewRefresh(platform).lastError).toBe('1 of 2 formulas were not refreshed. Are they protected?');
   });
 
   test('a number too great to rise begins anew', () => {
     const platform = platformWith([[]]);
     platform.names.set('FIN_REFRESH', 1e300);
-    refreshFormulas(platform);
+    refreshFormulas(platform, settings);
     expect(platform.names.get('FIN_REFRESH')).toBe(1_795_262_400);
   });
 
@@ -106,7 +107,7 @@ describe('refreshing', () => {
         platform.state.now += 200_000;
       };
     }
-    expect(refreshFormulas(platform)).toBe(2);
+    expect(refreshFormulas(platform, settings)).toBe(2);
     expect(viewRefresh(platform).lastError).toBe(
       'Time ran out before 1 of 3 formulas. Give them FIN_REFRESH as the last argument.',
     );
@@ -115,7 +116,7 @@ describe('refreshing', () => {
   test('two runs at once are not', () => {
     const platform = platformWith([['=FIN_TAGS()']]);
     platform.state.isLockHeldElsewhere = true;
-    expect(() => refreshFormulas(platform)).toThrow(expect.objectContaining({ code: 'busy' }));
+    expect(() => refreshFormulas(platform, settings)).toThrow(expect.objectContaining({ code: 'busy' }));
     expect(platform.sheets[0]?.writes).toEqual([]);
   });
 });
