@@ -1,0 +1,30 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { places } from './places';
+
+/**
+ * Runs the tests on another version of Node: `npm run test:node -- 26.10.0 [Jest's arguments]`. The binary comes from
+ * the npm packages that the package `node` installs, so it needs no other registry.
+ */
+function main(): number {
+  const [version, ...jestArguments] = process.argv.slice(2);
+  if (version === undefined || !/^\d+(\.\d+){0,2}$/.test(version)) {
+    console.error('Name a version of Node, such as: npm run test:node -- 26.10.0');
+    return 1;
+  }
+  const folder = join(places.root, 'build', `node-${version}`);
+  const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+  const binaries = join(folder, 'node_modules', name, 'bin');
+  if (!existsSync(binaries)) {
+    mkdirSync(folder, { recursive: true });
+    // `--prefix`, or npm would add the package to the project's own node_modules.
+    const install = ['install', '--no-save', '--no-audit', '--no-fund', '--prefix', folder, `${name}@${version}`];
+    const { status } = spawnSync('npm', install, { stdio: 'inherit' });
+    if (status !== 0) return 1;
+  }
+  const env = { ...process.env, PATH: `${binaries}${delimiter}${process.env['PATH'] ?? ''}` };
+  return spawnSync('npm', ['test', '--', ...jestArguments], { stdio: 'inherit', cwd: places.root, env }).status ?? 1;
+}
+
+process.exitCode = main();
