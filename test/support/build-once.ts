@@ -1,5 +1,6 @@
 import { buildAll } from '../../scripts/build/all';
 import { findBrowser } from './find-browser';
+import { offerPostgres } from './postgres/run-server';
 import { makeRunFolder } from './run-folder';
 
 /** Jest's globalSetup: tests of the bundle, the host and the page run what is built from the sources as they are now. */
@@ -7,5 +8,5 @@ import { makeRunFolder } from './run-folder';
 export default async function buildOnce(): Promise<void> {
   makeRunFolder();
   // Found and unpacked here, or each worker would do so; where there is none, the tests of pages tell it.
-  await Promise.all([buildAll(), findBrowser().catch(() => null)]);
+  await Promise.all([buildAll(), findBrowser().catch(() => null), offerPostgres()]);
 }

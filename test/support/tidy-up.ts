@@ -1,7 +1,9 @@
+import { stopPostgres } from './postgres/run-server';
 import { removeRunFolder } from './run-folder';
 
 /** Jest's globalTeardown. */
 // biome-ignore lint/style/noDefaultExport: Jest takes the default export.
-export default function tidyUp(): void {
+export default async function tidyUp(): Promise<void> {
+  await stopPostgres();
   removeRunFolder();
 }

@@ -32,7 +32,7 @@ export interface DemoApp {
   close(): Promise<void>;
 }
 
-/** The demo on an embedded database, asked without a socket. Each look at the clock takes 100 ms, so no test meets the rate limit. */
+/** The demo, asked without a socket. Each look at the clock takes 100 ms, so no test meets the rate limit. */
 export async function openDemoApp(options: { readonly now?: () => number } = {}): Promise<DemoApp> {
   const { database, keys, close } = await openTestDatabase(demo);
   const { organization_id: organizationId } = await database

@@ -1,0 +1,19 @@
+import { tested } from './support/open-test-database';
+
+// The same tests that run on PGlite in files of their own.
+tested.database = 'PostgreSQL';
+
+describe.each([
+  'access',
+  'account-fields',
+  'account-scope',
+  'failures',
+  'fields',
+  'filters',
+  'operations',
+  'pages',
+  'rate-limit',
+  'tags',
+])('on PostgreSQL: %s', (name) => {
+  require(`./${name}.test`);
+});

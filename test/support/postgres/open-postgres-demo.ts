@@ -1,0 +1,63 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { openDatabase } from '../../../src/service/database/open-database';
+import { type Demo, type DemoDatabase, fillDemo } from '../demo-database';
+import { postgresUrl } from './run-server';
+
+export interface PostgresDemo extends DemoDatabase {
+  readonly url: string;
+}
+
+/** The demo on a PostgreSQL database of the test's own, dropped at the end. It is a copy of one that is filled once a run. */
+export async function openPostgresDemo(demo: Demo): Promise<PostgresDemo> {
+  const serverUrl = await postgresUrl();
+  const template = `demo_${createHash('sha256').update(JSON.stringify(demo)).digest('hex').slice(0, 12)}`;
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await withClient(serverUrl, async (client) => {
+    // Two test files may start at once: the second one waits for the template.
+    await client.query('select pg_advisory_lock(1)');
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
+    if (rowCount === 0) await fillTemplate(client, serverUrl, template, demo);
+    await client.query(`create database ${name} template ${template}`);
+  });
+  const url = onDatabase(serverUrl, name);
+  const { database, close } = await openDatabase({ kind: 'server', url });
+  return {
+    url,
+    database,
+    keys: await fillDemo(database, demo),
+    close: async () => {
+      await close();
+      await withClient(serverUrl, (client) => client.query(`drop database ${name} with (force)`));
+    },
+  };
+}
+
+/** Filled under another name, so that a template of this name is always complete. */
+async function fillTemplate(client: Client, serverUrl: string, template: string, demo: Demo): Promise<void> {
+  const draft = `${template}_draft`;
+  await client.query(`create database ${draft}`);
+  const { database, close } = await openDatabase({ kind: 'server', url: onDatabase(serverUrl, draft) });
+  try {
+    await fillDemo(database, demo);
+  } finally {
+    await close();
+  }
+  await client.query(`alter database ${draft} rename to ${template}`);
+}
+
+function onDatabase(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function withClient(url: string, work: (client: Client) => Promise<unknown>): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
