@@ -66,8 +66,10 @@ function openServer(url: string): OpenDatabase {
       getTypeParser: (typeNumber, format) => columnParsers[typeNumber] ?? types.getTypeParser(typeNumber, format),
     },
   });
-  // An idle connection that the server drops is replaced at the next query; without a listener it would end the process.
+  // An `error` event without a listener ends the process. The pool listens while a connection is idle, and replaces one that
+  // is lost; on a connection in use nobody does: there the query that runs, or the next one, fails with the error.
   pool.on('error', (error) => process.emitWarning(`A database connection was lost: ${error.message}`));
+  pool.on('connect', (client) => client.on('error', () => {}));
   const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { database, close: () => database.destroy() };
 }

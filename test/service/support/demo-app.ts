@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../../src/service/app';
 import type { Database } from '../../../src/service/database/open-database';
 import type { DemoKeys } from '../../../src/service/demo/demo-keys';
+import type { DemoDatabase } from '../../support/demo-database';
 import { openTestDatabase } from './open-test-database';
 
 export const referenceDate = '2026-11-21';
@@ -33,8 +34,10 @@ export interface DemoApp {
 }
 
 /** The demo, asked without a socket. Each look at the clock takes 100 ms, so no test meets the rate limit. */
-export async function openDemoApp(options: { readonly now?: () => number } = {}): Promise<DemoApp> {
-  const { database, keys, close } = await openTestDatabase(demo);
+export async function openDemoApp(
+  options: { readonly now?: () => number; readonly opened?: DemoDatabase } = {},
+): Promise<DemoApp> {
+  const { database, keys, close } = options.opened ?? (await openTestDatabase(demo));
   const { organization_id: organizationId } = await database
     .selectFrom('organizations')
     .select('organization_id')
