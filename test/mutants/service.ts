@@ -44,6 +44,27 @@ export const mutants: readonly Mutant[] = [
     tests: ['test/service/tags.test.ts'],
   },
   {
+    rule: 'ids are attached in one order',
+    file: 'src/service/operations/attach-tag.ts',
+    find: '.sort()',
+    replace: '',
+    tests: ['test/service/attach-order.test.ts'],
+  },
+  {
+    rule: 'the victim of a deadlock is run again',
+    file: 'src/service/database/in-transaction.ts',
+    find: 'attempt === attemptsMax',
+    replace: 'attempt > 0',
+    tests: ['test/service/database/in-transaction.test.ts'],
+  },
+  {
+    rule: 'a connection that is lost in use does not end the process',
+    file: 'src/service/database/open-database.ts',
+    find: "  pool.on('connect', (client) => client.on('error', () => {}));\n",
+    replace: '',
+    tests: ['test/service/lost-connection.test.ts'],
+  },
+  {
     rule: 'a full window refuses',
     file: 'src/service/keys/spend-rate-limit.ts',
     find: ' or counter.used < ${window.limit}::integer',

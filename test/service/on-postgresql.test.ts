@@ -4,6 +4,7 @@ import { tested } from './support/open-test-database';
 tested.database = 'PostgreSQL';
 
 describe.each([
+  'database/in-transaction',
   'access',
   'account-fields',
   'account-scope',

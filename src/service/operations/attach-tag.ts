@@ -1,16 +1,20 @@
 import { sql } from 'kysely';
 import type { TagAttachment } from '../../contract/resources';
+import { inTransaction } from '../database/in-transaction';
 import { invalidQuery, notFound } from '../http/api-error';
 import type { Call, Environment } from '../http/call';
 import { requireTag } from './require-tag';
 
-/** All or nothing, and repeating it changes nothing: one insert of exactly the transactions that the key may see. */
+/**
+ * All or nothing, and repeating it changes nothing: one insert of exactly the transactions that the key may see. The ids are
+ * sorted, or two requests that name the same ones in opposite orders would each wait for a row of the other.
+ */
 export async function attachTag(
   { database, now }: Environment,
   { key, path, body }: Call<'attachTag'>,
 ): Promise<TagAttachment> {
-  const transactionIds = [...new Set(body.transactionIds.map((id) => id.toLowerCase()))];
-  return database.transaction().execute(async (transaction) => {
+  const transactionIds = [...new Set(body.transactionIds.map((id) => id.toLowerCase()))].sort();
+  return inTransaction(database, async (transaction) => {
     const tag = await requireTag(transaction, key, path.tagId);
     if (tag.archived_at !== null) {
       throw invalidQuery('archived', 'This tag is archived and can no longer be attached.', { parameter: 'tagId' });
