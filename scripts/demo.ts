@@ -1,12 +1,14 @@
 import type { DemoKeys } from '../src/service/demo/demo-keys';
 import { startService } from '../src/service/service';
 
-/** The demo organization's seed: the same seed and day give the same organization and the same keys. */
+/** The demo organization's seed: the same seed and day give the same organization. */
 export const demoSeed = 'hartwell';
 
 export interface RunningDemo {
   readonly url: string;
   readonly keys: DemoKeys;
+  /** They were made at this start: the keys of an earlier one do not work. */
+  readonly areKeysNew: boolean;
   close(): Promise<void>;
 }
 
@@ -18,9 +20,9 @@ export async function startDemo(options: {
 }): Promise<RunningDemo> {
   const { dataDir, port, referenceDate = localToday() } = options;
   const demo = { referenceDate, seed: demoSeed };
-  const service = await startService({ dataDir: dataDir ?? 'memory', port, demo });
-  if (service.demoKeys === null) throw new Error('The demo has no keys.');
-  return { url: service.url, keys: service.demoKeys, close: () => service.close() };
+  const { url, demoKeys, areDemoKeysNew, close } = await startService({ dataDir: dataDir ?? 'memory', port, demo });
+  if (demoKeys === null) throw new Error('The demo has no keys.');
+  return { url, keys: demoKeys, areKeysNew: areDemoKeysNew, close };
 }
 
 /** Today as YYYY-MM-DD where the machine stands: the demo's last day. */

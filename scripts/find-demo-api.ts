@@ -17,7 +17,7 @@ export async function findDemoApi(): Promise<DemoApi> {
   return { url, key: keys.full, close };
 }
 
-/** Where npm start leaves word of its demo API, whose keys are no secret, for other commands over the same data. */
+/** Where npm start writes the address and key of its demo API, for other commands of the same user. */
 export function runningApiFile(dataDir: string): string {
   return join(dataDir, 'running-api.json');
 }

@@ -1,9 +1,11 @@
-import { parseArgs } from 'node:util';
+import { join } from 'node:path';
+import { demoKeyFile } from '../src/service/demo/demo-key-file';
 import { type RunningService, startService } from '../src/service/service';
 import { demoSeed } from './demo';
+import { readServiceOptions, serviceUsage } from './read-service-options';
 import { stopOnSignal } from './stop-on-signal';
 
-/** The API alone: `npm run service -- [--port 8787] [--data .data/service]`, or DATABASE_URL for a PostgreSQL server. */
+/** The API alone. */
 const commands: { readonly [name: string]: (argv: string[]) => Promise<void> } = { start };
 
 async function main(): Promise<void> {
@@ -17,28 +19,24 @@ async function main(): Promise<void> {
 }
 
 async function start(argv: string[]): Promise<void> {
-  const { values } = parseArgs({
-    args: argv,
-    options: {
-      port: { type: 'string', default: '8787' },
-      data: { type: 'string', default: '.data/service' },
-      quiet: { type: 'boolean', default: false },
-    },
-  });
-  const port = Number(values.port);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`--port ${values.port} is not a port.`);
-  const databaseUrl = process.env['DATABASE_URL'];
+  const command = readServiceOptions(argv, process.env);
+  if (command === null) {
+    process.stdout.write(`${serviceUsage}\n`);
+    return;
+  }
+  const { port, dataDir, databaseUrl, hasDemo, isQuiet } = command;
+  const referenceDate = new Date().toISOString().slice(0, 10);
   const service = await startService({
-    ...(databaseUrl === undefined ? { dataDir: values.data } : { databaseUrl }),
+    ...(databaseUrl === null ? { dataDir } : { databaseUrl }),
     port,
-    logger: !values.quiet,
-    demo: { referenceDate: new Date().toISOString().slice(0, 10), seed: demoSeed },
+    logger: !isQuiet,
+    demo: hasDemo ? { referenceDate, seed: demoSeed, keysDir: dataDir } : null,
   });
   stopOnSignal(() => service.close(), fail);
-  print(service);
+  print(service, join(dataDir, demoKeyFile));
 }
 
-function print({ url, demoKeys }: RunningService): void {
+function print({ url, demoKeys }: RunningService, keyFile: string): void {
   const lines = [
     `Financial Data API at ${url}`,
     `  docs      ${url}/docs`,
@@ -47,7 +45,7 @@ function print({ url, demoKeys }: RunningService): void {
   ];
   if (demoKeys !== null) {
     lines.push(
-      'Demo keys (send one as X-API-Key)',
+      `Demo keys (send one as X-API-Key), kept in ${keyFile}`,
       `  everything         ${demoKeys.full}`,
       `  read only          ${demoKeys.readOnly}`,
       `  three accounts     ${demoKeys.customAccounts}`,

@@ -64,14 +64,14 @@ async function start(options: WorkbenchOptions): Promise<RunningWorkbench> {
     if (failures.length > 0) throw failures[0];
   };
   try {
-    const { apiUrl, key, demoKeys } = await findApi(options, closers);
+    const { apiUrl, key, isKeyChosen, demoKeys } = await findApi(options, closers);
     const faults = createApiFaults();
     const assembly: AssemblyOptions = {
       apiUrl,
       key,
       asksUser: true,
       faults,
-      isKeyChosen: options.api !== null,
+      isKeyChosen,
       dataDir,
       ...(timeZone === undefined ? {} : { timeZone }),
       ...(realNow === undefined ? {} : { realNow }),
@@ -121,12 +121,13 @@ function takeDataDir(dataDir: string): () => void {
 }
 
 async function findApi({ api, apiPort, dataDir, referenceDate }: WorkbenchOptions, closers: (() => Promise<void>)[]) {
-  if (api !== null) return { apiUrl: api.url, key: api.key, demoKeys: null };
+  if (api !== null) return { apiUrl: api.url, key: api.key, isKeyChosen: true, demoKeys: null };
   const demo = await startDemo({
     dataDir: dataDir === null ? null : join(dataDir, 'service'),
     port: apiPort,
     ...(referenceDate === undefined ? {} : { referenceDate }),
   });
   closers.push(demo.close);
-  return { apiUrl: demo.url, key: demo.keys.full, demoKeys: demo.keys };
+  // A connection that was kept holds an earlier key; where the keys are new, it is made again.
+  return { apiUrl: demo.url, key: demo.keys.full, isKeyChosen: demo.areKeysNew, demoKeys: demo.keys };
 }

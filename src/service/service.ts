@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
 import { migrate } from './database/migrate';
 import { type DatabaseLocation, openDatabase } from './database/open-database';
-import type { DemoKeys } from './demo/demo-keys';
+import { keepDemoKeys } from './demo/demo-key-file';
+import { createDemoKeys, type DemoKeys } from './demo/demo-keys';
 import { seedDemo } from './demo/seed-demo';
 import type { LogTarget } from './http/log-options';
 
@@ -25,8 +26,10 @@ export interface ServiceOptions {
 interface DemoOptions {
   /** The demo's last day, YYYY-MM-DD. */
   readonly referenceDate: string;
-  /** Another seed gives other organizations, amounts and keys. */
+  /** Another seed gives other organizations and amounts. */
   readonly seed: string;
+  /** The folder that keeps the demo's keys; by default the data folder. Without one each start has new keys. */
+  readonly keysDir?: string;
 }
 
 export interface RunningService {
@@ -34,6 +37,8 @@ export interface RunningService {
   readonly url: string;
   readonly app: FastifyInstance;
   readonly demoKeys: DemoKeys | null;
+  /** The demo's keys were made at this start: earlier ones, if there were any, no longer work. */
+  readonly areDemoKeysNew: boolean;
   /** Lets running requests end, then closes the database. */
   close(): Promise<void>;
 }
@@ -44,15 +49,24 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const { database, close: closeDatabase } = await openDatabase(toLocation(options));
   try {
     await migrate(database);
-    const demoKeys = demo === null ? null : await seedDemo(database, demo);
+    const { keys: demoKeys, areNew: areDemoKeysNew } = demo === null ? noKeys : findDemoKeys(options, demo);
+    if (demo !== null && demoKeys !== null) await seedDemo(database, { ...demo, keys: demoKeys });
     const app = await buildApp({ database, now, logger, publicUrl });
     app.addHook('onClose', closeDatabase);
     const url = await listen(app, host, port);
-    return { url, app, demoKeys, close: () => app.close() };
+    return { url, app, demoKeys, areDemoKeysNew, close: () => app.close() };
   } catch (error) {
     await closeDatabase();
     throw error;
   }
+}
+
+const noKeys = { keys: null, areNew: false };
+
+function findDemoKeys({ dataDir, databaseUrl }: ServiceOptions, { keysDir }: DemoOptions) {
+  const ownDir = databaseUrl === undefined && dataDir !== 'memory' ? dataDir : undefined;
+  const folder = keysDir ?? ownDir;
+  return folder === undefined ? { keys: createDemoKeys(), areNew: true } : keepDemoKeys(folder);
 }
 
 function toLocation({ dataDir, databaseUrl }: ServiceOptions): DatabaseLocation {

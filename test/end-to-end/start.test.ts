@@ -79,3 +79,18 @@ test('with a real API, whose key is kept in the connection alone, a workbook tha
   expect([whileRunning, await holding()]).toEqual([['host.json'], ['host.json']]);
   await rm(folder, { recursive: true });
 });
+
+test('where the demo has new keys, the connection that was kept gets the new one', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'fin-new-keys-'));
+  const startDemoIn = () => startWorkbench({ port: 0, apiPort: 0, dataDir: folder, api: null });
+  const first = await startDemoIn();
+  await first.close();
+  await rm(join(folder, 'service', 'demo-keys.json'));
+
+  const second = await startDemoIn();
+  const verified = await second.sidebar({ operation: 'verifyConnection', input: null });
+  await second.close();
+  await rm(folder, { recursive: true });
+  expect(second.demoKeys?.full).not.toBe(first.demoKeys?.full);
+  expect(verified).toMatchObject({ ok: true });
+});

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { openPostgresDemo } from '../support/postgres/open-postgres-demo';
+import { openPostgresDemo } from '../support/postgres/open-postgres';
 import { type DemoApp, demo as demoOf, openDemoApp } from './support/demo-app';
 
 let demo: DemoApp;

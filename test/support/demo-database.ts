@@ -7,7 +7,7 @@ import { migrate } from '../../src/service/database/migrate';
 import type { Database, OpenDatabase } from '../../src/service/database/open-database';
 import { createPgliteDialect } from '../../src/service/database/pglite-dialect';
 import type { Tables } from '../../src/service/database/tables';
-import type { DemoKeys } from '../../src/service/demo/demo-keys';
+import { createDemoKeys, type DemoKeys } from '../../src/service/demo/demo-keys';
 import { seedDemo } from '../../src/service/demo/seed-demo';
 import { runFolder } from './run-folder';
 
@@ -32,7 +32,7 @@ export async function openDemoDatabase(demo: Demo, options: { readonly log?: Log
     ...(made === null ? {} : { loadDataDir: made }),
   });
   const database = new Kysely<Tables>({ dialect: createPgliteDialect(pglite), ...options });
-  // A database that is up to date is left as it is.
+  // A database that is up to date keeps its rows, and gets new keys.
   const keys = await fillDemo(database, demo);
   if (file !== null && made === null) await leave(pglite, file);
   return { database, keys, close: () => database.destroy() };
@@ -40,7 +40,9 @@ export async function openDemoDatabase(demo: Demo, options: { readonly log?: Log
 
 export async function fillDemo(database: Database, demo: Demo): Promise<DemoKeys> {
   await migrate(database);
-  return seedDemo(database, demo);
+  const keys = createDemoKeys();
+  await seedDemo(database, { ...demo, keys });
+  return keys;
 }
 
 function fileOf({ referenceDate, seed }: Demo): string | null {

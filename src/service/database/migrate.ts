@@ -1,10 +1,12 @@
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import { firstTables } from './migrations/0001-first-tables';
+import { forgetDemoKeys } from './migrations/0002-forget-demo-keys';
 import type { Tables } from './tables';
 
 /** In order; a released one is never edited. The database records which have run. */
 const migrations: Record<string, Migration> = {
   '0001-first-tables': toMigration(firstTables),
+  '0002-forget-demo-keys': toMigration(forgetDemoKeys),
 };
 
 /** Brings the tables up to date; several instances may start at once. */

@@ -3,9 +3,9 @@ import type { Database } from '../database/open-database';
 import { createKeyText } from '../keys/key-text';
 import { saveApiKey } from '../keys/save-api-key';
 import { demoRateLimits } from './organization';
-import { createRandom, toUuid } from './random';
+import { toUuid } from './random';
 
-/** The demo's keys: the same for the same seed, so never for anything but the demo. */
+/** The demo's keys. */
 export interface DemoKeys {
   /** Every scope, every account. */
   readonly full: string;
@@ -24,15 +24,27 @@ export interface DemoKeys {
 const allScopes = Object.keys(scopes) as Scope[];
 const longAgo = new Date('2020-01-01T00:00:00Z');
 
+export function createDemoKeys(): DemoKeys {
+  return {
+    full: createKeyText(),
+    readOnly: createKeyText(),
+    customAccounts: createKeyText(),
+    accountsOnly: createKeyText(),
+    expired: createKeyText(),
+    revoked: createKeyText(),
+    otherOrganization: createKeyText(),
+  };
+}
+
+/** Stores the keys in place of the demo's earlier ones. */
 export async function saveDemoKeys(
   database: Database,
   seed: string,
+  keys: DemoKeys,
   organizations: { readonly first: string; readonly second: string },
   selectedAccountIds: readonly string[],
-): Promise<DemoKeys> {
-  const save = async (name: string, special: Partial<Parameters<typeof saveApiKey>[1]> = {}) => {
-    const random = createRandom(`${seed}/key/${name}`);
-    const text = createKeyText(random.index);
+): Promise<void> {
+  const save = async (text: string, name: string, special: Partial<Parameters<typeof saveApiKey>[1]> = {}) => {
     await saveApiKey(database, {
       organizationId: organizations.first,
       id: toUuid(`${seed}/key/${name}`),
@@ -47,15 +59,12 @@ export async function saveDemoKeys(
       createdAt: longAgo,
       ...special,
     });
-    return text;
   };
-  return {
-    full: await save('full'),
-    readOnly: await save('read-only', { scopes: allScopes.filter((scope) => scope !== 'tags:write') }),
-    customAccounts: await save('custom accounts', { accountScope: 'CUSTOM_ACCOUNTS', selectedAccountIds }),
-    accountsOnly: await save('accounts only', { scopes: ['accounts:read'] }),
-    expired: await save('expired', { expiresAt: longAgo }),
-    revoked: await save('revoked', { revokedAt: longAgo }),
-    otherOrganization: await save('other organization', { organizationId: organizations.second }),
-  };
+  await save(keys.full, 'full');
+  await save(keys.readOnly, 'read-only', { scopes: allScopes.filter((scope) => scope !== 'tags:write') });
+  await save(keys.customAccounts, 'custom accounts', { accountScope: 'CUSTOM_ACCOUNTS', selectedAccountIds });
+  await save(keys.accountsOnly, 'accounts only', { scopes: ['accounts:read'] });
+  await save(keys.expired, 'expired', { expiresAt: longAgo });
+  await save(keys.revoked, 'revoked', { revokedAt: longAgo });
+  await save(keys.otherOrganization, 'other organization', { organizationId: organizations.second });
 }

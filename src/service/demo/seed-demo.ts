@@ -17,12 +17,12 @@ const demoVersion = 1;
  */
 export async function seedDemo(
   database: Database,
-  { referenceDate, seed }: { readonly referenceDate: string; readonly seed: string },
-): Promise<DemoKeys> {
+  { referenceDate, seed, keys }: { readonly referenceDate: string; readonly seed: string; readonly keys: DemoKeys },
+): Promise<void> {
   const stamp = `${demoVersion} ${seed} ${referenceDate}`;
   const [first, second] = [household(seed, referenceDate), cafe(seed, referenceDate)];
   for (const organization of [first, second]) await bringUpToDate(database, organization, stamp);
-  return saveDemoKeys(database, seed, { first: first.id, second: second.id }, customAccountIds(seed));
+  await saveDemoKeys(database, seed, keys, { first: first.id, second: second.id }, customAccountIds(seed));
 }
 
 async function bringUpToDate(database: Database, organization: DemoOrganization, stamp: string): Promise<void> {

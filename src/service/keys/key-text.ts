@@ -8,9 +8,8 @@ const checksumLength = 6;
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const shape = new RegExp(`^${prefix}[0-9A-Za-z]{${secretLength + checksumLength}}$`);
 
-/** `pickIndex` gives a number below its argument: the system's randomness unless a demo asks for the same key each time. */
-export function createKeyText(pickIndex: (below: number) => number = randomInt): string {
-  const secret = Array.from({ length: secretLength }, () => alphabet.charAt(pickIndex(alphabet.length))).join('');
+export function createKeyText(): string {
+  const secret = Array.from({ length: secretLength }, () => alphabet.charAt(randomInt(alphabet.length))).join('');
   return prefix + secret + checksumOf(secret);
 }
 

@@ -18,7 +18,7 @@ export interface NewApiKey {
   readonly createdAt: Date;
 }
 
-/** Stores a key; storing the same key again leaves the first one as it is. */
+/** Stores a key. One of the same id keeps all it may do, and is known by the new text alone. */
 export async function saveApiKey(database: Database, key: NewApiKey): Promise<void> {
   await database
     .insertInto('api_keys')
@@ -35,6 +35,8 @@ export async function saveApiKey(database: Database, key: NewApiKey): Promise<vo
       revoked_at: key.revokedAt,
       created_at: key.createdAt,
     })
-    .onConflict((conflict) => conflict.columns(['organization_id', 'id']).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['organization_id', 'id']).doUpdateSet(({ ref }) => ({ key_hash: ref('excluded.key_hash') })),
+    )
     .execute();
 }

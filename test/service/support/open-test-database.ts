@@ -1,5 +1,5 @@
 import { type Demo, type DemoDatabase, openDemoDatabase } from '../../support/demo-database';
-import { openPostgresDemo } from '../../support/postgres/open-postgres-demo';
+import { openPostgresDemo } from '../../support/postgres/open-postgres';
 
 /** Which database the tests of this file run on. */
 export const tested: { database: 'PGlite' | 'PostgreSQL' } = { database: 'PGlite' };

@@ -8,11 +8,19 @@ export interface PostgresDemo extends DemoDatabase {
   readonly url: string;
 }
 
+/** A new, empty database. */
+export async function openEmptyPostgres(): Promise<{ readonly url: string; close(): Promise<void> }> {
+  const serverUrl = await postgresUrl();
+  const name = newName();
+  await withClient(serverUrl, (client) => client.query(`create database ${name}`));
+  return { url: onDatabase(serverUrl, name), close: () => drop(serverUrl, name) };
+}
+
 /** The demo on a PostgreSQL database of the test's own, dropped at the end. It is a copy of one that is filled once a run. */
 export async function openPostgresDemo(demo: Demo): Promise<PostgresDemo> {
   const serverUrl = await postgresUrl();
   const template = `demo_${createHash('sha256').update(JSON.stringify(demo)).digest('hex').slice(0, 12)}`;
-  const name = `test_${randomBytes(6).toString('hex')}`;
+  const name = newName();
   await withClient(serverUrl, async (client) => {
     // Two test files may start at once: the second one waits for the template.
     await client.query('select pg_advisory_lock(1)');
@@ -28,9 +36,17 @@ export async function openPostgresDemo(demo: Demo): Promise<PostgresDemo> {
     keys: await fillDemo(database, demo),
     close: async () => {
       await close();
-      await withClient(serverUrl, (client) => client.query(`drop database ${name} with (force)`));
+      await drop(serverUrl, name);
     },
   };
+}
+
+function newName(): string {
+  return `test_${randomBytes(6).toString('hex')}`;
+}
+
+async function drop(serverUrl: string, name: string): Promise<void> {
+  await withClient(serverUrl, (client) => client.query(`drop database ${name} with (force)`));
 }
 
 /** Filled under another name, so that a template of this name is always complete. */

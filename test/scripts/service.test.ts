@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Client } from 'pg';
+import { openEmptyPostgres } from '../support/postgres/open-postgres';
+
+interface Ended {
+  readonly code: number | null;
+  readonly output: string;
+}
+
+/** The service in a process of its own, stopped as soon as it has said where it listens. */
+function runService(args: readonly string[], environment: Record<string, string> = {}): Promise<Ended> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/service.ts', ...args], {
+    cwd: resolve(__dirname, '../..'),
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      if (output.includes('/agents')) child.kill('SIGTERM');
+    });
+  }
+  return new Promise((ended) => {
+    child.once('close', (code) => ended({ code, output }));
+  });
+}
+
+test('an unknown option ends it, by its name', async () => {
+  expect(await runService(['--prot', '8787'])).toEqual({ code: 1, output: "Unknown option '--prot'\n" });
+});
+
+test('a PostgreSQL server gets the demo only when it is asked for', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'fin-service-'));
+  const { url, close } = await openEmptyPostgres();
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const keysOf = async () => (await client.query('select name from api_keys')).rows.length;
+  const args = ['--port', '0', '--quiet', '--data', dataDir];
+
+  const plain = await runService(args, { DATABASE_URL: url });
+  expect(plain).toEqual({ code: 0, output: expect.stringContaining('Financial Data API at http://127.0.0.1:') });
+  expect(plain.output).not.toContain('fin_');
+  expect(await keysOf()).toBe(0);
+
+  const first = await runService([...args, '--demo'], { DATABASE_URL: url });
+  const second = await runService([...args, '--demo'], { DATABASE_URL: url });
+  const keysIn = ({ output }: Ended) => output.match(/fin_\w{36}/g);
+  expect(keysIn(first)).toHaveLength(3);
+  expect(keysIn(second)).toEqual(keysIn(first));
+  expect(await keysOf()).toBe(7);
+
+  await client.end();
+  await close();
+  rmSync(dataDir, { recursive: true });
+});

@@ -1,0 +1,59 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { forgetDemoKeys } from '../../../src/service/database/migrations/0002-forget-demo-keys';
+import { keepDemoKeys } from '../../../src/service/demo/demo-key-file';
+import { createDemoKeys } from '../../../src/service/demo/demo-keys';
+import { seedDemo } from '../../../src/service/demo/seed-demo';
+import { demo as demoOf, openDemoApp } from '../support/demo-app';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'fin-keys-'));
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test('are random, and kept in their folder for its owner alone', () => {
+  const first = keepDemoKeys(join(folder, 'new'));
+  expect(first.areNew).toBe(true);
+  expect(keepDemoKeys(join(folder, 'new'))).toEqual({ keys: first.keys, areNew: false });
+  expect(statSync(join(folder, 'new', 'demo-keys.json')).mode & 0o777).toBe(0o600);
+  const { keys: others } = keepDemoKeys(join(folder, 'other'));
+  expect(new Set([...Object.values(first.keys), ...Object.values(others)]).size).toBe(14);
+});
+
+test.each([
+  ['half a file', '{"full": "fin_'],
+  ['another shape', '{}'],
+  ['a key that is none', '{"full": "x"}'],
+])('are made anew from %s', (_, text) => {
+  writeFileSync(join(folder, 'demo-keys.json'), text);
+  const { keys, areNew } = keepDemoKeys(folder);
+  expect(areNew).toBe(true);
+  expect(JSON.parse(readFileSync(join(folder, 'demo-keys.json'), 'utf8'))).toEqual(keys);
+});
+
+test('replace earlier ones of the same demo', async () => {
+  const demo = await openDemoApp();
+  const keys = createDemoKeys();
+  await seedDemo(demo.database, { ...demoOf, keys });
+  expect((await demo.get('/v1/organization', demo.keys.full)).status).toBe(401);
+  expect((await demo.get('/v1/organization', keys.full)).status).toBe(200);
+  await demo.close();
+});
+
+test('that an earlier version made stop working, and no other key', async () => {
+  const demo = await openDemoApp();
+  await demo.database
+    .updateTable('organizations')
+    .set({ demo_stamp: null })
+    .where('name', '=', 'Copper Kettle Coffee Co.')
+    .execute();
+  for (const statement of forgetDemoKeys) await sql.raw(statement).execute(demo.database);
+  expect((await demo.get('/v1/organization', demo.keys.full)).status).toBe(401);
+  expect((await demo.get('/v1/organization', demo.keys.otherOrganization)).status).toBe(200);
+  await demo.close();
+});
