@@ -93,6 +93,13 @@ export const mutants: readonly Mutant[] = [
     tests: ['test/end-to-end/start.test.ts'],
   },
   {
+    rule: 'the log of a statement that fails holds no value',
+    file: 'src/service/http/log-options.ts',
+    find: '      err: toLoggedError,\n',
+    replace: '',
+    tests: ['test/service/failures.test.ts'],
+  },
+  {
     rule: 'a full window refuses',
     file: 'src/service/keys/spend-rate-limit.ts',
     find: ' or counter.used < ${window.limit}::integer',

@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import type { InjectOptions } from 'fastify';
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely';
 import { buildApp } from '../../src/service/app';
 import type { Tables } from '../../src/service/database/tables';
 import { type DemoApp, openDemoApp } from './support/demo-app';
@@ -198,6 +198,38 @@ test('the log holds no key, no token and no query', async () => {
   for (const secret of [demo.keys.full, demo.keys.full.slice(4, 14), token, 'Groceries', 'Secret plan']) {
     expect(log).not.toContain(secret);
   }
+});
+
+test('the log of a statement that fails holds no value of the request', async () => {
+  const lines: string[] = [];
+  const { database } = demo;
+  const app = await buildApp({ database, now: Date.now, logger: { write: (line) => lines.push(line) } });
+  const headers = { 'x-api-key': demo.keys.full };
+  const statuses: number[] = [];
+  const send = async (request: InjectOptions) => {
+    statuses.push((await app.inject({ headers, ...request })).statusCode);
+  };
+  await sql`alter table tags add constraint no_plan check (name <> 'Hidden plan')`.execute(database);
+  await sql`alter table holdings rename to holdings_gone`.execute(database);
+  await send({ method: 'POST', url: '/v1/tags', payload: { name: 'Hidden plan', description: 'Told to nobody' } });
+  await send({ url: '/v1/holdings?tickerSymbol=HUSH' });
+  await sql`alter table holdings_gone rename to holdings`.execute(database);
+  await sql`alter table tags drop constraint no_plan`.execute(database);
+  await app.close();
+
+  expect(statuses).toEqual([500, 500]);
+  const errors = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request failed');
+  expect(errors.map(({ err }) => err)).toEqual([
+    expect.objectContaining({
+      message: 'PostgreSQL answered with the error 23514.',
+      code: '23514',
+      table: 'tags',
+      constraint: 'no_plan',
+      stack: expect.stringMatching(/^\s+at .+\n/),
+    }),
+    expect.objectContaining({ code: '42P01' }),
+  ]);
+  for (const secret of ['Hidden plan', 'Told to nobody', 'HUSH']) expect(lines.join('')).not.toContain(secret);
 });
 
 test('the documents are open to everyone and ask nobody else', async () => {

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { toLoggedError } from './to-logged-error';
 
 /** true: to the standard output; a stream: into it; false: silent. */
 export type LogTarget = boolean | { write(line: string): void };
@@ -10,6 +11,7 @@ export function toLogOptions(target: LogTarget) {
     level: 'info',
     serializers: {
       req: (request: FastifyRequest) => ({ method: request.method, path: request.url.split('?', 1)[0] }),
+      err: toLoggedError,
     },
     redact: ['req.headers', 'headers', '*.headers', 'query', '*.query'],
     ...(target === true ? {} : { stream: target }),
