@@ -53,6 +53,16 @@ test('counts down and refuses the request after the last', async () => {
   });
 });
 
+test('a limit of 0 lets no request through, in either window', async () => {
+  await setLimits(perMinute(0), perDay(10));
+  expect(await ask()).toMatchObject({ status: 429, limit: '0', remaining: '0', retryAfter: '60' });
+  await setLimits(perMinute(10), perDay(0));
+  expect(await ask()).toMatchObject({ status: 429, limit: '0', remaining: '0' });
+  await setLimits(perMinute(10));
+  nowMs += 60_000;
+  expect((await ask()).status).toBe(200);
+});
+
 test('begins anew with the next window, and not a moment before', async () => {
   await setLimits(perMinute(1));
   expect((await ask()).status).toBe(200);

@@ -45,9 +45,11 @@ function toWindow(rateLimit: RateLimit, nowMs: number): Window {
 /** One row back when the window has room, none when it is full. An instance whose clock lags counts into the later window. */
 function countStatement(key: ApiKey, window: Window, index: number): RawBuilder<unknown> {
   const source = index === 0 ? sql`` : sql` from ${stepName(index - 1)}`;
+  // The first request of a window is inserted, so that `do update` does not see a limit of 0.
   return sql`${stepName(index)} as (
     insert into rate_counters as counter (organization_id, key_id, name, window_start_seconds, used)
     select ${key.organizationId}::uuid, ${key.id}::uuid, ${window.name}::text, ${window.startSeconds}::bigint, 1${source}
+    where ${window.limit}::integer > 0
     on conflict (organization_id, key_id, name) do update set
       used = case when excluded.window_start_seconds > counter.window_start_seconds then 1 else counter.used + 1 end,
       window_start_seconds = greatest(counter.window_start_seconds, excluded.window_start_seconds)
