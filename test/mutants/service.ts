@@ -32,8 +32,8 @@ export const mutants: readonly Mutant[] = [
   {
     rule: 'a key of chosen accounts attaches tags to these alone',
     file: 'src/service/operations/attach-tag.ts',
-    find: "if (key.accountScope === 'CUSTOM_ACCOUNTS') {",
-    replace: 'if (key.accountScope.length === 0) {',
+    find: "      isVisibleAccount(key, 't.account_id'),\n",
+    replace: '',
     tests: ['test/service/account-scope.test.ts'],
   },
   {

@@ -98,6 +98,21 @@ describe('a CUSTOM_ACCOUNTS key', () => {
     expect((await demo.post(path, { transactionIds: [own.id] }, custom())).body.data.taggedCount).toBe(1);
   });
 
+  test('is not told of a linked account that it cannot see', async () => {
+    const [own = '', linked = ''] = selected;
+    const linkedOf = async (linkedId: string, key: string) => {
+      const row = { linked_liability_account_id: linkedId };
+      await demo.database.updateTable('accounts').set(row).where('id', '=', own).execute();
+      const { data } = (await demo.get(`/v1/accounts/${own}`, key)).body;
+      const listed = (await demo.getAll('/v1/accounts', key)).find(({ id }) => id === own);
+      expect(listed).toEqual(data);
+      return data.linkedLiabilityAccountId;
+    };
+    expect(await linkedOf(foreignId, custom())).toBeUndefined();
+    expect(await linkedOf(foreignId, demo.keys.full)).toBe(foreignId);
+    expect(await linkedOf(linked, custom())).toBe(linked);
+  });
+
   test('with no accounts selected gets empty lists', async () => {
     const key = await createKey(demo, { accountScope: 'CUSTOM_ACCOUNTS' });
     for (const path of ['/v1/accounts', '/v1/transactions', '/v1/holdings', `/v1/tags/${taggedId}/transactions`]) {

@@ -46,8 +46,3 @@ export async function findApiKey(database: Database, text: unknown, nowMs: numbe
     pageTokenSecret: row.page_token_secret,
   };
 }
-
-/** Whether the key's account access policy lets it see the account, if the organization has it at all. */
-export function maySeeAccount(key: ApiKey, accountId: string): boolean {
-  return key.accountScope === 'ALL' || key.selectedAccountIds.includes(accountId);
-}

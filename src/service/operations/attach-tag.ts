@@ -3,6 +3,7 @@ import type { TagAttachment } from '../../contract/resources';
 import { inTransaction } from '../database/in-transaction';
 import { invalidQuery, notFound } from '../http/api-error';
 import type { Call, Environment } from '../http/call';
+import { isVisibleAccount } from '../keys/account-access';
 import { requireTag } from './require-tag';
 
 /**
@@ -23,10 +24,8 @@ export async function attachTag(
       sql`t.organization_id = ${key.organizationId}`,
       sql`t.id = any(${transactionIds}::uuid[])`,
       sql`not a.exclude_from_transactions`,
+      isVisibleAccount(key, 't.account_id'),
     ];
-    if (key.accountScope === 'CUSTOM_ACCOUNTS') {
-      tests.push(sql`t.account_id = any(${key.selectedAccountIds}::uuid[])`);
-    }
     const visible = await sql<{ id: string }>`
       select t.id from transactions t join accounts a on a.organization_id = t.organization_id and a.id = t.account_id
       where ${sql.join(tests, sql` and `)}`.execute(transaction);

@@ -4,5 +4,5 @@ import { requireAccount } from './require-account';
 import { toAccount } from './to-account';
 
 export async function getAccount({ database }: Environment, call: Call<'getAccount'>): Promise<Account> {
-  return toAccount(await requireAccount(database, call.key, call.path.accountId));
+  return toAccount(await requireAccount(database, call.key, call.path.accountId), call.key);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/open-database';
+import { isVisibleAccount } from '../keys/account-access';
 import type { ApiKey } from '../keys/api-key';
 import type { PageStart } from '../pages/page';
 import type { HoldingRow } from './to-holding';
@@ -20,11 +21,12 @@ export async function readHoldings(
   { tickerSymbol, isCashEquivalent }: HoldingFilters,
   start: PageStart,
 ): Promise<HoldingRow[]> {
-  const tests = [sql`h.organization_id = ${key.organizationId}`, sql`a.status <> 'REMOVED'`];
+  const tests = [
+    sql`h.organization_id = ${key.organizationId}`,
+    sql`a.status <> 'REMOVED'`,
+    isVisibleAccount(key, 'h.account_id'),
+  ];
   if (accountId !== undefined) tests.push(sql`h.account_id = ${accountId}`);
-  else if (key.accountScope === 'CUSTOM_ACCOUNTS') {
-    tests.push(sql`h.account_id = any(${key.selectedAccountIds}::uuid[])`);
-  }
   if (tickerSymbol !== undefined) tests.push(sql`lower(h.ticker_symbol) = lower(${tickerSymbol})`);
   if (isCashEquivalent !== undefined) tests.push(sql`h.is_cash_equivalent = ${isCashEquivalent}`);
   if (start.after !== null) {

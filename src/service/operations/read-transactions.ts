@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { visibilities } from '../../contract/resources';
 import type { Database } from '../database/open-database';
 import { invalidQuery } from '../http/api-error';
+import { isVisibleAccount } from '../keys/account-access';
 import type { ApiKey } from '../keys/api-key';
 import type { PageStart } from '../pages/page';
 import { toCategoryKey } from './category-key';
@@ -40,7 +41,11 @@ export async function readTransactions(
   const tables = [
     sql`from transactions t join accounts a on a.organization_id = t.organization_id and a.id = t.account_id`,
   ];
-  const tests = [sql`t.organization_id = ${key.organizationId}`, sql`not a.exclude_from_transactions`];
+  const tests = [
+    sql`t.organization_id = ${key.organizationId}`,
+    sql`not a.exclude_from_transactions`,
+    isVisibleAccount(key, 't.account_id'),
+  ];
   // The columns whose index gives the order; a date range and a page's start have to name the same ones.
   let date = sql`t.transaction_date`;
   let id = sql`t.id`;
@@ -58,9 +63,6 @@ export async function readTransactions(
     tests.push(sql`g.organization_id = ${key.organizationId}`, sql`g.tag_id = ${source.tagId}`);
   }
   if (source.accountId !== undefined) tests.push(sql`t.account_id = ${source.accountId}`);
-  else if (key.accountScope === 'CUSTOM_ACCOUNTS') {
-    tests.push(sql`t.account_id = any(${key.selectedAccountIds}::uuid[])`);
-  }
   if (dateFrom !== undefined) tests.push(sql`${date} >= ${dateFrom}`);
   if (dateTo !== undefined) tests.push(sql`${date} <= ${dateTo}`);
   if (pending !== undefined) tests.push(sql`t.pending = ${pending}`);

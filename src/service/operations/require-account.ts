@@ -2,7 +2,8 @@ import type { Selectable } from 'kysely';
 import type { Database } from '../database/open-database';
 import type { AccountTable } from '../database/tables';
 import { ApiError, notFound } from '../http/api-error';
-import { type ApiKey, maySeeAccount } from '../keys/api-key';
+import { maySeeAccount } from '../keys/account-access';
+import type { ApiKey } from '../keys/api-key';
 
 /** An account named in the path: 404 when it does not exist or the key may not see it. */
 export async function requireAccount(

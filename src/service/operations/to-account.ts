@@ -1,13 +1,17 @@
 import type { Selectable } from 'kysely';
 import type { Account } from '../../contract/resources';
 import type { AccountTable } from '../database/tables';
+import { maySeeAccount } from '../keys/account-access';
+import type { ApiKey } from '../keys/api-key';
 import { onlyKnown } from './only-known';
 import { toNumber } from './to-number';
 
 type Balances = NonNullable<Account['balances']>;
 type Sync = NonNullable<Account['sync']>;
 
-export function toAccount(row: Selectable<AccountTable>): Account {
+/** As the key may see it: without a linked account that it may not see. */
+export function toAccount(row: Selectable<AccountTable>, key: ApiKey): Account {
+  const linkedId = row.linked_liability_account_id;
   return onlyKnown<Account>({
     id: row.id,
     connectionId: row.connection_id,
@@ -38,7 +42,7 @@ export function toAccount(row: Selectable<AccountTable>): Account {
     excludeFromTransactions: row.exclude_from_transactions,
     supportsTransactions: row.supports_transactions,
     supportsHoldings: row.supports_holdings,
-    linkedLiabilityAccountId: row.linked_liability_account_id,
+    linkedLiabilityAccountId: linkedId !== null && maySeeAccount(key, linkedId) ? linkedId : null,
     firstSeenAt: toInstant(row.first_seen_at),
     lastSeenAt: toInstant(row.last_seen_at),
     lastBalanceRefreshAt: toInstant(row.last_balance_refresh_at),
