@@ -8,6 +8,9 @@ import { stopOnSignal } from './stop-on-signal';
 /** The API alone. */
 const commands: { readonly [name: string]: (argv: string[]) => Promise<void> } = { start };
 
+/** A request may take 20 s, and its client another 5 s to read the answer. */
+const longestStopMs = 30_000;
+
 async function main(): Promise<void> {
   const [first = '', ...rest] = process.argv.slice(2);
   const isFlag = first === '' || first.startsWith('-');
@@ -32,7 +35,7 @@ async function start(argv: string[]): Promise<void> {
     logger: !isQuiet,
     demo: hasDemo ? { referenceDate, seed: demoSeed, keysDir: dataDir } : null,
   });
-  stopOnSignal(() => service.close(), fail);
+  stopOnSignal(() => service.close(), fail, longestStopMs);
   print(service, join(dataDir, demoKeyFile));
 }
 

@@ -3,6 +3,7 @@ import { registerDocuments } from './documents/register-documents';
 import { answerFailures, answerUnreadableRequest, sendFailure } from './http/answer-failures';
 import { addCalendarDate } from './http/calendar-date';
 import type { Environment } from './http/call';
+import { endConnectionsWhenClosing } from './http/end-connections';
 import { type LogTarget, toLogOptions } from './http/log-options';
 import { registerHealth } from './http/register-health';
 import { registerOperations } from './http/register-operations';
@@ -21,7 +22,6 @@ const requestTimeoutMs = 15_000;
 const handlerTimeoutMs = 20_000;
 const connectionTimeoutMs = 30_000;
 const keepAliveTimeoutMs = 72_000;
-const stopGraceMs = 5_000;
 
 /** The service without its socket and its database: everything between a request and the tables. */
 export async function buildApp({
@@ -60,20 +60,4 @@ export async function buildApp({
   registerHealth(app, environment);
   registerOperations(app, environment, publicUrl);
   return app;
-}
-
-/**
- * A connection whose answer is under way when the service stops ends with that answer, instead of staying open, idle, and
- * holding up the stop; a client that does not read its answer is cut off.
- */
-function endConnectionsWhenClosing(app: FastifyInstance): void {
-  let isClosing = false;
-  app.addHook('preClose', async () => {
-    isClosing = true;
-    const timer = setTimeout(() => app.server.closeAllConnections(), stopGraceMs);
-    app.server.once('close', () => clearTimeout(timer));
-  });
-  app.addHook('onSend', async (_request, reply) => {
-    if (isClosing) reply.header('Connection', 'close');
-  });
 }
