@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { lockFolder } from '../src/service/database/lock-folder';
+import { makePrivate } from '../src/service/database/private-folder';
 import type { DemoKeys } from '../src/service/demo/demo-keys';
 import { createApiFaults } from '../src/workbench/faults/api-faults';
 import type { FileEntry } from '../src/workbench/files/workbook-store';
@@ -108,7 +108,7 @@ async function start(options: WorkbenchOptions): Promise<RunningWorkbench> {
 /** For this process alone: of two over one folder each would write over what the other saved. */
 function takeDataDir(dataDir: string): () => void {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makePrivate(dataDir, ['workbooks', 'workbook.json', 'host.json', 'running-api.json', places.workbenchLock]);
     const unlock = lockFolder(dataDir, places.workbenchLock);
     for (const folder of [dataDir, join(dataDir, 'workbooks')]) removeLeftovers(folder);
     return unlock;

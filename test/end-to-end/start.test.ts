@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -80,17 +80,21 @@ test('with a real API, whose key is kept in the connection alone, a workbook tha
   await rm(folder, { recursive: true });
 });
 
-test('where the demo has new keys, the connection that was kept gets the new one', async () => {
+test('where the demo has new keys, the kept connection gets the new one; where others could read the data, they no longer can', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'fin-new-keys-'));
   const startDemoIn = () => startWorkbench({ port: 0, apiPort: 0, dataDir: folder, api: null });
   const first = await startDemoIn();
   await first.close();
   await rm(join(folder, 'service', 'demo-keys.json'));
+  const paths = ['', 'host.json', 'workbooks', 'service'].map((name) => join(folder, name));
+  for (const path of paths) await chmod(path, 0o777);
 
   const second = await startDemoIn();
   const verified = await second.sidebar({ operation: 'verifyConnection', input: null });
+  const modes = await Promise.all(paths.map(async (path) => ((await stat(path)).mode & 0o777).toString(8)));
   await second.close();
   await rm(folder, { recursive: true });
   expect(second.demoKeys?.full).not.toBe(first.demoKeys?.full);
   expect(verified).toMatchObject({ ok: true });
+  expect(modes).toEqual(['700', '600', '700', '700']);
 });

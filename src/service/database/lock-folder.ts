@@ -12,7 +12,7 @@ export function lockFolder(folder: string, fileName = 'service.pid'): () => void
   const file = resolve(folder, fileName);
   const ownText = `${process.pid} ${startOf(process.pid) ?? ''}`.trim();
   try {
-    writeFileSync(file, ownText, { flag: 'wx' });
+    writeFileSync(file, ownText, { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     const [id, start] = readFileSync(file, 'utf8').split(' ');

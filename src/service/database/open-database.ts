@@ -1,10 +1,11 @@
-import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, types } from 'pg';
 import { columnParsers } from './column-parsers';
 import { lockFolder } from './lock-folder';
 import { createPgliteDialect } from './pglite-dialect';
+import { makePrivate } from './private-folder';
 import type { Tables } from './tables';
 
 export type Database = Kysely<Tables>;
@@ -30,10 +31,12 @@ export async function openDatabase(location: DatabaseLocation): Promise<OpenData
     case 'memory':
       return openPglite(undefined);
     case 'folder': {
-      mkdirSync(location.path, { recursive: true });
+      makePrivate(location.path, ['postgres', 'service.pid']);
       const unlock = lockFolder(location.path);
       try {
-        const { database, close } = await openPglite(`${location.path}/postgres`);
+        const { database, close } = await openPglite(join(location.path, 'postgres'));
+        // PGlite makes its first files writable for everybody.
+        makePrivate(location.path, ['postgres']);
         return { database, close: () => close().finally(unlock) };
       } catch (error) {
         unlock();

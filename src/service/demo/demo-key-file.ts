@@ -1,5 +1,6 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makePrivate } from '../database/private-folder';
 import { isKeyText } from '../keys/key-text';
 import { createDemoKeys, type DemoKeys } from './demo-keys';
 
@@ -8,10 +9,10 @@ export const demoKeyFile = 'demo-keys.json';
 /** The demo keys of a data folder: random, and the same at every start. */
 export function keepDemoKeys(folder: string): { readonly keys: DemoKeys; readonly areNew: boolean } {
   const file = join(folder, demoKeyFile);
+  makePrivate(folder, [demoKeyFile]);
   const kept = readKeys(file);
   if (kept !== null) return { keys: kept, areNew: false };
   const keys = createDemoKeys();
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
   writeFileSync(file, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
   return { keys, areNew: true };
 }

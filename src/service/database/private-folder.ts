@@ -1,0 +1,35 @@
+import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ownFolder = 0o700;
+const ownFile = 0o600;
+/** The sticky bit, as of /tmp. */
+const sharedByMany = 0o1000;
+
+/**
+ * Makes a folder and what is in the named parts of it accessible to its owner alone, also where an earlier version left it
+ * open to others. What else is in the folder may not be ours, and is left as it is.
+ */
+export function makePrivate(folder: string, parts: readonly string[]): void {
+  mkdirSync(folder, { recursive: true, mode: ownFolder });
+  if (statSync(folder).mode & sharedByMany) {
+    throw new Error(`${folder} is shared with other users of the system. Choose a folder of its own.`);
+  }
+  chmod(folder, ownFolder);
+  for (const part of parts) makePrivateBelow(join(folder, part));
+}
+
+function makePrivateBelow(path: string): void {
+  if (!existsSync(path)) return;
+  const stats = lstatSync(path);
+  if (stats.isDirectory()) {
+    chmod(path, ownFolder);
+    for (const name of readdirSync(path)) makePrivateBelow(join(path, name));
+  } else if (stats.isFile()) {
+    chmod(path, ownFile);
+  }
+}
+
+function chmod(path: string, mode: number): void {
+  if ((statSync(path).mode & 0o777) !== mode) chmodSync(path, mode);
+}
