@@ -12,13 +12,14 @@ export function readApi(
     return null;
   }
   if (key === '') throw new Error('--api needs a key: set FIN_API_KEY to it.');
-  return { url: toApiUrl(address), key };
+  return { url: readAddress('--api', address), key };
 }
 
-function toApiUrl(text: string): string {
+/** The http or https address that an option gives, perhaps with a path, without a slash at the end. */
+export function readAddress(option: string, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   const isPlain =
     url && /^https?:$/.test(url.protocol) && `${url.username}${url.password}${url.search}${url.hash}` === '';
   if (isPlain) return url.href.replace(/\/+$/, '');
-  throw new Error(`--api ${text} is no address: write one such as https://api.example.com.`);
+  throw new Error(`${option} ${text} is no address: write one such as https://api.example.com.`);
 }

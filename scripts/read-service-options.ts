@@ -1,18 +1,23 @@
 import { parseArgs } from 'node:util';
+import { readAddress } from './read-api';
 
 export interface ServiceCommand {
   readonly port: number;
   readonly dataDir: string;
   /** null: the embedded database. */
   readonly databaseUrl: string | null;
+  /** null: the address that it listens on. */
+  readonly publicUrl: string | null;
   readonly hasDemo: boolean;
   readonly isQuiet: boolean;
 }
 
-export const serviceUsage = `Usage: npm run service -- [--port 8787] [--data DIR] [--demo | --no-demo] [--quiet]
+export const serviceUsage = `Usage: npm run service -- [--port 8787] [--public-url URL] [--data DIR] [--demo | --no-demo] [--quiet]
 
 Starts the Financial Data API on an embedded database, or on the PostgreSQL server that DATABASE_URL names.
   --port         where it listens, on 127.0.0.1 (8787)
+  --public-url   the address that clients use, where a proxy stands before the service; links name it. Requests whose
+                 Host header is neither its host nor a loopback name are refused
   --data         where the embedded database and the keys of the demo are kept (.data/service)
   --demo         adds two demo organizations to the database and prints their keys
   --no-demo      adds none
@@ -31,6 +36,7 @@ export function readServiceOptions(
     options: {
       port: { type: 'string', default: '8787' },
       data: { type: 'string', default: '.data/service' },
+      'public-url': { type: 'string' },
       demo: { type: 'boolean' },
       quiet: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -44,6 +50,7 @@ export function readServiceOptions(
     port,
     dataDir: values.data,
     databaseUrl,
+    publicUrl: values['public-url'] === undefined ? null : readAddress('--public-url', values['public-url']),
     hasDemo: values.demo ?? readSwitch('FIN_DEMO', environment['FIN_DEMO']) ?? databaseUrl === null,
     isQuiet: values.quiet,
   };

@@ -27,11 +27,12 @@ async function start(argv: string[]): Promise<void> {
     process.stdout.write(`${serviceUsage}\n`);
     return;
   }
-  const { port, dataDir, databaseUrl, hasDemo, isQuiet } = command;
+  const { port, dataDir, databaseUrl, publicUrl, hasDemo, isQuiet } = command;
   const referenceDate = new Date().toISOString().slice(0, 10);
   const service = await startService({
     ...(databaseUrl === null ? { dataDir } : { databaseUrl }),
     port,
+    ...(publicUrl === null ? {} : { publicUrl }),
     logger: !isQuiet,
     demo: hasDemo ? { referenceDate, seed: demoSeed, keysDir: dataDir } : null,
   });

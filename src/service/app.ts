@@ -5,6 +5,7 @@ import { addCalendarDate } from './http/calendar-date';
 import type { Environment } from './http/call';
 import { endConnectionsWhenClosing } from './http/end-connections';
 import { type LogTarget, toLogOptions } from './http/log-options';
+import { refuseOtherHosts } from './http/public-address';
 import { registerHealth } from './http/register-health';
 import { registerOperations } from './http/register-operations';
 import { createRequestId, requestIdHeader } from './http/request-id';
@@ -12,7 +13,7 @@ import { namedSchemas } from './http/route-schema';
 
 export interface AppOptions extends Environment {
   readonly logger?: LogTarget;
-  /** The origin that links name; without it, the one the request came to. */
+  /** The address that clients use, without a slash at the end; without it, the one that the service listens on. */
   readonly publicUrl?: string | null;
 }
 
@@ -52,6 +53,7 @@ export async function buildApp({
     reply.headers({ [requestIdHeader]: request.id, 'X-Content-Type-Options': 'nosniff' });
   });
   endConnectionsWhenClosing(app);
+  refuseOtherHosts(app, publicUrl);
   answerFailures(app);
   for (const schema of namedSchemas()) app.addSchema(schema);
 

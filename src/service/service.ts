@@ -16,6 +16,7 @@ export interface ServiceOptions {
   /** 0: any free one. */
   readonly port?: number;
   readonly logger?: LogTarget;
+  /** The address that clients use, where it is not the one listened on. */
   readonly publicUrl?: string;
   /** The demo organizations as of a day; null leaves the database as it is. */
   readonly demo?: DemoOptions | null;

@@ -7,6 +7,7 @@ test('without options it runs on the embedded database, with the demo', () => {
     port: 8787,
     dataDir: '.data/service',
     databaseUrl: null,
+    publicUrl: null,
     hasDemo: true,
     isQuiet: false,
   });
@@ -25,9 +26,17 @@ test.each([
   expect(readServiceOptions(argv, environment)?.hasDemo).toBe(hasDemo);
 });
 
+test('the public address may have a path, and loses its last slash', () => {
+  const read = (text: string) => readServiceOptions(['--public-url', text], {})?.publicUrl;
+  expect(read('https://API.example.com/')).toBe('https://api.example.com');
+  expect(read('http://example.com:8080/finance/')).toBe('http://example.com:8080/finance');
+});
+
 test.each([
   [['--nonsense'], {}, "Unknown option '--nonsense'"],
   [['--demo=1'], {}, "Option '--demo' does not take an argument"],
+  [['--public-url', 'example.com'], {}, '--public-url example.com is no address'],
+  [['--public-url', 'https://example.com/?x'], {}, '--public-url https://example.com/?x is no address'],
   [['--port', 'x'], {}, '--port x is not a port.'],
   [['--port', '65536'], {}, '--port 65536 is not a port.'],
   [[], { FIN_DEMO: 'maybe' }, 'FIN_DEMO is 1 or 0, not "maybe".'],
@@ -37,5 +46,6 @@ test.each([
 
 test('help names every option', () => {
   expect(readServiceOptions(['--help'], {})).toBeNull();
-  for (const name of ['--port', '--data', '--demo', '--no-demo', '--quiet']) expect(serviceUsage).toContain(name);
+  for (const name of ['--port', '--public-url', '--data', '--demo', '--no-demo', '--quiet'])
+    expect(serviceUsage).toContain(name);
 });

@@ -55,7 +55,7 @@ ${Object.entries(errorCodes)
   .map(([code, { status, condition }]) => `| ${code} | ${status} | ${condition} |`)
   .join('\n')}
 
-\`meta.reason\` of invalid_query is a word: unknown, missing, invalid_value, date_range, page_token, duplicate, archived, …
+\`meta.reason\` of invalid_query is a word: unknown, missing, invalid_value, date_range, page_token, duplicate, archived, host (the Host header does not name the service), …
 Answers carry \`${headers.rateLimitLimit}\`, \`${headers.rateLimitRemaining}\` and \`${headers.rateLimitReset}\` (seconds); after a 429 wait \`${headers.retryAfter}\` seconds.
 
 The data is not financial, investment, legal or tax advice.

@@ -21,7 +21,7 @@ export interface Call<Id extends OperationId> {
   readonly path: RecordOf<OperationOf<Id>['pathParameters']>;
   readonly query: QueryOf<Id>;
   readonly body: BodyOf<Id>;
-  /** Origin at which the client reached the service, without a slash at the end. */
+  /** Where clients reach the service, without a slash at the end. */
   readonly baseUrl: string;
 }
 

@@ -6,6 +6,7 @@ import type { Page } from '../pages/page';
 import { authenticate } from './authenticate';
 import type { Call, Environment, Handler } from './call';
 import { handlers } from './handlers';
+import { baseUrlOf } from './public-address';
 import { readQueryTypes } from './read-query-types';
 import { refuseNul } from './refuse-nul';
 import { toRouteSchema } from './route-schema';
@@ -48,7 +49,7 @@ function registerOperation<Id extends OperationId>(
         path: request.params,
         query: request.query,
         body: request.body,
-        baseUrl: publicUrl ?? `${request.protocol}://${request.host}`,
+        baseUrl: baseUrlOf(app, publicUrl),
       } as Call<Id>;
       const answer = await handler(environment, call);
       reply.code(operation.status);

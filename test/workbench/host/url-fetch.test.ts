@@ -27,6 +27,7 @@ beforeAll(async () => {
     else if (path === '/hang') return;
     else if (path === '/reset') response.socket?.destroy();
     else if (path === '/base/redirect') response.writeHead(302, { Location: '/base/echo?below' }).end();
+    else if (path === '/base/whole') response.writeHead(302, { Location: `${server.origin}/base/echo?whole` }).end();
     else if (path === '/redirect') response.writeHead(302, { Location: '/echo?after' }).end();
     else if (path === '/elsewhere') response.writeHead(302, { Location: 'https://other.test/' }).end();
     else if (path === '/gzip') response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(gzipSync('packed'));
@@ -57,10 +58,10 @@ function start(options: Parameters<typeof startScript>[1] = {}): Promise<ScriptH
 const requestOf = (index = 0) => server.seen[index] ?? { method: '', path: '', headers: {}, body: '' };
 
 describe('UrlFetchApp', () => {
-  it('gets a page of the mapped origin under its public name', async () => {
+  it('gets a page of the mapped origin, where the service is asked by its own name', async () => {
     const { page, host } = await start();
     expect(await page('get', `${API}/echo?a=1`)).toBe('GET /echo?a=1');
-    expect(requestOf().headers['host']).toBe('api.fin.test');
+    expect(requestOf().headers['host']).toBe(new URL(server.origin).host);
     expect(requestOf().headers['user-agent']).toContain('Google-Apps-Script');
     expect(host.executions()[0]).toMatchObject({ functionName: 'get', requests: 1, kind: 'sidebar', mode: 'FULL' });
   });
@@ -193,6 +194,7 @@ describe('UrlFetchApp', () => {
     const { page } = await start({ origins: { [API]: `${server.origin}/base/` } });
     expect(await page('get', `${API}/v1/tags?pageSize=2`)).toBe('GET /base/v1/tags?pageSize=2');
     expect(await page('get', `${API}/redirect`)).toBe('GET /base/echo?below');
+    expect(await page('get', `${API}/whole`)).toBe('GET /base/echo?whole');
   });
 
   it('never leaves a mapped service by a path that begins as an address', async () => {

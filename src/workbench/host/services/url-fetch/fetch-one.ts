@@ -46,7 +46,6 @@ async function send(site: Site, run: Run, request: FetchRequest, timeLeftMs: num
     const sendTo = (to: URL) =>
       sendRequest({
         url: to,
-        host: url.host,
         method: request.method,
         headers,
         body: request.body,

@@ -5,8 +5,6 @@ import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 
 export interface Outgoing {
   readonly url: URL;
-  /** The Host header, when the URL was mapped to a local service. */
-  readonly host: string;
   readonly method: string;
   readonly headers: readonly (readonly [string, string])[];
   readonly body: Buffer | null;
@@ -92,7 +90,7 @@ export function sendRequest(outgoing: Outgoing): Promise<Incoming> {
 }
 
 function headersOf(outgoing: Outgoing): string[] {
-  const pairs: (readonly [string, string])[] = [['Host', outgoing.host], ...outgoing.headers];
+  const pairs: (readonly [string, string])[] = [['Host', outgoing.url.host], ...outgoing.headers];
   if (outgoing.body) pairs.push(['Content-Length', String(outgoing.body.length)]);
   return pairs.flat();
 }

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import { invalidQuery } from './api-error';
+
+const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * Answers only requests that name this service in Host: a page of another site whose name resolves to a loopback address
+ * (DNS rebinding) gets 400. The answer repeats nothing of the header.
+ */
+export function refuseOtherHosts(app: FastifyInstance, publicUrl: string | null): void {
+  const allowed = new Set(publicUrl === null ? loopbackNames : [...loopbackNames, new URL(publicUrl).hostname]);
+  app.addHook('onRequest', async (request) => {
+    const hostname = /^(.+?)(?::\d{1,5})?$/.exec(request.headers.host ?? '')?.[1] ?? '';
+    if (!allowed.has(hostname.toLowerCase())) {
+      throw invalidQuery('host', 'The Host header does not name this service.');
+    }
+  });
+}
+
+/** Where clients reach the service, for links: its public address, else the one it listens on. Never what a request says. */
+export function baseUrlOf(app: FastifyInstance, publicUrl: string | null): string {
+  if (publicUrl !== null) return publicUrl;
+  const address = app.server.address();
+  if (typeof address !== 'object' || address === null) return 'http://127.0.0.1';
+  const isUnspecified = ['0.0.0.0', '::'].includes(address.address);
+  const host = isUnspecified ? '127.0.0.1' : address.family === 'IPv6' ? `[${address.address}]` : address.address;
+  return `http://${host}:${address.port}`;
+}
