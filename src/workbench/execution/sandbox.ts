@@ -1,4 +1,5 @@
 import vm from 'node:vm';
+import type { CallRequest } from '../host/rpc/answer-call';
 import type { CallReply, Outcome } from '../host/rpc/wire';
 import type { RunMessage, WorkerStart } from './messages-between';
 import { runNative } from './native-operations';
@@ -66,11 +67,17 @@ export function createSandbox(start: WorkerStart, outside: Outside): Sandbox {
         if (![first, second, third].every((text) => typeof text === 'string')) throw new TypeError('Text only.');
         if (channel === 'native') return runNative(texts, first, second, third);
         if (channel === 'log') return log(first);
-        if (channel === 'compile') {
-          entry.receiveCompiled(new vm.Script(first, { filename: 'template.html' }).runInContext(context));
-          return '';
-        }
+        if (channel === 'template') return compileTemplate(Number(first));
         return first.length > MAX_MESSAGE_CHARS ? tooLargeArgument : outside.call(first);
+      };
+      /** A script has no part in the request nor in its answer: code of its own choice could `import()`. */
+      const compileTemplate = (handle: number): string => {
+        const request: CallRequest = { type: 'HtmlTemplate', method: 'getCode', handle, args: [] };
+        const answer = outside.call(JSON.stringify(request));
+        const reply = JSON.parse(answer) as CallReply;
+        if (!reply.ok) return answer;
+        entry.receiveCompiled(new vm.Script(String(reply.value), { filename: 'template.html' }).runInContext(context));
+        return '';
       };
       const end = (outcome: unknown) => {
         isOver = true;
@@ -79,19 +86,34 @@ export function createSandbox(start: WorkerStart, outside: Outside): Sandbox {
       };
       const context = vm.createContext(vm.constants.DONT_CONTEXTIFY, CONTEXT);
       const entry: Entry = (prelude.runInContext(context) as typeof install)(bridge, surface, JSON.stringify(settings));
-      const loadFailure = load(script, context, entry);
-      if (loadFailure === null) entry.invoke(functionName, args);
+      const failure = load(script, context, entry) ?? guarded(() => entry.invoke(functionName, args));
       // By then all microtasks are done, those left behind included, and nothing else could settle a promise.
-      setImmediate(() => end(loadFailure ?? entry.outcome()));
+      setImmediate(() => end(failure ?? guarded(entry.outcome)));
     },
   };
 }
 
 function load(script: vm.Script, context: vm.Context, entry: Entry): string | null {
   try {
-    script.runInContext(context);
+    script.runInContext(context, { displayErrors: false });
     return null;
   } catch (thrown) {
-    return entry.describe(thrown);
+    return guarded(() => entry.describe(thrown)) ?? BROKEN;
   }
 }
+
+/** What it returns, null for nothing. What a script makes the prelude throw is the script's, and is not looked at. */
+function guarded(work: () => unknown): string | null {
+  try {
+    return (work() as string | undefined) ?? null;
+  } catch {
+    return BROKEN;
+  }
+}
+
+const BROKEN = JSON.stringify({
+  ok: false,
+  name: 'Error',
+  message: 'The script broke what it runs on.',
+  line: 0,
+} satisfies Outcome);

@@ -1,5 +1,6 @@
 import { native, serviceError } from './bridge';
 import { fromSignedBytes, toSignedBytes } from './bytes';
+import { create, NativeTypeError, privateState, toText } from './intrinsics';
 
 interface BlobState {
   bytes: string;
@@ -7,7 +8,7 @@ interface BlobState {
   name: string | null;
 }
 
-const states = new WeakMap<object, BlobState>();
+const states = privateState<BlobState>();
 
 const prototype = {
   getBytes(): number[] {
@@ -21,7 +22,7 @@ const prototype = {
     return native('decodeText', stateOf(this).bytes, charset ?? 'UTF-8');
   },
   setDataFromString(text: string, charset?: string): object {
-    stateOf(this).bytes = native('encodeText', String(text), charset ?? 'UTF-8');
+    stateOf(this).bytes = native('encodeText', toText(text), charset ?? 'UTF-8');
     return this;
   },
   getContentType(): string | null {
@@ -35,7 +36,7 @@ const prototype = {
     return stateOf(this).name;
   },
   setName(name: string): object {
-    stateOf(this).name = String(name);
+    stateOf(this).name = toText(name);
     return this;
   },
   copyBlob(): object {
@@ -54,7 +55,7 @@ const prototype = {
 };
 
 export function newBlob(bytes: string, contentType: string | null, name: string | null): object {
-  const blob = Object.create(prototype) as object;
+  const blob = create(prototype) as object;
   states.set(blob, { bytes, contentType, name });
   return blob;
 }
@@ -70,6 +71,6 @@ export function blobParts(value: object): { v: string; c: string | null; n: stri
 
 function stateOf(value: object): BlobState {
   const state = states.get(value);
-  if (!state) throw new TypeError('Illegal invocation');
+  if (!state) throw new NativeTypeError('Illegal invocation');
   return state;
 }

@@ -1,5 +1,5 @@
 import type { CallReply, Wire } from '../../host/rpc/wire';
-import { parse, stringify } from './intrinsics';
+import { defineProperty, NativeError, NativeRangeError, parse, sliceText, startsWith, stringify } from './intrinsics';
 
 /**
  * The only thing of the worker that enters a script's context: a function of text that answers with text. It stays in
@@ -7,7 +7,7 @@ import { parse, stringify } from './intrinsics';
  */
 export type Bridge = (channel: Channel, first: string, second: string, third: string) => string;
 
-type Channel = 'call' | 'native' | 'log' | 'compile';
+type Channel = 'call' | 'native' | 'log' | 'template';
 
 let bridge: Bridge;
 
@@ -24,8 +24,8 @@ export function callHost(type: string, method: string, handle: number | null, ar
 /** Work that needs no service: text in, text out; bytes are one Latin-1 character each. */
 export function native(operation: string, first = '', second = ''): string {
   const answer = send('native', operation, first, second);
-  if (answer.startsWith('=')) return answer.slice(1);
-  throw serviceError('Exception', answer.slice(1));
+  if (startsWith(answer, '=')) return sliceText(answer, 1);
+  throw serviceError('Exception', sliceText(answer, 1));
 }
 
 export function log(line: string): void {
@@ -34,10 +34,15 @@ export function log(line: string): void {
 
 let compiled: unknown = null;
 
-/** Makes a function of code that the host has read; the context itself makes none from text. */
-export function compile(code: string): unknown {
-  send('compile', code, '', '');
-  return compiled;
+/**
+ * The function that a template is. Only its handle leaves the context: the code goes from the host to the compiler, so
+ * that no script can put its own there.
+ */
+export function compileTemplate(handle: number | null): unknown {
+  const refusal = send('template', stringify(handle), '', '');
+  if (refusal === '') return compiled;
+  const { name, message } = parse(refusal) as Extract<CallReply, { ok: false }>;
+  throw serviceError(name, message);
 }
 
 /** How the function gets from the worker into the context, in which it was made. */
@@ -47,8 +52,8 @@ export function receiveCompiled(value: unknown): void {
 
 /** Services throw errors of the context's own kind, with a name the platform gives them and no class of their own. */
 export function serviceError(name: string, message: string): Error {
-  const error = new Error(message);
-  Object.defineProperty(error, 'name', { value: name, configurable: true, writable: true });
+  const error = new NativeError(message);
+  defineProperty(error, 'name', { value: name, configurable: true, writable: true });
   return error;
 }
 
@@ -59,6 +64,6 @@ function send(channel: Channel, first: string, second: string, third: string): s
   } catch {
     // Not rethrown: it may belong to the worker's realm.
   }
-  if (typeof answer !== 'string') throw new RangeError('Maximum call stack size exceeded');
+  if (typeof answer !== 'string') throw new NativeRangeError('Maximum call stack size exceeded');
   return answer;
 }

@@ -1,16 +1,18 @@
+import { freeze, privateState } from './intrinsics';
+
 interface EnumIdentity {
   readonly type: string;
   readonly name: string;
 }
 
-const identities = new WeakMap<object, EnumIdentity>();
-const values = new Map<string, object>();
+const identities = privateState<EnumIdentity>();
+const values: { [path: string]: object } = Object.create(null);
 
 /** An enum as scripts see it: `ScriptApp.WeekDay.MONDAY`, one object a value, printed as its name. */
 export function defineEnum(type: string, names: readonly string[]): object {
   const holder: { [name: string]: object } = {};
   names.forEach((name, ordinal) => {
-    const value = Object.freeze({
+    const value = freeze({
       toString: () => name,
       toJSON: () => name,
       name: () => name,
@@ -18,10 +20,10 @@ export function defineEnum(type: string, names: readonly string[]): object {
       compareTo: (other: object) => ordinal - names.indexOf(String(other)),
     });
     identities.set(value, { type, name });
-    values.set(`${type}.${name}`, value);
+    values[`${type}.${name}`] = value;
     holder[name] = value;
   });
-  return Object.freeze(holder);
+  return freeze(holder);
 }
 
 export function enumOf(value: object): EnumIdentity | undefined {
@@ -29,5 +31,5 @@ export function enumOf(value: object): EnumIdentity | undefined {
 }
 
 export function enumValue(type: string, name: string): object | undefined {
-  return values.get(`${type}.${name}`);
+  return values[`${type}.${name}`];
 }

@@ -1,5 +1,6 @@
-import { compile } from './bridge';
-import { invoke, remote } from './remote';
+import { compileTemplate } from './bridge';
+import { assign, create } from './intrinsics';
+import { handleOf, invoke, remote } from './remote';
 import { TemplateOutput } from './template-output';
 
 type Render = (output: TemplateOutput, variables: object) => void;
@@ -7,9 +8,9 @@ type Render = (output: TemplateOutput, variables: object) => void;
 /** A template runs where the script runs: its variables are the properties that the script gave it. */
 export const evaluateTemplate = {
   evaluate(this: object): unknown {
-    const render = compile(String(invoke(this, 'getCode', []))) as Render;
+    const render = compileTemplate(handleOf(this)) as Render;
     const output = new TemplateOutput();
-    render(output, Object.assign(Object.create(null), this));
+    render(output, assign(create(null), this));
     return invoke(remote('HtmlService', null), 'createHtmlOutput', [output.content]);
   },
 };

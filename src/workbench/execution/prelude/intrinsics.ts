@@ -1,3 +1,54 @@
-/** What the prelude goes on using after a script has replaced its own: taken before the script is loaded. */
+/**
+ * What the prelude goes on using after a script has replaced its own: taken before the script is loaded. Methods are
+ * taken without their object: `callMethod(list)` is `list.callMethod()`.
+ */
 export const { parse, stringify } = JSON;
+export const { assign, create, defineProperty, entries, freeze, fromEntries, getPrototypeOf } = Object;
+export const { isArray, from: arrayFrom } = Array;
+export const { isFinite: isFiniteNumber } = Number;
+export const NativeDate = Date;
+export const NativeError = Error;
 export const NativePromise = Promise;
+export const NativeRangeError = RangeError;
+export const NativeTypeError = TypeError;
+export const toText = String;
+export const toNumber = Number;
+export const objectPrototype = Object.prototype;
+
+const { bind, call } = Function.prototype;
+const detach = bind.bind(call) as <Self, Args extends unknown[], Result>(
+  method: (this: Self, ...args: Args) => Result,
+) => (self: Self, ...args: Args) => Result;
+
+export const includes = detach(Array.prototype.includes) as (list: readonly unknown[], item: unknown) => boolean;
+export const matchText = detach(RegExp.prototype.exec);
+export const sliceText = detach(String.prototype.slice);
+export const startsWith = detach(String.prototype.startsWith);
+export const onSettled = detach(Promise.prototype.then);
+export const timeOf = detach(Date.prototype.getTime);
+export const tagOf = detach(Object.prototype.toString) as (value: unknown) => string;
+const map = detach(Array.prototype.map) as <From, To>(list: readonly From[], make: (item: From) => To) => To[];
+
+/** Without the second and third argument of `map`, which no caller here wants. */
+export function mapList<From, To>(list: readonly From[], make: (item: From) => To): To[] {
+  return map(list, (item) => make(item));
+}
+
+const [getWeakly, setWeakly, hasWeakly] = [
+  detach(WeakMap.prototype.get),
+  detach(WeakMap.prototype.set),
+  detach(WeakMap.prototype.has),
+];
+const NativeWeakMap = WeakMap;
+
+/** What is known of objects, out of reach of a script that replaces the methods of WeakMap. */
+export function privateState<State>() {
+  const states = new NativeWeakMap<object, unknown>();
+  return {
+    get: (object: object) => getWeakly(states, object) as State | undefined,
+    set: (object: object, state: State): void => {
+      setWeakly(states, object, state);
+    },
+    has: (object: object) => hasWeakly(states, object),
+  };
+}

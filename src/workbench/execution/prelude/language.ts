@@ -1,5 +1,36 @@
+/**
+ * What a later engine adds could lead to the process, so the list is of what stays. Not in it: WebAssembly, whose streams
+ * and promises the process settles with values of its own. `console` is replaced.
+ */
+const languageGlobals = [
+  ...['globalThis', 'Infinity', 'NaN', 'undefined', 'eval', 'isFinite', 'isNaN', 'parseFloat', 'parseInt'],
+  ...['decodeURI', 'decodeURIComponent', 'encodeURI', 'encodeURIComponent', 'escape', 'unescape'],
+  ...[
+    'Object',
+    'Function',
+    'Boolean',
+    'Symbol',
+    'Number',
+    'BigInt',
+    'Math',
+    'Date',
+    'String',
+    'RegExp',
+    'Intl',
+    'JSON',
+  ],
+  ...['Error', 'AggregateError', 'EvalError', 'RangeError', 'ReferenceError', 'SyntaxError', 'TypeError', 'URIError'],
+  ...['Array', 'Map', 'Set', 'WeakMap', 'WeakSet', 'WeakRef', 'FinalizationRegistry', 'Iterator', 'Promise', 'Proxy'],
+  ...['Reflect', 'ArrayBuffer', 'SharedArrayBuffer', 'DataView', 'Atomics', 'Int8Array', 'Uint8Array'],
+  ...['Uint8ClampedArray', 'Int16Array', 'Uint16Array', 'Int32Array', 'Uint32Array', 'BigInt64Array', 'BigUint64Array'],
+  ...['Float32Array', 'Float64Array'],
+];
+
 /** Takes from the language what a script has not got in Apps Script, or must not have here. */
 export function limitLanguage(): void {
+  for (const name of Object.getOwnPropertyNames(globalThis)) {
+    if (!languageGlobals.includes(name)) Reflect.deleteProperty(globalThis, name);
+  }
   // The only timer of the language: a script has no macrotasks.
   Reflect.deleteProperty(Atomics, 'waitAsync');
   installFinalizationRegistry();
@@ -28,8 +59,8 @@ function installFinalizationRegistry(): void {
 
 /**
  * A stack shows the script's own frames; those of the worker would name files of this machine. A script that formatted
- * stacks itself would be handed the worker's frames, so nobody can replace this. Plain loops: a method of a list could
- * be the script's.
+ * stacks itself would be handed the worker's frames, so nobody can replace this, nor the global Error, where the engine
+ * looks for it. Plain loops: a method of a list could be the script's.
  */
 function installStackTrace(): void {
   const prepareStackTrace = (error: unknown, frames: readonly { getFileName(): unknown; toString(): string }[]) => {
@@ -50,4 +81,5 @@ function installStackTrace(): void {
     writable: false,
     configurable: false,
   });
+  Object.defineProperty(globalThis, 'Error', { value: Error, writable: false, configurable: false, enumerable: false });
 }

@@ -1,4 +1,5 @@
 import type { Outcome } from '../../host/rpc/wire';
+import { matchText, toNumber, toText } from './intrinsics';
 import { encode } from './values';
 
 export function success(value: unknown): Outcome {
@@ -11,12 +12,12 @@ export function success(value: unknown): Outcome {
 
 /** What was thrown, in words; scripts may throw anything, and their getters may throw again. */
 export function failure(thrown: unknown): Outcome {
-  if (!hasMessage(thrown)) return { ok: false, name: '', message: safely(() => String(thrown)), line: 0 };
+  if (!hasMessage(thrown)) return { ok: false, name: '', message: safely(() => toText(thrown)), line: 0 };
   return {
     ok: false,
-    name: safely(() => String(thrown.name ?? 'Error')),
-    message: safely(() => String(thrown.message)),
-    line: lineOf(safely(() => String(thrown.stack))),
+    name: safely(() => toText(thrown.name ?? 'Error')),
+    message: safely(() => toText(thrown.message)),
+    line: lineOf(safely(() => toText(thrown.stack))),
   };
 }
 
@@ -31,7 +32,7 @@ function hasMessage(thrown: unknown): thrown is { name?: unknown; message?: unkn
 
 /** `    at FIN_HOLDINGS (main.js:42:9)`: the innermost frame of the script's own file. */
 function lineOf(stack: string): number {
-  return Number(/\bmain\.js:(\d+)/.exec(stack)?.[1] ?? 0);
+  return toNumber(matchText(/\bmain\.js:(\d+)/, stack)?.[1] ?? 0);
 }
 
 function safely(read: () => string): string {

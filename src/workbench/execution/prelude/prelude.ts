@@ -5,7 +5,7 @@ import { createLogger, installConsole } from './console';
 import { defineEnum } from './enums';
 import { evaluateTemplate } from './html-template';
 import { overrideResponse } from './http-response';
-import { NativePromise, parse, stringify } from './intrinsics';
+import { mapList, NativePromise, onSettled, parse, stringify } from './intrinsics';
 import { limitLanguage } from './language';
 import { failure, success } from './outcome';
 import { defineType, property, remote } from './remote';
@@ -69,13 +69,14 @@ function invoke(functionName: string, argsText: string): void {
   try {
     const called = (globalThis as unknown as { [name: string]: (...args: unknown[]) => unknown })[functionName];
     if (typeof called !== 'function') throw serviceError('TypeError', `${functionName} is not a function`);
-    const args = (parse(argsText) as Wire[]).map(decode);
+    const args = mapList(parse(argsText) as Wire[], decode);
     const value = called(...args);
     if (!(value instanceof NativePromise)) {
       pending = success(value);
       return;
     }
-    value.then(
+    onSettled(
+      value,
       (settled) => {
         pending = success(settled);
       },

@@ -1,5 +1,5 @@
-import type { Wire } from '../../host/rpc/wire';
 import { callHost, serviceError } from './bridge';
+import { create, defineProperty, mapList, NativeTypeError, privateState } from './intrinsics';
 import { decode, encode } from './values';
 
 type Methods = { [name: string]: (...args: never[]) => unknown };
@@ -13,12 +13,12 @@ interface RemoteState {
 }
 
 /** Which remote object an object of the context stands for: not readable, not forgeable by a script. */
-const states = new WeakMap<object, RemoteState>();
-const prototypes = new Map<string, object>();
+const states = privateState<RemoteState>();
+const prototypes: { [type: string]: object } = create(null);
 
 /** Makes the prototype of a type: its methods call the host, any other member is refused by name. */
 export function defineType(type: string, methods: readonly string[], local: Methods = {}): void {
-  const prototype: { [name: string]: unknown } = Object.create(refusing(type));
+  const prototype: { [name: string]: unknown } = create(refusing(type));
   for (const method of methods) {
     hide(prototype, method, function (this: object, ...args: unknown[]): unknown {
       return invoke(this, method, args);
@@ -26,17 +26,22 @@ export function defineType(type: string, methods: readonly string[], local: Meth
   }
   for (const [name, method] of Object.entries(local)) hide(prototype, name, method);
   hide(prototype, 'toString', () => type);
-  prototypes.set(type, prototype);
+  prototypes[type] = prototype;
 }
 
 export function remote(type: string, handle: number | null, shown?: unknown): object {
-  const object = Object.create(prototypes.get(type) ?? null) as object;
+  const object = create(prototypes[type] ?? null) as object;
   states.set(object, { type, handle, shown });
   return object;
 }
 
 export function remoteState(value: object): RemoteState | undefined {
   return states.get(value);
+}
+
+/** Its place among the run's handles. */
+export function handleOf(value: object): number | null {
+  return stateOf(value).handle;
 }
 
 /** What may be read of the object a local method was called on. */
@@ -46,7 +51,7 @@ export function shownOf(value: object): unknown {
 
 export function invoke(object: object, method: string, args: unknown[]): unknown {
   const { type, handle } = stateOf(object);
-  const answer = callHost(type, method, handle, args.map(encode) as Wire[]);
+  const answer = callHost(type, method, handle, mapList(args, encode));
   return answer !== null && typeof answer === 'object' && '$' in answer && answer.$ === 'self'
     ? object
     : decode(answer);
@@ -54,18 +59,18 @@ export function invoke(object: object, method: string, args: unknown[]): unknown
 
 function stateOf(value: object): RemoteState {
   const state = states.get(value);
-  if (!state) throw new TypeError('Illegal invocation');
+  if (!state) throw new NativeTypeError('Illegal invocation');
   return state;
 }
 
 export function property(type: string, name: string, value: unknown): void {
-  const prototype = prototypes.get(type);
+  const prototype = prototypes[type];
   if (prototype) hide(prototype as { [name: string]: unknown }, name, value);
 }
 
 /** A prototype below which nothing is undefined: Google has members that this host has not, and says so. */
 function refusing(type: string): object {
-  return new Proxy(Object.create(null) as object, {
+  return new Proxy(create(null) as object, {
     get: (_target, name) => {
       if (typeof name === 'symbol' || isAskedOfAnyValue(name)) return undefined;
       throw serviceError('UnsupportedHostCall', `${type}.${name}`);
@@ -80,5 +85,5 @@ function isAskedOfAnyValue(name: string): boolean {
 }
 
 function hide(target: { [name: string]: unknown }, name: string, value: unknown): void {
-  Object.defineProperty(target, name, { value, configurable: true, writable: true, enumerable: false });
+  defineProperty(target, name, { value, configurable: true, writable: true, enumerable: false });
 }

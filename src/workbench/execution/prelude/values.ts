@@ -1,6 +1,24 @@
 import type { Wire } from '../../host/rpc/wire';
 import { blobParts, isBlob, newBlob } from './blob';
 import { enumOf, enumValue } from './enums';
+import {
+  arrayFrom,
+  entries,
+  fromEntries,
+  getPrototypeOf,
+  includes,
+  isArray,
+  isFiniteNumber,
+  mapList,
+  NativeDate,
+  NativeTypeError,
+  objectPrototype,
+  sliceText,
+  tagOf,
+  timeOf,
+  toNumber,
+  toText,
+} from './intrinsics';
 import { remote, remoteState } from './remote';
 
 /** As deep as any value of sense; a deeper one would overflow the stack of whoever reads it. */
@@ -16,7 +34,7 @@ function encodeWithin(value: unknown, parents: object[]): Wire {
     case 'boolean':
       return value;
     case 'number':
-      return Number.isFinite(value) ? value : { $: 'number', v: String(value) as 'NaN' };
+      return isFiniteNumber(value) ? value : { $: 'number', v: toText(value) as 'NaN' };
     case 'undefined':
       return { $: 'undefined' };
     case 'object':
@@ -27,41 +45,41 @@ function encodeWithin(value: unknown, parents: object[]): Wire {
 }
 
 function encodeObject(value: object, parents: object[]): Wire {
-  if (parents.includes(value)) return { $: 'foreign', v: 'circular object' };
+  if (includes(parents, value)) return { $: 'foreign', v: 'circular object' };
   if (parents.length >= MAX_DEPTH) return { $: 'foreign', v: `object nested ${MAX_DEPTH} deep` };
-  if (Array.isArray(value)) {
+  if (isArray(value)) {
     const inside = [...parents, value];
     // Not map: holes of a sparse row must become undefined.
-    return Array.from(value, (item) => encodeWithin(item, inside));
+    return arrayFrom(value, (item) => encodeWithin(item, inside));
   }
-  if (value instanceof Date) {
-    const time = value.getTime();
-    return { $: 'date', v: Number.isNaN(time) ? null : time };
+  if (value instanceof NativeDate) {
+    const time = timeOf(value);
+    return { $: 'date', v: isFiniteNumber(time) ? time : null };
   }
   const state = remoteState(value);
   if (state) return { $: 'handle', t: state.type, d: state.handle ?? -1 };
   const known = enumOf(value);
   if (known) return { $: 'enum', t: known.type, v: known.name };
   if (isBlob(value)) return { $: 'blob', ...blobParts(value) };
-  const prototype = Object.getPrototypeOf(value);
-  if (prototype !== null && prototype !== Object.prototype) return { $: 'foreign', v: className(value) };
+  const prototype = getPrototypeOf(value);
+  if (prototype !== null && prototype !== objectPrototype) return { $: 'foreign', v: className(value) };
   const inside = [...parents, value];
-  const fields = Object.entries(value).map(([key, field]) => [key, encodeWithin(field, inside)] as const);
-  return { $: 'object', v: Object.fromEntries(fields) };
+  const fields = mapList(entries(value), ([key, field]) => [key, encodeWithin(field, inside)] as const);
+  return { $: 'object', v: fromEntries(fields) };
 }
 
 export function decode(wire: Wire): unknown {
   if (wire === null || typeof wire !== 'object') return wire;
-  if (Array.isArray(wire)) return wire.map(decode);
+  if (isArray(wire)) return mapList(wire, decode);
   switch (wire.$) {
     case 'undefined':
       return undefined;
     case 'number':
-      return Number(wire.v);
+      return toNumber(wire.v);
     case 'date':
-      return new Date(wire.v ?? Number.NaN);
+      return new NativeDate(wire.v ?? NaN);
     case 'object':
-      return Object.fromEntries(Object.entries(wire.v).map(([key, value]) => [key, decode(value)]));
+      return fromEntries(mapList(entries(wire.v), ([key, value]) => [key, decode(value)]));
     case 'handle':
       return remote(wire.t, wire.d, wire.x);
     case 'enum':
@@ -69,12 +87,12 @@ export function decode(wire: Wire): unknown {
     case 'blob':
       return newBlob(wire.v, wire.c, wire.n);
     default:
-      throw new TypeError(`The host sent a ${wire.$}.`);
+      throw new NativeTypeError(`The host sent a ${wire.$}.`);
   }
 }
 
 function className(value: object): string {
-  const name = Object.prototype.toString.call(value).slice(8, -1);
+  const name = sliceText(tagOf(value), 8, -1);
   if (name !== 'Object') return name;
   const maker = (value as { constructor?: { name?: unknown } }).constructor;
   return typeof maker?.name === 'string' ? maker.name : 'object';

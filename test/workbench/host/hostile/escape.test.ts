@@ -20,7 +20,7 @@ describe('a way out of the context', () => {
       constructorOfGenerator: evaluation,
       evaluate: evaluation,
       evaluateIndirectly: evaluation,
-      webAssembly: 'CompileError: WebAssembly.Module(): Wasm code generation disallowed by embedder',
+      webAssembly: 'ReferenceError: WebAssembly is not defined',
       timer: 'ReferenceError: setTimeout is not defined',
       require: 'ReferenceError: require is not defined',
       callers: 'number',
@@ -38,16 +38,7 @@ describe('a way out of the context', () => {
     const { host, page } = await startHostile();
     await host.scriptRun('ben', 'keep', ["ben's"]);
     await page('keep', "ann's");
-    const forged = (await page('forgeState')) as string[];
-    expect(forged).not.toContain("ben's");
-    expect(forged.sort()).toEqual([
-      'TypeError: Illegal invocation',
-      'UnsupportedHostCall: PropertiesService.getProperty',
-      'UnsupportedHostCall: Range.getProperty',
-      'UnsupportedHostCall: __proto__.getProperty',
-      'UnsupportedHostCall: constructor.getProperty',
-      "ann's",
-    ]);
+    expect(await page('forgeState')).toEqual(["ann's"]);
     expect(await page('forgeArguments')).toEqual([
       "Exception: The parameters (String,(class)) don't match the method signature for SpreadsheetApp.Sheet.getRange.",
       expect.stringMatching(/^Exception: /),

@@ -31,7 +31,6 @@ describe('a run that eats memory', () => {
 
   it.each([
     ['memoryBytes', 'RangeError: Array buffer allocation failed'],
-    ['memoryWebAssembly', 'RangeError: WebAssembly.Memory(): could not allocate memory'],
     ['longText', 'RangeError: Invalid string length'],
     ['longRequest', 'Exception: Argument too large: value'],
     ['longResult', 'Error: Result too large.'],

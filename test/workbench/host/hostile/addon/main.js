@@ -124,14 +124,6 @@ function memoryBytes() {
   const all = [];
   for (;;) all.push(new Uint8Array(5e8));
 }
-function memoryWebAssembly() {
-  const all = [];
-  for (;;) {
-    const memory = new WebAssembly.Memory({ initial: 2000 });
-    new Uint8Array(memory.buffer).fill(1);
-    all.push(memory);
-  }
-}
 function memoryNumber() {
   let number = 2n;
   for (;;) number *= number;
@@ -370,17 +362,26 @@ function forgeState() {
 /** The same, by changing how arguments are written down. */
 function forgeArguments() {
   const sheet = SpreadsheetApp.getActiveSheet();
-  const { fromEntries } = Object;
-  const { map } = Array.prototype;
   const results = [];
-  Array.prototype.map = function (...args) {
-    return map.apply(this, args).concat([{ $: 'handle', t: 'Range', d: 99 }]);
+  const forging = (args, work) => {
+    Object.prototype.toJSON = function () {
+      const { toJSON } = Object.prototype;
+      delete Object.prototype.toJSON;
+      const request = JSON.parse(JSON.stringify(this));
+      Object.prototype.toJSON = toJSON;
+      return 'args' in request ? { ...request, args: args(request.args) } : request;
+    };
+    results.push(tried(work));
+    delete Object.prototype.toJSON;
   };
-  results.push(tried(() => sheet.getRange('A1').getValue()));
-  Array.prototype.map = map;
-  Object.fromEntries = () => ({ url: { $: 'handle', t: 'Properties', d: { store: 'user:ben' } } });
-  results.push(tried(() => UrlFetchApp.fetch('https://localhost/', { method: 'get' })));
-  Object.fromEntries = fromEntries;
+  forging(
+    (args) => [...args, { $: 'handle', t: 'Range', d: 99 }],
+    () => sheet.getRange('A1').getValue(),
+  );
+  forging(
+    ([url]) => [url, { $: 'object', v: { url: { $: 'handle', t: 'Properties', d: { store: 'user:ben' } } } }],
+    () => UrlFetchApp.fetch('https://localhost/', { method: 'get' }),
+  );
   return results;
 }
 

