@@ -1,3 +1,5 @@
+import { Buffer } from 'node:buffer';
+
 /**
  * Messages on a stream of bytes: four bytes of length, then so many of JSON. JSON.stringify writes every text so that
  * UTF-8 keeps it, halves of surrogate pairs included.

@@ -1,4 +1,6 @@
+import { Buffer } from 'node:buffer';
 import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { TextDecoder } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { formatDate } from '../host/time/format-date';
 import { parseDate } from '../host/time/parse-date';

@@ -1,3 +1,5 @@
+import { Buffer } from 'node:buffer';
+import { setImmediate } from 'node:timers';
 import vm from 'node:vm';
 import type { CallRequest } from '../host/rpc/answer-call';
 import type { CallReply, Outcome } from '../host/rpc/wire';

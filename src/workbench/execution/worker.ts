@@ -1,4 +1,7 @@
+import { Buffer } from 'node:buffer';
 import { readSync, writeSync } from 'node:fs';
+import { setImmediate } from 'node:timers';
+import { confineProcess, exitAtOnce } from './confine-process';
 import { FrameReader, toFrame } from './frames';
 import type { HostMessage, WorkerMessage } from './messages-between';
 import { createSandbox, type Sandbox } from './sandbox';
@@ -20,7 +23,7 @@ function receive(): HostMessage {
     if (message !== undefined) return message as HostMessage;
     const sizeBytes = readSync(HOST, chunk);
     // The host is gone.
-    if (sizeBytes === 0) process.exit();
+    if (sizeBytes === 0) exitAtOnce(0);
     frames.add(Buffer.from(chunk.subarray(0, sizeBytes)));
   }
 }
@@ -54,6 +57,5 @@ function serve(): void {
   }
 }
 
-// A script's unhandled rejection ends nothing: the execution's outcome is what its function did.
-process.on('unhandledRejection', () => {});
+confineProcess();
 serve();

@@ -1,9 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, realpathSync } from 'node:fs';
+import type { ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
-import { resolve as absolute } from 'node:path';
 import { FrameReader, toFrame } from '../../execution/frames';
 import type { HostMessage, RunMessage, WorkerMessage, WorkerStart } from '../../execution/messages-between';
+import { spawnExecution } from './spawn-execution';
 
 export interface RunHandlers {
   /** Answers a service call; both are JSON text. */
@@ -11,34 +10,16 @@ export interface RunHandlers {
   log(line: string): unknown;
 }
 
-/** A script that eats memory ends its own run, not the host. */
-const HEAP_MB = 256;
-/** Arrays of bytes are not on the heap: they are held by the process's own limit, which has to hold Node itself too. */
-const ADDRESS_SPACE_KB = 4 * 1_048_576;
-/** For a process that has lost its host while a script loops; no execution takes so long. */
-const CPU_SECONDS = 1_800;
 const KEPT_ERROR_CHARS = 4_000;
-
-const permissionFlag = ['--permission', '--experimental-permission'].find((flag) =>
-  process.allowedNodeEnvironmentFlags.has(flag),
-);
-
-/** A second wall, for a script that would get hold of an object of the process's own realm. */
-function nodeFlags(workerFile: string): string[] {
-  return [
-    `--max-old-space-size=${HEAP_MB}`,
-    '--disallow-code-generation-from-strings',
-    '--no-addons',
-    // No files, processes or threads.
-    ...(permissionFlag ? [permissionFlag, `--allow-fs-read=${workerFile}`] : []),
-  ];
-}
 
 /** None outlives this process, however it ends. */
 const living = new Set<ChildProcess>();
 process.on('exit', () => {
   for (const child of living) child.kill('SIGKILL');
 });
+
+// By default this signal opens Node's debugger, which runs whatever is sent to it.
+process.on('SIGUSR1', () => {});
 
 /** A process that runs one execution at a time. */
 export class ExecutionWorker {
@@ -63,8 +44,7 @@ export class ExecutionWorker {
     });
     // Asked for by the first worker alone; the others tell when they are used.
     this.whenReady.catch(() => {});
-    const file = realPath(workerFile);
-    this.child = spawnLimited([...nodeFlags(file), file]);
+    this.child = spawnExecution(workerFile);
     living.add(this.child);
     this.child.on('exit', () => living.delete(this.child));
     this.line = this.child.stdio[3] as Socket;
@@ -147,20 +127,4 @@ export class ExecutionWorker {
     this.current?.reject(error);
     this.current = null;
   }
-}
-
-/** One that is not there is left for the process to name. */
-function realPath(file: string): string {
-  return existsSync(file) ? realpathSync(file) : absolute(file);
-}
-
-/**
- * No environment goes along, nor the terminal's Ctrl-C: whoever ends the host saves first. Where there is a shell, the
- * system holds the process to its limits.
- */
-function spawnLimited(args: readonly string[]): ChildProcess {
-  const options = { stdio: ['ignore', 'ignore', 'pipe', 'pipe'], env: {}, detached: true } as const;
-  if (process.platform !== 'linux') return spawn(process.execPath, args, options as never);
-  const limits = `ulimit -c 0 && ulimit -v ${ADDRESS_SPACE_KB} && ulimit -t ${CPU_SECONDS} && exec "$0" "$@"`;
-  return spawn('/bin/sh', ['-c', limits, process.execPath, ...args], options as never);
 }
