@@ -83,6 +83,27 @@ export const mutants: readonly Mutant[] = [
     tests: test('hostile/escape'),
   },
   {
+    rule: 'the global Error stays',
+    file: `${execution}/prelude/language.ts`,
+    find: "Object.defineProperty(globalThis, 'Error', { value: Error, writable: false, configurable: false",
+    replace: "Object.defineProperty(globalThis, 'Error', { value: Error, writable: true, configurable: true",
+    tests: test('hostile/breakout'),
+  },
+  {
+    rule: 'an execution lets go of signals and sockets',
+    file: `${execution}/confine-process.ts`,
+    find: 'if (!readByNode.has(name)) Reflect',
+    replace: "if (name === '') Reflect",
+    tests: test('hostile/captured-process'),
+  },
+  {
+    rule: "a host's debugger stays closed",
+    file: `${host}/run/execution-worker.ts`,
+    find: "process.on('SIGUSR1', () => {});",
+    replace: '',
+    tests: test('hostile/captured-process'),
+  },
+  {
     rule: 'what is nested too deep is not sent',
     file: `${execution}/prelude/values.ts`,
     find: 'const MAX_DEPTH = 200;',

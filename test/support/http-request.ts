@@ -1,5 +1,23 @@
 import { get as httpGet, request as httpRequest } from 'node:http';
 
+/** The cookie that a browser has after it opened the printed address; none of an address without a token. */
+export function cookieOf(url: string): { Cookie?: string } {
+  const { port, searchParams } = new URL(url);
+  const token = searchParams.get('token');
+  return token === null ? {} : { Cookie: `workbench-${port}=${token}` };
+}
+
+/** `fetch` of a path below the printed address, as the page does it. */
+export function fetchPath(
+  url: string,
+  path: string,
+  init: { method?: string; body?: unknown } = {},
+): Promise<Response> {
+  const body = init.body === undefined ? {} : { body: JSON.stringify(init.body) };
+  const headers = { ...cookieOf(url), ...(init.body === undefined ? {} : { 'Content-Type': 'application/json' }) };
+  return fetch(new URL(path, url), { method: init.method ?? 'GET', headers, ...body });
+}
+
 export interface Answer {
   readonly status: number;
   readonly headers: { readonly [name: string]: unknown };
@@ -17,15 +35,19 @@ export function send(
   const text = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body);
   const type: { [name: string]: string } = text === undefined ? {} : { 'Content-Type': 'application/json' };
   return new Promise((resolve, reject) => {
-    const request = httpRequest(new URL(path, baseUrl), { method, headers: { ...type, ...headers } }, (response) => {
-      let answer = '';
-      response.on('data', (chunk) => {
-        answer += chunk;
-      });
-      response.on('end', () => {
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, text: answer });
-      });
-    });
+    const request = httpRequest(
+      new URL(path, baseUrl),
+      { method, headers: { ...cookieOf(baseUrl), ...type, ...headers } },
+      (response) => {
+        let answer = '';
+        response.on('data', (chunk) => {
+          answer += chunk;
+        });
+        response.on('end', () => {
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, text: answer });
+        });
+      },
+    );
     request.on('error', reject);
     request.end(text);
   });
@@ -39,7 +61,7 @@ export function readEvents(
   headers: { [name: string]: string } = {},
 ): Promise<unknown[]> {
   return new Promise((resolve, reject) => {
-    const request = httpGet(new URL(path, baseUrl), { headers }, (response) => {
+    const request = httpGet(new URL(path, baseUrl), { headers: { ...cookieOf(baseUrl), ...headers } }, (response) => {
       let text = '';
       response.on('data', (chunk) => {
         text += chunk;

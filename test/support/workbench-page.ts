@@ -33,7 +33,9 @@ export async function openWorkbench(
     if (message.type() === 'error') consoleErrors.push(message.text());
   });
   page.on('pageerror', (error) => consoleErrors.push(error.message));
-  await page.goto(user === undefined ? url : `${url}?user=${user}`);
+  const address = new URL(url);
+  if (user !== undefined) address.searchParams.set('user', user);
+  await page.goto(address.href);
   await page.waitForFunction(() => window.workbench?.isDrawn() === true, null, { timeout });
   return { page, outsideRequests, consoleErrors };
 }

@@ -2,15 +2,12 @@ import { readActiveFaults } from '../faults/active-faults';
 import type { TriggerView } from '../host/host';
 import { answer, RequestError, readJson, textOf } from './http';
 import type { ClockAnswer } from './page-messages';
-import { refuseViewer } from './page-user';
-import { asRequestFault, type Route, type RouteContext } from './routes';
+import { asRequestFault, type RouteContext, type Routes } from './routes';
 
 const longestClockStepMs = 31 * 86_400_000;
 
-/** The workbench's own controls, which are nobody's part of Sheets: any page may use them, but for the file's settings. */
-export function createControlRoutes({ workbook, host, files, faults, events }: RouteContext): {
-  readonly [route: string]: Route;
-} {
+/** The workbench's own controls, which Sheets does not have, and the file's settings. */
+export function createControlRoutes({ workbook, host, files, faults, events }: RouteContext): Routes {
   return {
     'POST /api/triggers/fire': async (request, response) => {
       const triggerUid = textOf(await readJson(request), 'triggerUid');
@@ -39,8 +36,7 @@ export function createControlRoutes({ workbook, host, files, faults, events }: R
     },
 
     // As File › Settings of Sheets, which loads the file anew: everything that is calculated is calculated again.
-    'POST /api/settings': async (request, response, _url, user) => {
-      refuseViewer(user);
+    'POST /api/settings': async (request, response) => {
       const body = await readJson(request);
       const [locale, timeZone] = [textOf(body, 'locale'), textOf(body, 'timeZone')];
       asRequestFault(() => {

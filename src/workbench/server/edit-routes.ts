@@ -3,9 +3,8 @@ import { edits as kinds } from '../workbook/edits';
 import type { Author } from '../workbook/undo/undo-history';
 import type { ViewEdit } from '../workbook/view';
 import { answer, RequestError, readJson, textOf } from './http';
-import { refuseViewer } from './page-user';
 import { refusalOfEdit, refusalOfFollowing, refusalOfTouch } from './refusal-of-edit';
-import { asRequestFault, type Route, type RouteContext } from './routes';
+import { asRequestFault, type Route, type RouteContext, type Routes } from './routes';
 import { readTypedCells, withNewValue } from './typed-cells';
 
 export interface EditAnswer {
@@ -19,15 +18,12 @@ interface Refused {
 }
 
 /** What a user changes in a page, and takes back. */
-export function createEditRoutes({ workbook, host }: Pick<RouteContext, 'workbook' | 'host'>): {
-  readonly [route: string]: Route;
-} {
+export function createEditRoutes({ workbook, host }: Pick<RouteContext, 'workbook' | 'host'>): Routes {
   /** The step that was refused last, and the one that moved references: a step may come in two sendings. */
   let refusedStep: (Refused & { readonly step: string }) | null = null;
   let movingStep = '';
 
   const take: (way: 'undo' | 'redo') => Route = (way) => (_request, response, _url, user) => {
-    refuseViewer(user);
     const place = asRequestFault(() => {
       const refusal = refusalOfTouch(workbook, user, workbook.history.touched(user.id, way));
       if (refusal !== null) throw new Error(refusal);
@@ -40,7 +36,6 @@ export function createEditRoutes({ workbook, host }: Pick<RouteContext, 'workboo
     'POST /api/redo': take('redo'),
 
     'POST /api/edits': async (request, response, _url, user) => {
-      refuseViewer(user);
       const body = await readJson(request);
       const edits = body['edits'];
       if (!Array.isArray(edits)) throw new RequestError(400, 'edits must be a list.');

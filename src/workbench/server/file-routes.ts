@@ -3,8 +3,7 @@ import type { FileEntry } from '../files/workbook-store';
 import { WorkbookTextError } from '../files/workbook-text';
 import { workbookLimits } from '../workbook/workbook-limits';
 import { answer, RequestError, readJson, textOf } from './http';
-import { refuseViewer } from './page-user';
-import type { Route, RouteContext } from './routes';
+import type { Route, RouteContext, Routes } from './routes';
 
 export interface FileListing {
   readonly openId: string;
@@ -12,18 +11,15 @@ export interface FileListing {
 }
 
 /** What the File menu asks for. After a route that opens another workbook every page loads anew. */
-export function createFileRoutes({ workbook, files }: Pick<RouteContext, 'workbook' | 'files'>): {
-  readonly [route: string]: Route;
-} {
+export function createFileRoutes({ workbook, files }: Pick<RouteContext, 'workbook' | 'files'>): Routes {
   const asDownload = (type: string, name: string) => ({
     'Content-Type': `${type}; charset=utf-8`,
     'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(wellFormed(name)).replace(/['()*]/g, escapeByte)}`,
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
   });
-  const routes: { [route: string]: Route } = {
-    'POST /api/files/rename': async (request, response, _url, user) => {
-      refuseViewer(user);
+  const routes: Routes = {
+    'POST /api/files/rename': async (request, response) => {
       const name = textOf(await readJson(request), 'name');
       if (name.trim() === '') throw new RequestError(400, 'A workbook needs a name.');
       if (files) refusing(() => files.rename(name));
@@ -75,22 +71,13 @@ export function createFileRoutes({ workbook, files }: Pick<RouteContext, 'workbo
       answer(response, 200, {});
     },
     'POST /api/files/open': onFile((id) => files.open(id)),
-    'POST /api/files/trash': async (request, response, url, user) => {
-      refuseViewer(user);
-      await onFile((id) => {
-        const isThere = id === workbook.id || files.list().some((file) => file.id === id && !file.isTrashed);
-        if (!isThere) throw new RequestError(404, 'There is no such workbook.');
-        return files.moveToTrash(id);
-      })(request, response, url, user);
-    },
-    'POST /api/files/restore': async (request, response, url, user) => {
-      refuseViewer(user);
-      await onFile((id) => files.restore(id))(request, response, url, user);
-    },
-    'POST /api/files/delete': async (request, response, url, user) => {
-      refuseViewer(user);
-      await onFile((id) => files.deleteForever(id))(request, response, url, user);
-    },
+    'POST /api/files/trash': onFile((id) => {
+      const isThere = id === workbook.id || files.list().some((file) => file.id === id && !file.isTrashed);
+      if (!isThere) throw new RequestError(404, 'There is no such workbook.');
+      return files.moveToTrash(id);
+    }),
+    'POST /api/files/restore': onFile((id) => files.restore(id)),
+    'POST /api/files/delete': onFile((id) => files.deleteForever(id)),
   };
 }
 

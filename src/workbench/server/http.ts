@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { withoutFolders } from '../without-folders';
 
 export class RequestError extends Error {
   override name = 'RequestError';
@@ -39,6 +40,19 @@ export function textOf(body: { readonly [name: string]: unknown }, name: string)
   const value = body[name];
   if (typeof value !== 'string') throw new RequestError(400, `${name} must be a text.`);
   return value;
+}
+
+/** In a sentence for whoever reads it, which never says where something lies on this machine. */
+export function answerError(request: IncomingMessage, response: ServerResponse, error: unknown): void {
+  const status = error instanceof RequestError ? error.status : 500;
+  const message = withoutFolders(error instanceof Error ? error.message : String(error));
+  const isForReading = request.headers.accept?.includes('text/html');
+  if (!isForReading) {
+    answer(response, status, { error: { message } });
+    return;
+  }
+  response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' });
+  response.end(`${message}\n`);
 }
 
 export function answer(response: ServerResponse, status: number, body: unknown): void {

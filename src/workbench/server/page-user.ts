@@ -1,5 +1,6 @@
 import type { Host, HostUser } from '../host/host';
 import { RequestError } from './http';
+import { type RouteName, routeCallers } from './route-callers';
 
 /** Who a page belongs to: its address says it, and so does each of its requests. Without a word it is the owner. */
 export function pageUser(host: Host, url: URL): HostUser {
@@ -9,7 +10,8 @@ export function pageUser(host: Host, url: URL): HostUser {
   return user;
 }
 
-/** A viewer looks: Sheets shows him no menu of an add-on and takes nothing from him. */
-export function refuseViewer(user: HostUser): void {
-  if (user.role === 'viewer') throw new RequestError(403, `${user.email} may only view this file.`);
+/** Throws where the user may not call the route. */
+export function refuseCaller(user: HostUser, route: RouteName): void {
+  if (user.role === 'viewer' && routeCallers[route] !== 'everyone')
+    throw new RequestError(403, `${user.email} may only view this file.`);
 }

@@ -9,6 +9,7 @@ import type { EventStream } from './event-stream';
 import { createFileRoutes } from './file-routes';
 import { answer, RequestError, readJson, textOf } from './http';
 import type { PageState } from './page-messages';
+import type { RouteName } from './route-callers';
 import { createSheetRoutes } from './sheet-routes';
 import { createUiRoutes } from './ui-routes';
 
@@ -18,6 +19,9 @@ export type Route = (
   url: URL,
   user: HostUser,
 ) => Promise<void> | void;
+
+/** Without a folder of workbooks, those of other files are missing. */
+export type Routes = { readonly [Name in RouteName]?: Route };
 
 export interface RouteContext {
   readonly workbook: Workbook;
@@ -29,7 +33,7 @@ export interface RouteContext {
 }
 
 /** What the page asks of the workbook and of the host, by method and path. */
-export function createRoutes(context: RouteContext): { readonly [route: string]: Route } {
+export function createRoutes(context: RouteContext): Routes {
   const { workbook, host, files, events } = context;
   return {
     ...createFileRoutes(context),

@@ -1,9 +1,8 @@
 import { sortRows } from '../host/services/spreadsheet/sort-rows';
 import type { Rectangle, Workbook } from '../workbook/workbook';
 import { answer, RequestError, readJson, textOf } from './http';
-import { refuseViewer } from './page-user';
 import { refusalOfTouch } from './refusal-of-edit';
-import { asRequestFault, type Route, type RouteContext } from './routes';
+import { asRequestFault, type RouteContext, type Routes } from './routes';
 
 export interface FoundCell {
   /** Univer's id. */
@@ -15,12 +14,11 @@ export interface FoundCell {
 const foundMax = 1_000;
 
 /** What Sheets does to a whole sheet and the grid of the page cannot do by itself. */
-export function createSheetRoutes({ workbook }: Pick<RouteContext, 'workbook'>): { readonly [route: string]: Route } {
+export function createSheetRoutes({ workbook }: Pick<RouteContext, 'workbook'>): Routes {
   let sortCount = 0;
   return {
     // Without a rectangle the whole sheet, but for its frozen rows.
     'POST /api/sort': async (request, response, _url, user) => {
-      refuseViewer(user);
       const body = await readJson(request);
       const { column, isAscending, rectangle } = body;
       if (typeof column !== 'number' || !Number.isInteger(column))

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type ApiFaults, createApiFaults } from '../faults/api-faults';
 import type { Files } from '../files/files';
@@ -7,8 +7,9 @@ import type { Host } from '../host/host';
 import type { Workbook } from '../workbook/workbook';
 import { EventStream } from './event-stream';
 import { refusalOf } from './guard';
-import { answer, RequestError } from './http';
-import { pageUser } from './page-user';
+import { answerError, RequestError } from './http';
+import { pageUser, refuseCaller } from './page-user';
+import { isRouteName } from './route-callers';
 import { createRoutes } from './routes';
 import { readStaticFile } from './static-files';
 
@@ -60,18 +61,20 @@ export async function startWorkbenchServer(options: WorkbenchServerOptions): Pro
     const handle = async () => {
       const refusal = refusalOf(request, origin(server));
       if (refusal) throw new RequestError(403, refusal);
-      const url = new URL(request.url ?? '/', origin(server));
+      const url = urlOf(request, origin(server));
       const { host, routes } = shown;
-      const route = routes[`${request.method} ${url.pathname}`];
-      if (route) await route(request, response, url, pageUser(host, url));
-      else if (request.method === 'GET') await readStaticFile(request, response, pageDir, url.pathname);
+      const name = `${request.method} ${url.pathname}`;
+      const route = isRouteName(name) ? routes[name] : undefined;
+      if (isRouteName(name) && route) {
+        const user = pageUser(host, url);
+        refuseCaller(user, name);
+        await route(request, response, url, user);
+      } else if (request.method === 'GET') await readStaticFile(request, response, pageDir, url.pathname);
       else throw new RequestError(404, 'There is nothing here.');
     };
     handle().catch((error: unknown) => {
-      const status = error instanceof RequestError ? error.status : 500;
-      const message = error instanceof Error ? error.message : String(error);
       if (response.headersSent) response.destroy();
-      else answer(response, status, { error: { message } });
+      else answerError(request, response, error);
     });
   });
   await listen(server, port);
@@ -83,6 +86,15 @@ export async function startWorkbenchServer(options: WorkbenchServerOptions): Pro
       await new Promise<void>((resolve, reject) => server.close((error) => (error ? reject(error) : resolve())));
     },
   };
+}
+
+/** A path such as `//` is none. */
+function urlOf(request: IncomingMessage, base: string): URL {
+  try {
+    return new URL(request.url ?? '/', base);
+  } catch {
+    throw new RequestError(404, 'There is nothing here.');
+  }
 }
 
 function origin(server: Server): string {

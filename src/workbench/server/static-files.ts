@@ -34,13 +34,12 @@ export async function readStaticFile(
   folder: string,
   pathname: string,
 ): Promise<void> {
-  const path = normalize(join(folder, pathname === '/' ? 'index.html' : decodeURIComponent(pathname)));
+  const path = normalize(join(folder, pathname === '/' ? 'index.html' : decoded(pathname)));
   const contentType = contentTypes[extname(path)];
-  if (!path.startsWith(folder + sep) || !contentType) throw new RequestError(404, 'There is nothing here.');
-  const file = await stat(path).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT' ? new RequestError(404, 'There is nothing here.') : error;
-  });
-  if (!file.isFile()) throw new RequestError(404, 'There is nothing here.');
+  const isInside = path.startsWith(folder + sep) && !path.includes('\0');
+  if (!isInside || !contentType) throw new RequestError(404, 'There is nothing here.');
+  const file = await stat(path).catch(() => null);
+  if (!file?.isFile() || path.endsWith(sep)) throw new RequestError(404, 'There is nothing here.');
   const tag = `"${file.size.toString(36)}-${Math.round(file.mtimeMs).toString(36)}"`;
   const isKnown = request.headers['if-none-match'] === tag;
   const content = isKnown ? undefined : await readFile(path);
@@ -53,4 +52,13 @@ export async function readStaticFile(
     'Cache-Control': 'no-cache',
   });
   response.end(content);
+}
+
+/** `/%` is no text at all. */
+function decoded(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    throw new RequestError(404, 'There is nothing here.');
+  }
 }

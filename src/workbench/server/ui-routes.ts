@@ -1,15 +1,12 @@
 import type { AlertAnswer, AlertButton } from '../host/host';
 import { answer, RequestError, readJson, textOf } from './http';
-import { refuseViewer } from './page-user';
-import type { Route, RouteContext } from './routes';
+import type { Route, RouteContext, Routes } from './routes';
 import { framePage, framePolicy } from './script-frame';
 
 const buttons: readonly AlertButton[] = ['OK', 'CANCEL', 'YES', 'NO', 'CLOSE'];
 
 /** What a user does with the add-on's menu, sidebar, dialogs and questions; each page acts for its own user alone. */
-export function createUiRoutes({ host, events, pageDir }: RouteContext): {
-  readonly [route: string]: Route;
-} {
+export function createUiRoutes({ host, events, pageDir }: RouteContext): Routes {
   const frame = (shown: (userId: string) => { readonly html: string } | null): Route => {
     return async (_, response, _url, user) => {
       const page = shown(user.id);
@@ -27,21 +24,23 @@ export function createUiRoutes({ host, events, pageDir }: RouteContext): {
   };
   return {
     'POST /api/open': async (_, response, _url, user) => {
+      // A viewer sees what was calculated before. Nor does he count as who uses the file: its formulas would rest.
+      if (user.role === 'viewer') {
+        answer(response, 200, { execution: null });
+        return;
+      }
       // The menu first: the cells, which run anew as well, are many.
       const execution = await host.open(user.id);
-      // A viewer sees what was calculated before.
-      if (user.role !== 'viewer') events.onOpened();
+      events.onOpened();
       answer(response, 200, { execution });
     },
 
     'POST /api/menu': async (request, response, _url, user) => {
-      refuseViewer(user);
       const functionName = textOf(await readJson(request), 'functionName');
       answer(response, 200, { execution: await host.clickMenuItem(user.id, functionName) });
     },
 
     'POST /api/script-run': async (request, response, _url, user) => {
-      refuseViewer(user);
       const body = await readJson(request);
       const args = body['args'];
       if (!Array.isArray(args)) throw new RequestError(400, 'args must be a list.');

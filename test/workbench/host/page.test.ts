@@ -1,3 +1,4 @@
+import { createPlainWorkbook } from '../../support/plain-workbook';
 import { closeScriptHosts, startScript } from './support/script-host';
 
 afterEach(closeScriptHosts);
@@ -196,4 +197,18 @@ describe('the interface', () => {
     expect((await host.open('ann')).error).toBeNull();
     expect(host.menu('ann')).toEqual([]);
   });
+});
+
+test('a fault of the host itself names no folder of the machine', async () => {
+  const workbook = createPlainWorkbook();
+  Object.defineProperty(workbook, 'name', {
+    get: () => {
+      throw new Error("EACCES: permission denied, open '/home/ann/books/a.json'");
+    },
+  });
+  const script = 'function nameIt() { return SpreadsheetApp.getActiveSpreadsheet().getName(); }';
+  const { host } = await startScript(script, { workbook });
+  const result = await host.scriptRun('ann', 'nameIt', []);
+  expect(JSON.stringify(result)).toMatch(/HostError: Error: EACCES: permission denied, open 'a\.json'/);
+  expect(JSON.stringify(result)).not.toMatch(/[\\/](home|src|node_modules)[\\/]/);
 });

@@ -167,6 +167,19 @@ describe('a viewer', () => {
     await waitForCell(page, 'Sheet1', 'B2', 'stays');
   });
 
+  test('can neither move the clock nor set faults', async () => {
+    for (const [tab, name] of [
+      ['Clock', 'To the next trigger'],
+      ['API faults', 'Switch all off'],
+      ['API faults', 'Slow answers'],
+    ] as const) {
+      const panel = await showDrawer(page, tab);
+      const control = panel.getByRole(name === 'Slow answers' ? 'checkbox' : 'button', { name });
+      expect([name, await control.isDisabled()]).toEqual([name, true]);
+    }
+    await page.getByTestId('drawer-handle').click();
+  });
+
   test('sees what others type', async () => {
     await typeFormula(owner.page, 'Sheet1', 'A9', 'for all');
     await waitForCell(page, 'Sheet1', 'A9', 'for all');
@@ -209,7 +222,7 @@ describe("the add-on's frame", () => {
     await frame.locator('#link').click();
     await frame.locator('#name').click();
     await frame.getByText('greeting: Hello Ada').nth(1).waitFor();
-    expect(address()).toBe(`${server.url}?user=editor`);
+    expect(address()).toBe(`${new URL(server.url).origin}/?user=editor`);
     expect(await editor.page.getByTestId('sidebar-frame').getAttribute('sandbox')).toBe(
       'allow-scripts allow-forms allow-popups allow-modals allow-downloads allow-popups-to-escape-sandbox',
     );

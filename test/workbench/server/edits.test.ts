@@ -10,6 +10,7 @@ import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-wor
 import type { Rectangle, Workbook } from '../../../src/workbench/workbook/workbook';
 import { FakeCustomFunctions } from '../../support/fake-custom-functions';
 import { FakeHost } from '../../support/fake-host';
+import { fetchPath } from '../../support/http-request';
 
 const at = (row: number, column: number, rowCount = 1, columnCount = 1) => ({ row, column, rowCount, columnCount });
 
@@ -32,11 +33,7 @@ afterEach(async () => {
 });
 
 async function post(path: string, body: unknown): Promise<{ status: number; body: unknown }> {
-  const response = await fetch(new URL(path, server.url), {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+  const response = await fetchPath(server.url, path, { method: 'POST', body });
   return { status: response.status, body: await response.json() };
 }
 

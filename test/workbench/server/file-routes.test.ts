@@ -9,6 +9,7 @@ import { startWorkbenchServer, type WorkbenchServer } from '../../../src/workben
 import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
 import { FakeCustomFunctions } from '../../support/fake-custom-functions';
 import { FakeHost } from '../../support/fake-host';
+import { fetchPath, send } from '../../support/http-request';
 
 let folder: string;
 let files: Files;
@@ -36,22 +37,18 @@ afterEach(async () => {
 });
 
 async function post(path: string, body: unknown): Promise<{ status: number; text: string }> {
-  const response = await fetch(new URL(path, server.url), {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+  const response = await fetchPath(server.url, path, { method: 'POST', body });
   return { status: response.status, text: await response.text() };
 }
 
 async function get<T>(path: string): Promise<T> {
-  return (await (await fetch(new URL(path, server.url))).json()) as T;
+  return (await (await fetchPath(server.url, path)).json()) as T;
 }
 
 test('another workbook behind the same address: state, changes and clock are those of the new one', async () => {
   const before = await get<{ run: string; fileName: string; hasFiles: boolean }>('/api/state');
   expect(before).toMatchObject({ fileName: 'My finances', hasFiles: true });
-  const pages = await fetch(new URL('/api/events?after=0', server.url));
+  const pages = await fetchPath(server.url, '/api/events?after=0');
   await post('/api/files/new', { isStarting: false });
   // A page is told to load anew, and its stream ends.
   expect(await pages.text()).toContain('{"type":"reload"}');
@@ -61,7 +58,7 @@ test('another workbook behind the same address: state, changes and clock are tho
 });
 
 test('pages are told that nothing is saved, and why, and that it is again', async () => {
-  const stream = await fetch(new URL('/api/events?after=0', server.url));
+  const stream = await fetchPath(server.url, '/api/events?after=0');
   const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
   const untilSaid = async (text: string) => {
     let told = '';
@@ -120,13 +117,13 @@ test('a sheet is downloaded under the names of workbook and sheet, as UTF-8', as
   const { workbook } = files.current;
   files.rename('Zoë’s "books"');
   workbook.write(0, { row: 1, column: 1, rowCount: 1, columnCount: 2 }, [[{ value: 'Zoë' }, { value: 'a,b' }]]);
-  const response = await fetch(new URL('/api/files/csv?sheet=0', server.url));
+  const response = await fetchPath(server.url, '/api/files/csv?sheet=0');
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(response.headers.get('content-disposition')).toBe(
     "attachment; filename*=UTF-8''Zo%C3%AB%E2%80%99s%20%22books%22%20-%20Sheet1.csv",
   );
   expect(await response.text()).toBe('Zoë,"a,b"');
-  expect((await fetch(new URL('/api/files/csv?sheet=7', server.url))).status).toBe(400);
+  expect((await fetchPath(server.url, '/api/files/csv?sheet=7')).status).toBe(400);
 });
 
 test.each([
@@ -135,7 +132,7 @@ test.each([
   ['x'.repeat(1_000), `${'x'.repeat(1_000)}.json`],
 ])('a workbook may have any name: %j', async (name, fileName) => {
   expect((await post('/api/files/rename', { name })).status).toBe(200);
-  const response = await fetch(new URL('/api/files/workbook', server.url));
+  const response = await fetchPath(server.url, '/api/files/workbook');
   expect(response.headers.get('content-disposition')).toBe(`attachment; filename*=UTF-8''${fileName}`);
   expect(((await response.json()) as { document: { name: string } }).document.name).toBe(name);
   expect(files.list()[0]).toMatchObject({ name, fault: null });
@@ -144,7 +141,7 @@ test.each([
 test('a downloaded workbook can be imported again', async () => {
   const { workbook } = files.current;
   workbook.write(0, { row: 1, column: 1, rowCount: 1, columnCount: 1 }, [[{ value: 'carried over' }]]);
-  const content = await (await fetch(new URL('/api/files/workbook', server.url))).text();
+  const content = await (await fetchPath(server.url, '/api/files/workbook')).text();
   expect((await post('/api/files/import', { content })).status).toBe(200);
   expect(files.current.workbook.values(0, { row: 1, column: 1, rowCount: 1, columnCount: 1 })).toEqual([
     ['carried over'],
@@ -160,7 +157,7 @@ test('a workbook larger than any other request is imported all the same', async 
     { row: 1, column: 1, rowCount: 430, columnCount: 1 },
     Array.from({ length: 430 }, () => [{ value: text }]),
   );
-  const content = await (await fetch(new URL('/api/files/workbook', server.url))).text();
+  const content = await (await fetchPath(server.url, '/api/files/workbook')).text();
   expect(content.length).toBeGreaterThan(20 * 1_048_576);
   expect((await post('/api/files/import', { content })).status).toBe(200);
 }, 30_000);
@@ -170,11 +167,8 @@ test('another site can neither read nor move the files', async () => {
     ['GET', '/api/files'],
     ['POST', '/api/files/trash'],
   ] as const) {
-    const response = await fetch(new URL(path, server.url), {
-      method,
-      headers: { Origin: 'https://evil.example', 'Content-Type': 'application/json' },
-      ...(method === 'POST' ? { body: JSON.stringify({ id: files.current.workbook.id }) } : {}),
-    });
-    expect(response.status).toBe(403);
+    const body = method === 'POST' ? { id: files.current.workbook.id } : undefined;
+    const { status } = await send(server.url, method, path, body, { Origin: 'https://evil.example' });
+    expect(status).toBe(403);
   }
 });

@@ -6,6 +6,7 @@ import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-wor
 import type { Workbook } from '../../../src/workbench/workbook/workbook';
 import { FakeCustomFunctions } from '../../support/fake-custom-functions';
 import { FakeHost } from '../../support/fake-host';
+import { fetchPath } from '../../support/http-request';
 
 const cell = { row: 1, column: 1, rowCount: 1, columnCount: 1 };
 
@@ -39,7 +40,7 @@ afterEach(async () => {
 
 /** The kinds of events that a page gets at once when it comes back. */
 async function heardSince(sequence: number): Promise<string[]> {
-  const response = await fetch(new URL(`/api/events?after=${sequence}`, server.url));
+  const response = await fetchPath(server.url, `/api/events?after=${sequence}`);
   const events = response.text();
   await new Promise((resolve) => setImmediate(resolve));
   await server.close();

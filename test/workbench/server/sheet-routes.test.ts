@@ -6,6 +6,7 @@ import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-wor
 import type { Workbook } from '../../../src/workbench/workbook/workbook';
 import { FakeCustomFunctions } from '../../support/fake-custom-functions';
 import { FakeHost } from '../../support/fake-host';
+import { fetchPath } from '../../support/http-request';
 
 const at = (row: number, column: number, rowCount = 1, columnCount = 1) => ({ row, column, rowCount, columnCount });
 
@@ -43,16 +44,15 @@ afterEach(async () => {
 });
 
 async function sort(body: object, user = 'owner'): Promise<number> {
-  const response = await fetch(new URL(`/api/sort?user=${user}`, server.url), {
+  const response = await fetchPath(server.url, `/api/sort?user=${user}`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ sheet: '0', rectangle: null, ...body }),
+    body: { sheet: '0', rectangle: null, ...body },
   });
   return response.status;
 }
 
 async function find(text: string): Promise<unknown> {
-  const response = await fetch(new URL(`/api/find?text=${encodeURIComponent(text)}`, server.url));
+  const response = await fetchPath(server.url, `/api/find?text=${encodeURIComponent(text)}`);
   return ((await response.json()) as { found: unknown }).found;
 }
 

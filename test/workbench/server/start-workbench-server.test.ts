@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startWorkbenchServer, type WorkbenchServer } from '../../../src/workbench/server/start-workbench-server';
@@ -6,7 +7,7 @@ import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-wor
 import type { Workbook } from '../../../src/workbench/workbook/workbook';
 import { FakeCustomFunctions } from '../../support/fake-custom-functions';
 import { FakeHost } from '../../support/fake-host';
-import { type Answer, readEvents, send as sendTo } from '../../support/http-request';
+import { type Answer, cookieOf, fetchPath, readEvents, send as sendTo } from '../../support/http-request';
 
 const at = (row: number, column: number) => ({ row, column, rowCount: 1, columnCount: 1 });
 
@@ -68,17 +69,42 @@ test('a page that is known already is not sent again, and one that changed is', 
   writeFileSync(join(pageDir, 'script-run.js'), 'window.google = {};');
 });
 
-test.each(['/nothing.js', '/../package.json', '/%2e%2e/%2e%2e/etc/passwd.html', '/api/nothing'])(
-  '%s is not found',
-  async (path) => {
-    expect((await send('GET', path)).status).toBe(404);
-  },
-);
+test.each([
+  ...['/nothing.js', '/../package.json', '/%2e%2e/%2e%2e/etc/passwd.html', '/api/nothing', '/inner/'],
+  ...[
+    '/%00.js',
+    '/index.html%00.js',
+    '/%',
+    '/%ff.js',
+    '/script-run.js/',
+    '/script-run.js/x.js',
+    `/${'x'.repeat(5_000)}.js`,
+  ],
+])('%s is not found, and nothing is said of the machine', async (path) => {
+  const { status, text } = await send('GET', path);
+  expect([status, text]).toEqual([404, '{"error":{"message":"There is nothing here."}}']);
+});
+
+test('an address that is none is not found', async () => {
+  const { port } = new URL(server.url);
+  const status = await new Promise((resolve) => {
+    get({ port, path: '//', headers: cookieOf(server.url) }, (response) => resolve(response.resume().statusCode));
+  });
+  expect(status).toBe(404);
+});
+
+test('a fault of the workbench itself says nothing of where its files lie', async () => {
+  const open = jest.spyOn(host, 'open');
+  open.mockRejectedValueOnce(new Error(`EACCES: permission denied, open '${join(pageDir, 'a b.json')}'`));
+  const { status, text } = await send('POST', '/api/open', {});
+  expect([status, text]).toEqual([500, '{"error":{"message":"EACCES: permission denied, open \'a b.json\'"}}']);
+  open.mockRestore();
+});
 
 test('a file outside of the folder is not found, however it is spelled', async () => {
   const folder = mkdtempSync(join(pageDir, 'inner-'));
   const inner = await startWorkbenchServer({ workbook, host, pageDir: folder, port: 0 });
-  const answer = await fetch(new URL('/..%2findex.html', inner.url));
+  const answer = await fetchPath(inner.url, '/..%2findex.html');
   expect(answer.status).toBe(404);
   await inner.close();
 });
@@ -127,7 +153,7 @@ describe('another site', () => {
 });
 
 test('our own page may name itself localhost', async () => {
-  const own = server.url.replace('127.0.0.1', 'localhost').slice(0, -1);
+  const own = new URL(server.url).origin.replace('127.0.0.1', 'localhost');
   const headers = { Host: new URL(own).host, Origin: own, 'Sec-Fetch-Site': 'same-origin' };
   expect((await send('POST', '/api/edits', setCell(3), headers)).status).toBe(200);
 });

@@ -1,3 +1,4 @@
+import { withoutFolders } from '../../without-folders';
 import type { HostUser } from '../host';
 import type { Messages } from '../messages';
 import { refusalOf } from '../permission/refusal';
@@ -38,7 +39,8 @@ export async function answerCall(gate: Gate, run: Run, request: CallRequest): Pr
   } catch (error) {
     if (error instanceof ServiceError) return { ok: false, name: error.name, message: error.message };
     // A fault of the host itself: shown as such, never as one of Google's.
-    return { ok: false, name: 'HostError', message: error instanceof Error ? String(error.stack) : String(error) };
+    const text = error instanceof Error ? String(error.stack) : String(error);
+    return { ok: false, name: 'HostError', message: withoutFolders(text) };
   }
 }
 

@@ -74,14 +74,31 @@ function panel(tab: DrawerTab, view: PageView, actions: DrawerActions) {
     case 'executions':
       return <ExecutionsPanel view={view} />;
     case 'clock':
-      return <ClockPanel view={view} actions={actions} />;
+      return (
+        <EditorsOnly view={view}>
+          <ClockPanel view={view} actions={actions} />
+        </EditorsOnly>
+      );
     case 'users':
       return <UsersPanel view={view} />;
     case 'locale':
       return <LocalePanel view={view} actions={actions} />;
     case 'faults':
-      return <FaultsPanel faults={view.faults} actions={actions} />;
+      return (
+        <EditorsOnly view={view}>
+          <FaultsPanel faults={view.faults} actions={actions} />
+        </EditorsOnly>
+      );
   }
+}
+
+/** Shown to a viewer, who changes nothing; the server refuses it besides. */
+function EditorsOnly({ view, children }: { view: PageView; children: ComponentChildren }) {
+  return (
+    <fieldset class="editors-only" disabled={view.user.role === 'viewer'} data-testid="editors-only">
+      {children}
+    </fieldset>
+  );
 }
 
 function tabsOf({ executions, running, triggers, user, locale }: PageView): Tab<DrawerTab>[] {
@@ -121,7 +138,7 @@ function FaultBadge({ view, onClear }: { view: PageView; onClear: () => void }) 
           <span class="fault-names" title={names.join(', ')}>
             {names.join(', ')}
           </span>
-          <button type="button" aria-label="Clear all faults" onClick={onClear}>
+          <button type="button" aria-label="Clear all faults" disabled={view.user.role === 'viewer'} onClick={onClear}>
             Clear
           </button>
         </span>

@@ -37,7 +37,10 @@ export function FileMenu(props: FileMenuProps) {
   const run = (request: Promise<unknown>, then: () => void = () => {}) => {
     request.then(then, (error: Error) => onToast(error.message));
   };
-  const ofFolder = (entry: Exclude<MenuEntry, 'separator'>): MenuEntry => ({ ...entry, isDisabled: !hasFiles });
+  const ofFolder = (entry: Exclude<MenuEntry, 'separator'>): MenuEntry => ({
+    ...entry,
+    isDisabled: !hasFiles || isViewer,
+  });
 
   const entries = (): MenuEntry[] => [
     ofFolder({ label: 'New blank workbook', onChoose: () => run(requests.create(false)) }),

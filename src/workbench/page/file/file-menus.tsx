@@ -22,7 +22,7 @@ export interface FileMenusProps {
 
 /** The workbook's name and the menus of Sheets that the workbench has. */
 export function FileMenus({ children, ...props }: FileMenusProps) {
-  const { fileName, server, grid, onToast, onFocusGrid } = props;
+  const { fileName, isViewer, server, grid, onToast, onFocusGrid } = props;
   const [isRenaming, setRenaming] = useState(false);
   const rename = (name: string | null) => {
     setRenaming(false);
@@ -32,7 +32,7 @@ export function FileMenus({ children, ...props }: FileMenusProps) {
   return (
     <>
       <h1 class="title-bar-file">
-        <FileTitle fileName={fileName} isEdited={isRenaming} onEdit={() => setRenaming(true)} onDone={rename} />
+        <FileTitle fileName={fileName} isEdited={isRenaming} onEdit={() => setRenaming(!isViewer)} onDone={rename} />
         <span class="badge" title="This is the workbench on your own computer. It is not Google Sheets.">
           Workbench
         </span>
