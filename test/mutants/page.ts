@@ -23,6 +23,20 @@ export const mutants: readonly Mutant[] = [
     tests: ['test/workbench/server/route-callers.test.ts'],
   },
   {
+    rule: 'a request without the cookie is refused',
+    file: 'src/workbench/server/start-workbench-server.ts',
+    find: 'else if (!access.isByCookie(request)) throw',
+    replace: 'else if (request.url === undefined) throw',
+    tests: ['test/workbench/server/access.test.ts'],
+  },
+  {
+    rule: 'the cookies of two workbenches have different names',
+    file: 'src/workbench/server/access.ts',
+    find: '`workbench-${new URL(origin).port}`',
+    replace: "'workbench'",
+    tests: ['test/workbench/page/access.test.ts'],
+  },
+  {
     rule: 'no error says where a file lies',
     file: 'src/workbench/server/http.ts',
     find: 'withoutFolders(error instanceof Error ? error.message : String(error))',

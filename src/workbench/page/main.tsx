@@ -24,7 +24,16 @@ import { offerTestHook } from './test-hook';
 /** Why the page loads anew: what the grid showed was not taken, and is gone. */
 const toldAfterLoading = 'workbench.told';
 
+/** The token is a cookie by now: in the address it would be seen, copied and kept in the history. */
+function hideToken(): void {
+  const address = new URL(location.href);
+  if (!address.searchParams.has('token')) return;
+  address.searchParams.delete('token');
+  history.replaceState(null, '', address);
+}
+
 async function start(): Promise<void> {
+  hideToken();
   const loadAnew = (message: string) => {
     sessionStorage.setItem(toldAfterLoading, message);
     store.toast('Not done', message, 10);

@@ -5,6 +5,7 @@ import type { Files } from '../files/files';
 import { recalculateWhileOpen } from '../files/recalculate-while-open';
 import type { Host } from '../host/host';
 import type { Workbook } from '../workbook/workbook';
+import { createAccess, createToken, refusalOfStrangers } from './access';
 import { EventStream } from './event-stream';
 import { refusalOf } from './guard';
 import { answerError, RequestError } from './http';
@@ -24,9 +25,12 @@ export interface WorkbenchServerOptions {
   readonly pageDir: string;
   /** 0 takes a free one. */
   readonly port: number;
+  /** What a browser has to know; a new one by default. */
+  readonly token?: string;
 }
 
 export interface WorkbenchServer {
+  /** With the token in it, for whoever is to use the workbench. */
   readonly url: string;
   close(): Promise<void>;
 }
@@ -62,6 +66,8 @@ export async function startWorkbenchServer(options: WorkbenchServerOptions): Pro
       const refusal = refusalOf(request, origin(server));
       if (refusal) throw new RequestError(403, refusal);
       const url = urlOf(request, origin(server));
+      if (access.isByAddress(request, url)) response.setHeader('Set-Cookie', access.cookie);
+      else if (!access.isByCookie(request)) throw new RequestError(401, refusalOfStrangers);
       const { host, routes } = shown;
       const name = `${request.method} ${url.pathname}`;
       const route = isRouteName(name) ? routes[name] : undefined;
@@ -78,8 +84,9 @@ export async function startWorkbenchServer(options: WorkbenchServerOptions): Pro
     });
   });
   await listen(server, port);
+  const access = createAccess(options.token ?? createToken(), origin(server));
   return {
-    url: `${origin(server)}/`,
+    url: access.address,
     close: async () => {
       shown.close();
       server.closeAllConnections();

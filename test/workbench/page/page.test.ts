@@ -347,7 +347,7 @@ test('an edit that the workbook refuses is told, and gone from the grid', async 
     unprotected: [],
     namedRange: null,
   });
-  const editor = await openWorkbench(browser, `${server.url}?user=editor`);
+  const editor = await openWorkbench(browser, server.url, {}, 'editor');
   await typeFormula(editor.page, 'Sheet1', 'J40', 'mine').catch(() => {});
   await editor.page.getByText('You are trying to edit a protected cell or object.').first().waitFor();
   await editor.page.waitForFunction(() => window.workbench?.isDrawn() === true);
@@ -385,7 +385,8 @@ test.each<[string, (route: Route) => Promise<void>, string]>([
 });
 
 test('the page says calmly that the workbench has stopped, and shows what the next one has', async () => {
-  const port = Number(new URL(server.url).port);
+  const { port, searchParams } = new URL(server.url);
+  const token = searchParams.get('token') ?? '';
   await server.close();
   await page.getByText('The workbench has stopped.').waitFor();
   await typeFormula(page, 'Sheet1', 'L3', 'typed into nothing');
@@ -395,7 +396,7 @@ test('the page says calmly that the workbench has stopped, and shows what the ne
     await page.waitForEvent('requestfailed', (request) => request.url().endsWith('/icon.svg'));
   }
   expect(await cellText(page, 'Sheet1', 'L3')).toBe('typed into nothing');
-  server = await startWorkbenchServer({ workbook, host, pageDir: places.pageDir, port });
+  server = await startWorkbenchServer({ workbook, host, pageDir: places.pageDir, port: Number(port), token });
   await page.getByText('The workbench has stopped.').waitFor({ state: 'detached' });
   await page.waitForFunction(() => window.workbench?.isDrawn() === true);
   await page.getByText('The workbench was not there.').waitFor();

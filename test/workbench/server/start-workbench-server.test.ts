@@ -55,7 +55,7 @@ test('the page is served with a policy that lets nothing out', async () => {
   const { status, headers, text } = await send('GET', '/');
   expect([status, text]).toEqual([200, '<title>Workbench</title>']);
   expect(headers['content-security-policy']).toContain("default-src 'self'");
-  expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
+  expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]{32}$/);
 });
 
 test('a page that is known already is not sent again, and one that changed is', async () => {

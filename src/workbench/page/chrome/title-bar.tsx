@@ -15,7 +15,7 @@ interface TitleBarProps extends Omit<FileMenusProps, 'children' | 'isViewer'> {
 }
 
 const stopped =
-  'The workbench has stopped. What you change now is not kept; after npm start this page goes on by itself.';
+  'The workbench has stopped. What you change now is not kept; after npm start, open the address that it prints.';
 
 export function TitleBar(props: TitleBarProps) {
   const { user, menu, waitingFor, notSaved, isConnected, onMenuItem, onUser, onShortcuts, ...file } = props;

@@ -95,11 +95,11 @@ export class ServerConnection {
     return place;
   }
 
-  /** Resolves when the workbench answers, however long that takes. */
+  /** Resolves when a workbench answers, however long that takes; another one may not know this page. */
   async whenThere(): Promise<void> {
     const isThere = () =>
       fetch('/icon.svg', { cache: 'no-store' })
-        .then(({ ok }) => ok)
+        .then(({ ok, status }) => ok || status === 401)
         .catch(() => false);
     while (!(await isThere())) await new Promise((resolve) => setTimeout(resolve, retryMs));
   }

@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startWorkbenchServer, type WorkbenchServer } from '../../../src/workbench/server/start-workbench-server';
+import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
+import type { Workbook } from '../../../src/workbench/workbook/workbook';
+import { FakeCustomFunctions } from '../../support/fake-custom-functions';
+import { FakeHost } from '../../support/fake-host';
+import { cookieOf, send } from '../../support/http-request';
+
+const sentence = 'Open the workbench by the address that was printed when it started.';
+
+let workbook: Workbook;
+let host: FakeHost;
+let server: WorkbenchServer;
+let other: WorkbenchServer;
+let pageDir: string;
+let origin: string;
+let token: string;
+
+beforeAll(async () => {
+  pageDir = mkdtempSync(join(tmpdir(), 'page-'));
+  for (const file of ['index.html', 'script-run.js', 'main.js']) writeFileSync(join(pageDir, file), file);
+  workbook = await createUniverWorkbook();
+  host = new FakeHost({ customFunctions: new FakeCustomFunctions({}) });
+  server = await startWorkbenchServer({ workbook, host, pageDir, port: 0 });
+  other = await startWorkbenchServer({ workbook, host, pageDir, port: 0 });
+  origin = new URL(server.url).origin;
+  token = new URL(server.url).searchParams.get('token') ?? '';
+});
+
+afterAll(async () => {
+  await Promise.all([server.close(), other.close()]);
+  workbook.dispose();
+  rmSync(pageDir, { recursive: true });
+});
+
+describe('without the token', () => {
+  test.each([
+    ['GET', '/'],
+    ['GET', '/main.js'],
+    ['GET', '/nothing.js'],
+    ['GET', '/api/state?user=owner'],
+    ['GET', '/api/events'],
+    ['GET', '/sidebar'],
+    ['GET', '/dialog'],
+    ['GET', '/api/files/workbook'],
+    ['POST', '/api/script-run?user=owner'],
+    ['POST', '/api/edits'],
+    ['POST', '/api/nothing'],
+  ])('%s %s is refused', async (method, path) => {
+    const { status, text } = await send(origin, method, path, method === 'POST' ? {} : undefined);
+    expect([status, JSON.parse(text)]).toEqual([401, { error: { message: sentence } }]);
+    expect(host.asked).toEqual([]);
+  });
+
+  test('a browser is told in one plain sentence', async () => {
+    const { status, text, headers } = await send(origin, 'GET', '/', undefined, { Accept: 'text/html,*/*;q=0.8' });
+    expect([status, text, headers['content-type']]).toEqual([401, `${sentence}\n`, 'text/plain; charset=utf-8']);
+    expect(headers['set-cookie']).toBeUndefined();
+  });
+});
+
+describe('a wrong token is refused', () => {
+  const cases = (): [string, string, { [name: string]: string }][] => {
+    const { Cookie: name = '' } = cookieOf(server.url);
+    const wrong = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
+    return [
+      ['an address with another', `/?token=${wrong}`, {}],
+      ['an address with none', '/?token=', {}],
+      ['an address with its beginning', `/?token=${token.slice(0, -1)}`, {}],
+      ['the token in the address of anything but the page', `/api/state?token=${token}`, {}],
+      ['a cookie with another', '/api/state', { Cookie: name.replace(token, wrong) }],
+      ['a cookie with none', '/api/state', { Cookie: name.replace(token, '') }],
+      ['the cookie of another workbench', '/api/state', cookieOf(other.url) as { Cookie: string }],
+      ["another workbench's token under this one's name", '/api/state', { Cookie: name.replace(token, 'x') }],
+      ['a cookie of another name', '/api/state', { Cookie: `token=${token}` }],
+    ];
+  };
+
+  test.each([0, 1, 2, 3, 4, 5, 6, 7, 8])('case %i', async (index) => {
+    const [what, path, headers] = cases()[index] ?? ['', '', {}];
+    expect([what, (await send(origin, 'GET', path, undefined, headers)).status]).toEqual([what, 401]);
+  });
+});
+
+test('the printed address gives the page, and a cookie that no script and no other site can use', async () => {
+  const { status, text, headers } = await send(origin, 'GET', `/?token=${token}&user=editor`);
+  expect([status, text]).toEqual([200, 'index.html']);
+  expect(headers['set-cookie']).toEqual([
+    `workbench-${new URL(origin).port}=${token}; Path=/; HttpOnly; SameSite=Strict`,
+  ]);
+});
+
+test('with the cookie everything is there, beside those of other workbenches', async () => {
+  const Cookie = `${cookieOf(other.url).Cookie}; a=b; ${cookieOf(server.url).Cookie}`;
+  for (const path of ['/', '/main.js', '/api/state']) {
+    const { status, headers } = await send(origin, 'GET', path, undefined, { Cookie });
+    expect([path, status, headers['set-cookie']]).toEqual([path, 200, undefined]);
+  }
+});
+
+test('two workbenches have names and tokens of their own', () => {
+  expect(cookieOf(other.url).Cookie?.split('=')[0]).not.toBe(cookieOf(server.url).Cookie?.split('=')[0]);
+  expect(new URL(other.url).searchParams.get('token')).not.toBe(token);
+});
+
+test('the page of another site is refused even with the cookie', async () => {
+  const headers = { ...cookieOf(server.url), Origin: 'https://evil.example' };
+  expect((await send(origin, 'GET', '/api/state', undefined, headers)).status).toBe(403);
+});
