@@ -95,7 +95,7 @@ export function createOpener(
       // At the start alone: who disconnects stays so in the next workbook.
       if (key !== null && isFirst && (options.isKeyChosen || !(await isConnected(sidebar)))) {
         await connect(sidebar, key, apiUrl);
-      }
+      } else if (isNew && what.isStarting) await optInIfConnected(sidebar);
       isFirst = false;
       workbook.setCustomFunctions(host.customFunctions);
       if (isNew && what.isStarting) options.fill?.(workbook);
@@ -122,6 +122,12 @@ export function sidebarOf(host: Host): SidebarCall {
 async function isConnected(sidebar: SidebarCall): Promise<boolean> {
   const state = await sidebar({ operation: 'getState', input: null });
   return state.ok && state.data.connection !== null;
+}
+
+/** The formulas of a starting workbook are to show data at once. */
+async function optInIfConnected(sidebar: SidebarCall): Promise<void> {
+  const answer = await sidebar({ operation: 'optIn', input: null });
+  if (!answer.ok && answer.error.code !== 'not_connected') throw new Error(answer.error.message);
 }
 
 async function connect(sidebar: SidebarCall, key: string, apiUrl: string): Promise<void> {

@@ -43,7 +43,8 @@ export function createBenchPlatform(services: BenchServices, codecMsPerKb: numbe
       putAll: services.put,
       removeAll: services.remove,
     },
-    documentProperties: { get: () => null },
+    documentProperties: { get: (name: string) => (name === `fin.optin.${connection.id}` ? '1' : null) },
+    ui: { isAvailable: () => false },
     userProperties: { get: (name: string) => (name === 'fin.connection' ? JSON.stringify(connection) : null) },
     spreadsheet: () => ({ timeZone: () => 'Etc/GMT' }),
   } as unknown as Platform;

@@ -32,6 +32,7 @@ function connect(world: GasWorld): void {
   const baseUrl = 'https://api.example.com';
   const view = { baseUrl, scopes: [], selectedAccounts: [], rateLimits: [], operations: null };
   world.userProperties.set('fin.connection', JSON.stringify({ id: 'c', baseUrl, apiKey: secretKey, view }));
+  world.documentProperties.set('fin.optin.c', '1');
 }
 
 const languages: readonly { readonly name: string; readonly translate: (english: string) => string }[] = [
@@ -101,7 +102,7 @@ describe.each(languages)('loaded, $name', ({ translate }) => {
     expect({
       properties: since('UserProperties.getProperty') + since('DocumentProperties.getProperty'),
       cache: since('DocumentCache.get') + since('DocumentCache.getAll') + since('DocumentCache.put'),
-    }).toEqual({ properties: 3, cache: 2 });
+    }).toEqual({ properties: 4, cache: 2 });
   });
 
   test('throws one sentence under the name FIN', () => {
@@ -160,6 +161,7 @@ describe.each(languages)('loaded, $name', ({ translate }) => {
     '{"operation":"disconnect","input":null}',
     '{"operation":"connect","input":{"baseUrl":"https://evil.example","apiKey":"fin_live_evil_evil"}}',
     '{"operation":"shareConnection","input":null}',
+    '{"operation":"optIn","input":null}',
     '{"operation":"setHourlyRefresh","input":{"isOn":true}}',
     '{"operation":"attachTag","input":{"tagId":"33333333-3333-4333-8333-333333333333","transactionIds":["33333333-3333-4333-8333-333333333333"]}}',
     { authMode: 'FULL' },

@@ -7,12 +7,13 @@ import { type FakeOptions, type FakePlatform, fakePlatform } from './fake-platfo
 export const secretKey = 'fin_live_SECRETsecret0123456789';
 export const settings = { fixedBaseUrl: null, defaultBaseUrl: '' };
 
-/** A platform whose spreadsheet owner has a connection. */
+/** A platform whose spreadsheet owner has a connection and opted this spreadsheet in. */
 export function connectedPlatform(options: FakeOptions = {}): FakePlatform {
   const platform = fakePlatform(options);
   const baseUrl = 'https://api.example.com';
   const connection = { id: 'connection-1', baseUrl, apiKey: secretKey, view: emptyView(baseUrl) };
   platform.userStore.set('fin.connection', JSON.stringify(connection));
+  platform.documentStore.set(`fin.optin.${connection.id}`, '1');
   return platform;
 }
 

@@ -107,6 +107,10 @@ export function fakePlatform(options: FakeOptions = {}): FakePlatform {
       if (isReadOnlyInCell) refuseInCell('deleteProperty');
       store.delete(name);
     },
+    names() {
+      count(`${label}.names`);
+      return [...store.keys()];
+    },
   });
 
   const spreadsheet: Spreadsheet = {

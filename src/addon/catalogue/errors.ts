@@ -65,8 +65,12 @@ export const addonErrors = {
     action: 'Shorten the option values.',
   },
   not_connected: {
-    meaning: 'Neither the spreadsheet nor its owner has a connection.',
+    meaning: 'No connection is shared with the spreadsheet, and its owner has none.',
     action: 'Open Extensions › FIN › Open sidebar and connect.',
+  },
+  not_opted_in: {
+    meaning: 'The spreadsheet’s owner has a connection, but did not opt this spreadsheet in.',
+    action: 'The owner opens the sidebar, Connect, and clicks Use my connection in this spreadsheet.',
   },
   invalid_base_url: {
     meaning: 'The base URL is no public https address.',

@@ -9,6 +9,8 @@ import { connectionHashOf } from '../reading/reader';
 import { originOf, readBaseUrl } from './base-url';
 import type { BuildSettings } from './build-settings';
 import type { Connection, ConnectionView } from './connection';
+import { removeOptIn, storeOptIn } from './opt-in';
+import { clearOwnerNote } from './owner-note';
 import {
   deleteDocumentConnection,
   deleteOwnConnection,
@@ -38,6 +40,8 @@ export function connect(
   const unverified = { id: platform.codec.uuid(), baseUrl, apiKey, formerIds };
   const connection: Connection = { ...unverified, view: verifyConnection(platform, unverified, budget) };
   storeOwnConnection(platform, connection);
+  // Connecting opts in this spreadsheet alone: those where an earlier key was opted in do not get the new one.
+  storeOptIn(platform, connection);
   if (before !== null && documentConnection(platform, settings)?.id !== before.id) forgetWhatItRead(platform, before);
   return connection.view;
 }
@@ -65,14 +69,24 @@ export function disconnect(platform: Platform, settings: BuildSettings): void {
   // The keys go first: what Google may refuse after them is only what they read.
   if (isSharedByUser) deleteDocumentConnection(platform);
   deleteOwnConnection(platform);
+  removeOptIn(platform, own);
   if (isSharedByUser) forgetWhatItRead(platform, shared);
   forgetWhatItRead(platform, own);
 }
 
+/** Lets formulas of this spreadsheet use the user's connection, if the user owns the spreadsheet. */
+export function optIn(platform: Platform, settings: BuildSettings): void {
+  storeOptIn(platform, requireOwnConnection(platform, settings));
+}
+
+export function optOut(platform: Platform, settings: BuildSettings): void {
+  const own = requireOwnConnection(platform, settings);
+  removeOptIn(platform, own);
+  if (documentConnection(platform, settings)?.id !== own.id) forgetWhatItRead(platform, own);
+}
+
 export function shareConnection(platform: Platform, settings: BuildSettings): void {
-  const own = ownConnection(platform, settings);
-  if (own === null) throw notConnected();
-  storeDocumentConnection(platform, own);
+  storeDocumentConnection(platform, requireOwnConnection(platform, settings));
 }
 
 export function unshareConnection(platform: Platform, settings: BuildSettings): void {
@@ -88,11 +102,18 @@ export function requireConnection(platform: Platform, settings: BuildSettings): 
   return connection;
 }
 
+function requireOwnConnection(platform: Platform, settings: BuildSettings): Connection {
+  const own = ownConnection(platform, settings);
+  if (own === null) throw notConnected();
+  return own;
+}
+
 /** Other spreadsheets' caches cannot be reached from here; they end within six hours, and their salt is gone. */
 function forgetWhatItRead(platform: Platform, connection: Connection): void {
   const hash = connectionHashOf(platform, connection);
   forgetRows(platform, hash);
   clearActivity(platform.cache, hash);
+  clearOwnerNote(platform.cache, hash);
   platform.cache.removeAll([cooldownKey(hash), bodyFieldsKey(hash)]);
 }
 

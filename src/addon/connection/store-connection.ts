@@ -3,6 +3,7 @@ import { propertyMaxBytes, sizeBytesOf } from '../platform/property-size';
 import { originOf, readBaseUrl } from './base-url';
 import type { BuildSettings } from './build-settings';
 import type { Connection } from './connection';
+import { isOptedIn } from './opt-in';
 
 const propertyName = 'fin.connection';
 /** The key, the base URL and the ids of twenty earlier connections take at most this much beside the view. */
@@ -19,9 +20,22 @@ export function documentConnection(platform: Platform, settings: BuildSettings):
   return read(platform.documentProperties, settings);
 }
 
-/** What formulas use: the spreadsheet's connection, else its owner's. */
-export function cellConnection(platform: Platform, settings: BuildSettings): Connection | null {
-  return documentConnection(platform, settings) ?? ownConnection(platform, settings);
+/** What formulas use, and why they use none. */
+export type CellConnection =
+  | { readonly from: 'spreadsheet' | 'owner'; readonly connection: Connection; readonly notOptedIn: null }
+  /** The owner has a connection and did not opt this spreadsheet in. */
+  | { readonly from: 'not-opted-in'; readonly connection: null; readonly notOptedIn: Connection }
+  | { readonly from: 'none'; readonly connection: null; readonly notOptedIn: null };
+
+/** The connection shared with the spreadsheet, else the owner's where the owner opted this spreadsheet in. */
+export function cellConnection(platform: Platform, settings: BuildSettings): CellConnection {
+  const shared = documentConnection(platform, settings);
+  if (shared !== null) return { from: 'spreadsheet', connection: shared, notOptedIn: null };
+  const owners = ownConnection(platform, settings);
+  if (owners === null) return { from: 'none', connection: null, notOptedIn: null };
+  return isOptedIn(platform, owners)
+    ? { from: 'owner', connection: owners, notOptedIn: null }
+    : { from: 'not-opted-in', connection: null, notOptedIn: owners };
 }
 
 /** What the sidebar and triggers use: the user's own connection, else the spreadsheet's. */

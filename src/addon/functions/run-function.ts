@@ -2,11 +2,11 @@ import { readCall } from '../arguments/read-call';
 import { type FunctionName, functionSpec } from '../catalogue/functions';
 import { cellBudgetMs, startBudget } from '../client/budget';
 import type { BuildSettings } from '../connection/build-settings';
-import type { Connection } from '../connection/connection';
-import { cellConnection, documentConnection } from '../connection/store-connection';
+import { noteOwner } from '../connection/owner-note';
+import { type CellConnection, cellConnection } from '../connection/store-connection';
 import { ArgumentError, ConnectionError, toAddonError } from '../errors/addon-error';
 import type { Platform } from '../platform/platform';
-import { noteOwnersConnection, recordActivity } from '../reading/activity';
+import { recordActivity } from '../reading/activity';
 import { readFreshness } from '../reading/freshness';
 import { connectionHashOf, createReader, type Reader } from '../reading/reader';
 import { accounts } from './accounts';
@@ -57,7 +57,8 @@ function evaluate(
 ): FormulaResult {
   const budget = startBudget(platform.clock, cellBudgetMs);
   const call = readCall(functionSpec(name), given);
-  const connection = cellConnection(platform, settings);
+  const cell = cellConnection(platform, settings);
+  const { connection } = cell;
   let reader: Reader | null = null;
   let dates: ReturnType<typeof createDates> | null = null;
   const openDates = () => {
@@ -66,12 +67,12 @@ function evaluate(
   };
   const run: Run = {
     platform,
-    settings,
     call,
     connection,
+    connectionFrom: cell.from,
     notes: [],
     reader() {
-      reader = reader ?? openReader(platform, connection, budget, call.refresh);
+      reader = reader ?? openReader(platform, cell, budget, call.refresh);
       return reader;
     },
     sheetDates: openDates,
@@ -93,17 +94,24 @@ function evaluate(
     if (connection !== null && (requests > 0 || error !== null)) {
       const hash = connectionHashOf(platform, connection);
       recordActivity(platform.cache, hash, { requests, now: platform.clock.now(), readAt, error });
-      if (requests > 0 && documentConnection(platform, settings) === null) noteOwnersConnection(platform.cache, hash);
+      if (requests > 0 && cell.from === 'owner') noteOwner(platform, connection, true);
     }
   }
 }
 
 function openReader(
   platform: Platform,
-  connection: Connection | null,
+  { connection, notOptedIn }: CellConnection,
   budget: ReturnType<typeof startBudget>,
   refresh: string | undefined,
 ): Reader {
+  if (notOptedIn !== null) {
+    noteOwner(platform, notOptedIn, false);
+    throw new ConnectionError(
+      'not_opted_in',
+      'Not connected here. In the FIN sidebar, Connect, the owner clicks Use my connection in this spreadsheet.',
+    );
+  }
   if (connection === null) {
     throw new ConnectionError('not_connected', 'Not connected. Open Extensions › FIN › Open sidebar and connect.');
   }

@@ -1,7 +1,6 @@
 import type { DateContext } from '../arguments/dates';
 import type { Call } from '../arguments/read-call';
-import type { BuildSettings } from '../connection/build-settings';
-import type { Connection } from '../connection/connection';
+import type { CellConnection } from '../connection/store-connection';
 import type { Platform } from '../platform/platform';
 import type { Reader } from '../reading/reader';
 import type { Cell, SheetDates } from '../table/cells';
@@ -9,12 +8,12 @@ import type { Cell, SheetDates } from '../table/cells';
 /** One evaluation of one formula. */
 export interface Run {
   readonly platform: Platform;
-  readonly settings: BuildSettings;
   readonly call: Call;
-  readonly connection: Connection | null;
+  readonly connection: CellConnection['connection'];
+  readonly connectionFrom: CellConnection['from'];
   /** What the status row adds. */
   readonly notes: string[];
-  /** Throws `not_connected` without a connection. */
+  /** Throws `not_connected` or `not_opted_in` without a connection. */
   reader(): Reader;
   sheetDates(): SheetDates;
   dateContext(): DateContext;

@@ -1,5 +1,4 @@
 import { operations } from '../../contract/operations';
-import { documentConnection } from '../connection/store-connection';
 import { readActivity } from '../reading/activity';
 import { connectionHashOf } from '../reading/reader';
 import { readRefreshState } from '../refresh/refresh-state';
@@ -12,17 +11,19 @@ export function status(run: Run): FormulaResult {
   return toFieldValue('item', items(run), run.call.positional[0]);
 }
 
-function items({ connection, platform, settings }: Run): [string, Cell][] {
+function items({ connection, connectionFrom, platform }: Run): [string, Cell][] {
   const refresh = readRefreshState(platform);
   const nextRefresh: [string, Cell] = ['nextRefresh', toDate(refresh.nextRunAt)];
-  if (connection === null) return [['connected', false], ...missing(), nextRefresh];
+  if (connection === null) {
+    const why = connectionFrom === 'not-opted-in' ? "the owner's, not used here" : null;
+    return [['connected', false], ['connection', why], ...missing(), nextRefresh];
+  }
   const { view } = connection;
   const activity = readActivity(platform.cache, connectionHashOf(platform, connection));
   const today = new Date(platform.clock.now()).toISOString().slice(0, 10);
-  const isShared = documentConnection(platform, settings) !== null;
   return [
     ['connected', true],
-    ['connection', isShared ? "this spreadsheet's" : "the owner's"],
+    ['connection', connectionFrom === 'spreadsheet' ? "this spreadsheet's" : "the owner's"],
     ['organization', view.organizationName],
     ['scopes', view.scopes.join(', ') || null],
     ['accounts', accountAccess(view)],
@@ -37,7 +38,7 @@ function items({ connection, platform, settings }: Run): [string, Cell][] {
 }
 
 function missing(): [string, Cell][] {
-  const names = ['connection', 'organization', 'scopes', 'accounts', 'operations', 'rateLimit'];
+  const names = ['organization', 'scopes', 'accounts', 'operations', 'rateLimit'];
   const more = ['dataAsOf', 'dataAge', 'lastError', 'requestsToday'];
   return [...names, ...more].map((name) => [name, null]);
 }

@@ -75,6 +75,7 @@ export interface Properties {
   get(name: string): string | null;
   set(name: string, value: string): void;
   delete(name: string): void;
+  names(): string[];
 }
 
 export interface Lock {

@@ -49,21 +49,8 @@ export function recordActivity(
   cache.put(keyOf(connectionHash), JSON.stringify(activity), ttlSeconds);
 }
 
-const ownerKey = 'formulas-use-owner';
-
-/** Leaves word for other users, who cannot see the owner's connection, that formulas have one. */
-export function noteOwnersConnection(cache: Cache, connectionHash: string): void {
-  cache.put(ownerKey, connectionHash, ttlSeconds);
-}
-
-export function isOwnersConnectionKnown(cache: Cache): boolean {
-  return cache.get(ownerKey) !== null;
-}
-
-/** An editor who disconnects takes their own traces along, not the word about the owner. */
 export function clearActivity(cache: Cache, connectionHash: string): void {
-  const isOwners = cache.get(ownerKey) === connectionHash;
-  cache.removeAll([keyOf(connectionHash), ...(isOwners ? [ownerKey] : [])]);
+  cache.removeAll([keyOf(connectionHash)]);
 }
 
 function keyOf(connectionHash: string): string {

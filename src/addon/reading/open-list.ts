@@ -25,8 +25,8 @@ const olderMs = keptSeconds * 1000;
 const dayMs = 86_400_000;
 
 /** Salted by the connection's own random id: the key itself is in no cache key, hashed or not. */
-export function connectionHashOf(platform: Platform, connection: Connection): string {
-  return platform.codec.hash(`connection ${connection.id}`);
+export function connectionHashOf(platform: Platform, { id }: Pick<Connection, 'id'>): string {
+  return platform.codec.hash(`connection ${id}`);
 }
 
 /** The day of UTC, in days since 1970-01-01. */

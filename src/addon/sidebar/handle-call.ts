@@ -3,6 +3,8 @@ import type { BuildSettings } from '../connection/build-settings';
 import {
   connect,
   disconnect,
+  optIn,
+  optOut,
   requireConnection,
   reverify,
   shareConnection,
@@ -38,6 +40,14 @@ const handlers: { readonly [Name in SidebarOperation]: Handler<Name> } = {
     disconnect(platform, settings);
     switchOffOwn(platform);
     if (documentConnection(platform, settings) === null) deleteIdleRefreshState(platform);
+    return viewState(platform, settings);
+  },
+  optIn(_, platform, settings) {
+    optIn(platform, settings);
+    return viewState(platform, settings);
+  },
+  optOut(_, platform, settings) {
+    optOut(platform, settings);
     return viewState(platform, settings);
   },
   shareConnection(_, platform, settings) {

@@ -15,6 +15,9 @@ export interface SidebarOperations {
   verifyConnection: { input: null; output: ConnectionView };
   /** Deletes everything the add-on stored for this user and, if shared by it, for this spreadsheet. */
   disconnect: { input: null; output: SidebarState };
+  /** Lets formulas of this spreadsheet use the user's connection, if the user owns the spreadsheet. */
+  optIn: { input: null; output: SidebarState };
+  optOut: { input: null; output: SidebarState };
   /** Copies the user's connection to the spreadsheet, so that every editor's formulas use it. */
   shareConnection: { input: null; output: SidebarState };
   unshareConnection: { input: null; output: SidebarState };
@@ -61,8 +64,15 @@ export interface SidebarState {
   connection: ConnectionView | null;
   /** Whether that is the user's own; only this one can be disconnected. */
   isOwnConnection: boolean;
-  /** Whose connection formulas use: the spreadsheet's own, the owner's, or nobody's. */
-  formulasUse: 'spreadsheet' | 'owner' | 'none';
+  /**
+   * Whose connection formulas use: the one shared with the spreadsheet, this user's (the owner of the spreadsheet),
+   * another user's (its owner), or none. `ownIfOwner`: this user's if the user is the owner, which is not known yet.
+   */
+  formulasUse: 'spreadsheet' | 'own' | 'owner' | 'ownIfOwner' | 'none';
+  /** Whether this user opted this spreadsheet in. */
+  isOptedIn: boolean;
+  /** Whether this user owns the spreadsheet; null until a formula has run. */
+  isOwner: boolean | null;
   isSharedWithSpreadsheet: boolean;
   /** Whether the shared connection is this user's, so that disconnecting takes it back. */
   isSharedByUser: boolean;

@@ -15,6 +15,8 @@ const inputs: { readonly [Name in SidebarOperation]: Reader<Name> } = {
   connect: (input) => ({ baseUrl: text(input, 'baseUrl', 0, 2_000), apiKey: text(input, 'apiKey', 1, 2_000) }),
   verifyConnection: nothing,
   disconnect: nothing,
+  optIn: nothing,
+  optOut: nothing,
   shareConnection: nothing,
   unshareConnection: nothing,
   readSelection: nothing,

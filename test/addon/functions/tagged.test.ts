@@ -187,6 +187,7 @@ describe('a key whose availableOperations lack the operation', () => {
     const baseUrl = 'https://api.example.com';
     const connection = { id: 'c', baseUrl, apiKey: secretKey, view: { ...emptyView(baseUrl), operations } };
     platform.userStore.set('fin.connection', JSON.stringify(connection));
+    platform.documentStore.set('fin.optin.c', '1');
     return platform;
   }
 

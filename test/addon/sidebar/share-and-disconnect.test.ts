@@ -1,50 +1,46 @@
 import { evaluate } from '../../support/connected-platform';
 import { transaction } from '../../support/sample-records';
 import { record } from '../../support/scripted-api';
+import { filesOfUsers } from '../connection/files-of-users';
 import { call, capabilities, input, platformWith } from './called-sidebar';
 
 test('sharing copies the connection to the spreadsheet, and formulas then use it', () => {
-  const platform = platformWith();
-  call(platform, 'connect', input);
-  expect(call(platform, 'getState').data).toMatchObject({
+  const { open, sidebar, cell } = filesOfUsers();
+  open('file');
+  sidebar('owner', 'connect');
+  cell('owner', 'FIN_ACCOUNTS');
+  expect(sidebar('owner', 'getState').data).toMatchObject({
     isOwnConnection: true,
-    formulasUse: 'owner',
+    formulasUse: 'own',
     isSharedWithSpreadsheet: false,
     isSharedByUser: false,
   });
-  expect(call(platform, 'shareConnection').data).toMatchObject({
+  expect(sidebar('owner', 'shareConnection').data).toMatchObject({
     formulasUse: 'spreadsheet',
     isSharedWithSpreadsheet: true,
     isSharedByUser: true,
   });
-  call(platform, 'connect', input);
-  expect(call(platform, 'getState').data).toMatchObject({ isSharedByUser: true });
-  platform.userStore.clear();
-  expect(call(platform, 'getState').data).toMatchObject({
+  sidebar('owner', 'connect');
+  expect(sidebar('owner', 'getState').data).toMatchObject({ isSharedByUser: true });
+  expect(sidebar('editor', 'getState').data).toMatchObject({
     connection: { organizationName: 'Doe Family' },
     isOwnConnection: false,
     isSharedByUser: false,
   });
-  expect(evaluate(platform, 'FIN_STATUS', 'connection')).toBe("this spreadsheet's");
-  expect(call(platform, 'listTags').ok).toBe(true);
-  expect(call(platform, 'unshareConnection').data).toMatchObject({ formulasUse: 'none', connection: null });
+  expect(cell('owner', 'FIN_STATUS', 'connection')).toBe("this spreadsheet's");
+  expect(sidebar('editor', 'listTags').ok).toBe(true);
+  expect(sidebar('editor', 'unshareConnection').data).toMatchObject({ formulasUse: 'none', connection: null });
 });
 
-test("an editor is told that formulas use the owner's connection", () => {
-  const platform = platformWith();
-  call(platform, 'connect', input);
-  evaluate(platform, 'FIN_ACCOUNTS');
-  platform.userStore.clear();
-  expect(call(platform, 'getState').data).toMatchObject({ connection: null, formulasUse: 'owner' });
-});
-
-test("an editor who disconnects leaves the word about the owner's connection", () => {
-  const platform = platformWith();
-  call(platform, 'connect', input);
-  evaluate(platform, 'FIN_ACCOUNTS');
-  platform.userStore.clear();
-  call(platform, 'connect', input);
-  expect(call(platform, 'disconnect').data).toMatchObject({ connection: null, formulasUse: 'owner' });
+test("an editor sees that formulas use the owner's connection, also after disconnecting", () => {
+  const { open, sidebar, cell } = filesOfUsers();
+  open('file');
+  sidebar('owner', 'connect');
+  cell('owner', 'FIN_ACCOUNTS');
+  expect(sidebar('editor', 'getState').data).toMatchObject({ connection: null, formulasUse: 'owner', isOwner: null });
+  sidebar('editor', 'connect');
+  expect(sidebar('editor', 'getState').data).toMatchObject({ formulasUse: 'owner', isOwner: false });
+  expect(sidebar('editor', 'disconnect').data).toMatchObject({ connection: null, formulasUse: 'owner' });
 });
 
 test('disconnecting leaves nothing behind', () => {
@@ -53,7 +49,9 @@ test('disconnecting leaves nothing behind', () => {
   call(platform, 'shareConnection');
   call(platform, 'setHourlyRefresh', { isOn: true });
   call(platform, 'refreshNow');
+  platform.state.context = 'cell';
   evaluate(platform, 'FIN_ACCOUNTS');
+  platform.state.context = 'sidebar';
   call(platform, 'listTags');
   expect(call(platform, 'disconnect').data).toMatchObject({ connection: null, formulasUse: 'none' });
   expect([...platform.userStore.keys()]).toEqual([]);

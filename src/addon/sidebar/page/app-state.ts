@@ -32,7 +32,7 @@ export function reduceApp(app: AppState, event: AppEvent): AppState {
       return app.status === 'ready'
         ? {
             ...app,
-            server: { ...app.server, connection: event.connection, isOwnConnection: true },
+            server: connected(app.server, event.connection),
             connectionSerial: app.connectionSerial + 1,
           }
         : app;
@@ -47,4 +47,10 @@ function toReady(app: AppState, next: SidebarState): AppState {
   if (app.status !== 'ready') return { status: 'ready', server: next, connectionSerial: 0, error: null };
   const isSame = (app.server.connection === null) === (next.connection === null);
   return { ...app, server: next, connectionSerial: app.connectionSerial + (isSame ? 0 : 1), error: null };
+}
+
+/** What a new connection changes for sure, until the server has been asked. */
+function connected(server: SidebarState, connection: ConnectionView): SidebarState {
+  const formulasUse = server.formulasUse === 'none' ? 'ownIfOwner' : server.formulasUse;
+  return { ...server, connection, isOwnConnection: true, isOptedIn: true, formulasUse };
 }

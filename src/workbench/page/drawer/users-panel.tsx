@@ -5,11 +5,11 @@ import type { PageView } from '../store/page-store';
 const roles: { readonly [Role in HostUser['role']]: readonly [title: string, text: string] } = {
   owner: [
     'Owner',
-    'Owns the file. Every cell, whoever opened it, works with the owner’s connection and the owner’s properties.',
+    'Owns the file. Every cell, whoever opened it, works with the owner’s properties, and with the owner’s connection if the owner allowed it in this file.',
   ],
   editor: [
     'Editor',
-    'Has a menu, a sidebar and properties of their own, and edits like the owner. Cells still work with the owner’s connection.',
+    'Has a menu, a sidebar and properties of their own, and edits like the owner. Cells still work with the owner’s properties.',
   ],
   viewer: ['Viewer', 'Looks only: no menu, no sidebar, no edit. Formulas show what was calculated before.'],
 };

@@ -125,7 +125,31 @@ test('sharing warns first, and can be taken back', async () => {
   await button(page, 'Share the connection').click();
   await page.getByText('Formulas here use the connection shared with this spreadsheet').waitFor();
   await button(page, 'Stop sharing').click();
-  await page.getByText('Formulas here use the connection of this spreadsheet’s owner').waitFor();
+  await page.getByText('Formulas here use your connection, because you own this spreadsheet').waitFor();
+});
+
+test('one click opts the spreadsheet in, and another one out', async () => {
+  const optedOut = { ...connected, formulasUse: 'none' as const, isOptedIn: false };
+  const page = await open({
+    getState: () => ({ data: optedOut }),
+    optIn: () => ({ data: connected }),
+    optOut: () => ({ data: optedOut }),
+  });
+  await openTab('Connect')(page);
+  await page.getByText('everyone who can edit this spreadsheet can read what your key may read').waitFor();
+  await button(page, 'Use my connection in this spreadsheet').click();
+  await page.getByText('Formulas here use your connection, because you own this spreadsheet').waitFor();
+  await button(page, 'Stop using my connection here').click();
+  await button(page, 'Use my connection in this spreadsheet').waitFor();
+});
+
+test('who does not own the spreadsheet is not offered to opt it in', async () => {
+  const page = await open({
+    getState: () => ({ data: { ...connected, formulasUse: 'owner', isOptedIn: false, isOwner: false } }),
+  });
+  await openTab('Connect')(page);
+  await page.getByText('Formulas here use the connection of this spreadsheet’s owner.').waitFor();
+  expect(await button(page, 'Use my connection in this spreadsheet').count()).toBe(0);
 });
 
 describe('a connection that another user shared', () => {

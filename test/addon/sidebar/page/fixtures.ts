@@ -56,7 +56,9 @@ export const connected: SidebarState = {
   fixedBaseUrl: null,
   connection,
   isOwnConnection: true,
-  formulasUse: 'owner',
+  formulasUse: 'own',
+  isOptedIn: true,
+  isOwner: true,
   isSharedWithSpreadsheet: false,
   isSharedByUser: false,
   refresh,
@@ -67,6 +69,8 @@ export const notConnected: SidebarState = {
   connection: null,
   isOwnConnection: false,
   formulasUse: 'none',
+  isOptedIn: false,
+  isOwner: null,
   refresh: neverRefreshed,
 };
 

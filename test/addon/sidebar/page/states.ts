@@ -177,6 +177,16 @@ export const states: readonly State[] = [
     'Stop it for everyone',
     (page) => button(page, 'Stop sharing').click(),
   ),
+  onConnected(
+    'not opted in',
+    { getState: () => ({ data: { ...connected, formulasUse: 'none', isOptedIn: false, isOwner: null } }) },
+    'Use my connection in this spreadsheet',
+  ),
+  onConnected(
+    'not the owner, not opted in',
+    { getState: () => ({ data: { ...connected, formulasUse: 'none', isOptedIn: false, isOwner: false } }) },
+    'You do not own this spreadsheet',
+  ),
   onConnected('sharing asked', {}, 'Everyone who can edit', (page) => button(page, 'Share with').click()),
   onConnected('disconnecting asked', {}, 'This deletes everything', (page) => button(page, 'Disconnect').click()),
   onConnected('verified', { verifyConnection: () => ({ data: connection }) }, 'The key still works.', (page) =>

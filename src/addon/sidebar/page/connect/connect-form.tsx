@@ -61,6 +61,10 @@ export function ConnectForm({ fixedBaseUrl, defaultBaseUrl, isReplacing, isBusy,
             ? 'The connection you have stays until the new key is verified.'
             : 'Enter an API key to bring accounts, transactions and holdings into this spreadsheet.'}
         </p>
+        <p class="lead">
+          In a spreadsheet you own, formulas use this key: everyone who can edit it can read what the key may read. Your
+          other spreadsheets do not use it until you say so there.
+        </p>
       </div>
       {fixedBaseUrl === null && (
         <TextField

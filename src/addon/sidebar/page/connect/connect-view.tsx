@@ -49,8 +49,8 @@ export function ConnectView({ server, state, dispatch }: ViewProps) {
   };
 
   const change = async (
-    activity: 'disconnect' | 'share' | 'unshare',
-    operation: 'disconnect' | 'shareConnection' | 'unshareConnection',
+    activity: Exclude<ConnectActivity, 'connect' | 'verify'>,
+    operation: 'disconnect' | 'optIn' | 'optOut' | 'shareConnection' | 'unshareConnection',
   ) => {
     tell({ type: 'started', activity });
     const response = await server.call(operation);
@@ -86,6 +86,8 @@ export function ConnectView({ server, state, dispatch }: ViewProps) {
       onVerify={onVerify}
       onOpenForm={() => tell({ type: 'form', isOpen: true })}
       onDisconnect={() => void change('disconnect', 'disconnect')}
+      onOptIn={() => void change('optIn', 'optIn')}
+      onOptOut={() => void change('optOut', 'optOut')}
       onShare={() => void change('share', 'shareConnection')}
       onUnshare={() => void change('unshare', 'unshareConnection')}
     />

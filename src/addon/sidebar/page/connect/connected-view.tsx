@@ -6,8 +6,8 @@ import { Confirm } from '../parts/confirm';
 import { CutText } from '../parts/cut-text';
 import { ErrorNote } from '../parts/error-note';
 import { type ConnectActivity, type ConnectState, doneTexts } from './connect-state';
+import { FormulasUse } from './formulas-use';
 import { KeyAbilities } from './key-abilities';
-import { Sharing } from './sharing';
 
 interface ConnectedViewProps {
   heading: Ref<HTMLHeadingElement>;
@@ -17,6 +17,8 @@ interface ConnectedViewProps {
   onVerify: () => void;
   onOpenForm: () => void;
   onDisconnect: () => void;
+  onOptIn: () => void;
+  onOptOut: () => void;
   onShare: () => void;
   onUnshare: () => void;
 }
@@ -27,6 +29,8 @@ export function ConnectedView({ heading, connection, state, connect, ...on }: Co
     connect: undefined,
     verify: on.onVerify,
     disconnect: on.onDisconnect,
+    optIn: on.onOptIn,
+    optOut: on.onOptOut,
     share: on.onShare,
     unshare: on.onUnshare,
   };
@@ -59,7 +63,7 @@ export function ConnectedView({ heading, connection, state, connect, ...on }: Co
           {state.isOwnConnection ? 'Use another key' : 'Use a key of your own'}
         </Button>
       </div>
-      <Sharing state={state} doing={connect.doing} onShare={on.onShare} onUnshare={on.onUnshare} />
+      <FormulasUse state={state} doing={connect.doing} {...on} />
       <KeyAbilities connection={connection} />
       {state.isOwnConnection && (
         <div class="section">

@@ -36,13 +36,32 @@ export function describeOperations(operations: ConnectionView['operations']): st
 }
 
 /** Whose connection a formula of this spreadsheet reads with. */
-export function describeFormulasUse(use: SidebarState['formulasUse']): string {
-  switch (use) {
+export function describeFormulasUse({ formulasUse, isOwnConnection, isOwner }: SidebarState): string {
+  switch (formulasUse) {
     case 'spreadsheet':
-      return 'Formulas here use the connection shared with this spreadsheet, whoever has it open.';
+      return 'Formulas here use the connection shared with this spreadsheet.';
+    case 'own':
+      return `Formulas here use your connection, because you own this spreadsheet. ${whoReads}`;
     case 'owner':
-      return 'Formulas here use the connection of this spreadsheet’s owner, whoever has it open. The sidebar and your hourly refresh use your own.';
+      return isOwnConnection
+        ? 'Formulas here use the connection of this spreadsheet’s owner. The sidebar uses yours.'
+        : 'Formulas here use the connection of this spreadsheet’s owner.';
+    case 'ownIfOwner':
+      return `Formulas here use your connection if you own this spreadsheet. ${whoReads}`;
     case 'none':
-      return 'Formulas here have no connection yet: they use that of this spreadsheet’s owner, or one shared with it.';
+      return describeNone(isOwnConnection, isOwner);
   }
+}
+
+const whoReads = 'Everyone who can edit it can read with formulas what your key may read.';
+
+function describeNone(isOwnConnection: boolean, isOwner: boolean | null): string {
+  if (!isOwnConnection) return 'Formulas here have no connection.';
+  if (isOwner === false) {
+    return 'Formulas here have no connection. You do not own this spreadsheet: its owner can let formulas use theirs, or you can share yours.';
+  }
+  const start = 'Formulas here have no connection yet.';
+  return isOwner === true
+    ? `${start} If you let them use yours, everyone who can edit this spreadsheet can read what your key may read.`
+    : `${start} If you own this spreadsheet, you can let them use yours: everyone who can edit it can then read what your key may read.`;
 }

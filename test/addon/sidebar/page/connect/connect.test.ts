@@ -7,7 +7,7 @@ import {
   describeScopes,
 } from '../../../../../src/addon/sidebar/page/connect/describe-connection';
 import { withoutSecret } from '../../../../../src/addon/sidebar/page/connect/without-secret';
-import { connection } from '../fixtures';
+import { connected, connection } from '../fixtures';
 
 describe('checkForm', () => {
   test.each([['https://api.fin.test'], ['https://api.fin.test/base'], ['  HTTPS://api.fin.test ']])(
@@ -107,10 +107,18 @@ describe('a connection in words', () => {
     expect(describeOperations(null)).toContain('did not say');
   });
 
-  test('says whose connection formulas use', () => {
-    expect(describeFormulasUse('spreadsheet')).toContain('shared with this spreadsheet');
-    expect(describeFormulasUse('owner')).toContain('owner');
-    expect(describeFormulasUse('none')).toContain('no connection yet');
+  test.each([
+    [{ formulasUse: 'spreadsheet' }, 'shared with this spreadsheet'],
+    [{ formulasUse: 'own' }, 'use your connection, because you own this spreadsheet'],
+    [{ formulasUse: 'owner', isOwner: false }, 'of this spreadsheet’s owner. The sidebar uses yours.'],
+    [{ formulasUse: 'owner', isOwnConnection: false }, /owner\.$/],
+    [{ formulasUse: 'ownIfOwner', isOwner: null }, 'use your connection if you own this spreadsheet'],
+    [{ formulasUse: 'none', isOwner: true }, 'If you let them use yours, everyone who can edit this spreadsheet'],
+    [{ formulasUse: 'none', isOwner: null }, 'If you own this spreadsheet, you can let them use yours'],
+    [{ formulasUse: 'none', isOwner: false }, 'You do not own this spreadsheet'],
+    [{ formulasUse: 'none', isOwnConnection: false }, /have no connection\.$/],
+  ] as const)('says of %j whose connection formulas use', (state, said) => {
+    expect(describeFormulasUse({ ...connected, ...state })).toMatch(said);
   });
 });
 

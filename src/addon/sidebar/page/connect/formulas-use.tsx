@@ -5,23 +5,38 @@ import { Section } from '../parts/section';
 import type { ConnectActivity } from './connect-state';
 import { describeFormulasUse } from './describe-connection';
 
-interface SharingProps {
+interface FormulasUseProps {
   state: SidebarState;
   doing: ConnectActivity | null;
+  onOptIn: () => void;
+  onOptOut: () => void;
   onShare: () => void;
   onUnshare: () => void;
 }
 
-export function Sharing({ state, doing, onShare, onUnshare }: SharingProps) {
+/** Whose connection formulas use, and what this user can change about it. */
+export function FormulasUse({ state, doing, onOptIn, onOptOut, onShare, onUnshare }: FormulasUseProps) {
+  const isShared = state.isSharedWithSpreadsheet;
+  const isChoosable = !isShared && state.isOwnConnection && state.isOwner !== false;
   return (
     <Section title="Whose connection formulas use">
-      <p>{describeFormulasUse(state.formulasUse)}</p>
-      {state.isSharedWithSpreadsheet && state.isSharedByUser && (
+      <p>{describeFormulasUse(state)}</p>
+      {isChoosable && !state.isOptedIn && (
+        <Button onClick={onOptIn} isBusy={doing === 'optIn'} isOff={doing !== null}>
+          Use my connection in this spreadsheet
+        </Button>
+      )}
+      {isChoosable && state.isOptedIn && (
+        <Button kind="quiet" onClick={onOptOut} isBusy={doing === 'optOut'} isOff={doing !== null}>
+          Stop using my connection here
+        </Button>
+      )}
+      {isShared && state.isSharedByUser && (
         <Button onClick={onUnshare} isBusy={doing === 'unshare'} isOff={doing !== null}>
           {doing === 'unshare' ? 'Stopping…' : 'Stop sharing'}
         </Button>
       )}
-      {state.isSharedWithSpreadsheet && !state.isSharedByUser && (
+      {isShared && !state.isSharedByUser && (
         <Confirm
           text="Stop sharing"
           warning={warnOfUnsharing(state.isOwnConnection)}
@@ -32,7 +47,7 @@ export function Sharing({ state, doing, onShare, onUnshare }: SharingProps) {
           onConfirm={onUnshare}
         />
       )}
-      {!state.isSharedWithSpreadsheet && (
+      {!isShared && (
         <Confirm
           text="Share with this spreadsheet"
           warning="Everyone who can edit this spreadsheet will act with this key: their formulas read all the data it may read, and their sidebar may tag with it. They cannot see the key itself. Copies of the file do not take it along."

@@ -1,0 +1,28 @@
+import type { Platform } from '../platform/platform';
+import type { Connection } from './connection';
+
+/**
+ * Which connections may serve the formulas of this spreadsheet. User properties are the same in all files of a user:
+ * without an opt-in, an editor of any file could read its owner's data with one formula.
+ *
+ * Each opt-in is a document property named by the connection's random id. No call takes an id, so nobody can opt in for
+ * another user, and two users who opt in at once do not overwrite each other. Google copies no document properties, so
+ * a copy of the file starts without any.
+ */
+const prefix = 'fin.optin.';
+
+export function isOptedIn({ documentProperties }: Platform, { id }: Connection): boolean {
+  return documentProperties.get(prefix + id) !== null;
+}
+
+/** Only for a connection of the user of this execution. */
+export function storeOptIn(platform: Platform, connection: Connection): void {
+  removeOptIn(platform, connection);
+  platform.documentProperties.set(prefix + connection.id, '1');
+}
+
+/** Removes the opt-in of this connection and of those that it replaced. */
+export function removeOptIn({ documentProperties }: Platform, { id, formerIds }: Connection): void {
+  const names = new Set(documentProperties.names());
+  for (const each of [id, ...formerIds]) if (names.has(prefix + each)) documentProperties.delete(prefix + each);
+}
