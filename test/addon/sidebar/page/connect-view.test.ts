@@ -152,6 +152,17 @@ test('who does not own the spreadsheet is not offered to opt it in', async () =>
   expect(await button(page, 'Use my connection in this spreadsheet').count()).toBe(0);
 });
 
+test.each([
+  ['Use another key', true, 'https://other.fin.test'],
+  ['Use a key of your own', false, 'https://api.fin.test'],
+])('%s offers no address that another user chose', async (text, isOwnConnection, offered) => {
+  const state = { ...connected, isOwnConnection, connection: { ...connection, baseUrl: 'https://other.fin.test' } };
+  const page = await open({ getState: () => ({ data: state }) });
+  await openTab('Connect')(page);
+  await button(page, text).click();
+  expect(await page.getByLabel('Base URL').inputValue()).toBe(offered);
+});
+
 describe('a connection that another user shared', () => {
   const others = {
     ...connected,

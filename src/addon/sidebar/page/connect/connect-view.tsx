@@ -67,7 +67,8 @@ export function ConnectView({ server, state, dispatch }: ViewProps) {
       <ConnectForm
         heading={heading}
         fixedBaseUrl={state.fixedBaseUrl}
-        defaultBaseUrl={connection?.baseUrl ?? state.defaultBaseUrl}
+        // The address of a shared connection is another user's choice: a key typed below it would go there.
+        defaultBaseUrl={state.isOwnConnection ? (connection?.baseUrl ?? '') : state.defaultBaseUrl}
         isReplacing={connection !== null}
         isBusy={connect.doing === 'connect'}
         done={connect.done === 'disconnect' ? doneTexts.disconnect : null}
