@@ -72,6 +72,10 @@ export const addonErrors = {
     meaning: 'The spreadsheet’s owner has a connection, but did not opt this spreadsheet in.',
     action: 'The owner opens the sidebar, Connect, and clicks Use my connection in this spreadsheet.',
   },
+  connection_in_use: {
+    meaning: 'Formulas here use a connection of another user, which a share would replace.',
+    action: 'Have that user stop sharing it or using it here, or stop the share yourself, under Connect.',
+  },
   invalid_base_url: {
     meaning: 'The base URL is no public https address.',
     action: 'Enter an address such as https://api.example.com.',

@@ -1,16 +1,13 @@
 import type { Budget } from '../client/budget';
-import { cooldownKey } from '../client/cooldown';
-import { bodyFieldsKey } from '../client/read-contract';
 import { ConnectionError } from '../errors/addon-error';
 import type { Platform } from '../platform/platform';
-import { clearActivity } from '../reading/activity';
-import { forgetRows } from '../reading/forget-rows';
-import { connectionHashOf } from '../reading/reader';
 import { originOf, readBaseUrl } from './base-url';
 import type { BuildSettings } from './build-settings';
 import type { Connection, ConnectionView } from './connection';
+import { forgetWhatItRead } from './forget-what-it-read';
+import { clearFormerShare } from './former-share';
 import { removeOptIn, storeOptIn } from './opt-in';
-import { clearOwnerNote } from './owner-note';
+import { requireConnection, requireOwnConnection } from './require-connection';
 import {
   deleteDocumentConnection,
   deleteOwnConnection,
@@ -19,7 +16,6 @@ import {
   ownConnection,
   storeDocumentConnection,
   storeOwnConnection,
-  userConnection,
 } from './store-connection';
 import { verifyConnection } from './verify-connection';
 
@@ -50,9 +46,12 @@ export function connect(
 export function reverify(platform: Platform, settings: BuildSettings, budget: Budget): ConnectionView {
   const connection = requireConnection(platform, settings);
   const view = verifyConnection(platform, connection, budget);
+  // Another user's share is not written: it may have been stopped while the API answered, and would be back.
+  if (ownConnection(platform, settings)?.id !== connection.id) return view;
   const verified = { ...connection, view };
-  if (ownConnection(platform, settings)?.id === connection.id) storeOwnConnection(platform, verified);
-  if (documentConnection(platform, settings)?.id === connection.id) storeDocumentConnection(platform, verified);
+  storeOwnConnection(platform, verified);
+  const shared = documentConnection(platform, settings);
+  if (shared?.id === connection.id) storeDocumentConnection(platform, verified, shared.sharedAt);
   return view;
 }
 
@@ -70,6 +69,7 @@ export function disconnect(platform: Platform, settings: BuildSettings): void {
   if (isSharedByUser) deleteDocumentConnection(platform);
   deleteOwnConnection(platform);
   removeOptIn(platform, own);
+  clearFormerShare(platform, own);
   if (isSharedByUser) forgetWhatItRead(platform, shared);
   forgetWhatItRead(platform, own);
 }
@@ -83,42 +83,6 @@ export function optOut(platform: Platform, settings: BuildSettings): void {
   const own = requireOwnConnection(platform, settings);
   removeOptIn(platform, own);
   if (documentConnection(platform, settings)?.id !== own.id) forgetWhatItRead(platform, own);
-}
-
-export function shareConnection(platform: Platform, settings: BuildSettings): void {
-  storeDocumentConnection(platform, requireOwnConnection(platform, settings));
-}
-
-export function unshareConnection(platform: Platform, settings: BuildSettings): void {
-  const shared = documentConnection(platform, settings);
-  deleteDocumentConnection(platform);
-  // Formulas that used it must not go on showing what it read.
-  if (shared !== null) forgetWhatItRead(platform, shared);
-}
-
-export function requireConnection(platform: Platform, settings: BuildSettings): Connection {
-  const connection = userConnection(platform, settings);
-  if (connection === null) throw notConnected();
-  return connection;
-}
-
-function requireOwnConnection(platform: Platform, settings: BuildSettings): Connection {
-  const own = ownConnection(platform, settings);
-  if (own === null) throw notConnected();
-  return own;
-}
-
-/** Other spreadsheets' caches cannot be reached from here; they end within six hours, and their salt is gone. */
-function forgetWhatItRead(platform: Platform, connection: Connection): void {
-  const hash = connectionHashOf(platform, connection);
-  forgetRows(platform, hash);
-  clearActivity(platform.cache, hash);
-  clearOwnerNote(platform.cache, hash);
-  platform.cache.removeAll([cooldownKey(hash), bodyFieldsKey(hash)]);
-}
-
-function notConnected(): ConnectionError {
-  return new ConnectionError('not_connected', 'Not connected. Enter your API key under Connect.');
 }
 
 function toBaseUrl({ fixedBaseUrl }: BuildSettings, text: string): string {

@@ -16,7 +16,12 @@ export function ownConnection(platform: Platform, settings: BuildSettings): Conn
 }
 
 /** The connection shared with the spreadsheet. */
-export function documentConnection(platform: Platform, settings: BuildSettings): Connection | null {
+export interface SharedConnection extends Connection {
+  /** null: shared by an earlier version of the add-on. */
+  readonly sharedAt: string | null;
+}
+
+export function documentConnection(platform: Platform, settings: BuildSettings): SharedConnection | null {
   return read(platform.documentProperties, settings);
 }
 
@@ -52,8 +57,8 @@ export function storeOwnConnection(platform: Platform, connection: Connection): 
   write(platform.userProperties, connection);
 }
 
-export function storeDocumentConnection(platform: Platform, connection: Connection): void {
-  write(platform.documentProperties, connection);
+export function storeDocumentConnection(platform: Platform, connection: Connection, sharedAt: string | null): void {
+  write(platform.documentProperties, { ...connection, formerIds: [], sharedAt });
 }
 
 export function deleteOwnConnection(platform: Platform): void {
@@ -64,7 +69,7 @@ export function deleteDocumentConnection(platform: Platform): void {
   platform.documentProperties.delete(propertyName);
 }
 
-function write(store: Properties, connection: Connection): void {
+function write(store: Properties, connection: Connection | SharedConnection): void {
   const shortened = { ...connection, view: shorten(connection.view) };
   store.set(propertyName, JSON.stringify(shortened));
 }
@@ -80,7 +85,7 @@ function shorten(view: Connection['view']): Connection['view'] {
 }
 
 /** A key stays bound to the origin it was entered for: a build with another fixed host does not use it. */
-function read(store: Properties, settings: BuildSettings): Connection | null {
+function read(store: Properties, settings: BuildSettings): SharedConnection | null {
   const text = store.get(propertyName);
   if (text === null) return null;
   const stored = parse(text);
@@ -90,16 +95,17 @@ function read(store: Properties, settings: BuildSettings): Connection | null {
   return stored;
 }
 
-function parse(text: string): Connection | null {
+function parse(text: string): SharedConnection | null {
   try {
-    const stored = JSON.parse(text) as Partial<Connection>;
+    const stored = JSON.parse(text) as Partial<SharedConnection>;
     const { id, baseUrl, apiKey, view } = stored;
     if (typeof id !== 'string' || typeof apiKey !== 'string' || typeof baseUrl !== 'string') return null;
     if (typeof view !== 'object' || view === null || readBaseUrl(baseUrl) !== baseUrl) return null;
     const formerIds = Array.isArray(stored.formerIds)
       ? stored.formerIds.filter((each) => typeof each === 'string')
       : [];
-    return { id, baseUrl, apiKey, view, formerIds };
+    const sharedAt = typeof stored.sharedAt === 'string' ? stored.sharedAt : null;
+    return { id, baseUrl, apiKey, view, formerIds, sharedAt };
   } catch {
     // Written by another version: the user connects again.
     return null;

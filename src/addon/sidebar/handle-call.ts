@@ -1,15 +1,8 @@
 import { sidebarBudgetMs, startBudget } from '../client/budget';
 import type { BuildSettings } from '../connection/build-settings';
-import {
-  connect,
-  disconnect,
-  optIn,
-  optOut,
-  requireConnection,
-  reverify,
-  shareConnection,
-  unshareConnection,
-} from '../connection/connect';
+import { connect, disconnect, optIn, optOut, reverify } from '../connection/connect';
+import { requireConnection } from '../connection/require-connection';
+import { shareConnection, unshareConnection } from '../connection/share-connection';
 import { documentConnection, userConnection } from '../connection/store-connection';
 import { AddonError, toAddonError } from '../errors/addon-error';
 import type { Platform } from '../platform/platform';

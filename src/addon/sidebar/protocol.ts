@@ -74,6 +74,15 @@ export interface SidebarState {
   /** Whether this user owns the spreadsheet; null until a formula has run. */
   isOwner: boolean | null;
   isSharedWithSpreadsheet: boolean;
+  /** What is shared with the spreadsheet, for everyone to see. */
+  share: { organizationName: string | null; baseUrl: string; sharedAt: string | null } | null;
+  /** What was shared before, and whether somebody else than its user stopped it. */
+  shareBefore: {
+    organizationName: string | null;
+    baseUrl: string;
+    stoppedAt: string;
+    isStoppedByOther: boolean;
+  } | null;
   /** Whether the shared connection is this user's, so that disconnecting takes it back. */
   isSharedByUser: boolean;
   refresh: RefreshView;

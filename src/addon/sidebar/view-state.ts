@@ -1,8 +1,9 @@
 import type { BuildSettings } from '../connection/build-settings';
 import type { Connection } from '../connection/connection';
+import { readFormerShare } from '../connection/former-share';
 import { isOptedIn } from '../connection/opt-in';
 import { isOwners, readOwnerNote } from '../connection/owner-note';
-import { documentConnection, isSameUsers, ownConnection } from '../connection/store-connection';
+import { documentConnection, isSameUsers, ownConnection, type SharedConnection } from '../connection/store-connection';
 import type { Platform } from '../platform/platform';
 import { viewRefresh } from '../refresh/view-refresh';
 import type { SidebarState } from './protocol';
@@ -19,9 +20,22 @@ export function viewState(platform: Platform, settings: BuildSettings): SidebarS
     ...owners,
     formulasUse: shared === null ? owners.formulasUse : 'spreadsheet',
     isSharedWithSpreadsheet: shared !== null,
+    share: shared === null ? null : viewShare(shared),
+    shareBefore: viewFormerShare(platform),
     isSharedByUser: own !== null && shared !== null && isSameUsers(own, shared),
     refresh: viewRefresh(platform),
   };
+}
+
+function viewShare({ view, baseUrl, sharedAt }: SharedConnection): NonNullable<SidebarState['share']> {
+  return { organizationName: view.organizationName ?? null, baseUrl, sharedAt };
+}
+
+function viewFormerShare(platform: Platform): SidebarState['shareBefore'] {
+  const former = readFormerShare(platform);
+  if (former === null) return null;
+  const { connectionId: _, ...shown } = former;
+  return shown;
 }
 
 /** What is known of the owner's connection: the user's own choice, and what formulas have shown. */

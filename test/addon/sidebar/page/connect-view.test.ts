@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../../../support/browser';
 import { readBuiltSidebar } from './built-sidebar';
-import { connected, connection, notConnected } from './fixtures';
+import { connected, connection, notConnected, share, shareBefore } from './fixtures';
 import { type Handlers, type OpenedSidebar, openSidebar } from './open-sidebar';
 import { button, enterKey, later, openTab, refusedKey, usual } from './states';
 
@@ -113,6 +113,7 @@ test('sharing warns first, and can be taken back', async () => {
     isSharedWithSpreadsheet: true,
     isSharedByUser: true,
     formulasUse: 'spreadsheet' as const,
+    share,
   };
   const page = await open({
     shareConnection: () => ({ data: shared }),
@@ -150,6 +151,7 @@ test('who does not own the spreadsheet is not offered to opt it in', async () =>
   await openTab('Connect')(page);
   await page.getByText('Formulas here use the connection of this spreadsheet’s owner.').waitFor();
   expect(await button(page, 'Use my connection in this spreadsheet').count()).toBe(0);
+  expect(await button(page, 'Share with this spreadsheet').count()).toBe(0);
 });
 
 test.each([
@@ -169,7 +171,17 @@ describe('a connection that another user shared', () => {
     isOwnConnection: false,
     isSharedWithSpreadsheet: true,
     formulasUse: 'spreadsheet' as const,
+    share,
+    shareBefore,
   };
+
+  test('is shown to everyone with its organization and time, and with what was shared before', async () => {
+    const page = await open({ getState: () => ({ data: { ...others, isOwnConnection: true } }) });
+    await openTab('Connect')(page);
+    await page.getByText('Another user shared it on 20 Nov 2026, 14:00: Northwind Household').waitFor();
+    await page.getByText('The share changed hands. Until 20 Nov 2026, 13:00, Fabrikam Holding').waitFor();
+    expect(await button(page, 'Share with this spreadsheet').count()).toBe(0);
+  });
 
   test('cannot be disconnected, and is taken from everyone only after a warning', async () => {
     const page = await open({

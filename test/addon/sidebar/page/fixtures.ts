@@ -61,7 +61,22 @@ export const connected: SidebarState = {
   isOwner: true,
   isSharedWithSpreadsheet: false,
   isSharedByUser: false,
+  share: null,
+  shareBefore: null,
   refresh,
+};
+
+export const share = {
+  organizationName: 'Northwind Household',
+  baseUrl: 'https://api.fin.test',
+  sharedAt: '2026-11-20T13:00:00Z',
+};
+
+export const shareBefore = {
+  organizationName: 'Fabrikam Holding',
+  baseUrl: 'https://other.fin.test/finance',
+  stoppedAt: '2026-11-20T12:00:00Z',
+  isStoppedByOther: true,
 };
 
 export const notConnected: SidebarState = {

@@ -31,6 +31,8 @@ test('text of the API is text in every view, however it looks', async () => {
     getState: () => ({
       data: {
         ...connected,
+        share: { organizationName: markup, baseUrl: long, sharedAt: markup },
+        shareBefore: { organizationName: long, baseUrl: markup, stoppedAt: markup, isStoppedByOther: true },
         refresh: { ...refresh, lastError: markup, lastRunAt: markup, nextRunAt: markup },
         connection: {
           ...connection,

@@ -7,6 +7,8 @@ import {
   notConnected,
   refresh,
   selection,
+  share,
+  shareBefore,
   tags,
 } from './fixtures';
 import type { Handlers } from './open-sidebar';
@@ -162,6 +164,7 @@ export const states: readonly State[] = [
           formulasUse: 'spreadsheet',
           isSharedWithSpreadsheet: true,
           isSharedByUser: true,
+          share,
         },
       }),
     },
@@ -171,7 +174,16 @@ export const states: readonly State[] = [
     "another user's, shared",
     {
       getState: () => ({
-        data: { ...connected, isOwnConnection: false, formulasUse: 'spreadsheet', isSharedWithSpreadsheet: true },
+        data: {
+          ...connected,
+          isOwnConnection: false,
+          isOptedIn: false,
+          isOwner: null,
+          formulasUse: 'spreadsheet',
+          isSharedWithSpreadsheet: true,
+          share,
+          shareBefore,
+        },
       }),
     },
     'Stop it for everyone',
@@ -186,6 +198,13 @@ export const states: readonly State[] = [
     'not the owner, not opted in',
     { getState: () => ({ data: { ...connected, formulasUse: 'none', isOptedIn: false, isOwner: false } }) },
     'You do not own this spreadsheet',
+  ),
+  onConnected(
+    'the owner’s in use',
+    {
+      getState: () => ({ data: { ...connected, formulasUse: 'owner', isOptedIn: false, isOwner: false, shareBefore } }),
+    },
+    'was shared here',
   ),
   onConnected('sharing asked', {}, 'Everyone who can edit', (page) => button(page, 'Share with').click()),
   onConnected('disconnecting asked', {}, 'This deletes everything', (page) => button(page, 'Disconnect').click()),

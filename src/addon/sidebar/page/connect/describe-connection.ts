@@ -44,7 +44,7 @@ export function describeFormulasUse({ formulasUse, isOwnConnection, isOwner }: S
       return `Formulas here use your connection, because you own this spreadsheet. ${whoReads}`;
     case 'owner':
       return isOwnConnection
-        ? 'Formulas here use the connection of this spreadsheet’s owner. The sidebar uses yours.'
+        ? 'Formulas here use the connection of this spreadsheet’s owner. The sidebar uses yours. You can share yours only after the owner stops using theirs here.'
         : 'Formulas here use the connection of this spreadsheet’s owner.';
     case 'ownIfOwner':
       return `Formulas here use your connection if you own this spreadsheet. ${whoReads}`;

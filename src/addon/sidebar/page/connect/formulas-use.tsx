@@ -4,6 +4,7 @@ import { Confirm } from '../parts/confirm';
 import { Section } from '../parts/section';
 import type { ConnectActivity } from './connect-state';
 import { describeFormulasUse } from './describe-connection';
+import { describeShare, describeShareBefore } from './describe-share';
 
 interface FormulasUseProps {
   state: SidebarState;
@@ -21,6 +22,8 @@ export function FormulasUse({ state, doing, onOptIn, onOptOut, onShare, onUnshar
   return (
     <Section title="Whose connection formulas use">
       <p>{describeFormulasUse(state)}</p>
+      {state.share !== null && <p class="small">{describeShare(state)}</p>}
+      {state.shareBefore !== null && <p class="small">{describeShareBefore(state)}</p>}
       {isChoosable && !state.isOptedIn && (
         <Button onClick={onOptIn} isBusy={doing === 'optIn'} isOff={doing !== null}>
           Use my connection in this spreadsheet
@@ -47,7 +50,7 @@ export function FormulasUse({ state, doing, onOptIn, onOptOut, onShare, onUnshar
           onConfirm={onUnshare}
         />
       )}
-      {!isShared && (
+      {!isShared && state.formulasUse !== 'owner' && (
         <Confirm
           text="Share with this spreadsheet"
           warning="Everyone who can edit this spreadsheet will act with this key: their formulas read all the data it may read, and their sidebar may tag with it. They cannot see the key itself. Copies of the file do not take it along."
@@ -62,10 +65,10 @@ export function FormulasUse({ state, doing, onOptIn, onOptOut, onShare, onUnshar
   );
 }
 
-/** Somebody else shared it: only they, or another key, bring it back. */
+/** Only its user can share it again. */
 function warnOfUnsharing(isOwnConnection: boolean): string {
   const formulas =
-    'Another user shared this connection. Formulas of everyone who edits this spreadsheet stop using it.';
+    'Another user shared this connection. Formulas stop using it for everyone, and everyone who opens the sidebar sees that it was stopped.';
   return isOwnConnection
     ? `${formulas} Your own connection stays.`
     : `${formulas} You have no connection of your own, so the sidebar is not connected afterwards.`;

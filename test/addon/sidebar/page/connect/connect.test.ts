@@ -6,8 +6,9 @@ import {
   describeOperations,
   describeScopes,
 } from '../../../../../src/addon/sidebar/page/connect/describe-connection';
+import { describeShare, describeShareBefore } from '../../../../../src/addon/sidebar/page/connect/describe-share';
 import { withoutSecret } from '../../../../../src/addon/sidebar/page/connect/without-secret';
-import { connected, connection } from '../fixtures';
+import { connected, connection, share, shareBefore } from '../fixtures';
 
 describe('checkForm', () => {
   test.each([['https://api.fin.test'], ['https://api.fin.test/base'], ['  HTTPS://api.fin.test ']])(
@@ -119,6 +120,29 @@ describe('a connection in words', () => {
     [{ formulasUse: 'none', isOwnConnection: false }, /have no connection\.$/],
   ] as const)('says of %j whose connection formulas use', (state, said) => {
     expect(describeFormulasUse({ ...connected, ...state })).toMatch(said);
+  });
+});
+
+describe('a share in words', () => {
+  test('says who shared what, and when', () => {
+    expect(describeShare({ share, isSharedByUser: true })).toMatch(
+      /^You shared it on .*2026.*: Northwind Household, https:\/\/api\.fin\.test\.$/,
+    );
+    const unnamed = { ...share, organizationName: null, sharedAt: null };
+    expect(describeShare({ share: unnamed, isSharedByUser: false })).toBe(
+      'Another user shared it: https://api.fin.test.',
+    );
+    expect(describeShare({ share: null, isSharedByUser: false })).toBe('');
+  });
+
+  test('says what was shared before, and who stopped it', () => {
+    expect(describeShareBefore({ share: null, shareBefore })).toMatch(
+      /^Until .*2026.*, Fabrikam Holding, https:\/\/other\.fin\.test\/finance, was shared here\. Somebody else than/,
+    );
+    const own = { ...shareBefore, isStoppedByOther: false };
+    expect(describeShareBefore({ share, shareBefore: own })).toMatch(
+      /^The share changed hands\. Until .* The user who shared it stopped it\.$/,
+    );
   });
 });
 

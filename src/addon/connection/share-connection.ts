@@ -1,0 +1,51 @@
+import { ConnectionError } from '../errors/addon-error';
+import type { Platform } from '../platform/platform';
+import type { BuildSettings } from './build-settings';
+import { forgetWhatItRead } from './forget-what-it-read';
+import { clearFormerShare, storeFormerShare } from './former-share';
+import { isOwners, readOwnerNote } from './owner-note';
+import { requireOwnConnection } from './require-connection';
+import {
+  deleteDocumentConnection,
+  documentConnection,
+  isSameUsers,
+  ownConnection,
+  storeDocumentConnection,
+} from './store-connection';
+
+/**
+ * Copies the user's connection to the spreadsheet. Never in place of what formulas use: other figures, or another
+ * origin, would stand behind formulas whose authors see no change. An editor may still stop another user's share and
+ * then share their own, since Apps Script does not tell an owner from an editor, and a share has to end after its user
+ * has left. That takes two steps, and every sidebar shows both.
+ */
+export function shareConnection(platform: Platform, settings: BuildSettings): void {
+  const own = requireOwnConnection(platform, settings);
+  const shared = documentConnection(platform, settings);
+  if (shared !== null && !isSameUsers(own, shared)) {
+    throw new ConnectionError(
+      'connection_in_use',
+      'Another user shares a connection here. Stop that share before you share yours.',
+    );
+  }
+  const note = shared === null ? readOwnerNote(platform.cache) : null;
+  if (note?.isUsed === true && !isOwners(platform, note, own)) {
+    throw new ConnectionError(
+      'connection_in_use',
+      "Formulas here use the owner's connection. Only the owner can share, or stop using it here first.",
+    );
+  }
+  storeDocumentConnection(platform, own, new Date(platform.clock.now()).toISOString());
+  clearFormerShare(platform, own);
+}
+
+/** Whoever may edit may stop a share; who did is kept for all to see. */
+export function unshareConnection(platform: Platform, settings: BuildSettings): void {
+  const shared = documentConnection(platform, settings);
+  deleteDocumentConnection(platform);
+  if (shared === null) return;
+  const own = ownConnection(platform, settings);
+  storeFormerShare(platform, shared, own === null || !isSameUsers(own, shared));
+  // Formulas that used it must not go on showing what it read.
+  forgetWhatItRead(platform, shared);
+}

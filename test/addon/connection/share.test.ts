@@ -1,0 +1,113 @@
+import { call } from '../sidebar/called-sidebar';
+import { usersWithApis } from './files-of-users';
+
+const inUse = { ok: false, error: { code: 'connection_in_use' } };
+
+test("a share of another user is refused while somebody's stands, and changes nothing", () => {
+  const { platform, sidebar, cell, connect } = usersWithApis();
+  for (const user of ['owner', 'editor']) connect(user);
+  sidebar('owner', 'shareConnection');
+  const before = [...platform.documentStore];
+  const refused = sidebar('editor', 'shareConnection');
+  expect(refused).toMatchObject(inUse);
+  expect(refused.error.message).toBe('Another user shares a connection here. Stop that share before you share yours.');
+  expect([...platform.documentStore]).toEqual(before);
+  expect(cell('owner', 'FIN_ORGANIZATION', 'name')).toBe('Data of owner');
+  expect(sidebar('owner', 'shareConnection').ok).toBe(true);
+});
+
+test("a share is refused while formulas use the owner's connection", () => {
+  const { sidebar, cell, connect } = usersWithApis();
+  for (const user of ['owner', 'editor']) connect(user);
+  expect(cell('owner', 'FIN_ORGANIZATION', 'name')).toBe('Data of owner');
+  const refused = sidebar('editor', 'shareConnection');
+  expect(refused).toMatchObject(inUse);
+  expect(refused.error.message).toBe(
+    "Formulas here use the owner's connection. Only the owner can share, or stop using it here first.",
+  );
+  expect(cell('owner', 'FIN_STATUS', 'connection')).toBe("the owner's");
+  sidebar('owner', 'optOut');
+  expect(sidebar('editor', 'shareConnection').ok).toBe(true);
+  expect(cell('owner', 'FIN_ORGANIZATION', 'name')).toBe('Data of editor');
+});
+
+test('everybody sees what is shared and since when, and no key', () => {
+  const { platform, sidebar, connect } = usersWithApis();
+  connect('owner');
+  sidebar('owner', 'shareConnection');
+  connect('editor');
+  for (const user of ['owner', 'editor', 'somebody']) {
+    const { data } = sidebar(user, 'getState');
+    expect(data.share).toEqual({
+      organizationName: 'Data of owner',
+      baseUrl: 'https://owner.example.com',
+      sharedAt: '2026-11-21T12:00:00.000Z',
+    });
+    expect([data.shareBefore, data.isSharedByUser]).toEqual([null, user === 'owner']);
+    expect(JSON.stringify(data)).not.toContain('fin_live_key');
+  }
+  platform.state.now += 60_000;
+  sidebar('owner', 'verifyConnection');
+  expect(sidebar('editor', 'getState').data.share.sharedAt).toBe('2026-11-21T12:00:00.000Z');
+});
+
+test('everybody sees that a share changed hands, when, and that another user stopped it', () => {
+  const { platform, sidebar, cell, connect, cellError } = usersWithApis();
+  for (const user of ['owner', 'editor']) connect(user);
+  sidebar('owner', 'optOut');
+  sidebar('owner', 'shareConnection');
+  platform.state.now += 60_000;
+  const shareBefore = {
+    organizationName: 'Data of owner',
+    baseUrl: 'https://owner.example.com',
+    stoppedAt: '2026-11-21T12:01:00.000Z',
+    isStoppedByOther: true,
+  };
+  expect(sidebar('editor', 'unshareConnection').data).toMatchObject({ share: null, shareBefore });
+  expect(cellError('owner', 'FIN_ORGANIZATION').code).toBe('not_opted_in');
+  platform.state.now += 60_000;
+  sidebar('editor', 'shareConnection');
+  for (const user of ['owner', 'editor', 'somebody']) {
+    expect(sidebar(user, 'getState').data).toMatchObject({
+      share: { organizationName: 'Data of editor', sharedAt: '2026-11-21T12:02:00.000Z' },
+      shareBefore,
+    });
+  }
+  expect(cell('owner', 'FIN_ORGANIZATION', 'name')).toBe('Data of editor');
+  sidebar('editor', 'disconnect');
+  sidebar('owner', 'shareConnection');
+  expect(sidebar('owner', 'getState').data).toMatchObject({ share: {}, shareBefore: null });
+});
+
+test('a user who stops their own share is not called another one, and disconnecting leaves no trace of it', () => {
+  const { platform, sidebar, connect } = usersWithApis();
+  connect('owner');
+  sidebar('owner', 'shareConnection');
+  expect(sidebar('owner', 'unshareConnection').data).toMatchObject({ shareBefore: { isStoppedByOther: false } });
+  sidebar('owner', 'disconnect');
+  expect([...platform.documentStore.keys()]).toEqual([]);
+});
+
+test('verifying a share of another user writes nothing: it may have been stopped while the API answered', () => {
+  const { platform, sidebar, connect } = usersWithApis();
+  connect('owner');
+  sidebar('owner', 'shareConnection');
+  const written = jest.spyOn(platform.documentProperties, 'set');
+  expect(sidebar('editor', 'verifyConnection').data).toMatchObject({ organizationName: 'Data of owner' });
+  expect(written).not.toHaveBeenCalled();
+});
+
+test('what is shared holds no more of its user than formulas need', () => {
+  const { platform, sidebar, connect } = usersWithApis();
+  connect('owner');
+  connect('owner');
+  sidebar('owner', 'shareConnection');
+  expect(JSON.parse(platform.documentStore.get('fin.connection') ?? '')).toMatchObject({ formerIds: [] });
+});
+
+test('a share of an earlier version shows no date', () => {
+  const { platform, connect } = usersWithApis();
+  connect('owner');
+  platform.documentStore.set('fin.connection', platform.userStore.get('fin.connection') ?? '');
+  expect(call(platform, 'getState').data.share).toMatchObject({ organizationName: 'Data of owner', sharedAt: null });
+});
