@@ -86,6 +86,13 @@ export const mutants: readonly Mutant[] = [
     tests: ['test/addon/sidebar/page/connect-view.test.ts'],
   },
   {
+    rule: 'an answer that holds the key is redacted',
+    file: 'src/addon/client/redacting-http.ts',
+    find: 'fetch: (request) => redact(http.fetch(request))',
+    replace: 'fetch: (request) => http.fetch(request)',
+    tests: ['test/addon/client/any-echo.test.ts'],
+  },
+  {
     rule: 'an unreadable memory of the contract is read anew',
     file: 'src/addon/client/read-contract.ts',
     find: 'parsed(platform.cache.get(cacheKey))',

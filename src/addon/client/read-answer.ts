@@ -1,6 +1,7 @@
 import { type Operation, type OperationId, operations } from '../../contract/operations';
 import { ContractError } from '../errors/addon-error';
 import type { HttpResponse } from '../platform/platform';
+import { redacted } from './redact';
 
 export interface Answer {
   readonly data: unknown;
@@ -30,6 +31,15 @@ export function readAnswer(response: HttpResponse, operationId: OperationId): An
       ? (pagination as { nextPageToken?: unknown }).nextPageToken
       : undefined;
   if (token !== undefined && token !== null && typeof token !== 'string') throw badResponse('a page token of no text');
+  // Rows of one id would pass for one row, and a list would end without its token.
+  const isIdRedacted =
+    Array.isArray(data) && data.some((row: unknown) => (row as { id?: unknown } | null)?.id === redacted);
+  if (token === redacted || isIdRedacted) {
+    throw new ContractError(
+      'bad_response',
+      'The API put the key into an id or a page token. Report it to the provider.',
+    );
+  }
   return { data, nextPageToken: token === undefined || token === null || token === '' ? null : token };
 }
 

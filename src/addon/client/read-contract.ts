@@ -2,6 +2,7 @@ import type { Connection } from '../connection/connection';
 import type { Platform } from '../platform/platform';
 import { type BodyFields, defaultBodyFields, readBodyFields } from './body-fields';
 import { keyHeader } from './build-request';
+import { redactingHttp } from './redacting-http';
 
 const ttlSeconds = 21_600;
 /** A run of batches asks for a document that is not there only once. */
@@ -39,7 +40,12 @@ function readDocument(platform: Platform, connection: Connection): unknown {
   const url = `${connection.baseUrl}/openapi.json`;
   const headers = { Accept: 'application/json', ...keyHeader(connection, url) };
   try {
-    const response = platform.http.fetch({ url, method: 'GET', headers, timeoutSeconds });
+    const response = redactingHttp(platform.http, connection.apiKey).fetch({
+      url,
+      method: 'GET',
+      headers,
+      timeoutSeconds,
+    });
     return response.status === 200 ? parsed(response.text) : null;
   } catch {
     return null;

@@ -6,6 +6,7 @@ import { type Budget, pauseBetweenBatchesMs, timeIsUp } from './budget';
 import { type ApiRequest, buildRequest } from './build-request';
 import type { Cooldown } from './cooldown';
 import { type Answer, readAnswer } from './read-answer';
+import { redactingHttp } from './redacting-http';
 import { readRateLimit } from './retry-after';
 import { toApiError } from './to-api-error';
 import { createWaveWidth } from './wave-width';
@@ -45,7 +46,8 @@ const pauseAfterLossMs = 1_000;
 const lostMax = 2;
 
 export function createSender(platform: Platform, connection: Connection, budget: Budget, cooldown: Cooldown): Sender {
-  const { http, clock } = platform;
+  const { clock } = platform;
+  const http = redactingHttp(platform.http, connection.apiKey);
   const width = createWaveWidth();
   let requestCount = 0;
   let lostInARow = 0;

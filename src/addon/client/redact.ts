@@ -1,0 +1,75 @@
+export const redacted = '[redacted]';
+
+/** A shorter part of a key leaves enough of it unknown, and may be a prefix that all keys of an API have. */
+const partMinLength = 12;
+/** A text may be encoded again with the text around it. */
+const encodingsMax = 3;
+const percentEncoded = /%[2-7][0-9a-f]/i;
+
+export interface Redactor {
+  /** Whether a text holds the key, or a long part of it: in any case, percent-encoded, or the whole in base64. */
+  holdsKey(text: string): boolean;
+  /** A JSON value with every text, number and property name that holds the key replaced by `[redacted]`. */
+  redact(value: unknown): unknown;
+}
+
+/** Long is a part of 12 characters, or of a quarter of a key that has more than 48. */
+export function createRedactor(apiKey: string): Redactor {
+  const key = apiKey.toLowerCase();
+  const partLength = Math.min(key.length, Math.max(partMinLength, Math.ceil(key.length / 4)));
+  // Every part of that length holds one of these pieces: few to look for where there is nothing to find.
+  const pieceLength = Math.ceil(partLength / 2);
+  const pieces = slices(key, pieceLength, pieceLength);
+  const parts = slices(key, partLength, 1);
+  const encoded = base64Forms(apiKey).map((form) => form.toLowerCase());
+
+  const holdsPlainKey = (text: string): boolean => {
+    const lower = text.toLowerCase();
+    const isIn = (part: string): boolean => lower.includes(part);
+    return (pieces.some(isIn) && parts.some(isIn)) || encoded.some(isIn);
+  };
+
+  const holdsKey = (text: string): boolean => {
+    let decoded = text;
+    for (let round = 0; round < encodingsMax && percentEncoded.test(decoded); round += 1) {
+      if (holdsPlainKey(decoded)) return true;
+      decoded = percentDecode(decoded);
+    }
+    return holdsPlainKey(decoded);
+  };
+
+  const redact = (value: unknown): unknown => {
+    if (typeof value === 'string' || typeof value === 'number') return holdsKey(String(value)) ? redacted : value;
+    if (Array.isArray(value)) return value.map(redact);
+    if (typeof value !== 'object' || value === null) return value;
+    // Not by assignment: a property named __proto__ stays a property.
+    return Object.fromEntries(
+      Object.entries(value).map(([name, each]) => [holdsKey(name) ? redacted : name, redact(each)]),
+    );
+  };
+
+  return { holdsKey, redact };
+}
+
+function percentDecode(text: string): string {
+  return text.replace(/%([2-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+}
+
+function slices(text: string, length: number, step: number): string[] {
+  const found: string[] = [];
+  for (let start = 0; start + length <= text.length; start += step) found.push(text.slice(start, start + length));
+  return found;
+}
+
+const base64Alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+
+/** What base64 makes of a key, without the characters that its neighbours change; with + and /, and with - and _. */
+function base64Forms(key: string): string[] {
+  const bits = Array.from(key, (character) => character.charCodeAt(0).toString(2).padStart(8, '0')).join('');
+  // Four characters stand for three bytes, and the key may begin at any of the three.
+  const forms = [0, 4, 2].map((start) => {
+    const characters = slices(bits.slice(start), 6, 6).map((six) => base64Alphabet.charAt(Number.parseInt(six, 2)));
+    return characters.join('');
+  });
+  return [...new Set([...forms, ...forms.map((form) => form.replace(/\+/g, '-').replace(/\//g, '_'))])];
+}
