@@ -18,8 +18,8 @@ export interface Options {
 export function splitOptions(table: OptionTable, text: string): string[] {
   return splitOutsideQuotes(text, (character, index) => {
     if (character !== ',') return character === ';' || character === '\n' || character === '\r';
-    const [, name] = /^\s*([a-z_ ]+?)\s*=/i.exec(text.slice(index + 1)) ?? [];
-    return name !== undefined && findOption(table, name) !== null;
+    const [before] = /^[a-z_\s]*=/i.exec(text.slice(index + 1)) ?? [];
+    return before !== undefined && findOption(table, before.slice(0, -1)) !== null;
   });
 }
 
@@ -29,9 +29,9 @@ export interface OptionText {
 }
 
 export function splitNameAndValue(text: string): OptionText | null {
-  const match = /^\s*([A-Za-z][A-Za-z_ ]*?)\s*[=:]([\s\S]*)$/.exec(text);
-  const [, name, value] = match ?? [];
-  return name === undefined || value === undefined ? null : { name, value: value.trim() };
+  const [, before = '', value = ''] = /^([A-Za-z_\s]*)[=:]([\s\S]*)$/.exec(text) ?? [];
+  const name = before.trim();
+  return /^[A-Za-z]/.test(name) ? { name, value: value.trim() } : null;
 }
 
 /** The option of a name in any case, with its aliases; null when the table has none. */

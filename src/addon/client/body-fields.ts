@@ -37,7 +37,7 @@ function bodySchema(document: Json, method: string, path: string, operationId: s
 function findOperation(document: Json, method: string, path: string, operationId: string): Json | null {
   const paths = resolve(document, document['paths']) ?? {};
   for (const [name, item] of Object.entries(paths)) {
-    if (!name.replace(/\{[^}]*\}/g, '{}').endsWith(path)) continue;
+    if (!name.replace(/\{[^{}]*\}/g, '{}').endsWith(path)) continue;
     const operation = resolve(document, resolve(document, item)?.[method]);
     if (operation !== null) return operation;
   }

@@ -68,7 +68,7 @@ function byName(text: string): OperationId | null {
 
 /** Samples: `GET /v1/accounts/{id}`, `POST /fin/v1/tags/:tagId/transactions`, `GET https://api.example.com/v1/tags`. */
 function byMethodAndPath(text: string): OperationId | null {
-  const [, method = '', path = ''] = /^\s*([a-z]*)\s*(?:\bhttps?:\/\/[^/\s]+)?(\/\S+?)\/?\s*$/i.exec(text) ?? [];
+  const { method, path } = splitMethodAndPath(text);
   const wanted = anonymous(path);
   const matches = operationIds.filter(
     (operationId) =>
@@ -79,6 +79,14 @@ function byMethodAndPath(text: string): OperationId | null {
   return matches.length === 1 ? (matches[0] ?? null) : null;
 }
 
+function splitMethodAndPath(text: string): { method: string; path: string } {
+  const words = text.trim().split(/\s+/);
+  const address = words.pop() ?? '';
+  // Also without a blank: `GET/v1/tags`.
+  const [, before = '', path = ''] = /^([a-z]*)(\/.*)$/i.exec(address.replace(/^https?:\/\/[^/]+/i, '')) ?? [];
+  return { method: [...words, before].join(''), path: path.replace(/\/$/, '') };
+}
+
 function anonymous(path: string): string {
-  return path.replace(/\{[^}]*\}|<[^>]*>|:\w+|\*/g, '{}').toLowerCase();
+  return path.replace(/\{[^{}]*\}|<[^<>]*>|:\w+|\*/g, '{}').toLowerCase();
 }

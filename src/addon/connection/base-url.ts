@@ -20,7 +20,7 @@ export function readBaseUrl(text: string): string {
   const host = authority.toLowerCase();
   if (!isPublicName(host)) return refuse('The address must be a public name.');
   if (!/^[A-Za-z0-9._~/-]*$/.test(path) || /\/\/|\/\.{1,2}(\/|$)/.test(path)) return refuse('The path cannot be used.');
-  return `https://${host}${path.replace(/\/+$/, '')}`;
+  return `https://${host}${path.replace(/\/$/, '')}`;
 }
 
 /** Sample: `https://api.example.com/fin/v1` → `https://api.example.com`. */

@@ -51,10 +51,14 @@ function hasLettersOf(text: string, part: string): boolean {
   return found === part.length;
 }
 
+/** More than a sentence ever shows. */
+const scrubbedMaxLength = 1_000;
+
 /**
  * Google's transport errors carry the whole address, query included; services may echo what they were given.
  * Sample: `DNS error: https://api.example.com/v1/transactions?category=Rent`.
  */
 export function scrub(text: string): string {
-  return text.replace(/\b[a-z][a-z0-9+.-]*:\/\/\S*/gi, '[address]').replace(/[A-Za-z0-9_-]{20,}/g, '[…]');
+  const start = text.slice(0, scrubbedMaxLength);
+  return start.replace(/\b[a-z][a-z0-9+.-]*:\/\/\S*/gi, '[address]').replace(/[A-Za-z0-9_-]{20,}/g, '[…]');
 }

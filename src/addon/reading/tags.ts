@@ -66,7 +66,8 @@ function toldApart(tags: readonly Row[], byId: ReadonlyMap<unknown, Row>): strin
 /** `Travel > Hotels` is what a keyboard has for `Travel › Hotels`. */
 function normalize(text: string): string {
   return text
-    .trim()
     .toLowerCase()
-    .replace(/\s*[›>]\s*/g, separator);
+    .split(/[›>]/)
+    .map((name) => name.trim())
+    .join(separator);
 }

@@ -10,9 +10,12 @@ export interface SortKey {
 /** Samples: `date`, `-amount`, `amount desc`. */
 export function readSort(set: ColumnSet, wanted: readonly string[]): SortKey[] {
   return (wanted.length === 0 ? set.order : wanted).map((text) => {
-    const [, minus, name = text, direction] = /^(-?)\s*(.*?)(?:\s+(asc|desc))?$/i.exec(text) ?? [];
-    const isReversed = direction?.toLowerCase() === 'desc';
-    return { column: resolveColumn(set, name), isDescending: (minus === '-') !== isReversed };
+    const hasMinus = text.startsWith('-');
+    const named = (hasMinus ? text.slice(1) : text).trim();
+    const direction = /\s(asc|desc)$/i.exec(named);
+    const name = direction === null ? named : named.slice(0, direction.index).trim();
+    const isReversed = direction?.[1]?.toLowerCase() === 'desc';
+    return { column: resolveColumn(set, name), isDescending: hasMinus !== isReversed };
   });
 }
 

@@ -225,3 +225,12 @@ test('a date among the values of options is a text that changes with it, also wh
   expect(refresh(new Date('2026-03-31T00:00:00.001Z'))).toBe('text:1774915200001');
   expect(refresh(new Date(Number.NaN))).toBe('text:NaN');
 });
+
+test('long blanks take one look', () => {
+  const blanks = ' '.repeat(200_000);
+  expect(
+    read('FIN_TRANSACTIONS', `limit${blanks}=5,${blanks}pending${blanks}=${blanks}true`).options.count('limit'),
+  ).toBe(5);
+  expect(() => read('FIN_TRANSACTIONS', '', '', `a${blanks}b`)).toThrow('as name=value');
+  expect(() => read('FIN_TRANSACTIONS', '', '', `account=x,${blanks}!`)).not.toThrow();
+});

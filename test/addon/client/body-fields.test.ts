@@ -87,3 +87,7 @@ test.each([
   expect(readBodyFields(document)).toEqual(defaultBodyFields);
   expect(defaultBodyFields.transactionIds).toBe('transactionIds');
 });
+
+test('a long path of the document takes one look', () => {
+  expect(readBodyFields({ paths: { ['{'.repeat(200_000)]: {} } })).toEqual(defaultBodyFields);
+});

@@ -53,3 +53,16 @@ test('names of path parameters make no difference, and one path with two methods
   ]);
   expect(readAvailableOperations(['/v1/tags'])).toBeNull();
 });
+
+test('a long text takes one look', () => {
+  const blanks = ' '.repeat(200_000);
+  const long = [
+    `GET${blanks}/v1/tags`,
+    `a${blanks}b`,
+    `/${'{'.repeat(200_000)}`,
+    `/${'<'.repeat(200_000)}`,
+    `GET /${blanks}x`,
+  ];
+  expect(readAvailableOperations(long)).toEqual(['listTags']);
+  expect(readAvailableOperations(`a${blanks}`.repeat(3))).toBeNull();
+});

@@ -93,6 +93,11 @@ test('addresses and long words are taken out of foreign texts', () => {
   expect(scrub('Header fin_live_SECRETsecret0123456789 refused')).toBe('Header […] refused');
 });
 
+test('a long foreign text takes one look', () => {
+  expect(scrub('a.'.repeat(100_000)).length).toBeLessThanOrEqual(1_000);
+  expect(scrub(`https://api.example.com/${'x'.repeat(200_000)}`)).toBe('[address]');
+});
+
 test('what is thrown by anyone becomes an error of ours', () => {
   expect(toAddonError(new TypeError('x is no function')).message).toBe('Try again, or report this: x is no function');
   for (const thrown of [null, undefined, 'text', 7, {}]) expect(isAddonError(toAddonError(thrown))).toBe(true);

@@ -213,3 +213,10 @@ describe('a key whose availableOperations lack the operation', () => {
     expect(evaluateTable(platform, 'FIN_TAGGED', 'Travel', 'all', '', 'columns=name; headers=false')).toHaveLength(3);
   });
 });
+
+test('a name with long blanks takes one look', () => {
+  const blanks = ' '.repeat(200_000);
+  const platform = platformWith({ 'GET /v1/tags': [...tags, { id: 'x', name: `a${blanks}b` }] });
+  expect(evaluateTable(platform, 'FIN_TAGGED', `Travel${blanks}>${blanks}Hotels`, 'all', '')).toHaveLength(1);
+  expect(evaluateError(platform, 'FIN_TAGGED', `a${blanks}c`).code).toBe('unknown_tag');
+});

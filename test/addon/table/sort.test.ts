@@ -29,3 +29,9 @@ test('the second column decides where the first is equal, then the order as it c
 test('an unknown column is named', () => {
   expect(() => readSort(transactionColumns, ['-dat'])).toThrow('No column "dat".');
 });
+
+test('a long text takes one look', () => {
+  const blanks = ' '.repeat(200_000);
+  expect(readSort(transactionColumns, [`-${blanks}amount${blanks}desc`])).toMatchObject([{ isDescending: false }]);
+  expect(() => readSort(transactionColumns, [`amount${blanks}x`])).toThrow('No column');
+});

@@ -12,6 +12,7 @@ import { allPeriods, byAmount } from './group-order';
 import { type Grouping, labelsOf, readGroupings } from './groupings';
 import { pivotColumns } from './pivot-columns';
 import { toRow } from './summary-row';
+import { createWildcard } from './wildcard';
 
 /** A header row, then a row a group and currency; with two groupings a pivot, the second across. */
 export function summary(run: Run): Cell[][] {
@@ -61,15 +62,9 @@ function planSummary(group: Grouping, across: Grouping | undefined, options: Opt
 }
 
 function leaveOut(rows: readonly Row[], categories: readonly string[]): Row[] {
-  const patterns = categories.map(toPattern);
+  const patterns = categories.map(createWildcard);
   const names = ['organizationTransactionCategoryName', 'sourceDetailedCategory', 'sourcePrimaryCategory'];
-  return rows.filter((row) => !names.some((name) => patterns.some((pattern) => pattern.test(textOf(row, name) ?? ''))));
-}
-
-/** Sample: `*credit card*` is found in `LOAN_PAYMENTS_CREDIT_CARD_PAYMENT`. */
-function toPattern(name: string): RegExp {
-  const literal = name.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
-  return new RegExp(`^${literal.replace(/\*+/g, '[^]*').replace(/[\s_]+/g, '[\\s_]+')}$`, 'i');
+  return rows.filter((row) => !names.some((name) => patterns.some((fits) => fits(textOf(row, name) ?? ''))));
 }
 
 /** A currency that was asked for has its row of zeros for each month, also where nothing happened. */

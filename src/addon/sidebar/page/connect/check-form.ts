@@ -11,7 +11,7 @@ export function checkForm(baseUrl: string, apiKey: string): FormProblems {
 function checkBaseUrl(baseUrl: string): string | null {
   if (baseUrl === '') return 'Enter the base URL of the API, such as https://api.example.com.';
   if (!/^https:\/\//i.test(baseUrl)) return 'The base URL must start with https://.';
-  return /^https:\/\/[^\s/?#]+\S*$/i.test(baseUrl) ? null : 'This is no URL: check it for spaces or a missing host.';
+  return /^https:\/\/[^\s/?#]\S*$/i.test(baseUrl) ? null : 'This is no URL: check it for spaces or a missing host.';
 }
 
 function checkApiKey(apiKey: string): string | null {

@@ -4,9 +4,6 @@ export interface ShownAmount {
   readonly sign: 'positive' | 'negative' | 'neutral';
 }
 
-/** In parentheses, with a minus before the first digit, or with one at the end. */
-const negativeForms = [/^\((.*)\)$/, /^([^\p{Nd}]*)[-\u2010-\u2015\u2212]\s*(.*)$/u, /^(.*?)\s*[-\u2212]$/];
-
 /**
  * Finds the sign of an amount as a sheet displays it, in any locale and format:
  * `-$12.50`, `−12,50 €`, `$-12.50`, `12.50-`, `($12.50)`.
@@ -15,9 +12,22 @@ export function readAmount(shown: string): ShownAmount {
   const text = shown.trim();
   const hasDigitButZero = /[^\P{Nd}0]/u.test(text);
   if (!hasDigitButZero) return { text, sign: 'neutral' };
-  for (const form of negativeForms) {
-    const parts = form.exec(text);
-    if (parts !== null) return { text: `\u2212${parts.slice(1).join('')}`, sign: 'negative' };
+  const positive = withoutSign(text);
+  return positive === null ? { text, sign: 'positive' } : { text: `\u2212${positive}`, sign: 'negative' };
+}
+
+/** A negative amount is in parentheses, or has a minus before its first digit or at its end; null for any other. */
+function withoutSign(text: string): string | null {
+  if (text.startsWith('(') && text.endsWith(')')) return text.slice(1, -1);
+  const before = text.slice(0, text.search(/\p{Nd}/u));
+  const at = lastMinus(before);
+  if (at >= 0) return before.slice(0, at) + text.slice(at + 1).trimStart();
+  return lastMinus(text) === text.length - 1 ? text.slice(0, -1).trimEnd() : null;
+}
+
+function lastMinus(text: string): number {
+  for (let index = text.length - 1; index >= 0; index -= 1) {
+    if (/[-\u2010-\u2015\u2212]/.test(text.charAt(index))) return index;
   }
-  return { text, sign: 'positive' };
+  return -1;
 }

@@ -39,6 +39,10 @@ describe('checkForm', () => {
   });
 });
 
+test('a long address with a blank takes one look', () => {
+  expect(checkForm(`https://${'a'.repeat(200_000)} b`, 'key').baseUrl).toContain('no URL');
+});
+
 describe('reduceConnect', () => {
   const error = { code: 'unauthorized', message: 'Refused.', requestId: null, retryAfterSeconds: null };
 

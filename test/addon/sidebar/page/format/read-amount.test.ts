@@ -25,3 +25,10 @@ test.each([['$0.00'], ['0'], [''], ['-0.00'], ['#ERROR!'], ['n/a']])('%s has no 
 test('trims what a sheet pads', () => {
   expect(readAmount('  $5.00 ')).toEqual({ text: '$5.00', sign: 'positive' });
 });
+
+test('a long text takes one look', () => {
+  const blanks = ' '.repeat(200_000);
+  expect(readAmount(`5${blanks}x`).sign).toBe('positive');
+  expect(readAmount(`x${blanks}y`).sign).toBe('neutral');
+  expect(readAmount(`${'- '.repeat(100_000)}\n5`).sign).toBe('negative');
+});

@@ -1,0 +1,25 @@
+/**
+ * Whether a name fits a pattern in which * stands for any text. Upper and lower case are one, and so are runs of blanks
+ * and underscores: `*credit card*` fits `LOAN_PAYMENTS_CREDIT_CARD_PAYMENT`. Each part between two stars is taken where
+ * it comes first, so that no pattern makes it try again.
+ */
+export function createWildcard(pattern: string): (name: string) => boolean {
+  const [start = '', ...parts] = fold(pattern).split('*');
+  const end = parts.pop();
+  return (name) => {
+    const text = fold(name);
+    if (end === undefined) return text === start;
+    if (!text.startsWith(start)) return false;
+    let from = start.length;
+    for (const part of parts) {
+      const index = text.indexOf(part, from);
+      if (index < 0) return false;
+      from = index + part.length;
+    }
+    return text.length - end.length >= from && text.endsWith(end);
+  };
+}
+
+function fold(text: string): string {
+  return text.toLowerCase().replace(/[\s_]+/g, ' ');
+}
