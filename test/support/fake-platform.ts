@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { gzipMs, roundsOf, type ServiceCall, serviceMs } from '../../scripts/bench/google-latency';
 import type {
   Area,
   HttpRequest,
@@ -22,6 +23,8 @@ export interface FakeOptions {
   readonly timeZone?: string;
   /** Virtual time that one request takes. */
   readonly latencyMs?: number;
+  /** Whether calls of the cache, properties, locks, time zone and gzip take virtual time, as on Google. */
+  readonly hasServiceTime?: boolean;
   /** Where the code runs: a cell and a trigger have no Ui, a cell writes nothing. */
   readonly context?: 'cell' | 'sidebar' | 'trigger';
 }
@@ -77,6 +80,10 @@ export function fakePlatform(options: FakeOptions = {}): FakePlatform {
     slept: [],
     events: [],
   };
+  const spend = (ms: number): void => {
+    if (options.hasServiceTime === true) state.now += ms;
+  };
+  const charge = (call: ServiceCall): void => spend(serviceMs[call]);
   const timeZone = options.timeZone ?? 'Europe/Berlin';
   const requests: HttpRequest[] = [];
   const cacheEntries: FakePlatform['cacheEntries'] = new Map();
@@ -93,10 +100,12 @@ export function fakePlatform(options: FakeOptions = {}): FakePlatform {
   const properties = (store: Map<string, string>, label: string, isReadOnlyInCell: boolean): Properties => ({
     get(name) {
       count(`${label}.get`);
+      charge('properties.get');
       return store.get(name) ?? null;
     },
     set(name, value) {
       count(`${label}.set`);
+      charge('properties.set');
       if (isReadOnlyInCell) refuseInCell('setProperty');
       if (Buffer.byteLength(value) > 9_216) throw new Error('Argument too large: value');
       store.set(name, value);
@@ -104,6 +113,7 @@ export function fakePlatform(options: FakeOptions = {}): FakePlatform {
     },
     delete(name) {
       count(`${label}.delete`);
+      charge('properties.delete');
       if (isReadOnlyInCell) refuseInCell('deleteProperty');
       store.delete(name);
     },
@@ -115,7 +125,10 @@ export function fakePlatform(options: FakeOptions = {}): FakePlatform {
 
   const spreadsheet: Spreadsheet = {
     id: () => state.spreadsheetId,
-    timeZone: () => timeZone,
+    timeZone() {
+      charge('timeZone');
+      return timeZone;
+    },
     gridSheets: () => sheets,
     selection() {
       count('selection');
@@ -165,8 +178,7 @@ export function fakePlatform(options: FakeOptions = {}): FakePlatform {
         if (batch.some(({ url }) => url.length > 2_048)) throw new Error('Limit Exceeded: URLFetch URL Length.');
         const first = requests.length;
         requests.push(...batch);
-        // Google answers about twenty of a batch side by side.
-        state.now += (options.latencyMs ?? 0) * Math.ceil(batch.length / 20);
+        state.now += (options.latencyMs ?? 0) * roundsOf(batch.length);
         // One that throws loses every answer, though all were asked.
         const answers = batch.map((request, index) => {
           try {
@@ -189,8 +201,15 @@ export function fakePlatform(options: FakeOptions = {}): FakePlatform {
     },
     codec: {
       hash: (text) => createHash('sha256').update(text).digest('base64url'),
-      pack: (text) => gzipSync(text).toString('base64'),
-      unpack: (packed) => gunzipSync(Buffer.from(packed, 'base64')).toString('utf8'),
+      pack(text) {
+        spend(gzipMs(text));
+        return gzipSync(text).toString('base64');
+      },
+      unpack(packed) {
+        const text = gunzipSync(Buffer.from(packed, 'base64')).toString('utf8');
+        spend(gzipMs(text));
+        return text;
+      },
       uuid: randomUUID,
     },
     dates: {
@@ -203,11 +222,17 @@ export function fakePlatform(options: FakeOptions = {}): FakePlatform {
         return midnight(day, zone);
       },
     },
-    cache: fakeCache(cacheEntries, state, count),
+    cache: fakeCache(cacheEntries, state, (call) => {
+      count(call);
+      charge(call);
+    }),
     userProperties: properties(userStore, 'user', true),
     documentProperties: properties(documentStore, 'document', false),
     documentLock: {
-      tryLock: () => !state.isLockHeldElsewhere,
+      tryLock() {
+        charge('lock');
+        return !state.isLockHeldElsewhere;
+      },
       release: () => undefined,
     },
     triggers: {
@@ -251,7 +276,7 @@ export function fakePlatform(options: FakeOptions = {}): FakePlatform {
 function fakeCache(
   entries: FakePlatform['cacheEntries'],
   state: { now: number },
-  count: (service: string) => void,
+  count: (call: ServiceCall) => void,
 ): Platform['cache'] {
   const get = (key: string): string | null => {
     if (key.length > 250) throw new Error('Argument too large: key');

@@ -1,0 +1,43 @@
+import { gzipMs, pageMs, roundsOf } from '../../../scripts/bench/google-latency';
+import { type FakePlatform, fakePlatform } from '../../support/fake-platform';
+
+/** Virtual time that some work takes. */
+function timeOf(platform: FakePlatform, work: (platform: FakePlatform) => unknown): number {
+  const startedAt = platform.state.now;
+  work(platform);
+  return platform.state.now - startedAt;
+}
+
+const page = { url: 'https://api.example.com/v1/tags', method: 'GET', headers: {}, timeoutSeconds: 20 } as const;
+
+test.each<[string, number, (platform: FakePlatform) => unknown]>([
+  ['cache.get', 20, ({ cache }) => cache.get('a')],
+  ['cache.getAll', 25, ({ cache }) => cache.getAll(['a', 'b'])],
+  ['cache.put', 60, ({ cache }) => cache.put('a', '1', 60)],
+  ['cache.putAll', 75, ({ cache }) => cache.putAll({ a: '1', b: '2' }, 60)],
+  ['cache.removeAll', 90, ({ cache }) => cache.removeAll(['a', 'b'])],
+  ['a read of a property', 30, ({ userProperties }) => userProperties.get('a')],
+  ['a write of a property', 62, ({ documentProperties }) => documentProperties.set('a', '1')],
+  ['a deletion of a property', 62, ({ documentProperties }) => documentProperties.delete('a')],
+  ['a lock and its release', 30, ({ documentLock }) => documentLock.tryLock(0) && documentLock.release()],
+  ['the time zone', 5, (platform) => platform.spreadsheet()?.timeZone()],
+  ['2 KB packed and unpacked', 1, ({ codec }) => codec.unpack(codec.pack('x'.repeat(2_048)))],
+])('the fake platform charges %s %d ms where it is asked to, and nothing where it is not', (_, ms, work) => {
+  expect(timeOf(fakePlatform({ hasServiceTime: true }), work)).toBe(ms);
+  expect(timeOf(fakePlatform(), work)).toBe(0);
+});
+
+test.each([
+  [1, 200],
+  [20, 200],
+  [21, 400],
+  [40, 400],
+  [41, 600],
+])('%d requests at once take %d ms', (count, ms) => {
+  const platform = fakePlatform({ latencyMs: pageMs, server: () => ({ status: 200, headers: {}, text: '{}' }) });
+  expect(timeOf(platform, ({ http }) => http.fetchAll(Array(count).fill(page)))).toBe(ms);
+});
+
+test('no request takes no round, and a text without characters no time', () => {
+  expect([roundsOf(0), gzipMs('')]).toEqual([0, 0]);
+});
