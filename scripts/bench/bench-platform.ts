@@ -1,51 +1,83 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { emptyView } from '../../src/addon/connection/verify-connection';
-import type { HttpRequest, HttpResponse, Platform } from '../../src/addon/platform/platform';
+import type { HttpRequest, HttpResponse, Platform, Properties } from '../../src/addon/platform/platform';
+import { createBenchSpreadsheet, type Workbook } from './bench-spreadsheet';
+import { gzipMs } from './google-latency';
+import type { Call, StoreName } from './service-call';
 
-/** What a measured execution asks of the world around it. */
-export interface BenchServices {
+/** How an execution reaches the world: in virtual time, each call answered before the next. */
+export interface Services {
   now(): number;
-  sleep(ms: number): void;
-  fetch(requests: readonly HttpRequest[]): HttpResponse[];
-  get(keys: readonly string[]): { readonly [key: string]: string };
-  put(values: { readonly [key: string]: string }, seconds: number): void;
-  remove(keys: readonly string[]): void;
+  call(call: Call): unknown;
 }
 
-const baseUrl = 'https://api.example.com';
-export const connection = { id: 'bench', baseUrl, apiKey: 'bench', view: emptyView(baseUrl), formerIds: [] };
+type Values = { readonly [key: string]: string };
 
-/** Google's services in virtual time; packing takes `codecMsPerKb` of it, as Google's own is slow. */
-export function createBenchPlatform(services: BenchServices, codecMsPerKb: number): Platform {
-  const work = (text: string): string => {
-    if (codecMsPerKb > 0) services.sleep((text.length / 1_024) * codecMsPerKb);
+/** Google's services in virtual time. Of the sidebar, triggers and permissions it has what a measurement needs. */
+export function createBenchPlatform(services: Services, isSidebar: boolean, workbook: Workbook): Platform {
+  const { call } = services;
+  const read = (name: 'cache.get' | 'cache.getAll', keys: readonly string[]) => call({ name, keys }) as Values;
+  const fetchAll = (requests: readonly HttpRequest[]) => call({ name: 'fetch', requests }) as HttpResponse[];
+  const gzip = (text: string): string => {
+    call({ name: 'gzip', ms: gzipMs(text) });
     return text;
   };
+  const spreadsheet = createBenchSpreadsheet(workbook, () => call({ name: 'timeZone' }) as string);
   return {
-    http: { fetchAll: services.fetch, fetch: (request: HttpRequest) => services.fetch([request])[0] as HttpResponse },
-    clock: services,
+    http: { fetchAll, fetch: (request) => fetchAll([request])[0] as HttpResponse },
+    clock: { now: services.now, sleep: (ms) => void call({ name: 'sleep', ms }) },
     codec: {
-      hash: (text: string) => createHash('sha256').update(text).digest('base64url'),
-      pack: (text: string) => gzipSync(work(text)).toString('base64'),
-      unpack: (packed: string) => work(gunzipSync(Buffer.from(packed, 'base64')).toString('utf8')),
+      hash: (text) => createHash('sha256').update(text).digest('base64url'),
+      pack: (text) => gzipSync(gzip(text)).toString('base64'),
+      unpack: (packed) => gzip(gunzipSync(Buffer.from(packed, 'base64')).toString('utf8')),
       uuid: randomUUID,
     },
     dates: {
-      format: (date: Date, _: string, pattern: string) =>
+      format: (date, _, pattern) =>
         pattern === 'yyyy-MM-dd' ? date.toISOString().slice(0, 10) : date.toISOString().slice(0, 19).replace('T', ' '),
-      midnight: (day: string) => new Date(`${day}T00:00:00Z`),
+      midnight: (day) => new Date(`${day}T00:00:00Z`),
     },
     cache: {
-      get: (key: string) => services.get([key])[key] ?? null,
-      getAll: services.get,
-      put: (key: string, value: string, seconds: number) => services.put({ [key]: value }, seconds),
-      putAll: services.put,
-      removeAll: services.remove,
+      get: (key) => read('cache.get', [key])[key] ?? null,
+      // Without a key Google is not called (platform/google/google-cache.ts).
+      getAll: (keys) => (keys.length === 0 ? {} : read('cache.getAll', keys)),
+      put: (key, value, seconds) => void call({ name: 'cache.put', values: { [key]: value }, seconds }),
+      putAll: (values, seconds) => void call({ name: 'cache.putAll', values, seconds }),
+      removeAll: (keys) => {
+        if (keys.length > 0) call({ name: 'cache.removeAll', keys });
+      },
     },
-    documentProperties: { get: (name: string) => (name === `fin.optin.${connection.id}` ? '1' : null) },
-    ui: { isAvailable: () => false },
-    userProperties: { get: (name: string) => (name === 'fin.connection' ? JSON.stringify(connection) : null) },
-    spreadsheet: () => ({ timeZone: () => 'Etc/GMT' }),
-  } as unknown as Platform;
+    userProperties: createProperties(call, 'user'),
+    documentProperties: createProperties(call, 'document'),
+    documentLock: {
+      tryLock: (waitMs) => call({ name: 'lock', waitMs }) as boolean,
+      release: () => void call({ name: 'unlock' }),
+    },
+    triggers: {
+      createHourly: () => 'bench-trigger',
+      idsInSpreadsheet: () => [],
+      delete: () => false,
+      isAuthorizationRequired: () => false,
+    },
+    ui: {
+      isAvailable: () => isSidebar,
+      addMenu: () => undefined,
+      showSidebar: () => undefined,
+      alert: () => undefined,
+      toast: () => undefined,
+    },
+    spreadsheet: () => spreadsheet,
+  };
+}
+
+function createProperties(
+  call: Services['call'],
+  store: StoreName,
+): Properties & { readonly getAll: () => { readonly [name: string]: string } } {
+  return {
+    get: (key) => call({ name: 'properties.get', store, key }) as string | null,
+    getAll: () => call({ name: 'properties.getAll', store }) as Values,
+    set: (key, value) => void call({ name: 'properties.set', store, key, value }),
+    delete: (key) => void call({ name: 'properties.delete', store, key }),
+  };
 }

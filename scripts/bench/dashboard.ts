@@ -1,10 +1,5 @@
-import type { FunctionName } from '../../src/addon/catalogue/functions';
+import type { Formula } from './execution';
 import { asked } from './transactions';
-
-export interface Formula {
-  readonly name: FunctionName;
-  readonly args: readonly unknown[];
-}
 
 const year = [asked.dateFrom, asked.dateTo] as const;
 const months = [

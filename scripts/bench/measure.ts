@@ -1,78 +1,111 @@
-import { join } from 'node:path';
-import { build } from 'esbuild';
-import { places } from '../places';
-import type { Task } from './cell';
-import { dashboard } from './dashboard';
+import type { BenchCode } from './bench-code';
+import type { Case } from './cases';
+import { baseUrl, type Task } from './execution';
+import { pageMs, type ServiceCall, serviceMs } from './google-latency';
+import type { CellResult } from './run-cell';
 import { runCells } from './run-cells';
+import { runInTurn } from './run-in-turn';
 import { serveApi } from './serve-api';
-import { makeTransactions, type Shape } from './transactions';
-import { newWorld } from './world';
+import { type BenchRow, makeTransactions, type Spread } from './transactions';
+import { newWorld, startTally, type World } from './world';
 
-export interface Case {
-  readonly shape: Shape;
-  readonly rows: number;
-  /** How many equal cells, or the formulas of a dashboard. */
-  readonly cells: number | 'dashboard';
-  readonly perMinute?: number;
-  readonly latencyMs?: number;
-  /** Whether Google's own services take time, as they do there. */
-  readonly hasServiceTime?: boolean;
-}
-
-export type ReaderName = 'waves' | 'serial';
-
-export interface Measurement extends Case {
-  readonly reader: ReaderName;
-  readonly isWarm: boolean;
-  /** Rows of every cell alike; of a dashboard, of its longest table; 0 when one of them ended with an error. */
-  readonly rowsRead: number;
+/** What a person waits for, and what it is made of. */
+export interface Measurement {
+  /** From opening the first cell to the last result. */
+  readonly waitMs: number;
+  /** Of it, spent in Google's services, gzip included; of cells that run at once the sum. */
+  readonly servicesMs: number;
+  readonly gzipMs: number;
+  readonly timeZoneMs: number;
+  /** Pauses of the add-on; of a cell that is evaluated again also the time until then. */
+  readonly sleptMs: number;
+  /** Calls of cache, properties and locks. */
+  readonly callCount: number;
+  readonly calls: { readonly [Call in ServiceCall]?: number };
+  /** Round trips to the API that were waited for. */
+  readonly rounds: number;
   readonly requests: number;
-  readonly ms: number;
+  /** Of the longest result; 0 where a cell ended with an error. */
+  readonly rows: number;
+  readonly error: string | null;
   readonly evaluations: number;
+  /** The longest single evaluation. */
   readonly longestMs: number;
-  /** What the cache holds at the end. */
-  readonly cacheEntries: number;
-  readonly cacheBytes: number;
+  /** What the refresh cell holds after a refresh. */
+  readonly tick: number;
 }
 
-/** A spreadsheet runs so many executions of one user at once. */
-const slots = 30;
-const serviceTime = { cacheMs: 25, codecMsPerKb: 0.25 };
-
-export async function buildCell(): Promise<string> {
-  const outfile = join(places.root, 'build', 'bench-cell.js');
-  const entryPoints = [join(__dirname, 'cell.ts')];
-  await build({ entryPoints, outfile, bundle: true, platform: 'node', target: 'node20', logLevel: 'warning' });
-  return outfile;
+export interface CaseResult {
+  readonly case: Case;
+  readonly plain: Measurement;
+  readonly cold: Measurement;
+  readonly warm: Measurement;
 }
 
-/** A case cold, and for our reader once more warm. */
-export async function measure(cellFile: string, what: Case, reader: ReaderName): Promise<Measurement[]> {
-  const transactions = makeTransactions(what.shape, what.rows);
-  const { cacheMs, codecMsPerKb } = what.hasServiceTime === true ? serviceTime : { cacheMs: 0, codecMsPerKb: 0 };
-  const answer = serveApi(transactions, what.perMinute ?? null);
-  const world = newWorld({ latencyMs: what.latencyMs ?? 200, cacheMs, answer });
-  const tasks: readonly Task[] = what.cells === 'dashboard' ? dashboard : Array(what.cells).fill(reader);
-  const run = async (isWarm: boolean): Promise<Measurement> => {
-    const before = { requests: world.requests, now: world.now };
-    // Equal cells all open at once: none of them may find what another has read.
-    const atOnce = what.cells === 'dashboard' ? slots : tasks.length;
-    const results = await runCells({ cellFile, tasks, slots: atOnce, codecMsPerKb, world });
-    const counts = results.map(({ rows }) => rows);
-    const isAlike = what.cells === 'dashboard' ? !counts.includes(0) : new Set(counts).size === 1;
-    return {
-      ...what,
-      reader,
-      isWarm,
-      rowsRead: isAlike ? Math.max(...counts) : 0,
-      requests: world.requests - before.requests,
-      ms: world.now - before.now,
-      evaluations: Math.max(...results.map(({ evaluations }) => evaluations)),
-      longestMs: Math.max(...results.map(({ longestMs }) => longestMs)),
-      cacheEntries: world.cache.size,
-      cacheBytes: [...world.cache.values()].reduce((sum, { value }) => sum + value.length, 0),
-    };
+/** A case by the plain reader, by the add-on with an empty cache, and by the add-on again. */
+export async function measureCase(code: BenchCode, what: Case): Promise<CaseResult> {
+  const tasks = what.formulas.map((formula): Task => ({ kind: 'formula', formula }));
+  const addresses = what.lists.map((path) => baseUrl + path);
+  const plain = await measureTasks(code, openWorld(code, what), [{ kind: 'plain', addresses }], 1);
+  const world = openWorld(code, what);
+  const cold = await measureTasks(code, world, tasks, what.atOnce);
+  const warm = await measureTasks(code, world, tasks, what.atOnce);
+  return { case: what, plain, cold, warm };
+}
+
+/** A spreadsheet whose owner connected it, with an empty cache. */
+export function openWorld(code: BenchCode, what: Pick<Case, 'rows' | 'spread' | 'perMinute' | 'latencyMs'>): World {
+  const answer = serveApi(transactionsOf(what.spread, what.rows), what.perMinute ?? null);
+  const world = newWorld({ latencyMs: what.latencyMs ?? pageMs, answer });
+  runInTurn(code, [{ kind: 'connect' }], world);
+  world.cache.clear();
+  // What connecting took of a minute's requests is over.
+  world.now += 3_600_000;
+  return world;
+}
+
+export async function measureTasks(
+  code: BenchCode,
+  world: World,
+  tasks: readonly Task[],
+  atOnce: number,
+): Promise<Measurement> {
+  startTally(world);
+  const startedAt = world.now;
+  const results = atOnce === 1 ? runInTurn(code, tasks, world) : await runCells({ code, tasks, atOnce, world });
+  return toMeasurement(world, world.now - startedAt, results);
+}
+
+function toMeasurement({ tally }: World, waitMs: number, results: readonly CellResult[]): Measurement {
+  const { calls, gzipMs, sleptMs, rounds, requests } = tally;
+  const counted = Object.entries(calls) as [ServiceCall, number][];
+  const error = results.find((result) => result.error !== null)?.error ?? null;
+  return {
+    waitMs,
+    servicesMs: counted.reduce((sum, [name, count]) => sum + serviceMs[name] * count, gzipMs),
+    gzipMs,
+    timeZoneMs: serviceMs.timeZone * (calls.timeZone ?? 0),
+    sleptMs,
+    callCount: counted.reduce((sum, [name, count]) => sum + (name === 'timeZone' ? 0 : count), 0),
+    calls: { ...calls },
+    rounds,
+    requests,
+    rows: error === null ? Math.max(...results.map(({ rows }) => rows)) : 0,
+    error,
+    evaluations: Math.max(...results.map(({ evaluations }) => evaluations)),
+    longestMs: Math.max(...results.map(({ longestMs }) => longestMs)),
+    tick: Math.max(...results.map(({ tick }) => tick)),
   };
-  const cold = await run(false);
-  return reader === 'serial' ? [cold] : [cold, await run(true)];
+}
+
+const made = new Map<string, BenchRow[]>();
+
+/** The last few are kept: each case reads the same rows twice, and a size has several cases. */
+function transactionsOf(spread: Spread, rows: number): BenchRow[] {
+  const key = JSON.stringify([spread.heaps, rows]);
+  const found = made.get(key) ?? makeTransactions(spread, rows);
+  made.delete(key);
+  made.set(key, found);
+  for (const old of [...made.keys()].slice(0, -3)) made.delete(old);
+  return found;
 }

@@ -1,60 +1,63 @@
-import type { Case, Measurement } from './measure';
-import { dashboard, even, forty, hotDay, limited, type Measure, oneMonth } from './targets';
+import type { Bench } from './bench';
+import { type Case, fortyCells, limitCases, oneCell, sixtyTogether, transactionsCase } from './cases';
+import type { Measurement } from './measure';
+import { spreads } from './transactions';
 
 interface Row {
-  readonly rows: string;
   readonly spread: string;
   readonly case: Case;
-  readonly hasPlainReader: boolean;
 }
 
-/** The cases that the README shows. */
-export const readmeRows: readonly Row[] = [
-  { rows: '1,000', spread: 'even over a year', case: { ...even, rows: 1_000 }, hasPlainReader: true },
-  { rows: '10,000', spread: 'even over a year', case: even, hasPlainReader: true },
-  { rows: '10,000', spread: 'all in one month', case: oneMonth, hasPlainReader: true },
-  { rows: '10,000', spread: 'half on one day', case: hotDay, hasPlainReader: true },
-  { rows: '50,000', spread: 'even over a year', case: { ...even, rows: 50_000 }, hasPlainReader: true },
-  { rows: '10,000', spread: '40 equal cells at once', case: forty, hasPlainReader: false },
-  {
-    rows: '10,000',
-    spread: '60 different formulas at once',
-    case: dashboard,
-    hasPlainReader: false,
-  },
-  {
-    rows: '10,000',
-    spread: 'the API allows 60 requests a minute',
-    case: { ...even, perMinute: 60 },
-    hasPlainReader: true,
-  },
-  {
-    rows: '50,000',
-    spread: 'the API allows 60 requests a minute',
-    // Google's own services take time in this one, too: what it counts are requests and evaluations.
-    case: limited,
-    hasPlainReader: true,
-  },
+const of = (spread: string, name: keyof typeof spreads, rows: number): Row => ({
+  spread,
+  case: transactionsCase(spreads[name], rows),
+});
+
+/** Small enough for a test to measure them anew. */
+export const smallRows: readonly Row[] = [
+  of('even over a year', 'even', 80),
+  of('even over a year', 'even', 500),
+  of('even over a year', 'even', 1_500),
 ];
 
-export async function readmeTable(measure: Measure): Promise<string> {
+/** The cases that the README shows. */
+const rows: readonly Row[] = [
+  ...smallRows,
+  { spread: 'even over a year', case: oneCell },
+  of('all in one month', 'month', 10_000),
+  of('half on one day', 'dayOfYear', 10_000),
+  of('even over a year', 'even', 50_000),
+  of('even over five years', 'fiveYears', 50_000),
+  { spread: '40 equal cells at once', case: fortyCells },
+  { spread: '60 different formulas, 30 at once', case: sixtyTogether },
+  { spread: 'the API allows 60 requests a minute', case: limitCases.small },
+  { spread: 'the API allows 60 requests a minute', case: limitCases.large },
+];
+
+export async function readmeTable(bench: Bench): Promise<string> {
   const lines: string[] = [];
-  for (const row of readmeRows) lines.push(await readmeLine(row, measure));
-  return ['| rows | spread | plain reader | waves, cold | warm |', '|---|---|---|---|---|', ...lines].join('\n');
+  for (const row of rows) lines.push(await readmeLine(row, bench));
+  return ['| rows | spread | plain reader | cold | warm |', '|---:|---|---|---|---|', ...lines].join('\n');
 }
 
-/** Sample: `| 10,000 | even over a year | 100 requests, 20.0 s | 120 requests, 1.9 s | 0 requests |`. */
-export async function readmeLine(row: Row, measure: Measure): Promise<string> {
-  const [cold, warm] = await measure(row.case, 'waves');
-  const [plain] = row.hasPlainReader ? await measure(row.case, 'serial') : [];
-  const cells = [row.rows, row.spread, plain === undefined ? '' : inWords(plain), inWords(cold), inWords(warm)];
+/** Sample: `| 80 | even over a year | 0.43 s, 2 requests | 0.40 s, 2 requests | 0.09 s |`. */
+export async function readmeLine(row: Row, bench: Bench): Promise<string> {
+  const { plain, cold, warm } = await bench.result(row.case);
+  const cells = [
+    row.case.rows.toLocaleString('en-US'),
+    row.spread,
+    row.case.formulas.length > 1 ? '' : describe(plain),
+    describe(cold),
+    describe(warm),
+  ];
   return `| ${cells.join(' | ')} |`;
 }
 
-function inWords(one: Measurement | undefined): string {
-  if (one === undefined) return '';
-  if (one.rowsRead === 0) return one.perMinute === undefined ? 'stops at the time limit' : 'refused';
-  if (one.isWarm) return `${one.requests} requests`;
-  const took = one.evaluations > 1 ? `${one.evaluations} evaluations` : `${(one.ms / 1000).toFixed(1)} s`;
-  return `${one.requests} requests, ${took}`;
+/** A cell has 30 s; where the API's limit ended an evaluation, a person waits for the next ones too. */
+function describe({ waitMs, requests, evaluations, error }: Measurement): string {
+  if (error !== null) return 'refused';
+  if (evaluations === 1 && waitMs > 30_000) return 'stopped at 30 s';
+  const times = evaluations === 1 ? '' : `, ${evaluations} evaluations`;
+  const seconds = (waitMs / 1_000).toFixed(waitMs < 10_000 ? 2 : 0);
+  return requests === 0 ? `${seconds} s` : `${seconds} s, ${requests} requests${times}`;
 }

@@ -1,18 +1,18 @@
 import { MessageChannel, Worker } from 'node:worker_threads';
-import type { Call, CellData, CellResult, Task } from './cell';
-import { readCache, removeFromCache, type World, writeCache } from './world';
+import type { BenchCode } from './bench-code';
+import type { ThreadData, ThreadMessage } from './cell-thread';
+import type { Task } from './execution';
+import type { CellResult } from './run-cell';
+import { type Call, lockPollMs, perform, release, stillLocked } from './service-call';
+import type { World } from './world';
 
 export interface RunOptions {
-  readonly cellFile: string;
-  /** What each cell does; the first `slots` of them open at once, the others as these end. */
+  readonly code: BenchCode;
+  /** What each cell does; the first `atOnce` of them open together, the others as these end. */
   readonly tasks: readonly Task[];
-  readonly slots: number;
-  readonly codecMsPerKb: number;
+  readonly atOnce: number;
   readonly world: World;
 }
-
-/** Google answers so many requests of a batch side by side. */
-const parallel = 20;
 
 interface Cell {
   readonly index: number;
@@ -24,29 +24,30 @@ interface Cell {
  * time, and only when every cell waits for an answer, so that the order is the same each time; time goes on only when
  * all of them wait for it. Counts and durations are exact and do not depend on the machine.
  */
-export function runCells({ cellFile, tasks, slots, codecMsPerKb, world }: RunOptions): Promise<CellResult[]> {
+export function runCells({ code, tasks, atOnce, world }: RunOptions): Promise<CellResult[]> {
   return new Promise((resolve, reject) => {
-    const asking = new Map<Cell, Call>();
-    const waiting: { readonly cell: Cell; readonly at: number; readonly value: () => unknown }[] = [];
+    const asking = new Map<Cell, ThreadMessage>();
+    const waiting: { readonly cell: Cell; readonly at: number; readonly finish: () => unknown }[] = [];
     const results: CellResult[] = [];
     let opened = 0;
     let open = 0;
 
-    const answer = (cell: Cell, call: Call): void => {
-      if (call.name === 'done') {
-        results.push(call.result);
+    const answer = (cell: Cell, message: ThreadMessage): void => {
+      if (message.name === 'done') {
+        results[cell.index] = message.result;
+        release(world, cell.index);
         open -= 1;
         cell.reply(null);
         if (opened < tasks.length) openNext();
         else step();
       } else {
-        const { ms, value } = work(world, call);
-        waiting.push({ cell, at: world.now + ms, value });
+        const { ms, finish } = perform(world, cell.index, message as Call);
+        waiting.push({ cell, at: world.now + ms, finish });
         step();
       }
     };
 
-    /** Goes on once no cell runs: first what costs no time, then whoever's time comes first. */
+    /** Goes on once no cell runs: first what costs no time, then the cell whose time comes first. */
     const step = (): void => {
       if (asking.size + waiting.length < open) return;
       const [next] = [...asking].sort(([a], [b]) => a.index - b.index);
@@ -59,21 +60,24 @@ export function runCells({ cellFile, tasks, slots, codecMsPerKb, world }: RunOpt
       const due = waiting.shift();
       if (due !== undefined) {
         world.now = Math.max(world.now, due.at);
-        due.cell.reply(due.value());
+        const answered = due.finish();
+        if (answered === stillLocked) {
+          waiting.push({ ...due, at: world.now + lockPollMs });
+          step();
+        } else due.cell.reply(answered);
       } else if (open === 0) resolve(results);
       else reject(new Error('Every cell waits for another.'));
     };
 
     const openNext = (): void => {
-      const task = tasks[opened] as Task;
       const { port1, port2 } = new MessageChannel();
       const signal = new SharedArrayBuffer(16);
       const flag = new Int32Array(signal, 0, 1);
       // Time stands still while a cell runs: it reads the clock without asking.
       const clock = new Float64Array(signal, 8, 1);
       clock[0] = world.now;
-      const workerData: CellData = { port: port2, signal, task, codecMsPerKb };
-      const worker = new Worker(cellFile, { workerData, transferList: [port2] });
+      const workerData: ThreadData = { port: port2, signal, execution: code.execution, task: tasks[opened] as Task };
+      const worker = new Worker(code.thread, { eval: true, workerData, transferList: [port2] });
       worker.on('error', reject);
       const cell: Cell = {
         index: opened,
@@ -86,9 +90,9 @@ export function runCells({ cellFile, tasks, slots, codecMsPerKb, world }: RunOpt
       };
       opened += 1;
       open += 1;
-      port1.on('message', (call: Call) => {
-        asking.set(cell, call);
-        if (call.name === 'done') {
+      port1.on('message', (message: ThreadMessage) => {
+        asking.set(cell, message);
+        if (message.name === 'done') {
           port1.removeAllListeners('message');
           worker.once('exit', () => port1.close());
         }
@@ -96,28 +100,6 @@ export function runCells({ cellFile, tasks, slots, codecMsPerKb, world }: RunOpt
       });
     };
 
-    while (opened < Math.min(slots, tasks.length)) openNext();
+    while (opened < Math.min(atOnce, tasks.length)) openNext();
   });
-}
-
-/** How long a call takes, and what comes of it once that time is over. */
-function work(
-  world: World,
-  call: Exclude<Call, { name: 'done' }>,
-): { readonly ms: number; readonly value: () => unknown } {
-  switch (call.name) {
-    case 'sleep':
-      return { ms: call.ms, value: () => null };
-    case 'fetch': {
-      world.requests += call.requests.length;
-      const answers = call.requests.map((request) => world.answer(request, world.now));
-      return { ms: world.latencyMs * Math.ceil(call.requests.length / parallel), value: () => answers };
-    }
-    case 'get':
-      return { ms: world.cacheMs, value: () => readCache(world, call.keys) };
-    case 'put':
-      return { ms: world.cacheMs, value: () => writeCache(world, call.values, call.seconds) };
-    case 'remove':
-      return { ms: world.cacheMs, value: () => removeFromCache(world, call.keys) };
-  }
 }

@@ -10,8 +10,11 @@ export function serveApi(
   let used = 0;
   const matching = new Map<string, readonly object[]>();
 
-  const listOf = (pathname: string, { dateFrom = '', dateTo = '9999', accountId }: Query): readonly object[] => {
-    if (pathname === '/v1/accounts') return accounts;
+  const listOf = (
+    pathname: string,
+    { dateFrom = '', dateTo = '9999', accountId, status }: Query,
+  ): readonly object[] => {
+    if (pathname === '/v1/accounts') return accounts.filter((account) => account.status === (status ?? 'ACTIVE'));
     if (pathname === '/v1/tags') return tags;
     if (pathname === '/v1/holdings') return holdings;
     const tag = tags.findIndex(({ id }) => pathname === `/v1/tags/${id}/transactions`);
@@ -20,12 +23,13 @@ export function serveApi(
         row.transactionDate >= dateFrom &&
         row.transactionDate <= dateTo &&
         (accountId === undefined || row.accountId === accountId) &&
-        (tag < 0 || index % 25 === tag),
+        (tag < 0 || index % 20 === tag),
     );
   };
 
   const answer = (url: string): HttpResponse => {
     const { pathname, searchParams } = new URL(url);
+    if (pathname === '/v1/api-key') return json({ data: apiKey, meta: {} });
     if (pathname === '/v1/organization') return json({ data: { name: 'Bench', baseCurrencyCode: 'USD' }, meta: {} });
     const { pageToken, pageSize, ...query }: Query = Object.fromEntries(searchParams);
     const bound = JSON.stringify([pathname, query]);
@@ -55,6 +59,14 @@ export function serveApi(
 interface Query {
   readonly [name: string]: string | undefined;
 }
+
+const apiKey = {
+  scopes: ['accounts:read', 'transactions:read', 'holdings:read', 'tags:read', 'organization:read'],
+  accountScope: 'ALL',
+  selectedAccountIds: [],
+  rateLimits: [],
+  availableOperations: [],
+};
 
 const accounts = accountIds.map((id, index) => ({
   id,

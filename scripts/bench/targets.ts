@@ -1,79 +1,157 @@
-import type { Case, Measurement, ReaderName } from './measure';
+import type { Bench } from './bench';
+import {
+  type Case,
+  fortyCells,
+  limitCases,
+  listCases,
+  oneCell,
+  readingCases,
+  sixtyInTurn,
+  sixtyTogether,
+  sizes,
+  transactionsCase,
+} from './cases';
+import type { CaseResult } from './measure';
+import { mainKb, measureLoadMs, measureTableMs, sidebarKb } from './measure-bundle';
+import { spreads } from './transactions';
 
-/** What reading promises, as a number that a measurement must not exceed. */
+export const groups = ['reading', 'lists', 'together', 'limits', 'refresh', 'random', 'bundle'] as const;
+export type Group = (typeof groups)[number];
+
+/** What the add-on promises, as a number that a measurement must not exceed. */
 export interface Target {
+  readonly group: Group;
   readonly what: string;
-  readonly case: Case;
-  readonly isWarm: boolean;
-  readonly unit: 'x pages' | 'x ideal time' | 'requests' | 's longest evaluation' | 'x requests of one';
+  readonly unit: string;
   readonly most: number;
+  /** Of everything that the target is about; the largest counts. */
+  readonly figures: (bench: Bench) => Promise<readonly Figure[]>;
 }
 
-export const even: Case = { shape: 'even', rows: 10_000, cells: 1 };
-export const oneMonth: Case = { ...even, shape: 'one month' };
-export const hotDay: Case = { ...even, shape: 'half on one day' };
-export const forty: Case = { ...even, cells: 40 };
-export const dashboard: Case = { ...even, cells: 'dashboard' };
-export const limited: Case = { ...even, rows: 50_000, perMinute: 60, hasServiceTime: true };
-const slow: Case = { ...even, rows: 50_000, latencyMs: 2_000, hasServiceTime: true };
+export interface Figure {
+  readonly of: string;
+  /** Infinite where the rows were not complete. */
+  readonly value: number;
+}
 
-/** Of what a dashboard reads beside the year: a page each of accounts, tags, holdings and organization, four of two tags each. */
-const dashboardOthers = 4 + 8;
+const ofSize = (rows: number, ...names: readonly (keyof typeof spreads)[]): readonly Case[] =>
+  names.length > 0
+    ? names.map((name) => transactionsCase(spreads[name], rows))
+    : readingCases.filter((each) => each.rows === rows);
 
-export const targets: readonly Target[] = [
-  ...[even, oneMonth].flatMap((each): Target[] => [
-    { what: `10,000 rows, ${each.shape}`, case: each, isWarm: false, unit: 'x pages', most: 1.4 },
-    { what: `10,000 rows, ${each.shape}`, case: each, isWarm: false, unit: 'x ideal time', most: 2 },
-  ]),
-  { what: '10,000 rows, half on one day', case: hotDay, isWarm: false, unit: 'x ideal time', most: 3.5 },
-  { what: '10,000 rows again', case: even, isWarm: true, unit: 'requests', most: 0 },
-  { what: '40 equal cells at once', case: forty, isWarm: false, unit: 'x requests of one', most: 1.1 },
-  {
-    what: '60 different formulas at once',
-    case: dashboard,
-    isWarm: false,
-    unit: 'requests',
-    most: 140 + dashboardOthers,
-  },
-  { what: '60 different formulas again', case: dashboard, isWarm: true, unit: 'requests', most: 0 },
-  { what: '50,000 rows at 60 requests a minute', case: limited, isWarm: false, unit: 's longest evaluation', most: 27 },
-  { what: '50,000 rows again at 60 a minute', case: limited, isWarm: true, unit: 'requests', most: 0 },
-  { what: '50,000 rows at 2 s a request', case: slow, isWarm: false, unit: 's longest evaluation', most: 27 },
-  { what: '50,000 rows again at 2 s a request', case: slow, isWarm: true, unit: 'requests', most: 0 },
+const coldMs = ({ cold }: CaseResult): number => cold.waitMs;
+const coldSeconds = ({ cold }: CaseResult): number => cold.waitMs / 1_000;
+const coldRequests = ({ cold }: CaseResult): number => cold.requests;
+const warmRequests = ({ warm }: CaseResult): number => warm.requests;
+const longestSeconds = ({ cold }: CaseResult): number => cold.longestMs / 1_000;
+const beyondPlain = ({ plain, cold }: CaseResult): number => cold.waitMs - plain.waitMs;
+
+function ofCases(
+  group: Group,
+  what: string,
+  unit: string,
+  most: number,
+  cases: readonly Case[],
+  figure: (result: CaseResult) => number,
+): Target {
+  const figures: Target['figures'] = async (bench) => {
+    const found: Figure[] = [];
+    for (const each of cases) found.push(toFigure(await bench.result(each), figure));
+    return found;
+  };
+  return { group, what, unit, most, figures };
+}
+
+function toFigure(result: CaseResult, figure: (result: CaseResult) => number): Figure {
+  const { rows, label } = result.case;
+  return {
+    of: `${rows.toLocaleString('en-US')} rows, ${label}`,
+    value: isComplete(result) ? figure(result) : Number.POSITIVE_INFINITY,
+  };
+}
+
+export function isComplete({ case: { resultRows }, cold, warm }: CaseResult): boolean {
+  return cold.rows === resultRows && warm.rows === resultRows;
+}
+
+const reading: readonly Target[] = [
+  ofCases('reading', '80 rows, one page', 'ms', 450, ofSize(80), coldMs),
+  ofCases('reading', '80 rows, one page', 'service calls', 6, ofSize(80), ({ cold }) => cold.callCount),
+  ofCases('reading', '500 rows', 's', 1, ofSize(500), coldSeconds),
+  ofCases('reading', '1,500 rows', 's', 1.6, ofSize(1_500, 'even', 'old', 'new', 'heaps'), coldSeconds),
+  ofCases('reading', '3,000 rows', 's', 2.1, ofSize(3_000), coldSeconds),
+  ofCases('reading', '10,000 rows, even or in a month', 's', 2, ofSize(10_000, 'even', 'month'), coldSeconds),
+  ofCases(
+    'reading',
+    '10,000 rows, even or in a month',
+    'x pages',
+    1.3,
+    ofSize(10_000, 'even', 'month'),
+    ({ cold, plain }) => cold.requests / plain.requests,
+  ),
+  ofCases('reading', '10,000 rows, half on one day', 's', 3.4, ofSize(10_000, 'dayOfMonth', 'dayOfYear'), coldSeconds),
+  ofCases('reading', '50,000 rows, even', 's', 6, ofSize(50_000, 'even', 'fiveYears'), coldSeconds),
+  ofCases('reading', 'longer than the plain reader', 'ms', 300, readingCases, beyondPlain),
+  ...sizes.flatMap((rows): Target[] => {
+    const what = `${rows.toLocaleString('en-US')} rows again, without the time zone`;
+    return [
+      ofCases('reading', what, 'ms', 90, ofSize(rows), ({ warm }) => warm.waitMs - warm.timeZoneMs),
+      ofCases('reading', what, 'service calls', 3, ofSize(rows), ({ warm }) => warm.callCount),
+    ];
+  }),
 ];
 
-export type Measure = (what: Case, reader: ReaderName) => Promise<readonly Measurement[]>;
+const together: readonly Target[] = [
+  ...[sixtyInTurn, sixtyTogether].flatMap((each): Target[] => [
+    ofCases('together', `${each.label}: 60 pages`, 'requests', 72, [each], coldRequests),
+    ofCases('together', `${each.label}, again`, 'requests', 0, [each], warmRequests),
+  ]),
+  {
+    group: 'together',
+    what: fortyCells.label,
+    unit: 'x requests of one',
+    most: 1.1,
+    async figures(bench) {
+      const one = await bench.result(oneCell);
+      return [toFigure(await bench.result(fortyCells), ({ cold }) => cold.requests / one.cold.requests)];
+    },
+  },
+];
 
-/** The number that a target is about; infinite where the rows were not whole. */
-export async function measureTarget(target: Target, measure: Measure): Promise<number> {
-  const [cold, warm] = await measure(target.case, 'waves');
-  const found = target.isWarm ? warm : cold;
-  if (found === undefined || !isWhole(found)) return Number.POSITIVE_INFINITY;
-  switch (target.unit) {
-    case 'x pages':
-      return found.requests / pagesOf(found);
-    case 'x ideal time':
-      return found.ms / idealMs(found);
-    case 'requests':
-      return found.requests;
-    case 's longest evaluation':
-      return found.longestMs / 1000;
-    case 'x requests of one': {
-      const [one] = await measure({ ...target.case, cells: 1 }, 'waves');
-      return found.requests / (one?.requests ?? 0);
-    }
-  }
-}
+const limits: readonly Target[] = [limitCases.large, limitCases.slow].flatMap((each): Target[] => [
+  ofCases('limits', `50,000 rows, ${each.label}`, 's longest evaluation', 27, [each], longestSeconds),
+  ofCases('limits', `50,000 rows, ${each.label}, again`, 'requests', 0, [each], warmRequests),
+]);
 
-export function isWhole({ rows, rowsRead, cells }: Measurement): boolean {
-  // The longest table of a dashboard has a header row.
-  return rowsRead === (cells === 'dashboard' ? rows + 1 : rows);
-}
+export const targets: readonly Target[] = [
+  ...reading,
+  ...listCases.map((each) => ofCases('lists', each.label, 's', 0.8, [each], coldSeconds)),
+  ...together,
+  ...limits,
+  {
+    group: 'refresh',
+    what: 'hourly refresh of 50,000 cached rows',
+    unit: 'requests',
+    most: 20,
+    async figures(bench) {
+      const { rows, trigger, again } = await bench.refresh();
+      const isWhole = again.rows === rows + 1;
+      return [{ of: '', value: isWhole ? trigger.requests + again.requests : Number.POSITIVE_INFINITY }];
+    },
+  },
+  {
+    group: 'random',
+    what: '60 random spreads, longer than the plain reader',
+    unit: 'ms',
+    most: 300,
+    figures: async (bench) => (await bench.random()).map((result) => toFigure(result, beyondPlain)),
+  },
+  ofBundle('10,000 cached rows to a table', 'ms of processor', 60, ({ code }) => measureTableMs(code)),
+  ofBundle('loading main.js', 'ms', 3, measureLoadMs),
+  ofBundle('size of main.js', 'KB', 240, mainKb),
+  ofBundle('size of sidebar.html', 'KB', 160, sidebarKb),
+];
 
-export function pagesOf({ rows }: Case): number {
-  return Math.ceil(rows / 100);
-}
-
-export function idealMs(what: Case): number {
-  return Math.ceil(pagesOf(what) / 20) * (what.latencyMs ?? 200);
+function ofBundle(what: string, unit: string, most: number, measure: (bench: Bench) => number): Target {
+  return { group: 'bundle', what, unit, most, figures: async (bench) => [{ of: '', value: measure(bench) }] };
 }

@@ -1,4 +1,4 @@
-/** Transactions for measurements: the same for the same shape and count. */
+/** Transactions for measurements: the same for the same spread and count. */
 export interface BenchRow {
   readonly id: string;
   readonly accountId: string;
@@ -6,26 +6,66 @@ export interface BenchRow {
   readonly [field: string]: unknown;
 }
 
-export type Shape = 'even' | 'one month' | 'half on one day';
+/** Some days that have a share of the rows, spread evenly over them. Days count from the first of `asked`. */
+export interface Heap {
+  readonly fromDay: number;
+  readonly days: number;
+  /** Of 1. */
+  readonly share: number;
+}
+
+/** Where rows lie, and the days that the measured formula asks for. */
+export interface Spread {
+  readonly name: string;
+  readonly heaps: readonly Heap[];
+  readonly asked: { readonly dateFrom: string; readonly dateTo: string };
+}
 
 /** The twelve months that formulas of a measurement ask for. */
 export const asked = { dateFrom: '2025-11-01', dateTo: '2026-10-31' } as const;
+
+const year = (name: string, ...heaps: readonly Heap[]): Spread => ({ name, heaps, asked });
+const hotDay = { fromDay: 200, days: 1, share: 0.5 } as const;
+
+export const spreads = {
+  even: year('even over the year', { fromDay: 0, days: 365, share: 1 }),
+  old: year('all in the oldest 3 weeks', { fromDay: 0, days: 21, share: 1 }),
+  new: year('all in the newest 3 weeks', { fromDay: 344, days: 21, share: 1 }),
+  heaps: year('two heaps of 10 days', { fromDay: 60, days: 10, share: 0.5 }, { fromDay: 280, days: 10, share: 0.5 }),
+  month: year('all in one month', { fromDay: 181, days: 31, share: 1 }),
+  /** The formula asks for that month alone. */
+  dayOfMonth: {
+    name: 'half on one day, one month asked',
+    heaps: [hotDay, { fromDay: 181, days: 31, share: 0.5 }],
+    asked: { dateFrom: '2026-05-01', dateTo: '2026-05-31' },
+  },
+  dayOfYear: year('half on one day, a year asked', hotDay, { fromDay: 0, days: 365, share: 0.5 }),
+  dayOfWeek: {
+    name: 'half on one day, a week asked',
+    heaps: [hotDay, { fromDay: 197, days: 7, share: 0.5 }],
+    asked: { dateFrom: '2026-05-17', dateTo: '2026-05-23' },
+  },
+  fiveYears: {
+    name: 'even over five years',
+    heaps: [{ fromDay: -1_461, days: 1_826, share: 1 }],
+    asked: { dateFrom: '2021-11-01', dateTo: '2026-10-31' },
+  },
+} as const satisfies { readonly [name: string]: Spread };
+
 export const accountIds = ['a', 'b', 'c', 'd', 'e'].map((letter) => `${letter.repeat(8)}-0000-4000-8000-000000000000`);
 
 const dayMs = 86_400_000;
 const firstDay = Date.parse(asked.dateFrom) / dayMs;
-const dayCount = 365;
 
-export function makeTransactions(shape: Shape, count: number): BenchRow[] {
+export function makeTransactions(spread: Spread | keyof typeof spreads, count: number): BenchRow[] {
+  const { heaps } = typeof spread === 'string' ? spreads[spread] : spread;
   const random = seeded(count);
-  const hotDay = firstDay + 200;
   const rows = Array.from({ length: count }, (_, index): BenchRow => {
-    const isHot = shape === 'half on one day' && index % 2 === 0;
-    const day = isHot ? hotDay : shape === 'one month' ? firstDay + 181 + random(31) : firstDay + random(dayCount);
+    const { fromDay, days } = heapOf(heaps, index / count);
     return {
       id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+      transactionDate: new Date((firstDay + fromDay + random(days)) * dayMs).toISOString().slice(0, 10),
       accountId: accountIds[random(accountIds.length)] as string,
-      transactionDate: new Date(day * dayMs).toISOString().slice(0, 10),
       name: `Purchase ${random(400)}`,
       merchantName: `Merchant ${random(90)}`,
       amount: random(100_000) / 100,
@@ -36,6 +76,16 @@ export function makeTransactions(shape: Shape, count: number): BenchRow[] {
     };
   });
   return rows.sort((a, b) => (a.transactionDate + a.id < b.transactionDate + b.id ? 1 : -1));
+}
+
+/** The heap of the row that lies so far along, of 1. */
+function heapOf(heaps: readonly Heap[], position: number): Heap {
+  let end = 0;
+  for (const heap of heaps) {
+    end += heap.share;
+    if (position < end) return heap;
+  }
+  return heaps[heaps.length - 1] as Heap;
 }
 
 /** Lehmer's generator, modulus 2^31 - 1. */

@@ -1,40 +1,44 @@
 import type { HttpRequest, HttpResponse } from '../../src/addon/platform/platform';
+import type { ServiceCall } from './google-latency';
 
-/** What all cells of a measurement share: time, the API and Google's document cache. */
+/** What all executions of a measurement share: time, the API, and Google's cache, properties and lock of one document. */
 export interface World {
   now: number;
-  requests: number;
   readonly latencyMs: number;
-  /** Virtual time of one call of the cache. */
-  readonly cacheMs: number;
   readonly answer: (request: HttpRequest, nowMs: number) => HttpResponse;
   readonly cache: Map<string, { readonly value: string; readonly expiresAt: number }>;
+  readonly properties: { readonly user: Map<string, string>; readonly document: Map<string, string> };
+  /** Number of the cell that holds the document lock. */
+  lockHolder: number | null;
+  tally: Tally;
 }
 
-export function newWorld(options: Pick<World, 'latencyMs' | 'cacheMs' | 'answer'>): World {
-  return { ...options, now: Date.parse('2026-11-21T12:00:00Z'), requests: 0, cache: new Map() };
+/** What the executions since `startTally` did and waited for. */
+export interface Tally {
+  requests: number;
+  /** Round trips that they waited for: 21 requests at once are two. */
+  rounds: number;
+  gzipMs: number;
+  /** Pauses that the add-on makes of its own accord, such as before it looks again. */
+  sleptMs: number;
+  readonly calls: { [Call in ServiceCall]?: number };
 }
 
-export function readCache({ cache, now }: World, keys: readonly string[]): { [key: string]: string } {
-  const found: { [key: string]: string } = {};
-  for (const key of keys) {
-    const entry = cache.get(key);
-    if (entry !== undefined && entry.expiresAt > now) found[key] = entry.value;
-  }
-  return found;
+export function newWorld(options: Pick<World, 'latencyMs' | 'answer'>): World {
+  return {
+    ...options,
+    now: Date.parse('2026-11-21T12:00:00Z'),
+    cache: new Map(),
+    properties: { user: new Map(), document: new Map() },
+    lockHolder: null,
+    tally: newTally(),
+  };
 }
 
-/** With Google's limits: 100 KB a value, six hours, 1,000 entries of which the hundred oldest go at once. */
-export function writeCache({ cache, now }: World, values: { readonly [key: string]: string }, seconds: number): void {
-  for (const [key, value] of Object.entries(values)) {
-    if (key.length > 250) throw new Error('Argument too large: key');
-    if (Buffer.byteLength(value) > 102_400) throw new Error('Argument too large: value');
-    if (!(seconds >= 1 && seconds <= 21_600)) throw new Error('Invalid argument: expirationInSeconds');
-    cache.set(key, { value, expiresAt: now + seconds * 1000 });
-    if (cache.size > 1_000) for (const oldest of [...cache.keys()].slice(0, 100)) cache.delete(oldest);
-  }
+export function startTally(world: World): void {
+  world.tally = newTally();
 }
 
-export function removeFromCache({ cache }: World, keys: readonly string[]): void {
-  for (const key of keys) cache.delete(key);
+function newTally(): Tally {
+  return { requests: 0, rounds: 0, gzipMs: 0, sleptMs: 0, calls: {} };
 }

@@ -3,7 +3,6 @@ const { join } = require('node:path');
 
 /** What takes longest, from test/: those that wait for a browser or a process beside those that keep a processor busy. */
 const longest = [
-  'scripts/bench/targets.test.ts',
   'workbench/page/grid-menus.test.ts',
   'end-to-end/start.test.ts',
   'workbench/page/page.test.ts',

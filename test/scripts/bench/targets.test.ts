@@ -1,57 +1,77 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildCell, type Case, type Measurement, measure, type ReaderName } from '../../../scripts/bench/measure';
-import { readmeLine, readmeRows } from '../../../scripts/bench/readme-table';
-import { measureTarget, targets } from '../../../scripts/bench/targets';
+import { type Bench, createBench } from '../../../scripts/bench/bench';
+import { buildBenchCode } from '../../../scripts/bench/bench-code';
+import { transactionsCase } from '../../../scripts/bench/cases';
+import type { Measurement } from '../../../scripts/bench/measure';
+import { readmeLine, smallRows } from '../../../scripts/bench/readme-table';
+import { type Target, targets } from '../../../scripts/bench/targets';
+import { spreads } from '../../../scripts/bench/transactions';
 
-// Virtual time: exact, whatever the machine does.
-let cellFile: string;
-const known = new Map<string, Promise<Measurement[]>>();
+// Virtual time: exact, whatever the machine does. `npm run bench` measures the large cases and the targets.
+let bench: Bench;
 
 beforeAll(async () => {
-  cellFile = await buildCell();
+  bench = createBench(await buildBenchCode(), 1);
 });
 
-function remembered(what: Case, reader: ReaderName): Promise<Measurement[]> {
-  const name = JSON.stringify([Object.entries(what).sort(), reader]);
-  const found = known.get(name) ?? measure(cellFile, what, reader);
-  known.set(name, found);
-  return found;
-}
-
-test.each(targets)(
-  '$what: at most $most $unit (again: $isWarm)',
-  async (target) => {
-    expect(await measureTarget(target, remembered)).toBeLessThanOrEqual(target.most);
+test.each([
+  [80, 430, 2],
+  [500, 1_230, 6],
+  [1_500, 3_230, 16],
+])(
+  'the plain reader of %d rows waits %d ms: a property and %d pages, one after the other',
+  async (rows, waitMs, pages) => {
+    const { plain } = await bench.result(transactionsCase(spreads.even, rows));
+    expect(plain).toMatchObject({
+      rows,
+      waitMs,
+      servicesMs: 30,
+      callCount: 1,
+      rounds: pages,
+      requests: pages,
+      error: null,
+    });
   },
-  240_000,
 );
 
-test('sixty different formulas in thirty slots make the requests of one and of the other lists, and again none', async () => {
-  const [one] = await remembered({ shape: 'even', rows: 10_000, cells: 1 }, 'waves');
-  const [cold, warm] = await remembered({ shape: 'even', rows: 10_000, cells: 'dashboard' }, 'waves');
-  expect([one?.requests, cold?.requests, warm?.requests]).toEqual([120, 120 + 12, 0]);
-  expect([cold?.rowsRead, warm?.rowsRead]).toEqual([10_001, 10_001]);
-}, 240_000);
-
-test('a plain serial reader needs twenty times the ideal time', async () => {
-  const [serial] = await remembered({ shape: 'even', rows: 10_000, cells: 1 }, 'serial');
-  expect([serial?.requests, serial?.ms]).toEqual([100, 20_000]);
-});
-
-test('50,000 rows lie in two hundredths of the cache', async () => {
-  const [cold] = await remembered(
-    { shape: 'even', rows: 50_000, cells: 1, latencyMs: 2_000, hasServiceTime: true },
-    'waves',
-  );
-  expect(cold?.cacheEntries).toBeLessThanOrEqual(25);
-});
-
-test.each(readmeRows)(
-  'the README tells of $rows rows, $spread, what is measured',
-  async (row) => {
-    const readme = readFileSync(join(__dirname, '../../../README.md'), 'utf8');
-    expect(readme.split('\n')).toContain(await readmeLine(row, remembered));
+test.each([80, 500, 1_500])(
+  'the wait for %d rows is the time of the service calls, the rounds of requests and the pauses',
+  async (rows) => {
+    const { cold, warm } = await bench.result(transactionsCase(spreads.even, rows));
+    expect([cold.rows, warm.rows]).toEqual([rows + 1, rows + 1]);
+    expect(cold.requests).toBeGreaterThanOrEqual(Math.ceil(rows / 100) + 1);
+    expect(cold.waitMs).toBeCloseTo(cold.servicesMs + 200 * cold.rounds + cold.sleptMs, 3);
+    expect([warm.requests, warm.rounds]).toEqual([0, 0]);
+    expect(warm.waitMs).toBeCloseTo(warm.servicesMs, 3);
   },
-  240_000,
+);
+
+test('a case gives the same figures each time', async () => {
+  const what = transactionsCase(spreads.heaps, 500);
+  const again = createBench(bench.code, 1);
+  expect(await again.result(what)).toEqual(await bench.result(what));
+});
+
+test('no two targets have the same name and unit', () => {
+  expect(new Set(targets.map(({ what, unit }) => `${what} ${unit}`)).size).toBe(targets.length);
+});
+
+test('a read that lost rows misses its target, however short it was', async () => {
+  const complete = await bench.result(transactionsCase(spreads.even, 80));
+  const { figures } = targets[0] as Target;
+  const of = async (change: Partial<Measurement>): Promise<number[]> => {
+    const result = async () => ({ ...complete, cold: { ...complete.cold, waitMs: 100, ...change } });
+    return (await figures({ ...bench, result })).map(({ value }) => value);
+  };
+  expect(new Set(await of({}))).toEqual(new Set([100]));
+  expect(new Set(await of({ rows: 80 }))).toEqual(new Set([Number.POSITIVE_INFINITY]));
+});
+
+test.each(smallRows.map((row) => [row.case.rows, row] as const))(
+  'the README shows what is measured at %d rows: else run npm run bench',
+  async (_, row) => {
+    const readme = readFileSync(join(__dirname, '../../../README.md'), 'utf8');
+    expect(readme.split('\n')).toContain(await readmeLine(row, bench));
+  },
 );

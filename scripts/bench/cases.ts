@@ -1,0 +1,91 @@
+import { dashboard } from './dashboard';
+import type { Formula } from './execution';
+import { type Spread, spreads } from './transactions';
+
+/** Formulas that are opened over the same data, once with an empty cache and once again. */
+export interface Case {
+  readonly label: string;
+  readonly rows: number;
+  readonly spread: Spread;
+  readonly formulas: readonly Formula[];
+  /** How many cells open together; 1 opens them one after the other. */
+  readonly atOnce: number;
+  /** Paths that the plain reader reads to the end; their first pages are what the formulas cannot do without. */
+  readonly lists: readonly string[];
+  /** Rows that the longest result must have, its header included. */
+  readonly resultRows: number;
+  readonly perMinute?: number;
+  readonly latencyMs?: number;
+}
+
+export const sizes = [80, 500, 1_500, 3_000, 10_000, 50_000] as const;
+
+/** What a formula of a year's transactions reads: its columns name the accounts. */
+export function transactionsCase(spread: Spread, rows: number, change: Partial<Case> = {}): Case {
+  const { dateFrom, dateTo } = spread.asked;
+  return {
+    label: spread.name,
+    rows,
+    spread,
+    formulas: [{ name: 'FIN_TRANSACTIONS', args: [dateFrom, dateTo] }],
+    atOnce: 1,
+    lists: [transactionsOf(spread), '/v1/accounts'],
+    resultRows: rows + 1,
+    ...change,
+  };
+}
+
+/** Every spread at every size; five years at the largest alone. */
+export const readingCases: readonly Case[] = sizes.flatMap((rows) =>
+  Object.values(spreads)
+    .filter((spread) => spread !== spreads.fiveYears || rows === 50_000)
+    .map((spread) => transactionsCase(spread, rows)),
+);
+
+function listCase(name: Formula['name'], lists: readonly string[], resultRows: number): Case {
+  const formulas: Formula[] = [{ name, args: [] }];
+  return { ...transactionsCase(spreads.even, 80), label: `${name}()`, formulas, lists, resultRows };
+}
+
+/** Lists of one page each. */
+export const listCases: readonly Case[] = [
+  listCase('FIN_HOLDINGS', ['/v1/holdings', '/v1/accounts'], 41),
+  listCase('FIN_ACCOUNTS', ['/v1/accounts'], 6),
+  listCase('FIN_TAGS', ['/v1/tags?type=transaction'], 4),
+  listCase('FIN_ORGANIZATION', ['/v1/organization'], 6),
+];
+
+const sixty = transactionsCase(spreads.even, 5_000, {
+  formulas: dashboard,
+  lists: [
+    transactionsOf(spreads.even),
+    '/v1/accounts',
+    '/v1/tags?type=transaction',
+    '/v1/holdings',
+    '/v1/organization',
+    ...['1', '2'].map((digit) => `/v1/tags/${digit.repeat(8)}-0000-4000-8000-000000000000/transactions`),
+  ],
+});
+export const sixtyInTurn: Case = { ...sixty, label: '60 formulas, one after the other' };
+/** Google runs so many executions of one user at once. */
+export const sixtyTogether: Case = { ...sixty, label: '60 formulas, 30 at once', atOnce: 30 };
+
+export const oneCell = transactionsCase(spreads.even, 10_000);
+export const fortyCells: Case = {
+  ...oneCell,
+  label: '40 equal cells at once',
+  formulas: Array(40).fill(oneCell.formulas[0]),
+  atOnce: 40,
+};
+
+const limited = (rows: number): Case =>
+  transactionsCase(spreads.even, rows, { label: 'the API allows 60 requests a minute', perMinute: 60 });
+export const limitCases = {
+  small: limited(10_000),
+  large: limited(50_000),
+  slow: transactionsCase(spreads.even, 50_000, { label: 'the API takes 2 s a request', latencyMs: 2_000 }),
+} as const;
+
+function transactionsOf({ asked: { dateFrom, dateTo } }: Spread): string {
+  return `/v1/transactions?dateFrom=${dateFrom}&dateTo=${dateTo}&visibility=active`;
+}

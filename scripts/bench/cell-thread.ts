@@ -1,0 +1,31 @@
+import { type MessagePort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import type { Task } from './execution';
+import { loaderOf } from './load-execution';
+import { type CellResult, runCell } from './run-cell';
+import type { Call } from './service-call';
+
+/** One cell in a thread of its own: its calls are answered by the world in the main thread, in virtual time. */
+export interface ThreadData {
+  readonly port: MessagePort;
+  /** A flag of four bytes, which an answer raises; at byte 8 the time in ms. */
+  readonly signal: SharedArrayBuffer;
+  readonly execution: string;
+  readonly task: Task;
+}
+
+export type ThreadMessage = Call | { readonly name: 'done'; readonly result: CellResult };
+
+const { port, signal, execution, task } = workerData as ThreadData;
+const flag = new Int32Array(signal, 0, 1);
+const clock = new Float64Array(signal, 8, 1);
+
+function ask(message: ThreadMessage): unknown {
+  Atomics.store(flag, 0, 0);
+  port.postMessage(message);
+  // A wake-up meant for the call before may still arrive.
+  while (Atomics.load(flag, 0) === 0) Atomics.wait(flag, 0, 0);
+  return (receiveMessageOnPort(port) as { message: unknown }).message;
+}
+
+const result = runCell(loaderOf(execution), task, { now: () => clock[0] as number, call: ask });
+ask({ name: 'done', result });

@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import type { BenchCode } from './bench-code';
+import { transactionsCase } from './cases';
+import { type CaseResult, measureCase } from './measure';
+import { asked, type Spread } from './transactions';
+
+const heap = fc.record({
+  fromDay: fc.integer({ min: 0, max: 364 }),
+  days: fc.integer({ min: 1, max: 120 }),
+  weight: fc.integer({ min: 1, max: 10 }),
+});
+const drawn = fc.record({
+  // Half of the draws are small: there a saved page does not pay for many calls.
+  rows: fc.oneof(fc.integer({ min: 1, max: 600 }), fc.integer({ min: 1, max: 3_000 })),
+  heaps: fc.array(heap, { minLength: 1, maxLength: 4 }),
+});
+
+/** Sixty random spreads over a year, of 1 to 3,000 rows; the same for the same seed. */
+export async function measureRandom(code: BenchCode, seed: number): Promise<CaseResult[]> {
+  const results: CaseResult[] = [];
+  for (const { rows, heaps } of fc.sample(drawn, { seed, numRuns: 60 })) {
+    results.push(await measureCase(code, transactionsCase(toSpread(heaps), rows)));
+  }
+  return results;
+}
+
+function toSpread(drawnHeaps: readonly { fromDay: number; days: number; weight: number }[]): Spread {
+  const total = drawnHeaps.reduce((sum, { weight }) => sum + weight, 0);
+  const heaps = drawnHeaps.map(({ fromDay, days, weight }) => ({
+    fromDay,
+    days: Math.min(days, 365 - fromDay),
+    share: weight / total,
+  }));
+  const name = heaps.map(({ fromDay, days, share }) => `${Math.round(100 * share)}% on day ${fromDay}+${days}`);
+  return { name: name.join(', '), heaps, asked };
+}

@@ -1,0 +1,42 @@
+import type { BenchCode } from './bench-code';
+import type { Formula, Task } from './execution';
+import { type Measurement, measureTasks, openWorld } from './measure';
+import { spreads } from './transactions';
+
+export interface RefreshResult {
+  readonly rows: number;
+  /** The formulas with an empty cache. */
+  readonly first: Measurement;
+  /** The trigger's own execution, an hour later. */
+  readonly trigger: Measurement;
+  /** The formulas again, all at once, as the changed refresh cell makes them. */
+  readonly again: Measurement;
+}
+
+const rows = 50_000;
+const { dateFrom, dateTo } = spreads.fiveYears.asked;
+const texts = [
+  `=FIN_TRANSACTIONS("${dateFrom}","${dateTo}",FIN_REFRESH)`,
+  `=FIN_SUMMARY("month","${dateFrom}","${dateTo}",FIN_REFRESH)`,
+  '=FIN_ACCOUNTS(FIN_REFRESH)',
+];
+
+function formulasAt(tick: number): Task[] {
+  const formulas: readonly Formula[] = [
+    { name: 'FIN_TRANSACTIONS', args: [dateFrom, dateTo, tick] },
+    { name: 'FIN_SUMMARY', args: ['month', dateFrom, dateTo, tick] },
+    { name: 'FIN_ACCOUNTS', args: [tick] },
+  ];
+  return formulas.map((formula) => ({ kind: 'formula', formula }));
+}
+
+/** An hourly refresh of three formulas over 50,000 rows of five years that are in the cache. */
+export async function measureRefresh(code: BenchCode): Promise<RefreshResult> {
+  const world = openWorld(code, { rows, spread: spreads.fiveYears });
+  const tick = Math.floor(world.now / 1_000);
+  const first = await measureTasks(code, world, formulasAt(tick), 1);
+  world.now += 3_600_000;
+  const trigger = await measureTasks(code, world, [{ kind: 'refresh', formulas: texts, tick }], 1);
+  const again = await measureTasks(code, world, formulasAt(trigger.tick), texts.length);
+  return { rows, first, trigger, again };
+}

@@ -1,0 +1,46 @@
+import type { Services } from './bench-platform';
+import type { Task } from './execution';
+import type { LoadExecution } from './load-execution';
+
+/** What came of one cell. */
+export interface CellResult {
+  /** Rows that its task gave, 0 where it ended with an error. */
+  readonly rows: number;
+  readonly tick: number;
+  readonly error: string | null;
+  /** A cell that was told to try again later is evaluated again. */
+  readonly evaluations: number;
+  readonly longestMs: number;
+}
+
+const evaluationsMax = 40;
+
+/** Evaluates a cell until it has a result, as Sheets does when a person or a refresh asks again. */
+export function runCell(load: LoadExecution, task: Task, services: Services): CellResult {
+  let longestMs = 0;
+  for (let evaluations = 1; ; evaluations += 1) {
+    const startedAt = services.now();
+    try {
+      const outcome = load().execute(task, services);
+      longestMs = Math.max(longestMs, services.now() - startedAt);
+      return { ...outcome, error: null, evaluations, longestMs };
+    } catch (thrown) {
+      longestMs = Math.max(longestMs, services.now() - startedAt);
+      const { code, retryAfterSeconds, message } = thrown as AddonError;
+      // A fault of the bench itself, or of the add-on: no measurement.
+      if (code === 'unexpected' || (code === undefined && task.kind !== 'plain')) throw thrown;
+      const isWorthRepeating = code === 'time_limit' || typeof retryAfterSeconds === 'number';
+      if (!isWorthRepeating || evaluations === evaluationsMax) {
+        return { rows: 0, tick: 0, error: message, evaluations, longestMs };
+      }
+      services.call({ name: 'sleep', ms: (retryAfterSeconds ?? 1) * 1_000 });
+    }
+  }
+}
+
+/** As far as it is public: the code, and when to try again. */
+interface AddonError {
+  readonly code?: string;
+  readonly retryAfterSeconds?: number | null;
+  readonly message: string;
+}

@@ -1,0 +1,135 @@
+import { formatTable } from '../format-table';
+import type { Bench } from './bench';
+import {
+  type Case,
+  fortyCells,
+  limitCases,
+  listCases,
+  oneCell,
+  readingCases,
+  sixtyInTurn,
+  sixtyTogether,
+} from './cases';
+import type { ServiceCall } from './google-latency';
+import type { CaseResult, Measurement } from './measure';
+import type { Group } from './targets';
+
+const header = [
+  'rows',
+  'spread or formula',
+  'reader',
+  'wait, ms',
+  'Google, ms',
+  'calls',
+  'rounds',
+  'requests',
+  'calls by kind',
+  'result',
+];
+
+/** The measurements of a group, as a table for a terminal; null where its targets say all there is. */
+export async function tableOf(group: Group, bench: Bench): Promise<string | null> {
+  switch (group) {
+    case 'reading':
+      return toTable(await all(bench, readingCases), true);
+    case 'lists':
+      return toTable(await all(bench, listCases));
+    case 'together':
+      return toTable(await all(bench, [sixtyInTurn, sixtyTogether, oneCell, fortyCells]));
+    case 'limits':
+      return toTable(await all(bench, Object.values(limitCases)));
+    case 'random':
+      return [
+        `The ten of sixty random spreads that are slowest beside the plain reader (days count from the first of the year;`,
+        `again with --seed ${bench.seed}):\n\n${toTable(slowest(await bench.random()))}`,
+      ].join('\n');
+    case 'refresh': {
+      const { rows, first, trigger, again } = await bench.refresh();
+      const steps = [
+        ['three formulas with an empty cache', first],
+        ['the trigger an hour later', trigger],
+        ['the three formulas again, at once', again],
+      ] as const;
+      return formatTable([header, ...steps.map(([what, one]) => toLine([format(rows), what, 'add-on'], one, ''))]);
+    }
+    case 'bundle':
+      return null;
+  }
+}
+
+async function all(bench: Bench, cases: readonly Case[]): Promise<CaseResult[]> {
+  const results: CaseResult[] = [];
+  for (const each of cases) results.push(await bench.result(each));
+  return results;
+}
+
+function slowest(results: readonly CaseResult[]): CaseResult[] {
+  const beyond = ({ plain, cold }: CaseResult): number => cold.waitMs - plain.waitMs;
+  return [...results]
+    .sort((a, b) => beyond(b) - beyond(a))
+    .slice(0, 10)
+    .sort((a, b) => a.case.rows - b.case.rows);
+}
+
+function toTable(results: readonly CaseResult[], isSplitBySize = false): string {
+  const lines = results.flatMap(({ case: { rows, label, resultRows, formulas }, plain, cold, warm }, index) => [
+    ...(isSplitBySize && index > 0 && results[index - 1]?.case.rows !== rows ? [[]] : []),
+    toLine([format(rows), label, 'plain'], plain, describePlain(plain, formulas.length)),
+    toLine(['', '', 'cold'], cold, judge(cold, resultRows)),
+    toLine(['', '', 'warm'], warm, judge(warm, resultRows)),
+  ]);
+  return formatTable([header, ...lines]);
+}
+
+function describePlain({ waitMs }: Measurement, formulaCount: number): string {
+  if (formulaCount > 1) return 'each list once';
+  return waitMs > 30_000 ? 'a cell ends at 30 s' : '';
+}
+
+/** A cell that was told to try again later is evaluated again; a person waits for all of it. */
+function describeEvaluations({ evaluations, longestMs }: Measurement): string {
+  return evaluations === 1 ? '' : `${evaluations} evaluations of at most ${(longestMs / 1_000).toFixed(1)} s`;
+}
+
+function judge({ rows }: Measurement, resultRows: number): string {
+  return rows === resultRows ? '' : `WRONG: ${format(rows)} rows instead of ${format(resultRows)}`;
+}
+
+function toLine(names: readonly string[], one: Measurement, remark: string): string[] {
+  const numbers = [one.waitMs, one.servicesMs, one.callCount, one.rounds, one.requests];
+  return [
+    ...names,
+    ...numbers.map(format),
+    describeCalls(one),
+    [one.error, describeEvaluations(one), remark].filter((text) => text !== null && text !== '').join('; '),
+  ];
+}
+
+const kinds: readonly (readonly [ServiceCall, string])[] = [
+  ['cache.get', 'get'],
+  ['cache.getAll', 'getAll'],
+  ['cache.put', 'put'],
+  ['cache.putAll', 'putAll'],
+  ['cache.removeAll', 'removeAll'],
+  ['properties.get', 'property'],
+  ['properties.getAll', 'properties'],
+  ['properties.set', 'set property'],
+  ['properties.delete', 'delete property'],
+  ['lock', 'lock'],
+  ['timeZone', 'time zone'],
+];
+
+/** Sample: `28 get, 1 getAll, 10 put, 4 property, 1 time zone, gzip 2 ms, pauses 120 ms`. */
+function describeCalls({ calls, gzipMs, sleptMs }: Measurement): string {
+  const counted = kinds.flatMap(([call, name]) => (calls[call] === undefined ? [] : [`${calls[call]} ${name}`]));
+  const spent = [
+    ['gzip', gzipMs],
+    ['pauses', sleptMs],
+  ] as const;
+  const times = spent.flatMap(([name, ms]) => (ms < 0.5 ? [] : [`${name} ${format(ms)} ms`]));
+  return [...counted, ...times].join(', ');
+}
+
+function format(value: number): string {
+  return Math.round(value).toLocaleString('en-US');
+}

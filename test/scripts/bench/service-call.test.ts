@@ -1,0 +1,76 @@
+import { type Call, perform, release, stillLocked } from '../../../scripts/bench/service-call';
+import { newWorld, type World } from '../../../scripts/bench/world';
+
+function open(): World {
+  return newWorld({ latencyMs: 200, answer: () => ({ status: 200, headers: {}, text: '{}' }) });
+}
+
+/** Performs a call of cell 1 to its end. */
+function call(world: World, what: Call, cell = 1): unknown {
+  const { ms, finish } = perform(world, cell, what);
+  world.now += ms;
+  return finish();
+}
+
+test('a cache entry is there until its time is over', () => {
+  const world = open();
+  call(world, { name: 'cache.put', values: { a: '1' }, seconds: 60 });
+  expect(call(world, { name: 'cache.getAll', keys: ['a', 'b'] })).toEqual({ a: '1' });
+  world.now += 60_000;
+  expect(call(world, { name: 'cache.getAll', keys: ['a', 'b'] })).toEqual({});
+});
+
+test.each([
+  ['a value above 100 KB', { a: 'x'.repeat(102_401) }, 60],
+  ['a key above 250 characters', { ['k'.repeat(251)]: '1' }, 60],
+  ['more than six hours', { a: '1' }, 21_601],
+])('the cache refuses %s, as on Google', (_, values, seconds) => {
+  expect(() => call(open(), { name: 'cache.put', values, seconds })).toThrow(/argument/i);
+});
+
+test('the 1,001st entry of the cache drops the hundred oldest', () => {
+  const world = open();
+  const values = Object.fromEntries(Array.from({ length: 1_001 }, (_, index) => [`key ${index}`, '1']));
+  call(world, { name: 'cache.putAll', values, seconds: 60 });
+  expect([world.cache.size, world.cache.has('key 99'), world.cache.has('key 100')]).toEqual([901, false, true]);
+});
+
+test('a lock that another cell holds is waited for as long as was asked, then refused', () => {
+  const world = open();
+  expect(call(world, { name: 'lock', waitMs: 0 }, 1)).toBe(true);
+  const { finish } = perform(world, 2, { name: 'lock', waitMs: 500 });
+  world.now += 499;
+  expect(finish()).toBe(stillLocked);
+  world.now += 1;
+  expect(finish()).toBe(false);
+  release(world, 1);
+  expect(call(world, { name: 'lock', waitMs: 0 }, 2)).toBe(true);
+});
+
+test('the user and the document have properties of their own', () => {
+  const world = open();
+  call(world, { name: 'properties.set', store: 'user', key: 'a', value: '1' });
+  expect(call(world, { name: 'properties.get', store: 'document', key: 'a' })).toBeNull();
+  expect(call(world, { name: 'properties.getAll', store: 'user' })).toEqual({ a: '1' });
+  call(world, { name: 'properties.delete', store: 'user', key: 'a' });
+  expect(call(world, { name: 'properties.get', store: 'user', key: 'a' })).toBeNull();
+});
+
+test('the tally has calls, requests, rounds, gzip and pauses, and the clock their time', () => {
+  const world = open();
+  const startedAt = world.now;
+  const page = { url: 'https://api.example.com/v1/tags', method: 'GET', headers: {}, timeoutSeconds: 20 } as const;
+  call(world, { name: 'fetch', requests: Array(21).fill(page) });
+  call(world, { name: 'gzip', ms: 3 });
+  call(world, { name: 'sleep', ms: 40 });
+  call(world, { name: 'timeZone' });
+  call(world, { name: 'cache.get', keys: ['a'] });
+  expect(world.tally).toEqual({
+    requests: 21,
+    rounds: 2,
+    gzipMs: 3,
+    sleptMs: 40,
+    calls: { timeZone: 1, 'cache.get': 1 },
+  });
+  expect(world.now - startedAt).toBe(400 + 3 + 40 + 5 + 20);
+});
