@@ -70,10 +70,7 @@ export function createBenchPlatform(services: Services, isSidebar: boolean, work
   };
 }
 
-function createProperties(
-  call: Services['call'],
-  store: StoreName,
-): Properties & { readonly getAll: () => { readonly [name: string]: string } } {
+function createProperties(call: Services['call'], store: StoreName): Properties {
   return {
     get: (key) => call({ name: 'properties.get', store, key }) as string | null,
     getAll: () => call({ name: 'properties.getAll', store }) as Values,

@@ -47,7 +47,7 @@ export const mutants: readonly Mutant[] = [
     rule: 'an opt-in is of one connection',
     file: 'src/addon/connection/opt-in.ts',
     find: 'return documentProperties.get(prefix + id) !== null',
-    replace: 'return documentProperties.names().some((name) => name.startsWith(prefix)) || id === ""',
+    replace: 'return Object.keys(documentProperties.getAll()).some((name) => name.startsWith(prefix)) || id === ""',
     tests: ['test/addon/connection/opt-in.test.ts'],
   },
   {

@@ -117,9 +117,9 @@ export function fakePlatform(options: FakeOptions = {}): FakePlatform {
       if (isReadOnlyInCell) refuseInCell('deleteProperty');
       store.delete(name);
     },
-    names() {
-      count(`${label}.names`);
-      return [...store.keys()];
+    getAll() {
+      count(`${label}.getAll`);
+      return Object.fromEntries(store);
     },
   });
 

@@ -74,7 +74,7 @@ export function gasWorld(options: GasOptions = {}): GasWorld {
       values.set(name, String(value));
     },
     deleteProperty: (name: string) => values.delete(name),
-    getKeys: () => [...values.keys()],
+    getProperties: () => Object.fromEntries(values),
   });
 
   const ui = {

@@ -23,6 +23,8 @@ export function storeOptIn(platform: Platform, connection: Connection): void {
 
 /** Removes the opt-in of this connection and of those that it replaced. */
 export function removeOptIn({ documentProperties }: Platform, { id, formerIds }: Connection): void {
-  const names = new Set(documentProperties.names());
-  for (const each of [id, ...formerIds]) if (names.has(prefix + each)) documentProperties.delete(prefix + each);
+  const stored = documentProperties.getAll();
+  for (const each of [id, ...formerIds]) {
+    if (Object.hasOwn(stored, prefix + each)) documentProperties.delete(prefix + each);
+  }
 }

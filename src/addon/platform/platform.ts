@@ -75,7 +75,8 @@ export interface Properties {
   get(name: string): string | null;
   set(name: string, value: string): void;
   delete(name: string): void;
-  names(): string[];
+  /** Every property of the store, in one service call. */
+  getAll(): { readonly [name: string]: string };
 }
 
 export interface Lock {

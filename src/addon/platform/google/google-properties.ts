@@ -14,6 +14,6 @@ export function googleProperties(open: () => Store): Properties {
     delete: (name) => {
       open()?.deleteProperty(name);
     },
-    names: () => open()?.getKeys() ?? [],
+    getAll: () => open()?.getProperties() ?? {},
   };
 }
