@@ -208,7 +208,7 @@ test('a key has every capability', async () => {
       { operationId: 'listAccounts', method: 'GET', path: '/v1/accounts', scope: 'accounts:read' },
       { operationId: 'getAccount', method: 'GET', path: '/v1/accounts/{accountId}', scope: 'accounts:read' },
     ],
-    discovery: { openapiUrl: 'http://localhost:80/openapi.json', agentGuideUrl: 'http://localhost:80/agents' },
+    discovery: { openapiUrl: 'http://127.0.0.1/openapi.json', agentGuideUrl: 'http://127.0.0.1/agents' },
     conventions: [],
   });
   expect(data.conventions.length).toBeGreaterThan(3);
