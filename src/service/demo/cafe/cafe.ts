@@ -74,7 +74,7 @@ export function cafe(seed: string, referenceDate: string): DemoOrganization {
   ].filter(({ date }) => date >= from && date <= referenceDate);
   const balances = { operating: 1_864_220, machine: 742_000 };
   return {
-    id: toUuid(`${seed}/${organization}`),
+    id: cafeId(seed),
     profile: {
       name: 'Copper Kettle Coffee Co.',
       address: null,
@@ -93,4 +93,8 @@ export function cafe(seed: string, referenceDate: string): DemoOrganization {
     tags: toTagRows(seed, organization, [{ key: 'catering', name: 'Catering' }], referenceDate),
     taggedTransactions: [],
   };
+}
+
+export function cafeId(seed: string): string {
+  return toUuid(`${seed}/${organization}`);
 }

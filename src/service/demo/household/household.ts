@@ -46,7 +46,7 @@ export function household(seed: string, referenceDate: string): DemoOrganization
   const all = [...spent, ...cardPayments].filter(({ date }) => date <= referenceDate);
   const tagRows = toTagRows(seed, organization, tags, referenceDate);
   return {
-    id: organizationIdOf(seed),
+    id: householdId(seed),
     profile: {
       name: 'The Hartwell Family',
       address: '14 Maple Street, Portsmouth, NH 03801',
@@ -74,7 +74,7 @@ export function household(seed: string, referenceDate: string): DemoOrganization
   };
 }
 
-function organizationIdOf(seed: string): string {
+export function householdId(seed: string): string {
   return toUuid(`${seed}/${organization}`);
 }
 
