@@ -70,7 +70,7 @@ export const addonErrors = {
   },
   not_opted_in: {
     meaning: 'The spreadsheet’s owner has a connection, but did not opt this spreadsheet in.',
-    action: 'The owner opens the sidebar, Connect, and clicks Use my connection in this spreadsheet.',
+    action: 'The owner opens the sidebar, Connect, and clicks Use my connection here.',
   },
   connection_in_use: {
     meaning: 'Formulas here use a connection of another user, which a share would replace.',

@@ -168,6 +168,9 @@ export const functionHelp: { readonly [Name in FunctionName]: FunctionHelp } = {
       item: 'connected, connection, organization, scopes, accounts, operations, rateLimit, dataAsOf, dataAge, lastError, requestsToday or nextRefresh; default all',
     },
     examples: [{ formula: '=FIN_STATUS("connected")', text: 'TRUE or FALSE' }],
+    rules: [
+      "The item `connection` says whose connection formulas use: `this spreadsheet's` (shared with it), `the owner's`, or `the owner's, not used here` where the owner has to allow it in the sidebar. Blank: there is none.",
+    ],
   },
 };
 

@@ -109,7 +109,7 @@ function openReader(
     noteOwner(platform, notOptedIn, false);
     throw new ConnectionError(
       'not_opted_in',
-      'Not connected here. In the FIN sidebar, Connect, the owner clicks Use my connection in this spreadsheet.',
+      'Not connected here. In the FIN sidebar, Connect, the owner clicks Use my connection here.',
     );
   }
   if (connection === null) {

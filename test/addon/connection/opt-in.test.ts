@@ -5,7 +5,7 @@ import { filesOfUsers, usersWithApis } from './files-of-users';
 const refused = {
   name: 'FIN',
   code: 'not_opted_in',
-  message: 'Not connected here. In the FIN sidebar, Connect, the owner clicks Use my connection in this spreadsheet.',
+  message: 'Not connected here. In the FIN sidebar, Connect, the owner clicks Use my connection here.',
 };
 
 test("the owner's connection reaches no spreadsheet that the owner did not opt in", () => {

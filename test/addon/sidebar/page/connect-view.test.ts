@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../../../support/browser';
 import { readBuiltSidebar } from './built-sidebar';
-import { connected, connection, notConnected, share, shareBefore } from './fixtures';
+import { connected, connection, notConnected, refresh, share, shareBefore } from './fixtures';
 import { type Handlers, type OpenedSidebar, openSidebar } from './open-sidebar';
 import { button, enterKey, later, openTab, refusedKey, usual } from './states';
 
@@ -23,6 +23,7 @@ afterEach(async () => {
 afterAll(() => browser.close());
 
 const operationsCalled = () => sidebar.calls.map(({ operation }) => operation);
+const changesCalled = () => operationsCalled().filter((name) => name !== 'getState' && name !== 'listTags');
 
 test('connects with a base URL and a key, shows what the key may do, and forgets the key', async () => {
   let state = notConnected;
@@ -134,14 +135,35 @@ test('one click opts the spreadsheet in, and another one out', async () => {
   const page = await open({
     getState: () => ({ data: optedOut }),
     optIn: () => ({ data: connected }),
+    refreshNow: () => ({ data: refresh }),
     optOut: () => ({ data: optedOut }),
   });
   await openTab('Connect')(page);
   await page.getByText('everyone who can edit this spreadsheet can read what your key may read').waitFor();
-  await button(page, 'Use my connection in this spreadsheet').click();
+  await button(page, 'Use my connection here').click();
+  await page.getByText('Formulas here may use your connection now').first().waitFor();
+  expect(changesCalled()).toEqual(['optIn', 'refreshNow']);
   await page.getByText('Formulas here use your connection, because you own this spreadsheet').waitFor();
   await button(page, 'Stop using my connection here').click();
-  await button(page, 'Use my connection in this spreadsheet').waitFor();
+  await button(page, 'Use my connection here').waitFor();
+});
+
+test('what keeps formulas from being refreshed after an opt-in is shown, and can be tried again', async () => {
+  let calls = 0;
+  const page = await open({
+    getState: () => ({ data: { ...connected, formulasUse: 'none', isOptedIn: false } }),
+    optIn: () => ({ data: connected }),
+    refreshNow: () => {
+      calls += 1;
+      return calls === 1 ? { error: { code: 'busy', message: 'Another refresh is running.' } } : { data: refresh };
+    },
+  });
+  await openTab('Connect')(page);
+  await button(page, 'Use my connection here').click();
+  await page.getByText('Another refresh is running.').waitFor();
+  await button(page, 'Retry').click();
+  await page.getByText('Formulas are reading fresh data.').first().waitFor();
+  expect(changesCalled()).toEqual(['optIn', 'refreshNow', 'refreshNow']);
 });
 
 test('who does not own the spreadsheet is not offered to opt it in', async () => {
@@ -150,7 +172,7 @@ test('who does not own the spreadsheet is not offered to opt it in', async () =>
   });
   await openTab('Connect')(page);
   await page.getByText('Formulas here use the connection of this spreadsheet’s owner.').waitFor();
-  expect(await button(page, 'Use my connection in this spreadsheet').count()).toBe(0);
+  expect(await button(page, 'Use my connection here').count()).toBe(0);
   expect(await button(page, 'Share with this spreadsheet').count()).toBe(0);
 });
 
@@ -179,7 +201,7 @@ describe('a connection that another user shared', () => {
     const page = await open({ getState: () => ({ data: { ...others, isOwnConnection: true } }) });
     await openTab('Connect')(page);
     await page.getByText('Another user shared it on 20 Nov 2026, 14:00: Northwind Household').waitFor();
-    await page.getByText('The share changed hands. Until 20 Nov 2026, 13:00, Fabrikam Holding').waitFor();
+    await page.getByText('Before that, until 20 Nov 2026, 13:00: Fabrikam Holding').waitFor();
     expect(await button(page, 'Share with this spreadsheet').count()).toBe(0);
   });
 
@@ -192,7 +214,7 @@ describe('a connection that another user shared', () => {
     await button(page, 'Use a key of your own').waitFor();
     expect(await button(page, 'Disconnect').count()).toBe(0);
     await button(page, 'Stop sharing').click();
-    await page.getByText('so the sidebar is not connected afterwards').waitFor();
+    await page.getByText('so the sidebar will not be connected').waitFor();
     expect(operationsCalled()).not.toContain('unshareConnection');
     await button(page, 'Stop it for everyone').click();
     await page.getByRole('heading', { name: 'Connect to your data' }).waitFor();

@@ -192,7 +192,7 @@ export const states: readonly State[] = [
   onConnected(
     'not opted in',
     { getState: () => ({ data: { ...connected, formulasUse: 'none', isOptedIn: false, isOwner: null } }) },
-    'Use my connection in this spreadsheet',
+    'Use my connection here',
   ),
   onConnected(
     'not the owner, not opted in',
@@ -204,7 +204,7 @@ export const states: readonly State[] = [
     {
       getState: () => ({ data: { ...connected, formulasUse: 'owner', isOptedIn: false, isOwner: false, shareBefore } }),
     },
-    'was shared here',
+    'A different user stopped it.',
   ),
   onConnected('sharing asked', {}, 'Everyone who can edit', (page) => button(page, 'Share with').click()),
   onConnected('disconnecting asked', {}, 'This deletes everything', (page) => button(page, 'Disconnect').click()),

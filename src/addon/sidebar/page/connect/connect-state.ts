@@ -1,6 +1,14 @@
 import type { SidebarError } from '../../protocol';
 
-export type ConnectActivity = 'connect' | 'verify' | 'disconnect' | 'optIn' | 'optOut' | 'share' | 'unshare';
+export type ConnectActivity =
+  | 'connect'
+  | 'verify'
+  | 'disconnect'
+  | 'optIn'
+  | 'refresh'
+  | 'optOut'
+  | 'share'
+  | 'unshare';
 
 export interface ConnectState {
   readonly doing: ConnectActivity | null;
@@ -36,7 +44,8 @@ export const doneTexts: { readonly [Activity in ConnectActivity]: string } = {
   connect: 'Connected.',
   verify: 'The key still works.',
   disconnect: 'Disconnected: everything the add-on stored for you is deleted.',
-  optIn: 'Done. Refresh the formulas to see their data.',
+  optIn: 'Formulas here may use your connection now, and are reading fresh data.',
+  refresh: 'Formulas are reading fresh data.',
   optOut: 'Formulas here no longer use your connection. Cells keep what they show until they are calculated again.',
   share: 'Shared: formulas of everyone who edits this spreadsheet now use this connection.',
   unshare: 'No longer shared. Cells keep what they show until they are calculated again.',

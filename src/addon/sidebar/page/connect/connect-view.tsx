@@ -49,8 +49,8 @@ export function ConnectView({ server, state, dispatch }: ViewProps) {
   };
 
   const change = async (
-    activity: Exclude<ConnectActivity, 'connect' | 'verify'>,
-    operation: 'disconnect' | 'optIn' | 'optOut' | 'shareConnection' | 'unshareConnection',
+    activity: 'disconnect' | 'optOut' | 'share' | 'unshare',
+    operation: 'disconnect' | 'optOut' | 'shareConnection' | 'unshareConnection',
   ) => {
     tell({ type: 'started', activity });
     const response = await server.call(operation);
@@ -59,6 +59,28 @@ export function ConnectView({ server, state, dispatch }: ViewProps) {
       return;
     }
     dispatch({ type: 'loaded', state: response.data });
+    finish(activity);
+  };
+
+  const onOptIn = async () => {
+    tell({ type: 'started', activity: 'optIn' });
+    const response = await server.call('optIn');
+    if (!response.ok) {
+      tell({ type: 'failed', activity: 'optIn', error: response.error });
+      return;
+    }
+    dispatch({ type: 'loaded', state: response.data });
+    // Sheets keeps the errors of formulas until these are calculated again.
+    await refresh('optIn');
+  };
+  const refresh = async (activity: 'optIn' | 'refresh') => {
+    tell({ type: 'started', activity });
+    const response = await server.call('refreshNow');
+    if (!response.ok) {
+      tell({ type: 'failed', activity: 'refresh', error: response.error });
+      return;
+    }
+    dispatch({ type: 'refreshed', refresh: response.data });
     finish(activity);
   };
 
@@ -87,7 +109,8 @@ export function ConnectView({ server, state, dispatch }: ViewProps) {
       onVerify={onVerify}
       onOpenForm={() => tell({ type: 'form', isOpen: true })}
       onDisconnect={() => void change('disconnect', 'disconnect')}
-      onOptIn={() => void change('optIn', 'optIn')}
+      onOptIn={() => void onOptIn()}
+      onRefresh={() => void refresh('refresh')}
       onOptOut={() => void change('optOut', 'optOut')}
       onShare={() => void change('share', 'shareConnection')}
       onUnshare={() => void change('unshare', 'unshareConnection')}

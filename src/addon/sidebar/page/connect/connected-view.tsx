@@ -18,6 +18,7 @@ interface ConnectedViewProps {
   onOpenForm: () => void;
   onDisconnect: () => void;
   onOptIn: () => void;
+  onRefresh: () => void;
   onOptOut: () => void;
   onShare: () => void;
   onUnshare: () => void;
@@ -30,6 +31,7 @@ export function ConnectedView({ heading, connection, state, connect, ...on }: Co
     verify: on.onVerify,
     disconnect: on.onDisconnect,
     optIn: on.onOptIn,
+    refresh: on.onRefresh,
     optOut: on.onOptOut,
     share: on.onShare,
     unshare: on.onUnshare,

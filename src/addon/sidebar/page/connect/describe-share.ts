@@ -8,14 +8,12 @@ export function describeShare({ share, isSharedByUser }: Pick<SidebarState, 'sha
   return `${isSharedByUser ? 'You' : 'Another user'} shared it${time}: ${nameOf(share)}.`;
 }
 
-/** Sample: `Until 20 Nov 2026, 14:00, Northwind, https://api.example.com, was shared here. Another user stopped it.` */
+/** Sample: `Before that, until 20 Nov 2026, 13:00: Northwind, https://api.example.com. A different user stopped it.` */
 export function describeShareBefore({ shareBefore, share }: Pick<SidebarState, 'share' | 'shareBefore'>): string {
   if (shareBefore === null) return '';
-  const what = `Until ${formatTime(shareBefore.stoppedAt)}, ${nameOf(shareBefore)}, was shared here.`;
-  const who = shareBefore.isStoppedByOther
-    ? 'Somebody else than the user who shared it stopped it.'
-    : 'The user who shared it stopped it.';
-  return share === null ? `${what} ${who}` : `The share changed hands. ${what} ${who}`;
+  const start = share === null ? 'Shared until' : 'Before that, until';
+  const who = shareBefore.isStoppedByOther ? 'A different user stopped it.' : 'The user who shared it stopped it.';
+  return `${start} ${formatTime(shareBefore.stoppedAt)}: ${nameOf(shareBefore)}. ${who}`;
 }
 
 function nameOf({ organizationName, baseUrl }: { organizationName: string | null; baseUrl: string }): string {

@@ -25,13 +25,13 @@ export function FormulasUse({ state, doing, onOptIn, onOptOut, onShare, onUnshar
       {state.share !== null && <p class="small">{describeShare(state)}</p>}
       {state.shareBefore !== null && <p class="small">{describeShareBefore(state)}</p>}
       {isChoosable && !state.isOptedIn && (
-        <Button onClick={onOptIn} isBusy={doing === 'optIn'} isOff={doing !== null}>
-          Use my connection in this spreadsheet
+        <Button kind="primary" onClick={onOptIn} isBusy={doing === 'optIn'} isOff={doing !== null}>
+          Use my connection here
         </Button>
       )}
       {isChoosable && state.isOptedIn && (
-        <Button kind="quiet" onClick={onOptOut} isBusy={doing === 'optOut'} isOff={doing !== null}>
-          Stop using my connection here
+        <Button onClick={onOptOut} isBusy={doing === 'optOut' || doing === 'optIn'} isOff={doing !== null}>
+          {doing === 'optIn' ? 'Refreshing formulas…' : 'Stop using my connection here'}
         </Button>
       )}
       {isShared && state.isSharedByUser && (
@@ -68,8 +68,8 @@ export function FormulasUse({ state, doing, onOptIn, onOptOut, onShare, onUnshar
 /** Only its user can share it again. */
 function warnOfUnsharing(isOwnConnection: boolean): string {
   const formulas =
-    'Another user shared this connection. Formulas stop using it for everyone, and everyone who opens the sidebar sees that it was stopped.';
+    'Another user shared this connection. Formulas stop using it for everyone, and the sidebar shows everyone that it was stopped.';
   return isOwnConnection
     ? `${formulas} Your own connection stays.`
-    : `${formulas} You have no connection of your own, so the sidebar is not connected afterwards.`;
+    : `${formulas} You have no connection of your own, so the sidebar will not be connected.`;
 }

@@ -141,11 +141,11 @@ describe('a share in words', () => {
 
   test('says what was shared before, and who stopped it', () => {
     expect(describeShareBefore({ share: null, shareBefore })).toMatch(
-      /^Until .*2026.*, Fabrikam Holding, https:\/\/other\.fin\.test\/finance, was shared here\. Somebody else than/,
+      /^Shared until .*2026.*: Fabrikam Holding, https:\/\/other\.fin\.test\/finance\. A different user stopped it\.$/,
     );
     const own = { ...shareBefore, isStoppedByOther: false };
     expect(describeShareBefore({ share, shareBefore: own })).toMatch(
-      /^The share changed hands\. Until .* The user who shared it stopped it\.$/,
+      /^Before that, until .* The user who shared it stopped it\.$/,
     );
   });
 });
