@@ -62,15 +62,15 @@ export const mutants: readonly Mutant[] = [
   {
     rule: 'a comma before the name of an option ends the one before',
     file: options,
-    find: 'return name !== undefined && findOption(table, name) !== null;',
+    find: 'return before !== undefined && findOption(table, before.slice(0, -1)) !== null;',
     replace: 'return false;',
     tests: callTest,
   },
   {
     rule: 'a comma before another word with = ends nothing',
     file: options,
-    find: 'return name !== undefined && findOption(table, name) !== null;',
-    replace: 'return name !== undefined;',
+    find: 'return before !== undefined && findOption(table, before.slice(0, -1)) !== null;',
+    replace: 'return before !== undefined;',
     tests: callTest,
   },
   {
