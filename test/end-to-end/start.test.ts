@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { startWorkbench } from '../../scripts/start-workbench';
+import { fetchPath } from '../support/http-request';
 import { startDemo } from './demo-service';
 import { type StartedWorkbench, startWorkbenchProcess } from './started-workbench';
 
@@ -27,7 +28,7 @@ async function start(options: Parameters<typeof startWorkbenchProcess>[0]): Prom
 /** The page's own state, asked four times a second until a function's answer stands in the workbook. */
 async function untilShown({ url }: { readonly url: string }, text: string): Promise<string> {
   for (let attempt = 0; attempt < 80; attempt += 1) {
-    const state = await (await fetch(new URL('/api/state', url))).text();
+    const state = await (await fetchPath(url, '/api/state')).text();
     if (state.includes(text)) return state;
     await setTimeout(250);
   }
