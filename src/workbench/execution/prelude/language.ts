@@ -1,6 +1,5 @@
 /**
- * What a later engine adds could lead to the process, so the list is of what stays. Not in it: WebAssembly, whose streams
- * and promises the process settles with values of its own. `console` is replaced.
+ * What a later engine adds could lead to the process, so the list is of what stays. `console` is replaced.
  */
 const languageGlobals = [
   ...['globalThis', 'Infinity', 'NaN', 'undefined', 'eval', 'isFinite', 'isNaN', 'parseFloat', 'parseInt'],
@@ -23,18 +22,29 @@ const languageGlobals = [
   ...['Array', 'Map', 'Set', 'WeakMap', 'WeakSet', 'WeakRef', 'FinalizationRegistry', 'Iterator', 'Promise', 'Proxy'],
   ...['Reflect', 'ArrayBuffer', 'SharedArrayBuffer', 'DataView', 'Atomics', 'Int8Array', 'Uint8Array'],
   ...['Uint8ClampedArray', 'Int16Array', 'Uint16Array', 'Int32Array', 'Uint32Array', 'BigInt64Array', 'BigUint64Array'],
-  ...['Float32Array', 'Float64Array'],
+  ...['Float32Array', 'Float64Array', 'WebAssembly'],
+];
+
+/** Not what gives a promise or takes a stream: the process settles these, with values of its own. */
+const webAssemblyMembers = [
+  ...['Module', 'Instance', 'Memory', 'Table', 'Global', 'validate'],
+  ...['CompileError', 'LinkError', 'RuntimeError'],
 ];
 
 /** Takes from the language what a script has not got in Apps Script, or must not have here. */
 export function limitLanguage(): void {
-  for (const name of Object.getOwnPropertyNames(globalThis)) {
-    if (!languageGlobals.includes(name)) Reflect.deleteProperty(globalThis, name);
-  }
+  keepOnly(globalThis, languageGlobals);
+  keepOnly(Reflect.get(globalThis, 'WebAssembly') as object, webAssemblyMembers);
   // The only timer of the language: a script has no macrotasks.
   Reflect.deleteProperty(Atomics, 'waitAsync');
   installFinalizationRegistry();
   installStackTrace();
+}
+
+function keepOnly(owner: object, names: readonly string[]): void {
+  for (const name of Object.getOwnPropertyNames(owner)) {
+    if (!names.includes(name)) Reflect.deleteProperty(owner, name);
+  }
 }
 
 /** Its callbacks would come in a later execution; that none ever comes is what the language allows. */

@@ -20,7 +20,7 @@ describe('a way out of the context', () => {
       constructorOfGenerator: evaluation,
       evaluate: evaluation,
       evaluateIndirectly: evaluation,
-      webAssembly: 'ReferenceError: WebAssembly is not defined',
+      webAssembly: 'CompileError: WebAssembly.Module(): Wasm code generation disallowed by embedder',
       timer: 'ReferenceError: setTimeout is not defined',
       require: 'ReferenceError: require is not defined',
       callers: 'number',

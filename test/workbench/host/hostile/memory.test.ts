@@ -34,6 +34,7 @@ describe('a run that eats memory', () => {
     ['longRequest', 'Exception: Argument too large: value'],
     ['longResult', 'Error: Result too large.'],
     ['memoryBytes', 'RangeError: Array buffer allocation failed'],
+    ['memoryWebAssembly', 'RangeError: WebAssembly.Memory(): could not allocate memory'],
     ['longText', 'RangeError: Invalid string length'],
     ['deepRecursion', 'RangeError: Maximum call stack size exceeded'],
     ['deepJson', 'Illegal value in property: object nested 200 deep'],

@@ -174,5 +174,8 @@ async function webAssembly() {
     }
   }
   for (let i = 0; i < 10; i += 1) await null;
+  for (const name of ['compile', 'compileStreaming', 'instantiate', 'instantiateStreaming', 'promising']) {
+    if (name in WebAssembly) found.push(name);
+  }
   return found;
 }

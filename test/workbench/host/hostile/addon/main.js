@@ -124,6 +124,14 @@ function memoryBytes() {
   const all = [];
   for (;;) all.push(new Uint8Array(5e8));
 }
+function memoryWebAssembly() {
+  const all = [];
+  for (;;) {
+    const memory = new WebAssembly.Memory({ initial: 2000 });
+    new Uint8Array(memory.buffer).fill(1);
+    all.push(memory);
+  }
+}
 function memoryNumber() {
   let number = 2n;
   for (;;) number *= number;
