@@ -21,9 +21,7 @@ async function main(): Promise<void> {
   const bench = createBench(await buildBenchCode(), seed);
 
   console.log('Virtual time: what a person waits for, at 200 ms a page and 20 requests side by side.');
-  console.log(
-    'Google: cache, properties, locks, time zone and gzip (scripts/bench/google-latency.ts); where cells run at',
-  );
+  console.log('Google: cache, properties, locks and time zone (scripts/bench/google-latency.ts); where cells run at');
   console.log('once, the sum of all. Calls: those of cache, properties and locks.\n');
   const lines: string[][] = [];
   for (const group of chosen) {

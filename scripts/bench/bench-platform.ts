@@ -1,8 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { gunzipSync, gzipSync } from 'node:zlib';
 import type { HttpRequest, HttpResponse, Platform, Properties } from '../../src/addon/platform/platform';
 import { createBenchSpreadsheet, type Workbook } from './bench-spreadsheet';
-import { gzipMs } from './google-latency';
 import type { Call, StoreName } from './service-call';
 
 /** How an execution reaches the world: in virtual time, each call answered before the next. */
@@ -18,18 +16,12 @@ export function createBenchPlatform(services: Services, isSidebar: boolean, work
   const { call } = services;
   const read = (name: 'cache.get' | 'cache.getAll', keys: readonly string[]) => call({ name, keys }) as Values;
   const fetchAll = (requests: readonly HttpRequest[]) => call({ name: 'fetch', requests }) as HttpResponse[];
-  const gzip = (text: string): string => {
-    call({ name: 'gzip', ms: gzipMs(text) });
-    return text;
-  };
   const spreadsheet = createBenchSpreadsheet(workbook, () => call({ name: 'timeZone' }) as string);
   return {
     http: { fetchAll, fetch: (request) => fetchAll([request])[0] as HttpResponse },
     clock: { now: services.now, sleep: (ms) => void call({ name: 'sleep', ms }) },
     codec: {
       hash: (text) => createHash('sha256').update(text).digest('base64url'),
-      pack: (text) => gzipSync(gzip(text)).toString('base64'),
-      unpack: (packed) => gzip(gunzipSync(Buffer.from(packed, 'base64')).toString('utf8')),
       uuid: randomUUID,
     },
     dates: {

@@ -42,13 +42,6 @@ export const serviceMs = {
 
 export type ServiceCall = keyof typeof serviceMs;
 
-/** A: gzip and base64 of Utilities pass each byte through a JavaScript array of numbers. Per KB of unpacked text. */
-const gzipMsPerKb = 0.25;
-
-export function gzipMs(text: string): number {
-  return (text.length / 1_024) * gzipMsPerKb;
-}
-
 /** A page of the API, as a cell waits for it. */
 export const pageMs = 200;
 /** A: UrlFetchApp.fetchAll answers so many requests side by side; what is beyond waits for the next round. */

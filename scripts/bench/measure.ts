@@ -13,9 +13,8 @@ import { newWorld, startTally, type World } from './world';
 export interface Measurement {
   /** From opening the first cell to the last result. */
   readonly waitMs: number;
-  /** Of it, spent in Google's services, gzip included; of cells that run at once the sum. */
+  /** Of it, spent in Google's services; of cells that run at once the sum. */
   readonly servicesMs: number;
-  readonly gzipMs: number;
   readonly timeZoneMs: number;
   /** Pauses of the add-on; of a cell that is evaluated again also the time until then. */
   readonly sleptMs: number;
@@ -77,13 +76,12 @@ export async function measureTasks(
 }
 
 function toMeasurement({ tally }: World, waitMs: number, results: readonly CellResult[]): Measurement {
-  const { calls, gzipMs, sleptMs, rounds, requests } = tally;
+  const { calls, sleptMs, rounds, requests } = tally;
   const counted = Object.entries(calls) as [ServiceCall, number][];
   const error = results.find((result) => result.error !== null)?.error ?? null;
   return {
     waitMs,
-    servicesMs: counted.reduce((sum, [name, count]) => sum + serviceMs[name] * count, gzipMs),
-    gzipMs,
+    servicesMs: counted.reduce((sum, [name, count]) => sum + serviceMs[name] * count, 0),
     timeZoneMs: serviceMs.timeZone * (calls.timeZone ?? 0),
     sleptMs,
     callCount: counted.reduce((sum, [name, count]) => sum + (name === 'timeZone' ? 0 : count), 0),

@@ -4,7 +4,7 @@ import type { World } from './world';
 
 /** What an execution asks of the world around it; plain data, for it may come from another thread. */
 export type Call =
-  | { readonly name: 'sleep' | 'gzip'; readonly ms: number }
+  | { readonly name: 'sleep'; readonly ms: number }
   | { readonly name: 'fetch'; readonly requests: readonly HttpRequest[] }
   | { readonly name: 'cache.get' | 'cache.getAll' | 'cache.removeAll'; readonly keys: readonly string[] }
   | { readonly name: 'cache.put' | 'cache.putAll'; readonly values: Values; readonly seconds: number }
@@ -33,9 +33,6 @@ export function perform(world: World, cell: number, call: Call): Work {
   switch (call.name) {
     case 'sleep':
       world.tally.sleptMs += call.ms;
-      return { ms: call.ms, finish: () => null };
-    case 'gzip':
-      world.tally.gzipMs += call.ms;
       return { ms: call.ms, finish: () => null };
     case 'fetch': {
       const rounds = roundsOf(call.requests.length);

@@ -119,15 +119,11 @@ const kinds: readonly (readonly [ServiceCall, string])[] = [
   ['timeZone', 'time zone'],
 ];
 
-/** Sample: `28 get, 1 getAll, 10 put, 4 property, 1 time zone, gzip 2 ms, pauses 120 ms`. */
-function describeCalls({ calls, gzipMs, sleptMs }: Measurement): string {
+/** Sample: `28 get, 1 getAll, 10 put, 4 property, 1 time zone, pauses 120 ms`. */
+function describeCalls({ calls, sleptMs }: Measurement): string {
   const counted = kinds.flatMap(([call, name]) => (calls[call] === undefined ? [] : [`${calls[call]} ${name}`]));
-  const spent = [
-    ['gzip', gzipMs],
-    ['pauses', sleptMs],
-  ] as const;
-  const times = spent.flatMap(([name, ms]) => (ms < 0.5 ? [] : [`${name} ${format(ms)} ms`]));
-  return [...counted, ...times].join(', ');
+  const pauses = sleptMs < 0.5 ? [] : [`pauses ${format(sleptMs)} ms`];
+  return [...counted, ...pauses].join(', ');
 }
 
 function format(value: number): string {

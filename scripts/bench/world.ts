@@ -18,7 +18,6 @@ export interface Tally {
   requests: number;
   /** Round trips that they waited for: 21 requests at once are two. */
   rounds: number;
-  gzipMs: number;
   /** Pauses that the add-on makes of its own accord, such as before it looks again. */
   sleptMs: number;
   readonly calls: { [Call in ServiceCall]?: number };
@@ -40,5 +39,5 @@ export function startTally(world: World): void {
 }
 
 function newTally(): Tally {
-  return { requests: 0, rounds: 0, gzipMs: 0, sleptMs: 0, calls: {} };
+  return { requests: 0, rounds: 0, sleptMs: 0, calls: {} };
 }

@@ -10,6 +10,7 @@ const entryPoints: readonly { readonly name: string; readonly parameters: readon
   { name: 'onInstall', parameters: ['event'] },
   { name: 'showSidebar', parameters: [] },
   { name: 'refreshNow', parameters: [] },
+  { name: 'readEverythingAgain', parameters: [] },
   { name: 'runScheduledRefresh', parameters: ['event'] },
   { name: 'sidebarCall', parameters: ['requestText'] },
 ];

@@ -32,6 +32,10 @@ export function refreshNow(): void {
   refreshFromMenu(googlePlatform(), buildSettings());
 }
 
+export function readEverythingAgain(): void {
+  refreshFromMenu(googlePlatform(), buildSettings(), { readsEverything: true });
+}
+
 export function runScheduledRefresh(event: unknown): void {
   runScheduled(googlePlatform(), buildSettings(), event);
 }

@@ -1,7 +1,7 @@
 import type { BuildSettings } from './connection/build-settings';
 import { toAddonError } from './errors/addon-error';
 import type { Platform } from './platform/platform';
-import { refreshFormulas } from './refresh/refresh-formulas';
+import { type RefreshOptions, refreshFormulas } from './refresh/refresh-formulas';
 import { repairFormulas } from './refresh/rewrite-formula';
 import { isRepairDue } from './refresh/saved-formulas';
 import { refuseOutsideUi } from './sidebar/handle-call';
@@ -17,6 +17,7 @@ export function open(platform: Platform, event: unknown): void {
   platform.ui.addMenu([
     { label: isEnabled ? 'Open sidebar' : 'Turn on in this file', functionName: 'showSidebar' },
     { label: 'Refresh now', functionName: 'refreshNow' },
+    { label: 'Read everything again', functionName: 'readEverythingAgain' },
   ]);
   if (!isEnabled || !isRepairDue(platform)) return;
   const spreadsheet = platform.spreadsheet();
@@ -34,14 +35,11 @@ export function openSidebar(platform: Platform): void {
   platform.ui.showSidebar('sidebar', title);
 }
 
-export function refreshFromMenu(platform: Platform, settings: BuildSettings): void {
+export function refreshFromMenu(platform: Platform, settings: BuildSettings, options?: RefreshOptions): void {
   refuseOutsideUi(platform);
   try {
-    const count = refreshFormulas(platform, settings);
-    platform.ui.toast(
-      count === 1 ? '1 formula is reading fresh data.' : `${count} formulas are reading fresh data.`,
-      title,
-    );
+    const count = refreshFormulas(platform, settings, options);
+    platform.ui.toast(count === 1 ? '1 formula shows fresh data.' : `${count} formulas show fresh data.`, title);
   } catch (thrown) {
     platform.ui.alert(title, toAddonError(thrown).message);
   }

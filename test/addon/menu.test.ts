@@ -12,6 +12,7 @@ describe('the menu', () => {
         [
           { label: 'Turn on in this file', functionName: 'showSidebar' },
           { label: 'Refresh now', functionName: 'refreshNow' },
+          { label: 'Read everything again', functionName: 'readEverythingAgain' },
         ],
       ]);
       expect([platform.calls, platform.sheets[0]?.calls]).toEqual([{}, 0]);
@@ -24,7 +25,7 @@ describe('the menu', () => {
     refreshFromMenu(platform, settings);
     expect(platform.shown).toMatchObject({
       sidebars: ['sidebar'],
-      toasts: ['1 formula is reading fresh data.'],
+      toasts: ['1 formula shows fresh data.'],
       alerts: [],
     });
   });

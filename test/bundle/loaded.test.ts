@@ -100,9 +100,9 @@ describe.each(languages)('loaded, $name', ({ translate }) => {
     const since = (method: string) => (world.calls[method] ?? 0) - (before[method] ?? 0);
     expect(world.fetches).toHaveLength(1);
     expect({
-      properties: since('UserProperties.getProperty') + since('DocumentProperties.getProperty'),
+      properties: since('UserProperties.getProperties') + since('DocumentProperties.getProperties'),
       cache: since('DocumentCache.get') + since('DocumentCache.getAll') + since('DocumentCache.put'),
-    }).toEqual({ properties: 4, cache: 2 });
+    }).toEqual({ properties: 2, cache: 1 });
   });
 
   test('throws one sentence under the name FIN', () => {

@@ -1,7 +1,7 @@
+import { toApiError } from '../../src/addon/api/api-error';
+import { buildRequest } from '../../src/addon/api/request';
 import { addonErrors } from '../../src/addon/catalogue/errors';
 import { functionCatalogue, functionNames } from '../../src/addon/catalogue/functions';
-import { buildRequest } from '../../src/addon/client/build-request';
-import { toApiError } from '../../src/addon/client/to-api-error';
 import { emptyView } from '../../src/addon/connection/verify-connection';
 import { resolveColumns } from '../../src/addon/table/columns';
 import { errorCodes } from '../../src/contract/error-codes';
@@ -112,7 +112,7 @@ test.each(endpoints)('the add-on can ask %s with every parameter', (operationId,
   const baseUrl = 'https://api.example.com';
   const connection = { id: 'c', baseUrl, apiKey: 'k', view: emptyView(baseUrl), formerIds: [] };
   const values = Object.fromEntries(namesIn(query).map((name) => [name, 'x']));
-  const request = buildRequest(connection, operationId, { path: { accountId: 'id', tagId: 'id' }, query: values }, 9);
+  const request = buildRequest(connection, { operationId, path: { accountId: 'id', tagId: 'id' }, query: values }, 9);
   const search = namesIn(query).map((name) => `${name}=x`);
   expect([request.method, request.url]).toEqual([
     method,

@@ -84,6 +84,8 @@ test('a wrong key is refused, a right one connects', async () => {
 
 test('three selected rows get a tag, and a formula finds them by it', async () => {
   const { page } = opened;
+  // The formulas recalculate after the connection has changed.
+  for (const cell of ['I2', 'I3', 'I4']) await waitForCell(page, sheet, cell, uuid);
   const ids = await Promise.all(['I2', 'I3', 'I4'].map((cell) => cellText(page, sheet, cell)));
   await selectCells(page, sheet, 'A2:C4');
   await sidebar.getByRole('tab', { name: 'Tag' }).click();

@@ -40,18 +40,18 @@ test('the compiler refuses an import across rooms, type-only ones too', () => {
     "import type { Operation } from '../../contract/operations';\nexport type Canary = Operation;\n",
   );
   plant(
-    'src/addon/client/canary.ts',
+    'src/addon/api/canary.ts',
     "import type { Host } from '../../workbench/host/host';\nexport type Canary = Host;\n",
   );
   const { status, output } = run('tsc', '-b', 'src/workbench', 'src/addon');
 
   expect(status).not.toBe(0);
   expect(output).toMatch(/src\/workbench\/host\/canary\.ts.*TS6307/);
-  expect(output).toMatch(/src\/addon\/client\/canary\.ts.*TS6307/);
+  expect(output).toMatch(/src\/addon\/api\/canary\.ts.*TS6307/);
 });
 
 test('the compiler refuses what Apps Script does not have', () => {
-  plant('src/addon/client/canary.ts', "export const canary = () => fetch(new URL('https://example.com'));\n");
+  plant('src/addon/api/canary.ts', "export const canary = () => fetch(new URL('https://example.com'));\n");
   const { output } = run('tsc', '-b', 'src/addon');
 
   expect(output).toContain("Cannot find name 'fetch'");
@@ -61,25 +61,25 @@ test('the compiler refuses what Apps Script does not have', () => {
 test.each([
   [
     'typebox in the add-on',
-    'src/addon/client/canary.ts',
+    'src/addon/api/canary.ts',
     "export { Type } from '@sinclair/typebox';\n",
     'noRestrictedImports',
   ],
   [
     "the contract's schemas in the add-on",
-    'src/addon/client/canary.ts',
+    'src/addon/api/canary.ts',
     "export { toSchema } from '../../contract/schemas';\n",
     'noRestrictedImports',
   ],
   [
     'an import against the direction inside the add-on',
-    'src/addon/client/canary.ts',
+    'src/addon/api/canary.ts',
     "export * from '../functions/transactions';\n",
     'noRestrictedImports',
   ],
   [
     "Google's services outside the platform folder",
-    'src/addon/client/canary.ts',
+    'src/addon/api/canary.ts',
     "export const canary = () => UrlFetchApp.fetch('https://example.com');\n",
     'noRestrictedGlobals',
   ],

@@ -180,14 +180,14 @@ export const mutants: readonly Mutant[] = [
   },
   {
     rule: 'a firewall in front of the accounts takes their names away, not the table',
-    file: 'src/addon/reading/accounts.ts',
+    file: 'src/addon/rows/accounts.ts',
     find: "'not_found', 'unexpected_status']",
     replace: "'not_found']",
     tests: transactionsTest,
   },
   {
     rule: 'a failure that passes is no refusal of the names',
-    file: 'src/addon/reading/accounts.ts',
+    file: 'src/addon/rows/accounts.ts',
     find: '!refusals.includes(thrown.code)',
     replace: 'false',
     tests: transactionsTest,
@@ -201,7 +201,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     rule: 'a firewall is no missing scope and no wrong base URL',
-    file: 'src/addon/client/to-api-error.ts',
+    file: 'src/addon/api/api-error.ts',
     find: 'if (status === 403) return',
     replace: 'if (status === 499) return',
     tests: transactionsTest,
@@ -264,7 +264,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     rule: 'a refresh cell in the place of an account is told where it goes',
-    file: 'src/addon/reading/accounts.ts',
+    file: 'src/addon/rows/accounts.ts',
     find: '/^\\d{10,}$/.test(name)',
     replace: 'false',
     tests: holdingsTest,

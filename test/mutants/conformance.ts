@@ -125,7 +125,7 @@ const broken: readonly Omit<Mutant, 'tests'>[] = [
 const english: readonly Omit<Mutant, 'tests'>[] = [
   {
     rule: 'a lost request is known by where it was thrown, not by its English text',
-    file: 'src/addon/client/send-wave.ts',
+    file: 'src/addon/api/send-wave.ts',
     find: `    } catch {
       // Google's text is translated`,
     replace: `    } catch (thrown) {

@@ -185,14 +185,14 @@ export const mutants: readonly Mutant[] = [
   },
   {
     rule: 'an ambiguous tag names the paths',
-    file: 'src/addon/reading/tags.ts',
+    file: 'src/addon/rows/tags.ts',
     find: 'return isEach ? paths :',
     replace: 'return !isEach ? paths :',
     tests: taggedTest,
   },
   {
     rule: 'a tag id works for a key that may not list tags',
-    file: 'src/addon/reading/tags.ts',
+    file: 'src/addon/rows/tags.ts',
     find: 'if (isUuid(wanted)) return wanted.trim().toLowerCase();',
     replace: '',
     tests: taggedTest,
@@ -224,7 +224,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     rule: 'a failed record is an error, not a blank one',
-    file: 'src/addon/reading/reader.ts',
+    file: 'src/addon/rows/reader.ts',
     find: 'return { chains: [startChain(wholeList)], cause: thrown };',
     replace: 'return { chains: [], cause: thrown };',
     tests: everyTest,

@@ -31,7 +31,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     rule: 'a 503 that says for how long is heeded',
-    file: 'src/addon/client/api.ts',
+    file: 'src/addon/api/api.ts',
     find: '(error.retryAfterSeconds ?? 0) * 1_000',
     replace: '0 * error.message.length',
     tests: requests,
@@ -53,7 +53,7 @@ export const mutants: readonly Mutant[] = [
   // Slow pages, short tokens, late accounts.
   {
     rule: 'a page is not asked for where the time left is shorter than the last one took',
-    file: 'src/addon/client/send-wave.ts',
+    file: 'src/addon/api/send-wave.ts',
     find: 'const neededMs = leastMsOf(operationId);',
     replace: 'const neededMs = leastMs;',
     tests: resuming,
@@ -95,7 +95,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     rule: 'a write may have been done though time was up before its answer',
-    file: 'src/addon/client/send-wave.ts',
+    file: 'src/addon/api/send-wave.ts',
     find: "new TransportError('time_limit', timeIsUp(budget).sentence)",
     replace: 'timeIsUp(budget)',
     tests: ['test/addon/client/requests.test.ts'],
@@ -109,14 +109,14 @@ export const mutants: readonly Mutant[] = [
   },
   {
     rule: 'an API that hangs is not asked again without the time for an answer',
-    file: 'src/addon/client/api.ts',
+    file: 'src/addon/api/api.ts',
     find: 'delayMs + sender.leastMs(operationId) >',
     replace: 'delayMs + 1_000 >',
     tests: resuming,
   },
   {
     rule: 'where tokens live shorter than a pause, few windows are read at a time',
-    file: 'src/addon/reading/plan/plan-wave.ts',
+    file: 'src/addon/fetch/plan/plan-wave.ts',
     find: 'facts.areTokensShort ? briefWidth :',
     replace: '',
     tests: resuming,
@@ -138,21 +138,21 @@ export const mutants: readonly Mutant[] = [
   // Waves.
   {
     rule: 'a wave asks for many windows at once',
-    file: 'src/addon/reading/plan/plan-wave.ts',
+    file: 'src/addon/fetch/plan/plan-wave.ts',
     find: 'isScarce ? scarceWidth : facts.width;',
     replace: '1;',
     tests: waves,
   },
   {
     rule: 'windows that turn out dense are split again',
-    file: 'src/addon/reading/plan/split-chain.ts',
+    file: 'src/addon/fetch/plan/split-chain.ts',
     find: '  const parts = Math.min(Math.ceil(wish), room + 1);\n',
     replace: '  const parts = Math.min(Math.ceil(wish), room + 1) * 0;\n',
     tests: waves,
   },
   {
     rule: 'each day of each account has one window',
-    file: 'src/addon/reading/plan/split-window.ts',
+    file: 'src/addon/fetch/plan/split-window.ts',
     find: 'intervals.unshift({ from: days.from, to: likely.from - 1 })',
     replace: 'intervals.unshift({ from: days.from, to: likely.from - 2 })',
     tests: plan,
@@ -180,7 +180,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     rule: 'that dateTo is inclusive is not remembered',
-    file: 'src/addon/reading/reader.ts',
+    file: 'src/addon/rows/reader.ts',
     find: `      const before = name.isDated && cache.get(exclusiveKey) !== null ? false : null;
       const { now } = clock;
       const today = todayOf(platform);
@@ -197,7 +197,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     rule: 'a row that came twice is one row',
-    file: 'src/addon/reading/plan/chain.ts',
+    file: 'src/addon/fetch/plan/chain.ts',
     find: "if (seen.has(row['id'])) continue;",
     replace: '',
     tests: requests,
@@ -211,7 +211,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     rule: 'a row without a date keeps its window whole',
-    file: 'src/addon/reading/plan/split-chain.ts',
+    file: 'src/addon/fetch/plan/split-chain.ts',
     find: 'rows.length === lastDays.length && ',
     replace: '',
     tests: plan,
@@ -240,14 +240,14 @@ export const mutants: readonly Mutant[] = [
   },
   {
     rule: 'an empty page with a token is not the end',
-    file: 'src/addon/reading/plan/chain.ts',
+    file: 'src/addon/fetch/plan/chain.ts',
     find: 'isDone: token === null,',
     replace: 'isDone: token === null || page.length === 0,',
     tests: anyServer,
   },
   {
     rule: 'a cell stops itself after 22 seconds',
-    file: 'src/addon/client/budget.ts',
+    file: 'src/addon/api/budget.ts',
     find: 'export const cellBudgetMs = 22_000;',
     replace: 'export const cellBudgetMs = 28_000;',
     tests: ['test/addon/reading/dashboard.test.ts'],
@@ -310,7 +310,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     rule: 'the error says how long it read, not how long it might have',
-    file: 'src/addon/client/budget.ts',
+    file: 'src/addon/api/budget.ts',
     find: 'Math.round((limitMs - remainingMs()) / 1000)',
     replace: 'Math.round(limitMs / 1000)',
     tests: engine,
@@ -318,70 +318,70 @@ export const mutants: readonly Mutant[] = [
   // Polite.
   {
     rule: 'the width follows RateLimit-Remaining',
-    file: 'src/addon/client/wave-width.ts',
+    file: 'src/addon/api/wave-width.ts',
     find: 'Math.max(1, Math.min(width, remaining))',
     replace: 'Math.max(1, width)',
     tests: requests,
   },
   {
     rule: 'the first page of an execution goes alone',
-    file: 'src/addon/client/wave-width.ts',
+    file: 'src/addon/api/wave-width.ts',
     find: 'let remaining = 1;',
     replace: 'let remaining = 99;',
     tests: requests,
   },
   {
     rule: 'ten go out before twenty do',
-    file: 'src/addon/client/wave-width.ts',
+    file: 'src/addon/api/wave-width.ts',
     find: 'const firstWidth = 10;',
     replace: 'const firstWidth = 20;',
     tests: requests,
   },
   {
     rule: 'when nothing is left nobody asks before the reset',
-    file: 'src/addon/client/send-wave.ts',
+    file: 'src/addon/api/send-wave.ts',
     find: 'if (left === 0) pauseFor(',
     replace: 'if (left < 0) pauseFor(',
     tests: requests,
   },
   {
     rule: 'a pause is believed for an hour',
-    file: 'src/addon/client/send-wave.ts',
+    file: 'src/addon/api/send-wave.ts',
     find: 'const pauseMaxSeconds = 3_600;',
     replace: 'const pauseMaxSeconds = 360_000;',
     tests: requests,
   },
   {
     rule: 'Retry-After in seconds is kept',
-    file: 'src/addon/client/retry-after.ts',
+    file: 'src/addon/api/retry-after.ts',
     find: 'return Math.min(Math.ceil(Number(after)), yearSeconds);',
     replace: 'return 1;',
     tests: requests,
   },
   {
     rule: 'Retry-After as a date is kept',
-    file: 'src/addon/client/retry-after.ts',
+    file: 'src/addon/api/retry-after.ts',
     find: 'if (!Number.isNaN(moment)) return',
     replace: 'if (Number.isNaN(moment)) return',
     tests: requests,
   },
   {
     rule: 'one 429 quiets every cell',
-    file: 'src/addon/client/cooldown.ts',
+    file: 'src/addon/api/cooldown.ts',
     find: 'if (seconds >= 1) cache.put(',
     replace: 'if (seconds < 0) cache.put(',
     tests: requests,
   },
   {
     rule: 'a GET is tried again after a 5xx',
-    file: 'src/addon/client/api.ts',
+    file: 'src/addon/api/api.ts',
     find: "if (error.code === 'network' || error.code === 'internal_error') return true;",
     replace: "if (error.code === 'network') return true;",
     tests: requests,
   },
   {
     rule: 'only the failed entries of a wave are asked for again',
-    file: 'src/addon/client/api.ts',
+    file: 'src/addon/api/api.ts',
     find: 'return error !== null && isPassing(error) ? [{ request, index, error }] : [];',
     replace:
       'return outcomes.some((each) => { const e = errorOf(each); return e !== null && isPassing(e); }) ? [{ request, index, error: error as AddonError }] : [];',
@@ -389,49 +389,49 @@ export const mutants: readonly Mutant[] = [
   },
   {
     rule: 'a lost batch is sent in halves',
-    file: 'src/addon/client/send-wave.ts',
+    file: 'src/addon/api/send-wave.ts',
     find: 'return sendInBatches(operationId, requests);\n    }\n    lostInARow = 0;',
     replace: 'return requests.map(() => ({ error: noAnswer() }));\n    }\n    lostInARow = 0;',
     tests: requests,
   },
   {
     rule: 'after a lost batch the width does not grow again',
-    file: 'src/addon/client/wave-width.ts',
+    file: 'src/addon/api/wave-width.ts',
     find: 'if (!isShrunk && requestCount > 1)',
     replace: 'if (requestCount > 1)',
     tests: requests,
   },
   {
     rule: 'a cell that reads sees what another was refused meanwhile',
-    file: 'src/addon/client/cooldown.ts',
+    file: 'src/addon/api/cooldown.ts',
     find: 'Math.max(known, Number(cache.get(key)) || 0)',
     replace: 'known',
     tests: requests,
   },
   {
     rule: 'where nothing comes through one request goes ahead',
-    file: 'src/addon/client/api.ts',
+    file: 'src/addon/api/api.ts',
     find: 'failed.length === requests.length && !isPaused',
     replace: 'failed.length === 0',
     tests: requests,
   },
   {
     rule: 'a POST is never repeated',
-    file: 'src/addon/client/api.ts',
+    file: 'src/addon/api/api.ts',
     find: "operations[operationId].method === 'GET'",
     replace: 'operationId.length > 0',
     tests: requests,
   },
   {
     rule: 'a trigger leaves Google a second between batches',
-    file: 'src/addon/client/budget.ts',
+    file: 'src/addon/api/budget.ts',
     find: 'return limitMs > 60_000 ? 1_000 : 0;',
     replace: 'return limitMs > 600_000 ? 1_000 : 0;',
     tests: waves,
   },
   {
     rule: 'where the rate limit sets the pace few windows are made',
-    file: 'src/addon/reading/plan/plan-wave.ts',
+    file: 'src/addon/fetch/plan/plan-wave.ts',
     find: 'const isScarce = total > facts.remaining;',
     replace: 'const isScarce = total < 0;',
     tests: plan,
@@ -481,7 +481,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     rule: 'months are as old as the oldest of their pages',
-    file: 'src/addon/reading/plan/chain.ts',
+    file: 'src/addon/fetch/plan/chain.ts',
     find: 'startedAt: chain.startedAt ?? askedAt,',
     replace: 'startedAt: askedAt,',
     tests: waves,
@@ -572,7 +572,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     rule: 'of a row that moved while a list was read in parts the newer counts',
-    file: 'src/addon/reading/plan/chain.ts',
+    file: 'src/addon/fetch/plan/chain.ts',
     find: 'startOf(b) - startOf(a)',
     replace: '0',
     tests: ['test/addon/reading/plan/chain.test.ts'],
@@ -621,7 +621,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     rule: 'a payment booked for next year does not make all others look rare',
-    file: 'src/addon/reading/plan/estimate-pages.ts',
+    file: 'src/addon/fetch/plan/estimate-pages.ts',
     find: 'const fewShare = 0.05;',
     replace: 'const fewShare = 0;',
     tests: waves,
@@ -635,7 +635,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     rule: 'no year of five digits is asked for',
-    file: 'src/addon/reading/plan/calendar.ts',
+    file: 'src/addon/days/calendar.ts',
     find: 'Math.max(firstDay, Math.min(day, greatestDay))',
     replace: 'day',
     tests: oddServers,
@@ -656,7 +656,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     rule: 'an account is asked for by its id as it is listed',
-    file: 'src/addon/reading/reader.ts',
+    file: 'src/addon/rows/reader.ts',
     find: 'Array.from(new Set(known))',
     replace: 'Array.from(new Set(known), (id) => id.toLowerCase())',
     tests: denseDay,
@@ -677,14 +677,14 @@ export const mutants: readonly Mutant[] = [
   },
   {
     rule: 'a day of a few pages of its own is read by account',
-    file: 'src/addon/reading/plan/split-chain.ts',
+    file: 'src/addon/fetch/plan/split-chain.ts',
     find: 'const hotRowsLong = 500;',
     replace: 'const hotRowsLong = 5_000;',
     tests: denseDay,
   },
   {
     rule: 'accounts of every status are asked for',
-    file: 'src/addon/reading/reader.ts',
+    file: 'src/addon/rows/reader.ts',
     find: "[undefined, 'INACTIVE', 'REMOVED']",
     replace: '[undefined]',
     tests: denseDay,
@@ -776,7 +776,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     rule: 'own days are read before those of others',
-    file: 'src/addon/reading/plan/plan-wave.ts',
+    file: 'src/addon/fetch/plan/plan-wave.ts',
     find: 'rank: isFirst ? 0 : 1',
     replace: 'rank: isFirst ? 1 : 1',
     tests: plan,
@@ -806,7 +806,7 @@ export const mutants: readonly Mutant[] = [
   // A request budget.
   {
     rule: 'requests are counted',
-    file: 'src/addon/client/send-wave.ts',
+    file: 'src/addon/api/send-wave.ts',
     find: 'requestCount += built.length;',
     replace: '',
     tests: sharing,

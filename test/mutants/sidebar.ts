@@ -94,7 +94,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     rule: 'an unreadable memory of the contract is read anew',
-    file: 'src/addon/client/read-contract.ts',
+    file: 'src/addon/api/read-contract.ts',
     find: 'parsed(platform.cache.get(cacheKey))',
     replace: 'JSON.parse(platform.cache.get(cacheKey) ?? "null")',
     tests: ['test/addon/sidebar/tags.test.ts'],

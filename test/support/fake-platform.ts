@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { gunzipSync, gzipSync } from 'node:zlib';
-import { gzipMs, roundsOf, type ServiceCall, serviceMs } from '../../scripts/bench/google-latency';
+import { roundsOf, type ServiceCall, serviceMs } from '../../scripts/bench/google-latency';
 import type {
   Area,
   HttpRequest,
@@ -23,7 +22,7 @@ export interface FakeOptions {
   readonly timeZone?: string;
   /** Virtual time that one request takes. */
   readonly latencyMs?: number;
-  /** Whether calls of the cache, properties, locks, time zone and gzip take virtual time, as on Google. */
+  /** Whether calls of the cache, properties, locks and time zone take virtual time, as on Google. */
   readonly hasServiceTime?: boolean;
   /** Where the code runs: a cell and a trigger have no Ui, a cell writes nothing. */
   readonly context?: 'cell' | 'sidebar' | 'trigger';
@@ -119,6 +118,7 @@ export function fakePlatform(options: FakeOptions = {}): FakePlatform {
     },
     getAll() {
       count(`${label}.getAll`);
+      charge('properties.getAll');
       return Object.fromEntries(store);
     },
   });
@@ -201,15 +201,6 @@ export function fakePlatform(options: FakeOptions = {}): FakePlatform {
     },
     codec: {
       hash: (text) => createHash('sha256').update(text).digest('base64url'),
-      pack(text) {
-        spend(gzipMs(text));
-        return gzipSync(text).toString('base64');
-      },
-      unpack(packed) {
-        const text = gunzipSync(Buffer.from(packed, 'base64')).toString('utf8');
-        spend(gzipMs(text));
-        return text;
-      },
       uuid: randomUUID,
     },
     dates: {

@@ -1,5 +1,5 @@
-import type { Budget } from '../client/budget';
 import { ConnectionError } from '../errors/addon-error';
+import type { Budget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
 import { originOf, readBaseUrl } from './base-url';
 import type { BuildSettings } from './build-settings';

@@ -1,9 +1,7 @@
-import { cooldownKey } from '../client/cooldown';
-import { bodyFieldsKey } from '../client/read-contract';
+import { bodyFieldsKey } from '../api/read-contract';
+import { connectionHashOf } from '../cache/connection-cache';
+import { forgetRows } from '../cache/forget-rows';
 import type { Platform } from '../platform/platform';
-import { clearActivity } from '../reading/activity';
-import { forgetRows } from '../reading/forget-rows';
-import { connectionHashOf } from '../reading/reader';
 import type { Connection } from './connection';
 import { clearOwnerNote } from './owner-note';
 
@@ -14,7 +12,6 @@ import { clearOwnerNote } from './owner-note';
 export function forgetWhatItRead(platform: Platform, connection: Pick<Connection, 'id'>): void {
   const hash = connectionHashOf(platform, connection);
   forgetRows(platform, hash);
-  clearActivity(platform.cache, hash);
   clearOwnerNote(platform.cache, hash);
-  platform.cache.removeAll([cooldownKey(hash), bodyFieldsKey(hash)]);
+  platform.cache.removeAll([bodyFieldsKey(hash)]);
 }

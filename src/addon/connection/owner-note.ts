@@ -1,6 +1,7 @@
-import { readJson } from '../cache/chunks';
+import { connectionHashOf } from '../cache/connection-cache';
+import { cacheTtlSeconds } from '../cache/execution-cache';
+import { isObject, parseJson } from '../cache/parse-json';
 import type { Cache, Platform } from '../platform/platform';
-import { connectionHashOf } from '../reading/reader';
 import type { Connection } from './connection';
 
 /**
@@ -15,13 +16,22 @@ export interface OwnerNote {
 }
 
 const key = 'owner';
-const ttlSeconds = 21_600;
+
+/** The note as a cache entry; null where this execution may be another user's. */
+export function ownerNote(
+  platform: Platform,
+  connection: Connection,
+  isUsed: boolean,
+): { readonly key: string; readonly value: string } | null {
+  // A page can call functions too, and then they run with the properties of whoever has it open.
+  if (platform.ui.isAvailable()) return null;
+  const note: OwnerNote = { hash: connectionHashOf(platform, connection), isUsed };
+  return { key, value: JSON.stringify(note) };
+}
 
 export function noteOwner(platform: Platform, connection: Connection, isUsed: boolean): void {
-  // A page can call functions too, and then they run with the properties of whoever has it open.
-  if (platform.ui.isAvailable()) return;
-  const note: OwnerNote = { hash: connectionHashOf(platform, connection), isUsed };
-  platform.cache.put(key, JSON.stringify(note), ttlSeconds);
+  const note = ownerNote(platform, connection, isUsed);
+  if (note !== null) platform.cache.put(note.key, note.value, cacheTtlSeconds);
 }
 
 /** An earlier connection of the user counts as theirs: cells may not have run since it was replaced. */
@@ -30,8 +40,8 @@ export function isOwners(platform: Platform, note: OwnerNote, connection: Connec
 }
 
 export function readOwnerNote(cache: Cache): OwnerNote | null {
-  const note = readJson<Partial<OwnerNote>>(cache, key);
-  return typeof note?.hash === 'string' ? { hash: note.hash, isUsed: note.isUsed === true } : null;
+  const note = parseJson(cache.get(key), isObject);
+  return typeof note?.['hash'] === 'string' ? { hash: note['hash'], isUsed: note['isUsed'] === true } : null;
 }
 
 /** Of another user's connection the note stays. */

@@ -1,11 +1,12 @@
-import type { Api } from '../client/api';
-import { createApi } from '../client/api';
-import type { Budget } from '../client/budget';
-import { createCooldown } from '../client/cooldown';
+import type { Api } from '../api/api';
+import { createApi } from '../api/api';
+import { connectionHashOf } from '../cache/connection-cache';
+import { createCooldown } from '../cache/cooldown';
+import { createExecutionCache } from '../cache/execution-cache';
 import { ConnectionError, isAddonError } from '../errors/addon-error';
+import { readUncached } from '../fetch/read-uncached';
+import type { Budget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
-import { readUncached } from '../reading/read-uncached';
-import { connectionHashOf } from '../reading/reader';
 import { type Row, textOf } from '../table/row';
 import { clip } from './clip';
 import type { Connection, ConnectionView } from './connection';
@@ -18,7 +19,12 @@ export function verifyConnection(
   budget: Budget,
 ): ConnectionView {
   const bare: Connection = { ...connection, view: emptyView(connection.baseUrl) };
-  const api = createApi(platform, bare, budget, createCooldown(platform.cache, connectionHashOf(platform, bare)));
+  const api = createApi(
+    platform,
+    bare,
+    budget,
+    createCooldown(createExecutionCache(platform.cache), connectionHashOf(platform, bare)),
+  );
   const { selectedAccountIds, ...capabilities } = describeCapabilities(readApiKey(api));
   return {
     baseUrl: connection.baseUrl,
@@ -33,7 +39,7 @@ export function verifyConnection(
 /** The one operation of any key: where it is not known, the address is of something else. */
 function readApiKey(api: Api): Row {
   try {
-    return api.call('getApiKey').data as Row;
+    return api.call({ operationId: 'getApiKey' }).data as Row;
   } catch (thrown) {
     if (!isAddonError(thrown) || thrown.code !== 'not_found') throw thrown;
     throw new ConnectionError('invalid_base_url', 'The API is not at this address. Enter its base URL, without /v1.', {
@@ -43,7 +49,7 @@ function readApiKey(api: Api): Row {
 }
 
 function organizationName(api: Api): string | null {
-  const name = whereAllowed(() => textOf(api.call('getOrganization').data as Row, 'name'), null);
+  const name = whereAllowed(() => textOf(api.call({ operationId: 'getOrganization' }).data as Row, 'name'), null);
   return name === null ? null : clip(name);
 }
 

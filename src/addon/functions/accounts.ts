@@ -1,5 +1,5 @@
 import { accountColumns } from '../catalogue/columns';
-import { readAccounts, resolveAccountIds } from '../reading/accounts';
+import { readAccounts, resolveAccountIds } from '../rows/accounts';
 import type { Cell } from '../table/cells';
 import { type Row, textOf } from '../table/row';
 import { planTable, toTable } from '../table/table';

@@ -1,4 +1,4 @@
-import { accountsById, ofAccount, readAccountsIfAllowed } from '../reading/accounts';
+import { accountsById, ofAccount, readAccountsIfAllowed } from '../rows/accounts';
 import type { Row } from '../table/row';
 import { type Derivations, type TablePlan, usesColumn } from '../table/table';
 import type { Run } from './run';
@@ -11,13 +11,14 @@ export function accountsForNames(run: Run, isNeeded = true): ReadonlyMap<unknown
   return accountsById(isNeeded ? readAccountsIfAllowed(run.reader(), tell) : []);
 }
 
+export function usesAccountNames(plan: TablePlan): boolean {
+  const keys = ['account', 'institution', 'accountName', 'institutionName'];
+  return usesColumn(plan, ({ key }) => keys.includes(key));
+}
+
 /** The columns of a row that name its account and institution. Accounts are read only where one of them is used. */
 export function deriveAccountNames(run: Run, plan: TablePlan): Derivations {
-  const keys = ['account', 'institution', 'accountName', 'institutionName'];
-  const accounts = accountsForNames(
-    run,
-    usesColumn(plan, ({ key }) => keys.includes(key)),
-  );
+  const accounts = accountsForNames(run, usesAccountNames(plan));
   const accountName = (row: Row): string | null => ofAccount(accounts, row, 'name');
   const institutionName = (row: Row): string | null => ofAccount(accounts, row, 'institutionName');
   return {

@@ -1,15 +1,15 @@
 import { accountHoldingFields, holdingFields } from '../../contract/resources';
 import { holdingColumns } from '../catalogue/columns';
 import { isAddonError } from '../errors/addon-error';
-import { accountNames, readAccounts, resolveAccountIds } from '../reading/accounts';
-import type { ListQuery } from '../reading/list-query';
-import type { Reader, RowSet } from '../reading/reader';
+import type { ListQuery } from '../fetch/query';
+import { accountNames, readAccounts, resolveAccountIds } from '../rows/accounts';
+import type { Reader, RowSet } from '../rows/reader';
 import type { Cell } from '../table/cells';
 import type { Column } from '../table/columns';
 import { subtractExactly } from '../table/exact';
 import { numberOf, type Row, textOf } from '../table/row';
 import { planTable, toTable, usesColumn } from '../table/table';
-import { deriveAccountNames } from './derive-account-names';
+import { deriveAccountNames, usesAccountNames } from './derive-account-names';
 import { joinRowSets } from './join-row-sets';
 import { ofAccounts, ofCurrencies, ofFlag } from './row-filters';
 import type { Run } from './run';
@@ -20,10 +20,14 @@ export function holdings(run: Run): Cell[][] {
   const { options, positional } = run.call;
   const plan = planTable(holdingColumns, options);
   const reader = run.reader();
-  const accountIds = resolveAccountIds(reader, [...accountNames(positional[0]), ...options.list('account')]);
-  const read = usesColumn(plan, isOnlyPerAccount)
-    ? readPerAccount(reader, accountIds)
-    : reader.rows({ operationId: 'listHoldings' });
+  const isPerAccount = usesColumn(plan, isOnlyPerAccount);
+  const names = [...accountNames(positional[0]), ...options.list('account')];
+  reader.readAhead([
+    ...(isPerAccount ? [] : [{ operationId: 'listHoldings' } as const]),
+    ...(names.length > 0 || usesAccountNames(plan) ? [{ operationId: 'listAccounts' } as const] : []),
+  ]);
+  const accountIds = resolveAccountIds(reader, names);
+  const read = isPerAccount ? readPerAccount(reader, accountIds) : reader.rows({ operationId: 'listHoldings' });
 
   const tickers = options.list('tickerSymbol').map((ticker) => ticker.toLowerCase());
   const filters = [

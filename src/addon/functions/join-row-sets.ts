@@ -1,4 +1,4 @@
-import type { RowSet } from '../reading/reader';
+import type { RowSet } from '../rows/reader';
 import { hasId, type Row } from '../table/row';
 
 /** Rows of several lists as of the oldest; a row that is in two of them once. */

@@ -1,5 +1,5 @@
 import { networthColumns } from '../catalogue/columns';
-import { readAccounts, resolveAccountIds } from '../reading/accounts';
+import { readAccounts, resolveAccountIds } from '../rows/accounts';
 import type { Cell } from '../table/cells';
 import { addDecimals, type Decimal, fromDecimal, negate, percentOf, toDecimal } from '../table/exact';
 import { fieldOf, numberOf, type Row, textOf } from '../table/row';

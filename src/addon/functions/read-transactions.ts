@@ -1,10 +1,10 @@
+import type { QueryValue } from '../api/request';
 import { readDateRange } from '../arguments/dates';
 import type { DateRange } from '../arguments/days';
-import type { QueryValue } from '../client/build-request';
-import { resolveAccountIds } from '../reading/accounts';
-import type { ListQuery } from '../reading/list-query';
-import type { RowSet } from '../reading/reader';
-import { resolveTagId } from '../reading/tags';
+import type { ListQuery } from '../fetch/query';
+import { resolveAccountIds } from '../rows/accounts';
+import type { RowSet } from '../rows/reader';
+import { resolveTagId } from '../rows/tags';
 import { type Row, textOf } from '../table/row';
 import { explainRefusal } from './explain-refusal';
 import { joinRowSets } from './join-row-sets';
@@ -21,8 +21,17 @@ export interface TransactionsRead {
 
 export type Filters = { readonly [name: string]: QueryValue };
 
-/** Transactions of all accounts, or of one tag; account and pending are filtered here, so that formulas share one read. */
-export function readTransactions(run: Run, from: unknown, to: unknown, tag: string | undefined): TransactionsRead {
+/**
+ * Transactions of all accounts, or of one tag. Account and pending are filtered here, so that formulas share one read;
+ * `needsAccounts` reads the accounts along with them.
+ */
+export function readTransactions(
+  run: Run,
+  from: unknown,
+  to: unknown,
+  tag: string | undefined,
+  needsAccounts: boolean,
+): TransactionsRead {
   const { options } = run.call;
   const range = readDateRange(from, to, run.dateContext());
   const reader = run.reader();
@@ -34,13 +43,18 @@ export function readTransactions(run: Run, from: unknown, to: unknown, tag: stri
   // Which categories a transaction has, only the server knows: some of their names are in no field of it.
   const categories = options.list('category');
   const asked = categories.length === 0 ? [filters] : categories.map((category): Filters => ({ ...filters, category }));
+  const toQuery = (each: Filters): ListQuery => ({ operationId: 'listTransactions', filters: each });
+  const usesAccounts = needsAccounts || options.list('account').length > 0;
+  // In one go: each read by itself would wait for Google's cache and for the API once more.
+  reader.readAhead([
+    ...(tag === undefined ? asked.map(toQuery) : []),
+    ...(usesAccounts ? [{ operationId: 'listAccounts' } as const] : []),
+  ]);
   const kept = [
     ofAccounts(resolveAccountIds(reader, options.list('account'))),
     ofCurrencies(options, 'currencyCode'),
     ofFlag(options, 'pending'),
   ];
-  const toQuery = (each: Filters): ListQuery => ({ operationId: 'listTransactions', filters: each });
-  if (tag === undefined && asked.length > 1) reader.readAhead(asked.map(toQuery));
   const read = joinRowSets(
     asked.map((each) => (tag === undefined ? reader.rows(toQuery(each)) : readTagged(run, each, tag))),
   );

@@ -1,14 +1,14 @@
 import { readCall } from '../arguments/read-call';
 import { type FunctionName, functionSpec } from '../catalogue/functions';
-import { cellBudgetMs, startBudget } from '../client/budget';
 import type { BuildSettings } from '../connection/build-settings';
-import { noteOwner } from '../connection/owner-note';
+import { noteOwner, ownerNote } from '../connection/owner-note';
 import { type CellConnection, cellConnection } from '../connection/store-connection';
 import { ArgumentError, ConnectionError, toAddonError } from '../errors/addon-error';
+import { cellBudgetMs, startBudget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
-import { recordActivity } from '../reading/activity';
-import { readFreshness } from '../reading/freshness';
-import { connectionHashOf, createReader, type Reader } from '../reading/reader';
+import { withPropertySnapshots } from '../platform/property-snapshot';
+import { readFreshness } from '../rows/freshness';
+import { createReader, type Reader } from '../rows/reader';
 import { accounts } from './accounts';
 import { balance } from './balance';
 import { holdings } from './holdings';
@@ -52,9 +52,10 @@ export function runFunction(
 function evaluate(
   name: FunctionName,
   given: ArrayLike<unknown>,
-  platform: Platform,
+  google: Platform,
   settings: BuildSettings,
 ): FormulaResult {
+  const platform = withPropertySnapshots(google);
   const budget = startBudget(platform.clock, cellBudgetMs);
   const call = readCall(functionSpec(name), given);
   const cell = cellConnection(platform, settings);
@@ -78,30 +79,22 @@ function evaluate(
     sheetDates: openDates,
     dateContext: openDates,
   };
-  let error: string | null = null;
   try {
     const result = formulas[name](run);
-    // An older copy was served: the cell shows it, FIN_STATUS says why.
-    error = (reader as Reader | null)?.staleBecause() ?? null;
+    // The cell shows an older copy; FIN_STATUS says why.
+    const staleBecause = (reader as Reader | null)?.staleBecause() ?? null;
+    if (staleBecause !== null) (reader as Reader | null)?.recordError(staleBecause);
     return result;
   } catch (thrown) {
     // A misspelt argument is the formula's matter, not the connection's.
-    if (!(thrown instanceof ArgumentError)) error = toAddonError(thrown).message;
+    if (!(thrown instanceof ArgumentError)) (reader as Reader | null)?.recordError(toAddonError(thrown).message);
     throw thrown;
-  } finally {
-    const requests = (reader as Reader | null)?.requestCount() ?? 0;
-    const readAt = (reader as Reader | null)?.lastReadAt() ?? null;
-    if (connection !== null && (requests > 0 || error !== null)) {
-      const hash = connectionHashOf(platform, connection);
-      recordActivity(platform.cache, hash, { requests, now: platform.clock.now(), readAt, error });
-      if (requests > 0 && cell.from === 'owner') noteOwner(platform, connection, true);
-    }
   }
 }
 
 function openReader(
   platform: Platform,
-  { connection, notOptedIn }: CellConnection,
+  { connection, from, notOptedIn }: CellConnection,
   budget: ReturnType<typeof startBudget>,
   refresh: string | undefined,
 ): Reader {
@@ -115,5 +108,9 @@ function openReader(
   if (connection === null) {
     throw new ConnectionError('not_connected', 'Not connected. Open Extensions › FIN › Open sidebar and connect.');
   }
-  return createReader(platform, connection, budget, { freshness: readFreshness(platform), refresh });
+  return createReader(platform, connection, budget, {
+    freshness: readFreshness(platform),
+    refresh,
+    noteWhenRead: () => (from === 'owner' ? ownerNote(platform, connection, true) : null),
+  });
 }

@@ -2,7 +2,7 @@ import type { DateContext } from '../arguments/dates';
 import type { Call } from '../arguments/read-call';
 import type { CellConnection } from '../connection/store-connection';
 import type { Platform } from '../platform/platform';
-import type { Reader } from '../reading/reader';
+import type { Reader } from '../rows/reader';
 import type { Cell, SheetDates } from '../table/cells';
 
 /** One evaluation of one formula. */

@@ -1,4 +1,4 @@
-import type { RowSet } from '../reading/reader';
+import type { RowSet } from '../rows/reader';
 import type { TablePlan } from '../table/table';
 import type { Run } from './run';
 

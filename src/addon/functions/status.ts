@@ -1,6 +1,6 @@
 import { operations } from '../../contract/operations';
-import { readActivity } from '../reading/activity';
-import { connectionHashOf } from '../reading/reader';
+import { connectionHashOf, loadActivity } from '../cache/connection-cache';
+import { createExecutionCache } from '../cache/execution-cache';
 import { readRefreshState } from '../refresh/refresh-state';
 import type { Cell } from '../table/cells';
 import { toFieldValue } from './field-value';
@@ -19,7 +19,7 @@ function items({ connection, connectionFrom, platform }: Run): [string, Cell][] 
     return [['connected', false], ['connection', why], ...missing(), nextRefresh];
   }
   const { view } = connection;
-  const activity = readActivity(platform.cache, connectionHashOf(platform, connection));
+  const activity = loadActivity(createExecutionCache(platform.cache), connectionHashOf(platform, connection));
   const today = new Date(platform.clock.now()).toISOString().slice(0, 10);
   return [
     ['connected', true],

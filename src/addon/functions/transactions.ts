@@ -1,9 +1,9 @@
 import { transactionColumns } from '../catalogue/columns';
-import { readTags, tagPath, tagsById } from '../reading/tags';
+import { readTags, tagPath, tagsById } from '../rows/tags';
 import type { Cell } from '../table/cells';
 import { hasId, type Row, textOf } from '../table/row';
 import { type Derivations, planTable, type TablePlan, toTable, usesColumn } from '../table/table';
-import { deriveAccountNames } from './derive-account-names';
+import { deriveAccountNames, usesAccountNames } from './derive-account-names';
 import { explainRefusal } from './explain-refusal';
 import { type Filters, readTagged, readTransactions, taggedQuery } from './read-transactions';
 import type { Run } from './run';
@@ -17,7 +17,7 @@ export function transactions(run: Run): Cell[][] {
 
 export function transactionTable(run: Run, from: unknown, to: unknown, tag: string | undefined): Cell[][] {
   const plan = planTable(transactionColumns, run.call.options);
-  const { rows, read, filters } = readTransactions(run, from, to, tag);
+  const { rows, read, filters } = readTransactions(run, from, to, tag, usesAccountNames(plan));
   const derivations = derive(run, plan, filters);
   return toTable(rows, plan, derivations, run.sheetDates(), statusText(run, plan, rows.length, read));
 }

@@ -49,9 +49,6 @@ export interface Clock {
 export interface Codec {
   /** SHA-256, URL-safe base64 without padding. */
   hash(text: string): string;
-  /** gzip and base64. */
-  pack(text: string): string;
-  unpack(packed: string): string;
   uuid(): string;
 }
 

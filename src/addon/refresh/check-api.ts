@@ -1,18 +1,14 @@
-import { createApi } from '../client/api';
-import { sidebarBudgetMs, startBudget } from '../client/budget';
-import { createCooldown } from '../client/cooldown';
-import type { BuildSettings } from '../connection/build-settings';
-import { formulasConnection } from '../connection/formulas-connection';
+import { createApi } from '../api/api';
+import { connectionHashOf } from '../cache/connection-cache';
+import { createCooldown } from '../cache/cooldown';
+import { createExecutionCache } from '../cache/execution-cache';
+import type { Connection } from '../connection/connection';
+import { sidebarBudgetMs, startBudget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
-import { connectionHashOf } from '../reading/reader';
 
-/**
- * Throws the API's reason when it refuses the key that formulas use, or cannot be reached (GET /v1/api-key, 1 request).
- * Does nothing where formulas use a connection that this user cannot read, such as the owner's.
- */
-export function checkApi(platform: Platform, settings: BuildSettings): void {
-  const connection = formulasConnection(platform, settings);
-  if (connection === null) return;
-  const cooldown = createCooldown(platform.cache, connectionHashOf(platform, connection));
-  createApi(platform, connection, startBudget(platform.clock, sidebarBudgetMs), cooldown).call('getApiKey');
+/** Throws the API's reason when it refuses the key or cannot be reached (GET /v1/api-key, 1 request). */
+export function checkApi(platform: Platform, connection: Connection): void {
+  const cooldown = createCooldown(createExecutionCache(platform.cache), connectionHashOf(platform, connection));
+  const budget = startBudget(platform.clock, sidebarBudgetMs);
+  createApi(platform, connection, budget, cooldown).call({ operationId: 'getApiKey' });
 }

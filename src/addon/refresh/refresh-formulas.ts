@@ -1,9 +1,9 @@
 import type { BuildSettings } from '../connection/build-settings';
 import { AddonError, toAddonError } from '../errors/addon-error';
 import type { NamedCell, Platform, Spreadsheet } from '../platform/platform';
-import { storeFreshness } from '../reading/freshness';
-import { checkApi } from './check-api';
+import { storeFreshness } from '../rows/freshness';
 import { findFormulas, refreshCellName } from './find-formulas';
+import { type ReadFirst, readFirst } from './read-first';
 import { changeRefreshState } from './refresh-state';
 import { createRewriter, repairFormulas } from './rewrite-formula';
 
@@ -11,13 +11,16 @@ import { createRewriter, repairFormulas } from './rewrite-formula';
 const runMaxMs = 270_000;
 const lockWaitMs = 2_000;
 
+export interface RefreshOptions {
+  /** All rows instead of those that may have changed. */
+  readonly readsEverything?: boolean;
+}
+
 /**
- * Makes every FIN formula recalculate with fresh data, and returns how many were refreshed. When the API refuses the key
- * or cannot be reached, no formula is touched and its error is thrown and kept for the sidebar. Formulas without the
- * refresh cell are rewritten one at a time; the refresh cell is changed last, because a recalculation slows the service
- * calls beside it.
+ * Reads what may have changed, then makes every FIN formula recalculate; returns how many were refreshed. When nothing
+ * could be read no formula is touched, old values stay, and the API's reason is thrown and kept for the sidebar.
  */
-export function refreshFormulas(platform: Platform, settings: BuildSettings): number {
+export function refreshFormulas(platform: Platform, settings: BuildSettings, options: RefreshOptions = {}): number {
   const spreadsheet = platform.spreadsheet();
   if (spreadsheet === null) {
     throw new AddonError('no_spreadsheet', 'Google gave no spreadsheet to refresh. Open it and try again.');
@@ -27,11 +30,13 @@ export function refreshFormulas(platform: Platform, settings: BuildSettings): nu
   }
   try {
     repairFormulas(platform, spreadsheet);
-    checkApi(platform, settings);
-    return refreshLocked(platform, spreadsheet);
+    const startedAt = platform.clock.now();
+    const read = readFirst(platform, settings, options.readsEverything === true);
+    return recalculate(platform, spreadsheet, startedAt, read);
   } catch (thrown) {
     changeRefreshState(platform, {
       lastRunAt: platform.clock.now(),
+      lastOutcome: 'failed',
       formulasRefreshed: 0,
       lastError: toAddonError(thrown).message,
     });
@@ -45,8 +50,11 @@ export function refreshFormulas(platform: Platform, settings: BuildSettings): nu
   }
 }
 
-function refreshLocked(platform: Platform, spreadsheet: Spreadsheet): number {
-  const startedAt = platform.clock.now();
+/**
+ * Formulas without the refresh cell are rewritten one at a time; the refresh cell is changed last, because a
+ * recalculation slows the service calls beside it.
+ */
+function recalculate(platform: Platform, spreadsheet: Spreadsheet, startedAt: number, read: ReadFirst): number {
   const found = findFormulas(spreadsheet.gridSheets());
   const cell = findRefreshCell(spreadsheet);
   const tick = nextTick(cell?.value(), startedAt);
@@ -64,10 +72,13 @@ function refreshLocked(platform: Platform, spreadsheet: Spreadsheet): number {
   rewriter.confirm();
   if (cell !== null && !isWritten(cell, tick)) refused += takers.length;
   const refreshed = found.length - refused - late;
+  const left = describeLeft(refused, late, found.length);
   changeRefreshState(platform, {
     lastRunAt: platform.clock.now(),
     formulasRefreshed: refreshed,
-    lastError: describeLeft(refused, late, found.length)?.message ?? null,
+    requestCount: read.requestCount,
+    lastOutcome: left === null && read.partialFailure === null ? 'complete' : 'partial',
+    lastError: (left ?? describePartial(read.partialFailure))?.message ?? null,
   });
   return refreshed;
 }
@@ -86,6 +97,13 @@ function isWritten(cell: NamedCell, tick: number): boolean {
   } catch {
     return false;
   }
+}
+
+function describePartial(failure: ReadFirst['partialFailure']): AddonError | null {
+  if (failure === null) return null;
+  const { error, failed, listCount } = failure;
+  const start = `${failed} of ${listCount} lists keep older rows: `;
+  return new AddonError('refresh_incomplete', start + error.sentence, { requestId: error.requestId });
 }
 
 function describeLeft(refused: number, late: number, count: number): AddonError | null {

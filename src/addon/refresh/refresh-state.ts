@@ -10,10 +10,14 @@ export interface RefreshState {
   readonly nextRunAt: number | null;
   readonly lastError: string | null;
   readonly formulasRefreshed: number | null;
+  /** How the last run ended; null before the first. Failed: no formula was touched. */
+  readonly lastOutcome: 'complete' | 'partial' | 'failed' | null;
+  /** Requests of the last run. */
+  readonly requestCount: number | null;
 }
 
 const propertyName = 'fin.refresh';
-/** Beside it, what reading/freshness.ts keeps of the same runs. */
+/** Beside it, what rows/freshness.ts keeps of the same runs. */
 const freshnessPropertyName = 'fin.freshness';
 
 const initial: RefreshState = {
@@ -24,6 +28,8 @@ const initial: RefreshState = {
   nextRunAt: null,
   lastError: null,
   formulasRefreshed: null,
+  lastOutcome: null,
+  requestCount: null,
 };
 
 export function readRefreshState(platform: Platform): RefreshState {

@@ -13,6 +13,8 @@ export function viewRefresh(platform: Platform): RefreshView {
     nextRunAt: isHourlyOn ? toIso(state.nextRunAt) : null,
     lastError: state.lastError ?? silence(platform, isHourlyOn, state.nextRunAt),
     formulasRefreshed: state.formulasRefreshed,
+    lastOutcome: state.lastOutcome,
+    requestCount: state.requestCount,
   };
 }
 

@@ -1,18 +1,19 @@
-import { sidebarBudgetMs, startBudget } from '../client/budget';
+import { connectionHashOf, loadActivity, recordActivity } from '../cache/connection-cache';
+import { createExecutionCache } from '../cache/execution-cache';
 import type { BuildSettings } from '../connection/build-settings';
 import { connect, disconnect, optIn, optOut, reverify } from '../connection/connect';
 import { requireConnection } from '../connection/require-connection';
 import { shareConnection, unshareConnection } from '../connection/share-connection';
 import { documentConnection, userConnection } from '../connection/store-connection';
 import { AddonError, toAddonError } from '../errors/addon-error';
+import { sidebarBudgetMs, startBudget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
-import { recordActivity } from '../reading/activity';
-import { readFreshness } from '../reading/freshness';
-import { connectionHashOf, createReader } from '../reading/reader';
 import { switchHourlyRefresh, switchOffOwn } from '../refresh/hourly-trigger';
 import { refreshFormulas } from '../refresh/refresh-formulas';
 import { deleteIdleRefreshState } from '../refresh/refresh-state';
 import { viewRefresh } from '../refresh/view-refresh';
+import { readFreshness } from '../rows/freshness';
+import { createReader } from '../rows/reader';
 import { readSelection } from '../tagging/read-selection';
 import { attachTag, createTag, listTags, type Tagging } from '../tagging/tags';
 import type { SidebarError, SidebarOperation, SidebarOperations, SidebarRequest, SidebarResponse } from './protocol';
@@ -55,8 +56,8 @@ const handlers: { readonly [Name in SidebarOperation]: Handler<Name> } = {
   listTags: (_, platform, settings) => ({ tags: listTags(tagging(platform, settings)) }),
   createTag: (input, platform, settings) => createTag(tagging(platform, settings), input),
   attachTag: (input, platform, settings) => attachTag(tagging(platform, settings), input.tagId, input.transactionIds),
-  refreshNow(_, platform, settings) {
-    refreshFormulas(platform, settings);
+  refreshNow(input, platform, settings) {
+    refreshFormulas(platform, settings, { readsEverything: input?.readsEverything === true });
     return viewRefresh(platform);
   },
   setHourlyRefresh(input, platform) {
@@ -69,7 +70,10 @@ const handlers: { readonly [Name in SidebarOperation]: Handler<Name> } = {
 export function handleSidebarCall(requestText: unknown, platform: Platform, settings: BuildSettings): string {
   try {
     refuseOutsideUi(platform);
-    const data = counting(platform, settings, (counted) => handle(readRequest(requestText), counted, settings));
+    const request = readRequest(requestText);
+    const run = (counted: Platform) => handle(request, counted, settings);
+    // A refresh counts its requests itself, as it does from the menu and by its trigger.
+    const data = request.operation === 'refreshNow' ? run(platform) : counting(platform, settings, run);
     return toText({ ok: true, data });
   } catch (thrown) {
     return toText({ ok: false, error: toSidebarError(thrown) });
@@ -115,7 +119,11 @@ function count(platform: Platform, settings: BuildSettings, requests: number): v
   try {
     const connection = userConnection(platform, settings);
     if (connection === null) return;
-    recordActivity(platform.cache, connectionHashOf(platform, connection), { requests, now: platform.clock.now() });
+    const cache = createExecutionCache(platform.cache);
+    const hash = connectionHashOf(platform, connection);
+    loadActivity(cache, hash);
+    recordActivity(cache, hash, { requests, now: platform.clock.now() });
+    cache.flush();
   } catch {
     // What was done is done, and must not be told as failed for a service of Google's that is at its quota by now.
   }

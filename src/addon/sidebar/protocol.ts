@@ -31,7 +31,7 @@ export interface SidebarOperations {
   /** Attaches one tag to at most 100 transactions: one request, all or none. */
   attachTag: { input: { tagId: string; transactionIds: string[] }; output: { tagId: string; taggedCount: number } };
   /** Makes every FIN formula of the spreadsheet recalculate with fresh data. */
-  refreshNow: { input: null; output: RefreshView };
+  refreshNow: { input: { readsEverything: boolean } | null; output: RefreshView };
   /** Switches the hourly refresh of this spreadsheet on or off. */
   setHourlyRefresh: { input: { isOn: boolean }; output: RefreshView };
 }
@@ -123,4 +123,6 @@ export interface RefreshView {
   nextRunAt: string | null;
   lastError: string | null;
   formulasRefreshed: number | null;
+  lastOutcome: 'complete' | 'partial' | 'failed' | null;
+  requestCount: number | null;
 }

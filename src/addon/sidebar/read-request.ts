@@ -1,7 +1,7 @@
 import { limits } from '../../contract/limits';
 import { createTagBodyFields } from '../../contract/resources';
 import { AddonError } from '../errors/addon-error';
-import { isUuid } from '../reading/accounts';
+import { isUuid } from '../rows/accounts';
 import type { SidebarOperation, SidebarOperations, SidebarRequest } from './protocol';
 
 type Reader<Name extends SidebarOperation> = (input: Json) => SidebarOperations[Name]['input'];
@@ -28,7 +28,7 @@ const inputs: { readonly [Name in SidebarOperation]: Reader<Name> } = {
     description: optional(input, 'description', (each, name) => text(each, name, 0, limits.tagDescriptionMaxLength)),
   }),
   attachTag: (input) => ({ tagId: uuid(input, 'tagId'), transactionIds: uuids(input, 'transactionIds') }),
-  refreshNow: nothing,
+  refreshNow: (input) => ({ readsEverything: input['readsEverything'] === true }),
   setHourlyRefresh: (input) => ({ isOn: typeof input['isOn'] === 'boolean' ? input['isOn'] : refuse('isOn') }),
 };
 

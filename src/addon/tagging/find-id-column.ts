@@ -1,6 +1,6 @@
 import { transactionIdTitle } from '../catalogue/columns';
 import type { Sheet } from '../platform/platform';
-import { isUuid } from '../reading/accounts';
+import { isUuid } from '../rows/accounts';
 
 /** Where the transactions of selected rows stand, by column index from 0. */
 export interface TransactionTable {

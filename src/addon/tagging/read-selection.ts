@@ -1,6 +1,6 @@
 import { AddonError } from '../errors/addon-error';
 import type { Area, Platform, Sheet } from '../platform/platform';
-import { isUuid } from '../reading/accounts';
+import { isUuid } from '../rows/accounts';
 import type { SelectedTransaction, SelectionView } from '../sidebar/protocol';
 import { findTransactionTable, type TransactionTable } from './find-id-column';
 

@@ -1,13 +1,14 @@
 import { limits } from '../../contract/limits';
-import type { Api } from '../client/api';
-import { loadBodyFields } from '../client/read-contract';
+import type { Api } from '../api/api';
+import { loadBodyFields } from '../api/read-contract';
+import { connectionHashOf } from '../cache/connection-cache';
 import type { Connection } from '../connection/connection';
 import { AddonError, ApiError, ContractError, isAddonError, TransportError } from '../errors/addon-error';
 import { quote } from '../errors/sentence';
 import type { Platform } from '../platform/platform';
-import { storeFreshness } from '../reading/freshness';
-import { connectionHashOf, type Reader } from '../reading/reader';
-import { readTags, tagPath, tagsById } from '../reading/tags';
+import { storeFreshness } from '../rows/freshness';
+import type { Reader } from '../rows/reader';
+import { readTags, tagPath, tagsById } from '../rows/tags';
 import type { TagView } from '../sidebar/protocol';
 import { type Row, textOf } from '../table/row';
 
@@ -48,7 +49,7 @@ export function createTag(tagging: Tagging, wanted: NewTag): TagView {
     if (own[ownName] !== null && own[ownName] !== undefined) body[name] = own[ownName];
   }
   try {
-    const created = openReader().api.call('createTag', { body }).data as Row;
+    const created = openReader().api.call({ operationId: 'createTag', body }).data as Row;
     if (textOf(created, 'id') === null) throw new ContractError('bad_response', 'The API sent a tag without an id.');
     storeFreshness(platform, { tagsSince: platform.clock.now() });
     return toView(tagsById([...before, created]), created);
@@ -81,7 +82,7 @@ export function attachTag(
 
 function attach(api: Api, tagId: string, body: { readonly [name: string]: unknown }, onDoubt: () => void): Row {
   try {
-    return api.call('attachTag', { path: { tagId }, body }).data as Row;
+    return api.call({ operationId: 'attachTag', path: { tagId }, body }).data as Row;
   } catch (thrown) {
     // The answer got lost, perhaps not the work.
     if (mayExistNow(thrown)) onDoubt();

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { toApiError } from '../../../src/addon/api/api-error';
 import { addonErrors } from '../../../src/addon/catalogue/errors';
-import { toApiError } from '../../../src/addon/client/to-api-error';
 import { AddonError, isAddonError, toAddonError } from '../../../src/addon/errors/addon-error';
 import { nearestFirst, quote, scrub } from '../../../src/addon/errors/sentence';
 import { errorCodes } from '../../../src/contract/error-codes';

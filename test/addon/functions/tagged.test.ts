@@ -40,9 +40,9 @@ test('gives a header row, then a row a transaction of the tag, newest first', ()
     ['2026-10-02', 'Purchase 3', 'Checking'],
   ]);
   expect(platform.requests.map(({ url }) => new URL(url).pathname)).toEqual([
+    '/v1/accounts',
     '/v1/tags',
     `/v1/tags/${travelId}/transactions`,
-    '/v1/accounts',
   ]);
 });
 

@@ -72,7 +72,7 @@ test('FIN_STATUS tells of the work of all cells and makes no request', () => {
   expect([item('connected'), item('connection'), item('requests today'), item('dataAge')]).toEqual([
     true,
     "the owner's",
-    2,
+    3,
     '5 min',
   ]);
   expect(item('lastError')).toContain('The key lacks the scope holdings:read.');

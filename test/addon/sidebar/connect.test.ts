@@ -1,7 +1,7 @@
+import { connectionHashOf, loadActivity } from '../../../src/addon/cache/connection-cache';
+import { createExecutionCache } from '../../../src/addon/cache/execution-cache';
 import type { BuildSettings } from '../../../src/addon/connection/build-settings';
 import type { Connection } from '../../../src/addon/connection/connection';
-import { readActivity } from '../../../src/addon/reading/activity';
-import { connectionHashOf } from '../../../src/addon/reading/reader';
 import { secretKey } from '../../support/connected-platform';
 import { checkingId } from '../../support/sample-records';
 import { failure, record } from '../../support/scripted-api';
@@ -132,7 +132,7 @@ test('its requests count as those of cells do, and say nothing of the age of dat
   call(platform, 'connect', input);
   call(platform, 'listTags');
   const connection = JSON.parse(platform.userStore.get('fin.connection') ?? '') as Connection;
-  expect(readActivity(platform.cache, connectionHashOf(platform, connection))).toEqual({
+  expect(loadActivity(createExecutionCache(platform.cache), connectionHashOf(platform, connection))).toEqual({
     day: '2026-11-21',
     requests: 4,
     lastReadAt: null,

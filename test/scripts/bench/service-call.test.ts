@@ -56,21 +56,19 @@ test('the user and the document have properties of their own', () => {
   expect(call(world, { name: 'properties.get', store: 'user', key: 'a' })).toBeNull();
 });
 
-test('the tally has calls, requests, rounds, gzip and pauses, and the clock their time', () => {
+test('the tally has calls, requests, rounds and pauses, and the clock their time', () => {
   const world = open();
   const startedAt = world.now;
   const page = { url: 'https://api.example.com/v1/tags', method: 'GET', headers: {}, timeoutSeconds: 20 } as const;
   call(world, { name: 'fetch', requests: Array(21).fill(page) });
-  call(world, { name: 'gzip', ms: 3 });
   call(world, { name: 'sleep', ms: 40 });
   call(world, { name: 'timeZone' });
   call(world, { name: 'cache.get', keys: ['a'] });
   expect(world.tally).toEqual({
     requests: 21,
     rounds: 2,
-    gzipMs: 3,
     sleptMs: 40,
     calls: { timeZone: 1, 'cache.get': 1 },
   });
-  expect(world.now - startedAt).toBe(400 + 3 + 40 + 5 + 20);
+  expect(world.now - startedAt).toBe(400 + 40 + 5 + 20);
 });

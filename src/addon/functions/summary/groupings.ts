@@ -2,7 +2,7 @@ import { isRealDay } from '../../arguments/days';
 import { isGiven } from '../../arguments/given';
 import { ArgumentError } from '../../errors/addon-error';
 import { quote } from '../../errors/sentence';
-import { ofAccount } from '../../reading/accounts';
+import { ofAccount } from '../../rows/accounts';
 import { type Row, textOf } from '../../table/row';
 import { accountsForNames } from '../derive-account-names';
 import { dayOf } from '../read-transactions';

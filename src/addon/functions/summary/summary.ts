@@ -21,7 +21,17 @@ export function summary(run: Run): Cell[][] {
   const groupings = readGroupings(by);
   const [group, across] = groupings as [Grouping, Grouping?];
   const plan = planSummary(group, across, options);
-  const { rows: read, read: rowSet, range } = readTransactions(run, from, to, options.text('tag'));
+  const {
+    rows: read,
+    read: rowSet,
+    range,
+  } = readTransactions(
+    run,
+    from,
+    to,
+    options.text('tag'),
+    groupings.some(({ name }) => name === 'account'),
+  );
 
   const rows = leaveOut(read, options.list('without'));
   const totals = withAsked(addUp(rows, groupings, options.flag('share') === true), options.list('currency'));

@@ -41,10 +41,33 @@ test('connects with a base URL and a key, shows what the key may do, and forgets
     operation: 'connect',
     input: { baseUrl: 'https://other.fin.test', apiKey: 'fin_test_key_1' },
   });
-  expect(operationsCalled()).toEqual(['getState', 'connect', 'getState']);
+  expect(operationsCalled().slice(0, 3)).toEqual(['getState', 'connect', 'getState']);
   expect(await page.content()).not.toContain('fin_test_key_1');
   await button(page, 'Use another key').click();
   expect(await page.getByLabel('API key').inputValue()).toBe('');
+});
+
+test('formulas recalculate once another connection stands behind them', async () => {
+  let state = notConnected;
+  let refreshed = () => {};
+  const isRefreshed = new Promise<void>((resolve) => {
+    refreshed = resolve;
+  });
+  const page = await open({
+    getState: () => ({ data: state }),
+    connect: () => {
+      state = connected;
+      return { data: connection };
+    },
+    refreshNow: () => {
+      refreshed();
+      return { data: refresh };
+    },
+  });
+  await page.getByLabel('Base URL').fill('https://other.fin.test');
+  await enterKey(page, 'fin_test_key_1');
+  await isRefreshed;
+  expect(changesCalled()).toEqual(['connect', 'refreshNow']);
 });
 
 test('a refused key is told, stays hidden in its field, and is not sent again by itself', async () => {

@@ -41,6 +41,8 @@ export const refresh: RefreshView = {
   nextRunAt: '2026-11-20T09:00:00Z',
   lastError: null,
   formulasRefreshed: 12,
+  lastOutcome: 'complete',
+  requestCount: 9,
 };
 
 export const neverRefreshed: RefreshView = {
@@ -49,6 +51,8 @@ export const neverRefreshed: RefreshView = {
   nextRunAt: null,
   lastError: null,
   formulasRefreshed: null,
+  lastOutcome: null,
+  requestCount: null,
 };
 
 export const connected: SidebarState = {

@@ -106,7 +106,7 @@ test('connects, tags and refreshes by keyboard alone, with the focus always seen
   await press(page, 'Enter');
   await page.locator('#panel-refresh .note-done').waitFor();
   expect(await focused(page)).toBe('Refresh now');
-  await press(page, 'Tab', 'Space');
+  await press(page, 'Tab', 'Tab', 'Space');
   await page.getByText('Off: press Refresh now').waitFor();
   expect(await focused(page)).toBe('Refresh every hour');
   expect(sidebar.complaints).toEqual([]);

@@ -32,7 +32,9 @@ test('Refresh now runs once, says that it runs, and what it did', async () => {
   release({ data: { ...refresh, lastRunAt: '2026-11-20T08:42:00Z', formulasRefreshed: 7 } });
   await page.locator('.note-done').getByText('7 formulas refreshed.').waitFor();
   expect(sidebar.calls.filter(({ operation }) => operation === 'refreshNow')).toHaveLength(1);
-  expect(await page.locator('.facts').textContent()).toBe('When20 Nov 2026, 09:42Formulas refreshed7ErrorsNone');
+  expect(await page.locator('.facts').textContent()).toBe(
+    'When20 Nov 2026, 09:42ResultCompleteFormulas refreshed7Requests9',
+  );
 });
 
 test('the hourly refresh is a switch, and says when it runs next', async () => {
@@ -123,7 +125,7 @@ test('a run that ended in an error says so, and shows the error', async () => {
   const page = await open({ refreshNow: () => ({ data: failed }) });
   await button(page, 'Refresh now').click();
   await page.getByText('The key was revoked: connect again.').waitFor();
-  expect(await page.locator('.note-done').textContent()).toBe('The refresh ran, with an error.');
+  expect(await page.locator('.note-done').textContent()).toBe('Refreshed in part. See below what is missing.');
 });
 
 test('a refresh that failed half way is told, with what it did', async () => {

@@ -46,6 +46,7 @@ const limited = {
 const broken = { code: 'internal_error', message: 'The API failed: try again in a moment.', requestId: 'req_19' };
 
 export const usual: Handlers = {
+  refreshNow: () => ({ data: refresh }),
   getState: () => ({ data: connected }),
   listTags: () => ({ data: { tags } }),
   readSelection: () => ({ data: selection(213, { rowsWithoutId: 3, hiddenRowsSkipped: 12 }) }),

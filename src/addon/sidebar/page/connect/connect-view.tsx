@@ -23,6 +23,13 @@ export function ConnectView({ server, state, dispatch }: ViewProps) {
     dispatch(response.ok ? { type: 'loaded', state: response.data } : { type: 'failed', error: response.error });
   };
 
+  /** Formulas show what the connection before read until they are calculated again. How it went, the Refresh view shows. */
+  const recalculate = async () => {
+    const response = await server.call('refreshNow', null);
+    if (response.ok) dispatch({ type: 'refreshed', refresh: response.data });
+    else await reload();
+  };
+
   const onConnect = async (baseUrl: string, apiKey: string) => {
     tell({ type: 'started', activity: 'connect' });
     const response = await server.call('connect', { baseUrl, apiKey });
@@ -34,6 +41,7 @@ export function ConnectView({ server, state, dispatch }: ViewProps) {
     finish('connect');
     // Whose connection the formulas use may be another one from now on.
     await reload();
+    await recalculate();
     return true;
   };
 
@@ -60,6 +68,7 @@ export function ConnectView({ server, state, dispatch }: ViewProps) {
     }
     dispatch({ type: 'loaded', state: response.data });
     finish(activity);
+    await recalculate();
   };
 
   const onOptIn = async () => {
@@ -75,7 +84,7 @@ export function ConnectView({ server, state, dispatch }: ViewProps) {
   };
   const refresh = async (activity: 'optIn' | 'refresh') => {
     tell({ type: 'started', activity });
-    const response = await server.call('refreshNow');
+    const response = await server.call('refreshNow', null);
     if (!response.ok) {
       tell({ type: 'failed', activity: 'refresh', error: response.error });
       return;

@@ -4,7 +4,7 @@ import { formatTime } from '../format/format-time';
 
 /** What a finished "Refresh now" did. */
 export function describeRun({ formulasRefreshed, lastError }: RefreshView): string {
-  if (lastError !== null) return 'The refresh ran, with an error.';
+  if (lastError !== null) return 'Refreshed in part. See below what is missing.';
   if (formulasRefreshed === null) return 'Refreshed.';
   return formulasRefreshed === 0
     ? 'No FIN formula was found in this spreadsheet.'

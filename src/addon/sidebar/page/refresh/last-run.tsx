@@ -3,8 +3,14 @@ import { formatCount } from '../format/format-count';
 import { formatTime } from '../format/format-time';
 import { Section } from '../parts/section';
 
+const outcomeTexts = {
+  complete: 'Complete',
+  partial: 'Partial',
+  failed: 'Failed; formulas keep what they show',
+} as const;
+
 export function LastRun({ refresh }: { refresh: RefreshView }) {
-  const { lastRunAt, lastError, formulasRefreshed } = refresh;
+  const { lastRunAt, lastError, lastOutcome, formulasRefreshed, requestCount } = refresh;
   if (lastRunAt === null && lastError === null) {
     return (
       <Section title="Last run">
@@ -23,16 +29,22 @@ export function LastRun({ refresh }: { refresh: RefreshView }) {
             </dd>
           </div>
         )}
+        {lastOutcome !== null && (
+          <div>
+            <dt>Result</dt>
+            <dd>{outcomeTexts[lastOutcome]}</dd>
+          </div>
+        )}
         {formulasRefreshed !== null && (
           <div>
             <dt>Formulas refreshed</dt>
             <dd>{formatCount(formulasRefreshed)}</dd>
           </div>
         )}
-        {lastError === null && (
+        {requestCount !== null && lastOutcome !== 'failed' && (
           <div>
-            <dt>Errors</dt>
-            <dd>None</dd>
+            <dt>Requests</dt>
+            <dd>{formatCount(requestCount)}</dd>
           </div>
         )}
       </dl>

@@ -1,6 +1,8 @@
 import type { SidebarError } from '../../protocol';
 
-export type RefreshActivity = { readonly name: 'refresh' } | { readonly name: 'switch'; readonly isOn: boolean };
+export type RefreshActivity =
+  | { readonly name: 'refresh'; readonly readsEverything: boolean }
+  | { readonly name: 'switch'; readonly isOn: boolean };
 
 export interface RefreshState {
   readonly doing: RefreshActivity | null;

@@ -24,7 +24,7 @@ export function RefreshView({ server, state, dispatch, goTo }: ViewProps) {
     announce(activity.name === 'refresh' ? 'Refreshing.' : '');
     const response =
       activity.name === 'refresh'
-        ? await server.call('refreshNow')
+        ? await server.call('refreshNow', { readsEverything: activity.readsEverything })
         : await server.call('setHourlyRefresh', { isOn: activity.isOn });
     if (!response.ok) {
       tell({ type: 'failed', activity, error: response.error });
@@ -55,16 +55,22 @@ export function RefreshView({ server, state, dispatch, goTo }: ViewProps) {
     <div class="stack">
       <div>
         <h2 class="title">Refresh</h2>
-        <p class="lead">Reads fresh data and recalculates every FIN formula of this spreadsheet.</p>
+        <p class="lead">
+          Reads what may have changed and recalculates every FIN formula of this spreadsheet. Older transactions are
+          read again in turn, all of them within a week.
+        </p>
       </div>
       <div class="row">
         <Button
           kind="primary"
-          onClick={() => void run({ name: 'refresh' })}
+          onClick={() => void run({ name: 'refresh', readsEverything: false })}
           isBusy={isRefreshing}
           isOff={doing !== null}
         >
           {isRefreshing ? 'Refreshing…' : 'Refresh now'}
+        </Button>
+        <Button onClick={() => void run({ name: 'refresh', readsEverything: true })} isOff={doing !== null}>
+          Read everything again
         </Button>
       </div>
       <div class={isRefreshing ? 'working working-on' : 'working'} aria-hidden="true" />

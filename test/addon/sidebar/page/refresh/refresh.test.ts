@@ -5,7 +5,10 @@ import { neverRefreshed, refresh } from '../fixtures';
 const error = { code: 'x', message: 'Broken.', requestId: null, retryAfterSeconds: null };
 
 test('one activity at a time', () => {
-  const running = reduceRefresh(initialRefresh, { type: 'started', activity: { name: 'refresh' } });
+  const running = reduceRefresh(initialRefresh, {
+    type: 'started',
+    activity: { name: 'refresh', readsEverything: false },
+  });
   expect(reduceRefresh(running, { type: 'started', activity: { name: 'switch', isOn: true } })).toBe(running);
 });
 
@@ -21,7 +24,9 @@ test('a failure remembers what to try again', () => {
 
 test('starting again takes the last result away', () => {
   const done = reduceRefresh(initialRefresh, { type: 'done', text: 'Refreshed.' });
-  expect(reduceRefresh(done, { type: 'started', activity: { name: 'refresh' } }).done).toBeNull();
+  expect(
+    reduceRefresh(done, { type: 'started', activity: { name: 'refresh', readsEverything: false } }).done,
+  ).toBeNull();
 });
 
 test.each([
@@ -29,7 +34,7 @@ test.each([
   [1, null, '1 formula refreshed.'],
   [0, null, 'No FIN formula was found in this spreadsheet.'],
   [null, null, 'Refreshed.'],
-  [3, 'Broken.', 'The refresh ran, with an error.'],
+  [3, 'Broken.', 'Refreshed in part. See below what is missing.'],
 ])('describeRun says %p formulas and error %p', (formulasRefreshed, lastError, said) => {
   expect(describeRun({ ...refresh, formulasRefreshed, lastError })).toBe(said);
 });

@@ -78,7 +78,7 @@ test('gives up a minute after the longest time a script may run, and not before'
   try {
     const { run } = fakeRun(() => null);
     const settled = jest.fn();
-    const call = createServer(run).call('refreshNow').then(settled);
+    const call = createServer(run).call('refreshNow', null).then(settled);
     await jest.advanceTimersByTimeAsync(7 * 60_000 - 1);
     expect(settled).not.toHaveBeenCalled();
     await jest.advanceTimersByTimeAsync(1);

@@ -1,0 +1,89 @@
+import { operations } from '../../contract/operations';
+import type { Cooldown } from '../cache/cooldown';
+import type { Connection } from '../connection/connection';
+import { type AddonError, ApiError } from '../errors/addon-error';
+import { errorPolicy } from '../errors/error-policies';
+import type { Budget } from '../platform/budget';
+import type { Platform } from '../platform/platform';
+import type { Answer } from './answer';
+import type { ApiRequest } from './request';
+import { createSender, type Outcome } from './send';
+
+export interface Api {
+  /** One operation: its answer, or a thrown error of ours. A GET is retried, a POST never. */
+  call(request: ApiRequest): Answer;
+  /** Several GETs at once. Each has its own outcome, in order; those that failed are retried, the others kept. */
+  readAll(requests: readonly ApiRequest[]): Outcome[];
+  /** How many requests may go out at once. */
+  concurrency(): number;
+  /** How many requests the rate limit leaves in all; infinite when the API does not say. */
+  remaining(): number;
+  requestCount(): number;
+}
+
+interface Failed {
+  readonly request: ApiRequest;
+  readonly index: number;
+  readonly error: AddonError;
+}
+
+const attemptsMax = 4;
+const firstDelayMs = 500;
+
+export function createApi(platform: Platform, connection: Connection, budget: Budget, cooldown: Cooldown): Api {
+  const { clock } = platform;
+  const sender = createSender(platform, connection, budget, cooldown);
+
+  const readAll = (requests: readonly ApiRequest[]): Outcome[] => {
+    const send = (failed: readonly Failed[]): Outcome[] => sender.send(failed.map(({ request }) => request));
+    const outcomes = sender.send(requests);
+    for (let attempts = 1; attempts < attemptsMax; attempts += 1) {
+      const failed = requests.flatMap((request, index): Failed[] => {
+        const error = errorOf(outcomes[index]);
+        return error !== null && isRetryable(error) ? [{ request, index, error }] : [];
+      });
+      if (failed.length === 0) break;
+      // After a 429 the pause that all cells keep does the waiting.
+      const isPaused = failed.some(({ error }) => error.code === 'rate_limited');
+      const askedMs = Math.max(...failed.map(({ error }) => (error.retryAfterSeconds ?? 0) * 1_000));
+      const delayMs = isPaused ? cooldown.until() - clock.now() : Math.max(firstDelayMs * 2 ** (attempts - 1), askedMs);
+      const neededMs = Math.max(...failed.map(({ request }) => sender.leastMs(request.operationId)));
+      if (delayMs + neededMs > budget.remainingMs()) break;
+      if (delayMs > 0) clock.sleep(delayMs);
+      // When nothing at all came through, one goes ahead: each try is a burden on the API and on Google's quota.
+      const isCutOff = failed.length === requests.length && !isPaused;
+      const retried = isCutOff ? failed.slice(0, 1) : failed;
+      const again = send(retried);
+      if (isCutOff && again.every((outcome) => errorOf(outcome) === null)) {
+        again.push(...send(failed.slice(1)));
+      }
+      again.forEach((outcome, position) => {
+        outcomes[(failed[position] as Failed).index] = outcome;
+      });
+    }
+    return outcomes;
+  };
+
+  return {
+    call(request) {
+      const isRepeatable = operations[request.operationId].method === 'GET';
+      const [outcome] = isRepeatable ? readAll([request]) : sender.send([request]);
+      const { answer, error } = outcome as { answer?: Answer; error?: AddonError };
+      if (answer === undefined) throw error;
+      return answer;
+    },
+    readAll,
+    concurrency: sender.concurrency,
+    remaining: sender.remaining,
+    requestCount: sender.requestCount,
+  };
+}
+
+function errorOf(outcome: Outcome | undefined): AddonError | null {
+  return outcome !== undefined && 'error' in outcome ? outcome.error : null;
+}
+
+/** A 429 that this execution knows of without having asked is no answer to a request. */
+function isRetryable(error: AddonError): boolean {
+  return errorPolicy(error.code).isRetryable && (error.code !== 'rate_limited' || error instanceof ApiError);
+}

@@ -1,0 +1,45 @@
+import { headers } from '../../contract/limits';
+import { type Operation, type OperationId, operations } from '../../contract/operations';
+import { originOf } from '../connection/base-url';
+import type { Connection } from '../connection/connection';
+import { LimitError } from '../errors/addon-error';
+import type { HttpRequest } from '../platform/platform';
+
+export type QueryValue = string | number | boolean | undefined;
+
+export interface ApiRequest {
+  readonly operationId: OperationId;
+  readonly path?: { readonly [name: string]: string };
+  readonly query?: { readonly [name: string]: QueryValue };
+  readonly body?: { readonly [name: string]: unknown };
+}
+
+/** Google refuses addresses above 2,048 characters. */
+const urlMaxLength = 1_900;
+
+/** The HTTP request of an operation of the contract. Only declared parameters are sent: an unknown one is an error. */
+export function buildRequest(connection: Connection, request: ApiRequest, timeoutSeconds: number): HttpRequest {
+  const operation: Operation = operations[request.operationId];
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(request.path?.[name] ?? ''),
+  );
+  const query = Object.entries(request.query ?? {})
+    .filter(([name, value]) => value !== undefined && name in operation.query)
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`);
+  const url = `${connection.baseUrl}${path}${query.length === 0 ? '' : `?${query.join('&')}`}`;
+  if (url.length > urlMaxLength) {
+    throw new LimitError('request_too_long', 'The request is too long for Google. Shorten the option values.');
+  }
+  return {
+    url,
+    method: operation.method,
+    headers: { Accept: 'application/json', ...keyHeader(connection, url) },
+    ...(request.body === undefined ? {} : { json: JSON.stringify(request.body) }),
+    timeoutSeconds,
+  };
+}
+
+/** The key goes to the origin it was entered for and nowhere else. */
+export function keyHeader(connection: Connection, url: string): { [name: string]: string } {
+  return originOf(url) === originOf(connection.baseUrl) ? { [headers.apiKey]: connection.apiKey } : {};
+}

@@ -1,0 +1,178 @@
+import type { OperationId } from '../../contract/operations';
+import type { Cooldown } from '../cache/cooldown';
+import type { Connection } from '../connection/connection';
+import { type AddonError, isAddonError, LimitError, TransportError, toAddonError } from '../errors/addon-error';
+import { type Budget, pauseBetweenBatchesMs, timeIsUp } from '../platform/budget';
+import type { HttpRequest, HttpResponse, Platform } from '../platform/platform';
+import { type Answer, readAnswer } from './answer';
+import { toApiError } from './api-error';
+import { createConcurrencyLimit } from './concurrency';
+import { redactingHttp } from './redacting-http';
+import { type ApiRequest, buildRequest } from './request';
+import { readRateLimit } from './retry-after';
+
+/** What became of one request: its answer or its error. */
+export type Outcome =
+  | {
+      readonly answer: Answer;
+      /** When it was asked for, where that was long before. */
+      readonly askedAt?: number;
+    }
+  | { readonly error: AddonError };
+
+export interface Sender {
+  /** Requests at once, each tried once; outcomes in their order. Never throws. */
+  send(requests: readonly ApiRequest[]): Outcome[];
+  /** How many requests may go out at once: what the rate limit leaves, fewer after a failed batch. */
+  concurrency(): number;
+  /** Requests that the rate limit leaves; infinite when the API does not say. */
+  remaining(): number;
+  /** Less time than this is not enough for another request of an operation: as long as its last took. */
+  leastMs(operationId: OperationId): number;
+  requestCount(): number;
+}
+
+/** Not enough for any request. */
+const leastMs = 1_000;
+/** One slow answer may not eat the whole budget. */
+const timeoutMaxSeconds = 20;
+/** When the API names no time. */
+const cooldownDefaultSeconds = 30;
+/** A longer one may be told in milliseconds: one request an hour shows whether it is meant. */
+const pauseMaxSeconds = 3_600;
+/** Google's complaint about too many requests in a short time is a thrown text in the user's language, as any other. */
+const pauseAfterLossMs = 1_000;
+/** Requests in a row that got no answer, before the rest is not tried. */
+const lostMax = 2;
+
+export function createSender(platform: Platform, connection: Connection, budget: Budget, cooldown: Cooldown): Sender {
+  const { clock } = platform;
+  const http = redactingHttp(platform.http, connection.apiKey);
+  const limit = createConcurrencyLimit();
+  let requestCount = 0;
+  let lostInARow = 0;
+  let lastBatchAt = Number.NEGATIVE_INFINITY;
+  const tookMs = new Map<OperationId, number>();
+
+  // Timeouts are whole seconds.
+  const leastMsOf = (operationId: OperationId): number =>
+    Math.floor((tookMs.get(operationId) ?? 0) / 1000) * 1000 + leastMs;
+
+  /** Waits out a pause that fits the budget; returns the error of one that does not. */
+  const waitForPause = (requests: readonly ApiRequest[]): LimitError | null => {
+    const waitMs = cooldown.until() - clock.now();
+    const neededMs = Math.max(...requests.map(({ operationId }) => leastMsOf(operationId)));
+    if (waitMs > 0) {
+      if (waitMs + neededMs > budget.remainingMs()) return tooManyRequests(Math.ceil(waitMs / 1000));
+      clock.sleep(waitMs);
+    }
+    const restMs = lastBatchAt + pauseBetweenBatchesMs(budget) - clock.now();
+    if (restMs > 0) clock.sleep(restMs);
+    return budget.remainingMs() < neededMs ? timeIsUp(budget) : null;
+  };
+
+  const pauseFor = (seconds: number): void => {
+    const untilMs = clock.now() + Math.min(seconds, pauseMaxSeconds) * 1000;
+    if (untilMs > cooldown.until()) cooldown.start(untilMs);
+  };
+
+  const read = (response: HttpResponse, { operationId }: ApiRequest): Outcome => {
+    try {
+      if (response.status >= 200 && response.status < 300) return { answer: readAnswer(response, operationId) };
+    } catch (thrown) {
+      return { error: toAddonError(thrown) };
+    }
+    const error = toApiError(response, operationId, clock.now());
+    if (error.code === 'rate_limited') pauseFor(error.retryAfterSeconds ?? cooldownDefaultSeconds);
+    return { error };
+  };
+
+  const readAll = (responses: readonly HttpResponse[], requests: readonly ApiRequest[]): Outcome[] => {
+    const limits = responses.map((response) => readRateLimit(response.headers, clock.now()));
+    const left = Math.min(...limits.map((each) => each.left ?? Number.POSITIVE_INFINITY));
+    limit.answered(responses.length, left);
+    // The next request would be refused, so nobody sends one before the limit is reset.
+    const resetSeconds = Math.max(...limits.map((each) => each.resetSeconds ?? 0));
+    if (left === 0) pauseFor(resetSeconds);
+    return responses.map((response, index) => read(response, requests[index] as ApiRequest));
+  };
+
+  const build = (requests: readonly ApiRequest[]): HttpRequest[] => {
+    const timeout = Math.min(Math.floor(budget.remainingMs() / 1000), timeoutMaxSeconds);
+    return requests.map((request) => buildRequest(connection, request, timeout));
+  };
+
+  /** null where no answer came. */
+  const fetchBatch = (
+    requests: readonly ApiRequest[],
+    built: readonly HttpRequest[],
+  ): readonly HttpResponse[] | null => {
+    requestCount += built.length;
+    lastBatchAt = clock.now();
+    const [only] = built;
+    try {
+      return built.length === 1 && only !== undefined ? [http.fetch(only)] : http.fetchAll(built);
+    } catch {
+      // Google's text is translated and holds the whole address, so nothing of it is kept.
+      return null;
+    } finally {
+      for (const { operationId } of requests) tookMs.set(operationId, clock.now() - lastBatchAt);
+    }
+  };
+
+  /** One transport error throws for a whole batch and loses its other answers, so a lost batch is sent in halves. */
+  const sendBatch = (requests: readonly ApiRequest[]): Outcome[] => {
+    const forbidden = waitForPause(requests) ?? (lostInARow >= lostMax ? noAnswer() : null);
+    if (forbidden !== null) return requests.map(() => ({ error: forbidden }));
+    let built: readonly HttpRequest[];
+    try {
+      built = build(requests);
+    } catch (thrown) {
+      if (!isAddonError(thrown)) throw thrown;
+      return requests.map(() => ({ error: thrown }));
+    }
+    const responses = fetchBatch(requests, built);
+    if (responses === null) {
+      limit.lost(built.length);
+      if (built.length === 1) {
+        lostInARow += 1;
+        const isTimeUp = budget.remainingMs() < leastMs;
+        // It waited no longer than the budget let it; what it was to write may be written all the same.
+        return [{ error: isTimeUp ? new TransportError('time_limit', timeIsUp(budget).sentence) : noAnswer() }];
+      }
+      if (budget.remainingMs() > pauseAfterLossMs + leastMs) clock.sleep(pauseAfterLossMs);
+      return sendInBatches(requests);
+    }
+    lostInARow = 0;
+    return readAll(responses, requests);
+  };
+
+  const sendInBatches = (requests: readonly ApiRequest[]): Outcome[] => {
+    const outcomes: Outcome[] = [];
+    while (outcomes.length < requests.length) {
+      outcomes.push(...sendBatch(requests.slice(outcomes.length, outcomes.length + limit.now())));
+    }
+    return outcomes;
+  };
+
+  return {
+    send(requests) {
+      lostInARow = 0;
+      return sendInBatches(requests);
+    },
+    concurrency: limit.now,
+    remaining: limit.remaining,
+    leastMs: leastMsOf,
+    requestCount: () => requestCount,
+  };
+}
+
+function noAnswer(): TransportError {
+  return new TransportError('network', 'The API could not be reached. Check the base URL, or try again later.');
+}
+
+function tooManyRequests(seconds: number): LimitError {
+  return new LimitError('rate_limited', `Too many requests. Try again in ${seconds} s.`, {
+    retryAfterSeconds: seconds,
+  });
+}

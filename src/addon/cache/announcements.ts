@@ -1,0 +1,68 @@
+import { type Interval, intersect } from '../days/intervals';
+import type { Clock } from '../platform/platform';
+import type { ExecutionCache } from './execution-cache';
+import { isObject, parseJson } from './parse-json';
+
+/** What one execution wants of a list, and how its read goes. */
+export interface Announcement extends Interval {
+  readonly name: string;
+  readonly startedAt: number;
+  /** When it last gave a sign of life. */
+  readonly aliveAt: number;
+  /** The refresh value of its formula, and since when the value stands. */
+  readonly refresh: { readonly value: string; readonly since: number } | null;
+  readonly isEnded: boolean;
+  /** What its read ended with; null while it reads, and where it succeeded. */
+  readonly failure: { readonly code: string; readonly sentence: string; readonly requestId: string | null } | null;
+}
+
+/** The announcements of all executions that want rows of one list. Equal days share an entry, of which the last stays. */
+export interface Announcements {
+  keys(): string[];
+  /** Of the others and this one, those that are not long out of date. */
+  all(): Announcement[];
+  put(announcement: Omit<Announcement, 'aliveAt'>): void;
+}
+
+/** Two different ranges that meet in one entry cost a read, nothing else. */
+const entryCount = 16;
+/** No cell lives longer. */
+const ttlMs = 30_000;
+
+export function createAnnouncements(
+  cache: ExecutionCache,
+  clock: Clock,
+  list: string,
+  isDated: boolean,
+): Announcements {
+  const keyOf = (entry: number): string => `reading:${list}:${entry}`;
+  const keys = Array.from({ length: isDated ? entryCount : 1 }, (_, entry) => keyOf(entry));
+  return {
+    keys: () => keys,
+    all() {
+      const now = clock.now();
+      return keys.flatMap((key) => {
+        const found = parseJson(cache.get(key), isAnnouncement);
+        if (found === null || now - found.aliveAt >= ttlMs) return [];
+        return [{ ...found, from: found.from ?? Number.NEGATIVE_INFINITY, to: found.to ?? Number.POSITIVE_INFINITY }];
+      });
+    },
+    put(announcement) {
+      const { from, to } = announcement;
+      const [first, last] = [from, to].map((day) => (Number.isFinite(day) ? day : 0));
+      const entry = isDated ? ((((first ?? 0) * 5 + (last ?? 0) * 8) % entryCount) + entryCount) % entryCount : 0;
+      cache.set(keyOf(entry), JSON.stringify({ ...announcement, aliveAt: clock.now() } satisfies Announcement));
+    },
+  };
+}
+
+export function contains(outer: Interval, inner: Interval): boolean {
+  return outer.from <= inner.from && outer.to >= inner.to && intersect(outer, inner) !== null;
+}
+
+/** JSON has no infinity: an open end is null. */
+type Stored = Omit<Announcement, 'from' | 'to'> & { readonly from: number | null; readonly to: number | null };
+
+function isAnnouncement(value: unknown): value is Stored {
+  return isObject(value) && typeof value['name'] === 'string' && typeof value['aliveAt'] === 'number';
+}

@@ -1,0 +1,243 @@
+import { dayNumber } from '../days/calendar';
+import { type Interval, intersect, joinNeighbours, subtract } from '../days/intervals';
+import type { Codec } from '../platform/platform';
+import type { Row } from '../table/row';
+import { type Checkpoints, createCheckpoints } from './checkpoint';
+import type { ExecutionCache } from './execution-cache';
+import { type Block, type Coverage, emptyManifest, type Manifest, type Pack, parseManifest } from './manifest';
+import { packRows, unpackRows } from './packed-rows';
+import { createPacks } from './packs';
+
+/** Rows that were read together. */
+export interface RowSet {
+  readonly rows: readonly Row[];
+  readonly fetchedAt: number;
+}
+
+/** Rows of the cache for some days, and the days that it lacks. */
+export interface FoundRows {
+  readonly sets: readonly RowSet[];
+  readonly missing: readonly Interval[];
+}
+
+/** The rows of some days as they were read. */
+export interface ReadDays extends RowSet {
+  readonly days: Interval;
+}
+
+/** One list of the API in the document cache, as one execution sees it: a manifest, and packs of rows. */
+export interface ListCache {
+  /** Set by formulas that use the list; Google drops it after six hours without any. */
+  readonly usedKey: string;
+  /** The manifest and the first chunks: what one call loads, of most lists everything. */
+  firstKeys(): string[];
+  /** The chunks that the manifest names beyond the first. */
+  furtherKeys(): string[];
+  manifest(): Manifest;
+  /** Rows of those days whose age is good. */
+  find(days: Interval, isGood: (coverage: Coverage) => boolean): FoundRows;
+  /** Keeps rows that were read to their end. Of a list without dates the days are everything. */
+  save(reads: readonly ReadDays[]): void;
+  readonly checkpoints: Checkpoints;
+  /** Writes the rows again as they are, so that Google keeps them for another six hours. */
+  keep(): void;
+  /** Changes what is known beside the rows. */
+  change(change: Partial<Manifest>): void;
+}
+
+/** So that the rows of a few months need not be unpacked with those of all years. */
+const rowsPerBlock = 2_000;
+/** Blocks smaller than this are joined with their neighbours when these are written. */
+const smallBlockRows = 500;
+/** A fifth of the 1,000 entries that Google keeps for all lists. */
+const chunksMax = 200;
+
+export function createListCache(cache: ExecutionCache, codec: Codec, list: string, firstChunks: number): ListCache {
+  const manifestKey = `rows:${list}`;
+  const packs = createPacks(cache, codec, manifestKey);
+  let parsed: { readonly text: string | null; readonly manifest: Manifest } = { text: null, manifest: emptyManifest };
+  const unpacked = new Map<string, readonly Row[] | null>();
+
+  const manifest = (): Manifest => {
+    const text = cache.get(manifestKey);
+    if (text !== parsed.text) parsed = { text, manifest: parseManifest(text) };
+    return parsed.manifest;
+  };
+  const change = (changed: Partial<Manifest>): void => {
+    cache.set(manifestKey, JSON.stringify({ ...manifest(), ...changed } satisfies Manifest));
+  };
+  const rowsOf = ({ pack }: { readonly pack: Pack }): readonly Row[] | null => {
+    const known = unpacked.get(pack.id);
+    if (known !== undefined) return known;
+    const text = packs.read(pack);
+    const rows = text === null ? null : unpackRows(text);
+    if (rows !== null) unpacked.set(pack.id, rows);
+    return rows;
+  };
+  const rowsWithin = (block: Block, days: Interval): readonly Row[] => {
+    const rows = rowsOf(block) ?? [];
+    return block.from >= days.from && block.to <= days.to ? rows : rows.filter((row) => isWithinAny(row, [days]));
+  };
+  const write = (rows: readonly Row[], taken: Set<number>): Pack => {
+    const pack = packs.write(packRows(rows), taken);
+    unpacked.set(pack.id, rows);
+    return pack;
+  };
+  const checkpoints = createCheckpoints(manifest, change, { read: rowsOf, write, chunksMax });
+
+  const usedKey = `used:${list}`;
+  return {
+    usedKey,
+    firstKeys: () => [manifestKey, usedKey, ...packs.firstKeys(firstChunks)],
+    furtherKeys: () => packs.keysOf(packsOf(manifest())).filter((key) => cache.get(key) === null),
+    manifest,
+    change,
+    checkpoints,
+
+    find(days, isGood) {
+      const { coverage, blocks, undated } = manifest();
+      const used = coverage.flatMap((each) => {
+        const shared = isGood(each) ? intersect(each, days) : null;
+        return shared === null ? [] : [{ ...shared, fetchedAt: each.fetchedAt }];
+      });
+      const isUsed = (block: Interval): boolean => used.some((each) => intersect(each, block) !== null);
+      const broken = [...blocks, ...(undated === null ? [] : [undated])].filter(
+        (block) => isUsed(block) && rowsOf(block) === null,
+      );
+      const intact = used.flatMap(({ fetchedAt, ...each }) =>
+        subtract([each], broken).map((interval) => ({ ...interval, fetchedAt })),
+      );
+      const sets = intact.map((each) => ({
+        fetchedAt: each.fetchedAt,
+        rows: blocks.filter((block) => intersect(block, each) !== null).flatMap((block) => rowsWithin(block, each)),
+      }));
+      if (undated !== null && intact.some((each) => intersect(each, undated) !== null)) {
+        sets.push({ fetchedAt: undated.fetchedAt, rows: [...(rowsOf(undated) ?? [])] });
+      }
+      return { sets, missing: subtract([days], intact) };
+    },
+
+    save(reads) {
+      const before = manifest();
+      const days = joinNeighbours(reads.map((read) => read.days));
+      const rewritten = blocksToRewrite(before.blocks, days);
+      const kept = before.blocks.filter((block) => !rewritten.includes(block));
+      const lost = rewritten.filter((block) => rowsOf(block) === null);
+      // The rows of rewritten blocks that were not read again.
+      const others = rewritten.flatMap((block) => (rowsOf(block) ?? []).filter((row) => !isWithinAny(row, days)));
+      const dated = [...others, ...reads.flatMap(({ rows }) => rows.filter((row) => dayOf(row) !== null))];
+      const regions = joinNeighbours([...days, ...rewritten]);
+      const undated = mergeUndated(before, reads);
+      const isUndatedNew = undated !== null && 'rows' in undated;
+
+      const taken = new Set(
+        [...packsOf({ ...before, blocks: kept, undated: isUndatedNew ? null : undated })].flatMap(
+          ({ chunks }) => chunks,
+        ),
+      );
+      const written = regions.flatMap((region) =>
+        cutIntoBlocks(
+          region,
+          dated.filter((row) => isWithinAny(row, [region])),
+        ).map(({ from, to, rows }): Block => ({ from, to, rowCount: rows.length, pack: write(rows, taken) })),
+      );
+      const undatedBlock = isUndatedNew
+        ? {
+            ...undated.interval,
+            fetchedAt: undated.fetchedAt,
+            rowCount: undated.rows.length,
+            pack: write(undated.rows, taken),
+          }
+        : undated;
+      if (taken.size > chunksMax) return;
+      change({
+        coverage: coverageAfter(before.coverage, lost, reads),
+        blocks: [...kept, ...written],
+        undated: undatedBlock,
+      });
+    },
+
+    keep: () => {
+      for (const key of packs.keysOf(packsOf(manifest()))) {
+        const text = cache.get(key);
+        if (text !== null) cache.set(key, text);
+      }
+      change({});
+    },
+  };
+}
+
+function packsOf({ blocks, undated, checkpoint }: Manifest): Pack[] {
+  const all = [...blocks, ...(undated === null ? [] : [undated]), ...(checkpoint?.parts ?? [])];
+  return all.map(({ pack }) => pack);
+}
+
+/** The blocks that hold any of the days, and small ones beside them. */
+function blocksToRewrite(blocks: readonly Block[], days: readonly Interval[]): Block[] {
+  return blocks.filter((block) => {
+    const reach = block.rowCount < smallBlockRows ? 1 : 0;
+    const { from, to } = block;
+    return days.some((each) => intersect({ from: from - reach, to: to + reach }, each) !== null);
+  });
+}
+
+function coverageAfter(before: readonly Coverage[], lost: readonly Interval[], reads: readonly ReadDays[]): Coverage[] {
+  const replaced = [...lost, ...reads.map(({ days }) => days)];
+  const left = before.flatMap(({ fetchedAt, from, to }) =>
+    subtract([{ from, to }], replaced).map((each): Coverage => ({ ...each, fetchedAt })),
+  );
+  return [...left, ...reads.map(({ days, fetchedAt }): Coverage => ({ ...days, fetchedAt }))];
+}
+
+/** Rows without a date come with whatever days are asked for. The newest read that shows any replaces those before. */
+function mergeUndated({ undated }: Manifest, reads: readonly ReadDays[]) {
+  const found = reads.flatMap(({ rows, ...read }) => {
+    const own = rows.filter((row) => dayOf(row) === null);
+    return own.length === 0 ? [] : [{ ...read, rows: own }];
+  });
+  const days = reads.map((read) => read.days);
+  const [first] = found;
+  if (first === undefined) return undated === null || subtract([undated], days).length === 0 ? null : undated;
+  const interval = hull([...days, ...(undated === null ? [] : [undated])]);
+  return { interval, rows: uniqueRows(found.flatMap(({ rows }) => rows)), fetchedAt: first.fetchedAt };
+}
+
+/** A read that was cut by age shows the same row in each part. */
+function uniqueRows(rows: readonly Row[]): Row[] {
+  return Array.from(new Set(rows));
+}
+
+function hull(intervals: readonly Interval[]): Interval {
+  return {
+    from: Math.min(...intervals.map(({ from }) => from)),
+    to: Math.max(...intervals.map(({ to }) => to)),
+  };
+}
+
+/** Neighbouring blocks of a region, cut between days. */
+function cutIntoBlocks(region: Interval, rows: readonly Row[]): (Interval & { readonly rows: readonly Row[] })[] {
+  const sorted = [...rows].sort((a, b) => (dayOf(a) ?? 0) - (dayOf(b) ?? 0));
+  const blocks: (Interval & { readonly rows: readonly Row[] })[] = [];
+  let start = 0;
+  let from = region.from;
+  for (let index = rowsPerBlock; index < sorted.length; index += 1) {
+    const day = dayOf(sorted[index] as Row) as number;
+    const isNewDay = day !== dayOf(sorted[index - 1] as Row);
+    if (index - start < rowsPerBlock || !isNewDay) continue;
+    blocks.push({ from, to: day - 1, rows: sorted.slice(start, index) });
+    start = index;
+    from = day;
+  }
+  blocks.push({ from, to: region.to, rows: sorted.slice(start) });
+  // Days without rows need no block: the coverage says that they were read.
+  return blocks.filter((block) => block.rows.length > 0);
+}
+
+function isWithinAny(row: Row, intervals: readonly Interval[]): boolean {
+  const day = dayOf(row);
+  return day !== null && intervals.some(({ from, to }) => day >= from && day <= to);
+}
+
+function dayOf(row: Row): number | null {
+  return dayNumber(row['transactionDate']);
+}

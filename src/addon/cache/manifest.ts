@@ -1,0 +1,107 @@
+import type { Interval } from '../days/intervals';
+import { isObject, parseJson } from './parse-json';
+
+/** Text that is kept in numbered chunks. The id stands in every chunk, so chunks of two writers are never mixed. */
+export interface Pack {
+  readonly id: string;
+  readonly chunks: readonly number[];
+}
+
+/** The rows of some days, each day in one block. */
+export interface Block extends Interval {
+  readonly pack: Pack;
+  readonly rowCount: number;
+}
+
+/** Rows without a date, and the days that were asked for when they came. */
+export interface UndatedBlock extends Block {
+  readonly fetchedAt: number;
+}
+
+/** When the rows of some days were read. */
+export interface Coverage extends Interval {
+  readonly fetchedAt: number;
+}
+
+/** A read that is not complete: where each cursor stands, and the rows it brought so far. */
+export interface StoredCheckpoint {
+  /** Time or the rate limit ended the read, not a fault: the list takes more than one execution. */
+  readonly isTooLong: boolean;
+  readonly savedAt: number;
+  readonly cursors: readonly { readonly name: string; readonly rowCount: number; readonly state: unknown }[];
+  /** Rows in the order they were saved: so many of each cursor. */
+  readonly parts: readonly {
+    readonly pack: Pack;
+    readonly counts: readonly (readonly [name: string, count: number])[];
+  }[];
+}
+
+/** A refresh value of some formulas of the list, the one that changed last first. */
+export interface RefreshValue {
+  readonly value: string;
+  /** Rows read before this moment will not do for it. */
+  readonly since: number;
+  readonly cameBackAt: number;
+}
+
+/** The API refused the list to the key. */
+export interface Refusal {
+  readonly at: number;
+  readonly sentence: string;
+  readonly requestId: string | null;
+}
+
+/** Everything that is known of one list, in one cache entry. Its rows are in packs. */
+export interface Manifest {
+  readonly version: 1;
+  /** What to ask the API for, so that a refresh can read it again; null before the first read. */
+  readonly query: unknown;
+  /** When a refresh last read what may have changed; 0 before the first. */
+  readonly checkedAt: number;
+  /** Refreshes in a row that saw no sign of use by a formula. */
+  readonly unusedRefreshes: number;
+  /** Without overlaps. */
+  readonly coverage: readonly Coverage[];
+  readonly blocks: readonly Block[];
+  readonly undated: UndatedBlock | null;
+  readonly checkpoint: StoredCheckpoint | null;
+  readonly refreshValues: readonly RefreshValue[];
+  readonly refusal: Refusal | null;
+  /** The server's dateTo was seen to be exclusive. Only this is kept: to believe an old "inclusive" would lose rows. */
+  readonly isDateToExclusive: boolean;
+}
+
+export const emptyManifest: Manifest = {
+  version: 1,
+  query: null,
+  checkedAt: 0,
+  unusedRefreshes: 0,
+  coverage: [],
+  blocks: [],
+  undated: null,
+  checkpoint: null,
+  refreshValues: [],
+  refusal: null,
+  isDateToExclusive: false,
+};
+
+/** JSON has no infinity: an open end is written as null. */
+export function parseManifest(text: string | null): Manifest {
+  const stored = parseJson(text, isManifest);
+  return stored === null ? emptyManifest : (withOpenEnds(stored) as Manifest);
+}
+
+function isManifest(value: unknown): value is Manifest {
+  return isObject(value) && value['version'] === 1;
+}
+
+function withOpenEnds(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withOpenEnds);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => {
+      if (each !== null) return [name, withOpenEnds(each)];
+      return [name, name === 'from' ? Number.NEGATIVE_INFINITY : name === 'to' ? Number.POSITIVE_INFINITY : null];
+    }),
+  );
+}

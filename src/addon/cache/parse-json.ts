@@ -1,0 +1,14 @@
+/** What was stored as JSON; null when it is missing, broken, or left by another version in another shape. */
+export function parseJson<T>(text: string | null, isValid: (value: unknown) => value is T): T | null {
+  if (text === null) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isValid(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+export function isObject(value: unknown): value is { readonly [name: string]: unknown } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,40 @@
+import type { Interval } from './intervals';
+
+const dayMs = 86_400_000;
+
+/** Days since 1970-01-01; null for what is no calendar day. A date with a time counts as its day. */
+export function dayNumber(text: unknown): number | null {
+  if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}/.test(text)) return null;
+  const ms = Date.parse(`${text.slice(0, 10)}T00:00:00Z`);
+  return Number.isNaN(ms) ? null : ms / dayMs;
+}
+
+/** 0001-01-01 and 9999-12-31: years of more digits are no dates of the API. */
+const firstDay = -719_162;
+export const greatestDay = 2_932_896;
+
+export function dayText(day: number): string {
+  return new Date(Math.max(firstDay, Math.min(day, greatestDay)) * dayMs).toISOString().slice(0, 10);
+}
+
+/** Months since year 0. */
+export function monthOf(day: number): number {
+  if (!Number.isFinite(day)) return day;
+  const date = new Date(day * dayMs);
+  return date.getUTCFullYear() * 12 + date.getUTCMonth();
+}
+
+export function firstDayOf(month: number): number {
+  return Number.isFinite(month)
+    ? Date.UTC(Math.floor(month / 12), month - Math.floor(month / 12) * 12, 1) / dayMs
+    : month;
+}
+
+export function monthsOf({ from, to }: Interval): Interval {
+  return { from: monthOf(from), to: monthOf(to) };
+}
+
+/** Every day of some months. */
+export function daysOf({ from, to }: Interval): Interval {
+  return { from: firstDayOf(from), to: firstDayOf(to + 1) - (Number.isFinite(to) ? 1 : 0) };
+}

@@ -1,0 +1,115 @@
+import { limits } from '../../contract/limits';
+import type { Answer } from '../api/answer';
+import type { Api } from '../api/api';
+import type { ApiRequest } from '../api/request';
+import type { Outcome } from '../api/send';
+import { dayText, greatestDay } from '../days/calendar';
+import { type AddonError, ContractError, toAddonError } from '../errors/addon-error';
+import { errorPolicy } from '../errors/error-policies';
+import type { Row } from '../table/row';
+import { addPage, type Chain, startChain } from './plan/chain';
+import type { ListName } from './query';
+
+/** Chains and, unless all of a wave went well, the error that says most. */
+export interface ChainsRead {
+  readonly chains: readonly Chain[];
+  readonly cause: AddonError | null;
+}
+
+/**
+ * Asks for the next page of some chains at once; a chain whose page failed stays as it was. `refusedDays` cannot be read
+ * by account: an account that is listed may be refused all the same.
+ */
+export function fetchWave(
+  api: Api,
+  name: ListName,
+  chains: readonly Chain[],
+  advance: readonly number[],
+  askedAt: number,
+): ChainsRead & { readonly refusedDays: readonly number[] } {
+  const requests = advance.map((index) => toRequest(name, chains[index] as Chain));
+  const outcomes = api.readAll(requests);
+  const after = [...chains];
+  const refusedDays: number[] = [];
+  let cause: AddonError | null = null;
+  advance.forEach((index, position) => {
+    const chain = chains[index] as Chain;
+    const outcome = outcomes[position] as Outcome;
+    if ('answer' in outcome) {
+      try {
+        after[index] = addAnswer(chain, outcome.answer, outcome.askedAt ?? askedAt);
+      } catch (thrown) {
+        cause = worse(cause, toAddonError(thrown));
+      }
+    } else if (canRestart(chain, outcome.error)) {
+      after[index] = startChain(chain.window, chain.restarts + 1);
+    } else if (chain.window.accountId !== null && !isOfNetwork(outcome.error)) {
+      refusedDays.push(chain.window.days.from);
+    } else {
+      cause = worse(cause, chain.token !== null && isRefusal(outcome.error) ? lostToken() : outcome.error);
+    }
+  });
+  return { chains: after, cause, refusedDays };
+}
+
+export function toRequest(name: ListName, { window, token, isDayLonger }: Chain): ApiRequest {
+  const { days, accountId } = window;
+  const dateTo = isDayLonger ? days.to + 1 : days.to;
+  return {
+    operationId: name.operationId,
+    path: name.path,
+    query: {
+      ...(Number.isFinite(days.from) ? { dateFrom: dayText(days.from) } : {}),
+      // No day is later than the last that can be told.
+      ...(dateTo <= greatestDay ? { dateTo: dayText(dateTo) } : {}),
+      ...name.filters,
+      ...(accountId === null ? {} : { accountId }),
+      pageSize: limits.pageSizeMax,
+      pageToken: token ?? undefined,
+    },
+  };
+}
+
+function addAnswer(chain: Chain, { data, nextPageToken }: Answer, askedAt: number): Chain {
+  // A single record, such as the organization, is read as a list of one.
+  const page = Array.isArray(data) ? (data as unknown[]) : [data];
+  for (const row of page) {
+    if (typeof row !== 'object' || row === null || Array.isArray(row)) {
+      throw new ContractError('bad_response', 'The API sent a row that is no record. Check the base URL.');
+    }
+  }
+  if (nextPageToken !== null && chain.seenTokens.includes(nextPageToken)) throw repeatedPage();
+  return addPage(chain, page as Row[], nextPageToken, askedAt);
+}
+
+export function repeatedPage(): ContractError {
+  return new ContractError(
+    'repeated_page',
+    'The API repeats a page, so the list would never end. Report it to the provider.',
+  );
+}
+
+/** A page token may have expired since: its window begins anew, once. */
+function canRestart(chain: Chain, error: AddonError): boolean {
+  return chain.token !== null && isRefusal(error) && chain.restarts === 0;
+}
+
+function isRefusal({ code }: AddonError): boolean {
+  return ['invalid_query', 'not_found', 'unexpected_status'].includes(code);
+}
+
+/** What says nothing of the account that was asked for. */
+function isOfNetwork({ code }: AddonError): boolean {
+  return ['network', 'rate_limited', 'time_limit'].includes(code);
+}
+
+function lostToken(): ContractError {
+  return new ContractError('bad_response', 'The API refuses page tokens of its own. Try again later.');
+}
+
+/** An error that will not pass tells more than one that will. */
+function worse(before: AddonError | null, error: AddonError): AddonError {
+  return before === null || (errorPolicy(before.code).canServeStale && !errorPolicy(error.code).canServeStale)
+    ? error
+    : before;
+}

@@ -1,0 +1,92 @@
+import type { Coverage } from '../cache/manifest';
+import { dayNumber } from '../days/calendar';
+import { everything, type Interval, intersect, joinNeighbours } from '../days/intervals';
+import type { Row } from '../table/row';
+import type { OpenList } from './open-list';
+
+/** Pages that one refresh of a list asks for, about. */
+const pagesPerRefresh = 16;
+const rowsPerPage = 100;
+/** Refreshes in a week, one an hour. */
+const refreshesPerWeek = 168;
+const weekMs = 604_800_000;
+
+/**
+ * The days of a list that a refresh reads again: the recent ones, and of the others those read longest ago, so many that
+ * all of them come up within a week. Where the recent days alone are too many for one refresh, their turn comes too, the
+ * last days first.
+ */
+export function dueDays(list: OpenList, now: number): Interval[] {
+  const { coverage } = list.cache.manifest();
+  const { sets } = list.cache.find(everything, () => true);
+  const rows = sets.flatMap((set) => set.rows);
+  const parts = coverage.flatMap((each) => split(each, list.recentFrom));
+  const [recent, older] = [parts.filter(({ isRecent }) => isRecent), parts.filter(({ isRecent }) => !isRecent)];
+  const days = daysOf(rows);
+
+  let pages = pagesPerRefresh;
+  const due: Interval[] = [];
+  // The newest days change most.
+  for (const part of newestFirst(recent)) {
+    const taken = takeLast(part, days, pages * rowsPerPage);
+    due.push(taken.days);
+    pages -= Math.ceil(taken.rowCount / rowsPerPage);
+    if (pages <= 0) break;
+  }
+  const share = Math.ceil(countWithin(days, older) / rowsPerPage / refreshesPerWeek);
+  const isLate = older.some(({ fetchedAt }) => now - fetchedAt > weekMs * 0.9);
+  let left = Math.max(isLate ? pagesPerRefresh : 0, Math.min(share, pagesPerRefresh)) * rowsPerPage;
+  for (const part of [...older].sort((a, b) => a.fetchedAt - b.fetchedAt)) {
+    if (left <= 0) break;
+    const taken = takeFirst(part, days, left);
+    due.push(taken.days);
+    left -= Math.max(taken.rowCount, 1);
+  }
+  return joinNeighbours(due);
+}
+
+type Part = Coverage & { readonly isRecent: boolean };
+
+function split(coverage: Coverage, recentFrom: number): Part[] {
+  const older = intersect(coverage, { from: everything.from, to: recentFrom - 1 });
+  const recent = intersect(coverage, { from: recentFrom, to: everything.to });
+  const { fetchedAt } = coverage;
+  return [
+    ...(older === null ? [] : [{ ...older, fetchedAt, isRecent: false }]),
+    ...(recent === null ? [] : [{ ...recent, fetchedAt, isRecent: true }]),
+  ];
+}
+
+function newestFirst(parts: readonly Part[]): Part[] {
+  return [...parts].sort((a, b) => b.to - a.to);
+}
+
+/** Days of rows, ascending. */
+function daysOf(rows: readonly Row[]): number[] {
+  return rows
+    .map((row) => dayNumber(row['transactionDate']))
+    .filter((day) => day !== null)
+    .sort((a, b) => a - b);
+}
+
+function countWithin(days: readonly number[], parts: readonly Interval[]): number {
+  return days.filter((day) => parts.some(({ from, to }) => day >= from && day <= to)).length;
+}
+
+/** The first days of a part with at most so many rows, at least one day. */
+function takeFirst({ from, to }: Interval, days: readonly number[], rowsMax: number) {
+  const own = days.filter((day) => day >= from && day <= to);
+  const next = own[rowsMax];
+  if (next === undefined) return { days: { from, to }, rowCount: own.length };
+  const end = Math.max(own[0] as number, next - 1);
+  return { days: { from, to: end }, rowCount: own.filter((day) => day <= end).length };
+}
+
+/** The last days of a part with at most so many rows, at least one day. */
+function takeLast({ from, to }: Interval, days: readonly number[], rowsMax: number) {
+  const own = days.filter((day) => day >= from && day <= to);
+  const before = own[own.length - 1 - rowsMax];
+  if (before === undefined) return { days: { from, to }, rowCount: own.length };
+  const start = Math.min(own[own.length - 1] as number, before + 1);
+  return { days: { from: start, to }, rowCount: own.filter((day) => day >= start).length };
+}

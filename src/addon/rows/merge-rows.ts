@@ -1,0 +1,27 @@
+import type { RowSet } from '../cache/list-cache';
+import { dayNumber } from '../days/calendar';
+import type { Interval } from '../days/intervals';
+import { hasId, type Row } from '../table/row';
+
+/** Rows of several reads within some days. Of a row that two have, as when its date changed between them, the newer. */
+export function mergeRows(sets: readonly RowSet[], days: Interval): Row[] {
+  const newestFirst = [...sets].sort((a, b) => b.fetchedAt - a.fetchedAt);
+  const seen = new Set<unknown>();
+  // A row with neither id nor date may be in several sets and be one: those of one set count.
+  const nameless = newestFirst.find(({ rows }) => rows.some(isNameless));
+  return newestFirst.flatMap((set) =>
+    set.rows.filter((row) => {
+      const day = dayNumber(row['transactionDate']);
+      if (day === null && !hasId(row)) return set === nameless;
+      if (hasId(row)) {
+        if (seen.has(row['id'])) return false;
+        seen.add(row['id']);
+      }
+      return day === null || (day >= days.from && day <= days.to);
+    }),
+  );
+}
+
+function isNameless(row: Row): boolean {
+  return !hasId(row) && dayNumber(row['transactionDate']) === null;
+}

@@ -1,0 +1,158 @@
+import type { RowSet as FetchedRows, FoundRows, ReadDays } from '../cache/list-cache';
+import { dayNumber } from '../days/calendar';
+import { type Interval, intersect, joinNeighbours, subtract } from '../days/intervals';
+import type { AddonError } from '../errors/addon-error';
+import { errorPolicy } from '../errors/error-policies';
+import type { ChainsRead } from '../fetch/fetch-wave';
+import { partialError } from '../fetch/partial-error';
+import { type Chain, rowsOf, startChain } from '../fetch/plan/chain';
+import type { Budget } from '../platform/budget';
+import type { Row } from '../table/row';
+import { mergeRows } from './merge-rows';
+import { byAge, type OpenList } from './open-list';
+import { resume, toSaved } from './resume';
+
+/** All rows of a list query, and when the oldest of them were read. */
+export interface RowSet extends FetchedRows {
+  /** Why an older copy is shown; null when the rows are as new as asked for. */
+  readonly staleBecause: string | null;
+}
+
+/** Reads windows to their end, those that meet `first` before others; `others` of the same list are there from before. */
+export type FetchWindows = (
+  cursors: readonly Chain[],
+  others: readonly Chain[],
+  first: readonly Interval[],
+  onWave: (cursors: readonly Chain[]) => void,
+) => ChainsRead;
+
+export interface ReadOptions {
+  readonly fetch: FetchWindows;
+  readonly budget: Budget;
+  now(): number;
+  /** Nothing that was read before will do, and nothing is left for the next execution. */
+  readonly isAlwaysFresh: boolean;
+  /** Days of other executions, read along. */
+  readonly alsoWanted: readonly Interval[];
+  /** Writes what is set by now. */
+  flush(): void;
+}
+
+/** A short read is over before. */
+const checkpointMs = 5_000;
+/** Of ten seconds at most one goes into checkpoints. */
+const checkpointCostFactor = 9;
+
+/** What became of reading some days: those that were read to their end, and why the others were not. */
+export interface DaysRead {
+  readonly reads: readonly ReadDays[];
+  readonly cause: AddonError | null;
+}
+
+/**
+ * Reads what the cache lacks of some days. When they are not complete: an older copy, or an error that says how far it
+ * got.
+ */
+export function readList(list: OpenList, days: Interval, options: ReadOptions): RowSet {
+  const { isAlwaysFresh } = options;
+  const found: FoundRows = isAlwaysFresh ? { sets: [], missing: [days] } : list.find(days);
+  const { reads, cause } = readDays(list, found.missing, options);
+  const complete = reads.map((read) => read.days);
+  if (cause === null || subtract(found.missing, complete).length === 0) {
+    const own = reads.filter((read) => found.missing.some((each) => intersect(each, read.days) !== null));
+    const isOfBefore = own.some(({ fetchedAt }) => !list.isGood(fetchedAt, false));
+    return toRowSet([...own, ...found.sets], days, isOfBefore && !isAlwaysFresh ? readInParts : null);
+  }
+  if (isAlwaysFresh) throw cause;
+  return olderCopy(list, days, cause);
+}
+
+/**
+ * Reads some days of a list. Those that were read to their end are kept for every formula, the rest as a checkpoint for
+ * the next execution.
+ */
+export function readDays(list: OpenList, missing: readonly Interval[], options: ReadOptions): DaysRead {
+  const { isAlwaysFresh, now, flush } = options;
+  const { checkpoints } = list.cache;
+  const wanted = joinNeighbours([...missing, ...options.alsoWanted.flatMap((each) => list.find(each).missing)]);
+  const start = isAlwaysFresh ? resumeNothing(wanted) : resume(list, wanted, now());
+  const save = (cursors: readonly Chain[], isTooLong: boolean): boolean =>
+    checkpoints.save({ cursors: toSaved([...cursors, ...start.unused]), isTooLong, savedAt: now() });
+  let nextAt = now() + checkpointMs;
+  const { chains: cursors, cause } = options.fetch(start.cursors, start.unused, missing, (current) => {
+    const startedAt = now();
+    if (isAlwaysFresh || startedAt < nextAt) return;
+    // The execution that goes on from here does so because Google ended this one.
+    save(current, true);
+    flush();
+    nextAt = now() + Math.max(checkpointMs, (now() - startedAt) * checkpointCostFactor);
+  });
+
+  const reads = completeDays(list, wanted, cursors, cause, now());
+  if (reads.length > 0) list.cache.save(reads);
+  list.cache.change({ query: list.name });
+  if (cause === null) {
+    // A read that asks for nothing else leaves what others have half read.
+    if (!isAlwaysFresh && start.unused.length === 0) checkpoints.remove();
+    else if (!isAlwaysFresh) save([], false);
+    return { reads, cause };
+  }
+  const isTooLong = cause.code === 'time_limit' || cause.code === 'rate_limited';
+  // When nothing came, another execution may have kept something meanwhile.
+  const isBegun = cursors.some(({ pages }) => pages > 0);
+  const isKept = !isAlwaysFresh && isBegun && save(cursors, isTooLong);
+  const { code, sentence, requestId } = cause;
+  if (code === 'forbidden_scope') list.cache.change({ refusal: { at: now(), sentence, requestId } });
+  return { reads, cause: partialError(cause, options.budget, rowsOf(cursors).length, isKept) };
+}
+
+/** Better than to begin anew at each refresh and never to come to the end. */
+const readInParts = 'Read in parts, the first of them before the last refresh.';
+
+/** Rows of whatever age where the cache has them all; else throws why there are none of now. */
+export function olderCopy(list: OpenList, days: Interval, error: AddonError): RowSet {
+  const older = errorPolicy(error.code).canServeStale
+    ? list.cache.find(days, () => true)
+    : { sets: [], missing: [days] };
+  if (older.missing.length > 0) throw error;
+  return toRowSet(older.sets, days, error.message);
+}
+
+export function toRowSet(sets: readonly FetchedRows[], days: Interval, staleBecause: string | null): RowSet {
+  return { rows: mergeRows(sets, days), fetchedAt: Math.min(...sets.map(({ fetchedAt }) => fetchedAt)), staleBecause };
+}
+
+function resumeNothing(wanted: readonly Interval[]) {
+  return { cursors: wanted.map((days) => startChain({ days, accountId: null })), unused: [] };
+}
+
+/** Days of which every window was read to its end, each age apart: what changes often must be read again sooner. */
+function completeDays(
+  list: OpenList,
+  wanted: readonly Interval[],
+  cursors: readonly Chain[],
+  cause: AddonError | null,
+  now: number,
+): ReadDays[] {
+  // A day read by account is certain only when all is read: rows of an account that is not listed may still show up.
+  const open = cursors.filter(({ isDone, window }) => !isDone || (cause !== null && window.accountId !== null));
+  const complete = subtract(
+    wanted,
+    open.map(({ window }) => window.days),
+  );
+  const rows = rowsOf(cursors);
+  return complete
+    .flatMap((interval) => byAge(interval, list.recentFrom))
+    .map(({ days }) => {
+      const starts = cursors
+        .filter(({ window }) => intersect(window.days, days) !== null)
+        .map(({ startedAt }) => startedAt ?? now);
+      return { days, rows: rows.filter((row) => isOf(row, days)), fetchedAt: Math.min(...starts, now) };
+    });
+}
+
+/** A row without a date belongs wherever it came. */
+function isOf(row: Row, { from, to }: Interval): boolean {
+  const day = dayNumber(row['transactionDate']);
+  return day === null || (day >= from && day <= to);
+}

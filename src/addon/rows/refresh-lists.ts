@@ -1,0 +1,100 @@
+import { createApi } from '../api/api';
+import { withPrefetch } from '../api/prefetch';
+import { connectionHashOf, connectionKeys, indexList, loadLists, recordActivity } from '../cache/connection-cache';
+import { createCooldown } from '../cache/cooldown';
+import { createExecutionCache } from '../cache/execution-cache';
+import { createListCache } from '../cache/list-cache';
+import type { Connection } from '../connection/connection';
+import { everything, joinNeighbours } from '../days/intervals';
+import type { AddonError } from '../errors/addon-error';
+import type { ListName } from '../fetch/query';
+import type { Budget } from '../platform/budget';
+import type { Platform } from '../platform/platform';
+import { dueDays } from './due-days';
+import { fetchWindows } from './fetch-windows';
+import type { Freshness } from './freshness';
+import { type OpenList, openList } from './open-list';
+import { readDays } from './read-list';
+
+/** How a refresh of the lists in the cache went. */
+export interface ListsRefreshed {
+  /** Lists that formulas used lately. */
+  readonly listCount: number;
+  readonly requestCount: number;
+  /** Why lists could not be read; one entry each. */
+  readonly failures: readonly AddonError[];
+}
+
+/** The sign of use lasts six hours, and the next formula that is evaluated sets it again. */
+const unusedRefreshesMax = 2;
+/** Errors that every further list would meet too. */
+const endsAll = ['unauthorized', 'network', 'rate_limited', 'time_limit', 'internal_error', 'redirected'];
+
+/**
+ * Reads again what may have changed in the lists that formulas use: recent days each time, older days in turn, so that
+ * everything is read anew within a week; or everything. Rows that could not be read stay as they are.
+ */
+export function refreshLists(
+  platform: Platform,
+  connection: Connection,
+  budget: Budget,
+  options: { readonly freshness: Freshness; readonly readsEverything: boolean },
+): ListsRefreshed {
+  const { clock, codec } = platform;
+  const startedAt = clock.now();
+  const hash = connectionHashOf(platform, connection);
+  const cache = createExecutionCache(platform.cache);
+  const api = withPrefetch(createApi(platform, connection, budget, createCooldown(cache, hash)), clock.now);
+  const ids = loadLists(cache, hash);
+  const caches = ids.map((id) => createListCache(cache, codec, id, 1));
+  cache.load([...connectionKeys(hash, []), ...caches.flatMap((list) => list.firstKeys())]);
+  const lists = caches.flatMap((list): OpenList[] => {
+    const { query, coverage, unusedRefreshes } = list.manifest();
+    const isUsed = cache.get(list.usedKey) !== null;
+    if (query === null || coverage.length === 0 || (!isUsed && unusedRefreshes >= unusedRefreshesMax)) return [];
+    list.change({ unusedRefreshes: isUsed ? 0 : unusedRefreshes + 1 });
+    return [
+      openList(platform, cache, connection, query as ListName, { freshness: options.freshness, refresh: undefined }),
+    ];
+  });
+
+  const failures: AddonError[] = [];
+  for (const list of lists) {
+    cache.load(list.cache.furtherKeys());
+    const days = options.readsEverything
+      ? joinNeighbours(list.cache.manifest().coverage)
+      : list.name.isDated
+        ? dueDays(list, clock.now())
+        : [everything];
+    const { cause } = readDays(list, days, {
+      fetch: fetchWindows(platform, api, list),
+      budget,
+      now: clock.now,
+      isAlwaysFresh: true,
+      alsoWanted: [],
+      flush: cache.flush,
+    });
+    if (cause === null) {
+      list.cache.change({ checkedAt: startedAt, refusal: null });
+      list.cache.keep();
+      indexList(cache, hash, list.id);
+    } else {
+      failures.push(cause);
+    }
+    cache.flush();
+    if (cause !== null && endsAll.includes(cause.code)) {
+      failures.push(...lists.slice(lists.indexOf(list) + 1).map(() => cause));
+      break;
+    }
+  }
+  const requestCount = api.requestCount();
+  const [first] = failures;
+  recordActivity(cache, hash, {
+    requests: requestCount,
+    now: clock.now(),
+    readAt: failures.length < lists.length ? clock.now() : null,
+    error: first?.message ?? null,
+  });
+  cache.flush();
+  return { listCount: lists.length, requestCount, failures };
+}

@@ -1,0 +1,79 @@
+import { createRedactor } from '../../../src/addon/api/redact';
+import { redactingHttp } from '../../../src/addon/api/redacting-http';
+import type { Http } from '../../../src/addon/platform/platform';
+
+const key = 'fin_live_S3CRET/secret+0123456789';
+const { holdsKey, redact } = createRedactor(key);
+
+const base64 = (text: string) => Buffer.from(text, 'latin1').toString('base64');
+
+test.each([
+  ['the key', key],
+  ['the key within a text', `Key ${key} was refused`],
+  ['in another case', key.toUpperCase()],
+  ['a long part', `…${key.slice(9, 21)}…`],
+  ['the last part', key.slice(-12)],
+  ['encoded for a URL', encodeURIComponent(key)],
+  ['each character encoded', key.replace(/./g, (each) => `%${each.charCodeAt(0).toString(16)}`)],
+  ['encoded twice', encodeURIComponent(encodeURIComponent(key))],
+  ['in base64', base64(key)],
+  ['in base64 of Basic authentication', base64(`:${key}`)],
+  ['in base64 with a longer name before it', base64(`me:${key}:more`)],
+  ['in base64 for URLs', Buffer.from(key).toString('base64url')],
+])('finds %s', (_, text) => {
+  expect(holdsKey(text)).toBe(true);
+});
+
+test.each([
+  ['nothing', ''],
+  ['what all keys of an API begin with', 'fin_live_ keys begin so'],
+  ['a short part', key.slice(0, 11)],
+  ['a part in another place', `${key.slice(0, 11)} ${key.slice(11, 22)}`],
+])('leaves %s', (_, text) => {
+  expect(holdsKey(text)).toBe(false);
+});
+
+test('of a short key only the whole is looked for, and of a long one a quarter', () => {
+  expect(createRedactor('abcdefgh').holdsKey('ABCDEFGH!')).toBe(true);
+  expect(createRedactor('abcdefgh').holdsKey('abcdefg')).toBe(false);
+  const long = Array.from({ length: 512 }, (_, index) => String.fromCharCode(33 + ((index * 7) % 94))).join('');
+  expect(createRedactor(long).holdsKey(long.slice(100, 228))).toBe(true);
+});
+
+test('replaces texts, numbers and property names, wherever they are, and nothing else', () => {
+  const given = JSON.parse(`{"a":["${key}",1,null,true],"__proto__":{"b":"x${key}"},"${key}":"c","d":"e"}`);
+  expect(JSON.stringify(redact(given))).toBe(
+    '{"a":["[redacted]",1,null,true],"__proto__":{"b":"[redacted]"},"[redacted]":"c","d":"e"}',
+  );
+  expect(createRedactor('1234567890123').redact({ amount: 1_234_567_890_123 })).toEqual({ amount: '[redacted]' });
+});
+
+describe('an answer', () => {
+  const answer = (text: string, headers: { [name: string]: string } = {}) => {
+    const http = { fetch: () => ({ status: 200, headers, text }) } as unknown as Http;
+    return redactingHttp(http, key).fetch({ url: '', method: 'GET', headers: {}, timeoutSeconds: 1 });
+  };
+
+  test('without the key stays as it came, to the last character', () => {
+    const text = '{"a": 1.10, "b": 1e400, "c": "\\/ \\u00e9 %20"}';
+    expect(answer(text, { 'retry-after': '3' })).toEqual({ status: 200, headers: { 'retry-after': '3' }, text });
+  });
+
+  test.each([
+    ['escaped slashes', `{"a":"${key.replace('/', '\\/')}"}`],
+    ['escaped letters', `{"a":"\\u0066${key.slice(1).replace('S', '\\u0053')}"}`],
+  ])('with the key behind %s is read as JSON', (_, text) => {
+    expect(answer(text).text).toBe('{"a":"[redacted]"}');
+  });
+
+  test('that is no JSON, or nested too deep, is redacted whole', () => {
+    expect(answer(`<p>${key}</p>`).text).toBe('[redacted]');
+    expect(answer(`${'['.repeat(200_000)}"${key}"${']'.repeat(200_000)}`).text).toBe('[redacted]');
+  });
+
+  test('keeps the headers that do not hold it', () => {
+    expect(answer('{}', { 'retry-after': `1; ${key}`, 'ratelimit-reset': '5' }).headers).toEqual({
+      'ratelimit-reset': '5',
+    });
+  });
+});

@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import { addPage, type Chain, startChain } from '../../../../src/addon/fetch/plan/chain';
+import { type PlanFacts, planWave } from '../../../../src/addon/fetch/plan/plan-wave';
+
+const today = 20_000;
+const accountIds = ['a', 'b', 'c'];
+
+interface TestRow {
+  readonly id: string;
+  readonly day: number;
+  readonly account: string;
+}
+
+const dayText = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10);
+
+/** Days before today with rows, some far denser than others. */
+const rows: fc.Arbitrary<TestRow[]> = fc
+  .array(
+    fc.tuple(
+      fc.integer({ min: 0, max: 400 }),
+      fc.oneof(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 700 })),
+    ),
+    {
+      minLength: 1,
+      maxLength: 12,
+    },
+  )
+  .map((days) =>
+    days.flatMap(([back, count], group) =>
+      Array.from({ length: count }, (_, index) => ({
+        id: `${group}-${index}`,
+        day: today - back,
+        account: accountIds[index % 3] as string,
+      })),
+    ),
+  );
+
+const facts: fc.Arbitrary<PlanFacts> = fc.record({
+  width: fc.integer({ min: 1, max: 20 }),
+  remaining: fc.constantFrom(Number.POSITIVE_INFINITY, 1, 7, 59),
+  isDated: fc.boolean(),
+  areTokensShort: fc.boolean(),
+  today: fc.constant(today),
+  first: fc.constantFrom([], [{ from: today - 40, to: today - 10 }]),
+  accountIds: fc.constantFrom(null, undefined, accountIds),
+});
+
+const start: fc.Arbitrary<Chain> = fc
+  .tuple(
+    fc.constantFrom(Number.NEGATIVE_INFINITY, today - 400, today - 90),
+    fc.constantFrom(Number.POSITIVE_INFINITY, today),
+  )
+  .map(([from, to]) => startChain({ days: { from, to }, accountId: null }));
+
+const orders: { readonly [order: string]: (a: TestRow, b: TestRow) => number } = {
+  descending: (a, b) => b.day - a.day || (a.id < b.id ? -1 : 1),
+  ascending: (a, b) => a.day - b.day || (a.id < b.id ? -1 : 1),
+  scrambled: (a, b) => ((a.day * 7919) % 101) - ((b.day * 7919) % 101) || (a.id < b.id ? -1 : 1),
+};
+
+/** The chain after the next page of a server that keeps the dates, 100 rows a page. */
+function nextPage(chain: Chain, all: readonly TestRow[], order: keyof typeof orders): Chain {
+  const { days, accountId } = chain.window;
+  const own = all.filter(
+    ({ day, account }) => day >= days.from && day <= days.to && (accountId === null || account === accountId),
+  );
+  const sorted = own.sort(orders[order]);
+  const offset = chain.pages * 100;
+  const page = sorted
+    .slice(offset, offset + 100)
+    .map(({ id, day, account }) => ({ id, transactionDate: dayText(day), accountId: account }));
+  return addPage(chain, page, offset + 100 < sorted.length ? `${offset}` : null, 1);
+}
+
+/** Whether the windows of an account, one beside the other, are the days of `whole`. */
+function isTiled(chains: readonly Chain[], account: string, whole: Chain): boolean {
+  const own = chains.filter(({ window: { accountId } }) => accountId === null || accountId === account);
+  const days = own.map(({ window }) => window.days).sort((a, b) => (a.from < b.from ? -1 : 1));
+  const { from, to } = whole.window.days;
+  const isJoined = days.every((each, index) => each.from === (index === 0 ? from : (days[index - 1]?.to ?? 0) + 1));
+  return isJoined && days[days.length - 1]?.to === to;
+}
+
+test('every plan asks for as many windows as the wave takes at most, and each day of each account has one window', () => {
+  let splits = 0;
+  fc.assert(
+    fc.property(rows, start, facts, fc.constantFrom(...Object.keys(orders)), (all, first, what, order) => {
+      let chains: readonly Chain[] = [first];
+      let waves = 0;
+      for (; waves < 2_000; waves += 1) {
+        let plan = planWave(chains, what);
+        if (plan.wantsAccounts) {
+          expect(what.accountIds).toBeUndefined();
+          plan = planWave(chains, { ...what, accountIds });
+          expect(plan.wantsAccounts).toBe(false);
+        }
+        const open = plan.chains.filter(({ isDone }) => !isDone).length;
+        const isSound =
+          plan.advance.length <= what.width &&
+          plan.advance.length >= Math.min(what.width, open, what.areTokensShort ? 2 : 6) &&
+          new Set(plan.advance).size === plan.advance.length &&
+          plan.advance.every((index) => plan.chains[index]?.isDone === false);
+        if (!isSound) throw new Error(`Asks for ${plan.advance} of ${plan.chains.length} windows, ${open} open.`);
+        if (plan.chains.length > chains.length) {
+          splits += 1;
+          expect(accountIds.filter((account) => !isTiled(plan.chains, account, first))).toEqual([]);
+        }
+        if (plan.advance.length === 0) break;
+        const advanced = new Set(plan.advance);
+        chains = plan.chains.map((chain, index) => (advanced.has(index) ? nextPage(chain, all, order) : chain));
+      }
+      expect(waves).toBeLessThan(2_000);
+      expect(chains.every(({ isDone }) => isDone)).toBe(true);
+      const found = chains.flatMap((chain) => chain.rows.map(({ id }) => String(id)));
+      const { from, to } = first.window.days;
+      const wanted = all.filter(({ day }) => day >= from && day <= to).map(({ id }) => id);
+      expect(found.sort()).toEqual(wanted.sort());
+      if (!what.isDated) expect(chains).toHaveLength(1);
+    }),
+    { numRuns: 300, seed: 20_261_121, endOnFailure: true },
+  );
+  expect(splits).toBeGreaterThan(200);
+});
+
+/** A chain after one page of so many rows a day, newest first. */
+function begun(days: { from: number; to: number }, rowsPerDay: number): Chain {
+  const page = Array.from({ length: 100 }, (_, index) => ({
+    id: `${days.to}-${index}`,
+    transactionDate: dayText(days.to - Math.floor(index / rowsPerDay)),
+  }));
+  return addPage(startChain({ days, accountId: null }), page, 'next', 1);
+}
+
+const plain: PlanFacts = {
+  width: 20,
+  remaining: Number.POSITIVE_INFINITY,
+  isDated: true,
+  areTokensShort: false,
+  today,
+  first: [],
+  accountIds: null,
+};
+
+test('a first page that shows many more is split into windows that grow away from it', () => {
+  const { chains } = planWave([begun({ from: today - 364, to: today }, 25)], plain);
+  expect(chains.map(({ window: { days } }) => days.to - days.from + 1)).toEqual([95, 72, 72, 36, 36, 18, 18, 9, 9]);
+});
+
+test('where the rate limit leaves less than the list has pages, few windows do', () => {
+  const { chains } = planWave([begun({ from: today - 364, to: today }, 25)], { ...plain, remaining: 30 });
+  expect(chains).toHaveLength(12);
+});
+
+test('days to be read first go before longer windows', () => {
+  const chains = [begun({ from: today - 364, to: today - 100 }, 5), begun({ from: today - 99, to: today }, 5)];
+  const facts = { ...plain, width: 1, isDated: false };
+  expect(planWave(chains, facts).advance).toEqual([0]);
+  expect(planWave(chains, { ...facts, first: [{ from: today, to: today }] }).advance).toEqual([1]);
+});
+
+test('where it takes minutes the recent days come last, to be fresh when all is read', () => {
+  const chains = [begun({ from: today - 300, to: today }, 1), begun({ from: today - 364, to: today - 355 }, 20)];
+  const facts = { ...plain, width: 1, isDated: false };
+  expect(planWave(chains, facts).advance).toEqual([0]);
+  expect(planWave(chains, { ...facts, remaining: 1 }).advance).toEqual([1]);
+});
+
+test('a window that shows a row without a date is left whole, since no window of days would find it', () => {
+  const chain = begun({ from: today - 364, to: today }, 25);
+  const { chains } = planWave(
+    [addPage(startChain(chain.window), [...chain.rows.slice(1), { id: 'x' }], 'next', 1)],
+    plain,
+  );
+  expect(chains).toHaveLength(1);
+});

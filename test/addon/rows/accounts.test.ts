@@ -1,0 +1,15 @@
+import { accountNames } from '../../../src/addon/rows/accounts';
+
+test.each([
+  [undefined, []],
+  ['Everyday Checking', ['Everyday Checking']],
+  ["'Savings, joint', 4242", ['Savings, joint', '4242']],
+  [4242, ['4242']],
+  [
+    [['Savings, joint'], [''], [4242]],
+    ['Savings, joint', '4242'],
+  ],
+  [[[null], ['']], []],
+])('%j names these accounts: %j', (argument, names) => {
+  expect(accountNames(argument)).toEqual(names);
+});

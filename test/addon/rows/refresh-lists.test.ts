@@ -1,0 +1,103 @@
+import { startBudget } from '../../../src/addon/platform/budget';
+import { readFreshness, storeFreshness } from '../../../src/addon/rows/freshness';
+import { refreshLists } from '../../../src/addon/rows/refresh-lists';
+import type { FakePlatform } from '../../support/fake-platform';
+import { failure } from '../../support/scripted-api';
+import { connection, platformOf, read } from './ten-a-day';
+
+const hourMs = 3_600_000;
+const year = ['2025-12-01', '2026-11-30'] as const;
+
+/** As the hourly run does: what may have changed is read, and from then on older rows will not do. */
+function refresh(platform: FakePlatform, readsEverything = false) {
+  const { now } = platform.state;
+  const result = refreshLists(platform, connection, startBudget(platform.clock, 150_000), {
+    freshness: readFreshness(platform),
+    readsEverything,
+  });
+  storeFreshness(platform, { since: now });
+  return result;
+}
+
+test('a refresh reads the recent days and a part of the others, and formulas need no request after it', () => {
+  const { platform } = platformOf();
+  read(platform, ...year);
+  platform.state.now += hourMs;
+  const { listCount, requestCount, failures } = refresh(platform);
+  // 60 days of ten rows are recent, with those that lie ahead; of the others the share of an hour.
+  expect([listCount, failures]).toEqual([1, []]);
+  expect(requestCount).toBeLessThanOrEqual(10);
+  const before = platform.requests.length;
+  expect(read(platform, ...year)).toMatchObject({ staleBecause: null });
+  expect(platform.requests).toHaveLength(before);
+});
+
+test('within a week of hourly refreshes every row is read again', () => {
+  const { platform } = platformOf();
+  const first = platform.state.now;
+  const rows = read(platform, ...year).rows.length;
+  const before = platform.requests.length;
+  for (let hour = 0; hour < 168; hour += 1) {
+    platform.state.now += hourMs;
+    refresh(platform);
+    if (hour % 6 === 0) expect(read(platform, ...year).rows).toHaveLength(rows);
+  }
+  expect(read(platform, ...year).fetchedAt).toBeGreaterThan(first + hourMs / 2);
+  // 37 pages hourly would be 6,216 requests.
+  expect(platform.requests.length - before).toBeLessThan(168 * 11);
+});
+
+test('a refresh that reads everything asks for every page', () => {
+  const { platform } = platformOf();
+  read(platform, ...year);
+  platform.state.now += hourMs;
+  const { requestCount } = refresh(platform, true);
+  expect(requestCount).toBeGreaterThanOrEqual(37);
+  expect(read(platform, ...year).fetchedAt).toBeGreaterThanOrEqual(platform.state.now - 60_000);
+});
+
+test('rows that came, changed and went within the recent days are there after a refresh', () => {
+  const { platform } = platformOf();
+  read(platform, '2026-10-01', '2026-11-30');
+  platform.state.now += hourMs;
+  const { server } = platformOf();
+  platform.state.server = (request, count) => {
+    const answer = server.answer(request, count);
+    return { ...answer, text: answer.text.replaceAll('"t03640"', '"new-row"') };
+  };
+  refresh(platform);
+  const ids = read(platform, '2026-10-01', '2026-11-30').rows.map(({ id }) => id);
+  expect([ids.includes('new-row'), ids.includes('t03640'), new Set(ids).size]).toEqual([true, false, ids.length]);
+});
+
+test('when the API fails, what was there stays, with its age and the reason', () => {
+  const { platform } = platformOf();
+  const { fetchedAt } = read(platform, ...year);
+  platform.state.now += hourMs;
+  platform.state.server = () => failure(401, 'unauthorized');
+  const { failures, listCount } = refresh(platform);
+  expect([listCount, failures.map(({ code }) => code)]).toEqual([1, ['unauthorized']]);
+  const old = read(platform, ...year);
+  expect([old.rows.length, old.fetchedAt]).toEqual([3_650, fetchedAt]);
+  expect(old.staleBecause).toContain('The API refused the key.');
+});
+
+test('a list that no formula has used for eight hours is not read any more', () => {
+  const { platform } = platformOf();
+  read(platform, ...year);
+  for (let hour = 0; hour < 9; hour += 1) {
+    platform.state.now += hourMs;
+    refresh(platform);
+  }
+  expect(refresh(platform)).toMatchObject({ listCount: 0, requestCount: 0 });
+});
+
+test('a chunk that Google dropped is read again with the next refresh or formula, never a short list', () => {
+  const { platform } = platformOf();
+  read(platform, ...year);
+  const chunk = [...platform.cacheEntries.keys()].find((key) => /:1$/.test(key) && key.startsWith('rows:'));
+  platform.cacheEntries.delete(chunk ?? '');
+  platform.state.now += hourMs;
+  refresh(platform);
+  expect(read(platform, ...year).rows).toHaveLength(3_650);
+});

@@ -1,0 +1,152 @@
+import type { Platform } from '../../../src/addon/platform/platform';
+import { failure } from '../../support/scripted-api';
+import { type Ending, type Execution, runSideBySide } from '../../support/side-by-side';
+import { errorOf, openReader, platformOf, read } from './ten-a-day';
+
+type World = ReturnType<typeof platformOf>;
+type Days = readonly [from: string, to: string];
+
+/** Executions that read days side by side, each service call in its usual time. */
+function readTogether(
+  { platform }: World,
+  all: readonly (Partial<Execution<number>> & { readonly days: Days; readonly ms?: number })[],
+) {
+  const costMs = (call: string): number =>
+    call.startsWith('fetch') ? 200 : call === 'now' || call === 'uuid' ? 0 : 30;
+  const executions = all.map(({ days, ms, ...more }) => ({
+    run: (own: Platform) => read(own, ...days, ms === undefined ? {} : { ms }).rows.length,
+    startsAfterMs: 0,
+    diesAtCall: null,
+    ...more,
+  }));
+  return runSideBySide({ platform, state: platform.state, costMs }, executions);
+}
+
+function requestsOf(days: Days, quirks: Parameters<typeof platformOf>[0] = {}): number {
+  const { platform } = platformOf(quirks);
+  read(platform, ...days);
+  return platform.requests.length;
+}
+
+const rowsIn = (endings: readonly Ending<number>[]) =>
+  endings.map((ending) => (ending !== 'killed' && 'value' in ending ? ending.value : ending));
+const codeOf = (ending: Ending<number> | undefined) =>
+  ending !== undefined && ending !== 'killed' && 'thrown' in ending ? (ending.thrown as { code: string }).code : ending;
+
+const year: Days = ['2025-12-01', '2026-11-20'];
+const spring: Days = ['2026-03-01', '2026-05-31'];
+const may: Days = ['2026-05-01', '2026-05-31'];
+
+test('forty equal cells that open together read once', () => {
+  const world = platformOf();
+  const endings = readTogether(
+    world,
+    Array.from({ length: 40 }, () => ({ days: spring })),
+  );
+  expect(new Set(rowsIn(endings))).toEqual(new Set([920]));
+  expect(world.platform.requests).toHaveLength(requestsOf(spring));
+});
+
+test('cells that open one shortly after the other read once as well', () => {
+  const world = platformOf();
+  const endings = readTogether(
+    world,
+    Array.from({ length: 12 }, (_, index) => ({ days: spring, startsAfterMs: index * 45 })),
+  );
+  expect(new Set(rowsIn(endings))).toEqual(new Set([920]));
+  expect(world.platform.requests).toHaveLength(requestsOf(spring));
+});
+
+test('the months of several cells are read in one go', () => {
+  const world = platformOf();
+  const months = ['01', '02', '03', '04', '05', '06'].map((month): Days => [`2026-${month}-01`, `2026-${month}-28`]);
+  const endings = readTogether(
+    world,
+    months.map((days) => ({ days })),
+  );
+  expect(rowsIn(endings)).toEqual([280, 280, 280, 280, 280, 280]);
+  expect(world.platform.requests.length).toBeLessThanOrEqual(requestsOf(['2026-01-01', '2026-06-30']));
+});
+
+test('a history of more than three years is read for the cell that asks, not for others', () => {
+  const world = platformOf();
+  const endings = readTogether(world, [{ days: may }, { days: ['2021-02-01', '2026-11-20'], startsAfterMs: 40 }]);
+  expect(rowsIn(endings)).toEqual([310, 3_550]);
+  const first = world.platform.requests
+    .slice(0, requestsOf(may))
+    .map(({ url }) => new URL(url).searchParams.get('dateFrom') ?? '');
+  expect(first.every((day) => day >= '2026-05-01')).toBe(true);
+});
+
+test('own days are answered although time ends before the days of others are read', () => {
+  const world = platformOf({ pageSizes: [10] });
+  const endings = readTogether(world, [
+    { days: may, ms: 5_000 },
+    { days: year, startsAfterMs: 1, diesAtCall: 10 },
+  ]);
+  expect(rowsIn(endings)).toEqual([310, 'killed']);
+});
+
+test('after a reader that Google killed, one of those that waited reads', () => {
+  const world = platformOf();
+  const endings = readTogether(world, [
+    { days: spring, diesAtCall: 8 },
+    ...Array.from({ length: 10 }, () => ({ days: spring, startsAfterMs: 150 })),
+  ]);
+  expect(new Set(rowsIn(endings.slice(1)))).toEqual(new Set([920]));
+  expect(world.platform.requests.length).toBeLessThanOrEqual(requestsOf(spring) + 2);
+});
+
+test('what one read fails with, the cells that waited for it fail with', () => {
+  const world = platformOf();
+  world.platform.state.server = () => failure(500, 'internal_error');
+  const endings = readTogether(
+    world,
+    Array.from({ length: 10 }, () => ({ days: spring })),
+  );
+  expect(endings.map(codeOf)).toEqual(Array(10).fill('internal_error'));
+  expect(world.platform.requests).toHaveLength(4);
+});
+
+test('after a read that ran out of time one of those that waited goes on from there', () => {
+  const world = platformOf({ pageSizes: [10] });
+  const endings = readTogether(world, [
+    { days: year, ms: 4_000 },
+    ...Array.from({ length: 5 }, () => ({ days: year, startsAfterMs: 150 })),
+  ]);
+  expect(codeOf(endings[0])).toBe('time_limit');
+  expect(new Set(rowsIn(endings.slice(1)))).toEqual(new Set([3_550]));
+  expect(world.platform.requests.length).toBeLessThan(requestsOf(year, { pageSizes: [10] }) * 1.2);
+});
+
+test('a cell that wants few days reads them beside a long read of other days', () => {
+  const world = platformOf({ pageSizes: [2] });
+  const endings = readTogether(world, [
+    { days: ['2020-01-01', '2026-08-31'] },
+    { days: ['2026-10-01', '2026-10-07'], startsAfterMs: 1_000 },
+  ]);
+  expect([codeOf(endings[0]), rowsIn(endings)[1]]).toEqual(['time_limit', 70]);
+});
+
+test('a cell whose days another reads all the time ends with an error, or with an older copy', () => {
+  const quirks = { pageSizes: [1] };
+  const world = platformOf(quirks);
+  const [, late] = readTogether(world, [
+    { days: year, ms: 60_000 },
+    { days: year, startsAfterMs: 1_000 },
+  ]);
+  expect(late).toMatchObject({
+    thrown: { code: 'time_limit', message: 'Another formula still reads these rows. Choose Refresh now in a moment.' },
+  });
+});
+
+test('the requests of an execution are counted, those that got no answer too', () => {
+  const { platform } = platformOf();
+  const reader = openReader(platform);
+  reader.rows({ operationId: 'listTransactions', filters: { dateFrom: '2026-05-01', dateTo: '2026-06-30' } });
+  expect(reader.requestCount()).toBe(platform.requests.length);
+  platform.state.server = () => failure(500, 'internal_error');
+  const failing = openReader(platform);
+  errorOf(() => failing.rows({ operationId: 'listTags' }));
+  expect(failing.requestCount()).toBe(4);
+});

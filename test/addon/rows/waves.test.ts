@@ -1,0 +1,139 @@
+import { fakePlatform } from '../../support/fake-platform';
+import { type QuirkRow, quirkServer } from '../../support/quirk-server';
+import { plainServer } from '../../support/quirks';
+import { list } from '../../support/scripted-api';
+import { errorOf, openReader, platformOf, read } from './ten-a-day';
+
+/** Sizes of the batches that went out, and how long it all took. */
+function measured(run: (latencyMs: number) => ReturnType<typeof platformOf>['platform']) {
+  const platform = run(200);
+  return { requests: platform.requests.length, ms: platform.state.now - Date.parse('2026-11-21T12:00:00Z') };
+}
+
+test('a year of 36 pages comes in waves: 47 requests in the time of five', () => {
+  const { requests, ms } = measured((latencyMs) => {
+    const { platform } = platformOf({}, latencyMs);
+    expect(read(platform, '2025-12-01', '2026-11-20').rows).toHaveLength(3_550);
+    return platform;
+  });
+  expect([requests, ms]).toEqual([47, 5 * 200]);
+});
+
+test('windows that turn out dense are split again: most rows far from the first page', () => {
+  const rows: QuirkRow[] = Array.from({ length: 4_000 }, (_, index) => ({
+    id: `t${index}`,
+    accountId: 'a',
+    transactionDate: new Date(
+      index < 200 ? Date.UTC(2026, 9, 31 - Math.floor(index / 4)) : Date.UTC(2026, 1, 28 - Math.floor(index / 80)),
+    )
+      .toISOString()
+      .slice(0, 10),
+  }));
+  const { requests, ms } = measured((latencyMs) => {
+    const platform = fakePlatform({ latencyMs });
+    platform.state.server = quirkServer(rows, plainServer, () => platform.state.now).answer;
+    expect(read(platform, '2025-11-01', '2026-10-31').rows).toHaveLength(4_000);
+    return platform;
+  });
+  expect([requests, ms]).toEqual([72, 6 * 200]);
+});
+
+test('the first page goes alone, then ten at once, then twenty where ten came back whole', () => {
+  const { platform } = platformOf({ pageSizes: [10] });
+  const sizes: number[] = [];
+  const { fetchAll } = platform.http;
+  platform.http.fetchAll = (batch) => {
+    sizes.push(batch.length);
+    return fetchAll(batch);
+  };
+  read(platform, '2025-12-01', '2026-11-20');
+  expect(platform.calls['http.fetch']).toBeGreaterThanOrEqual(1);
+  expect(sizes[0]).toBeLessThanOrEqual(10);
+  expect(Math.max(...sizes)).toBe(20);
+});
+
+test('an execution with minutes leaves Google a second between batches', () => {
+  const { platform } = platformOf();
+  const before = platform.state.now;
+  read(platform, '2025-12-01', '2026-11-20', { ms: 300_000 });
+  const { platform: cell } = platformOf();
+  read(cell, '2025-12-01', '2026-11-20');
+  const waves = (cell.state.now - before) / 200;
+  expect(platform.state.now - before).toBe(200 + (waves - 1) * 1_000);
+});
+
+test('a server whose pages never end is an error after so many waves, whatever its clock says', () => {
+  let page = 0;
+  const platform = fakePlatform({ latencyMs: 0 });
+  platform.state.server = () => {
+    page += 1;
+    return list([{ id: page }], `token-${page}`);
+  };
+  const { code } = errorOf(() => openReader(platform).rows({ operationId: 'listHoldings' }));
+  expect(code).toBe('repeated_page');
+  expect(page).toBe(3_000);
+});
+
+test('several lists are asked for at once, and each keeps its own error', () => {
+  const platform = fakePlatform({ latencyMs: 200 });
+  platform.state.server = ({ url }) =>
+    url.includes('/b/') ? { status: 404, headers: {}, text: '' } : list([{ id: new URL(url).pathname }]);
+  const queries = ['a', 'b', 'c', 'd'].map(
+    (accountId) => ({ operationId: 'listAccountHoldings', path: { accountId } }) as const,
+  );
+  const reader = openReader(platform);
+  reader.readAhead(queries);
+  const ids = queries.map((query) => {
+    try {
+      return reader.rows(query).rows.map(({ id }) => id);
+    } catch (thrown) {
+      return (thrown as { code: string }).code;
+    }
+  });
+  expect(ids).toEqual([
+    ['/v1/accounts/a/holdings'],
+    'not_found',
+    ['/v1/accounts/c/holdings'],
+    ['/v1/accounts/d/holdings'],
+  ]);
+  expect(platform.requests).toHaveLength(4);
+  expect([platform.calls['http.fetch'], platform.calls['http.fetchAll']]).toEqual([undefined, 1]);
+});
+
+test('rows whose first page was asked for ahead are as old as that page', () => {
+  const platform = fakePlatform({ latencyMs: 1_000 });
+  platform.state.server = ({ url }, count) =>
+    list([{ id: count }], count < 9 && url.includes('/a/') ? `${count}` : undefined);
+  const before = platform.state.now;
+  const reader = openReader(platform);
+  const queries = ['a', 'b'].map((accountId) => ({ operationId: 'listAccountHoldings', path: { accountId } }) as const);
+  reader.readAhead(queries);
+  expect(queries.map((query) => reader.rows(query).fetchedAt - before)).toEqual([0, 0]);
+  expect(platform.state.now - before).toBeGreaterThan(5_000);
+});
+
+test('rows are as old as the first of their pages', () => {
+  const platform = fakePlatform({ latencyMs: 1_000 });
+  platform.state.server = (_, count) => list([{ id: count }], count < 4 ? `token-${count}` : undefined);
+  const before = platform.state.now;
+  expect(openReader(platform).rows({ operationId: 'listHoldings' }).fetchedAt - before).toBe(0);
+});
+
+test('a payment booked for next year costs next to no time', () => {
+  const rows = Array.from({ length: 10_000 }, (_, index) => ({
+    id: `t${index}`,
+    accountId: 'a',
+    transactionDate: new Date(Date.UTC(2026, 10, 20 - Math.floor(index / 28))).toISOString().slice(0, 10),
+  }));
+  const msWith = (booked: readonly QuirkRow[]): number => {
+    const platform = fakePlatform({ latencyMs: 200 });
+    platform.state.server = quirkServer([...rows, ...booked], plainServer, () => platform.state.now).answer;
+    const before = platform.state.now;
+    const filters = { dateFrom: '2025-12-01', visibility: 'all' };
+    const found = openReader(platform).rows({ operationId: 'listTransactions', filters }).rows;
+    expect(found.filter(({ id }) => id === 'booked')).toHaveLength(booked.length);
+    return platform.state.now - before;
+  };
+  const calm = msWith([]);
+  expect(msWith([{ id: 'booked', accountId: 'a', transactionDate: '2027-06-30' }])).toBeLessThan(calm * 2);
+});
