@@ -13,7 +13,7 @@ export interface Api {
   /** One operation: its answer, or a thrown error of ours. A GET is retried, a POST never. */
   call(request: ApiRequest): Answer;
   /** Several GETs at once. Each has its own outcome, in order; those that failed are retried, the others kept. */
-  readAll(requests: readonly ApiRequest[]): Outcome[];
+  readAll(requests: readonly ApiRequest[], isFirstPages?: boolean): Outcome[];
   /** How many requests may go out at once. */
   concurrency(): number;
   /** How many requests the rate limit leaves in all; infinite when the API does not say. */
@@ -34,9 +34,9 @@ export function createApi(platform: Platform, connection: Connection, budget: Bu
   const { clock } = platform;
   const sender = createSender(platform, connection, budget, cooldown);
 
-  const readAll = (requests: readonly ApiRequest[]): Outcome[] => {
+  const readAll = (requests: readonly ApiRequest[], isFirstPages = false): Outcome[] => {
     const send = (failed: readonly Failed[]): Outcome[] => sender.send(failed.map(({ request }) => request));
-    const outcomes = sender.send(requests);
+    const outcomes = sender.send(requests, isFirstPages);
     for (let attempts = 1; attempts < attemptsMax; attempts += 1) {
       const failed = requests.flatMap((request, index): Failed[] => {
         const error = errorOf(outcomes[index]);

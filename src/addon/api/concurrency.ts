@@ -1,9 +1,11 @@
 /**
- * How many requests go out at once. At first a page of up to four lists: their answers say what the rate limit leaves.
- * Then ten, because Google names no limit on bursts, and twenty after a batch came back, because a cell has seconds. A batch that got no answer halves the limit, and it grows no more.
+ * How many requests go out at once. The first goes alone, or with first pages of up to three other lists: the answers
+ * say what the rate limit leaves. Then ten, because Google names no limit on bursts, and twenty after a batch came back,
+ * because a cell has seconds. A batch that got no answer halves the limit, and it grows no more.
  */
 export interface ConcurrencyLimit {
-  now(): number;
+  /** `isFirstPages`: the requests are first pages of different lists. */
+  now(isFirstPages?: boolean): number;
   /** What the rate limit leaves; infinite when the API does not say. */
   remaining(): number;
   /** A batch came back, with what its answers said was left. */
@@ -12,23 +14,26 @@ export interface ConcurrencyLimit {
   lost(requestCount: number): void;
 }
 
-const firstLimit = 4;
+const firstPagesLimit = 4;
 const secondLimit = 10;
 const limitMax = 20;
 
 export function createConcurrencyLimit(): ConcurrencyLimit {
   let limit = secondLimit;
   let isShrunk = false;
-  let remaining = firstLimit;
+  let isFirst = true;
+  let remaining = 1;
   return {
-    now: () => Math.max(1, Math.min(limit, remaining)),
+    now: (isFirstPages) => (isFirst && isFirstPages ? firstPagesLimit : Math.max(1, Math.min(limit, remaining))),
     remaining: () => remaining,
     answered(requestCount, left) {
       remaining = left;
+      isFirst = false;
       if (!isShrunk && requestCount > 1) limit = limitMax;
     },
     lost(requestCount) {
       isShrunk = true;
+      isFirst = false;
       limit = Math.max(1, Math.min(limit, Math.ceil(requestCount / 2)));
     },
   };

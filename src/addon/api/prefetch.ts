@@ -19,7 +19,7 @@ export function withPrefetch(api: Api, now: () => number): PrefetchingApi {
     ...api,
     prefetch(requests) {
       const askedAt = now();
-      api.readAll(requests).forEach((outcome, index) => {
+      api.readAll(requests, true).forEach((outcome, index) => {
         kept.set(JSON.stringify(requests[index]), { ...outcome, askedAt });
       });
     },

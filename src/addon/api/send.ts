@@ -22,7 +22,7 @@ export type Outcome =
 
 export interface Sender {
   /** Requests at once, each tried once; outcomes in their order. Never throws. */
-  send(requests: readonly ApiRequest[]): Outcome[];
+  send(requests: readonly ApiRequest[], isFirstPages?: boolean): Outcome[];
   /** How many requests may go out at once: what the rate limit leaves, fewer after a failed batch. */
   concurrency(): number;
   /** Requests that the rate limit leaves; infinite when the API does not say. */
@@ -147,20 +147,20 @@ export function createSender(platform: Platform, connection: Connection, budget:
     return readAll(responses, requests);
   };
 
-  const sendInBatches = (requests: readonly ApiRequest[]): Outcome[] => {
+  const sendInBatches = (requests: readonly ApiRequest[], isFirstPages = false): Outcome[] => {
     const outcomes: Outcome[] = [];
     while (outcomes.length < requests.length) {
-      outcomes.push(...sendBatch(requests.slice(outcomes.length, outcomes.length + limit.now())));
+      outcomes.push(...sendBatch(requests.slice(outcomes.length, outcomes.length + limit.now(isFirstPages))));
     }
     return outcomes;
   };
 
   return {
-    send(requests) {
+    send(requests, isFirstPages) {
       lostInARow = 0;
-      return sendInBatches(requests);
+      return sendInBatches(requests, isFirstPages);
     },
-    concurrency: limit.now,
+    concurrency: () => limit.now(),
     remaining: limit.remaining,
     leastMs: leastMsOf,
     requestCount: () => requestCount,

@@ -49,22 +49,3 @@ export function splitEvenly({ from, to }: Interval, parts: number): Interval[] {
     to: from + Math.floor(((index + 1) * length) / count) - 1,
   }));
 }
-
-/** Neighbours that grow away from one end: `alike` of `unit`, as many twice as long, and so on. */
-export function splitGrowing({ from, to }: Interval, unit: number, startsAtEnd: boolean, alike = 2): Interval[] {
-  const intervals: Interval[] = [];
-  let length = Math.max(1, unit);
-  for (let [low, high] = [from, to]; low <= high; length = intervals.length % alike === 0 ? length * 2 : length) {
-    const left = high - low + 1;
-    // A last piece that is hardly longer takes the rest.
-    const size = left < length * 1.5 ? left : length;
-    if (startsAtEnd) {
-      intervals.unshift({ from: high - size + 1, to: high });
-      high -= size;
-    } else {
-      intervals.push({ from: low, to: low + size - 1 });
-      low += size;
-    }
-  }
-  return intervals;
-}

@@ -1,7 +1,7 @@
 import type { Api } from '../api/api';
 import { dayNumber, dayText } from '../days/calendar';
 import type { Row } from '../table/row';
-import { type Chain, startChain } from './plan/chain';
+import { dayOf, startCursor, type WindowCursor } from './plan/window-cursor';
 import type { ListName } from './query';
 
 /**
@@ -11,33 +11,32 @@ import type { ListName } from './query';
 export function isDateToShown(
   api: Api,
   name: ListName,
-  chains: readonly Chain[],
+  cursors: readonly WindowCursor[],
   seenDay: number | undefined,
 ): boolean | null {
   // Of a day with times the first moment says nothing of the others.
-  if (chains.some(({ rows }) => rows.some(hasTime))) return false;
-  if (chains.some(hasRowOnLastDay)) return true;
+  if (cursors.some(({ rows }) => rows.some(hasTime))) return false;
+  if (cursors.some(hasRowOnLastDay)) return true;
   return seenDay === undefined ? null : isShown(api, name, seenDay);
 }
 
 /** Of a window that was asked for as if dateTo were inclusive the days before its last are certain; that day is not. */
-export function withoutLastDay(chain: Chain): Chain[] {
-  const { days, accountId } = chain.window;
-  if (chain.isDayLonger || !Number.isFinite(days.to)) return [chain];
-  if (chain.pages === 0 || days.from === days.to) return [startChain(chain.window)];
-  const rows = chain.rows.filter((row) => dayNumber(row['transactionDate']) !== days.to);
-  const lastDays = chain.lastDays.filter((day) => day !== days.to);
+export function withoutLastDay(cursor: WindowCursor): WindowCursor[] {
+  const { days, accountId } = cursor.window;
+  if (cursor.isDayLonger || !Number.isFinite(days.to)) return [cursor];
+  if (cursor.pages === 0 || days.from === days.to) return [startCursor(cursor.window)];
+  const rows = cursor.rows.filter((row) => dayOf(row) !== days.to);
   const before = { days: { from: days.from, to: days.to - 1 }, accountId };
   const last = { days: { from: days.to, to: days.to }, accountId };
-  return [{ ...chain, window: before, rows, lastDays, isDayLonger: true }, startChain(last)];
+  return [{ ...cursor, window: before, rows, isDayLonger: true }, startCursor(last)];
 }
 
 function hasTime({ transactionDate }: Row): boolean {
   return typeof transactionDate === 'string' && transactionDate.length > 10;
 }
 
-function hasRowOnLastDay({ window, lastDays, isDayLonger }: Chain): boolean {
-  return !isDayLonger && lastDays.includes(window.days.to);
+function hasRowOnLastDay({ window, rows, isDayLonger }: WindowCursor): boolean {
+  return !isDayLonger && rows.some((row) => dayOf(row) === window.days.to);
 }
 
 function isShown(api: Api, name: ListName, day: number): boolean | null {

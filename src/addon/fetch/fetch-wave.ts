@@ -7,52 +7,52 @@ import { dayText, greatestDay } from '../days/calendar';
 import { type AddonError, ContractError, toAddonError } from '../errors/addon-error';
 import { errorPolicy } from '../errors/error-policies';
 import type { Row } from '../table/row';
-import { addPage, type Chain, startChain } from './plan/chain';
+import { addPage, startCursor, type WindowCursor } from './plan/window-cursor';
 import type { ListName } from './query';
 
-/** Chains and, unless all of a wave went well, the error that says most. */
-export interface ChainsRead {
-  readonly chains: readonly Chain[];
+/** Cursors and, unless all of a wave went well, the error that says most. */
+export interface WindowsRead {
+  readonly cursors: readonly WindowCursor[];
   readonly cause: AddonError | null;
 }
 
 /**
- * Asks for the next page of some chains at once; a chain whose page failed stays as it was. `refusedDays` cannot be read
+ * Asks for the next page of some cursors at once; a cursor whose page failed stays as it was. `refusedDays` cannot be read
  * by account: an account that is listed may be refused all the same.
  */
 export function fetchWave(
   api: Api,
   name: ListName,
-  chains: readonly Chain[],
+  cursors: readonly WindowCursor[],
   advance: readonly number[],
   askedAt: number,
-): ChainsRead & { readonly refusedDays: readonly number[] } {
-  const requests = advance.map((index) => toRequest(name, chains[index] as Chain));
+): WindowsRead & { readonly refusedDays: readonly number[] } {
+  const requests = advance.map((index) => toRequest(name, cursors[index] as WindowCursor));
   const outcomes = api.readAll(requests);
-  const after = [...chains];
+  const after = [...cursors];
   const refusedDays: number[] = [];
   let cause: AddonError | null = null;
   advance.forEach((index, position) => {
-    const chain = chains[index] as Chain;
+    const cursor = cursors[index] as WindowCursor;
     const outcome = outcomes[position] as Outcome;
     if ('answer' in outcome) {
       try {
-        after[index] = addAnswer(chain, outcome.answer, outcome.askedAt ?? askedAt);
+        after[index] = addAnswer(cursor, outcome.answer, outcome.askedAt ?? askedAt);
       } catch (thrown) {
         cause = worse(cause, toAddonError(thrown));
       }
-    } else if (canRestart(chain, outcome.error)) {
-      after[index] = startChain(chain.window, chain.restarts + 1);
-    } else if (chain.window.accountId !== null && !isOfNetwork(outcome.error)) {
-      refusedDays.push(chain.window.days.from);
+    } else if (canRestart(cursor, outcome.error)) {
+      after[index] = startCursor(cursor.window, { restarts: cursor.restarts + 1 });
+    } else if (cursor.window.accountId !== null && !isOfNetwork(outcome.error)) {
+      refusedDays.push(cursor.window.days.from);
     } else {
-      cause = worse(cause, chain.token !== null && isRefusal(outcome.error) ? lostToken() : outcome.error);
+      cause = worse(cause, cursor.token !== null && isRefusal(outcome.error) ? lostToken() : outcome.error);
     }
   });
-  return { chains: after, cause, refusedDays };
+  return { cursors: after, cause, refusedDays };
 }
 
-export function toRequest(name: ListName, { window, token, isDayLonger }: Chain): ApiRequest {
+export function toRequest(name: ListName, { window, token, isDayLonger }: WindowCursor): ApiRequest {
   const { days, accountId } = window;
   const dateTo = isDayLonger ? days.to + 1 : days.to;
   return {
@@ -70,7 +70,7 @@ export function toRequest(name: ListName, { window, token, isDayLonger }: Chain)
   };
 }
 
-function addAnswer(chain: Chain, { data, nextPageToken }: Answer, askedAt: number): Chain {
+function addAnswer(cursor: WindowCursor, { data, nextPageToken }: Answer, askedAt: number): WindowCursor {
   // A single record, such as the organization, is read as a list of one.
   const page = Array.isArray(data) ? (data as unknown[]) : [data];
   for (const row of page) {
@@ -78,8 +78,8 @@ function addAnswer(chain: Chain, { data, nextPageToken }: Answer, askedAt: numbe
       throw new ContractError('bad_response', 'The API sent a row that is no record. Check the base URL.');
     }
   }
-  if (nextPageToken !== null && chain.seenTokens.includes(nextPageToken)) throw repeatedPage();
-  return addPage(chain, page as Row[], nextPageToken, askedAt);
+  if (nextPageToken !== null && cursor.seenTokens.includes(nextPageToken)) throw repeatedPage();
+  return addPage(cursor, page as Row[], nextPageToken, askedAt);
 }
 
 export function repeatedPage(): ContractError {
@@ -90,8 +90,8 @@ export function repeatedPage(): ContractError {
 }
 
 /** A page token may have expired since: its window begins anew, once. */
-function canRestart(chain: Chain, error: AddonError): boolean {
-  return chain.token !== null && isRefusal(error) && chain.restarts === 0;
+function canRestart(cursor: WindowCursor, error: AddonError): boolean {
+  return cursor.token !== null && isRefusal(error) && cursor.restarts === 0;
 }
 
 function isRefusal({ code }: AddonError): boolean {

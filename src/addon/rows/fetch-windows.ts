@@ -1,8 +1,8 @@
 import type { PrefetchingApi } from '../api/prefetch';
 import { toRequest } from '../fetch/fetch-wave';
-import { startChain, wholeList } from '../fetch/plan/chain';
+import { startCursor, wholeList } from '../fetch/plan/window-cursor';
 import { type ListName, splitQuery } from '../fetch/query';
-import { type ReadHelp, readChains } from '../fetch/read-chains';
+import { type ReadHelp, readWindows } from '../fetch/read-windows';
 import type { Platform } from '../platform/platform';
 import { textOf } from '../table/row';
 import { type OpenList, todayOf } from './open-list';
@@ -21,7 +21,7 @@ export function fetchWindows(platform: Platform, api: PrefetchingApi, list: Open
       isDateToInclusive: before,
       onWave,
     };
-    const result = readChains(api, list.name, cursors, help);
+    const result = readWindows(api, list.name, cursors, help);
     if (before === null && help.isDateToInclusive === false) list.cache.change({ isDateToExclusive: true });
     return result;
   };
@@ -35,9 +35,9 @@ function accountIds(platform: Platform, api: PrefetchingApi): readonly string[] 
   const names = [undefined, 'INACTIVE', 'REMOVED'].map(
     (status): ListName => splitQuery({ operationId: 'listAccounts', filters: { status } }).name,
   );
-  api.prefetch(names.map((name) => toRequest(name, startChain(wholeList))));
+  api.prefetch(names.map((name) => toRequest(name, startCursor(wholeList))));
   const found = names.map((name) =>
-    readChains(api, name, [startChain(wholeList)], {
+    readWindows(api, name, [startCursor(wholeList)], {
       today: todayOf(platform),
       now: platform.clock.now,
       others: [],
@@ -48,7 +48,9 @@ function accountIds(platform: Platform, api: PrefetchingApi): readonly string[] 
     }),
   );
   if (found.some(({ cause }) => cause !== null)) return null;
-  const ids = found.flatMap(({ chains }) => chains.flatMap(({ rows }) => rows.map((account) => textOf(account, 'id'))));
+  const ids = found.flatMap(({ cursors }) =>
+    cursors.flatMap(({ rows }) => rows.map((account) => textOf(account, 'id'))),
+  );
   const known = ids.filter((id) => id !== null);
   return known.length === ids.length ? Array.from(new Set(known)) : null;
 }

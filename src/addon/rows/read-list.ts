@@ -3,9 +3,9 @@ import { dayNumber } from '../days/calendar';
 import { type Interval, intersect, joinNeighbours, subtract } from '../days/intervals';
 import type { AddonError } from '../errors/addon-error';
 import { errorPolicy } from '../errors/error-policies';
-import type { ChainsRead } from '../fetch/fetch-wave';
+import type { WindowsRead } from '../fetch/fetch-wave';
 import { partialError } from '../fetch/partial-error';
-import { type Chain, rowsOf, startChain } from '../fetch/plan/chain';
+import { rowsOf, startCursor, type WindowCursor } from '../fetch/plan/window-cursor';
 import type { Budget } from '../platform/budget';
 import type { Row } from '../table/row';
 import { mergeRows } from './merge-rows';
@@ -20,11 +20,11 @@ export interface RowSet extends FetchedRows {
 
 /** Reads windows to their end, those that meet `first` before others; `others` of the same list are there from before. */
 export type FetchWindows = (
-  cursors: readonly Chain[],
-  others: readonly Chain[],
+  cursors: readonly WindowCursor[],
+  others: readonly WindowCursor[],
   first: readonly Interval[],
-  onWave: (cursors: readonly Chain[]) => void,
-) => ChainsRead;
+  onWave: (cursors: readonly WindowCursor[]) => void,
+) => WindowsRead;
 
 export interface ReadOptions {
   readonly fetch: FetchWindows;
@@ -76,10 +76,10 @@ export function readDays(list: OpenList, missing: readonly Interval[], options: 
   const { checkpoints } = list.cache;
   const wanted = joinNeighbours([...missing, ...options.alsoWanted.flatMap((each) => list.find(each).missing)]);
   const start = isAlwaysFresh ? resumeNothing(wanted) : resume(list, wanted, now());
-  const save = (cursors: readonly Chain[], isTooLong: boolean): boolean =>
+  const save = (cursors: readonly WindowCursor[], isTooLong: boolean): boolean =>
     checkpoints.save({ cursors: toSaved([...cursors, ...start.unused]), isTooLong, savedAt: now() });
   let nextAt = now() + checkpointMs;
-  const { chains: cursors, cause } = options.fetch(start.cursors, start.unused, missing, (current) => {
+  const { cursors, cause } = options.fetch(start.cursors, start.unused, missing, (current) => {
     const startedAt = now();
     if (isAlwaysFresh || startedAt < nextAt) return;
     // The execution that goes on from here does so because Google ended this one.
@@ -123,14 +123,14 @@ export function toRowSet(sets: readonly FetchedRows[], days: Interval, staleBeca
 }
 
 function resumeNothing(wanted: readonly Interval[]) {
-  return { cursors: wanted.map((days) => startChain({ days, accountId: null })), unused: [] };
+  return { cursors: wanted.map((days) => startCursor({ days, accountId: null })), unused: [] };
 }
 
 /** Days of which every window was read to its end, each age apart: what changes often must be read again sooner. */
 function completeDays(
   list: OpenList,
   wanted: readonly Interval[],
-  cursors: readonly Chain[],
+  cursors: readonly WindowCursor[],
   cause: AddonError | null,
   now: number,
 ): ReadDays[] {

@@ -10,7 +10,7 @@ import type { Connection } from '../connection/connection';
 import type { Interval } from '../days/intervals';
 import { AddonError, isAddonError, LimitError, toAddonError } from '../errors/addon-error';
 import { toRequest } from '../fetch/fetch-wave';
-import { startChain } from '../fetch/plan/chain';
+import { startCursor } from '../fetch/plan/window-cursor';
 import { canonical, type ListQuery, splitQuery } from '../fetch/query';
 import type { Budget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
@@ -205,7 +205,7 @@ export function createReader(
     // Where an execution before has left a part of it, the first pages are others.
     if (!isAlwaysFresh && list.cache.manifest().checkpoint !== null) return [];
     const missing = isAlwaysFresh ? [daysToRead(list, days)] : list.find(daysToRead(list, days)).missing;
-    return missing.map((each) => toRequest(list.name, startChain({ days: each, accountId: null })));
+    return missing.map((each) => toRequest(list.name, startCursor({ days: each, accountId: null })));
   };
 
   const readOptions = (wanted: Wanted, alsoWanted: readonly Interval[]): ReadOptions => ({

@@ -1,12 +1,12 @@
 import type { SavedCursor } from '../cache/checkpoint';
 import { type Interval, intersect, joinNeighbours, subtract } from '../days/intervals';
-import { type Chain, nameOf, startChain } from '../fetch/plan/chain';
+import { nameOf, startCursor, type WindowCursor } from '../fetch/plan/window-cursor';
 import type { OpenList } from './open-list';
 
 /** Cursors to go on with, and those of other days that stay for later. */
 export interface Resumed {
-  readonly cursors: readonly Chain[];
-  readonly unused: readonly Chain[];
+  readonly cursors: readonly WindowCursor[];
+  readonly unused: readonly WindowCursor[];
 }
 
 /** What an earlier execution left of these days, with new cursors for what it did not cover. */
@@ -15,30 +15,29 @@ export function resume(list: OpenList, wanted: readonly Interval[], now: number)
   const cursors = all.filter(({ window }) => wanted.some((days) => intersect(days, window.days) !== null));
   const rest = subtract(wanted, joinNeighbours(cursors.map(({ window }) => window.days)));
   return {
-    cursors: [...cursors, ...rest.map((days) => startChain({ days, accountId: null }))],
+    cursors: [...cursors, ...rest.map((days) => startCursor({ days, accountId: null }))],
     unused: all.filter((cursor) => !cursors.includes(cursor)),
   };
 }
 
-export function toSaved(cursors: readonly Chain[]): SavedCursor[] {
+export function toSaved(cursors: readonly WindowCursor[]): SavedCursor[] {
   return cursors.map((cursor) => {
-    const { rows, seenTokens: _, lastDays, ...state } = cursor;
-    return { name: nameOf(cursor), rows, state: { ...state, lastDays: [lastDays[0], lastDays[lastDays.length - 1]] } };
+    const { rows, seenTokens: _, ...state } = cursor;
+    return { name: nameOf(cursor), rows, state };
   });
 }
 
 /** Each execution may begin a window anew whose token has expired since. */
-function fromSaved({ rows, state }: SavedCursor): Chain {
-  const cursor = { ...(state as Omit<Chain, 'rows' | 'seenTokens'>), rows, restarts: 0 };
-  const lastDays = cursor.lastDays.filter((day) => typeof day === 'number');
-  return { ...cursor, lastDays, seenTokens: cursor.token === null ? [] : [cursor.token] };
+function fromSaved({ rows, state }: SavedCursor): WindowCursor {
+  const cursor = { ...(state as Omit<WindowCursor, 'rows' | 'seenTokens'>), rows, restarts: 0 };
+  return { ...cursor, seenTokens: cursor.token === null ? [] : [cursor.token] };
 }
 
 /**
  * Each window by its own age; those of one day, of an account each, by the oldest of them. While a slow read is under
  * way its recent days may grow older than they may be when it begins, or it would never end.
  */
-function stillGood(list: OpenList, now: number): readonly Chain[] {
+function stillGood(list: OpenList, now: number): readonly WindowCursor[] {
   const { cursors: saved, isTooLong, savedAt } = list.cache.checkpoints.load();
   const cursors = saved.map(fromSaved);
   const isUnderWay = list.isGood(savedAt, true, isTooLong);

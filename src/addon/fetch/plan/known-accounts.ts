@@ -1,17 +1,17 @@
-import { type Chain, startChain } from './chain';
+import { startCursor, type WindowCursor } from './window-cursor';
 
 /** A list of accounts that lacks one whose rows were seen, or rows that name none, cannot be relied on. */
-export function areAccountsKnown(ids: readonly string[], chains: readonly Chain[]): boolean {
+export function areAccountsKnown(ids: readonly string[], cursors: readonly WindowCursor[]): boolean {
   const known = new Set(ids.map((id) => id.toLowerCase()));
-  return chains.every(({ rows }) =>
+  return cursors.every(({ rows }) =>
     rows.every(({ accountId }) => typeof accountId === 'string' && known.has(accountId.toLowerCase())),
   );
 }
 
 /** Days read by account that may lack rows of an account that was not listed: such a one shows up in whatever was `seen`. */
-export function doubtfulDays(chains: readonly Chain[], seen: readonly Chain[]): number[] {
+export function doubtfulDays(cursors: readonly WindowCursor[], seen: readonly WindowCursor[]): number[] {
   const idsOf = new Map<number, string[]>();
-  for (const { window } of chains) {
+  for (const { window } of cursors) {
     const { accountId, days } = window;
     if (accountId !== null) idsOf.set(days.from, [...(idsOf.get(days.from) ?? []), accountId]);
   }
@@ -19,9 +19,9 @@ export function doubtfulDays(chains: readonly Chain[], seen: readonly Chain[]): 
 }
 
 /** Some days, read by account so far, from their beginning as one. */
-export function asOneWindow(chains: readonly Chain[], days: readonly number[]): Chain[] {
+export function asOneWindow(cursors: readonly WindowCursor[], days: readonly number[]): WindowCursor[] {
   return [
-    ...chains.filter(({ window }) => window.accountId === null || !days.includes(window.days.from)),
-    ...Array.from(new Set(days), (day) => startChain({ days: { from: day, to: day }, accountId: null })),
+    ...cursors.filter(({ window }) => window.accountId === null || !days.includes(window.days.from)),
+    ...Array.from(new Set(days), (day) => startCursor({ days: { from: day, to: day }, accountId: null })),
   ];
 }

@@ -1,116 +1,67 @@
 import { type Interval, intersect } from '../../days/intervals';
-import { type Chain, startChain } from './chain';
-import { density, pagesLeft } from './estimate-pages';
-import { hotPagesMax, pagesPerWindow, splitDense, splitFirst, splitHotDay, surroundings } from './split-chain';
-import { likelyDays } from './split-window';
+import { chooseSplits, type Splits } from './choose-splits';
+import { assessWindows, type OpenWindow } from './estimate';
+import { choosePace } from './pace';
+import type { WindowCursor } from './window-cursor';
 
 export interface PlanFacts {
   /** How many requests a wave may have. */
   readonly width: number;
-  /** How many requests the rate limit leaves in all; infinite where nothing is told. */
+  /** How many requests the rate limit leaves in all; infinite if the API does not say. */
   readonly remaining: number;
   /** Whether windows may be split at all: a list with dates. */
   readonly isDated: boolean;
-  /** Page tokens were refused that were hardly given out. */
+  /** Page tokens were refused shortly after the API gave them out. */
   readonly areTokensShort: boolean;
   readonly today: number;
   /** Days to read before others. */
   readonly first: readonly Interval[];
-  /** null: unknown, or the list cannot be asked by account; undefined: not asked for yet. */
+  /** null: unknown, or the list has no filter by account; undefined: not requested yet. */
   readonly accountIds: readonly string[] | null | undefined;
 }
 
 export interface WavePlan {
-  readonly chains: readonly Chain[];
-  /** Indices of the chains whose next page the wave asks for; none when all are done. */
+  readonly cursors: readonly WindowCursor[];
+  /** Indices of the cursors whose next page the wave requests; none when all are done. */
   readonly advance: readonly number[];
-  /** A dense day could be split if the accounts were known: ask, and plan again. */
+  /** A dense day could be split if the accounts were known: request them, and plan again. */
   readonly wantsAccounts: boolean;
 }
 
-/** Longer windows would go uneven: some are done while others still have many pages. */
-const pagesPerWindowMax = 8;
-/** Of all pages read so far, how many may be read again to read the rest side by side. */
-const rereadShare = 0.1;
-/** Where the rate limit, not the wave, sets the pace: few windows, each of which costs a half-filled page, */
-const scarceWindows = 12;
-/** and half of them at a time, so that one after the other is done. */
-const scarceWidth = 6;
-/** Where tokens live shorter than a pause of the rate limit, what is begun must be done before it: many windows, */
-const briefWindows = 48;
-/** and few of them at a time. */
-const briefWidth = 2;
-
-/** What to ask for next: pure, so that every case can be tested. Correct whatever it guesses; guesses only save time. */
-export function planWave(chains: readonly Chain[], facts: PlanFacts): WavePlan {
-  const open = chains.filter((chain) => !chain.isDone).length;
-  const typical = median(chains.map(density).filter((each) => each !== null));
-  const total = chains.reduce((sum, chain) => sum + expected(chain, facts), 0);
-  const isScarce = total > facts.remaining;
-  // No more windows than three waves take: a guess that was wrong must not cost hundreds of requests.
-  const fewest = isScarce ? Math.min(scarceWindows, facts.width * 3) : facts.width * 3;
-  const windowsMax = facts.areTokensShort ? briefWindows : fewest;
-  const even = facts.areTokensShort ? 0 : Math.min(total / facts.width, pagesPerWindowMax);
-  const target = Math.max(pagesPerWindow, even, total / windowsMax);
-  let room = windowsMax - open;
-  // A day that is split after so many pages is read again from its first.
-  let rereadable = chains.reduce((sum, { pages }) => sum + pages, 0) * rereadShare;
-  let wantsAccounts = false;
-  const planned = chains.flatMap((chain): readonly Chain[] => {
-    if (chain.isDone || chain.pages === 0 || !facts.isDated) return [chain];
-    const left = pagesLeftIn(chain, facts);
-    const isHotSplitCheap = !isScarce && chain.pages <= Math.max(hotPagesMax, rereadable);
-    const split =
-      (isHotSplitCheap ? splitHotDay(chain, facts, open, typical) : null) ??
-      (chains.length === 1 && !isScarce
-        ? splitFirst(chain, facts, left)
-        : splitDense(chain, facts, left, target, open, room));
-    if (split === 'accounts') wantsAccounts = true;
-    if (split === null || split === 'accounts' || split.length < 2) return [chain];
-    room -= split.length - 1;
-    rereadable -= chain.pages;
-    return split.map((window) => startChain(window));
-  });
-  const widthMax = facts.areTokensShort ? briefWidth : isScarce ? scarceWidth : facts.width;
-  const order = inOrder(planned, facts, isScarce || facts.areTokensShort);
-  return { chains: planned, advance: order.slice(0, Math.min(widthMax, facts.width)), wantsAccounts };
+/** Chooses the next requests. Pure, and correct whatever it guesses: a wrong guess costs time or requests, never rows. */
+export function planWave(cursors: readonly WindowCursor[], facts: PlanFacts): WavePlan {
+  const windows = assessWindows(cursors, facts.today);
+  // While days to be read first are open, only their windows share the wave.
+  const first = windows.filter(({ cursor }) => isFirst(cursor, facts));
+  const wanted = first.some(({ cursor }) => !cursor.isDone) ? first : windows;
+  const pace = choosePace(facts, wanted);
+  const { parts, wantsAccounts } = facts.isDated ? chooseSplits(wanted, pace, facts) : noSplits;
+  const planned = cursors.flatMap((cursor) => parts.get(cursor) ?? [cursor]);
+  const order = inOrder(assessWindows(planned, facts.today), facts, pace.isSlow);
+  return { cursors: planned, advance: order.slice(0, pace.widthMax), wantsAccounts };
 }
 
+const noSplits: Splits = { parts: new Map(), wantsAccounts: false };
+
 /**
- * Where there are more chains than the wave takes: days to be read first, then those that will last longest. Where the
- * rate limit makes it a matter of minutes, the oldest days, so that the recent ones are fresh when all is read.
+ * The order in which open windows are advanced: days to be read first, then windows that will last longest. Where it
+ * takes minutes, the oldest days, so that the recent ones are fresh in the end.
  */
-function inOrder(chains: readonly Chain[], facts: PlanFacts, isSlow: boolean): number[] {
-  const open = chains.flatMap((chain, index) => {
-    if (chain.isDone) return [];
-    const { from, to } = chain.window.days;
-    const isFirst = facts.first.some((days) => intersect(days, chain.window.days) !== null);
-    const pagesPerDay = chain.pages / (to - from + 1);
-    return [{ index, pagesPerDay, left: expected(chain, facts), from, rank: isFirst ? 0 : 1 }];
+function inOrder(windows: readonly OpenWindow[], facts: PlanFacts, isSlow: boolean): number[] {
+  const open = windows.flatMap(({ cursor, pagesLeft }, index) => {
+    const { days } = cursor.window;
+    const rank = isFirst(cursor, facts) ? 0 : 1;
+    return cursor.isDone ? [] : [{ index, rank, from: isSlow ? days.from : 0, pagesLeft, pages: cursor.pages }];
   });
-  open.sort(
-    (a, b) =>
-      a.rank - b.rank ||
-      (isSlow && a.from !== b.from ? (a.from < b.from ? -1 : 1) : 0) ||
-      b.left - a.left ||
-      // Of two that look alike the one read less: where a day fills pages, each page looks like the one before.
-      a.pagesPerDay - b.pagesPerDay ||
-      a.index - b.index,
-  );
+  open.sort((a, b) => a.rank - b.rank || compare(a.from, b.from) || b.pagesLeft - a.pagesLeft || a.pages - b.pages);
   return open.map(({ index }) => index);
 }
 
-function expected(chain: Chain, facts: PlanFacts): number {
-  return chain.pages === 0 ? pagesPerWindow : (pagesLeftIn(chain, facts) ?? pagesPerWindow);
+/** Also of infinite numbers. */
+function compare(a: number, b: number): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Of an open window the pages where rows may be expected. */
-function pagesLeftIn(chain: Chain, facts: PlanFacts): number | null {
-  const days = likelyDays(chain.window.days, surroundings(chain, facts.today));
-  return pagesLeft({ ...chain, window: { ...chain.window, days } });
-}
-
-function median(numbers: readonly number[]): number | null {
-  const sorted = [...numbers].sort((a, b) => a - b);
-  return sorted.length < 3 ? null : (sorted[Math.floor(sorted.length / 2)] ?? null);
+function isFirst({ window }: WindowCursor, { first }: PlanFacts): boolean {
+  return first.some((days) => intersect(days, window.days) !== null);
 }

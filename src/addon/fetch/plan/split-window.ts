@@ -1,34 +1,59 @@
-import type { Interval } from '../../days/intervals';
-import type { Window } from './chain';
+import { splitEvenly } from '../../days/intervals';
+import { type Estimate, likelyDaysOf } from './estimate';
+import { dayOf, startCursor, type WindowCursor } from './window-cursor';
 
-const firstReachDays = 731;
+const unorderedParts = 4;
 
-export interface Surroundings {
-  readonly today: number;
-  readonly oldestSeen: number;
-  readonly newestSeen: number;
+/**
+ * Parts of a window that together have its days, each of about `pagesPerWindow` pages, and further from the rows read
+ * `growth` times as long as all unread parts before. They are read from their first page: only a cursor that came to
+ * its end proves that no row of its days is missing, whatever the server's order.
+ */
+export function splitWindow(
+  cursor: WindowCursor,
+  known: Estimate,
+  pagesPerWindow: number,
+  growth: number,
+): WindowCursor[] {
+  const { rows, rowsPerPage, window } = cursor;
+  const { firstDay, lastDay, daysPerPage, isDescending, likelyDays } = known;
+  // Counted in the direction of reading, from the day of the first row.
+  const distance = (day: number): number => (isDescending ? firstDay - day : day - firstDay);
+  const end = distance(isDescending ? likelyDays.from : likelyDays.to);
+  const pagesRead = rows.length / rowsPerPage;
+  const daysUntil = (pages: number): number =>
+    pages < pagesRead
+      ? distance(dayOf(rows[Math.floor(pages * rowsPerPage)] ?? {}) ?? lastDay)
+      : distance(lastDay) + (pages - pagesRead) * daysPerPage;
+  const parts: WindowCursor[] = [];
+  for (let [from, pages] = [0, 0]; from <= end; ) {
+    const size = Math.max(pagesPerWindow, (pages - pagesRead) * growth);
+    pages += size;
+    const border = Math.max(from, Math.round(daysUntil(pages) + 0.5) - 1);
+    // A last part that is hardly longer takes the rest.
+    const to = end - border < 0.6 * size * daysPerPage && pages >= pagesRead ? end : Math.min(border, end);
+    const days = isDescending
+      ? { from: to === end ? window.days.from : firstDay - to, to: from === 0 ? window.days.to : firstDay - from }
+      : { from: from === 0 ? window.days.from : firstDay + from, to: to === end ? window.days.to : firstDay + to };
+    parts.push(
+      startCursor(
+        { days, accountId: window.accountId },
+        { expectedPages: Math.max(size, (to - from + 1) / daysPerPage) },
+      ),
+    );
+    from = to + 1;
+  }
+  return parts;
 }
 
-/** A window as neighbours that own its days together; `split` has the days between its ends, likely ones where open. */
-export function splitByDays({ days, accountId }: Window, around: Surroundings, split: (days: Interval) => Interval[]) {
-  const likely = likelyDays(days, around);
-  const intervals = split(likely);
-  if (likely.from !== days.from) intervals.unshift({ from: days.from, to: likely.from - 1 });
-  if (likely.to !== days.to) intervals.push({ from: likely.to + 1, to: days.to });
-  return intervals.map((interval): Window => ({ days: interval, accountId }));
-}
-
-/** Days on which rows may be expected: an open end is taken to lie two years back or further, and today. */
-export function likelyDays({ from, to }: Interval, { today, oldestSeen, newestSeen }: Surroundings): Interval {
-  const newest = Number.isFinite(to) ? to : Math.max(today, newestSeen, from);
-  return { from: Number.isFinite(from) ? from : Math.min(oldestSeen, newest - firstReachDays + 1), to: newest };
-}
-
-/** A day that fills pages by itself goes apart, by account; the days beside it are split as the others are. */
-export function splitAtDay(window: Window, day: number, accountIds: readonly string[]): Window[] {
-  const { from, to } = window.days;
-  const before = from < day ? [{ days: { from, to: day - 1 }, accountId: null }] : [];
-  const after = to > day ? [{ days: { from: day + 1, to }, accountId: null }] : [];
-  const alone = { from: day, to: day };
-  return [...before, ...accountIds.map((accountId) => ({ days: alone, accountId })), ...after];
+/** Rows in no order of days say nothing about density: parts of equal length. */
+export function splitUnordered({ rows, window }: WindowCursor, today: number): WindowCursor[] {
+  const days = rows.map(dayOf).filter((day) => day !== null);
+  const likely = likelyDaysOf(window.days, Math.max(...days), Math.min(...days), today);
+  const parts = splitEvenly(likely, unorderedParts);
+  return parts.map((part, index) => {
+    const from = index === 0 ? window.days.from : part.from;
+    const to = index === parts.length - 1 ? window.days.to : part.to;
+    return startCursor({ days: { from, to }, accountId: window.accountId });
+  });
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { addPage, type Chain, startChain } from '../../../../src/addon/fetch/plan/chain';
 import { type PlanFacts, planWave } from '../../../../src/addon/fetch/plan/plan-wave';
+import { addPage, startCursor, type WindowCursor } from '../../../../src/addon/fetch/plan/window-cursor';
 
 const today = 20_000;
 const accountIds = ['a', 'b', 'c'];
@@ -45,12 +45,12 @@ const facts: fc.Arbitrary<PlanFacts> = fc.record({
   accountIds: fc.constantFrom(null, undefined, accountIds),
 });
 
-const start: fc.Arbitrary<Chain> = fc
+const start: fc.Arbitrary<WindowCursor> = fc
   .tuple(
     fc.constantFrom(Number.NEGATIVE_INFINITY, today - 400, today - 90),
     fc.constantFrom(Number.POSITIVE_INFINITY, today),
   )
-  .map(([from, to]) => startChain({ days: { from, to }, accountId: null }));
+  .map(([from, to]) => startCursor({ days: { from, to }, accountId: null }));
 
 const orders: { readonly [order: string]: (a: TestRow, b: TestRow) => number } = {
   descending: (a, b) => b.day - a.day || (a.id < b.id ? -1 : 1),
@@ -58,23 +58,23 @@ const orders: { readonly [order: string]: (a: TestRow, b: TestRow) => number } =
   scrambled: (a, b) => ((a.day * 7919) % 101) - ((b.day * 7919) % 101) || (a.id < b.id ? -1 : 1),
 };
 
-/** The chain after the next page of a server that keeps the dates, 100 rows a page. */
-function nextPage(chain: Chain, all: readonly TestRow[], order: keyof typeof orders): Chain {
-  const { days, accountId } = chain.window;
+/** The cursor after the next page of a server that keeps the dates, 100 rows a page. */
+function nextPage(cursor: WindowCursor, all: readonly TestRow[], order: keyof typeof orders): WindowCursor {
+  const { days, accountId } = cursor.window;
   const own = all.filter(
     ({ day, account }) => day >= days.from && day <= days.to && (accountId === null || account === accountId),
   );
   const sorted = own.sort(orders[order]);
-  const offset = chain.pages * 100;
+  const offset = cursor.pages * 100;
   const page = sorted
     .slice(offset, offset + 100)
     .map(({ id, day, account }) => ({ id, transactionDate: dayText(day), accountId: account }));
-  return addPage(chain, page, offset + 100 < sorted.length ? `${offset}` : null, 1);
+  return addPage(cursor, page, offset + 100 < sorted.length ? `${offset}` : null, 1);
 }
 
 /** Whether the windows of an account, one beside the other, are the days of `whole`. */
-function isTiled(chains: readonly Chain[], account: string, whole: Chain): boolean {
-  const own = chains.filter(({ window: { accountId } }) => accountId === null || accountId === account);
+function isTiled(cursors: readonly WindowCursor[], account: string, whole: WindowCursor): boolean {
+  const own = cursors.filter(({ window: { accountId } }) => accountId === null || accountId === account);
   const days = own.map(({ window }) => window.days).sort((a, b) => (a.from < b.from ? -1 : 1));
   const { from, to } = whole.window.days;
   const isJoined = days.every((each, index) => each.from === (index === 0 ? from : (days[index - 1]?.to ?? 0) + 1));
@@ -85,50 +85,50 @@ test('every plan asks for as many windows as the wave takes at most, and each da
   let splits = 0;
   fc.assert(
     fc.property(rows, start, facts, fc.constantFrom(...Object.keys(orders)), (all, first, what, order) => {
-      let chains: readonly Chain[] = [first];
+      let cursors: readonly WindowCursor[] = [first];
       let waves = 0;
       for (; waves < 2_000; waves += 1) {
-        let plan = planWave(chains, what);
+        let plan = planWave(cursors, what);
         if (plan.wantsAccounts) {
           expect(what.accountIds).toBeUndefined();
-          plan = planWave(chains, { ...what, accountIds });
+          plan = planWave(cursors, { ...what, accountIds });
           expect(plan.wantsAccounts).toBe(false);
         }
-        const open = plan.chains.filter(({ isDone }) => !isDone).length;
+        const open = plan.cursors.filter(({ isDone }) => !isDone).length;
         const isSound =
           plan.advance.length <= what.width &&
-          plan.advance.length >= Math.min(what.width, open, what.areTokensShort ? 2 : 6) &&
+          plan.advance.length >= Math.min(what.width, open, what.areTokensShort ? 2 : 4) &&
           new Set(plan.advance).size === plan.advance.length &&
-          plan.advance.every((index) => plan.chains[index]?.isDone === false);
-        if (!isSound) throw new Error(`Asks for ${plan.advance} of ${plan.chains.length} windows, ${open} open.`);
-        if (plan.chains.length > chains.length) {
+          plan.advance.every((index) => plan.cursors[index]?.isDone === false);
+        if (!isSound) throw new Error(`Asks for ${plan.advance} of ${plan.cursors.length} windows, ${open} open.`);
+        if (plan.cursors.length > cursors.length) {
           splits += 1;
-          expect(accountIds.filter((account) => !isTiled(plan.chains, account, first))).toEqual([]);
+          expect(accountIds.filter((account) => !isTiled(plan.cursors, account, first))).toEqual([]);
         }
         if (plan.advance.length === 0) break;
         const advanced = new Set(plan.advance);
-        chains = plan.chains.map((chain, index) => (advanced.has(index) ? nextPage(chain, all, order) : chain));
+        cursors = plan.cursors.map((cursor, index) => (advanced.has(index) ? nextPage(cursor, all, order) : cursor));
       }
       expect(waves).toBeLessThan(2_000);
-      expect(chains.every(({ isDone }) => isDone)).toBe(true);
-      const found = chains.flatMap((chain) => chain.rows.map(({ id }) => String(id)));
+      expect(cursors.every(({ isDone }) => isDone)).toBe(true);
+      const found = cursors.flatMap((cursor) => cursor.rows.map(({ id }) => String(id)));
       const { from, to } = first.window.days;
       const wanted = all.filter(({ day }) => day >= from && day <= to).map(({ id }) => id);
       expect(found.sort()).toEqual(wanted.sort());
-      if (!what.isDated) expect(chains).toHaveLength(1);
+      if (!what.isDated) expect(cursors).toHaveLength(1);
     }),
     { numRuns: 300, seed: 20_261_121, endOnFailure: true },
   );
   expect(splits).toBeGreaterThan(200);
 });
 
-/** A chain after one page of so many rows a day, newest first. */
-function begun(days: { from: number; to: number }, rowsPerDay: number): Chain {
+/** A cursor after one page of so many rows a day, newest first. */
+function begun(days: { from: number; to: number }, rowsPerDay: number): WindowCursor {
   const page = Array.from({ length: 100 }, (_, index) => ({
     id: `${days.to}-${index}`,
     transactionDate: dayText(days.to - Math.floor(index / rowsPerDay)),
   }));
-  return addPage(startChain({ days, accountId: null }), page, 'next', 1);
+  return addPage(startCursor({ days, accountId: null }), page, 'next', 1);
 }
 
 const plain: PlanFacts = {
@@ -142,34 +142,36 @@ const plain: PlanFacts = {
 };
 
 test('a first page that shows many more is split into windows that grow away from it', () => {
-  const { chains } = planWave([begun({ from: today - 364, to: today }, 25)], plain);
-  expect(chains.map(({ window: { days } }) => days.to - days.from + 1)).toEqual([95, 72, 72, 36, 36, 18, 18, 9, 9]);
+  const { cursors } = planWave([begun({ from: today - 364, to: today }, 25)], plain);
+  expect(cursors.map(({ window: { days } }) => days.to - days.from + 1)).toEqual([
+    4, 2, 4, 3, 5, 7, 11, 16, 24, 37, 55, 82, 115,
+  ]);
 });
 
 test('where the rate limit leaves less than the list has pages, few windows do', () => {
-  const { chains } = planWave([begun({ from: today - 364, to: today }, 25)], { ...plain, remaining: 30 });
-  expect(chains).toHaveLength(12);
+  const { cursors } = planWave([begun({ from: today - 364, to: today }, 25)], { ...plain, remaining: 30 });
+  expect(cursors).toHaveLength(12);
 });
 
 test('days to be read first go before longer windows', () => {
-  const chains = [begun({ from: today - 364, to: today - 100 }, 5), begun({ from: today - 99, to: today }, 5)];
+  const cursors = [begun({ from: today - 364, to: today - 100 }, 5), begun({ from: today - 99, to: today }, 5)];
   const facts = { ...plain, width: 1, isDated: false };
-  expect(planWave(chains, facts).advance).toEqual([0]);
-  expect(planWave(chains, { ...facts, first: [{ from: today, to: today }] }).advance).toEqual([1]);
+  expect(planWave(cursors, facts).advance).toEqual([0]);
+  expect(planWave(cursors, { ...facts, first: [{ from: today, to: today }] }).advance).toEqual([1]);
 });
 
 test('where it takes minutes the recent days come last, to be fresh when all is read', () => {
-  const chains = [begun({ from: today - 300, to: today }, 1), begun({ from: today - 364, to: today - 355 }, 20)];
+  const cursors = [begun({ from: today - 300, to: today }, 1), begun({ from: today - 364, to: today - 355 }, 20)];
   const facts = { ...plain, width: 1, isDated: false };
-  expect(planWave(chains, facts).advance).toEqual([0]);
-  expect(planWave(chains, { ...facts, remaining: 1 }).advance).toEqual([1]);
+  expect(planWave(cursors, facts).advance).toEqual([0]);
+  expect(planWave(cursors, { ...facts, remaining: 1 }).advance).toEqual([1]);
 });
 
 test('a window that shows a row without a date is left whole, since no window of days would find it', () => {
-  const chain = begun({ from: today - 364, to: today }, 25);
-  const { chains } = planWave(
-    [addPage(startChain(chain.window), [...chain.rows.slice(1), { id: 'x' }], 'next', 1)],
+  const cursor = begun({ from: today - 364, to: today }, 25);
+  const { cursors } = planWave(
+    [addPage(startCursor(cursor.window), [...cursor.rows.slice(1), { id: 'x' }], 'next', 1)],
     plain,
   );
-  expect(chains).toHaveLength(1);
+  expect(cursors).toHaveLength(1);
 });

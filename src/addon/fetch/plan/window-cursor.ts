@@ -1,0 +1,110 @@
+import { dayNumber } from '../../days/calendar';
+import { everything, type Interval } from '../../days/intervals';
+import { hasId, type Row } from '../../table/row';
+
+/** A range of days to read, of every account or of one. */
+export interface Window {
+  readonly days: Interval;
+  /** Spelled as in the list of accounts: a server may compare the text. */
+  readonly accountId: string | null;
+}
+
+/** A window with the pages read so far and the token of the next one. */
+export interface WindowCursor {
+  readonly window: Window;
+  readonly rows: readonly Row[];
+  readonly pages: number;
+  /** Rows in the fullest page so far, rows of other windows included. */
+  readonly rowsPerPage: number;
+  /** Pages that the window was planned to have. */
+  readonly expectedPages: number;
+  /** Token of the next page; null before the first page and after the last. */
+  readonly token: string | null;
+  readonly seenTokens: readonly string[];
+  readonly isDone: boolean;
+  /** No window of days may find such a row again. */
+  readonly hasUndatedRow: boolean;
+  /** Asks for one day more than its own, in case dateTo is exclusive. A token is bound to the dates of its first page. */
+  readonly isDayLonger: boolean;
+  /** How often its token was refused and the window was read again from its first page. */
+  readonly restarts: number;
+  /** When the first page was requested; null before. */
+  readonly startedAt: number | null;
+}
+
+export const wholeList: Window = { days: everything, accountId: null };
+
+export function startCursor(window: Window, { restarts = 0, expectedPages = 1 } = {}): WindowCursor {
+  return {
+    window,
+    rows: [],
+    pages: 0,
+    rowsPerPage: 0,
+    expectedPages,
+    token: null,
+    seenTokens: [],
+    isDone: false,
+    hasUndatedRow: false,
+    isDayLonger: true,
+    restarts,
+    startedAt: null,
+  };
+}
+
+/** Identifies a cursor among those that are read side by side. */
+export function nameOf({ window, isDayLonger, restarts }: WindowCursor): string {
+  return [window.days.from, window.days.to, window.accountId, isDayLonger, restarts].join(' ');
+}
+
+/**
+ * The cursor after one more page. Drops rows of other windows: a window that asks for one day more also gets rows of
+ * its neighbour. Keeps rows without a date.
+ */
+export function addPage(
+  cursor: WindowCursor,
+  page: readonly Row[],
+  token: string | null,
+  requestedAt: number,
+): WindowCursor {
+  const rows = page.filter((row) => isOfWindow(row, cursor.window));
+  return {
+    ...cursor,
+    rows: [...cursor.rows, ...rows],
+    pages: cursor.pages + 1,
+    rowsPerPage: Math.max(cursor.rowsPerPage, page.length),
+    token,
+    seenTokens: token === null ? [] : [...cursor.seenTokens, token],
+    isDone: token === null,
+    hasUndatedRow: cursor.hasUndatedRow || rows.some((row) => dayOf(row) === null),
+    startedAt: cursor.startedAt ?? requestedAt,
+  };
+}
+
+/** Day of a transaction, in days since 1970-01-01; null for a row without a date. */
+export function dayOf(row: Row): number | null {
+  return dayNumber(row['transactionDate']);
+}
+
+function isOfWindow(row: Row, { days, accountId }: Window): boolean {
+  const day = dayOf(row);
+  if (day !== null && (day < days.from || day > days.to)) return false;
+  const account = row['accountId'];
+  return accountId === null || typeof account !== 'string' || account.toLowerCase() === accountId.toLowerCase();
+}
+
+/** Rows without duplicates. A row in two windows, because its date changed between the pages, counts as last read. */
+export function rowsOf(cursors: readonly WindowCursor[]): Row[] {
+  const seen = new Set<unknown>();
+  const rows: Row[] = [];
+  const startOf = ({ startedAt }: WindowCursor): number => startedAt ?? 0;
+  for (const cursor of [...cursors].sort((a, b) => startOf(b) - startOf(a))) {
+    for (const row of cursor.rows) {
+      if (hasId(row)) {
+        if (seen.has(row['id'])) continue;
+        seen.add(row['id']);
+      }
+      rows.push(row);
+    }
+  }
+  return rows;
+}

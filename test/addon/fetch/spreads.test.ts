@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { type Cost, type Order, readSimulated, year } from './simulated-list';
+import { type Heap, halfOnOneDay, halfOnOneDayOfMonth, halfOnOneDayOfTen, inHeaps, spreads } from './spreads';
+
+const orders: readonly Order[] = ['descending', 'ascending'];
+const everywhere = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
+
+function read(count: number, heaps: readonly Heap[], order: Order, range = year): Cost {
+  const cost = readSimulated(inHeaps(count, heaps), order, range);
+  expect(cost.rowCount).toBe(count);
+  return cost;
+}
+
+describe.each(Object.entries(spreads))('rows that are %s', (_, heaps) => {
+  test.each([
+    [500, 5, 25],
+    [1_500, 7, 52],
+    [3_000, 8, 85],
+  ])('%i of them take at most %i rounds and %i requests', (count, roundsMax, requestsMax) => {
+    for (const order of orders) {
+      const { rounds, requests } = read(count, heaps, order);
+      expect(rounds).toBeLessThanOrEqual(roundsMax);
+      expect(requests).toBeLessThanOrEqual(requestsMax);
+    }
+    expect(read(count, heaps, 'descending', everywhere).rounds).toBeLessThanOrEqual(roundsMax);
+  });
+});
+
+test('10,000 even rows take 9 rounds and at most 130 requests, 50,000 at most 35', () => {
+  const [even] = Object.values(spreads);
+  for (const order of orders) {
+    const { rounds, requests } = read(10_000, even ?? [], order);
+    expect(rounds).toBeLessThanOrEqual(9);
+    expect(requests).toBeLessThanOrEqual(130);
+  }
+  expect(read(50_000, even ?? [], 'descending').rounds).toBeLessThanOrEqual(35);
+});
+
+test.each([
+  ['a calm year', halfOnOneDay, 17],
+  ['ten days', halfOnOneDayOfTen, 21],
+  ['a month', halfOnOneDayOfMonth, 22],
+])('10,000 rows of which half lie on one day of %s are read by account', (_, heaps, roundsMax) => {
+  for (const order of orders) expect(read(10_000, heaps, order).rounds).toBeLessThanOrEqual(roundsMax);
+});
+
+const heap: fc.Arbitrary<Heap> = fc
+  .record({
+    place: fc.nat(354),
+    length: fc.oneof({ weight: 2, arbitrary: fc.integer({ min: 20, max: 80 }) }, fc.constant(354)),
+    share: fc.integer({ min: 2, max: 100 }),
+  })
+  .map(({ place, length, share }) => {
+    const oldest = Math.min(354, place + length);
+    return { newest: Math.min(place, oldest - 20 < 0 ? 0 : oldest - 20), oldest, share };
+  });
+
+test('any heaps of rows take few rounds, never two more than page by page, and on average 1.8 times their pages', () => {
+  let [requestsInAll, pagesInAll] = [0, 0];
+  fc.assert(
+    fc.property(
+      fc.array(heap, { minLength: 1, maxLength: 5 }),
+      fc.integer({ min: 1, max: 4_000 }),
+      fc.constantFrom(...orders),
+      (heaps, count, order) => {
+        const { rounds, requests } = read(count, heaps, order);
+        const pages = Math.ceil(count / 100);
+        requestsInAll += requests;
+        pagesInAll += pages;
+        expect(rounds).toBeLessThanOrEqual(pages <= 15 ? 6 : pages <= 30 ? 8 : 10);
+        expect(rounds).toBeLessThanOrEqual(pages + 1);
+        expect(requests).toBeLessThanOrEqual(2.5 * pages + 24);
+      },
+    ),
+    { numRuns: 120, seed: 20_261_122, endOnFailure: true },
+  );
+  expect(requestsInAll / pagesInAll).toBeLessThan(1.8);
+});
