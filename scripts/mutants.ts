@@ -1,105 +1,91 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, extname, join } from 'node:path';
-import { type Loader, transformSync } from 'esbuild';
-import { mutantLists } from '../test/mutants/lists';
-import type { Mutant } from '../test/mutants/mutant';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import { offerPostgres, stopPostgres } from '../test/support/postgres/run-server';
+import { makeRunFolder, removeRunFolder } from '../test/support/run-folder';
 import { places } from './places';
 
-/** Of one test file. */
-const longestTestMs = 240_000;
-/** Tests of what is built; the others need no new build for a mutant. */
-const builtTests = /^test\/(?:bundle|conformance|end-to-end|workbench\/(?:page|server|starting-workbook))\//;
-const jest = [
-  '--liftoff-only',
-  '--experimental-vm-modules',
-  '--disable-warning=ExperimentalWarning',
-  'node_modules/jest/bin/jest.js',
-  '--ci',
-  '--bail',
-  '--runInBand',
-];
+const rooms = ['src/addon', 'src/service'];
+/** Pages need a browser, the entry a built bundle; no figure of a user depends on the demo or the documents. */
+const excluded = ['src/addon/main.ts', 'src/addon/sidebar/page', 'src/service/demo', 'src/service/documents'];
+/** The figures that a user sees depend on these. */
+const figures = ['src/addon/arguments', 'src/addon/functions', 'src/addon/table'];
+const figuresMinScore = 90;
+/** The last one repeats on PostgreSQL what the others do on PGlite. */
+const ignoredTests = [...excluded.map(toTests), 'test/service/on-postgresql'];
 
 /**
- * Breaks one rule after the other in a copy of the project and runs the tests that have to notice.
- * `npm run mutants -- WORD…` takes those whose list, rule or file holds one of the words. Fails when one survives.
+ * Mutation tests by Stryker, one folder after the other: all of the add-on and the service, or those that are named.
+ * Fails when a folder that figures depend on scores less than it must, or when tests fail before anything is mutated.
  */
-function run(words: readonly string[]): number {
-  const chosen = mutantLists.flatMap(({ name, mutants }) =>
-    mutants.filter((mutant) => isChosen(`${name} ${mutant.rule} ${mutant.file}`, words)).map((m) => ({ name, ...m })),
-  );
-  const folder = copyOfProject();
-  let survived = 0;
+async function main(paths: readonly string[]): Promise<void> {
+  const chosen = paths.length === 0 ? rooms : paths.map((path) => posix.normalize(path).replace(/\/$/, ''));
+  for (const path of chosen) {
+    if (!rooms.some((room) => isIn(room, path))) throw new Error(`${path} is not in ${rooms.join(' or ')}.`);
+    if (!existsSync(join(places.root, path))) throw new Error(`${path} does not exist.`);
+  }
+  // What Jest's globalSetup offers, without its build: the test runners inherit the environment of this process.
+  makeRunFolder();
+  await offerPostgres();
   try {
-    const tests = [...new Set(chosen.flatMap((mutant) => mutant.tests))];
-    if (tests.length > 0 && outcomeOf(folder, tests, true) !== 'green') {
-      console.error('The tests are red before anything is broken.');
-      return 1;
-    }
-    for (const mutant of chosen) {
-      const outcome = outcomeWith(mutant, folder);
-      if (outcome === 'green') survived += 1;
-      const verdict = { red: 'killed  ', late: 'killed (time)', green: 'SURVIVED' }[outcome];
-      console.log(`${verdict}  ${mutant.name}: ${mutant.rule}`);
-    }
+    for (const path of chosen.flatMap((each) => (rooms.includes(each) ? contentOf(each) : [each]))) await mutate(path);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    await stopPostgres();
+    removeRunFolder();
   }
-  console.log(`${chosen.length - survived} killed, ${survived} survived`);
-  return survived === 0 && chosen.length > 0 ? 0 : 1;
 }
 
-function isChosen(text: string, words: readonly string[]): boolean {
-  return words.length === 0 || words.some((word) => text.toLowerCase().includes(word.toLowerCase()));
+function contentOf(room: string): string[] {
+  return readdirSync(join(places.root, room), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() || entry.name.endsWith('.ts'))
+    .map(({ name }) => `${room}/${name}`)
+    .filter((path) => !excluded.includes(path));
 }
 
-/** What git knows and what is new, with the installed packages linked. */
-function copyOfProject(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'mutants-'));
-  const { stdout } = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-    cwd: places.root,
-    encoding: 'utf8',
-  });
-  for (const file of stdout.split('\0').filter((name) => name !== '' && existsSync(join(places.root, name)))) {
-    mkdirSync(dirname(join(folder, file)), { recursive: true });
-    cpSync(join(places.root, file), join(folder, file), { force: true });
-  }
-  symlinkSync(join(places.root, 'node_modules'), join(folder, 'node_modules'));
-  return folder;
-}
-
-function outcomeWith({ file, find, replace, tests }: Mutant, folder: string): 'red' | 'green' | 'late' {
-  const path = join(folder, file);
-  const source = readFileSync(path, 'utf8');
-  if (source.split(find).length !== 2) throw new Error(`Not once in ${file}: ${find}`);
-  // A function as replacement, so that $ has no meaning of its own.
-  const broken = source.replace(find, () => replace);
-  // One that does not even compile would be red for the wrong reason.
-  transformSync(broken, { loader: extname(file).slice(1) as Loader });
-  writeFileSync(path, broken);
+async function mutate(path: string): Promise<void> {
+  const isFolder = statSync(join(places.root, path)).isDirectory();
+  // As a static import, tsx would turn it into a require, which one of its packages does not support.
+  const { Stryker } = await import('@stryker-mutator/core');
+  const report = `build/mutants/${path}`;
+  console.log(`\n${path}`);
   try {
-    return outcomeOf(
-      folder,
-      tests,
-      tests.some((test) => builtTests.test(test)),
-    );
-  } finally {
-    writeFileSync(path, source);
+    await new Stryker({
+      mutate: [isFolder ? `${path}/**/*.{ts,tsx}` : path, ...excluded.map((each) => `!${each}/**`)],
+      jest: {
+        config: {
+          testMatch: testsOf(isFolder ? path : dirname(path)),
+          testPathIgnorePatterns: ignoredTests,
+          globalSetup: null,
+          globalTeardown: null,
+        },
+      },
+      incrementalFile: `${report}.json`,
+      htmlReporter: { fileName: `${report}.html` },
+      thresholds: {
+        high: figuresMinScore,
+        low: 70,
+        break: figures.some((folder) => isIn(folder, path)) ? figuresMinScore : null,
+      },
+    }).runMutationTest();
+  } catch {
+    // Stryker has printed the reason.
+    process.exitCode = 1;
   }
 }
 
-/** Late: the tests did not end in time, which a loop without an end looks like. */
-function outcomeOf(folder: string, tests: readonly string[], isBuilt: boolean): 'red' | 'green' | 'late' {
-  const setup = isBuilt ? [] : ['--globalSetup', './test/support/build-nothing.ts'];
-  const { status, signal } = spawnSync(process.execPath, [...jest, ...setup, ...tests], {
-    cwd: folder,
-    stdio: 'ignore',
-    timeout: longestTestMs * tests.length,
-    killSignal: 'SIGKILL',
-  });
-  if (signal) return 'late';
-  return status === 0 ? 'green' : 'red';
+function isIn(folder: string, path: string): boolean {
+  return path === folder || path.startsWith(`${folder}/`);
 }
 
-process.exitCode = run(process.argv.slice(2));
+/** Tests mirror the sources. Those of the service are also in its own folder: they call it over HTTP. */
+function testsOf(folder: string): string[] {
+  const mirror = `<rootDir>/${toTests(folder)}`;
+  if (folder === 'src/addon') return [`${mirror}/*.test.ts`];
+  const ofService = folder.startsWith('src/service') ? ['<rootDir>/test/service/*.test.ts'] : [];
+  return [`${mirror}/**/*.test.{ts,tsx}`, ...ofService];
+}
+
+function toTests(folder: string): string {
+  return folder.replace(/^src/, 'test');
+}
+
+main(process.argv.slice(2));
