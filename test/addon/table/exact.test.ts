@@ -3,9 +3,11 @@ import {
   addDecimals,
   type Decimal,
   fromDecimal,
+  negate,
   percentOf,
   subtractExactly,
   toDecimal,
+  zero,
 } from '../../../src/addon/table/exact';
 
 const sum = (amounts: readonly number[]): number => fromDecimal(addDecimals(amounts.map(toDecimal)));
@@ -41,6 +43,24 @@ test.each([
   expect(sum(amounts)).toBe(total);
 });
 
+test.each([0, 12.5, -12.5, 1e-7, 1e21, -1.25e21, 1.7976931348623157e308])(
+  '%d is the same number as a decimal',
+  (amount) => {
+    expect(fromDecimal(toDecimal(amount))).toBe(amount);
+  },
+);
+
+test('what is no finite number counts as 0', () => {
+  expect(toDecimal(Number.NaN)).toEqual(zero);
+  expect(toDecimal(Number.POSITIVE_INFINITY)).toEqual(zero);
+});
+
+test('the opposite of an amount has the same decimals', () => {
+  expect(negate(toDecimal(12.34))).toEqual({ digits: -1234n, scale: 2 });
+  expect(fromDecimal(negate(toDecimal(-12.34)))).toBe(12.34);
+  expect(fromDecimal(negate(toDecimal(0)))).toBe(0);
+});
+
 /** A decimal number of up to ten decimals, as its digits and as the number the API would send. */
 const decimal = fc
   .tuple(fc.integer({ min: 0, max: 10 }), fc.bigInt({ min: -999_999_999_999_999n, max: 999_999_999_999_999n }))
@@ -74,6 +94,7 @@ test('a share of an amount is exact', () => {
   expect(share(1000.25, 50)).toBe(500.125);
   expect(share(10.01, 33.5)).toBe(3.35335);
   expect(share(-0.07, 100)).toBe(-0.07);
+  expect(share(1e21, 50)).toBe(5e20);
   expect(share(19.99, 0)).toBe(0);
   expect(share(-19.99, 0)).toBe(0);
 });

@@ -26,8 +26,71 @@ test('the second column decides where the first is equal, then the order as it c
   expect(names(rows, 'currency')).toEqual(['x', 'y', 'z']);
 });
 
+test('without a wish the order is that of the table', () => {
+  expect(readSort(transactionColumns, []).map(({ column, isDescending }) => [column.key, isDescending])).toEqual([
+    ['date', true],
+    ['id', false],
+  ]);
+});
+
+test.each([
+  ['amount', false],
+  ['amount asc', false],
+  ['amount ASC', false],
+  ['amount DESC', true],
+  ['amount  desc', true],
+  ['-amount', true],
+  ['- amount', true],
+  ['-amount asc', true],
+  ['-amount desc', false],
+])('%j sorts by the field amount, descending: %s', (text, isDescending) => {
+  expect(readSort(transactionColumns, [text])).toEqual([
+    { column: expect.objectContaining({ key: 'amount' }), isDescending },
+  ]);
+});
+
+test('no, empty and null are blanks, zero and false are not', () => {
+  const rows = [{ name: 'none' }, { name: 'null', amount: null }, { name: 'empty', amount: '' }];
+  expect(names([...rows, { name: 'zero', amount: 0 }, { name: 'less', amount: -1 }], '-amount')).toEqual([
+    'zero',
+    'less',
+    'none',
+    'null',
+    'empty',
+  ]);
+  expect(names([{ name: 'blank' }, { name: 'yes', pending: true }, { name: 'no', pending: false }], 'pending')).toEqual(
+    ['no', 'yes', 'blank'],
+  );
+});
+
+test('numbers come before texts, and what is neither sorts as its JSON', () => {
+  const rows = [
+    { name: 'text', amount: '0' },
+    { name: 'list', amount: ['b'] },
+    { name: 'number', amount: 9 },
+    { name: 'other list', amount: ['a'] },
+  ];
+  expect(names(rows, 'amount')).toEqual(['number', 'text', 'other list', 'list']);
+  expect(names(rows, '-amount')).toEqual(['list', 'other list', 'text', 'number']);
+  expect(names([...rows].reverse(), 'amount')).toEqual(['number', 'text', 'other list', 'list']);
+});
+
+test('of rows without a value in the first column, the second one decides', () => {
+  const rows = [{ name: 'b' }, { name: 'a' }, { name: 'c', amount: 1 }];
+  expect(names(rows, 'amount', 'name')).toEqual(['c', 'a', 'b']);
+  expect(names(rows, '-amount', '-name')).toEqual(['c', 'b', 'a']);
+});
+
+test('the rows that came are left as they are', () => {
+  const rows = [{ name: 'b' }, { name: 'a' }];
+  expect(names(rows, 'name')).toEqual(['a', 'b']);
+  expect(rows).toEqual([{ name: 'b' }, { name: 'a' }]);
+  expect(names([], 'name')).toEqual([]);
+});
+
 test('an unknown column is named', () => {
   expect(() => readSort(transactionColumns, ['-dat'])).toThrow('No column "dat".');
+  expect(() => readSort(transactionColumns, ['amount desc x'])).toThrow('No column "amount desc x".');
 });
 
 test('a long text takes one look', () => {

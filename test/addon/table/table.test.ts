@@ -1,26 +1,76 @@
-import { transactionColumns } from '../../../src/addon/catalogue/columns';
+import { readOptions, splitNameAndValue } from '../../../src/addon/arguments/options';
+import { networthColumns, transactionColumns } from '../../../src/addon/catalogue/columns';
+import { functionSpec } from '../../../src/addon/catalogue/functions';
 import { resolveColumns } from '../../../src/addon/table/columns';
-import { type TablePlan, toTable } from '../../../src/addon/table/table';
+import type { Row } from '../../../src/addon/table/row';
+import { planTable, type TablePlan, toTable, usesColumn } from '../../../src/addon/table/table';
 
-const dates = { midnight: () => new Date(0), wallTime: () => '' };
-const row = { id: 'a', name: 'Rent', currency: 'USD' };
+const dates = { midnight: (day: string) => new Date(`${day}T05:00:00Z`), wallTime: () => '' };
+const row = { id: 'a', name: 'Rent', currencyCode: 'USD' };
+
+const planOf = (columns: readonly string[], changes: Partial<TablePlan> = {}): TablePlan => ({
+  columns: resolveColumns(transactionColumns, columns),
+  sort: [],
+  limit: undefined,
+  headers: 'titles',
+  dates: 'text',
+  hasStatusRow: false,
+  ...changes,
+});
 
 function tableOf(rowCount: number, columns: readonly string[], limit?: number) {
-  const plan: TablePlan = {
-    columns: resolveColumns(transactionColumns, columns),
-    sort: [],
-    limit,
-    headers: 'titles',
-    dates: 'text',
-    hasStatusRow: false,
-  };
-  return toTable(Array<typeof row>(rowCount).fill(row), plan, {}, dates, '');
+  return toTable(Array<typeof row>(rowCount).fill(row), planOf(columns, { limit }), {}, dates, '');
 }
+
+const read = (...options: readonly string[]): TablePlan => {
+  const { options: table } = functionSpec('FIN_TRANSACTIONS');
+  return planTable(
+    transactionColumns,
+    readOptions(
+      table,
+      options.map((text) => splitNameAndValue(text) ?? { name: text, value: '' }),
+    ),
+  );
+};
+
+describe('the plan of a table', () => {
+  test('without options has the default columns and order, headings, real dates and every row', () => {
+    const plan = read();
+    expect(plan.columns.map(({ key }) => key)).toEqual(transactionColumns.defaults);
+    expect(plan.sort.map(({ column }) => column.key)).toEqual(['date', 'id']);
+    expect(plan).toMatchObject({ limit: undefined, headers: 'titles', dates: 'real', hasStatusRow: false });
+  });
+
+  test.each([
+    ['headers=true', { headers: 'titles' }],
+    ['headers=raw', { headers: 'raw' }],
+    ['headers=false', { headers: 'none' }],
+    ['dates=serial', { dates: 'serial' }],
+    ['dates=text', { dates: 'text' }],
+    ['limit=3', { limit: 3 }],
+    ['status=true', { hasStatusRow: true }],
+    ['status=false', { hasStatusRow: false }],
+    ['columns=id', { columns: [expect.objectContaining({ key: 'id' })] }],
+    ['sort=-amount', { sort: [{ column: expect.objectContaining({ key: 'amount' }), isDescending: true }] }],
+  ])('%s gives %j', (option, expected) => {
+    expect(read(option)).toMatchObject(expected);
+  });
+
+  test('uses the columns that it shows and those that it sorts by', () => {
+    const plan = read('columns=id,name', 'sort=amount,pending');
+    const uses = (wanted: string) => usesColumn(plan, ({ key }) => key === wanted);
+    expect(['id', 'name', 'amount', 'pending', 'date'].map(uses)).toEqual([true, true, true, true, false]);
+  });
+});
 
 test('a table that no formula may return is refused with what to do, before Sheets refuses it without', () => {
   expect(() => tableOf(245_001, ['id', 'name'])).toThrow(
-    '245001 rows of 2 columns are too many for a formula. Ask for fewer columns or days, or add limit=.',
+    expect.objectContaining({
+      code: 'table_too_large',
+      message: '245001 rows of 2 columns are too many for a formula. Ask for fewer columns or days, or add limit=.',
+    }),
   );
+  expect(tableOf(245_000, ['id', 'name'])).toHaveLength(245_001);
 });
 
 test('rows that a limit cuts off and columns that are not asked for do not count', () => {
@@ -30,4 +80,78 @@ test('rows that a limit cuts off and columns that are not asked for do not count
     ['a', 'Rent'],
   ]);
   expect(tableOf(245_001, ['id'])).toHaveLength(245_002);
+});
+
+test('headings are titles, names of fields or of columns, or left out', () => {
+  const headings = (headers: TablePlan['headers']) =>
+    toTable([row], planOf(['name', 'displayAmount', 'month', 'amount'], { headers }), {}, dates, '')[0];
+  expect(headings('titles')).toEqual(['Name', 'Amount', 'Month', 'amount']);
+  expect(headings('raw')).toEqual(['name', 'displayAmount', 'month', 'amount']);
+  expect(headings('none')).toEqual(['Rent', null, null, null]);
+  expect(toTable([], planOf(['name'], { dates: 'real' }), {}, dates, '')).toEqual([['Name']]);
+  const named = planOf(['currency', 'id'], { headers: 'raw' });
+  expect(toTable([], named, {}, dates, '')).toEqual([['currencyCode', 'id']]);
+});
+
+test('a heading that is a day is shown as the days of the table are', () => {
+  const month = { key: '2026-03', title: 'Mar 2026', field: null, kind: 'number', titleDay: '2026-03-01' } as const;
+  const heading = (style: TablePlan['dates'], headers: TablePlan['headers'] = 'titles') =>
+    toTable([], planOf([], { columns: [month], dates: style, headers }), {}, dates, '')[0];
+  expect(heading('real')).toEqual([new Date('2026-03-01T05:00:00Z')]);
+  expect(heading('serial', 'raw')).toEqual([46_082]);
+  expect(heading('text')).toEqual(['Mar 2026']);
+  expect(heading('text', 'raw')).toEqual(['2026-03']);
+});
+
+test('a value is what its column reads, else the field of the row, else what is derived', () => {
+  const base = { title: 'X', kind: 'string' } as const;
+  const columns = [
+    { ...base, key: 'name', field: 'name' },
+    { ...base, key: 'derived', field: null },
+    { ...base, key: 'merchant', field: 'merchantName' },
+    { ...base, key: 'read', field: 'name', read: ({ id }: Row) => `${String(id)}!` },
+    { ...base, key: 'toString', field: null },
+  ];
+  const derivations = {
+    name: () => 'not asked',
+    derived: ({ name }: Row) => `${String(name)} derived`,
+    merchant: () => 'instead',
+  };
+  expect(toTable([row], planOf([], { columns, headers: 'none' }), derivations, dates, '')).toEqual([
+    ['Rent', 'Rent derived', 'instead', 'a!', null],
+  ]);
+});
+
+test('an amount that came as text is a number in columns of numbers alone, also for sorting', () => {
+  const columns = resolveColumns(transactionColumns, ['amount', 'name']);
+  const [amount] = columns;
+  if (amount === undefined) throw new Error('The column amount is missing.');
+  const plan = planOf([], { columns, headers: 'none', sort: [{ column: amount, isDescending: false }] });
+  const rows = [{ amount: '10', name: '10' }, { amount: 9 }, { amount: '-1.50', name: '007' }];
+  expect(toTable(rows, plan, {}, dates, '')).toEqual([
+    [-1.5, '007'],
+    [9, null],
+    [10, '10'],
+  ]);
+  const counts = { ...plan, columns: resolveColumns(networthColumns, ['accounts']), sort: [] };
+  expect(toTable([{ accounts: '2' }], counts, {}, dates, '')).toEqual([[2]]);
+});
+
+test('totals stand below, beyond sort and limit, and the status below them', () => {
+  const columns = resolveColumns(transactionColumns, ['name', 'id']);
+  const [name] = columns;
+  if (name === undefined) throw new Error('The column name is missing.');
+  const plan = planOf([], { columns, sort: [{ column: name, isDescending: false }], limit: 1, hasStatusRow: true });
+  const rows = [{ name: 'c' }, { name: 'b' }];
+  expect(toTable(rows, plan, {}, dates, 'As of now', [{ name: 'a', id: '1' }])).toEqual([
+    ['Name', 'Transaction ID'],
+    ['b', null],
+    ['a', '1'],
+    ['As of now', null],
+  ]);
+});
+
+test('a table of nothing is a row of blanks', () => {
+  expect(toTable([], planOf(['name', 'id'], { headers: 'none' }), {}, dates, 'unseen')).toEqual([[null, null]]);
+  expect(toTable([], planOf(['name', 'id']), {}, dates, 'unseen')).toEqual([['Name', 'Transaction ID']]);
 });

@@ -1,0 +1,92 @@
+import {
+  accountColumns,
+  holdingColumns,
+  networthColumns,
+  transactionColumns,
+} from '../../../src/addon/catalogue/columns';
+import { resolveColumn, resolveColumns } from '../../../src/addon/table/columns';
+import { accountFields } from '../../../src/contract/resources';
+
+test.each([
+  // A name of the add-on, with its heading and the field behind it.
+  ['balance', { key: 'balance', title: 'Balance', field: 'balances.current', kind: 'number' }],
+  ['Balance as of', { key: 'updated', title: 'Balance as of', field: 'lastBalanceRefreshAt', kind: 'date-time' }],
+  ['BALANCE', { key: 'balance', title: 'Balance', field: 'balances.current', kind: 'number' }],
+  ['health', { key: 'health', title: 'Health', field: null, kind: 'string' }],
+  // A field of the API under its own name.
+  [
+    'balances.current',
+    { key: 'balances.current', title: 'balances.current', field: 'balances.current', kind: 'number' },
+  ],
+  [
+    'Balances.CURRENT',
+    { key: 'balances.current', title: 'balances.current', field: 'balances.current', kind: 'number' },
+  ],
+  ['balances', { key: 'balances', title: 'balances', field: 'balances', kind: 'object' }],
+  ['SOURCETYPE', { key: 'sourceType', title: 'sourceType', field: 'sourceType', kind: 'string' }],
+])('%s is the column %j', (name, column) => {
+  expect(resolveColumn(accountColumns, name)).toEqual(column);
+});
+
+test('amount is the field of the API, Amount the column of the opposite sign', () => {
+  expect(resolveColumn(transactionColumns, 'amount').field).toBe('amount');
+  expect(resolveColumn(transactionColumns, 'Amount').field).toBe('displayAmount');
+});
+
+test.each(['', 'balances.', 'balances.none', 'none.current', 'name.length', 'balances.current.none', 'constructor'])(
+  'no column is called %j',
+  (name) => {
+    expect(() => resolveColumn(accountColumns, name)).toThrow(
+      expect.objectContaining({
+        code: 'unknown_column',
+        message: expect.stringContaining(`No column "${name}". Try `),
+      }),
+    );
+  },
+);
+
+test('an unknown column is refused with those nearest to it, and with the fields of the API where there are any', () => {
+  expect(() => resolveColumn(holdingColumns, 'tickr')).toThrow(
+    'No column "tickr". Try ticker, account, institution, asset, quantity, price, … or an API field.',
+  );
+  expect(() => resolveColumn(networthColumns, 'debt')).toThrow(
+    'No column "debt". Try currency, assets, liabilities, net, accounts.',
+  );
+  expect(() => resolveColumn(accountColumns, 'sourceTyp')).toThrow('No column "sourceTyp". Try sourceType, name, ');
+});
+
+test('no column asked for is the default ones, in their order', () => {
+  expect(resolveColumns(networthColumns, []).map(({ title }) => title)).toEqual([
+    'Currency',
+    'Assets',
+    'Liabilities',
+    'Net',
+  ]);
+});
+
+test('columns stand in the order in which they are asked for, also twice', () => {
+  expect(resolveColumns(networthColumns, ['net', 'currency', 'net']).map(({ key }) => key)).toEqual([
+    'net',
+    'currency',
+    'net',
+  ]);
+});
+
+test('all is every field of the API under its own name, or every column of a table that has none', () => {
+  const all = resolveColumns(accountColumns, ['ALL']);
+  expect(all.map(({ key }) => key)).toEqual(Object.keys(accountFields));
+  expect(all.find(({ key }) => key === 'balances')).toEqual({
+    key: 'balances',
+    title: 'balances',
+    field: 'balances',
+    kind: 'object',
+  });
+  expect(resolveColumns(networthColumns, ['all']).map(({ title }) => title)).toEqual([
+    'Currency',
+    'Assets',
+    'Liabilities',
+    'Net',
+    'Accounts',
+  ]);
+  expect(resolveColumns(accountColumns, ['mask', 'all'])[0]?.key).toBe('mask');
+});
