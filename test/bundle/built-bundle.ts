@@ -8,7 +8,15 @@ export const { require: gasRequire } = require('gas-local') as {
   require(folder: string, globals: object): { [name: string]: (...args: unknown[]) => unknown };
 };
 
-export const entryPoints = ['onOpen', 'onInstall', 'showSidebar', 'refreshNow', 'runScheduledRefresh', 'sidebarCall'];
+export const entryPoints = [
+  'onOpen',
+  'onInstall',
+  'showSidebar',
+  'refreshNow',
+  'readEverythingAgain',
+  'runScheduledRefresh',
+  'sidebarCall',
+];
 
 export interface BuiltBundle {
   readonly outDir: string;

@@ -42,7 +42,8 @@ export function npmBinaries(): Binaries | null {
 
 /**
  * An npm package holds no symbolic links: its install script would make them, from a list such as
- * `[{"source": "native/lib/libpq.so.5.18", "target": "native/lib/libpq.so.5"}]`. npm does not run install scripts here.
+ * `[{"source": "native/lib/libpq.so.5.18", "target": "native/lib/libpq.so.5"}]`. Some versions of npm run such scripts,
+ * others do not.
  */
 function copyWithLinks(native: string, copy: string): string {
   cpSync(native, copy, { recursive: true, filter: (path) => !path.endsWith('.a') });
@@ -50,6 +51,9 @@ function copyWithLinks(native: string, copy: string): string {
   const list = existsSync(links)
     ? (JSON.parse(readFileSync(links, 'utf8')) as { source: string; target: string }[])
     : [];
-  for (const { source, target } of list) symlinkSync(basename(source), join(copy, '..', target));
+  for (const { source, target } of list) {
+    const link = join(copy, '..', target);
+    if (!existsSync(link)) symlinkSync(basename(source), link);
+  }
   return join(copy, 'bin');
 }
