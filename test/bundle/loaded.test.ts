@@ -117,7 +117,11 @@ describe.each(languages)('loaded, $name', ({ translate }) => {
   test('builds its menu with nothing but the Ui when it is not yet enabled', () => {
     const world = newWorld({ hasUi: true });
     load(world)['onOpen']?.({ authMode: 'NONE' });
-    expect(world.menu).toEqual(['Turn on in this file: showSidebar', 'Refresh now: refreshNow']);
+    expect(world.menu).toEqual([
+      'Turn on in this file: showSidebar',
+      'Refresh now: refreshNow',
+      'Read everything again: readEverythingAgain',
+    ]);
     expect(world.calls).toEqual({ 'SpreadsheetApp.getUi': 1 });
   });
 
@@ -134,7 +138,7 @@ describe.each(languages)('loaded, $name', ({ translate }) => {
     const world = newWorld();
     connect(world);
     const context = load(world);
-    for (const name of ['showSidebar', 'refreshNow']) {
+    for (const name of ['showSidebar', 'refreshNow', 'readEverythingAgain']) {
       expect(catchThrown(() => context[name]?.()).message).toBe(
         'This works in the FIN menu and sidebar, not in a cell.',
       );
