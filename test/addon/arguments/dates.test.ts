@@ -31,8 +31,9 @@ test.each([
   ['2026-03-31 23:59:59.999 +01:00', '2026-11-21', '2026-03-31'],
   [46112, '2026-11-21', '2026-03-31'],
   [46112.75, '2026-11-21', '2026-03-31'],
+  [10_000, '2026-11-21', '1927-05-18'],
 ])('%j on %s begins on %s', (from, today, dateFrom) => {
-  expect(read(from, undefined, today)).toEqual({ dateFrom });
+  expect(read(from, undefined, today)).toStrictEqual({ dateFrom });
 });
 
 test.each([
@@ -68,6 +69,9 @@ test.each([
   ['2026 Q4', '2026-11-21', '2026-10-01', '2026-12-31'],
   ['q2-2026', '2026-11-21', '2026-04-01', '2026-06-30'],
   ['2026Q3', '2026-11-21', '2026-07-01', '2026-09-30'],
+  ['Q12026', '2026-11-21', '2026-01-01', '2026-03-31'],
+  [' 2026-Q1 ', '2026-11-21', '2026-01-01', '2026-03-31'],
+  ['Mar2026', '2026-11-21', '2026-03-01', '2026-03-31'],
   ['January 2026', '2026-11-21', '2026-01-01', '2026-01-31'],
   ['feb 2028', '2026-11-21', '2028-02-01', '2028-02-29'],
   ['Sept 2026', '2026-11-21', '2026-09-01', '2026-09-30'],
@@ -124,7 +128,7 @@ test.each(Object.entries({ day, week, month, quarter, year }))(
 test('all is everything, and so is up to a day without a first one', () => {
   expect(read('all')).toEqual({});
   expect(read('all', '2026-03-31')).toEqual({ dateTo: '2026-03-31' });
-  expect(read(undefined, '-1d')).toEqual({ dateTo: '2026-11-20' });
+  expect(read(undefined, '-1d')).toStrictEqual({ dateTo: '2026-11-20' });
   expect(read('2026-03-31', 'all')).toEqual({ dateFrom: '2026-03-31' });
   expect(read(undefined, '2026-03')).toEqual({ dateTo: '2026-03-31' });
   expect(read(undefined, 46112)).toEqual({ dateTo: '2026-03-31' });
@@ -162,6 +166,17 @@ test.each([
   ['3/31/2026', undefined],
   ['1899', undefined],
   ['-99999y', undefined],
+  ['+99999y', undefined],
+  ['-99999m', undefined],
+  ['+99999m', undefined],
+  ['+99999w', undefined],
+  ['-99999d', undefined],
+  ['-100000d', undefined],
+  ['-30days', undefined],
+  ['since -30d', undefined],
+  ['2026-30d', undefined],
+  [9_999, undefined],
+  ['46112', undefined],
   [1, undefined],
   [3.5, undefined],
   [[['2026-01-01'], ['2026-02-01']], undefined],
@@ -188,6 +203,13 @@ test.each([
   ['Ma 2026', undefined],
   ['Janus 2026', undefined],
   ['last 3 months', undefined],
+  ['since last month', undefined],
+  ['last month only', undefined],
+  ['until year to date', undefined],
+  ['year to date only', undefined],
+  ['in March 2026', undefined],
+  ['March 2026 to May', undefined],
+  ['March 20265', undefined],
   ['2026-03-31', '2026-03-30'],
 ])('%j to %j is refused', (from, to) => {
   expect(() => read(from, to)).toThrow(expect.objectContaining({ code: 'invalid_date' }));
@@ -204,4 +226,6 @@ test('says what is wrong with two dates', () => {
   expect(() => read('3/4/2026')).toThrow(
     'The first date "3/4/2026" cannot be read. Write 2026-03-31, -30d, ytd, last month, 2026-Q1 or all.',
   );
+  expect(() => read('all', 'soon')).toThrow('The second date "soon" cannot be read. Write 2026-03-31, today or -30d.');
+  expect(() => read(new Date(Number.NaN))).toThrow('The first date in that cell cannot be read.');
 });
