@@ -15,6 +15,8 @@ export interface AppOptions extends Environment {
   readonly logger?: LogTarget;
   /** The address that clients use, without a slash at the end; without it, the one that the service listens on. */
   readonly publicUrl?: string | null;
+  /** Addresses of proxies whose X-Forwarded-For names the client in the log. */
+  readonly trustProxy?: readonly string[];
 }
 
 /** A full request of 100 transaction ids is 4 KB. */
@@ -30,9 +32,11 @@ export async function buildApp({
   now,
   logger = false,
   publicUrl = null,
+  trustProxy = [],
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: toLogOptions(logger),
+    trustProxy: trustProxy.length === 0 ? false : [...trustProxy],
     genReqId: createRequestId,
     bodyLimit: bodyLimitBytes,
     requestTimeout: requestTimeoutMs,

@@ -18,6 +18,8 @@ export interface ServiceOptions {
   readonly logger?: LogTarget;
   /** The address that clients use, where it is not the one listened on. */
   readonly publicUrl?: string;
+  /** Addresses of proxies whose X-Forwarded-For names the client in the log; by default none. */
+  readonly trustProxy?: readonly string[];
   /** The demo organizations as of a day; null leaves the database as it is. */
   readonly demo?: DemoOptions | null;
   /** Milliseconds since 1970. */
@@ -47,12 +49,13 @@ export interface RunningService {
 /** Opens the database, brings it up to date and listens. */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   const { host = '127.0.0.1', port = 0, logger = false, publicUrl = null, demo = null, now = Date.now } = options;
+  const { trustProxy = [] } = options;
   const { database, close: closeDatabase } = await openDatabase(toLocation(options));
   try {
     await migrate(database);
     const { keys: demoKeys, areNew: areDemoKeysNew } = demo === null ? noKeys : findDemoKeys(options, demo);
     if (demo !== null && demoKeys !== null) await seedDemo(database, { ...demo, keys: demoKeys });
-    const app = await buildApp({ database, now, logger, publicUrl });
+    const app = await buildApp({ database, now, logger, publicUrl, trustProxy });
     app.addHook('onClose', closeDatabase);
     const url = await listen(app, host, port);
     return { url, app, demoKeys, areDemoKeysNew, close: () => app.close() };

@@ -10,18 +10,26 @@ interface Ended {
   readonly output: string;
 }
 
-/** The service in a process of its own, stopped as soon as it has said where it listens. */
-function runService(args: readonly string[], environment: Record<string, string> = {}): Promise<Ended> {
+/** The service in a process of its own, stopped once it has said where it listens, and `work` with that address is done. */
+function runService(
+  args: readonly string[],
+  environment: Record<string, string> = {},
+  work: (url: string, processId: number) => Promise<void> = async () => {},
+): Promise<Ended> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/service.ts', ...args], {
     cwd: resolve(__dirname, '../..'),
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
+  let isReady = false;
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
       output += text;
-      if (output.includes('/agents')) child.kill('SIGTERM');
+      if (isReady || !output.includes('/agents')) return;
+      isReady = true;
+      const url = /API at (\S+)/.exec(output)?.[1] ?? '';
+      work(url, child.pid ?? 0).finally(() => child.kill('SIGTERM'));
     });
   }
   return new Promise((ended) => {
@@ -31,6 +39,22 @@ function runService(args: readonly string[], environment: Record<string, string>
 
 test('an unknown option ends it, by its name', async () => {
   expect(await runService(['--prot', '8787'])).toEqual({ code: 1, output: "Unknown option '--prot'\n" });
+});
+
+test('an unknown command ends it, by its name', async () => {
+  const { code, output } = await runService(['kyes', 'list']);
+  expect([code, output]).toEqual([1, expect.stringMatching(/^Unknown command "kyes"\. Known ones: start, /)]);
+});
+
+test('a signal from outside does not open its debugger', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'fin-service-'));
+  const { output } = await runService(['--port', '0', '--no-demo', '--data', dataDir], {}, async (url, processId) => {
+    process.kill(processId, 'SIGUSR1');
+    // Node opens its debugger in a thread of its own; ten answers later it would have said so.
+    for (let turn = 0; turn < 10; turn += 1) await fetch(`${url}/healthz`);
+  });
+  expect(output).not.toMatch(/Debugger|Starting inspector/);
+  rmSync(dataDir, { recursive: true });
 });
 
 test('a PostgreSQL server gets the demo only when it is asked for', async () => {

@@ -4,13 +4,17 @@ import { toLoggedError } from './to-logged-error';
 /** true: to the standard output; a stream: into it; false: silent. */
 export type LogTarget = boolean | { write(line: string): void };
 
-/** Structured lines of method, path, status and time. No header, no query and no body is ever logged: keys and tokens live there. */
+/** Structured lines of client address, method, path, status and time. No header, no query and no body is ever logged: keys and tokens live there. */
 export function toLogOptions(target: LogTarget) {
   if (target === false) return false;
   return {
     level: 'info',
     serializers: {
-      req: (request: FastifyRequest) => ({ method: request.method, path: request.url.split('?', 1)[0] }),
+      req: (request: FastifyRequest) => ({
+        client: request.ip,
+        method: request.method,
+        path: request.url.split('?', 1)[0],
+      }),
       err: toLoggedError,
     },
     redact: ['req.headers', 'headers', '*.headers', 'query', '*.query'],

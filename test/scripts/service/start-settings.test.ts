@@ -1,13 +1,20 @@
-import { readServiceOptions, serviceUsage } from '../../scripts/read-service-options';
+import { readOptions, type Variables } from '../../../scripts/service/read-options';
+import { startOptions, toStartSettings } from '../../../scripts/service/start-settings';
+
+function readServiceOptions(argv: readonly string[], environment: Variables) {
+  return toStartSettings(readOptions(startOptions, [], argv, environment).values, environment);
+}
 
 const databaseUrl = 'postgres://localhost/fin';
 
 test('without options it runs on the embedded database, with the demo', () => {
   expect(readServiceOptions([], {})).toEqual({
+    host: '127.0.0.1',
     port: 8787,
     dataDir: '.data/service',
     databaseUrl: null,
     publicUrl: null,
+    trustProxy: [],
     hasDemo: true,
     isQuiet: false,
   });
@@ -23,11 +30,11 @@ test.each([
   ['an empty FIN_DEMO says nothing', [], { FIN_DEMO: '', DATABASE_URL: databaseUrl }, false],
   ['an option counts for more than the variable', ['--no-demo'], { FIN_DEMO: '1' }, false],
 ] as const)('the demo: %s', (_, argv, environment, hasDemo) => {
-  expect(readServiceOptions(argv, environment)?.hasDemo).toBe(hasDemo);
+  expect(readServiceOptions(argv, environment).hasDemo).toBe(hasDemo);
 });
 
 test('the public address may have a path, and loses its last slash', () => {
-  const read = (text: string) => readServiceOptions(['--public-url', text], {})?.publicUrl;
+  const read = (text: string) => readServiceOptions(['--public-url', text], {}).publicUrl;
   expect(read('https://API.example.com/')).toBe('https://api.example.com');
   expect(read('http://example.com:8080/finance/')).toBe('http://example.com:8080/finance');
 });
@@ -44,8 +51,26 @@ test.each([
   expect(() => readServiceOptions(argv, environment)).toThrow(message);
 });
 
-test('help names every option', () => {
-  expect(readServiceOptions(['--help'], {})).toBeNull();
-  for (const name of ['--port', '--public-url', '--data', '--demo', '--no-demo', '--quiet'])
-    expect(serviceUsage).toContain(name);
+test('each option can also be given as an environment variable', () => {
+  const environment = {
+    FIN_HOST: '0.0.0.0',
+    FIN_PORT: '80',
+    FIN_DATA: '/data',
+    FIN_PUBLIC_URL: 'https://example.com',
+    FIN_TRUST_PROXY: '127.0.0.1,10.0.0.0/8',
+    FIN_DEMO: '0',
+    FIN_QUIET: '1',
+    DATABASE_URL: databaseUrl,
+  };
+  expect(readServiceOptions([], environment)).toEqual({
+    host: '0.0.0.0',
+    port: 80,
+    dataDir: '/data',
+    databaseUrl,
+    publicUrl: 'https://example.com',
+    trustProxy: ['127.0.0.1', '10.0.0.0/8'],
+    hasDemo: false,
+    isQuiet: true,
+  });
+  expect(readServiceOptions(['--port', '81'], environment).port).toBe(81);
 });

@@ -1,0 +1,31 @@
+import { migrate } from '../../src/service/database/migrate';
+import { type Database, openDatabase } from '../../src/service/database/open-database';
+import type { OptionTable, Variables } from './read-options';
+
+/** Where the data lives, for every command. */
+export const dataOptions = {
+  data: {
+    type: 'string',
+    variable: 'FIN_DATA',
+    placeholder: 'DIR',
+    help: 'the folder of the embedded database (.data/service)',
+  },
+} as const satisfies OptionTable;
+
+/** Opens the database of a command, up to date, for as long as the work takes. */
+export async function withDatabase<Result>(
+  values: { readonly data?: string | undefined },
+  environment: Variables,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  const url = environment['DATABASE_URL'] || null;
+  const { database, close } = await openDatabase(
+    url === null ? { kind: 'folder', path: values.data ?? '.data/service' } : { kind: 'server', url },
+  );
+  try {
+    await migrate(database);
+    return await work(database);
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,65 @@
+import { parseArgs } from 'node:util';
+
+/** One option of a command. It can be given as `--name` or as its environment variable; `--name` has priority. */
+export interface Option {
+  readonly type: 'string' | 'boolean';
+  /** The environment variable; null: the option has none. */
+  readonly variable: string | null;
+  /** What stands for its value in the help. */
+  readonly placeholder?: string;
+  readonly help: string;
+}
+
+export type OptionTable = { readonly [name: string]: Option };
+
+/** Environment variables. */
+export type Variables = { readonly [name: string]: string | undefined };
+
+export type ValuesOf<Options extends OptionTable> = {
+  readonly [Name in keyof Options]: (Options[Name]['type'] extends 'boolean' ? boolean : string) | undefined;
+};
+
+/** The options and operands of a command line. An unknown option, and an operand too many or too few, are errors. */
+export function readOptions<Options extends OptionTable>(
+  options: Options,
+  operandNames: readonly string[],
+  argv: readonly string[],
+  environment: Variables,
+): { readonly values: ValuesOf<Options>; readonly operands: readonly string[] } {
+  const { values: given, positionals } = parse(options, argv);
+  if (positionals.length < operandNames.length) {
+    throw new Error(`${operandNames.slice(positionals.length).join(' ')} is missing.`);
+  }
+  if (positionals.length > operandNames.length) {
+    throw new Error(`Unexpected argument ${JSON.stringify(positionals[operandNames.length])}.`);
+  }
+  const values = Object.entries(options).map(([name, option]) => [
+    name,
+    given[name] ?? fromVariable(option, environment),
+  ]);
+  return { values: Object.fromEntries(values) as ValuesOf<Options>, operands: positionals };
+}
+
+function parse(options: OptionTable, argv: readonly string[]) {
+  const types = Object.entries(options).map(([name, { type }]) => [name, { type }] as const);
+  try {
+    return parseArgs({
+      args: [...argv],
+      allowNegative: true,
+      allowPositionals: true,
+      options: Object.fromEntries(types),
+    });
+  } catch (error) {
+    // Node adds advice about positional arguments: `Unknown option '--x'. To specify a positional argument …`.
+    throw new Error((error as Error).message.split('. To specify', 1)[0], { cause: error });
+  }
+}
+
+function fromVariable({ type, variable }: Option, environment: Variables): string | boolean | undefined {
+  const text = variable === null ? undefined : environment[variable];
+  if (text === undefined || text === '') return undefined;
+  if (type === 'string') return text;
+  if (text === '1' || text === 'true') return true;
+  if (text === '0' || text === 'false') return false;
+  throw new Error(`${variable} is 1 or 0, not ${JSON.stringify(text)}.`);
+}

@@ -1,0 +1,67 @@
+import { readAddress } from '../read-api';
+import { dataOptions } from './data-options';
+import type { OptionTable, ValuesOf, Variables } from './read-options';
+
+export interface StartSettings {
+  readonly host: string;
+  readonly port: number;
+  readonly dataDir: string;
+  /** null: the embedded database. */
+  readonly databaseUrl: string | null;
+  /** null: the address that it listens on. */
+  readonly publicUrl: string | null;
+  /** Proxies whose X-Forwarded-For header is believed. */
+  readonly trustProxy: readonly string[];
+  readonly hasDemo: boolean;
+  readonly isQuiet: boolean;
+}
+
+export const startOptions = {
+  host: {
+    type: 'string',
+    variable: 'FIN_HOST',
+    placeholder: 'ADDRESS',
+    help: 'the address it listens on (127.0.0.1); others than loopback need --public-url',
+  },
+  port: { type: 'string', variable: 'FIN_PORT', placeholder: 'PORT', help: 'the port it listens on (8787)' },
+  'public-url': {
+    type: 'string',
+    variable: 'FIN_PUBLIC_URL',
+    placeholder: 'URL',
+    help: 'the address that clients use; requests with another Host than this or loopback are refused',
+  },
+  'trust-proxy': {
+    type: 'string',
+    variable: 'FIN_TRUST_PROXY',
+    placeholder: 'ADDRESSES',
+    help: 'proxies, such as 127.0.0.1,10.0.0.0/8, whose X-Forwarded-For gives the log its client addresses',
+  },
+  ...dataOptions,
+  demo: {
+    type: 'boolean',
+    variable: 'FIN_DEMO',
+    help: 'adds two demo organizations and prints their keys; default: only in the embedded database',
+  },
+  quiet: { type: 'boolean', variable: 'FIN_QUIET', help: 'writes no log' },
+} as const satisfies OptionTable;
+
+export function toStartSettings(values: ValuesOf<typeof startOptions>, environment: Variables): StartSettings {
+  const { host = '127.0.0.1', port = '8787', data, 'public-url': publicUrl, 'trust-proxy': proxies = '' } = values;
+  const databaseUrl = environment['DATABASE_URL'] || null;
+  return {
+    host,
+    port: readPort('--port', port),
+    dataDir: data ?? '.data/service',
+    databaseUrl,
+    publicUrl: publicUrl === undefined ? null : readAddress('--public-url', publicUrl),
+    trustProxy: proxies.split(',').filter((address) => address !== ''),
+    hasDemo: values.demo ?? databaseUrl === null,
+    isQuiet: values.quiet ?? false,
+  };
+}
+
+function readPort(option: string, text: string): number {
+  const port = Number(text);
+  if (!/^\d{1,5}$/.test(text) || port > 65_535) throw new Error(`${option} ${text} is not a port.`);
+  return port;
+}

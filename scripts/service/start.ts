@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import { demoKeyFile } from '../../src/service/demo/demo-key-file';
+import { type RunningService, startService } from '../../src/service/service';
+import { demoSeed } from '../demo';
+import { stopOnSignal } from '../stop-on-signal';
+import { defineCommand } from './command';
+import { fail } from './fail';
+import { startOptions, toStartSettings } from './start-settings';
+
+/** A request may take 20 s, and its client another 5 s to read the answer. */
+const longestStopMs = 30_000;
+
+export const start = defineCommand({
+  name: 'start',
+  summary: 'starts the Financial Data API',
+  options: startOptions,
+  run: async (values, _operands, environment) => {
+    const settings = toStartSettings(values, environment);
+    const { host, port, dataDir, databaseUrl, publicUrl, trustProxy, hasDemo, isQuiet } = settings;
+    const referenceDate = new Date().toISOString().slice(0, 10);
+    const service = await startService({
+      ...(databaseUrl === null ? { dataDir } : { databaseUrl }),
+      host,
+      port,
+      ...(publicUrl === null ? {} : { publicUrl }),
+      trustProxy,
+      logger: !isQuiet,
+      demo: hasDemo ? { referenceDate, seed: demoSeed, keysDir: dataDir } : null,
+    });
+    stopOnSignal(() => service.close(), fail, longestStopMs);
+    print(service, join(dataDir, demoKeyFile));
+  },
+});
+
+function print({ url, demoKeys }: RunningService, keyFile: string): void {
+  const lines = [
+    `Financial Data API at ${url}`,
+    `  docs      ${url}/docs`,
+    `  contract  ${url}/openapi.json`,
+    `  guide     ${url}/agents`,
+  ];
+  if (demoKeys !== null) {
+    lines.push(
+      `Demo keys (send one as X-API-Key), kept in ${keyFile}`,
+      `  everything         ${demoKeys.full}`,
+      `  read only          ${demoKeys.readOnly}`,
+      `  three accounts     ${demoKeys.customAccounts}`,
+    );
+  }
+  process.stdout.write(`${lines.join('\n')}\n`);
+}

@@ -1,0 +1,20 @@
+import { buildApp } from '../../../src/service/app';
+import type { Database } from '../../../src/service/database/open-database';
+
+const proxy = '10.1.2.3';
+
+async function loggedClient(trustProxy: readonly string[], remoteAddress: string): Promise<string> {
+  const lines: string[] = [];
+  const logger = { write: (line: string) => void lines.push(line) };
+  const app = await buildApp({ database: {} as Database, now: () => 0, logger, trustProxy });
+  const headers = { host: 'localhost', 'x-forwarded-for': '198.51.100.7' };
+  await app.inject({ url: '/healthz', headers, remoteAddress });
+  await app.close();
+  return JSON.parse(lines[0] ?? '').req.client;
+}
+
+test('the log names the client that a trusted proxy names, and believes nobody else', async () => {
+  expect(await loggedClient([], proxy)).toBe(proxy);
+  expect(await loggedClient(['10.0.0.0/8'], proxy)).toBe('198.51.100.7');
+  expect(await loggedClient(['10.0.0.0/8'], '192.0.2.1')).toBe('192.0.2.1');
+});
