@@ -1,10 +1,15 @@
 import { fail } from './service/fail';
+import { keysCreate } from './service/keys-create';
+import { keysList } from './service/keys-list';
+import { keysRevoke } from './service/keys-revoke';
 import { migrateCommand } from './service/migrate';
+import { organizationsCreate } from './service/organizations-create';
+import { organizationsList } from './service/organizations-list';
 import { runCommand } from './service/run-command';
 import { start } from './service/start';
 
 /** The API alone, and the commands of its operator. */
-const commands = [start, migrateCommand];
+const commands = [start, organizationsCreate, organizationsList, keysCreate, keysList, keysRevoke, migrateCommand];
 
 // Node opens its debugger on this signal, to every program of this user.
 process.on('SIGUSR1', () => {});

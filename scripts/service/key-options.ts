@@ -1,0 +1,54 @@
+import { type Scope, scopes } from '../../src/contract/scopes';
+import type { RateLimit } from '../../src/service/database/tables';
+
+const windows: { readonly [name: string]: number } = { second: 1, minute: 60, hour: 3_600, day: 86_400 };
+const limitMax = 1_000_000_000;
+
+export function readScopes(text: string | undefined): readonly Scope[] {
+  const all = Object.keys(scopes) as Scope[];
+  if (text === undefined) return all.filter((scope) => scope !== 'tags:write');
+  if (text === 'all') return all;
+  const names = text.split(',');
+  const unknown = names.find((name) => !all.some((scope) => scope === name));
+  if (unknown !== undefined) {
+    throw new Error(`--scopes: unknown scope ${JSON.stringify(unknown)}. Known ones: ${all.join(', ')}.`);
+  }
+  return all.filter((scope) => names.includes(scope));
+}
+
+/** null: every account. */
+export function readAccounts(text: string | undefined): readonly string[] | null {
+  return text === undefined ? null : text.split(',').filter((id) => id !== '');
+}
+
+/** `2027-01-31` (its beginning in UTC) or `2027-01-31T12:00:00Z`. */
+export function readExpiry(text: string | undefined, nowMs: number): Date | null {
+  if (text === undefined) return null;
+  const isShaped = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?Z)?$/.test(text);
+  const date = new Date(text);
+  // Date takes February 30 for March 2.
+  if (!isShaped || Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== text.slice(0, 10)) {
+    throw new Error(`--expires ${text} is not a date such as 2027-01-31 or 2027-01-31T12:00:00Z.`);
+  }
+  if (date.getTime() <= nowMs) throw new Error(`--expires ${text} is in the past.`);
+  return date;
+}
+
+export function readRateLimits(text = '600/minute'): readonly RateLimit[] {
+  if (text === 'none') return [];
+  const limits = text.split(',').map(readRateLimit);
+  if (new Set(limits.map(({ name }) => name)).size < limits.length) {
+    throw new Error(`--rate-limit ${text} names a window twice.`);
+  }
+  return limits;
+}
+
+function readRateLimit(text: string): RateLimit {
+  const [, digits, window = ''] = /^(\d{1,10})\/(\w+)$/.exec(text) ?? [];
+  const windowSeconds = windows[window];
+  const limit = Number(digits);
+  if (windowSeconds === undefined || !(limit >= 1 && limit <= limitMax)) {
+    throw new Error(`--rate-limit ${text}: write it as 600/minute. Windows: ${Object.keys(windows).join(', ')}.`);
+  }
+  return { name: `per_${window}`, limit, windowSeconds };
+}

@@ -1,0 +1,42 @@
+import { requireOrganization } from '../../src/service/organizations/require-organization';
+import { formatTable } from '../format-table';
+import { defineCommand } from './command';
+import { dataOptions, withDatabase } from './data-options';
+
+export const keysList = defineCommand({
+  name: 'keys list',
+  summary: 'lists the API keys, without the keys themselves',
+  options: {
+    organization: { type: 'string', variable: null, placeholder: 'ID', help: 'whose keys; default: all' },
+    ...dataOptions,
+  },
+  run: (values, _operands, environment) =>
+    withDatabase(values, environment, async (database) => {
+      const { organization } = values;
+      const organizationId = organization === undefined ? null : await requireOrganization(database, organization);
+      const rows = await database
+        .selectFrom('api_keys')
+        .selectAll()
+        .$if(organizationId !== null, (query) => query.where('organization_id', '=', organizationId ?? ''))
+        .orderBy('organization_id')
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute();
+      const lines = rows.map((row) => [
+        row.id,
+        row.organization_id,
+        row.name,
+        row.scopes.join(','),
+        row.account_scope === 'ALL' ? 'all' : String(row.selected_account_ids.length),
+        row.rate_limits.map(({ name, limit }) => `${limit} ${name}`).join(', '),
+        toText(row.expires_at),
+        toText(row.revoked_at),
+      ]);
+      const heading = ['id', 'organization', 'name', 'scopes', 'accounts', 'rate limit', 'expires', 'revoked'];
+      process.stdout.write(`${formatTable([heading, ...lines])}\n`);
+    }),
+});
+
+function toText(instant: Date | null): string {
+  return instant === null ? '' : instant.toISOString().slice(0, 16);
+}

@@ -1,0 +1,16 @@
+import type { Database } from '../database/open-database';
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The id of an organization that an operator names, in lower case. Fails when there is none. */
+export async function requireOrganization(database: Database, id: string): Promise<string> {
+  const row = uuid.test(id)
+    ? await database
+        .selectFrom('organizations')
+        .select('organization_id')
+        .where('organization_id', '=', id)
+        .executeTakeFirst()
+    : undefined;
+  if (row === undefined) throw new Error(`No organization has the id ${JSON.stringify(id)}.`);
+  return row.organization_id;
+}
