@@ -1,4 +1,6 @@
+import { exportCommand } from './service/export';
 import { fail } from './service/fail';
+import { importCommand } from './service/import';
 import { keysCreate } from './service/keys-create';
 import { keysList } from './service/keys-list';
 import { keysRevoke } from './service/keys-revoke';
@@ -9,7 +11,17 @@ import { runCommand } from './service/run-command';
 import { start } from './service/start';
 
 /** The API alone, and the commands of its operator. */
-const commands = [start, organizationsCreate, organizationsList, keysCreate, keysList, keysRevoke, migrateCommand];
+const commands = [
+  start,
+  organizationsCreate,
+  organizationsList,
+  keysCreate,
+  keysList,
+  keysRevoke,
+  importCommand,
+  exportCommand,
+  migrateCommand,
+];
 
 // Node opens its debugger on this signal, to every program of this user.
 process.on('SIGUSR1', () => {});

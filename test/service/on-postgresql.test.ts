@@ -14,6 +14,7 @@ describe.each([
   'operations',
   'pages',
   'rate-limit',
+  'records/import-file',
   'tags',
 ])('on PostgreSQL: %s', (name) => {
   require(`./${name}.test`);

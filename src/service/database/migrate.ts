@@ -1,12 +1,14 @@
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import { firstTables } from './migrations/0001-first-tables';
 import { forgetDemoKeys } from './migrations/0002-forget-demo-keys';
+import { externalIds } from './migrations/0003-external-ids';
 import type { Tables } from './tables';
 
 /** In order; a released one is never edited. The database records which have run. */
 const migrations: Record<string, Migration> = {
   '0001-first-tables': toMigration(firstTables),
   '0002-forget-demo-keys': toMigration(forgetDemoKeys),
+  '0003-external-ids': toMigration(externalIds),
 };
 
 /** Brings the tables up to date; several instances may start at once. */
@@ -19,6 +21,8 @@ export async function migrate(database: Kysely<Tables>): Promise<void> {
 function toMigration(statements: readonly string[]): Migration {
   return {
     up: async (database) => {
+      // An index of a large table takes longer than any request may.
+      await sql`set local statement_timeout = 0`.execute(database);
       for (const statement of statements) await sql.raw(statement).execute(database);
     },
   };

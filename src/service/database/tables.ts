@@ -8,6 +8,7 @@ type Instant = ColumnType<Date, Date | string, Date | string>;
 type OptionalInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 type Decimal = string;
 type DateText = string;
+type OptionalText = ColumnType<string | null, string | null | undefined, string | null>;
 /** A list kept as jsonb: written as JSON text, read parsed. */
 type JsonList<T> = ColumnType<T[], string, string>;
 
@@ -140,6 +141,7 @@ export interface HoldingTable {
   organization_id: string;
   id: string;
   account_id: string;
+  external_id: OptionalText;
   asset_name: string | null;
   ticker_symbol: string | null;
   quantity: Decimal | null;
@@ -159,6 +161,7 @@ export interface TagTable {
   organization_id: string;
   id: string;
   parent_tag_id: string | null;
+  external_id: OptionalText;
   name: string;
   /** Parent and folded name in one: unique, so that no two siblings share a name. */
   sibling_key: string;

@@ -22,8 +22,8 @@ export interface DemoOrganization {
 type RowOf<Table> = Readonly<Omit<Selectable<Table>, 'organization_id'>>;
 export type AccountRow = RowOf<AccountTable>;
 export type TransactionRow = RowOf<TransactionTable>;
-export type HoldingRow = RowOf<HoldingTable>;
-export type TagRow = RowOf<TagTable>;
+export type HoldingRow = Omit<RowOf<HoldingTable>, 'external_id'>;
+export type TagRow = Omit<RowOf<TagTable>, 'external_id'>;
 
 export const demoRateLimits: readonly RateLimit[] = [
   { name: 'per_minute', limit: 600, windowSeconds: 60 },

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/open-database';
+import { ImportError, type Problem } from './import-error';
+import { readCsv } from './read-csv';
+import { readJsonLines } from './read-json-lines';
+import { type FileRecord, readRecord } from './read-record';
+import { readText } from './read-text';
+import type { RecordKind } from './record-kinds';
+import { saveRecords } from './save-records';
+
+export interface ImportOptions {
+  readonly organizationId: string;
+  readonly path: string;
+  readonly format: FileFormat;
+  /** Of which kind a record is that does not say so itself. */
+  readonly presetKind: RecordKind | null;
+  /** Is called every 50,000 records. */
+  readonly onProgress?: (count: number) => void;
+}
+
+export type FileFormat = 'csv' | 'jsonl';
+
+const recordsPerChunk = 500;
+const recordsPerProgress = 50_000;
+const problemsMax = 20;
+
+/**
+ * Stores every record of a file, or none: one transaction. Memory holds one chunk of records of one kind at a time.
+ * Returns how many records of each kind there were.
+ */
+export function importFile(database: Database, options: ImportOptions): Promise<Partial<Record<RecordKind, number>>> {
+  return database.transaction().execute(async (transaction) => {
+    await prepare(transaction, options.organizationId);
+    const counts: Partial<Record<RecordKind, number>> = {};
+    const problems: Problem[] = [];
+    let chunk: FileRecord[] = [];
+    let count = 0;
+
+    const flush = async () => {
+      if (problems.length === 0) problems.push(...(await saveRecords(transaction, options.organizationId, chunk)));
+      chunk = [];
+    };
+    for await (const raw of readRaw(options)) {
+      const record = readRecord(raw, options.presetKind);
+      if (typeof record === 'string') problems.push({ line: raw.line, text: record });
+      else {
+        if (chunk.length > 0 && !belongsTo(chunk, record)) await flush();
+        chunk.push(record);
+        counts[record.kind] = (counts[record.kind] ?? 0) + 1;
+      }
+      count += 1;
+      if (count % recordsPerProgress === 0) options.onProgress?.(count);
+      if (problems.length >= problemsMax) break;
+    }
+    await flush();
+    if (problems.length > 0) throw new ImportError(problems.slice(0, problemsMax));
+    await refreshStatistics(transaction);
+    return counts;
+  });
+}
+
+function readRaw({ path, format }: ImportOptions) {
+  return format === 'csv' ? readCsv(readText(path)) : readJsonLines(readText(path));
+}
+
+/** A tag may name the one before it as its parent, so each is stored by itself. */
+function belongsTo(chunk: readonly FileRecord[], { kind }: FileRecord): boolean {
+  return kind !== 'tag' && chunk[0]?.kind === kind && chunk.length < recordsPerChunk;
+}
+
+async function prepare(transaction: Database, organizationId: string): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(transaction);
+  // Two imports into one organization run one after the other. Requests of its keys go on.
+  await transaction
+    .selectFrom('organizations')
+    .select('organization_id')
+    .where('organization_id', '=', organizationId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  // Which line stored a record: a second line for the same one is an error. On disk, not in memory.
+  await sql`
+    create temporary table import_lines (kind text, id uuid, line integer not null, primary key (kind, id))
+    on commit drop`.execute(transaction);
+}
+
+/** PGlite has no autovacuum: without this its planner would know nothing of the new rows. */
+async function refreshStatistics(transaction: Database): Promise<void> {
+  for (const table of ['accounts', 'transactions', 'transaction_categories', 'holdings', 'tags', 'transaction_tags']) {
+    await sql`analyze ${sql.table(table)}`.execute(transaction);
+  }
+}

@@ -1,0 +1,92 @@
+import type { RawRecord } from './read-json-lines';
+import { kindField, type RecordField, type RecordKind, recordKinds } from './record-kinds';
+
+/** A record whose values are valid. A field that it leaves out is null, or has its fallback. */
+export interface FileRecord {
+  readonly kind: RecordKind;
+  readonly line: number;
+  readonly fields: { readonly [name: string]: string | boolean | null };
+}
+
+const lengthMax = 500;
+
+/** The record, or what is wrong with it. `presetKind`: of which kind a record is that does not say so. */
+export function readRecord({ line, values }: RawRecord, presetKind: RecordKind | null): FileRecord | string {
+  const kind = values[kindField] === undefined || values[kindField] === '' ? presetKind : values[kindField];
+  if (!isKind(kind)) return `${kindField} must be one of ${Object.keys(recordKinds).join(', ')}.`;
+  const table = recordKinds[kind];
+  const stray = Object.keys(values).find(
+    (name) => !isBlank(values[name]) && name !== kindField && !hasField(kind, name),
+  );
+  if (stray !== undefined) return `${kind} has no field ${JSON.stringify(stray.slice(0, 60))}.`;
+
+  const fields: { [name: string]: string | boolean | null } = {};
+  for (const [name, field] of Object.entries(table)) {
+    const value = values[name];
+    if (isBlank(value)) {
+      if (field.isRequired) return `${name} is missing.`;
+      fields[name] = field.fallback ?? null;
+    } else {
+      const read = readValue(field, value);
+      if (read === undefined) return `${name} ${expectation(field)}.`;
+      fields[name] = read;
+    }
+  }
+  return { kind, line, fields };
+}
+
+function isKind(kind: unknown): kind is RecordKind {
+  return typeof kind === 'string' && Object.hasOwn(recordKinds, kind);
+}
+
+function hasField(kind: RecordKind, name: string): boolean {
+  return Object.hasOwn(recordKinds[kind], name);
+}
+
+function isBlank(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
+}
+
+/** undefined: not a value of this field. */
+function readValue(field: RecordField, value: unknown): string | boolean | undefined {
+  if (field.type === 'boolean') return typeof value === 'boolean' ? value : { true: true, false: false }[String(value)];
+  if (field.type === 'decimal') return readDecimal(field.digits ?? [15, 4], value);
+  if (typeof value !== 'string' || value.includes('\u0000')) return undefined;
+  if (field.type === 'uuid')
+    return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value) ? value.toLowerCase() : undefined;
+  if (field.type === 'date') return isDay(value) ? value : undefined;
+  if (field.type === 'instant') return readInstant(value);
+  if (value.length > (field.maxLength ?? lengthMax)) return undefined;
+  if (field.values !== undefined && !field.values.includes(value)) return undefined;
+  return field.pattern === undefined || field.pattern.test(value) ? value : undefined;
+}
+
+function readDecimal([before, after]: readonly [number, number], value: unknown): string | undefined {
+  if (typeof value !== 'number' && typeof value !== 'string') return undefined;
+  const [, whole, fraction = ''] = /^-?(\d+)(?:\.(\d+))?$/.exec(String(value)) ?? [];
+  return whole !== undefined && whole.length <= before && fraction.length <= after ? String(value) : undefined;
+}
+
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || text.startsWith('0000')) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/** `2026-01-31T12:00:00Z`, with or without parts of a second, or with an offset instead of Z. */
+function readInstant(text: string): string | undefined {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d:\d\d)$/.test(text) || !isDay(text.slice(0, 10)))
+    return undefined;
+  return Number.isNaN(Date.parse(text)) ? undefined : text;
+}
+
+function expectation({ type, values, digits = [15, 4], maxLength = lengthMax }: RecordField): string {
+  if (values !== undefined) return `must be one of ${values.join(', ')}`;
+  if (type === 'decimal')
+    return `must be a number with up to ${digits[0]} digits before and ${digits[1]} after the point`;
+  if (type === 'boolean') return 'must be true or false';
+  if (type === 'uuid') return 'must be a UUID';
+  if (type === 'date') return 'must be a date such as 2026-01-31';
+  if (type === 'instant') return 'must be an instant such as 2026-01-31T12:00:00Z';
+  return `must be text of the documented form, without NUL, of up to ${maxLength} characters`;
+}

@@ -1,0 +1,144 @@
+import { accountCategories, accountStatuses, sourceTypes } from '../../contract/resources';
+
+/** What a file of records can hold: names as in the API where it has them, and the column of each. */
+export type FieldType = 'text' | 'uuid' | 'date' | 'instant' | 'boolean' | 'decimal';
+
+export interface RecordField {
+  readonly type: FieldType;
+  /** null: names another record, or is worked out from others. */
+  readonly column: string | null;
+  readonly isRequired?: true;
+  readonly values?: readonly string[];
+  readonly pattern?: RegExp;
+  readonly maxLength?: number;
+  /** Of a decimal: digits before and after the point. */
+  readonly digits?: readonly [number, number];
+  /** The value of a field that is left out. */
+  readonly fallback?: string | boolean;
+}
+
+type FieldTable = { readonly [name: string]: RecordField };
+
+const text = (column: string) => ({ type: 'text', column }) as const;
+const instant = (column: string) => ({ type: 'instant', column }) as const;
+const flag = (column: string, fallback: boolean) => ({ type: 'boolean', column, fallback }) as const;
+const amount = (column: string) => ({ type: 'decimal', column, digits: [15, 4] }) as const;
+const quantity = (column: string) => ({ type: 'decimal', column, digits: [18, 10] }) as const;
+const id = { type: 'uuid', column: 'id' } as const;
+const otherId = { type: 'uuid', column: null } as const;
+const otherExternalId = { type: 'text', column: null } as const;
+
+const account = {
+  id,
+  externalId: text('external_account_id'),
+  name: { type: 'text', column: 'name', isRequired: true },
+  category: { type: 'text', column: 'category', isRequired: true, values: accountCategories },
+  sourceType: { type: 'text', column: 'source_type', values: sourceTypes, fallback: 'IMPORT' },
+  status: { type: 'text', column: 'status', values: accountStatuses, fallback: 'ACTIVE' },
+  connectionId: { type: 'uuid', column: 'connection_id' },
+  provider: text('provider'),
+  manualKind: text('manual_kind'),
+  officialName: text('official_name'),
+  institutionName: text('institution_name'),
+  institutionId: text('institution_id'),
+  connectionStatus: text('connection_status'),
+  mask: text('mask'),
+  type: text('type'),
+  subtype: text('subtype'),
+  verificationStatus: text('verification_status'),
+  currentBalance: amount('current_balance'),
+  availableBalance: amount('available_balance'),
+  currencyCode: text('currency_code'),
+  ownershipPercentage: { type: 'decimal', column: 'ownership_percentage', digits: [3, 4] },
+  excludeFromNetWorth: flag('exclude_from_net_worth', false),
+  excludeFromTransactions: flag('exclude_from_transactions', false),
+  supportsTransactions: flag('supports_transactions', true),
+  supportsHoldings: flag('supports_holdings', true),
+  linkedLiabilityAccountId: { type: 'uuid', column: 'linked_liability_account_id' },
+  firstSeenAt: instant('first_seen_at'),
+  lastSeenAt: instant('last_seen_at'),
+  lastBalanceRefreshAt: instant('last_balance_refresh_at'),
+  lastSuccessfulSyncAt: instant('last_successful_sync_at'),
+  transactionsInitializedAt: instant('transactions_initialized_at'),
+  lastTransactionsSyncAt: instant('last_transactions_sync_at'),
+  lastTransactionsSyncErrorAt: instant('last_transactions_sync_error_at'),
+  lastWebhookAt: instant('last_webhook_at'),
+  loginRequiredAt: instant('login_required_at'),
+  reconnectBy: instant('reconnect_by'),
+  disconnectedAt: instant('disconnected_at'),
+  lastProviderErrorAt: instant('last_provider_error_at'),
+  createdAt: instant('created_at'),
+} as const satisfies FieldTable;
+
+const transaction = {
+  id,
+  externalId: text('external_id'),
+  accountId: otherId,
+  accountExternalId: otherExternalId,
+  transactionDate: { type: 'date', column: 'transaction_date', isRequired: true },
+  authorizedDate: { type: 'date', column: 'authorized_date' },
+  name: { type: 'text', column: 'name', isRequired: true },
+  merchantName: text('merchant_name'),
+  amount: { ...amount('amount'), isRequired: true },
+  currencyCode: text('currency_code'),
+  pending: flag('pending', false),
+  isIgnored: flag('is_ignored', false),
+  sourcePrimaryCategory: text('source_primary_category'),
+  sourceDetailedCategory: text('source_detailed_category'),
+  guessedCategory: text('guessed_category'),
+  manualCategory: text('manual_category'),
+  organizationTransactionCategoryName: text('organization_category'),
+} as const satisfies FieldTable;
+
+const holding = {
+  id,
+  externalId: text('external_id'),
+  accountId: otherId,
+  accountExternalId: otherExternalId,
+  assetName: text('asset_name'),
+  tickerSymbol: text('ticker_symbol'),
+  quantity: quantity('quantity'),
+  currentPrice: quantity('current_price'),
+  marketValue: amount('market_value'),
+  marketValueCurrencyCode: text('currency_code'),
+  costBasis: amount('cost_basis'),
+  isCashEquivalent: { type: 'boolean', column: 'is_cash_equivalent' },
+  securityId: text('security_id'),
+  type: text('type'),
+  subtype: text('subtype'),
+  sector: text('sector'),
+  industry: text('industry'),
+} as const satisfies FieldTable;
+
+const tag = {
+  id,
+  externalId: text('external_id'),
+  parentTagId: otherId,
+  parentTagExternalId: otherExternalId,
+  name: { type: 'text', column: 'name', isRequired: true, maxLength: 100 },
+  description: { type: 'text', column: 'description', maxLength: 200 },
+  color: { type: 'text', column: 'color', pattern: /^#[0-9A-Fa-f]{6}$/ },
+  archivedAt: instant('archived_at'),
+  createdAt: instant('created_at'),
+} as const satisfies FieldTable;
+
+const attachment = {
+  tagId: otherId,
+  tagExternalId: otherExternalId,
+  transactionId: otherId,
+  transactionExternalId: otherExternalId,
+  attachedAt: instant('attached_at'),
+} as const satisfies FieldTable;
+
+export const recordKinds: { readonly [Kind in RecordKind]: FieldTable } = {
+  account,
+  transaction,
+  holding,
+  tag,
+  attachment,
+};
+
+export type RecordKind = 'account' | 'transaction' | 'holding' | 'tag' | 'attachment';
+
+/** The field that says which kind a record is of. */
+export const kindField = 'record';

@@ -1,0 +1,46 @@
+import type { Database } from '../database/open-database';
+import type { Problem } from './import-error';
+import type { FileRecord } from './read-record';
+import { type Reference, resolveReference } from './resolve-reference';
+
+const tagReference: Reference = {
+  table: 'tags',
+  externalColumn: 'external_id',
+  idField: 'tagId',
+  externalIdField: 'tagExternalId',
+  what: 'tag',
+};
+
+const transactionReference: Reference = {
+  table: 'transactions',
+  externalColumn: 'external_id',
+  idField: 'transactionId',
+  externalIdField: 'transactionExternalId',
+  what: 'transaction',
+};
+
+/** Attaches tags to transactions; what is attached already stays as it is. */
+export async function saveAttachments(
+  database: Database,
+  organizationId: string,
+  records: readonly FileRecord[],
+): Promise<readonly Problem[]> {
+  const tags = await resolveReference(database, organizationId, records, tagReference);
+  if ('problems' in tags) return tags.problems;
+  const transactions = await resolveReference(database, organizationId, records, transactionReference);
+  if ('problems' in transactions) return transactions.problems;
+  const now = new Date();
+  await database
+    .insertInto('transaction_tags')
+    .values(
+      records.map(({ fields }, index) => ({
+        organization_id: organizationId,
+        tag_id: tags.ids[index] ?? '',
+        transaction_id: transactions.ids[index] ?? '',
+        attached_at: (fields['attachedAt'] as string | null) ?? now,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['organization_id', 'tag_id', 'transaction_id']).doNothing())
+    .execute();
+  return [];
+}

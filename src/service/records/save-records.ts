@@ -1,0 +1,95 @@
+import { type Insertable, sql } from 'kysely';
+import type { Database } from '../database/open-database';
+import type { AccountTable, HoldingTable, TransactionTable } from '../database/tables';
+import { saveTransactions } from '../ledger/save-transactions';
+import { identify, type NewRecord } from './identify';
+import type { Problem } from './import-error';
+import type { FileRecord } from './read-record';
+import { type RecordField, recordKinds } from './record-kinds';
+import { type Reference, resolveReference } from './resolve-reference';
+import { saveAttachments } from './save-attachments';
+import { saveTag } from './save-tag';
+
+/** Stores records of one kind, or says what is wrong with them. After a problem the transaction is of no use. */
+export async function saveRecords(
+  database: Database,
+  organizationId: string,
+  records: readonly FileRecord[],
+): Promise<readonly Problem[]> {
+  const [first] = records;
+  if (first === undefined) return [];
+  if (first.kind === 'attachment') return await saveAttachments(database, organizationId, records);
+  const identified = await identify(database, organizationId, records);
+  if ('problems' in identified) return identified.problems;
+  switch (first.kind) {
+    case 'account':
+      await saveAccounts(database, organizationId, identified.records);
+      return [];
+    case 'tag':
+      return await saveTag(database, organizationId, identified.records[0] as NewRecord);
+    case 'transaction':
+    case 'holding': {
+      const accounts = await resolveReference(database, organizationId, records, accountReference);
+      if ('problems' in accounts) return accounts.problems;
+      const rows = identified.records.map((record, index) => ({ ...toRow(record), account_id: accounts.ids[index] }));
+      if (first.kind === 'transaction') {
+        await saveTransactions(database, organizationId, rows as unknown as OwnValues<TransactionTable>[]);
+      } else {
+        await saveHoldings(database, organizationId, rows as unknown as OwnValues<HoldingTable>[]);
+      }
+      return [];
+    }
+  }
+}
+
+type OwnValues<Table> = Omit<Insertable<Table>, 'organization_id'>;
+
+const accountReference: Reference = {
+  table: 'accounts',
+  externalColumn: 'external_account_id',
+  idField: 'accountId',
+  externalIdField: 'accountExternalId',
+  what: 'account',
+};
+
+/** The columns of a record that its fields state. */
+export function toRow({ kind, id, fields }: NewRecord): { readonly [column: string]: string | boolean | null } {
+  const stated = Object.entries<RecordField>(recordKinds[kind]).flatMap(([name, { column }]) =>
+    column === null ? [] : [[column, fields[name] ?? null] as const],
+  );
+  return { ...Object.fromEntries(stated), id };
+}
+
+async function saveAccounts(database: Database, organizationId: string, records: readonly NewRecord[]): Promise<void> {
+  const rows = records.map((record) => {
+    const { created_at, ...row } = toRow(record);
+    return { ...row, organization_id: organizationId, created_at: created_at ?? new Date() };
+  });
+  await database
+    .insertInto('accounts')
+    .values(rows as unknown as Insertable<AccountTable>[])
+    .onConflict((conflict) =>
+      conflict.columns(['organization_id', 'id']).doUpdateSet(
+        // When it was created stays as it is.
+        replaceColumns(rows[0], ['organization_id', 'id', 'created_at']),
+      ),
+    )
+    .execute();
+}
+
+async function saveHoldings(
+  database: Database,
+  organizationId: string,
+  rows: readonly OwnValues<HoldingTable>[],
+): Promise<void> {
+  await database
+    .insertInto('holdings')
+    .values(rows.map((row) => ({ ...row, organization_id: organizationId })))
+    .onConflict((conflict) => conflict.columns(['organization_id', 'id']).doUpdateSet(replaceColumns(rows[0], ['id'])))
+    .execute();
+}
+
+function replaceColumns(row: object | undefined, kept: readonly string[]) {
+  const names = Object.keys(row ?? {}).filter((name) => !kept.includes(name));
+  return Object.fromEntries(names.map((name) => [name, sql.ref(`excluded.${name}`)]));
+}

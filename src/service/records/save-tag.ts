@@ -1,0 +1,66 @@
+import type { Database } from '../database/open-database';
+import { toSiblingKey, toSlug } from '../operations/tag-name';
+import type { NewRecord } from './identify';
+import type { Problem } from './import-error';
+import { type Reference, resolveReference } from './resolve-reference';
+
+const parentReference: Reference = {
+  table: 'tags',
+  externalColumn: 'external_id',
+  idField: 'parentTagId',
+  externalIdField: 'parentTagExternalId',
+  what: 'tag',
+};
+
+/** Stores one tag. Another one of the same name and parent is a problem: the API refuses it too. */
+export async function saveTag(
+  database: Database,
+  organizationId: string,
+  record: NewRecord,
+): Promise<readonly Problem[]> {
+  const { id, line, fields } = record;
+  const hasParent = fields['parentTagId'] !== null || fields['parentTagExternalId'] !== null;
+  const parents = hasParent
+    ? await resolveReference(database, organizationId, [record], parentReference)
+    : { ids: [null] };
+  if ('problems' in parents) return parents.problems;
+  const [parentTagId = null] = parents.ids;
+  if (parentTagId === id) return [{ line, text: 'a tag cannot be its own parent.' }];
+
+  const name = String(fields['name']).trim();
+  const siblingKey = toSiblingKey(parentTagId, name);
+  const twin = await database
+    .selectFrom('tags')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('sibling_key', '=', siblingKey)
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  if (name === '' || twin !== undefined) {
+    return [
+      { line, text: name === '' ? 'name is missing.' : `there is another tag with the name ${JSON.stringify(name)}.` },
+    ];
+  }
+  const values = {
+    external_id: fields['externalId'] as string | null,
+    parent_tag_id: parentTagId,
+    name,
+    sibling_key: siblingKey,
+    slug: toSlug(name),
+    description: fields['description'] as string | null,
+    color: fields['color'] as string | null,
+    archived_at: fields['archivedAt'] as string | null,
+  };
+  await database
+    .insertInto('tags')
+    .values({
+      organization_id: organizationId,
+      id,
+      ...values,
+      target_types: JSON.stringify(['TRANSACTION']),
+      created_at: (fields['createdAt'] as string | null) ?? new Date(),
+    })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'id']).doUpdateSet(values))
+    .execute();
+  return [];
+}

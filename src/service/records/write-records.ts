@@ -1,0 +1,18 @@
+import type { ExportedRecord } from './export-records';
+import type { FileFormat } from './import-file';
+import { kindField, recordKinds } from './record-kinds';
+
+/** A file's text, record by record. */
+export async function* toFileText(records: AsyncIterable<ExportedRecord>, format: FileFormat): AsyncGenerator<string> {
+  const names = [kindField, ...new Set(Object.values(recordKinds).flatMap((fields) => Object.keys(fields)))];
+  if (format === 'csv') yield `${names.join(',')}\n`;
+  for await (const record of records) {
+    yield format === 'csv' ? `${names.map((name) => toCell(record[name])).join(',')}\n` : `${JSON.stringify(record)}\n`;
+  }
+}
+
+/** RFC 4180: quotes where a comma, a quote or a line end stands, quotes doubled. */
+function toCell(value: string | boolean | undefined): string {
+  const text = value === undefined ? '' : String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

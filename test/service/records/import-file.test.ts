@@ -1,0 +1,219 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Database } from '../../../src/service/database/open-database';
+import { createOrganization } from '../../../src/service/organizations/create-organization';
+import { exportRecords } from '../../../src/service/records/export-records';
+import { type FileFormat, importFile } from '../../../src/service/records/import-file';
+import type { RecordKind } from '../../../src/service/records/record-kinds';
+import { toFileText } from '../../../src/service/records/write-records';
+import { demo } from '../support/demo-app';
+import { openTestDatabase } from '../support/open-test-database';
+
+let database: Database;
+let close: () => Promise<void>;
+let organizationId: string;
+const folder = mkdtempSync(join(tmpdir(), 'fin-import-'));
+
+beforeAll(async () => {
+  ({ database, close } = await openTestDatabase(demo));
+});
+
+beforeEach(async () => {
+  organizationId = await newOrganization();
+});
+
+afterAll(async () => {
+  await close();
+  rmSync(folder, { recursive: true });
+});
+
+function newOrganization(): Promise<string> {
+  const blank = { address: null, phone: null, email: null, website: null, baseCurrencyCode: null };
+  return createOrganization(database, { name: 'New', ...blank });
+}
+
+function importText(
+  text: string | Buffer,
+  format: FileFormat = 'jsonl',
+  presetKind: RecordKind | null = null,
+  into = organizationId,
+) {
+  const path = join(folder, 'records');
+  writeFileSync(path, text);
+  return importFile(database, { organizationId: into, path, format, presetKind });
+}
+
+function exportText(of: string, format: FileFormat = 'jsonl'): Promise<string> {
+  return database.transaction().execute(async (transaction) => {
+    const parts: string[] = [];
+    for await (const part of toFileText(exportRecords(transaction, of), format)) parts.push(part);
+    return parts.join('');
+  });
+}
+
+const account = '{"record":"account","externalId":"a1","name":"Checking","category":"bank"}';
+const transaction =
+  '{"record":"transaction","externalId":"t1","accountExternalId":"a1","transactionDate":"2026-01-31","name":"Café, \\"new\\"","amount":12.5,"sourcePrimaryCategory":"FOOD"}';
+
+test.each([
+  ['jsonl', 'The Hartwell Family', { account: 16, transaction: 3191, holding: 29, tag: 14, attachment: 308 }],
+  ['csv', 'Copper Kettle Coffee Co.', expect.objectContaining({ account: 2, tag: 1 })],
+] as const)('what is exported as %s is the same after an import elsewhere', async (format, name, counts) => {
+  const { organization_id: sourceId } = await database
+    .selectFrom('organizations')
+    .select('organization_id')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+  const text = await exportText(sourceId, format);
+  expect(await importText(text, format)).toEqual(counts);
+  expect(await exportText(organizationId, format)).toBe(text);
+});
+
+test('a second import of a file changes nothing, and lines replace what they name by external id', async () => {
+  const lines = [account, transaction];
+  await importText(lines.join('\n'));
+  const first = await exportText(organizationId);
+  await importText(lines.join('\r\n'));
+  expect(await exportText(organizationId)).toBe(first);
+
+  await importText(transaction.replace('12.5', '"-0.0001"').replace('FOOD', 'BAR'));
+  const rows = await database
+    .selectFrom('transactions')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .execute();
+  expect(rows).toMatchObject([{ external_id: 't1', amount: '-0.0001', name: 'Café, "new"', pending: false }]);
+  const categories = await database
+    .selectFrom('transaction_categories')
+    .select('category_key')
+    .where('organization_id', '=', organizationId)
+    .execute();
+  expect(categories).toEqual([{ category_key: 'bar' }]);
+});
+
+test('holdings, tags below tags, and attachments name others by external id', async () => {
+  const counts = await importText(
+    [
+      account,
+      transaction,
+      '{"record":"holding","externalId":"h1","accountExternalId":"a1","tickerSymbol":"VTI","quantity":"1.0000000001"}',
+      '{"record":"tag","externalId":"g1","name":"Travel"}',
+      '{"record":"tag","externalId":"g2","parentTagExternalId":"g1","name":"Japan"}',
+      '{"record":"attachment","tagExternalId":"g2","transactionExternalId":"t1"}',
+      '{"record":"attachment","tagExternalId":"g2","transactionExternalId":"t1"}',
+    ].join('\n'),
+  );
+  expect(counts).toEqual({ account: 1, transaction: 1, holding: 1, tag: 2, attachment: 2 });
+  const records = (await exportText(organizationId))
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(records.map(({ record }) => record)).toEqual([
+    'account',
+    'transaction',
+    'holding',
+    'tag',
+    'tag',
+    'attachment',
+  ]);
+  expect(records[4]).toMatchObject({ name: 'Japan', parentTagId: records[3].id });
+  expect(records[5]).toMatchObject({ tagId: records[4].id, transactionId: records[1].id });
+});
+
+test('a CSV file of one kind needs no column for it', async () => {
+  const text = 'externalId,name,category,mask\na1,"Two\nlines",bank,0042\n\na2,"Quote ""x""",debt,\n';
+  expect(await importText(text, 'csv', 'account')).toEqual({ account: 2 });
+  const rows = await database
+    .selectFrom('accounts')
+    .select(['name', 'mask', 'source_type', 'status'])
+    .where('organization_id', '=', organizationId)
+    .orderBy('external_account_id')
+    .execute();
+  const defaults = { source_type: 'IMPORT', status: 'ACTIVE' };
+  expect(rows).toEqual([
+    { name: 'Two\nlines', mask: '0042', ...defaults },
+    { name: 'Quote "x"', mask: null, ...defaults },
+  ]);
+  const exported = await exportText(organizationId, 'csv');
+  expect(exported).toContain(',"Two\nlines",bank,');
+  expect(exported).toContain(',"Quote ""x""",debt,');
+});
+
+test.each([
+  [
+    'an unknown kind',
+    '{"record":"user"}',
+    'line 3: record must be one of account, transaction, holding, tag, attachment.',
+  ],
+  ['an unknown field', account.replace('name', 'nmae'), 'line 3: account has no field "nmae".'],
+  ['a missing field', '{"record":"account","externalId":"a2","name":"x"}', 'line 3: category is missing.'],
+  ['a bad value', account.replace('bank', 'banc'), 'line 3: category must be one of bank, debt,'],
+  [
+    'a day that is none',
+    transaction.replace('01-31', '02-30'),
+    'line 3: transactionDate must be a date such as 2026-01-31.',
+  ],
+  ['too many digits', transaction.replace('12.5', '1.00005'), 'line 3: amount must be a number with up to 15 digits'],
+  ['NUL', account.replace('Checking', '\\u0000'), 'line 3: name must be text of the documented form, without NUL'],
+  ['no id', '{"record":"tag","name":"x"}', 'line 3: tag needs an id or an externalId.'],
+  ['a record twice', account, 'line 3: an earlier line states the same account.'],
+  [
+    'an unknown account',
+    transaction.replace('a1', 'a9').replace('t1', 't9'),
+    'line 3: no account has the externalId "a9".',
+  ],
+  ['no account', '{"record":"holding","externalId":"h"}', 'line 3: accountId or accountExternalId is missing.'],
+  [
+    'a tag twice',
+    '{"record":"tag","externalId":"g","name":"X"}\n{"record":"tag","externalId":"h","name":"x"}',
+    'line 4: there is another tag with the name "x".',
+  ],
+  ['no JSON', '{', 'line 3: not valid JSON.'],
+  ['a list', '[]', 'line 3: not a JSON object.'],
+] as const)('%s is refused with its line, and nothing is stored', async (_what, text, message) => {
+  await expect(importText([account, transaction, text].join('\n'))).rejects.toThrow(message);
+  expect(await exportText(organizationId)).toBe('');
+});
+
+test('an account of another organization does not exist, even by its id', async () => {
+  const { id } = await database
+    .selectFrom('accounts')
+    .select('id')
+    .where('organization_id', '<>', organizationId)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const text = transaction.replace('"accountExternalId":"a1"', `"accountId":"${id}"`);
+  await expect(importText(text)).rejects.toThrow(`line 1: no account has the id ${id}.`);
+});
+
+test.each([
+  [
+    'a short line',
+    'record,name\naccount,x\naccount\n',
+    'line 3: it has more or fewer values than the first line has names.',
+  ],
+  ['an unknown column', 'record,nmae\n', 'line 1: unknown column "nmae".'],
+  ['a column twice', 'name,name\n', 'line 1: the column "name" is there twice.'],
+  ['an open quote', 'record,name\naccount,"x\n', ': a quoted value has no end.'],
+  [
+    'a field of another kind',
+    'record,externalId,name,category,amount\naccount,a,"x\ny",bank,\naccount,b,x,bank,1\n',
+    'line 4: account has no field "amount".',
+  ],
+  ['an endless value', `record,name\naccount,"${'x'.repeat(200_000)}`, 'longer than 100000 characters.'],
+] as const)('in CSV, %s is refused with its line', async (_what, text, message) => {
+  await expect(importText(text, 'csv')).rejects.toThrow(message);
+});
+
+test('a file that is not UTF-8 is refused, one with a byte order mark is read', async () => {
+  await expect(importText(Buffer.from([0x7b, 0x0a, 0xff, 0x0a]))).rejects.toThrow('the file is not UTF-8.');
+  expect(await importText(Buffer.from(`\uFEFF${account}`))).toEqual({ account: 1 });
+});
+
+test('all wrong lines of a file are named, up to twenty', async () => {
+  const failed = importText('{"record":"tag"}\n'.repeat(30)).catch((error: Error) => error.message.split('\n'));
+  const lines = await failed;
+  expect(lines).toHaveLength(20);
+  expect(lines).toContain('line 20: name is missing.');
+});
