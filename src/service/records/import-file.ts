@@ -36,9 +36,15 @@ export function importFile(database: Database, options: ImportOptions): Promise<
     let chunk: FileRecord[] = [];
     let count = 0;
 
+    let nextRefresh = recordsPerChunk;
+
     const flush = async () => {
       if (problems.length === 0) problems.push(...(await saveRecords(transaction, options.organizationId, chunk)));
       chunk = [];
+      if (count < nextRefresh || problems.length > 0) return;
+      // PostgreSQL keeps the plans of foreign keys, made for tables that were empty, until it has new statistics.
+      await refreshStatistics(transaction);
+      nextRefresh = 2 * count;
     };
     for await (const raw of readRaw(options)) {
       const record = readRecord(raw, options.presetKind);
