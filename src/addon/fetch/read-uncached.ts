@@ -12,6 +12,7 @@ const help: ReadHelp = {
   now: () => 0,
   others: [],
   first: [],
+  requestAccounts: () => undefined,
   accountIds: () => null,
   isDateToInclusive: null,
   onWave: () => undefined,

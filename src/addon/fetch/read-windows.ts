@@ -16,7 +16,9 @@ export interface ReadHelp {
   readonly others: readonly WindowCursor[];
   /** Days to read before others. */
   readonly first: readonly Interval[];
-  /** Ids of all accounts, asked for at most once; null when they cannot be known. */
+  /** Sends the requests for accounts along with the next wave. */
+  requestAccounts(): void;
+  /** Ids of all accounts, called at most once, after that wave; null when they cannot be known. */
   accountIds(): readonly string[] | null;
   /** Whether dateTo was seen to be inclusive in this read: then neighbours need no common day. null: not tried yet. */
   isDateToInclusive: boolean | null;
@@ -44,12 +46,8 @@ export function readWindows(api: Api, name: ListName, start: readonly WindowCurs
       today,
       first,
     };
-    let plan = planWave(cursors, { ...facts, accountIds });
-    if (plan.wantsAccounts) {
-      const ids = help.accountIds();
-      accountIds = ids !== null && areAccountsKnown(ids, [...cursors, ...help.others]) ? ids : null;
-      plan = planWave(cursors, { ...facts, accountIds });
-    }
+    const plan = planWave(cursors, { ...facts, accountIds });
+    if (plan.wantsAccounts) help.requestAccounts();
     // The first windows take dateTo for inclusive, as most servers do; what they bring shows whether it is.
     const isTrial = help.isDateToInclusive === null && plan.cursors.length > cursors.length;
     const seenDay =
@@ -74,6 +72,10 @@ export function readWindows(api: Api, name: ListName, start: readonly WindowCurs
       return { cursors, cause: wave.cause };
     }
     cursors = wave.cursors;
+    if (plan.wantsAccounts && wave.cause === null) {
+      const ids = help.accountIds();
+      accountIds = ids !== null && areAccountsKnown(ids, [...cursors, ...help.others]) ? ids : null;
+    }
     areTokensShort =
       areTokensShort ||
       cursors.some(({ restarts }, index) => {

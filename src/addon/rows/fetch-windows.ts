@@ -1,4 +1,5 @@
 import type { PrefetchingApi } from '../api/prefetch';
+import type { ApiRequest } from '../api/request';
 import { toRequest } from '../fetch/fetch-wave';
 import { startCursor, wholeList } from '../fetch/plan/window-cursor';
 import { type ListName, splitQuery } from '../fetch/query';
@@ -17,6 +18,7 @@ export function fetchWindows(platform: Platform, api: PrefetchingApi, list: Open
       now: platform.clock.now,
       others,
       first,
+      requestAccounts: () => api.prefetchWithNext(accountLists.map(firstPage)),
       accountIds: () => accountIds(platform, api),
       isDateToInclusive: before,
       onWave,
@@ -27,21 +29,27 @@ export function fetchWindows(platform: Platform, api: PrefetchingApi, list: Open
   };
 }
 
+/** Of every status, because accounts of some may not be listed by default. */
+const accountLists = [undefined, 'INACTIVE', 'REMOVED'].map(
+  (status): ListName => splitQuery({ operationId: 'listAccounts', filters: { status } }).name,
+);
+
+function firstPage(name: ListName): ApiRequest {
+  return toRequest(name, startCursor(wholeList));
+}
+
 /**
- * Ids of all accounts, of every status because some may not be listed unasked; null when they cannot be known. They are
- * always of now: an account that came a moment ago has transactions too.
+ * Ids of all accounts; null when they cannot be known. Never from the cache: an account that was just added has
+ * transactions too.
  */
 function accountIds(platform: Platform, api: PrefetchingApi): readonly string[] | null {
-  const names = [undefined, 'INACTIVE', 'REMOVED'].map(
-    (status): ListName => splitQuery({ operationId: 'listAccounts', filters: { status } }).name,
-  );
-  api.prefetch(names.map((name) => toRequest(name, startCursor(wholeList))));
-  const found = names.map((name) =>
+  const found = accountLists.map((name) =>
     readWindows(api, name, [startCursor(wholeList)], {
       today: todayOf(platform),
       now: platform.clock.now,
       others: [],
       first: [],
+      requestAccounts: () => undefined,
       accountIds: () => null,
       isDateToInclusive: null,
       onWave: () => undefined,

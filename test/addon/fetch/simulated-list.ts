@@ -38,6 +38,9 @@ const transactions: ListName = {
   canAskByAccount: true,
 };
 
+/** One for each status. */
+const accountRequests = 3;
+
 /** Reads a list in memory page by page, as the API serves it, and counts. */
 export function readSimulated(list: readonly ListRow[], order: Order = 'descending', range: Range = year): Cost {
   const sign = order === 'ascending' ? 1 : -1;
@@ -52,6 +55,7 @@ export function readSimulated(list: readonly ListRow[], order: Order = 'descendi
   const accountIds = Array.from(new Set(rows.map(({ accountId }) => accountId)));
   const limit = createConcurrencyLimit();
   let [rounds, requests] = [0, 0];
+  let areAccountsRequested = false;
 
   const byQuery = new Map<string, typeof rows>();
   const select = ({ dateFrom = '0000', dateTo = '9999', accountId }: NonNullable<ApiRequest['query']>): typeof rows => {
@@ -74,6 +78,10 @@ export function readSimulated(list: readonly ListRow[], order: Order = 'descendi
   const api: Api = {
     readAll(batch) {
       const outcomes: Outcome[] = [];
+      // Requests for accounts fill the wave that they are sent with.
+      if (areAccountsRequested) requests += accountRequests;
+      if (areAccountsRequested && batch.length > limit.now() - accountRequests) rounds += 1;
+      areAccountsRequested = false;
       while (outcomes.length < batch.length) {
         const sent = batch.slice(outcomes.length, outcomes.length + limit.now());
         outcomes.push(...sent.map(answer));
@@ -95,11 +103,10 @@ export function readSimulated(list: readonly ListRow[], order: Order = 'descendi
     now: () => 0,
     others: [],
     first: [],
-    accountIds: () => {
-      rounds += 1;
-      requests += 3;
-      return accountIds;
+    requestAccounts: () => {
+      areAccountsRequested = true;
     },
+    accountIds: () => accountIds,
     isDateToInclusive: null,
     onWave: () => undefined,
   });

@@ -44,10 +44,10 @@ test('an account that no list names, but a row of another day does, has the day 
 });
 
 describe('an account that shows up only after a day was split by account', () => {
-  const calm = Array.from({ length: 1_600 }, (_, index) => ({
+  const calm = Array.from({ length: 4_800 }, (_, index) => ({
     id: `c${String(index).padStart(4, '0')}`,
     accountId: index % 2 === 0 ? 'A' : 'B',
-    transactionDate: new Date(Date.UTC(2026, 2, 1 + Math.floor(index / 20))).toISOString().slice(0, 10),
+    transactionDate: new Date(Date.UTC(2026, 2, 1 + Math.floor(index / 60))).toISOString().slice(0, 10),
   }));
   // The last row of the last page of its window.
   const late = { id: 'z', accountId: 'GONE', transactionDate: '2026-03-01' };

@@ -1,4 +1,4 @@
-import { isDenseDay, splitDay, usualDayOf } from './dense-day';
+import { isDenseDay, isLongestDay, splitDay, usualDayOf } from './dense-day';
 import type { OpenWindow } from './estimate';
 import type { Pace } from './pace';
 import type { PlanFacts } from './plan-wave';
@@ -8,7 +8,7 @@ import type { WindowCursor } from './window-cursor';
 /** New cursors by the one they replace. */
 export interface Splits {
   readonly parts: ReadonlyMap<WindowCursor, readonly WindowCursor[]>;
-  /** A dense day could be split if the accounts were known. */
+  /** The accounts are worth their requests: a day may be dense. */
   readonly wantsAccounts: boolean;
 }
 
@@ -22,7 +22,7 @@ export function chooseSplits(windows: readonly OpenWindow[], pace: Pace, facts: 
   const open = windows.filter(({ cursor }) => !cursor.isDone).sort((a, b) => b.pagesLeft - a.pagesLeft);
   const pagesLeft = open.reduce((sum, window) => sum + window.pagesLeft, 0);
   const usualDay = usualDayOf(windows, facts.width);
-  const canAskByAccount = facts.accountIds !== null && !pace.isSlow;
+  const canAskByAccount = facts.accountIds !== null && !pace.isSlow && windows.some(({ cursor }) => cursor.pages > 1);
   const accountIds = facts.accountIds ?? [];
   const parts = new Map<WindowCursor, readonly WindowCursor[]>();
   let { rereadMax } = pace;
@@ -30,18 +30,22 @@ export function chooseSplits(windows: readonly OpenWindow[], pace: Pace, facts: 
   for (const { cursor, known, pagesLeft: own } of open) {
     if (cursor.pages === 0 || cursor.hasUndatedRow) continue;
     const isLong = cursor.pages <= rereadMax && own > pace.pagesLeftMin + (cursor.pages - 1) * costPerPage;
-    const isDense =
+    const canBeByAccount =
       canAskByAccount &&
       known !== null &&
       cursor.window.accountId === null &&
-      cursor.pages <= Math.max(denseRereadMax, rereadMax) &&
-      isDenseDay(cursor, known, usualDay);
-    if (isDense && facts.accountIds === undefined) wantsAccounts = true;
-    const isByAccount = isDense && accountIds.length > 1;
+      cursor.pages <= Math.max(denseRereadMax, rereadMax);
+    const isDense = canBeByAccount && isDenseDay(cursor, known, usualDay);
+    const isAccountsNext = canBeByAccount && facts.accountIds === undefined;
+    wantsAccounts ||= isAccountsNext && (isDense || known.rowsOfLastDay >= cursor.rowsPerPage);
+    const isByAccount =
+      canBeByAccount && accountIds.length > 1 && (isDense || isLongestDay(cursor, known, usualDay, accountIds.length));
     if (!isLong && !isByAccount) continue;
     const partsMax = 1 + ((pace.windowsMax - open.length) * own) / pagesLeft;
     const byDays = splitByDays({ cursor, known, pagesLeft: own }, pace, partsMax, facts);
-    const split = isByAccount ? splitDay(byDays, known.lastDay, accountIds) : byDays;
+    // Until the accounts are known a dense day is set apart.
+    const isApart = isDense && (isByAccount || isAccountsNext);
+    const split = isByAccount || isApart ? splitDay(byDays, known.lastDay, isByAccount ? accountIds : [null]) : byDays;
     if (split.length < 2) continue;
     parts.set(cursor, split);
     rereadMax -= cursor.pages;

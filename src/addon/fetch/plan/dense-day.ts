@@ -4,9 +4,7 @@ import { dayOf, startCursor, type WindowCursor } from './window-cursor';
 /** So many times the rows of a usual day make a day dense, */
 const denseFactor = 4;
 /** and at least this share of a page: fewer rows are no sign. */
-const denseShareMin = 0.8;
-/** While half of the wave is free, a day counts as dense after so many pages of nothing else. */
-const densePages = 3;
+const denseShareMin = 0.5;
 
 /** What a dense day is compared with. */
 export interface UsualDay {
@@ -14,6 +12,8 @@ export interface UsualDay {
   readonly rows: number | null;
   /** The most rows a day of a window that came to its end. */
   readonly rowsMax: number;
+  /** The second most rows a day of all windows: a day with more is the densest one. */
+  readonly secondMost: number;
   /** Rounds that the list still takes if all windows end together. */
   readonly roundsLeft: number;
   readonly isHalfFree: boolean;
@@ -21,27 +21,43 @@ export interface UsualDay {
 
 export function usualDayOf(windows: readonly OpenWindow[], width: number): UsualDay {
   const open = windows.filter(({ cursor }) => !cursor.isDone);
-  const done = windows.filter(({ cursor }) => cursor.isDone);
+  const done = windows.filter(({ cursor }) => cursor.isDone).map(({ cursor }) => rowsPerDay(cursor));
+  const last = open.map(({ known }) => known?.rowsOfLastDay ?? 0);
   return {
     rows: median(
       windows.flatMap(({ cursor, known }) => (known === null ? [] : [cursor.rowsPerPage / known.daysPerPage])),
     ),
-    rowsMax: Math.max(0, ...done.map(({ cursor }) => rowsPerDay(cursor))),
+    rowsMax: Math.max(0, ...done),
+    secondMost: [...done, ...last].sort((a, b) => b - a)[1] ?? 0,
     roundsLeft: open.reduce((sum, { pagesLeft }) => sum + pagesLeft, 0) / width,
     isHalfFree: open.length * 2 <= width,
   };
 }
 
-/** Whether the day that a cursor has come to should be read by account, as reading it page by page takes longer. */
+/** Whether the day that a cursor has come to has far more rows than others. */
 export function isDenseDay({ rowsPerPage }: WindowCursor, { rowsOfLastDay }: Estimate, usual: UsualDay): boolean {
   const rows = Math.min(rowsOfLastDay, rowsPerPage);
-  if (usual.rows !== null && rows >= Math.max(denseFactor * usual.rows, denseShareMin * rowsPerPage)) return true;
-  const isLong = rowsOfLastDay >= Math.max(densePages, usual.roundsLeft) * rowsPerPage;
-  return usual.isHalfFree && isLong && rowsOfLastDay > usual.rowsMax * 1.5;
+  return usual.rows !== null && rows >= Math.max(denseFactor * usual.rows, denseShareMin * rowsPerPage);
+}
+
+/** Whether the day that a cursor has come to would outlast the others: as many rows again are expected. */
+export function isLongestDay(
+  { rowsPerPage }: WindowCursor,
+  { rowsOfLastDay }: Estimate,
+  usual: UsualDay,
+  accountCount: number,
+): boolean {
+  const pages = rowsOfLastDay / rowsPerPage;
+  if (pages < Math.max(2, usual.roundsLeft, accountCount / 4)) return false;
+  return rowsOfLastDay > usual.secondMost || (usual.isHalfFree && pages >= 3 && rowsOfLastDay > usual.rowsMax * 1.5);
 }
 
 /** The same windows, with one day read by account and the days beside it apart. */
-export function splitDay(parts: readonly WindowCursor[], day: number, accountIds: readonly string[]): WindowCursor[] {
+export function splitDay(
+  parts: readonly WindowCursor[],
+  day: number,
+  accountIds: readonly (string | null)[],
+): WindowCursor[] {
   return parts.flatMap((part) => {
     const { from, to } = part.window.days;
     if (day < from || day > to) return [part];

@@ -24,9 +24,12 @@ export interface WavePlan {
   readonly cursors: readonly WindowCursor[];
   /** Indices of the cursors whose next page the wave requests; none when all are done. */
   readonly advance: readonly number[];
-  /** A dense day could be split if the accounts were known: request them, and plan again. */
+  /** A dense day could be read by account: request the accounts along with this wave. */
   readonly wantsAccounts: boolean;
 }
+
+/** What requesting the accounts takes of a wave. */
+const accountRequests = 3;
 
 /** Chooses the next requests. Pure, and correct whatever it guesses: a wrong guess costs time or requests, never rows. */
 export function planWave(cursors: readonly WindowCursor[], facts: PlanFacts): WavePlan {
@@ -38,7 +41,8 @@ export function planWave(cursors: readonly WindowCursor[], facts: PlanFacts): Wa
   const { parts, wantsAccounts } = facts.isDated ? chooseSplits(wanted, pace, facts) : noSplits;
   const planned = cursors.flatMap((cursor) => parts.get(cursor) ?? [cursor]);
   const order = inOrder(assessWindows(planned, facts.today), facts, pace.isSlow);
-  return { cursors: planned, advance: order.slice(0, pace.widthMax), wantsAccounts };
+  const widthMax = wantsAccounts ? Math.max(1, pace.widthMax - accountRequests) : pace.widthMax;
+  return { cursors: planned, advance: order.slice(0, widthMax), wantsAccounts };
 }
 
 const noSplits: Splits = { parts: new Map(), wantsAccounts: false };

@@ -1,0 +1,22 @@
+import type { Api } from '../../../src/addon/api/api';
+import { withPrefetch } from '../../../src/addon/api/prefetch';
+import type { ApiRequest } from '../../../src/addon/api/request';
+
+const accounts: ApiRequest = { operationId: 'listAccounts', path: {}, query: {} };
+const tags: ApiRequest = { operationId: 'listTags', path: {}, query: {} };
+
+test('requests sent with the next ones take no batch of their own, and are answered from it once', () => {
+  const batches: string[][] = [];
+  const readAll: Api['readAll'] = (requests) => {
+    batches.push(requests.map(({ operationId }) => operationId));
+    return requests.map(({ operationId }) => ({ answer: { data: [operationId], nextPageToken: null } }));
+  };
+  const api = withPrefetch({ readAll } as Api, () => 5);
+  api.prefetchWithNext([accounts]);
+  expect(api.readAll([tags])).toEqual([{ answer: { data: ['listTags'], nextPageToken: null } }]);
+  expect(batches).toEqual([['listTags', 'listAccounts']]);
+  expect(api.readAll([accounts])).toEqual([{ answer: { data: ['listAccounts'], nextPageToken: null }, askedAt: 5 }]);
+  expect(batches).toHaveLength(1);
+  api.readAll([accounts]);
+  expect(batches).toHaveLength(2);
+});
