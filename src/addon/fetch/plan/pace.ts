@@ -23,14 +23,16 @@ export function choosePace({ width, remaining, areTokensShort }: PlanFacts, wind
   if (areTokensShort) return slowPace(48, Math.min(2, width), pagesLeft);
   // The rate limit, not the width, sets the pace: each window costs a half-filled page, so few windows.
   if (pagesLeft > remaining) return slowPace(Math.min(12, width * 3), Math.min(4, width), pagesLeft);
-  const windowsMax = width * 1.5;
   const roundsLeft = pagesLeft / width;
+  // A large list fills its waves longest with more parts, of nearly one length.
+  const isLarge = roundsLeft > 10 && pagesRead > 20;
+  const windowsMax = width * (isLarge ? 2 : 1.5);
   // Small parts at first: the fewer pages were read, the less is known about the others.
   const pagesPerWindow = Math.max(0.85, Math.min(roundsLeft, pagesRead / 3, 10));
   return {
     windowsMax,
     pagesPerWindow,
-    growth: pagesRead < 5 ? 0.5 : 0.35,
+    growth: pagesRead < 5 ? 0.5 : isLarge ? 0.2 : 0.35,
     // An estimate may be a fifth too high.
     pagesLeftMin: Math.max(pagesPerWindow, roundsLeft * 1.2) + 1,
     rereadMax: Math.min(Math.max(4, (pagesRead + pagesLeft) * 0.1), remaining - pagesLeft),
