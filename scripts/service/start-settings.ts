@@ -12,6 +12,8 @@ export interface StartSettings {
   readonly publicUrl: string | null;
   /** Proxies whose X-Forwarded-For header is believed. */
   readonly trustProxy: readonly string[];
+  /** Whether `/metrics` is beside the API, and the port of its own. */
+  readonly metrics: { readonly isOpen: boolean; readonly port: number | null };
   readonly hasDemo: boolean;
   readonly isQuiet: boolean;
 }
@@ -36,6 +38,17 @@ export const startOptions = {
     placeholder: 'ADDRESSES',
     help: 'proxies, such as 127.0.0.1,10.0.0.0/8, whose X-Forwarded-For gives the log its client addresses',
   },
+  'metrics-port': {
+    type: 'string',
+    variable: 'FIN_METRICS_PORT',
+    placeholder: 'PORT',
+    help: 'serves /metrics on this port of 127.0.0.1 as well',
+  },
+  'public-metrics': {
+    type: 'boolean',
+    variable: 'FIN_PUBLIC_METRICS',
+    help: 'serves /metrics beside the API, for everybody; default: only on loopback without --public-url',
+  },
   ...dataOptions,
   demo: {
     type: 'boolean',
@@ -54,10 +67,19 @@ export function toStartSettings(values: ValuesOf<typeof startOptions>, environme
     dataDir: data ?? '.data/service',
     databaseUrl,
     publicUrl: publicUrl === undefined ? null : readAddress('--public-url', publicUrl),
+    metrics: {
+      // Where a proxy or another machine may ask, everybody could read how much the service is used.
+      isOpen: values['public-metrics'] ?? (publicUrl === undefined && isLoopback(host)),
+      port: values['metrics-port'] === undefined ? null : readPort('--metrics-port', values['metrics-port']),
+    },
     trustProxy: proxies.split(',').filter((address) => address !== ''),
     hasDemo: values.demo ?? databaseUrl === null,
     isQuiet: values.quiet ?? false,
   };
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\./.test(host);
 }
 
 function readPort(option: string, text: string): number {

@@ -16,7 +16,7 @@ export const start = defineCommand({
   options: startOptions,
   run: async (values, _operands, environment) => {
     const settings = toStartSettings(values, environment);
-    const { host, port, dataDir, databaseUrl, publicUrl, trustProxy, hasDemo, isQuiet } = settings;
+    const { host, port, dataDir, databaseUrl, publicUrl, trustProxy, metrics, hasDemo, isQuiet } = settings;
     const referenceDate = new Date().toISOString().slice(0, 10);
     const service = await startService({
       ...(databaseUrl === null ? { dataDir } : { databaseUrl }),
@@ -24,6 +24,7 @@ export const start = defineCommand({
       port,
       ...(publicUrl === null ? {} : { publicUrl }),
       trustProxy,
+      metrics,
       logger: !isQuiet,
       demo: hasDemo ? { referenceDate, seed: demoSeed, keysDir: dataDir } : null,
     });
@@ -32,13 +33,14 @@ export const start = defineCommand({
   },
 });
 
-function print({ url, demoKeys }: RunningService, keyFile: string): void {
+function print({ url, metricsUrl, demoKeys }: RunningService, keyFile: string): void {
   const lines = [
     `Financial Data API at ${url}`,
     `  docs      ${url}/docs`,
     `  contract  ${url}/openapi.json`,
     `  guide     ${url}/agents`,
   ];
+  if (metricsUrl !== null) lines.push(`  metrics   ${metricsUrl}/metrics`);
   if (demoKeys !== null) {
     lines.push(
       `Demo keys (send one as X-API-Key), kept in ${keyFile}`,

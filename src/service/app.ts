@@ -1,10 +1,12 @@
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { Registry } from 'prom-client';
 import { registerDocuments } from './documents/register-documents';
 import { answerFailures, answerUnreadableRequest, sendFailure } from './http/answer-failures';
 import { addCalendarDate } from './http/calendar-date';
 import type { Environment } from './http/call';
 import { endConnectionsWhenClosing } from './http/end-connections';
 import { type LogTarget, toLogOptions } from './http/log-options';
+import { countRequests, registerMetrics } from './http/metrics';
 import { refuseOtherHosts } from './http/public-address';
 import { registerHealth } from './http/register-health';
 import { registerOperations } from './http/register-operations';
@@ -17,6 +19,14 @@ export interface AppOptions extends Environment {
   readonly publicUrl?: string | null;
   /** Addresses of proxies whose X-Forwarded-For names the client in the log. */
   readonly trustProxy?: readonly string[];
+  readonly metrics?: MetricsOptions;
+}
+
+interface MetricsOptions {
+  /** Answer `/metrics` beside the API: whoever reaches one then reaches the other. */
+  readonly isOpen: boolean;
+  /** Where the requests are counted. */
+  readonly registry: Registry;
 }
 
 /** A full request of 100 transaction ids is 4 KB. */
@@ -33,6 +43,7 @@ export async function buildApp({
   logger = false,
   publicUrl = null,
   trustProxy = [],
+  metrics,
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: toLogOptions(logger),
@@ -63,6 +74,8 @@ export async function buildApp({
 
   const environment: Environment = { database, now };
   await registerDocuments(app, publicUrl);
+  if (metrics !== undefined) countRequests(app, metrics.registry);
+  if (metrics?.isOpen) registerMetrics(app, metrics.registry);
   registerHealth(app, environment);
   registerOperations(app, environment, publicUrl);
   return app;

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify';
+import { Registry } from 'prom-client';
 import { buildApp } from './app';
 import { migrate } from './database/migrate';
 import { type DatabaseLocation, openDatabase } from './database/open-database';
 import { keepDemoKeys } from './demo/demo-key-file';
 import { createDemoKeys, type DemoKeys } from './demo/demo-keys';
 import { seedDemo } from './demo/seed-demo';
+import { listenForMetrics } from './http/listen-for-metrics';
 import type { LogTarget } from './http/log-options';
+import { countConnections } from './http/metrics';
 
 export interface ServiceOptions {
   /** A folder for the embedded database, or 'memory'. One of this and `databaseUrl`. */
@@ -20,6 +23,8 @@ export interface ServiceOptions {
   readonly publicUrl?: string;
   /** Addresses of proxies whose X-Forwarded-For names the client in the log; by default none. */
   readonly trustProxy?: readonly string[];
+  /** Who may read `/metrics`; by default nobody. */
+  readonly metrics?: MetricsAccess;
   /** The demo organizations as of a day; null leaves the database as it is. */
   readonly demo?: DemoOptions | null;
   /** Milliseconds since 1970. */
@@ -35,9 +40,18 @@ interface DemoOptions {
   readonly keysDir?: string;
 }
 
+interface MetricsAccess {
+  /** Beside the API. */
+  readonly isOpen: boolean;
+  /** On a port of 127.0.0.1 of their own; 0: any free one; null: on none. */
+  readonly port: number | null;
+}
+
 export interface RunningService {
   /** Where it listens, without a slash at the end. */
   readonly url: string;
+  /** Where it answers `/metrics` alone; null: nowhere. */
+  readonly metricsUrl: string | null;
   readonly app: FastifyInstance;
   readonly demoKeys: DemoKeys | null;
   /** The demo's keys were made at this start: earlier ones, if there were any, no longer work. */
@@ -49,18 +63,24 @@ export interface RunningService {
 /** Opens the database, brings it up to date and listens. */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   const { host = '127.0.0.1', port = 0, logger = false, publicUrl = null, demo = null, now = Date.now } = options;
-  const { trustProxy = [] } = options;
-  const { database, close: closeDatabase } = await openDatabase(toLocation(options));
+  const { trustProxy = [], metrics = { isOpen: false, port: null } } = options;
+  const { database, poolState, close: closeDatabase } = await openDatabase(toLocation(options));
+  let closeAll = closeDatabase;
   try {
     await migrate(database);
     const { keys: demoKeys, areNew: areDemoKeysNew } = demo === null ? noKeys : findDemoKeys(options, demo);
     if (demo !== null && demoKeys !== null) await seedDemo(database, { ...demo, keys: demoKeys });
-    const app = await buildApp({ database, now, logger, publicUrl, trustProxy });
+    const registry = new Registry();
+    if (poolState !== undefined) countConnections(registry, poolState);
+    const { isOpen, port: metricsPort } = metrics;
+    const app = await buildApp({ database, now, logger, publicUrl, trustProxy, metrics: { isOpen, registry } });
     app.addHook('onClose', closeDatabase);
+    closeAll = () => app.close();
+    const metricsUrl = metricsPort === null ? null : await listenForMetrics(app, registry, metricsPort);
     const url = await listen(app, host, port);
-    return { url, app, demoKeys, areDemoKeysNew, close: () => app.close() };
+    return { url, metricsUrl, app, demoKeys, areDemoKeysNew, close: () => app.close() };
   } catch (error) {
-    await closeDatabase();
+    await closeAll();
     throw error;
   }
 }

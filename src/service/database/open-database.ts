@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, types } from 'pg';
+import type { PoolState } from '../http/metrics';
 import { columnParsers } from './column-parsers';
 import { lockFolder } from './lock-folder';
 import { createPgliteDialect } from './pglite-dialect';
@@ -18,6 +19,8 @@ export type DatabaseLocation =
 
 export interface OpenDatabase {
   readonly database: Database;
+  /** Not of the embedded database, which is one connection. */
+  readonly poolState?: () => PoolState;
   close(): Promise<void>;
 }
 
@@ -74,5 +77,6 @@ function openServer(url: string): OpenDatabase {
   pool.on('error', (error) => process.emitWarning(`A database connection was lost: ${error.message}`));
   pool.on('connect', (client) => client.on('error', () => {}));
   const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return { database, close: () => database.destroy() };
+  const poolState = () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
+  return { database, poolState, close: () => database.destroy() };
 }

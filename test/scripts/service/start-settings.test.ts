@@ -15,6 +15,7 @@ test('without options it runs on the embedded database, with the demo', () => {
     databaseUrl: null,
     publicUrl: null,
     trustProxy: [],
+    metrics: { isOpen: true, port: null },
     hasDemo: true,
     isQuiet: false,
   });
@@ -58,6 +59,7 @@ test('each option can also be given as an environment variable', () => {
     FIN_DATA: '/data',
     FIN_PUBLIC_URL: 'https://example.com',
     FIN_TRUST_PROXY: '127.0.0.1,10.0.0.0/8',
+    FIN_METRICS_PORT: '9464',
     FIN_DEMO: '0',
     FIN_QUIET: '1',
     DATABASE_URL: databaseUrl,
@@ -69,8 +71,19 @@ test('each option can also be given as an environment variable', () => {
     databaseUrl,
     publicUrl: 'https://example.com',
     trustProxy: ['127.0.0.1', '10.0.0.0/8'],
+    metrics: { isOpen: false, port: 9464 },
     hasDemo: false,
     isQuiet: true,
   });
   expect(readServiceOptions(['--port', '81'], environment).port).toBe(81);
+});
+
+test.each([
+  ['on loopback', [], true],
+  ['on another address', ['--host', '0.0.0.0'], false],
+  ['behind a public address', ['--public-url', 'https://example.com'], false],
+  ['behind a public address, when asked', ['--public-url', 'https://example.com', '--public-metrics'], true],
+  ['on loopback, when not wanted', ['--no-public-metrics'], false],
+] as const)('metrics beside the API %s', (_, argv, isOpen) => {
+  expect(readServiceOptions(argv, {}).metrics.isOpen).toBe(isOpen);
 });

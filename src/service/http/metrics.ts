@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify';
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+
+/** Connections of the database pool. */
+export interface PoolState {
+  readonly open: number;
+  readonly idle: number;
+  /** Statements that wait for a connection. */
+  readonly waiting: number;
+}
+
+const durationBucketsSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
+
+/**
+ * Counts every request of the app, for Prometheus. Labels are operations and statuses alone: no organization, key or path
+ * of a request, which would name customers and make series without end.
+ */
+export function countRequests(app: FastifyInstance, registry: Registry): void {
+  const registers = [registry];
+  const duration = new Histogram({
+    name: 'fin_request_duration_seconds',
+    help: 'Time from a request to the end of its answer, by operation and HTTP status',
+    labelNames: ['operation', 'status'],
+    buckets: durationBucketsSeconds,
+    registers,
+  });
+  const refused = new Counter({
+    name: 'fin_requests_rate_limited_total',
+    help: 'Requests refused because their key was beyond its rate limit',
+    labelNames: ['operation'],
+    registers,
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { operationId } = (request.routeOptions.schema ?? {}) as { readonly operationId?: string };
+    const operation = operationId ?? 'other';
+    duration.observe({ operation, status: reply.statusCode }, reply.elapsedTime / 1000);
+    if (reply.statusCode === 429) refused.inc({ operation });
+  });
+}
+
+export function countConnections(registry: Registry, poolState: () => PoolState): void {
+  new Gauge({
+    name: 'fin_database_connections',
+    help: 'Connections to PostgreSQL, and statements that wait for one',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      for (const [state, count] of Object.entries(poolState())) this.set({ state }, count);
+    },
+  });
+}
+
+export function registerMetrics(app: FastifyInstance, registry: Registry): void {
+  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) => {
+    reply.type(registry.contentType).header('Cache-Control', 'no-store');
+    return await registry.metrics();
+  });
+}
