@@ -1,7 +1,7 @@
 import { isDenseDay, isLongestDay, splitDay, usualDayOf } from './dense-day';
 import type { OpenWindow } from './estimate';
 import type { Pace } from './pace';
-import type { PlanFacts } from './plan-wave';
+import type { PlanFacts } from './plan-facts';
 import { splitUnordered, splitWindow } from './split-window';
 import type { WindowCursor } from './window-cursor';
 

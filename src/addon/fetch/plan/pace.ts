@@ -1,5 +1,5 @@
 import type { OpenWindow } from './estimate';
-import type { PlanFacts } from './plan-wave';
+import type { PlanFacts } from './plan-facts';
 
 /** How many windows a list is split into, and when another split is worth its requests. */
 export interface Pace {

@@ -1,24 +1,9 @@
-import { type Interval, intersect } from '../../days/intervals';
+import { intersect } from '../../days/intervals';
 import { chooseSplits, type Splits } from './choose-splits';
 import { assessWindows, type OpenWindow } from './estimate';
 import { choosePace } from './pace';
+import type { PlanFacts } from './plan-facts';
 import type { WindowCursor } from './window-cursor';
-
-export interface PlanFacts {
-  /** How many requests a wave may have. */
-  readonly width: number;
-  /** How many requests the rate limit leaves in all; infinite if the API does not say. */
-  readonly remaining: number;
-  /** Whether windows may be split at all: a list with dates. */
-  readonly isDated: boolean;
-  /** Page tokens were refused shortly after the API gave them out. */
-  readonly areTokensShort: boolean;
-  readonly today: number;
-  /** Days to read before others. */
-  readonly first: readonly Interval[];
-  /** null: unknown, or the list has no filter by account; undefined: not requested yet. */
-  readonly accountIds: readonly string[] | null | undefined;
-}
 
 export interface WavePlan {
   readonly cursors: readonly WindowCursor[];

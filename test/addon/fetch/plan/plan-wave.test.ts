@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { type PlanFacts, planWave } from '../../../../src/addon/fetch/plan/plan-wave';
+import type { PlanFacts } from '../../../../src/addon/fetch/plan/plan-facts';
+import { planWave } from '../../../../src/addon/fetch/plan/plan-wave';
 import { addPage, startCursor, type WindowCursor } from '../../../../src/addon/fetch/plan/window-cursor';
 
 const today = 20_000;
