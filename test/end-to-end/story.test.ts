@@ -115,6 +115,8 @@ test('the hourly trigger makes every formula read fresh data', async () => {
   expect(created.status).toBe(201);
 
   await sidebar.getByRole('tab', { name: 'Refresh' }).click();
+  // The refresh that connecting began is over: two at a time are refused.
+  await sidebar.getByText('Complete', { exact: true }).waitFor();
   await sidebar.getByRole('switch', { name: 'Refresh every hour' }).click();
   await page.getByRole('tab', { name: 'Clock and triggers' }).click();
   await page.getByTestId('trigger').getByRole('button', { name: 'Run' }).click();

@@ -68,7 +68,8 @@ export function ConnectView({ server, state, dispatch }: ViewProps) {
     }
     dispatch({ type: 'loaded', state: response.data });
     finish(activity);
-    await recalculate();
+    // Without a connection, cells keep the values that they show.
+    if (activity === 'share') await recalculate();
   };
 
   const onOptIn = async () => {
