@@ -8,7 +8,7 @@ test.each([
   ["EPERM, rename '/a/b.json' -> '/a/c.json'", "EPERM, rename 'b.json' -> 'c.json'"],
   ['the disk is full (/home/ann/.data/workbooks)', 'the disk is full (workbooks)'],
   [
-    'Error: x\n    at run (/work/src/run.ts:12:3)\n    at file:///work/a.js:1:1',
+    'Error: x\n    at run (/srv/src/run.ts:12:3)\n    at file:///srv/a.js:1:1',
     'Error: x\n    at run (run.ts:12:3)\n    at a.js:1:1',
   ],
   ["EACCES: open 'C:\\Users\\ann\\a.json'", "EACCES: open 'a.json'"],

@@ -26,7 +26,12 @@ export function runScheduledRefresh(platform: Platform, settings: BuildSettings,
     refuseWrongPlace(platform, state.spreadsheetId);
     refreshFormulas(platform, settings);
   } catch (thrown) {
-    changeRefreshState(platform, { lastRunAt: now, formulasRefreshed: 0, lastError: toAddonError(thrown).message });
+    changeRefreshState(platform, {
+      lastRunAt: now,
+      lastOutcome: 'failed',
+      formulasRefreshed: 0,
+      lastError: toAddonError(thrown).message,
+    });
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Coverage } from '../cache/manifest';
 import { dayNumber } from '../days/calendar';
-import { everything, type Interval, intersect, joinNeighbours } from '../days/intervals';
+import { everything, type Interval, intersect, joinNeighbours, subtract } from '../days/intervals';
 import type { Row } from '../table/row';
 import type { OpenList } from './open-list';
 
@@ -33,10 +33,13 @@ export function dueDays(list: OpenList, now: number): Interval[] {
     pages -= Math.ceil(taken.rowCount / rowsPerPage);
     if (pages <= 0) break;
   }
-  const share = Math.ceil(countWithin(days, older) / rowsPerPage / refreshesPerWeek);
-  const isLate = older.some(({ fetchedAt }) => now - fetchedAt > weekMs * 0.9);
+  // Recent days for which there was no room take turns with the older ones.
+  const rest = recent.flatMap((part) => subtract([part], due).map((each): Part => ({ ...part, ...each })));
+  const inTurn = [...older, ...rest];
+  const share = Math.ceil(countWithin(days, inTurn) / rowsPerPage / refreshesPerWeek);
+  const isLate = inTurn.some(({ fetchedAt }) => now - fetchedAt > weekMs * 0.9);
   let left = Math.max(isLate ? pagesPerRefresh : 0, Math.min(share, pagesPerRefresh)) * rowsPerPage;
-  for (const part of [...older].sort((a, b) => a.fetchedAt - b.fetchedAt)) {
+  for (const part of inTurn.sort((a, b) => a.fetchedAt - b.fetchedAt)) {
     if (left <= 0) break;
     const taken = takeFirst(part, days, left);
     due.push(taken.days);
