@@ -113,12 +113,10 @@ export function createReader(
       }
       if (turn.is === 'there') continue;
       const error = turn.is === 'failed' ? toFailure(turn.failure) : stillReading();
-      for (const each of open())
-        if (each.list === first.list)
-          known.set(
-            each.query,
-            attempt(() => olderCopy(each.list, toRead(each), error)),
-          );
+      for (const each of open().filter(({ list }) => list === first.list)) {
+        const older = attempt(() => olderCopy(each.list, toRead(each), error));
+        known.set(each.query, older instanceof AddonError ? older : within(each.days, older));
+      }
     }
     markUsed(touched);
     cache.flush();
@@ -256,7 +254,7 @@ function toRead({ list, days }: Wanted): Interval {
 }
 
 function within(days: Interval, rowSet: RowSet): RowSet {
-  return { ...toRowSet([rowSet], days, rowSet.staleBecause) };
+  return toRowSet([rowSet], days, rowSet.staleBecause);
 }
 
 function attempt(read: () => RowSet): RowSet | AddonError {
@@ -276,11 +274,7 @@ function toStored({ code, sentence, requestId }: AddonError) {
   return { code, sentence, requestId };
 }
 
-function toFailure({
-  code,
-  sentence,
-  requestId,
-}: ReturnType<typeof toStored> | { code: string; sentence: string; requestId: string | null }): AddonError {
+function toFailure({ code, sentence, requestId }: NonNullable<Announcement['failure']>): AddonError {
   return new AddonError(code as AddonError['code'], sentence, { requestId });
 }
 
