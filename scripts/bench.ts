@@ -1,5 +1,3 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type Bench, createBench } from './bench/bench';
 import { buildBenchCode } from './bench/bench-code';
 import { benchHost } from './bench/host';
@@ -8,7 +6,7 @@ import { tableOf } from './bench/tables';
 import { type Figure, type Group, groups, type Target, targets } from './bench/targets';
 import { buildDist } from './build/all';
 import { formatTable } from './format-table';
-import { places } from './places';
+import { writeSection } from './generated-section';
 
 /** `npm run bench [-- GROUP …] [-- --seed N]`: measures all groups or those named, and fails where a target is missed. */
 async function main(): Promise<void> {
@@ -29,9 +27,12 @@ async function main(): Promise<void> {
     if (table !== null) console.log(`${group}\n\n${table}\n`);
     for (const target of targets.filter((each) => each.group === group)) lines.push(await judge(target, bench));
   }
-  console.log(formatTable([['group', '', 'target', '', 'measured', '', 'largest of'], ...lines]));
+  const header = ['group', 'case', 'target', 'unit', 'measured', 'verdict', 'largest of'];
+  console.log(formatTable([header, ...lines]));
   if (lines.some((line) => line.includes('MISSED'))) process.exitCode = 1;
-  if (chosen.length === groups.length) writeReadme(await readmeTable(bench));
+  if (chosen.length < groups.length) return;
+  writeSection('README.md', 'bench', await readmeTable(bench));
+  writeSection('docs/performance.md', 'targets', toMarkdown([header, ...lines]));
 }
 
 function readGroups(words: readonly string[]): readonly Group[] {
@@ -53,14 +54,9 @@ async function judge({ group, what, unit, most, figures }: Target, bench: Bench)
   return [group, what, String(most), unit, measured, isMet ? 'met' : 'MISSED', found.length > 1 ? worst.of : ''];
 }
 
-function writeReadme(table: string): void {
-  const file = join(places.root, 'README.md');
-  const text = readFileSync(file, 'utf8');
-  const [start, end] = ['<!-- bench:start -->', '<!-- bench:end -->'];
-  const [from, to] = [text.indexOf(start), text.indexOf(end)];
-  if (from < 0 || to < from) throw new Error(`README.md lacks the markers ${start} and ${end}.`);
-  const renewed = `${text.slice(0, from + start.length)}\n${table}\n${text.slice(to)}`;
-  if (renewed !== text) writeFileSync(file, renewed);
+function toMarkdown([header = [], ...lines]: readonly (readonly string[])[]): string {
+  const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [row(header), `|${'---|'.repeat(header.length)}`, ...lines.map(row)].join('\n');
 }
 
 main().catch((error: unknown) => {

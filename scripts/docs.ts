@@ -6,18 +6,18 @@ import { functionHelp, optionText } from '../src/addon/catalogue/help';
 import { tableOptions } from '../src/addon/catalogue/options';
 import { workedExample } from '../src/addon/catalogue/worked-example';
 import { type FaultSetting, faultList } from '../src/workbench/faults/fault-list';
+import { replaceSection } from './generated-section';
 import { places as folders } from './places';
 
-/** Writes the tables of the README that are made from the code; `--check` only says whether they are in step. */
-const tables: { readonly [marker: string]: () => string } = {
-  functions: functionTable,
-  worked: workedTable,
-  errors: errorTable,
-  faults: faultTable,
+/** Writes the sections of the documents that are made from the code; `--check` only reports whether they are up to date. */
+const documents: { readonly [file: string]: { readonly [marker: string]: () => string } } = {
+  'README.md': { functions: functionTable },
+  'docs/functions.md': { reference: functionReference, options: tableOptionList, worked: workedTable },
+  'docs/errors.md': { errors: errorTable },
+  'docs/workbench.md': { faults: faultTable },
 };
 
-const file = join(folders.root, 'README.md');
-
+/** One line per function, for the README. */
 function functionTable(): string {
   const rows = functionNames.map((name) => {
     const { places, options } = functionSpec(name);
@@ -26,17 +26,15 @@ function functionTable(): string {
     const signature = `${name}(${[...given, ...(isTable ? ['[options…]'] : [])].join(', ')})`;
     return `| \`${signature}\` | ${functionHelp[name].returns} |`;
   });
-  return [
-    '| function | returns |',
-    '|---|---|',
-    ...rows,
-    '',
-    ...functionNames.flatMap(functionDetails),
-    '#### Options of every table',
-    '',
-    ...optionTable('FIN_TRANSACTIONS', Object.keys(tableOptions)),
-    '`FIN_NETWORTH` has no dates.',
-  ].join('\n');
+  return ['| function | returns |', '|---|---|', ...rows].join('\n');
+}
+
+function functionReference(): string {
+  return functionNames.flatMap(functionDetails).join('\n');
+}
+
+function tableOptionList(): string {
+  return optionTable('FIN_TRANSACTIONS', Object.keys(tableOptions)).join('\n');
 }
 
 function optionTable(name: FunctionName, options: readonly string[]): string[] {
@@ -48,7 +46,7 @@ function optionTable(name: FunctionName, options: readonly string[]): string[] {
 function functionDetails(name: FunctionName): string[] {
   const { options, columns, places } = functionSpec(name);
   const { examples, rules = [], places: texts } = functionHelp[name];
-  // What means the same in every table is told once, below.
+  // Options with the same meaning in every table have one list.
   const isCommon = (option: string): boolean =>
     option in tableOptions && optionText(name, option) === optionText('FIN_TRANSACTIONS', option);
   const own = Object.keys(options).filter((option) => !isCommon(option));
@@ -59,7 +57,7 @@ function functionDetails(name: FunctionName): string[] {
     .filter((place) => place.name !== 'from' && place.name !== 'to')
     .map((place) => `- \`${place.name}\`${place.isOptional ? ' (optional)' : ''}: ${texts[place.name]}.`);
   return [
-    `#### ${name}`,
+    `## ${name}`,
     '',
     ...placed,
     ...(placed.length === 0 ? [] : ['']),
@@ -128,27 +126,26 @@ function faultTable(): string {
   return ['| fault | what the API does | settings |', '|---|---|---|', ...rows].join('\n');
 }
 
-/** The text with each table between its markers renewed. */
-function renew(text: string): string {
-  return Object.entries(tables).reduce((current, [marker, table]) => {
-    const [start, end] = [`<!-- ${marker}:start -->`, `<!-- ${marker}:end -->`];
-    const [from, to] = [current.indexOf(start), current.indexOf(end)];
-    if (from < 0 || to < from) throw new Error(`README.md lacks the markers ${start} and ${end}.`);
-    return `${current.slice(0, from + start.length)}\n${table().trimEnd()}\n${current.slice(to)}`;
-  }, text);
-}
-
 function main(): number {
-  const written = readFileSync(file, 'utf8');
-  const renewed = renew(written);
-  if (written === renewed) return 0;
-  if (process.argv.includes('--check')) {
-    console.error('README.md is not in step with the code. Run npx tsx scripts/docs.ts.');
-    return 1;
+  const isCheck = process.argv.includes('--check');
+  let status = 0;
+  for (const [document, sections] of Object.entries(documents)) {
+    const file = join(folders.root, document);
+    const written = readFileSync(file, 'utf8');
+    const renewed = Object.entries(sections).reduce(
+      (text, [marker, section]) => replaceSection(text, marker, section()),
+      written,
+    );
+    if (written === renewed) continue;
+    if (isCheck) {
+      console.error(`${document} is out of date. Run npx tsx scripts/docs.ts.`);
+      status = 1;
+    } else {
+      writeFileSync(file, renewed);
+      console.log(`${document} renewed.`);
+    }
   }
-  writeFileSync(file, renewed);
-  console.log('README.md renewed.');
-  return 0;
+  return status;
 }
 
 try {

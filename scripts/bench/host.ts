@@ -1,17 +1,13 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { buildPage } from '../build/page';
 import { buildWorker } from '../build/worker';
 import { formatTable } from '../format-table';
+import { writeSection } from '../generated-section';
 import { places } from '../places';
 import { type Budget, formatFigure, isKept } from './host/budget';
 import { contention } from './host/contention';
 import { measureHost } from './host/measure-host';
 
-const start = '<!-- host-bench:start -->';
-const end = '<!-- host-bench:end -->';
-
-/** Prints what the host costs; `--write` puts the table into the README. Fails where a budget is exceeded. */
+/** Prints what the host costs; `--write` puts the table into docs/performance.md. Fails where a budget is exceeded. */
 export async function benchHost(isToWrite: boolean): Promise<void> {
   await Promise.all([buildPage(places.pageDir), buildWorker(places.workerFile)]);
   // The host holds no process alive.
@@ -29,17 +25,13 @@ export async function benchHost(isToWrite: boolean): Promise<void> {
   console.log(formatTable([header, ...cells]));
   const note = `Others used the machine meanwhile: what takes time took up to ${share.toFixed(1)} times as long as alone, and may.`;
   console.log(`\n${note}`);
-  if (isToWrite) await writeTable([header.slice(0, 3), ...cells.map((line) => line.slice(0, 3))], note);
+  if (isToWrite) writeTable([header.slice(0, 3), ...cells.map((line) => line.slice(0, 3))], note);
   const exceeded = figures.filter((figure) => !isKept(figure, share));
   if (exceeded.length > 0) throw new Error(`Over budget: ${exceeded.map(({ what }: Budget) => what).join('; ')}.`);
 }
 
-async function writeTable([header = [], ...lines]: readonly (readonly string[])[], note: string): Promise<void> {
-  const file = join(places.root, 'README.md');
-  const text = await readFile(file, 'utf8');
-  const [from, to] = [text.indexOf(start), text.indexOf(end)];
-  if (from < 0 || to < from) throw new Error(`README.md has no ${start} and ${end}.`);
+function writeTable([header = [], ...lines]: readonly (readonly string[])[], note: string): void {
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const table = [row(header), `|${'---|'.repeat(header.length)}`, ...lines.map(row)].join('\n');
-  await writeFile(file, `${text.slice(0, from)}${start}\n${table}\n\n${note}\n${text.slice(to)}`);
+  writeSection('docs/performance.md', 'host', `${table}\n\n${note}`);
 }

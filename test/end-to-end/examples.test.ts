@@ -7,7 +7,7 @@ import { isCellError } from '../../src/workbench/workbook/workbook';
 import { type Cells, openCells } from './cells';
 import { type DemoService, referenceDate, startDemo } from './demo-service';
 
-// Every formula that the help and the README show, by the bundle that clasp pushes, over the demo of that day.
+// Every formula of the help, the README and the function reference, run by the shipped bundle over the demo of that day.
 let demo: DemoService;
 let cells: Cells;
 
@@ -36,10 +36,12 @@ function formulasOf(markdown: string): string[] {
   });
 }
 
-const shown = formulasOf(readFileSync(join(places.root, 'README.md'), 'utf8'));
+const shown = ['README.md', 'docs/functions.md'].flatMap((file) =>
+  formulasOf(readFileSync(join(places.root, file), 'utf8')),
+);
 const helped = functionNames.flatMap((name) => functionHelp[name].examples.map(({ formula }) => formula));
 
-test('the README shows every example of the help, and some formulas more', () => {
+test('the documents show every example of the help, and more formulas', () => {
   expect(helped.filter((formula) => !shown.includes(formula))).toEqual([]);
   expect(shown).toContain('=IFERROR(FIN_TRANSACTIONS("nonsense"), "x")');
   expect(shown).toContain('=FIN_HOLDINGS(, FIN_REFRESH)');

@@ -1,5 +1,5 @@
 /**
- * Every error of the add-on: its code, when a user meets it and what helps. The README's table is made of this list.
+ * Every error of the add-on: its code, when a user meets it and what helps. docs/errors.md is generated from this list.
  * The first seven are the API's own codes (specification, section 7).
  */
 export const addonErrors = {

@@ -1,7 +1,7 @@
 import { accountCategories, accountStatuses, sourceTypes, visibilities } from '../../contract/resources';
 import { type FunctionName, functionSpec, type Place } from './functions';
 
-/** The words of a function: help in Sheets, reference in the README. Not in the bundle but for its generated stubs. */
+/** The texts of a function, for Sheets' help and docs/functions.md. The bundle carries them in its generated stubs only. */
 export interface FunctionHelp {
   readonly summary: string;
   readonly returns: string;

@@ -1,7 +1,7 @@
 import type { FunctionName } from './functions';
 
 /**
- * A household small enough to add up on paper. The README prints it with its results, and a test holds the functions to
+ * A household small enough to add up on paper. docs/functions.md prints it with its results, and a test holds the functions to
  * the same results, which were worked out by hand, as the comments show.
  */
 export const workedExample = {

@@ -1,6 +1,6 @@
 /**
  * What can be wrong, or merely different, with the API that the add-on talks to. The one list: the page's panel, the
- * server's checks, the README's table and the tests are made from it. No behaviour here.
+ * server's checks, the table in docs/workbench.md and the tests are made from it. No behaviour here.
  */
 export const faultList = [
   {
