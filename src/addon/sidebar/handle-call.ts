@@ -52,7 +52,7 @@ const handlers: { readonly [Name in SidebarOperation]: Handler<Name> } = {
     unshareConnection(platform, settings);
     return viewState(platform, settings);
   },
-  readSelection: (_, platform) => readSelection(platform),
+  readSelection: (input, platform) => readSelection(platform, input?.after ?? null),
   listTags: (_, platform, settings) => ({ tags: listTags(tagging(platform, settings)) }),
   createTag: (input, platform, settings) => createTag(tagging(platform, settings), input),
   attachTag: (input, platform, settings) => attachTag(tagging(platform, settings), input.tagId, input.transactionIds),

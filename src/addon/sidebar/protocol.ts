@@ -1,9 +1,11 @@
 import type { ConnectionView } from '../connection/connection';
+import type { SelectionPosition, SelectionView, TagView } from '../tagging/views';
 
 export type { ConnectionView } from '../connection/connection';
+export type { SelectedTransaction, SelectionView, TagView } from '../tagging/views';
 
 /**
- * What the sidebar's page and its server say to each other: JSON text through one global function,
+ * The calls of the sidebar's page to its server: JSON text through one global function,
  * `google.script.run.sidebarCall(requestText)`, which always returns the text of a SidebarResponse.
  */
 export interface SidebarOperations {
@@ -21,8 +23,8 @@ export interface SidebarOperations {
   /** Copies the user's connection to the spreadsheet, so that every editor's formulas use it. */
   shareConnection: { input: null; output: SidebarState };
   unshareConnection: { input: null; output: SidebarState };
-  /** The transactions of the selected rows, found by an id column of ours. */
-  readSelection: { input: null; output: SelectionView };
+  /** The transactions of the selected rows, found by an id column of ours; `after` continues where a call stopped. */
+  readSelection: { input: { after: SelectionPosition } | null; output: SelectionView };
   listTags: { input: null; output: { tags: TagView[] } };
   createTag: {
     input: { name: string; parentTagId: string | null; color: string | null; description: string | null };
@@ -86,35 +88,6 @@ export interface SidebarState {
   /** Whether the shared connection is this user's, so that disconnecting takes it back. */
   isSharedByUser: boolean;
   refresh: RefreshView;
-}
-
-export interface SelectionView {
-  sheetName: string;
-  rangeText: string;
-  transactions: SelectedTransaction[];
-  /** Selected rows that hold no transaction id. */
-  rowsWithoutId: number;
-  hiddenRowsSkipped: number;
-  /** More than the add-on tags at once: the first ones are listed. */
-  isTruncated: boolean;
-}
-
-export interface SelectedTransaction {
-  id: string;
-  /** As shown in the sheet; null where the selection's table has no such column. */
-  date: string | null;
-  name: string | null;
-  amount: string | null;
-}
-
-export interface TagView {
-  id: string;
-  name: string;
-  /** Parents first: `Travel › Hotels`. */
-  path: string;
-  color: string | null;
-  description: string | null;
-  isArchived: boolean;
 }
 
 export interface RefreshView {

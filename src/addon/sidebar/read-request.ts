@@ -2,6 +2,7 @@ import { limits } from '../../contract/limits';
 import { createTagBodyFields } from '../../contract/resources';
 import { AddonError } from '../errors/addon-error';
 import { isUuid } from '../rows/accounts';
+import type { SelectionPosition } from '../tagging/views';
 import type { SidebarOperation, SidebarOperations, SidebarRequest } from './protocol';
 
 type Reader<Name extends SidebarOperation> = (input: Json) => SidebarOperations[Name]['input'];
@@ -9,7 +10,7 @@ type Json = { readonly [name: string]: unknown };
 
 const nothing = (): null => null;
 
-/** What each operation takes. Any editor can send anything here, so nothing passes that is not looked at. */
+/** What each operation takes. Any editor can send anything here, so everything is checked. */
 const inputs: { readonly [Name in SidebarOperation]: Reader<Name> } = {
   getState: nothing,
   connect: (input) => ({ baseUrl: text(input, 'baseUrl', 0, 2_000), apiKey: text(input, 'apiKey', 1, 2_000) }),
@@ -19,7 +20,7 @@ const inputs: { readonly [Name in SidebarOperation]: Reader<Name> } = {
   optOut: nothing,
   shareConnection: nothing,
   unshareConnection: nothing,
-  readSelection: nothing,
+  readSelection: (input) => (isObject(input['after']) ? { after: position(input['after']) } : null),
   listTags: nothing,
   createTag: (input) => ({
     name: text(input, 'name', 1, limits.tagNameMaxLength).trim() || refuse('name'),
@@ -45,6 +46,20 @@ export function readRequest(requestText: unknown): SidebarRequest {
   if (typeof operation !== 'string' || !Object.hasOwn(inputs, operation)) return refuse('operation');
   const name = operation as SidebarOperation;
   return { operation: name, input: inputs[name](isObject(input) ? input : {}) };
+}
+
+function position(input: Json): SelectionPosition {
+  return {
+    sheetName: text(input, 'sheetName', 0, 1_000),
+    rangeText: text(input, 'rangeText', 0, 50_000),
+    row: count(input, 'row'),
+    atMost: count(input, 'atMost'),
+  };
+}
+
+function count(input: Json, name: string): number {
+  const value = input[name];
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 1 ? value : refuse(name);
 }
 
 function text(input: Json, name: string, minLength: number, maxLength: number): string {

@@ -1,88 +1,119 @@
 import { AddonError } from '../errors/addon-error';
+import { startBudget } from '../platform/budget';
 import type { Area, Platform, Sheet } from '../platform/platform';
-import { isUuid } from '../rows/accounts';
-import type { SelectedTransaction, SelectionView } from '../sidebar/protocol';
-import { findTransactionTable, type TransactionTable } from './find-id-column';
+import { readSheetText, type SheetText } from './sheet-text';
+import { findTransactionTables, type SelectedColumns, type TransactionCells } from './transaction-tables';
+import type { SelectedContents, SelectedTransaction, SelectionPosition, SelectionView } from './views';
 
 const transactionsMax = 1_000;
-/** One or two service calls a row: past this many rows the rest is told to be left out. */
-const rowsExaminedMax = 1_500;
 
-/** The transactions of the selected rows. Hidden rows are skipped, since nobody can see what would be tagged. */
-export function readSelection(platform: Platform): SelectionView {
+/** Google has one or two service calls per row for what is hidden, and none for many rows: the page continues by `nextRow`. */
+const readingBudgetMs = 15_000;
+
+/**
+ * The transactions of the selected rows, at most 1,000. Hidden rows are skipped, since nobody can see what would be
+ * tagged. `after` continues an earlier call; if another range is selected now, reading starts at its top.
+ */
+export function readSelection(platform: Platform, after: SelectionPosition | null): SelectionView {
   const selection = platform.spreadsheet()?.selection() ?? null;
   if (selection === null || selection.sheet === null) {
     throw new AddonError('no_selection', 'Nothing is selected in a grid. Select rows of a transactions table.');
   }
   const { sheet, sheetName, areas, rangeText } = selection;
-  const found = new Map<string, SelectedTransaction>();
+  const isSame = after !== null && after.sheetName === sheetName && after.rangeText === rangeText;
+  const atMost = isSame ? Math.min(after.atMost, transactionsMax) : transactionsMax;
+  const budget = startBudget(platform.clock, readingBudgetMs);
+  const text = readSheetText(sheet);
+  const find = findTransactionTables(text);
   const visibility = createVisibility(sheet);
-  const seenRows = new Set<number>();
-  const progress = { rowsWithoutId: 0, isTruncated: false };
+  const found = new Map<string, SelectedTransaction>();
+  const counts = new Map<SelectedContents | 'heading', number>();
+  let nextRow: number | null = null;
 
-  for (const area of clipAll(sheet, areas)) {
-    const rows = sheet.displayValues({ ...area, column: 1, columnCount: sheet.lastColumn() });
-    const selected = { first: area.column - 1, last: area.column + area.columnCount - 2 };
-    const table = findTransactionTable(sheet, area.row, rows, selected);
-    for (const [index, row] of rows.entries()) {
-      const transaction = table === null ? null : toTransaction(table, row);
-      const rowNumber = area.row + index;
-      if (transaction === null) {
-        if (!seenRows.has(rowNumber)) progress.rowsWithoutId += 1;
-        seenRows.add(rowNumber);
-        continue;
-      }
-      seenRows.add(rowNumber);
-      if (found.has(transaction.id)) continue;
-      if (found.size >= transactionsMax || visibility.examined() >= rowsExaminedMax) {
-        progress.isTruncated = true;
-        break;
-      }
-      if (visibility.isVisible(rowNumber)) found.set(transaction.id, transaction);
+  for (const { row, columns } of selectedRows(areas, text, isSame ? after.row : 1)) {
+    if (found.size >= atMost || budget.remainingMs() <= 0) {
+      nextRow = row;
+      break;
+    }
+    const results = columns.map((selected) => find(row, selected));
+    const cells = results.flatMap((each) => ('cells' in each ? [each.cells] : []));
+    const [other] = results.flatMap((each) => ('contents' in each ? [each.contents] : []));
+    const kind = cells.length > 0 || other === undefined ? 'transactions' : other;
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    if (cells.length === 0 || !visibility.isVisible(row)) continue;
+    for (const each of cells) {
+      const transaction = toTransaction(text, row, each);
+      if (!found.has(transaction.id)) found.set(transaction.id, transaction);
     }
   }
+  const count = (kind: SelectedContents): number => counts.get(kind) ?? 0;
   return {
     sheetName,
     rangeText,
     transactions: Array.from(found.values()),
-    hiddenRowsSkipped: visibility.hidden(),
-    ...progress,
+    rowsWithoutId: count('other') + count('accounts') + count('holdings') + count('tags'),
+    hiddenRowsSkipped: visibility.hiddenCount(),
+    nextRow,
+    contents: mostOf(['transactions', 'accounts', 'holdings', 'tags', 'other'], count),
   };
 }
 
-/** A whole column is a selection too: what lies beyond the last row in use is nothing. */
-function clipAll(sheet: Sheet, areas: readonly Area[]): Area[] {
-  const [lastRow, lastColumn] = [sheet.lastRow(), sheet.lastColumn()];
-  return areas
-    .map((area) => ({ ...area, rowCount: Math.min(area.rowCount, lastRow - area.row + 1) }))
-    .filter((area) => area.rowCount > 0 && lastColumn > 0);
+interface SelectedRow {
+  readonly row: number;
+  /** One for each area that holds the row. */
+  readonly columns: readonly SelectedColumns[];
 }
 
-function toTransaction(table: TransactionTable, row: readonly string[]): SelectedTransaction | null {
-  const id = (row[table.idColumn] ?? '').trim();
-  if (!isUuid(id)) return null;
-  const textAt = (column: number | null): string | null => (column === null ? null : (row[column] ?? '') || null);
+/** The rows of all areas, each once, from the top. Entire columns are cut at the last row in use. */
+function* selectedRows(areas: readonly Area[], { lastRow }: SheetText, firstRow: number): Generator<SelectedRow> {
+  const sorted = [...areas].sort((a, b) => a.row - b.row);
+  let row = firstRow;
+  while (row <= lastRow) {
+    const at = row;
+    const holding = sorted.filter((area) => area.row <= at && at < area.row + area.rowCount);
+    if (holding.length > 0) {
+      yield {
+        row,
+        columns: holding.map(({ column, columnCount }) => ({ first: column, last: column + columnCount - 1 })),
+      };
+      row += 1;
+      continue;
+    }
+    const next = sorted.find((area) => area.row > at);
+    if (next === undefined) return;
+    row = next.row;
+  }
+}
+
+function toTransaction(
+  text: SheetText,
+  row: number,
+  { id, date, name, amount }: TransactionCells,
+): SelectedTransaction {
+  const textAt = (column: number | null): string | null => (column === null ? null : text.cell(row, column) || null);
   return {
-    id: id.toLowerCase(),
-    date: textAt(table.dateColumn),
-    name: textAt(table.nameColumn),
-    amount: textAt(table.amountColumn),
+    id: text.cell(row, id).trim().toLowerCase(),
+    date: textAt(date),
+    name: textAt(name),
+    amount: textAt(amount),
   };
 }
 
 function createVisibility(sheet: Sheet) {
   let hasFilter: boolean | null = null;
-  const known = new Map<number, boolean>();
+  let hidden = 0;
   return {
     isVisible(row: number): boolean {
-      const before = known.get(row);
-      if (before !== undefined) return before;
       hasFilter = hasFilter ?? sheet.hasFilter();
-      const isVisible = !sheet.isRowHiddenByUser(row) && !(hasFilter && sheet.isRowHiddenByFilter(row));
-      known.set(row, isVisible);
-      return isVisible;
+      const isHidden = (hasFilter && sheet.isRowHiddenByFilter(row)) || sheet.isRowHiddenByUser(row);
+      if (isHidden) hidden += 1;
+      return !isHidden;
     },
-    examined: () => known.size,
-    hidden: () => Array.from(known.values()).filter((isVisible) => !isVisible).length,
+    hiddenCount: () => hidden,
   };
+}
+
+function mostOf(kinds: readonly SelectedContents[], count: (kind: SelectedContents) => number): SelectedContents {
+  const [most] = [...kinds].sort((a, b) => count(b) - count(a));
+  return most === undefined || count(most) === 0 ? 'blank' : most;
 }

@@ -9,8 +9,8 @@ import type { Platform } from '../platform/platform';
 import { storeFreshness } from '../rows/freshness';
 import type { Reader } from '../rows/reader';
 import { readTags, tagPath, tagsById } from '../rows/tags';
-import type { TagView } from '../sidebar/protocol';
 import { type Row, textOf } from '../table/row';
+import type { TagView } from './views';
 
 /** The services of tagging for one call of the sidebar; `openReader` gives one that reads afresh. */
 export interface Tagging {

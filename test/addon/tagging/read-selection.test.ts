@@ -15,11 +15,11 @@ function select(sheet: FakeSheet | null, ...areas: [number, number, number, numb
   return platform;
 }
 
-const namesOf = (platform: FakePlatform) => readSelection(platform).transactions.map(({ name }) => name);
+const namesOf = (platform: FakePlatform) => readSelection(platform, null).transactions.map(({ name }) => name);
 
 test('finds the transactions of the selected rows by the heading of their id column', () => {
   const sheet = new FakeSheet('Sheet1', [headings, row(1), row(2), row(3)]);
-  expect(readSelection(select(sheet, [3, 2, 2, 1]))).toEqual({
+  expect(readSelection(select(sheet, [3, 2, 2, 1]), null)).toEqual({
     sheetName: 'Sheet1',
     rangeText: 'A1',
     transactions: [
@@ -28,25 +28,27 @@ test('finds the transactions of the selected rows by the heading of their id col
     ],
     rowsWithoutId: 0,
     hiddenRowsSkipped: 0,
-    isTruncated: false,
+    nextRow: null,
+    contents: 'transactions',
   });
 });
 
 test('several areas, whole columns and rows named twice', () => {
   const sheet = new FakeSheet('Sheet1', [['', '', '', ''], headings, row(1), row(2), row(3)]);
   expect(namesOf(select(sheet, [3, 1, 1, 1], [5, 1, 1, 4], [3, 4, 1, 1]))).toEqual(['Purchase 1', 'Purchase 3']);
-  const whole = readSelection(select(sheet, [1, 1, 1_000, 2]));
-  expect([whole.transactions.length, whole.rowsWithoutId]).toEqual([3, 2]);
+  const whole = readSelection(select(sheet, [1, 1, 1_000, 2]), null);
+  // A blank row and the headings are selected along with the table; they are no rows without an id.
+  expect([whole.transactions.length, whole.rowsWithoutId]).toEqual([3, 0]);
 });
 
 test('with raw headings an id counts only beside fields of transactions', () => {
   const raw = new FakeSheet('S', [['transactionDate', 'name', 'amount', 'id'], row(1)]);
-  expect(readSelection(select(raw, [2, 1, 1, 1])).transactions).toHaveLength(1);
+  expect(readSelection(select(raw, [2, 1, 1, 1]), null).transactions).toHaveLength(1);
   const rawAccounts = new FakeSheet('S', [
     ['name', 'mask', 'status', 'id'],
     ['Checking', '0042', 'ACTIVE', checkingId],
   ]);
-  expect(readSelection(select(rawAccounts, [2, 1, 1, 4]))).toMatchObject({ transactions: [], rowsWithoutId: 1 });
+  expect(readSelection(select(rawAccounts, [2, 1, 1, 4]), null)).toMatchObject({ transactions: [], rowsWithoutId: 1 });
 });
 
 test('the ids of accounts are no transactions', () => {
@@ -54,12 +56,12 @@ test('the ids of accounts are no transactions', () => {
     ['accountId', ...headings],
     [checkingId, ...row(1)],
   ]);
-  expect(readSelection(select(sheet, [2, 1, 1, 1])).transactions.map((each) => each.id)).toEqual([id(1)]);
+  expect(readSelection(select(sheet, [2, 1, 1, 1]), null).transactions.map((each) => each.id)).toEqual([id(1)]);
   const accounts = new FakeSheet('S', [
     ['Account', 'Account ID'],
     ['Checking', checkingId],
   ]);
-  expect(readSelection(select(accounts, [2, 1, 1, 2])).transactions).toEqual([]);
+  expect(readSelection(select(accounts, [2, 1, 1, 2]), null).transactions).toEqual([]);
 });
 
 test('of two tables side by side the selected one counts', () => {
@@ -74,7 +76,7 @@ test('of two tables side by side the selected one counts', () => {
 
 test('selected ids without a heading are taken as they are', () => {
   const sheet = new FakeSheet('S', [[id(1)], [id(2)], ['text']]);
-  expect(readSelection(select(sheet, [1, 1, 3, 1]))).toMatchObject({
+  expect(readSelection(select(sheet, [1, 1, 3, 1]), null)).toMatchObject({
     transactions: [
       { id: id(1), date: null, name: null, amount: null },
       { id: id(2), date: null, name: null, amount: null },
@@ -87,39 +89,143 @@ test('hidden rows are skipped and counted', () => {
   const sheet = new FakeSheet('S', [headings, row(1), row(2), row(3), row(4)]);
   sheet.hiddenByFilter.add(3);
   sheet.hiddenByUser.add(4);
-  expect(readSelection(select(sheet, [1, 1, 5, 4]))).toMatchObject({
+  expect(readSelection(select(sheet, [1, 1, 5, 4]), null)).toMatchObject({
     transactions: [{ id: id(1) }, { id: id(4) }],
     hiddenRowsSkipped: 2,
-    rowsWithoutId: 1,
+    rowsWithoutId: 0,
   });
 });
 
+const manyRows = (count: number) =>
+  new FakeSheet('S', [headings, ...Array.from({ length: count }, (_, index) => ['', '', '', id(index)])]);
+
 test.each([
-  [999, 999, false],
-  [1_000, 1_000, false],
-  [1_001, 1_000, true],
-])('of %i rows %i are taken', (count, taken, isTruncated) => {
-  const sheet = new FakeSheet('S', [headings, ...Array.from({ length: count }, (_, index) => ['', '', '', id(index)])]);
-  const view = readSelection(select(sheet, [2, 1, count, 4]));
-  expect([view.transactions.length, view.isTruncated]).toEqual([taken, isTruncated]);
+  [999, 999, null],
+  [1_000, 1_000, null],
+  [1_001, 1_000, 1_002],
+])('of %i rows %i are taken, the next is %p', (count, taken, nextRow) => {
+  const view = readSelection(select(manyRows(count), [2, 1, count, 4]), null);
+  expect([view.transactions.length, view.nextRow]).toEqual([taken, nextRow]);
 });
 
-test('the service calls of a great selection have a limit', () => {
-  const rows = Array.from({ length: 9_000 }, (_, index) => ['', '', '', id(index)]);
-  const sheet = new FakeSheet('S', [headings, ...rows]);
-  for (let hidden = 2; hidden < 9_000; hidden += 1) sheet.hiddenByUser.add(hidden);
-  const view = readSelection(select(sheet, [2, 1, 9_000, 4]));
-  expect(view).toMatchObject({ transactions: [], hiddenRowsSkipped: 1_500, isTruncated: true });
-  expect(sheet.calls).toBeLessThan(1_600);
+test('the next thousand rows continue where the first ended', () => {
+  const platform = select(manyRows(2_500), [2, 1, 2_500, 4]);
+  const after = (row: number, atMost = 1_000) => ({ sheetName: 'S', rangeText: 'A1', row, atMost });
+  const second = readSelection(platform, after(1_002));
+  expect([second.transactions[0]?.id, second.transactions.length, second.nextRow]).toEqual([id(1_000), 1_000, 2_002]);
+  expect(readSelection(platform, after(2_002))).toMatchObject({ transactions: { length: 500 }, nextRow: null });
+  expect(readSelection(platform, after(2_002, 20))).toMatchObject({ transactions: { length: 20 }, nextRow: 2_022 });
 });
 
-test('nothing selected and a tab that is no grid are told', () => {
-  expect(() => readSelection(select(null))).toThrow(
+test('a selection that changed meanwhile is read from its top', () => {
+  const platform = select(manyRows(3), [2, 1, 3, 4]);
+  const after = { sheetName: 'S', rangeText: 'B7', row: 4, atMost: 1_000 };
+  expect(readSelection(platform, after).transactions).toHaveLength(3);
+});
+
+test('the visible rows of a long filtered column are found, however many are hidden', () => {
+  const sheet = manyRows(20_000);
+  for (let row = 2; row <= 19_961; row += 1) sheet.hiddenByFilter.add(row);
+  const view = readSelection(select(sheet, [1, 1, 20_001, 4]), null);
+  expect(view).toMatchObject({ hiddenRowsSkipped: 19_960, nextRow: null });
+  expect(view.transactions.map((each) => each.id)).toEqual(Array.from({ length: 40 }, (_, i) => id(19_960 + i)));
+  expect(sheet.calls).toBe(20_042);
+});
+
+test('where looking for visible rows takes too long, the rest is left to the next call', () => {
+  const sheet = manyRows(20_000);
+  const platform = select(sheet, [2, 1, 20_000, 4]);
+  for (let row = 2; row <= 20_000; row += 1) sheet.hiddenByFilter.add(row);
+  const { isRowHiddenByFilter } = FakeSheet.prototype;
+  sheet.isRowHiddenByFilter = (row) => {
+    platform.state.now += 5;
+    return isRowHiddenByFilter.call(sheet, row);
+  };
+  expect(readSelection(platform, null)).toMatchObject({ transactions: [], hiddenRowsSkipped: 3_000, nextRow: 3_002 });
+});
+
+test('forty single rows of a long table are read in few service calls', () => {
+  const sheet = manyRows(20_000);
+  const areas = Array.from({ length: 40 }, (_, index): [number, number, number, number] => [index * 490 + 2, 1, 1, 1]);
+  expect(readSelection(select(sheet, ...areas), null).transactions).toHaveLength(40);
+  // The table in one, whether there is a filter, and one per row for rows that a user hid.
+  expect(sheet.calls).toBe(42);
+});
+
+test('tables one below the other have a heading each', () => {
+  const sheet = new FakeSheet('S', [
+    headings,
+    row(1),
+    ['Account', '', '', 'Account ID'],
+    ['Checking', '', '', checkingId],
+    ['', '', '', ''],
+    headings,
+    row(2),
+  ]);
+  const view = readSelection(select(sheet, [1, 1, 7, 4]), null);
+  expect(view.transactions.map((each) => each.id)).toEqual([id(1), id(2)]);
+  expect(view.rowsWithoutId).toBe(1);
+});
+
+test('a row without an id above the selection does not hide the heading', () => {
+  const sheet = new FakeSheet('S', [headings, row(1), ['', 'my own subtotal', '-1', ''], row(2)]);
+  expect(readSelection(select(sheet, [4, 1, 1, 1]), null).transactions).toEqual([
+    { id: id(2), date: '2026-11-02', name: 'Purchase 2', amount: '-2' },
+  ]);
+});
+
+test('two columns beside a table belong to its rows, the third does not', () => {
+  const sheet = new FakeSheet('S', [
+    [...headings, '', '', ''],
+    [...row(1), 'note', '', 'far'],
+  ]);
+  expect(namesOf(select(sheet, [2, 5, 1, 1]))).toEqual(['Purchase 1']);
+  expect(namesOf(select(sheet, [2, 6, 1, 1]))).toEqual(['Purchase 1']);
+  expect(namesOf(select(sheet, [2, 7, 1, 1]))).toEqual([]);
+});
+
+test.each<[string, string[][]]>([
+  [
+    'accounts',
+    [
+      ['Account', 'Account ID'],
+      ['Checking', checkingId],
+    ],
+  ],
+  [
+    'holdings',
+    [
+      ['Asset', 'Holding ID'],
+      ['Gold', checkingId],
+    ],
+  ],
+  [
+    'tags',
+    [
+      ['Tag', 'Tag ID'],
+      ['Travel', checkingId],
+    ],
+  ],
+  [
+    'other',
+    [
+      ['Name', 'Amount'],
+      ['Coffee', '-3'],
+    ],
+  ],
+  ['blank', [headings, ['', '', '', '']]],
+])('says that %s were selected', (contents, cells) => {
+  const view = readSelection(select(new FakeSheet('S', cells), [2, 1, 1, 4]), null);
+  expect(view).toMatchObject({ transactions: [], contents, rowsWithoutId: contents === 'blank' ? 0 : 1 });
+});
+
+test('reports when nothing or a tab without a grid is selected', () => {
+  expect(() => readSelection(select(null), null)).toThrow(
     'Nothing is selected in a grid. Select rows of a transactions table.',
   );
-  expect(() => readSelection(fakePlatform())).toThrow(expect.objectContaining({ code: 'no_selection' }));
+  expect(() => readSelection(fakePlatform(), null)).toThrow(expect.objectContaining({ code: 'no_selection' }));
 });
 
 test('an empty sheet holds nothing', () => {
-  expect(readSelection(select(new FakeSheet('S', []), [1, 1, 5, 5])).transactions).toEqual([]);
+  expect(readSelection(select(new FakeSheet('S', []), [1, 1, 5, 5]), null).transactions).toEqual([]);
 });

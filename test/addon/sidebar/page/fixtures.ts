@@ -136,7 +136,8 @@ export function selection(count: number, rest: Partial<SelectionView> = {}): Sel
     transactions: transactions(count),
     rowsWithoutId: 0,
     hiddenRowsSkipped: 0,
-    isTruncated: false,
+    nextRow: null,
+    contents: count === 0 ? 'other' : 'transactions',
     ...rest,
   };
 }

@@ -230,14 +230,14 @@ export const states: readonly State[] = [
   onTag(
     'nothing found',
     { readSelection: () => ({ data: selection(0, { rowsWithoutId: 4 }) }) },
-    'hold no transaction id',
+    'have no transaction id',
     (page) => button(page, 'Use selected rows').click(),
   ),
-  onTag('rows', {}, 'Left out: 3 rows without an id and 12 hidden rows.', takeRows),
+  onTag('rows', {}, 'Left out: 3 rows without a transaction id and 12 hidden rows.', takeRows),
   onTag(
     'truncated',
-    { readSelection: () => ({ data: selection(60, { isTruncated: true }) }) },
-    'Only the first 60',
+    { readSelection: () => ({ data: selection(1_000, { nextRow: 1_002 }) }) },
+    'The first 1,000 are listed, down to row 1,001.',
     takeRows,
   ),
   onTag('tags loading', { listTags: hang }, 'Loading tags', (page) => page.getByRole('combobox').click()),

@@ -7,27 +7,29 @@ export function describeRange({ sheetName, rangeText }: SelectionView): string {
 }
 
 /** What of the selection is not in the list: at most two sentences. */
-export function describeLeftOut({
-  rowsWithoutId,
-  hiddenRowsSkipped,
-  isTruncated,
-  transactions,
-}: SelectionView): string[] {
+export function describeLeftOut({ rowsWithoutId, hiddenRowsSkipped, nextRow, transactions }: SelectionView): string[] {
   const rows = [
-    ...(rowsWithoutId > 0 ? [`${countOf(rowsWithoutId, 'row')} without an id`] : []),
+    ...(rowsWithoutId > 0 ? [`${countOf(rowsWithoutId, 'row')} without a transaction id`] : []),
     ...(hiddenRowsSkipped > 0 ? [countOf(hiddenRowsSkipped, 'hidden row')] : []),
   ];
   return [
-    ...(isTruncated
-      ? [`Only the first ${formatCount(transactions.length)} are taken: tag these, then select the rest.`]
-      : []),
+    ...(nextRow === null
+      ? []
+      : [`The first ${formatCount(transactions.length)} are listed, down to row ${formatCount(nextRow - 1)}.`]),
     ...(rows.length > 0 ? [`Left out: ${joinWords(rows)}.`] : []),
   ];
 }
 
+const otherContents: { readonly [Contents in SelectionView['contents']]?: string } = {
+  accounts: 'The selected rows are accounts, and only transactions can be tagged.',
+  holdings: 'The selected rows are holdings, and only transactions can be tagged.',
+  tags: 'The selected rows are tags, and only transactions can be tagged.',
+  blank: 'The selected rows are blank or headings.',
+};
+
 /** Why nothing was found, and what to select instead. */
-export function describeNothingFound({ rowsWithoutId, hiddenRowsSkipped }: SelectionView): string {
-  if (rowsWithoutId === 0 && hiddenRowsSkipped > 0)
-    return 'All selected rows are hidden: select visible ones, then try again.';
-  return 'The selected rows hold no transaction id: select rows of a table that has an id column, such as FIN_TRANSACTIONS gives.';
+export function describeNothingFound({ contents, hiddenRowsSkipped }: SelectionView): string {
+  if (hiddenRowsSkipped > 0) return 'All selected transactions are hidden. Select visible rows, then try again.';
+  const what = otherContents[contents] ?? 'The selected rows have no transaction id.';
+  return `${what} Select rows of a table with the column Transaction ID, such as that of FIN_TRANSACTIONS.`;
 }

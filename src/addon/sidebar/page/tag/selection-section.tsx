@@ -1,4 +1,5 @@
 import type { Ref } from 'preact';
+import type { SelectionView } from '../../protocol';
 import { countOf } from '../format/format-count';
 import { Button } from '../parts/button';
 import { CutText } from '../parts/cut-text';
@@ -11,7 +12,8 @@ import { TransactionList } from './transaction-list';
 
 interface SelectionSectionProps {
   selection: TagState['selection'];
-  onRead: () => void;
+  /** With a view: continue after it. */
+  onRead: (after: SelectionView | null) => void;
   buttonRef: Ref<HTMLButtonElement>;
 }
 
@@ -39,9 +41,19 @@ export function SelectionSection({ selection, onRead, buttonRef }: SelectionSect
         ))}
       {selection.status === 'failed' && <ErrorNote error={selection.error} />}
       <div class="row">
-        <Button kind={hasRows ? 'secondary' : 'primary'} onClick={onRead} isBusy={isReading} elementRef={buttonRef}>
+        <Button
+          kind={hasRows ? 'secondary' : 'primary'}
+          onClick={() => onRead(null)}
+          isBusy={isReading}
+          elementRef={buttonRef}
+        >
           {isReading ? 'Reading…' : selection.status === 'failed' ? 'Retry' : 'Use selected rows'}
         </Button>
+        {hasRows && !isReading && view.nextRow !== null && (
+          <Button kind="quiet" onClick={() => onRead(view)}>
+            Next rows
+          </Button>
+        )}
       </div>
     </Section>
   );

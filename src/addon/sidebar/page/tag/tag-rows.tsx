@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useReducer } from 'preact/hooks';
+import type { SelectionView } from '../../protocol';
 import { countOf } from '../format/format-count';
 import { useAnnounce } from '../parts/announce';
 import { Button } from '../parts/button';
@@ -9,6 +10,7 @@ import type { Server } from '../server/server';
 import { ApplyBar } from './apply-bar';
 import { planRun } from './attach-run';
 import { NewTagForm } from './new-tag-form';
+import { readSelectedRows } from './read-selected-rows';
 import { RunPanel } from './run-panel';
 import { SelectionSection } from './selection-section';
 import { TagPicker } from './tag-picker';
@@ -36,9 +38,9 @@ export function TagRows({ server }: { server: Server }) {
     void loadTags();
   };
 
-  const readSelection = async () => {
+  const readSelection = async (after: SelectionView | null) => {
     tell({ type: 'selection reading' });
-    const response = await server.call('readSelection');
+    const response = await readSelectedRows((input) => server.call('readSelection', input), after);
     if (!response.ok) {
       tell({ type: 'selection failed', error: response.error });
       return;
@@ -83,7 +85,7 @@ export function TagRows({ server }: { server: Server }) {
   return (
     <>
       <div class="stack">
-        <SelectionSection selection={selection} onRead={() => void readSelection()} buttonRef={readButton} />
+        <SelectionSection selection={selection} onRead={(after) => void readSelection(after)} buttonRef={readButton} />
         <Section
           title="Tags"
           aside={

@@ -155,14 +155,11 @@ describe('a selection in words', () => {
 
   test.each([
     [{}, []],
-    [{ rowsWithoutId: 1 }, ['Left out: 1 row without an id.']],
+    [{ rowsWithoutId: 1 }, ['Left out: 1 row without a transaction id.']],
     [{ hiddenRowsSkipped: 2 }, ['Left out: 2 hidden rows.']],
     [
-      { rowsWithoutId: 3, hiddenRowsSkipped: 12, isTruncated: true },
-      [
-        'Only the first 2 are taken: tag these, then select the rest.',
-        'Left out: 3 rows without an id and 12 hidden rows.',
-      ],
+      { rowsWithoutId: 3, hiddenRowsSkipped: 12, nextRow: 7 },
+      ['The first 2 are listed, down to row 6.', 'Left out: 3 rows without a transaction id and 12 hidden rows.'],
     ],
   ])('what is left out of %j', (rest, said) => {
     expect(describeLeftOut(selection(2, rest))).toEqual(said);
@@ -171,7 +168,8 @@ describe('a selection in words', () => {
   test('nothing found says why', () => {
     expect(describeNothingFound(selection(0, { hiddenRowsSkipped: 4 }))).toContain('hidden');
     expect(describeNothingFound(selection(0, { rowsWithoutId: 4 }))).toContain('no transaction id');
-    expect(describeNothingFound(selection(0))).toContain('no transaction id');
+    expect(describeNothingFound(selection(0, { contents: 'accounts' }))).toContain('accounts, and only transactions');
+    expect(describeNothingFound(selection(0, { contents: 'blank' }))).toContain('blank or headings');
   });
 });
 

@@ -1,0 +1,39 @@
+import type { SelectionView, SidebarOperations, SidebarResponse } from '../../protocol';
+
+type Read = (input: SidebarOperations['readSelection']['input']) => Promise<SidebarResponse<'readSelection'>>;
+
+const transactionsMax = 1_000;
+
+/**
+ * Reads the selected rows, from the row where `after` stopped. Of a long filtered table one call may find few visible
+ * rows before its time is up: then calls continue until 1,000 transactions are found or all rows were examined.
+ */
+export async function readSelectedRows(
+  read: Read,
+  after: SelectionView | null,
+): Promise<SidebarResponse<'readSelection'>> {
+  let response = await read(after === null ? null : positionAfter(after));
+  while (response.ok && response.data.nextRow !== null && response.data.transactions.length < transactionsMax) {
+    const before = response.data;
+    const next = await read(positionAfter(before, transactionsMax - before.transactions.length));
+    if (!next.ok) return next;
+    const isSameSelection = next.data.sheetName === before.sheetName && next.data.rangeText === before.rangeText;
+    response = isSameSelection ? { ok: true, data: merge(before, next.data) } : next;
+  }
+  return response;
+}
+
+function positionAfter({ sheetName, rangeText, nextRow }: SelectionView, atMost = transactionsMax) {
+  return { after: { sheetName, rangeText, row: nextRow ?? 1, atMost } };
+}
+
+function merge(before: SelectionView, next: SelectionView): SelectionView {
+  const known = new Set(before.transactions.map(({ id }) => id));
+  return {
+    ...next,
+    transactions: [...before.transactions, ...next.transactions.filter(({ id }) => !known.has(id))],
+    rowsWithoutId: before.rowsWithoutId + next.rowsWithoutId,
+    hiddenRowsSkipped: before.hiddenRowsSkipped + next.hiddenRowsSkipped,
+    contents: before.transactions.length > 0 ? before.contents : next.contents,
+  };
+}

@@ -1,0 +1,156 @@
+import { accountColumns, type ColumnSet, holdingColumns, tagColumns, transactionIdTitle } from '../catalogue/columns';
+import { isUuid } from '../rows/accounts';
+import type { SheetText } from './sheet-text';
+import type { SelectedContents } from './views';
+
+/** Where a row's transaction is, by column from 1; null where the table has no such column. */
+export interface TransactionCells {
+  readonly id: number;
+  readonly date: number | null;
+  readonly name: number | null;
+  readonly amount: number | null;
+}
+
+/** The first and the last selected column of a row. */
+export interface SelectedColumns {
+  readonly first: number;
+  readonly last: number;
+}
+
+export type FoundRow = { readonly cells: TransactionCells } | { readonly contents: SelectedContents | 'heading' };
+
+/** An id column under one heading. A sheet may hold several, side by side and one below the other. */
+interface IdColumn {
+  readonly column: number;
+  readonly contents: SelectedContents;
+  /** Columns of the table: its headings have no gap. */
+  readonly first: number;
+  readonly last: number;
+  /** How many columns beside the table still belong to its rows. */
+  readonly reach: number;
+  readonly cells: TransactionCells;
+}
+
+/** People write notes beside a table: two columns there belong to its rows. */
+const reach = 2;
+
+/** Finds out, row by row from the top, which table a selected row belongs to, by the heading above its id. */
+export function findTransactionTables(text: SheetText): (row: number, selected: SelectedColumns) => FoundRow {
+  const headingRows = new Map<string, number | null>();
+  const idColumns = new Map<string, IdColumn>();
+
+  /** The row of the first text above that is no id. Blank ids are skipped; a blank row ends a table without heading. */
+  function headingRow(row: number, column: number): number | null {
+    const passed: number[] = [];
+    let found: number | null = null;
+    for (let above = row - 1; above >= 1; above -= 1) {
+      const known = headingRows.get(`${above + 1}:${column}`);
+      if (known !== undefined) {
+        found = known;
+        break;
+      }
+      passed.push(above + 1);
+      const cell = text.cell(above, column).trim();
+      if (cell === '' ? isBlank(text.row(above)) : !isUuid(cell)) {
+        found = cell === '' ? null : above;
+        break;
+      }
+    }
+    for (const each of passed) headingRows.set(`${each}:${column}`, found);
+    return found;
+  }
+
+  function idColumn(row: number, column: number): IdColumn {
+    const heading = headingRow(row, column);
+    const key = `${heading}:${column}`;
+    const known = idColumns.get(key);
+    if (known !== undefined) return known;
+    const made = toIdColumn(heading === null ? null : text.row(heading), column);
+    idColumns.set(key, made);
+    return made;
+  }
+
+  return (row, selected) => {
+    const texts = text.row(row);
+    const ids = texts.flatMap((each, index) => (isUuid(each) ? [idColumn(row, index + 1)] : []));
+    const near = ids.filter((each) => distance(each, selected) <= each.reach);
+    const transactions = near.filter(({ contents }) => contents === 'transactions');
+    const [nearest, second] = transactions.sort((a, b) => order(a, selected) - order(b, selected));
+    if (nearest !== undefined && !isBetween(nearest, second, selected)) return { cells: nearest.cells };
+    const other = near.find(({ contents }) => contents !== 'transactions');
+    if (other !== undefined) return { contents: other.contents };
+    if (isBlank(texts)) return { contents: 'blank' };
+    return { contents: texts.some((each) => titles.has(fold(each))) ? 'heading' : 'other' };
+  };
+}
+
+const titles = new Map<string, SelectedContents>([
+  [fold(transactionIdTitle), 'transactions'],
+  [titleOfId(accountColumns), 'accounts'],
+  [titleOfId(holdingColumns), 'holdings'],
+  [titleOfId(tagColumns), 'tags'],
+]);
+
+function titleOfId({ named }: ColumnSet): string {
+  return fold(named.find(({ key }) => key === 'id')?.title ?? '');
+}
+
+/** With `headers=raw` every resource's id is called `id`; only transactions have these neighbours. */
+const rawNeighbours = ['transactiondate', 'displayamount', 'amount', 'merchantname'];
+
+function toIdColumn(headings: readonly string[] | null, column: number): IdColumn {
+  // Ids without a heading count only when they are selected themselves.
+  if (headings === null)
+    return {
+      ...{ column, contents: 'transactions', first: column, last: column, reach: 0 },
+      cells: { id: column, date: null, name: null, amount: null },
+    };
+  const isHeading = (each: number): boolean => (headings[each - 1] ?? '').trim() !== '';
+  let [first, last] = [column, column];
+  while (first > 1 && isHeading(first - 1)) first -= 1;
+  while (isHeading(last + 1)) last += 1;
+  const names = new Map<string, number>();
+  for (let each = last; each >= first; each -= 1) names.set(fold(headings[each - 1] ?? ''), each);
+  const title = fold(headings[column - 1] ?? '');
+  const isRaw = title === 'id' && rawNeighbours.some((name) => names.has(name));
+  const find = (...wanted: string[]): number | null =>
+    wanted.map((name) => names.get(name)).find((each) => each !== undefined) ?? null;
+  return {
+    column,
+    first,
+    last,
+    reach,
+    contents: isRaw ? 'transactions' : (titles.get(title) ?? 'other'),
+    cells: {
+      id: column,
+      date: find('date', 'transactiondate'),
+      name: find('name', 'merchant', 'merchantname'),
+      amount: find('amount', 'displayamount'),
+    },
+  };
+}
+
+/** Columns from the selection to the table; 0 where they overlap. */
+function distance({ first, last }: IdColumn, selected: SelectedColumns): number {
+  return Math.max(first - selected.last, selected.first - last, 0);
+}
+
+/** A selection in the gap between two tables belongs to neither if both are equally near. */
+function isBetween(nearest: IdColumn, second: IdColumn | undefined, selected: SelectedColumns): boolean {
+  const gap = distance(nearest, selected);
+  return gap > 0 && second !== undefined && second.first !== nearest.first && distance(second, selected) === gap;
+}
+
+/** Tables by their distance; within a table the id column nearest to the selection. */
+function order(table: IdColumn, selected: SelectedColumns): number {
+  const toId = Math.max(table.column - selected.last, selected.first - table.column, 0);
+  return distance(table, selected) * 1_000 + toId;
+}
+
+function isBlank(texts: readonly string[]): boolean {
+  return texts.every((each) => each.trim() === '');
+}
+
+function fold(heading: string): string {
+  return heading.trim().toLowerCase();
+}

@@ -1,0 +1,43 @@
+/** What the sidebar shows of tagging. Types only: the page imports them. */
+
+export interface SelectionView {
+  sheetName: string;
+  rangeText: string;
+  transactions: SelectedTransaction[];
+  /** Selected rows that hold no transaction id. Headings and blank rows do not count. */
+  rowsWithoutId: number;
+  hiddenRowsSkipped: number;
+  /** The first selected row that was not examined, because 1,000 transactions were found or time ran out; else null. */
+  nextRow: number | null;
+  /** What most of the selected rows are. */
+  contents: SelectedContents;
+}
+
+export type SelectedContents = 'transactions' | 'accounts' | 'holdings' | 'tags' | 'other' | 'blank';
+
+export interface SelectedTransaction {
+  id: string;
+  /** As shown in the sheet; null where the selection's table has no such column. */
+  date: string | null;
+  name: string | null;
+  amount: string | null;
+}
+
+/** Where an earlier call stopped. It continues only in the selection that it read. */
+export interface SelectionPosition {
+  sheetName: string;
+  rangeText: string;
+  row: number;
+  /** How many transactions are still wanted, at most 1,000. */
+  atMost: number;
+}
+
+export interface TagView {
+  id: string;
+  name: string;
+  /** Parents first: `Travel › Hotels`. */
+  path: string;
+  color: string | null;
+  description: string | null;
+  isArchived: boolean;
+}
