@@ -5,7 +5,8 @@ import { ErrorNote } from './parts/error-note';
 import { Skeleton } from './parts/skeleton';
 import { TabBar, TabPanel } from './parts/tabs';
 import type { Server } from './server/server';
-import { type ViewId, views } from './views';
+import type { ViewId } from './view';
+import { views } from './views';
 
 const lookEveryMs = 60_000;
 

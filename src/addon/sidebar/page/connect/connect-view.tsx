@@ -1,7 +1,7 @@
 import { useReducer } from 'preact/hooks';
 import { useAnnounce } from '../parts/announce';
 import { useFocusRescue } from '../parts/use-focus-rescue';
-import type { ViewProps } from '../views';
+import type { ViewProps } from '../view';
 import { ConnectForm } from './connect-form';
 import { type ConnectActivity, doneTexts, initialConnect, reduceConnect } from './connect-state';
 import { ConnectedView } from './connected-view';

@@ -5,7 +5,7 @@ import { EmptyState } from '../parts/empty-state';
 import { ErrorNote } from '../parts/error-note';
 import { Section } from '../parts/section';
 import { Switch } from '../parts/switch';
-import type { ViewProps } from '../views';
+import type { ViewProps } from '../view';
 import { describeRun, describeSchedule } from './describe-refresh';
 import { LastRun } from './last-run';
 import { initialRefresh, type RefreshActivity, reduceRefresh } from './refresh-state';

@@ -1,6 +1,6 @@
 import { Button } from '../parts/button';
 import { EmptyState } from '../parts/empty-state';
-import type { ViewProps } from '../views';
+import type { ViewProps } from '../view';
 import { TagRows } from './tag-rows';
 
 /** Decides whether tagging is possible at all; the rest is `TagRows`. */

@@ -1,0 +1,21 @@
+import type { ComponentType } from 'preact';
+import type { SidebarState } from '../protocol';
+import type { AppEvent } from './app-state';
+import type { Server } from './server/server';
+
+export interface ViewProps {
+  readonly server: Server;
+  readonly state: SidebarState;
+  readonly dispatch: (event: AppEvent) => void;
+  readonly goTo: (view: ViewId) => void;
+}
+
+export interface View {
+  readonly id: ViewId;
+  readonly label: string;
+  readonly Panel: ComponentType<ViewProps>;
+  /** A view about one connection starts afresh when the connection becomes another. */
+  readonly isBoundToConnection: boolean;
+}
+
+export type ViewId = 'connect' | 'tag' | 'refresh';
