@@ -10,10 +10,14 @@ import {
 import {
   InsertColMutation,
   InsertRowMutation,
+  type IRemoveNumfmtMutationParams,
+  type ISetNumfmtMutationParams,
   MoveColsMutation,
   MoveRowsMutation,
   RemoveColMutation,
+  RemoveNumfmtMutation,
   RemoveRowMutation,
+  SetNumfmtMutation,
   SetRangeValuesMutation,
 } from '@univerjs/sheets';
 import type { CheckedCalculateFormulaService } from './checked-calculation';
@@ -101,9 +105,31 @@ export class Calculation {
     if (movingMutations.has(command.id)) {
       this.forgetSpills((command.params as { subUnitId: string }).subUnitId);
     }
+    this.markFormatted(command);
     const rule = this.dirtyRules.get(command.id);
     if (!rule || (isLocal && command.id === SetRangeValuesMutation.id)) return;
     addDirt(this.dirty, rule.getDirtyData(command) as Partial<DirtyData>);
+    if (this.running) this.service.outdate();
+    this.schedule();
+  }
+
+  /** A formula's result takes its number format from the cells that the formula reads. Univer has no rule for it. */
+  private markFormatted({ id, params }: Readonly<ICommandInfo>): void {
+    if (id === SetNumfmtMutation.id) {
+      const { subUnitId, values } = params as ISetNumfmtMutationParams;
+      this.markRanges(
+        subUnitId,
+        Object.values(values).flatMap(({ ranges }) => ranges),
+      );
+    }
+    if (id === RemoveNumfmtMutation.id) {
+      const { subUnitId, ranges } = params as IRemoveNumfmtMutationParams;
+      this.markRanges(subUnitId, ranges);
+    }
+  }
+
+  private markRanges(sheetId: string, ranges: readonly IRange[]): void {
+    this.dirty.dirtyRanges.push(...ranges.map((range) => this.unitRange(sheetId, range)));
     if (this.running) this.service.outdate();
     this.schedule();
   }

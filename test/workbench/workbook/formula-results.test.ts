@@ -87,6 +87,23 @@ describe('the format that a result brings along', () => {
     expect([shown(), workbook.values(0, at(1, 1))]).toEqual(['8', [[8]]]);
   });
 
+  test('follows the format of the cell that the formula reads, set by a script or in a page', async () => {
+    workbook.write(0, at(1, 2), [[value(5)]]);
+    expect([await calculated('=B1'), shown()]).toEqual([5, '5']);
+    workbook.setNumberFormats(0, at(1, 2), [['0.0']]);
+    await workbook.whenCalculated();
+    expect(shown()).toBe('5.0');
+    const ranges = [{ startRow: 0, endRow: 0, startColumn: 1, endColumn: 1 }];
+    const sheet = { unitId: workbook.id, subUnitId: '0' };
+    workbook.applyEdit({ id: 'sheet.mutation.remove.numfmt', params: { ...sheet, ranges } }, 'page');
+    await workbook.whenCalculated();
+    expect(shown()).toBe('5');
+    const params = { ...sheet, values: { 0: { ranges } }, refMap: { 0: { pattern: '0.00' } } };
+    workbook.applyEdit({ id: 'sheet.mutation.set.numfmt', params }, 'page');
+    await workbook.whenCalculated();
+    expect(shown()).toBe('5.00');
+  });
+
   test('does not replace one that was chosen', async () => {
     workbook.setNumberFormats(0, at(1, 1), [['yyyy-mm-dd']]);
     await calculated('=DATE(2026,1,31)');
