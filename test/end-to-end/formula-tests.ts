@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PlatformOptions } from '../../scripts/assemble';
+import type { SidebarResponse } from '../../src/addon/sidebar/protocol';
 import type { DemoKeys } from '../../src/service/demo/demo-keys';
 import { isCellError } from '../../src/workbench/workbook/workbook';
 import { type Cells, openCells } from './cells';
@@ -141,7 +142,9 @@ export function testFormulas(api: () => DemoApi, place: () => Place): void {
 
     test('a key that may not tag says so in the sidebar', async () => {
       await withKey(api().keys.readOnly, async (other) => {
-        const input = { name: 'Nope', parentTagId: null, color: null, description: null };
+        const state = (await other.sidebar({ operation: 'getState', input: null })) as SidebarResponse<'getState'>;
+        const connectionMark = state.ok ? (state.data.connectionMark ?? '') : '';
+        const input = { connectionMark, name: 'Nope', parentTagId: null, color: null, description: null };
         const response = await other.sidebar({ operation: 'createTag', input });
         expect(response).toMatchObject({ ok: false, error: { code: 'forbidden_scope' } });
       });

@@ -34,8 +34,16 @@ export function testStory(api: () => DemoApi, place: () => Place, tagName: strin
     const { transactions } = await call('readSelection', null);
     const transactionIds = transactions.map(({ id }) => id);
     expect(transactionIds).toHaveLength(3);
-    const tag = await call('createTag', { name: tagName, parentTagId: null, color: null, description: null });
-    await call('attachTag', { tagId: tag.id, transactionIds });
+    const { connectionMark } = await call('getState', null);
+    if (connectionMark === null) throw new Error('The sidebar is not connected.');
+    const tag = await call('createTag', {
+      connectionMark,
+      name: tagName,
+      parentTagId: null,
+      color: null,
+      description: null,
+    });
+    await call('attachTag', { connectionMark, tagId: tag.id, transactionIds });
 
     const tagged = await cells.evaluate(`=FIN_TRANSACTIONS("all", , "tag=${tagName}; columns=id; headers=false")`);
     expect(tagged.flat().sort()).toEqual([...transactionIds].sort());

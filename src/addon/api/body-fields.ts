@@ -21,7 +21,7 @@ export function readBodyFields(document: unknown): BodyFields {
   const create = bodySchema(document, 'post', '/v1/tags', 'createTag');
   const attach = bodySchema(document, 'post', '/v1/tags/{}/transactions', 'attachTag');
   return {
-    createTag: create === null ? defaultBodyFields.createTag : matchNames(Object.keys(propertiesOf(document, create))),
+    createTag: create === null ? defaultBodyFields.createTag : matchNames(document, create),
     transactionIds: (attach === null ? null : idArrayName(document, attach)) ?? defaultBodyFields.transactionIds,
   };
 }
@@ -48,28 +48,42 @@ function findOperation(document: Json, method: string, path: string, operationId
   return null;
 }
 
-/** Own properties and those of `allOf`. Each schema is read once: one that names itself would never end. */
-function propertiesOf(document: Json, schema: Json): Json {
-  const found: { [name: string]: unknown } = {};
+/** A schema and those of its `allOf`. Each is read once: one that names itself would never end. */
+function partsOf(document: Json, schema: Json): Json[] {
   const schemas = new Set([schema]);
   for (const each of schemas) {
-    Object.assign(found, resolve(document, each['properties']));
     for (const part of Array.isArray(each['allOf']) ? each['allOf'] : []) {
       const resolved = resolve(document, part);
       if (resolved !== null) schemas.add(resolved);
     }
   }
-  return found;
+  return Array.from(schemas);
 }
 
-function matchNames(declared: readonly string[]): { [ownName: string]: string } {
+function propertiesOf(document: Json, schema: Json): Json {
+  return Object.assign({}, ...partsOf(document, schema).map((part) => resolve(document, part['properties'])));
+}
+
+function matchNames(document: Json, schema: Json): { [ownName: string]: string } {
+  const declared = Object.keys(propertiesOf(document, schema));
   const matches = Object.keys(createTagBodyFields).flatMap((ownName): [string, string][] => {
-    const name = declared.find((each) => fold(each) === fold(ownName));
-    return name === undefined ? [] : [[ownName, name]];
+    const name = declared.find((each) => fold(each) === fold(ownName)) ?? null;
+    const used = name ?? (ownName === 'name' ? onlyRequiredText(document, schema) : null);
+    return used === null ? [] : [[ownName, used]];
   });
   const found = Object.fromEntries(matches);
   // Without a name there is no tag: such a document describes something else.
   return 'name' in found ? found : { ...defaultBodyFields.createTag };
+}
+
+/** The name of a tag under another name, such as `title`: the only text that is required. */
+function onlyRequiredText(document: Json, schema: Json): string | null {
+  const properties = propertiesOf(document, schema);
+  const required = partsOf(document, schema).flatMap(({ required }) => (Array.isArray(required) ? required : []));
+  const texts = Object.keys(properties).filter(
+    (name) => required.includes(name) && resolve(document, properties[name])?.['type'] === 'string',
+  );
+  return texts.length === 1 ? (texts[0] ?? null) : null;
 }
 
 /** The property that is an array of uuids; of several the one about transactions. */

@@ -76,6 +76,14 @@ export const addonErrors = {
     meaning: 'Formulas here use a connection of another user, which a share would replace.',
     action: 'Have that user stop sharing it or using it here, or stop the share yourself, under Connect.',
   },
+  connection_changed: {
+    meaning: 'The connection was replaced while the sidebar was tagging. Nothing is tagged with the new one.',
+    action: 'Read the selected rows again and continue.',
+  },
+  unsupported_field: {
+    meaning: 'The API does not take a part of the new tag, such as its parent.',
+    action: 'Leave that part out.',
+  },
   invalid_base_url: {
     meaning: 'The base URL is no public https address.',
     action: 'Enter an address such as https://api.example.com.',

@@ -16,6 +16,26 @@ export function readAvailableOperations(told: unknown): OperationId[] | null {
   return found.size === 0 ? null : operationIds.filter((operationId) => found.has(operationId));
 }
 
+/**
+ * Whether some entry is none of the operations we know, such as `tags.write`. What is missing from such a list may be
+ * allowed under that name.
+ */
+export function namesOtherOperations(told: unknown): boolean {
+  if (Array.isArray(told)) return told.some(isOther);
+  if (typeof told === 'string') return toEntries(told).some(isOther);
+  if (typeof told !== 'object' || told === null) return false;
+  return Object.entries(told).some(([name, value]) => {
+    if (value === false || value === null || isSwitchedOff(value)) return false;
+    if (Array.isArray(value))
+      return value.some((each: unknown) => isOther(typeof each === 'string' ? toNamed(name, each) : each));
+    return readEntry(name) === null && readEntry(value) === null;
+  });
+}
+
+function isOther(entry: unknown): boolean {
+  return readEntry(entry) === null && !isSwitchedOff(entry);
+}
+
 /** A map is a list of its names, without those that are switched off. */
 function toEntries(told: unknown): unknown[] {
   if (Array.isArray(told)) return told;

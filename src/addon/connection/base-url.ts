@@ -8,7 +8,7 @@ export function readBaseUrl(text: string): string {
   const refuse = (reason: string): never => {
     throw new ConnectionError('invalid_base_url', `${reason} Enter a base URL such as https://api.example.com.`);
   };
-  const trimmed = text.trim();
+  const trimmed = completed(text.trim());
   const match = /^https:\/\/([^/?#\\]+)(\/[^?#\\]*)?$/i.exec(trimmed);
   const [, authority = '', path = ''] = match ?? [];
   if (match === null)
@@ -21,6 +21,15 @@ export function readBaseUrl(text: string): string {
   if (!isPublicName(host)) return refuse('The address must be a public name.');
   if (!/^[A-Za-z0-9._~/-]*$/.test(path) || /\/\/|\/\.{1,2}(\/|$)/.test(path)) return refuse('The path cannot be used.');
   return `https://${host}${path.replace(/\/$/, '')}`;
+}
+
+/** People paste what they find: `api.example.com`, `https://api.example.com/v1/`, the address of the API's pages. */
+function completed(address: string): string {
+  const isBareName = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:\/|$)/i.test(address);
+  const withScheme = isBareName ? `https://${address}` : address;
+  return withScheme
+    .replace(/^(https:\/\/[^/]+.*?)\/+$/i, '$1')
+    .replace(/^(https:\/\/[^/]+.*?)\/(?:v1|docs|openapi\.json)$/i, '$1');
 }
 
 /** Sample: `https://api.example.com/fin/v1` → `https://api.example.com`. */

@@ -1,6 +1,6 @@
 import { type Operation, type OperationId, operations } from '../../contract/operations';
 import type { Row } from '../table/row';
-import { readAvailableOperations } from './available-operations';
+import { namesOtherOperations, readAvailableOperations } from './available-operations';
 import { clip } from './clip';
 import type { ConnectionView } from './connection';
 import { describeRateLimits } from './describe-rate-limits';
@@ -15,7 +15,8 @@ const scopesMax = 20;
 /** GET /v1/api-key in words. Any shape of what the specification leaves open is understood or left out. */
 export function describeCapabilities(data: Row): Capabilities {
   const scopes = toTexts(data['scopes']);
-  const available = readAvailableOperations(data['availableOperations']);
+  const isUnclear = namesOtherOperations(data['availableOperations']);
+  const available = isUnclear ? null : readAvailableOperations(data['availableOperations']);
   return {
     scopes: scopes.slice(0, scopesMax),
     accountScope: typeof data['accountScope'] === 'string' ? clip(data['accountScope']) : null,

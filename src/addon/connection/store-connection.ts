@@ -2,7 +2,7 @@ import type { Platform, Properties } from '../platform/platform';
 import { propertyMaxBytes, sizeBytesOf } from '../platform/property-size';
 import { originOf, readBaseUrl } from './base-url';
 import type { BuildSettings } from './build-settings';
-import type { Connection } from './connection';
+import type { Connection, ConnectionView } from './connection';
 import { isOptedIn } from './opt-in';
 
 const propertyName = 'fin.connection';
@@ -105,9 +105,33 @@ function parse(text: string): SharedConnection | null {
       ? stored.formerIds.filter((each) => typeof each === 'string')
       : [];
     const sharedAt = typeof stored.sharedAt === 'string' ? stored.sharedAt : null;
-    return { id, baseUrl, apiKey, view, formerIds, sharedAt };
+    return { id, baseUrl, apiKey, view: toView(view, baseUrl), formerIds, sharedAt };
   } catch {
     // Written by another version: the user connects again.
     return null;
   }
+}
+
+/** Another version of the add-on may have stored other fields; what is missing or of another type is not known. */
+function toView(stored: Partial<ConnectionView>, baseUrl: string): ConnectionView {
+  const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+  const texts = (value: unknown): string[] =>
+    Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];
+  return {
+    baseUrl: text(stored.baseUrl) ?? baseUrl,
+    organizationName: text(stored.organizationName),
+    scopes: texts(stored.scopes),
+    accountScope: text(stored.accountScope),
+    selectedAccounts: texts(stored.selectedAccounts),
+    operations: Array.isArray(stored.operations) ? stored.operations.filter(isOperation) : null,
+    rateLimits: texts(stored.rateLimits),
+    canTag: stored.canTag !== false,
+    verifiedAt: text(stored.verifiedAt) ?? new Date(0).toISOString(),
+  };
+}
+
+function isOperation(value: unknown): value is NonNullable<ConnectionView['operations']>[number] {
+  if (typeof value !== 'object' || value === null) return false;
+  const { operationId, summary, isAvailable } = value as { [name: string]: unknown };
+  return typeof operationId === 'string' && typeof summary === 'string' && typeof isAvailable === 'boolean';
 }

@@ -1,11 +1,11 @@
 import type { BuildSettings } from '../connection/build-settings';
 import { AddonError, toAddonError } from '../errors/addon-error';
-import type { NamedCell, Platform, Spreadsheet } from '../platform/platform';
-import { storeFreshness } from '../rows/freshness';
-import { findFormulas, refreshCellName } from './find-formulas';
+import type { Platform, Spreadsheet } from '../platform/platform';
+import { findFormulas } from './find-formulas';
 import { type ReadFirst, readFirst } from './read-first';
+import { recalculateFormulas } from './recalculate-formulas';
 import { changeRefreshState } from './refresh-state';
-import { createRewriter, repairFormulas } from './rewrite-formula';
+import { repairFormulas } from './rewrite-formula';
 
 /** Below the six minutes of an execution. */
 const runMaxMs = 270_000;
@@ -50,27 +50,13 @@ export function refreshFormulas(platform: Platform, settings: BuildSettings, opt
   }
 }
 
-/**
- * Formulas without the refresh cell are rewritten one at a time; the refresh cell is changed last, because a
- * recalculation slows the service calls beside it.
- */
 function recalculate(platform: Platform, spreadsheet: Spreadsheet, startedAt: number, read: ReadFirst): number {
   const found = findFormulas(spreadsheet.gridSheets());
-  const cell = findRefreshCell(spreadsheet);
-  const tick = nextTick(cell?.value(), startedAt);
-  storeFreshness(platform, { since: startedAt, tick: cell === null ? null : tick });
-
-  const rewriter = createRewriter(platform, spreadsheet);
-  const takers = cell === null ? [] : found.filter(({ takesRefreshCell }) => takesRefreshCell);
-  const others = cell === null ? found : found.filter(({ takesRefreshCell }) => !takesRefreshCell);
-  let refused = 0;
-  let late = 0;
-  for (const formula of others) {
-    if (platform.clock.now() - startedAt >= runMaxMs) late += 1;
-    else if (!rewriter.rewrite(formula)) refused += 1;
-  }
-  rewriter.confirm();
-  if (cell !== null && !isWritten(cell, tick)) refused += takers.length;
+  const { refused, late } = recalculateFormulas(platform, spreadsheet, found, {
+    startedAt,
+    endsAt: startedAt + runMaxMs,
+    freshness: { since: startedAt },
+  });
   const refreshed = found.length - refused - late;
   const left = describeLeft(refused, late, found.length);
   changeRefreshState(platform, {
@@ -81,22 +67,6 @@ function recalculate(platform: Platform, spreadsheet: Spreadsheet, startedAt: nu
     lastError: (left ?? describePartial(read.partialFailure))?.message ?? null,
   });
   return refreshed;
-}
-
-/** A formula in the refresh cell is its user's and stays; a number written over it would be the end of it. */
-function findRefreshCell(spreadsheet: Spreadsheet): NamedCell | null {
-  const cell = spreadsheet.namedCell(refreshCellName);
-  return cell === null || cell.formula() !== '' ? null : cell;
-}
-
-/** False where the cell is protected from whoever refreshes. */
-function isWritten(cell: NamedCell, tick: number): boolean {
-  try {
-    cell.setNumber(tick);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function describePartial(failure: ReadFirst['partialFailure']): AddonError | null {
@@ -118,13 +88,4 @@ function describeLeft(refused: number, late: number, count: number): AddonError 
     'refresh_incomplete',
     `Time ran out before ${late} of ${count} formulas. Give them FIN_REFRESH as the last argument.`,
   );
-}
-
-/** Above it a number no longer changes by one. */
-const tickMax = 1e12;
-
-/** A number that rises with each run. In seconds, it is far above any day number, so no date argument takes it for one. */
-function nextTick(before: unknown, nowMs: number): number {
-  const now = Math.floor(nowMs / 1000);
-  return typeof before === 'number' && before >= now && before < tickMax ? before + 1 : now;
 }

@@ -5,12 +5,13 @@ import { connect, disconnect, optIn, optOut, reverify } from '../connection/conn
 import { requireConnection } from '../connection/require-connection';
 import { shareConnection, unshareConnection } from '../connection/share-connection';
 import { documentConnection, userConnection } from '../connection/store-connection';
-import { AddonError, toAddonError } from '../errors/addon-error';
+import { AddonError, ConnectionError, toAddonError } from '../errors/addon-error';
 import { sidebarBudgetMs, startBudget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
 import { switchHourlyRefresh, switchOffOwn } from '../refresh/hourly-trigger';
 import { refreshFormulas } from '../refresh/refresh-formulas';
 import { deleteIdleRefreshState } from '../refresh/refresh-state';
+import { showTags } from '../refresh/show-tags';
 import { viewRefresh } from '../refresh/view-refresh';
 import { readFreshness } from '../rows/freshness';
 import { createReader } from '../rows/reader';
@@ -18,7 +19,7 @@ import { readSelection } from '../tagging/read-selection';
 import { attachTag, createTag, listTags, type Tagging } from '../tagging/tags';
 import type { SidebarError, SidebarOperation, SidebarOperations, SidebarRequest, SidebarResponse } from './protocol';
 import { readRequest } from './read-request';
-import { viewState } from './view-state';
+import { markOf, viewState } from './view-state';
 
 type Handler<Name extends SidebarOperation> = (
   input: SidebarOperations[Name]['input'],
@@ -54,8 +55,11 @@ const handlers: { readonly [Name in SidebarOperation]: Handler<Name> } = {
   },
   readSelection: (input, platform) => readSelection(platform, input?.after ?? null),
   listTags: (_, platform, settings) => ({ tags: listTags(tagging(platform, settings)) }),
-  createTag: (input, platform, settings) => createTag(tagging(platform, settings), input),
-  attachTag: (input, platform, settings) => attachTag(tagging(platform, settings), input.tagId, input.transactionIds),
+  createTag: ({ connectionMark, ...tag }, platform, settings) =>
+    createTag(tagging(platform, settings, connectionMark), tag),
+  attachTag: ({ connectionMark, tagId, transactionIds }, platform, settings) =>
+    attachTag(tagging(platform, settings, connectionMark), tagId, transactionIds),
+  showTags: (_, platform) => showTags(platform),
   refreshNow(input, platform, settings) {
     refreshFormulas(platform, settings, { readsEverything: input?.readsEverything === true });
     return viewRefresh(platform);
@@ -66,7 +70,7 @@ const handlers: { readonly [Name in SidebarOperation]: Handler<Name> } = {
   },
 };
 
-/** Answers the sidebar: JSON text in, JSON text out, never a throw, since Google turns what is thrown into its own text. */
+/** Answers the sidebar: JSON text in, JSON text out. It never throws, because Google replaces the text of an error. */
 export function handleSidebarCall(requestText: unknown, platform: Platform, settings: BuildSettings): string {
   try {
     refuseOutsideUi(platform);
@@ -80,7 +84,7 @@ export function handleSidebarCall(requestText: unknown, platform: Platform, sett
   }
 }
 
-/** A cell runs with the owner's properties for whoever edits it: there it must neither tag nor tell anything. */
+/** A cell runs with the owner's properties for whoever edits it: there it must neither tag nor reveal anything. */
 export function refuseOutsideUi(platform: Platform): void {
   if (!platform.ui.isAvailable()) {
     throw new AddonError('wrong_context', 'This works in the FIN menu and sidebar, not in a cell.');
@@ -125,7 +129,7 @@ function count(platform: Platform, settings: BuildSettings, requests: number): v
     recordActivity(cache, hash, { requests, now: platform.clock.now() });
     cache.flush();
   } catch {
-    // What was done is done, and must not be told as failed for a service of Google's that is at its quota by now.
+    // The operation succeeded. A service of Google's at its quota must not report it as failed.
   }
 }
 
@@ -133,8 +137,12 @@ function budget(platform: Platform) {
   return startBudget(platform.clock, sidebarBudgetMs);
 }
 
-function tagging(platform: Platform, settings: BuildSettings): Tagging {
+/** A page that shows tags and rows of an earlier connection must not write with the one that replaced it. */
+function tagging(platform: Platform, settings: BuildSettings, connectionMark?: string): Tagging {
   const connection = requireConnection(platform, settings);
+  if (connectionMark !== undefined && connectionMark !== markOf(platform, connection)) {
+    throw new ConnectionError('connection_changed', 'The connection was replaced meanwhile. Nothing more was tagged.');
+  }
   const freshness = readFreshness(platform);
   return {
     platform,
@@ -155,5 +163,6 @@ function toText(response: SidebarResponse): string {
 
 function toSidebarError(thrown: unknown): SidebarError {
   const { code, sentence, requestId, retryAfterSeconds } = toAddonError(thrown);
-  return { code, message: sentence, requestId, retryAfterSeconds };
+  // The sentences are those of cells.
+  return { code, message: sentence.replace('in the FIN sidebar', 'under Connect'), requestId, retryAfterSeconds };
 }

@@ -1,8 +1,8 @@
 import type { ConnectionView } from '../connection/connection';
-import type { SelectionPosition, SelectionView, TagView } from '../tagging/views';
+import type { SelectionPosition, SelectionView, ShownTags, TagView } from '../tagging/views';
 
 export type { ConnectionView } from '../connection/connection';
-export type { SelectedTransaction, SelectionView, TagView } from '../tagging/views';
+export type { SelectedTransaction, SelectionView, ShownTags, TagView } from '../tagging/views';
 
 /**
  * The calls of the sidebar's page to its server: JSON text through one global function,
@@ -27,11 +27,22 @@ export interface SidebarOperations {
   readSelection: { input: { after: SelectionPosition } | null; output: SelectionView };
   listTags: { input: null; output: { tags: TagView[] } };
   createTag: {
-    input: { name: string; parentTagId: string | null; color: string | null; description: string | null };
+    input: {
+      connectionMark: string;
+      name: string;
+      parentTagId: string | null;
+      color: string | null;
+      description: string | null;
+    };
     output: TagView;
   };
-  /** Attaches one tag to at most 100 transactions: one request, all or none. */
-  attachTag: { input: { tagId: string; transactionIds: string[] }; output: { tagId: string; taggedCount: number } };
+  /** Attaches one tag to at most 100 transactions: one request, all or none. Refused if the connection has changed. */
+  attachTag: {
+    input: { connectionMark: string; tagId: string; transactionIds: string[] };
+    output: { tagId: string; taggedCount: number };
+  };
+  /** Recalculates the formulas that show tags. */
+  showTags: { input: null; output: ShownTags };
   /** Makes every FIN formula of the spreadsheet recalculate with fresh data. */
   refreshNow: { input: { readsEverything: boolean } | null; output: RefreshView };
   /** Switches the hourly refresh of this spreadsheet on or off. */
@@ -64,6 +75,8 @@ export interface SidebarState {
   fixedBaseUrl: string | null;
   /** What the sidebar works with: the user's own connection, else the one shared with this spreadsheet. */
   connection: ConnectionView | null;
+  /** Changes whenever that connection becomes another one. */
+  connectionMark: string | null;
   /** Whether that is the user's own; only this one can be disconnected. */
   isOwnConnection: boolean;
   /**

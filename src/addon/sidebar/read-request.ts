@@ -23,12 +23,18 @@ const inputs: { readonly [Name in SidebarOperation]: Reader<Name> } = {
   readSelection: (input) => (isObject(input['after']) ? { after: position(input['after']) } : null),
   listTags: nothing,
   createTag: (input) => ({
+    connectionMark: text(input, 'connectionMark', 1, 100),
     name: text(input, 'name', 1, limits.tagNameMaxLength).trim() || refuse('name'),
     parentTagId: optional(input, 'parentTagId', uuid),
     color: optional(input, 'color', color),
     description: optional(input, 'description', (each, name) => text(each, name, 0, limits.tagDescriptionMaxLength)),
   }),
-  attachTag: (input) => ({ tagId: uuid(input, 'tagId'), transactionIds: uuids(input, 'transactionIds') }),
+  attachTag: (input) => ({
+    connectionMark: text(input, 'connectionMark', 1, 100),
+    tagId: uuid(input, 'tagId'),
+    transactionIds: uuids(input, 'transactionIds'),
+  }),
+  showTags: nothing,
   refreshNow: (input) => ({ readsEverything: input['readsEverything'] === true }),
   setHourlyRefresh: (input) => ({ isOn: typeof input['isOn'] === 'boolean' ? input['isOn'] : refuse('isOn') }),
 };

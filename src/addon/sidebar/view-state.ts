@@ -16,6 +16,7 @@ export function viewState(platform: Platform, settings: BuildSettings): SidebarS
     defaultBaseUrl: settings.defaultBaseUrl,
     fixedBaseUrl: settings.fixedBaseUrl,
     connection: (own ?? shared)?.view ?? null,
+    connectionMark: markOf(platform, own ?? shared),
     isOwnConnection: own !== null,
     ...owners,
     formulasUse: shared === null ? owners.formulasUse : 'spreadsheet',
@@ -25,6 +26,13 @@ export function viewState(platform: Platform, settings: BuildSettings): SidebarS
     isSharedByUser: own !== null && shared !== null && isSameUsers(own, shared),
     refresh: viewRefresh(platform),
   };
+}
+
+/** The id itself salts cache keys and stays on the server. */
+export function markOf(platform: Platform, connection: Connection): string;
+export function markOf(platform: Platform, connection: Connection | null): string | null;
+export function markOf({ codec }: Platform, connection: Connection | null): string | null {
+  return connection === null ? null : codec.hash(`sidebar|${connection.id}`);
 }
 
 function viewShare({ view, baseUrl, sharedAt }: SharedConnection): NonNullable<SidebarState['share']> {

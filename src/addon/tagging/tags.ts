@@ -33,8 +33,8 @@ export function listTags({ openReader }: Tagging): TagView[] {
 }
 
 /**
- * Creates a tag once. The list is read before, so that a second click makes no second tag; where the answer stays out
- * or says that the tag is there, the list tells what became of it, for a write is never repeated blindly.
+ * Creates a tag once. The list is read before, so that a second click makes no second tag. If the answer is lost or
+ * says that the tag exists, the list is read again: a write is never repeated blindly.
  */
 export function createTag(tagging: Tagging, wanted: NewTag): TagView {
   const { platform, connection, openReader } = tagging;
@@ -43,6 +43,7 @@ export function createTag(tagging: Tagging, wanted: NewTag): TagView {
     throw new AddonError('tag_exists', `There is a tag ${quote(wanted.name)} here already. Choose it from the list.`);
   }
   const names = loadBodyFields(platform, connection, connectionHashOf(platform, connection)).createTag;
+  refuseUnsupported(wanted, names);
   const own: { readonly [name: string]: unknown } = { ...wanted, targetTypes: ['TRANSACTION'] };
   const body: { [name: string]: unknown } = {};
   for (const [ownName, name] of Object.entries(names)) {
@@ -51,14 +52,14 @@ export function createTag(tagging: Tagging, wanted: NewTag): TagView {
   try {
     const created = openReader().api.call({ operationId: 'createTag', body }).data as Row;
     if (textOf(created, 'id') === null) throw new ContractError('bad_response', 'The API sent a tag without an id.');
-    storeFreshness(platform, { tagsSince: platform.clock.now() });
+    forgetTaggedLists(platform);
     return toView(tagsById([...before, created]), created);
   } catch (thrown) {
-    if (!mayExistNow(thrown)) throw thrown;
+    if (!mayExistNow(thrown)) throw ofTags(thrown);
     const tags = readTags(openReader()).rows;
     const same = findSame(tags, wanted);
-    if (same === null) throw thrown;
-    storeFreshness(platform, { tagsSince: platform.clock.now() });
+    if (same === null) throw ofTags(thrown);
+    forgetTaggedLists(platform);
     return toView(tagsById(tags), same);
   }
 }
@@ -74,9 +75,8 @@ export function attachTag(
     throw new AddonError('invalid_request', 'A tag is attached to 1 to 100 transactions at a time.');
   }
   const name = loadBodyFields(platform, connection, connectionHashOf(platform, connection)).transactionIds;
-  const forgetOlderLists = (): void => storeFreshness(platform, { tagsSince: platform.clock.now() });
-  const { taggedCount } = attach(openReader().api, tagId, { [name]: ids }, forgetOlderLists);
-  forgetOlderLists();
+  const { taggedCount } = attach(openReader().api, tagId, { [name]: ids }, () => forgetTaggedLists(platform));
+  forgetTaggedLists(platform);
   return { tagId, taggedCount: typeof taggedCount === 'number' ? taggedCount : ids.length };
 }
 
@@ -84,13 +84,48 @@ function attach(api: Api, tagId: string, body: { readonly [name: string]: unknow
   try {
     return api.call({ operationId: 'attachTag', path: { tagId }, body }).data as Row;
   } catch (thrown) {
-    // The answer got lost, perhaps not the work.
+    // The answer was lost; the tag may be attached.
     if (mayExistNow(thrown)) onDoubt();
-    throw thrown;
+    throw ofTags(thrown);
   }
 }
 
-/** After these the tag may be there all the same: made by someone else, or by a request whose answer got lost. */
+/** The tag is attached already: a property store at its quota must not report that as a failure. */
+function forgetTaggedLists(platform: Platform): void {
+  try {
+    storeFreshness(platform, { tagsSince: platform.clock.now() });
+  } catch {
+    // Formulas show the tags when their cached rows are too old.
+  }
+}
+
+/** A refused request was about tags; in a cell the same code is about dates and options. */
+function ofTags(thrown: unknown): unknown {
+  if (!(thrown instanceof ApiError) || thrown.code !== 'invalid_query') return thrown;
+  const { status, requestId, retryAfterSeconds } = thrown;
+  return new ApiError('invalid_query', 'The API refused this tag or one of these transactions.', {
+    status,
+    requestId,
+    retryAfterSeconds,
+  });
+}
+
+const fieldNames: { readonly [name: string]: string } = {
+  parentTagId: 'parent',
+  color: 'colour',
+  description: 'description',
+};
+
+/** A part that the API's document does not declare would be dropped, and another tag would be created. */
+function refuseUnsupported(wanted: NewTag, names: { readonly [ownName: string]: string }): void {
+  const own: { readonly [name: string]: unknown } = { ...wanted };
+  const missing = Object.keys(fieldNames).filter((name) => own[name] != null && names[name] === undefined);
+  if (missing.length === 0) return;
+  const list = missing.map((name) => fieldNames[name]).join(' or ');
+  throw new AddonError('unsupported_field', `Tags of this API take no ${list}. Nothing was created.`);
+}
+
+/** After these the tag may exist: created by someone else, or by a request whose answer was lost. */
 function mayExistNow(thrown: unknown): boolean {
   if (thrown instanceof TransportError || thrown instanceof ContractError) return true;
   if (!isAddonError(thrown) || !(thrown instanceof ApiError)) return false;

@@ -41,3 +41,11 @@ export interface TagView {
   description: string | null;
   isArchived: boolean;
 }
+
+/** Where tags are shown after tagging. */
+export interface ShownTags {
+  formulaCount: number;
+  sheetNames: string[];
+  /** Formulas that show tags and could not be recalculated, as in a protected range. */
+  refusedCount: number;
+}

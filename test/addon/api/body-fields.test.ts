@@ -23,6 +23,13 @@ test('takes the names the document declares, and only those', () => {
   });
 });
 
+test('the only required text is the name, whatever it is called', () => {
+  const title = { required: ['title', 'kind'], properties: { title: { type: 'string' }, kind: { type: 'integer' } } };
+  expect(readBodyFields(documentOf(title, {})).createTag).toEqual({ name: 'title' });
+  const two = { required: ['title', 'kind'], properties: { title: { type: 'string' }, kind: { type: 'string' } } };
+  expect(readBodyFields(documentOf(two, {})).createTag).toEqual(defaultBodyFields.createTag);
+});
+
 test('follows references and allOf', () => {
   const document = documentOf(
     { $ref: '#/components/schemas/New~1Tag' },

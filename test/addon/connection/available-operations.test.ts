@@ -1,4 +1,4 @@
-import { readAvailableOperations } from '../../../src/addon/connection/available-operations';
+import { namesOtherOperations, readAvailableOperations } from '../../../src/addon/connection/available-operations';
 
 test.each([
   ['names', ['listTransactions', 'list_tags', 'LIST-HOLDINGS']],
@@ -65,4 +65,25 @@ test('a long text takes one look', () => {
   ];
   expect(readAvailableOperations(long)).toEqual(['listTags']);
   expect(readAvailableOperations(`a${blanks}`.repeat(3))).toBeNull();
+});
+
+test.each([
+  [['accounts.read', 'tags.write', 'listTransactions']],
+  [{ listTransactions: true, tagging: true }],
+  [[{ operationId: 'writeTags' }]],
+  [{ POST: ['/v1/tags', '/v1/labels'] }],
+  ['listTransactions, tags.write'],
+])('%j names an operation that we do not know', (stated) => {
+  expect(namesOtherOperations(stated)).toBe(true);
+});
+
+test.each([
+  [['listTransactions', 'list_tags']],
+  [{ listTransactions: true, tagging: false }],
+  [[{ operationId: 'writeTags', allowed: false }]],
+  [{ GET: ['/v1/tags'], listTransactions: {} }],
+  [undefined],
+  [[]],
+])('%j names only operations that we know', (stated) => {
+  expect(namesOtherOperations(stated)).toBe(false);
 });

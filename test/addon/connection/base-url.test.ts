@@ -6,13 +6,23 @@ test.each([
   ['HTTPS://api.example.com/Fin/v2/', 'https://api.example.com/Fin/v2'],
   ['https://xn--bcher-kva.example', 'https://xn--bcher-kva.example'],
   ['https://api.fin.test', 'https://api.fin.test'],
+  ['api.example.com', 'https://api.example.com'],
+  ['api.example.com/fin/', 'https://api.example.com/fin'],
+  ['https://api.example.com/v1', 'https://api.example.com'],
+  ['https://api.example.com/v1/', 'https://api.example.com'],
+  ['https://api.example.com/fin/docs', 'https://api.example.com/fin'],
+  ['https://api.example.com/openapi.json', 'https://api.example.com'],
+  ['https://v1.example.com', 'https://v1.example.com'],
 ])('%j is %s', (text, baseUrl) => {
   expect(readBaseUrl(text)).toBe(baseUrl);
 });
 
 test.each([
   '',
-  'api.example.com',
+  'localhost/v1',
+  'https://v1',
+  'https://docs/docs',
+  'api.internal',
   'http://api.example.com',
   'ftp://api.example.com',
   'https://',

@@ -30,7 +30,7 @@ test('a wrong key is told and not stored, and the good one before it stays', () 
   const { error } = call(platform, 'connect', { ...input, apiKey: 'fin_live_wrongwrongwrong' });
   expect(error).toMatchObject({
     code: 'unauthorized',
-    message: 'The API refused the key. Enter a valid one in the FIN sidebar.',
+    message: 'The API refused the key. Enter a valid one under Connect.',
     requestId: '0c1c3c52-5f51-4c83-9d0a-3f1d9d6b7a11',
   });
   expect(platform.userStore.get('fin.connection')).toBe(stored);

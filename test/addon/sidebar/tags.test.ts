@@ -42,8 +42,59 @@ describe('tags', () => {
       'POST /v1/tags': () => record(created, 201),
       'GET /openapi.json': () => ({ status: 200, headers: {}, text: JSON.stringify(document) }),
     });
-    call(platform, 'createTag', { ...newTag, parentTagId: travelId });
+    call(platform, 'createTag', { ...newTag, color: null, parentTagId: travelId });
     expect(bodyOf(platform, 'POST')).toEqual({ name: 'Food', parent_tag_id: travelId });
+  });
+
+  test('are not created without a part that the API does not declare', () => {
+    const schema = { properties: { name: {}, color: {} } };
+    const document = {
+      paths: { '/v1/tags': { post: { requestBody: { content: { 'application/json': { schema } } } } } },
+    };
+    const platform = connected({
+      'POST /v1/tags': () => record(created, 201),
+      'GET /openapi.json': () => ({ status: 200, headers: {}, text: JSON.stringify(document) }),
+    });
+    const wanted = { ...newTag, parentTagId: travelId, description: 'Meals' };
+    expect(call(platform, 'createTag', wanted).error).toMatchObject({
+      code: 'unsupported_field',
+      message: 'Tags of this API take no parent or description. Nothing was created.',
+    });
+    expect(platform.requests.some(({ method }) => method === 'POST')).toBe(false);
+    expect(call(platform, 'createTag', newTag).ok).toBe(true);
+  });
+
+  test('are refused in words about tags', () => {
+    const platform = connected({
+      'POST /v1/tags': () => failure(400, 'invalid_query'),
+      [`POST /v1/tags/${travelId}/transactions`]: () => failure(400, 'invalid_query'),
+    });
+    const message = expect.stringContaining('The API refused this tag or one of these transactions.');
+    expect(call(platform, 'createTag', newTag).error).toMatchObject({ code: 'invalid_query', message });
+    const attach = { tagId: travelId, transactionIds: [transaction(1).id] };
+    expect(call(platform, 'attachTag', attach).error).toMatchObject({ code: 'invalid_query', message });
+  });
+
+  test('that are attached are not reported as failed when a property cannot be written', () => {
+    const platform = connected({
+      [`POST /v1/tags/${travelId}/transactions`]: () => record({ tagId: travelId, taggedCount: 1 }),
+    });
+    const { connectionMark } = call(platform, 'getState').data;
+    platform.documentProperties.set = () => {
+      throw new Error('Service invoked too many times for one day: properties write.');
+    };
+    const attach = { connectionMark, tagId: travelId, transactionIds: [transaction(1).id] };
+    expect(call(platform, 'attachTag', attach)).toEqual({ ok: true, data: { tagId: travelId, taggedCount: 1 } });
+  });
+
+  test('are not attached with another connection than the one that the page shows', () => {
+    const platform = connected({ [`POST /v1/tags/${travelId}/transactions`]: () => record({ tagId: travelId }) });
+    const { connectionMark } = call(platform, 'getState').data;
+    call(platform, 'connect', input);
+    const attach = { connectionMark, tagId: travelId, transactionIds: [transaction(1).id] };
+    expect(call(platform, 'attachTag', attach).error).toMatchObject({ code: 'connection_changed' });
+    expect(call(platform, 'createTag', { connectionMark, ...newTag }).error.code).toBe('connection_changed');
+    expect(platform.requests.some(({ method }) => method === 'POST')).toBe(false);
   });
 
   test('are not created twice', () => {

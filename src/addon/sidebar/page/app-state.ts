@@ -1,13 +1,12 @@
 import type { ConnectionView, RefreshView, SidebarError, SidebarState } from '../protocol';
 
-/** What every view shows from: the server's state, and a number that changes whenever the connection becomes another. */
+/** What every view is drawn from. */
 export type AppState =
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly error: SidebarError }
   | {
       readonly status: 'ready';
       readonly server: SidebarState;
-      readonly connectionSerial: number;
       /** Why the last reading anew failed: what is shown may be out of date. */
       readonly error: SidebarError | null;
     };
@@ -27,15 +26,9 @@ export function reduceApp(app: AppState, event: AppEvent): AppState {
     case 'failed':
       return app.status === 'ready' ? { ...app, error: event.error } : { status: 'failed', error: event.error };
     case 'loaded':
-      return toReady(app, event.state);
+      return { status: 'ready', server: event.state, error: null };
     case 'connected':
-      return app.status === 'ready'
-        ? {
-            ...app,
-            server: connected(app.server, event.connection),
-            connectionSerial: app.connectionSerial + 1,
-          }
-        : app;
+      return app.status === 'ready' ? { ...app, server: connected(app.server, event.connection) } : app;
     case 'verified':
       return app.status === 'ready' ? { ...app, server: { ...app.server, connection: event.connection } } : app;
     case 'refreshed':
@@ -43,14 +36,8 @@ export function reduceApp(app: AppState, event: AppEvent): AppState {
   }
 }
 
-function toReady(app: AppState, next: SidebarState): AppState {
-  if (app.status !== 'ready') return { status: 'ready', server: next, connectionSerial: 0, error: null };
-  const isSame = (app.server.connection === null) === (next.connection === null);
-  return { ...app, server: next, connectionSerial: app.connectionSerial + (isSame ? 0 : 1), error: null };
-}
-
 /** What a new connection changes for sure, until the server has been asked. */
 function connected(server: SidebarState, connection: ConnectionView): SidebarState {
   const formulasUse = server.formulasUse === 'none' ? 'ownIfOwner' : server.formulasUse;
-  return { ...server, connection, isOwnConnection: true, isOptedIn: true, formulasUse };
+  return { ...server, connection, connectionMark: null, isOwnConnection: true, isOptedIn: true, formulasUse };
 }

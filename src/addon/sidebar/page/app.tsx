@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useReducer, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
 import { type AppEvent, reduceApp } from './app-state';
 import { AnnounceProvider } from './parts/announce';
+import { ErrorBoundary } from './parts/error-boundary';
 import { ErrorNote } from './parts/error-note';
 import { Skeleton } from './parts/skeleton';
 import { TabBar, TabPanel } from './parts/tabs';
@@ -39,6 +40,7 @@ export function App({ server, firstView }: { server: Server; firstView: string |
     [server],
   );
   useEffect(() => void load(), [load]);
+  const watched = useMemo(() => reloadingServer(server, () => void load(true)), [server, load]);
   const isReady = app.status === 'ready';
   useEffect(() => {
     if (!isReady || current !== 'refresh') return;
@@ -77,21 +79,30 @@ export function App({ server, firstView }: { server: Server; firstView: string |
           </div>
         )}
         {app.status === 'ready' &&
-          views.map(({ id, Panel, isBoundToConnection }) => (
+          views.map(({ id, Panel }) => (
             <TabPanel key={id} id={id} isShown={id === current}>
               {app.error !== null && <ErrorNote error={app.error} onRetry={() => void load()} />}
               {(visited.has(id) || id === current) && (
-                <Panel
-                  key={isBoundToConnection ? app.connectionSerial : 0}
-                  server={server}
-                  state={app.server}
-                  dispatch={tell}
-                  goTo={goTo}
-                />
+                <ErrorBoundary>
+                  <Panel server={watched} state={app.server} dispatch={tell} goTo={goTo} />
+                </ErrorBoundary>
               )}
             </TabPanel>
           ))}
       </main>
     </AnnounceProvider>
   );
+}
+
+const otherConnectionCodes = new Set(['connection_changed', 'not_connected']);
+
+/** Loads the state anew when an answer shows that the connection is another one than the page shows. */
+function reloadingServer(server: Server, reload: () => void): Server {
+  return {
+    async call(operation, ...input) {
+      const response = await server.call(operation, ...input);
+      if (!response.ok && otherConnectionCodes.has(response.error.code)) reload();
+      return response;
+    },
+  };
 }

@@ -14,8 +14,6 @@ export interface View {
   readonly id: ViewId;
   readonly label: string;
   readonly Panel: ComponentType<ViewProps>;
-  /** A view about one connection starts afresh when the connection becomes another. */
-  readonly isBoundToConnection: boolean;
 }
 
 export type ViewId = 'connect' | 'tag' | 'refresh';

@@ -5,7 +5,7 @@ import type { View } from './view';
 
 /** The tab bar, in its order. A further view is a further line here. */
 export const views: readonly View[] = [
-  { id: 'connect', label: 'Connect', Panel: ConnectView, isBoundToConnection: false },
-  { id: 'tag', label: 'Tag', Panel: TagView, isBoundToConnection: true },
-  { id: 'refresh', label: 'Refresh', Panel: RefreshView, isBoundToConnection: false },
+  { id: 'connect', label: 'Connect', Panel: ConnectView },
+  { id: 'tag', label: 'Tag', Panel: TagView },
+  { id: 'refresh', label: 'Refresh', Panel: RefreshView },
 ];

@@ -1,8 +1,8 @@
 import { type AppState, reduceApp } from '../../../../src/addon/sidebar/page/app-state';
-import { connected, connection, notConnected, refresh } from './fixtures';
+import { connected, connection, refresh } from './fixtures';
 
 const error = { code: 'script_failed', message: 'Broken.', requestId: null, retryAfterSeconds: null };
-const ready = (server = connected): AppState => ({ status: 'ready', server, connectionSerial: 0, error: null });
+const ready = (server = connected): AppState => ({ status: 'ready', server, error: null });
 
 test('the first state that arrives is shown', () => {
   expect(reduceApp({ status: 'loading' }, { type: 'loaded', state: connected })).toEqual(ready());
@@ -21,14 +21,9 @@ test('a state that arrives after a failure takes the error away', () => {
   expect(reduceApp(failed, { type: 'loaded', state: connected })).toEqual(ready());
 });
 
-test.each([
-  ['a new connection', connected, { type: 'connected', connection } as const, 1],
-  ['a first connection', notConnected, { type: 'connected', connection } as const, 1],
-  ['a connection that went away', connected, { type: 'loaded', state: notConnected } as const, 1],
-  ['the same connection, read again', connected, { type: 'loaded', state: connected } as const, 0],
-  ['the same connection, verified again', connected, { type: 'verified', connection } as const, 0],
-])('counts another connection: %s', (_, before, event, serial) => {
-  expect(reduceApp(ready(before), event)).toMatchObject({ connectionSerial: serial });
+test('a new connection has no mark until the server has given one', () => {
+  expect(reduceApp(ready(), { type: 'connected', connection })).toMatchObject({ server: { connectionMark: null } });
+  expect(reduceApp(ready(), { type: 'verified', connection })).toMatchObject({ server: { connectionMark: 'mark-1' } });
 });
 
 test('a refresh changes nothing but its own part', () => {

@@ -59,6 +59,7 @@ export const connected: SidebarState = {
   defaultBaseUrl: 'https://api.fin.test',
   fixedBaseUrl: null,
   connection,
+  connectionMark: 'mark-1',
   isOwnConnection: true,
   formulasUse: 'own',
   isOptedIn: true,

@@ -71,7 +71,7 @@ test('text of the API is text in every view, however it looks', async () => {
   await page.getByText('Retry this batch').waitFor();
   expect(await page.getByRole('alert').textContent()).toBe(`${markup}Request ${markup}`);
   await openTab('Connect')(page);
-  await page.getByText('operation available').click();
+  await page.getByText('everything that FIN offers').click();
   await openTab('Refresh')(page);
   await page.locator('.facts').waitFor();
 

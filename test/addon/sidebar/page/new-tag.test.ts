@@ -40,7 +40,13 @@ test('a new tag is created with its parent, colour and description, and chosen',
   await page.locator('.chip').getByText('Travel › Conferences').waitFor();
   expect(sidebar.calls.at(-1)).toEqual({
     operation: 'createTag',
-    input: { name: 'Conferences', parentTagId: 't-travel', color: '#8430CE', description: 'Fairs and talks' },
+    input: {
+      connectionMark: 'mark-1',
+      name: 'Conferences',
+      parentTagId: 't-travel',
+      color: '#8430CE',
+      description: 'Fairs and talks',
+    },
   });
   expect(await page.getByRole('combobox').evaluate((input) => input === document.activeElement)).toBe(true);
 });

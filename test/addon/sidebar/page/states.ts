@@ -51,6 +51,7 @@ export const usual: Handlers = {
   listTags: () => ({ data: { tags } }),
   readSelection: () => ({ data: selection(213, { rowsWithoutId: 3, hiddenRowsSkipped: 12 }) }),
   attachTag: ({ tagId, transactionIds }) => ({ data: { tagId, taggedCount: transactionIds.length } }),
+  showTags: () => ({ data: { formulaCount: 2, sheetNames: ['Transactions', 'Taxes'], refusedCount: 0 } }),
 };
 
 const unconnected: Handlers = { getState: () => ({ data: notConnected }) };
@@ -153,7 +154,7 @@ export const states: readonly State[] = [
   onConnect('failed', { connect: () => ({ error: broken }) }, 'Retry', enterKey),
   onConnected('all accounts', {}, 'All accounts of the organization'),
   onConnected('operations open', {}, 'Transactions of every visible account', (page) =>
-    page.getByText('operations available').click(),
+    page.getByText('This key may use everything').click(),
   ),
   onConnected(
     'some accounts, shared',

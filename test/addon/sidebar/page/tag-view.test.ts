@@ -134,7 +134,60 @@ test('1,000 rows and two tags: exact batches, and the page stays quick', async (
   expect(attached()[10]).toEqual(['t-tax', 'tx-0001', 100]);
 });
 
-test('a failed batch in the middle is told, leaves the others alone, and is sent again alone', async () => {
+test('what was tagged says where the sheet shows it', async () => {
+  const page = await open();
+  await apply(page);
+  await page.locator('.note-text').getByText('Shown by 2 formulas on Transactions and Taxes.').waitFor();
+  expect(sidebar.calls.filter(({ operation }) => operation === 'showTags')).toHaveLength(1);
+});
+
+test('where no formula shows tags, it says how to show them', async () => {
+  const page = await open({ showTags: () => ({ data: { formulaCount: 0, sheetNames: [], refusedCount: 0 } }) });
+  await apply(page);
+  await page.locator('.note-text').getByText('No formula here shows tags yet. Add tags to the columns').waitFor();
+});
+
+test('a connection that is replaced meanwhile stops the run, and its rows are dropped', async () => {
+  let states = 0;
+  const page = await open({
+    ...failingAt(2, { error: { code: 'connection_changed', message: 'The connection was replaced meanwhile.' } }),
+    getState: () => {
+      states += 1;
+      return { data: { ...connected, connectionMark: `mark-${states}` } };
+    },
+  });
+  await apply(page);
+  await page.getByRole('heading', { name: 'Paused' }).waitFor();
+  await page.getByText('The connection was replaced meanwhile.').waitFor();
+  expect(attached()).toHaveLength(2);
+  expect(await button(page, 'Continue').count()).toBe(0);
+  await button(page, 'Tag more rows').click();
+  await page.getByText('Select rows with transactions').waitFor();
+  const marks = sidebar.calls.flatMap((call) => (call.operation === 'attachTag' ? [call.input] : []));
+  expect(marks).toMatchObject([{ connectionMark: 'mark-1' }, { connectionMark: 'mark-1' }]);
+  await takeRows(page);
+  await chooseTag(page, 'hotels');
+  await page.locator('.foot .button-primary').click();
+  await page.getByText('213 transactions now carry Travel › Hotels.').waitFor();
+  expect(sidebar.calls.filter(({ operation }) => operation === 'attachTag').at(-1)).toMatchObject({
+    input: { connectionMark: 'mark-2' },
+  });
+});
+
+test('beyond a thousand transactions the next ones are offered', async () => {
+  const page = await open({
+    readSelection: (input) => ({
+      data: input === null ? selection(1_000, { nextRow: 1_002 }) : selection(40, { rangeText: 'A2:J1041' }),
+    }),
+  });
+  await takeRows(page);
+  await page.getByText('The first 1,000 are listed, down to row 1,001.').waitFor();
+  await button(page, 'Next rows').click();
+  await page.getByText('40 transactions', { exact: true }).waitFor();
+  expect(await button(page, 'Next rows').count()).toBe(0);
+});
+
+test('a failed batch in the middle is reported, leaves the others alone, and is sent again alone', async () => {
   const page = await open(
     failingAt(2, { error: { code: 'not_found', message: 'One of them is gone.', requestId: 'req_77' } }),
   );
@@ -250,4 +303,13 @@ test('progress is a progress bar with its value in words, and each batch is anno
   expect(await bar.getAttribute('aria-valuemax')).toBe('3');
   expect(await bar.getAttribute('aria-valuetext')).toBe('2 of 3 batches');
   expect(await page.locator('.unseen[aria-live]').textContent()).toBe('Transactions 101–200, Travel › Hotels: done.');
+});
+
+test('a state that this version cannot show leaves the other views in place', async () => {
+  const broken = { ...connected, connection: { ...connected.connection, scopes: undefined } } as never;
+  const page = await open({ getState: () => ({ data: broken }) });
+  await openTab('Connect')(page);
+  await page.getByText('This view could not be shown.').waitFor();
+  await openTab('Refresh')(page);
+  await page.locator('.facts').waitFor();
 });

@@ -3,15 +3,17 @@ export interface FormProblems {
   readonly apiKey: string | null;
 }
 
-/** What can be told without asking the server, which has the last word on which hosts it takes. */
+/** What can be checked without the server, which decides which hosts it accepts. */
 export function checkForm(baseUrl: string, apiKey: string): FormProblems {
   return { baseUrl: checkBaseUrl(baseUrl.trim()), apiKey: checkApiKey(apiKey.trim()) };
 }
 
 function checkBaseUrl(baseUrl: string): string | null {
   if (baseUrl === '') return 'Enter the base URL of the API, such as https://api.example.com.';
-  if (!/^https:\/\//i.test(baseUrl)) return 'The base URL must start with https://.';
-  return /^https:\/\/[^\s/?#]\S*$/i.test(baseUrl) ? null : 'This is no URL: check it for spaces or a missing host.';
+  if (/^http:/i.test(baseUrl)) return 'The base URL must start with https://.';
+  return /^(?:https:\/\/)?[^\s/?#:]+\.\S+$/i.test(baseUrl)
+    ? null
+    : 'This is not a URL. Enter one such as https://api.example.com.';
 }
 
 function checkApiKey(apiKey: string): string | null {

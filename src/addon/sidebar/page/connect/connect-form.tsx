@@ -34,7 +34,7 @@ export function ConnectForm({ fixedBaseUrl, defaultBaseUrl, isReplacing, isBusy,
     if (isBusy) return;
     const url = (fixedBaseUrl ?? baseUrl).trim();
     const found = checkForm(url, apiKey);
-    setProblems(found);
+    setProblems(found.baseUrl === null && found.apiKey === null ? noProblems : found);
     if (found.baseUrl !== null && fixedBaseUrl === null) urlInput.current?.focus();
     else if (found.apiKey !== null) keyInput.current?.focus();
     else if (await props.onConnect(url, apiKey.trim())) setApiKey('');
@@ -76,12 +76,12 @@ export function ConnectForm({ fixedBaseUrl, defaultBaseUrl, isReplacing, isBusy,
           isRequired
           isOff={isBusy}
           inputRef={urlInput}
-          placeholder="https://"
+          placeholder="https://api.example.com"
           hint="The key is sent to this address alone."
         />
       )}
       <KeyField value={apiKey} onInput={setApiKey} problem={problems.apiKey} isOff={isBusy} inputRef={keyInput} />
-      {props.error !== null && (
+      {props.error !== null && problems === noProblems && (
         <ErrorNote error={props.error} onRetry={canRetry(props.error) ? () => void submit() : undefined} />
       )}
       <div class="row">

@@ -31,8 +31,9 @@ export function describeAccountAccess({ accountScope, selectedAccounts }: Connec
 
 export function describeOperations(operations: ConnectionView['operations']): string {
   if (operations === null) return 'The API did not say which operations this key may call, so each is tried.';
-  const available = operations.filter(({ isAvailable }) => isAvailable).length;
-  return `${formatCount(available)} of ${countOf(operations.length, 'operation')} available`;
+  const missing = operations.filter(({ isAvailable }) => !isAvailable).length;
+  if (missing === 0) return 'This key may use everything that FIN offers.';
+  return `${formatCount(missing)} of ${countOf(operations.length, 'function')} of the API not allowed`;
 }
 
 /** Whose connection a formula of this spreadsheet reads with. */

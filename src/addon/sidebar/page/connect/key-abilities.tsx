@@ -3,17 +3,21 @@ import { CutText } from '../parts/cut-text';
 import { Section } from '../parts/section';
 import { describeAccountAccess, describeOperations, describeScopes } from './describe-connection';
 
-/** What the API said the key may do. */
+/** What the key may do, according to the API. */
 export function KeyAbilities({ connection }: { connection: ConnectionView }) {
   const { operations, rateLimits, selectedAccounts, accountScope } = connection;
   return (
     <>
       <Section title="What this key may do">
-        <ul class="marks">
-          {describeScopes(connection.scopes).map(({ scope, text, isGranted }) => (
-            <Mark key={scope} text={text} isGood={isGranted} title={scope} />
-          ))}
-        </ul>
+        {connection.scopes.length === 0 ? (
+          <p class="small">The API did not say which scopes this key has.</p>
+        ) : (
+          <ul class="marks">
+            {describeScopes(connection.scopes).map(({ scope, text, isGranted }) => (
+              <Mark key={scope} text={text} isGood={isGranted} title={scope} />
+            ))}
+          </ul>
+        )}
         {operations === null ? (
           <p class="small">{describeOperations(null)}</p>
         ) : (
@@ -42,7 +46,7 @@ export function KeyAbilities({ connection }: { connection: ConnectionView }) {
       </Section>
       <Section title="Rate limits">
         {rateLimits.length === 0 ? (
-          <p>The API told none.</p>
+          <p>The API did not name any.</p>
         ) : (
           <ul class="names">
             {rateLimits.map((text) => (

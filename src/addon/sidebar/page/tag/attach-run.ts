@@ -1,5 +1,5 @@
 import { limits } from '../../../../contract/limits';
-import type { SidebarError, TagView } from '../../protocol';
+import type { ShownTags, SidebarError, TagView } from '../../protocol';
 
 /** One request: one tag, at most 100 transactions. */
 export interface Batch {
@@ -24,8 +24,10 @@ export interface AttachRun {
   readonly isSending: boolean;
   /** The user asked to stop; the batch on its way is waited for. */
   readonly isStopping: boolean;
-  /** A refusal that would meet every further batch too; those wait until the user continues. */
+  /** An error that would meet every further batch too; those wait until the user continues. */
   readonly pausedBy: SidebarError | null;
+  /** Where the sheet shows the tags; null until formulas were recalculated. */
+  readonly shown: ShownTags | { readonly error: SidebarError } | null;
 }
 
 export type AttachEvent =
@@ -33,6 +35,7 @@ export type AttachEvent =
   | { type: 'stopping' }
   | { type: 'batch'; index: number; state: BatchState }
   | { type: 'paused'; error: SidebarError }
+  | { type: 'shown'; shown: NonNullable<AttachRun['shown']> }
   | { type: 'ended' };
 
 /** Every tag in turn, each in batches of 100 distinct transactions. */
@@ -52,13 +55,13 @@ export function planRun(tags: readonly Pick<TagView, 'id' | 'path'>[], transacti
       };
     }),
   );
-  return { batches, isSending: false, isStopping: false, pausedBy: null };
+  return { batches, isSending: false, isStopping: false, pausedBy: null, shown: null };
 }
 
 export function reduceRun(run: AttachRun, event: AttachEvent): AttachRun {
   switch (event.type) {
     case 'started':
-      return { ...run, isSending: true, isStopping: false, pausedBy: null };
+      return { ...run, isSending: true, isStopping: false, pausedBy: null, shown: null };
     case 'stopping':
       return { ...run, isStopping: run.isSending };
     case 'batch':
@@ -68,16 +71,34 @@ export function reduceRun(run: AttachRun, event: AttachEvent): AttachRun {
       };
     case 'paused':
       return { ...run, pausedBy: event.error };
+    case 'shown':
+      return { ...run, shown: event.shown };
     case 'ended':
       return { ...run, isSending: false, isStopping: false };
   }
 }
 
-/** Refusals that meet every further batch as well, and left nothing done. */
-const pausingCodes = new Set(['unauthorized', 'forbidden_scope', 'rate_limited', 'not_connected', 'no_server']);
+/** Errors that meet every further batch as well. The batch itself is sent again: attaching a tag twice changes nothing. */
+const pausingCodes = new Set([
+  'unauthorized',
+  'forbidden_scope',
+  'rate_limited',
+  'not_connected',
+  'connection_changed',
+  'network',
+  'time_limit',
+  'no_server',
+  'no_answer',
+  'script_failed',
+]);
 
 export function pausesRun(error: SidebarError): boolean {
   return pausingCodes.has(error.code) || error.retryAfterSeconds !== null;
+}
+
+/** With another connection, the rows and tags have to be chosen anew. */
+export function canContinue({ pausedBy }: AttachRun): boolean {
+  return pausedBy?.code !== 'connection_changed';
 }
 
 export function countBatches({ batches }: AttachRun): { [Status in BatchState['status']]: number } {

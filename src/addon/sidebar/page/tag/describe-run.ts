@@ -1,4 +1,4 @@
-import { countOf, formatCount } from '../format/format-count';
+import { countOf, formatCount, joinWords } from '../format/format-count';
 import { type AttachEvent, type AttachRun, type Batch, countBatches, type TagTotal, totalByTag } from './attach-run';
 
 /** `Transactions 1–100`, `Transaction 1`. */
@@ -42,4 +42,17 @@ export function describeEvent(event: AttachEvent, batches: readonly Batch[]): st
 
 export function describeOutcome(run: AttachRun): string[] {
   return totalByTag(run).map(describeTotal);
+}
+
+/** Where the sheet shows the tags, or why it does not. */
+export function describeShown(shown: AttachRun['shown']): string | null {
+  if (shown === null) return null;
+  if ('error' in shown) return `Formulas do not show the tags yet. ${shown.error.message}`;
+  const { formulaCount, sheetNames, refusedCount } = shown;
+  if (formulaCount === 0) {
+    return 'No formula here shows tags yet. Add tags to the columns of FIN_TRANSACTIONS, or use FIN_TAGGED.';
+  }
+  const where = `${countOf(formulaCount, 'formula')} on ${joinWords(sheetNames)}`;
+  if (refusedCount === 0) return `Shown by ${where}.`;
+  return `Shown by ${where}, except ${formatCount(refusedCount)} that could not be recalculated. Are they protected?`;
 }

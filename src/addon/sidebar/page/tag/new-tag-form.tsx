@@ -11,6 +11,7 @@ import { searchTags } from './search-tags';
 
 interface NewTagFormProps {
   server: Server;
+  connectionMark: string;
   tags: readonly TagView[];
   initialName: string;
   onCreated: (tag: TagView) => void;
@@ -20,7 +21,7 @@ interface NewTagFormProps {
 
 const noProblems: NewTagProblems = { name: null, description: null };
 
-export function NewTagForm({ server, tags, initialName, onCreated, onRefused, onCancel }: NewTagFormProps) {
+export function NewTagForm({ server, connectionMark, tags, initialName, ...on }: NewTagFormProps) {
   const [draft, setDraft] = useState<NewTag>({ name: initialName, parentTagId: null, color: null, description: '' });
   const [problems, setProblems] = useState(noProblems);
   const [isBusy, setBusy] = useState(false);
@@ -40,6 +41,7 @@ export function NewTagForm({ server, tags, initialName, onCreated, onRefused, on
     setBusy(true);
     const description = draft.description.trim();
     const response = await server.call('createTag', {
+      connectionMark,
       name: draft.name.trim(),
       parentTagId: draft.parentTagId,
       color: draft.color,
@@ -47,12 +49,12 @@ export function NewTagForm({ server, tags, initialName, onCreated, onRefused, on
     });
     setBusy(false);
     if (response.ok) {
-      onCreated(response.data);
+      on.onCreated(response.data);
       return;
     }
     setError(response.error);
-    // Someone else may have made it, or the answer got lost: the list then knows.
-    onRefused();
+    // Someone else may have created it, or the answer was lost: the list shows it then.
+    on.onRefused();
   };
 
   return (
@@ -65,7 +67,7 @@ export function NewTagForm({ server, tags, initialName, onCreated, onRefused, on
         void submit();
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !isBusy) onCancel();
+        if (event.key === 'Escape' && !isBusy) on.onCancel();
       }}
     >
       <h2 class="title">New tag</h2>
@@ -112,7 +114,7 @@ export function NewTagForm({ server, tags, initialName, onCreated, onRefused, on
         <Button kind="primary" type="submit" isBusy={isBusy}>
           {isBusy ? 'Creating…' : 'Create tag'}
         </Button>
-        <Button kind="quiet" onClick={onCancel} isOff={isBusy}>
+        <Button kind="quiet" onClick={on.onCancel} isOff={isBusy}>
           Cancel
         </Button>
       </div>

@@ -2,7 +2,7 @@ import type { SidebarError } from '../../protocol';
 import { formatWait } from '../format/format-time';
 import { Button } from '../parts/button';
 import { useSecondsLeft } from '../parts/use-seconds-left';
-import { type AttachRun, countBatches } from './attach-run';
+import { type AttachRun, canContinue, countBatches } from './attach-run';
 
 interface RunFootProps {
   run: AttachRun;
@@ -26,8 +26,8 @@ export function RunFoot({ run, onResume, onStop, onAgain }: RunFootProps) {
   }
   return (
     <div class="foot">
-      {waiting > 0 && <ContinueButton pausedBy={run.pausedBy} onResume={onResume} />}
-      <Button kind={waiting > 0 ? 'quiet' : failed > 0 ? 'secondary' : 'primary'} onClick={onAgain}>
+      {waiting > 0 && canContinue(run) && <ContinueButton pausedBy={run.pausedBy} onResume={onResume} />}
+      <Button kind={waiting > 0 && canContinue(run) ? 'quiet' : failed > 0 ? 'secondary' : 'primary'} onClick={onAgain}>
         Tag more rows
       </Button>
     </div>

@@ -3,7 +3,7 @@ import { ProgressBar } from '../parts/progress-bar';
 import { useFocusRescue } from '../parts/use-focus-rescue';
 import { type AttachRun, countBatches } from './attach-run';
 import { BatchLines } from './batch-lines';
-import { describeOutcome, describeProgress, describeRun } from './describe-run';
+import { describeOutcome, describeProgress, describeRun, describeShown } from './describe-run';
 import { RunFoot } from './run-foot';
 
 interface RunPanelProps {
@@ -36,6 +36,9 @@ export function RunPanel({ run, onRetry, onResume, onStop, onAgain }: RunPanelPr
                 {sentence}
               </p>
             ))}
+            {done > 0 && (
+              <p class="note-text">{describeShown(run.shown) ?? 'Recalculating formulas that show tags…'}</p>
+            )}
           </div>
         )}
         {run.pausedBy !== null && <ErrorNote error={run.pausedBy} />}

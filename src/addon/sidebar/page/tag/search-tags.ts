@@ -23,17 +23,21 @@ export function searchTags(tags: readonly TagView[], query: string, shownMax = t
   return { tags: matches.slice(0, shownMax), more: Math.max(0, matches.length - shownMax) };
 }
 
-/** `  Café  CREME` → `cafe creme`. */
+/** `  Café  CREME` → `cafe creme`. Only accents go: the marks of other scripts make other words, as in ガス and カス. */
 export function fold(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
+  return simplify(text.normalize('NFKD').replace(/[\u0300-\u036f]/g, ''));
+}
+
+function simplify(text: string): string {
+  return text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
 export const pathSeparator = ' › ';
 
-/** The tag a new one of this name and parent would double. */
+/** The tag that has this name and parent already. Accents make another tag: `Café` may stand beside `Cafe`. */
 export function findDouble(tags: readonly TagView[], name: string, parentPath: string | null): TagView | null {
-  const path = fold(parentPath === null ? name : `${parentPath}${pathSeparator}${name}`);
-  return tags.find((tag) => fold(tag.path) === path) ?? null;
+  const path = simplify(parentPath === null ? name : `${parentPath}${pathSeparator}${name}`);
+  return tags.find((tag) => simplify(tag.path) === path) ?? null;
 }
 
 function compare(a: string, b: string): number {

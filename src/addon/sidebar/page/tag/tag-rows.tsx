@@ -8,21 +8,29 @@ import { Section } from '../parts/section';
 import { useFocusRescue } from '../parts/use-focus-rescue';
 import type { Server } from '../server/server';
 import { ApplyBar } from './apply-bar';
-import { planRun } from './attach-run';
+import { type AttachRun, planRun } from './attach-run';
 import { NewTagForm } from './new-tag-form';
 import { readSelectedRows } from './read-selected-rows';
-import { RunPanel } from './run-panel';
 import { SelectionSection } from './selection-section';
 import { TagPicker } from './tag-picker';
 import { chosenTags, initialTag, reduceTag } from './tag-state';
-import { useAttachRun } from './use-attach-run';
 
-/** Selected rows, tags for them, and the run that puts the one on the other. */
-export function TagRows({ server }: { server: Server }) {
+interface TagRowsProps {
+  server: Server;
+  connectionMark: string;
+  /** False while a run is shown in its place; the list of tags stays. */
+  isShown: boolean;
+  onApply: (plan: AttachRun) => void;
+}
+
+/** Selected rows and the tags for them. */
+export function TagRows({ server, connectionMark, isShown, onApply }: TagRowsProps) {
   const [state, tell] = useReducer(reduceTag, initialTag);
-  const control = useAttachRun(server);
   const announce = useAnnounce();
-  const readButton = useFocusRescue<HTMLButtonElement>(control.run === null);
+  const readButton = useFocusRescue<HTMLButtonElement>(isShown);
+  useEffect(() => {
+    if (isShown) tell({ type: 'started over' });
+  }, [isShown]);
 
   const search = useFocusRescue<HTMLInputElement>(state.newName === null);
 
@@ -53,24 +61,12 @@ export function TagRows({ server }: { server: Server }) {
   const chosen = chosenTags(state);
   const transactions = selection.status === 'read' ? selection.view.transactions : [];
 
-  if (control.run !== null) {
-    return (
-      <RunPanel
-        run={control.run}
-        onRetry={control.retry}
-        onResume={control.resume}
-        onStop={control.stop}
-        onAgain={() => {
-          tell({ type: 'started over' });
-          control.clear();
-        }}
-      />
-    );
-  }
+  if (!isShown) return null;
   if (state.newName !== null && tags.status === 'ready') {
     return (
       <NewTagForm
         server={server}
+        connectionMark={connectionMark}
         tags={tags.list}
         initialName={state.newName}
         onCreated={(tag) => {
@@ -115,7 +111,7 @@ export function TagRows({ server }: { server: Server }) {
         transactionCount={transactions.length}
         tagCount={chosen.length}
         onApply={() =>
-          control.start(
+          onApply(
             planRun(
               chosen,
               transactions.map(({ id }) => id),

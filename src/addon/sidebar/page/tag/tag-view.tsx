@@ -1,11 +1,37 @@
 import { Button } from '../parts/button';
 import { EmptyState } from '../parts/empty-state';
 import type { ViewProps } from '../view';
+import { RunPanel } from './run-panel';
 import { TagRows } from './tag-rows';
+import { type AttachControl, useAttachRun } from './use-attach-run';
 
 /** Decides whether tagging is possible at all; the rest is `TagRows`. */
 export function TagView({ server, state, goTo }: ViewProps) {
-  const { connection } = state;
+  const control = useAttachRun(server, state.connectionMark);
+  return (
+    <>
+      {control.run !== null && (
+        // A run outlives its connection, to show what was tagged and why it stopped.
+        <RunPanel
+          run={control.run}
+          onRetry={control.retry}
+          onResume={control.resume}
+          onStop={control.stop}
+          onAgain={control.clear}
+        />
+      )}
+      <TagChoice server={server} state={state} goTo={goTo} control={control} />
+    </>
+  );
+}
+
+interface TagChoiceProps extends Pick<ViewProps, 'server' | 'state' | 'goTo'> {
+  control: AttachControl;
+}
+
+function TagChoice({ server, state, goTo, control }: TagChoiceProps) {
+  const { connection, connectionMark } = state;
+  if (control.run !== null && connection?.canTag !== true) return null;
   if (connection === null) {
     return (
       <EmptyState
@@ -39,5 +65,14 @@ export function TagView({ server, state, goTo }: ViewProps) {
       </div>
     );
   }
-  return <TagRows server={server} />;
+  return (
+    <TagRows
+      // Rows and tags of another connection are dropped.
+      key={connectionMark}
+      server={server}
+      connectionMark={connectionMark ?? ''}
+      isShown={control.run === null}
+      onApply={control.start}
+    />
+  );
 }

@@ -2,7 +2,7 @@ import { useReducer, useRef } from 'preact/hooks';
 import { useAnnounce } from '../parts/announce';
 import type { Server } from '../server/server';
 import { type AttachEvent, type AttachRun, type Batch, reduceRun } from './attach-run';
-import { describeEvent } from './describe-run';
+import { describeEvent, describeShown } from './describe-run';
 import { sendBatches } from './send-batches';
 
 export interface AttachControl {
@@ -18,12 +18,23 @@ export interface AttachControl {
 
 type Event = AttachEvent | { type: 'planned'; plan: AttachRun } | { type: 'cleared' };
 
-export function useAttachRun(server: Server): AttachControl {
+/** `connectionMark`: of the connection that the rows and tags were read with. */
+export function useAttachRun(server: Server, connectionMark: string | null): AttachControl {
   const [run, tell] = useReducer(reduce, null);
   const announce = useAnnounce();
-  // The loop that sends lives across renderings and must see the latest word.
+  // The loop that sends outlives a rendering.
   const isSending = useRef(false);
   const isStopping = useRef(false);
+  // Of the connection that the run began with: the server refuses it after a change.
+  const mark = useRef('');
+
+  const showTags = async () => {
+    const response = await server.call('showTags');
+    const shown = response.ok ? response.data : { error: response.error };
+    tell({ type: 'shown', shown });
+    const text = describeShown(shown);
+    if (text !== null) announce(text);
+  };
 
   const send = async (batches: readonly Batch[], isPicked: (batch: Batch, index: number) => boolean) => {
     if (isSending.current) return;
@@ -32,10 +43,12 @@ export function useAttachRun(server: Server): AttachControl {
     const picked = batches
       .map((batch, index) => ({ batch, index }))
       .filter(({ batch, index }) => isPicked(batch, index));
+    let isAnyDone = false;
     await sendBatches(
       picked,
-      (input) => server.call('attachTag', input),
+      (input) => server.call('attachTag', { connectionMark: mark.current, ...input }),
       (event) => {
+        isAnyDone ||= event.type === 'batch' && event.state.status === 'done';
         tell(event);
         const text = describeEvent(event, batches);
         if (text !== null) announce(text);
@@ -43,11 +56,13 @@ export function useAttachRun(server: Server): AttachControl {
       () => isStopping.current,
     );
     isSending.current = false;
+    if (isAnyDone) await showTags();
   };
 
   return {
     run,
     start: (plan) => {
+      mark.current = connectionMark ?? '';
       tell({ type: 'planned', plan });
       void send(plan.batches, () => true);
     },

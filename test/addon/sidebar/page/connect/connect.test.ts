@@ -21,13 +21,17 @@ describe('checkForm', () => {
   test.each([
     ['', 'Enter the base URL of the API, such as https://api.example.com.'],
     ['http://api.fin.test', 'The base URL must start with https://.'],
-    ['api.fin.test', 'The base URL must start with https://.'],
-    ['javascript:alert(1)', 'The base URL must start with https://.'],
-    ['https://', 'This is no URL: check it for spaces or a missing host.'],
-    ['https:///path', 'This is no URL: check it for spaces or a missing host.'],
-    ['https://api fin.test', 'This is no URL: check it for spaces or a missing host.'],
+    ['javascript:alert(1)', 'This is not a URL. Enter one such as https://api.example.com.'],
+    ['localhost', 'This is not a URL. Enter one such as https://api.example.com.'],
+    ['https://', 'This is not a URL. Enter one such as https://api.example.com.'],
+    ['https:///path', 'This is not a URL. Enter one such as https://api.example.com.'],
+    ['https://api fin.test', 'This is not a URL. Enter one such as https://api.example.com.'],
   ])('refuses the URL %j', (url, problem) => {
     expect(checkForm(url, 'key').baseUrl).toBe(problem);
+  });
+
+  test('takes an address without https://', () => {
+    expect(checkForm('api.fin.test', 'key').baseUrl).toBeNull();
   });
 
   test.each([
@@ -40,7 +44,7 @@ describe('checkForm', () => {
 });
 
 test('a long address with a blank takes one look', () => {
-  expect(checkForm(`https://${'a'.repeat(200_000)} b`, 'key').baseUrl).toContain('no URL');
+  expect(checkForm(`https://${'a'.repeat(200_000)} b`, 'key').baseUrl).toContain('not a URL');
 });
 
 describe('reduceConnect', () => {
@@ -107,8 +111,8 @@ describe('a connection in words', () => {
 
   test('operations are counted, or said to be unknown', () => {
     const one = { operationId: 'a', summary: 'A', isAvailable: true };
-    expect(describeOperations([one, { ...one, isAvailable: false }])).toBe('1 of 2 operations available');
-    expect(describeOperations([])).toBe('0 of 0 operations available');
+    expect(describeOperations([one, { ...one, isAvailable: false }])).toBe('1 of 2 functions of the API not allowed');
+    expect(describeOperations([one])).toBe('This key may use everything that FIN offers.');
     expect(describeOperations(null)).toContain('did not say');
   });
 

@@ -152,7 +152,9 @@ test.each([
   ['internal_error', 5, true],
   ['not_found', null, false],
   ['invalid_query', null, false],
-  ['script_failed', null, false],
+  ['script_failed', null, true],
+  ['network', null, true],
+  ['connection_changed', null, true],
 ])('%s with a wait of %p pauses: %p', (code, wait, pauses) => {
   expect(pausesRun(failure(code, wait))).toBe(pauses);
 });

@@ -31,6 +31,20 @@ describe('searchTags', () => {
     expect(paths('  CAFES ')).toEqual(['Cafés']);
   });
 
+  test.each([
+    ['दिन', 'दान'],
+    ['ガス', 'カス'],
+  ])('%s and %s are two tags', (one, other) => {
+    const list = [{ ...(tags[0] as TagView), name: one, path: one }];
+    expect(paths(other, list)).toEqual([]);
+    expect(findDouble(list, other, null)).toBeNull();
+    expect(findDouble(list, one, null)).not.toBeNull();
+  });
+
+  test('a name with accents may stand beside one without', () => {
+    expect(findDouble(tags, 'cafes', null)).toBeNull();
+  });
+
   test('every word must occur somewhere in the path', () => {
     expect(paths('ho trav')).toEqual(['Travel › Hotels', 'Travel › Honeymoon']);
     expect(paths('travel groceries')).toEqual([]);
@@ -63,10 +77,10 @@ describe('searchTags', () => {
   });
 });
 
-test('findDouble tells a tag of the same name under the same parent alone', () => {
+test('findDouble finds a tag of the same name under the same parent only', () => {
   expect(findDouble(tags, 'HOTELS ', 'Travel')?.id).toBe('t-hotels');
   expect(findDouble(tags, 'Hotels', null)).toBeNull();
-  expect(findDouble(tags, 'cafes', null)?.id).toBe('t-cafe');
+  expect(findDouble(tags, 'CAFÉS', null)?.id).toBe('t-cafe');
 });
 
 describe('checkNewTag', () => {

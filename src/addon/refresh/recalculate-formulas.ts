@@ -1,0 +1,71 @@
+import type { NamedCell, Platform, Spreadsheet } from '../platform/platform';
+import { type Freshness, storeFreshness } from '../rows/freshness';
+import { type FoundFormula, refreshCellName } from './find-formulas';
+import { createRewriter } from './rewrite-formula';
+
+export interface Recalculation {
+  /** Formulas in cells that this user may not write. */
+  readonly refused: number;
+  /** Formulas that were not reached in time. */
+  readonly late: number;
+}
+
+export interface RecalculationOptions {
+  readonly startedAt: number;
+  readonly endsAt: number;
+  /** What the formulas find out about the age of rows, stored before any of them is calculated. */
+  readonly freshness: Partial<Freshness>;
+}
+
+/**
+ * Makes formulas calculate again. Those without the refresh cell are rewritten one at a time; the refresh cell changes
+ * last, because a recalculation slows the service calls beside it. It recalculates every formula that takes it.
+ */
+export function recalculateFormulas(
+  platform: Platform,
+  spreadsheet: Spreadsheet,
+  formulas: readonly FoundFormula[],
+  { startedAt, endsAt, freshness }: RecalculationOptions,
+): Recalculation {
+  const takers = formulas.filter(({ takesRefreshCell }) => takesRefreshCell);
+  const cell = findRefreshCell(spreadsheet);
+  const tick = nextTick(cell?.value(), startedAt);
+  storeFreshness(platform, { ...freshness, tick: cell === null ? null : tick });
+
+  const rewriter = createRewriter(platform, spreadsheet);
+  const others = cell === null ? formulas : formulas.filter(({ takesRefreshCell }) => !takesRefreshCell);
+  let refused = 0;
+  let late = 0;
+  for (const formula of others) {
+    if (platform.clock.now() >= endsAt) late += 1;
+    else if (!rewriter.rewrite(formula)) refused += 1;
+  }
+  rewriter.confirm();
+  if (cell !== null && !isWritten(cell, tick)) refused += takers.length;
+  return { refused, late };
+}
+
+/** A formula in the refresh cell belongs to the user: a number would overwrite it. */
+function findRefreshCell(spreadsheet: Spreadsheet): NamedCell | null {
+  const cell = spreadsheet.namedCell(refreshCellName);
+  return cell === null || cell.formula() !== '' ? null : cell;
+}
+
+/** False where the cell is protected from this user. */
+function isWritten(cell: NamedCell, tick: number): boolean {
+  try {
+    cell.setNumber(tick);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Above it a number no longer changes by one. */
+const tickMax = 1e12;
+
+/** A number that rises with each run. It counts seconds, far above any day number, so no date argument takes it. */
+function nextTick(before: unknown, nowMs: number): number {
+  const now = Math.floor(nowMs / 1000);
+  return typeof before === 'number' && before >= now && before < tickMax ? before + 1 : now;
+}

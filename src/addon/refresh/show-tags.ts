@@ -1,0 +1,43 @@
+import { AddonError } from '../errors/addon-error';
+import type { Platform } from '../platform/platform';
+import type { ShownTags } from '../tagging/views';
+import { findFormulas } from './find-formulas';
+import { recalculateFormulas } from './recalculate-formulas';
+import { repairFormulas } from './rewrite-formula';
+
+/** A person waits for it; Google rewrites a formula in about a second. */
+const runMaxMs = 60_000;
+const lockWaitMs = 2_000;
+
+/**
+ * Recalculates the formulas that show tags, after a tag was attached: those of FIN_TAGGED and those that name a tag or
+ * the column `tags`. Other lists are not read again.
+ */
+export function showTags(platform: Platform): ShownTags {
+  const spreadsheet = platform.spreadsheet();
+  if (spreadsheet === null) return { formulaCount: 0, sheetNames: [], refusedCount: 0 };
+  if (!platform.documentLock.tryLock(lockWaitMs)) {
+    throw new AddonError('busy', 'A refresh of this spreadsheet is running. Formulas show the tags after it.');
+  }
+  try {
+    repairFormulas(platform, spreadsheet);
+    const startedAt = platform.clock.now();
+    const found = findFormulas(spreadsheet.gridSheets()).filter(({ formula }) => /tag/i.test(formula));
+    const times = { startedAt, endsAt: startedAt + runMaxMs };
+    const { refused, late } =
+      found.length === 0
+        ? { refused: 0, late: 0 }
+        : recalculateFormulas(platform, spreadsheet, found, { ...times, freshness: {} });
+    return {
+      formulaCount: found.length,
+      sheetNames: Array.from(new Set(found.map(({ sheet }) => sheet.name()))),
+      refusedCount: refused + late,
+    };
+  } finally {
+    try {
+      spreadsheet.flush();
+    } finally {
+      platform.documentLock.release();
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import { showTags } from '../../../src/addon/refresh/show-tags';
+import { cellsOf, platformWith } from './sheets-with-formulas';
+
+test('recalculates the formulas that show tags, and no other', () => {
+  const platform = platformWith(
+    [['=FIN_TAGGED("Travel")'], ['=FIN_TRANSACTIONS("ytd", , "columns=date,Tags")'], ['=FIN_HOLDINGS()']],
+    [['=SUM(A1:A2)', 'my tags']],
+    [['=FIN_SUMMARY("month", "ytd", , "tag=Travel")']],
+  );
+  const before = cellsOf(platform).map((rows) => rows.map((row) => [...row]));
+  expect(showTags(platform)).toEqual({ formulaCount: 3, sheetNames: ['Sheet0', 'Sheet2'], refusedCount: 0 });
+  expect(platform.sheets.map(({ writes }) => writes.length)).toEqual([4, 0, 2]);
+  expect(cellsOf(platform)).toEqual(before);
+});
+
+test('counts those in protected cells', () => {
+  const platform = platformWith([['=FIN_TAGS()'], ['=FIN_TAGGED("Travel")']]);
+  platform.sheets[0]?.protectedCells.add('1,1');
+  expect(showTags(platform)).toEqual({ formulaCount: 2, sheetNames: ['Sheet0'], refusedCount: 1 });
+});
+
+test('writes nothing where no formula shows tags', () => {
+  const platform = platformWith([['=FIN_HOLDINGS()']]);
+  expect(showTags(platform)).toEqual({ formulaCount: 0, sheetNames: [], refusedCount: 0 });
+  expect(platform.sheets[0]?.writes).toEqual([]);
+});
+
+test('lists keep their age: only the tags are new', () => {
+  const platform = platformWith([['=FIN_TAGGED("Travel")']]);
+  platform.documentProperties.set('fin.freshness', '{"since":5,"tick":null,"tagsSince":9}');
+  showTags(platform);
+  expect(JSON.parse(platform.documentProperties.get('fin.freshness') ?? '')).toMatchObject({ since: 5, tagsSince: 9 });
+});
+
+test('waits for no other refresh', () => {
+  const platform = platformWith([['=FIN_TAGS()']]);
+  platform.documentLock.tryLock = () => false;
+  expect(() => showTags(platform)).toThrow(expect.objectContaining({ code: 'busy' }));
+});
