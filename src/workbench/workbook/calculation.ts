@@ -1,4 +1,11 @@
-import { type ICommandInfo, ICommandService, type Injector, type IRange, type IUnitRange } from '@univerjs/core';
+import {
+  type ICommandInfo,
+  ICommandService,
+  type Injector,
+  type IRange,
+  type IUnitRange,
+  ObjectMatrix,
+} from '@univerjs/core';
 import {
   FormulaDataModel,
   FormulaExecutedStateType,
@@ -12,6 +19,7 @@ import {
   InsertRowMutation,
   type IRemoveNumfmtMutationParams,
   type ISetNumfmtMutationParams,
+  type ISetRangeValuesMutationParams,
   MoveColsMutation,
   MoveRowsMutation,
   RemoveColMutation,
@@ -19,6 +27,7 @@ import {
   RemoveRowMutation,
   SetNumfmtMutation,
   SetRangeValuesMutation,
+  SetStyleCommand,
 } from '@univerjs/sheets';
 import type { CheckedCalculateFormulaService } from './checked-calculation';
 import { addDirt, type DirtyData, isDirty, noDirt } from './dirty-data';
@@ -115,6 +124,16 @@ export class Calculation {
 
   /** A formula's result takes its number format from the cells that the formula reads. Univer has no rule for it. */
   private markFormatted({ id, params }: Readonly<ICommandInfo>): void {
+    if (id === SetRangeValuesMutation.id) {
+      const { subUnitId, cellValue, trigger } = params as ISetRangeValuesMutationParams;
+      if (trigger !== SetStyleCommand.id) return;
+      const cells = new ObjectMatrix(cellValue);
+      let hasFormat = false;
+      cells.forValue((_row, _column, cell) => {
+        hasFormat ||= typeof cell?.s === 'object' && cell.s !== null && 'n' in cell.s;
+      });
+      if (hasFormat) this.markRanges(subUnitId, [cells.getStartEndScope()]);
+    }
     if (id === SetNumfmtMutation.id) {
       const { subUnitId, values } = params as ISetNumfmtMutationParams;
       this.markRanges(

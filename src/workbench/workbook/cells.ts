@@ -135,7 +135,7 @@ export class Cells {
     const sheet = this.document.worksheet(sheetId);
     this.document.range(sheet, rectangle);
     const cellValue: { [row: number]: { [column: number]: ICellData } } = {};
-    let isLooksOnly = true;
+    let isStyleOnly = true;
     for (const [r, line] of inputs.entries()) {
       const row = rectangle.row - 1 + r;
       for (const [c, input] of line.entries()) {
@@ -143,14 +143,13 @@ export class Cells {
         const column = rectangle.column - 1 + c;
         const cell = toCell(input, sheet, row, column);
         if (!sheet.getCellRaw(row, column) && isNothing(cell)) continue;
-        // A formula's result takes its number format from the cells that the formula reads.
-        if ('v' in cell || (cell.s && typeof cell.s === 'object' && 'n' in cell.s)) isLooksOnly = false;
+        if ('v' in cell) isStyleOnly = false;
         cellValue[row] = { ...cellValue[row], [column]: cell };
       }
     }
     if (Object.keys(cellValue).length === 0) return;
-    // Univer skips the calculation for a mutation with this trigger.
-    const trigger = isLooksOnly ? { trigger: 'sheet.command.set-style' } : {};
+    // Univer skips the calculation for a mutation with this trigger, and keeps the formulas of its cells.
+    const trigger = isStyleOnly ? { trigger: 'sheet.command.set-style' } : {};
     this.document.run(SetRangeValuesMutation.id, { subUnitId: sheet.getSheetId(), cellValue, ...trigger });
   }
 }
