@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Locator, Page } from 'playwright-core';
 import type {} from '../../src/workbench/server/workbench-hook';
-import { parseA1 } from '../../src/workbench/workbook/a1';
+import { parseCells } from '../../src/workbench/workbook/a1';
 
 /** Ways to use the workbench's page as a user does: cells stand on a canvas, so they are reached by name, then typed into. */
 
@@ -183,7 +183,7 @@ export async function settled(page: Page): Promise<void> {
 }
 
 function rectangle(cells: string) {
-  const parsed = parseA1(cells);
+  const parsed = parseCells(cells);
   if (!parsed) throw new Error(`${cells} is no cell.`);
-  return parsed.rectangle;
+  return parsed;
 }

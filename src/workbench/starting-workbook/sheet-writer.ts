@@ -1,4 +1,4 @@
-import { parseA1 } from '../workbook/a1';
+import { parseCells } from '../workbook/a1';
 import type { CellInput, CellStyle, Rectangle, Workbook } from '../workbook/workbook';
 
 /** Writes cells of one sheet by their A1 names. */
@@ -53,7 +53,7 @@ export class SheetWriter {
 }
 
 export function at(a1: string): Rectangle {
-  const parsed = parseA1(a1);
+  const parsed = parseCells(a1);
   if (!parsed) throw new Error(`${a1} is no cell.`);
-  return parsed.rectangle;
+  return parsed;
 }

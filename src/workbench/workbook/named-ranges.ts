@@ -1,5 +1,5 @@
 import { IDefinedNamesService, RemoveDefinedNameMutation, SetDefinedNameMutation } from '@univerjs/engine-formula';
-import { parseA1, rectangleName, sheetPrefix } from './a1';
+import { parseA1, sheetPrefix, toA1 } from './a1';
 import { type UniverDocument, WorkbookError } from './univer-document';
 import type { NamedRangeState } from './workbook';
 
@@ -11,14 +11,16 @@ export class NamedRanges {
     return Object.values(names).flatMap(({ name, formulaOrRefString }) => {
       const parsed = parseA1(formulaOrRefString.replace(/^=/, ''));
       const sheet = parsed?.sheetName ? this.document.unit.getSheetBySheetName(parsed.sheetName) : null;
-      return parsed && sheet ? [{ name, sheetId: this.document.numberOf(sheet), rectangle: parsed.rectangle }] : [];
+      if (!parsed || !sheet) return [];
+      const rectangle = parsed.resolve(sheet.getRowCount(), sheet.getColumnCount());
+      return [{ name, sheetId: this.document.numberOf(sheet), rectangle }];
     });
   }
 
   set({ name, sheetId, rectangle }: NamedRangeState): void {
     const sheet = this.document.worksheet(sheetId);
     this.document.range(sheet, rectangle);
-    const [from = '', to] = rectangleName(rectangle).split(':');
+    const [from = '', to] = toA1(rectangle).split(':');
     const absolute = [from, ...(to ? [to] : [])].map((cell) => cell.replace(/([A-Z]+)(\d+)/, '$$$1$$$2')).join(':');
     this.document.run(SetDefinedNameMutation.id, {
       // Not the name itself: as a field of a saved file it could be one that no file may have.

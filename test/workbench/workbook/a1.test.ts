@@ -1,4 +1,4 @@
-import { cellName, columnLetters, columnNumber, parseA1, rectangleName } from '../../../src/workbench/workbook/a1';
+import { cellName, columnLetters, columnNumber, parseA1, parseCells, toA1 } from '../../../src/workbench/workbook/a1';
 
 test.each([
   [1, 'A'],
@@ -16,8 +16,8 @@ test.each([
 
 test('cells and ranges are named', () => {
   expect(cellName(12, 28)).toBe('AB12');
-  expect(rectangleName({ row: 2, column: 1, rowCount: 1, columnCount: 1 })).toBe('A2');
-  expect(rectangleName({ row: 2, column: 1, rowCount: 3, columnCount: 2 })).toBe('A2:B4');
+  expect(toA1({ row: 2, column: 1, rowCount: 1, columnCount: 1 })).toBe('A2');
+  expect(toA1({ row: 2, column: 1, rowCount: 3, columnCount: 2 })).toBe('A2:B4');
 });
 
 test.each([
@@ -27,9 +27,24 @@ test.each([
   ['Sheet1!A1', 'Sheet1', [1, 1, 1, 1]],
   ["'It''s mine'!A1:A2", "It's mine", [1, 1, 2, 1]],
 ])('%s is read', (text, sheetName, [row, column, rowCount, columnCount]) => {
-  expect(parseA1(text)).toEqual({ sheetName, rectangle: { row, column, rowCount, columnCount } });
+  expect(parseCells(text)).toEqual({ row, column, rowCount, columnCount });
+  expect(parseA1(text)).toMatchObject({ sheetName, isOpen: false });
 });
 
-test.each(['', 'A', '1', 'A0', 'A:A', 'A2:A', 'ABCD1', 'A1:B', 'Sheet1!', '#REF!'])('%j is no cell', (text) => {
-  expect(parseA1(text)).toBeNull();
+test.each([
+  ['A:A', [1, 1, 100, 1]],
+  ['3:5', [3, 1, 3, 20]],
+  ['B2:B', [2, 2, 99, 1]],
+  ["'My sheet'!$C$4:D", [4, 3, 97, 2]],
+])('%s reaches to the edge of a grid of 100 rows and 20 columns', (text, [row, column, rowCount, columnCount]) => {
+  expect(parseCells(text)).toBeNull();
+  expect(parseA1(text)?.isOpen).toBe(true);
+  expect(parseA1(text)?.resolve(100, 20)).toEqual({ row, column, rowCount, columnCount });
 });
+
+test.each(['', 'A', '1', 'A0', 'A0:B2', 'A:A0', 'ABCD1', 'A1:', ':A1', 'A:1', 'Sheet1!', '#REF!', 'A1 B2'])(
+  '%j is no reference',
+  (text) => {
+    expect(parseA1(text)).toBeNull();
+  },
+);

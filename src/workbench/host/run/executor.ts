@@ -1,12 +1,12 @@
 import { setMaxListeners } from 'node:events';
 import type { RunSettings } from '../../execution/prelude/prelude';
+import { cellName } from '../../workbook/a1';
 import type { FormulaPlace } from '../../workbook/workbook';
 import type { AuthMode, Execution, HostUser, RunningExecution } from '../host';
 import { answerCall, type CallRequest, type Gate } from '../rpc/answer-call';
 import { HandleTable } from '../rpc/handle-table';
 import { decode, encode } from '../rpc/values';
 import type { Outcome } from '../rpc/wire';
-import { nameOfColumn } from '../services/spreadsheet/a1-notation';
 import type { Site } from '../site';
 import { quotasOf } from '../store/quotas';
 import type { Run } from './run';
@@ -202,7 +202,7 @@ export class Executor {
   private cellName(place: FormulaPlace | null): string | null {
     if (!place) return null;
     const sheet = this.site.workbook.sheets().find(({ sheetId }) => sheetId === place.sheetId);
-    return `${sheet?.name ?? place.sheetId}!${nameOfColumn(place.column)}${place.row}`;
+    return `${sheet?.name ?? place.sheetId}!${cellName(place.row, place.column)}`;
   }
 }
 

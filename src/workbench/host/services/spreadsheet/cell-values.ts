@@ -1,10 +1,10 @@
+import { toA1 } from '../../../workbook/a1';
 import type { CellInput, CellRule, CellValue, Rectangle } from '../../../workbook/workbook';
 import { ServiceError } from '../../rpc/service-error';
 import { Foreign } from '../../rpc/values';
 import type { Run } from '../../run/run';
 import type { Site } from '../../site';
 import { dateOfSerial, serialOfInstant } from '../../time/serial';
-import { toA1 } from './a1-notation';
 import { isTurnedAway } from './data-validation';
 import type { RangeData } from './place';
 import { parseTypedText } from './typed-text';

@@ -1,9 +1,9 @@
+import { parseA1 } from '../../../workbook/a1';
 import type { Rectangle, SheetState } from '../../../workbook/workbook';
 import { ServiceError } from '../../rpc/service-error';
 import { Handle } from '../../rpc/values';
 import type { Run } from '../../run/run';
 import type { Site } from '../../site';
-import { parseA1 } from './a1-notation';
 
 export interface SheetData {
   readonly sheetId: number;

@@ -1,4 +1,4 @@
-import { nameOfColumn } from './a1-notation';
+import { columnLetters, columnNumber } from '../../../workbook/a1';
 
 /** `=SUM(A1:$B$2)` in C3 is `=SUM(R[-2]C[-2]:R2C2)`; texts, sheet names and function names stay. */
 export function toR1C1(formula: string, row: number, column: number): string {
@@ -6,7 +6,7 @@ export function toR1C1(formula: string, row: number, column: number): string {
     text.replace(
       /(?<![\w.])(\$?)([A-Z]{1,3})(\$?)(\d{1,8})(?![\w(.])/gi,
       (_all, fixedColumn: string, letters: string, fixedRow: string, digits: string) => {
-        const c = [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+        const c = columnNumber(letters);
         return `${step('R', Number(digits), row, fixedRow !== '')}${step('C', c, column, fixedColumn !== '')}`;
       },
     ),
@@ -21,7 +21,7 @@ export function fromR1C1(formula: string, row: number, column: number): string {
         const [toRow, isRowFixed] = place(r, row);
         const [toColumn, isColumnFixed] = place(c, column);
         if (toRow < 1 || toColumn < 1) return '#REF!';
-        return `${isColumnFixed ? '$' : ''}${nameOfColumn(toColumn)}${isRowFixed ? '$' : ''}${toRow}`;
+        return `${isColumnFixed ? '$' : ''}${columnLetters(toColumn)}${isRowFixed ? '$' : ''}${toRow}`;
       },
     ),
   );

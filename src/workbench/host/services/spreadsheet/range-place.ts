@@ -1,8 +1,8 @@
+import { toA1 } from '../../../workbook/a1';
 import { ServiceError } from '../../rpc/service-error';
 import { method, type ServiceType } from '../../rpc/service-type';
 import { type EnumValue, Self } from '../../rpc/values';
 import type { Site } from '../../site';
-import { toA1 } from './a1-notation';
 import { checkedRange, oneCell, type RangeData, rangeHandle, sheetHandle, sheetState } from './place';
 import { rangeMethods } from './range-methods';
 import { newTextFinder } from './text-finder';
