@@ -1,5 +1,5 @@
 import type { HostWorkbook } from '../../src/workbench/host/host';
-import { Attachments } from '../../src/workbench/workbook/attachments';
+import { Attachments } from '../../src/workbench/workbook/sheets/range-metadata';
 import type {
   CellInput,
   CellValue,

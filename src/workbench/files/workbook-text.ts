@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { TypeCompiler } from '@sinclair/typebox/compiler';
-import { chartKinds } from '../workbook/charts';
+import { chartKinds } from '../workbook/sheets/charts';
 import type { WorkbookSnapshot } from '../workbook/workbook';
 import { forbiddenKeys, sheetNameKey, workbookLimits } from '../workbook/workbook-limits';
 

@@ -1,7 +1,7 @@
 import type { HostUser } from '../host/host';
-import { edits as kinds } from '../workbook/edits';
-import type { Author } from '../workbook/undo/undo-history';
-import type { ViewEdit } from '../workbook/view';
+import type { Author } from '../workbook/history/undo-history';
+import { edits as kinds } from '../workbook/view/edits';
+import type { ViewEdit } from '../workbook/view/workbook-view';
 import { answer, RequestError, readJson, textOf } from './http';
 import { refusalOfEdit, refusalOfFollowing, refusalOfTouch } from './refusal-of-edit';
 import { asRequestFault, type Route, type RouteContext, type Routes } from './routes';

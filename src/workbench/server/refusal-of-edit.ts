@@ -1,7 +1,7 @@
 import type { HostUser } from '../host/host';
 import { mayDeleteSheet, mayEditAll, mayEditSheet, mayInsert } from '../host/services/spreadsheet/edit-permission';
-import { edits, isEdit, type Touched } from '../workbook/edits';
-import type { ViewEdit } from '../workbook/view';
+import { edits, isEdit, type Touched } from '../workbook/view/edits';
+import type { ViewEdit } from '../workbook/view/workbook-view';
 import type { Workbook } from '../workbook/workbook';
 import { workbookLimits } from '../workbook/workbook-limits';
 

@@ -1,5 +1,5 @@
 import type { CellEdit } from '../host/host';
-import type { ViewEdit } from '../workbook/view';
+import type { ViewEdit } from '../workbook/view/workbook-view';
 import type { Rectangle, Workbook } from '../workbook/workbook';
 
 type Cells = { readonly [row: string]: { readonly [column: string]: { readonly [name: string]: unknown } | null } };

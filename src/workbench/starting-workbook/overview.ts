@@ -1,4 +1,4 @@
-import type { ChartRange } from '../workbook/charts';
+import type { ChartRange } from '../workbook/sheets/charts';
 import { figure, label, money, muted, sectionTitle, tableHead, title, wholeMoney } from './look';
 import { at, type SheetWriter } from './sheet-writer';
 

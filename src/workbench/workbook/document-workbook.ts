@@ -1,19 +1,19 @@
 import type { IDisposable, Injector, Workbook as UniverUnit } from '@univerjs/core';
 import { SetWorkbookNameMutation } from '@univerjs/sheets';
-import { Attachments, type AttachmentsSnapshot } from './attachments';
-import { CellLooks } from './cell-looks';
-import { CellMessages } from './cell-messages';
-import { CellTransfer } from './cell-transfer';
-import { Cells } from './cells';
-import { Dimensions } from './dimensions';
-import { NamedRanges } from './named-ranges';
-import { onLinesShifted } from './on-lines-shifted';
-import { Selections } from './selections';
+import { CellTransfer } from './cells/cell-transfer';
+import { Cells } from './cells/cells';
+import { CellMessages } from './cells/error-messages';
+import { CellLooks } from './cells/formatting';
 import type { SheetNumbers } from './sheet-numbers';
-import { SheetTabs } from './sheet-tabs';
-import type { LineShift } from './shift-rectangle';
+import { Dimensions } from './sheets/dimensions';
+import { onLinesShifted } from './sheets/line-shifts';
+import { NamedRanges } from './sheets/named-ranges';
+import { Attachments, type AttachmentsSnapshot } from './sheets/range-metadata';
+import { SheetTabs } from './sheets/sheet-tabs';
+import type { LineShift } from './sheets/shift-rectangle';
 import { UniverDocument, WorkbookError } from './univer-document';
-import { ViewChanges } from './view-changes';
+import { Selections } from './view/selections';
+import { ViewChanges } from './view/view-changes';
 import type {
   CellInput,
   CellRule,

@@ -8,11 +8,11 @@ import {
 } from '@univerjs/sheets-formula';
 import { UniverSheetsNotePlugin } from '@univerjs/sheets-note';
 import { UniverSheetsNumfmtPlugin } from '@univerjs/sheets-numfmt';
-import { CheckedCalculateFormulaService } from './checked-calculation';
-import { teachErrorTexts } from './error-names';
-import { teachOpenRanges } from './open-ranges';
-import { teachParseErrors } from './parse-errors';
-import { makeIndexQuick } from './quick-index';
+import { CheckedCalculateFormulaService } from './calculation/checked-calculation';
+import { teachErrorTexts } from './univer-patches/error-texts';
+import { makeIndexQuick } from './univer-patches/lookup-index';
+import { teachOpenRanges } from './univer-patches/open-ranges';
+import { teachParseErrors } from './univer-patches/parse-errors';
 
 /** Univer without a page: the CommonJS builds of its engine packages, with the calculation started by us. */
 export function startUniver(): { univer: Univer; injector: Injector } {

@@ -8,9 +8,9 @@ import {
   type Worksheet,
 } from '@univerjs/core';
 import { FormulaDataModel } from '@univerjs/engine-formula';
-import { automaticFormatOf } from './automatic-formats';
-import { refusalOfMutation } from './grid-guard';
+import { automaticFormatOf } from './cells/automatic-formats';
 import type { SheetNumbers } from './sheet-numbers';
+import { refusalOfMutation } from './sheets/mutation-limits';
 import type { Rectangle } from './workbook';
 
 /** A sheet that does not exist, or a rectangle outside of it. */

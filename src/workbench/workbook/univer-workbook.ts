@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type IWorkbookData, LocaleType, UniverInstanceType, type Workbook as UniverUnit } from '@univerjs/core';
 import { SheetNumbers } from './sheet-numbers';
-import { newSheet } from './sheet-tabs';
+import { newSheet } from './sheets/sheet-tabs';
 import { startUniver } from './start-univer';
 
 import { UniverBackedWorkbook } from './univer-backed-workbook';

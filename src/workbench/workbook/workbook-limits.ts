@@ -1,4 +1,4 @@
-/** What a workbook may hold at most: none grows beyond it (`grid-guard.ts`), and no file is read that does (rules 2.7). */
+/** What a workbook may hold at most: none grows beyond it (`sheets/mutation-limits.ts`), and no file is read that does (rules 2.7). */
 export const workbookLimits = {
   /** Empty cells of the grid count too. */
   cells: 10_000_000,

@@ -1,10 +1,10 @@
-import type { Attachments, AttachmentsSnapshot } from './attachments';
-import type { CellLooks } from './cell-looks';
-import type { CellTransfer } from './cell-transfer';
-import type { ChartDefinition } from './charts';
-import type { Dimensions } from './dimensions';
-import type { Author, UndoHistory } from './undo/undo-history';
-import type { NumberedViewChange, ViewEdit, ViewSnapshot } from './view';
+import type { CellTransfer } from './cells/cell-transfer';
+import type { CellLooks } from './cells/formatting';
+import type { Author, UndoHistory } from './history/undo-history';
+import type { ChartDefinition } from './sheets/charts';
+import type { Dimensions } from './sheets/dimensions';
+import type { Attachments, AttachmentsSnapshot } from './sheets/range-metadata';
+import type { NumberedViewChange, ViewEdit, ViewSnapshot } from './view/workbook-view';
 
 /**
  * The workbook as the host sees it: one document with sheets, cells, formulas and a calculation that goes on by itself.

@@ -1,5 +1,5 @@
 import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
-import type { NumberedViewChange } from '../../../src/workbench/workbook/view';
+import type { NumberedViewChange } from '../../../src/workbench/workbook/view/workbook-view';
 import type { CellInput, Workbook } from '../../../src/workbench/workbook/workbook';
 import { FakeCustomFunctions } from '../../support/fake-custom-functions';
 

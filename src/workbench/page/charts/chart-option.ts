@@ -1,6 +1,6 @@
 import { numfmt } from '@univerjs/core';
 import type { EChartsCoreOption } from 'echarts/core';
-import type { ChartDefinition } from '../../workbook/charts';
+import type { ChartDefinition } from '../../workbook/sheets/charts';
 
 export interface ChartData {
   readonly labels: readonly string[];

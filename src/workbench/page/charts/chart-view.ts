@@ -3,7 +3,7 @@ import { GridComponent, LegendComponent, TitleComponent, TooltipComponent } from
 import { type EChartsType, init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { createElement, type ReactElement, useEffect, useRef } from 'react';
-import type { ChartDefinition } from '../../workbook/charts';
+import type { ChartDefinition } from '../../workbook/sheets/charts';
 import { type ChartData, toChartOption } from './chart-option';
 
 use([BarChart, LineChart, PieChart, GridComponent, LegendComponent, TitleComponent, TooltipComponent, SVGRenderer]);

@@ -11,7 +11,7 @@ import {
   ISheetDrawingService,
   SetDrawingApplyMutation,
 } from '@univerjs/preset-sheets-drawing';
-import type { ChartDefinition, ChartRange } from '../../workbook/charts';
+import type { ChartDefinition, ChartRange } from '../../workbook/sheets/charts';
 import type { Grid } from '../grid/start-grid';
 import type { ChartData } from './chart-option';
 import { type ChartSource, ChartView, setChartSource } from './chart-view';

@@ -1,6 +1,6 @@
 import { ICommandService, UniverInstanceType } from '@univerjs/core';
 import { InsertSheetMutation, IRenderManagerService } from '@univerjs/preset-sheets-core';
-import { newSheetLook } from '../../workbook/new-sheet';
+import { newSheetLook } from '../../workbook/sheets/new-sheet';
 import type { Grid } from './start-grid';
 
 /** A sheet added in the page gets Sheets' rows, columns and font; a copied one keeps its own. */

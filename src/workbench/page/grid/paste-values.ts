@@ -5,7 +5,7 @@ import {
   PREDEFINED_HOOK_NAME_PASTE,
   SetRangeValuesMutation,
 } from '@univerjs/preset-sheets-core';
-import { fromUniverText } from '../../workbook/error-names';
+import { fromUniverText } from '../../workbook/univer-patches/error-texts';
 import type { Grid } from './start-grid';
 
 interface Outside {

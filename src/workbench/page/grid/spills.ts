@@ -1,6 +1,6 @@
 import { type ICellData, ICommandService, type IRange } from '@univerjs/core';
 import { FormulaDataModel, SetArrayFormulaDataMutation } from '@univerjs/preset-sheets-core';
-import type { SpillView } from '../../workbook/view';
+import type { SpillView } from '../../workbook/view/workbook-view';
 import type { Grid } from './start-grid';
 
 type Columns<T> = { [column: number]: T };

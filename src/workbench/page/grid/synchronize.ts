@@ -1,8 +1,8 @@
 import { CommandType, ICommandService } from '@univerjs/core';
 import { SetRangeValuesMutation } from '@univerjs/preset-sheets-core';
-import { edits, isBookkeeping, isEdit } from '../../workbook/edits';
-import type { NumberedViewChange } from '../../workbook/view';
-import { withStyles } from '../../workbook/with-styles';
+import { edits, isBookkeeping, isEdit } from '../../workbook/view/edits';
+import { withStyles } from '../../workbook/view/with-styles';
+import type { NumberedViewChange } from '../../workbook/view/workbook-view';
 import type { ServerConnection } from '../server/server-connection';
 import { setSpills } from './spills';
 import type { Grid } from './start-grid';

@@ -1,7 +1,7 @@
 import { CellValueType, type ICellData, type Nullable } from '@univerjs/core';
 import { AFTER_CELL_EDIT, INumfmtService, SheetInterceptorService } from '@univerjs/preset-sheets-core';
 import { parseTypedText } from '../../host/services/spreadsheet/typed-text';
-import { toUniverText } from '../../workbook/error-names';
+import { toUniverText } from '../../workbook/univer-patches/error-texts';
 import { readPastedInLocale } from './pasted-in-locale';
 import type { Grid } from './start-grid';
 

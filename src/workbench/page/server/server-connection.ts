@@ -2,8 +2,8 @@ import type { ActiveFault } from '../../faults/active-faults';
 import type { AlertAnswer, ScriptRunResult } from '../../host/host';
 import type { EditAnswer } from '../../server/edit-routes';
 import type { ClockAnswer, FaultState, PageEvent, PageState } from '../../server/page-messages';
-import type { UndoPlace } from '../../workbook/undo/undo-history';
-import type { ViewEdit } from '../../workbook/view';
+import type { UndoPlace } from '../../workbook/history/undo-history';
+import type { ViewEdit } from '../../workbook/view/workbook-view';
 import type { Rectangle } from '../../workbook/workbook';
 
 const retryMs = 1_000;

@@ -1,4 +1,4 @@
-import type { ChartDefinition, ChartKind, ChartRange, ChartSeries, ChartSource } from '../../../workbook/charts';
+import type { ChartDefinition, ChartKind, ChartRange, ChartSeries, ChartSource } from '../../../workbook/sheets/charts';
 import type { CellValue } from '../../../workbook/workbook';
 import { workbookLimits } from '../../../workbook/workbook-limits';
 import { ServiceError } from '../../rpc/service-error';

@@ -1,4 +1,4 @@
-import type { FilterCriteriaState } from '../../../workbook/attachments';
+import type { FilterCriteriaState } from '../../../workbook/sheets/range-metadata';
 import { type Method, method, objectType, type ServiceType } from '../../rpc/service-type';
 import { EnumValue, Handle, Self } from '../../rpc/values';
 import type { CellShown } from './filter-conditions';

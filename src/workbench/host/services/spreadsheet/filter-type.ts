@@ -1,4 +1,4 @@
-import type { FilterCriteriaState, FilterState } from '../../../workbook/attachments';
+import type { FilterCriteriaState, FilterState } from '../../../workbook/sheets/range-metadata';
 import { ServiceError } from '../../rpc/service-error';
 import { method, objectType, type ServiceType } from '../../rpc/service-type';
 import { Handle, Self } from '../../rpc/values';

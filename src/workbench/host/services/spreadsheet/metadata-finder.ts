@@ -1,4 +1,4 @@
-import type { MetadataState } from '../../../workbook/attachments';
+import type { MetadataState } from '../../../workbook/sheets/range-metadata';
 import type { Rectangle } from '../../../workbook/workbook';
 import { method, objectType, type ServiceType } from '../../rpc/service-type';
 import { type EnumValue, Handle, Self } from '../../rpc/values';

@@ -1,4 +1,4 @@
-import type { MetadataState } from '../../../workbook/attachments';
+import type { MetadataState } from '../../../workbook/sheets/range-metadata';
 import type { Rectangle } from '../../../workbook/workbook';
 import { ServiceError } from '../../rpc/service-error';
 import { type Method, method, objectType, type ServiceType } from '../../rpc/service-type';

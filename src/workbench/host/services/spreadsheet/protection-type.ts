@@ -1,4 +1,4 @@
-import type { ProtectionState } from '../../../workbook/attachments';
+import type { ProtectionState } from '../../../workbook/sheets/range-metadata';
 import type { Rectangle } from '../../../workbook/workbook';
 import type { HostUser } from '../../host';
 import { ServiceError } from '../../rpc/service-error';

@@ -1,4 +1,4 @@
-import type { CopiedParts } from '../../../workbook/cell-transfer';
+import type { CopiedParts } from '../../../workbook/cells/cell-transfer';
 import { ServiceError } from '../../rpc/service-error';
 import { method, type ServiceType } from '../../rpc/service-type';
 import { EnumValue, type Handle } from '../../rpc/values';

@@ -1,0 +1,43 @@
+import { CellValueType, type ICellData, type Nullable } from '@univerjs/core';
+import { ErrorType } from '@univerjs/engine-formula';
+import { fromUniverText, isErrorName, toUniverText } from '../univer-patches/error-texts';
+import { shownError } from '../view/spill-display';
+import type { CellInput, CellValue } from '../workbook';
+import { automaticDateFormat, isDatePattern } from './number-formats';
+import { toDocument } from './rich-text';
+
+/** Univer's cell for a written value or formula; what it leaves out (style, note) stays. */
+export function toCellData(input: Exclude<CellInput, undefined>, hasOwnFormat: boolean): ICellData {
+  const cell: ICellData = { f: null, si: null, p: null, v: null };
+  if ('formula' in input) return { ...cell, f: input.formula };
+  if ('richText' in input) {
+    return { ...cell, p: toDocument(input.richText), v: input.richText.text, t: CellValueType.STRING };
+  }
+  if ('error' in input) return { ...cell, v: input.error, t: CellValueType.STRING };
+  const { value } = input;
+  if (value === null) return cell;
+  if (typeof value === 'boolean') return { ...cell, v: value ? 1 : 0, t: CellValueType.BOOLEAN };
+  if (typeof value === 'number') return { ...cell, v: value, t: CellValueType.NUMBER };
+  if (typeof value === 'string') return { ...cell, v: toUniverText(value), t: CellValueType.STRING };
+  const date: ICellData = { ...cell, v: value.dateSerial, t: CellValueType.NUMBER };
+  return hasOwnFormat ? date : { ...date, s: { n: { pattern: automaticDateFormat(value.dateSerial) } } };
+}
+
+/** The value of Univer's cell; `pattern` is the number format it is shown with. */
+export function toCellValue(
+  cell: Nullable<ICellData>,
+  pattern: string | undefined,
+  messageOf: (univerError: string) => string,
+): CellValue {
+  const value = cell?.v ?? cell?.p?.body?.dataStream.replace(/\r?\n$/, '') ?? null;
+  if (!cell || value === null) return null;
+  if (value === ErrorType.CONNECT) return shownError(value);
+  if (typeof value === 'string' && isErrorName(value)) {
+    return { error: shownError(value), message: messageOf(value) };
+  }
+  if (cell.t === CellValueType.BOOLEAN || typeof value === 'boolean') return Boolean(Number(value));
+  if (cell.t === CellValueType.NUMBER || (cell.t === undefined && typeof value === 'number')) {
+    return isDatePattern(pattern) ? { dateSerial: Number(value) } : Number(value);
+  }
+  return fromUniverText(String(value));
+}

@@ -1,0 +1,87 @@
+import type { Worksheet } from '@univerjs/core';
+import {
+  ErrorType,
+  FormulaDataModel,
+  IFunctionService,
+  Lexer,
+  LexerTreeBuilder,
+  sequenceNodeType,
+} from '@univerjs/engine-formula';
+import { cellName } from '../a1';
+import type { UniverDocument } from '../univer-document';
+import type { CellError } from '../workbook';
+
+export const circularMessage =
+  'Circular dependency detected. To resolve with iterative calculation, see File > Settings.';
+
+/** Texts shown on hover over an error cell. Univer keeps the error's name alone. */
+export class CellMessages {
+  private readonly ofCalls = new Map<string, CellError>();
+
+  constructor(private readonly document: UniverDocument) {}
+
+  /** The result of a custom function call made by the formula of a cell. */
+  note(univerSheetId: string, row: number, column: number, error: CellError | null): void {
+    const key = `${univerSheetId}!${row}:${column}`;
+    if (error) this.ofCalls.set(key, error);
+    else this.ofCalls.delete(key);
+  }
+
+  messageOf(sheet: Worksheet, row: number, column: number, univerError: string): string {
+    if (univerError === ErrorType.SPILL) return this.blockedSpill(sheet, row, column);
+    const ofCall = this.ofCalls.get(`${sheet.getSheetId()}!${row}:${column}`);
+    if (ofCall?.error === univerError) return ofCall.message;
+    if (univerError === ErrorType.NAME) return this.unknownName(this.document.formula(sheet, row, column));
+    if (univerError === ErrorType.ERROR) return this.parseError(this.document.formula(sheet, row, column));
+    return plainMessages[univerError] ?? '';
+  }
+
+  /** Sheets names the first cell in the way. */
+  private blockedSpill(sheet: Worksheet, row: number, column: number): string {
+    const range = this.wantedRange(sheet, row, column);
+    if (!range) return '';
+    if (range.endRow >= sheet.getRowCount()) {
+      return `Result was not automatically expanded, please insert more rows (${range.endRow + 1 - sheet.getRowCount()}).`;
+    }
+    if (range.endColumn >= sheet.getColumnCount()) {
+      const missing = range.endColumn + 1 - sheet.getColumnCount();
+      return `Result was not automatically expanded, please insert more columns (${missing}).`;
+    }
+    for (let r = range.startRow; r <= range.endRow; r++) {
+      for (let c = range.startColumn; c <= range.endColumn; c++) {
+        if (r === row && c === column) continue;
+        const cell = this.document.cell(sheet, r, c);
+        if (!cell || (!cell.f && !cell.si && (cell.v ?? null) === null)) continue;
+        return `Array result was not expanded because it would overwrite data in ${cellName(r + 1, c + 1)}.`;
+      }
+    }
+    return '';
+  }
+
+  wantedRange(sheet: Worksheet, row: number, column: number) {
+    const formulas = this.document.injector.get(FormulaDataModel);
+    return formulas.getArrayFormulaRange()[this.document.unitId]?.[sheet.getSheetId()]?.[row]?.[column];
+  }
+
+  private parseError(formula: string): string {
+    const tree = formula && this.document.injector.get(Lexer).treeBuilder(formula);
+    return (tree as unknown) === ErrorType.ERROR ? 'Formula parse error.' : '';
+  }
+
+  private unknownName(formula: string): string {
+    const functions = this.document.injector.get(IFunctionService);
+    const nodes = this.document.injector.get(LexerTreeBuilder).sequenceNodesBuilder(formula) ?? [];
+    for (const [index, node] of nodes.entries()) {
+      if (typeof node === 'string' || node.nodeType !== sequenceNodeType.FUNCTION) continue;
+      if (nodes[index + 1] !== '(') return `Unknown range name: '${node.token.toUpperCase()}'.`;
+      if (!functions.hasExecutor(node.token.toUpperCase() as never)) return `Unknown function: '${node.token}'.`;
+    }
+    return '';
+  }
+}
+
+const plainMessages: { readonly [univerError: string]: string } = {
+  [ErrorType.DIV_BY_ZERO]: 'Function DIVIDE parameter 2 cannot be zero.',
+  [ErrorType.CYCLE]: circularMessage,
+  [ErrorType.REF]: 'Reference does not exist.',
+};

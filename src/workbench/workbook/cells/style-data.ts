@@ -1,0 +1,78 @@
+import { type IStyleData, type ITextDecoration, type Nullable, STYLE_KEYS } from '@univerjs/core';
+import type { BorderLine, CellStyle } from '../workbook';
+
+const alignments = { left: 1, center: 2, right: 3 } as const;
+const verticalAlignments = { top: 1, middle: 2, bottom: 3 } as const;
+const wraps = { overflow: 1, clip: 2, wrap: 3 } as const;
+const borderStyles = { solid: 1, dotted: 3, dashed: 4, double: 7, medium: 8, thick: 13 } as const;
+const sides = { top: 't', right: 'r', bottom: 'b', left: 'l' } as const;
+
+/** Univer's style for what is said; null takes it back, what is left out stays. */
+export function toStyleData(style: CellStyle): IStyleData {
+  const data: { [key: string]: unknown } = {};
+  const set = <Value>(key: string, value: Value | null | undefined, to: (value: Value) => unknown) => {
+    if (value !== undefined) data[key] = value === null ? null : to(value);
+  };
+  set('bl', style.isBold, Number);
+  set('it', style.isItalic, Number);
+  set('ul', style.isUnderlined, (isIt) => ({ s: Number(isIt) }));
+  set('st', style.isStruckThrough, (isIt) => ({ s: Number(isIt) }));
+  set('fs', style.fontSizePt, Number);
+  set('ff', style.fontFamily, String);
+  set('cl', style.color, (rgb) => ({ rgb }));
+  set('bg', style.background, (rgb) => ({ rgb }));
+  set('ht', style.align, (align) => alignments[align]);
+  set('vt', style.verticalAlign, (align) => verticalAlignments[align]);
+  set('tb', style.wrap, (wrap) => wraps[wrap]);
+  set('pd', style.indentPx, (l) => ({ l }));
+  if (style.borders) {
+    data['bd'] = Object.fromEntries(
+      Object.entries(style.borders).map(([side, line]) => [sides[side as keyof typeof sides], toBorder(line)]),
+    );
+  }
+  return data as IStyleData;
+}
+
+export function fromStyleData(data: Nullable<IStyleData>): CellStyle {
+  if (!data) return {};
+  const style: { [key: string]: unknown } = {};
+  const get = (name: string, value: unknown) => {
+    if (value !== undefined && value !== null) style[name] = value;
+  };
+  get('isBold', data.bl === undefined ? undefined : data.bl === 1);
+  get('isItalic', data.it === undefined ? undefined : data.it === 1);
+  get('isUnderlined', isDecorated(data.ul));
+  get('isStruckThrough', isDecorated(data.st));
+  get('fontSizePt', data.fs);
+  get('fontFamily', data.ff);
+  get('color', data.cl?.rgb);
+  get('background', data.bg?.rgb);
+  get('align', nameOf(alignments, data.ht));
+  get('verticalAlign', nameOf(verticalAlignments, data.vt));
+  get('wrap', nameOf(wraps, data.tb));
+  const borders = Object.entries(sides).flatMap(([side, key]) => {
+    const line = data.bd?.[key];
+    if (!line) return [];
+    return [[side, { color: line.cl.rgb ?? '#000000', style: nameOf(borderStyles, line.s) ?? 'solid' }]];
+  });
+  if (borders.length > 0) style['borders'] = Object.fromEntries(borders);
+  return style;
+}
+
+/** A style that leaves nothing of the one before. */
+export function wholeStyle(style: Nullable<IStyleData>): IStyleData {
+  const all = Object.fromEntries(STYLE_KEYS.map((key) => [key, null]));
+  return { ...all, bd: { t: null, r: null, b: null, l: null }, ...structuredClone(style ?? {}) } as IStyleData;
+}
+
+function toBorder(line: BorderLine | null | undefined) {
+  return line ? { s: borderStyles[line.style], cl: { rgb: line.color } } : null;
+}
+
+function isDecorated(decoration: Nullable<ITextDecoration>): boolean | undefined {
+  return decoration ? decoration.s === 1 : undefined;
+}
+
+function nameOf<Name extends string>(names: { readonly [key in Name]: number }, value: unknown): Name | undefined {
+  return (Object.keys(names) as Name[]).find((name) => names[name] === value);
+}

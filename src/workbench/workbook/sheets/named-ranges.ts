@@ -1,0 +1,44 @@
+import { IDefinedNamesService, RemoveDefinedNameMutation, SetDefinedNameMutation } from '@univerjs/engine-formula';
+import { parseA1, sheetPrefix, toA1 } from '../a1';
+import { type UniverDocument, WorkbookError } from '../univer-document';
+import type { NamedRangeState } from '../workbook';
+
+export class NamedRanges {
+  constructor(private readonly document: UniverDocument) {}
+
+  all(): readonly NamedRangeState[] {
+    const names = this.document.injector.get(IDefinedNamesService).getDefinedNameMap(this.document.unitId) ?? {};
+    return Object.values(names).flatMap(({ name, formulaOrRefString }) => {
+      const parsed = parseA1(formulaOrRefString.replace(/^=/, ''));
+      const sheet = parsed?.sheetName ? this.document.unit.getSheetBySheetName(parsed.sheetName) : null;
+      if (!parsed || !sheet) return [];
+      const rectangle = parsed.resolve(sheet.getRowCount(), sheet.getColumnCount());
+      return [{ name, sheetId: this.document.numberOf(sheet), rectangle }];
+    });
+  }
+
+  set({ name, sheetId, rectangle }: NamedRangeState): void {
+    const sheet = this.document.worksheet(sheetId);
+    this.document.range(sheet, rectangle);
+    const [from = '', to] = toA1(rectangle).split(':');
+    const absolute = [from, ...(to ? [to] : [])].map((cell) => cell.replace(/([A-Z]+)(\d+)/, '$$$1$$$2')).join(':');
+    this.document.run(SetDefinedNameMutation.id, {
+      // Not the name itself: as a field of a saved file it could be one that no file may have.
+      id: this.definedNameId(name) ?? `name-${name}`,
+      name,
+      formulaOrRefString: `${sheetPrefix(sheet.getName())}${absolute}`,
+      localSheetId: 'AllDefaultWorkbook',
+    });
+  }
+
+  remove(name: string): void {
+    const id = this.definedNameId(name);
+    if (id === null) throw new WorkbookError(`The workbook has no named range ${name}.`);
+    this.document.run(RemoveDefinedNameMutation.id, { id, name, formulaOrRefString: '' });
+  }
+
+  private definedNameId(name: string): string | null {
+    const names = this.document.injector.get(IDefinedNamesService).getDefinedNameMap(this.document.unitId) ?? {};
+    return Object.values(names).find((item) => item.name.toLowerCase() === name.toLowerCase())?.id ?? null;
+  }
+}

@@ -1,0 +1,111 @@
+import { mergeWorksheetSnapshotWithDefault, type Worksheet } from '@univerjs/core';
+import {
+  CopySheetCommand,
+  InsertSheetMutation,
+  RemoveSheetCommand,
+  SetFrozenMutation,
+  SetTabColorMutation,
+  SetWorksheetHideMutation,
+  SetWorksheetNameCommand,
+  SetWorksheetOrderMutation,
+  ToggleGridlinesMutation,
+} from '@univerjs/sheets';
+import { type UniverDocument, WorkbookError } from '../univer-document';
+import type { SheetState } from '../workbook';
+import { limitTexts, sheetNameKey } from '../workbook-limits';
+import { newSheetLook } from './new-sheet';
+
+export function newSheet(id: string, name: string) {
+  return mergeWorksheetSnapshotWithDefault({ id, name, ...structuredClone(newSheetLook) });
+}
+
+/** The sheets of the document, each as a whole. */
+export class SheetTabs {
+  constructor(private readonly document: UniverDocument) {}
+
+  sheets(): SheetState[] {
+    return this.document.worksheets().map((sheet) => this.state(sheet));
+  }
+
+  insert(name: string, index: number): SheetState {
+    const id = String(this.document.numbers.next());
+    this.document.run(InsertSheetMutation.id, { index, sheet: newSheet(id, name) });
+    return this.state(this.document.worksheet(this.document.numbers.numberOf(id)));
+  }
+
+  /** With its cells, formulas, formats and notes. */
+  duplicate(sheetId: number, name: string, index: number): SheetState {
+    this.checkName(name);
+    const source = this.document.worksheet(sheetId);
+    const before = new Set(this.document.worksheets());
+    this.document.run(CopySheetCommand.id, { subUnitId: source.getSheetId() });
+    const copy = this.document.worksheets().find((sheet) => !before.has(sheet));
+    if (!copy) throw new WorkbookError('The sheet could not be copied.');
+    const copyId = this.document.numberOf(copy);
+    this.rename(copyId, name);
+    this.move(copyId, index);
+    return this.state(copy);
+  }
+
+  rename(sheetId: number, name: string): void {
+    const sheet = this.document.worksheet(sheetId);
+    if (sheet.getName() === name) return;
+    this.document.run(SetWorksheetNameCommand.id, { subUnitId: sheet.getSheetId(), name });
+  }
+
+  delete(sheetId: number): void {
+    this.document.run(RemoveSheetCommand.id, { subUnitId: this.document.worksheet(sheetId).getSheetId() });
+  }
+
+  move(sheetId: number, toOrder: number): void {
+    const sheet = this.document.worksheet(sheetId);
+    const fromOrder = this.document.worksheets().indexOf(sheet);
+    if (fromOrder === toOrder) return;
+    this.document.run(SetWorksheetOrderMutation.id, { subUnitId: sheet.getSheetId(), fromOrder, toOrder });
+  }
+
+  setHidden(sheetId: number, isHidden: boolean): void {
+    const subUnitId = this.document.worksheet(sheetId).getSheetId();
+    this.document.run(SetWorksheetHideMutation.id, { subUnitId, hidden: isHidden ? 1 : 0 });
+  }
+
+  setTabColor(sheetId: number, color: string | null): void {
+    const subUnitId = this.document.worksheet(sheetId).getSheetId();
+    this.document.run(SetTabColorMutation.id, { subUnitId, color: color ?? '' });
+  }
+
+  setGridlinesShown(sheetId: number, isShown: boolean): void {
+    const subUnitId = this.document.worksheet(sheetId).getSheetId();
+    this.document.run(ToggleGridlinesMutation.id, { subUnitId, showGridlines: isShown ? 1 : 0 });
+  }
+
+  setFrozen(sheetId: number, rowCount: number, columnCount: number): void {
+    this.document.run(SetFrozenMutation.id, {
+      subUnitId: this.document.worksheet(sheetId).getSheetId(),
+      startRow: rowCount === 0 ? -1 : rowCount,
+      startColumn: columnCount === 0 ? -1 : columnCount,
+      ySplit: rowCount,
+      xSplit: columnCount,
+    });
+  }
+
+  private state(sheet: Worksheet): SheetState {
+    const { ySplit, xSplit } = sheet.getFreeze();
+    return {
+      sheetId: this.document.numberOf(sheet),
+      name: sheet.getName(),
+      rowCount: sheet.getRowCount(),
+      columnCount: sheet.getColumnCount(),
+      frozenRowCount: ySplit,
+      frozenColumnCount: xSplit,
+      isHidden: sheet.isSheetHidden() === 1,
+      tabColor: sheet.getTabColor() || null,
+      hasGridlines: sheet.getConfig().showGridlines !== 0,
+    };
+  }
+
+  private checkName(name: string): void {
+    const isTaken = this.document.worksheets().some((sheet) => sheetNameKey(sheet.getName()) === sheetNameKey(name));
+    if (isTaken) throw new WorkbookError(limitTexts.nameTaken(name));
+  }
+}

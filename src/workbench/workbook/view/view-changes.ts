@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import {
+  CommandType,
+  type ICellData,
+  type ICommandInfo,
+  ICommandService,
+  type IExecutionOptions,
+  type Nullable,
+} from '@univerjs/core';
+import { ErrorType, FormulaDataModel, SetArrayFormulaDataMutation } from '@univerjs/engine-formula';
+import type { UniverDocument } from '../univer-document';
+import { isEdit } from './edits';
+import { withStyles } from './with-styles';
+import type { NumberedViewChange, SpillCell, SpillView, ViewChange } from './workbook-view';
+
+type Listener = (change: NumberedViewChange) => void;
+
+interface Anchor {
+  readonly sheetId: string;
+  readonly row: number;
+  readonly column: number;
+  readonly cell: object;
+}
+
+/**
+ * What Univer does to a cell before it takes a formula in, or out: done at once, but told only later, when a value may
+ * stand there already. Results of calculation are told in their order.
+ */
+function isAhead(options: IExecutionOptions | undefined): boolean {
+  return options?.['fromFormula'] === true && options['applyFormulaCalculationResult'] !== true;
+}
+
+/** Tells pages what changed: Univer's mutations as they are, and the spills that are new, other or gone. */
+export class ViewChanges {
+  private readonly listeners = new Set<Listener>();
+  /** By anchor: the cell Univer made for it. It is a new object whenever the spill was calculated. */
+  private sent = new Map<string, Anchor>();
+  /** Digests of what was sent last: the cells themselves would be kept twice. */
+  private readonly sentCells = new Map<string, string>();
+  private readonly subscriptions: readonly { dispose(): void }[];
+  sequence = 0;
+  /** Who made the mutation that is being executed; null: not a page. */
+  origin: string | null = null;
+
+  constructor(private readonly document: UniverDocument) {
+    const commands = document.injector.get(ICommandService);
+    this.subscriptions = [
+      commands.beforeCommandExecuted((command, options) => {
+        if (isAhead(options)) this.tellMutation(command, true);
+      }),
+      commands.onCommandExecuted((command, options) => {
+        if (command.id === SetArrayFormulaDataMutation.id) this.tellSpills();
+        if (!isAhead(options)) this.tellMutation(command, false);
+      }),
+    ];
+  }
+
+  on(listener: Listener): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  emit(change: ViewChange): void {
+    this.sequence += 1;
+    for (const listener of this.listeners) listener({ ...change, sequence: this.sequence });
+  }
+
+  /** Every spill there is. */
+  spills(): SpillView[] {
+    return [...this.anchors().values()].map((anchor) => this.view(anchor));
+  }
+
+  dispose(): void {
+    for (const subscription of this.subscriptions) subscription.dispose();
+    this.listeners.clear();
+  }
+
+  private tellMutation({ id, type, params }: Readonly<ICommandInfo>, isAheadOfEdit: boolean): void {
+    if (type !== CommandType.MUTATION || !isEdit(id)) return;
+    const { origin } = this;
+    const shared = withStyles(params, this.document.unit.getStyles());
+    this.emit({ kind: 'mutation', id, params: shared, origin, ...(isAheadOfEdit ? { isAhead: true } : {}) });
+  }
+
+  private tellSpills(): void {
+    const now = this.anchors();
+    const spills: SpillView[] = [];
+    for (const [key, { sheetId, row, column }] of this.sent) {
+      if (now.has(key)) continue;
+      spills.push({ sheetId, row, column, cells: null });
+      this.sentCells.delete(key);
+    }
+    for (const [key, anchor] of now) {
+      if (this.sent.get(key)?.cell === anchor.cell) continue;
+      const spill = this.view(anchor);
+      const text = createHash('sha1').update(JSON.stringify(spill.cells)).digest('base64');
+      if (this.sentCells.get(key) === text) continue;
+      this.sentCells.set(key, text);
+      spills.push(spill);
+    }
+    this.sent = now;
+    if (spills.length > 0) this.emit({ kind: 'spills', spills });
+  }
+
+  private anchors(): Map<string, Anchor> {
+    const model = this.document.injector.get(FormulaDataModel);
+    const anchors = new Map<string, Anchor>();
+    for (const [sheetId, rows] of Object.entries(model.getArrayFormulaRange()[this.document.unitId] ?? {})) {
+      for (const [row, columns] of Object.entries(rows ?? {})) {
+        for (const column of Object.keys(columns ?? {})) {
+          const anchor = { sheetId, row: Number(row), column: Number(column) };
+          const cell = this.document.spilled(sheetId, anchor.row, anchor.column);
+          // A blocked spill keeps the range it wanted.
+          if (cell?.v === ErrorType.SPILL) continue;
+          anchors.set(`${sheetId}!${row}:${column}`, { ...anchor, cell: cell ?? {} });
+        }
+      }
+    }
+    return anchors;
+  }
+
+  private view({ sheetId, row, column }: Anchor): SpillView {
+    const model = this.document.injector.get(FormulaDataModel);
+    const range = model.getArrayFormulaRange()[this.document.unitId]?.[sheetId]?.[row]?.[column];
+    const cells: SpillCell[][] = [];
+    for (let r = row; r <= (range?.endRow ?? row); r++) {
+      const line: SpillCell[] = [];
+      for (let c = column; c <= (range?.endColumn ?? column); c++) {
+        line.push(toSpillCell(this.document.spilled(sheetId, r, c)));
+      }
+      cells.push(line);
+    }
+    return { sheetId, row, column, cells };
+  }
+}
+
+function toSpillCell(cell: Nullable<ICellData>): SpillCell {
+  if (!cell || cell.v === null || cell.v === undefined) return null;
+  const pattern = typeof cell.s === 'object' ? cell.s?.n?.pattern : undefined;
+  return pattern ? [cell.v, cell.t ?? 1, pattern] : [cell.v, cell.t ?? 1];
+}

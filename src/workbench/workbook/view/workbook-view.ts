@@ -1,0 +1,52 @@
+import type { ChartDefinition } from '../sheets/charts';
+import type { CustomFunctionHelp } from '../workbook';
+
+/**
+ * What a page needs to show the workbook: a snapshot, then every change in order. Rows, columns and sheet ids here are
+ * Univer's: from 0, and text.
+ */
+export interface ViewSnapshot {
+  /** Count of changes that are in the snapshot already. */
+  readonly sequence: number;
+  /** Univer's own snapshot (IWorkbookData), with named ranges and notes among its resources. */
+  readonly document: { readonly id: string };
+  readonly spills: readonly SpillView[];
+  readonly functions: readonly CustomFunctionHelp[];
+  readonly charts: readonly ChartDefinition[];
+  /** The workbook's number for each of Univer's sheet ids. */
+  readonly sheetNumbers: { readonly [sheetId: string]: number };
+}
+
+export interface SpillView {
+  readonly sheetId: string;
+  readonly row: number;
+  readonly column: number;
+  /** Row by row; null: the spill is gone. */
+  readonly cells: readonly (readonly SpillCell[])[] | null;
+}
+
+/** Value, Univer's cell type, automatic number format; null is a blank cell. */
+export type SpillCell = null | readonly [value: string | number | boolean, type: number, pattern?: string];
+
+export type ViewChange =
+  | {
+      readonly kind: 'mutation';
+      readonly id: string;
+      readonly params: unknown;
+      readonly origin: string | null;
+      /** Made by Univer in front of the edit of `origin`, whose page has made it too. */
+      readonly isAhead?: true;
+    }
+  | { readonly kind: 'spills'; readonly spills: readonly SpillView[] }
+  | { readonly kind: 'functions'; readonly functions: readonly CustomFunctionHelp[] }
+  | { readonly kind: 'charts'; readonly charts: readonly ChartDefinition[] };
+
+export type NumberedViewChange = ViewChange & { readonly sequence: number };
+
+/** A change made in a page, as Univer made it there. */
+export interface ViewEdit {
+  readonly id: string;
+  readonly params: unknown;
+  /** What the user did at once has one name, and is one step of undo. */
+  readonly step?: string;
+}

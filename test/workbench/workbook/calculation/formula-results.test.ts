@@ -1,0 +1,290 @@
+import { createUniverWorkbook } from '../../../../src/workbench/workbook/univer-workbook';
+import type { CellInput, Workbook } from '../../../../src/workbench/workbook/workbook';
+import { FakeCustomFunctions } from '../../../support/fake-custom-functions';
+
+const at = (row: number, column: number, rowCount = 1, columnCount = 1) => ({ row, column, rowCount, columnCount });
+const value = (of: Extract<CellInput, { value: unknown }>['value']): CellInput => ({ value: of });
+const circular = 'Circular dependency detected. To resolve with iterative calculation, see File > Settings.';
+
+let workbook: Workbook;
+
+beforeEach(async () => {
+  workbook = await createUniverWorkbook({ timeZone: 'America/New_York' });
+});
+
+afterEach(() => workbook.dispose());
+
+const calculated = async (formula: string) => {
+  workbook.write(0, at(1, 1), [[{ formula }]]);
+  await workbook.whenCalculated();
+  return workbook.values(0, at(1, 1))[0]?.[0];
+};
+
+test.each(['=SUM(', '=1+', '=)(', '=+some text here', '="a" "b"', '=SUM(A2,,B2'])(
+  '%s cannot be parsed',
+  async (text) => {
+    expect(await calculated(text)).toEqual({ error: '#ERROR!', message: 'Formula parse error.' });
+    expect(workbook.formulas(0, at(1, 1))).toEqual([[text]]);
+  },
+);
+
+test.each([
+  ['=NOBODY(1)', "Unknown function: 'NOBODY'."],
+  ['=+text', "Unknown range name: 'TEXT'."],
+])('%s names something unknown', async (text, message) => {
+  expect(await calculated(text)).toEqual({ error: '#NAME?', message });
+});
+
+test.each([
+  ['="a b"&" "&"c d"', 'a b c d'],
+  ['=SUM (2, 3)', 5],
+])('spaces in %s are no error', async (text, expected) => {
+  expect(await calculated(text)).toBe(expected);
+});
+
+test('an empty text is in the way of a spill, a blank cell is not', async () => {
+  workbook.write(0, at(3, 1), [[value('')]]);
+  expect(await calculated('=SEQUENCE(3)')).toEqual({
+    error: '#REF!',
+    message: 'Array result was not expanded because it would overwrite data in A3.',
+  });
+  workbook.write(0, at(3, 1), [[value(null)]]);
+  await workbook.whenCalculated();
+  expect(workbook.values(0, at(1, 1, 3, 1))).toEqual([[1], [2], [3]]);
+});
+
+test('a sheet with styled cells grows for a result that is longer than it', async () => {
+  const rows = Array.from({ length: 1_300 }, (_, index) => [index + 1, 'x']);
+  workbook.setCustomFunctions(new FakeCustomFunctions({ fin_long: () => rows }));
+  workbook.setStyle(0, at(1, 1, 2, 2), { isBold: true });
+  expect(await calculated('=FIN_LONG()')).toBe(1);
+  expect(workbook.values(0, at(1_300, 1, 1, 2))).toEqual([[1_300, 'x']]);
+});
+
+describe('the format that a result brings along', () => {
+  const shown = () => workbook.displayValues(0, at(1, 1))[0]?.[0];
+
+  test('goes when the result is a number', async () => {
+    workbook.write(0, at(1, 2), [[value(1)]]);
+    expect(await calculated('=IF(B1=1,DATE(2026,1,31),5)')).toEqual({ dateSerial: 46053 });
+    expect([shown(), workbook.numberFormats(0, at(1, 1))]).toEqual(['1/31/2026', [['']]]);
+    workbook.write(0, at(1, 2), [[value(2)]]);
+    await workbook.whenCalculated();
+    expect([workbook.values(0, at(1, 1)), shown()]).toEqual([[[5]], '5']);
+    workbook.write(0, at(1, 2), [[value(1)]]);
+    await workbook.whenCalculated();
+    expect(shown()).toBe('1/31/2026');
+  });
+
+  test('goes when the formula is replaced, by a script or by typing in a page', async () => {
+    await calculated('=DATE(2026,1,31)');
+    workbook.write(0, at(1, 1), [[value(7)]]);
+    expect(shown()).toBe('7');
+    await calculated('=DATE(2026,1,31)');
+    const cellValue = { 0: { 0: { v: 8, t: 2, f: null, si: null } } };
+    const params = { unitId: workbook.id, subUnitId: '0', cellValue };
+    workbook.applyEdit({ id: 'sheet.mutation.set-range-values', params }, 'page');
+    expect([shown(), workbook.values(0, at(1, 1))]).toEqual(['8', [[8]]]);
+  });
+
+  test('follows the format of the cell that the formula reads, set by a script or in a page', async () => {
+    workbook.write(0, at(1, 2), [[value(5)]]);
+    expect([await calculated('=B1'), shown()]).toEqual([5, '5']);
+    workbook.setNumberFormats(0, at(1, 2), [['0.0']]);
+    await workbook.whenCalculated();
+    expect(shown()).toBe('5.0');
+    const ranges = [{ startRow: 0, endRow: 0, startColumn: 1, endColumn: 1 }];
+    const sheet = { unitId: workbook.id, subUnitId: '0' };
+    workbook.applyEdit({ id: 'sheet.mutation.remove.numfmt', params: { ...sheet, ranges } }, 'page');
+    await workbook.whenCalculated();
+    expect(shown()).toBe('5');
+    const params = { ...sheet, values: { 0: { ranges } }, refMap: { 0: { pattern: '0.00' } } };
+    workbook.applyEdit({ id: 'sheet.mutation.set.numfmt', params }, 'page');
+    await workbook.whenCalculated();
+    expect(shown()).toBe('5.00');
+  });
+
+  test('does not replace one that was chosen', async () => {
+    workbook.setNumberFormats(0, at(1, 1), [['yyyy-mm-dd']]);
+    await calculated('=DATE(2026,1,31)');
+    expect(shown()).toBe('2026-01-31');
+    workbook.setNumberFormats(0, at(1, 1), [['']]);
+    expect(workbook.numberFormats(0, at(1, 1))).toEqual([['']]);
+  });
+});
+
+describe('functions of the script', () => {
+  test('are called by name also where the page does not offer them', async () => {
+    const functions = new FakeCustomFunctions({ sheet_call: () => [['called']], sum: () => [['mine']] });
+    jest.spyOn(functions, 'functions').mockReturnValue([]);
+    workbook.setCustomFunctions(functions);
+    expect(await calculated('=Sheet_Call()')).toBe('called');
+    expect(await calculated('=SUM(1,2)')).toBe(3);
+  });
+
+  test('whose arguments lie in their own spill are refused, not called for ever', async () => {
+    const functions = new FakeCustomFunctions({ fin_pair: (x) => [[1], [Number(x ?? 0) + 1]] });
+    workbook.setCustomFunctions(functions);
+    expect(await calculated('=FIN_PAIR(A2)')).toEqual({ error: '#REF!', message: circular });
+    expect(functions.calls).toHaveLength(1);
+  });
+
+  test('that read their own spill through another cell or a name are refused too', async () => {
+    const functions = new FakeCustomFunctions({ fin_pair: (x) => [[1], [Number(x ?? 0) + 1]] });
+    workbook.setCustomFunctions(functions);
+    workbook.write(0, at(1, 3), [[{ formula: '=A2+1' }]]);
+    expect(await calculated('=FIN_PAIR(C1)')).toEqual({ error: '#REF!', message: circular });
+    workbook.setNamedRange({ name: 'BELOW', sheetId: 0, rectangle: at(2, 1) });
+    expect(await calculated('=FIN_PAIR(BELOW)')).toEqual({ error: '#REF!', message: circular });
+    expect(await calculated('=FIN_PAIR(C5)')).toBe(1);
+    expect(functions.calls.length).toBeLessThan(6);
+  });
+
+  test('take no volatile cell as an argument under a name either', async () => {
+    workbook.setCustomFunctions(new FakeCustomFunctions({ fin_echo: (x) => [[x as number]] }));
+    workbook.write(0, at(1, 3), [[{ formula: '=NOW()' }]]);
+    workbook.setNamedRange({ name: 'MOMENT', sheetId: 0, rectangle: at(1, 3) });
+    expect(await calculated('=FIN_ECHO(MOMENT)')).toMatchObject({ error: '#ERROR!' });
+  });
+});
+
+const lookalikes = [
+  '#REF!',
+  '#N/A',
+  ' #div/0! ',
+  '#SPILL!',
+  '#GETTING_DATA',
+  'TRUE',
+  '=1+1',
+  '1/2',
+  '007',
+  'Loading...',
+];
+
+test('a text that looks like an error, a boolean or a number is that text, in a spill, alone and when written', async () => {
+  workbook.setCustomFunctions(
+    new FakeCustomFunctions({ fin_texts: () => lookalikes.map((text) => [text]), fin_text: () => [['#REF!']] }),
+  );
+  workbook.write(0, at(1, 1, 1, 2), [[{ formula: '=FIN_TEXTS()' }, { formula: '=FIN_TEXT()' }]]);
+  const written = lookalikes.map((text) => [value(text)]);
+  workbook.write(0, at(1, 3, lookalikes.length, 1), written);
+  await workbook.whenCalculated();
+  for (const column of [1, 3]) {
+    expect(workbook.values(0, at(1, column, lookalikes.length, 1)).flat()).toEqual(lookalikes);
+    expect(workbook.displayValues(0, at(1, column, lookalikes.length, 1)).flat()).toEqual(lookalikes);
+  }
+  expect(workbook.values(0, at(1, 2))).toEqual([['#REF!']]);
+});
+
+test('formulas and custom functions take such a text as text, and an error as an error', async () => {
+  const functions = new FakeCustomFunctions({ fin_text: () => [['#N/A']], fin_same: (given) => [[given as string]] });
+  workbook.setCustomFunctions(functions);
+  workbook.write(0, at(1, 1, 1, 2), [[{ formula: '=FIN_TEXT()' }, { error: '#N/A' }]]);
+  const formulas = ['=ISERROR(A1)', '=IFERROR(A1,"x")', '=A1&"!"', '=FIN_SAME(A1)', '=FIN_SAME(A1&"")', '=ISERROR(B1)'];
+  workbook.write(0, at(2, 1, 1, formulas.length), [formulas.map((formula) => ({ formula }))]);
+  await workbook.whenCalculated();
+  expect(workbook.values(0, at(2, 1, 1, formulas.length))).toEqual([[false, '#N/A', '#N/A!', '#N/A', '#N/A', true]]);
+  // Both calls are the same: a text, not a table of one.
+  expect(functions.calls.filter(({ name }) => name === 'FIN_SAME').map(({ args }) => args)).toEqual([['#N/A']]);
+});
+
+test('such a text is as long as it is, and cut, compared and found as it stands', async () => {
+  workbook.setCustomFunctions(new FakeCustomFunctions({ fin_texts: () => [['#N/A'], ['#ref! ']] }));
+  workbook.write(0, at(1, 1, 1, 2), [[{ formula: '=FIN_TEXTS()' }, value('#N/A')]]);
+  const formulas = [
+    '=LEN(A1)',
+    '=LEN(A2)',
+    '=LEN(B1)',
+    '=RIGHT(A1,2)',
+    '=SUBSTITUTE(A1,"#","")',
+    '=A1="#N/A"',
+    '=LEN(A1&"")',
+  ];
+  workbook.write(0, at(1, 3, 1, formulas.length), [formulas.map((formula) => ({ formula }))]);
+  await workbook.whenCalculated();
+  expect(workbook.values(0, at(1, 3, 1, formulas.length))).toEqual([[4, 6, 4, '/A', 'N/A', true, 4]]);
+});
+
+const savings = ['Savings', 38500, 'USD'];
+const giro = ['Giro', 2299.5, 'EUR'];
+const depot = ['Depot', 39024.25, 'EUR'];
+const card = ['Card', 12, 'USD'];
+const table = [savings, giro, depot, card];
+
+test.each([
+  ['=SORT(A1:C4,2,FALSE)', [depot, savings, giro, card]],
+  ['=SORT(A1:C4,3,TRUE,2,FALSE)', [depot, giro, savings, card]],
+  [
+    '=SORT(A1:B4,C1:C4,TRUE,A1:A4,TRUE)',
+    [
+      ['Depot', 39024.25],
+      ['Giro', 2299.5],
+      ['Card', 12],
+      ['Savings', 38500],
+    ],
+  ],
+  ['=SORT(A1:A4)', [['Card'], ['Depot'], ['Giro'], ['Savings']]],
+  ['=FILTER(A1:A4,B1:B4>1000,C1:C4="EUR")', [['Giro'], ['Depot']]],
+  ['=FILTER(A1:A4,C1:C4="USD")', [['Savings'], ['Card']]],
+  // A condition that is an error leaves its row out.
+  ['=FILTER(A1:A4,MATCH(A1:A4,{"Giro","Depot"},0))', [['Giro'], ['Depot']]],
+  ['=FILTER(A1:A4,SEARCH("s",C1:C4),B1:B4>99)', [['Savings']]],
+  ['=SORT(A1:A4,1,"TRUE")', [['Card'], ['Depot'], ['Giro'], ['Savings']]],
+  ['=IFERROR(1/0)', [[null]]],
+  ['=IFNA(VLOOKUP("x",A1:B4,2,FALSE))', [[null]]],
+  ['=IFERROR(1/0,"none")', [['none']]],
+  ['=ROUND(B3)+ROUNDUP(B3)+ROUNDDOWN(B3)', [[39024 + 39025 + 39024]]],
+  ['=CEILING(B2)+FLOOR(B2)', [[2300 + 2299]]],
+  ['=CEILING(B2,500)', [[2500]]],
+  ['=ADD(B4,DIVIDE(B4,POW(2,2)))', [[15]]],
+  ['=UMINUS(B3:B4)', [[-39024.25], [-12]]],
+  ['=EQ(C1,"USD")', [[true]]],
+  ['=NE(B4,12)', [[false]]],
+  ['=GT(B4,11)', [[true]]],
+  ['=GTE(B4,12)', [[true]]],
+  ['=LT(B4,12)', [[false]]],
+  ['=LTE(B4,11)', [[false]]],
+])('%s is read as Sheets reads it', async (formula, expected) => {
+  workbook.write(
+    0,
+    at(1, 1, 4, 3),
+    table.map((row) => row.map(value)),
+  );
+  workbook.write(0, at(1, 5), [[{ formula }]]);
+  await workbook.whenCalculated();
+  expect(workbook.values(0, at(1, 5, expected.length, expected[0]?.length ?? 0))).toEqual(expected);
+  expect(workbook.values(0, at(expected.length + 1, 5))).toEqual([[null]]);
+});
+
+test.each([
+  ['=FILTER(A1:A4,B1:B4>99999)', '#N/A'],
+  ['=FILTER(A1:A4,B1:B4>1000,C1:C3="EUR")', '#N/A'],
+  ['=FILTER(A1:A4,B1:B4>1000,TRUE)', '#N/A'],
+  ['=SORT(A1:C4,4,TRUE)', '#VALUE!'],
+  ['=DIVIDE(1,0)', '#DIV/0!'],
+  ['=ADD(1)', '#N/A'],
+])('%s is %s', async (formula, error) => {
+  workbook.write(
+    0,
+    at(1, 1, 4, 3),
+    table.map((row) => row.map(value)),
+  );
+  workbook.write(0, at(1, 5), [[{ formula }]]);
+  await workbook.whenCalculated();
+  expect(workbook.values(0, at(1, 5))).toMatchObject([[{ error }]]);
+});
+
+test('a formula on which the engine stumbles is an error, and what comes after it is calculated', async () => {
+  expect(await calculated('=LAMBDA(B1:C3,1)')).toMatchObject({ error: '#ERROR!' });
+  expect(await calculated('=2+2')).toBe(4);
+});
+
+test('a picture by formula is blank, and ends nothing', async () => {
+  const unhandled = jest.fn();
+  process.on('unhandledRejection', unhandled);
+  expect(await calculated('=IMAGE("https://example.com/a.png")')).toBe('');
+  // Node tells of what nobody caught once the microtasks are done.
+  await new Promise((resolve) => setImmediate(resolve));
+  process.off('unhandledRejection', unhandled);
+  expect(unhandled).not.toHaveBeenCalled();
+});

@@ -1,0 +1,351 @@
+import { type Arbitrary, array, assert, asyncProperty, constantFrom, integer, oneof, record } from 'fast-check';
+import { createUniverWorkbook } from '../../../../src/workbench/workbook/univer-workbook';
+import type { Workbook } from '../../../../src/workbench/workbook/workbook';
+import { FakeCustomFunctions } from '../../../support/fake-custom-functions';
+
+const at = (row: number, column: number, rowCount = 1, columnCount = 1) => ({ row, column, rowCount, columnCount });
+
+let workbook: Workbook;
+let stepCount = 0;
+
+beforeEach(async () => {
+  workbook = await createUniverWorkbook({ sheetNames: ['One', 'Two'] });
+  stepCount = 0;
+});
+
+afterEach(() => workbook.dispose());
+
+/** One step of a user, with the workbook's own methods. */
+function does(userId: string | null, act: () => void): void {
+  stepCount += 1;
+  workbook.history.within({ userId, step: `step ${stepCount}` }, act);
+}
+
+function type(row: number, column: number, text: string | number | null): void {
+  const input = typeof text === 'string' && text.startsWith('=') ? { formula: text } : { value: text };
+  workbook.write(0, at(row, column), [[input]]);
+}
+
+const shown = (row: number, column: number) => workbook.values(0, at(row, column))[0]?.[0];
+
+/** Everything a user could see changed; how it is stored (shared styles, empty rows) does not count. */
+function content(): unknown {
+  const { document, attachments, charts } = workbook.snapshot();
+  const { sheets, sheetOrder, styles, resources, name } = document as unknown as {
+    name: string;
+    sheetOrder: string[];
+    sheets: { [id: string]: { [field: string]: unknown } };
+    styles: { [id: string]: unknown };
+    resources: { name: string; data: string }[];
+  };
+  const cell = (raw: { [field: string]: unknown }) => {
+    const { v: _v, t: _t, s, ...rest } = raw;
+    const value = rest['f'] ? {} : { v: raw['v'], t: raw['t'] };
+    return { ...rest, ...value, s: typeof s === 'string' ? styles[s] : s };
+  };
+  const matrix = (cells: { [row: string]: { [column: string]: { [field: string]: unknown } } }) =>
+    Object.entries(cells ?? {}).flatMap(([row, line]) =>
+      Object.entries(line ?? {})
+        .filter(([, raw]) => raw && Object.keys(raw).length > 0)
+        .map(([column, raw]) => [`${row}:${column}`, cell(raw)]),
+    );
+  const lines = (data: { [line: string]: { h?: number; w?: number; hd?: number } }) =>
+    Object.entries(data ?? {})
+      .map(([line, { h, w, hd = 0 }]) => [line, h ?? w, hd])
+      .filter(([, size, hidden]) => (size !== undefined && size !== 21 && size !== 100) || hidden === 1);
+  return {
+    name,
+    sheets: sheetOrder.map((id) => {
+      const sheet = sheets[id] ?? {};
+      const { cellData, rowData, columnData, freeze, mergeData, tabColor, hidden, rowCount, columnCount } = sheet;
+      return {
+        id,
+        name: sheet['name'],
+        cells: matrix(cellData as never),
+        rows: lines(rowData as never),
+        columns: lines(columnData as never),
+        ...{ freeze, mergeData, tabColor, hidden, rowCount, columnCount },
+      };
+    }),
+    names: workbook.namedRanges(),
+    notes: JSON.parse(resources.find((resource) => resource.name === 'SHEET_NOTE_PLUGIN')?.data || '{}'),
+    attachments,
+    charts,
+  };
+}
+
+test('a value, a formula and a format are taken back one by one, and put again', async () => {
+  does('ada', () => type(1, 1, 5));
+  does('ada', () => type(1, 2, '=A1*2'));
+  does('ada', () => workbook.setNumberFormats(0, at(1, 1), [['0.00']]));
+  await workbook.whenCalculated();
+  expect(workbook.history.state('ada')).toEqual({ undoCount: 3, redoCount: 0 });
+
+  workbook.history.undo('ada');
+  expect(workbook.numberFormats(0, at(1, 1))).toEqual([['']]);
+  workbook.history.undo('ada');
+  expect(workbook.formulas(0, at(1, 2))).toEqual([['']]);
+  expect(workbook.history.undo('ada')).toEqual({ sheetId: '0', row: 0, column: 0 });
+  expect(shown(1, 1)).toBeNull();
+  expect(workbook.history.undo('ada')).toBeNull();
+
+  for (let i = 0; i < 3; i += 1) workbook.history.redo('ada');
+  await workbook.whenCalculated();
+  expect(workbook.displayValues(0, at(1, 1, 1, 2))).toEqual([['5.00', '10']]);
+  expect(workbook.history.state('ada')).toEqual({ undoCount: 3, redoCount: 0 });
+});
+
+test('what is done after an undo cannot be overtaken by a redo', () => {
+  does('ada', () => type(1, 1, 1));
+  workbook.history.undo('ada');
+  does('ada', () => type(1, 2, 2));
+  expect(workbook.history.redo('ada')).toBeNull();
+  expect(workbook.values(0, at(1, 1, 1, 2))).toEqual([[null, 2]]);
+});
+
+test('each user takes back what he did himself', () => {
+  does('ada', () => type(1, 1, 'ada'));
+  does('bob', () => type(2, 1, 'bob'));
+  workbook.history.undo('ada');
+  expect(workbook.values(0, at(1, 1, 2, 1))).toEqual([[null], ['bob']]);
+  workbook.history.undo('bob');
+  expect(shown(2, 1)).toBeNull();
+});
+
+test('a cell that somebody else wrote since stays as it is', () => {
+  does('ada', () => workbook.write(0, at(1, 1, 1, 2), [[{ value: 1 }, { value: 2 }]]));
+  does('bob', () => type(1, 1, 'bob'));
+  workbook.history.undo('ada');
+  expect(workbook.values(0, at(1, 1, 1, 2))).toEqual([['bob', null]]);
+});
+
+test('rows that somebody else inserted carry the cells of an undo along', () => {
+  does('ada', () => type(3, 1, 'old'));
+  does('ada', () => type(3, 1, 'new'));
+  does(null, () => workbook.insertRows(0, 1, 2));
+  workbook.history.undo('ada');
+  expect(workbook.values(0, at(3, 1, 3, 1))).toEqual([[null], [null], ['old']]);
+});
+
+test('a deletion of rows that others have shifted since is no longer offered', () => {
+  does('ada', () => workbook.deleteRows(0, 5, 1));
+  does('bob', () => workbook.insertRows(0, 1, 2));
+  expect(workbook.history.state('ada').undoCount).toBe(0);
+  expect(workbook.history.state('bob').undoCount).toBe(1);
+});
+
+test('a deleted row comes back with its values, formulas, looks, notes and what hung on it', async () => {
+  type(2, 1, 7);
+  type(2, 2, '=A2+1');
+  type(9, 1, '=A2*10');
+  workbook.setNumberFormats(0, at(2, 1), [['0.00']]);
+  workbook.setNotes(0, at(2, 1), [['a note']]);
+  workbook.setRowHeight(0, 2, 60);
+  workbook.setNamedRange({ name: 'SEVEN', sheetId: 0, rectangle: at(2, 1) });
+  workbook.attachments.metadata.add({
+    sheetId: 0,
+    rectangle: at(2, 1, 1, 26),
+    kind: 'ROW',
+    key: 'row',
+    value: 'kept',
+    visibility: 'DOCUMENT',
+  });
+  await workbook.whenCalculated();
+  const before = content();
+
+  does('ada', () => workbook.deleteRows(0, 2, 1));
+  await workbook.whenCalculated();
+  expect(workbook.attachments.metadata.all()).toEqual([]);
+  workbook.history.undo('ada');
+  await workbook.whenCalculated();
+  expect(content()).toEqual(before);
+  expect(shown(9, 1)).toBe(70);
+});
+
+test('a deleted sheet comes back at its place, and formulas find it', async () => {
+  workbook.write(1, at(1, 1), [[{ value: 4 }]]);
+  type(1, 1, '=Two!A1*2');
+  await workbook.whenCalculated();
+  does('ada', () => workbook.deleteSheet(1));
+  await workbook.whenCalculated();
+  workbook.history.undo('ada');
+  await workbook.whenCalculated();
+  expect(workbook.sheets().map(({ sheetId, name }) => [sheetId, name])).toEqual([
+    [0, 'One'],
+    [1, 'Two'],
+  ]);
+  expect(shown(1, 1)).toBe(8);
+});
+
+test('results of custom functions are no step, and come again with their formula', async () => {
+  const functions = new FakeCustomFunctions({ fin_table: () => [['a', 'b']] });
+  workbook.setCustomFunctions(functions);
+  does('ada', () => type(1, 1, '=FIN_TABLE()'));
+  await workbook.whenCalculated();
+  expect(workbook.history.state('ada').undoCount).toBe(1);
+  workbook.history.undo('ada');
+  await workbook.whenCalculated();
+  expect(workbook.values(0, at(1, 1, 1, 2))).toEqual([[null, null]]);
+  workbook.history.redo('ada');
+  await workbook.whenCalculated();
+  expect(workbook.values(0, at(1, 1, 1, 2))).toEqual([['a', 'b']]);
+});
+
+test('edits of a page that were made at once are one step', () => {
+  const edit = (column: number, step: string) =>
+    workbook.applyEdit(
+      {
+        id: 'sheet.mutation.set-range-values',
+        params: { unitId: workbook.id, subUnitId: '0', cellValue: { 0: { [column]: { v: 'x', t: 1 } } } },
+      },
+      'page',
+      { userId: 'ada', step },
+    );
+  edit(0, 'first');
+  edit(1, 'first');
+  edit(2, 'second');
+  expect(workbook.history.state('ada').undoCount).toBe(2);
+  workbook.history.undo('ada');
+  workbook.history.undo('ada');
+  expect(workbook.values(0, at(1, 1, 1, 3))).toEqual([[null, null, null]]);
+});
+
+test.each([
+  ['rows', (first: number, count: number, isHidden: boolean) => workbook.setRowsHidden(0, first, count, isHidden)],
+  [
+    'columns',
+    (first: number, count: number, isHidden: boolean) =>
+      workbook.dimensions.setColumnsHidden(0, first, count, isHidden),
+  ],
+])('undo of %s that were hidden or shown leaves those that were so before', async (_, setHidden) => {
+  does('ada', () => setHidden(2, 1, true));
+  await workbook.whenCalculated();
+  const before = content();
+  for (const isHidden of [true, false]) {
+    does('ada', () => setHidden(1, 4, isHidden));
+    expect(content()).not.toEqual(before);
+    workbook.history.undo('ada');
+    expect(content()).toEqual(before);
+  }
+});
+
+type Act = () => void;
+
+const cells = record({
+  row: integer({ min: 1, max: 6 }),
+  column: integer({ min: 1, max: 4 }),
+  value: constantFrom(null, 1, 'text', '=A1', '=SUM(A1:C4)', '=Two!B2'),
+});
+const acts: Arbitrary<Act> = oneof(
+  cells.map(
+    ({ row, column, value }): Act =>
+      () =>
+        type(row, column, value),
+  ),
+  cells.map(
+    ({ row, column }): Act =>
+      () =>
+        workbook.setStyle(0, at(row, column, 2, 1), { isBold: true, background: '#FF0000' }),
+  ),
+  cells.map(
+    ({ row, column }): Act =>
+      () =>
+        workbook.setNumberFormats(0, at(row, column), [['0.0']]),
+  ),
+  cells.map(
+    ({ row, column }): Act =>
+      () =>
+        workbook.setNotes(0, at(row, column), [['note']]),
+  ),
+  cells.map(
+    ({ row, column }): Act =>
+      () =>
+        workbook.insertRows(0, row, column),
+  ),
+  cells.map(
+    ({ row, column }): Act =>
+      () =>
+        workbook.deleteRows(0, row, column),
+  ),
+  cells.map(
+    ({ column }): Act =>
+      () =>
+        workbook.insertColumns(0, column, 1),
+  ),
+  cells.map(
+    ({ column }): Act =>
+      () =>
+        workbook.deleteColumns(0, column, 1),
+  ),
+  cells.map(
+    ({ row }): Act =>
+      () =>
+        workbook.setRowsHidden(0, row, 2, true),
+  ),
+  cells.map(
+    ({ row }): Act =>
+      () =>
+        workbook.setRowHeight(0, row, 50),
+  ),
+  cells.map(
+    ({ column }): Act =>
+      () =>
+        workbook.setColumnWidth(0, column, 70),
+  ),
+  cells.map(
+    ({ row }): Act =>
+      () =>
+        workbook.setFrozenRowCount(0, row),
+  ),
+  cells.map(
+    ({ row, column }): Act =>
+      () =>
+        workbook.dimensions.moveRows(0, row, column, row + column + 1),
+  ),
+  constantFrom<Act>(
+    () => workbook.insertSheet(`Added ${workbook.sheets().length} ${stepCount}`, 1),
+    () => workbook.moveSheet(1, 0),
+    () => workbook.renameSheet(1, `Renamed ${stepCount}`),
+    () => workbook.setTabColor(0, '#00FF00'),
+    () => workbook.setNamedRange({ name: 'NAMED', sheetId: 0, rectangle: at(2, 2) }),
+  ),
+);
+
+/** The formula's result takes its format from B1. */
+const formatOfAReadCell: Act[] = [
+  () => type(1, 2, '=A1'),
+  () => workbook.insertColumns(0, 1, 1),
+  () => workbook.setNumberFormats(0, at(1, 2), [['0.0']]),
+];
+
+test('whatever a user does, as many undos as steps lead back to the beginning, and as many redos to the end', async () => {
+  await assert(
+    asyncProperty(array(acts, { minLength: 1, maxLength: 6 }), async (list) => {
+      workbook.dispose();
+      workbook = await createUniverWorkbook({ sheetNames: ['One', 'Two'] });
+      type(1, 1, 3);
+      type(2, 2, '=A1+1');
+      workbook.setNotes(0, at(3, 3), [['first']]);
+      workbook.setNamedRange({ name: 'FIRST', sheetId: 0, rectangle: at(1, 1) });
+      await workbook.whenCalculated();
+      const states = [content()];
+      for (const act of list) {
+        does('ada', act);
+        await workbook.whenCalculated();
+        states.push(content());
+      }
+      const { undoCount } = workbook.history.state('ada');
+      for (let i = 0; i < undoCount; i += 1) {
+        workbook.history.undo('ada');
+        await workbook.whenCalculated();
+      }
+      expect(content()).toEqual(states[0]);
+      for (let i = 0; i < undoCount; i += 1) {
+        workbook.history.redo('ada');
+        await workbook.whenCalculated();
+      }
+      expect(content()).toEqual(states.at(-1));
+    }),
+    { numRuns: 60, examples: [[formatOfAReadCell]] },
+  );
+});
