@@ -1,5 +1,4 @@
 import type { HostUser } from '../host/host';
-import type { Author } from '../workbook/history/undo-history';
 import { edits as kinds } from '../workbook/view/edits';
 import type { ViewEdit } from '../workbook/view/workbook-view';
 import { answer, RequestError, readJson, textOf } from './http';
@@ -25,11 +24,11 @@ export function createEditRoutes({ workbook, host }: Pick<RouteContext, 'workboo
 
   const take: (way: 'undo' | 'redo') => Route = (way) => (_request, response, _url, user) => {
     const place = asRequestFault(() => {
-      const refusal = refusalOfTouch(workbook, user, workbook.history.touched(user.id, way));
+      const refusal = refusalOfTouch(workbook, user, workbook.history.touched(way));
       if (refusal !== null) throw new Error(refusal);
-      return workbook.history[way](user.id);
+      return workbook.history[way]();
     });
-    answer(response, 200, { place, undo: workbook.history.state(user.id) });
+    answer(response, 200, { place, undo: workbook.history.state() });
   };
   return {
     'POST /api/undo': take('undo'),
@@ -41,38 +40,37 @@ export function createEditRoutes({ workbook, host }: Pick<RouteContext, 'workboo
       if (!Array.isArray(edits)) throw new RequestError(400, 'edits must be a list.');
       const client = textOf(body, 'client');
       const refused = stepsOf(edits as ViewEdit[]).flatMap((step) => {
-        const author = { userId: user.id, step: `${client} ${step[0]?.step ?? ''}` };
-        return takeStep(step, client, user, author) ?? [];
+        return takeStep(step, `${client} ${step[0]?.step ?? ''}`, client, user) ?? [];
       });
       answer(response, 200, { refused } satisfies EditAnswer);
     },
   };
 
   /** Nothing of a step is done where a part of it is refused; null: all of it is done. */
-  function takeStep(step: readonly ViewEdit[], client: string, user: HostUser, author: Author): Refused | null {
-    if (refusedStep?.step === author.step) return refusedStep;
+  function takeStep(step: readonly ViewEdit[], stepName: string, client: string, user: HostUser): Refused | null {
+    if (refusedStep?.step === stepName) return refusedStep;
     for (const edit of step) {
-      const refusalOf = movingStep === author.step ? refusalOfFollowing : refusalOfEdit;
+      const refusalOf = movingStep === stepName ? refusalOfFollowing : refusalOfEdit;
       const message = sentence(() => refusalOf(workbook, edit, user));
       if (message !== null) return refuse(edit, message);
-      if (kinds[edit.id]?.movesReferences) movingStep = author.step;
+      if (kinds[edit.id]?.movesReferences) movingStep = stepName;
     }
     for (const edit of step) {
-      const message = sentence(() => apply(edit, client, author));
+      const message = sentence(() => apply(edit, stepName, client, user));
       if (message !== null) return refuse(edit, message);
     }
     return null;
 
     function refuse(edit: ViewEdit, message: string): Refused {
-      refusedStep = { id: String(edit?.id), message, step: author.step };
+      refusedStep = { id: String(edit?.id), message, step: stepName };
       return { id: refusedStep.id, message };
     }
   }
 
-  function apply(edit: ViewEdit, client: string, author: Author): string | null {
+  function apply(edit: ViewEdit, stepName: string, client: string, user: HostUser): string | null {
     const before = readTypedCells(workbook, edit);
-    if (!workbook.applyEdit(edit, client, author)) return 'The workbook does not take this change.';
-    if (before && author.userId !== null) void host.edited(author.userId, withNewValue(workbook, before));
+    if (!workbook.applyEdit(edit, client, stepName)) return 'The workbook does not take this change.';
+    if (before) void host.edited(user.id, withNewValue(workbook, before));
     return null;
   }
 }

@@ -37,8 +37,8 @@ export class EventStream {
         this.keep(change);
         this.send({ type: 'change', change });
       }),
-      workbook.history.onState((userId) => {
-        this.sendToUser(userId, { type: 'undo', undo: workbook.history.state(userId) });
+      workbook.history.onState(() => {
+        this.send({ type: 'undo', undo: workbook.history.state() });
       }),
       host.on('menu', ({ userId, menu }) => this.sendToUser(userId, { type: 'menu', menu })),
       host.on('sidebar', ({ userId }) => {

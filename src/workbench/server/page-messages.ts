@@ -11,8 +11,8 @@ import type {
   SidebarView,
   TriggerView,
 } from '../host/host';
-import type { UndoState } from '../workbook/history/undo-history';
 import type { NumberedViewChange, ViewSnapshot } from '../workbook/view/workbook-view';
+import type { UndoState } from '../workbook/workbook';
 
 /** What the server and the page say to each other. */
 

@@ -55,7 +55,7 @@ export function createRoutes(context: RouteContext): Routes {
         locale: workbook.locale,
         scriptTimeZone: host.scriptTimeZone(),
         quotas: Object.fromEntries(host.users().map(({ id }) => [id, host.quotas(id)])),
-        undo: workbook.history.state(user.id),
+        undo: workbook.history.state(),
       };
       answer(response, 200, state);
     },

@@ -35,7 +35,7 @@ export function createSheetRoutes({ workbook }: Pick<RouteContext, 'workbook'>):
         ]);
         if (refusal !== null) throw new Error(refusal);
         sortCount += 1;
-        workbook.history.within({ userId: user.id, step: `sort ${sortCount}` }, () => {
+        workbook.history.within(`sort ${sortCount}`, () => {
           sortRows({ workbook }, { sheetId, ...range }, [{ column, isAscending: isAscending !== false }]);
         });
       });

@@ -14,7 +14,7 @@ import { CustomCalls, type ReplacedCells } from './calculation/custom-calls';
 import { growForSpills } from './calculation/grow-for-spills';
 import { AutomaticFormats } from './cells/automatic-formats';
 import { DocumentWorkbook } from './document-workbook';
-import { type Author, type SideLists, UndoHistory } from './history/undo-history';
+import { type SideLists, UndoHistory } from './history/undo-history';
 import type { SheetNumbers } from './sheet-numbers';
 import type { ChartDefinition } from './sheets/charts';
 import { refusalOfMutation } from './sheets/mutation-limits';
@@ -179,13 +179,13 @@ export class UniverBackedWorkbook extends DocumentWorkbook implements Workbook {
     return refusalOfMutation(this.document, id, params as object);
   }
 
-  applyEdit({ id, params }: ViewEdit, origin: string, author?: Author): boolean {
+  applyEdit({ id, params }: ViewEdit, origin: string, step?: string): boolean {
     if (!isEdit(id) || typeof params !== 'object' || params === null) return false;
     if ('unitId' in params && params.unitId !== this.id) return false;
     const apply = () => this.document.run(id, params);
     this.changes.origin = origin;
     try {
-      if (author) this.history.within(author, apply);
+      if (step !== undefined) this.history.within(step, apply);
       else apply();
     } finally {
       this.changes.origin = null;

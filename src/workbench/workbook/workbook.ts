@@ -1,97 +1,31 @@
+export type {
+  BorderLine,
+  CellError,
+  CellInput,
+  CellPlace,
+  CellRule,
+  CellStyle,
+  CellValue,
+  DateSerial,
+  Rectangle,
+  RichText,
+  RichTextRun,
+} from './cells/cell';
+export { isCellError } from './cells/cell';
+
+import type { CellError, CellInput, CellRule, CellStyle, CellValue, Rectangle, RichText } from './cells/cell';
 import type { CellTransfer } from './cells/cell-transfer';
 import type { CellLooks } from './cells/formatting';
-import type { Author, UndoHistory } from './history/undo-history';
 import type { ChartDefinition } from './sheets/charts';
 import type { Dimensions } from './sheets/dimensions';
 import type { Attachments, AttachmentsSnapshot } from './sheets/range-metadata';
+import type { Touched } from './view/edits';
 import type { NumberedViewChange, ViewEdit, ViewSnapshot } from './view/workbook-view';
 
 /**
  * The workbook as the host sees it: one document with sheets, cells, formulas and a calculation that goes on by itself.
  * Rows and columns count from 1, as in Apps Script. Everything is synchronous but what waits for calculation.
  */
-
-/** A cell's value. A date or time is a serial number of days since 1899-12-30 in the workbook's own zone. */
-export type CellValue = null | boolean | number | string | DateSerial | CellError;
-
-export interface DateSerial {
-  readonly dateSerial: number;
-}
-
-/** `#REF!`, `#ERROR!`, `#NAME?`, `#N/A`, …, with the text shown on hover. */
-export interface CellError {
-  readonly error: string;
-  readonly message: string;
-}
-
-export function isCellError(value: unknown): value is CellError {
-  return typeof value === 'object' && value !== null && 'error' in value;
-}
-
-/** What is written to a cell: a value, a formula with its leading `=`, an error by its name, or text with looks. `undefined` leaves it as it is. */
-export type CellInput =
-  | { readonly value: Exclude<CellValue, CellError> }
-  | { readonly formula: string }
-  | { readonly error: string }
-  | { readonly richText: RichText }
-  | undefined;
-
-export interface RichText {
-  readonly text: string;
-  /** Parts that look otherwise than their cell, in order. */
-  readonly runs: readonly RichTextRun[];
-}
-
-export interface RichTextRun {
-  readonly start: number;
-  /** The first character after it. */
-  readonly end: number;
-  readonly style: CellStyle;
-  readonly link: string | null;
-}
-
-/** What may be typed into a cell, in the words of Google's DataValidationCriteria. */
-export interface CellRule {
-  readonly criteria: string;
-  readonly values: readonly unknown[];
-  readonly isInvalidAllowed: boolean;
-  readonly helpText: string | null;
-}
-
-export interface CellPlace {
-  readonly sheetId: number;
-  readonly row: number;
-  readonly column: number;
-}
-
-export interface Rectangle {
-  readonly row: number;
-  readonly column: number;
-  readonly rowCount: number;
-  readonly columnCount: number;
-}
-
-/** How a cell looks; what is left out stays as it is, null takes it back. Colours as `#RRGGBB`. */
-export interface CellStyle {
-  readonly isBold?: boolean | null;
-  readonly isItalic?: boolean | null;
-  readonly isUnderlined?: boolean | null;
-  readonly isStruckThrough?: boolean | null;
-  readonly fontSizePt?: number | null;
-  readonly fontFamily?: string | null;
-  readonly color?: string | null;
-  readonly background?: string | null;
-  readonly align?: 'left' | 'center' | 'right' | null;
-  readonly verticalAlign?: 'top' | 'middle' | 'bottom' | null;
-  readonly wrap?: 'overflow' | 'clip' | 'wrap' | null;
-  readonly indentPx?: number | null;
-  readonly borders?: { readonly [Side in 'top' | 'right' | 'bottom' | 'left']?: BorderLine | null };
-}
-
-export interface BorderLine {
-  readonly style: 'solid' | 'dotted' | 'dashed' | 'double' | 'medium' | 'thick';
-  readonly color: string;
-}
 
 export interface SheetState {
   readonly sheetId: number;
@@ -202,10 +136,34 @@ export interface Workbook {
   /** Why the workbook does not take an edit, such as one that makes it too large; null: it takes it. */
   refusalOf(edit: ViewEdit): string | null;
   /** Applies what a user did in a page. False: not a change this workbook takes. */
-  applyEdit(edit: ViewEdit, origin: string, author?: Author): boolean;
-  /** Undo and redo of each user. */
-  readonly history: Public<UndoHistory>;
+  applyEdit(edit: ViewEdit, origin: string, step?: string): boolean;
+  readonly history: WorkbookHistory;
   dispose(): void;
+}
+
+/** The steps that undo and redo walk: one list, whoever made the changes. */
+export interface WorkbookHistory {
+  /** Records what `change` does in a step; successive changes of one name are one step. */
+  within<T>(stepName: string, change: () => T): T;
+  state(): UndoState;
+  onState(listener: () => void): () => void;
+  /** null: there is nothing to undo. */
+  undo(): UndoPlace | null;
+  redo(): UndoPlace | null;
+  /** The cells that the next undo or redo restores; none where rows, columns or sheets change. */
+  touched(way: 'undo' | 'redo'): readonly Touched[];
+}
+
+export interface UndoState {
+  readonly undoCount: number;
+  readonly redoCount: number;
+}
+
+/** A cell that was restored, for the page to show it: Univer's sheet id, row and column from 0. */
+export interface UndoPlace {
+  readonly sheetId: string;
+  readonly row: number;
+  readonly column: number;
 }
 
 export interface WorkbookSnapshot {

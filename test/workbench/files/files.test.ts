@@ -405,10 +405,10 @@ describe('with the time in hand', () => {
 
   test('what was taken back is saved by itself', () => {
     const { workbook } = files.current;
-    workbook.history.within({ userId: 'owner', step: '1' }, () => workbook.attachments.metadata.add(metadata));
+    workbook.history.within('1', () => workbook.attachments.metadata.add(metadata));
     jest.advanceTimersByTime(60_000);
     expect(saved()).toContain('"key":"block"');
-    workbook.history.undo('owner');
+    workbook.history.undo();
     jest.advanceTimersByTime(1_000);
     expect(saved()).not.toContain('"key":"block"');
   });

@@ -66,7 +66,7 @@ describe('undo', () => {
     );
     const row = { row: 1, column: 1, rowCount: 1, columnCount: 2 };
     expect(workbook.values(0, row)).toEqual([[7, 7]]);
-    workbook.history.undo('ann');
+    workbook.history.undo();
     expect(workbook.values(0, row)).toEqual([[null, null]]);
     expect(workbook.attachments.filters.all()).toEqual([]);
   });

@@ -49,9 +49,9 @@ jest.setTimeout(30_000);
 
 beforeEach(async () => {
   // What a failed case has left behind.
-  if (workbook.history.state('owner').undoCount === 0) return;
+  if (workbook.history.state().undoCount === 0) return;
   await page.keyboard.press('Escape');
-  while (workbook.history.state('owner').undoCount > 0) workbook.history.undo('owner');
+  while (workbook.history.state().undoCount > 0) workbook.history.undo();
   await workbook.whenCalculated();
 });
 
@@ -391,11 +391,11 @@ test.each(Object.entries(cases))(
       const { activeElement } = document;
       return activeElement === document.body || activeElement?.matches('[data-u-comp=editor]') === true;
     });
-    for (let attempt = 0; attempt < 5 && workbook.history.state('owner').undoCount > 0; attempt += 1) {
-      const { undoCount } = workbook.history.state('owner');
+    for (let attempt = 0; attempt < 5 && workbook.history.state().undoCount > 0; attempt += 1) {
+      const { undoCount } = workbook.history.state();
       await page.keyboard.press('Control+z');
       await until(
-        async () => workbook.history.state('owner').undoCount < undoCount,
+        async () => workbook.history.state().undoCount < undoCount,
         () => 'not taken back',
         '',
       );
@@ -472,13 +472,13 @@ describe('what a formula spilled', () => {
       ['#N/A', '12/10/2025'],
     ]);
     expect(workbook.values(1, at(1, 3, 3, 2))).toEqual(dues);
-    const { undoCount } = workbook.history.state('owner');
+    const { undoCount } = workbook.history.state();
     await page.keyboard.press('Control+z');
     await pasted(at(5, 6, 2, 2), [
       ['', ''],
       ['', ''],
     ]);
-    expect(workbook.history.state('owner').undoCount).toBe(undoCount - 1);
+    expect(workbook.history.state().undoCount).toBe(undoCount - 1);
     expect(workbook.values(1, at(1, 3, 3, 2))).toEqual(dues);
     await expectSame();
   });

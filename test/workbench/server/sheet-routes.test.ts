@@ -63,7 +63,7 @@ test('the sheet is sorted below its frozen rows, and one undo puts it back', asy
   expect(names()).toEqual(['Name', 'Stock', 'Cash', 'Bond']);
   await sort({ column: 1, isAscending: false });
   expect(names()).toEqual(['Name', 'Stock', 'Cash', 'Bond']);
-  workbook.history.undo('owner');
+  workbook.history.undo();
   expect(names()).toEqual(['Name', 'Cash', 'Bond', 'Stock']);
 });
 

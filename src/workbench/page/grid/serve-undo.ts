@@ -7,7 +7,7 @@ import {
   SelectRangeCommand,
   SetWorksheetActivateCommand,
 } from '@univerjs/preset-sheets-core';
-import type { UndoPlace } from '../../workbook/history/undo-history';
+import type { UndoPlace } from '../../workbook/workbook';
 import type { ServerConnection } from '../server/server-connection';
 import type { Grid } from './start-grid';
 import type { UndoByServer } from './undo-by-server';

@@ -5,7 +5,7 @@ import {
   LocalUndoRedoService,
   type Nullable,
 } from '@univerjs/core';
-import type { UndoState } from '../../workbook/history/undo-history';
+import type { UndoState } from '../../workbook/workbook';
 
 /** Asks for one step back or forth. */
 export type TakeBack = (way: 'undo' | 'redo') => void;

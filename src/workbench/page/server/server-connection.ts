@@ -2,9 +2,8 @@ import type { ActiveFault } from '../../faults/active-faults';
 import type { AlertAnswer, ScriptRunResult } from '../../host/host';
 import type { EditAnswer } from '../../server/edit-routes';
 import type { ClockAnswer, FaultState, PageEvent, PageState } from '../../server/page-messages';
-import type { UndoPlace } from '../../workbook/history/undo-history';
 import type { ViewEdit } from '../../workbook/view/workbook-view';
-import type { Rectangle } from '../../workbook/workbook';
+import type { Rectangle, UndoPlace } from '../../workbook/workbook';
 
 const retryMs = 1_000;
 const shownAnew = 'The sheet shows what is kept; your last change may be missing.';

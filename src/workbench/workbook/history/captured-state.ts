@@ -1,103 +1,137 @@
-import type { ICellData, IRange, Worksheet } from '@univerjs/core';
-import { AddWorksheetMergeMutation, RemoveWorksheetMergeMutation } from '@univerjs/sheets';
+import type {
+  ICellData,
+  ICommand,
+  IMutation,
+  IObjectMatrixPrimitiveType,
+  IRange,
+  Nullable,
+  Worksheet,
+} from '@univerjs/core';
+import { AddWorksheetMergeMutation, RemoveWorksheetMergeMutation, SetRangeValuesMutation } from '@univerjs/sheets';
 import { RemoveNoteMutation, SheetsNoteModel, UpdateNoteMutation } from '@univerjs/sheets-note';
 import type { UniverDocument } from '../univer-document';
-import type { CellMap, Inverse } from './inverse';
 
-/** What of a sheet is kept before it changes, and how it is put back: the parts that inverses are made of. */
-
-export function ofSheet(sheetId: string, act: () => void): Inverse {
-  return { kind: 'act', sheetId, isOfLines: false, act };
+/** Reverts a part of a mutation. */
+export interface Inverse {
+  apply(): void;
+  /** The cells that it restores. */
+  readonly cells?: { readonly sheetId: string; readonly places: readonly Place[] };
 }
 
-export function ofLines(document: UniverDocument, sheet: Worksheet, id: string, params: object): Inverse {
-  const sheetId = sheet.getSheetId();
-  const back = structuredClone({ ...params, subUnitId: sheetId });
-  return { kind: 'act', sheetId, isOfLines: true, act: () => document.run(id, structuredClone(back)) };
-}
-
-export function property(document: UniverDocument, sheet: Worksheet, id: string, params: object): Inverse {
-  const subUnitId = sheet.getSheetId();
-  const back = structuredClone(params);
-  return ofSheet(subUnitId, () => document.run(id, { subUnitId, ...structuredClone(back) }));
-}
-
-/** Univer itself moves and drops merged cells and notes with their rows and columns. */
-export function mergesAndNotesOf(document: UniverDocument, sheet: Worksheet): Inverse[] {
-  return [mergesOf(document, sheet), notesOf(document, sheet.getSheetId())];
-}
-
-/** All merged cells of a sheet, put back where they differ. */
-export function mergesOf(document: UniverDocument, sheet: Worksheet): Inverse {
-  const sheetId = sheet.getSheetId();
-  const before = structuredClone(sheet.getMergeData());
-  const act = () => {
-    const now = document.worksheetOfView(sheetId).getMergeData();
-    if (JSON.stringify(now) === JSON.stringify(before)) return;
-    if (now.length > 0) {
-      document.run(RemoveWorksheetMergeMutation.id, { subUnitId: sheetId, ranges: structuredClone(now) });
-    }
-    if (before.length > 0) {
-      document.run(AddWorksheetMergeMutation.id, { subUnitId: sheetId, ranges: structuredClone(before) });
-    }
-  };
-  return { kind: 'act', sheetId, isOfLines: true, act };
-}
-
-/** All notes of a sheet, put back where they differ. */
-export function notesOf(document: UniverDocument, sheetId: string): Inverse {
-  const model = document.injector.get(SheetsNoteModel);
-  const read = () => structuredClone([...(model.getSheetNotes(document.unitId, sheetId)?.values() ?? [])]);
-  const before = read();
-  const textOf = (notes: ReturnType<typeof read>) =>
-    JSON.stringify(notes.map(({ row, col, note }) => [row, col, note]).sort());
-  const act = () => {
-    const now = read();
-    if (textOf(now) === textOf(before)) return;
-    for (const { id, row, col } of now) document.run(RemoveNoteMutation.id, { sheetId, noteId: id, row, col });
-    for (const note of before) {
-      document.run(UpdateNoteMutation.id, { sheetId, row: note.row, col: note.col, note: { ...note } });
-    }
-  };
-  return { kind: 'act', sheetId, isOfLines: true, act };
-}
-
+/** Univer's row and column, from 0. */
 type Place = readonly [row: number, column: number];
+type CellMatrix = { [row: number]: { [column: number]: object } };
 
-export function cellsOf(sheet: Worksheet, at: Iterable<Place>): Inverse {
-  const cells: CellMap = new Map();
-  for (const [row, column] of at) {
-    const raw = sheet.getCellRaw(row, column);
-    const line = cells.get(row) ?? new Map<number, ICellData | null>();
-    cells.set(row, line.set(column, raw ? structuredClone(raw) : null));
+/** Every part of a cell, taken away: Univer's formulas do not notice a cell that is deleted as a whole. */
+const emptyCell = { f: null, si: null, p: null, v: null, t: null, s: null, custom: null } as const;
+
+/** Captures parts of a sheet before they change, each as the inverse that restores it. */
+export class CapturedState {
+  readonly sheetId: string;
+
+  constructor(
+    readonly document: UniverDocument,
+    readonly sheet: Worksheet,
+  ) {
+    this.sheetId = sheet.getSheetId();
   }
-  return { kind: 'cells', sheetId: sheet.getSheetId(), cells };
+
+  /** A mutation of this sheet with parameters that restore it. */
+  mutation<Params extends object>(
+    { id }: IMutation<Params> | ICommand<Params>,
+    params: Omit<Params, 'unitId' | 'subUnitId'>,
+  ): Inverse {
+    const captured = structuredClone({ ...params, subUnitId: this.sheetId });
+    return { apply: () => this.document.run(id, structuredClone(captured)) };
+  }
+
+  cells(places: readonly Place[]): Inverse {
+    const { document, sheet, sheetId } = this;
+    const captured = matrixOf(places, (row, column) => structuredClone(sheet.getCellRaw(row, column)));
+    const write = (cellValue: CellMatrix) => {
+      if (Object.keys(cellValue).length === 0) return;
+      document.run(SetRangeValuesMutation.id, { subUnitId: sheetId, cellValue });
+    };
+    return {
+      cells: { sheetId, places },
+      apply: () => {
+        // A written cell is merged with the one that stands there, and would keep its style.
+        write(matrixOf(places, () => ({ ...emptyCell })));
+        write(structuredClone(captured));
+      },
+    };
+  }
+
+  /** Univer itself moves and deletes merged cells and notes with their rows and columns. */
+  mergesAndNotes(): readonly Inverse[] {
+    return [this.merges(), this.notes()];
+  }
+
+  merges(): Inverse {
+    const { document, sheetId: subUnitId } = this;
+    const captured = structuredClone(this.sheet.getMergeData());
+    return {
+      apply: () => {
+        const ranges = structuredClone(document.worksheetOfView(subUnitId).getMergeData());
+        if (JSON.stringify(ranges) === JSON.stringify(captured)) return;
+        if (ranges.length > 0) document.run(RemoveWorksheetMergeMutation.id, { subUnitId, ranges });
+        if (captured.length === 0) return;
+        document.run(AddWorksheetMergeMutation.id, { subUnitId, ranges: structuredClone(captured) });
+      },
+    };
+  }
+
+  notes(): Inverse {
+    const { document, sheetId } = this;
+    const model = document.injector.get(SheetsNoteModel);
+    const read = () => structuredClone([...(model.getSheetNotes(document.unitId, sheetId)?.values() ?? [])]);
+    const captured = read();
+    const textOf = (notes: ReturnType<typeof read>) =>
+      JSON.stringify(notes.map(({ row, col, note }) => [row, col, note]).sort());
+    return {
+      apply: () => {
+        const now = read();
+        if (textOf(now) === textOf(captured)) return;
+        for (const { id, row, col } of now) document.run(RemoveNoteMutation.id, { sheetId, noteId: id, row, col });
+        for (const note of captured) {
+          document.run(UpdateNoteMutation.id, { sheetId, row: note.row, col: note.col, note: { ...note } });
+        }
+      },
+    };
+  }
 }
 
-export function placesOf(matrix: { [row: string]: { [column: string]: unknown } | null } | undefined): Place[] {
-  return Object.entries(matrix ?? {}).flatMap(([row, line]) =>
-    Object.keys(line ?? {}).map((column): Place => [Number(row), Number(column)]),
-  );
+/** Builds the inverses of one kind of mutation before it is made. They are applied in order. */
+export type InverseBuilder = (params: never, captured: CapturedState) => readonly Inverse[];
+
+/** The entry of a mutation in the table: the type of its parameters comes from Univer. */
+export function inverse<Params extends object>(
+  { id }: IMutation<Params> | ICommand<Params>,
+  build: (params: Params, captured: CapturedState) => readonly Inverse[],
+): [mutationId: string, InverseBuilder] {
+  return [id, build];
 }
 
-export function places({ startRow, endRow, startColumn, endColumn }: IRange): Place[] {
-  const found: Place[] = [];
+export function placesIn(matrix: IObjectMatrixPrimitiveType<Nullable<ICellData>> = {}): Place[] {
+  const rows = Object.keys(matrix).map(Number);
+  return rows.flatMap((row) => Object.keys(matrix[row] ?? {}).map((column): Place => [row, Number(column)]));
+}
+
+export function placesOf({ startRow, endRow, startColumn, endColumn }: IRange): Place[] {
+  const places: Place[] = [];
   for (let row = startRow; row <= endRow; row++) {
-    for (let column = startColumn; column <= endColumn; column++) found.push([row, column]);
+    for (let column = startColumn; column <= endColumn; column++) places.push([row, column]);
   }
-  return found;
+  return places;
 }
 
-export function writtenPlaces(sheet: Worksheet, range: IRange): Place[] {
-  return places(range).filter(([row, column]) => sheet.getCellRaw(row, column));
-}
-
-export function linesOf<Line>(start: number, end: number, read: (line: number) => Line): { [index: number]: Line } {
-  const found: { [index: number]: Line } = {};
-  for (let line = start; line <= end; line++) {
-    const data = read(line);
-    // From 0 within what is put back.
-    if (data) found[line - start] = structuredClone(data);
+function matrixOf(places: readonly Place[], cellAt: (row: number, column: number) => Nullable<object>): CellMatrix {
+  const matrix: CellMatrix = {};
+  for (const [row, column] of places) {
+    const cell = cellAt(row, column);
+    if (!cell) continue;
+    matrix[row] ??= {};
+    matrix[row][column] = cell;
   }
-  return found;
+  return matrix;
 }

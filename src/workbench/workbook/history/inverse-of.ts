@@ -1,5 +1,9 @@
-import type { IRange } from '@univerjs/core';
-import { IDefinedNamesService, RemoveDefinedNameMutation, SetDefinedNameMutation } from '@univerjs/engine-formula';
+import {
+  IDefinedNamesService,
+  type ISetDefinedNameMutationParam,
+  RemoveDefinedNameMutation,
+  SetDefinedNameMutation,
+} from '@univerjs/engine-formula';
 import {
   AddWorksheetMergeMutation,
   InsertSheetMutation,
@@ -22,101 +26,95 @@ import {
 } from '@univerjs/sheets';
 import { RemoveNoteMutation, UpdateNoteMutation, UpdateNotePositionMutation } from '@univerjs/sheets-note';
 import type { UniverDocument } from '../univer-document';
-import { cellsOf, mergesOf, notesOf, ofSheet, places, placesOf, property } from './captured-state';
-import type { Inverse, Reader } from './inverse';
-import { readersOfLines } from './line-inverses';
+import { CapturedState, type Inverse, type InverseBuilder, inverse, placesIn, placesOf } from './captured-state';
+import { lineInverses } from './line-inverses';
 
-/** What takes a mutation back, read before it is made. Undefined: it is none that a user's undo knows. */
+/** What reverts a mutation, captured before it is made; undefined: the undo does not know this mutation. */
 export function inverseOf(document: UniverDocument, id: string, params: object): readonly Inverse[] | undefined {
-  const reader = readers[id];
-  if (!reader) return undefined;
+  const build = builders.get(id);
+  if (!build) return undefined;
   const { subUnitId, sheetId } = params as { subUnitId?: string; sheetId?: string };
   const sheet = document.unit.getSheetBySheetId(subUnitId ?? sheetId ?? '') ?? document.unit.getActiveSheet();
-  return reader(document, params, sheet);
+  return build(params as never, new CapturedState(document, sheet));
 }
 
-export function canBeTakenBack(mutationId: string): boolean {
-  return Object.hasOwn(readers, mutationId);
+export function canBeReverted(mutationId: string): boolean {
+  return builders.has(mutationId);
 }
 
-const readers: { readonly [mutationId: string]: Reader } = {
-  ...readersOfLines,
-  [SetRangeValuesMutation.id]: (_, { cellValue }, sheet) => [cellsOf(sheet, placesOf(cellValue))],
-  [SetNumfmtMutation.id]: (_, { values }, sheet) => {
-    const ranges = Object.values(values as { [key: string]: { ranges: IRange[] } }).flatMap((value) => value.ranges);
-    return [cellsOf(sheet, ranges.flatMap(places))];
-  },
-  [RemoveNumfmtMutation.id]: (_, { ranges }, sheet) => [cellsOf(sheet, (ranges as IRange[]).flatMap(places))],
-  [ReorderRangeMutation.id]: (_, { range }, sheet) => [cellsOf(sheet, places(range))],
-  [MoveRangeMutation.id]: (document, { from, to }) =>
-    [from, to].map((side) => {
-      const sheet = document.worksheetOfView(side.subUnitId);
-      return cellsOf(sheet, placesOf(side.value));
-    }),
+const builders: ReadonlyMap<string, InverseBuilder> = new Map([
+  ...lineInverses,
+  inverse(SetRangeValuesMutation, ({ cellValue }, captured) => [captured.cells(placesIn(cellValue))]),
+  inverse(SetNumfmtMutation, ({ values }, captured) => {
+    const ranges = Object.values(values).flatMap((value) => value.ranges);
+    return [captured.cells(ranges.flatMap(placesOf))];
+  }),
+  inverse(RemoveNumfmtMutation, ({ ranges }, captured) => [captured.cells(ranges.flatMap(placesOf))]),
+  inverse(ReorderRangeMutation, ({ range }, captured) => [captured.cells(placesOf(range))]),
+  inverse(MoveRangeMutation, ({ from, to }, { document }) =>
+    [from, to].map(({ subUnitId, value }) =>
+      new CapturedState(document, document.worksheetOfView(subUnitId)).cells(placesIn(value)),
+    ),
+  ),
+  inverse(AddWorksheetMergeMutation, (_, captured) => [captured.merges()]),
+  inverse(RemoveWorksheetMergeMutation, (_, captured) => [captured.merges()]),
+  inverse(UpdateNoteMutation, (_, captured) => [captured.notes()]),
+  inverse(RemoveNoteMutation, (_, captured) => [captured.notes()]),
+  inverse(UpdateNotePositionMutation, (_, captured) => [captured.notes()]),
 
-  [AddWorksheetMergeMutation.id]: (document, _, sheet) => [mergesOf(document, sheet)],
-  [RemoveWorksheetMergeMutation.id]: (document, _, sheet) => [mergesOf(document, sheet)],
-
-  [InsertSheetMutation.id]: (document, { sheet }) => [
-    ofSheet(sheet.id, () => document.run(RemoveSheetMutation.id, { subUnitId: sheet.id, subUnitName: sheet.name })),
-  ],
-  [RemoveSheetMutation.id]: (document, { subUnitId }, sheet) => {
+  inverse(InsertSheetMutation, ({ sheet: { id, name } }, { document }) => [
+    { apply: () => document.run(RemoveSheetMutation.id, { subUnitId: id, subUnitName: name }) },
+  ]),
+  inverse(RemoveSheetMutation, ({ subUnitId }, captured) => {
+    const { document, sheet } = captured;
     const config = structuredClone(sheet.getConfig());
     const index = document.unit.getConfig().sheetOrder.indexOf(subUnitId);
     const insert = () => document.run(InsertSheetMutation.id, { index, sheet: structuredClone(config) });
-    return [ofSheet(subUnitId, insert), notesOf(document, subUnitId)];
-  },
-  [SetWorksheetNameMutation.id]: (document, _, sheet) => {
-    const name = sheet.getName();
-    return [property(document, sheet, SetWorksheetNameMutation.id, { name })];
-  },
-  [SetWorksheetOrderMutation.id]: (document, { subUnitId }, sheet) => {
+    return [{ apply: insert }, captured.notes()];
+  }),
+  inverse(SetWorksheetOrderMutation, ({ subUnitId }, { document }) => {
     const toOrder = document.unit.getConfig().sheetOrder.indexOf(subUnitId);
-    return [
-      ofSheet(sheet.getSheetId(), () => {
-        const fromOrder = document.unit.getConfig().sheetOrder.indexOf(subUnitId);
-        document.run(SetWorksheetOrderMutation.id, { subUnitId, fromOrder, toOrder });
-      }),
-    ];
-  },
-  [SetWorksheetHideMutation.id]: (document, _, sheet) => [
-    property(document, sheet, SetWorksheetHideMutation.id, { hidden: sheet.getConfig().hidden }),
-  ],
-  [SetTabColorMutation.id]: (document, _, sheet) => [
-    property(document, sheet, SetTabColorMutation.id, { color: sheet.getConfig().tabColor }),
-  ],
-  [SetFrozenMutation.id]: (document, _, sheet) => [
-    property(document, sheet, SetFrozenMutation.id, { ...sheet.getConfig().freeze }),
-  ],
-  [ToggleGridlinesMutation.id]: (document, _, sheet) => [
-    property(document, sheet, ToggleGridlinesMutation.id, { showGridlines: sheet.getConfig().showGridlines }),
-  ],
-  [SetGridlinesColorMutation.id]: (document, _, sheet) => [
-    property(document, sheet, SetGridlinesColorMutation.id, { color: sheet.getConfig().gridlinesColor }),
-  ],
-  [SetWorksheetDefaultStyleMutation.id]: (document, _, sheet) => [
-    property(document, sheet, SetWorksheetDefaultStyleMutation.id, { defaultStyle: sheet.getConfig().defaultStyle }),
-  ],
-  [SetWorkbookNameMutation.id]: (document) => {
+    const move = () => {
+      const fromOrder = document.unit.getConfig().sheetOrder.indexOf(subUnitId);
+      document.run(SetWorksheetOrderMutation.id, { subUnitId, fromOrder, toOrder });
+    };
+    return [{ apply: move }];
+  }),
+  inverse(SetWorksheetNameMutation, (_, captured) => [
+    captured.mutation(SetWorksheetNameMutation, { name: captured.sheet.getName() }),
+  ]),
+  inverse(SetWorksheetHideMutation, (_, captured) => [
+    captured.mutation(SetWorksheetHideMutation, { hidden: captured.sheet.getConfig().hidden }),
+  ]),
+  inverse(SetTabColorMutation, (_, captured) => [
+    captured.mutation(SetTabColorMutation, { color: captured.sheet.getConfig().tabColor }),
+  ]),
+  inverse(SetFrozenMutation, (_, captured) => [
+    captured.mutation(SetFrozenMutation, captured.sheet.getConfig().freeze),
+  ]),
+  inverse(ToggleGridlinesMutation, (_, captured) => [
+    captured.mutation(ToggleGridlinesMutation, { showGridlines: captured.sheet.getConfig().showGridlines }),
+  ]),
+  inverse(SetGridlinesColorMutation, (_, captured) => [
+    captured.mutation(SetGridlinesColorMutation, { color: captured.sheet.getConfig().gridlinesColor }),
+  ]),
+  inverse(SetWorksheetDefaultStyleMutation, (_, captured) => [
+    captured.mutation(SetWorksheetDefaultStyleMutation, { defaultStyle: captured.sheet.getConfig().defaultStyle }),
+  ]),
+  inverse(SetWorkbookNameMutation, (_, { document }) => {
     const name = document.unit.getName();
-    return [ofSheet('', () => document.run(SetWorkbookNameMutation.id, { name }))];
-  },
+    return [{ apply: () => document.run(SetWorkbookNameMutation.id, { name }) }];
+  }),
+  inverse(SetDefinedNameMutation, definedName),
+  inverse(RemoveDefinedNameMutation, definedName),
+]);
 
-  [SetDefinedNameMutation.id]: definedName,
-  [RemoveDefinedNameMutation.id]: definedName,
-  [UpdateNoteMutation.id]: (document, { sheetId }) => [notesOf(document, sheetId)],
-  [RemoveNoteMutation.id]: (document, { sheetId }) => [notesOf(document, sheetId)],
-  [UpdateNotePositionMutation.id]: (document, { sheetId }) => [notesOf(document, sheetId)],
-};
-
-function definedName(document: UniverDocument, { id, name }: { id: string; name: string }): readonly Inverse[] {
-  const names = document.injector.get(IDefinedNamesService);
-  const before = names.getValueById(document.unitId, id);
-  const kept = before ? { ...before } : null;
-  return [
-    ofSheet('', () => {
-      if (kept) document.run(SetDefinedNameMutation.id, kept);
-      else document.run(RemoveDefinedNameMutation.id, { id, name, formulaOrRefString: '' });
-    }),
-  ];
+function definedName({ id, name }: ISetDefinedNameMutationParam, { document }: CapturedState): readonly Inverse[] {
+  const found = document.injector.get(IDefinedNamesService).getValueById(document.unitId, id);
+  const captured = found ? { ...found } : null;
+  const restore = () => {
+    if (captured) document.run(SetDefinedNameMutation.id, captured);
+    else document.run(RemoveDefinedNameMutation.id, { id, name, formulaOrRefString: '' });
+  };
+  return [{ apply: restore }];
 }

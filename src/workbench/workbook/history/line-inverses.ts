@@ -1,4 +1,4 @@
-import type { IRange } from '@univerjs/core';
+import type { IMutation, IRange, Worksheet } from '@univerjs/core';
 import {
   InsertColMutation,
   InsertRowMutation,
@@ -27,118 +27,124 @@ import {
   SetWorksheetRowIsAutoHeightMutation,
   SetWorksheetRowIsAutoHeightMutationFactory,
 } from '@univerjs/sheets';
-import { cellsOf, linesOf, mergesAndNotesOf, ofLines, writtenPlaces } from './captured-state';
-import type { Reader } from './inverse';
+import { type InverseBuilder, inverse, placesOf } from './captured-state';
 
-/** Of the mutations that insert, delete, move, hide and size rows and columns. */
-export const readersOfLines: { readonly [mutationId: string]: Reader } = {
-  [InsertRowMutation.id]: (document, { range }, sheet) => [
-    ofLines(document, sheet, RemoveRowMutation.id, { range }),
-    ...mergesAndNotesOf(document, sheet),
-  ],
-  [InsertColMutation.id]: (document, { range }, sheet) => [
-    ofLines(document, sheet, RemoveColMutation.id, { range }),
-    ...mergesAndNotesOf(document, sheet),
-  ],
-  [RemoveRowMutation.id]: (document, { range }, sheet) => {
-    const rowInfo = linesOf(range.startRow, range.endRow, (row) => sheet.getRowManager().getRow(row));
-    const all = { ...range, startColumn: 0, endColumn: sheet.getColumnCount() - 1 };
+/** Of the mutations that insert, delete, move, hide and resize rows and columns. */
+export const lineInverses: readonly [mutationId: string, InverseBuilder][] = [
+  inverse(InsertRowMutation, ({ range }, captured) => [
+    captured.mutation(RemoveRowMutation, { range }),
+    ...captured.mergesAndNotes(),
+  ]),
+  inverse(InsertColMutation, ({ range }, captured) => [
+    captured.mutation(RemoveColMutation, { range }),
+    ...captured.mergesAndNotes(),
+  ]),
+  inverse(RemoveRowMutation, ({ range }, captured) => {
+    const rows = captured.sheet.getRowManager();
+    const rowInfo = linesFrom(range.startRow, range.endRow, (row) => rows.getRow(row));
+    const all = { ...range, startColumn: 0, endColumn: captured.sheet.getColumnCount() - 1 };
     return [
-      ofLines(document, sheet, InsertRowMutation.id, { range, rowInfo }),
-      cellsOf(sheet, writtenPlaces(sheet, all)),
-      ...mergesAndNotesOf(document, sheet),
+      captured.mutation(InsertRowMutation, { range, rowInfo }),
+      captured.cells(writtenPlaces(captured.sheet, all)),
+      ...captured.mergesAndNotes(),
     ];
-  },
-  [RemoveColMutation.id]: (document, { range }, sheet) => {
-    const colInfo = linesOf(range.startColumn, range.endColumn, (column) => sheet.getColumnManager().getColumn(column));
-    const all = { ...range, startRow: 0, endRow: sheet.getRowCount() - 1 };
+  }),
+  inverse(RemoveColMutation, ({ range }, captured) => {
+    const columns = captured.sheet.getColumnManager();
+    const colInfo = linesFrom(range.startColumn, range.endColumn, (column) => columns.getColumn(column));
+    const all = { ...range, startRow: 0, endRow: captured.sheet.getRowCount() - 1 };
     return [
-      ofLines(document, sheet, InsertColMutation.id, { range, colInfo }),
-      cellsOf(sheet, writtenPlaces(sheet, all)),
-      ...mergesAndNotesOf(document, sheet),
+      captured.mutation(InsertColMutation, { range, colInfo }),
+      captured.cells(writtenPlaces(captured.sheet, all)),
+      ...captured.mergesAndNotes(),
     ];
-  },
-  [MoveRowsMutation.id]: (document, params, sheet) => [
-    ofLines(document, sheet, MoveRowsMutation.id, MoveRowsMutationUndoFactory(null, params)),
-    ...mergesAndNotesOf(document, sheet),
-  ],
-  [MoveColsMutation.id]: (document, params, sheet) => [
-    ofLines(document, sheet, MoveColsMutation.id, MoveColsMutationUndoFactory(null, params)),
-    ...mergesAndNotesOf(document, sheet),
-  ],
-  [SetWorksheetRowCountMutation.id]: (document, _, sheet) => [
-    ofLines(document, sheet, SetWorksheetRowCountMutation.id, { rowCount: sheet.getRowCount() }),
-  ],
-  [SetWorksheetColumnCountMutation.id]: (document, _, sheet) => [
-    ofLines(document, sheet, SetWorksheetColumnCountMutation.id, { columnCount: sheet.getColumnCount() }),
-  ],
-  [SetRowHiddenMutation.id]: changedRows(SetRowVisibleMutation.id, false),
-  [SetRowVisibleMutation.id]: changedRows(SetRowHiddenMutation.id, true),
-  [SetColHiddenMutation.id]: changedColumns(SetColVisibleMutation.id, false),
-  [SetColVisibleMutation.id]: changedColumns(SetColHiddenMutation.id, true),
-  [SetRowDataMutation.id]: (document, params, sheet) => [
-    ofLines(document, sheet, SetRowDataMutation.id, SetRowDataMutationFactory(params, sheet)),
-  ],
-  [SetColDataMutation.id]: (document, params, sheet) => [
-    ofLines(document, sheet, SetColDataMutation.id, SetColDataMutationFactory(params, sheet)),
-  ],
-  [SetWorksheetRowHeightMutation.id]: (document, params, sheet) => [
-    ofLines(document, sheet, SetWorksheetRowHeightMutation.id, SetWorksheetRowHeightMutationFactory(params, sheet)),
-  ],
-  [SetWorksheetRowIsAutoHeightMutation.id]: (document, params, sheet) => [
-    ofLines(
-      document,
-      sheet,
-      SetWorksheetRowIsAutoHeightMutation.id,
-      SetWorksheetRowIsAutoHeightMutationFactory(params, sheet),
-    ),
-  ],
-  [SetWorksheetRowAutoHeightMutation.id]: (document, params, sheet) => [
-    ofLines(
-      document,
-      sheet,
-      SetWorksheetRowAutoHeightMutation.id,
-      SetWorksheetRowAutoHeightMutationFactory(params, sheet),
-    ),
-  ],
-  [SetWorksheetColWidthMutation.id]: (document, params, sheet) => [
-    ofLines(document, sheet, SetWorksheetColWidthMutation.id, SetWorksheetColWidthMutationFactory(params, sheet)),
-  ],
-};
+  }),
+  inverse(MoveRowsMutation, (params, captured) => [
+    captured.mutation(MoveRowsMutation, MoveRowsMutationUndoFactory(null as never, params)),
+    ...captured.mergesAndNotes(),
+  ]),
+  inverse(MoveColsMutation, (params, captured) => [
+    captured.mutation(MoveColsMutation, MoveColsMutationUndoFactory(null as never, params)),
+    ...captured.mergesAndNotes(),
+  ]),
+  inverse(SetWorksheetRowCountMutation, (_, captured) => [
+    captured.mutation(SetWorksheetRowCountMutation, { rowCount: captured.sheet.getRowCount() }),
+  ]),
+  inverse(SetWorksheetColumnCountMutation, (_, captured) => [
+    captured.mutation(SetWorksheetColumnCountMutation, { columnCount: captured.sheet.getColumnCount() }),
+  ]),
+  inverse(SetRowHiddenMutation, ({ ranges }, captured) => [
+    captured.mutation(SetRowVisibleMutation, { ranges: rowsThatAre('shown', captured.sheet, ranges) }),
+  ]),
+  inverse(SetRowVisibleMutation, ({ ranges }, captured) => [
+    captured.mutation(SetRowHiddenMutation, { ranges: rowsThatAre('hidden', captured.sheet, ranges) }),
+  ]),
+  inverse(SetColHiddenMutation, ({ ranges }, captured) => [
+    captured.mutation(SetColVisibleMutation, { ranges: columnsThatAre('shown', captured.sheet, ranges) }),
+  ]),
+  inverse(SetColVisibleMutation, ({ ranges }, captured) => [
+    captured.mutation(SetColHiddenMutation, { ranges: columnsThatAre('hidden', captured.sheet, ranges) }),
+  ]),
+  restored(SetRowDataMutation, SetRowDataMutationFactory),
+  restored(SetColDataMutation, SetColDataMutationFactory),
+  restored(SetWorksheetRowHeightMutation, SetWorksheetRowHeightMutationFactory),
+  restored(SetWorksheetRowIsAutoHeightMutation, SetWorksheetRowIsAutoHeightMutationFactory),
+  restored(SetWorksheetRowAutoHeightMutation, SetWorksheetRowAutoHeightMutationFactory),
+  restored(SetWorksheetColWidthMutation, SetWorksheetColWidthMutationFactory),
+];
 
-/** Of rows that are hidden or shown, those that were not so before. */
-function changedRows(id: string, wereHidden: boolean): Reader {
-  return (document, { ranges }, sheet) => {
-    const isChanged = (row: number) => (sheet.getRowManager().getRow(row)?.hd === 1) === wereHidden;
-    const changed = (ranges as IRange[]).flatMap((range) =>
-      runs(range.startRow, range.endRow, isChanged).map(([startRow, endRow]) => ({ ...range, startRow, endRow })),
-    );
-    return [ofLines(document, sheet, id, { ranges: changed })];
-  };
+/** A mutation for which Univer itself makes the parameters that restore the sheet. */
+function restored<Params extends object>(
+  mutation: IMutation<Params>,
+  capture: (params: Params, sheet: Worksheet) => Params,
+): [mutationId: string, InverseBuilder] {
+  return inverse(mutation, (params, captured) => [captured.mutation(mutation, capture(params, captured.sheet))]);
 }
 
-function changedColumns(id: string, wereHidden: boolean): Reader {
-  return (document, { ranges }, sheet) => {
-    const isChanged = (column: number) => (sheet.getColumnManager().getColumn(column)?.hd === 1) === wereHidden;
-    const changed = (ranges as IRange[]).flatMap((range) =>
-      runs(range.startColumn, range.endColumn, isChanged).map(([startColumn, endColumn]) => ({
-        ...range,
-        startColumn,
-        endColumn,
-      })),
-    );
-    return [ofLines(document, sheet, id, { ranges: changed })];
-  };
+function rowsThatAre(state: 'hidden' | 'shown', sheet: Worksheet, ranges: readonly IRange[]): IRange[] {
+  const matches = (row: number) => (sheet.getRowManager().getRow(row)?.hd === 1) === (state === 'hidden');
+  return ranges.flatMap((range) =>
+    runs(range.startRow, range.endRow, matches).map(([startRow, endRow]) => ({ ...range, startRow, endRow })),
+  );
 }
 
-/** The unbroken stretches of a range in which something holds. */
-function runs(start: number, end: number, holds: (line: number) => boolean): [start: number, end: number][] {
+function columnsThatAre(state: 'hidden' | 'shown', sheet: Worksheet, ranges: readonly IRange[]): IRange[] {
+  const matches = (column: number) => (sheet.getColumnManager().getColumn(column)?.hd === 1) === (state === 'hidden');
+  return ranges.flatMap((range) =>
+    runs(range.startColumn, range.endColumn, matches).map(([startColumn, endColumn]) => ({
+      ...range,
+      startColumn,
+      endColumn,
+    })),
+  );
+}
+
+/** The unbroken runs of matching lines. */
+function runs(start: number, end: number, matches: (line: number) => boolean): [start: number, end: number][] {
   const found: [number, number][] = [];
   for (let line = start; line <= end; line++) {
-    if (!holds(line)) continue;
+    if (!matches(line)) continue;
     const last = found.at(-1);
     if (last && last[1] === line - 1) last[1] = line;
     else found.push([line, line]);
+  }
+  return found;
+}
+
+function writtenPlaces(sheet: Worksheet, range: IRange) {
+  return placesOf(range).filter(([row, column]) => sheet.getCellRaw(row, column));
+}
+
+/** By their index within the restored lines, from 0. */
+function linesFrom<Line>(
+  start: number,
+  end: number,
+  read: (line: number) => Line,
+): { [index: number]: NonNullable<Line> } {
+  const found: { [index: number]: NonNullable<Line> } = {};
+  for (let line = start; line <= end; line++) {
+    const data = read(line);
+    if (data) found[line - start] = structuredClone(data);
   }
   return found;
 }

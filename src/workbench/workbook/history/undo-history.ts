@@ -1,68 +1,42 @@
 import { CommandType, type ICommandInfo, ICommandService } from '@univerjs/core';
-import { RemoveSheetMutation } from '@univerjs/sheets';
-import { shiftOf } from '../sheets/line-shifts';
 import { type UniverDocument, WorkbookError } from '../univer-document';
-import type { Touched } from '../view/edits';
-import type { Rectangle } from '../workbook';
-import { type CellsInverse, type Inverse, shifted, takeBack, withoutCells } from './inverse';
+import { edits, type Touched } from '../view/edits';
+import type { UndoPlace, UndoState, WorkbookHistory } from '../workbook';
+import type { Inverse } from './captured-state';
 import { inverseOf } from './inverse-of';
 
-/** Who changes the document, and which of his steps it belongs to. */
-export interface Author {
-  /** null: somebody whose changes no page's undo takes back, such as a trigger. */
-  readonly userId: string | null;
-  readonly step: string;
-}
-
-export interface UndoState {
-  readonly undoCount: number;
-  readonly redoCount: number;
-}
-
-/** Where something was taken back, for the page to show it: Univer's id, row and column from 0. */
-export interface UndoPlace {
-  readonly sheetId: string;
-  readonly row: number;
-  readonly column: number;
-}
-
-/** What is no mutation of Univer's but goes with one: lists that are replaced whole when they change. */
+/** State beside Univer's document, in lists that are replaced when one of their items changes. */
 export interface SideLists {
   read(): readonly unknown[];
-  /** Puts one of them back. */
   write(index: number, list: unknown): void;
 }
 
 interface Step {
   readonly name: string;
-  inverses: Inverse[];
-  /** null: none of them changed. */
-  listsBefore: readonly unknown[] | null;
-  listsAfter: readonly unknown[];
+  /** By mutation, oldest first. */
+  readonly inverses: (readonly Inverse[])[];
+  /** Rows, columns, sheets or names changed, and formulas elsewhere with them. */
+  movesReferences: boolean;
+  readonly listsBefore: readonly unknown[];
 }
 
-interface Stacks {
-  undo: Step[];
-  redo: Step[];
-}
-
-const stepCountMax = 100;
-/** Follows from another change and is no step of its own: a page that draws a cell tells how high its row became. */
+const maxStepCount = 100;
+/** Follows from another change and is no step of its own: a page reports how high a row became that it has drawn. */
 const followingId = 'sheet.mutation.set-worksheet-row-auto-height';
 
 /**
- * Undo and redo for each user, as in Sheets: a user takes back his own changes alone. Cells that others wrote since are
- * left as they are; where others moved rows or columns, what named them by number cannot be taken back any more.
- * Results of formulas are no changes: they are calculated, not made.
+ * Undo and redo of the workbook: one list of steps, whoever made them. Results of formulas are not recorded, because
+ * they are calculated again.
  */
-export class UndoHistory {
-  private readonly byUser = new Map<string, Stacks>();
-  private readonly listeners = new Set<(userId: string) => void>();
+export class UndoHistory implements WorkbookHistory {
+  private readonly stacks: { readonly undo: Step[]; readonly redo: Step[] } = { undo: [], redo: [] };
+  private readonly listeners = new Set<() => void>();
   private readonly subscription: { dispose(): void };
-  private author: Author | null = null;
-  /** Which stack the author's steps go to. */
-  private target: keyof Stacks = 'undo';
-  private isTaking = false;
+  /** null: what changes now is recorded in no step. */
+  private current: Pick<Step, 'name' | 'listsBefore'> | null = null;
+  /** Which stack the changes are recorded in: an undo records what redo needs. */
+  private target: 'undo' | 'redo' = 'undo';
+  private isReverting = false;
 
   constructor(
     private readonly document: UniverDocument,
@@ -75,46 +49,47 @@ export class UndoHistory {
     });
   }
 
-  /** What `act` changes belongs to this author's step. */
-  within<T>(author: Author, act: () => T): T {
-    const outer = this.author;
-    const before = this.lists.read();
-    this.author = author;
+  within<T>(name: string, change: () => T): T {
+    const outer = this.current;
+    const listsBefore = this.lists.read();
+    this.current = { name, listsBefore };
     try {
-      return act();
+      return change();
     } finally {
-      this.recordLists(before);
-      this.author = outer;
+      if (this.lists.read().some((list, index) => list !== listsBefore[index])) this.step();
+      this.current = outer;
     }
   }
 
-  state(userId: string): UndoState {
-    const stacks = this.byUser.get(userId);
-    return { undoCount: stacks?.undo.length ?? 0, redoCount: stacks?.redo.length ?? 0 };
+  state(): UndoState {
+    return { undoCount: this.stacks.undo.length, redoCount: this.stacks.redo.length };
   }
 
-  onState(listener: (userId: string) => void): () => void {
+  onState(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
 
-  /** null: there is nothing to take back. */
-  undo(userId: string): UndoPlace | null {
-    return this.take(userId, 'undo', 'redo');
+  undo(): UndoPlace | null {
+    return this.revert('undo', 'redo');
   }
 
-  redo(userId: string): UndoPlace | null {
-    return this.take(userId, 'redo', 'undo');
+  redo(): UndoPlace | null {
+    return this.revert('redo', 'undo');
   }
 
-  /** The cells that the next undo or redo puts back; not those that merely followed rows and columns. */
-  touched(userId: string, way: keyof Stacks): readonly Touched[] {
-    const inverses = this.byUser.get(userId)?.[way].at(-1)?.inverses ?? [];
-    if (inverses.some((inverse) => inverse.kind === 'act' && inverse.isOfLines)) return [];
-    return inverses.flatMap((inverse) => {
-      // Its sheet may have gone by now, with the protection.
-      if (inverse.kind !== 'cells' || !this.document.unit.getSheetBySheetId(inverse.sheetId)) return [];
-      return [{ part: 'cells', sheet: inverse.sheetId, rectangles: cellsOf(inverse) }];
+  touched(way: 'undo' | 'redo'): readonly Touched[] {
+    const step = this.stacks[way].at(-1);
+    if (!step || step.movesReferences) return [];
+    return cellsOf(step).flatMap(({ sheetId, places }): Touched[] => {
+      if (!this.document.unit.getSheetBySheetId(sheetId)) return [];
+      const rectangles = places.map(([row, column]) => ({
+        row: row + 1,
+        column: column + 1,
+        rowCount: 1,
+        columnCount: 1,
+      }));
+      return [{ part: 'cells', sheet: sheetId, rectangles }];
     });
   }
 
@@ -123,130 +98,60 @@ export class UndoHistory {
     this.listeners.clear();
   }
 
-  private take(userId: string, from: keyof Stacks, to: keyof Stacks): UndoPlace | null {
-    const step = this.stacks(userId)[from].pop();
+  private revert(from: 'undo' | 'redo', to: 'undo' | 'redo'): UndoPlace | null {
+    const step = this.stacks[from].pop();
     if (!step) return null;
-    const lists = this.lists.read();
     this.target = to;
-    this.isTaking = true;
+    this.isReverting = true;
     try {
-      this.within({ userId, step: step.name }, () => {
-        for (const inverse of [...step.inverses].reverse()) takeBack(this.document, inverse);
-        for (const [index, before] of (step.listsBefore ?? []).entries()) {
-          // Others may have changed the list since: then it stays as they left it.
-          if (lists[index] === step.listsAfter[index] && lists[index] !== before) this.lists.write(index, before);
-        }
+      this.within(step.name, () => {
+        for (const inverses of [...step.inverses].reverse()) for (const inverse of inverses) inverse.apply();
+        const now = this.lists.read();
+        for (const [index, list] of step.listsBefore.entries()) if (now[index] !== list) this.lists.write(index, list);
       });
     } catch (cause) {
-      this.byUser.delete(userId);
-      throw new WorkbookError(`This cannot be taken back any more: ${(cause as Error).message}`);
+      this.stacks.undo.length = 0;
+      this.stacks.redo.length = 0;
+      throw new WorkbookError(`This cannot be undone any more: ${(cause as Error).message}`);
     } finally {
       this.target = 'undo';
-      this.isTaking = false;
-      this.tell(userId);
+      this.isReverting = false;
+      this.notify();
     }
-    return placeOf(step);
+    const [first] = cellsOf(step).flatMap(({ sheetId, places: [place] }) => (place ? [{ sheetId, place }] : []));
+    return first ? { sheetId: first.sheetId, row: first.place[0], column: first.place[1] } : null;
   }
 
-  /** Before the mutation is made. One that then fails leaves behind what puts back the same. */
-  private record(command: Readonly<ICommandInfo>): void {
-    if (this.author === null || !command.params) return;
-    const inverses = inverseOf(this.document, command.id, command.params);
-    if (!inverses) return;
-    this.adaptOthers(command, inverses);
-    const step = this.step(command.id === followingId);
-    // Kept in reverse, like the steps: the last is taken back first.
-    step?.inverses.push(...[...inverses].reverse());
-  }
-
-  private recordLists(before: readonly unknown[]): void {
-    const after = this.lists.read();
-    const isChanged = after.some((list, index) => list !== before[index]);
-    const step = isChanged ? this.step(false) : null;
+  /** Before the mutation is made. One that then fails leaves behind an inverse that restores the same state. */
+  private record({ id, params }: Readonly<ICommandInfo>): void {
+    if (this.current === null || !params) return;
+    const inverses = inverseOf(this.document, id, params);
+    const step = inverses && this.step(id === followingId);
     if (!step) return;
-    step.listsBefore ??= before;
-    step.listsAfter = after;
+    step.inverses.push(inverses);
+    step.movesReferences ||= edits[id]?.movesReferences === true;
   }
 
-  /** The author's step: the last one while it is the same, else a new one. null: his changes are not kept. */
-  private step(isFollowing: boolean): Step | null {
-    if (this.author === null || this.author.userId === null) return null;
-    const { userId, step: name } = this.author;
-    const stacks = this.stacks(userId);
-    const last = stacks[this.target].at(-1);
-    if (last && (isFollowing || last.name === name)) return last;
+  /** The last step while it has the same name, else a new one. null: there is none for a change that only follows. */
+  private step(isFollowing = false): Step | null {
+    if (this.current === null) return null;
+    const stack = this.stacks[this.target];
+    const last = stack.at(-1);
+    if (last && (isFollowing || last.name === this.current.name)) return last;
     if (isFollowing) return null;
-    const step: Step = { name, inverses: [], listsBefore: null, listsAfter: [] };
-    stacks[this.target].push(step);
-    if (stacks[this.target].length > stepCountMax) stacks[this.target].shift();
-    if (!this.isTaking) stacks.redo = [];
-    this.tell(userId);
+    const step: Step = { ...this.current, inverses: [], movesReferences: false };
+    stack.push(step);
+    if (stack.length > maxStepCount) stack.shift();
+    if (!this.isReverting) this.stacks.redo.length = 0;
+    this.notify();
     return step;
   }
 
-  /** What somebody did may be in the way of what others would take back. */
-  private adaptOthers(command: Readonly<ICommandInfo>, inverses: readonly Inverse[]): void {
-    if (this.author === null) return;
-    for (const [userId, stacks] of this.byUser) {
-      if (userId === this.author.userId) continue;
-      const counts = this.state(userId);
-      for (const inverse of inverses) {
-        if (inverse.kind !== 'cells') continue;
-        for (const step of [...stacks.undo, ...stacks.redo])
-          for (const own of step.inverses) withoutCells(own, inverse);
-      }
-      stacks.undo = this.adapted(stacks.undo, command);
-      stacks.redo = this.adapted(stacks.redo, command);
-      const now = this.state(userId);
-      if (counts.undoCount !== now.undoCount || counts.redoCount !== now.redoCount) this.tell(userId);
-    }
-  }
-
-  /** The steps that can still be taken back, oldest first: one that cannot ends the row. */
-  private adapted(steps: Step[], command: Readonly<ICommandInfo>): Step[] {
-    const { subUnitId } = (command.params ?? {}) as { subUnitId?: string };
-    const isSheetGone = command.id === RemoveSheetMutation.id;
-    const shift = subUnitId === undefined ? null : shiftOf(command);
-    if (!isSheetGone && !shift) return steps;
-    const kept: Step[] = [];
-    for (const step of [...steps].reverse()) {
-      const isLost = step.inverses.some(
-        (own) => own.sheetId === subUnitId && (isSheetGone || (own.kind === 'act' && own.isOfLines)),
-      );
-      if (isLost) break;
-      if (shift) {
-        step.inverses = step.inverses.map((own) =>
-          own.kind === 'cells' && own.sheetId === subUnitId ? shifted(own, shift) : own,
-        );
-      }
-      kept.unshift(step);
-    }
-    return kept;
-  }
-
-  private stacks(userId: string): Stacks {
-    const stacks = this.byUser.get(userId) ?? { undo: [], redo: [] };
-    this.byUser.set(userId, stacks);
-    return stacks;
-  }
-
-  private tell(userId: string): void {
-    for (const listener of this.listeners) listener(userId);
+  private notify(): void {
+    for (const listener of this.listeners) listener();
   }
 }
 
-function cellsOf({ cells }: CellsInverse): Rectangle[] {
-  return [...cells].flatMap(([row, columns]) =>
-    [...columns.keys()].map((column) => ({ row: row + 1, column: column + 1, rowCount: 1, columnCount: 1 })),
-  );
-}
-
-function placeOf({ inverses }: Step): UndoPlace | null {
-  for (const inverse of inverses) {
-    if (inverse.kind !== 'cells') continue;
-    for (const [row, columns] of inverse.cells) {
-      for (const column of columns.keys()) return { sheetId: inverse.sheetId, row, column };
-    }
-  }
-  return null;
+function cellsOf(step: Step) {
+  return step.inverses.flat().flatMap(({ cells }) => cells ?? []);
 }

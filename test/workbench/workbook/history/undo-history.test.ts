@@ -16,9 +16,9 @@ beforeEach(async () => {
 afterEach(() => workbook.dispose());
 
 /** One step of a user, with the workbook's own methods. */
-function does(userId: string | null, act: () => void): void {
+function does(act: () => void): void {
   stepCount += 1;
-  workbook.history.within({ userId, step: `step ${stepCount}` }, act);
+  workbook.history.within(`step ${stepCount}`, act);
 }
 
 function type(row: number, column: number, text: string | number | null): void {
@@ -75,63 +75,68 @@ function content(): unknown {
 }
 
 test('a value, a formula and a format are taken back one by one, and put again', async () => {
-  does('ada', () => type(1, 1, 5));
-  does('ada', () => type(1, 2, '=A1*2'));
-  does('ada', () => workbook.setNumberFormats(0, at(1, 1), [['0.00']]));
+  does(() => type(1, 1, 5));
+  does(() => type(1, 2, '=A1*2'));
+  does(() => workbook.setNumberFormats(0, at(1, 1), [['0.00']]));
   await workbook.whenCalculated();
-  expect(workbook.history.state('ada')).toEqual({ undoCount: 3, redoCount: 0 });
+  expect(workbook.history.state()).toEqual({ undoCount: 3, redoCount: 0 });
 
-  workbook.history.undo('ada');
+  workbook.history.undo();
   expect(workbook.numberFormats(0, at(1, 1))).toEqual([['']]);
-  workbook.history.undo('ada');
+  workbook.history.undo();
   expect(workbook.formulas(0, at(1, 2))).toEqual([['']]);
-  expect(workbook.history.undo('ada')).toEqual({ sheetId: '0', row: 0, column: 0 });
+  expect(workbook.history.undo()).toEqual({ sheetId: '0', row: 0, column: 0 });
   expect(shown(1, 1)).toBeNull();
-  expect(workbook.history.undo('ada')).toBeNull();
+  expect(workbook.history.undo()).toBeNull();
 
-  for (let i = 0; i < 3; i += 1) workbook.history.redo('ada');
+  for (let i = 0; i < 3; i += 1) workbook.history.redo();
   await workbook.whenCalculated();
   expect(workbook.displayValues(0, at(1, 1, 1, 2))).toEqual([['5.00', '10']]);
-  expect(workbook.history.state('ada')).toEqual({ undoCount: 3, redoCount: 0 });
+  expect(workbook.history.state()).toEqual({ undoCount: 3, redoCount: 0 });
 });
 
 test('what is done after an undo cannot be overtaken by a redo', () => {
-  does('ada', () => type(1, 1, 1));
-  workbook.history.undo('ada');
-  does('ada', () => type(1, 2, 2));
-  expect(workbook.history.redo('ada')).toBeNull();
+  does(() => type(1, 1, 1));
+  workbook.history.undo();
+  does(() => type(1, 2, 2));
+  expect(workbook.history.redo()).toBeNull();
   expect(workbook.values(0, at(1, 1, 1, 2))).toEqual([[null, 2]]);
 });
 
-test('each user takes back what he did himself', () => {
-  does('ada', () => type(1, 1, 'ada'));
-  does('bob', () => type(2, 1, 'bob'));
-  workbook.history.undo('ada');
-  expect(workbook.values(0, at(1, 1, 2, 1))).toEqual([[null], ['bob']]);
-  workbook.history.undo('bob');
-  expect(shown(2, 1)).toBeNull();
-});
-
-test('a cell that somebody else wrote since stays as it is', () => {
-  does('ada', () => workbook.write(0, at(1, 1, 1, 2), [[{ value: 1 }, { value: 2 }]]));
-  does('bob', () => type(1, 1, 'bob'));
-  workbook.history.undo('ada');
-  expect(workbook.values(0, at(1, 1, 1, 2))).toEqual([['bob', null]]);
-});
-
-test('rows that somebody else inserted carry the cells of an undo along', () => {
-  does('ada', () => type(3, 1, 'old'));
-  does('ada', () => type(3, 1, 'new'));
-  does(null, () => workbook.insertRows(0, 1, 2));
-  workbook.history.undo('ada');
+test('steps are undone from the last to the first, whoever made them', () => {
+  does(() => type(3, 1, 'old'));
+  does(() => workbook.insertRows(0, 1, 2));
+  does(() => type(3, 1, 'new'));
+  workbook.history.undo();
   expect(workbook.values(0, at(3, 1, 3, 1))).toEqual([[null], [null], ['old']]);
+  workbook.history.undo();
+  expect(workbook.values(0, at(3, 1, 3, 1))).toEqual([['old'], [null], [null]]);
 });
 
-test('a deletion of rows that others have shifted since is no longer offered', () => {
-  does('ada', () => workbook.deleteRows(0, 5, 1));
-  does('bob', () => workbook.insertRows(0, 1, 2));
-  expect(workbook.history.state('ada').undoCount).toBe(0);
-  expect(workbook.history.state('bob').undoCount).toBe(1);
+test('changes of one name are one step, also where the first change is not of cells', () => {
+  const metadata = {
+    sheetId: 0,
+    rectangle: null,
+    kind: 'SHEET',
+    key: 'k',
+    value: null,
+    visibility: 'DOCUMENT',
+  } as const;
+  workbook.history.within('run', () => workbook.attachments.metadata.add(metadata));
+  workbook.history.within('run', () => type(1, 1, 1));
+  expect(workbook.history.state()).toEqual({ undoCount: 1, redoCount: 0 });
+  workbook.history.undo();
+  expect([workbook.attachments.metadata.all(), shown(1, 1)]).toEqual([[], null]);
+  workbook.history.redo();
+  expect(workbook.attachments.metadata.all()).toMatchObject([{ key: 'k' }]);
+});
+
+test('the cells of the next undo are named for the protections, those of moved rows are not', () => {
+  does(() => type(2, 3, 1));
+  expect(workbook.history.touched('undo')).toEqual([{ part: 'cells', sheet: '0', rectangles: [at(2, 3)] }]);
+  expect(workbook.history.touched('redo')).toEqual([]);
+  does(() => workbook.deleteRows(0, 2, 1));
+  expect(workbook.history.touched('undo')).toEqual([]);
 });
 
 test('a deleted row comes back with its values, formulas, looks, notes and what hung on it', async () => {
@@ -153,10 +158,10 @@ test('a deleted row comes back with its values, formulas, looks, notes and what 
   await workbook.whenCalculated();
   const before = content();
 
-  does('ada', () => workbook.deleteRows(0, 2, 1));
+  does(() => workbook.deleteRows(0, 2, 1));
   await workbook.whenCalculated();
   expect(workbook.attachments.metadata.all()).toEqual([]);
-  workbook.history.undo('ada');
+  workbook.history.undo();
   await workbook.whenCalculated();
   expect(content()).toEqual(before);
   expect(shown(9, 1)).toBe(70);
@@ -166,9 +171,9 @@ test('a deleted sheet comes back at its place, and formulas find it', async () =
   workbook.write(1, at(1, 1), [[{ value: 4 }]]);
   type(1, 1, '=Two!A1*2');
   await workbook.whenCalculated();
-  does('ada', () => workbook.deleteSheet(1));
+  does(() => workbook.deleteSheet(1));
   await workbook.whenCalculated();
-  workbook.history.undo('ada');
+  workbook.history.undo();
   await workbook.whenCalculated();
   expect(workbook.sheets().map(({ sheetId, name }) => [sheetId, name])).toEqual([
     [0, 'One'],
@@ -180,13 +185,13 @@ test('a deleted sheet comes back at its place, and formulas find it', async () =
 test('results of custom functions are no step, and come again with their formula', async () => {
   const functions = new FakeCustomFunctions({ fin_table: () => [['a', 'b']] });
   workbook.setCustomFunctions(functions);
-  does('ada', () => type(1, 1, '=FIN_TABLE()'));
+  does(() => type(1, 1, '=FIN_TABLE()'));
   await workbook.whenCalculated();
-  expect(workbook.history.state('ada').undoCount).toBe(1);
-  workbook.history.undo('ada');
+  expect(workbook.history.state().undoCount).toBe(1);
+  workbook.history.undo();
   await workbook.whenCalculated();
   expect(workbook.values(0, at(1, 1, 1, 2))).toEqual([[null, null]]);
-  workbook.history.redo('ada');
+  workbook.history.redo();
   await workbook.whenCalculated();
   expect(workbook.values(0, at(1, 1, 1, 2))).toEqual([['a', 'b']]);
 });
@@ -199,14 +204,14 @@ test('edits of a page that were made at once are one step', () => {
         params: { unitId: workbook.id, subUnitId: '0', cellValue: { 0: { [column]: { v: 'x', t: 1 } } } },
       },
       'page',
-      { userId: 'ada', step },
+      step,
     );
   edit(0, 'first');
   edit(1, 'first');
   edit(2, 'second');
-  expect(workbook.history.state('ada').undoCount).toBe(2);
-  workbook.history.undo('ada');
-  workbook.history.undo('ada');
+  expect(workbook.history.state().undoCount).toBe(2);
+  workbook.history.undo();
+  workbook.history.undo();
   expect(workbook.values(0, at(1, 1, 1, 3))).toEqual([[null, null, null]]);
 });
 
@@ -218,13 +223,13 @@ test.each([
       workbook.dimensions.setColumnsHidden(0, first, count, isHidden),
   ],
 ])('undo of %s that were hidden or shown leaves those that were so before', async (_, setHidden) => {
-  does('ada', () => setHidden(2, 1, true));
+  does(() => setHidden(2, 1, true));
   await workbook.whenCalculated();
   const before = content();
   for (const isHidden of [true, false]) {
-    does('ada', () => setHidden(1, 4, isHidden));
+    does(() => setHidden(1, 4, isHidden));
     expect(content()).not.toEqual(before);
-    workbook.history.undo('ada');
+    workbook.history.undo();
     expect(content()).toEqual(before);
   }
 });
@@ -330,18 +335,18 @@ test('whatever a user does, as many undos as steps lead back to the beginning, a
       await workbook.whenCalculated();
       const states = [content()];
       for (const act of list) {
-        does('ada', act);
+        does(act);
         await workbook.whenCalculated();
         states.push(content());
       }
-      const { undoCount } = workbook.history.state('ada');
+      const { undoCount } = workbook.history.state();
       for (let i = 0; i < undoCount; i += 1) {
-        workbook.history.undo('ada');
+        workbook.history.undo();
         await workbook.whenCalculated();
       }
       expect(content()).toEqual(states[0]);
       for (let i = 0; i < undoCount; i += 1) {
-        workbook.history.redo('ada');
+        workbook.history.redo();
         await workbook.whenCalculated();
       }
       expect(content()).toEqual(states.at(-1));

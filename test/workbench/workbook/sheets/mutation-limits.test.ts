@@ -5,7 +5,6 @@ import { isCellError, type Workbook } from '../../../../src/workbench/workbook/w
 import { FakeCustomFunctions } from '../../../support/fake-custom-functions';
 
 const at = (row: number, column: number) => ({ row, column, rowCount: 1, columnCount: 1 });
-const ann = (step: string) => ({ userId: 'ann', step });
 const tooManyColumns =
   'This action would increase the number of columns in the sheet above the limit of 18278 columns.';
 const tooManyCells =
@@ -83,33 +82,33 @@ test('letter case does not tell two sheets apart', () => {
 
 test('a deleted sheet does not come back beside another of its name', () => {
   const { sheetId } = workbook.insertSheet('Data');
-  workbook.history.within(ann('1'), () => workbook.deleteSheet(sheetId));
+  workbook.history.within('1', () => workbook.deleteSheet(sheetId));
   workbook.insertSheet('data');
-  expect(() => workbook.history.undo('ann')).toThrow(
-    'This cannot be taken back any more: A sheet with the name "Data" already exists. Please enter another name.',
+  expect(() => workbook.history.undo()).toThrow(
+    'This cannot be undone any more: A sheet with the name "Data" already exists. Please enter another name.',
   );
   expect(workbook.sheets().map(({ name }) => name)).toEqual(['Sheet1', 'data']);
 });
 
 test('a renamed sheet does not get back a name that is taken since', () => {
-  workbook.history.within(ann('1'), () => workbook.renameSheet(0, 'First'));
+  workbook.history.within('1', () => workbook.renameSheet(0, 'First'));
   workbook.insertSheet('sheet1');
-  expect(() => workbook.history.undo('ann')).toThrow('A sheet with the name "Sheet1" already exists.');
+  expect(() => workbook.history.undo()).toThrow('A sheet with the name "Sheet1" already exists.');
 });
 
 test('an undo leaves the last sheet, though it was inserted by what is taken back', () => {
-  const { sheetId } = workbook.history.within(ann('1'), () => workbook.insertSheet('Second'));
+  const { sheetId } = workbook.history.within('1', () => workbook.insertSheet('Second'));
   workbook.deleteSheet(0);
-  expect(() => workbook.history.undo('ann')).toThrow("You can't remove all the sheets in a document.");
+  expect(() => workbook.history.undo()).toThrow("You can't remove all the sheets in a document.");
   expect(workbook.sheets().map((sheet) => sheet.sheetId)).toEqual([sheetId]);
 });
 
 test('what was deleted does not come back where its cells have no room', () => {
   const { sheetId } = workbook.insertSheet('Large');
   workbook.insertRows(sheetId, 1, 200_000);
-  workbook.history.within(ann('1'), () => workbook.deleteSheet(sheetId));
+  workbook.history.within('1', () => workbook.deleteSheet(sheetId));
   workbook.insertRows(0, 1, 190_000);
-  expect(() => workbook.history.undo('ann')).toThrow(tooManyCells);
+  expect(() => workbook.history.undo()).toThrow(tooManyCells);
   expect(size()).toEqual([[190_010, 26]]);
 });
 

@@ -1,0 +1,83 @@
+/** What a cell holds and how it looks. Rows and columns count from 1. */
+
+/** A cell's value. A date or time is a serial number of days since 1899-12-30 in the workbook's own zone. */
+export type CellValue = null | boolean | number | string | DateSerial | CellError;
+
+export interface DateSerial {
+  readonly dateSerial: number;
+}
+
+/** `#REF!`, `#ERROR!`, `#NAME?`, `#N/A`, …, with the text shown on hover. */
+export interface CellError {
+  readonly error: string;
+  readonly message: string;
+}
+
+export function isCellError(value: unknown): value is CellError {
+  return typeof value === 'object' && value !== null && 'error' in value;
+}
+
+/** What is written to a cell: a value, a formula with its leading `=`, an error by its name, or text with looks. `undefined` leaves it as it is. */
+export type CellInput =
+  | { readonly value: Exclude<CellValue, CellError> }
+  | { readonly formula: string }
+  | { readonly error: string }
+  | { readonly richText: RichText }
+  | undefined;
+
+export interface RichText {
+  readonly text: string;
+  /** Parts that look otherwise than their cell, in order. */
+  readonly runs: readonly RichTextRun[];
+}
+
+export interface RichTextRun {
+  readonly start: number;
+  /** The first character after it. */
+  readonly end: number;
+  readonly style: CellStyle;
+  readonly link: string | null;
+}
+
+/** What may be typed into a cell, in the words of Google's DataValidationCriteria. */
+export interface CellRule {
+  readonly criteria: string;
+  readonly values: readonly unknown[];
+  readonly isInvalidAllowed: boolean;
+  readonly helpText: string | null;
+}
+
+export interface CellPlace {
+  readonly sheetId: number;
+  readonly row: number;
+  readonly column: number;
+}
+
+export interface Rectangle {
+  readonly row: number;
+  readonly column: number;
+  readonly rowCount: number;
+  readonly columnCount: number;
+}
+
+/** How a cell looks; what is left out stays as it is, null takes it back. Colours as `#RRGGBB`. */
+export interface CellStyle {
+  readonly isBold?: boolean | null;
+  readonly isItalic?: boolean | null;
+  readonly isUnderlined?: boolean | null;
+  readonly isStruckThrough?: boolean | null;
+  readonly fontSizePt?: number | null;
+  readonly fontFamily?: string | null;
+  readonly color?: string | null;
+  readonly background?: string | null;
+  readonly align?: 'left' | 'center' | 'right' | null;
+  readonly verticalAlign?: 'top' | 'middle' | 'bottom' | null;
+  readonly wrap?: 'overflow' | 'clip' | 'wrap' | null;
+  readonly indentPx?: number | null;
+  readonly borders?: { readonly [Side in 'top' | 'right' | 'bottom' | 'left']?: BorderLine | null };
+}
+
+export interface BorderLine {
+  readonly style: 'solid' | 'dotted' | 'dashed' | 'double' | 'medium' | 'thick';
+  readonly color: string;
+}
