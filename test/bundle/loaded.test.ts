@@ -87,7 +87,15 @@ describe.each(languages)('loaded, $name', ({ translate }) => {
     const world = newWorld({ server });
     connect(world);
     const FIN_TRANSACTIONS = load(world)['FIN_TRANSACTIONS'];
-    const table = FIN_TRANSACTIONS?.('all', null, 'columns=name', 'sort=amount', undefined, 'limit=1', 'headers=false');
+    const table = FIN_TRANSACTIONS?.(
+      'all',
+      null,
+      'columns=name',
+      'sort=apiAmount',
+      undefined,
+      'limit=1',
+      'headers=false',
+    );
     expect(JSON.parse(JSON.stringify(table))).toEqual([['Purchase 1']]);
   });
 

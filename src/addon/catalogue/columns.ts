@@ -2,13 +2,13 @@ import type { FieldTable, FieldType } from '../../contract/fields';
 import { accountFields, accountHoldingFields, accountTransactionFields, tagFields } from '../../contract/resources';
 
 /**
- * A column with a name of its own: an API field under a heading for people, or one that the add-on derives. Every API
- * field is a column besides, under its own name.
+ * A column with its own name: an API field under a readable heading, or a value that the add-on derives. Every API field
+ * is also a column under its own name, unless a named column has that name: then the named column is meant.
  */
 export interface NamedColumn {
   readonly key: string;
   readonly title: string;
-  /** API field, dotted where nested; without it the column is derived. */
+  /** API field, dotted if nested. Absent: the add-on derives the value. */
   readonly field?: string;
   readonly kind: FieldType;
 }
@@ -21,7 +21,7 @@ export interface ColumnSet {
   readonly order: readonly string[];
 }
 
-/** Heading by which the sidebar finds the transactions of a selection. */
+/** The sidebar finds the selected transactions by this heading. */
 export const transactionIdTitle = 'Transaction ID';
 
 export const transactionColumns: ColumnSet = {
@@ -30,7 +30,7 @@ export const transactionColumns: ColumnSet = {
     column('date', 'Date', 'date', 'transactionDate'),
     column('name', 'Name', 'string', 'name'),
     column('merchant', 'Merchant', 'string', 'merchantName'),
-    column('displayAmount', 'Amount', 'number', 'displayAmount'),
+    column('amount', 'Amount', 'number', 'displayAmount'),
     column('currency', 'Currency', 'string', 'currencyCode'),
     column('category', 'Category', 'string'),
     column('account', 'Account', 'string'),
@@ -39,8 +39,10 @@ export const transactionColumns: ColumnSet = {
     column('tags', 'Tags', 'string'),
     column('pending', 'Pending', 'boolean', 'pending'),
     column('id', transactionIdTitle, 'uuid', 'id'),
+    // The API's `amount` has the opposite sign, so it is available only under a name that nobody types by accident.
+    column('apiAmount', 'apiAmount', 'number', 'amount'),
   ],
-  defaults: ['date', 'name', 'merchant', 'displayAmount', 'currency', 'category', 'account', 'pending', 'id'],
+  defaults: ['date', 'name', 'merchant', 'amount', 'currency', 'category', 'account', 'pending', 'id'],
   order: ['-date', 'id'],
 };
 
@@ -118,11 +120,11 @@ export const networthColumns: ColumnSet = {
     column('accounts', 'Accounts', 'integer', 'accounts'),
   ],
   defaults: ['currency', 'assets', 'liabilities', 'net'],
-  // The currency of most accounts first, as the function gives them.
+  // The function already sorts them: the currency of most accounts first.
   order: [],
 };
 
-/** Columns of a summary by one thing; `first` is its own. */
+/** Columns of a summary by one group; `first` is the group's column. */
 export function summaryColumns(first: NamedColumn): ColumnSet {
   return {
     fields: {},

@@ -31,10 +31,10 @@ export const functionHelp: { readonly [Name in FunctionName]: FunctionHelp } = {
         formula: '=FIN_TRANSACTIONS("-30d", "today", "account=Everyday Checking; pending=false")',
         text: 'One account, posted',
       },
-      { formula: '=FIN_TRANSACTIONS("ytd", , "columns=month,category,displayAmount")', text: 'Your own columns' },
+      { formula: '=FIN_TRANSACTIONS("ytd", , "columns=month,category,amount")', text: 'Your own columns' },
     ],
     rules: [
-      "Amount is the API's `displayAmount`: money in is positive, money out negative. The field `amount` has the opposite sign: in `columns` and `sort`, `Amount` and `displayAmount` are the one, `amount` is the other.",
+      "`amount`, in any case, is the Amount column: money in is positive, money out is negative (the API's `displayAmount`). The API's own `amount` has the opposite sign; its column is `apiAmount`, also in `columns=all`.",
       'Ignored transactions are left out unless `visibility` says otherwise; pending ones are in.',
       '`category` is the name the organization gave, else the detailed source category, else the primary one.',
     ],
@@ -46,7 +46,7 @@ export const functionHelp: { readonly [Name in FunctionName]: FunctionHelp } = {
     examples: [
       { formula: '=FIN_TAGGED("Tax deductible", "ytd")', text: 'What to show the tax office' },
       {
-        formula: '=FIN_TAGGED("Travel > Hotels", "all", , "sort=displayAmount; limit=5")',
+        formula: '=FIN_TAGGED("Travel > Hotels", "all", , "sort=amount; limit=5")',
         text: 'The five dearest stays',
       },
     ],

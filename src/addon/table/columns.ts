@@ -6,48 +6,39 @@ import type { Row } from './row';
 
 export interface Column {
   readonly key: string;
-  /** Heading for people; with `headers=raw` the field's or the column's own name is shown. */
+  /** Readable heading; `headers=raw` shows the name of the field or of the column instead. */
   readonly title: string;
-  /** null: derived by the function. */
+  /** null: the function derives the value. */
   readonly field: string | null;
   readonly kind: FieldType;
-  /** The heading is this day, shown as the days of the table are. */
+  /** The heading is this day, in the date style of the table. */
   readonly titleDay?: string;
-  /** Reads a value that has no field and no name of its own. */
+  /** Reads a value that has neither a field nor a derivation by name. */
   read?(row: Row): unknown;
 }
 
-/** The columns asked for, or the default ones. `all` is every API field under its own name. */
+/** The requested columns, or the default ones. `all` means every API field. */
 export function resolveColumns(set: ColumnSet, wanted: readonly string[]): Column[] {
   const keys = wanted.length === 0 ? set.defaults : wanted;
   return keys.flatMap((key) => (key.toLowerCase() === 'all' ? allFields(set) : [resolveColumn(set, key)]));
 }
 
 /**
- * An exact API field name means that field; then the names of our own and the headings as they are shown, so that
- * `sort=-Amount` sorts by the column Amount, not by the field `amount` of the opposite sign; then names in any case.
+ * A named column first, then an API field, then a heading such as `Market value`; each in any case. So `amount` and
+ * `Amount` are one column, whose sign is the one that the table shows.
  */
 export function resolveColumn(set: ColumnSet, name: string): Column {
+  const wanted = name.toLowerCase();
   const column =
-    namedColumn(set, (key) => key === name) ??
+    toColumn(set.named.find(({ key }) => key.toLowerCase() === wanted)) ??
     fieldColumn(set.fields, name) ??
-    titledColumn(set, name) ??
-    namedColumn(set, (key) => key.toLowerCase() === name.toLowerCase()) ??
-    fieldInAnyCase(set.fields, name);
+    toColumn(set.named.find(({ title }) => title.toLowerCase() === wanted));
   if (column !== null) return column;
   const keys = set.named.map(({ key }) => key);
   const fields = Object.keys(set.fields).filter((field) => !keys.includes(field));
   const valid = listNames(nearestFirst([...keys, ...fields], name), 60);
   const more = fields.length === 0 ? '' : ' or an API field';
   throw new ArgumentError('unknown_column', `No column ${quote(name)}. Try ${valid}${more}.`);
-}
-
-function namedColumn(set: ColumnSet, matches: (key: string) => boolean): Column | null {
-  return toColumn(set.named.find(({ key }) => matches(key)));
-}
-
-function titledColumn(set: ColumnSet, name: string): Column | null {
-  return toColumn(set.named.find(({ title }) => title === name));
 }
 
 function toColumn(named: NamedColumn): Column;
@@ -57,35 +48,29 @@ function toColumn(named: NamedColumn | undefined): Column | null {
   return { key: named.key, title: named.title, field: named.field ?? null, kind: named.kind };
 }
 
+/** A field whose name belongs to another column appears under the name of its own column, as `apiAmount` does. */
 function allFields(set: ColumnSet): Column[] {
-  // A table of our own making has no fields of the API.
+  // A table that the add-on computes has no API fields.
   if (Object.keys(set.fields).length === 0) return set.named.map((named) => toColumn(named));
-  return Object.entries(set.fields).map(([name, { type }]) => ({ key: name, title: name, field: name, kind: type }));
+  return Object.entries(set.fields).map(([name, { type }]) => {
+    const isTaken = set.named.some(({ key, field }) => key === name && field !== name);
+    const own = isTaken ? set.named.find(({ field }) => field === name) : undefined;
+    return toColumn(own) ?? { key: name, title: name, field: name, kind: type };
+  });
 }
 
+/** Sample: `balances.CURRENT` is the field `balances.current`. */
 function fieldColumn(fields: FieldTable, path: string): Column | null {
-  let table: FieldTable | undefined = fields;
-  let field: Field | undefined;
-  for (const name of path.split('.')) {
-    if (table === undefined || !hasField(table, name)) return null;
-    field = table[name];
-    table = field?.fields;
-  }
-  return field === undefined ? null : { key: path, title: path, field: path, kind: field.type };
-}
-
-function fieldInAnyCase(fields: FieldTable, path: string): Column | null {
   const exact: string[] = [];
   let table: FieldTable | undefined = fields;
-  for (const name of path.split('.')) {
-    const found: string | undefined = Object.keys(table ?? {}).find((key) => key.toLowerCase() === name.toLowerCase());
+  let field: Field | undefined;
+  for (const name of path.toLowerCase().split('.')) {
+    const found: string | undefined = Object.keys(table ?? {}).find((key) => key.toLowerCase() === name);
     if (found === undefined) return null;
     exact.push(found);
-    table = table?.[found]?.fields;
+    field = table?.[found];
+    table = field?.fields;
   }
-  return fieldColumn(fields, exact.join('.'));
-}
-
-function hasField(fields: FieldTable, name: string): boolean {
-  return Object.hasOwn(fields, name);
+  const key = exact.join('.');
+  return field === undefined ? null : { key, title: key, field: key, kind: field.type };
 }

@@ -80,5 +80,7 @@ function heading(
   dates: SheetDates,
 ): Cell {
   if (titleDay !== undefined && style !== 'text') return toCell(titleDay, 'date', style, dates);
-  return toCell(headers === 'raw' ? (field ?? key) : title, 'string', style, dates);
+  // A heading that is a name already stays: `apiAmount` must not turn into `amount`.
+  const rawName = title === key ? title : (field ?? key);
+  return toCell(headers === 'raw' ? rawName : title, 'string', style, dates);
 }

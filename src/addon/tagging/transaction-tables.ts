@@ -96,7 +96,7 @@ function titleOfId({ named }: ColumnSet): string {
 }
 
 /** With `headers=raw` every resource's id is called `id`; only transactions have these neighbours. */
-const rawNeighbours = ['transactiondate', 'displayamount', 'amount', 'merchantname'];
+const rawNeighbours = ['transactiondate', 'displayamount', 'apiamount', 'amount', 'merchantname'];
 
 function toIdColumn(headings: readonly string[] | null, column: number): IdColumn {
   // Ids without a heading count only when they are selected themselves.

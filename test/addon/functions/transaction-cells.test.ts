@@ -9,7 +9,7 @@ test('never breaks on missing, unknown, null and nested values', () => {
     'FIN_TRANSACTIONS',
     'all',
     '',
-    'columns=date,entity,pending,amount,month',
+    'columns=date,entity,pending,apiAmount,month',
   );
   expect(table[1]).toEqual([null, '{"kind":"trust","ids":[1,2]}', null, 'n/a', null]);
 });
@@ -21,13 +21,13 @@ test('an amount of minus zero is zero', () => {
     const response = server(request, count);
     return { ...response, text: response.text.replace('"amount":0', '"amount":-0') };
   };
-  expect(evaluateTable(platform, 'FIN_TRANSACTIONS', 'all', '', 'columns=amount')[1]?.[0]).toBe(0);
+  expect(evaluateTable(platform, 'FIN_TRANSACTIONS', 'all', '', 'columns=apiAmount')[1]?.[0]).toBe(0);
 });
 
 test('text of the API stays text, whatever it looks like', () => {
   const texts = ['007', '=SUM(A1)', '+1', "'quoted", 'TRUE', '2026-01-01', '🙂 שלום', 'x'.repeat(40_000)];
   const platform = platformWith({ 'GET /v1/transactions': texts.map((name, index) => transaction(index, { name })) });
-  const table = evaluateTable(platform, 'FIN_TRANSACTIONS', 'all', '', 'columns=name; headers=false; sort=amount');
+  const table = evaluateTable(platform, 'FIN_TRANSACTIONS', 'all', '', 'columns=name; headers=false; sort=apiAmount');
   expect(table.map(([name]) => name)).toEqual(texts);
 });
 

@@ -45,12 +45,14 @@ test.each([
   ['account=Checking', ['Purchase 3', 'Purchase 1']],
   ['account=0042', ['Purchase 3', 'Purchase 1']],
   ['currency=usd', ['Purchase 2', 'Purchase 3', 'Purchase 1']],
-  ['sort=amount,limit=1', ['Purchase 1']],
+  ['sort=amount,limit=1', ['Purchase 3']],
+  ['sort=apiAmount,limit=1', ['Purchase 1']],
   [`account=${brokerageId.toUpperCase()}`, ['Purchase 2']],
   ["account='Checking', 7", ['Purchase 2', 'Purchase 3', 'Purchase 1']],
   ['pending=true', ['Purchase 2']],
   ['pending: FALSE', ['Purchase 3', 'Purchase 1']],
-  ['sort=amount', ['Purchase 1', 'Purchase 2', 'Purchase 3']],
+  ['sort=amount', ['Purchase 3', 'Purchase 2', 'Purchase 1']],
+  ['sort=-Amount', ['Purchase 1', 'Purchase 2', 'Purchase 3']],
   ['sort=displayAmount; limit=2', ['Purchase 3', 'Purchase 2']],
   ['sort=account desc, -date', ['Purchase 3', 'Purchase 1', 'Purchase 2']],
 ])('applies %s', (option, names) => {
@@ -101,12 +103,12 @@ test('formulas that differ in account, pending, sort, columns and limit alone sh
 });
 
 test('takes an exact API field name for that field and gives every one under its own name with columns=all', () => {
-  expect(evaluateTable(platformWith(), 'FIN_TRANSACTIONS', 'ytd', '', 'columns=amount,displayAmount; limit=1')).toEqual(
-    [
-      ['amount', 'Amount'],
-      [2, -2],
-    ],
-  );
+  expect(evaluateTable(platformWith(), 'FIN_TRANSACTIONS', 'ytd', '', 'columns=apiAmount,amount; limit=1')).toEqual([
+    ['apiAmount', 'Amount'],
+    [2, -2],
+  ]);
+  const raw = evaluateTable(platformWith(), 'FIN_TRANSACTIONS', 'ytd', '', 'columns=apiAmount,amount; headers=raw');
+  expect(raw[0]).toEqual(['apiAmount', 'displayAmount']);
   expect(evaluateTable(platformWith(), 'FIN_TRANSACTIONS', 'ytd', '', 'columns=all; limit=1')[0]).toEqual([
     'id',
     'accountId',
@@ -116,7 +118,7 @@ test('takes an exact API field name for that field and gives every one under its
     'authorizedDate',
     'name',
     'merchantName',
-    'amount',
+    'apiAmount',
     'displayAmount',
     'currencyCode',
     'pending',
@@ -215,7 +217,7 @@ test.each([
   [
     ['ytd', '', 'columns=dat'],
     'unknown_column',
-    'No column "dat". Try date, name, merchant, displayAmount, currency, category, … or an API field.',
+    'No column "dat". Try date, name, merchant, amount, currency, category, account, … or an API field.',
   ],
   [['ytd', '', 'limit=0'], 'invalid_option', 'Option limit takes a whole number from 1; not "0".'],
   [['ytd', '', 'visibility=none'], 'invalid_option', 'Option visibility takes active, ignored, all; not "none".'],
@@ -273,21 +275,21 @@ test.each([
   ['sort=-Amount', [-1, -2, -3]],
   ['sort=Amount desc', [-1, -2, -3]],
   ['sort=displayAmount', [-3, -2, -1]],
-  // An exact API field name means that field, whose sign is the other.
-  ['sort=amount', [-1, -2, -3]],
+  ['sort=amount', [-3, -2, -1]],
+  ['sort=apiAmount', [-1, -2, -3]],
   ['sort=pending,-date', [-3, -1, -2]],
   ['sort=Transaction ID', [-1, -2, -3]],
-])('%s orders by what the word means', (sort, amounts) => {
+])('%s orders by the amount as it is shown, unless by apiAmount', (sort, amounts) => {
   const table = evaluateTable(platformWith(), 'FIN_TRANSACTIONS', 'all', '', sort, 'columns=Amount; headers=false');
   expect(table.flat()).toEqual(amounts);
 });
 
-test('headings name columns, API field names their field, and a column may stand twice', () => {
-  const columns = 'columns=Amount,amount,AMOUNT,Transaction ID,ID,name,name; headers=raw; limit=1';
+test('raw headings name the fields, and a column may be requested twice', () => {
+  const columns = 'columns=Amount,amount,apiamount,Transaction ID,ID,name,name; headers=raw; limit=1';
   expect(evaluateTable(platformWith(), 'FIN_TRANSACTIONS', 'all', '', columns)[0]).toEqual([
     'displayAmount',
-    'amount',
-    'amount',
+    'displayAmount',
+    'apiAmount',
     'id',
     'id',
     'name',

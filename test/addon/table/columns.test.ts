@@ -28,9 +28,20 @@ test.each([
   expect(resolveColumn(accountColumns, name)).toEqual(column);
 });
 
-test('amount is the field of the API, Amount the column of the opposite sign', () => {
-  expect(resolveColumn(transactionColumns, 'amount').field).toBe('amount');
-  expect(resolveColumn(transactionColumns, 'Amount').field).toBe('displayAmount');
+test.each(['amount', 'Amount', 'AMOUNT', 'displayAmount', 'displayamount'])(
+  '%s is the amount with the sign that the table shows',
+  (name) => {
+    expect(resolveColumn(transactionColumns, name).field).toBe('displayAmount');
+  },
+);
+
+test('only apiAmount is the amount with the sign of the API, also among all columns', () => {
+  const apiAmount = { key: 'apiAmount', title: 'apiAmount', field: 'amount', kind: 'number' };
+  expect(resolveColumn(transactionColumns, 'APIAMOUNT')).toEqual(apiAmount);
+  const all = resolveColumns(transactionColumns, ['all']);
+  expect(all.filter(({ field }) => field === 'amount')).toEqual([apiAmount]);
+  expect(all.filter(({ key }) => key === 'amount')).toEqual([]);
+  expect(all.find(({ field }) => field === 'displayAmount')?.title).toBe('displayAmount');
 });
 
 test.each(['', 'balances.', 'balances.none', 'none.current', 'name.length', 'balances.current.none', 'constructor'])(

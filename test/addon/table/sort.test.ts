@@ -8,7 +8,12 @@ const names = (rows: readonly Row[], ...sort: string[]) =>
   );
 
 test('texts sort without case, numbers as numbers, blanks last either way', () => {
-  const rows = [{ name: 'b', amount: 10 }, { name: 'A', amount: 9 }, { name: 'c' }, { name: 'D', amount: -1 }];
+  const rows = [
+    { name: 'b', displayAmount: 10 },
+    { name: 'A', displayAmount: 9 },
+    { name: 'c' },
+    { name: 'D', displayAmount: -1 },
+  ];
   expect(names(rows, 'name')).toEqual(['A', 'b', 'c', 'D']);
   expect(names(rows, 'amount')).toEqual(['D', 'A', 'b', 'c']);
   expect(names(rows, '-amount')).toEqual(['b', 'A', 'D', 'c']);
@@ -18,9 +23,9 @@ test('texts sort without case, numbers as numbers, blanks last either way', () =
 
 test('the second column decides where the first is equal, then the order as it came', () => {
   const rows = [
-    { name: 'x', pending: true, amount: 1 },
-    { name: 'y', pending: false, amount: 1 },
-    { name: 'z', pending: false, amount: 2 },
+    { name: 'x', pending: true, displayAmount: 1 },
+    { name: 'y', pending: false, displayAmount: 1 },
+    { name: 'z', pending: false, displayAmount: 2 },
   ];
   expect(names(rows, 'pending', '-amount')).toEqual(['z', 'y', 'x']);
   expect(names(rows, 'currency')).toEqual(['x', 'y', 'z']);
@@ -43,15 +48,15 @@ test.each([
   ['- amount', true],
   ['-amount asc', true],
   ['-amount desc', false],
-])('%j sorts by the field amount, descending: %s', (text, isDescending) => {
+])('%j sorts by the column amount, descending: %s', (text, isDescending) => {
   expect(readSort(transactionColumns, [text])).toEqual([
     { column: expect.objectContaining({ key: 'amount' }), isDescending },
   ]);
 });
 
 test('no, empty and null are blanks, zero and false are not', () => {
-  const rows = [{ name: 'none' }, { name: 'null', amount: null }, { name: 'empty', amount: '' }];
-  expect(names([...rows, { name: 'zero', amount: 0 }, { name: 'less', amount: -1 }], '-amount')).toEqual([
+  const rows = [{ name: 'none' }, { name: 'null', displayAmount: null }, { name: 'empty', displayAmount: '' }];
+  expect(names([...rows, { name: 'zero', displayAmount: 0 }, { name: 'less', displayAmount: -1 }], '-amount')).toEqual([
     'zero',
     'less',
     'none',
@@ -65,10 +70,10 @@ test('no, empty and null are blanks, zero and false are not', () => {
 
 test('numbers come before texts, and what is neither sorts as its JSON', () => {
   const rows = [
-    { name: 'text', amount: '0' },
-    { name: 'list', amount: ['b'] },
-    { name: 'number', amount: 9 },
-    { name: 'other list', amount: ['a'] },
+    { name: 'text', displayAmount: '0' },
+    { name: 'list', displayAmount: ['b'] },
+    { name: 'number', displayAmount: 9 },
+    { name: 'other list', displayAmount: ['a'] },
   ];
   expect(names(rows, 'amount')).toEqual(['number', 'text', 'other list', 'list']);
   expect(names(rows, '-amount')).toEqual(['list', 'other list', 'text', 'number']);
@@ -76,7 +81,7 @@ test('numbers come before texts, and what is neither sorts as its JSON', () => {
 });
 
 test('of rows without a value in the first column, the second one decides', () => {
-  const rows = [{ name: 'b' }, { name: 'a' }, { name: 'c', amount: 1 }];
+  const rows = [{ name: 'b' }, { name: 'a' }, { name: 'c', displayAmount: 1 }];
   expect(names(rows, 'amount', 'name')).toEqual(['c', 'a', 'b']);
   expect(names(rows, '-amount', '-name')).toEqual(['c', 'b', 'a']);
 });

@@ -84,9 +84,9 @@ test('rows that a limit cuts off and columns that are not asked for do not count
 
 test('headings are titles, names of fields or of columns, or left out', () => {
   const headings = (headers: TablePlan['headers']) =>
-    toTable([row], planOf(['name', 'displayAmount', 'month', 'amount'], { headers }), {}, dates, '')[0];
-  expect(headings('titles')).toEqual(['Name', 'Amount', 'Month', 'amount']);
-  expect(headings('raw')).toEqual(['name', 'displayAmount', 'month', 'amount']);
+    toTable([row], planOf(['name', 'amount', 'month', 'apiAmount'], { headers }), {}, dates, '')[0];
+  expect(headings('titles')).toEqual(['Name', 'Amount', 'Month', 'apiAmount']);
+  expect(headings('raw')).toEqual(['name', 'displayAmount', 'month', 'apiAmount']);
   expect(headings('none')).toEqual(['Rent', null, null, null]);
   expect(toTable([], planOf(['name'], { dates: 'real' }), {}, dates, '')).toEqual([['Name']]);
   const named = planOf(['currency', 'id'], { headers: 'raw' });
@@ -127,7 +127,7 @@ test('an amount that came as text is a number in columns of numbers alone, also 
   const [amount] = columns;
   if (amount === undefined) throw new Error('The column amount is missing.');
   const plan = planOf([], { columns, headers: 'none', sort: [{ column: amount, isDescending: false }] });
-  const rows = [{ amount: '10', name: '10' }, { amount: 9 }, { amount: '-1.50', name: '007' }];
+  const rows = [{ displayAmount: '10', name: '10' }, { displayAmount: 9 }, { displayAmount: '-1.50', name: '007' }];
   expect(toTable(rows, plan, {}, dates, '')).toEqual([
     [-1.5, '007'],
     [9, null],
