@@ -1,30 +1,48 @@
 import { ArgumentError } from '../errors/addon-error';
-import { quote } from '../errors/sentence';
 import { addDays, addMonths, type DateRange, fromSerial, isRealDay } from './days';
+import { toDateError } from './explain-date';
 import { isDate } from './given';
 import { readPeriod } from './period';
+import { unquote } from './split-list';
 
 export interface DateContext {
   /** The spreadsheet's day. */
   readonly today: string;
-  /** The day of an instant in the spreadsheet's zone: a date cell is that zone's midnight, whatever the script's zone. */
+  /** The day of an instant in the spreadsheet's zone. A date cell is midnight in that zone, not in the script's. */
   dayOf(date: Date): string;
 }
 
 const defaultDays = 90;
 
-/** From the first day of what `from` says to the last of what `to` says; a period alone is all of it. */
+/**
+ * From the first day of `from` to the last day of `to`. A period in `from` alone is all of that period; a day there, or
+ * `since` and a date or period, has no end.
+ */
 export function readDateRange(from: unknown, to: unknown, context: DateContext): DateRange {
   if (from === undefined && to === undefined) return { dateFrom: addDays(context.today, -defaultDays) };
-  const period = readPeriod(from, context.today);
-  const dateFrom = from === undefined ? undefined : period ? period.dateFrom : readDay(from, 'first', context);
-  if (to === undefined) return period ?? toRange(dateFrom, undefined);
-  const lastPeriod = readPeriod(to, context.today);
-  const dateTo = lastPeriod ? lastPeriod.dateTo : readDay(to, 'second', context);
+  const [, since] = (typeof from === 'string' ? /^since\s(.+)$/i.exec(unquote(from)) : null) ?? [];
+  const first = since === undefined ? readPlace(from, 'first', context) : openEnd(readPlace(since, 'first', context));
+  if (to === undefined) return first;
+  const { dateTo } = readPlace(to, 'second', context);
+  const { dateFrom } = first;
   if (dateFrom !== undefined && dateTo !== undefined && dateFrom > dateTo) {
     throw new ArgumentError('invalid_date', `The first date ${dateFrom} is after the second ${dateTo}. Swap them.`);
   }
   return toRange(dateFrom, dateTo);
+}
+
+/** A period as it is. A day in `from` has no end, and in `to` no beginning. */
+function readPlace(argument: unknown, which: 'first' | 'second', context: DateContext): DateRange {
+  if (argument === undefined) return {};
+  const given = typeof argument === 'string' ? unquote(argument) : argument;
+  const period = readPeriod(given, context.today);
+  if (period !== null) return period;
+  const day = readDay(given, which, context);
+  return which === 'first' ? { dateFrom: day } : { dateTo: day };
+}
+
+function openEnd({ dateFrom }: DateRange): DateRange {
+  return toRange(dateFrom, undefined);
 }
 
 function toRange(dateFrom: string | undefined, dateTo: string | undefined): DateRange {
@@ -37,14 +55,13 @@ function readDay(argument: unknown, which: 'first' | 'second', context: DateCont
   }
   const day = toDayText(argument, context);
   if (day !== null && isRealDay(day)) return day;
-  const shown = isDate(argument) ? 'in that cell' : quote(String(argument));
-  const hint = which === 'first' ? '2026-03-31, -30d, ytd, last month, 2026-Q1 or all' : '2026-03-31, today or -30d';
-  throw new ArgumentError('invalid_date', `The ${which} date ${shown} cannot be read. Write ${hint}.`);
+  if (isDate(argument)) throw new ArgumentError('invalid_date', `The ${which} date in that cell cannot be read.`);
+  throw toDateError(String(argument), which, context.today);
 }
 
 function toDayText(argument: unknown, context: DateContext): string | null {
   if (isDate(argument)) return Number.isNaN(argument.getTime()) ? null : context.dayOf(argument);
-  // A day number, as a date cell formatted as a number gives it; nothing a person means lies below 1927.
+  // A day number, as a date cell formatted as a number gives it. No day that a person means lies before 1927.
   if (typeof argument === 'number' && argument >= 10_000 && argument < 110_000) return fromSerial(argument);
   if (typeof argument !== 'string' && typeof argument !== 'number') return null;
   const text = String(argument).trim().toLowerCase();
@@ -53,8 +70,16 @@ function toDayText(argument: unknown, context: DateContext): string | null {
   if (text === 'tomorrow') return addDays(context.today, 1);
   const [, sign, digits, unit] = /^([+-])(\d{1,5})([dwmy])$/.exec(text) ?? [];
   if (digits !== undefined) return shift(context.today, Number(digits) * (sign === '-' ? -1 : 1), unit);
-  // The year first, or it is anybody's guess whether 3/4/2026 is in March. A time behind the day says nothing about the
-  // day: 2026-03-31T00:00:00Z is the 31st. Of "2026-01-01 to 2026-03-31" the end would be lost, so it is no day.
+  const [, ago, unitAgo] = /^(\d{1,4}) (day|week|month|year)s? ago$/.exec(text) ?? [];
+  if (ago !== undefined) return shift(context.today, -Number(ago), unitAgo?.charAt(0));
+  return yearFirst(text);
+}
+
+/**
+ * Samples: `2026-03-31`, `2026/3/31`, `20260331`, `2026-03-31T00:00:00Z`. Days without the year first are refused,
+ * because 3/4/2026 may be in March or in April. A time after the day is ignored, and so is its zone.
+ */
+function yearFirst(text: string): string | null {
   const [, year, , month = '', date = ''] =
     /^(\d{4})([-/.])(\d\d?)\2(\d\d?)(?:[t ]\d\d?:[\d:.]+ ?(?:[ap]m)? ?(?:z|utc|gmt)?(?:[-+][\d:]+)?)?$/.exec(
       text.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'),
@@ -67,4 +92,11 @@ function shift(today: string, count: number, unit: string | undefined): string {
   if (unit === 'd') return addDays(today, count);
   if (unit === 'w') return addDays(today, count * 7);
   return addMonths(today, unit === 'm' ? count : count * 12);
+}
+
+/** Whether a text is a date or a period, on any day. */
+export function isDateText(text: string): boolean {
+  const context: DateContext = { today: '2026-01-01', dayOf: () => '' };
+  const plain = unquote(text);
+  return readPeriod(plain, context.today) !== null || isRealDay(toDayText(plain, context) ?? '');
 }

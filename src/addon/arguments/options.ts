@@ -1,6 +1,7 @@
 import type { OptionSpec, OptionTable } from '../catalogue/options';
 import { ArgumentError } from '../errors/addon-error';
-import { listNames, nearestFirst, quote, sentenceMaxLength } from '../errors/sentence';
+import { listNames, quote, sentenceMaxLength } from '../errors/sentence';
+import { nearestFirst } from './nearest';
 import { splitOutsideQuotes, unquote } from './split-list';
 
 /** Options as written, read by their kind. An option that was not given is undefined, a list empty. */

@@ -1,13 +1,22 @@
-import { addDays, type DateRange, isYear, partsOf, startOfWeek, toDay } from './days';
+import { addDays, addMonths, type DateRange, isYear, partsOf, startOfWeek, toDay } from './days';
 
-/** A period as its first and last day; `all` as an open range; null when the argument is no period. */
+const monthNames = 'january february march april may june july august september october november december'.split(' ');
+
+/** A period as its first and last day; `all` as an open range; null if the argument is not a period. */
 export function readPeriod(argument: unknown, today: string): DateRange | null {
   if (typeof argument !== 'string' && !(typeof argument === 'number' && Number.isInteger(argument))) return null;
   const text = String(argument)
     .trim()
     .toLowerCase()
     .replace(/[\s_]+/g, ' ');
-  return text === 'all' ? {} : (readRelative(text, today) ?? readNamed(text));
+  if (text === 'all') return {};
+  return readRelative(text, today) ?? readTrailing(text, today) ?? readWithoutYear(text, today) ?? readWithYear(text);
+}
+
+/** Samples: `mar` and `March` are 3. null: no month begins so. */
+export function monthNumber(name: string): number | null {
+  const index = name.length < 3 ? -1 : monthNames.findIndex((each) => each.startsWith(name.toLowerCase()));
+  return index < 0 ? null : index + 1;
 }
 
 /** Samples: `mtd`, `year to date`, `this week`, `last month`, `previous quarter`. */
@@ -19,33 +28,58 @@ function readRelative(text: string, today: string): DateRange | null {
   if (letter === undefined) return null;
   const back = which === undefined || /^[tc]/.test(which) ? 0 : 1;
   const { year, month } = partsOf(today);
-  const whole = {
+  const range = {
     w: () => week(addDays(startOfWeek(today), -7 * back)),
     m: () => months(year, month - back, 1),
     q: () => months(year, month - ((month - 1) % 3) - 3 * back, 3),
     y: () => months(year - back, 1, 12),
   }[letter as 'w' | 'm' | 'q' | 'y']();
-  return which === undefined ? { ...whole, dateTo: today } : whole;
+  return which === undefined ? { ...range, dateTo: today } : range;
 }
 
-const monthNames = 'january february march april may june july august september october november december'.split(' ');
+const numberWords = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
 
-/** As FIN_SUMMARY names them: `2026`, `2026-Q1`, `2026-03`, `2026-W13`. As people do: `Q1 2026`, `Mar 2026`. */
-function readNamed(text: string): DateRange | null {
+/** Samples: `last 30 days`, `past 3 months`, `past two weeks`, `past year`. So many of them, today being the last day. */
+function readTrailing(text: string, today: string): DateRange | null {
+  const [, which, countText, unit = ''] =
+    /^(last|past) (?:(\d{1,4}|[a-z]+) )?(day|week|month|quarter|year)s?$/.exec(text) ?? [];
+  // Without a number, `last month` is a month of the calendar and is read above; `last day` says nothing.
+  if (which === undefined || (countText === undefined && which === 'last')) return null;
+  const count =
+    countText === undefined ? 1 : /^\d/.test(countText) ? Number(countText) : numberWords.indexOf(countText) + 1;
+  if (count === 0) return null;
+  const monthsOfUnit = { month: 1, quarter: 3, year: 12 }[unit];
+  const daysOfUnit = unit === 'week' ? 7 : 1;
+  const dayBefore =
+    monthsOfUnit === undefined ? addDays(today, -count * daysOfUnit) : addMonths(today, -count * monthsOfUnit);
+  const dateFrom = addDays(dayBefore, 1);
+  return isYear(partsOf(dateFrom).year) ? { dateFrom, dateTo: today } : null;
+}
+
+/** Samples: `October`, `Q3`. The latest that has begun. */
+function readWithoutYear(text: string, today: string): DateRange | null {
+  const quarter = /^q([1-4])$/.exec(text)?.[1];
+  const first = quarter === undefined ? monthNumber(text) : Number(quarter) * 3 - 2;
+  if (first === null) return null;
+  const { year, month } = partsOf(today);
+  return months(first <= month ? year : year - 1, first, quarter === undefined ? 1 : 3);
+}
+
+/** As FIN_SUMMARY names them: `2026`, `2026-Q1`, `2026-03`, `2026-W13`. As people do: `Q1 2026`, `Mar 2026`, `3/2026`. */
+function readWithYear(text: string): DateRange | null {
+  const yearFirst = text.replace(/^(q\d|[a-z]{3,})[ -]?(\d{4})$/, '$2-$1').replace(/^(\d\d?)[-/.](\d{4})$/, '$2-$1');
   const [, yearText, quarter, weekNumber, month, monthName = ''] =
-    /^(\d{4})(?:[ -]?q([1-4])|-w(\d\d)|[-/.](0?[1-9]|1[0-2])|-([a-z]{3,}))?$/.exec(
-      text.replace(/^(q\d|[a-z]{3,})[ -]?(\d{4})$/, '$2-$1'),
-    ) ?? [];
+    /^(\d{4})(?:[ -]?q([1-4])|-w(\d\d)|[-/.](0?[1-9]|1[0-2])|-([a-z]{3,}))?$/.exec(yearFirst) ?? [];
   const year = Number(yearText);
   if (!isYear(year)) return null;
   if (quarter !== undefined) return months(year, Number(quarter) * 3 - 2, 3);
   if (month !== undefined) return months(year, Number(month), 1);
   if (monthName !== '') {
-    const index = monthNames.findIndex((name) => name.startsWith(monthName));
-    return index < 0 ? null : months(year, index + 1, 1);
+    const named = monthNumber(monthName);
+    return named === null ? null : months(year, named, 1);
   }
   if (weekNumber === undefined) return months(year, 1, 12);
-  // 4 January is always in the first week, and the Thursday tells whose week it is: many a year has no week 53.
+  // 4 January is always in the first week. The year of its Thursday is the year of a week: many years have no week 53.
   const monday = addDays(startOfWeek(`${year}-01-04`), 7 * (Number(weekNumber) - 1));
   return partsOf(addDays(monday, 3)).year === year ? week(monday) : null;
 }

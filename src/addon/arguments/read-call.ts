@@ -1,6 +1,8 @@
 import type { FunctionSpec } from '../catalogue/functions';
 import { ArgumentError } from '../errors/addon-error';
 import { quote } from '../errors/sentence';
+import { isDateText } from './dates';
+import { toHistoryError } from './explain-date';
 import { isDate, isGiven } from './given';
 import {
   findOption,
@@ -19,6 +21,8 @@ export interface Call {
   readonly options: Options;
   /** What the refresh ticks and the option `refresh` say, as one text; undefined without any. */
   readonly refresh: string | undefined;
+  /** Dates among the refresh ticks. */
+  readonly tickDates: readonly Date[];
 }
 
 /**
@@ -46,7 +50,12 @@ export function readCall(spec: FunctionSpec, given: ArrayLike<unknown>): Call {
   if (refreshOption !== undefined) ticks.push(`text:${refreshOption}`);
 
   const positional = spec.places.map((_, index) => (index < places ? values[index] : undefined));
-  return { positional, options, refresh: ticks.length === 0 ? undefined : ticks.join(' ') };
+  return {
+    positional,
+    options,
+    refresh: ticks.length === 0 ? undefined : ticks.join(' '),
+    tickDates: values.slice(places).filter(isDate),
+  };
 }
 
 /** Samples: `Argument 2 (to)`, `Argument 5`. */
@@ -70,6 +79,9 @@ function readTrailing(
     splitOptions(spec.options, String(value)).forEach((text, index) => {
       const option = splitNameAndValue(text);
       if (option === null) {
+        if (!spec.places.some((_, place) => takes(spec, place, 'Date')) && isDateText(text)) {
+          throw toHistoryError(text);
+        }
         const start = `${place}: write ${quote(text)} as name=value`;
         throw new ArgumentError(
           'invalid_argument',

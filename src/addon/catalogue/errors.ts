@@ -104,6 +104,10 @@ export const addonErrors = {
     meaning: 'A date argument could not be read.',
     action: 'Write 2026-03-31, -30d, mtd, last month, 2026-Q1, 2026 or all, or refer to a date cell.',
   },
+  no_history: {
+    meaning: 'The function shows current figures, because the API keeps no earlier ones, and was given a date.',
+    action: 'Leave the date out. A history table of the sidebar records balances from the day it is created.',
+  },
   unknown_option: {
     meaning: 'The function has no option of this name.',
     action: 'Choose one of those the message lists.',

@@ -100,7 +100,7 @@ export const functionHelp: { readonly [Name in FunctionName]: FunctionHelp } = {
       'Accounts of category `debt` are liabilities, all others are assets. The balance is `balances.current`; of a debt, a positive balance is what is owed. An overdrawn account lowers the assets, an overpaid card the liabilities. Net is assets less liabilities.',
       'Each balance counts by its `ownershipPercentage` (50 is half of it, 0 nothing), whole where none is given.',
       'Not counted: accounts with `excludeFromNetWorth`, accounts of status REMOVED, and those without a current balance. INACTIVE accounts count.',
-      'It is the net worth of now, since the API keeps no earlier balances: a date among the arguments is no day to look back to, but a value to refresh by.',
+      'It is the net worth of now: the API keeps no earlier balances. A past day as an argument is an error (`no_history`); a history table of the sidebar records balances from the day it is created.',
       'Two currencies are never added: each has its row, the one of most accounts first. Holdings are not added, since the balance of their account holds them.',
     ],
   },

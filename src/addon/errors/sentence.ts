@@ -33,24 +33,6 @@ export function listNames(names: readonly string[], room: number): string {
   return text;
 }
 
-/** Those first that a misspelt word may mean: it is their beginning, or has up to two letters too few or too many. */
-export function nearestFirst(names: readonly string[], misspelt: string): string[] {
-  const word = misspelt.toLowerCase();
-  const isNear = (each: string): boolean => {
-    const name = each.toLowerCase();
-    if (name.startsWith(word)) return word.length > 2;
-    return Math.abs(name.length - word.length) <= 2 && (hasLettersOf(name, word) || hasLettersOf(word, name));
-  };
-  return [...names.filter(isNear), ...names.filter((name) => !isNear(name))];
-}
-
-/** All of them, in their order. */
-function hasLettersOf(text: string, part: string): boolean {
-  let found = 0;
-  for (const letter of text) if (letter === part.charAt(found)) found += 1;
-  return found === part.length;
-}
-
 /** More than a sentence ever shows. */
 const scrubbedMaxLength = 1_000;
 

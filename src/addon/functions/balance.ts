@@ -1,3 +1,5 @@
+import { isDateText } from '../arguments/dates';
+import { toHistoryError } from '../arguments/explain-date';
 import { isGiven } from '../arguments/given';
 import { isRows } from '../arguments/ranges';
 import { unquote } from '../arguments/split-list';
@@ -25,6 +27,7 @@ export function balance(run: Run): FormulaResult {
   }
   const path = fields.get(isGiven(field) ? String(field).trim().toLowerCase() : 'current');
   if (path === undefined) {
+    if (isDateText(String(field))) throw toHistoryError(String(field));
     throw new ArgumentError(
       'invalid_argument',
       `No balance ${quote(String(field))}. Use current, available or currency.`,

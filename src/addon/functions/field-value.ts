@@ -1,6 +1,7 @@
 import { isGiven } from '../arguments/given';
+import { nearestFirst } from '../arguments/nearest';
 import { ArgumentError } from '../errors/addon-error';
-import { listNames, nearestFirst, quote } from '../errors/sentence';
+import { listNames, quote } from '../errors/sentence';
 import type { Cell } from '../table/cells';
 import type { FormulaResult } from './run';
 

@@ -1,3 +1,4 @@
+import { toHistoryError } from '../arguments/explain-date';
 import { networthColumns } from '../catalogue/columns';
 import { readAccounts, resolveAccountIds } from '../rows/accounts';
 import type { Cell } from '../table/cells';
@@ -12,6 +13,7 @@ import { statusText } from './status-row';
 export function networth(run: Run): Cell[][] {
   const { options } = run.call;
   const plan = planTable(networthColumns, options);
+  refusePastDays(run);
   const reader = run.reader();
   const isOfAccounts = ofAccounts(resolveAccountIds(reader, options.list('account')), 'id');
   const isOfCurrencies = ofCurrencies(options, currencyPath);
@@ -33,6 +35,15 @@ export function networth(run: Run): Cell[][] {
   const rows = Array.from(byCurrency, ([currency, accounts]) => toRow(currency, accounts));
   rows.sort((a, b) => b.accounts - a.accounts || (a.currency < b.currency ? -1 : 1));
   return toTable(rows, plan, {}, run.sheetDates(), statusText(run, plan, rows.length, read));
+}
+
+/** A day before today is meant as a day to look back to. A timestamp or `TODAY()` is a refresh tick. */
+function refusePastDays(run: Run): void {
+  for (const date of run.call.tickDates.filter((each) => !Number.isNaN(each.getTime()))) {
+    const { today, dayOf } = run.dateContext();
+    const day = dayOf(date);
+    if (day < today && run.sheetDates().midnight(day).getTime() === date.getTime()) throw toHistoryError(day);
+  }
 }
 
 const currencyPath = 'balances.currencyCode';

@@ -1,7 +1,8 @@
 import type { Field, FieldTable, FieldType } from '../../contract/fields';
+import { nearestFirst } from '../arguments/nearest';
 import type { ColumnSet, NamedColumn } from '../catalogue/columns';
 import { ArgumentError } from '../errors/addon-error';
-import { listNames, nearestFirst, quote } from '../errors/sentence';
+import { listNames, quote } from '../errors/sentence';
 import type { Row } from './row';
 
 export interface Column {

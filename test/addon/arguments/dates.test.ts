@@ -89,6 +89,57 @@ test.each([
 });
 
 test.each([
+  // So many, the last of which is today.
+  ['last 30 days', '2026-11-21', '2026-10-23', '2026-11-21'],
+  ['last 1 day', '2026-11-21', '2026-11-21', '2026-11-21'],
+  ['past day', '2026-11-21', '2026-11-21', '2026-11-21'],
+  ['Past  2 Weeks', '2026-11-21', '2026-11-08', '2026-11-21'],
+  ['last 3 months', '2026-11-21', '2026-08-22', '2026-11-21'],
+  ['past three months', '2026-05-31', '2026-03-01', '2026-05-31'],
+  ['past month', '2026-03-31', '2026-03-01', '2026-03-31'],
+  ['past week', '2026-11-21', '2026-11-15', '2026-11-21'],
+  ['last 2 quarters', '2026-11-21', '2026-05-22', '2026-11-21'],
+  ['past quarter', '2026-11-21', '2026-08-22', '2026-11-21'],
+  ['last 12 months', '2026-11-21', '2025-11-22', '2026-11-21'],
+  ['past year', '2028-02-29', '2027-03-01', '2028-02-29'],
+  ['last twelve months', '2026-01-01', '2025-01-02', '2026-01-01'],
+  // Without a year: the latest that has begun.
+  ['October', '2026-11-21', '2026-10-01', '2026-10-31'],
+  ['november', '2026-11-21', '2026-11-01', '2026-11-30'],
+  ['Dec', '2026-11-21', '2025-12-01', '2025-12-31'],
+  ['sept', '2026-09-01', '2026-09-01', '2026-09-30'],
+  ['sept', '2026-08-31', '2025-09-01', '2025-09-30'],
+  ['Q3', '2026-11-21', '2026-07-01', '2026-09-30'],
+  ['q4', '2026-11-21', '2026-10-01', '2026-12-31'],
+  ['Q4', '2026-09-30', '2025-10-01', '2025-12-31'],
+  ['4/2026', '2026-11-21', '2026-04-01', '2026-04-30'],
+  ['12.2026', '2026-11-21', '2026-12-01', '2026-12-31'],
+  ["'last month'", '2026-11-21', '2026-10-01', '2026-10-31'],
+  [" 'Q3' ", '2026-11-21', '2026-07-01', '2026-09-30'],
+])('%j on %s is %s to %s', (from, today, dateFrom, dateTo) => {
+  expect(read(from, undefined, today)).toEqual({ dateFrom, dateTo });
+});
+
+test.each([
+  ['since March', '2026-03-01'],
+  ['SINCE 2026-03-15', '2026-03-15'],
+  ['since last month', '2026-10-01'],
+  ['since -30d', '2026-10-22'],
+  ["'since Q3'", '2026-07-01'],
+  ['30 days ago', '2026-10-22'],
+  ['1 month ago', '2026-10-21'],
+  ['2 weeks ago', '2026-11-07'],
+  ['1 year ago', '2025-11-21'],
+])('%j has no end', (from, dateFrom) => {
+  expect(read(from)).toStrictEqual({ dateFrom });
+});
+
+test('since has an end where one is given, and a quoted text may be the last day', () => {
+  expect(read('since March', "'last month'")).toEqual({ dateFrom: '2026-03-01', dateTo: '2026-10-31' });
+  expect(read('since all', 'today')).toEqual({ dateTo: '2026-11-21' });
+});
+
+test.each([
   ['2026-01', '2026-03', '2026-01-01', '2026-03-31'],
   [2024, 2025, '2024-01-01', '2025-12-31'],
   ['2026-Q1', '2026-q2', '2026-01-01', '2026-06-30'],
@@ -173,7 +224,6 @@ test.each([
   ['-99999d', undefined],
   ['-100000d', undefined],
   ['-30days', undefined],
-  ['since -30d', undefined],
   ['2026-30d', undefined],
   [9_999, undefined],
   ['46112', undefined],
@@ -190,9 +240,22 @@ test.each([
   ['2026-3/1', undefined],
   ['2026-Q5', undefined],
   [2026.5, undefined],
-  ['4/2026', undefined],
-  ['since 2026-03-01', undefined],
   ['2026-01-01 to 2026-03-31', undefined],
+  ['since', undefined],
+  ['since soon', undefined],
+  ['since since March', undefined],
+  ['today', 'since March'],
+  ['last 0 days', undefined],
+  ['last many days', undefined],
+  ['last day', undefined],
+  ['last 999 years', undefined],
+  ['next month', undefined],
+  ['next 3 months', undefined],
+  ['Ma', undefined],
+  ['Q5', undefined],
+  ['13/2026', undefined],
+  ['0/2026', undefined],
+  ["'last month", undefined],
   ['2026-01-01 2026-03-31', undefined],
   ['2026-01-01 - 2026-03-31', undefined],
   ['2026-01-01 00:00 - 2026-03-31 00:00', undefined],
@@ -202,8 +265,6 @@ test.each([
   ['2026-W54', undefined],
   ['Ma 2026', undefined],
   ['Janus 2026', undefined],
-  ['last 3 months', undefined],
-  ['since last month', undefined],
   ['last month only', undefined],
   ['until year to date', undefined],
   ['year to date only', undefined],
@@ -223,9 +284,27 @@ test('says what is wrong with two dates', () => {
   expect(() => read('all', [['2026-01-01', '2026-02-01']])).toThrow(
     'The second date is a range of cells. Give one cell.',
   );
-  expect(() => read('3/4/2026')).toThrow(
-    'The first date "3/4/2026" cannot be read. Write 2026-03-31, -30d, ytd, last month, 2026-Q1 or all.',
-  );
   expect(() => read('all', 'soon')).toThrow('The second date "soon" cannot be read. Write 2026-03-31, today or -30d.');
   expect(() => read(new Date(Number.NaN))).toThrow('The first date in that cell cannot be read.');
+});
+
+test.each([
+  ['nonsense', 'cannot be read. Write 2026-03-31, -30d, ytd, last month, 2026-Q1 or all.'],
+  ['lst month', 'cannot be read. Did you mean last month?'],
+  ['Last mnoth', 'cannot be read. Did you mean last month?'],
+  ['Ocotber', 'cannot be read. Did you mean October?'],
+  ['yesteday', 'cannot be read. Did you mean yesterday?'],
+  ['last 30 day s', 'cannot be read. Did you mean last 30 days?'],
+  ['3/4/2026', 'may be March 4 or April 3. Write 2026-03-04 or 2026-04-03.'],
+  ['3.4.26', 'may be March 4 or April 3. Write 2026-03-04 or 2026-04-03.'],
+  ['4/4/2026', 'has its year last. Write 2026-04-04.'],
+  ['31-12-2026', 'has its year last. Write 2026-12-31.'],
+  ['12/31/26', 'has its year last. Write 2026-12-31.'],
+  ['31/31/2026', 'cannot be read. Write 2026-03-31, -30d, ytd, last month, 2026-Q1 or all.'],
+  ['last October', 'may be two months. Write 2026-10 or 2025-10.'],
+  ['past dec', 'may be two months. Write 2025-12 or 2024-12.'],
+  ['2026-01 to 2026-03', 'has two dates. Give each as an argument of its own.'],
+  ['2026-01-01 - 2026-03-31', 'has two dates. Give each as an argument of its own.'],
+])('says why %j is refused', (from, why) => {
+  expect(() => read(from)).toThrow(expect.objectContaining({ message: `The first date "${from}" ${why}` }));
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { toApiError } from '../../../src/addon/api/api-error';
 import { addonErrors } from '../../../src/addon/catalogue/errors';
 import { AddonError, isAddonError, toAddonError } from '../../../src/addon/errors/addon-error';
-import { nearestFirst, quote, scrub } from '../../../src/addon/errors/sentence';
+import { quote, scrub } from '../../../src/addon/errors/sentence';
 import { errorCodes } from '../../../src/contract/error-codes';
 import { type OperationId, operations } from '../../../src/contract/operations';
 
@@ -103,17 +103,4 @@ test('what is thrown by anyone becomes an error of ours', () => {
   for (const thrown of [null, undefined, 'text', 7, {}]) expect(isAddonError(toAddonError(thrown))).toBe(true);
   const own = new AddonError('busy', 'Busy.');
   expect(toAddonError(own)).toBe(own);
-});
-
-test.each([
-  ['acount', ['account', 'limit', 'sort', 'out', 'columns']],
-  ['colums', ['columns', 'limit', 'sort', 'out', 'account']],
-  ['Limitt', ['limit', 'sort', 'out', 'account', 'columns']],
-  ['sortby', ['sort', 'limit', 'out', 'account', 'columns']],
-  ['col', ['columns', 'limit', 'sort', 'out', 'account']],
-  // Its letters are all in it, but it is another word.
-  ['amount', ['limit', 'sort', 'out', 'account', 'columns']],
-  ['', ['limit', 'sort', 'out', 'account', 'columns']],
-])('of the names for %j the one that is meant comes first', (misspelt, names) => {
-  expect(nearestFirst(['limit', 'sort', 'out', 'account', 'columns'], misspelt)).toEqual(names);
 });

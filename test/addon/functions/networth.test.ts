@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { connectedPlatform, evaluateError, evaluateTable } from '../../support/connected-platform';
+import { connectedPlatform, evaluate, evaluateError, evaluateTable } from '../../support/connected-platform';
 import { failure, scriptedApi } from '../../support/scripted-api';
 
 const account = (id: string, category: string, current: unknown, more: { readonly [name: string]: unknown } = {}) => ({
@@ -170,4 +170,28 @@ test('any balances and shares add up to the last decimal', () => {
     }),
     { numRuns: 100 },
   );
+});
+
+test.each([
+  ['FIN_NETWORTH', ['2025-12-31'], '2025-12-31'],
+  ['FIN_NETWORTH', ['last month'], 'last month'],
+  ['FIN_NETWORTH', ['currency=USD', "'2025'"], "'2025'"],
+  ['FIN_NETWORTH', [new Date('2025-12-30T23:00:00Z')], '2025-12-31'],
+  ['FIN_ACCOUNTS', ['ytd'], 'ytd'],
+  ['FIN_BALANCE', ['Checking', '2025-12-31'], '2025-12-31'],
+] as const)('%s says for %j that there is no history, without a request', (name, args, shown) => {
+  const platform = connectedPlatform({ server: scriptedApi({}) });
+  const error = evaluateError(platform, name, ...args);
+  expect([error.code, error.message]).toEqual([
+    'no_history',
+    `The API keeps no history, so "${shown}" cannot be shown. A history table in the sidebar records one.`,
+  ]);
+  expect(platform.requests).toHaveLength(0);
+});
+
+test('today, a day ahead and a timestamp are refresh ticks', () => {
+  const server = scriptedApi({ 'GET /v1/accounts': [] });
+  for (const tick of ['2026-11-20T23:00:00Z', '2026-11-21T23:00:00Z', '2025-12-30T23:00:01Z', '2025-12-31T12:00:00Z']) {
+    expect(evaluate(connectedPlatform({ server }), 'FIN_NETWORTH', new Date(tick))).toHaveLength(1);
+  }
 });

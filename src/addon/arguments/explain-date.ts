@@ -1,0 +1,66 @@
+import { ArgumentError } from '../errors/addon-error';
+import { quote } from '../errors/sentence';
+import { isRealDay, partsOf } from './days';
+import { nearestName } from './nearest';
+import { monthNumber } from './period';
+
+const monthTitles = 'January February March April May June July August September October November December'.split(' ');
+const units = ['week', 'month', 'quarter', 'year'];
+
+/** What people write most, for suggestions. */
+const suggestions = [
+  ...['today', 'yesterday', 'all', 'wtd', 'mtd', 'qtd', 'ytd', 'year to date'],
+  ...units.flatMap((unit) => [`this ${unit}`, `last ${unit}`]),
+  ...['last 7 days', 'last 30 days', 'last 90 days', 'last 12 months'],
+  ...monthTitles,
+];
+
+/** The error for a date that cannot be read: why, and what to write instead. */
+export function toDateError(text: string, which: 'first' | 'second', today: string): ArgumentError {
+  const start = `The ${which} date ${quote(text)}`;
+  return new ArgumentError('invalid_date', `${start} ${explain(text.trim(), which, today)}`);
+}
+
+function explain(text: string, which: 'first' | 'second', today: string): string {
+  const general = which === 'first' ? '2026-03-31, -30d, ytd, last month, 2026-Q1 or all' : '2026-03-31, today or -30d';
+  if (/\S (to|until|till|through|-|–) \S/i.test(text)) return 'has two dates. Give each as an argument of its own.';
+  const nearest = nearestName(suggestions, text);
+  if (nearest !== null) return `cannot be read. Did you mean ${nearest}?`;
+  return explainOrder(text) ?? explainMonth(text, today) ?? `cannot be read. Write ${general}.`;
+}
+
+/** Samples: `3/4/2026`, `31.03.26`. */
+function explainOrder(text: string): string | null {
+  const [, first = '', second = '', yearText = ''] = /^(\d\d?)[-/.](\d\d?)[-/.](\d{4}|\d\d)$/.exec(text) ?? [];
+  const year = yearText.length === 2 ? `20${yearText}` : yearText;
+  const toDay = (month: string, day: string) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const days = [toDay(first, second), toDay(second, first)].filter(isRealDay);
+  const [day, otherDay] = days;
+  if (day === undefined) return null;
+  if (otherDay === undefined || otherDay === day) return `has its year last. Write ${day}.`;
+  return `may be ${inWords(day)} or ${inWords(otherDay)}. Write ${day} or ${otherDay}.`;
+}
+
+/** Sample: `March 4`. */
+function inWords(day: string): string {
+  const { month, day: date } = partsOf(day);
+  return `${monthTitles[month - 1]} ${date}`;
+}
+
+/** Sample: `last October`. */
+function explainMonth(text: string, today: string): string | null {
+  const month = monthNumber(/^(?:last|past|previous|prior) ([a-z]{3,})$/i.exec(text)?.[1] ?? '');
+  if (month === null) return null;
+  const now = partsOf(today);
+  const latest = month <= now.month ? now.year : now.year - 1;
+  const [recent, earlier] = [latest, latest - 1].map((year) => `${year}-${String(month).padStart(2, '0')}`);
+  return `may be two months. Write ${recent} or ${earlier}.`;
+}
+
+/** For a function of current figures that is given a day or period. */
+export function toHistoryError(text: string): ArgumentError {
+  return new ArgumentError(
+    'no_history',
+    `The API keeps no history, so ${quote(text)} cannot be shown. A history table in the sidebar records one.`,
+  );
+}

@@ -1,0 +1,52 @@
+/** The names most like a misspelt one first, then the others, each in their order. */
+export function nearestFirst(names: readonly string[], misspelt: string): string[] {
+  const near = names.filter((name) => isNear(name, misspelt));
+  return [...near, ...names.filter((name) => !near.includes(name))];
+}
+
+/** The name that was most likely meant; null if none is like it. */
+export function nearestName(names: readonly string[], misspelt: string): string | null {
+  const wanted = misspelt.toLowerCase();
+  const near = names
+    .filter((name) => isNear(name, misspelt))
+    .map((name) => ({ name, distance: editDistance(name.toLowerCase(), wanted) }));
+  near.sort((a, b) => a.distance - b.distance);
+  return near[0]?.name ?? null;
+}
+
+/** It is the beginning of the name, or differs by few letters: one in short names, two in longer ones. */
+function isNear(name: string, misspelt: string): boolean {
+  const [a, b] = [name.toLowerCase(), misspelt.toLowerCase()];
+  if (a.startsWith(b)) return b.length > 2;
+  const distanceMax = b.length < 5 ? 1 : 2;
+  return Math.abs(a.length - b.length) <= distanceMax && editDistance(a, b) <= distanceMax;
+}
+
+/**
+ * Letters to insert, to delete or to swap with their neighbour. A replaced letter counts as two, so that `amount` is not
+ * like `account`.
+ */
+function editDistance(a: string, b: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= a.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= b.length; column += 1) {
+      const isSame = a.charAt(row - 1) === b.charAt(column - 1);
+      const isSwap =
+        row > 1 &&
+        column > 1 &&
+        a.charAt(row - 1) === b.charAt(column - 2) &&
+        a.charAt(row - 2) === b.charAt(column - 1);
+      current[column] = Math.min(
+        (last[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        isSame ? (last[column - 1] ?? 0) : Number.POSITIVE_INFINITY,
+        isSwap ? (beforeLast[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+      );
+    }
+    beforeLast = last;
+    last = current;
+  }
+  return last[b.length] ?? 0;
+}
