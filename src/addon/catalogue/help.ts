@@ -36,7 +36,7 @@ export const functionHelp: { readonly [Name in FunctionName]: FunctionHelp } = {
     rules: [
       "`amount`, in any case, is the Amount column: money in is positive, money out is negative (the API's `displayAmount`). The API's own `amount` has the opposite sign; its column is `apiAmount`, also in `columns=all`.",
       'Ignored transactions are left out unless `visibility` says otherwise; pending ones are in.',
-      '`category` is the name the organization gave, else the detailed source category, else the primary one.',
+      '`category` is the name that the organization gave, else the source category in words: `FOOD_AND_DRINK_GROCERIES` is shown as Food and drink: Groceries. The columns `sourceDetailedCategory` and `sourcePrimaryCategory` show the names of the API.',
     ],
   },
   FIN_TAGGED: {
@@ -78,6 +78,7 @@ export const functionHelp: { readonly [Name in FunctionName]: FunctionHelp } = {
     ],
     rules: [
       'Amounts are `displayAmount`: In adds up the positive ones, Out the negative ones without their sign, and Net is In less Out. All are exact to the last decimal the API gave. A transaction without an amount is counted and adds nothing.',
+      'Categories read as words, as in `FIN_TRANSACTIONS`; `sourcePrimaryCategory` or `sourceDetailedCategory` in place of `category` adds up by the names of the API.',
       'Two currencies are never added: each has rows of its own, the most used currency first. `currency=USD` shows one alone.',
       'Pending transactions are in (`pending=false` leaves them out); ignored ones are not, unless `visibility` says so.',
       'A transfer between two accounts of yours is two transactions, one in and one out, and both count unless the organization ignores them. `without` leaves categories out: `without=*transfer*`.',

@@ -1,8 +1,9 @@
 import { transactionColumns } from '../catalogue/columns';
 import { readTags, tagPath, tagsById } from '../rows/tags';
 import type { Cell } from '../table/cells';
-import { hasId, type Row, textOf } from '../table/row';
+import { hasId, textOf } from '../table/row';
 import { type Derivations, planTable, type TablePlan, toTable, usesColumn } from '../table/table';
+import { categoryOf } from './category';
 import { deriveAccountNames, usesAccountNames } from './derive-account-names';
 import { explainRefusal } from './explain-refusal';
 import { type Filters, readTagged, readTransactions, taggedQuery } from './read-transactions';
@@ -20,15 +21,6 @@ export function transactionTable(run: Run, from: unknown, to: unknown, tag: stri
   const { rows, read, filters } = readTransactions(run, from, to, tag, usesAccountNames(plan));
   const derivations = derive(run, plan, filters);
   return toTable(rows, plan, derivations, run.sheetDates(), statusText(run, plan, rows.length, read));
-}
-
-/** What the organization calls it, else the source, the detailed name first. */
-export function categoryOf(row: Row): string | null {
-  return (
-    textOf(row, 'organizationTransactionCategoryName') ??
-    textOf(row, 'sourceDetailedCategory') ??
-    textOf(row, 'sourcePrimaryCategory')
-  );
 }
 
 function derive(run: Run, plan: TablePlan, filters: Filters): Derivations {

@@ -4,10 +4,11 @@ import { ArgumentError } from '../../errors/addon-error';
 import { quote } from '../../errors/sentence';
 import { ofAccount } from '../../rows/accounts';
 import { type Row, textOf } from '../../table/row';
+import { categoryOf } from '../category';
 import { accountsForNames } from '../derive-account-names';
 import { dayOf } from '../read-transactions';
 import type { Run } from '../run';
-import { categoryOf } from '../transactions';
+
 import { day, month, type Period, quarter, week, year } from './periods';
 
 /** What transactions are grouped by. */
@@ -27,9 +28,16 @@ const groupings: readonly Grouping[] = [
   ofPeriod('quarter', 'Quarter', quarter),
   ofPeriod('year', 'Year', year),
   { name: 'category', title: 'Category', period: null, keyOf: (row) => categoryOf(row) ?? '' },
+  ofField('sourcePrimaryCategory'),
+  ofField('sourceDetailedCategory'),
   { name: 'merchant', title: 'Merchant', period: null, keyOf: (row) => textOf(row, 'merchantName') ?? '' },
   { name: 'account', title: 'Account', period: null, keyOf: (row) => textOf(row, 'accountId') ?? '' },
 ];
+
+/** The names of the API, for those who need them as they are. */
+function ofField(field: 'sourcePrimaryCategory' | 'sourceDetailedCategory'): Grouping {
+  return { name: field, title: field, period: null, keyOf: (row) => textOf(row, field) ?? '' };
+}
 
 const names = 'day, week, month, quarter, year, category, merchant or account';
 
@@ -43,7 +51,7 @@ export function readGroupings(by: unknown): Grouping[] {
     throw new ArgumentError('invalid_argument', 'FIN_SUMMARY adds up by one thing or by two, such as category,month.');
   }
   return wanted.map((word) => {
-    const grouping = groupings.find(({ name }) => name === word);
+    const grouping = groupings.find(({ name }) => name.toLowerCase() === word);
     if (grouping === undefined)
       throw new ArgumentError('invalid_argument', `No ${quote(word)} to add up by. Valid: ${names}.`);
     return grouping;
@@ -52,7 +60,7 @@ export function readGroupings(by: unknown): Grouping[] {
 
 /** How a group is called. Of accounts the name; of two with one name, the mask or the id besides. */
 export function labelsOf(run: Run, { name, period }: Grouping, rows: readonly Row[]): (key: string) => string {
-  const blank = `(no ${period === null ? name : 'date'})`;
+  const blank = `(no ${period !== null ? 'date' : /Category$/.test(name) ? 'category' : name})`;
   if (period !== null) return (key) => (key === '' ? blank : period.nameOf(key));
   if (name !== 'account') return (key) => key || blank;
   const accounts = accountsForNames(run);

@@ -1,7 +1,7 @@
 /**
- * Whether a name fits a pattern in which * stands for any text. Upper and lower case are one, and so are runs of blanks
- * and underscores: `*credit card*` fits `LOAN_PAYMENTS_CREDIT_CARD_PAYMENT`. Each part between two stars is taken where
- * it comes first, so that no pattern makes it try again.
+ * Matches names with a pattern in which * stands for any text. Case is ignored, and so is what separates words:
+ * `*credit card*` fits `LOAN_PAYMENTS_CREDIT_CARD_PAYMENT`. Each part between two stars is matched at its first
+ * occurrence, so that no pattern causes backtracking.
  */
 export function createWildcard(pattern: string): (name: string) => boolean {
   const [start = '', ...parts] = fold(pattern).split('*');
@@ -21,5 +21,5 @@ export function createWildcard(pattern: string): (name: string) => boolean {
 }
 
 function fold(text: string): string {
-  return text.toLowerCase().replace(/[\s_]+/g, ' ');
+  return text.toLowerCase().replace(/[\s_:]+/g, ' ');
 }

@@ -14,7 +14,7 @@ describe('names', () => {
       paid('2026-11-02', 1, named('A')),
     ];
     expect(body(rows, 'category', 'mtd', '', 'columns=category,out,in')).toEqual([
-      ['RENT', 900, 0],
+      ['Rent', 900, 0],
       ['(no category)', 70, 0],
       ['Coffee', 5, 0],
       ['A', 0, 1],
@@ -22,7 +22,7 @@ describe('names', () => {
       ['Salary', 0, 3000],
     ]);
     expect(body(rows, 'category', 'mtd', '', 'measure=in; limit=1')).toEqual([['Salary', 'USD', 3000]]);
-    expect(body(rows, 'category', 'mtd', '', 'measure=net; limit=1')).toEqual([['RENT', 'USD', -900]]);
+    expect(body(rows, 'category', 'mtd', '', 'measure=net; limit=1')).toEqual([['Rent', 'USD', -900]]);
     expect(body(rows, 'category', 'mtd', '', 'sort=-in,category; columns=category; limit=2')).toEqual([
       ['Salary'],
       ['A'],
