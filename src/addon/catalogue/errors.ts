@@ -116,6 +116,10 @@ export const addonErrors = {
     meaning: 'An option has a value it does not take, or is given twice.',
     action: 'Correct the value; the message says what it may be.',
   },
+  unknown_value: {
+    meaning: 'No data has this category, currency, merchant or ticker.',
+    action: 'Use the name that the message suggests. A name that occurs, but not in the dates, gives no rows instead.',
+  },
   unknown_column: {
     meaning: 'There is no column of this name.',
     action: 'Use a column of the function table or an exact API field name.',

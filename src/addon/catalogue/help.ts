@@ -190,6 +190,7 @@ const optionTexts: Texts = {
   isCashEquivalent: 'true for cash only, false for all that is not said to be cash',
   limit: 'at most so many rows',
   measure: 'net, in, out or count: the one figure shown; in a pivot net',
+  merchant: `name of a merchant; ${severalByComma}; * stands for any text: Amazon*`,
   pending: 'true for pending only, false for all that is not said to be pending',
   refresh: 'anything: when the value changes, fresh data is read',
   share: 'true counts only the percentage owned of each account',

@@ -29,6 +29,7 @@ export const tableOptions = { ...rowsAndColumns, dates, status: boolean, refresh
 const transactionFilters = {
   account: list,
   category: list,
+  merchant: list,
   currency: list,
   pending: boolean,
   visibility: { kind: 'choice', choices: visibilities },

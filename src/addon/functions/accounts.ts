@@ -6,6 +6,7 @@ import { planTable, toTable } from '../table/table';
 import { ofAccounts, ofCurrencies, ofFlag } from './row-filters';
 import type { Run } from './run';
 import { statusText } from './status-row';
+import { refuseUnknownCurrency } from './unknown-value';
 
 /** A header row, then a row an account (GET /v1/accounts). Filtered here: every formula shares the one list. */
 export function accounts(run: Run): Cell[][] {
@@ -21,6 +22,7 @@ export function accounts(run: Run): Cell[][] {
     ofFlag(options, 'supportsHoldings'),
   ];
   const read = readAccounts(run.reader());
+  refuseUnknownCurrency(run, options, read.rows, 'balances.currencyCode');
   const kept = read.rows.filter(
     (row) =>
       wanted.every(([name, values]) => values.length === 0 || values.includes(String(row[name]))) &&

@@ -18,13 +18,14 @@ export function categoryOf(row: Row): string | null {
 /** Fifty thousand rows have some dozens of categories. */
 const known = new Map<string, string>();
 
+const sourceName = /^[A-Z0-9]+(_[A-Z0-9]+)*$/;
 const abbreviations = /\b(atm|tv)\b/gi;
 
 /** `FOOD_AND_DRINK` → `Food and drink`. A name that is not in capitals is in words already. */
 function toWords(name: string): string {
   const found = known.get(name);
   if (found !== undefined) return found;
-  const isName = /^[A-Z0-9]+(_[A-Z0-9]+)*$/.test(name);
+  const isName = sourceName.test(name);
   const words = name
     .toLowerCase()
     .replace(/_/g, ' ')
@@ -34,7 +35,8 @@ function toWords(name: string): string {
   return shown;
 }
 
-/** `Food and drink: Groceries` → `FOOD_AND_DRINK_GROCERIES`, the name of the API that may stand behind the words. */
-export function toSourceName(words: string): string {
-  return words.trim().toUpperCase().replace(/:?\s+/g, '_');
+/** `Food and drink: Groceries` → `FOOD_AND_DRINK_GROCERIES`, the name of the API; null for what cannot be such words. */
+export function toSourceName(words: string): string | null {
+  const name = words.trim().toUpperCase().replace(/:?\s+/g, '_');
+  return sourceName.test(name) && name.includes('_') && name !== words.trim() ? name : null;
 }

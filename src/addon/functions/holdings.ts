@@ -14,6 +14,7 @@ import { joinRowSets } from './join-row-sets';
 import { ofAccounts, ofCurrencies, ofFlag } from './row-filters';
 import type { Run } from './run';
 import { statusText } from './status-row';
+import { refuseUnknownCurrency, unknownValue } from './unknown-value';
 
 /** A header row, then a row a holding (GET /v1/holdings; per account where a column is only there). */
 export function holdings(run: Run): Cell[][] {
@@ -30,6 +31,8 @@ export function holdings(run: Run): Cell[][] {
   const read = isPerAccount ? readPerAccount(reader, accountIds) : reader.rows({ operationId: 'listHoldings' });
 
   const tickers = options.list('tickerSymbol').map((ticker) => ticker.toLowerCase());
+  refuseUnknownTicker(reader, tickers, read.rows);
+  refuseUnknownCurrency(run, options, read.rows, 'marketValueCurrencyCode');
   const filters = [
     ofAccounts(accountIds),
     ofCurrencies(options, 'marketValueCurrencyCode'),
@@ -43,6 +46,18 @@ export function holdings(run: Run): Cell[][] {
 
   const derivations = { ...deriveAccountNames(run, plan), gain };
   return toTable(kept, plan, derivations, run.sheetDates(), statusText(run, plan, kept.length, read));
+}
+
+/** Judged by all holdings: an account may be named that does not hold the ticker. Without holdings, by nothing. */
+function refuseUnknownTicker(reader: Reader, tickers: readonly string[], rows: readonly Row[]): void {
+  const isIn = (some: readonly Row[]) => (ticker: string) =>
+    some.some((row) => textOf(row, 'tickerSymbol')?.toLowerCase() === ticker);
+  if (tickers.every(isIn(rows))) return;
+  const all = reader.rows({ operationId: 'listHoldings' }).rows;
+  const unknown = tickers.find((ticker) => !isIn(rows)(ticker) && !isIn(all)(ticker));
+  if (unknown === undefined || all.length === 0) return;
+  const known = all.map((row) => textOf(row, 'tickerSymbol')).filter((each): each is string => each !== null);
+  throw unknownValue('ticker', unknown.toUpperCase(), known);
 }
 
 /** Market value less cost basis; blank where either is missing. */

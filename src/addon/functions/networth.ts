@@ -8,6 +8,7 @@ import { planTable, toTable } from '../table/table';
 import { ofAccounts, ofCurrencies } from './row-filters';
 import type { Run } from './run';
 import { statusText } from './status-row';
+import { refuseUnknownCurrency } from './unknown-value';
 
 /** A header row, then a row a currency: assets, liabilities, net (GET /v1/accounts). */
 export function networth(run: Run): Cell[][] {
@@ -19,6 +20,7 @@ export function networth(run: Run): Cell[][] {
   const isOfCurrencies = ofCurrencies(options, currencyPath);
   const categories = options.list('category');
   const read = readAccounts(reader);
+  refuseUnknownCurrency(run, options, read.rows, currencyPath);
   const counted = read.rows.filter(
     (account) =>
       isCounted(account) &&

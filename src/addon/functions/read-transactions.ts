@@ -7,12 +7,13 @@ import type { RowSet } from '../rows/reader';
 import { resolveTagId } from '../rows/tags';
 import { type Row, textOf } from '../table/row';
 import { explainRefusal } from './explain-refusal';
-import { joinRowSets } from './join-row-sets';
-import { ofAccounts, ofCurrencies, ofFlag } from './row-filters';
+import { readCategories } from './read-categories';
+import { ofAccounts, ofCurrencies, ofFlag, ofMerchants } from './row-filters';
 import type { Run } from './run';
+import { refuseMisspeltMerchant, refuseUnknownCurrency } from './unknown-value';
 
 export interface TransactionsRead {
-  /** Those that the dates and options of the formula ask for. */
+  /** Transactions that fit the dates and options of the formula. */
   readonly rows: readonly Row[];
   readonly read: RowSet;
   readonly filters: Filters;
@@ -22,8 +23,8 @@ export interface TransactionsRead {
 export type Filters = { readonly [name: string]: QueryValue };
 
 /**
- * Transactions of all accounts, or of one tag. Account and pending are filtered here, so that formulas share one read;
- * `needsAccounts` reads the accounts along with them.
+ * Transactions of all accounts, or of one tag. Only dates, visibility and category are filtered by the API, so that
+ * formulas share one read. `needsAccounts` reads the accounts in the same requests.
  */
 export function readTransactions(
   run: Run,
@@ -40,26 +41,35 @@ export function readTransactions(
     dateTo: range.dateTo,
     visibility: options.text('visibility') ?? 'active',
   };
-  // Which categories a transaction has, only the server knows: some of their names are in no field of it.
   const categories = options.list('category');
-  const asked = categories.length === 0 ? [filters] : categories.map((category): Filters => ({ ...filters, category }));
-  const toQuery = (each: Filters): ListQuery => ({ operationId: 'listTransactions', filters: each });
+  const toFilters = (category: string): Filters => ({ ...filters, category });
+  const readFiltered = (each: Filters): RowSet =>
+    tag === undefined ? reader.rows(toQuery(each)) : readTagged(run, each, tag);
   const usesAccounts = needsAccounts || options.list('account').length > 0;
-  // In one go: each read by itself would wait for Google's cache and for the API once more.
+  // All at once: each list read by itself would wait for Google's cache and for the API again.
   reader.readAhead([
-    ...(tag === undefined ? asked.map(toQuery) : []),
+    ...(tag === undefined ? (categories.length === 0 ? [filters] : categories.map(toFilters)).map(toQuery) : []),
     ...(usesAccounts ? [{ operationId: 'listAccounts' } as const] : []),
   ]);
   const kept = [
     ofAccounts(resolveAccountIds(reader, options.list('account'))),
     ofCurrencies(options, 'currencyCode'),
+    ofMerchants(options),
     ofFlag(options, 'pending'),
   ];
-  const read = joinRowSets(
-    asked.map((each) => (tag === undefined ? reader.rows(toQuery(each)) : readTagged(run, each, tag))),
-  );
+  const read =
+    categories.length === 0
+      ? readFiltered(filters)
+      : readCategories(run, categories, (category) => readFiltered(toFilters(category)));
+  refuseUnknownCurrency(run, options, read.rows, 'currencyCode');
+  refuseMisspeltMerchant(options, read.rows);
   const rows = read.rows.filter((row) => isWithin(row, range) && kept.every((isKept) => isKept(row)));
-  return { rows, read, filters: asked.length === 1 ? { ...filters, ...asked[0] } : filters, range };
+  const [category] = categories;
+  return { rows, read, filters: categories.length === 1 ? { ...filters, category } : filters, range };
+}
+
+function toQuery(filters: Filters): ListQuery {
+  return { operationId: 'listTransactions', filters };
 }
 
 /** By name, path, slug or id of the tag. */
@@ -73,12 +83,12 @@ export function taggedQuery(filters: Filters, tagId: string): ListQuery {
   return { operationId: 'listTagTransactions', path: { tagId }, filters };
 }
 
-/** Of a day with a time behind it, the day: the time would put it after its own day. */
+/** The day without a time: with one it would sort after its own day. */
 export function dayOf(row: Row): string | null {
   return textOf(row, 'transactionDate')?.slice(0, 10) ?? null;
 }
 
-/** What has no day that can be read belongs where the API gave it. */
+/** A transaction without a readable day is kept: the API returned it for these dates. */
 function isWithin(row: Row, { dateFrom, dateTo }: DateRange): boolean {
   const day = dayOf(row);
   if (day === null || !/^\d{4}-\d\d-\d\d$/.test(day)) return true;

@@ -1,9 +1,10 @@
 import type { Options } from '../arguments/options';
 import { fieldOf, type Row, textOf } from '../table/row';
+import { createWildcard } from './wildcard';
 
 type RowFilter = (row: Row) => boolean;
 
-/** Rows of some accounts, by the ids of these; without any, all rows. */
+/** Rows of some accounts by their ids; without ids, all rows. */
 export function ofAccounts(accountIds: readonly string[], field: 'accountId' | 'id' = 'accountId'): RowFilter {
   return (row) => accountIds.length === 0 || accountIds.includes(String(row[field]).toLowerCase());
 }
@@ -14,7 +15,13 @@ export function ofCurrencies(options: Options, path: string): RowFilter {
   return (row) => codes.length === 0 || codes.includes((textOf(row, path) ?? '').toUpperCase());
 }
 
-/** Rows whose field is as the option of its name asks. What a row does not say counts as false, so that none is lost. */
+/** Rows of the merchants of the option, where * stands for any text; without it, all rows. */
+export function ofMerchants(options: Options): RowFilter {
+  const patterns = options.list('merchant').map(createWildcard);
+  return (row) => patterns.length === 0 || patterns.some((fits) => fits(textOf(row, 'merchantName') ?? ''));
+}
+
+/** Rows whose field equals the option of the same name. An absent field counts as false, so that every row is in one half. */
 export function ofFlag(options: Options, name: string): RowFilter {
   const wanted = options.flag(name);
   return (row) => wanted === undefined || (fieldOf(row, name) === true) === wanted;

@@ -8,13 +8,13 @@ import { cellBudgetMs, startBudget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
 import { withPropertySnapshots } from '../platform/property-snapshot';
 import { readFreshness } from '../rows/freshness';
-import { createReader, type Reader } from '../rows/reader';
+import { createReader } from '../rows/reader';
 import { accounts } from './accounts';
 import { balance } from './balance';
 import { holdings } from './holdings';
 import { networth } from './networth';
 import { organization } from './organization';
-import type { Formula, FormulaResult, Run } from './run';
+import type { CellReader, Formula, FormulaResult, Run } from './run';
 import { createDates } from './sheet-dates';
 import { status } from './status';
 import { summary } from './summary/summary';
@@ -60,7 +60,7 @@ function evaluate(
   const call = readCall(functionSpec(name), given);
   const cell = cellConnection(platform, settings);
   const { connection } = cell;
-  let reader: Reader | null = null;
+  let reader: CellReader | null = null;
   let dates: ReturnType<typeof createDates> | null = null;
   const openDates = () => {
     dates = dates ?? createDates(platform);
@@ -82,12 +82,12 @@ function evaluate(
   try {
     const result = formulas[name](run);
     // The cell shows an older copy; FIN_STATUS says why.
-    const staleBecause = (reader as Reader | null)?.staleBecause() ?? null;
-    if (staleBecause !== null) (reader as Reader | null)?.recordError(staleBecause);
+    const staleBecause = (reader as CellReader | null)?.staleBecause() ?? null;
+    if (staleBecause !== null) (reader as CellReader | null)?.recordError(staleBecause);
     return result;
   } catch (thrown) {
     // A misspelt argument is the formula's matter, not the connection's.
-    if (!(thrown instanceof ArgumentError)) (reader as Reader | null)?.recordError(toAddonError(thrown).message);
+    if (!(thrown instanceof ArgumentError)) (reader as CellReader | null)?.recordError(toAddonError(thrown).message);
     throw thrown;
   }
 }
@@ -97,7 +97,7 @@ function openReader(
   { connection, from, notOptedIn }: CellConnection,
   budget: ReturnType<typeof startBudget>,
   refresh: string | undefined,
-): Reader {
+): CellReader {
   if (notOptedIn !== null) {
     noteOwner(platform, notOptedIn, false);
     throw new ConnectionError(

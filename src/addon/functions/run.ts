@@ -1,9 +1,13 @@
+import type { Api } from '../api/api';
 import type { DateContext } from '../arguments/dates';
 import type { Call } from '../arguments/read-call';
 import type { CellConnection } from '../connection/store-connection';
 import type { Platform } from '../platform/platform';
 import type { Reader } from '../rows/reader';
 import type { Cell, SheetDates } from '../table/cells';
+
+/** Also gives the API, for the few questions that no list answers. */
+export type CellReader = Reader & { readonly api: Api };
 
 /** One evaluation of one formula. */
 export interface Run {
@@ -14,7 +18,7 @@ export interface Run {
   /** What the status row adds. */
   readonly notes: string[];
   /** Throws `not_connected` or `not_opted_in` without a connection. */
-  reader(): Reader;
+  reader(): CellReader;
   sheetDates(): SheetDates;
   dateContext(): DateContext;
 }

@@ -36,7 +36,12 @@ test.each([
 test.each([
   ['Food and drink: Groceries', 'FOOD_AND_DRINK_GROCERIES'],
   [' Transfer  in ', 'TRANSFER_IN'],
-  ['GROCERIES', 'GROCERIES'],
+  ['transfer_in', 'TRANSFER_IN'],
+  ['TRANSFER_IN', null],
+  ['Groceries', null],
+  ['Rent, Food', null],
+  ['Épicerie fine', null],
+  ['', null],
 ])('behind %j may stand %s', (words, name) => {
   expect(toSourceName(words)).toBe(name);
 });

@@ -125,7 +125,7 @@ test.each([
   ],
   [
     ['Travel', 'ytd', '', 'tag=x'],
-    'No option "tag". Valid: account, category, currency, pending, visibility, columns, sort, limit, headers, dates, ….',
+    'No option "tag". Valid: account, category, merchant, currency, pending, visibility, columns, sort, limit, headers, ….',
   ],
 ])('%j is refused without a request', (given, message) => {
   const platform = platformWith();

@@ -77,7 +77,8 @@ test('several categories are asked for one by one, and what is in two of them st
   expect(names('category=Food')).toEqual(['Purchase 3', 'Purchase 1']);
   expect(names("category='Rent, Food'")).toEqual([null]);
   const asked = platform.requests.map(({ url }) => new URL(url).searchParams.get('category'));
-  expect(asked).toEqual(['Rent', 'Food', 'Rent, Food']);
+  // Without rows: whether it occurs at all, and which categories do.
+  expect(asked).toEqual(['Rent', 'Food', 'Rent, Food', 'Rent, Food', null]);
 });
 
 test.each([
@@ -206,7 +207,7 @@ test.each([
   [
     ['ytd', '', 'acount=x'],
     'unknown_option',
-    'No option "acount". Valid: account, category, currency, pending, visibility, tag, columns, sort, limit, headers, ….',
+    'No option "acount". Valid: account, category, merchant, currency, pending, visibility, tag, columns, sort, limit, ….',
   ],
   [
     ['ytd', '', 'account=Savings'],

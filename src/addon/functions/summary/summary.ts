@@ -7,12 +7,12 @@ import { planTable, type TablePlan, toTable } from '../../table/table';
 import { readTransactions } from '../read-transactions';
 import type { Run } from '../run';
 import { statusText } from '../status-row';
+import { createWildcard } from '../wildcard';
 import { addUp, type CurrencyTotals, type Measure, nothing } from './add-up';
 import { allPeriods, byAmount } from './group-order';
 import { type Grouping, labelsOf, readGroupings } from './groupings';
 import { pivotColumns } from './pivot-columns';
 import { toRow } from './summary-row';
-import { createWildcard } from './wildcard';
 
 /** A header row, then a row a group and currency; with two groupings a pivot, the second across. */
 export function summary(run: Run): Cell[][] {

@@ -1,5 +1,5 @@
 import { evaluateError, evaluateTable } from '../../../support/connected-platform';
-import { brokerageId, transaction } from '../../../support/sample-records';
+import { accounts, brokerageId, transaction } from '../../../support/sample-records';
 import { body, euro, paid, platformWith, table } from './summaries';
 
 test('without transactions there is the heading alone, for every grouping', () => {
@@ -120,16 +120,18 @@ describe('currencies', () => {
     ]);
   });
 
-  test('one alone, in any case; months of one that was asked for stand also where it is not used', () => {
+  test('one alone, in any case; months of one that an account has stand also where nothing happened', () => {
     expect(body(rows, 'month', '2026-10-01', '2026-11-30', 'currency=eur; columns=month,currency,out')).toEqual([
       ['2026-10', 'EUR', 1],
       ['2026-11', 'EUR', 0],
     ]);
-    expect(body(rows, 'month', '2026-10', '', 'currency=CHF,EUR; columns=month,currency,out')).toEqual([
+    const francs = { 'GET /v1/accounts': [{ ...accounts[0], balances: { currencyCode: 'CHF' } }] };
+    const summary = (...given: unknown[]) => evaluateTable(platformWith(rows, francs), 'FIN_SUMMARY', ...given);
+    expect(summary('month', '2026-10', '', 'currency=CHF,EUR; columns=month,currency,out').slice(1)).toEqual([
       ['2026-10', 'EUR', 1],
       ['2026-10', 'CHF', 0],
     ]);
-    expect(table(rows, 'category', '2026-10', '', 'currency=CHF')).toHaveLength(1);
+    expect(summary('category', '2026-10', '', 'currency=CHF')).toHaveLength(1);
   });
 });
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { createWildcard } from '../../../../src/addon/functions/summary/wildcard';
+import { createWildcard } from '../../../src/addon/functions/wildcard';
 
 test.each([
   ['Transfer', 'transfer', true],

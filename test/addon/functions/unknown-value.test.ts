@@ -1,0 +1,188 @@
+import { connectedPlatform, evaluateError, evaluateTable } from '../../support/connected-platform';
+import type { FakePlatform } from '../../support/fake-platform';
+import { accounts, brokerageId, hotelsId, tags, transaction } from '../../support/sample-records';
+import { type Ask, failure, list, type Route, scriptedApi } from '../../support/scripted-api';
+
+const named = (name: string) => ({ organizationTransactionCategoryName: name });
+const rows = [
+  transaction(1, { ...named('Groceries'), merchantName: 'Whole Foods' }),
+  transaction(2, { ...named('Rent'), transactionDate: '2026-10-02' }),
+  transaction(3, {
+    transactionDate: '2024-01-02',
+    sourcePrimaryCategory: 'FOOD_AND_DRINK',
+    sourceDetailedCategory: 'FOOD_AND_DRINK_COFFEE',
+    currencyCode: 'GBP',
+  }),
+];
+
+/** As the service filters: by day, and by any name of the category without case. */
+function listTransactions({ query }: Ask) {
+  const fits = (row: { readonly [name: string]: unknown }) => {
+    const names = [row['organizationTransactionCategoryName'], row['sourceDetailedCategory']];
+    const day = String(row['transactionDate']);
+    return (
+      (query['category'] === undefined ||
+        names.some((name) => String(name).toLowerCase() === query['category']?.toLowerCase())) &&
+      day >= (query['dateFrom'] ?? '') &&
+      day <= (query['dateTo'] ?? '9999')
+    );
+  };
+  return list(rows.filter(fits));
+}
+
+const platformWith = (more: { readonly [path: string]: Route } = {}): FakePlatform =>
+  connectedPlatform({
+    server: scriptedApi({
+      'GET /v1/transactions': listTransactions,
+      [`GET /v1/tags/${hotelsId}/transactions`]: [],
+      'GET /v1/accounts': accounts,
+      'GET /v1/tags': tags,
+      'GET /v1/holdings': [
+        { id: 'h', accountId: brokerageId, tickerSymbol: 'VTI', marketValue: 1, marketValueCurrencyCode: 'USD' },
+        { id: 'i', accountId: brokerageId, assetName: 'Gold' },
+      ],
+      ...more,
+    }),
+  });
+
+describe('a category', () => {
+  test.each([
+    ['FIN_TRANSACTIONS', ['this month', '', 'category=Grocries']],
+    ['FIN_TAGGED', ['Hotels', 'this month', '', 'category=Grocries']],
+    ['FIN_SUMMARY', ['month', 'this month', '', 'category=Rent,Grocries']],
+  ] as const)('that never occurs is an error of %s with the nearest name', (name, given) => {
+    const error = evaluateError(platformWith(), name, ...given);
+    expect([error.code, error.message]).toEqual([
+      'unknown_value',
+      'No category "Grocries" in your data. Did you mean Groceries?',
+    ]);
+  });
+
+  test('unlike every other lists those that occur, in words', () => {
+    expect(evaluateError(platformWith(), 'FIN_TRANSACTIONS', 'ytd', '', 'category=Qwerty').message).toBe(
+      'No category "Qwerty" in your data. There are Food and drink: Coffee, Groceries, Rent.',
+    );
+  });
+
+  test('that occurs on other days gives the empty table, and is asked about once in six hours', () => {
+    const platform = platformWith();
+    const ask = () => evaluateTable(platform, 'FIN_TRANSACTIONS', 'this month', '', 'category=rent');
+    expect(ask()).toHaveLength(1);
+    const asked = platform.requests.filter(({ url }) => url.includes('pageSize=1&') || url.endsWith('pageSize=1'));
+    expect(asked.map(({ url }) => url)).toEqual([
+      'https://api.example.com/v1/transactions?visibility=all&category=rent&pageSize=1',
+    ]);
+    const requests = platform.requests.length;
+    expect(ask()).toHaveLength(1);
+    expect(platform.requests).toHaveLength(requests);
+  });
+
+  test('with rows costs no request more', () => {
+    const platform = platformWith();
+    expect(
+      evaluateTable(platform, 'FIN_TRANSACTIONS', 'this month', '', 'category=Groceries', 'columns=name'),
+    ).toHaveLength(2);
+    expect(platform.requests).toHaveLength(1);
+  });
+
+  test('may be written in the words in which a table shows it', () => {
+    const options = 'category=Food and drink: Coffee; columns=name,category; headers=false';
+    expect(evaluateTable(platformWith(), 'FIN_TRANSACTIONS', '2024', '', options)).toEqual([
+      ['Purchase 3', 'Food and drink: Coffee'],
+    ]);
+    expect(evaluateTable(platformWith(), 'FIN_TRANSACTIONS', '2025', '', options)).toEqual([[null, null]]);
+    expect(
+      evaluateError(platformWith(), 'FIN_TRANSACTIONS', '2025', '', 'category=Food and drink: Cofee').message,
+    ).toBe('No category "Food and drink: Cofee" in your data. Did you mean Food and drink: Coffee?');
+  });
+
+  test.each<[string, Route]>([
+    ['a key that sees no transactions', []],
+    ['transactions without categories', ({ query }) => list(query['category'] === undefined ? [transaction(1)] : [])],
+    ['an API that cannot say', ({ query }) => (query['pageSize'] === '1' ? failure(400, 'invalid_query') : list([]))],
+    ['an empty page that has a next one', ({ query }) => (query['pageSize'] === '1' ? list([], 'next') : list([]))],
+  ])('is taken as it is with %s', (_, route) => {
+    const platform = platformWith({ 'GET /v1/transactions': route });
+    expect(evaluateTable(platform, 'FIN_TRANSACTIONS', 'this month', '', 'category=Grocries')).toHaveLength(1);
+  });
+});
+
+describe('a currency', () => {
+  const unknown = 'No currency "USDD" in your data. Did you mean USD?';
+
+  test.each([
+    ['FIN_TRANSACTIONS', ['this month', '', 'currency=USDD']],
+    ['FIN_SUMMARY', ['month', 'this month', '', 'currency=USD,usdd']],
+    ['FIN_NETWORTH', ['currency=USDD']],
+    ['FIN_ACCOUNTS', ['currency=USDD']],
+    ['FIN_HOLDINGS', ['', 'currency=USDD']],
+  ] as const)('that occurs nowhere is an error of %s', (name, given) => {
+    const error = evaluateError(platformWith(), name, ...given);
+    expect([error.code, error.message.toUpperCase()]).toEqual(['unknown_value', unknown.toUpperCase()]);
+  });
+
+  test('of an account is known, though no row of the dates has it', () => {
+    for (const name of ['FIN_TRANSACTIONS', 'FIN_HOLDINGS'] as const) {
+      expect(evaluateTable(platformWith(), name, '', '', 'currency=eur')).toHaveLength(1);
+    }
+  });
+
+  test('of a row is known without accounts, and costs no request', () => {
+    const platform = platformWith();
+    const options = 'currency=GBP; columns=name; headers=false';
+    expect(evaluateTable(platform, 'FIN_TRANSACTIONS', '2024', '', options)).toEqual([['Purchase 3']]);
+    expect(platform.requests).toHaveLength(1);
+  });
+
+  test.each<[string, Route]>([
+    ['a key that may not list accounts', () => failure(403, 'forbidden_scope')],
+    ['a key that sees no account', []],
+  ])('is taken as it is with %s', (_, route) => {
+    const platform = platformWith({ 'GET /v1/accounts': route });
+    expect(evaluateTable(platform, 'FIN_TRANSACTIONS', 'this month', '', 'currency=USDD')).toHaveLength(1);
+  });
+
+  test('that is like none lists those that occur', () => {
+    expect(evaluateError(platformWith(), 'FIN_ACCOUNTS', 'currency=JPY').message).toBe(
+      'No currency "JPY" in your data. There are EUR, USD.',
+    );
+  });
+});
+
+describe('a ticker', () => {
+  test('that no holding has is an error with the nearest one', () => {
+    const error = evaluateError(platformWith(), 'FIN_HOLDINGS', '', 'ticker=vit');
+    expect([error.code, error.message]).toEqual(['unknown_value', 'No ticker "VIT" in your data. Did you mean VTI?']);
+  });
+
+  test('of another account gives the empty table', () => {
+    expect(evaluateTable(platformWith(), 'FIN_HOLDINGS', 'Checking', 'ticker=VTI; columns=asset')).toHaveLength(1);
+    const perAccount = platformWith({ [`GET /v1/accounts/${brokerageId}/holdings`]: [] });
+    expect(evaluateTable(perAccount, 'FIN_HOLDINGS', 'Brokerage', 'ticker=vti; columns=sector')).toHaveLength(1);
+  });
+
+  test('is taken as it is where nothing is held', () => {
+    const platform = platformWith({ 'GET /v1/holdings': [] });
+    expect(evaluateTable(platform, 'FIN_HOLDINGS', '', 'ticker=VTI')).toHaveLength(1);
+  });
+});
+
+describe('a merchant', () => {
+  const names = (option: string) =>
+    evaluateTable(platformWith(), 'FIN_TRANSACTIONS', 'this month', '', option, 'columns=name; headers=false').flat();
+
+  test.each(['merchant=whole foods', 'merchant=Whole*', 'merchant=*', 'merchant=Aldi,Whole Foods'])(
+    '%s is found',
+    (option) => {
+      expect(names(option)).toEqual(['Purchase 1']);
+    },
+  );
+
+  test('of no row is an error if one is like it, else one of other days', () => {
+    expect(evaluateError(platformWith(), 'FIN_SUMMARY', 'month', 'ytd', '', 'merchant=Whole Fods').message).toBe(
+      'No merchant "Whole Fods" in your data. Did you mean Whole Foods?',
+    );
+    expect(names('merchant=Aldi')).toEqual([null]);
+    expect(names('merchant=Whole Fods*')).toEqual([null]);
+  });
+});
