@@ -30,7 +30,7 @@ export class FakeCustomFunctions implements CustomFunctionRunner {
     return Object.keys(this.answers).map((key) => ({
       name: key.toUpperCase(),
       description: `Test function ${key}.`,
-      parameters: [{ name: 'first', type: 'string', description: '(optional) Anything.' }],
+      parameters: ['first', 'second'].map((name) => ({ name, type: 'string', description: '(optional) Anything.' })),
     }));
   }
 

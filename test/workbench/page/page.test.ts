@@ -138,6 +138,10 @@ test('the autocomplete knows the function and the help shows its parameters', as
   await page.getByText('Test function fin_table.').first().waitFor();
   await page.keyboard.type('ABLE(', { delay: 60 });
   await page.getByText('(optional) Anything.').first().waitFor();
+  // As Sheets shows it: neither Univer's mark of required parameters, nor an example of nothing but commas.
+  const help = await page.locator('div[class*="w-[250px]"]', { hasText: 'Anything.' }).innerText();
+  expect(help.split('FIN_TABLE(first, second)')).toHaveLength(3);
+  expect(help).not.toContain('Required.');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   expect(await cellText(page, 'Sheet1', 'F2')).toBe('');

@@ -16,10 +16,12 @@ function toFunctionInfo({ name, description, parameters }: CustomFunctionHelp): 
     functionType: FunctionType.User,
     description,
     abstract: description.split(/(?<=\.)\s/)[0] ?? description,
-    functionParameter: parameters.map((parameter) => ({
-      name: parameter.name,
+    functionParameter: parameters.map((parameter, index) => ({
+      // Univer joins the names by commas alone, and then breaks the line within a name.
+      name: index === 0 ? parameter.name : ` ${parameter.name}`,
       detail: parameter.description,
-      example: '',
+      // Sheets shows the names as the example of a custom function.
+      example: index === 0 ? parameter.name : ` ${parameter.name}`,
       // Sheets shows every parameter of a custom function as required (rules 9.2).
       require: 1,
       repeat: 0,

@@ -1,5 +1,7 @@
 /** Words of Sheets for menu items that Univer 0.25.1 calls otherwise, by the keys of its texts. */
 export const sheetsWords = {
+  // Sheets does not say which parameters are required.
+  'sheets-formula-ui': { prompt: { required: '', optional: '' } },
   'sheets-ui': {
     rightClick: {
       moveRight: 'Cells and shift right',
