@@ -42,6 +42,10 @@ export function createBenchSpreadsheet(workbook: Workbook, timeZone: () => strin
             },
           }
         : null,
+    editableSheet: () => null,
+    insertSheet: nothingWritten,
+    deleteSheet: nothingWritten,
+    activate: () => undefined,
     flush: () => undefined,
   };
 }

@@ -148,6 +148,12 @@ export function fakePlatform(options: FakeOptions = {}): FakePlatform {
         },
       };
     },
+    editableSheet: () => null,
+    insertSheet: () => {
+      throw new Error('This spreadsheet takes no sheets: use the one on a real workbook.');
+    },
+    deleteSheet: () => undefined,
+    activate: () => undefined,
     flush() {
       state.events.push('flush');
     },

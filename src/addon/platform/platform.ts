@@ -114,6 +114,13 @@ export interface Spreadsheet {
   selection(): Selection | null;
   /** The first cell of a named range. */
   namedCell(name: string): NamedCell | null;
+  /** The grid of an id, to be written in blocks; null where it is gone. */
+  editableSheet(sheetId: number): EditableSheet | null;
+  /** A new grid behind the last sheet; its name gets a number where it is taken. */
+  insertSheet(name: string): EditableSheet;
+  deleteSheet(sheetId: number): void;
+  /** Shows a sheet to the user at the keyboard. */
+  activate(sheetId: number): void;
   /** Applies buffered writes now. */
   flush(): void;
 }
@@ -156,4 +163,41 @@ export interface Sheet {
   hasFilter(): boolean;
   isRowHiddenByFilter(row: number): boolean;
   isRowHiddenByUser(row: number): boolean;
+}
+
+export type WrittenValue = string | number | boolean | Date | null;
+
+/** A sheet that is read and written in blocks: each method below is one service call, but for `marks`. */
+export interface EditableSheet extends Sheet {
+  rowCount(): number;
+  columnCount(): number;
+  /** Empty text where there is none. */
+  formulasIn(area: Area): string[][];
+  /** With relative references, so that a formula filled down reads the same in each row. */
+  relativeFormulas(area: Area): string[][];
+  notes(area: Area): string[][];
+  numberFormats(area: Area): string[][];
+  /** As typed: texts may become formulas, numbers or dates. */
+  setValues(area: Area, values: readonly (readonly WrittenValue[])[]): void;
+  setNumberFormats(area: Area, formats: readonly (readonly string[])[]): void;
+  setBold(area: Area): void;
+  freezeRows(count: number): void;
+  setColumnWidth(column: number, widthPx: number): void;
+  insertRowsAfter(row: number, count: number): void;
+  insertColumnsAfter(column: number, count: number): void;
+  deleteRows(row: number, count: number): void;
+  clearContents(area: Area): void;
+  /** Copies one row over others: their formulas, how they look, or what may be typed into them. */
+  copyRow(from: Area, to: Area, part: 'formulas' | 'formats' | 'rules'): void;
+  /** Developer metadata of a key in this sheet: it moves with its row or column. */
+  marks(key: string): Mark[];
+  addMark(key: string, value: string, place: 'sheet' | { readonly row: number } | { readonly column: number }): void;
+}
+
+export interface Mark {
+  readonly value: string;
+  /** Both null: the sheet's own. */
+  readonly row: number | null;
+  readonly column: number | null;
+  remove(): void;
 }

@@ -1,4 +1,5 @@
 import type { NamedCell, Selection, Sheet, Spreadsheet } from '../platform';
+import { googleEditableSheet } from './google-editable-sheet';
 import { googleSheet } from './google-sheet';
 
 export function googleSpreadsheet(): Spreadsheet | null {
@@ -20,6 +21,19 @@ export function googleSpreadsheet(): Spreadsheet | null {
         },
       };
     },
+    editableSheet(sheetId) {
+      const sheet = findSheet(spreadsheet, sheetId);
+      return sheet !== null && isGrid(sheet) ? googleEditableSheet(sheet) : null;
+    },
+    insertSheet: (name) => googleEditableSheet(insertSheet(spreadsheet, name)),
+    deleteSheet(sheetId) {
+      const sheet = findSheet(spreadsheet, sheetId);
+      if (sheet !== null) spreadsheet.deleteSheet(sheet);
+    },
+    activate(sheetId) {
+      const sheet = findSheet(spreadsheet, sheetId);
+      if (sheet !== null) spreadsheet.setActiveSheet(sheet);
+    },
     flush: () => SpreadsheetApp.flush(),
   };
 }
@@ -40,6 +54,25 @@ function readSelection(spreadsheet: GoogleAppsScript.Spreadsheet.Spreadsheet): S
     })),
     rangeText: ranges.map((range) => range.getA1Notation()).join(', '),
   };
+}
+
+function findSheet(
+  spreadsheet: GoogleAppsScript.Spreadsheet.Spreadsheet,
+  sheetId: number,
+): GoogleAppsScript.Spreadsheet.Sheet | null {
+  return spreadsheet.getSheets().find((sheet) => sheet.getSheetId() === sheetId) ?? null;
+}
+
+function insertSheet(
+  spreadsheet: GoogleAppsScript.Spreadsheet.Spreadsheet,
+  name: string,
+): GoogleAppsScript.Spreadsheet.Sheet {
+  const sheets = spreadsheet.getSheets();
+  // Sheets tells names apart without regard to case.
+  const taken = sheets.map((sheet) => sheet.getName().toLowerCase());
+  let free = name;
+  for (let number = 2; taken.includes(free.toLowerCase()); number += 1) free = `${name} ${number}`;
+  return spreadsheet.insertSheet(free, sheets.length);
 }
 
 /** Chart and data source tabs throw at most range calls. */

@@ -1,0 +1,65 @@
+import type { Area, EditableSheet, Mark } from '../platform';
+import { googleSheet } from './google-sheet';
+
+export function googleEditableSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): EditableSheet {
+  const rangeOf = ({ row, column, rowCount, columnCount }: Area) => sheet.getRange(row, column, rowCount, columnCount);
+  return {
+    ...googleSheet(sheet),
+    rowCount: () => sheet.getMaxRows(),
+    columnCount: () => sheet.getMaxColumns(),
+    formulasIn: (area) => rangeOf(area).getFormulas(),
+    // Google gives null where there is none.
+    relativeFormulas: (area) =>
+      rangeOf(area)
+        .getFormulasR1C1()
+        .map((row) => row.map((formula) => formula ?? '')),
+    notes: (area) => rangeOf(area).getNotes(),
+    numberFormats: (area) => rangeOf(area).getNumberFormats(),
+    setValues: (area, values) => {
+      rangeOf(area).setValues(values.map((row) => [...row]));
+    },
+    setNumberFormats: (area, formats) => {
+      rangeOf(area).setNumberFormats(formats.map((row) => [...row]));
+    },
+    setBold: (area) => {
+      rangeOf(area).setFontWeight('bold');
+    },
+    freezeRows: (count) => sheet.setFrozenRows(count),
+    setColumnWidth: (column, widthPx) => {
+      sheet.setColumnWidth(column, widthPx);
+    },
+    insertRowsAfter: (row, count) => {
+      sheet.insertRowsAfter(row, count);
+    },
+    insertColumnsAfter: (column, count) => {
+      sheet.insertColumnsAfter(column, count);
+    },
+    deleteRows: (row, count) => sheet.deleteRows(row, count),
+    clearContents: (area) => {
+      rangeOf(area).clearContent();
+    },
+    copyRow(from, to, part) {
+      const { PASTE_FORMULA, PASTE_FORMAT, PASTE_DATA_VALIDATION } = SpreadsheetApp.CopyPasteType;
+      const type = { formulas: PASTE_FORMULA, formats: PASTE_FORMAT, rules: PASTE_DATA_VALIDATION }[part];
+      rangeOf(from).copyTo(rangeOf(to), type, false);
+    },
+    marks: (key) => sheet.createDeveloperMetadataFinder().withKey(key).find().map(toMark),
+    addMark(key, value, place) {
+      const { PROJECT } = SpreadsheetApp.DeveloperMetadataVisibility;
+      if (place === 'sheet') sheet.addDeveloperMetadata(key, value, PROJECT);
+      else if ('row' in place) {
+        sheet.getRange(place.row, 1, 1, sheet.getMaxColumns()).addDeveloperMetadata(key, value, PROJECT);
+      } else sheet.getRange(1, place.column, sheet.getMaxRows(), 1).addDeveloperMetadata(key, value, PROJECT);
+    },
+  };
+}
+
+function toMark(metadata: GoogleAppsScript.Spreadsheet.DeveloperMetadata): Mark {
+  const location = metadata.getLocation();
+  return {
+    value: metadata.getValue() ?? '',
+    row: location.getRow()?.getRow() ?? null,
+    column: location.getColumn()?.getColumn() ?? null,
+    remove: () => metadata.remove(),
+  };
+}
