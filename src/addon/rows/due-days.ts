@@ -11,20 +11,41 @@ const rowsPerPage = 100;
 const refreshesPerWeek = 168;
 const weekMs = 604_800_000;
 
+/** What is known of a list whose rows are read again. */
+export interface DueFacts {
+  /** When its days were read. */
+  readonly coverage: readonly Coverage[];
+  /** Days of its rows, ascending. */
+  readonly days: readonly number[];
+  /** Days from here on change often. */
+  readonly recentFrom: number;
+  readonly now: number;
+  /** Pages of recent days that one refresh asks for, about, and as many at most of others. */
+  readonly recentPagesMax: number;
+  readonly otherPagesMax: number;
+  readonly refreshesPerWeek: number;
+}
+
+export function dueDays(list: OpenList, now: number): Interval[] {
+  const { coverage } = list.cache.manifest();
+  const { sets } = list.cache.find(everything, () => true);
+  const days = daysOf(sets.flatMap((set) => set.rows));
+  const { recentFrom } = list;
+  const [recentPagesMax, otherPagesMax] = [pagesPerRefresh, pagesPerRefresh];
+  return chooseDueDays({ coverage, days, recentFrom, now, recentPagesMax, otherPagesMax, refreshesPerWeek });
+}
+
 /**
  * The days of a list that a refresh reads again: the recent ones, and of the others those read longest ago, so many that
  * all of them come up within a week. Where the recent days alone are too many for one refresh, their turn comes too, the
  * last days first.
  */
-export function dueDays(list: OpenList, now: number): Interval[] {
-  const { coverage } = list.cache.manifest();
-  const { sets } = list.cache.find(everything, () => true);
-  const rows = sets.flatMap((set) => set.rows);
-  const parts = coverage.flatMap((each) => split(each, list.recentFrom));
+export function chooseDueDays(facts: DueFacts): Interval[] {
+  const { coverage, days, now } = facts;
+  const parts = coverage.flatMap((each) => split(each, facts.recentFrom));
   const [recent, older] = [parts.filter(({ isRecent }) => isRecent), parts.filter(({ isRecent }) => !isRecent)];
-  const days = daysOf(rows);
 
-  let pages = pagesPerRefresh;
+  let pages = facts.recentPagesMax;
   const due: Interval[] = [];
   // The newest days change most.
   for (const part of newestFirst(recent)) {
@@ -36,9 +57,9 @@ export function dueDays(list: OpenList, now: number): Interval[] {
   // Recent days for which there was no room take turns with the older ones.
   const rest = recent.flatMap((part) => subtract([part], due).map((each): Part => ({ ...part, ...each })));
   const inTurn = [...older, ...rest];
-  const share = Math.ceil(countWithin(days, inTurn) / rowsPerPage / refreshesPerWeek);
+  const share = Math.ceil(countWithin(days, inTurn) / rowsPerPage / facts.refreshesPerWeek);
   const isLate = inTurn.some(({ fetchedAt }) => now - fetchedAt > weekMs * 0.9);
-  let left = Math.max(isLate ? pagesPerRefresh : 0, Math.min(share, pagesPerRefresh)) * rowsPerPage;
+  let left = Math.max(isLate ? facts.otherPagesMax : 0, Math.min(share, facts.otherPagesMax)) * rowsPerPage;
   for (const part of inTurn.sort((a, b) => a.fetchedAt - b.fetchedAt)) {
     if (left <= 0) break;
     const taken = takeFirst(part, days, left);

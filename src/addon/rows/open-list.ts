@@ -48,6 +48,11 @@ export function todayOf({ clock }: Pick<Platform, 'clock'>): number {
   return Math.floor(clock.now() / dayMs);
 }
 
+/** The days of this month and the last, and at least 45. */
+export function firstRecentDay(today: number): number {
+  return Math.min(today - recentDays, firstDayOf(monthOf(today) - 1));
+}
+
 export function openList(
   platform: Platform,
   cache: ExecutionCache,
@@ -60,9 +65,7 @@ export function openList(
   const listCache = createListCache(cache, codec, id, name.isDated ? firstChunks : firstChunksUndated);
   const announcements = createAnnouncements(cache, clock, id, name.isDated);
   const today = todayOf(platform);
-  const recentFrom = name.isDated
-    ? Math.min(today - recentDays, firstDayOf(monthOf(today) - 1))
-    : Number.NEGATIVE_INFINITY;
+  const recentFrom = name.isDated ? firstRecentDay(today) : Number.NEGATIVE_INFINITY;
   const isTagged = name.operationId === 'listTagTransactions' || name.operationId === 'listTags';
   const sinceTags = isTagged ? freshness.tagsSince : 0;
   // What "Refresh now" wrote says by itself since when.

@@ -107,7 +107,7 @@ export function readDays(list: OpenList, missing: readonly Interval[], options: 
 }
 
 /** Better than to begin anew at each refresh and never to come to the end. */
-const readInParts = 'Read in parts, the first of them before the last refresh.';
+export const readInParts = 'Read in parts, the first of them before the last refresh.';
 
 /** Rows of any age, if the cache has all of them; otherwise throws the error that ended the read. */
 export function olderCopy(list: OpenList, days: Interval, error: AddonError): RowSet {
