@@ -172,6 +172,26 @@ export const addonErrors = {
     meaning: 'Some formulas could not be recalculated, because they are protected or time ran out.',
     action: 'Remove the protection, or add FIN_REFRESH as the last argument.',
   },
+  table_changed: {
+    meaning: 'A synced table has lost its headings or a column, or its sheet. Nothing was written.',
+    action: 'Undo the change or write the heading again. Else remove the table and insert it anew.',
+  },
+  table_write_refused: {
+    meaning: 'Google refused to write to a synced table: its cells are protected or restricted, or the file is full.',
+    action: 'Remove the protection or the rule, or delete cells that are not needed.',
+  },
+  unknown_table: {
+    meaning: 'The synced table was removed meanwhile.',
+    action: 'Reload the sidebar.',
+  },
+  invalid_table: {
+    meaning: 'A synced table cannot be stored as it was defined.',
+    action: 'Choose fewer columns or filters.',
+  },
+  wrong_source: {
+    meaning: 'The synced table holds data of another organization than the connection reads. Nothing was written.',
+    action: 'Connect with a key of the organization the table was made for, or make a new table.',
+  },
   no_spreadsheet: {
     meaning: 'Google gave no open spreadsheet to work on.',
     action: 'Open the spreadsheet and switch the hourly refresh off and on.',

@@ -1,0 +1,48 @@
+import type { EditableSheet } from '../../platform/platform';
+import type { Cell } from '../../table/cells';
+import { spansOf } from '../sheet/read-rows';
+import { writeCells } from '../sheet/write-cells';
+import type { RowUpdate } from '../upsert/plan-upsert';
+import type { ColumnGroup } from './column-groups';
+
+/** Known rows in between are written along, unchanged, to save a service call. */
+const gapMax = 50;
+const rowsPerWrite = 5_000;
+
+/** Rewrites changed rows in blocks: one write for rows that stand near each other. */
+export function updateRows(sheet: EditableSheet, groups: readonly ColumnGroup[], rows: readonly RowUpdate[]): void {
+  const byRow = new Map(rows.map((update) => [update.row, update]));
+  const changed = rows.filter(({ isChanged }) => isChanged).map(({ row }) => row);
+  for (const span of spansOf(changed, gapMax)) {
+    for (const { from, to } of cut(span, byRow)) {
+      const block: (readonly Cell[])[] = [];
+      for (let row = from; row <= to; row += 1) block.push(byRow.get(row)?.cells ?? []);
+      for (const { firstColumn, owned } of groups) {
+        writeCells(
+          sheet,
+          { row: from, column: firstColumn, rowCount: block.length, columnCount: owned.length },
+          block.map((cells) => owned.map((index) => cells[index] ?? null)),
+        );
+      }
+    }
+  }
+}
+
+/** Without rows that the server did not give, such as the user's own, and none longer than one write. */
+function cut(
+  span: { from: number; to: number },
+  byRow: ReadonlyMap<number, RowUpdate>,
+): { from: number; to: number }[] {
+  const parts: { from: number; to: number }[] = [];
+  for (let row = span.from; row <= span.to; row += 1) {
+    const last = parts[parts.length - 1];
+    if (!byRow.has(row)) continue;
+    if (last !== undefined && last.to === row - 1 && row - last.from < rowsPerWrite) last.to = row;
+    else parts.push({ from: row, to: row });
+  }
+  // An edge that only led to a row of the user's needs no write.
+  return parts.filter(({ from, to }) => {
+    for (let row = from; row <= to; row += 1) if (byRow.get(row)?.isChanged === true) return true;
+    return false;
+  });
+}

@@ -1,0 +1,134 @@
+import type { FieldType } from '../../../contract/fields';
+import {
+  accountColumns,
+  type ColumnSet,
+  holdingColumns,
+  networthColumns,
+  transactionColumns,
+} from '../../catalogue/columns';
+import type { FunctionName } from '../../catalogue/functions';
+import { resolveColumns } from '../../table/columns';
+
+/** A column that the add-on owns in a synced table. */
+export interface OwnedColumn {
+  readonly key: string;
+  readonly title: string;
+  readonly kind: FieldType;
+}
+
+/**
+ * What a synced table can hold: the rows of a custom function, known again by an id. A history keeps one row for each id
+ * and day; its days before today are never written again.
+ */
+export interface Dataset {
+  readonly title: string;
+  readonly functionName: FunctionName;
+  readonly columns: ColumnSet;
+  readonly defaults: readonly string[];
+  /** Columns that every table has, because rows are recognized by them. */
+  readonly required: readonly string[];
+  /** Column of the id. */
+  readonly id: string;
+  /** Column of the day, where the rows are read by days. */
+  readonly date: string | null;
+  readonly isHistory: boolean;
+  /** Order of the first load, as in the option `sort`; later rows come behind. */
+  readonly order: readonly string[];
+  /** Whether a pending row may come back posted under another id. */
+  readonly hasPending: boolean;
+}
+
+const transactionsSet: Dataset = {
+  title: 'Transactions',
+  functionName: 'FIN_TRANSACTIONS',
+  columns: transactionColumns,
+  defaults: transactionColumns.defaults,
+  required: ['date', 'displayAmount', 'account', 'pending', 'id'],
+  id: 'id',
+  date: 'date',
+  isHistory: false,
+  order: ['date', 'id'],
+  hasPending: true,
+};
+
+export const datasets = {
+  transactions: transactionsSet,
+  tagged: { ...transactionsSet, title: 'Tagged transactions', functionName: 'FIN_TAGGED' },
+  holdings: {
+    title: 'Holdings',
+    functionName: 'FIN_HOLDINGS',
+    columns: holdingColumns,
+    defaults: [...holdingColumns.defaults, 'id'],
+    required: ['id'],
+    id: 'id',
+    date: null,
+    isHistory: false,
+    order: ['account', '-value', 'id'],
+    hasPending: false,
+  },
+  accounts: {
+    title: 'Accounts',
+    functionName: 'FIN_ACCOUNTS',
+    columns: accountColumns,
+    defaults: accountColumns.defaults,
+    required: ['id'],
+    id: 'id',
+    date: null,
+    isHistory: false,
+    order: ['name', 'id'],
+    hasPending: false,
+  },
+  balances: {
+    title: 'Balance history',
+    functionName: 'FIN_ACCOUNTS',
+    columns: accountColumns,
+    defaults: ['name', 'balance', 'currency', 'id'],
+    required: ['id'],
+    id: 'id',
+    date: null,
+    isHistory: true,
+    order: ['name', 'id'],
+    hasPending: false,
+  },
+  networth: {
+    title: 'Net worth history',
+    functionName: 'FIN_NETWORTH',
+    columns: networthColumns,
+    defaults: ['assets', 'liabilities', 'net', 'currency'],
+    required: ['currency'],
+    id: 'currency',
+    date: null,
+    isHistory: true,
+    order: [],
+    hasPending: false,
+  },
+} as const satisfies { readonly [name: string]: Dataset };
+
+export type DatasetName = keyof typeof datasets;
+
+export const datasetNames = Object.keys(datasets) as DatasetName[];
+
+export function datasetOf(name: DatasetName): Dataset {
+  return datasets[name];
+}
+
+/** Says since when a row is no longer at the server. */
+export const goneColumn: OwnedColumn = { key: 'fin.gone', title: 'Gone since', kind: 'date' };
+/** Of a history: the day of the row, and what tells it from the others. */
+export const dayColumn: OwnedColumn = { key: 'fin.day', title: 'Day', kind: 'date' };
+export const rowKeyColumn: OwnedColumn = { key: 'fin.key', title: 'Row key', kind: 'uuid' };
+
+/** The columns of a table of such a dataset, those first that its function gives, in its order. */
+export function ownedColumns(name: DatasetName, wanted: readonly string[]): OwnedColumn[] {
+  const columns = functionColumns(name, wanted);
+  return datasetOf(name).isHistory ? [dayColumn, ...columns, rowKeyColumn] : [...columns, goneColumn];
+}
+
+/** Those chosen and those that every table has, each once. Throws for a name that is no column. */
+export function functionColumns(name: DatasetName, wanted: readonly string[]): OwnedColumn[] {
+  const { columns, defaults, required } = datasetOf(name);
+  const chosen = resolveColumns(columns, wanted.length === 0 ? defaults : wanted);
+  const needed = resolveColumns(columns, required).filter(({ key }) => !chosen.some((column) => column.key === key));
+  const all = [...chosen, ...needed].map(({ key, title, kind }): OwnedColumn => ({ key, title, kind }));
+  return all.filter(({ key }, index) => all.findIndex((column) => column.key === key) === index);
+}

@@ -1,0 +1,76 @@
+import { AddonError } from '../../errors/addon-error';
+import type { Platform } from '../../platform/platform';
+import { propertyMaxBytes, sizeBytesOf } from '../../platform/property-size';
+import { datasetNames } from './datasets';
+import { initialState, type SyncedTable, type TableState } from './table';
+
+/** One property each, so that a table neither grows into another's place nor is lost with it. */
+const tablePrefix = 'fin.table.';
+const statePrefix = 'fin.tablestate.';
+const reviewMax = 40;
+
+export function readTables(platform: Platform): SyncedTable[] {
+  const all = platform.documentProperties.getAll();
+  const names = Object.keys(all).filter((name) => name.startsWith(tablePrefix));
+  return names
+    .map((name) => parseTable(all[name] ?? ''))
+    .filter((table) => table !== null)
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+export function readTable(platform: Platform, id: string): SyncedTable | null {
+  const text = platform.documentProperties.get(tablePrefix + id);
+  return text === null ? null : parseTable(text);
+}
+
+export function requireTable(platform: Platform, id: string): SyncedTable {
+  const table = readTable(platform, id);
+  if (table === null) throw new AddonError('unknown_table', 'This table is no longer here. Reload the sidebar.');
+  return table;
+}
+
+export function storeTable(platform: Platform, table: SyncedTable): void {
+  const text = JSON.stringify(table);
+  if (sizeBytesOf(text) > propertyMaxBytes) {
+    throw new AddonError('invalid_table', 'This table has too many columns or filters to be stored. Choose fewer.');
+  }
+  platform.documentProperties.set(tablePrefix + table.id, text);
+}
+
+export function deleteTable(platform: Platform, id: string): void {
+  platform.documentProperties.delete(tablePrefix + id);
+  platform.documentProperties.delete(statePrefix + id);
+}
+
+export function readTableState(platform: Platform, id: string): TableState {
+  return parseState(platform.documentProperties.get(statePrefix + id));
+}
+
+export function changeTableState(platform: Platform, id: string, change: Partial<TableState>): TableState {
+  const state = { ...readTableState(platform, id), ...change };
+  let stored: TableState = { ...state, review: state.review.slice(0, reviewMax) };
+  // What can grow is the record of days: without it everything is read again.
+  if (sizeBytesOf(JSON.stringify(stored)) > propertyMaxBytes) stored = { ...stored, coverage: [], review: [] };
+  platform.documentProperties.set(statePrefix + id, JSON.stringify(stored));
+  return stored;
+}
+
+/** A definition of another version is left alone: the add-on that wrote it may come back. */
+function parseTable(text: string): SyncedTable | null {
+  try {
+    const table = JSON.parse(text) as Partial<SyncedTable>;
+    const isOurs = table.version === 1 && typeof table.id === 'string' && Number.isSafeInteger(table.sheetId);
+    return isOurs && datasetNames.includes(table.dataset as never) ? (table as SyncedTable) : null;
+  } catch {
+    return null;
+  }
+}
+
+function parseState(text: string | null): TableState {
+  if (text === null) return initialState;
+  try {
+    return { ...initialState, ...(JSON.parse(text) as Partial<TableState>) };
+  } catch {
+    return initialState;
+  }
+}

@@ -1,0 +1,78 @@
+import type { DatasetName } from './datasets';
+
+/** When a table is refreshed, in the zone of the spreadsheet. */
+export type Schedule =
+  | { readonly every: 'hours'; readonly hours: 1 | 2 | 4 | 6 | 12 }
+  | { readonly every: 'day'; readonly hour: number }
+  /** 1 is Monday. */
+  | { readonly every: 'week'; readonly weekday: number; readonly hour: number }
+  | { readonly every: 'never' };
+
+export interface TableFilters {
+  /** First day, or `all`. */
+  readonly from: string;
+  readonly accountIds: readonly string[];
+  readonly categories: readonly string[];
+  /** Of tagged transactions: the tag's id. */
+  readonly tagId: string | null;
+}
+
+/** A synced table as its user defined it. */
+export interface SyncedTable {
+  readonly version: 1;
+  readonly id: string;
+  readonly dataset: DatasetName;
+  readonly filters: TableFilters;
+  /** Keys of columns in the order of the first layout; required ones are added. */
+  readonly columns: readonly string[];
+  readonly sheetId: number;
+  readonly schedule: Schedule;
+  /** What becomes of a row that is gone from the server. */
+  readonly goneRows: 'mark' | 'remove';
+  readonly isPaused: boolean;
+  /** Whose data it is: a run with the key of another organization writes nothing. */
+  readonly source: { readonly baseUrl: string; readonly organizationName: string | null };
+}
+
+/** Days that were read, and when; null is open. */
+export interface ReadDays {
+  readonly from: number | null;
+  readonly to: number | null;
+  readonly readAt: number;
+}
+
+/** What is known of a table beside its definition; whatever of it is lost is found again by reading everything. */
+export interface TableState {
+  readonly isLaidOut: boolean;
+  /** Headings as they last stood in the sheet, by column key. */
+  readonly headings: { readonly [key: string]: string };
+  readonly coverage: readonly ReadDays[];
+  /** A load that is not complete yet: rows read since then are new enough. */
+  readonly loadSince: number | null;
+  readonly lastRunAt: number | null;
+  readonly lastOutcome: 'complete' | 'unfinished' | 'failed' | null;
+  readonly lastError: string | null;
+  /** Error code of the last failure. */
+  readonly lastErrorCode: string | null;
+  readonly failures: number;
+  /** No scheduled run before. */
+  readonly retryAt: number | null;
+  readonly rowCount: number;
+  /** What a person should look at: rows by their id. */
+  readonly review: readonly { readonly reason: string; readonly id: string }[];
+}
+
+export const initialState: TableState = {
+  isLaidOut: false,
+  headings: {},
+  coverage: [],
+  loadSince: null,
+  lastRunAt: null,
+  lastOutcome: null,
+  lastError: null,
+  lastErrorCode: null,
+  failures: 0,
+  retryAt: null,
+  rowCount: 0,
+  review: [],
+};

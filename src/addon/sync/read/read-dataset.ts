@@ -1,0 +1,128 @@
+import { readCall } from '../../arguments/read-call';
+import type { FunctionName } from '../../catalogue/functions';
+import { functionSpec } from '../../catalogue/functions';
+import type { Connection } from '../../connection/connection';
+import { dayText } from '../../days/calendar';
+import type { Interval } from '../../days/intervals';
+import { accounts } from '../../functions/accounts';
+import { holdings } from '../../functions/holdings';
+import { networth } from '../../functions/networth';
+import type { Formula, Run } from '../../functions/run';
+import type { createDates } from '../../functions/sheet-dates';
+import { tagged } from '../../functions/tagged';
+import { transactions } from '../../functions/transactions';
+import type { Platform } from '../../platform/platform';
+import type { Cell } from '../../table/cells';
+import { datasetOf, functionColumns } from '../definition/datasets';
+import type { SyncedTable } from '../definition/table';
+import { toId } from '../sheet/read-rows';
+import type { ServerRow } from '../upsert/plan-upsert';
+import type { TableReader } from './table-reader';
+
+const formulas: { readonly [Name in FunctionName]?: Formula } = {
+  FIN_TRANSACTIONS: transactions,
+  FIN_TAGGED: tagged,
+  FIN_HOLDINGS: holdings,
+  FIN_ACCOUNTS: accounts,
+  FIN_NETWORTH: networth,
+};
+
+type Dates = ReturnType<typeof createDates>;
+
+/** Fewer than a formula may have, so that none of its limits is met. */
+const rowsPerPart = 5_000;
+
+/** The rows of a table as its custom function gives them, with the values of all owned columns. */
+export interface DatasetReader {
+  /** Of some days; of a dataset without days, all. */
+  read(days: readonly Interval[]): ServerRow[];
+  /** All rows, read part by part. */
+  readEverything(): ServerRow[];
+}
+
+export function createDatasetReader(
+  platform: Platform,
+  connection: Connection,
+  table: SyncedTable,
+  reader: TableReader,
+  dates: Dates,
+): DatasetReader {
+  const dataset = datasetOf(table.dataset);
+  const columns = functionColumns(table.dataset, table.columns);
+  const idColumn = columns.findIndex(({ key }) => key === dataset.id);
+  const { today } = dates;
+
+  const evaluate = (range: readonly unknown[]): ServerRow[] => {
+    const { tagId } = table.filters;
+    const given = [...(table.dataset === 'tagged' ? [tagId] : []), ...range, toOptions(table)];
+    const run: Run = {
+      platform,
+      call: readCall(functionSpec(dataset.functionName), given),
+      connection,
+      connectionFrom: 'spreadsheet',
+      notes: [],
+      reader: () => reader,
+      sheetDates: () => dates,
+      dateContext: () => dates,
+    };
+    const [, ...rows] = (formulas[dataset.functionName] as Formula)(run) as Cell[][];
+    return rows.flatMap((cells) => {
+      const id = toId(cells[idColumn]);
+      return id === '' ? [] : [toServerRow(id, cells)];
+    });
+  };
+  const toServerRow = (id: string, cells: readonly Cell[]): ServerRow => {
+    if (!dataset.isHistory) return { id, cells: [...cells, null] };
+    const key = `${today} ${id}`;
+    return { id: key, cells: [dates.midnight(today), ...cells, key] };
+  };
+  const readAll = (ranges: readonly (readonly unknown[])[]): ServerRow[] => {
+    const found = new Map<string, ServerRow>();
+    for (const range of ranges) for (const row of evaluate(range)) found.set(row.id, row);
+    return Array.from(found.values());
+  };
+
+  return {
+    read: (days) => readAll(dataset.date === null ? [[]] : days.map((interval) => toRange(interval, table))),
+    readEverything() {
+      if (dataset.date === null) return readAll([[]]);
+      // Reads the list; which days it has is known only then.
+      evaluate([today, today]);
+      return readAll(splitDays(reader.days()).map((interval) => toRange(interval, table)));
+    },
+  };
+}
+
+function toRange({ from, to }: Interval, { filters }: SyncedTable): [string, string | undefined] {
+  const first = Number.isFinite(from) ? dayText(from) : 'all';
+  const isBefore = filters.from !== 'all' && (first === 'all' || first < filters.from);
+  return [isBefore ? filters.from : first, Number.isFinite(to) ? dayText(to) : undefined];
+}
+
+/** Intervals of at most so many rows, a day in one, that together hold every day. */
+function splitDays(days: readonly number[]): Interval[] {
+  const parts: Interval[] = [];
+  let from = Number.NEGATIVE_INFINITY;
+  let start = 0;
+  days.forEach((day, index) => {
+    if (index - start < rowsPerPart || day === days[index - 1]) return;
+    parts.push({ from, to: day - 1 });
+    from = day;
+    start = index;
+  });
+  return [...parts, { from, to: Number.POSITIVE_INFINITY }];
+}
+
+/** Two columns, name and value, as a formula takes its options from a range. */
+function toOptions({ dataset: name, columns, filters }: SyncedTable): string[][] {
+  const { order } = datasetOf(name);
+  const keys = functionColumns(name, columns).map(({ key }) => key);
+  const quoted = (values: readonly string[]): string =>
+    values.map((value) => `'${value.replace(/'/g, "''")}'`).join(',');
+  return [
+    ['columns', keys.join(',')],
+    ...(order.length === 0 ? [] : [['sort', order.join(',')]]),
+    ...(filters.accountIds.length === 0 ? [] : [['account', quoted(filters.accountIds)]]),
+    ...(filters.categories.length === 0 ? [] : [['category', quoted(filters.categories)]]),
+  ];
+}

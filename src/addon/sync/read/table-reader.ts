@@ -1,0 +1,114 @@
+import { createApi } from '../../api/api';
+import { withPrefetch } from '../../api/prefetch';
+import { connectionHashOf, connectionKeys, indexList, recordActivity } from '../../cache/connection-cache';
+import { createCooldown } from '../../cache/cooldown';
+import { createExecutionCache } from '../../cache/execution-cache';
+import type { Connection } from '../../connection/connection';
+import { dayNumber } from '../../days/calendar';
+import { AddonError } from '../../errors/addon-error';
+import { type ListQuery, splitQuery } from '../../fetch/query';
+import type { Budget } from '../../platform/budget';
+import type { Platform } from '../../platform/platform';
+import { fetchWindows } from '../../rows/fetch-windows';
+import type { Freshness } from '../../rows/freshness';
+import { openList } from '../../rows/open-list';
+import { readDays, readInParts, toRowSet } from '../../rows/read-list';
+import { createReader, type Reader, type RowSet } from '../../rows/reader';
+
+/**
+ * Reads for a synced table. Lists without dates, and a first load, are read as formulas read them, with their
+ * checkpoints. What a routine refresh asks for is read for those days alone, where a formula reads months. Either is
+ * kept in the cache for formulas.
+ */
+export interface TableReader extends Reader {
+  /** When the oldest of the rows given was read. */
+  readAt(): number | null;
+  /** Days of the dated rows given, ascending. */
+  days(): readonly number[];
+}
+
+export interface TableReaderOptions {
+  readonly freshness: Freshness;
+  /** Lists with dates are read from this day on, and every query gives all of it; null: the days of the query alone. */
+  readonly everythingFrom: string | 'all' | null;
+}
+
+export function createTableReader(
+  platform: Platform,
+  connection: Connection,
+  budget: Budget,
+  { freshness, everythingFrom }: TableReaderOptions,
+): TableReader {
+  const base = createReader(platform, connection, budget, { freshness, refresh: undefined });
+  const { clock } = platform;
+  const hash = connectionHashOf(platform, connection);
+  let ownRequests = 0;
+  let oldest: number | null = null;
+
+  const readExactly = (query: ListQuery): RowSet => {
+    const { name, days } = splitQuery(query);
+    const cache = createExecutionCache(platform.cache);
+    const api = withPrefetch(createApi(platform, connection, budget, createCooldown(cache, hash)), clock.now);
+    const list = openList(platform, cache, connection, name, { freshness, refresh: undefined });
+    cache.load([...connectionKeys(hash, [list.id]), ...list.cache.firstKeys()]);
+    cache.load(list.cache.furtherKeys());
+    const found = list.find(days);
+    const { reads, cause } = readDays(list, found.missing, {
+      fetch: fetchWindows(platform, api, list),
+      budget,
+      now: clock.now,
+      isAlwaysFresh: true,
+      alsoWanted: [],
+      flush: cache.flush,
+    });
+    const requests = api.requestCount();
+    ownRequests += requests;
+    indexList(cache, hash, list.id);
+    recordActivity(cache, hash, {
+      requests,
+      now: clock.now(),
+      readAt: cause === null ? clock.now() : null,
+      error: cause?.message ?? null,
+    });
+    cache.flush();
+    if (cause !== null) throw cause;
+    return toRowSet([...reads, ...found.sets], days, null);
+  };
+
+  const days = new Set<RowSet>();
+  const note = (found: RowSet, isDated: boolean): RowSet => {
+    // An older copy is good enough for a formula; a table shows it already.
+    if (found.staleBecause !== null && found.staleBecause !== readInParts) {
+      throw new AddonError('network', found.staleBecause);
+    }
+    if (found.rows.length > 0 || Number.isFinite(found.fetchedAt)) {
+      oldest = Math.min(oldest ?? found.fetchedAt, found.fetchedAt);
+    }
+    if (isDated) days.add(found);
+    return found;
+  };
+  const toRead = (query: ListQuery): ListQuery => {
+    if (everythingFrom === null || !splitQuery(query).name.isDated) return query;
+    const { dateFrom: _from, dateTo: _to, ...filters } = query.filters ?? {};
+    return { ...query, filters: { ...filters, ...(everythingFrom === 'all' ? {} : { dateFrom: everythingFrom }) } };
+  };
+  return {
+    rows(query) {
+      const { isDated } = splitQuery(query).name;
+      return note(isDated && everythingFrom === null ? readExactly(query) : base.rows(toRead(query)), isDated);
+    },
+    readAhead(queries) {
+      const others = everythingFrom === null ? queries.filter((query) => !splitQuery(query).name.isDated) : queries;
+      if (others.length > 0) base.readAhead(others.map(toRead));
+    },
+    requestCount: () => base.requestCount() + ownRequests,
+    staleBecause: base.staleBecause,
+    recordError: base.recordError,
+    readAt: () => oldest,
+    days: () =>
+      Array.from(days)
+        .flatMap(({ rows }) => rows.map((row) => dayNumber(row['transactionDate'])))
+        .filter((day) => day !== null)
+        .sort((a, b) => a - b),
+  };
+}

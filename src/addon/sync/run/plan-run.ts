@@ -1,0 +1,85 @@
+import type { Interval } from '../../days/intervals';
+import type { createDates } from '../../functions/sheet-dates';
+import type { EditableSheet, Platform } from '../../platform/platform';
+import type { Cell } from '../../table/cells';
+import type { Target } from '../apply/apply-plan';
+import { datasetOf, goneColumn, type OwnedColumn, rowKeyColumn } from '../definition/datasets';
+import type { SyncedTable } from '../definition/table';
+import type { TablePlace } from '../sheet/locate-table';
+import { indexRows, readOwnedCells, rowsWithUserContent, toSheetRows } from '../sheet/read-rows';
+import type { MatchColumns } from '../upsert/match-posted';
+import { planUpsert, type ServerRow, type UpsertPlan } from '../upsert/plan-upsert';
+import { dayNumbersOf } from './scope';
+
+export interface PlannedRun {
+  readonly plan: UpsertPlan;
+  readonly target: Target;
+  readonly goneSince: Cell;
+  /** Rows of the table before it is written. */
+  readonly rowCount: number;
+}
+
+/** Reads of the sheet what the rows of the server have to be compared with, and plans what is written. */
+export function planRun(facts: {
+  readonly platform: Platform;
+  readonly sheet: EditableSheet;
+  readonly place: TablePlace;
+  readonly table: SyncedTable;
+  readonly owned: readonly OwnedColumn[];
+  readonly serverRows: readonly ServerRow[];
+  /** Days that were read; null: everything. */
+  readonly days: readonly Interval[] | null;
+  readonly dates: ReturnType<typeof createDates>;
+}): PlannedRun {
+  const { platform, sheet, place, table, owned, serverRows, days, dates } = facts;
+  const dataset = datasetOf(table.dataset);
+  const at = (key: string): number => owned.findIndex((column) => column.key === key);
+  const idColumn = at(dataset.isHistory ? rowKeyColumn.key : dataset.id);
+  const gone = dataset.isHistory ? null : at(goneColumn.key);
+  const index = indexRows(sheet, place, idColumn);
+  const rowDays = days === null || dataset.isHistory ? [] : dayNumbersOf(platform, sheet, place, table, owned);
+  const isInScope = (row: number): boolean => {
+    if (dataset.isHistory) return false;
+    if (days === null) return true;
+    const day = rowDays[row - place.headerRow - 1] ?? null;
+    return day !== null && days.some(({ from, to }) => day >= from && day <= to);
+  };
+  const onServer = new Set(serverRows.map(({ id }) => id));
+  const wanted = Array.from(index.rowsOf).flatMap(([id, rows]) =>
+    rows.filter((row) => onServer.has(id) || isInScope(row)),
+  );
+  const cells = readOwnedCells(sheet, place, wanted);
+  const wantedRows = new Set(wanted);
+  const found = toSheetRows(index.rowsOf, cells, isInScope).filter(({ row }) => wantedRows.has(row));
+  const missing = found.filter((row) => row.isInScope && !onServer.has(row.id)).map(({ row }) => row);
+  const withContent = rowsWithUserContent(sheet, place, missing);
+  const goneSince = dates.midnight(dates.today);
+  const plan = planUpsert(
+    found.map((row) => ({ ...row, hasUserContent: withContent.has(row.row) })),
+    serverRows,
+    {
+      goneColumn: gone,
+      goneSince,
+      removesGone: table.goneRows === 'remove',
+      match: dataset.hasPending ? matchColumns(at) : null,
+    },
+  );
+  const rowCount = Array.from(index.rowsOf.values()).reduce((sum, rows) => sum + rows.length, 0);
+  return {
+    plan,
+    goneSince,
+    rowCount,
+    target: { sheet, place, owned, idColumn, goneColumn: gone, lastRow: index.lastRow },
+  };
+}
+
+function matchColumns(at: (key: string) => number): MatchColumns {
+  const name = at('name');
+  return {
+    date: at('date'),
+    account: at('account'),
+    amount: at('displayAmount'),
+    pending: at('pending'),
+    name: name < 0 ? null : name,
+  };
+}

@@ -1,0 +1,258 @@
+import type { BuildSettings } from '../../connection/build-settings';
+import type { Connection } from '../../connection/connection';
+import { requireConnection } from '../../connection/require-connection';
+import { AddonError, isAddonError, toAddonError } from '../../errors/addon-error';
+import { quote } from '../../errors/sentence';
+import { createDates } from '../../functions/sheet-dates';
+import type { Budget } from '../../platform/budget';
+import type { EditableSheet, Platform, Spreadsheet } from '../../platform/platform';
+import { readFreshness } from '../../rows/freshness';
+import { type Applied, applyPlan } from '../apply/apply-plan';
+import { datasetOf, type OwnedColumn, ownedColumns } from '../definition/datasets';
+import { initialState, type SyncedTable, type TableState } from '../definition/table';
+import { changeTableState, readTableState, requireTable } from '../definition/table-store';
+import { createDatasetReader } from '../read/read-dataset';
+import { createTableReader, type TableReader } from '../read/table-reader';
+import { changeLayout, healMarks, layOut } from '../sheet/lay-out';
+import { locateTable } from '../sheet/locate-table';
+import type { ReviewItem } from '../upsert/plan-upsert';
+import { recordRead, toIntervals } from './coverage';
+import { planRun } from './plan-run';
+import { addLogLine } from './run-log';
+import { chooseDays, dayNumbersOf } from './scope';
+
+export interface RunOptions {
+  readonly budget: Budget;
+  /** Nothing that was read before the run will do. */
+  readonly isFresh: boolean;
+  /** All rows in place of those that may have changed. */
+  readonly readsEverything: boolean;
+}
+
+export interface RunReport extends Applied {
+  /** False: there was no time for all, or the rate limit ended it; the next run goes on. */
+  readonly isDone: boolean;
+  /** Why it is not done. */
+  readonly message: string | null;
+  readonly retryAfterSeconds: number | null;
+  readonly rowCount: number;
+  readonly requestCount: number;
+  readonly review: readonly ReviewItem[];
+}
+
+/** So much is left for writing and for what is recorded after it. */
+const writingMs = 4_000;
+/** A read that ends for these goes on from its checkpoint. */
+const pauses = ['time_limit', 'rate_limited'];
+
+/**
+ * Brings one table up to date: reads first, then writes what differs. Whoever calls holds the document lock. Throws after
+ * the failure was recorded; nothing was written then, or whole rows.
+ */
+export function runTable(platform: Platform, settings: BuildSettings, id: string, options: RunOptions): RunReport {
+  const table = requireTable(platform, id);
+  const startedAt = platform.clock.now();
+  let reader: TableReader | null = null;
+  try {
+    const spreadsheet = requireSpreadsheet(platform);
+    const connection = requireConnection(platform, settings);
+    refuseOtherSource(table, connection);
+    const sheet = requireSheet(spreadsheet, table);
+    const owned = ownedColumns(table.dataset, table.columns);
+    const state = prepareSheet(platform, sheet, table, owned);
+    const isFirst = state.coverage.length === 0 || state.loadSince !== null;
+    const readsEverything = isFirst || options.readsEverything || datasetOf(table.dataset).date === null;
+    const loadSince = state.loadSince ?? startedAt;
+    if (isFirst && state.loadSince === null) changeTableState(platform, id, { loadSince });
+    const stored = readFreshness(platform);
+    const since = isFirst ? loadSince : options.isFresh ? startedAt : stored.since;
+    reader = createTableReader(platform, connection, options.budget, {
+      freshness: { ...stored, since: Math.max(stored.since, since) },
+      everythingFrom: readsEverything ? table.filters.from : null,
+    });
+    return run(
+      { platform, spreadsheet, sheet, connection, table, owned, state, reader, startedAt, readsEverything },
+      options,
+    );
+  } catch (thrown) {
+    const error = toAddonError(thrown);
+    const requestCount = reader?.requestCount() ?? 0;
+    if (isAddonError(thrown) && pauses.includes(error.code))
+      return pause(platform, table, error, requestCount, startedAt);
+    fail(platform, table, error, requestCount, startedAt);
+    throw error;
+  }
+}
+
+interface Context {
+  readonly platform: Platform;
+  readonly spreadsheet: Spreadsheet;
+  readonly sheet: EditableSheet;
+  readonly connection: Connection;
+  readonly table: SyncedTable;
+  readonly owned: readonly OwnedColumn[];
+  readonly state: TableState;
+  readonly reader: TableReader;
+  readonly startedAt: number;
+  readonly readsEverything: boolean;
+}
+
+function run(context: Context, { budget }: RunOptions): RunReport {
+  const { platform, spreadsheet, sheet, connection, table, owned, state, reader, startedAt, readsEverything } = context;
+  const dates = createDates(platform);
+  const rows = createDatasetReader(platform, connection, table, reader, dates);
+  const place = locateTable(sheet, table.id, owned, state.headings);
+  const days = readsEverything
+    ? null
+    : chooseDays(platform, table, state, dayNumbersOf(platform, sheet, place, table, owned));
+  const serverRows = days === null ? rows.readEverything() : rows.read(days);
+
+  // The user may have sorted or moved anything while the API was read.
+  const placeNow = locateTable(sheet, table.id, owned, state.headings);
+  const planned = planRun({ platform, sheet, place: placeNow, table, owned, serverRows, days, dates });
+  const applied = applyPlan(planned.target, planned.plan, planned.goneSince, () => budget.remainingMs() > writingMs);
+  spreadsheet.flush();
+  healMarks(
+    sheet,
+    table.id,
+    owned,
+    applied.removed > 0 ? locateTable(sheet, table.id, owned, state.headings) : placeNow,
+  );
+
+  const isDone = applied.left === 0;
+  const rowCount = planned.rowCount + applied.added - applied.removed;
+  const requestCount = reader.requestCount();
+  const headings = Object.fromEntries(owned.map(({ key }, index) => [key, placeNow.headings[index] ?? '']));
+  const message = isDone ? null : `${rowCount} rows are written, ${applied.left} are left.`;
+  changeTableState(platform, table.id, {
+    headings,
+    rowCount,
+    lastRunAt: platform.clock.now(),
+    lastOutcome: isDone ? 'complete' : 'unfinished',
+    lastError: message,
+    lastErrorCode: null,
+    failures: 0,
+    retryAt: null,
+    review: planned.plan.review,
+    ...(isDone
+      ? { loadSince: null, coverage: recordRead(state.coverage, toIntervals(days), reader.readAt() ?? startedAt) }
+      : {}),
+  });
+  addLogLine(platform, {
+    at: startedAt,
+    tableId: table.id,
+    ...applied,
+    requestCount,
+    ms: platform.clock.now() - startedAt,
+    error: message,
+  });
+  return { ...applied, isDone, message, retryAfterSeconds: null, rowCount, requestCount, review: planned.plan.review };
+}
+
+/** Headings, and columns that were added or left out since. */
+function prepareSheet(
+  platform: Platform,
+  sheet: EditableSheet,
+  table: SyncedTable,
+  owned: readonly OwnedColumn[],
+): TableState {
+  const state = readTableState(platform, table.id);
+  if (!state.isLaidOut) {
+    return changeTableState(platform, table.id, { headings: layOut(sheet, table.id, owned), isLaidOut: true });
+  }
+  const keys = Object.keys(state.headings);
+  const isSame = keys.length === owned.length && owned.every(({ key }) => keys.includes(key));
+  if (isSame) return state;
+  // New columns are blank in every row.
+  const headings = changeLayout(sheet, table.id, owned, state.headings);
+  return changeTableState(platform, table.id, { headings, coverage: [], loadSince: null });
+}
+
+function pause(
+  platform: Platform,
+  table: SyncedTable,
+  error: AddonError,
+  requestCount: number,
+  startedAt: number,
+): RunReport {
+  const now = platform.clock.now();
+  const { retryAfterSeconds } = error;
+  const state = changeTableState(platform, table.id, {
+    lastRunAt: now,
+    lastOutcome: 'unfinished',
+    lastError: error.message,
+    lastErrorCode: error.code,
+    retryAt: retryAfterSeconds === null ? null : now + retryAfterSeconds * 1_000,
+  });
+  addLogLine(platform, {
+    at: startedAt,
+    tableId: table.id,
+    ...nothing,
+    requestCount,
+    ms: now - startedAt,
+    error: error.message,
+  });
+  const { rowCount } = state;
+  return { ...nothing, isDone: false, message: error.sentence, retryAfterSeconds, rowCount, requestCount, review: [] };
+}
+
+const nothing: Applied = { added: 0, changed: 0, marked: 0, removed: 0, left: 0 };
+const hourMs = 3_600_000;
+const backOffMaxHours = 24;
+
+/** Each failure in a row doubles the pause of the schedule; a person who presses Run now does not wait. */
+function fail(
+  platform: Platform,
+  table: SyncedTable,
+  error: AddonError,
+  requestCount: number,
+  startedAt: number,
+): void {
+  const now = platform.clock.now();
+  const failures = (readTableState(platform, table.id) ?? initialState).failures + 1;
+  const hours = Math.min(2 ** (failures - 1), backOffMaxHours);
+  changeTableState(platform, table.id, {
+    lastRunAt: now,
+    lastOutcome: 'failed',
+    lastError: error.message,
+    lastErrorCode: error.code,
+    failures,
+    // Half an hour less, because Google's hourly trigger does not come on the minute.
+    retryAt: now + hours * hourMs - hourMs / 2,
+  });
+  addLogLine(platform, {
+    at: startedAt,
+    tableId: table.id,
+    ...nothing,
+    requestCount,
+    ms: now - startedAt,
+    error: error.message,
+  });
+}
+
+export function requireSpreadsheet(platform: Platform): Spreadsheet {
+  const spreadsheet = platform.spreadsheet();
+  if (spreadsheet === null) {
+    throw new AddonError('no_spreadsheet', 'Google gave no spreadsheet to refresh. Open it and try again.');
+  }
+  return spreadsheet;
+}
+
+function requireSheet(spreadsheet: Spreadsheet, table: SyncedTable): EditableSheet {
+  const sheet = spreadsheet.editableSheet(table.sheetId);
+  if (sheet !== null) return sheet;
+  throw new AddonError(
+    'table_changed',
+    `The sheet of ${quote(datasetOf(table.dataset).title)} is gone. Undo its deletion, or remove the table.`,
+  );
+}
+
+/** Another organization's rows would replace those that are here, and these would all count as gone. */
+function refuseOtherSource({ source }: SyncedTable, { baseUrl, view }: Connection): void {
+  const isOther = source.organizationName !== null && source.organizationName !== view.organizationName;
+  if (source.baseUrl === baseUrl && !isOther) return;
+  throw new AddonError(
+    'wrong_source',
+    `This table holds data of ${quote(source.organizationName ?? source.baseUrl)}. Connect with a key of it.`,
+  );
+}

@@ -1,0 +1,70 @@
+import { dayNumber } from '../../days/calendar';
+import { type Interval, joinNeighbours } from '../../days/intervals';
+import type { EditableSheet, Platform } from '../../platform/platform';
+import { chooseDueDays } from '../../rows/due-days';
+import { firstRecentDay, todayOf } from '../../rows/open-list';
+import { datasetOf, type OwnedColumn } from '../definition/datasets';
+import type { Schedule, SyncedTable, TableState } from '../definition/table';
+import type { TablePlace } from '../sheet/locate-table';
+import { columnValues } from '../sheet/read-rows';
+import { toInterval } from './coverage';
+
+const dayMs = 86_400_000;
+/** 1970-01-01 as a serial number of Sheets. */
+const epochSerial = 25_569;
+/** Pages of the newest days that one run asks for, about. */
+const recentPagesMax = 10;
+/** Pages of other days: few in an hourly run, more in a daily one, so that all are read within a week. */
+const otherPagesMax = 200;
+
+/** The days that a run reads again: the last 45 and those whose turn it is, as in a refresh of formulas. */
+export function chooseDays(
+  platform: Platform,
+  { schedule }: SyncedTable,
+  { coverage }: TableState,
+  days: readonly (number | null)[],
+): Interval[] {
+  const due = chooseDueDays({
+    coverage: coverage.map((each) => ({ ...toInterval(each), fetchedAt: each.readAt })),
+    days: days.filter((day) => day !== null).sort((a, b) => a - b),
+    recentFrom: firstRecentDay(todayOf(platform)),
+    now: platform.clock.now(),
+    recentPagesMax,
+    otherPagesMax,
+    refreshesPerWeek: runsPerWeek(schedule),
+  });
+  return joinNeighbours(due);
+}
+
+function runsPerWeek(schedule: Schedule): number {
+  if (schedule.every === 'hours') return 168 / schedule.hours;
+  return schedule.every === 'day' ? 7 : 1;
+}
+
+/** The day of each row below the header; null where its date cannot be read. One service call, and one for the zone. */
+export function dayNumbersOf(
+  platform: Platform,
+  sheet: EditableSheet,
+  place: TablePlace,
+  { dataset }: SyncedTable,
+  owned: readonly OwnedColumn[],
+): (number | null)[] {
+  const { date } = datasetOf(dataset);
+  const column = owned.findIndex(({ key }) => key === date);
+  if (column < 0) return [];
+  const offsetMs = zoneOffsetMs(platform);
+  return columnValues(sheet, place, column).map((value) => {
+    if (typeof value === 'number') return Math.floor(value) - epochSerial;
+    if (typeof value === 'string') return dayNumber(value);
+    // A midnight of the spreadsheet's zone: summer time moves it by an hour at most.
+    const isDate = Object.prototype.toString.call(value) === '[object Date]';
+    return isDate ? Math.round(((value as Date).getTime() + offsetMs) / dayMs) : null;
+  });
+}
+
+function zoneOffsetMs(platform: Platform): number {
+  const zone = platform.spreadsheet()?.timeZone() ?? 'Etc/GMT';
+  const now = platform.clock.now();
+  const wall = platform.dates.format(new Date(now), zone, 'yyyy-MM-dd HH:mm:ss');
+  return Date.parse(`${wall.replace(' ', 'T')}Z`) - Math.floor(now / 1_000) * 1_000;
+}

@@ -1,0 +1,55 @@
+import type { Platform } from '../../platform/platform';
+import type { Schedule } from '../definition/table';
+
+/** An hour of the spreadsheet's clock: days since 1970-01-01 times 24, and the hour. Summer time needs no case of its own. */
+type WallHour = number;
+
+const hoursPerDay = 24;
+const hoursPerWeek = 168;
+/** 1970-01-01 was a Thursday. */
+const epochWeekday = 4;
+
+/** Whether the last run was before the latest moment that the schedule names. */
+export function isDue(schedule: Schedule, lastRunAt: number | null, now: number, platform: Platform): boolean {
+  const slot = latestSlot(schedule, wallHour(platform, now));
+  if (slot === null) return false;
+  return lastRunAt === null || wallHour(platform, lastRunAt) < slot;
+}
+
+/** Milliseconds until the schedule names its next moment, about: the trigger comes within the hour after it. */
+export function nextRunAt(schedule: Schedule, now: number, platform: Platform): number | null {
+  const present = wallHour(platform, now);
+  const slot = latestSlot(schedule, present);
+  if (slot === null) return null;
+  for (let hour = present + 1; hour <= present + hoursPerWeek; hour += 1) {
+    if (latestSlot(schedule, hour) === hour) return now + (hour - present) * hourMs - (now % hourMs);
+  }
+  return null;
+}
+
+const hourMs = 3_600_000;
+
+/** The latest hour up to `present` at which the table is to be refreshed; null: never. */
+function latestSlot(schedule: Schedule, present: WallHour): WallHour | null {
+  const day = Math.floor(present / hoursPerDay);
+  const hour = present - day * hoursPerDay;
+  switch (schedule.every) {
+    case 'never':
+      return null;
+    case 'hours':
+      return day * hoursPerDay + hour - (hour % schedule.hours);
+    case 'day':
+      return (hour >= schedule.hour ? day : day - 1) * hoursPerDay + schedule.hour;
+    case 'week': {
+      const weekday = (((day + epochWeekday - 1) % 7) + 7) % 7;
+      const slot = (day - weekday + schedule.weekday - 1) * hoursPerDay + schedule.hour;
+      return slot <= present ? slot : slot - hoursPerWeek;
+    }
+  }
+}
+
+function wallHour(platform: Platform, at: number): WallHour {
+  const zone = platform.spreadsheet()?.timeZone() ?? 'Etc/GMT';
+  const wall = platform.dates.format(new Date(at), zone, 'yyyy-MM-dd HH:mm:ss');
+  return Math.floor(Date.parse(`${wall.replace(' ', 'T')}Z`) / hourMs);
+}

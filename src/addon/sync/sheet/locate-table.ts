@@ -1,0 +1,152 @@
+import { AddonError } from '../../errors/addon-error';
+import { quote } from '../../errors/sentence';
+import type { EditableSheet, Mark } from '../../platform/platform';
+import { isUuid } from '../../rows/accounts';
+import type { OwnedColumn } from '../definition/datasets';
+
+/** Where a table stands in its sheet; rows and columns count from 1. */
+export interface TablePlace {
+  readonly headerRow: number;
+  /** The sheet's column of each owned column. */
+  readonly columns: readonly number[];
+  /** Headings of the owned columns as the user has them. */
+  readonly headings: readonly string[];
+  /** First and last column of the table, the user's own ones beside ours included. */
+  readonly firstColumn: number;
+  readonly lastColumn: number;
+}
+
+/** Keys of developer metadata. Its value begins with the table's id. */
+export const tableMark = 'fin.table';
+export const columnMark = 'fin.column';
+
+/**
+ * Finds the header and each owned column wherever the user has moved or renamed them: by metadata, which moves with its
+ * row or column, and by the heading, which also goes along when cells are cut and pasted. Throws, and nothing is written,
+ * where a column is gone or could be one of two.
+ */
+export function locateTable(
+  sheet: EditableSheet,
+  tableId: string,
+  owned: readonly OwnedColumn[],
+  known: { readonly [key: string]: string },
+): TablePlace {
+  const width = sheet.lastColumn();
+  const marks = sheet.marks(columnMark);
+  const markedColumns = marks
+    .filter(({ value }) => value.startsWith(`${tableId} `))
+    .flatMap(({ column }) => column ?? []);
+  const headerRow = findHeaderRow(sheet, tableId, owned, known, width, markedColumns);
+  const [row = []] = sheet.values({ row: headerRow, column: 1, rowCount: 1, columnCount: width });
+  const headings = row.map((value) => String(value ?? '').trim());
+  const columns = owned.map((column) => {
+    const marked = columnsOf(marks, `${tableId} ${column.key}`);
+    return findColumn(headings, headingOf(column, known), marked);
+  });
+  const twice = columns.find((column, index) => columns.indexOf(column) !== index);
+  if (twice !== undefined) throw unclear(headings[twice - 1] ?? '');
+  const { first, last } = block(headings, columns);
+  return {
+    headerRow,
+    columns,
+    headings: columns.map((column) => headings[column - 1] ?? ''),
+    firstColumn: first,
+    lastColumn: last,
+  };
+}
+
+export function headingOf({ key, title }: OwnedColumn, known: { readonly [key: string]: string }): string {
+  return known[key] ?? title;
+}
+
+/** The marked row, as long as it holds a heading of ours; sorted along with the data, it is found by its headings. */
+function findHeaderRow(
+  sheet: EditableSheet,
+  tableId: string,
+  owned: readonly OwnedColumn[],
+  known: { readonly [key: string]: string },
+  width: number,
+  markedColumns: readonly number[],
+): number {
+  if (width === 0) throw headerGone(sheet);
+  const titles = owned.map((column) => headingOf(column, known));
+  const holds = (cells: readonly unknown[]): number =>
+    titles.filter((title) => cells.some((cell) => String(cell ?? '').trim() === title)).length;
+  const marked = sheet
+    .marks(tableMark)
+    .filter(({ value, row }) => value === tableId && row !== null)
+    .map(({ row }) => row as number);
+  const lastRow = sheet.lastRow();
+  for (const row of marked) {
+    if (row > lastRow) continue;
+    const [cells = []] = sheet.values({ row, column: 1, rowCount: 1, columnCount: width });
+    if (holds(cells) * 2 >= titles.length || isRenamed(cells, markedColumns)) return row;
+  }
+  const rowCount = Math.min(lastRow, searchedRows);
+  if (rowCount === 0) throw headerGone(sheet);
+  const top = sheet.values({ row: 1, column: 1, rowCount, columnCount: width });
+  const best = top
+    .map((cells, index) => ({ row: index + 1, count: holds(cells) }))
+    .sort((a, b) => b.count - a.count)[0];
+  // One heading alone may be a word of the user's.
+  if (best === undefined || best.count < Math.max(2, titles.length / 2)) throw headerGone(sheet);
+  return best.row;
+}
+
+const searchedRows = 200;
+
+/** Every marked column has a heading that is no id: the user has renamed most of them. */
+function isRenamed(cells: readonly unknown[], markedColumns: readonly number[]): boolean {
+  const texts = markedColumns.map((column) => String(cells[column - 1] ?? '').trim());
+  return texts.length > 1 && texts.every((text) => text !== '' && !isUuid(text));
+}
+
+/**
+ * A marked column with its heading, or renamed; else the column with the heading. Where a marked column has another
+ * heading and a second column has ours, either may be the user's: cells were cut and pasted, or a heading used again.
+ */
+function findColumn(headings: readonly string[], title: string, marked: readonly number[]): number {
+  const titled = headings.flatMap((heading, index) => (heading === title ? [index + 1] : []));
+  const both = titled.filter((column) => marked.includes(column));
+  const [match, otherMatch] = both;
+  if (match !== undefined && otherMatch === undefined) return match;
+  const renamed = marked.filter((column) => (headings[column - 1] ?? '') !== '');
+  const candidates = both.length > 0 ? both : [...titled, ...renamed];
+  const [only, another] = candidates;
+  if (only === undefined) {
+    throw new AddonError(
+      'table_changed',
+      `The column ${quote(title)} is gone. Undo its deletion or write its heading again; nothing was written.`,
+    );
+  }
+  if (another !== undefined) throw unclear(title);
+  return only;
+}
+
+function columnsOf(marks: readonly Mark[], value: string): number[] {
+  return marks.filter((mark) => mark.value === value && mark.column !== null).map(({ column }) => column as number);
+}
+
+/** Columns of one table stand side by side under headings without a gap. */
+function block(headings: readonly string[], columns: readonly number[]): { first: number; last: number } {
+  const isHeading = (column: number): boolean => (headings[column - 1] ?? '') !== '';
+  let first = Math.min(...columns);
+  while (first > 1 && isHeading(first - 1)) first -= 1;
+  let last = Math.max(...columns);
+  while (isHeading(last + 1)) last += 1;
+  return { first, last };
+}
+
+function headerGone(sheet: EditableSheet): AddonError {
+  return new AddonError(
+    'table_changed',
+    `The headings of the table in ${quote(sheet.name())} are gone. Undo, or remove the table; nothing was written.`,
+  );
+}
+
+function unclear(title: string): AddonError {
+  return new AddonError(
+    'table_changed',
+    `Two columns could be ${quote(title)}. Give the one that is yours another heading; nothing was written.`,
+  );
+}

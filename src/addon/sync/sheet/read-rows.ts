@@ -1,0 +1,118 @@
+import type { EditableSheet } from '../../platform/platform';
+import type { SheetRow } from '../upsert/plan-upsert';
+import type { TablePlace } from './locate-table';
+
+/** Where the rows of a table stand: by id, several where the user has copied a row. */
+export interface RowIndex {
+  readonly rowsOf: ReadonlyMap<string, readonly number[]>;
+  /** The last row with an id, or the header. */
+  readonly lastRow: number;
+}
+
+/** Rows in between that are read along cost less than another service call. */
+const gapMax = 2_000;
+
+/** One service call. Rows without an id are the user's own. */
+export function indexRows(sheet: EditableSheet, place: TablePlace, idColumn: number): RowIndex {
+  const rowsOf = new Map<string, number[]>();
+  let lastRow = place.headerRow;
+  const values = columnValues(sheet, place, idColumn);
+  values.forEach((value, index) => {
+    const id = toId(value);
+    if (id === '') return;
+    lastRow = place.headerRow + 1 + index;
+    const rows = rowsOf.get(id);
+    if (rows === undefined) rowsOf.set(id, [lastRow]);
+    else rows.push(lastRow);
+  });
+  return { rowsOf, lastRow };
+}
+
+/** The values of an owned column below the header. */
+export function columnValues(sheet: EditableSheet, place: TablePlace, ownedColumn: number): unknown[] {
+  const rowCount = sheet.lastRow() - place.headerRow;
+  if (rowCount < 1) return [];
+  const column = place.columns[ownedColumn] ?? 1;
+  return sheet.values({ row: place.headerRow + 1, column, rowCount, columnCount: 1 }).map(([value]) => value);
+}
+
+export function toId(value: unknown): string {
+  return String(value ?? '')
+    .trim()
+    .toLowerCase();
+}
+
+/** The owned cells of some rows: one service call for rows that stand near each other. */
+export function readOwnedCells(
+  sheet: EditableSheet,
+  place: TablePlace,
+  rows: readonly number[],
+): ReadonlyMap<number, readonly unknown[]> {
+  const first = Math.min(...place.columns);
+  const columnCount = Math.max(...place.columns) - first + 1;
+  const cells = new Map<number, readonly unknown[]>();
+  for (const { from, to } of spansOf(rows, gapMax)) {
+    const values = sheet.values({ row: from, column: first, rowCount: to - from + 1, columnCount });
+    values.forEach((row, index) => {
+      cells.set(
+        from + index,
+        place.columns.map((column) => row[column - first]),
+      );
+    });
+  }
+  return cells;
+}
+
+/**
+ * Those of some rows where the user has typed or noted something: a value or a note in a column that is not ours. What a
+ * formula shows is no such content, since it is filled down. Three service calls for rows that stand near each other.
+ */
+export function rowsWithUserContent(
+  sheet: EditableSheet,
+  place: TablePlace,
+  rows: readonly number[],
+): ReadonlySet<number> {
+  const found = new Set<number>();
+  const wanted = new Set(rows);
+  const columnCount = place.lastColumn - place.firstColumn + 1;
+  const isOwned = (index: number): boolean => place.columns.includes(place.firstColumn + index);
+  for (const { from, to } of spansOf(rows, gapMax)) {
+    const area = { row: from, column: place.firstColumn, rowCount: to - from + 1, columnCount };
+    const [values, formulas, notes] = [sheet.values(area), sheet.formulasIn(area), sheet.notes(area)];
+    values.forEach((row, r) => {
+      const isUsed = row.some((value, c) => {
+        if ((notes[r]?.[c] ?? '') !== '') return true;
+        // An unticked checkbox is how a new row begins.
+        return !isOwned(c) && value !== '' && value !== false && (formulas[r]?.[c] ?? '') === '';
+      });
+      if (isUsed && wanted.has(from + r)) found.add(from + r);
+    });
+  }
+  return found;
+}
+
+/** Rows as ranges, joined where the gap between them is small. */
+export function spansOf(rows: readonly number[], gap: number): { from: number; to: number }[] {
+  const spans: { from: number; to: number }[] = [];
+  for (const row of Array.from(new Set(rows)).sort((a, b) => a - b)) {
+    const last = spans[spans.length - 1];
+    if (last !== undefined && row <= last.to + 1 + gap) last.to = row;
+    else spans.push({ from: row, to: row });
+  }
+  return spans;
+}
+
+export function toSheetRows(
+  rowsOf: RowIndex['rowsOf'],
+  cells: ReadonlyMap<number, readonly unknown[]>,
+  isInScope: (row: number) => boolean,
+): SheetRow[] {
+  const found: SheetRow[] = [];
+  for (const [id, rows] of rowsOf) {
+    for (const row of rows) {
+      const own = cells.get(row);
+      if (own !== undefined) found.push({ row, id, cells: own, isInScope: isInScope(row), hasUserContent: false });
+    }
+  }
+  return found;
+}

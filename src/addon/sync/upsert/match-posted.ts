@@ -1,0 +1,88 @@
+import type { ServerRow, SheetRow } from './plan-upsert';
+import { isSameCell } from './same-cell';
+
+/** Places among the owned columns. */
+export interface MatchColumns {
+  readonly date: number;
+  readonly account: number;
+  readonly amount: number;
+  readonly pending: number;
+  /** Told apart by it where several fit; null where the table does not show it. */
+  readonly name: number | null;
+}
+
+export interface PostedMatches {
+  readonly matches: ReadonlyMap<SheetRow, ServerRow>;
+  /** Pending rows with content of the user for which several posted ones fit, or none is left. */
+  readonly unsure: readonly SheetRow[];
+}
+
+const dayMs = 86_400_000;
+/** A payment is posted some days after it was made; its date may also move back a little. */
+const daysLaterMax = 14;
+const daysEarlierMax = 3;
+
+/**
+ * A pending transaction often comes back under a new id once it is posted. A pending row that vanished and a new posted
+ * row of the same account and amount, near in date, are the same where each fits only the other; a name that is the same
+ * decides between several. Anything else is left for review.
+ */
+export function matchPosted(
+  missing: readonly SheetRow[],
+  unseen: readonly ServerRow[],
+  columns: MatchColumns,
+): PostedMatches {
+  const pending = missing.filter(({ cells }) => cells[columns.pending] === true);
+  const posted = unseen.filter(({ cells }) => cells[columns.pending] !== true);
+  const fits = (row: SheetRow, server: ServerRow): boolean =>
+    isSameCell(row.cells[columns.account], server.cells[columns.account] ?? null) &&
+    server.cells[columns.amount] !== null &&
+    isSameCell(row.cells[columns.amount], server.cells[columns.amount] ?? null) &&
+    isNear(row.cells[columns.date], server.cells[columns.date]);
+  const fitsByName = (row: SheetRow, server: ServerRow): boolean =>
+    columns.name !== null &&
+    fits(row, server) &&
+    isSameCell(row.cells[columns.name], server.cells[columns.name] ?? null);
+
+  const matches = new Map<SheetRow, ServerRow>();
+  for (const isFit of [fitsByName, fits]) pair(pending, posted, isFit, matches);
+  const taken = new Set(matches.values());
+  const unsure = pending.filter(
+    (row) =>
+      row.hasUserContent && !matches.has(row) && posted.some((server) => fits(row, server) && !taken.has(server)),
+  );
+  return { matches, unsure };
+}
+
+/** Takes the pairs of which neither has another choice, until there is none left. */
+function pair(
+  pending: readonly SheetRow[],
+  posted: readonly ServerRow[],
+  isFit: (row: SheetRow, server: ServerRow) => boolean,
+  matches: Map<SheetRow, ServerRow>,
+): void {
+  const taken = new Set(matches.values());
+  const choices = new Map<SheetRow, ServerRow[]>();
+  const wanted = new Map<ServerRow, number>();
+  for (const row of pending) {
+    if (matches.has(row)) continue;
+    const own = posted.filter((server) => !taken.has(server) && isFit(row, server));
+    choices.set(row, own);
+    for (const server of own) wanted.set(server, (wanted.get(server) ?? 0) + 1);
+  }
+  for (const [row, own] of choices) {
+    const [only, another] = own;
+    if (only !== undefined && another === undefined && wanted.get(only) === 1) matches.set(row, only);
+  }
+}
+
+function isNear(before: unknown, after: unknown): boolean {
+  const [from, to] = [timeOf(before), timeOf(after)];
+  if (from === null || to === null) return false;
+  const days = Math.round((to - from) / dayMs);
+  return days >= -daysEarlierMax && days <= daysLaterMax;
+}
+
+function timeOf(value: unknown): number | null {
+  return Object.prototype.toString.call(value) === '[object Date]' ? (value as Date).getTime() : null;
+}

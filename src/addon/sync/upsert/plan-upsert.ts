@@ -1,0 +1,118 @@
+import type { Cell } from '../../table/cells';
+import { type MatchColumns, matchPosted } from './match-posted';
+import { isSameCell } from './same-cell';
+
+/** A row of the sheet that has an id of ours, with the cells of the columns that the add-on owns. */
+export interface SheetRow {
+  readonly row: number;
+  /** In lower case. */
+  readonly id: string;
+  readonly cells: readonly unknown[];
+  /** Whether it belongs to what was read, so that a row without a counterpart is gone from the server. */
+  readonly isInScope: boolean;
+  /** Whether the user has typed or noted something beside it. */
+  readonly hasUserContent: boolean;
+}
+
+export interface ServerRow {
+  readonly id: string;
+  readonly cells: readonly Cell[];
+}
+
+export interface UpsertRules {
+  /** Place of the column that says since when a row is gone; null: rows never go. */
+  readonly goneColumn: number | null;
+  /** What is written there. */
+  readonly goneSince: Cell;
+  readonly removesGone: boolean;
+  /** Columns by which a pending row is recognized once it is posted; null: never. */
+  readonly match: MatchColumns | null;
+}
+
+export interface RowUpdate {
+  readonly row: number;
+  readonly cells: readonly Cell[];
+  readonly isChanged: boolean;
+}
+
+export interface ReviewItem {
+  readonly reason: 'unsure match' | 'duplicate' | 'gone with user content';
+  readonly id: string;
+}
+
+export interface UpsertPlan {
+  /** Every row that the server knows, by row; those that are not changed lie between others and may be written along. */
+  readonly rows: readonly RowUpdate[];
+  readonly inserts: readonly ServerRow[];
+  /** Rows to be marked as gone. */
+  readonly marks: readonly number[];
+  readonly removals: readonly number[];
+  /** Pending rows that took the id of a posted one. */
+  readonly matchedCount: number;
+  readonly review: readonly ReviewItem[];
+}
+
+/** Above this share of the rows that were read, rows are marked in place of being removed: the key may see less now. */
+const removedShareMax = 0.5;
+const removedAlways = 10;
+
+/**
+ * What has to be written so that the owned columns show the rows of the server: pure, and without effect when it is
+ * planned again after it was carried out. Rows keep their place; new ones come behind in the order given.
+ */
+export function planUpsert(
+  sheetRows: readonly SheetRow[],
+  serverRows: readonly ServerRow[],
+  rules: UpsertRules,
+): UpsertPlan {
+  const server = new Map(serverRows.map((row) => [row.id, row]));
+  const known = new Set(sheetRows.map(({ id }) => id));
+  const missing = sheetRows.filter(({ id, isInScope }) => isInScope && !server.has(id));
+  const unseen = serverRows.filter(({ id }) => !known.has(id));
+  const { matches, unsure } = rules.match === null ? noMatches : matchPosted(missing, unseen, rules.match);
+
+  const rows = sheetRows.flatMap((row): RowUpdate[] => {
+    const found = matches.get(row) ?? server.get(row.id);
+    return found === undefined ? [] : [toUpdate(row, found)];
+  });
+  const posted = new Set(Array.from(matches.values(), ({ id }) => id));
+  const gone = rules.goneColumn === null ? [] : missing.filter((row) => !matches.has(row));
+  const removable = gone.filter(({ hasUserContent }) => !hasUserContent);
+  const inScope = sheetRows.filter(({ isInScope }) => isInScope).length;
+  const removes =
+    rules.removesGone && (removable.length <= removedAlways || removable.length <= inScope * removedShareMax);
+  const marked = removes ? gone.filter(({ hasUserContent }) => hasUserContent) : gone;
+  return {
+    rows: rows.sort((a, b) => a.row - b.row),
+    inserts: unseen.filter(({ id }) => !posted.has(id)),
+    marks: marked.filter((row) => isBlank(row.cells[rules.goneColumn ?? 0])).map(({ row }) => row),
+    removals: removes ? removable.map(({ row }) => row).sort((a, b) => a - b) : [],
+    matchedCount: matches.size,
+    review: [
+      ...unsure.map(({ id }): ReviewItem => ({ reason: 'unsure match', id })),
+      ...duplicates(sheetRows).map((id): ReviewItem => ({ reason: 'duplicate', id })),
+      ...(removes ? marked.map(({ id }): ReviewItem => ({ reason: 'gone with user content', id })) : []),
+    ],
+  };
+}
+
+const noMatches = { matches: new Map<SheetRow, ServerRow>(), unsure: [] as readonly SheetRow[] };
+
+function toUpdate({ row, cells }: SheetRow, server: ServerRow): RowUpdate {
+  return { row, cells: server.cells, isChanged: server.cells.some((cell, index) => !isSameCell(cells[index], cell)) };
+}
+
+/** A row that the user has copied: both show what the server says, and neither is removed. */
+function duplicates(rows: readonly SheetRow[]): string[] {
+  const seen = new Set<string>();
+  const twice = new Set<string>();
+  for (const { id } of rows) {
+    if (seen.has(id)) twice.add(id);
+    seen.add(id);
+  }
+  return Array.from(twice);
+}
+
+function isBlank(value: unknown): boolean {
+  return value === '' || value === null || value === undefined;
+}

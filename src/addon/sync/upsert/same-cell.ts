@@ -1,0 +1,29 @@
+import type { Cell } from '../../table/cells';
+
+/** A serial number of days keeps a time of day to some microseconds. */
+const sameInstantMs = 500;
+
+/** Whether a cell, as Sheets gives its value back, shows what would be written. */
+export function isSameCell(shown: unknown, wanted: Cell): boolean {
+  if (wanted === null || wanted === '') return shown === '' || shown === null || shown === undefined;
+  if (wanted instanceof Date) {
+    return isDate(shown) && Math.abs(shown.getTime() - wanted.getTime()) < sameInstantMs;
+  }
+  if (typeof wanted === 'number') return typeof shown === 'number' && toSheetNumber(shown) === toSheetNumber(wanted);
+  if (typeof wanted === 'string') return typeof shown === 'string' && toLines(shown) === toLines(wanted);
+  return shown === wanted;
+}
+
+/** By its tag: in the workbench a Date comes from another realm. */
+function isDate(value: unknown): value is Date {
+  return Object.prototype.toString.call(value) === '[object Date]';
+}
+
+/** Sheets keeps 15 digits. */
+function toSheetNumber(value: number): number {
+  return Number(value.toPrecision(15));
+}
+
+function toLines(text: string): string {
+  return text.replace(/\r\n?/g, '\n');
+}

@@ -1,0 +1,223 @@
+import { startBudget } from '../../../../src/addon/platform/budget';
+import { createTable, defaultFilters, type TableChoices } from '../../../../src/addon/sync/manage/create-table';
+import { runTable } from '../../../../src/addon/sync/run/run-table';
+import { settings } from '../../../support/connected-platform';
+import { payment, type Transaction, transactionServer } from '../../../support/transaction-server';
+import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
+
+const choices: TableChoices = {
+  dataset: 'transactions',
+  columns: [],
+  filters: defaultFilters,
+  schedule: { every: 'hours', hours: 6 },
+  goneRows: 'mark',
+};
+
+let platform: WorkbookPlatform;
+let server: Transaction[];
+
+beforeEach(async () => {
+  server = [payment(1), payment(2, { transactionDate: '2026-11-12' }), payment(3, { transactionDate: '2026-11-11' })];
+  platform = await workbookPlatform({ server: transactionServer(() => server) });
+});
+
+afterEach(() => platform.workbook.dispose());
+
+/** An hour after the run before. */
+function run(id: string, readsEverything = false) {
+  platform.state.now += 3_600_000;
+  return runTable(platform, settings, id, {
+    budget: startBudget(platform.clock, 240_000),
+    isFresh: true,
+    readsEverything,
+  });
+}
+
+function shown(sheetId: number): string[][] {
+  const { rowCount, columnCount } = platform.workbook.usedRectangle(sheetId) ?? { rowCount: 0, columnCount: 0 };
+  return platform.workbook.displayValues(sheetId, { row: 1, column: 1, rowCount, columnCount });
+}
+
+describe('a synced table of transactions', () => {
+  test('is written oldest first under its headings', () => {
+    const table = createTable(platform, settings, choices);
+    expect(run(table.id)).toMatchObject({ isDone: true, added: 3, changed: 0, rowCount: 3 });
+    expect(shown(table.sheetId)).toEqual([
+      [
+        'Date',
+        'Name',
+        'Merchant',
+        'Amount',
+        'Currency',
+        'Category',
+        'Account',
+        'Pending',
+        'Transaction ID',
+        'Gone since',
+      ],
+      ['2026-11-10', 'Purchase 1', '', '-1.00', 'USD', '', 'Checking', 'FALSE', server[0]?.id, ''],
+      ['2026-11-11', 'Purchase 3', '', '-3.00', 'USD', '', 'Checking', 'FALSE', server[2]?.id, ''],
+      ['2026-11-12', 'Purchase 2', '', '-2.00', 'USD', '', 'Checking', 'FALSE', server[1]?.id, ''],
+    ]);
+    expect(platform.counted.formulasFromText).toBe(0);
+  });
+
+  test('gets new rows behind the others, changed ones in their place, and marks those that are gone', () => {
+    const table = createTable(platform, settings, choices);
+    run(table.id);
+    server = [payment(1, { name: 'Renamed' }), payment(3, { transactionDate: '2026-11-11' }), payment(4)];
+    expect(run(table.id)).toMatchObject({ isDone: true, added: 1, changed: 1, marked: 1, removed: 0, rowCount: 4 });
+    expect(shown(table.sheetId).map((row) => [row[1], row[9]])).toEqual([
+      ['Name', 'Gone since'],
+      ['Renamed', ''],
+      ['Purchase 3', ''],
+      ['Purchase 2', '2026-11-21'],
+      ['Purchase 4', ''],
+    ]);
+    expect(run(table.id)).toMatchObject({ added: 0, changed: 0, marked: 0 });
+  });
+
+  test('keeps the cells, notes, formulas and columns of the user with their rows', async () => {
+    const table = createTable(platform, settings, choices);
+    run(table.id);
+    const { workbook } = platform;
+    const { sheetId } = table;
+    // A column of notes in front, one of formulas behind, our Name renamed and moved, rows sorted newest first.
+    workbook.insertColumns(sheetId, 1, 1);
+    write(sheetId, 1, 1, [['Note'], ['first'], ['second'], ['third']]);
+    write(sheetId, 1, 12, [['Doubled'], ['=E2*2'], ['=E3*2'], ['=E4*2']]);
+    workbook.setNotes(sheetId, at(3, 1), [['look']]);
+    write(sheetId, 1, 3, [['What']]);
+    workbook.dimensions.moveColumns(sheetId, 3, 1, 11);
+    workbook.transfer.reorderRows(sheetId, at(2, 1, 3, 12), [2, 1, 0]);
+    server = [payment(1, { name: 'Renamed' }), ...server.slice(1), payment(4, { transactionDate: '2026-11-20' })];
+    expect(run(table.id)).toMatchObject({ added: 1, changed: 1, marked: 0 });
+    await workbook.whenCalculated();
+    expect(shown(sheetId).map((row) => [0, 1, 3, 9, 11].map((index) => row[index]))).toEqual([
+      ['Note', 'Date', 'Amount', 'What', 'Doubled'],
+      ['third', '2026-11-12', '-2.00', 'Purchase 2', '-4'],
+      ['second', '2026-11-11', '-3.00', 'Purchase 3', '-6'],
+      ['first', '2026-11-10', '-1.00', 'Renamed', '-2'],
+      ['', '2026-11-20', '-4.00', 'Purchase 4', '-8'],
+    ]);
+    expect(workbook.notes(sheetId, at(3, 1))).toEqual([['look']]);
+  });
+
+  test('writes nothing when a column is gone, and says which', () => {
+    const table = createTable(platform, settings, choices);
+    run(table.id);
+    platform.workbook.deleteColumns(table.sheetId, 4, 1);
+    const before = shown(table.sheetId);
+    server = [payment(9)];
+    expect(() => run(table.id)).toThrow(
+      'The column "Amount" is gone. Undo its deletion or write its heading again; nothing was written.',
+    );
+    expect(shown(table.sheetId)).toEqual(before);
+  });
+
+  test('leaves a row that the user put under the table below the new ones', () => {
+    const table = createTable(platform, settings, choices);
+    run(table.id);
+    write(table.sheetId, 5, 3, [['Total', '=SUM(D2:D4)']]);
+    server = [...server, payment(4, { transactionDate: '2026-11-20' })];
+    run(table.id);
+    const rows = shown(table.sheetId);
+    expect([rows.length, rows[4]?.[1], rows[5]?.[2]]).toEqual([6, 'Purchase 4', 'Total']);
+  });
+
+  test('gives a pending row its posted id, and its note stays beside it', () => {
+    server = [payment(1, { pending: true }), payment(2)];
+    const table = createTable(platform, settings, choices);
+    run(table.id);
+    write(table.sheetId, 1, 11, [['Note'], ['coffee with Ann']]);
+    server = [payment(7, { displayAmount: -1, transactionDate: '2026-11-13', name: 'PURCHASE 1 POSTED' }), payment(2)];
+    expect(run(table.id)).toMatchObject({ added: 0, changed: 1, marked: 0, review: [] });
+    expect(shown(table.sheetId)[1]).toEqual([
+      '2026-11-13',
+      'PURCHASE 1 POSTED',
+      '',
+      '-1.00',
+      'USD',
+      '',
+      'Checking',
+      'FALSE',
+      server[0]?.id,
+      '',
+      'coffee with Ann',
+    ]);
+  });
+
+  test('no text of the API becomes a formula, a number, a date or a boolean', () => {
+    const texts = [
+      '=1+1',
+      '+1',
+      '-2',
+      '@x',
+      "'quoted",
+      '007',
+      '1/2',
+      '2026-01-02',
+      'TRUE',
+      '10%',
+      '$3',
+      '1e5',
+      '#N/A',
+      'Mar 5',
+      ' x',
+      '\t=1',
+    ];
+    server = texts.map((name, index) => payment(index + 1, { name, merchantName: name }));
+    const table = createTable(platform, settings, choices);
+    run(table.id);
+    const values = platform.workbook.values(table.sheetId, at(2, 2, texts.length, 2));
+    expect(values).toEqual(texts.map((text) => [text, text]));
+    expect(platform.counted.formulasFromText).toBe(0);
+    // As a user may format our column: what is typed there is read otherwise.
+    platform.workbook.setNumberFormats(
+      table.sheetId,
+      at(2, 2, texts.length, 1),
+      texts.map(() => ['@']),
+    );
+    server = texts.map((name, index) => payment(index + 1, { name: `${name}!`, merchantName: name }));
+    run(table.id);
+    expect(platform.workbook.values(table.sheetId, at(2, 2, texts.length, 1))).toEqual(
+      texts.map((text) => [`${text}!`]),
+    );
+    expect(platform.counted.formulasFromText).toBe(0);
+  });
+
+  test('removes rows that are gone where so chosen, but none that the user wrote beside', () => {
+    server = [payment(1), payment(2), payment(3), payment(4)];
+    const table = createTable(platform, settings, { ...choices, goneRows: 'remove' });
+    run(table.id);
+    write(table.sheetId, 1, 11, [['Note'], [''], ['keep'], [''], ['']]);
+    server = [payment(4)];
+    expect(run(table.id)).toMatchObject({ removed: 2, marked: 1, review: [{ reason: 'gone with user content' }] });
+    expect(shown(table.sheetId).map((row) => [row[1], row[9], row[10]])).toEqual([
+      ['Name', 'Gone since', 'Note'],
+      ['Purchase 2', '2026-11-21', 'keep'],
+      ['Purchase 4', '', ''],
+    ]);
+  });
+
+  test('a key of another organization writes nothing', () => {
+    const table = createTable(platform, settings, choices);
+    run(table.id);
+    const stored = JSON.parse(platform.userStore.get('fin.connection') ?? '');
+    platform.userStore.set('fin.connection', JSON.stringify({ ...stored, baseUrl: 'https://other.example.com' }));
+    expect(() => run(table.id)).toThrow('This table holds data of');
+  });
+});
+
+const at = (row: number, column: number, rowCount = 1, columnCount = 1) => ({ row, column, rowCount, columnCount });
+
+/** What the user types, a formula by its `=`. */
+function write(sheetId: number, row: number, column: number, texts: readonly (readonly string[])[]): void {
+  platform.workbook.write(
+    sheetId,
+    at(row, column, texts.length, texts[0]?.length),
+    texts.map((line) =>
+      line.map((text) => (text.startsWith('=') ? { formula: text } : { value: text === '' ? null : text })),
+    ),
+  );
+}

@@ -1,0 +1,31 @@
+import type { Server } from './fake-platform';
+import { accounts, checkingId, transaction } from './sample-records';
+import { list, scriptedApi } from './scripted-api';
+
+export type Transaction = { readonly [field: string]: unknown } & { id: string };
+
+/** An API whose transactions a test changes as it goes on: in pages of 100, by dates, newest first. */
+export function transactionServer(transactions: () => readonly Transaction[]): Server {
+  return scriptedApi({
+    'GET /v1/accounts': ({ query }) => list(query['status'] === undefined ? accounts : []),
+    'GET /v1/holdings': () => list([]),
+    'GET /v1/transactions': ({ query }) => {
+      const { dateFrom = '0000', dateTo = '9999', accountId, pageToken } = query;
+      const rows = transactions()
+        .filter((row) => {
+          const day = String(row['transactionDate']);
+          return day >= dateFrom && day <= dateTo && (accountId === undefined || row['accountId'] === accountId);
+        })
+        .sort(
+          (a, b) => String(b['transactionDate']).localeCompare(String(a['transactionDate'])) || (a.id < b.id ? 1 : -1),
+        );
+      const start = Number(pageToken ?? 0);
+      const next = start + 100;
+      return list(rows.slice(start, next), next < rows.length ? String(next) : undefined);
+    },
+  });
+}
+
+export function payment(index: number, fields: { readonly [name: string]: unknown } = {}): Transaction {
+  return { ...transaction(index), accountId: checkingId, ...fields } as Transaction;
+}

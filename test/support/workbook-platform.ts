@@ -1,0 +1,66 @@
+import type { EditableSheet, Platform, Spreadsheet } from '../../src/addon/platform/platform';
+import { createUniverWorkbook } from '../../src/workbench/workbook/univer-workbook';
+import type { Workbook } from '../../src/workbench/workbook/workbook';
+import { connectedPlatform } from './connected-platform';
+import type { FakeOptions, FakePlatform } from './fake-platform';
+import { Killed } from './killable-platform';
+import { workbookSheet } from './workbook-sheet';
+
+export interface WorkbookPlatform extends FakePlatform {
+  readonly workbook: Workbook;
+  readonly counted: { formulasFromText: number };
+  /** Sheet, property, cache and network calls so far; past `killAt` the execution is gone. */
+  readonly service: { calls: number; killAt: number; writes: number; names: string[] };
+}
+
+const writes = /^(set|insert|delete|clear|copy|add|freeze)/;
+
+/** Google's services over the workbench's workbook, in this process, so that an execution can end at any call. */
+export async function workbookPlatform(options: FakeOptions = {}): Promise<WorkbookPlatform> {
+  const fake = connectedPlatform({ context: 'sidebar', ...options });
+  const workbook = await createUniverWorkbook({ timeZone: options.timeZone ?? 'Europe/Berlin' });
+  const counted = { formulasFromText: 0 };
+  const service = { calls: 0, killAt: Number.POSITIVE_INFINITY, writes: 0, names: [] as string[] };
+  const guard = <Service extends object>(target: Service): Service =>
+    new Proxy(target, {
+      get(_, name) {
+        const member: unknown = Reflect.get(target, name);
+        if (typeof member !== 'function') return member;
+        return (...args: unknown[]) => {
+          service.calls += 1;
+          if (service.calls > service.killAt) throw new Killed('Exceeded maximum execution time');
+          service.names.push(String(name));
+          if (writes.test(String(name))) service.writes += 1;
+          const result: unknown = member.apply(target, args);
+          return Array.isArray(result) && name === 'marks' ? result.map((mark) => guard(mark as object)) : result;
+        };
+      },
+    });
+  const sheet = (sheetId: number): EditableSheet => guard(workbookSheet(workbook, sheetId, counted));
+  const base = fake.spreadsheet() as Spreadsheet;
+  const spreadsheet: Spreadsheet = {
+    ...base,
+    timeZone: () => workbook.timeZone,
+    gridSheets: () => workbook.sheets().map(({ sheetId }) => sheet(sheetId)),
+    editableSheet: (sheetId) => (workbook.sheets().some((each) => each.sheetId === sheetId) ? sheet(sheetId) : null),
+    insertSheet: (name) => {
+      const taken = workbook.sheets().map((each) => each.name.toLowerCase());
+      let free = name;
+      for (let number = 2; taken.includes(free.toLowerCase()); number += 1) free = `${name} ${number}`;
+      return sheet(workbook.insertSheet(free).sheetId);
+    },
+    deleteSheet: (sheetId) => workbook.deleteSheet(sheetId),
+    activate: () => undefined,
+  };
+  const { http, cache, documentProperties, userProperties, clock, ...rest } = fake;
+  const platform: Platform = {
+    ...rest,
+    http: guard(http),
+    cache: guard(cache),
+    documentProperties: guard(documentProperties),
+    userProperties: guard(userProperties),
+    clock,
+    spreadsheet: () => guard(spreadsheet),
+  };
+  return Object.assign(platform as FakePlatform, { workbook, counted, service });
+}

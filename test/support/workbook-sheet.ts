@@ -1,0 +1,144 @@
+import type { Area, EditableSheet, Mark, WrittenValue } from '../../src/addon/platform/platform';
+import { limits } from '../../src/workbench/host/limits';
+import { messages } from '../../src/workbench/host/messages';
+import type { Run } from '../../src/workbench/host/run/run';
+import { toScriptValue, writeValues } from '../../src/workbench/host/services/spreadsheet/cell-values';
+import { toR1C1 } from '../../src/workbench/host/services/spreadsheet/r1c1';
+import type { Site } from '../../src/workbench/host/site';
+import type { MetadataState } from '../../src/workbench/workbook/attachments';
+import type { CopiedParts } from '../../src/workbench/workbook/cell-transfer';
+import type { Workbook } from '../../src/workbench/workbook/workbook';
+
+const only = { content: 'nothing', hasFormats: false, hasRules: false, hasNotes: false } as const;
+const parts: { readonly [part: string]: CopiedParts } = {
+  formulas: { ...only, content: 'formulas' },
+  formats: { ...only, hasFormats: true },
+  rules: { ...only, hasRules: true },
+};
+
+/**
+ * A sheet of the workbench's workbook as the add-on sees it, without an execution around it: text is read as typed by
+ * the host's own code, and whatever lies outside the grid is refused. `formulasFromText` counts texts that became
+ * formulas.
+ */
+export function workbookSheet(
+  workbook: Workbook,
+  sheetId: number,
+  counted: { formulasFromText: number },
+): EditableSheet {
+  const site = { workbook, limits, messages, clock: { now: Date.now } } as unknown as Site;
+  const run = counted as unknown as Run;
+  const state = () => {
+    const found = workbook.sheets().find((sheet) => sheet.sheetId === sheetId);
+    if (found === undefined) throw new Error('The sheet is gone.');
+    return found;
+  };
+  const at = (area: Area): Area => {
+    const { rowCount, columnCount } = state();
+    if (area.rowCount < 1 || area.columnCount < 1) throw new Error('The number of rows must be at least 1.');
+    if (area.row + area.rowCount - 1 > rowCount || area.column + area.columnCount - 1 > columnCount) {
+      throw new Error('The coordinates of the range are outside the dimensions of the sheet.');
+    }
+    return area;
+  };
+  const cell = (row: number, column: number): Area => at({ row, column, rowCount: 1, columnCount: 1 });
+  const values = (area: Area) =>
+    workbook
+      .values(sheetId, at(area))
+      .map((row) => row.map((value) => (isCalculated(value) ? '' : toScriptValue(value, workbook.timeZone))));
+  const write = (area: Area, given: readonly (readonly WrittenValue[])[]) => {
+    if (given.length !== area.rowCount || given.some((row) => row.length !== area.columnCount)) {
+      throw new Error('The number of rows in the data does not match the number of rows in the range.');
+    }
+    writeValues(site, run, { sheetId, ...at(area) }, given);
+  };
+  const used = () => workbook.usedRectangle(sheetId) ?? { rowCount: 0, columnCount: 0 };
+  const list = workbook.attachments.metadata;
+  return {
+    id: () => sheetId,
+    name: () => state().name,
+    lastRow: () => used().rowCount,
+    lastColumn: () => used().columnCount,
+    rowCount: () => state().rowCount,
+    columnCount: () => state().columnCount,
+    displayValues: (area) => workbook.displayValues(sheetId, at(area)),
+    values,
+    formulas: () => {
+      const { rowCount, columnCount } = used();
+      return rowCount === 0 ? [] : workbook.formulas(sheetId, { row: 1, column: 1, rowCount, columnCount });
+    },
+    formulasIn: (area) => workbook.formulas(sheetId, at(area)),
+    relativeFormulas: (area) =>
+      workbook
+        .formulas(sheetId, at(area))
+        .map((row, r) => row.map((text, c) => toR1C1(text, area.row + r, area.column + c))),
+    formulaAt: (row, column) => workbook.formulas(sheetId, cell(row, column))[0]?.[0] ?? '',
+    setTextAt: (row, column, text) => write(cell(row, column), [[text]]),
+    setFormulaAt: (row, column, formula) => workbook.write(sheetId, cell(row, column), [[{ formula }]]),
+    hasFilter: () => false,
+    isRowHiddenByFilter: (row) => workbook.isRowHidden(sheetId, row).byFilter,
+    isRowHiddenByUser: (row) => workbook.isRowHidden(sheetId, row).byUser,
+    notes: (area) => workbook.notes(sheetId, at(area)),
+    numberFormats: (area) =>
+      workbook.numberFormats(sheetId, at(area)).map((row) => row.map((format) => format || 'General')),
+    setValues: write,
+    setNumberFormats: (area, formats) =>
+      workbook.setNumberFormats(
+        sheetId,
+        at(area),
+        formats.map((row) => row.map((format) => (format === 'General' ? '' : format))),
+      ),
+    setBold: (area) => workbook.setStyle(sheetId, at(area), { isBold: true }),
+    freezeRows: (count) => workbook.setFrozenRowCount(sheetId, count),
+    setColumnWidth: (column, widthPx) => workbook.setColumnWidth(sheetId, column, widthPx),
+    insertRowsAfter: (row, count) => workbook.insertRows(sheetId, row + 1, count),
+    insertColumnsAfter: (column, count) => workbook.insertColumns(sheetId, column + 1, count),
+    deleteRows: (row, count) => {
+      at({ row, column: 1, rowCount: count, columnCount: 1 });
+      workbook.deleteRows(sheetId, row, count);
+    },
+    clearContents: (area) =>
+      workbook.write(
+        sheetId,
+        at(area),
+        Array.from({ length: area.rowCount }, () => Array.from({ length: area.columnCount }, () => ({ value: null }))),
+      ),
+    copyRow(from, to, part) {
+      const places = Array.from({ length: at(to).rowCount }, (_, index) => ({
+        sheetId,
+        row: to.row + index,
+        column: to.column,
+      }));
+      workbook.transfer.copy(sheetId, at(from), places, parts[part] as CopiedParts);
+    },
+    marks: (key) =>
+      list
+        .all()
+        .filter((item) => item.sheetId === sheetId && item.key === key)
+        .map((item) => toMark(item, () => list.remove(item.id))),
+    addMark(key, value, place) {
+      const { rowCount, columnCount } = state();
+      const line =
+        place === 'sheet'
+          ? ({ kind: 'SHEET', rectangle: null } as const)
+          : 'row' in place
+            ? ({ kind: 'ROW', rectangle: { row: place.row, column: 1, rowCount: 1, columnCount } } as const)
+            : ({ kind: 'COLUMN', rectangle: { row: 1, column: place.column, rowCount, columnCount: 1 } } as const);
+      list.add({ sheetId, key, value, visibility: 'PROJECT', ...line });
+    },
+  };
+}
+
+function toMark({ kind, rectangle, value }: MetadataState, remove: () => void): Mark {
+  return {
+    value: value ?? '',
+    row: kind === 'ROW' ? (rectangle?.row ?? null) : null,
+    column: kind === 'COLUMN' ? (rectangle?.column ?? null) : null,
+    remove,
+  };
+}
+
+/** Calculation goes on by itself: a cell that waits for it shows nothing yet. */
+function isCalculated(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'error' in value && value.error === 'Loading...';
+}
