@@ -11,6 +11,7 @@ const entryPoints: readonly { readonly name: string; readonly parameters: readon
   { name: 'showSidebar', parameters: [] },
   { name: 'refreshNow', parameters: [] },
   { name: 'readEverythingAgain', parameters: [] },
+  { name: 'insertTransactionsTable', parameters: [] },
   { name: 'runScheduledRefresh', parameters: ['event'] },
   { name: 'sidebarCall', parameters: ['requestText'] },
 ];

@@ -2,7 +2,7 @@ import type { FunctionName } from './catalogue/functions';
 import { buildSettings } from './connection/build-settings';
 import type { FormulaResult } from './functions/run';
 import { runFunction } from './functions/run-function';
-import { open, openSidebar, refreshFromMenu } from './menu';
+import { insertTransactionsTable as insertTransactions, open, openSidebar, refreshFromMenu } from './menu';
 import { googlePlatform } from './platform/google/google-platform';
 import { runScheduledRefresh as runScheduled } from './refresh/run-scheduled-refresh';
 import { handleSidebarCall } from './sidebar/handle-call';
@@ -34,6 +34,10 @@ export function refreshNow(): void {
 
 export function readEverythingAgain(): void {
   refreshFromMenu(googlePlatform(), buildSettings(), { readsEverything: true });
+}
+
+export function insertTransactionsTable(): void {
+  insertTransactions(googlePlatform(), buildSettings());
 }
 
 export function runScheduledRefresh(event: unknown): void {

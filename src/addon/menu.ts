@@ -1,10 +1,16 @@
 import type { BuildSettings } from './connection/build-settings';
 import { toAddonError } from './errors/addon-error';
+import { startBudget } from './platform/budget';
 import type { Platform } from './platform/platform';
 import { type RefreshOptions, refreshFormulas } from './refresh/refresh-formulas';
 import { repairFormulas } from './refresh/rewrite-formula';
 import { isRepairDue } from './refresh/saved-formulas';
 import { refuseOutsideUi } from './sidebar/handle-call';
+import { insertTable } from './sidebar/table-calls';
+import { defaultFilters } from './sync/manage/create-table';
+import { needsPerson } from './sync/manage/needs-person';
+import { withLock } from './sync/manage/with-lock';
+import { runTable } from './sync/run/run-table';
 
 const title = 'FIN';
 
@@ -15,7 +21,8 @@ const title = 'FIN';
 export function open(platform: Platform, event: unknown): void {
   const isEnabled = isEnabledIn(event);
   platform.ui.addMenu([
-    { label: isEnabled ? 'Open sidebar' : 'Turn on in this file', functionName: 'showSidebar' },
+    { label: firstLabel(platform, isEnabled), functionName: 'showSidebar' },
+    { label: 'Insert transactions table', functionName: 'insertTransactionsTable' },
     { label: 'Refresh now', functionName: 'refreshNow' },
     { label: 'Read everything again', functionName: 'readEverythingAgain' },
   ]);
@@ -43,6 +50,41 @@ export function refreshFromMenu(platform: Platform, settings: BuildSettings, opt
   } catch (thrown) {
     platform.ui.alert(title, toAddonError(thrown).message);
   }
+}
+
+/** A table of all transactions in a sheet of its own, refreshed every six hours. */
+export function insertTransactionsTable(platform: Platform, settings: BuildSettings): void {
+  refuseOutsideUi(platform);
+  try {
+    const { id } = insertTable(platform, settings, {
+      dataset: 'transactions',
+      columns: [],
+      ...defaultFilters,
+      accountIds: [],
+      categories: [],
+      schedule: { every: 'hours', hours: 6 },
+      goneRows: 'mark',
+    });
+    const budget = startBudget(platform.clock, firstLoadMs);
+    const { isDone, rowCount, message } = withLock(platform, () =>
+      runTable(platform, settings, id, { budget, isFresh: true, readsEverything: false }),
+    );
+    const rest = isDone
+      ? 'It is refreshed every six hours.'
+      : `${message ?? ''} Press Run now in the sidebar to go on.`;
+    platform.ui.toast(`${rowCount} transactions. ${rest}`, title);
+  } catch (thrown) {
+    platform.ui.alert(title, toAddonError(thrown).message);
+  }
+}
+
+/** Below the six minutes of an execution. */
+const firstLoadMs = 240_000;
+
+/** Says that a table waits for a person, such as for a key that is accepted. */
+function firstLabel(platform: Platform, isEnabled: boolean): string {
+  if (!isEnabled) return 'Turn on in this file';
+  return needsPerson(platform) ? 'Open sidebar (a table needs you)' : 'Open sidebar';
 }
 
 /** Google's enum prints its name. Without an event nothing is known, which is treated as the strictest mode. */

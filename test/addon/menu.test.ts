@@ -11,6 +11,7 @@ describe('the menu', () => {
       expect(platform.shown.menus).toEqual([
         [
           { label: 'Turn on in this file', functionName: 'showSidebar' },
+          { label: 'Insert transactions table', functionName: 'insertTransactionsTable' },
           { label: 'Refresh now', functionName: 'refreshNow' },
           { label: 'Read everything again', functionName: 'readEverythingAgain' },
         ],

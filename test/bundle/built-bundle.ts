@@ -14,6 +14,7 @@ export const entryPoints = [
   'showSidebar',
   'refreshNow',
   'readEverythingAgain',
+  'insertTransactionsTable',
   'runScheduledRefresh',
   'sidebarCall',
 ];

@@ -127,6 +127,7 @@ describe.each(languages)('loaded, $name', ({ translate }) => {
     load(world)['onOpen']?.({ authMode: 'NONE' });
     expect(world.menu).toEqual([
       'Turn on in this file: showSidebar',
+      'Insert transactions table: insertTransactionsTable',
       'Refresh now: refreshNow',
       'Read everything again: readEverythingAgain',
     ]);

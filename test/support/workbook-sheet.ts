@@ -5,8 +5,8 @@ import type { Run } from '../../src/workbench/host/run/run';
 import { toScriptValue, writeValues } from '../../src/workbench/host/services/spreadsheet/cell-values';
 import { toR1C1 } from '../../src/workbench/host/services/spreadsheet/r1c1';
 import type { Site } from '../../src/workbench/host/site';
-import type { MetadataState } from '../../src/workbench/workbook/attachments';
-import type { CopiedParts } from '../../src/workbench/workbook/cell-transfer';
+import type { CopiedParts } from '../../src/workbench/workbook/cells/cell-transfer';
+import type { MetadataState } from '../../src/workbench/workbook/sheets/range-metadata';
 import type { Workbook } from '../../src/workbench/workbook/workbook';
 
 const only = { content: 'nothing', hasFormats: false, hasRules: false, hasNotes: false } as const;

@@ -12,13 +12,43 @@ export function ownTriggerUid(platform: Platform, spreadsheetId: string): string
   return platform.userProperties.get(propertyOf(spreadsheetId));
 }
 
-export function switchHourlyRefresh(platform: Platform, isOn: boolean): void {
-  const spreadsheetId = platform.spreadsheet()?.id() ?? null;
-  if (spreadsheetId === null) {
-    throw new AddonError('no_spreadsheet', 'Google gave no spreadsheet to refresh. Open it and try again.');
+/** Of the formulas. The trigger stays on while synced tables need it. */
+export function switchHourlyRefresh(platform: Platform, isOn: boolean, hasScheduledTables = false): void {
+  const spreadsheetId = requireSpreadsheetId(platform);
+  if (!isOn && hasScheduledTables && readRefreshState(platform).triggerUid !== null) {
+    changeRefreshState(platform, { isForTablesOnly: true });
+    return;
   }
   if (isOn) switchOn(platform, spreadsheetId);
   else switchOff(platform, spreadsheetId);
+  changeRefreshState(platform, { isForTablesOnly: false });
+}
+
+/** For synced tables: a trigger that another user made serves as well. */
+export function ensureTrigger(platform: Platform): void {
+  const spreadsheetId = requireSpreadsheetId(platform);
+  if (readRefreshState(platform).triggerUid !== null) return;
+  switchOn(platform, spreadsheetId);
+  changeRefreshState(platform, { isForTablesOnly: true });
+}
+
+/** After the last scheduled table is gone. */
+export function releaseTrigger(platform: Platform): void {
+  const { isForTablesOnly, triggerUid } = readRefreshState(platform);
+  if (isForTablesOnly && triggerUid !== null) switchOff(platform, requireSpreadsheetId(platform));
+}
+
+/** A trigger can be listed and dead: this user gets a new one, which takes the place of any other. */
+export function repairTrigger(platform: Platform): void {
+  const spreadsheetId = requireSpreadsheetId(platform);
+  for (const uid of platform.triggers.idsInSpreadsheet(scheduledHandlerName)) platform.triggers.delete(uid);
+  switchOn(platform, spreadsheetId);
+}
+
+function requireSpreadsheetId(platform: Platform): string {
+  const spreadsheetId = platform.spreadsheet()?.id() ?? null;
+  if (spreadsheetId !== null) return spreadsheetId;
+  throw new AddonError('no_spreadsheet', 'Google gave no spreadsheet to refresh. Open it and try again.');
 }
 
 function switchOn(platform: Platform, spreadsheetId: string): void {

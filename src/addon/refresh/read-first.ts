@@ -21,10 +21,15 @@ const readingMaxMs = 150_000;
  * API's reason when nothing could be read. Reads nothing where formulas use a connection that this user cannot read,
  * such as the owner's: then each formula reads for itself.
  */
-export function readFirst(platform: Platform, settings: BuildSettings, readsEverything: boolean): ReadFirst {
+export function readFirst(
+  platform: Platform,
+  settings: BuildSettings,
+  readsEverything: boolean,
+  timeLeftMs: number,
+): ReadFirst {
   const connection = formulasConnection(platform, settings);
   if (connection === null) return { requestCount: 0, partialFailure: null };
-  const budget = startBudget(platform.clock, readingMaxMs);
+  const budget = startBudget(platform.clock, Math.min(readingMaxMs, timeLeftMs));
   const freshness = readFreshness(platform);
   const { listCount, requestCount, failures } = refreshLists(platform, connection, budget, {
     freshness,

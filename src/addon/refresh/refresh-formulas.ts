@@ -14,6 +14,8 @@ const lockWaitMs = 2_000;
 export interface RefreshOptions {
   /** All rows instead of those that may have changed. */
   readonly readsEverything?: boolean;
+  /** Time that the execution has left for it, where that is less than usual. */
+  readonly timeLeftMs?: number;
 }
 
 /**
@@ -31,8 +33,9 @@ export function refreshFormulas(platform: Platform, settings: BuildSettings, opt
   try {
     repairFormulas(platform, spreadsheet);
     const startedAt = platform.clock.now();
-    const read = readFirst(platform, settings, options.readsEverything === true);
-    return recalculate(platform, spreadsheet, startedAt, read);
+    const runMs = Math.min(runMaxMs, options.timeLeftMs ?? runMaxMs);
+    const read = readFirst(platform, settings, options.readsEverything === true, (runMs * 5) / 9);
+    return recalculate(platform, spreadsheet, startedAt, read, runMs);
   } catch (thrown) {
     changeRefreshState(platform, {
       lastRunAt: platform.clock.now(),
@@ -50,11 +53,17 @@ export function refreshFormulas(platform: Platform, settings: BuildSettings, opt
   }
 }
 
-function recalculate(platform: Platform, spreadsheet: Spreadsheet, startedAt: number, read: ReadFirst): number {
+function recalculate(
+  platform: Platform,
+  spreadsheet: Spreadsheet,
+  startedAt: number,
+  read: ReadFirst,
+  runMs: number,
+): number {
   const found = findFormulas(spreadsheet.gridSheets());
   const { refused, late } = recalculateFormulas(platform, spreadsheet, found, {
     startedAt,
-    endsAt: startedAt + runMaxMs,
+    endsAt: startedAt + runMs,
     freshness: { since: startedAt },
   });
   const refreshed = found.length - refused - late;

@@ -5,6 +5,8 @@ export interface RefreshState {
   /** The hourly trigger that counts; null when it is off. Another user's old trigger is told by not being this one. */
   readonly triggerUid: string | null;
   readonly spreadsheetId: string | null;
+  /** The trigger runs for synced tables alone. */
+  readonly isForTablesOnly: boolean;
   readonly heartbeatAt: number | null;
   readonly lastRunAt: number | null;
   readonly nextRunAt: number | null;
@@ -23,6 +25,7 @@ const freshnessPropertyName = 'fin.freshness';
 const initial: RefreshState = {
   triggerUid: null,
   spreadsheetId: null,
+  isForTablesOnly: false,
   heartbeatAt: null,
   lastRunAt: null,
   nextRunAt: null,

@@ -1,11 +1,18 @@
 import type { BuildSettings } from '../connection/build-settings';
 import { AddonError, toAddonError } from '../errors/addon-error';
+import { startBudget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
+import { hasTables, runDueTables } from '../sync/schedule/run-due-tables';
 import { deleteOwnTrigger, ownTriggerUid } from './hourly-trigger';
 import { refreshFormulas } from './refresh-formulas';
 import { changeRefreshState, readRefreshState } from './refresh-state';
 
 const hourMs = 3_600_000;
+/** Google ends an execution after six minutes. */
+const executionMaxMs = 330_000;
+/** The formulas need some of it too. */
+const tablesMaxMs = 200_000;
+const lockWaitMs = 2_000;
 /** Google is known to have changed the end of an event's id between trigger and event. */
 const uidPrefixLength = 14;
 
@@ -24,7 +31,9 @@ export function runScheduledRefresh(platform: Platform, settings: BuildSettings,
   try {
     changeRefreshState(platform, { heartbeatAt: now, nextRunAt: now + hourMs });
     refuseWrongPlace(platform, state.spreadsheetId);
-    refreshFormulas(platform, settings);
+    refreshTables(platform, settings);
+    const timeLeftMs = executionMaxMs - (platform.clock.now() - now);
+    if (!state.isForTablesOnly && timeLeftMs > 0) refreshFormulas(platform, settings, { timeLeftMs });
   } catch (thrown) {
     changeRefreshState(platform, {
       lastRunAt: now,
@@ -32,6 +41,16 @@ export function runScheduledRefresh(platform: Platform, settings: BuildSettings,
       formulasRefreshed: 0,
       lastError: toAddonError(thrown).message,
     });
+  }
+}
+
+/** A refresh that runs elsewhere holds the lock: the tables' turn comes with the next hour. */
+function refreshTables(platform: Platform, settings: BuildSettings): void {
+  if (!hasTables(platform) || !platform.documentLock.tryLock(lockWaitMs)) return;
+  try {
+    runDueTables(platform, settings, startBudget(platform.clock, tablesMaxMs));
+  } finally {
+    platform.documentLock.release();
   }
 }
 

@@ -8,17 +8,19 @@ import { documentConnection, userConnection } from '../connection/store-connecti
 import { AddonError, ConnectionError, toAddonError } from '../errors/addon-error';
 import { sidebarBudgetMs, startBudget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
-import { switchHourlyRefresh, switchOffOwn } from '../refresh/hourly-trigger';
+import { ensureTrigger, repairTrigger, switchHourlyRefresh, switchOffOwn } from '../refresh/hourly-trigger';
 import { refreshFormulas } from '../refresh/refresh-formulas';
 import { deleteIdleRefreshState } from '../refresh/refresh-state';
 import { showTags } from '../refresh/show-tags';
 import { viewRefresh } from '../refresh/view-refresh';
 import { readFreshness } from '../rows/freshness';
 import { createReader } from '../rows/reader';
+import { viewTables } from '../sync/manage/view-tables';
 import { readSelection } from '../tagging/read-selection';
 import { attachTag, createTag, listTags, type Tagging } from '../tagging/tags';
 import type { SidebarError, SidebarOperation, SidebarOperations, SidebarRequest, SidebarResponse } from './protocol';
 import { readRequest } from './read-request';
+import { deleteTable, editTable, hasScheduledTables, insertTable, runTableStep } from './table-calls';
 import { markOf, viewState } from './view-state';
 
 type Handler<Name extends SidebarOperation> = (
@@ -29,7 +31,12 @@ type Handler<Name extends SidebarOperation> = (
 
 const handlers: { readonly [Name in SidebarOperation]: Handler<Name> } = {
   getState: (_, platform, settings) => viewState(platform, settings),
-  connect: (input, platform, settings) => connect(platform, settings, input, budget(platform)),
+  connect(input, platform, settings) {
+    const view = connect(platform, settings, input, budget(platform));
+    // Disconnecting took the trigger of the tables away.
+    if (hasScheduledTables(platform)) ensureTrigger(platform);
+    return view;
+  },
   verifyConnection: (_, platform, settings) => reverify(platform, settings, budget(platform)),
   disconnect(_, platform, settings) {
     disconnect(platform, settings);
@@ -65,9 +72,18 @@ const handlers: { readonly [Name in SidebarOperation]: Handler<Name> } = {
     return viewRefresh(platform);
   },
   setHourlyRefresh(input, platform) {
-    switchHourlyRefresh(platform, input.isOn);
+    switchHourlyRefresh(platform, input.isOn, hasScheduledTables(platform));
     return viewRefresh(platform);
   },
+  repairTrigger(_, platform) {
+    repairTrigger(platform);
+    return viewRefresh(platform);
+  },
+  listTables: (_, platform) => viewTables(platform),
+  createTable: (input, platform, settings) => insertTable(platform, settings, input),
+  changeTable: (input, platform) => editTable(platform, input.id, input.change),
+  runTable: (input, platform, settings) => runTableStep(platform, settings, input.id, input.readsEverything),
+  removeTable: (input, platform) => deleteTable(platform, input.id, input.deletesSheet),
 };
 
 /** Answers the sidebar: JSON text in, JSON text out. It never throws, because Google replaces the text of an error. */
@@ -77,7 +93,8 @@ export function handleSidebarCall(requestText: unknown, platform: Platform, sett
     const request = readRequest(requestText);
     const run = (counted: Platform) => handle(request, counted, settings);
     // A refresh counts its requests itself, as it does from the menu and by its trigger.
-    const data = request.operation === 'refreshNow' ? run(platform) : counting(platform, settings, run);
+    const countsItself = request.operation === 'refreshNow' || request.operation === 'runTable';
+    const data = countsItself ? run(platform) : counting(platform, settings, run);
     return toText({ ok: true, data });
   } catch (thrown) {
     return toText({ ok: false, error: toSidebarError(thrown) });

@@ -1,7 +1,9 @@
 import type { ConnectionView } from '../connection/connection';
+import type { TableInput, TableRunView, TablesView } from '../sync/views';
 import type { SelectionPosition, SelectionView, ShownTags, TagView } from '../tagging/views';
 
 export type { ConnectionView } from '../connection/connection';
+export type { LogLineView, Schedule, TableInput, TableRunView, TablesView, TableView } from '../sync/views';
 export type { SelectedTransaction, SelectionView, ShownTags, TagView } from '../tagging/views';
 
 /**
@@ -47,6 +49,19 @@ export interface SidebarOperations {
   refreshNow: { input: { readsEverything: boolean } | null; output: RefreshView };
   /** Switches the hourly refresh of this spreadsheet on or off. */
   setHourlyRefresh: { input: { isOn: boolean }; output: RefreshView };
+  /** Makes this user's hourly trigger anew, where it is gone or Google no longer runs it. */
+  repairTrigger: { input: null; output: RefreshView };
+  /** The synced tables of the spreadsheet and what their runs did. Makes no request to the API. */
+  listTables: { input: null; output: TablesView };
+  /** Adds a sheet with an empty table and switches the trigger on; `runTable` fills it. */
+  createTable: { input: TableInput; output: { id: string; tables: TablesView } };
+  changeTable: {
+    input: { id: string; change: Partial<Omit<TableInput, 'dataset'>> & { isPaused?: boolean } };
+    output: TablesView;
+  };
+  /** One step of a run, about a minute at most: called again until it is done. */
+  runTable: { input: { id: string; readsEverything: boolean }; output: { run: TableRunView; tables: TablesView } };
+  removeTable: { input: { id: string; deletesSheet: boolean }; output: TablesView };
 }
 
 export type SidebarOperation = keyof SidebarOperations;

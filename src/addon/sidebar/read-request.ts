@@ -1,12 +1,10 @@
 import { limits } from '../../contract/limits';
-import { createTagBodyFields } from '../../contract/resources';
-import { AddonError } from '../errors/addon-error';
-import { isUuid } from '../rows/accounts';
 import type { SelectionPosition } from '../tagging/views';
 import type { SidebarOperation, SidebarOperations, SidebarRequest } from './protocol';
+import { readTableChange, readTableInput } from './read-table-request';
+import { color, count, isObject, type Json, optional, refuse, text, uuid, uuids } from './request-fields';
 
 type Reader<Name extends SidebarOperation> = (input: Json) => SidebarOperations[Name]['input'];
-type Json = { readonly [name: string]: unknown };
 
 const nothing = (): null => null;
 
@@ -37,6 +35,12 @@ const inputs: { readonly [Name in SidebarOperation]: Reader<Name> } = {
   showTags: nothing,
   refreshNow: (input) => ({ readsEverything: input['readsEverything'] === true }),
   setHourlyRefresh: (input) => ({ isOn: typeof input['isOn'] === 'boolean' ? input['isOn'] : refuse('isOn') }),
+  repairTrigger: nothing,
+  listTables: nothing,
+  createTable: readTableInput,
+  changeTable: readTableChange,
+  runTable: (input) => ({ id: text(input, 'id', 1, 40), readsEverything: input['readsEverything'] === true }),
+  removeTable: (input) => ({ id: text(input, 'id', 1, 40), deletesSheet: input['deletesSheet'] === true }),
 };
 
 /** Sample: `{"operation":"attachTag","input":{"tagId":"…","transactionIds":["…"]}}` */
@@ -61,44 +65,4 @@ function position(input: Json): SelectionPosition {
     row: count(input, 'row'),
     atMost: count(input, 'atMost'),
   };
-}
-
-function count(input: Json, name: string): number {
-  const value = input[name];
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 1 ? value : refuse(name);
-}
-
-function text(input: Json, name: string, minLength: number, maxLength: number): string {
-  const value = input[name];
-  return typeof value === 'string' && value.length >= minLength && value.length <= maxLength ? value : refuse(name);
-}
-
-function uuid(input: Json, name: string): string {
-  const value = input[name];
-  return typeof value === 'string' && isUuid(value) ? value.trim() : refuse(name);
-}
-
-function uuids(input: Json, name: string): string[] {
-  const value = input[name];
-  if (!Array.isArray(value) || value.length === 0 || value.length > limits.transactionIdsPerAttachMax)
-    return refuse(name);
-  return value.map((each: unknown) => uuid({ [name]: each }, name));
-}
-
-function color(input: Json, name: string): string {
-  const value = text(input, name, 1, 20);
-  return new RegExp(createTagBodyFields.color.pattern).test(value) ? value : refuse(name);
-}
-
-function optional<T>(input: Json, name: string, read: (input: Json, name: string) => T): T | null {
-  const value = input[name];
-  return value === null || value === undefined || value === '' ? null : read(input, name);
-}
-
-function refuse(name: string): never {
-  throw new AddonError('invalid_request', `The sidebar sent no ${name} that can be used. Reload the spreadsheet.`);
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

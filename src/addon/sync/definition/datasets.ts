@@ -8,6 +8,7 @@ import {
 } from '../../catalogue/columns';
 import type { FunctionName } from '../../catalogue/functions';
 import { resolveColumns } from '../../table/columns';
+import type { DatasetId } from '../views';
 
 /** A column that the add-on owns in a synced table. */
 export interface OwnedColumn {
@@ -51,7 +52,7 @@ const transactionsSet: Dataset = {
   hasPending: true,
 };
 
-export const datasets = {
+const datasets = {
   transactions: transactionsSet,
   tagged: { ...transactionsSet, title: 'Tagged transactions', functionName: 'FIN_TAGGED' },
   holdings: {
@@ -102,9 +103,9 @@ export const datasets = {
     order: [],
     hasPending: false,
   },
-} as const satisfies { readonly [name: string]: Dataset };
+} as const satisfies { readonly [Name in DatasetId]: Dataset };
 
-export type DatasetName = keyof typeof datasets;
+export type DatasetName = DatasetId;
 
 export const datasetNames = Object.keys(datasets) as DatasetName[];
 

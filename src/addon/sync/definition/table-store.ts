@@ -46,6 +46,12 @@ export function readTableState(platform: Platform, id: string): TableState {
   return parseState(platform.documentProperties.get(statePrefix + id));
 }
 
+export function readTableStates(platform: Platform): TableState[] {
+  const all = platform.documentProperties.getAll();
+  const names = Object.keys(all).filter((name) => name.startsWith(statePrefix));
+  return names.map((name) => parseState(all[name] ?? null));
+}
+
 export function changeTableState(platform: Platform, id: string, change: Partial<TableState>): TableState {
   const state = { ...readTableState(platform, id), ...change };
   let stored: TableState = { ...state, review: state.review.slice(0, reviewMax) };

@@ -1,12 +1,7 @@
+import type { Schedule } from '../views';
 import type { DatasetName } from './datasets';
 
-/** When a table is refreshed, in the zone of the spreadsheet. */
-export type Schedule =
-  | { readonly every: 'hours'; readonly hours: 1 | 2 | 4 | 6 | 12 }
-  | { readonly every: 'day'; readonly hour: number }
-  /** 1 is Monday. */
-  | { readonly every: 'week'; readonly weekday: number; readonly hour: number }
-  | { readonly every: 'never' };
+export type { Schedule } from '../views';
 
 export interface TableFilters {
   /** First day, or `all`. */

@@ -1,4 +1,4 @@
-import { createApi } from '../../api/api';
+import { type Api, createApi } from '../../api/api';
 import { withPrefetch } from '../../api/prefetch';
 import { connectionHashOf, connectionKeys, indexList, recordActivity } from '../../cache/connection-cache';
 import { createCooldown } from '../../cache/cooldown';
@@ -21,6 +21,7 @@ import { createReader, type Reader, type RowSet } from '../../rows/reader';
  * kept in the cache for formulas.
  */
 export interface TableReader extends Reader {
+  readonly api: Api;
   /** When the oldest of the rows given was read. */
   readAt(): number | null;
   /** Days of the dated rows given, ascending. */
@@ -93,6 +94,7 @@ export function createTableReader(
     return { ...query, filters: { ...filters, ...(everythingFrom === 'all' ? {} : { dateFrom: everythingFrom }) } };
   };
   return {
+    api: base.api,
     rows(query) {
       const { isDated } = splitQuery(query).name;
       return note(isDated && everythingFrom === null ? readExactly(query) : base.rows(toRead(query)), isDated);

@@ -8,6 +8,10 @@ import { isDue } from './due';
 /** Less than this is not worth beginning a table. */
 const leastMs = 20_000;
 
+export function hasTables(platform: Platform): boolean {
+  return readTables(platform).length > 0;
+}
+
 /**
  * Runs the tables whose time has come, those first that have waited longest. Whoever calls holds the document lock. A
  * failure is recorded with its table and keeps no other from running.

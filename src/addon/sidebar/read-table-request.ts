@@ -1,0 +1,81 @@
+import { datasetNames } from '../sync/definition/datasets';
+import type { Schedule, TableInput } from '../sync/views';
+import type { SidebarOperations } from './protocol';
+import { isObject, type Json, optional, refuse, text, uuid } from './request-fields';
+
+const columnsMax = 60;
+const filtersMax = 100;
+
+export function readTableInput(input: Json): TableInput {
+  const dataset = datasetNames.find((name) => name === input['dataset']) ?? refuse('dataset');
+  const tagId = optional(input, 'tagId', uuid);
+  if (dataset === 'tagged' && tagId === null) return refuse('tag');
+  return {
+    dataset,
+    columns: texts(input, 'columns', columnsMax),
+    from: day(input, 'from'),
+    accountIds: texts(input, 'accountIds', filtersMax),
+    categories: texts(input, 'categories', filtersMax),
+    tagId,
+    schedule: schedule(input),
+    goneRows: goneRows(input),
+  };
+}
+
+export function readTableChange(input: Json): SidebarOperations['changeTable']['input'] {
+  const change = isObject(input['change']) ? input['change'] : refuse('change');
+  const given = (name: string): boolean => change[name] !== undefined;
+  return {
+    id: text(input, 'id', 1, 40),
+    change: {
+      ...(given('columns') ? { columns: texts(change, 'columns', columnsMax) } : {}),
+      ...(given('from') ? { from: day(change, 'from') } : {}),
+      ...(given('accountIds') ? { accountIds: texts(change, 'accountIds', filtersMax) } : {}),
+      ...(given('categories') ? { categories: texts(change, 'categories', filtersMax) } : {}),
+      ...(given('schedule') ? { schedule: schedule(change) } : {}),
+      ...(given('goneRows') ? { goneRows: goneRows(change) } : {}),
+      ...(given('isPaused') ? { isPaused: change['isPaused'] === true } : {}),
+    },
+  };
+}
+
+function texts(input: Json, name: string, max: number): string[] {
+  const value = input[name];
+  if (!Array.isArray(value) || value.length > max) return refuse(name);
+  return value.map((each: unknown) => text({ [name]: each }, name, 1, 200));
+}
+
+function day(input: Json, name: string): string {
+  const value = text(input, name, 3, 10);
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
+  return value === 'all' || isDay ? value : refuse(name);
+}
+
+function goneRows(input: Json): 'mark' | 'remove' {
+  return input['goneRows'] === 'remove' ? 'remove' : 'mark';
+}
+
+/** Samples: `{"every":"hours","hours":6}`, `{"every":"day","hour":7}`, `{"every":"week","weekday":1,"hour":7}`. */
+function schedule(input: Json): Schedule {
+  const value = isObject(input['schedule']) ? input['schedule'] : refuse('schedule');
+  const within = (name: string, least: number, most: number): number => {
+    const number = value[name];
+    const isWithin = typeof number === 'number' && Number.isInteger(number) && number >= least && number <= most;
+    return isWithin ? number : refuse(name);
+  };
+  switch (value['every']) {
+    case 'hours':
+      return {
+        every: 'hours',
+        hours: ([1, 2, 4, 6, 12] as const).find((each) => each === value['hours']) ?? refuse('hours'),
+      };
+    case 'day':
+      return { every: 'day', hour: within('hour', 0, 23) };
+    case 'week':
+      return { every: 'week', weekday: within('weekday', 1, 7), hour: within('hour', 0, 23) };
+    case 'never':
+      return { every: 'never' };
+    default:
+      return refuse('schedule');
+  }
+}

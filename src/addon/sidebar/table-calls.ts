@@ -1,0 +1,75 @@
+import type { BuildSettings } from '../connection/build-settings';
+import { startBudget } from '../platform/budget';
+import type { Platform } from '../platform/platform';
+import { ensureTrigger, releaseTrigger } from '../refresh/hourly-trigger';
+import { readTables } from '../sync/definition/table-store';
+import { changeTable, createTable, type TableChange } from '../sync/manage/create-table';
+import { removeTable } from '../sync/manage/remove-table';
+import { viewTables } from '../sync/manage/view-tables';
+import { withLock } from '../sync/manage/with-lock';
+import { runTable } from '../sync/run/run-table';
+import type { TableInput, TableRunView, TablesView } from '../sync/views';
+
+/** Longer than a minute, so that requests leave pauses for Google's limit in a short time. */
+const stepMs = 70_000;
+
+type Change = Partial<Omit<TableInput, 'dataset'>> & { readonly isPaused?: boolean };
+
+export function insertTable(
+  platform: Platform,
+  settings: BuildSettings,
+  input: TableInput,
+): { id: string; tables: TablesView } {
+  const { dataset, columns, schedule, goneRows, ...filters } = input;
+  const table = withLock(platform, () =>
+    createTable(platform, settings, { dataset, columns, schedule, goneRows, filters }),
+  );
+  if (schedule.every !== 'never') ensureTrigger(platform);
+  return { id: table.id, tables: viewTables(platform) };
+}
+
+export function runTableStep(
+  platform: Platform,
+  settings: BuildSettings,
+  id: string,
+  readsEverything: boolean,
+): { run: TableRunView; tables: TablesView } {
+  const report = withLock(platform, () =>
+    runTable(platform, settings, id, { budget: startBudget(platform.clock, stepMs), isFresh: true, readsEverything }),
+  );
+  const { isDone, message, retryAfterSeconds, rowCount, added, changed, marked, removed } = report;
+  return {
+    run: { isDone, message, retryAfterSeconds, rowCount, added, changed, marked, removed },
+    tables: viewTables(platform),
+  };
+}
+
+export function editTable(platform: Platform, id: string, change: Change): TablesView {
+  const { columns, schedule, goneRows, isPaused, ...filters } = change;
+  const table = readTables(platform).find((each) => each.id === id);
+  const defined: TableChange = {
+    ...(columns === undefined ? {} : { columns }),
+    ...(schedule === undefined ? {} : { schedule }),
+    ...(goneRows === undefined ? {} : { goneRows }),
+    ...(isPaused === undefined ? {} : { isPaused }),
+    ...(table === undefined || Object.keys(filters).length === 0 ? {} : { filters: { ...table.filters, ...filters } }),
+  };
+  withLock(platform, () => changeTable(platform, id, defined));
+  keepTrigger(platform);
+  return viewTables(platform);
+}
+
+export function deleteTable(platform: Platform, id: string, deletesSheet: boolean): TablesView {
+  withLock(platform, () => removeTable(platform, id, deletesSheet));
+  keepTrigger(platform);
+  return viewTables(platform);
+}
+
+export function hasScheduledTables(platform: Platform): boolean {
+  return readTables(platform).some(({ schedule, isPaused }) => !isPaused && schedule.every !== 'never');
+}
+
+function keepTrigger(platform: Platform): void {
+  if (hasScheduledTables(platform)) ensureTrigger(platform);
+  else releaseTrigger(platform);
+}

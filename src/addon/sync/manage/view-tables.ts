@@ -1,0 +1,46 @@
+import type { Platform } from '../../platform/platform';
+import type { SyncedTable, TableState } from '../definition/table';
+import { readTableState, readTables } from '../definition/table-store';
+import { readLog } from '../run/run-log';
+import { nextRunAt } from '../schedule/due';
+import type { TablesView, TableView } from '../views';
+
+export function viewTables(platform: Platform): TablesView {
+  const tables = readTables(platform);
+  const datasets = new Map(tables.map(({ id, dataset }) => [id, dataset]));
+  return {
+    tables: tables.map((table) => viewTable(platform, table, readTableState(platform, table.id))),
+    log: readLog(platform).map(({ at, tableId, ms, ...line }) => ({
+      ...line,
+      at: new Date(at).toISOString(),
+      dataset: datasets.get(tableId) ?? null,
+      seconds: Math.round(ms / 1_000),
+    })),
+  };
+}
+
+function viewTable(platform: Platform, table: SyncedTable, state: TableState): TableView {
+  const { id, dataset, schedule, isPaused, goneRows, columns, filters } = table;
+  const next = isPaused ? null : nextRunAt(schedule, platform.clock.now(), platform);
+  const retry = state.retryAt !== null && next !== null ? Math.max(next, state.retryAt) : next;
+  return {
+    id,
+    dataset,
+    sheetName: platform.spreadsheet()?.editableSheet(table.sheetId)?.name() ?? null,
+    schedule,
+    isPaused,
+    goneRows,
+    from: filters.from,
+    columns: [...columns],
+    rowCount: state.rowCount,
+    lastRunAt: toIso(state.lastRunAt),
+    nextRunAt: toIso(retry),
+    lastOutcome: state.lastOutcome,
+    lastError: state.lastError,
+    review: state.review.map((item) => ({ ...item })),
+  };
+}
+
+function toIso(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString();
+}

@@ -1,0 +1,73 @@
+/** What the sidebar shows of synced tables. Types only: the page imports them. */
+
+export type DatasetId = 'transactions' | 'tagged' | 'holdings' | 'accounts' | 'balances' | 'networth';
+
+/** When a table is refreshed, in the zone of the spreadsheet. */
+export type Schedule =
+  | { readonly every: 'hours'; readonly hours: 1 | 2 | 4 | 6 | 12 }
+  | { readonly every: 'day'; readonly hour: number }
+  /** 1 is Monday. */
+  | { readonly every: 'week'; readonly weekday: number; readonly hour: number }
+  | { readonly every: 'never' };
+
+export interface TableView {
+  id: string;
+  dataset: DatasetId;
+  /** Null: the sheet is gone. */
+  sheetName: string | null;
+  schedule: Schedule;
+  isPaused: boolean;
+  goneRows: 'mark' | 'remove';
+  /** First day, or `all`. */
+  from: string;
+  columns: string[];
+  rowCount: number;
+  lastRunAt: string | null;
+  nextRunAt: string | null;
+  lastOutcome: 'complete' | 'unfinished' | 'failed' | null;
+  lastError: string | null;
+  /** Rows that a person should look at. */
+  review: { reason: string; id: string }[];
+}
+
+export interface LogLineView {
+  at: string;
+  dataset: DatasetId | null;
+  added: number;
+  changed: number;
+  marked: number;
+  removed: number;
+  requestCount: number;
+  seconds: number;
+  error: string | null;
+}
+
+export interface TablesView {
+  tables: TableView[];
+  /** Newest first, at most 200. */
+  log: LogLineView[];
+}
+
+/** What a user chooses of a table; the server adds the columns by which rows are recognized. */
+export interface TableInput {
+  dataset: DatasetId;
+  columns: string[];
+  from: string;
+  accountIds: string[];
+  categories: string[];
+  tagId: string | null;
+  schedule: Schedule;
+  goneRows: 'mark' | 'remove';
+}
+
+export interface TableRunView {
+  isDone: boolean;
+  /** Why it is not done, or null. */
+  message: string | null;
+  retryAfterSeconds: number | null;
+  rowCount: number;
+  added: number;
+  changed: number;
+  marked: number;
+  removed: number;
+}

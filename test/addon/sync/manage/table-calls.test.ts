@@ -1,0 +1,176 @@
+import { insertTransactionsTable, open } from '../../../../src/addon/menu';
+import { runScheduledRefresh } from '../../../../src/addon/refresh/run-scheduled-refresh';
+import { settings } from '../../../support/connected-platform';
+import { failure } from '../../../support/scripted-api';
+import { payment, type Transaction, transactionServer } from '../../../support/transaction-server';
+import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
+import { call } from '../../sidebar/called-sidebar';
+
+const input = {
+  dataset: 'transactions',
+  columns: [],
+  from: 'all',
+  accountIds: [],
+  categories: [],
+  tagId: null,
+  schedule: { every: 'hours', hours: 1 },
+  goneRows: 'mark',
+};
+
+let platform: WorkbookPlatform;
+let server: Transaction[];
+
+beforeEach(async () => {
+  server = [payment(1), payment(2)];
+  platform = await workbookPlatform({ server: transactionServer(() => server) });
+});
+
+afterEach(() => platform.workbook.dispose());
+
+const hourly = () => {
+  platform.state.now += 3_600_000;
+  platform.state.context = 'trigger';
+  runScheduledRefresh(platform, settings, { triggerUid: platform.triggerIds[0] });
+  platform.state.context = 'sidebar';
+};
+const insert = (fields: object = {}) => call(platform, 'createTable', { ...input, ...fields }).data;
+
+describe('the sidebar', () => {
+  test('creates a table, runs it, and shows what the run did', () => {
+    const { id } = insert();
+    expect(platform.triggerIds).toHaveLength(1);
+    const { data } = call(platform, 'runTable', { id });
+    expect(data.run).toEqual({
+      isDone: true,
+      message: null,
+      retryAfterSeconds: null,
+      rowCount: 2,
+      added: 2,
+      changed: 0,
+      marked: 0,
+      removed: 0,
+    });
+    expect(data.tables).toMatchObject({
+      tables: [
+        { id, sheetName: 'Transactions', rowCount: 2, lastOutcome: 'complete', lastError: null, isPaused: false },
+      ],
+      log: [{ dataset: 'transactions', added: 2, error: null }],
+    });
+  });
+
+  test('pauses a table, goes on with it, and removes it without its data', () => {
+    const { id } = insert();
+    call(platform, 'runTable', { id });
+    expect(call(platform, 'changeTable', { id, change: { isPaused: true } }).data.tables).toMatchObject([
+      { isPaused: true, nextRunAt: null },
+    ]);
+    expect(platform.triggerIds).toEqual([]);
+    call(platform, 'changeTable', { id, change: { isPaused: false } });
+    expect(platform.triggerIds).toHaveLength(1);
+    const { sheetId } = platform.workbook.sheets()[1] ?? { sheetId: -1 };
+    expect(call(platform, 'removeTable', { id, deletesSheet: false }).data.tables).toEqual([]);
+    expect(platform.workbook.usedRectangle(sheetId)).toMatchObject({ rowCount: 3 });
+    expect(platform.workbook.attachments.metadata.all()).toEqual([]);
+    expect(platform.triggerIds).toEqual([]);
+    expect([...platform.documentStore.keys()].filter((name) => /^fin\.table(state)?\./.test(name))).toEqual([]);
+  });
+
+  test('removes a table with its sheet', () => {
+    const { id } = insert();
+    call(platform, 'removeTable', { id, deletesSheet: true });
+    expect(platform.workbook.sheets().map(({ name }) => name)).toEqual(['Sheet1']);
+  });
+
+  test('adds a column to a table, filled in every row, and lets go of another', () => {
+    const { id } = insert();
+    call(platform, 'runTable', { id });
+    const columns = ['date', 'name', 'displayAmount', 'account', 'pending', 'id', 'month'];
+    call(platform, 'changeTable', { id, change: { columns } });
+    platform.state.now += 60_000;
+    expect(call(platform, 'runTable', { id }).data.run).toMatchObject({ isDone: true, changed: 2 });
+    const { sheetId } = platform.workbook.sheets()[1] ?? { sheetId: -1 };
+    const shown = platform.workbook.displayValues(sheetId, { row: 1, column: 1, rowCount: 2, columnCount: 11 });
+    expect(shown.map((row) => [row[2], row[10]])).toEqual([
+      ['Merchant', 'Month'],
+      ['', '2026-11'],
+    ]);
+  });
+
+  test.each([
+    { dataset: 'everything' },
+    { dataset: 'tagged' },
+    { schedule: { every: 'hours', hours: 3 } },
+    { schedule: { every: 'week', weekday: 0, hour: 1 } },
+    { columns: ['nonsense'] },
+    { from: 'yesterday' },
+  ])('refuses %j, and makes nothing', (fields) => {
+    expect(call(platform, 'createTable', { ...input, ...fields }).ok).toBe(false);
+    expect(platform.workbook.sheets()).toHaveLength(1);
+  });
+
+  test('a second run at the same time is refused', () => {
+    const { id } = insert();
+    platform.state.isLockHeldElsewhere = true;
+    expect(call(platform, 'runTable', { id })).toMatchObject({ ok: false, error: { code: 'busy' } });
+  });
+});
+
+describe('the hourly trigger', () => {
+  test('runs the tables that are due, and no others', () => {
+    const { id } = insert();
+    const daily = insert({ schedule: { every: 'day', hour: 7 } }).id;
+    for (const each of [id, daily]) call(platform, 'runTable', { id: each });
+    server = [...server, payment(3)];
+    hourly();
+    const { tables } = call(platform, 'listTables').data;
+    const counts = new Map(tables.map((table: { id: string; rowCount: number }) => [table.id, table.rowCount]));
+    expect([counts.get(id), counts.get(daily)]).toEqual([3, 2]);
+  });
+
+  test('tries a failed table later and later, says why, and the menu asks for a person', () => {
+    const { id } = insert();
+    call(platform, 'runTable', { id });
+    platform.state.server = () => failure(401, 'unauthorized');
+    const runs = Array.from({ length: 8 }, () => {
+      const before = call(platform, 'listTables').data.log.length;
+      hourly();
+      return call(platform, 'listTables').data.log.length - before;
+    });
+    expect(runs).toEqual([1, 1, 0, 1, 0, 0, 0, 1]);
+    const [table] = call(platform, 'listTables').data.tables;
+    expect(table).toMatchObject({ lastOutcome: 'failed', rowCount: 2 });
+    expect(table.lastError).toContain('(request 0c1c3c52');
+    open(platform, { authMode: 'LIMITED' });
+    expect(platform.shown.menus[0]?.[0]?.label).toBe('Open sidebar (a table needs you)');
+    platform.state.server = transactionServer(() => server);
+    call(platform, 'runTable', { id });
+    expect(call(platform, 'listTables').data.tables).toMatchObject([{ lastOutcome: 'complete', lastError: null }]);
+  });
+
+  test('is on for tables alone until the formulas want it, and off after the last table', () => {
+    const { id } = insert();
+    expect(call(platform, 'getState').data.refresh.isHourlyOn).toBe(false);
+    call(platform, 'setHourlyRefresh', { isOn: true });
+    expect(call(platform, 'getState').data.refresh.isHourlyOn).toBe(true);
+    call(platform, 'setHourlyRefresh', { isOn: false });
+    expect([call(platform, 'getState').data.refresh.isHourlyOn, platform.triggerIds.length]).toEqual([false, 1]);
+    call(platform, 'removeTable', { id, deletesSheet: true });
+    expect(platform.triggerIds).toEqual([]);
+  });
+
+  test('is made anew by Repair', () => {
+    insert();
+    platform.triggerIds.splice(0);
+    call(platform, 'repairTrigger');
+    expect(platform.triggerIds).toHaveLength(1);
+    server = [...server, payment(3)];
+    hourly();
+    expect(call(platform, 'listTables').data.tables).toMatchObject([{ rowCount: 3 }]);
+  });
+});
+
+test('the menu inserts a table of all transactions', () => {
+  insertTransactionsTable(platform, settings);
+  expect(platform.shown).toMatchObject({ alerts: [], toasts: ['2 transactions. It is refreshed every six hours.'] });
+  expect(platform.workbook.sheets().map(({ name }) => name)).toEqual(['Sheet1', 'Transactions']);
+});
