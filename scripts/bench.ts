@@ -2,6 +2,7 @@ import { type Bench, createBench } from './bench/bench';
 import { buildBenchCode } from './bench/bench-code';
 import { benchHost } from './bench/host';
 import { readmeTable } from './bench/readme-table';
+import { benchService } from './bench/service';
 import { tableOf } from './bench/tables';
 import { type Figure, type Group, groups, type Target, targets } from './bench/targets';
 import { buildDist } from './build/all';
@@ -11,6 +12,7 @@ import { writeSection } from './generated-section';
 /** `npm run bench [-- GROUP …] [-- --seed N]`: measures all groups or those named, and fails where a target is missed. */
 async function main(): Promise<void> {
   const words = process.argv.slice(2);
+  if (words[0] === 'service') return await benchService(words.slice(1));
   if (words.includes('host')) return await benchHost(words.includes('--write'));
   const seedAt = words.indexOf('--seed');
   const seed = seedAt < 0 ? Date.now() % 1_000_000 : Number(words[seedAt + 1]);
@@ -37,7 +39,8 @@ async function main(): Promise<void> {
 
 function readGroups(words: readonly string[]): readonly Group[] {
   const unknown = words.filter((word) => !groups.some((group) => group === word));
-  if (unknown.length > 0) throw new Error(`No group ${unknown.join(', ')}. There are ${groups.join(', ')} and host.`);
+  if (unknown.length > 0)
+    throw new Error(`No group ${unknown.join(', ')}. There are ${groups.join(', ')} host and service.`);
   return words.length === 0 ? groups : groups.filter((group) => words.includes(group));
 }
 

@@ -1,0 +1,102 @@
+import { connect, type Socket } from 'node:net';
+import { performance } from 'node:perf_hooks';
+
+export interface LoadResult {
+  readonly requestsPerSecond: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  /** Answers other than 200; a broken connection counts as one. */
+  readonly failures: number;
+}
+
+export interface LoadRequest {
+  readonly path: string;
+  readonly key: string | null;
+}
+
+const headerEnd = Buffer.from('\r\n\r\n');
+
+/**
+ * Sends the requests in turn over a number of connections, each waiting for its answer, for so long. It reads no more of an
+ * answer than its status and length: what the client takes of the processor is missing to the service.
+ */
+export async function load(
+  url: string,
+  requests: readonly LoadRequest[],
+  { connections, durationMs }: { readonly connections: number; readonly durationMs: number },
+): Promise<LoadResult> {
+  const { hostname, port, host } = new URL(url);
+  const texts = requests.map(({ path, key }) =>
+    Buffer.from(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${key === null ? '' : `X-API-Key: ${key}\r\n`}\r\n`),
+  );
+  const latencies: number[] = [];
+  let next = 0;
+  let failures = 0;
+  const startedAt = performance.now();
+  const endAt = startedAt + durationMs;
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      const client = await open(hostname, Number(port));
+      while (performance.now() < endAt) {
+        const text = texts[next % texts.length] as Buffer;
+        next += 1;
+        const sentAt = performance.now();
+        const status = await client.ask(text);
+        latencies.push(performance.now() - sentAt);
+        if (status !== 200) failures += 1;
+        if (status === 0) break;
+      }
+      client.end();
+    }),
+  );
+  const seconds = (performance.now() - startedAt) / 1_000;
+  latencies.sort((left, right) => left - right);
+  const at = (share: number) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0;
+  return { requestsPerSecond: (latencies.length - failures) / seconds, p50Ms: at(0.5), p99Ms: at(0.99), failures };
+}
+
+interface Client {
+  /** Resolves with the status of the answer, 0 when the connection broke. */
+  ask(request: Buffer): Promise<number>;
+  end(): void;
+}
+
+export async function open(hostname: string, port: number): Promise<Client> {
+  const socket = await new Promise<Socket>((resolve, reject) => {
+    const opened = connect(port, hostname, () => resolve(opened)).once('error', reject);
+  });
+  socket.setNoDelay(true);
+  let answered: (status: number) => void = () => {};
+  let head: Buffer = Buffer.alloc(0);
+  let status = 0;
+  /** Bytes of the body still to come; null before the header has ended. */
+  let rest: number | null = null;
+  socket.on('data', (part: Buffer) => {
+    let length = part.length;
+    if (rest === null) {
+      head = head.length === 0 ? part : Buffer.concat([head, part]);
+      const end = head.indexOf(headerEnd);
+      if (end < 0) return;
+      const text = head.toString('latin1', 0, end);
+      status = Number(text.slice(9, 12));
+      rest = Number(/\r\ncontent-length: (\d+)/i.exec(text)?.[1] ?? 0);
+      length = head.length - end - headerEnd.length;
+      head = Buffer.alloc(0);
+    }
+    rest -= length;
+    if (rest > 0) return;
+    rest = null;
+    answered(status);
+  });
+  socket.once('error', () => socket.destroy());
+  socket.once('close', () => answered(0));
+  return {
+    ask: (request) =>
+      new Promise((resolve) => {
+        answered = resolve;
+        if (socket.destroyed) resolve(0);
+        else socket.write(request);
+      }),
+    end: () => socket.destroy(),
+  };
+}

@@ -1,0 +1,96 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { DatabaseLocation } from '../../../src/service/database/open-database';
+import { casesOf, type ServiceCase } from './cases';
+import { type LoadResult, load, open } from './load';
+import type { Serving } from './serve';
+
+export interface CaseFigures extends LoadResult {
+  readonly case: ServiceCase;
+  /** The longest wait for /healthz beside the load. */
+  readonly healthMs: number;
+}
+
+export interface ServiceFigures {
+  readonly database: string;
+  readonly cases: readonly CaseFigures[];
+  readonly memory: MemoryFigures;
+}
+
+interface MemoryFigures {
+  readonly seconds: number;
+  readonly startMb: number;
+  readonly endMb: number;
+}
+
+export interface Lengths {
+  readonly rows: number;
+  readonly caseMs: number;
+  readonly memorySeconds: number;
+}
+
+const connections = 10;
+const warmUpMs = 500;
+const healthEveryMs = 20;
+
+/** Measures every case on a service of its own process over one database. */
+export async function measureService(
+  database: string,
+  location: DatabaseLocation,
+  { rows, caseMs, memorySeconds }: Lengths,
+  chosen: RegExp,
+): Promise<ServiceFigures> {
+  const child = fork(join(__dirname, 'serve.ts'), [JSON.stringify(location), String(rows)], {
+    execArgv: ['--import', 'tsx'],
+  });
+  try {
+    const [serving] = (await Promise.race([
+      once(child, 'message'),
+      once(child, 'exit').then(() => Promise.reject(new Error(`The service on ${database} ended.`))),
+    ])) as [Serving];
+    const cases: CaseFigures[] = [];
+    const all = casesOf(serving.keys);
+    for (const each of all.filter(({ name, goal }) => goal === 'none' || chosen.test(name))) {
+      await load(serving.url, each.requests, { connections, durationMs: warmUpMs });
+      const [result, healthMs] = await Promise.all([
+        load(serving.url, each.requests, { connections, durationMs: caseMs }),
+        longestHealthMs(serving.url, caseMs),
+      ]);
+      cases.push({ case: each, ...result, healthMs });
+    }
+    const pages = all.filter(({ goal }) => goal === 'page').flatMap(({ requests }) => requests);
+    const startMb = residentMb(child.pid);
+    await load(serving.url, pages, { connections, durationMs: memorySeconds * 1_000 });
+    return { database, cases, memory: { seconds: memorySeconds, startMb, endMb: residentMb(child.pid) } };
+  } finally {
+    if (child.connected) child.disconnect();
+    if (child.exitCode === null) await once(child, 'exit');
+  }
+}
+
+async function longestHealthMs(url: string, durationMs: number): Promise<number> {
+  const { hostname, port, host } = new URL(url);
+  const client = await open(hostname, Number(port));
+  const request = Buffer.from(`GET /healthz HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+  let longestMs = 0;
+  for (const endAt = performance.now() + durationMs; performance.now() < endAt; await delay(healthEveryMs)) {
+    const sentAt = performance.now();
+    if ((await client.ask(request)) !== 200) return Number.POSITIVE_INFINITY;
+    longestMs = Math.max(longestMs, performance.now() - sentAt);
+  }
+  client.end();
+  return longestMs;
+}
+
+/** Linux alone says it of another process. */
+function residentMb(processId: number | undefined): number {
+  try {
+    const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${processId}/status`, 'utf8')) ?? [];
+    return Number(kilobytes) / 1_024;
+  } catch {
+    return Number.NaN;
+  }
+}

@@ -1,0 +1,57 @@
+import { Registry } from 'prom-client';
+import { operations } from '../../../src/contract/operations';
+import { buildApp } from '../../../src/service/app';
+import { migrate } from '../../../src/service/database/migrate';
+import { type DatabaseLocation, openDatabase } from '../../../src/service/database/open-database';
+import { toRouteSchema } from '../../../src/service/http/route-schema';
+import { type BenchKeys, fill, renewKeys } from './dataset';
+
+/** What the measured process tells the measuring one. */
+export interface Serving {
+  readonly url: string;
+  readonly keys: BenchKeys;
+}
+
+/** The service in a process of its own, with a route beside it that serializes a fixed page. */
+async function main(location: DatabaseLocation, rows: number): Promise<void> {
+  const { database } = await openDatabase(location);
+  await migrate(database);
+  const known = await database
+    .selectFrom('organizations')
+    .select('name')
+    .where('name', '=', 'Bench')
+    .executeTakeFirst();
+  if (known === undefined) {
+    process.stderr.write(`generating ${rows.toLocaleString('en-US')} transactions …\n`);
+    await fill(database, rows);
+  }
+  const keys = await renewKeys(database);
+  const app = await buildApp({ database, now: Date.now, metrics: { isOpen: false, registry: new Registry() } });
+  const page: { body: object } = { body: {} };
+  const {
+    operationId: _id,
+    params: _params,
+    querystring: _query,
+    ...schema
+  } = toRouteSchema('listTransactions', operations.listTransactions) as Record<string, unknown>;
+  app.get('/static', { schema }, async () => page.body);
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const answer = await fetch(`${url}/v1/transactions?pageSize=100`, { headers: { 'X-API-Key': keys.all } });
+  if (answer.status !== 200) throw new Error(await answer.text());
+  page.body = (await answer.json()) as object;
+  process.send?.({ url, keys } satisfies Serving);
+  process.on(
+    'disconnect',
+    () =>
+      void app
+        .close()
+        .then(() => database.destroy())
+        .then(() => process.exit()),
+  );
+}
+
+const [location = '', rows = ''] = process.argv.slice(2);
+main(JSON.parse(location), Number(rows)).catch((error: unknown) => {
+  console.error(error);
+  process.exit(1);
+});
