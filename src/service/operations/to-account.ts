@@ -69,5 +69,5 @@ function toInstant(date: Date | null): string | null {
 }
 
 function unlessEmpty<Value extends object>(value: Value): Value | null {
-  return Object.keys(value).length === 0 ? null : value;
+  return Object.values(value).every((each) => each === undefined) ? null : value;
 }
