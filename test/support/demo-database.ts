@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, type LogConfig } from 'kysely';
-import { columnParsers } from '../../src/service/database/column-parsers';
 import { migrate } from '../../src/service/database/migrate';
 import type { Database, OpenDatabase } from '../../src/service/database/open-database';
-import { createPgliteDialect } from '../../src/service/database/pglite-dialect';
+import { createPglitePool } from '../../src/service/database/pglite/pglite-pool';
+import { createPoolDialect } from '../../src/service/database/pool-dialect';
 import type { Tables } from '../../src/service/database/tables';
 import { createDemoKeys, type DemoKeys } from '../../src/service/demo/demo-keys';
 import { seedDemo } from '../../src/service/demo/seed-demo';
@@ -27,11 +27,9 @@ export interface Demo {
 export async function openDemoDatabase(demo: Demo, options: { readonly log?: LogConfig } = {}): Promise<DemoDatabase> {
   const file = fileOf(demo);
   const made = file !== null && existsSync(file) ? new Blob([readFileSync(file)]) : null;
-  const pglite = await PGlite.create({
-    parsers: { ...columnParsers },
-    ...(made === null ? {} : { loadDataDir: made }),
-  });
-  const database = new Kysely<Tables>({ dialect: createPgliteDialect(pglite), ...options });
+  const pglite = await PGlite.create(made === null ? {} : { loadDataDir: made });
+  const pool = createPglitePool(async (request) => (await pglite.execProtocolRaw(request)).slice());
+  const database = new Kysely<Tables>({ dialect: createPoolDialect(pool, () => pglite.close()), ...options });
   // A database that is up to date keeps its rows, and gets new keys.
   const keys = await fillDemo(database, demo);
   if (file !== null && made === null) await leave(pglite, file);

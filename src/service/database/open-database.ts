@@ -1,11 +1,12 @@
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { Kysely, PostgresDialect } from 'kysely';
-import { Pool, types } from 'pg';
+import { Kysely } from 'kysely';
+import { Pool } from 'pg';
 import type { PoolState } from '../http/metrics';
-import { columnParsers } from './column-parsers';
+import { connectionTypes } from './column-parsers';
 import { lockFolder } from './lock-folder';
-import { createPgliteDialect } from './pglite-dialect';
+import { createPglitePool } from './pglite/pglite-pool';
+import { startThread } from './pglite/start-thread';
+import { createPoolDialect } from './pool-dialect';
 import { makePrivate } from './private-folder';
 import type { Tables } from './tables';
 
@@ -50,11 +51,8 @@ export async function openDatabase(location: DatabaseLocation): Promise<OpenData
 }
 
 async function openPglite(folder: string | undefined): Promise<OpenDatabase> {
-  const pglite = await PGlite.create({
-    ...(folder === undefined ? {} : { dataDir: folder }),
-    parsers: { ...columnParsers },
-  });
-  const database = new Kysely<Tables>({ dialect: createPgliteDialect(pglite) });
+  const { execute, close } = await startThread(folder);
+  const database = new Kysely<Tables>({ dialect: createPoolDialect(createPglitePool(execute), close) });
   return { database, close: () => database.destroy() };
 }
 
@@ -68,15 +66,13 @@ function openServer(url: string): OpenDatabase {
     max: 10,
     statement_timeout: statementTimeoutMs,
     connectionTimeoutMillis: connectTimeoutMs,
-    types: {
-      getTypeParser: (typeNumber, format) => columnParsers[typeNumber] ?? types.getTypeParser(typeNumber, format),
-    },
+    types: connectionTypes,
   });
   // An `error` event without a listener ends the process. The pool listens while a connection is idle, and replaces one that
   // is lost; on a connection in use nobody does: there the query that runs, or the next one, fails with the error.
   pool.on('error', (error) => process.emitWarning(`A database connection was lost: ${error.message}`));
   pool.on('connect', (client) => client.on('error', () => {}));
-  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const database = new Kysely<Tables>({ dialect: createPoolDialect(pool) });
   const poolState = () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
   return { database, poolState, close: () => database.destroy() };
 }

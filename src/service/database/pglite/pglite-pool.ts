@@ -1,0 +1,20 @@
+import { Pool } from 'pg';
+import { connectionTypes } from '../column-parsers';
+import { type ExecuteWire, WireStream } from './wire-stream';
+
+/** A pool of the one connection that an embedded database has: whoever holds it, for a query or a transaction, holds it alone. */
+export function createPglitePool(execute: ExecuteWire): Pool {
+  const pool = new Pool({
+    // After a lost connection the embedded server still has what the last session prepared.
+    onConnect: async (client) => void (await client.query('discard all')),
+    user: 'postgres',
+    database: 'postgres',
+    ssl: false,
+    max: 1,
+    idleTimeoutMillis: 0,
+    types: connectionTypes,
+    stream: () => new WireStream(execute),
+  });
+  pool.on('error', (error) => process.emitWarning(`The embedded database failed: ${error.message}`));
+  return pool;
+}

@@ -1,0 +1,24 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+
+/** The thread of an embedded database: a query takes its time here, while the service answers other requests. */
+
+/** The folder of the data; null: in memory. */
+const { folder } = workerData as { readonly folder: string | null };
+
+async function main(): Promise<void> {
+  const pglite = await PGlite.create(folder ?? undefined);
+  parentPort?.on('message', async (request: Uint8Array | null) => {
+    if (request === null) {
+      await pglite.close();
+      parentPort?.close();
+      return;
+    }
+    // A copy: the answer is a part of the database's own memory.
+    const answer = (await pglite.execProtocolRaw(request)).slice();
+    parentPort?.postMessage(answer, [answer.buffer as ArrayBuffer]);
+  });
+  parentPort?.postMessage(null);
+}
+
+void main();

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import { createPglitePool } from '../../../../src/service/database/pglite/pglite-pool';
+import { type PgliteThread, startThread } from '../../../../src/service/database/pglite/start-thread';
+
+let thread: PgliteThread;
+let pool: Pool;
+
+beforeAll(async () => {
+  thread = await startThread(undefined);
+  pool = createPglitePool(thread.execute);
+});
+
+afterAll(async () => {
+  await pool.end();
+  await thread.close();
+});
+
+test('the event loop turns while a query runs', async () => {
+  let isAnswered = false;
+  const counted = pool.query('select count(*)::integer as rows from generate_series(1, 2000000)').finally(() => {
+    isAnswered = true;
+  });
+  let turns = 0;
+  for (; turns < 1_000 && !isAnswered; turns += 1) await nextTurn();
+  expect(turns).toBe(1_000);
+  expect((await counted).rows).toEqual([{ rows: 2_000_000 }]);
+});
+
+test('values, named statements and errors arrive as from a server', async () => {
+  const named = { name: 'sum', text: 'select $1::integer + 1 as sum', values: [41] };
+  expect((await pool.query(named)).rows).toEqual([{ sum: 42 }]);
+  expect((await pool.query({ ...named, values: [1] })).rows).toEqual([{ sum: 2 }]);
+  await expect(pool.query('select 1 / $1::integer', [0])).rejects.toMatchObject({ code: '22012' });
+  await expect(pool.query('selec')).rejects.toMatchObject({ code: '42601' });
+  expect((await pool.query("select date '2026-01-31' as day, 0.10::numeric as amount, 5::bigint as big")).rows).toEqual(
+    [{ day: '2026-01-31', amount: '0.10', big: 5 }],
+  );
+});
+
+test('a new session after a lost one prepares its statements again', async () => {
+  const named = { name: 'again', text: 'select 1 as one' };
+  await pool.query(named);
+  const client = await pool.connect();
+  client.release(new Error('lost'));
+  expect((await pool.query(named)).rows).toEqual([{ one: 1 }]);
+});
+
+test('a query fails when the thread has ended', async () => {
+  const other = await startThread(undefined);
+  await other.close();
+  await expect(other.execute(new Uint8Array())).rejects.toThrow('The embedded database has ended.');
+});
+
+test('a folder that holds something else is refused', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'fin-thread-'));
+  const file = join(folder, 'postgres');
+  writeFileSync(file, '');
+  await expect(startThread(file)).rejects.toThrow();
+  rmSync(folder, { recursive: true });
+});
