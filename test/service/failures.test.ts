@@ -2,8 +2,8 @@ import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import type { InjectOptions } from 'fastify';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely';
-import { buildApp } from '../../src/service/app';
 import type { Tables } from '../../src/service/database/tables';
+import { buildCheckedApp } from './support/checked-app';
 import { type DemoApp, openDemoApp } from './support/demo-app';
 
 let demo: DemoApp;
@@ -156,7 +156,11 @@ describe('a failure of ours', () => {
 
   test('is told without detail, and logged with it', async () => {
     const lines: string[] = [];
-    const app = await buildApp({ database: broken, now: Date.now, logger: { write: (line) => lines.push(line) } });
+    const app = await buildCheckedApp({
+      database: broken,
+      now: Date.now,
+      logger: { write: (line) => lines.push(line) },
+    });
     const response = await app.inject({ url: '/v1/api-key', headers: { 'x-api-key': demo.keys.full } });
     expect(response.statusCode).toBe(500);
     expect(response.json()).toEqual(envelope('internal_error', {}));
@@ -169,7 +173,7 @@ describe('a failure of ours', () => {
   });
 
   test('makes /readyz say so while /healthz lives', async () => {
-    const app = await buildApp({ database: broken, now: Date.now });
+    const app = await buildCheckedApp({ database: broken, now: Date.now });
     expect((await app.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' });
     const ready = await app.inject({ url: '/readyz' });
     expect([ready.statusCode, ready.json()]).toEqual([503, envelope('internal_error')]);
@@ -179,7 +183,7 @@ describe('a failure of ours', () => {
 
 test('the log holds no key, no token and no query', async () => {
   const lines: string[] = [];
-  const app = await buildApp({
+  const app = await buildCheckedApp({
     database: demo.database,
     now: Date.now,
     logger: { write: (line) => lines.push(line) },
@@ -203,7 +207,7 @@ test('the log holds no key, no token and no query', async () => {
 test('the log of a statement that fails holds no value of the request', async () => {
   const lines: string[] = [];
   const { database } = demo;
-  const app = await buildApp({ database, now: Date.now, logger: { write: (line) => lines.push(line) } });
+  const app = await buildCheckedApp({ database, now: Date.now, logger: { write: (line) => lines.push(line) } });
   const headers = { 'x-api-key': demo.keys.full };
   const statuses: number[] = [];
   const send = async (request: InjectOptions) => {

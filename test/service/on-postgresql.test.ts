@@ -1,3 +1,5 @@
+// Here, or its check would belong to the first of these blocks alone.
+import './support/checked-app';
 import { tested } from './support/open-test-database';
 
 // The same tests that run on PGlite in files of their own.

@@ -1,3 +1,4 @@
+import type {} from '@fastify/swagger';
 import { type ErrorCode, errorCodes } from '../../src/contract/error-codes';
 import type { FieldType } from '../../src/contract/fields';
 import { type Operation, type OperationId, operations } from '../../src/contract/operations';
@@ -165,6 +166,10 @@ describe.each(table)('%s', (operationId, operation) => {
 });
 
 describe('the document', () => {
+  test('is what every answer of these tests is compared with', () => {
+    expect(JSON.parse(JSON.stringify(demo.app.swagger()))).toEqual(document);
+  });
+
   test('has exactly the operations of the contract, each with its parameters', () => {
     const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { operationId, parameters = [] }]) => ({

@@ -1,8 +1,8 @@
 import { CompiledQuery, sql } from 'kysely';
-import { buildApp } from '../../src/service/app';
 import type { Database } from '../../src/service/database/open-database';
 import type { DemoKeys } from '../../src/service/demo/demo-keys';
 import { openDemoDatabase } from '../support/demo-database';
+import { buildCheckedApp } from './support/checked-app';
 import { demo } from './support/demo-app';
 
 const statements: { sql: string; parameters: readonly unknown[] }[] = [];
@@ -37,7 +37,7 @@ async function multiplyTransactions(): Promise<void> {
 
 /** The plan of the statement that the request reads its page with. */
 async function planOf(path: string, key: string): Promise<{ plan: string; rowsRead: number }> {
-  const app = await buildApp({ database, now: () => 0 });
+  const app = await buildCheckedApp({ database, now: () => 0 });
   statements.length = 0;
   const response = await app.inject({ url: path, headers: { 'x-api-key': key } });
   expect(response.statusCode).toBe(200);
@@ -85,7 +85,7 @@ test('a category that nothing has reads nothing', async () => {
 
 test('no statement touches a tenant table without naming the organization', async () => {
   statements.length = 0;
-  const app = await buildApp({ database, now: () => 0 });
+  const app = await buildCheckedApp({ database, now: () => 0 });
   const headers = { 'x-api-key': keys.customAccounts };
   const { data: accounts } = (await app.inject({ url: '/v1/accounts', headers })).json();
   const { data: tags } = (await app.inject({ url: '/v1/tags', headers })).json();

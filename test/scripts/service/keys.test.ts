@@ -4,8 +4,8 @@ import { keysList } from '../../../scripts/service/keys-list';
 import { keysRevoke } from '../../../scripts/service/keys-revoke';
 import { organizationsCreate } from '../../../scripts/service/organizations-create';
 import { organizationsList } from '../../../scripts/service/organizations-list';
-import { buildApp } from '../../../src/service/app';
 import { openDatabase } from '../../../src/service/database/open-database';
+import { buildCheckedApp } from '../../service/support/checked-app';
 import { openEmptyPostgres } from '../../support/postgres/open-postgres';
 
 let server: Awaited<ReturnType<typeof openEmptyPostgres>>;
@@ -34,7 +34,7 @@ async function run(command: Command, ...argv: string[]): Promise<string> {
 
 async function statusOf(key: string, path: string): Promise<number> {
   const { database, close } = await openDatabase({ kind: 'server', url: server.url });
-  const app = await buildApp({ database, now: Date.now });
+  const app = await buildCheckedApp({ database, now: Date.now });
   const { statusCode } = await app.inject({ url: path, headers: { 'x-api-key': key } });
   await app.close();
   await close();

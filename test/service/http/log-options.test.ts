@@ -1,12 +1,12 @@
-import { buildApp } from '../../../src/service/app';
 import type { Database } from '../../../src/service/database/open-database';
+import { buildCheckedApp } from '../support/checked-app';
 
 const proxy = '10.1.2.3';
 
 async function loggedClient(trustProxy: readonly string[], remoteAddress: string): Promise<string> {
   const lines: string[] = [];
   const logger = { write: (line: string) => void lines.push(line) };
-  const app = await buildApp({ database: {} as Database, now: () => 0, logger, trustProxy });
+  const app = await buildCheckedApp({ database: {} as Database, now: () => 0, logger, trustProxy });
   const headers = { host: 'localhost', 'x-forwarded-for': '198.51.100.7' };
   await app.inject({ url: '/healthz', headers, remoteAddress });
   await app.close();

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { buildApp } from '../../../src/service/app';
+import { buildCheckedApp } from '../support/checked-app';
 import { type DemoApp, openDemoApp } from '../support/demo-app';
 
 let demo: DemoApp;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => demo.close());
 
 const appAt = (publicUrl?: string) =>
-  buildApp({ database: demo.database, now: Date.now, ...(publicUrl === undefined ? {} : { publicUrl }) });
+  buildCheckedApp({ database: demo.database, now: Date.now, ...(publicUrl === undefined ? {} : { publicUrl }) });
 
 test.each(['localhost', 'localhost:8787', 'LocalHost:1', '127.0.0.1', '127.0.0.1:65535', '[::1]', '[::1]:8787'])(
   'a request to %s is answered',

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from '../../../src/service/app';
 import type { Database } from '../../../src/service/database/open-database';
 import type { DemoKeys } from '../../../src/service/demo/demo-keys';
 import type { DemoDatabase } from '../../support/demo-database';
+import { buildCheckedApp } from './checked-app';
 import { openTestDatabase } from './open-test-database';
 
 export const referenceDate = '2026-11-21';
@@ -48,7 +48,7 @@ export async function openDemoApp(
     clockMs += 100;
     return clockMs;
   };
-  const app = await buildApp({ database, now: options.now ?? tick });
+  const app = await buildCheckedApp({ database, now: options.now ?? tick });
   const raws = new Map<string, unknown>();
   app.addHook('preSerialization', async (request, _reply, payload) => {
     raws.set(request.id, payload);

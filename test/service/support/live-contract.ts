@@ -4,24 +4,69 @@ import addFormats from 'ajv-formats';
 // biome-ignore lint/suspicious/noExplicitAny: the document is walked as plain JSON.
 type Json = any;
 
+/** An answer as it leaves the service. */
+export interface SentAnswer {
+  readonly method: string;
+  /** As the document spells it: `/v1/accounts/{accountId}`. Null: no route of the service. */
+  readonly path: string | null;
+  readonly status: number;
+  readonly headers: { readonly [name: string]: unknown };
+  readonly body: string;
+}
+
+/** Headers that a client acts on: sent only where the document names them. */
+const contractHeaders = /^(ratelimit-|retry-after$|x-service-|x-request-id$)/;
+
 /** Checks answers against the document that the running service serves, with every described object closed. */
 export function createLiveContract(document: Json) {
   const ajv = addFormats(new Ajv2020({ strict: true, strictTypes: false, allErrors: true }));
-  // The media types' examples and the document's own keywords are no schema keywords.
-  for (const keyword of ['example']) ajv.addKeyword(keyword);
+  // An example in a media type is no keyword of JSON Schema.
+  ajv.addKeyword('example');
   const components = Object.entries<Json>(document.components.schemas);
   for (const [name, schema] of components) ajv.addSchema(close(schema), name);
   const compiled = new Map<string, ValidateFunction>();
 
+  const problemOf = (id: string, schema: Json, body: unknown): string | null => {
+    const validate = compiled.get(id) ?? ajv.compile(close(schema));
+    compiled.set(id, validate);
+    return validate(body) ? null : `${id}: ${ajv.errorsText(validate.errors)}`;
+  };
+
+  /** null when the body is as documented, else what is wrong with it. */
+  const problemsOf = (method: string, path: string, status: number, body: unknown): string | null => {
+    const id = `${method} ${path} ${status}`;
+    const response = document.paths[path]?.[method.toLowerCase()]?.responses?.[String(status)];
+    if (response === undefined) return `${id} is not documented`;
+    return problemOf(id, response.content['application/json'].schema, body);
+  };
+
+  const headerProblems = ({ method, path, status, headers }: SentAnswer): string[] => {
+    const documented = document.paths[path ?? ''][method.toLowerCase()].responses[String(status)]?.headers ?? {};
+    const known = new Map(Object.entries<Json>(documented).map(([name, { schema }]) => [name.toLowerCase(), schema]));
+    const names = Object.keys(headers).filter((name) => contractHeaders.test(name));
+    return names.flatMap((name) => {
+      const id = `${method} ${path} ${status} ${name}`;
+      const schema = known.get(name);
+      if (schema === undefined) return [`${id} is not documented`];
+      const value = schema.type === 'integer' ? Number(headers[name]) : headers[name];
+      return problemOf(id, schema, value) ?? [];
+    });
+  };
+
   return {
-    /** null when the answer is as documented, else what is wrong with it. */
-    problemsOf(method: string, path: string, status: number, body: unknown): string | null {
-      const response = document.paths[path]?.[method.toLowerCase()]?.responses?.[String(status)];
-      if (response === undefined) return `${method} ${path} does not document ${status}`;
-      const id = `${method} ${path} ${status}`;
-      const validate = compiled.get(id) ?? ajv.compile(close(response.content['application/json'].schema));
-      compiled.set(id, validate);
-      return validate(body) ? null : ajv.errorsText(validate.errors);
+    problemsOf,
+
+    /** What is wrong with an answer of the service, operation or not. */
+    problemsOfAnswer(answer: SentAnswer): readonly string[] {
+      const { method, path, status, body } = answer;
+      if (path !== null && document.paths[path]?.[method.toLowerCase()] !== undefined) {
+        const problem = problemsOf(method, path, status, JSON.parse(body));
+        return [...(problem === null ? [] : [problem]), ...headerProblems(answer)];
+      }
+      // Documents, health and addresses that do not exist: only their failures have a documented form.
+      if (status < 400 || method === 'HEAD') return [];
+      const problem = problemOf('an error', { $ref: '#/components/schemas/Error' }, JSON.parse(body));
+      return problem === null ? [] : [`${method} ${path ?? 'at no route'} ${status} answers with ${problem}`];
     },
   };
 }
