@@ -8,6 +8,7 @@ tested.database = 'PostgreSQL';
 describe.each([
   'database/in-transaction',
   'access',
+  'any-request',
   'account-fields',
   'account-scope',
   'failures',
