@@ -19,6 +19,7 @@ export async function registerDocuments(app: FastifyInstance, publicUrl: string 
         description:
           'Accounts, transactions, holdings, tags and the profile of one organization. ' +
           'Not financial, investment, legal or tax advice.',
+        license: { name: 'MIT', identifier: 'MIT' },
       },
       servers: [{ url: publicUrl ?? '/' }],
       components: {

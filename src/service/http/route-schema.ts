@@ -46,7 +46,7 @@ function toSuccess(operationId: OperationId, { resource, isList }: Operation) {
     headers: {
       ...rateHeaders,
       ...requestIdHeaders,
-      ...(isList ? { [headers.itemCount]: { type: 'integer', description: 'Items in this page' } } : {}),
+      ...(isList ? { [headers.itemCount]: { type: 'integer', description: 'Items in this page', examples: [1] } } : {}),
     },
     content: { 'application/json': { schema: envelope, example: responseExamples[operationId] } },
   };
@@ -85,9 +85,11 @@ function canFailWith({ scope, query, pathParameters }: Operation, code: ErrorCod
   return true;
 }
 
+const exampleRequestId = 'req_5f0c4a1b9d3e4c8fa7b6d2e1f0a9c8b7';
+
 function errorExample(code: ErrorCode): object {
   return {
-    error: { code, message: errorCodes[code].condition, meta: {}, requestId: 'req_5f0c4a1b9d3e4c8fa7b6d2e1f0a9c8b7' },
+    error: { code, message: errorCodes[code].condition, meta: {}, requestId: exampleRequestId },
   };
 }
 
@@ -120,10 +122,12 @@ function isEmpty(fields: FieldTable): boolean {
   return Object.keys(fields).length === 0;
 }
 
-const requestIdHeaders = { [requestIdHeader]: { type: 'string', description: 'Identifier of this request' } };
-const retryHeaders = { [headers.retryAfter]: { type: 'integer', description: 'Seconds to wait' } };
+const requestIdHeaders = {
+  [requestIdHeader]: { type: 'string', description: 'Identifier of this request', examples: [exampleRequestId] },
+};
+const retryHeaders = { [headers.retryAfter]: { type: 'integer', description: 'Seconds to wait', examples: [30] } };
 const rateHeaders = {
-  [headers.rateLimitLimit]: { type: 'integer', description: 'Requests per window' },
-  [headers.rateLimitRemaining]: { type: 'integer', description: 'Requests left in the window' },
-  [headers.rateLimitReset]: { type: 'integer', description: 'Seconds until the window ends' },
+  [headers.rateLimitLimit]: { type: 'integer', description: 'Requests per window', examples: [600] },
+  [headers.rateLimitRemaining]: { type: 'integer', description: 'Requests left in the window', examples: [599] },
+  [headers.rateLimitReset]: { type: 'integer', description: 'Seconds until the window ends', examples: [30] },
 };
