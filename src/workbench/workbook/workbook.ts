@@ -6,7 +6,6 @@ export type {
   CellRule,
   CellStyle,
   CellValue,
-  DateSerial,
   Rectangle,
   RichText,
   RichTextRun,

@@ -12,5 +12,5 @@ const failed = {
 /** A view that fails, as on a state that another version stored, leaves the other views and its own tab in place. */
 export function ErrorBoundary({ children }: { children: ComponentChildren }) {
   const [error, retry] = useErrorBoundary();
-  return error === undefined ? <>{children}</> : <ErrorNote error={failed} onRetry={retry} />;
+  return error === undefined ? children : <ErrorNote error={failed} onRetry={retry} />;
 }
