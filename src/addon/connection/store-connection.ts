@@ -123,15 +123,16 @@ function toView(stored: Partial<ConnectionView>, baseUrl: string): ConnectionVie
     scopes: texts(stored.scopes),
     accountScope: text(stored.accountScope),
     selectedAccounts: texts(stored.selectedAccounts),
-    operations: Array.isArray(stored.operations) ? stored.operations.filter(isOperation) : null,
+    operations: Array.isArray(stored.operations) ? stored.operations.flatMap(toOperation) : null,
     rateLimits: texts(stored.rateLimits),
     canTag: stored.canTag !== false,
     verifiedAt: text(stored.verifiedAt) ?? new Date(0).toISOString(),
   };
 }
 
-function isOperation(value: unknown): value is NonNullable<ConnectionView['operations']>[number] {
-  if (typeof value !== 'object' || value === null) return false;
+function toOperation(value: unknown): NonNullable<ConnectionView['operations']> {
+  if (typeof value !== 'object' || value === null) return [];
   const { operationId, summary, isAvailable } = value as { [name: string]: unknown };
-  return typeof operationId === 'string' && typeof summary === 'string' && typeof isAvailable === 'boolean';
+  if (typeof operationId !== 'string' || typeof isAvailable !== 'boolean') return [];
+  return [{ operationId, summary: typeof summary === 'string' ? summary : operationId, isAvailable }];
 }

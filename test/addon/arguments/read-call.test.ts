@@ -117,7 +117,7 @@ test.each([
   ['account=A\nACCOUNT=B', 'Option account is given twice. Give it once.'],
   [
     '=A',
-    'Argument 3: write "=A" as name=value. Names: account, category, currency, pending, visibility, tag, columns, sort, ….',
+    'Argument 3: write "=A" as name=value. Names: account, category, merchant, currency, pending, visibility, tag, ….',
   ],
 ])('the option %j fails: %s', (text, message) => {
   expect(() => read('FIN_TRANSACTIONS', '', '', text)).toThrow(message);
@@ -198,7 +198,7 @@ test('a date in the second place stays a date', () => {
 test.each([
   [
     ['', '', 'pending'],
-    'Argument 3: write "pending" as name=value. Names: pending, account, category, currency, visibility, tag, columns, ….',
+    'Argument 3: write "pending" as name=value. Names: pending, account, category, merchant, currency, visibility, tag, ….',
   ],
   [['', '', [['a', 'b', 'c']]], 'Argument 3: an option range has two columns, name and value.'],
   [['', '', [['', 'x']]], 'Argument 3: the value "x" has no name beside it. Write one.'],
@@ -210,7 +210,7 @@ test.each([
   [['Loading...'], 'Argument 1 (from) is still loading. This formula follows by itself.'],
   [
     ['', '', 'typo=1'],
-    'No option "typo". Valid: account, category, currency, pending, visibility, tag, columns, sort, limit, headers, dates, ….',
+    'No option "typo". Valid: account, category, merchant, currency, pending, visibility, tag, columns, sort, limit, ….',
   ],
 ])('%j fails: %s', (args, message) => {
   expect(() => read('FIN_TRANSACTIONS', ...args)).toThrow(message);

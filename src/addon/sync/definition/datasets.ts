@@ -44,7 +44,7 @@ const transactionsSet: Dataset = {
   functionName: 'FIN_TRANSACTIONS',
   columns: transactionColumns,
   defaults: transactionColumns.defaults,
-  required: ['date', 'displayAmount', 'account', 'pending', 'id'],
+  required: ['date', 'amount', 'account', 'pending', 'id'],
   id: 'id',
   date: 'date',
   isHistory: false,

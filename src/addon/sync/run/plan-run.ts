@@ -78,7 +78,7 @@ function matchColumns(at: (key: string) => number): MatchColumns {
   return {
     date: at('date'),
     account: at('account'),
-    amount: at('displayAmount'),
+    amount: at('amount'),
     pending: at('pending'),
     name: name < 0 ? null : name,
   };

@@ -84,7 +84,7 @@ describe('the sidebar', () => {
   test('adds a column to a table, filled in every row, and lets go of another', () => {
     const { id } = insert();
     call(platform, 'runTable', { id });
-    const columns = ['date', 'name', 'displayAmount', 'account', 'pending', 'id', 'month'];
+    const columns = ['date', 'name', 'amount', 'account', 'pending', 'id', 'month'];
     call(platform, 'changeTable', { id, change: { columns } });
     platform.state.now += 60_000;
     expect(call(platform, 'runTable', { id }).data.run).toMatchObject({ isDone: true, changed: 2 });
