@@ -148,6 +148,10 @@ export const addonErrors = {
     meaning: 'Nothing is selected, or the tab is no grid of cells.',
     action: 'Select rows of a transactions table.',
   },
+  no_room: {
+    meaning: 'The table of a formula would meet cells that are in use.',
+    action: 'Select a cell with enough empty cells below it and to its right.',
+  },
   wrong_context: {
     meaning: 'The function belongs to the menu and sidebar and was called from a cell or trigger.',
     action: 'Use the FIN menu.',

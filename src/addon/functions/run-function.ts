@@ -1,6 +1,7 @@
 import { readCall } from '../arguments/read-call';
 import { type FunctionName, functionSpec } from '../catalogue/functions';
 import type { BuildSettings } from '../connection/build-settings';
+import type { Connection } from '../connection/connection';
 import { noteOwner, ownerNote } from '../connection/owner-note';
 import { type CellConnection, cellConnection } from '../connection/store-connection';
 import { ArgumentError, ConnectionError, toAddonError } from '../errors/addon-error';
@@ -43,22 +44,32 @@ export function runFunction(
   settings: BuildSettings,
 ): FormulaResult {
   try {
-    return evaluate(name, given, platform, settings);
+    return evaluate(name, given, platform, (read) => cellConnection(read, settings));
   } catch (thrown) {
     throw toAddonError(thrown);
   }
+}
+
+/** The same for the sidebar, with the connection that it works with. */
+export function previewFunction(
+  name: FunctionName,
+  given: ArrayLike<unknown>,
+  platform: Platform,
+  connection: Connection,
+): FormulaResult {
+  return evaluate(name, given, platform, () => ({ from: 'spreadsheet', connection, notOptedIn: null }));
 }
 
 function evaluate(
   name: FunctionName,
   given: ArrayLike<unknown>,
   google: Platform,
-  settings: BuildSettings,
+  findConnection: (platform: Platform) => CellConnection,
 ): FormulaResult {
   const platform = withPropertySnapshots(google);
   const budget = startBudget(platform.clock, cellBudgetMs);
   const call = readCall(functionSpec(name), given);
-  const cell = cellConnection(platform, settings);
+  const cell = findConnection(platform);
   const { connection } = cell;
   let reader: CellReader | null = null;
   let dates: ReturnType<typeof createDates> | null = null;

@@ -1,3 +1,4 @@
+import type { FormulaDraft } from '../catalogue/formula-text';
 import type { ConnectionView } from '../connection/connection';
 import type { TableInput, TableRunView, TablesView } from '../sync/views';
 import type { SelectionPosition, SelectionView, ShownTags, TagView } from '../tagging/views';
@@ -43,6 +44,11 @@ export interface SidebarOperations {
     input: { connectionMark: string; tagId: string; transactionIds: string[] };
     output: { tagId: string; taggedCount: number };
   };
+  /** Accounts and tags by name, for the form that builds formulas. */
+  listChoices: { input: null; output: FormulaChoices };
+  previewFormula: { input: FormulaDraft; output: FormulaPreview };
+  /** Writes a formula into the selected cell, if its table of that size has room there. */
+  insertFormula: { input: FormulaDraft & { rowCount: number; columnCount: number }; output: { cell: string } };
   /** Recalculates the formulas that show tags. */
   showTags: { input: null; output: ShownTags };
   /** Makes every FIN formula of the spreadsheet recalculate with fresh data. */
@@ -82,6 +88,20 @@ export interface SidebarError {
   message: string;
   requestId: string | null;
   retryAfterSeconds: number | null;
+}
+
+export interface FormulaChoices {
+  accounts: string[];
+  /** Paths, as in `Travel › Hotels`. */
+  tags: string[];
+}
+
+export interface FormulaPreview {
+  /** Of the entire result, with its header row. */
+  rowCount: number;
+  columnCount: number;
+  /** The first rows and columns, as texts. */
+  rows: string[][];
 }
 
 export interface SidebarState {

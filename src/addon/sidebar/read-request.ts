@@ -1,4 +1,6 @@
 import { limits } from '../../contract/limits';
+import type { FormulaDraft } from '../catalogue/formula-text';
+import { functionNames, functionSpec } from '../catalogue/functions';
 import type { SelectionPosition } from '../tagging/views';
 import type { SidebarOperation, SidebarOperations, SidebarRequest } from './protocol';
 import { readTableChange, readTableInput } from './read-table-request';
@@ -33,6 +35,13 @@ const inputs: { readonly [Name in SidebarOperation]: Reader<Name> } = {
     transactionIds: uuids(input, 'transactionIds'),
   }),
   showTags: nothing,
+  listChoices: nothing,
+  previewFormula: draft,
+  insertFormula: (input) => ({
+    ...draft(input),
+    rowCount: count(input, 'rowCount'),
+    columnCount: count(input, 'columnCount'),
+  }),
   refreshNow: (input) => ({ readsEverything: input['readsEverything'] === true }),
   setHourlyRefresh: (input) => ({ isOn: typeof input['isOn'] === 'boolean' ? input['isOn'] : refuse('isOn') }),
   repairTrigger: nothing,
@@ -56,6 +65,26 @@ export function readRequest(requestText: unknown): SidebarRequest {
   if (typeof operation !== 'string' || !Object.hasOwn(inputs, operation)) return refuse('operation');
   const name = operation as SidebarOperation;
   return { operation: name, input: inputs[name](isObject(input) ? input : {}) };
+}
+
+/** A formula is made of a function of ours and texts; nothing else of the input reaches a cell. */
+function draft(input: Json): FormulaDraft {
+  const name = functionNames.find((each) => each === input['name']) ?? refuse('name');
+  const { places, options } = input;
+  const count = functionSpec(name).places.length;
+  if (!Array.isArray(places) || places.length > count) return refuse('places');
+  const given = isObject(options) ? options : refuse('options');
+  const known = functionSpec(name).options;
+  return {
+    name,
+    places: places.map((_, index) => text({ place: places[index] }, 'place', 0, 500)),
+    options: Object.fromEntries(
+      Object.keys(given).map((option) => [
+        Object.hasOwn(known, option) ? option : refuse('option'),
+        text(given, option, 0, 1_000),
+      ]),
+    ),
+  };
 }
 
 function position(input: Json): SelectionPosition {

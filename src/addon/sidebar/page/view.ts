@@ -16,4 +16,4 @@ export interface View {
   readonly Panel: ComponentType<ViewProps>;
 }
 
-export type ViewId = 'connect' | 'tag' | 'refresh';
+export type ViewId = 'connect' | 'tag' | 'refresh' | 'formulas';

@@ -1,4 +1,5 @@
 import { ConnectView } from './connect/connect-view';
+import { FormulasView } from './formulas/formulas-view';
 import { RefreshView } from './refresh/refresh-view';
 import { TagView } from './tag/tag-view';
 import type { View } from './view';
@@ -8,4 +9,5 @@ export const views: readonly View[] = [
   { id: 'connect', label: 'Connect', Panel: ConnectView },
   { id: 'tag', label: 'Tag', Panel: TagView },
   { id: 'refresh', label: 'Refresh', Panel: RefreshView },
+  { id: 'formulas', label: 'Formulas', Panel: FormulasView },
 ];

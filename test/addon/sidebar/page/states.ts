@@ -54,6 +54,21 @@ export const usual: Handlers = {
   showTags: () => ({ data: { formulaCount: 2, sheetNames: ['Transactions', 'Taxes'], refusedCount: 0 } }),
 };
 
+const choices = { accounts: ['Everyday Checking', 'Joint, Household'], tags: ['Travel', 'Travel › Hotels'] };
+const previewRow = ['2026-10-01', 'Blue Bottle Coffee Roasters', 'Blue Bottle', '-6.75', 'USD'];
+
+export const formulas: Handlers = {
+  listChoices: () => ({ data: choices }),
+  previewFormula: () => ({
+    data: {
+      rowCount: 214,
+      columnCount: 9,
+      rows: [['Date', 'Name', 'Merchant', 'Amount', 'Currency'], previewRow, previewRow, previewRow],
+    },
+  }),
+  insertFormula: () => ({ data: { cell: 'Sheet1!B2' } }),
+};
+
 const unconnected: Handlers = { getState: () => ({ data: notConnected }) };
 
 /** Answers `tagged` but for one call, counted from 1. */
@@ -122,6 +137,16 @@ const onRefresh = (name: string, extra: Handlers, shows: State['shows'], act: St
   handlers: extra,
   act: async (page) => {
     await openTab('Refresh')(page);
+    await act(page);
+  },
+  shows,
+});
+
+const onFormulas = (name: string, extra: Handlers, shows: State['shows'], act: State['act'] = nothing): State => ({
+  name: `formulas: ${name}`,
+  handlers: { ...formulas, ...extra },
+  act: async (page) => {
+    await openTab('Formulas')(page);
     await act(page);
   },
   shows,
@@ -297,5 +322,19 @@ export const states: readonly State[] = [
       }),
     },
     'The key was revoked: connect again.',
+  ),
+  { name: 'formulas: not connected', handlers: unconnected, act: openTab('Formulas'), shows: 'Connect a key to build' },
+  onFormulas('loading', { listChoices: hang }, 'Loading accounts and tags'),
+  onFormulas('lists failed', { listChoices: () => ({ error: broken }) }, broken.message),
+  onFormulas('preview', {}, 'And 210 more rows.'),
+  onFormulas('preview failed', { previewFormula: () => ({ error: broken }) }, broken.message),
+  onFormulas(
+    'no room',
+    { insertFormula: () => ({ error: { code: 'no_room', message: 'The table needs room, and B3 is not empty.' } }) },
+    'B3 is not empty',
+    async (page) => {
+      await page.getByText('And 210 more rows.').waitFor();
+      await button(page, 'Insert into the selected cell').click();
+    },
   ),
 ];

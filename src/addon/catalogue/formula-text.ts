@@ -1,0 +1,56 @@
+import { type FunctionName, functionSpec } from './functions';
+
+/** A formula as the sidebar's form holds it: texts of the places, in order, and of the options by name. */
+export interface FormulaDraft {
+  readonly name: FunctionName;
+  readonly places: readonly string[];
+  readonly options: { readonly [name: string]: string };
+}
+
+/**
+ * Samples: `=FIN_TRANSACTIONS("last month")`, `=FIN_TRANSACTIONS("ytd", , "account=Joint; limit=10")`, and with a
+ * refresh cell `=FIN_HOLDINGS(, FIN_REFRESH)`.
+ */
+export function formulaText(draft: FormulaDraft, refreshCell: string | null): string {
+  const options = optionTexts(draft);
+  const all = placeTexts(draft).map(quoted);
+  if (options.length > 0) all.push(quoted(options.join('; ')));
+  if (refreshCell !== null) all.push(refreshCell);
+  while (all.length > 0 && all[all.length - 1] === '') all.pop();
+  return `=${draft.name}(${all.join(', ')})`;
+}
+
+/** The same as the arguments that Sheets would pass. */
+export function formulaArguments(draft: FormulaDraft): string[] {
+  return [...placeTexts(draft), ...optionTexts(draft)];
+}
+
+function placeTexts({ name, places }: FormulaDraft): string[] {
+  return functionSpec(name).places.map((place, index) => {
+    const text = places[index] ?? '';
+    return place.name === 'account' ? oneAccount(text) : text;
+  });
+}
+
+function optionTexts({ options }: FormulaDraft): string[] {
+  return Object.entries(options)
+    .filter(([, value]) => value !== '')
+    .map(([option, value]) => `${option}=${option === 'account' ? oneAccount(value) : oneValue(value)}`);
+}
+
+/** The form offers one account; a comma in its name does not separate two. */
+function oneAccount(text: string): string {
+  return text.includes(',') ? inQuotes(text) : oneValue(text);
+}
+
+function oneValue(text: string): string {
+  return /[;:=\n\r]|^'|^\s|\s$/.test(text) ? inQuotes(text) : text;
+}
+
+function inQuotes(text: string): string {
+  return `'${text.replace(/'/g, "''")}'`;
+}
+
+function quoted(text: string): string {
+  return text === '' ? '' : `"${text.replace(/"/g, '""')}"`;
+}

@@ -1,0 +1,121 @@
+import { type FormulaDraft, formulaArguments, formulaText } from '../catalogue/formula-text';
+import type { BuildSettings } from '../connection/build-settings';
+import { requireConnection } from '../connection/require-connection';
+import { AddonError, isAddonError } from '../errors/addon-error';
+import { previewFunction } from '../functions/run-function';
+import { sidebarBudgetMs, startBudget } from '../platform/budget';
+import type { Platform, Sheet } from '../platform/platform';
+import { refreshCellName } from '../refresh/find-formulas';
+import { readAccountsIfAllowed } from '../rows/accounts';
+import { readFreshness } from '../rows/freshness';
+import { createReader } from '../rows/reader';
+import { readTags, tagPath, tagsById } from '../rows/tags';
+import { textOf } from '../table/row';
+import type { FormulaChoices, FormulaPreview } from './protocol';
+
+const previewRows = 6;
+const previewColumns = 8;
+
+/** Names of accounts and tags to choose from. A list that the key may not read is empty. */
+export function listChoices(platform: Platform, settings: BuildSettings): FormulaChoices {
+  const connection = requireConnection(platform, settings);
+  const reader = createReader(platform, connection, startBudget(platform.clock, sidebarBudgetMs), {
+    freshness: readFreshness(platform),
+    refresh: undefined,
+  });
+  const accounts = readAccountsIfAllowed(reader).map((account) => textOf(account, 'name') ?? '');
+  const tags = readTagsIfAllowed(() => readTags(reader).rows);
+  const byId = tagsById(tags);
+  const sorted = (names: readonly string[]): string[] =>
+    Array.from(new Set(names.filter((name) => name !== ''))).sort((a, b) => a.localeCompare(b));
+  return { accounts: sorted(accounts), tags: sorted(tags.map((tag) => tagPath(byId, tag))) };
+}
+
+function readTagsIfAllowed<T>(read: () => readonly T[]): readonly T[] {
+  try {
+    return read();
+  } catch (thrown) {
+    if (isAddonError(thrown) && thrown.code === 'forbidden_scope') return [];
+    throw thrown;
+  }
+}
+
+/** The first rows of what the formula would show, and its size. Whatever it reads is in the cache for the cell. */
+export function previewFormula(platform: Platform, settings: BuildSettings, draft: FormulaDraft): FormulaPreview {
+  const result = previewFunction(draft.name, formulaArguments(draft), platform, requireConnection(platform, settings));
+  const rows = Array.isArray(result) ? result : [[result]];
+  const zone = platform.spreadsheet()?.timeZone() ?? 'Etc/GMT';
+  const toText = (value: unknown): string => {
+    if (value instanceof Date) return platform.dates.format(value, zone, 'yyyy-MM-dd');
+    return value === null || value === undefined ? '' : String(value);
+  };
+  return {
+    rowCount: rows.length,
+    columnCount: rows[0]?.length ?? 0,
+    rows: rows.slice(0, previewRows).map((row) => row.slice(0, previewColumns).map(toText)),
+  };
+}
+
+/**
+ * Writes the formula into the selected cell. Refused where the table would meet cells that are in use, because Sheets
+ * then shows an error instead of the table. The text is made here: the page sends only what its form holds.
+ */
+export function insertFormula(
+  platform: Platform,
+  draft: FormulaDraft,
+  size: { readonly rowCount: number; readonly columnCount: number },
+): { cell: string } {
+  const spreadsheet = platform.spreadsheet();
+  const selection = spreadsheet?.selection() ?? null;
+  const [area] = selection?.areas ?? [];
+  if (spreadsheet === null || selection === null || selection.sheet === null || area === undefined) {
+    throw new AddonError('no_selection', 'Nothing is selected in a grid. Select an empty cell.');
+  }
+  const { sheet, sheetName } = selection;
+  const inUse = firstCellInUse(sheet, { ...area, ...size });
+  if (inUse !== null) {
+    throw new AddonError(
+      'no_room',
+      `The table needs ${size.rowCount} rows and ${size.columnCount} columns, and ${inUse} is not empty. Select another cell.`,
+    );
+  }
+  const refreshCell = spreadsheet.namedCell(refreshCellName) === null ? null : refreshCellName;
+  sheet.setFormulaAt(area.row, area.column, formulaText(draft, refreshCell));
+  spreadsheet.flush();
+  return { cell: `${sheetName}!${cellName(area.row, area.column)}` };
+}
+
+interface Place {
+  readonly row: number;
+  readonly column: number;
+  readonly rowCount: number;
+  readonly columnCount: number;
+}
+
+/** A cell that shows nothing may hold a formula; that blocks a table too. */
+function firstCellInUse(sheet: Sheet, { row, column, rowCount, columnCount }: Place): string | null {
+  const last = {
+    row: Math.min(row + rowCount - 1, sheet.lastRow()),
+    column: Math.min(column + columnCount - 1, sheet.lastColumn()),
+  };
+  if (last.row < row || last.column < column) return null;
+  const area = { row, column, rowCount: last.row - row + 1, columnCount: last.column - column + 1 };
+  const texts = sheet.displayValues(area);
+  const formulas = sheet.formulas();
+  for (let r = 0; r < area.rowCount; r += 1) {
+    for (let c = 0; c < area.columnCount; c += 1) {
+      const isUsed = (texts[r]?.[c] ?? '') !== '' || (formulas[row - 1 + r]?.[column - 1 + c] ?? '') !== '';
+      if (isUsed) return cellName(row + r, column + c);
+    }
+  }
+  return null;
+}
+
+/** Row and column from 1: `1, 28` is AB1. */
+function cellName(row: number, column: number): string {
+  let letters = '';
+  for (let rest = column; rest > 0; rest = Math.floor((rest - 1) / 26)) {
+    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
+  }
+  return `${letters}${row}`;
+}

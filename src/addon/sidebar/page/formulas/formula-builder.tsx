@@ -1,0 +1,164 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { type FormulaDraft, formulaText } from '../../../catalogue/formula-text';
+import { type FunctionName, functionNames } from '../../../catalogue/functions';
+import { functionHelp } from '../../../catalogue/help';
+import type { FormulaChoices, FormulaPreview, SidebarError } from '../../protocol';
+import { countOf } from '../format/format-count';
+import { useAnnounce } from '../parts/announce';
+import { Button } from '../parts/button';
+import { ErrorNote } from '../parts/error-note';
+import { Section } from '../parts/section';
+import { SelectField } from '../parts/select-field';
+import { TextField } from '../parts/text-field';
+import type { Server } from '../server/server';
+import { fieldsOf, initialValues, purposes, toDraft } from './formula-form';
+import { PreviewTable } from './preview-table';
+
+type Preview =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; readonly error: SidebarError }
+  | { readonly status: 'ready'; readonly preview: FormulaPreview };
+
+/** A preview is read when nothing was typed for this long. */
+const pauseMs = 700;
+
+export function FormulaBuilder({ server, lists }: { server: Server; lists: FormulaChoices }) {
+  const [name, setName] = useState<FunctionName>('FIN_TRANSACTIONS');
+  const [values, setValues] = useState(initialValues(name, lists));
+  const [preview, setPreview] = useState<Preview>({ status: 'loading' });
+  const [inserted, setInserted] = useState<string | null>(null);
+  const [failed, setFailed] = useState<SidebarError | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const announce = useAnnounce();
+  const latest = useRef<string | null>(null);
+
+  const isWithDates = values['from'] === 'dates' || values['isWithDates'] === 'yes';
+  const draft = toDraft(name, values);
+  const text = draft === null ? null : formulaText(draft, null);
+
+  const request = draft === null ? null : JSON.stringify(draft);
+  useEffect(() => {
+    latest.current = request;
+    if (request === null) return;
+    setPreview({ status: 'loading' });
+    const timer = setTimeout(async () => {
+      const response = await server.call('previewFormula', JSON.parse(request) as FormulaDraft);
+      // The form has changed meanwhile.
+      if (latest.current !== request) return;
+      setPreview(
+        response.ok ? { status: 'ready', preview: response.data } : { status: 'failed', error: response.error },
+      );
+    }, pauseMs);
+    return () => clearTimeout(timer);
+  }, [server, request]);
+
+  const choose = (next: FunctionName) => {
+    setName(next);
+    setValues(initialValues(next, lists));
+    setInserted(null);
+    setFailed(null);
+  };
+  const change = (key: string, value: string) => {
+    setInserted(null);
+    setFailed(null);
+    setValues((before) =>
+      key === 'from' && value === 'dates' ? { ...before, from: '', isWithDates: 'yes' } : { ...before, [key]: value },
+    );
+  };
+  const insert = async () => {
+    if (draft === null || isBusy || preview.status !== 'ready') return;
+    const { rowCount, columnCount } = preview.preview;
+    setBusy(true);
+    setFailed(null);
+    const response = await server.call('insertFormula', { ...draft, rowCount, columnCount });
+    setBusy(false);
+    if (!response.ok) {
+      setFailed(response.error);
+      return;
+    }
+    setInserted(response.data.cell);
+    announce(`Inserted into ${response.data.cell}.`);
+  };
+
+  return (
+    <>
+      <div class="stack">
+        <SelectField
+          label="Show"
+          value={name}
+          choices={functionNames.map((each) => ({ value: each, label: purposes[each] }))}
+          onChange={(value) => choose(value as FunctionName)}
+          hint={functionHelp[name].summary}
+        />
+        {fieldsOf(name, lists, isWithDates).map(({ key, label, choices, hint }) =>
+          choices === undefined ? (
+            <TextField
+              key={key}
+              label={label}
+              value={values[key] ?? ''}
+              onInput={(value) => change(key, value)}
+              {...(hint === undefined ? {} : { hint })}
+            />
+          ) : (
+            <SelectField
+              key={key}
+              label={label}
+              value={values[key] ?? ''}
+              choices={choices}
+              onChange={(value) => change(key, value)}
+            />
+          ),
+        )}
+        <Section title="Formula">
+          <p class="formula-text">{text ?? 'Fill in the fields above.'}</p>
+        </Section>
+        <Section title="Preview">
+          {text !== null && preview.status === 'loading' && <p class="small">Reading…</p>}
+          {preview.status === 'failed' && <ErrorNote error={preview.error} />}
+          {preview.status === 'ready' && <PreviewTable preview={preview.preview} />}
+        </Section>
+        <Examples name={name} />
+      </div>
+      <div class="foot">
+        {failed !== null && <ErrorNote error={failed} />}
+        {inserted === null ? (
+          <p class="small">{describeRoom(preview)}</p>
+        ) : (
+          <p class="small" role="status">
+            Inserted into {inserted}.
+          </p>
+        )}
+        <Button
+          kind="primary"
+          onClick={() => void insert()}
+          isBusy={isBusy}
+          isOff={text === null || preview.status !== 'ready'}
+        >
+          Insert into the selected cell
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function describeRoom(preview: Preview): string {
+  if (preview.status !== 'ready') return 'Select an empty cell in the sheet.';
+  const { rowCount, columnCount } = preview.preview;
+  return `Needs ${countOf(rowCount, 'row')} and ${countOf(columnCount, 'column')} of empty cells.`;
+}
+
+function Examples({ name }: { name: FunctionName }) {
+  return (
+    <details class="details">
+      <summary>Examples of {name}</summary>
+      <dl class="examples">
+        {functionHelp[name].examples.map(({ formula, text }) => (
+          <div key={formula}>
+            <dt>{text}</dt>
+            <dd class="formula-text">{formula}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

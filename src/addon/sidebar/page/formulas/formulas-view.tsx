@@ -1,0 +1,33 @@
+import { useCallback, useEffect, useState } from 'preact/hooks';
+import type { FormulaChoices, SidebarError } from '../../protocol';
+import { EmptyState } from '../parts/empty-state';
+import { ErrorNote } from '../parts/error-note';
+import { Skeleton } from '../parts/skeleton';
+import type { Server } from '../server/server';
+import type { ViewProps } from '../view';
+import { FormulaBuilder } from './formula-builder';
+
+/** Builds a formula from fields, previews it and writes it into the selected cell. */
+export function FormulasView({ server, state, goTo }: ViewProps) {
+  if (state.connection === null) {
+    return <EmptyState text="Connect a key to build formulas." action="Connect" onAction={() => goTo('connect')} />;
+  }
+  // Another connection has other accounts and tags.
+  return <LoadedBuilder key={state.connectionMark} server={server} />;
+}
+
+function LoadedBuilder({ server }: { server: Server }) {
+  const [lists, setLists] = useState<FormulaChoices | null>(null);
+  const [error, setError] = useState<SidebarError | null>(null);
+  const load = useCallback(async () => {
+    setError(null);
+    const response = await server.call('listChoices');
+    if (response.ok) setLists(response.data);
+    else setError(response.error);
+  }, [server]);
+  useEffect(() => void load(), [load]);
+
+  if (error !== null) return <ErrorNote error={error} onRetry={() => void load()} />;
+  if (lists === null) return <Skeleton label="Loading accounts and tags" lines={[40, 100, 40, 100]} />;
+  return <FormulaBuilder server={server} lists={lists} />;
+}

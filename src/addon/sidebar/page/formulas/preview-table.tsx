@@ -1,0 +1,42 @@
+import type { FormulaPreview } from '../../protocol';
+import { countOf } from '../format/format-count';
+
+/** The first rows of a result. It scrolls sideways by itself, by keyboard too. */
+export function PreviewTable({ preview: { rows, rowCount, columnCount } }: { preview: FormulaPreview }) {
+  const [header = [], ...lines] = rows;
+  if (rowCount === 1 && columnCount === 1)
+    return <p class="preview-value">{header[0] === '' ? '(blank)' : header[0]}</p>;
+  const more = rowCount - rows.length;
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable to be scrolled by keyboard. */}
+      <section class="preview" aria-label="First rows" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              {header.map((text, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: headings may repeat.
+                <th key={`${index}`} scope="col">
+                  {text}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((cells, row) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name.
+              <tr key={`${row}`}>
+                {cells.map((text, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: cells have no other name.
+                  <td key={`${index}`}>{text}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {lines.length === 0 && <p class="small">No rows.</p>}
+      {more > 0 && <p class="small">And {countOf(more, 'more row', 'more rows')}.</p>}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { readCall } from '../../../src/addon/arguments/read-call';
+import { splitOutsideQuotes, unquote } from '../../../src/addon/arguments/split-list';
+import { type FormulaDraft, formulaArguments, formulaText } from '../../../src/addon/catalogue/formula-text';
+import { functionSpec } from '../../../src/addon/catalogue/functions';
+
+const draft = (rest: Partial<FormulaDraft> = {}): FormulaDraft => ({
+  name: 'FIN_TRANSACTIONS',
+  places: [],
+  options: {},
+  ...rest,
+});
+
+test.each<[Partial<FormulaDraft>, string | null, string]>([
+  [{}, null, '=FIN_TRANSACTIONS()'],
+  [{ places: ['last month', ''] }, null, '=FIN_TRANSACTIONS("last month")'],
+  [{ places: ['', '2026-03'] }, null, '=FIN_TRANSACTIONS(, "2026-03")'],
+  [
+    { places: ['ytd', ''], options: { account: 'Joint', category: '', limit: '10' } },
+    null,
+    '=FIN_TRANSACTIONS("ytd", , "account=Joint; limit=10")',
+  ],
+  [{ name: 'FIN_HOLDINGS', places: [''] }, 'FIN_REFRESH', '=FIN_HOLDINGS(, FIN_REFRESH)'],
+  [{ options: { columns: 'date,amount' } }, null, '=FIN_TRANSACTIONS(, , "columns=date,amount")'],
+  [{ options: { account: "a'b;c" } }, null, "=FIN_TRANSACTIONS(, , \"account='a''b;c'\")"],
+  [{ places: ['say "hi"', ''] }, null, '=FIN_TRANSACTIONS("say ""hi""")'],
+])('%j with %p is %s', (rest, refreshCell, text) => {
+  expect(formulaText(draft(rest), refreshCell)).toBe(text);
+});
+
+test.each(["Sam's", 'a;b', "'quoted'", ' padded ', 'x=y', 'two\nlines', 'Joint, Household', 'plain'])(
+  'an account called %j arrives as it is',
+  (account) => {
+    const call = readCall(functionSpec('FIN_TRANSACTIONS'), formulaArguments(draft({ options: { account } })));
+    expect(call.options.list('account')).toEqual([account]);
+    const balance = formulaArguments(draft({ name: 'FIN_HOLDINGS', places: [account] }));
+    expect(splitOutsideQuotes(balance[0] ?? '', (character) => character === ',').map(unquote)).toEqual([account]);
+  },
+);

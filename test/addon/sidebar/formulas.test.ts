@@ -1,0 +1,127 @@
+import { type FakePlatform, FakeSheet } from '../../support/fake-platform';
+import { failure, type Route } from '../../support/scripted-api';
+import { call, input, platformWith } from './called-sidebar';
+
+function connected(routes: { readonly [name: string]: Route } = {}): FakePlatform {
+  const platform = platformWith(routes);
+  call(platform, 'connect', input);
+  return platform;
+}
+
+const transactions = { name: 'FIN_TRANSACTIONS', places: ['all', ''], options: { limit: '5' } };
+
+test('offers accounts and tags by name', () => {
+  const platform = connected();
+  const { accounts, tags } = call(platform, 'listChoices').data;
+  expect(tags).toEqual(['Travel', 'Travel › Hotels']);
+  expect(accounts).toContain('Checking');
+});
+
+test('a list that the key may not read is empty', () => {
+  const refused = () => failure(403, 'forbidden_scope');
+  const platform = connected({ 'GET /v1/accounts': refused, 'GET /v1/tags': refused });
+  expect(call(platform, 'listChoices')).toEqual({ ok: true, data: { accounts: [], tags: [] } });
+});
+
+test('previews the first rows as texts, with the size of all', () => {
+  const { rows, rowCount, columnCount } = call(connected(), 'previewFormula', transactions).data;
+  expect([rowCount, columnCount]).toEqual([2, 9]);
+  expect(rows[0].slice(0, 2)).toEqual(['Date', 'Name']);
+  expect(rows[1][0]).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+});
+
+test('a formula of one value previews as that value', () => {
+  const balance = { name: 'FIN_BALANCE', places: ['Checking', 'currency'], options: {} };
+  expect(call(connected(), 'previewFormula', balance).data).toEqual({ rowCount: 1, columnCount: 1, rows: [['USD']] });
+});
+
+test('what the formula would show as an error is the error of the preview', () => {
+  const wrong = { ...transactions, places: ['3/4/2026', ''] };
+  expect(call(connected(), 'previewFormula', wrong).error).toMatchObject({ code: 'invalid_date' });
+});
+
+function select(platform: FakePlatform, cells: string[][], row: number, column: number): FakeSheet {
+  const sheet = new FakeSheet('Sheet1', cells);
+  platform.state.selection = { sheet, areas: [{ row, column, rowCount: 1, columnCount: 1 }] };
+  return sheet;
+}
+
+const size = { rowCount: 3, columnCount: 2 };
+
+test('writes the formula into the selected cell', () => {
+  const platform = connected();
+  const sheet = select(
+    platform,
+    [
+      ['mine', ''],
+      ['', ''],
+    ],
+    2,
+    1,
+  );
+  expect(call(platform, 'insertFormula', { ...transactions, ...size })).toEqual({
+    ok: true,
+    data: { cell: 'Sheet1!A2' },
+  });
+  expect(sheet.cells[1]?.[0]).toBe('=FIN_TRANSACTIONS("all", , "limit=5")');
+});
+
+test.each([
+  ['the cell itself', [['mine', '']], 1, 1, 'A1'],
+  [
+    'a cell below',
+    [
+      ['', ''],
+      ['', ''],
+      ['', 'mine'],
+    ],
+    1,
+    1,
+    'B3',
+  ],
+  ['a formula that shows nothing', [['', '=""']], 1, 1, 'B1'],
+])('writes nothing where %s is in use', (_, cells, row, column, cell) => {
+  const platform = connected();
+  const sheet = select(platform, cells, row, column);
+  const { error } = call(platform, 'insertFormula', { ...transactions, ...size });
+  expect(error).toMatchObject({ code: 'no_room', message: expect.stringContaining(`${cell} is not empty`) });
+  expect(sheet.writes).toEqual([]);
+});
+
+test('cells beyond the table may be in use', () => {
+  const platform = connected();
+  select(
+    platform,
+    [
+      ['', '', 'mine'],
+      ['', '', ''],
+      ['', '', ''],
+      ['mine', '', ''],
+    ],
+    1,
+    1,
+  );
+  expect(call(platform, 'insertFormula', { ...transactions, ...size }).ok).toBe(true);
+});
+
+test.each([
+  [{ ...transactions, name: 'SUM' }],
+  [{ ...transactions, name: 'toString' }],
+  [{ ...transactions, options: { 'limit=1")+IMPORTXML("x': '1' } }],
+  [{ ...transactions, options: { constructor: '1' } }],
+  [{ ...transactions, places: ['a', 'b', 'c'] }],
+  [{ ...transactions, places: [{}] }],
+  [{ ...transactions, rowCount: -1 }],
+])('%j is refused', (value) => {
+  const platform = connected();
+  const sheet = select(platform, [['']], 1, 1);
+  expect(call(platform, 'insertFormula', { ...size, ...value }).error).toMatchObject({ code: 'invalid_request' });
+  expect(sheet.writes).toEqual([]);
+});
+
+test('text of the form stays text in the formula', () => {
+  const platform = connected();
+  const sheet = select(platform, [['']], 1, 1);
+  call(platform, 'insertFormula', { ...transactions, ...size, places: ['x") & IMPORTXML("https://evil.example', ''] });
+  expect(sheet.cells[0]?.[0]).toBe('=FIN_TRANSACTIONS("x"") & IMPORTXML(""https://evil.example", , "limit=5")');
+});

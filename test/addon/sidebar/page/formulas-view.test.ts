@@ -1,0 +1,103 @@
+import type { Browser } from 'playwright-core';
+import type { FormulaPreview } from '../../../../src/addon/sidebar/protocol';
+import { launchBrowser } from '../../../support/browser';
+import { readBuiltSidebar } from './built-sidebar';
+import { type Handlers, type OpenedSidebar, openSidebar } from './open-sidebar';
+import { button, formulas, later, openTab, usual } from './states';
+
+let browser: Browser;
+let html = '';
+let sidebar: OpenedSidebar;
+
+const open = async (handlers: Handlers = {}) => {
+  sidebar = await openSidebar(browser, html, { ...usual, ...formulas, ...handlers });
+  await openTab('Formulas')(sidebar.page);
+  await sidebar.page.getByText('And 210 more rows.').waitFor();
+  return sidebar.page;
+};
+
+beforeAll(async () => {
+  [browser, html] = await Promise.all([launchBrowser(), readBuiltSidebar()]);
+});
+
+afterEach(async () => {
+  expect(sidebar.complaints).toEqual([]);
+  await sidebar.close();
+});
+
+afterAll(() => browser.close());
+
+const last = (operation: string) => sidebar.calls.filter((call) => call.operation === operation).at(-1)?.input;
+
+test('builds a formula from its fields, previews it and inserts it', async () => {
+  const page = await open();
+  await page.getByLabel('Period').selectOption('Last month');
+  await page.getByLabel('Account').selectOption('Joint, Household');
+  await page.getByLabel('Rows at most').fill('10');
+  await page
+    .locator('.formula-text')
+    .getByText(`=FIN_TRANSACTIONS("last month", , "account='Joint, Household'; limit=10")`)
+    .waitFor();
+  const draft = {
+    name: 'FIN_TRANSACTIONS',
+    places: ['last month', ''],
+    options: { account: 'Joint, Household', limit: '10' },
+  };
+  await page.getByText('And 210 more rows.').waitFor();
+  await button(page, 'Insert into the selected cell').click();
+  await page.locator('.foot').getByText('Inserted into Sheet1!B2.').waitFor();
+  expect(last('previewFormula')).toEqual(draft);
+  expect(last('insertFormula')).toEqual({ ...draft, rowCount: 214, columnCount: 9 });
+});
+
+test('other functions have other fields', async () => {
+  const page = await open();
+  await page.getByLabel('Show').selectOption('Totals by month, category or merchant');
+  await page.getByLabel('Totals by').selectOption('Category by month');
+  await page.locator('.formula-text').getByText('=FIN_SUMMARY("category,month")').waitFor();
+  await page.getByLabel('Show').selectOption('Transactions with a tag');
+  await page.getByRole('combobox', { name: 'Tag', exact: true }).selectOption('Travel › Hotels');
+  await page.locator('.formula-text').getByText('=FIN_TAGGED("Travel › Hotels")').waitFor();
+});
+
+test('own dates take the place of a period', async () => {
+  const page = await open();
+  await page.getByLabel('Period').selectOption('From and to…');
+  await page.getByLabel('From').fill('2026-01-01');
+  await page.getByLabel('To').fill('2026-03-31');
+  await page.locator('.formula-text').getByText('=FIN_TRANSACTIONS("2026-01-01", "2026-03-31")').waitFor();
+});
+
+test('the help of a function shows its examples', async () => {
+  const page = await open();
+  await page.getByText('Examples of FIN_TRANSACTIONS').click();
+  await page.getByText('=FIN_TRANSACTIONS("last month")', { exact: true }).waitFor();
+});
+
+test('a preview of an earlier form is not shown for a later one', async () => {
+  const slow = later<FormulaPreview>();
+  const previewOf = (text: string): FormulaPreview => ({
+    rowCount: 214,
+    columnCount: 1,
+    rows: [['Date'], [text], [text], [text]],
+  });
+  const asked: string[] = [];
+  const page = await open({
+    previewFormula: ({ places: [from = ''] }) => {
+      asked.push(from);
+      return from === 'all' ? slow.answer : { data: previewOf(from === '' ? 'first' : from) };
+    },
+  });
+  await page.getByLabel('Period').selectOption('All');
+  await expectSoon(() => asked.includes('all'));
+  await page.getByLabel('Period').selectOption('This month');
+  await page.getByRole('cell', { name: 'this month' }).first().waitFor();
+  slow.release({ data: previewOf('all') });
+  await button(page, 'Insert into the selected cell').click();
+  await page.locator('.foot').getByText('Inserted into Sheet1!B2.').waitFor();
+  expect(await page.getByRole('cell').allTextContents()).toEqual(['this month', 'this month', 'this month']);
+});
+
+async function expectSoon(isTrue: () => boolean): Promise<void> {
+  while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 10));
+}
