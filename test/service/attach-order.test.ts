@@ -25,7 +25,7 @@ test('two attaches of the same transactions in opposite orders do not wait for e
   const [tag] = (await demo.get('/v1/tags')).body.data;
   const rows = (await demo.get('/v1/transactions?pageSize=2')).body.data;
   const [first = '', second = ''] = rows.map(({ id }: { id: string }) => id).sort();
-  const insert = 'insert into transaction_tags values ($1, $2, $3, now())';
+  const insert = 'insert into transaction_tags values ($1, $2, $3, current_date, now())';
   // In a deadlock this connection would be the one that fails.
   await other.query("set deadlock_timeout = '1ms'");
   await other.query('begin');

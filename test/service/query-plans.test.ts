@@ -30,8 +30,8 @@ async function multiplyTransactions(): Promise<void> {
       guessed_category, manual_category, organization_category
     from transactions cross join generate_series(1, 8) copy`.execute(database);
   await sql`
-    insert into transaction_categories
-    select organization_id, lower(source_primary_category), transaction_date, id from transactions
+    insert into transaction_categories (organization_id, category_key, transaction_date, transaction_id, account_id)
+    select organization_id, lower(source_primary_category), transaction_date, id, account_id from transactions
     on conflict do nothing`.execute(database);
 }
 

@@ -52,8 +52,8 @@ export async function fill(database: Database, rows: number): Promise<void> {
         case when n % 5000 = 11 then 'BANK_FEES_RARE' end, null, null,
         case when n % 10 < 7 then 'Category ' || n % 8 end
       from generate_series(1, ${rows}) n`);
-    await each(`insert into transaction_categories (organization_id, category_key, transaction_date, transaction_id)
-      select organization_id, lower(category), transaction_date, id from transactions
+    await each(`insert into transaction_categories (organization_id, category_key, transaction_date, transaction_id, account_id)
+      select organization_id, lower(category), transaction_date, id, account_id from transactions
       cross join lateral (values (source_primary_category), (source_detailed_category), (organization_category)) c(category)
       where category is not null`);
     await each(`insert into tags (organization_id, id, name, sibling_key, slug, target_types, created_at) values
@@ -73,8 +73,9 @@ export async function fill(database: Database, rows: number): Promise<void> {
 
 async function attach(run: (text: string) => Promise<unknown>, tag: string, numbers: string): Promise<void> {
   const { organizationId } = dataset;
-  await run(`insert into transaction_tags (organization_id, tag_id, transaction_id, attached_at)
-    select '${organizationId}', '${tag}', md5('fin-bench/' || n)::uuid, now() from ${numbers} n`);
+  await run(`insert into transaction_tags (organization_id, tag_id, transaction_id, transaction_date, attached_at)
+    select t.organization_id, '${tag}', t.id, t.transaction_date, now() from ${numbers} n
+    join transactions t on t.organization_id = '${organizationId}' and t.id = md5('fin-bench/' || n)::uuid`);
 }
 
 /** New texts for the keys, which have a rate limit that no measurement meets. */

@@ -2,6 +2,7 @@ import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import { firstTables } from './migrations/0001-first-tables';
 import { forgetDemoKeys } from './migrations/0002-forget-demo-keys';
 import { externalIds } from './migrations/0003-external-ids';
+import { fastPages } from './migrations/0004-fast-pages';
 import type { Tables } from './tables';
 
 /** In order; a released one is never edited. The database records which have run. */
@@ -9,6 +10,7 @@ const migrations: Record<string, Migration> = {
   '0001-first-tables': toMigration(firstTables),
   '0002-forget-demo-keys': toMigration(forgetDemoKeys),
   '0003-external-ids': toMigration(externalIds),
+  '0004-fast-pages': toMigration(fastPages),
 };
 
 /** Brings the tables up to date; several instances may start at once. */

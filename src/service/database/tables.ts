@@ -135,6 +135,7 @@ interface TransactionCategoryTable {
   category_key: string;
   transaction_date: DateText;
   transaction_id: string;
+  account_id: string;
 }
 
 export interface HoldingTable {
@@ -177,5 +178,7 @@ interface TransactionTagTable {
   organization_id: string;
   tag_id: string;
   transaction_id: string;
+  /** The transaction's own date, so that an index can put a tag's transactions in order. */
+  transaction_date: DateText;
   attached_at: Instant;
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../database/open-database';
+import { alignTagDates } from '../ledger/align-tag-dates';
 import { inChunks } from '../ledger/in-chunks';
 import { saveTransactions } from '../ledger/save-transactions';
 import { cafe, cafeId } from './cafe/cafe';
@@ -95,7 +96,8 @@ async function replaceRows(database: Database, organization: DemoOrganization): 
     .values(tags.map((tag) => own({ ...tag, target_types: JSON.stringify(tag.target_types) })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  await attachTags(database, organizationId, taggedTransactions);
+  await attachTags(database, organizationId, taggedTransactions, transactions);
+  await alignTagDates(database, organizationId);
   // PGlite has no autovacuum: without this its planner would know nothing of the new rows.
   for (const table of ['accounts', 'transactions', 'transaction_categories', 'transaction_tags']) {
     await sql`analyze ${sql.table(table)}`.execute(database);
@@ -107,9 +109,11 @@ async function attachTags(
   database: Database,
   organizationId: string,
   links: DemoOrganization['taggedTransactions'],
+  transactions: DemoOrganization['transactions'],
 ): Promise<void> {
   const tags = await database.selectFrom('tags').select('id').where('organization_id', '=', organizationId).execute();
   const known = new Set(tags.map(({ id }) => id));
+  const dates = new Map(transactions.map(({ id, transaction_date }) => [id, transaction_date]));
   const attached_at = new Date();
   const rows = links
     .filter(({ tagId }) => known.has(tagId))
@@ -117,6 +121,7 @@ async function attachTags(
       organization_id: organizationId,
       tag_id: tagId,
       transaction_id: transactionId,
+      transaction_date: dates.get(transactionId) ?? '',
       attached_at,
     }));
   await inChunks(rows, (chunk) =>

@@ -68,11 +68,16 @@ function categoryKeysOf(row: TransactionValues): string[] {
   return [...new Set(names.filter((name) => name !== null && name !== undefined).map(toCategoryKey))];
 }
 
-function toCategoryRow(organizationId: string, { id, transaction_date }: TransactionValues, categoryKey: string) {
+function toCategoryRow(
+  organizationId: string,
+  { id, transaction_date, account_id }: TransactionValues,
+  categoryKey: string,
+) {
   return {
     organization_id: organizationId,
     category_key: categoryKey,
     transaction_date,
     transaction_id: id,
+    account_id,
   };
 }

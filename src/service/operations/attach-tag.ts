@@ -7,15 +7,22 @@ import { isVisibleAccount } from '../keys/account-access';
 import { requireTag } from './require-tag';
 
 /**
- * All or nothing, and repeating it changes nothing: one insert of exactly the transactions that the key may see. The ids are
- * sorted, or two requests that name the same ones in opposite orders would each wait for a row of the other.
+ * All or nothing, and repeating it changes nothing: one insert of exactly the transactions that the key may see, in the order
+ * of their ids, or two requests that name the same ones in opposite orders would each wait for a row of the other.
  */
 export async function attachTag(
   { database, now }: Environment,
   { key, path, body }: Call<'attachTag'>,
 ): Promise<TagAttachment> {
-  const transactionIds = [...new Set(body.transactionIds.map((id) => id.toLowerCase()))].sort();
+  const transactionIds = [...new Set(body.transactionIds.map((id) => id.toLowerCase()))];
   return inTransaction(database, async (transaction) => {
+    // An import that moves dates waits for this transaction, and this one for an import that has begun to move them.
+    await transaction
+      .selectFrom('organizations')
+      .select('organization_id')
+      .where('organization_id', '=', key.organizationId)
+      .forKeyShare()
+      .execute();
     const tag = await requireTag(transaction, key, path.tagId);
     if (tag.archived_at !== null) {
       throw invalidQuery('archived', 'This tag is archived and can no longer be attached.', { parameter: 'tagId' });
@@ -26,19 +33,20 @@ export async function attachTag(
       sql`not a.exclude_from_transactions`,
       isVisibleAccount(key, 't.account_id'),
     ];
-    const visible = await sql<{ id: string }>`
-      select t.id from transactions t join accounts a on a.organization_id = t.organization_id and a.id = t.account_id
-      where ${sql.join(tests, sql` and `)}`.execute(transaction);
+    const visible = await sql<{ id: string; transaction_date: string }>`
+      select t.id, t.transaction_date from transactions t join accounts a on a.organization_id = t.organization_id and a.id = t.account_id
+      where ${sql.join(tests, sql` and `)} order by t.id`.execute(transaction);
     // Which of them is missing is not told: it may belong to somebody else.
     if (visible.rows.length !== transactionIds.length) throw notFound('transaction');
 
     await transaction
       .insertInto('transaction_tags')
       .values(
-        transactionIds.map((transactionId) => ({
+        visible.rows.map(({ id, transaction_date }) => ({
           organization_id: key.organizationId,
           tag_id: tag.id,
-          transaction_id: transactionId,
+          transaction_id: id,
+          transaction_date,
           attached_at: new Date(now()),
         })),
       )

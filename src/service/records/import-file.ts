@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/open-database';
+import { alignTagDates, holdTagDates } from '../ledger/align-tag-dates';
 import { ImportError, type Problem } from './import-error';
 import { readCsv } from './read-csv';
 import { readJsonLines } from './read-json-lines';
@@ -39,6 +40,8 @@ export function importFile(database: Database, options: ImportOptions): Promise<
     let nextRefresh = recordsPerChunk;
 
     const flush = async () => {
+      // Before the first attachment: a request that waits for one of ours must not hold what we wait for.
+      if (chunk[0]?.kind === 'attachment') await holdTagDates(transaction, options.organizationId);
       if (problems.length === 0) problems.push(...(await saveRecords(transaction, options.organizationId, chunk)));
       chunk = [];
       if (count < nextRefresh || problems.length > 0) return;
@@ -60,6 +63,8 @@ export function importFile(database: Database, options: ImportOptions): Promise<
     }
     await flush();
     if (problems.length > 0) throw new ImportError(problems.slice(0, problemsMax));
+    await holdTagDates(transaction, options.organizationId);
+    await alignTagDates(transaction, options.organizationId);
     await refreshStatistics(transaction);
     return counts;
   });

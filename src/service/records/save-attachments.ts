@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../database/open-database';
 import type { Problem } from './import-error';
 import type { FileRecord } from './read-record';
@@ -29,6 +30,7 @@ export async function saveAttachments(
   if ('problems' in tags) return tags.problems;
   const transactions = await resolveReference(database, organizationId, records, transactionReference);
   if ('problems' in transactions) return transactions.problems;
+  const dates = await readDates(database, organizationId, transactions.ids);
   const now = new Date();
   await database
     .insertInto('transaction_tags')
@@ -37,10 +39,22 @@ export async function saveAttachments(
         organization_id: organizationId,
         tag_id: tags.ids[index] ?? '',
         transaction_id: transactions.ids[index] ?? '',
+        transaction_date: dates.get(transactions.ids[index] ?? '') ?? '',
         attached_at: (fields['attachedAt'] as string | null) ?? now,
       })),
     )
     .onConflict((conflict) => conflict.columns(['organization_id', 'tag_id', 'transaction_id']).doNothing())
     .execute();
   return [];
+}
+
+async function readDates(
+  database: Database,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: string; transaction_date: string }>`
+    select id, transaction_date from transactions
+    where organization_id = ${organizationId} and id = any(${ids}::uuid[])`.execute(database);
+  return new Map(rows.map(({ id, transaction_date }) => [id, transaction_date]));
 }

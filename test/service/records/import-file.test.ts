@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import type { Database } from '../../../src/service/database/open-database';
 import { createOrganization } from '../../../src/service/organizations/create-organization';
 import { exportRecords } from '../../../src/service/records/export-records';
@@ -13,10 +14,11 @@ import { openTestDatabase } from '../support/open-test-database';
 let database: Database;
 let close: () => Promise<void>;
 let organizationId: string;
+const statements: string[] = [];
 const folder = mkdtempSync(join(tmpdir(), 'fin-import-'));
 
 beforeAll(async () => {
-  ({ database, close } = await openTestDatabase(demo));
+  ({ database, close } = await openTestDatabase(demo, { log: ({ query }) => void statements.push(query.sql) }));
 });
 
 beforeEach(async () => {
@@ -53,6 +55,7 @@ function exportText(of: string, format: FileFormat = 'jsonl'): Promise<string> {
 }
 
 const account = '{"record":"account","externalId":"a1","name":"Checking","category":"bank"}';
+const tag = '{"record":"tag","externalId":"g1","name":"Travel"}';
 const transaction =
   '{"record":"transaction","externalId":"t1","accountExternalId":"a1","transactionDate":"2026-01-31","name":"Café, \\"new\\"","amount":12.5,"sourcePrimaryCategory":"FOOD"}';
 
@@ -216,4 +219,32 @@ test('all wrong lines of a file are named, up to twenty', async () => {
   const lines = await failed;
   expect(lines).toHaveLength(20);
   expect(lines).toContain('line 20: name is missing.');
+});
+
+test('a line that moves a transaction moves it in the list of its tag too', async () => {
+  const later = transaction.replaceAll('t1', 't2').replace('2026-01-31', '2026-02-28');
+  const attach = (externalId: string) =>
+    `{"record":"attachment","tagExternalId":"g1","transactionExternalId":"${externalId}"}`;
+  await importText([account, transaction, later, tag, attach('t1'), attach('t2')].join('\n'));
+  const listed = async () => {
+    const { rows } = await sql<{ external_id: string; day: string }>`
+      select t.external_id, g.transaction_date::text as day from transaction_tags g
+      join transactions t on t.organization_id = g.organization_id and t.id = g.transaction_id
+      where g.organization_id = ${organizationId} order by g.transaction_date`.execute(database);
+    return rows.map(({ external_id, day }) => `${external_id} ${day}`);
+  };
+  expect(await listed()).toEqual(['t1 2026-01-31', 't2 2026-02-28']);
+  await importText(transaction.replace('2026-01-31', '2026-03-31'));
+  expect(await listed()).toEqual(['t2 2026-02-28', 't1 2026-03-31']);
+});
+
+test('statistics are renewed each time that a file has doubled', async () => {
+  const lines = Array.from({ length: 4_200 }, (_, index) => transaction.replaceAll('t1', `t${index}`));
+  statements.length = 0;
+  await importText([account, ...lines].join('\n'));
+  // Each statement of transactions holds 500 of them; the last renewal is of all.
+  const steps = statements
+    .map((text) => (/^insert into "transactions"/.test(text) ? 'i' : /^analyze "transactions"/.test(text) ? 'a' : ''))
+    .join('');
+  expect(steps).toMatch(/^i+ai+ai+ai+a$/);
 });

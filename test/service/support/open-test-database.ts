@@ -1,3 +1,4 @@
+import type { LogConfig } from 'kysely';
 import { type Demo, type DemoDatabase, openDemoDatabase } from '../../support/demo-database';
 import { openPostgresDemo } from '../../support/postgres/open-postgres';
 
@@ -5,6 +6,6 @@ import { openPostgresDemo } from '../../support/postgres/open-postgres';
 export const tested: { database: 'PGlite' | 'PostgreSQL' } = { database: 'PGlite' };
 
 /** The demo on a database of the test's own. */
-export function openTestDatabase(demo: Demo): Promise<DemoDatabase> {
-  return tested.database === 'PGlite' ? openDemoDatabase(demo) : openPostgresDemo(demo);
+export function openTestDatabase(demo: Demo, options: { readonly log?: LogConfig } = {}): Promise<DemoDatabase> {
+  return tested.database === 'PGlite' ? openDemoDatabase(demo, options) : openPostgresDemo(demo, options);
 }

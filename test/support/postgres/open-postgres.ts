@@ -1,6 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { Client } from 'pg';
+import { Kysely, type LogConfig } from 'kysely';
+import { Client, Pool } from 'pg';
+import { connectionTypes } from '../../../src/service/database/column-parsers';
 import { openDatabase } from '../../../src/service/database/open-database';
+import { createPoolDialect } from '../../../src/service/database/pool-dialect';
+import type { Tables } from '../../../src/service/database/tables';
 import { type Demo, type DemoDatabase, fillDemo } from '../demo-database';
 import { postgresUrl } from './run-server';
 
@@ -17,7 +21,7 @@ export async function openEmptyPostgres(): Promise<{ readonly url: string; close
 }
 
 /** The demo on a PostgreSQL database of the test's own, dropped at the end. It is a copy of one that is filled once a run. */
-export async function openPostgresDemo(demo: Demo): Promise<PostgresDemo> {
+export async function openPostgresDemo(demo: Demo, options: { readonly log?: LogConfig } = {}): Promise<PostgresDemo> {
   const serverUrl = await postgresUrl();
   const template = `demo_${createHash('sha256').update(JSON.stringify(demo)).digest('hex').slice(0, 12)}`;
   const name = newName();
@@ -29,7 +33,8 @@ export async function openPostgresDemo(demo: Demo): Promise<PostgresDemo> {
     await client.query(`create database ${name} template ${template}`);
   });
   const url = onDatabase(serverUrl, name);
-  const { database, close } = await openDatabase({ kind: 'server', url });
+  const { database, close } =
+    options.log === undefined ? await openDatabase({ kind: 'server', url }) : openPool(url, options);
   return {
     url,
     database,
@@ -39,6 +44,13 @@ export async function openPostgresDemo(demo: Demo): Promise<PostgresDemo> {
       await drop(serverUrl, name);
     },
   };
+}
+
+/** As the service opens a server, but with a log of the statements. */
+function openPool(url: string, options: { readonly log?: LogConfig }) {
+  const pool = new Pool({ connectionString: url, types: connectionTypes });
+  const database = new Kysely<Tables>({ dialect: createPoolDialect(pool), ...options });
+  return { database, close: () => database.destroy() };
 }
 
 function newName(): string {
