@@ -16,6 +16,7 @@ describe.each([
   'filters',
   'operations',
   'pages',
+  'query-plans',
   'rate-limit',
   'records/import-file',
   'tags',

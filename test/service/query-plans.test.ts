@@ -1,25 +1,37 @@
 import { CompiledQuery, sql } from 'kysely';
 import type { Database } from '../../src/service/database/open-database';
 import type { DemoKeys } from '../../src/service/demo/demo-keys';
-import { openDemoDatabase } from '../support/demo-database';
 import { buildCheckedApp } from './support/checked-app';
 import { demo } from './support/demo-app';
+import { openTestDatabase } from './support/open-test-database';
 
-const statements: { sql: string; parameters: readonly unknown[] }[] = [];
+const statements: Statement[] = [];
 let database: Database;
+let close: () => Promise<void>;
 let keys: DemoKeys;
+let accountId: string;
+let tagId: string;
 
 beforeAll(async () => {
-  ({ database, keys } = await openDemoDatabase(demo, {
+  ({ database, keys, close } = await openTestDatabase(demo, {
     log: ({ query }) => {
-      statements.push({ sql: query.sql, parameters: query.parameters });
+      statements.push(query);
     },
   }));
   await multiplyTransactions();
   await sql`analyze`.execute(database);
+  const app = await buildCheckedApp({ database, now: () => 0 });
+  const read = async (url: string) => (await app.inject({ url, headers: { 'x-api-key': keys.full } })).json().data;
+  accountId = (await read('/v1/accounts')).find(({ name }: { name: string }) => name === 'Everyday Checking').id;
+  tagId = (await read('/v1/tags')).find(({ name }: { name: string }) => name === 'Reimbursable').id;
 });
 
-afterAll(() => database.destroy());
+/** An account and a tag with many transactions. */
+function withIds(path: string): string {
+  return path.replace('ACCOUNT', accountId).replace('TAG', tagId);
+}
+
+afterAll(() => close());
 
 /** Eight copies of the household's transactions, so that a plan that scans or sorts them costs visibly more. */
 async function multiplyTransactions(): Promise<void> {
@@ -33,6 +45,17 @@ async function multiplyTransactions(): Promise<void> {
     insert into transaction_categories (organization_id, category_key, transaction_date, transaction_id, account_id)
     select organization_id, lower(source_primary_category), transaction_date, id, account_id from transactions
     on conflict do nothing`.execute(database);
+  await sql`
+    insert into transaction_tags (organization_id, tag_id, transaction_id, transaction_date, attached_at)
+    select t.organization_id, g.id, t.id, t.transaction_date, now() from transactions t
+    join tags g on g.organization_id = t.organization_id and g.name = 'Reimbursable' on conflict do nothing`.execute(
+    database,
+  );
+}
+
+interface Statement {
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
 }
 
 /** The plan of the statement that the request reads its page with. */
@@ -41,13 +64,11 @@ async function planOf(path: string, key: string): Promise<{ plan: string; rowsRe
   statements.length = 0;
   const response = await app.inject({ url: path, headers: { 'x-api-key': key } });
   expect(response.statusCode).toBe(200);
-  const page = statements.find((statement) => statement.sql.includes('from transactions t'));
-  const explained = await database.executeQuery<{ 'QUERY PLAN': string }>(
-    CompiledQuery.raw(`explain (analyze, timing off, summary off) ${page?.sql}`, [...(page?.parameters ?? [])]),
-  );
-  const plan = explained.rows.map((row) => row['QUERY PLAN']).join('\n');
-  const rowsRead = [...plan.matchAll(/actual rows=([\d.]+)/g)].reduce(
-    (most, [, rows]) => Math.max(most, Number(rows)),
+  const page = statements.find((statement) => statement.sql.includes('transactions t'));
+  if (page === undefined) throw new Error(`${path} reads no page.`);
+  const plan = await explain(page);
+  const rowsRead = [...plan.matchAll(/actual rows=([\d.]+) loops=(\d+)/g)].reduce(
+    (most, [, rows, loops]) => Math.max(most, Number(rows) * Number(loops)),
     0,
   );
   const removed = [...plan.matchAll(/Rows Removed by (?:Join )?Filter: (\d+)/g)].reduce(
@@ -57,30 +78,64 @@ async function planOf(path: string, key: string): Promise<{ plan: string; rowsRe
   return { plan, rowsRead: rowsRead + removed };
 }
 
+async function explain({ sql: text, parameters }: Statement): Promise<string> {
+  const explained = await database.executeQuery<{ 'QUERY PLAN': string }>(
+    CompiledQuery.raw(`explain (analyze, timing off, summary off) ${text}`, [...parameters]),
+  );
+  return explained.rows.map((row) => row['QUERY PLAN']).join('\n');
+}
+
 const deepDate = '2025-06-15';
+const page = '/v1/transactions?pageSize=100';
 
 test.each([
-  ['all accounts', '/v1/transactions?pageSize=100', 'full'],
-  ['all accounts, deep', `/v1/transactions?pageSize=100&dateTo=${deepDate}`, 'full'],
-  ['three accounts, deep', `/v1/transactions?pageSize=100&dateTo=${deepDate}&pending=false`, 'customAccounts'],
-] as const)('a page of %s follows the date index without sorting', async (_what, path, key) => {
-  const { plan, rowsRead } = await planOf(path, keys[key]);
-  expect(plan).not.toMatch(/\bSort\b|Seq Scan on transactions/);
-  expect(plan).toContain('transactions_by_date');
+  ['all accounts', page, 'full', 'transactions_by_date'],
+  ['all accounts, deep', `${page}&dateTo=${deepDate}`, 'full', 'transactions_by_date'],
+  ['one account', `${page}&accountId=ACCOUNT`, 'full', 'transactions_by_account'],
+  ['a common category', `${page}&category=food_and_drink`, 'full', 'transaction_categories_pkey'],
+  [
+    'a category of an account',
+    `${page}&category=food_and_drink&accountId=ACCOUNT`,
+    'full',
+    'transaction_categories_by_account',
+  ],
+  ['a tag', '/v1/tags/TAG/transactions?pageSize=100', 'full', 'transaction_tags_by_date'],
+  ['a tag, deep', `/v1/tags/TAG/transactions?pageSize=100&dateTo=${deepDate}`, 'full', 'transaction_tags_by_date'],
+  ['what is ignored', `${page}&visibility=ignored`, 'full', 'transactions_ignored'],
+  [
+    'what is ignored, of one account',
+    `${page}&visibility=ignored&accountId=ACCOUNT`,
+    'full',
+    'transactions_ignored_by_account',
+  ],
+] as const)('a page of %s follows its index without sorting', async (_what, path, key, index) => {
+  const { plan, rowsRead } = await planOf(withIds(path), keys[key]);
+  expect(plan).not.toMatch(/\bSort\b|Seq Scan on transaction/);
+  expect(plan).toContain(index);
+  expect(rowsRead).toBeLessThan(350);
+});
+
+test.each([
+  ['three accounts, deep', `${page}&dateTo=${deepDate}&pending=false`, 'transactions_by_account'],
+  ['a category of three accounts', `${page}&category=food_and_drink`, 'transaction_categories_by_account'],
+  ['what is ignored in three accounts', `${page}&visibility=ignored`, 'transactions_ignored_by_account'],
+] as const)('a page of %s reads no more than a page of each', async (_what, path, index) => {
+  const { plan, rowsRead } = await planOf(path, keys.customAccounts);
+  expect(plan).toContain(index);
   expect(rowsRead).toBeLessThan(1000);
 });
 
-test('a common category follows its own index', async () => {
-  const { plan, rowsRead } = await planOf('/v1/transactions?pageSize=100&category=food_and_drink', keys.full);
+test.each([
+  ['a category and what is pending', `${page}&category=food_and_drink&pending=true`, 'full', 1000],
+  ['what is pending', `${page}&pending=true`, 'full', 350],
+  ['what is pending, deep', `${page}&pending=true&dateTo=${deepDate}`, 'full', 100],
+  ['a tag and a category that nothing has', '/v1/tags/TAG/transactions?category=no-such-category', 'full', 100],
+  ['a category that nothing has', `${page}&category=no-such-category`, 'full', 100],
+  ['a tag of three accounts', '/v1/tags/TAG/transactions', 'customAccounts', 6000],
+] as const)('a page of %s reads few rows', async (_what, path, key, rowsMax) => {
+  const { plan, rowsRead } = await planOf(withIds(path), keys[key]);
   expect(plan).not.toMatch(/Seq Scan on transaction/);
-  expect(plan).toContain('transaction_categories_pkey');
-  expect(rowsRead).toBeLessThan(1000);
-});
-
-test('a category that nothing has reads nothing', async () => {
-  const { plan, rowsRead } = await planOf('/v1/transactions?pageSize=100&category=no-such-category', keys.full);
-  expect(plan).toContain('transaction_categories_pkey');
-  expect(rowsRead).toBeLessThan(100);
+  expect(rowsRead).toBeLessThan(rowsMax);
 });
 
 test('no statement touches a tenant table without naming the organization', async () => {

@@ -58,7 +58,12 @@ function registerOperation<Id extends OperationId>(
   });
 }
 
-function toListEnvelope({ items, ...pagination }: Page<unknown>, reply: FastifyReply): object {
+function toListEnvelope({ items, ...pagination }: Page<unknown>, reply: FastifyReply): object | string {
   reply.header(headers.itemCount, String(items.length));
+  if (typeof items[0] === 'string') {
+    // Text is sent as it is, past the serializer.
+    reply.type('application/json; charset=utf-8');
+    return `{"data":[${items.join(',')}],"pagination":${JSON.stringify(pagination)},"meta":{}}`;
+  }
   return { data: items, pagination, meta: {} };
 }

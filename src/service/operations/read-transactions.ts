@@ -1,12 +1,12 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { visibilities } from '../../contract/resources';
+import { CompiledQuery } from 'kysely';
+import type { AccountTransaction, Transaction, visibilities } from '../../contract/resources';
 import type { Database } from '../database/open-database';
 import { invalidQuery } from '../http/api-error';
-import { isVisibleAccount } from '../keys/account-access';
+import { namedAccounts } from '../keys/account-access';
 import type { ApiKey } from '../keys/api-key';
-import type { PageStart } from '../pages/page';
+import type { JsonText, PageStart } from '../pages/page';
 import { toCategoryKey } from './category-key';
-import type { TransactionRow } from './to-transaction';
+import { type PageShape, type PageStatement, toPageStatement } from './transaction-page';
 
 export interface TransactionFilters {
   readonly dateFrom?: string;
@@ -18,8 +18,10 @@ export interface TransactionFilters {
 
 /** Of one account, of one tag, or of every account that the key sees. */
 export interface TransactionSource {
+  /** One that the key may see. */
   readonly accountId?: string | undefined;
   readonly tagId?: string;
+  readonly hasAccountNames?: boolean;
 }
 
 /**
@@ -32,54 +34,68 @@ export async function readTransactions(
   key: ApiKey,
   source: TransactionSource,
   filters: TransactionFilters,
-  start: PageStart,
-): Promise<TransactionRow[]> {
+  { after, pageSize }: PageStart,
+): Promise<JsonText<AccountTransaction>[]> {
   const { dateFrom, dateTo, pending, visibility = 'active', category } = filters;
   if (dateFrom !== undefined && dateTo !== undefined && dateFrom > dateTo) {
     throw invalidQuery('date_range', 'dateFrom is after dateTo.', { parameter: 'dateFrom' });
   }
-  const tables = [
-    sql`from transactions t join accounts a on a.organization_id = t.organization_id and a.id = t.account_id`,
-  ];
-  const tests = [
-    sql`t.organization_id = ${key.organizationId}`,
-    sql`not a.exclude_from_transactions`,
-    isVisibleAccount(key, 't.account_id'),
-  ];
-  // The columns whose index gives the order; a date range and a page's start have to name the same ones.
-  let date = sql`t.transaction_date`;
-  let id = sql`t.id`;
-
-  if (category !== undefined) {
-    tables.push(
-      sql`join transaction_categories c on c.organization_id = t.organization_id and c.transaction_id = t.id`,
-    );
-    tests.push(sql`c.organization_id = ${key.organizationId}`, sql`c.category_key = ${toCategoryKey(category)}`);
-    date = sql`c.transaction_date`;
-    id = sql`c.transaction_id`;
-  }
-  if (source.tagId !== undefined) {
-    tables.push(sql`join transaction_tags g on g.organization_id = t.organization_id and g.transaction_id = t.id`);
-    tests.push(sql`g.organization_id = ${key.organizationId}`, sql`g.tag_id = ${source.tagId}`);
-  }
-  if (source.accountId !== undefined) tests.push(sql`t.account_id = ${source.accountId}`);
-  if (dateFrom !== undefined) tests.push(sql`${date} >= ${dateFrom}`);
-  if (dateTo !== undefined) tests.push(sql`${date} <= ${dateTo}`);
-  if (pending !== undefined) tests.push(sql`t.pending = ${pending}`);
-  if (visibility !== 'all') tests.push(sql`t.is_ignored = ${visibility === 'ignored'}`);
-  if (start.after !== null) {
-    const [lastDate, lastId] = start.after;
-    tests.push(sql`(${date}, ${id}) < (${lastDate}::date, ${lastId}::uuid)`);
-  }
-  const statement = sql<TransactionRow>`
-    select ${columns} ${sql.join(tables, sql` `)}
-    where ${sql.join(tests, sql` and `)}
-    order by ${date} desc, ${id} desc
-    limit ${start.pageSize + 1}`;
-  return (await statement.execute(database)).rows;
+  const accountIds = source.accountId === undefined ? namedAccounts(key) : [source.accountId];
+  if (accountIds?.length === 0) return [];
+  const { text, values } = findStatement({
+    accounts: toAccounts(accountIds),
+    hasCategory: category !== undefined,
+    hasTag: source.tagId !== undefined,
+    pending,
+    visibility,
+    hasAccountNames: source.hasAccountNames === true,
+    rows: pageSize + 1,
+  });
+  // Unnamed: PostgreSQL plans it for these values. The plan for any values, which a named statement gets after five runs,
+  // is made for an organization of average size, and sorts every row of a large one.
+  const { rows } = await database.executeQuery<{ json: string }>(
+    CompiledQuery.raw(text, [
+      ...values({
+        organizationId: key.organizationId,
+        from: dateFrom ?? '-infinity',
+        before: after === null ? [dayAfter(dateTo), firstId] : [after[0] ?? '', after[1] ?? ''],
+        accountIds: accountIds ?? [],
+        categoryKey: toCategoryKey(category ?? ''),
+        tagId: source.tagId ?? '',
+      }),
+    ]),
+  );
+  return rows.map(({ json }) => json);
 }
 
-const columns: RawBuilder<unknown> = sql`
-  t.id, t.account_id, a.ownership_percentage, t.transaction_date, t.authorized_date, t.name, t.merchant_name, t.amount,
-  t.currency_code, t.pending, t.is_ignored, t.source_primary_category, t.source_detailed_category, t.organization_category,
-  a.name as account_name, a.institution_name`;
+/** What a page of transactions continues after. */
+export function transactionSortKeys(json: JsonText<Transaction>): readonly string[] {
+  const { transactionDate, id } = JSON.parse(json) as Transaction;
+  return [transactionDate, id];
+}
+
+const firstId = '00000000-0000-0000-0000-000000000000';
+
+/** Up to so many accounts are read one by one: of each at most a page. */
+const fewAccountsMax = 16;
+
+function toAccounts(accountIds: readonly string[] | null): PageShape['accounts'] {
+  if (accountIds === null) return 'all';
+  if (accountIds.length === 1) return 'one';
+  return accountIds.length <= fewAccountsMax ? 'few' : 'many';
+}
+
+/** 9999-12-31 is the last day that the API knows. */
+function dayAfter(day: string | undefined): string {
+  if (day === undefined || day === '9999-12-31') return 'infinity';
+  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+}
+
+const statements = new Map<string, PageStatement>();
+
+function findStatement(shape: PageShape): PageStatement {
+  const id = Object.values(shape).join();
+  const found = statements.get(id) ?? toPageStatement(shape);
+  statements.set(id, found);
+  return found;
+}

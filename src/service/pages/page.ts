@@ -10,6 +10,9 @@ export interface Page<Resource> {
   readonly nextPageToken?: string;
 }
 
+/** A resource that the database has serialized already. */
+export type JsonText<Resource> = string & { readonly textOf?: Resource };
+
 /** What a list is asked: which operation, by whom, of what. */
 interface ListCall {
   readonly operationId: string;

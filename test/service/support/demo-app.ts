@@ -16,7 +16,7 @@ export interface Answer {
   readonly headers: Readonly<Record<string, string>>;
   // biome-ignore lint/suspicious/noExplicitAny: tests read into bodies of many shapes.
   readonly body: any;
-  /** What the handler returned, before the serialiser left out what the schema does not name. */
+  /** What the handler returned, before the serializer left out what the schema does not name; of text the same as the body. */
   readonly raw: unknown;
 }
 
@@ -67,7 +67,7 @@ export async function openDemoApp(
       status: response.statusCode,
       headers,
       body: response.json(),
-      raw: raws.get(headers['x-request-id'] ?? ''),
+      raw: raws.get(headers['x-request-id'] ?? '') ?? response.json(),
     };
   };
   const get = (path: string, key: string | null = keys.full) => ask('GET', path, key);

@@ -1,0 +1,106 @@
+import type { visibilities } from '../../contract/resources';
+import { accountTransactionJson, transactionJson } from './transaction-json';
+
+/** What decides the text of a statement that reads a page; everything else is a value of it. */
+export interface PageShape {
+  /** Every account, one, a few that are read one by one, or many that are a filter. */
+  readonly accounts: 'all' | 'one' | 'few' | 'many';
+  readonly hasCategory: boolean;
+  readonly hasTag: boolean;
+  readonly pending: boolean | undefined;
+  readonly visibility: (typeof visibilities)[number];
+  readonly hasAccountNames: boolean;
+  /** One more than the page shows. */
+  readonly rows: number;
+}
+
+export interface PageValues {
+  readonly organizationId: string;
+  /** The first day. */
+  readonly from: string;
+  /** Rows before this date and id, in the order of the list. */
+  readonly before: readonly [date: string, id: string];
+  readonly accountIds: readonly string[];
+  readonly categoryKey: string;
+  readonly tagId: string;
+}
+
+export interface PageStatement {
+  readonly text: string;
+  readonly values: (values: PageValues) => readonly unknown[];
+}
+
+/**
+ * Each shape has an index that holds its rows in the order of the list, and the statement leaves PostgreSQL no other to
+ * follow: of the transactions, of a category, or of a tag. Where two of them could lead and only the number of rows says which
+ * is shorter, such as a tag and a category, PostgreSQL decides by its statistics.
+ */
+export function toPageStatement(shape: PageShape): PageStatement {
+  const { accounts, hasCategory, hasTag, pending, visibility, hasAccountNames, rows } = shape;
+  const readers: ((values: PageValues) => unknown)[] = [];
+  const parameter = (reader: (values: PageValues) => unknown, type: string) => `$${readers.push(reader)}::${type}`;
+
+  const organization = parameter(({ organizationId }) => organizationId, 'uuid');
+  const from = parameter(({ from: date }) => date, 'date');
+  const before = `(${parameter((values) => values.before[0], 'date')}, ${parameter((values) => values.before[1], 'uuid')})`;
+  const within = (date: string, id: string) => `${date} >= ${from} and (${date}, ${id}) < ${before}`;
+
+  const isRare = pending === true || visibility === 'ignored';
+  const leaders: Table[] = [
+    ...(isRare ? ['t' as const] : []),
+    ...(hasTag ? ['g' as const] : []),
+    ...(hasCategory ? ['c' as const] : []),
+  ];
+  const isFew = accounts === 'few' && !hasTag && pending !== true;
+  const leader = leaders[0] ?? 't';
+  const [date, id] = orderColumns[leader];
+  const order = `order by ${date} desc, ${id} desc limit ${rows}`;
+
+  const tables = [`transactions t`];
+  const tests = [`t.organization_id = ${organization}`];
+  const join = (table: string, name: 'g' | 'c', test: string) => {
+    tables.push(
+      `join ${table} ${name} on ${name}.organization_id = t.organization_id and ${name}.transaction_id = t.id`,
+    );
+    tests.push(`${name}.organization_id = ${organization}`, test);
+    // Equal dates let either table lead.
+    if (leader !== name || leaders.length > 1) tests.push(`${name}.transaction_date = t.transaction_date`);
+  };
+  if (hasTag) join('transaction_tags', 'g', `g.tag_id = ${parameter(({ tagId }) => tagId, 'uuid')}`);
+  if (hasCategory) {
+    join('transaction_categories', 'c', `c.category_key = ${parameter(({ categoryKey }) => categoryKey, 'text')}`);
+  }
+  for (const each of leaders.length > 1 ? leaders : [leader]) tests.push(within(...orderColumns[each]));
+  if (pending !== undefined) tests.push(pending ? 't.pending' : 'not t.pending');
+  if (visibility !== 'all') tests.push(visibility === 'ignored' ? 't.is_ignored' : 'not t.is_ignored');
+  if (accounts !== 'all') {
+    const columns = [...(leader === 't' || leaders.length > 1 ? ['t'] : []), ...(hasCategory ? ['c'] : [])];
+    const wanted =
+      accounts === 'one'
+        ? `= ${parameter(({ accountIds }) => accountIds[0], 'uuid')}`
+        : isFew
+          ? '= chosen.account_id'
+          : `= any(${parameter(({ accountIds }) => accountIds, 'uuid[]')})`;
+    for (const name of columns.length === 0 ? ['t'] : columns) tests.push(`${name}.account_id ${wanted}`);
+  }
+
+  const json = hasAccountNames ? accountTransactionJson : transactionJson;
+  const account = 'join accounts a on a.organization_id = t.organization_id and a.id = t.account_id';
+  const isListed = 'not a.exclude_from_transactions';
+  const source = tables.join(' ');
+  const text = isFew
+    ? `select ${json} as json from unnest(${parameter(({ accountIds }) => accountIds, 'uuid[]')}) chosen (account_id)
+      cross join lateral (select t.* from ${source} where ${tests.join(' and ')} ${order}) t
+      ${account} where ${isListed} order by t.transaction_date desc, t.id desc limit ${rows}`
+    : `select ${json} as json from ${source} ${account} where ${tests.join(' and ')} and ${isListed} ${order}`;
+  return { text, values: (values) => readers.map((read) => read(values)) };
+}
+
+type Table = 't' | 'g' | 'c';
+
+/** The date and id of a transaction in the table that leads. */
+const orderColumns: { readonly [Name in Table]: readonly [date: string, id: string] } = {
+  t: ['t.transaction_date', 't.id'],
+  g: ['g.transaction_date', 'g.transaction_id'],
+  c: ['c.transaction_date', 'c.transaction_id'],
+};
