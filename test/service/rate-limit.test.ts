@@ -92,6 +92,18 @@ test('shows the tightest of several windows, and the one that refuses', async ()
   expect(await ask()).toMatchObject({ status: 429, limit: '4', retryAfter: String(12 * 3600 - 60) });
 });
 
+test('counts more windows than two, each only when those before it have room', async () => {
+  const perHour = { name: 'per_hour', limit: 3, windowSeconds: 3_600 };
+  const perWeek = { name: 'per_week', limit: 2, windowSeconds: 604_800 };
+  await setLimits(perMinute(10), perDay(10), perHour, perWeek);
+  expect(await ask()).toMatchObject({ status: 200, limit: '2', remaining: '1' });
+  expect(await ask()).toMatchObject({ status: 200, limit: '2', remaining: '0' });
+  expect(await ask()).toMatchObject({ status: 429, limit: '2' });
+  await setLimits(perMinute(10), perDay(10), perHour);
+  // The refused request was counted by the three windows before the full one.
+  expect(await ask()).toMatchObject({ status: 429, limit: '3' });
+});
+
 test('a refused minute costs nothing of the day', async () => {
   await setLimits(perMinute(1), perDay(2));
   await Promise.all(Array.from({ length: 20 }, () => ask()));

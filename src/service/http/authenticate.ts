@@ -1,10 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { headers } from '../../contract/limits';
 import type { Scope } from '../../contract/scopes';
-import { type ApiKey, findApiKey } from '../keys/api-key';
-import { type RateLimitState, spendRateLimit } from '../keys/spend-rate-limit';
+import { admit } from '../keys/admit';
+import type { ApiKey } from '../keys/api-key';
+import type { RateLimitState } from '../keys/rate-limit-state';
 import { ApiError, forbiddenScope, unauthorized } from './api-error';
 import type { Environment } from './call';
+
+const apiKeyHeader = headers.apiKey.toLowerCase();
 
 /** Key, then rate limit, then scope; each before the body is read. The headers of the limit go out with every later answer. */
 export async function authenticate(
@@ -13,12 +16,12 @@ export async function authenticate(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<ApiKey> {
-  const key = await findApiKey(database, request.headers[headers.apiKey.toLowerCase()], now());
-  if (key === null) throw unauthorized();
-  const state = await spendRateLimit(database, key, now());
-  if (state !== null) {
-    reply.headers(toHeaders(state));
-    if (!state.isAllowed) throw rateLimited(state);
+  const admission = await admit(database, request.headers[apiKeyHeader], now());
+  if (admission === null) throw unauthorized();
+  const { key, rateLimit } = admission;
+  if (rateLimit !== null) {
+    reply.headers(toHeaders(rateLimit));
+    if (!rateLimit.isAllowed) throw rateLimited(rateLimit);
   }
   if (requiredScope !== null && !key.scopes.includes(requiredScope)) throw forbiddenScope(requiredScope);
   return key;

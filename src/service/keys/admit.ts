@@ -1,0 +1,109 @@
+import { CompiledQuery } from 'kysely';
+import type { Database } from '../database/open-database';
+import type { NamedQuery } from '../database/pool-dialect';
+import type { RateLimit } from '../database/tables';
+import type { ApiKey } from './api-key';
+import { hashKeyText, isKeyText } from './key-text';
+import { type RateLimitState, toRateLimitState } from './rate-limit-state';
+
+export interface Admission {
+  readonly key: ApiKey;
+  /** null: the key has no limits. */
+  readonly rateLimit: RateLimitState | null;
+}
+
+/**
+ * Finds the key of that text and counts one request against every window of its rate limits, in one statement, so that the
+ * count is exact over any number of instances. null: there is no such key; whether it is missing, mistyped, unknown, expired
+ * or revoked is nobody's business.
+ *
+ * Windows begin at multiples of their length. Each window is counted only when the one before it allowed the request, and
+ * none beyond its limit: a client that hammers a full minute does not use up its day.
+ */
+export async function admit(database: Database, text: unknown, nowMs: number): Promise<Admission | null> {
+  if (typeof text !== 'string' || !isKeyText(text)) return null;
+  const keyHash = hashKeyText(text);
+  const [row] = await run<AdmittedRow>(database, statementOf(windowsAtFirst), [keyHash, nowMs / 1_000]);
+  if (row === undefined) return null;
+  const windowCount = row.rate_limits.length;
+  const used = [row.used_0, row.used_1];
+  for (let first = windowsAtFirst; first < windowCount && used.at(-1) !== null; first += 1) {
+    // More windows than most keys have: each is counted by itself.
+    const [next] = await run<AdmittedRow>(database, statementOf(1, first), [keyHash, nowMs / 1_000]);
+    used.push(next?.used_0 ?? null);
+  }
+  const key: ApiKey = {
+    id: row.id,
+    organizationId: row.organization_id,
+    scopes: row.scopes,
+    accountScope: row.account_scope,
+    selectedAccountIds: row.selected_account_ids,
+    rateLimits: row.rate_limits,
+    pageTokenSecret: row.page_token_secret,
+  };
+  return { key, rateLimit: toRateLimitState(row.rate_limits, used, nowMs) };
+}
+
+interface AdmittedRow {
+  readonly organization_id: string;
+  readonly id: string;
+  readonly scopes: ApiKey['scopes'];
+  readonly account_scope: ApiKey['accountScope'];
+  readonly selected_account_ids: readonly string[];
+  readonly rate_limits: readonly RateLimit[];
+  readonly page_token_secret: string;
+  /** What each window has counted with this request; null: it is full, or one before it is. */
+  readonly used_0: number | null;
+  readonly used_1: number | null;
+}
+
+/** As many as nearly all keys have. */
+const windowsAtFirst = 2;
+
+async function run<Row>(database: Database, text: string, values: readonly unknown[]): Promise<readonly Row[]> {
+  const name = names.get(text) ?? `admit_${names.size}`;
+  names.set(text, name);
+  // Named: every table is read by a key that is unique, so there is one plan for all values.
+  const query: NamedQuery = { ...CompiledQuery.raw(text, [...values]), name };
+  return (await database.executeQuery<Row>(query)).rows;
+}
+
+const names = new Map<string, string>();
+
+/** $1: the key's hash; $2: seconds since 1970. */
+function statementOf(count: number, first = 0): string {
+  const steps = Array.from({ length: count }, (_, step) => `, ${countingStep(step, first + step)}`).join('');
+  const used = Array.from({ length: count }, (_, step) => `, (select used from step_${step}) as used_${step}`).join('');
+  return `with found as (
+      select k.organization_id, k.id, k.scopes, k.account_scope, k.selected_account_ids, k.rate_limits, o.page_token_secret
+      from api_keys k join organizations o on o.organization_id = k.organization_id
+      where k.key_hash = $1::text
+        and (k.revoked_at is null or k.revoked_at > to_timestamp($2::double precision))
+        and (k.expires_at is null or k.expires_at > to_timestamp($2::double precision))
+    )${steps}
+    select found.*${used}, ${forgetInACrash} from found`;
+}
+
+/**
+ * The count of the last moment may be lost with the server, unlike a tag: no request waits for the disk, and none for
+ * another one of its key that does.
+ */
+const forgetInACrash = `set_config('synchronous_commit', 'off', true)`;
+
+/** One row back when the window has room, none when it is full. An instance whose clock lags counts into the later window. */
+function countingStep(step: number, index: number): string {
+  const limit = `(rate_limits -> ${index} ->> 'limit')::integer`;
+  const length = `(rate_limits -> ${index} ->> 'windowSeconds')::integer`;
+  const before = step === 0 ? '' : ` cross join step_${step - 1}`;
+  // The first request of a window is inserted, so that `do update` does not see a limit of 0.
+  return `step_${step} as (
+    insert into rate_counters as counter (organization_id, key_id, name, window_start_seconds, used)
+    select organization_id, id, rate_limits -> ${index} ->> 'name',
+      (floor($2::double precision / ${length}) * ${length})::bigint, 1
+    from found${before} where ${limit} > 0
+    on conflict (organization_id, key_id, name) do update set
+      used = case when excluded.window_start_seconds > counter.window_start_seconds then 1 else counter.used + 1 end,
+      window_start_seconds = greatest(counter.window_start_seconds, excluded.window_start_seconds)
+    where excluded.window_start_seconds > counter.window_start_seconds or counter.used < (select ${limit} from found)
+    returning used)`;
+}
