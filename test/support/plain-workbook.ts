@@ -1,5 +1,5 @@
 import type { HostWorkbook } from '../../src/workbench/host/host';
-import { Attachments } from '../../src/workbench/workbook/sheets/range-metadata';
+import { RangeMetadataStore } from '../../src/workbench/workbook/sheets/range-metadata';
 import type {
   CellInput,
   CellValue,
@@ -100,7 +100,7 @@ export function createPlainWorkbook(options: { timeZone?: string; locale?: strin
   const workbook: Partial<PlainWorkbook> & Pick<PlainWorkbook, 'runner' | 'recalculations'> = {
     rules: (_sheetId, { rowCount, columnCount }) =>
       Array.from({ length: rowCount }, () => new Array(columnCount).fill(null)),
-    attachments: new Attachments(),
+    rangeMetadata: new RangeMetadataStore(),
     id: 'plain-workbook',
     name: 'Plain',
     timeZone: options.timeZone ?? 'Etc/GMT',

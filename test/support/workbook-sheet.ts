@@ -5,9 +5,8 @@ import type { Run } from '../../src/workbench/host/run/run';
 import { toScriptValue, writeValues } from '../../src/workbench/host/services/spreadsheet/cell-values';
 import { toR1C1 } from '../../src/workbench/host/services/spreadsheet/r1c1';
 import type { Site } from '../../src/workbench/host/site';
-import type { CopiedParts } from '../../src/workbench/workbook/cells/cell-transfer';
 import type { MetadataState } from '../../src/workbench/workbook/sheets/range-metadata';
-import type { Workbook } from '../../src/workbench/workbook/workbook';
+import type { CopiedParts, Workbook } from '../../src/workbench/workbook/workbook';
 
 const only = { content: 'nothing', hasFormats: false, hasRules: false, hasNotes: false } as const;
 const parts: { readonly [part: string]: CopiedParts } = {
@@ -53,7 +52,7 @@ export function workbookSheet(
     writeValues(site, run, { sheetId, ...at(area) }, given);
   };
   const used = () => workbook.usedRectangle(sheetId) ?? { rowCount: 0, columnCount: 0 };
-  const list = workbook.attachments.metadata;
+  const list = workbook.rangeMetadata.developerMetadata;
   return {
     id: () => sheetId,
     name: () => state().name,
@@ -88,7 +87,7 @@ export function workbookSheet(
         at(area),
         formats.map((row) => row.map((format) => (format === 'General' ? '' : format))),
       ),
-    setBold: (area) => workbook.setStyle(sheetId, at(area), { isBold: true }),
+    setBold: (area) => workbook.setStyles(sheetId, at(area), () => ({ isBold: true })),
     freezeRows: (count) => workbook.setFrozenRowCount(sheetId, count),
     setColumnWidth: (column, widthPx) => workbook.setColumnWidth(sheetId, column, widthPx),
     insertRowsAfter: (row, count) => workbook.insertRows(sheetId, row + 1, count),
@@ -109,7 +108,7 @@ export function workbookSheet(
         row: to.row + index,
         column: to.column,
       }));
-      workbook.transfer.copy(sheetId, at(from), places, parts[part] as CopiedParts);
+      workbook.copyCells(sheetId, at(from), places, parts[part] as CopiedParts);
     },
     marks: (key) =>
       list

@@ -24,7 +24,7 @@ export class SheetWriter {
   }
 
   style(a1: string, style: CellStyle): this {
-    this.workbook.setStyle(this.sheetId, at(a1), style);
+    this.workbook.setStyles(this.sheetId, at(a1), () => style);
     return this;
   }
 

@@ -1,4 +1,4 @@
-import type { Rectangle } from './workbook';
+import type { Rectangle } from './cells/cell';
 
 /** A1 notation. Columns and rows count from 1. */
 

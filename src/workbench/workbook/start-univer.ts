@@ -1,4 +1,4 @@
-import { type Injector, LocaleType, LogLevel, Univer } from '@univerjs/core';
+import { LocaleType, LogLevel, Univer } from '@univerjs/core';
 import { ICalculateFormulaService, UniverFormulaEnginePlugin } from '@univerjs/engine-formula';
 import { UniverSheetsPlugin } from '@univerjs/sheets';
 import {
@@ -9,17 +9,23 @@ import {
 import { UniverSheetsNotePlugin } from '@univerjs/sheets-note';
 import { UniverSheetsNumfmtPlugin } from '@univerjs/sheets-numfmt';
 import { CheckedCalculateFormulaService } from './calculation/checked-calculation';
-import { teachErrorTexts } from './univer-patches/error-texts';
-import { makeIndexQuick } from './univer-patches/lookup-index';
-import { teachOpenRanges } from './univer-patches/open-ranges';
-import { teachParseErrors } from './univer-patches/parse-errors';
+import { patchErrorTexts } from './univer-patches/error-texts';
+import { patchLookupIndex } from './univer-patches/lookup-index';
+import { patchOpenRanges } from './univer-patches/open-ranges';
+import { patchParseErrors } from './univer-patches/parse-errors';
 
-/** Univer without a page: the CommonJS builds of its engine packages, with the calculation started by us. */
-export function startUniver(): { univer: Univer; injector: Injector } {
-  teachOpenRanges();
-  makeIndexQuick();
-  teachParseErrors();
-  teachErrorTexts();
+/** The methods that patches replace are shared by all instances of Univer in this process. */
+let isPatched = false;
+
+/** Univer without a page: the CommonJS builds of its engine packages, with a calculation that we start. */
+export function startUniver(): Univer {
+  if (!isPatched) {
+    patchOpenRanges();
+    patchLookupIndex();
+    patchParseErrors();
+    patchErrorTexts();
+    isPatched = true;
+  }
   const univer = new Univer({
     locale: LocaleType.EN_US,
     locales: { [LocaleType.EN_US]: {} },
@@ -30,7 +36,7 @@ export function startUniver(): { univer: Univer; injector: Injector } {
   univer.registerPlugin(UniverSheetsNumfmtPlugin);
   univer.registerPlugin(ManualSheetsFormula);
   univer.registerPlugin(UniverSheetsNotePlugin);
-  return { univer, injector: univer.__getInjector() };
+  return univer;
 }
 
 class CheckedFormulaEngine extends UniverFormulaEnginePlugin {

@@ -1,5 +1,7 @@
 import {
   type ICellData,
+  type ICommand,
+  type ICommandInfo,
   ICommandService,
   type Injector,
   type IRange,
@@ -8,17 +10,23 @@ import {
   type Worksheet,
 } from '@univerjs/core';
 import { FormulaDataModel } from '@univerjs/engine-formula';
-import { automaticFormatOf } from './cells/automatic-formats';
-import type { SheetNumbers } from './sheet-numbers';
+import type { Rectangle } from './cells/cell';
 import { refusalOfMutation } from './sheets/mutation-limits';
-import type { Rectangle } from './workbook';
 
 /** A sheet that does not exist, or a rectangle outside of it. */
 export class WorkbookError extends Error {
   override name = 'WorkbookError';
 }
 
-/** Univer's document with the workbook's ways of naming sheets and rectangles. */
+/** A spill by its anchor: Univer's sheet id, row and column from 0. */
+export interface Spill {
+  readonly sheetId: string;
+  readonly row: number;
+  readonly column: number;
+  readonly range: IRange;
+}
+
+/** Univer's document, with sheets by their number and cells by rectangles that count from 1. */
 export class UniverDocument {
   readonly unitId: string;
   private readonly commands: ICommandService;
@@ -32,7 +40,12 @@ export class UniverDocument {
     this.unitId = unit.getUnitId();
     this.commands = injector.get(ICommandService);
     this.spills = injector.get(FormulaDataModel);
-    for (const sheet of unit.getSheets()) numbers.numberOf(sheet.getSheetId());
+    this.numberSheets();
+  }
+
+  /** Gives new sheets, such as those of a page, a number. */
+  numberSheets(): void {
+    for (const sheet of this.unit.getSheets()) this.numberOf(sheet);
   }
 
   worksheets(): Worksheet[] {
@@ -56,7 +69,7 @@ export class UniverDocument {
     return this.numbers.numberOf(sheet.getSheetId());
   }
 
-  /** Univer's range of a rectangle; it must lie on the sheet. */
+  /** Univer's range of a rectangle; throws when it is not inside the sheet. */
   range(sheet: Worksheet, { row, column, rowCount, columnCount }: Rectangle): IRange {
     const endRow = row + rowCount - 2;
     const endColumn = column + columnCount - 2;
@@ -77,11 +90,19 @@ export class UniverDocument {
     return this.spills.getArrayFormulaCellData()[this.unitId]?.[univerSheetId]?.[row]?.[column];
   }
 
-  /** The number format that somebody gave the cell; not the one of a formula's result. */
-  ownPattern(sheet: Worksheet, row: number, column: number): string | undefined {
-    const cell = sheet.getCellRaw(row, column);
-    const pattern = this.unit.getStyles().getStyleByCell(cell)?.n?.pattern;
-    return pattern === automaticFormatOf(cell) ? undefined : pattern;
+  /** The range that a spill fills, or wants to fill where it is blocked, by its anchor. */
+  spillRange(univerSheetId: string, row: number, column: number): IRange | undefined {
+    return this.spills.getArrayFormulaRange()[this.unitId]?.[univerSheetId]?.[row]?.[column];
+  }
+
+  *spillRanges(): Generator<Spill> {
+    for (const [sheetId, rows] of Object.entries(this.spills.getArrayFormulaRange()[this.unitId] ?? {})) {
+      for (const [row, columns] of Object.entries(rows ?? {})) {
+        for (const [column, range] of Object.entries<Nullable<IRange>>(columns ?? {})) {
+          if (range) yield { sheetId, row: Number(row), column: Number(column), range };
+        }
+      }
+    }
   }
 
   /** The number format the cell is shown with. */
@@ -101,20 +122,48 @@ export class UniverDocument {
 
   /** Runs one of Univer's mutations or commands on this document; throws when the workbook or Univer refuses it. */
   run(commandId: string, params: object): void {
-    const refusal = refusalOfMutation(this, commandId, params);
+    const refusal = refusalOfMutation(this.unit, commandId, params);
     if (refusal !== null) throw new WorkbookError(refusal);
     const done = this.commands.syncExecuteCommand(commandId, { unitId: this.unitId, ...params });
     if (!done) throw new WorkbookError(`The workbook refused ${commandId}.`);
   }
 }
 
-/** Calls `read` for each cell of a range and gives the results row by row. */
-export function mapRange<T>(range: IRange, read: (row: number, column: number) => T): T[][] {
-  const rows: T[][] = [];
-  for (let row = range.startRow; row <= range.endRow; row++) {
-    const cells: T[] = [];
-    for (let column = range.startColumn; column <= range.endColumn; column++) cells.push(read(row, column));
-    rows.push(cells);
+/** The numbers that scripts know the sheets by; Univer's ids are texts, and a page makes random ones. */
+export class SheetNumbers {
+  private readonly numbers: Map<string, number>;
+
+  constructor(known: { readonly [sheetId: string]: number } = {}) {
+    this.numbers = new Map(Object.entries(known));
   }
-  return rows;
+
+  numberOf(sheetId: string): number {
+    const known = this.numbers.get(sheetId);
+    if (known !== undefined) return known;
+    const isFree = /^\d{1,9}$/.test(sheetId) && this.idOf(Number(sheetId)) === undefined;
+    const number = isFree ? Number(sheetId) : this.next();
+    this.numbers.set(sheetId, number);
+    return number;
+  }
+
+  idOf(number: number): string | undefined {
+    for (const [sheetId, known] of this.numbers) if (known === number) return sheetId;
+    return undefined;
+  }
+
+  next(): number {
+    return Math.max(-1, ...this.numbers.values()) + 1;
+  }
+
+  toJSON(): { [sheetId: string]: number } {
+    return Object.fromEntries(this.numbers);
+  }
+}
+
+/** The parameters of a command if it is this one. */
+export function paramsOf<Params extends object>(
+  { id, params }: Readonly<ICommandInfo>,
+  command: ICommand<Params>,
+): Params | undefined {
+  return id === command.id ? (params as Params | undefined) : undefined;
 }

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type IWorkbookData, LocaleType, UniverInstanceType, type Workbook as UniverUnit } from '@univerjs/core';
-import { SheetNumbers } from './sheet-numbers';
-import { newSheet } from './sheets/sheet-tabs';
+import { composeWorkbook } from './compose-workbook';
+import { newSheet } from './sheets/new-sheet';
 import { startUniver } from './start-univer';
-
-import { UniverBackedWorkbook } from './univer-backed-workbook';
 import type { Workbook, WorkbookSnapshot } from './workbook';
 
 export interface UniverWorkbookOptions {
@@ -15,23 +13,17 @@ export interface UniverWorkbookOptions {
   readonly locale?: string;
   /** Names of the first sheets; default one sheet, `Sheet1`. */
   readonly sheetNames?: readonly string[];
-  /** Opens a saved workbook; the other options are then taken from it. */
+  /** Opens a saved workbook; the other options are ignored. */
   readonly snapshot?: WorkbookSnapshot;
 }
 
 /** The workbook on Univer, without a page. Everything is calculated once at the start. */
 export async function createUniverWorkbook(options: UniverWorkbookOptions = {}): Promise<Workbook> {
-  const { univer } = startUniver();
-  const { snapshot } = options;
-  const document = (snapshot?.document ?? emptyDocument(options)) as Partial<IWorkbookData>;
+  const { timeZone = 'Etc/GMT', locale = 'en_US', snapshot } = options;
+  const univer = startUniver();
+  const document: Partial<IWorkbookData> = snapshot?.document ?? emptyDocument(options);
   const unit = univer.createUnit<Partial<IWorkbookData>, UniverUnit>(UniverInstanceType.UNIVER_SHEET, document);
-  const workbook = new UniverBackedWorkbook(univer, unit, {
-    timeZone: snapshot?.timeZone ?? options.timeZone ?? 'Etc/GMT',
-    locale: snapshot?.locale ?? options.locale ?? 'en_US',
-    numbers: new SheetNumbers(snapshot?.sheetNumbers),
-    charts: snapshot?.charts ?? [],
-    attachments: snapshot?.attachments,
-  });
+  const workbook = composeWorkbook(univer, unit, snapshot ?? { timeZone, locale, sheetNumbers: {}, charts: [] });
   await workbook.whenCalculated();
   return workbook;
 }

@@ -1,3 +1,22 @@
+import type { CustomFunctionRunner } from './calculation/custom-function-runner';
+import type { CellInput, CellPlace, CellRule, CellStyle, CellValue, Rectangle, RichText } from './cells/cell';
+import type { ChartDefinition } from './sheets/charts';
+import type {
+  FilterState,
+  MetadataState,
+  PlacedItem,
+  ProtectionState,
+  SavedRangeMetadata,
+} from './sheets/range-metadata';
+import type { Touched } from './view/edits';
+import type { NumberedViewChange, ViewEdit, ViewSnapshot } from './view/workbook-view';
+
+export type {
+  CustomFunctionArgument,
+  CustomFunctionHelp,
+  CustomFunctionRunner,
+  FormulaPlace,
+} from './calculation/custom-function-runner';
 export type {
   BorderLine,
   CellError,
@@ -12,19 +31,128 @@ export type {
 } from './cells/cell';
 export { isCellError } from './cells/cell';
 
-import type { CellError, CellInput, CellRule, CellStyle, CellValue, Rectangle, RichText } from './cells/cell';
-import type { CellTransfer } from './cells/cell-transfer';
-import type { CellLooks } from './cells/formatting';
-import type { ChartDefinition } from './sheets/charts';
-import type { Dimensions } from './sheets/dimensions';
-import type { Attachments, AttachmentsSnapshot } from './sheets/range-metadata';
-import type { Touched } from './view/edits';
-import type { NumberedViewChange, ViewEdit, ViewSnapshot } from './view/workbook-view';
-
 /**
- * The workbook as the host sees it: one document with sheets, cells, formulas and a calculation that goes on by itself.
- * Rows and columns count from 1, as in Apps Script. Everything is synchronous but what waits for calculation.
+ * The workbook as the host sees it: one document with sheets, cells and formulas, and a calculation that starts by
+ * itself. Rows and columns count from 1, as in Apps Script. Everything is synchronous except waiting for a calculation.
  */
+export interface Workbook {
+  readonly id: string;
+  name: string;
+  /** IANA zone of the spreadsheet; dates in cells are wall time there. */
+  timeZone: string;
+  /** Such as `en_US`: how typed text is read. */
+  locale: string;
+
+  sheets(): readonly SheetState[];
+  insertSheet(name: string, index?: number): SheetState;
+  /** A copy of a sheet with its cells, filters and charts. */
+  duplicateSheet(sheetId: number, name: string, index: number): SheetState;
+  moveSheet(sheetId: number, index: number): void;
+  setSheetHidden(sheetId: number, isHidden: boolean): void;
+  setTabColor(sheetId: number, color: string | null): void;
+  renameSheet(sheetId: number, name: string): void;
+  deleteSheet(sheetId: number): void;
+  setFrozenRowCount(sheetId: number, count: number): void;
+  setFrozenColumnCount(sheetId: number, count: number): void;
+  setGridlinesShown(sheetId: number, isShown: boolean): void;
+
+  insertRows(sheetId: number, beforeRow: number, count: number): void;
+  insertColumns(sheetId: number, beforeColumn: number, count: number): void;
+  deleteRows(sheetId: number, row: number, count: number): void;
+  deleteColumns(sheetId: number, column: number, count: number): void;
+  /** Moves rows in front of `beforeRow`, counted before the move. */
+  moveRows(sheetId: number, row: number, count: number, beforeRow: number): void;
+  moveColumns(sheetId: number, column: number, count: number, beforeColumn: number): void;
+  columnWidth(sheetId: number, column: number): number;
+  rowHeight(sheetId: number, row: number): number;
+  setColumnWidth(sheetId: number, column: number, widthPx: number): void;
+  setRowHeight(sheetId: number, row: number, heightPx: number): void;
+  isRowHidden(sheetId: number, row: number): { byFilter: boolean; byUser: boolean };
+  isColumnHidden(sheetId: number, column: number): boolean;
+  setRowsHidden(sheetId: number, row: number, count: number, isHidden: boolean): void;
+  setColumnsHidden(sheetId: number, column: number, count: number, isHidden: boolean): void;
+  setRowHiddenByFilter(sheetId: number, row: number, isHidden: boolean): void;
+
+  values(sheetId: number, rectangle: Rectangle): CellValue[][];
+  /** As shown, in the workbook's locale. */
+  displayValues(sheetId: number, rectangle: Rectangle): string[][];
+  /** With the leading `=`; empty where there is none, and in a spill below or right of its anchor. */
+  formulas(sheetId: number, rectangle: Rectangle): string[][];
+  notes(sheetId: number, rectangle: Rectangle): string[][];
+  /** null where no part of a cell's text has a style of its own. */
+  richTexts(sheetId: number, rectangle: Rectangle): (RichText | null)[][];
+  /** What may be typed into the cells; null: anything. */
+  rules(sheetId: number, rectangle: Rectangle): (CellRule | null)[][];
+  write(sheetId: number, rectangle: Rectangle, inputs: readonly (readonly CellInput[])[]): void;
+  setNotes(sheetId: number, rectangle: Rectangle, notes: readonly (readonly string[])[]): void;
+  setRules(sheetId: number, rectangle: Rectangle, rules: readonly (readonly (CellRule | null)[])[]): void;
+  /** The smallest rectangle from A1 that contains all contents, spills included; null for an empty sheet. */
+  usedRectangle(sheetId: number): Rectangle | null;
+  /** Copies a rectangle to each of the places; relative references are shifted as in Sheets. */
+  copyCells(
+    sheetId: number,
+    rectangle: Rectangle,
+    places: readonly CellPlace[],
+    parts: CopiedParts,
+    isTransposed?: boolean,
+  ): void;
+  /** As cut and paste: formulas elsewhere follow the cells, and the formulas within stay as they are. */
+  moveCells(sheetId: number, rectangle: Rectangle, to: CellPlace): void;
+  /** `order[i]` is the row of the rectangle, from 0, that becomes its row `i`. */
+  reorderRows(sheetId: number, rectangle: Rectangle, order: readonly number[]): void;
+
+  /** What the cells have of their own; everything else is the sheet's default. */
+  styles(sheetId: number, rectangle: Rectangle): CellStyle[][];
+  /** `styleOf` gets row and column within the rectangle, from 0. */
+  setStyles(sheetId: number, rectangle: Rectangle, styleOf: (row: number, column: number) => CellStyle): void;
+  /** Empty where the cell has no format of its own (Automatic). */
+  numberFormats(sheetId: number, rectangle: Rectangle): string[][];
+  /** `undefined` leaves a cell's format as it is. */
+  setNumberFormats(sheetId: number, rectangle: Rectangle, formats: readonly (readonly (string | undefined)[])[]): void;
+  mergedRanges(sheetId: number): Rectangle[];
+  mergeCells(sheetId: number, rectangle: Rectangle): void;
+  breakApart(sheetId: number, rectangle: Rectangle): void;
+
+  namedRanges(): readonly NamedRangeState[];
+  setNamedRange(range: NamedRangeState): void;
+  removeNamedRange(name: string): void;
+  readonly rangeMetadata: RangeMetadata;
+  charts(): readonly ChartDefinition[];
+  /** Adds a chart, or replaces the one of the same id. */
+  setChart(chart: ChartDefinition): void;
+  removeChart(chartId: string): void;
+
+  /** Selection of one user; its sheet is the user's active one. */
+  selection(userId: string): Selection;
+  setSelection(userId: string, sheetId: number, rectangles: readonly Rectangle[]): void;
+
+  /** Makes custom functions known to the calculation and to the page's autocomplete. */
+  setCustomFunctions(runner: CustomFunctionRunner): void;
+  /** Resolves when nothing is being calculated any more, custom functions included. */
+  whenCalculated(): Promise<void>;
+  /** Recalculates every formula that calls a custom function, as reopening the file does. */
+  recalculateCustomFunctions(): void;
+
+  /** The whole document as JSON, for `createUniverWorkbook({ snapshot })`. */
+  snapshot(): WorkbookSnapshot;
+  /** As `snapshot`, but of the workbook's own objects: serialize it at once, and never keep it. */
+  toSave(): WorkbookSnapshot;
+  /** Calls after every change of what `snapshot` contains, whether or not a page must be notified of it. */
+  onTouched(listener: () => void): () => void;
+
+  /** Of the workbook's own objects, as `toSave`. */
+  viewSnapshot(): ViewSnapshot;
+  /** The workbook's number of a sheet by Univer's id, as a page knows it; throws for an unknown one. */
+  sheetIdOfView(viewSheetId: string): number;
+  /** Every change that a page needs, in order; the number of the last one is that of `viewSnapshot`. */
+  onChange(listener: (change: NumberedViewChange) => void): () => void;
+  /** Why the workbook refuses an edit, such as one that makes it too large; null: it accepts the edit. */
+  refusalOf(edit: ViewEdit): string | null;
+  /** Applies an edit of a page, within a step of the history if there is one. False: not an edit that this workbook accepts. */
+  applyEdit(edit: ViewEdit, origin: string, stepName?: string): boolean;
+  readonly history: WorkbookHistory;
+  dispose(): void;
+}
 
 export interface SheetState {
   readonly sheetId: number;
@@ -44,100 +172,32 @@ export interface NamedRangeState {
   readonly rectangle: Rectangle;
 }
 
-export interface Workbook {
-  readonly id: string;
-  name: string;
-  /** IANA zone of the spreadsheet; dates in cells are wall time there. */
-  timeZone: string;
-  /** Such as `en_US`: how typed text is read. */
-  locale: string;
+export interface Selection {
+  readonly sheetId: number;
+  readonly rectangles: readonly Rectangle[];
+}
 
-  sheets(): readonly SheetState[];
-  insertSheet(name: string, index?: number): SheetState;
-  /** A copy of a sheet with all that is in it. */
-  duplicateSheet(sheetId: number, name: string, index: number): SheetState;
-  moveSheet(sheetId: number, index: number): void;
-  setSheetHidden(sheetId: number, isHidden: boolean): void;
-  setTabColor(sheetId: number, color: string | null): void;
-  renameSheet(sheetId: number, name: string): void;
-  deleteSheet(sheetId: number): void;
-  setFrozenRowCount(sheetId: number, count: number): void;
-  setFrozenColumnCount(sheetId: number, count: number): void;
-  insertRows(sheetId: number, beforeRow: number, count: number): void;
-  insertColumns(sheetId: number, beforeColumn: number, count: number): void;
-  deleteRows(sheetId: number, row: number, count: number): void;
-  deleteColumns(sheetId: number, column: number, count: number): void;
-  setColumnWidth(sheetId: number, column: number, widthPx: number): void;
-  setRowHeight(sheetId: number, row: number, heightPx: number): void;
-  setRowsHidden(sheetId: number, row: number, count: number, isHidden: boolean): void;
-  setGridlinesShown(sheetId: number, isShown: boolean): void;
-  /** More of rows and columns: sizes, moves, what is hidden. */
-  readonly dimensions: Public<Dimensions>;
-  readonly looks: Public<CellLooks>;
-  readonly transfer: Public<CellTransfer>;
-  /** Protections, developer metadata and filters: they move with their rows and columns. */
-  readonly attachments: Public<Attachments>;
+/** Which parts of a cell are copied. */
+export interface CopiedParts {
+  readonly content: 'formulas' | 'values' | 'nothing';
+  readonly hasFormats: boolean;
+  readonly hasRules: boolean;
+  readonly hasNotes: boolean;
+}
 
-  values(sheetId: number, rectangle: Rectangle): CellValue[][];
-  /** As shown, in the workbook's locale. */
-  displayValues(sheetId: number, rectangle: Rectangle): string[][];
-  /** With the leading `=`; empty where there is none, and in a spill below or right of its anchor. */
-  formulas(sheetId: number, rectangle: Rectangle): string[][];
-  /** Empty where the cell has no format of its own (Automatic). */
-  numberFormats(sheetId: number, rectangle: Rectangle): string[][];
-  notes(sheetId: number, rectangle: Rectangle): string[][];
-  /** null where a cell's text has no looks of its own. */
-  richTexts(sheetId: number, rectangle: Rectangle): (RichText | null)[][];
-  /** What may be typed into the cells; null: anything. */
-  rules(sheetId: number, rectangle: Rectangle): (CellRule | null)[][];
-  setRules(sheetId: number, rectangle: Rectangle, rules: readonly (readonly (CellRule | null)[])[]): void;
-  write(sheetId: number, rectangle: Rectangle, inputs: readonly (readonly CellInput[])[]): void;
-  /** `undefined` leaves a cell's format as it is. */
-  setNumberFormats(sheetId: number, rectangle: Rectangle, formats: readonly (readonly (string | undefined)[])[]): void;
-  setStyle(sheetId: number, rectangle: Rectangle, style: CellStyle): void;
-  setNotes(sheetId: number, rectangle: Rectangle, notes: readonly (readonly string[])[]): void;
-  /** The smallest rectangle from A1 that holds everything, spills included; null for an empty sheet. */
-  usedRectangle(sheetId: number): Rectangle | null;
-  isRowHidden(sheetId: number, row: number): { byFilter: boolean; byUser: boolean };
+/** What belongs to a range: it moves with its rows and columns, and is deleted with them. */
+export interface RangeMetadata {
+  readonly protections: RangeMetadataList<ProtectionState>;
+  readonly developerMetadata: RangeMetadataList<MetadataState>;
+  readonly filters: RangeMetadataList<FilterState>;
+}
 
-  namedRanges(): readonly NamedRangeState[];
-  setNamedRange(range: NamedRangeState): void;
-  removeNamedRange(name: string): void;
-
-  /** Selection of one user; the active sheet is the one it names. */
-  selection(userId: string): { readonly sheetId: number; readonly rectangles: readonly Rectangle[] };
-  setSelection(userId: string, sheetId: number, rectangles: readonly Rectangle[]): void;
-
-  /** Custom functions become known to the calculation and to the page's autocomplete. */
-  setCustomFunctions(runner: CustomFunctionRunner): void;
-  /** Resolves when nothing is being calculated any more, custom functions included. */
-  whenCalculated(): Promise<void>;
-  /** Marks every formula that calls a custom function as needing calculation, as reopening the file does. */
-  recalculateCustomFunctions(): void;
-
-  charts(): readonly ChartDefinition[];
-  /** Adds a chart, or replaces the one of the same id. */
-  setChart(chart: ChartDefinition): void;
-  removeChart(chartId: string): void;
-
-  /** The whole document as JSON, for `createUniverWorkbook({ snapshot })`. */
-  snapshot(): WorkbookSnapshot;
-  /** As `snapshot`, of the workbook's own parts: to be made a text at once, and never kept. */
-  toSave(): WorkbookSnapshot;
-  /** Of the workbook's own parts too. */
-  viewSnapshot(): ViewSnapshot;
-  /** The workbook's number of a sheet by Univer's id, as a page knows it; throws for one that is not there. */
-  sheetIdOfView(viewSheetId: string): number;
-  /** Every change a page must know of, in order; the number of the last one is that of `viewSnapshot`. */
-  onChange(listener: (change: NumberedViewChange) => void): () => void;
-  /** Calls after every change of what `snapshot` holds, whether or not a page must know of it. */
-  onTouched(listener: () => void): () => void;
-  /** Why the workbook does not take an edit, such as one that makes it too large; null: it takes it. */
-  refusalOf(edit: ViewEdit): string | null;
-  /** Applies what a user did in a page. False: not a change this workbook takes. */
-  applyEdit(edit: ViewEdit, origin: string, step?: string): boolean;
-  readonly history: WorkbookHistory;
-  dispose(): void;
+export interface RangeMetadataList<Item extends PlacedItem> {
+  all(): readonly Item[];
+  add(item: Omit<Item, 'id'>): Item;
+  /** Replaces the item of the same id. */
+  set(item: Item): void;
+  remove(id: number): void;
 }
 
 /** The steps that undo and redo walk: one list, whoever made the changes. */
@@ -172,39 +232,5 @@ export interface WorkbookSnapshot {
   readonly document: { readonly id: string };
   readonly sheetNumbers: { readonly [sheetId: string]: number };
   readonly charts: readonly ChartDefinition[];
-  readonly attachments?: AttachmentsSnapshot;
-}
-
-/** A class as those see it who only use it. */
-export type Public<Class> = { [Name in keyof Class]: Class[Name] };
-
-export interface CustomFunctionHelp {
-  readonly name: string;
-  readonly description: string;
-  readonly parameters: readonly { readonly name: string; readonly type: string; readonly description: string }[];
-}
-
-/** Where the formula stands, for SpreadsheetApp.getActiveRange(). */
-export interface FormulaPlace {
-  readonly sheetId: number;
-  readonly row: number;
-  readonly column: number;
-}
-
-/** A skipped argument is `undefined`; a single cell or a constant is a value; a range is rows of values. */
-export type CustomFunctionArgument = CellValue | readonly (readonly CellValue[])[] | undefined;
-
-export interface CustomFunctionRunner {
-  /** Those that are offered, with their help. */
-  functions(): readonly CustomFunctionHelp[];
-  /** Those that a formula can call: every top-level function of the script whose name does not end in `_`. */
-  callableNames(): readonly string[];
-  /** False: the user at the keyboard may only look; whatever is calculated anew keeps its value. */
-  isRunning(): boolean;
-  /** Never rejects: a failure is a CellError. A list result is always a rectangle of at least one cell. */
-  call(
-    name: string,
-    args: readonly CustomFunctionArgument[],
-    place: FormulaPlace,
-  ): Promise<readonly (readonly CellValue[])[] | CellError>;
+  readonly attachments?: SavedRangeMetadata;
 }

@@ -190,12 +190,12 @@ test('what is done while another workbook opens is kept', async () => {
 
 test('a copy is another spreadsheet with the same cells and metadata', async () => {
   write('mine');
-  files.current.workbook.attachments.metadata.add(metadata);
+  files.current.workbook.rangeMetadata.developerMetadata.add(metadata);
   const { id } = files.current.workbook;
   await files.copy('  Copy  ');
   const copy = files.current.workbook;
   expect([copy.name, read(), copy.id === id]).toEqual(['Copy', 'mine', false]);
-  expect(copy.attachments.metadata.all()).toMatchObject([{ key: 'block', value: '1' }]);
+  expect(copy.rangeMetadata.developerMetadata.all()).toMatchObject([{ key: 'block', value: '1' }]);
   write('of the copy');
   await files.open(id);
   expect(read()).toBe('mine');
@@ -343,8 +343,8 @@ describe('with the time in hand', () => {
     ['the name', (workbook) => (workbook.name = 'Household')],
     [
       'a protection',
-      ({ attachments }) =>
-        attachments.protections.add({
+      ({ rangeMetadata }) =>
+        rangeMetadata.protections.add({
           sheetId: 0,
           rectangle: null,
           description: '',
@@ -354,15 +354,15 @@ describe('with the time in hand', () => {
           namedRange: null,
         }),
     ],
-    ['metadata', ({ attachments }) => attachments.metadata.add(metadata)],
-    ['a filter', ({ attachments }) => attachments.filters.add({ sheetId: 0, rectangle: cell, criteria: {} })],
+    ['metadata', ({ rangeMetadata }) => rangeMetadata.developerMetadata.add(metadata)],
+    ['a filter', ({ rangeMetadata }) => rangeMetadata.filters.add({ sheetId: 0, rectangle: cell, criteria: {} })],
     ['a column width', (workbook) => workbook.setColumnWidth(0, 2, 321)],
     ['a row height', (workbook) => workbook.setRowHeight(0, 2, 77)],
     ['frozen rows', (workbook) => workbook.setFrozenRowCount(0, 2)],
     ['frozen columns', (workbook) => workbook.setFrozenColumnCount(0, 2)],
     ['hidden rows', (workbook) => workbook.setRowsHidden(0, 3, 2, true)],
-    ['hidden columns', (workbook) => workbook.dimensions.setColumnsHidden(0, 3, 2, true)],
-    ['rows hidden by a filter', (workbook) => workbook.dimensions.setRowHiddenByFilter(0, 5, true)],
+    ['hidden columns', (workbook) => workbook.setColumnsHidden(0, 3, 2, true)],
+    ['rows hidden by a filter', (workbook) => workbook.setRowHiddenByFilter(0, 5, true)],
     ['gridlines', (workbook) => workbook.setGridlinesShown(0, false)],
     ['the colour of a tab', (workbook) => workbook.setTabColor(0, '#ff0000')],
     ['a new sheet', (workbook) => workbook.insertSheet('Second')],
@@ -370,7 +370,7 @@ describe('with the time in hand', () => {
     ['a named range', (workbook) => workbook.setNamedRange({ name: 'RATE', sheetId: 0, rectangle: cell })],
     ['a note', (workbook) => workbook.setNotes(0, cell, [['a note']])],
     ['a number format', (workbook) => workbook.setNumberFormats(0, cell, [['0.000']])],
-    ['a look', (workbook) => workbook.setStyle(0, cell, { isBold: true })],
+    ['a look', (workbook) => workbook.setStyles(0, cell, () => ({ isBold: true }))],
     [
       'a rule',
       (workbook) =>
@@ -405,7 +405,7 @@ describe('with the time in hand', () => {
 
   test('what was taken back is saved by itself', () => {
     const { workbook } = files.current;
-    workbook.history.within('1', () => workbook.attachments.metadata.add(metadata));
+    workbook.history.within('1', () => workbook.rangeMetadata.developerMetadata.add(metadata));
     jest.advanceTimersByTime(60_000);
     expect(saved()).toContain('"key":"block"');
     workbook.history.undo();

@@ -7,7 +7,7 @@ beforeAll(async () => {
   const workbook = await createUniverWorkbook({ name: 'Books', timeZone: 'Europe/Berlin', locale: 'de_DE' });
   workbook.write(0, { row: 1, column: 1, rowCount: 1, columnCount: 2 }, [[{ value: 'a' }, { formula: '=1+1' }]]);
   workbook.setNotes(0, { row: 1, column: 1, rowCount: 1, columnCount: 1 }, [['a note']]);
-  workbook.attachments.metadata.add({
+  workbook.rangeMetadata.developerMetadata.add({
     sheetId: null,
     rectangle: null,
     kind: 'SPREADSHEET',

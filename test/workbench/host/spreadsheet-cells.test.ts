@@ -213,7 +213,7 @@ describe('looks', () => {
       'Invalid argument: #12',
       'The number of columns in the data does not match the number of columns in the range. The data has 1 but the range has 2.',
     ]);
-    const [[style]] = workbook.looks.styles(0, { row: 1, column: 1, rowCount: 1, columnCount: 1 }) as [[object]];
+    const [[style]] = workbook.styles(0, { row: 1, column: 1, rowCount: 1, columnCount: 1 }) as [[object]];
     const line = { style: 'dashed', color: '#ff0000' };
     expect(style).toMatchObject({ borders: { top: line, left: line, bottom: line } });
   });

@@ -68,7 +68,7 @@ describe('undo', () => {
     expect(workbook.values(0, row)).toEqual([[7, 7]]);
     workbook.history.undo();
     expect(workbook.values(0, row)).toEqual([[null, null]]);
-    expect(workbook.attachments.filters.all()).toEqual([]);
+    expect(workbook.rangeMetadata.filters.all()).toEqual([]);
   });
 });
 

@@ -32,7 +32,7 @@ beforeAll(async () => {
     [{ value: 'Bond' }, { value: 10 }, { formula: '=B3*2' }],
     [{ value: 'Stock' }, { value: 1 }, { formula: '=B4*2' }],
   ]);
-  workbook.setStyle(0, at(1, 1, 1, 3), { isBold: true });
+  workbook.setStyles(0, at(1, 1, 1, 3), () => ({ isBold: true }));
   workbook.write(1, at(1, 1), [[{ formula: '=SUM(Book!B2:B4)' }]]);
   await workbook.whenCalculated();
   const customFunctions = new FakeCustomFunctions({ fin_dues: () => dues, fin_rates: () => rates });
@@ -65,7 +65,7 @@ const column = (index: number, of = workbook) => of.values(0, at(1, index, 5, 1)
 const row = (index: number, of = workbook) => of.values(0, at(index, 1, 1, 5)).flat();
 const sum = (of: Workbook) => of.formulas(1, at(1, 1))[0]?.[0];
 const tabs = (of: Workbook) => of.sheets().map(({ name }) => name);
-const looks = (of: Workbook, cell = at(2, 2)) => of.looks.styles(0, cell)[0]?.[0];
+const looks = (of: Workbook, cell = at(2, 2)) => of.styles(0, cell)[0]?.[0];
 
 async function pointOf(r: number, c: number): Promise<{ x: number; y: number }> {
   const point = await page.evaluate(([y, x]) => window.workbench?.pointOf(y as number, x as number), [r, c]);
@@ -228,7 +228,7 @@ const cases: { readonly [name: string]: Case } = {
   },
   'columns are hidden': {
     act: () => onColumn(2, 'Hide columns'),
-    read: (of) => [1, 2, 3].map((index) => of.dimensions.isColumnHidden(0, index)),
+    read: (of) => [1, 2, 3].map((index) => of.isColumnHidden(0, index)),
     gives: [false, true, false],
   },
   'rows are frozen': {
@@ -241,7 +241,7 @@ const cases: { readonly [name: string]: Case } = {
       await onToolbar('A6:B6', 'sheet.command.add-worksheet-merge');
       await choose('Merge all');
     },
-    read: (of) => of.looks.merged(0),
+    read: (of) => of.mergedRanges(0),
     gives: [at(6, 1, 1, 2)],
   },
   'amounts get a currency': {

@@ -342,7 +342,7 @@ test('a sheet is downloaded as CSV under its name', async () => {
 });
 
 test('an edit that the workbook refuses is told, and gone from the grid', async () => {
-  workbook.attachments.protections.add({
+  workbook.rangeMetadata.protections.add({
     sheetId: 0,
     rectangle: { row: 40, column: 10, rowCount: 1, columnCount: 1 },
     description: '',

@@ -52,7 +52,7 @@ const of = (id: string, params: object, step: string) => ({
 
 /** Protects from everybody but the owner. */
 function protect(rectangle: Rectangle | null, unprotected: readonly Rectangle[] = []): void {
-  workbook.attachments.protections.add({
+  workbook.rangeMetadata.protections.add({
     sheetId: 0,
     rectangle,
     description: '',

@@ -14,12 +14,12 @@ beforeEach(async () => {
 afterEach(() => workbook.dispose());
 
 test('looks, merges, rules, rich text, protections, metadata, filters and charts are saved and opened again', async () => {
-  workbook.looks.setStyles(0, at(1, 1), () => ({
+  workbook.setStyles(0, at(1, 1), () => ({
     isBold: true,
     wrap: 'clip',
     borders: { top: { style: 'thick', color: '#ff0000' } },
   }));
-  workbook.looks.merge(0, at(3, 1, 2, 2));
+  workbook.mergeCells(0, at(3, 1, 2, 2));
   workbook.setRules(0, at(1, 2), [[{ criteria: 'CHECKBOX', values: [], isInvalidAllowed: false, helpText: null }]]);
   workbook.write(0, at(1, 3), [
     [
@@ -31,7 +31,7 @@ test('looks, merges, rules, rich text, protections, metadata, filters and charts
       },
     ],
   ]);
-  workbook.attachments.metadata.add({
+  workbook.rangeMetadata.developerMetadata.add({
     kind: 'SHEET',
     sheetId: 0,
     rectangle: null,
@@ -39,20 +39,20 @@ test('looks, merges, rules, rich text, protections, metadata, filters and charts
     value: 'v',
     visibility: 'PROJECT',
   });
-  workbook.attachments.filters.add({
+  workbook.rangeMetadata.filters.add({
     sheetId: 0,
     rectangle: at(1, 1, 5, 2),
     criteria: { 1: { hiddenValues: ['x'], condition: null } },
   });
-  workbook.dimensions.setRowHiddenByFilter(0, 2, true);
+  workbook.setRowHiddenByFilter(0, 2, true);
   workbook.write(0, at(9, 1), [[{ formula: '=DATE(2026,1,31)' }]]);
   await workbook.whenCalculated();
 
   const opened = await createUniverWorkbook({ snapshot: JSON.parse(JSON.stringify(workbook.snapshot())) });
-  expect(opened.looks.styles(0, at(1, 1))).toEqual([
+  expect(opened.styles(0, at(1, 1))).toEqual([
     [{ isBold: true, wrap: 'clip', borders: { top: { style: 'thick', color: '#ff0000' } } }],
   ]);
-  expect(opened.looks.merged(0)).toEqual([at(3, 1, 2, 2)]);
+  expect(opened.mergedRanges(0)).toEqual([at(3, 1, 2, 2)]);
   expect(opened.rules(0, at(1, 1, 1, 2))).toEqual([
     [null, { criteria: 'CHECKBOX', values: [], isInvalidAllowed: false, helpText: null }],
   ]);
@@ -60,27 +60,29 @@ test('looks, merges, rules, rich text, protections, metadata, filters and charts
     [{ text: 'a\nbc', runs: [{ start: 2, end: 4, style: { isItalic: true }, link: 'https://example.com/' }] }],
   ]);
   expect(opened.values(0, at(1, 3))).toEqual([['a\nbc']]);
-  expect(opened.attachments.metadata.all()).toMatchObject([{ id: 1, key: 'k', value: 'v', visibility: 'PROJECT' }]);
-  expect(opened.attachments.filters.all()).toMatchObject([{ criteria: { 1: { hiddenValues: ['x'] } } }]);
+  expect(opened.rangeMetadata.developerMetadata.all()).toMatchObject([
+    { id: 1, key: 'k', value: 'v', visibility: 'PROJECT' },
+  ]);
+  expect(opened.rangeMetadata.filters.all()).toMatchObject([{ criteria: { 1: { hiddenValues: ['x'] } } }]);
   expect(opened.isRowHidden(0, 2)).toEqual({ byFilter: true, byUser: false });
   expect([opened.displayValues(0, at(9, 1)), opened.numberFormats(0, at(9, 1))]).toEqual([[['1/31/2026']], [['']]]);
   opened.dispose();
 });
 
 test('a row that a filter hides keeps its mark when it moves', () => {
-  workbook.dimensions.setRowHiddenByFilter(0, 5, true);
+  workbook.setRowHiddenByFilter(0, 5, true);
   workbook.insertRows(0, 1, 2);
   expect([5, 7].map((row) => workbook.isRowHidden(0, row).byFilter)).toEqual([false, true]);
-  workbook.dimensions.setRowHiddenByFilter(0, 7, false);
+  workbook.setRowHiddenByFilter(0, 7, false);
   expect(workbook.isRowHidden(0, 7)).toEqual({ byFilter: false, byUser: false });
 });
 
 test('rows and columns that a page inserts move what is attached too', () => {
-  workbook.attachments.filters.add({ sheetId: 0, rectangle: at(2, 2, 3, 3), criteria: {} });
+  workbook.rangeMetadata.filters.add({ sheetId: 0, rectangle: at(2, 2, 3, 3), criteria: {} });
   const range = { startRow: 0, endRow: 1, startColumn: 0, endColumn: 25 };
   const params = { unitId: workbook.id, subUnitId: '0', range };
   expect(workbook.applyEdit({ id: 'sheet.mutation.insert-row', params }, 'page one')).toBe(true);
-  expect(workbook.attachments.filters.all()[0]?.rectangle).toEqual(at(4, 2, 3, 3));
+  expect(workbook.rangeMetadata.filters.all()[0]?.rectangle).toEqual(at(4, 2, 3, 3));
 });
 
 describe('reordered rows', () => {
@@ -90,21 +92,21 @@ describe('reordered rows', () => {
       [value(2), { formula: '=A2*$A$1' }, value('y')],
       [value(3), { formula: '=SUM(A1:A3)' }, value('z')],
     ]);
-    workbook.looks.setStyles(0, at(2, 1), () => ({ background: '#00ff00' }));
+    workbook.setStyles(0, at(2, 1), () => ({ background: '#00ff00' }));
     workbook.setNotes(0, at(2, 1), [['two']]);
-    workbook.transfer.reorderRows(0, at(1, 1, 3, 2), [1, 2, 0]);
+    workbook.reorderRows(0, at(1, 1, 3, 2), [1, 2, 0]);
     await workbook.whenCalculated();
     expect(workbook.formulas(0, at(1, 2, 3, 1))).toEqual([['=A1*$A$1'], ['=SUM(#REF!)'], ['=A3*$A$1']]);
     expect(workbook.values(0, at(1, 1, 3, 1))).toEqual([[2], [3], [1]]);
     expect(workbook.values(0, at(1, 3, 3, 1))).toEqual([['x'], ['y'], ['z']]);
-    expect(workbook.looks.styles(0, at(1, 1, 2, 1))).toEqual([[{ background: '#00ff00' }], [{}]]);
+    expect(workbook.styles(0, at(1, 1, 2, 1))).toEqual([[{ background: '#00ff00' }], [{}]]);
     expect(workbook.notes(0, at(1, 1, 2, 1))).toEqual([['two'], ['']]);
   });
 });
 
 test('a sheet is duplicated with cells, looks, notes and hidden rows, and its formulas read the copy', async () => {
   workbook.write(0, at(1, 1, 1, 2), [[value(2), { formula: '=A1*2' }]]);
-  workbook.looks.setStyles(0, at(1, 1), () => ({ isBold: true }));
+  workbook.setStyles(0, at(1, 1), () => ({ isBold: true }));
   workbook.setNotes(0, at(1, 1), [['n']]);
   workbook.setRowsHidden(0, 3, 1, true);
   const { sheetId, name } = workbook.duplicateSheet(0, 'Twin', 0);
@@ -112,13 +114,13 @@ test('a sheet is duplicated with cells, looks, notes and hidden rows, and its fo
   await workbook.whenCalculated();
   expect([name, workbook.sheets().map((sheet) => sheet.name)]).toEqual(['Twin', ['Twin', 'Sheet1']]);
   expect([workbook.values(sheetId, at(1, 2)), workbook.values(0, at(1, 2))]).toEqual([[[20]], [[4]]]);
-  expect(workbook.looks.styles(sheetId, at(1, 1))).toEqual([[{ isBold: true }]]);
+  expect(workbook.styles(sheetId, at(1, 1))).toEqual([[{ isBold: true }]]);
   expect(workbook.notes(sheetId, at(1, 1))).toEqual([['n']]);
   expect(workbook.isRowHidden(sheetId, 3).byUser).toBe(true);
 });
 
 test('a copied sheet has the filter and the charts of its own, over its own cells', () => {
-  workbook.attachments.filters.add({ sheetId: 0, rectangle: at(1, 1, 5, 2), criteria: {} });
+  workbook.rangeMetadata.filters.add({ sheetId: 0, rectangle: at(1, 1, 5, 2), criteria: {} });
   const range = (column: number) => ({ sheetId: 0, rectangle: at(1, column, 3, 1) });
   workbook.setChart({
     id: '4',
@@ -133,7 +135,7 @@ test('a copied sheet has the filter and the charts of its own, over its own cell
     numberFormat: '0',
   });
   const { sheetId } = workbook.duplicateSheet(0, 'Twin', 1);
-  expect(workbook.attachments.filters.all().map((filter) => filter.sheetId)).toEqual([0, sheetId]);
+  expect(workbook.rangeMetadata.filters.all().map((filter) => filter.sheetId)).toEqual([0, sheetId]);
   expect(
     workbook.charts().map((chart) => [chart.id, chart.sheetId, chart.labels.sheetId, chart.series[0]?.values.sheetId]),
   ).toEqual([
@@ -143,7 +145,7 @@ test('a copied sheet has the filter and the charts of its own, over its own cell
 });
 
 test('a page is told the looks of a copied sheet themselves, not the ids they have here', async () => {
-  workbook.looks.setStyles(0, at(1, 1), () => ({ isBold: true }));
+  workbook.setStyles(0, at(1, 1), () => ({ isBold: true }));
   const changes: NumberedViewChange[] = [];
   workbook.onChange((change) => changes.push(change));
   workbook.duplicateSheet(0, 'Twin', 1);
@@ -157,7 +159,7 @@ test('clearing an empty sheet tells pages nothing', () => {
   const empty = (item: never) => Array.from({ length: 1000 }, () => new Array(26).fill(item));
   workbook.write(0, at(1, 1, 1000, 26), empty({ value: null } as never));
   workbook.setNumberFormats(0, at(1, 1, 1000, 26), empty('' as never));
-  workbook.looks.setStyles(0, at(1, 1, 1000, 26), () => ({ isBold: null, borders: { top: null } }));
+  workbook.setStyles(0, at(1, 1, 1000, 26), () => ({ isBold: null, borders: { top: null } }));
   workbook.setNotes(0, at(1, 1, 1000, 26), empty('' as never));
   expect(changes).toEqual([]);
 });

@@ -254,7 +254,7 @@ describe('what pages are told', () => {
 
   test('changes are numbered without a gap, and the snapshot names the last one', () => {
     workbook.write(0, at(1, 1), [[value(1)]]);
-    workbook.setStyle(0, at(1, 1), { isBold: true });
+    workbook.setStyles(0, at(1, 1), () => ({ isBold: true }));
     expect(changes.map(({ sequence }) => sequence)).toEqual(changes.map((_, index) => index + 1));
     expect(workbook.viewSnapshot().sequence).toBe(changes.length);
   });

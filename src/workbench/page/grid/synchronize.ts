@@ -1,7 +1,6 @@
 import { CommandType, ICommandService } from '@univerjs/core';
 import { SetRangeValuesMutation } from '@univerjs/preset-sheets-core';
-import { edits, isBookkeeping, isEdit } from '../../workbook/view/edits';
-import { withStyles } from '../../workbook/view/with-styles';
+import { edits, isBookkeeping, isEdit, withStyles } from '../../workbook/view/edits';
 import type { NumberedViewChange } from '../../workbook/view/workbook-view';
 import type { ServerConnection } from '../server/server-connection';
 import { setSpills } from './spills';

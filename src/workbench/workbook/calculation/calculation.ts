@@ -1,55 +1,50 @@
-import {
-  type ICommandInfo,
-  ICommandService,
-  type Injector,
-  type IRange,
-  type IUnitRange,
-  ObjectMatrix,
-} from '@univerjs/core';
+import { type ICommandInfo, ICommandService, type IRange, type IUnitRange } from '@univerjs/core';
 import {
   FormulaDataModel,
   FormulaExecutedStateType,
   IActiveDirtyManagerService,
   ICalculateFormulaService,
+  type IFormulaDirtyData,
   SetFormulaCalculationNotificationMutation,
   SetFormulaCalculationStartMutation,
 } from '@univerjs/engine-formula';
 import {
   InsertColMutation,
   InsertRowMutation,
-  type IRemoveNumfmtMutationParams,
-  type ISetNumfmtMutationParams,
-  type ISetRangeValuesMutationParams,
   MoveColsMutation,
   MoveRowsMutation,
   RemoveColMutation,
-  RemoveNumfmtMutation,
   RemoveRowMutation,
-  SetNumfmtMutation,
   SetRangeValuesMutation,
-  SetStyleCommand,
 } from '@univerjs/sheets';
+import { formattedRanges } from '../cells/automatic-formats';
+import { paramsOf, type Spill, type UniverDocument } from '../univer-document';
 import type { CheckedCalculateFormulaService } from './checked-calculation';
-import { addDirt, type DirtyData, isDirty, noDirt } from './dirty-data';
 
 /** These move cells; Univer leaves the spills where they were. */
-const movingMutations: ReadonlySet<string> = new Set([
-  InsertRowMutation.id,
-  InsertColMutation.id,
-  RemoveRowMutation.id,
-  RemoveColMutation.id,
-  MoveRowsMutation.id,
-  MoveColsMutation.id,
-]);
+const movingMutations = [
+  InsertRowMutation,
+  InsertColMutation,
+  RemoveRowMutation,
+  RemoveColMutation,
+  MoveRowsMutation,
+  MoveColsMutation,
+];
 
-type Spills = Map<string, { readonly sheetId: string; readonly range: IRange }>;
+interface Hooks {
+  readonly pendingCallCount: () => number;
+  /** Before the dirty cells of a mutation that moves cells are collected. */
+  readonly onMoved: (univerSheetId: string) => void;
+  readonly onCalculated: () => void;
+}
 
-/** Collects what became dirty and calculates it, one run at a time, until nothing is dirty. */
+/** Collects dirty cells and calculates them, one run at a time, until nothing is dirty. */
 export class Calculation {
-  private dirty = noDirt();
-  private running: DirtyData | null = null;
+  private dirty = nothingDirty();
+  private running: IFormulaDirtyData | null = null;
   private scheduled: NodeJS.Immediate | null = null;
-  private spills: Spills = new Map();
+  /** By anchor, as of the last run. */
+  private spills = new Map<string, Spill>();
   private waiters: (() => void)[] = [];
   private readonly commands: ICommandService;
   private readonly dirtyRules: IActiveDirtyManagerService;
@@ -58,28 +53,23 @@ export class Calculation {
   private readonly listener: { dispose(): void };
 
   constructor(
-    injector: Injector,
-    private readonly unitId: string,
-    private readonly hooks: {
-      readonly pendingCallCount: () => number;
-      /** Before a mutation's dirt is collected, for the memo of custom function calls. */
-      readonly onMoved: (sheetId: string) => void;
-      readonly onCalculated: () => void;
-    },
+    private readonly document: UniverDocument,
+    private readonly hooks: Hooks,
   ) {
+    const { injector } = document;
     this.commands = injector.get(ICommandService);
     this.dirtyRules = injector.get(IActiveDirtyManagerService);
     this.formulas = injector.get(FormulaDataModel);
     this.service = injector.get(ICalculateFormulaService) as CheckedCalculateFormulaService;
     this.listener = this.commands.onCommandExecuted((command, options) => {
-      if (command.id === SetFormulaCalculationNotificationMutation.id) this.notice(command);
+      if (command.id === SetFormulaCalculationNotificationMutation.id) this.finish(command);
       else this.collect(command, options?.onlyLocal === true);
     });
   }
 
   markCells(cells: Iterable<{ readonly sheetId: string; readonly row: number; readonly column: number }>): void {
     for (const { sheetId, row, column } of cells) {
-      this.dirty.dirtyRanges.push(this.unitRange(sheetId, cellRange(row, column)));
+      this.markRange(sheetId, { startRow: row, endRow: row, startColumn: column, endColumn: column });
     }
     this.schedule();
   }
@@ -89,18 +79,8 @@ export class Calculation {
     this.schedule();
   }
 
-  isIdle(): boolean {
-    return !this.running && !this.scheduled && this.hooks.pendingCallCount() === 0;
-  }
-
   whenIdle(): Promise<void> {
     return this.isIdle() ? Promise.resolve() : new Promise((resolve) => this.waiters.push(resolve));
-  }
-
-  /** To be called when the count of pending calls fell. */
-  settle(): void {
-    if (!this.isIdle()) return;
-    for (const resolve of this.waiters.splice(0)) resolve();
   }
 
   dispose(): void {
@@ -110,53 +90,28 @@ export class Calculation {
     for (const resolve of this.waiters.splice(0)) resolve();
   }
 
+  private isIdle(): boolean {
+    return !this.running && !this.scheduled && this.hooks.pendingCallCount() === 0;
+  }
+
   private collect(command: Readonly<ICommandInfo>, isLocal: boolean): void {
-    if (movingMutations.has(command.id)) {
-      this.forgetSpills((command.params as { subUnitId: string }).subUnitId);
-    }
-    this.markFormatted(command);
+    const moved = movingMutations.find(({ id }) => id === command.id);
+    if (moved) this.deleteSpills((command.params as { subUnitId: string }).subUnitId);
+    const isOwnWrite = isLocal && command.id === SetRangeValuesMutation.id;
     const rule = this.dirtyRules.get(command.id);
-    if (!rule || (isLocal && command.id === SetRangeValuesMutation.id)) return;
-    addDirt(this.dirty, rule.getDirtyData(command) as Partial<DirtyData>);
+    const formatted = formattedRanges(command);
+    if ((!rule && !formatted) || isOwnWrite) return;
+    if (rule) addDirty(this.dirty, rule.getDirtyData(command));
+    // A formula's result takes its number format from the cells that the formula reads. Univer has no rule for that.
+    for (const range of formatted?.ranges ?? []) this.markRange(formatted?.subUnitId ?? '', range);
     if (this.running) this.service.outdate();
-    this.schedule();
+    if (isDirty(this.dirty)) this.schedule();
   }
 
-  /** A formula's result takes its number format from the cells that the formula reads. Univer has no rule for it. */
-  private markFormatted({ id, params }: Readonly<ICommandInfo>): void {
-    if (id === SetRangeValuesMutation.id) {
-      const { subUnitId, cellValue, trigger } = params as ISetRangeValuesMutationParams;
-      if (trigger !== SetStyleCommand.id) return;
-      const cells = new ObjectMatrix(cellValue);
-      let hasFormat = false;
-      cells.forValue((_row, _column, cell) => {
-        hasFormat ||= typeof cell?.s === 'object' && cell.s !== null && 'n' in cell.s;
-      });
-      if (hasFormat) this.markRanges(subUnitId, [cells.getStartEndScope()]);
-    }
-    if (id === SetNumfmtMutation.id) {
-      const { subUnitId, values } = params as ISetNumfmtMutationParams;
-      this.markRanges(
-        subUnitId,
-        Object.values(values).flatMap(({ ranges }) => ranges),
-      );
-    }
-    if (id === RemoveNumfmtMutation.id) {
-      const { subUnitId, ranges } = params as IRemoveNumfmtMutationParams;
-      this.markRanges(subUnitId, ranges);
-    }
-  }
-
-  private markRanges(sheetId: string, ranges: readonly IRange[]): void {
-    this.dirty.dirtyRanges.push(...ranges.map((range) => this.unitRange(sheetId, range)));
-    if (this.running) this.service.outdate();
-    this.schedule();
-  }
-
-  private forgetSpills(sheetId: string): void {
-    delete this.formulas.getArrayFormulaRange()[this.unitId]?.[sheetId];
-    delete this.formulas.getArrayFormulaCellData()[this.unitId]?.[sheetId];
-    this.hooks.onMoved(sheetId);
+  private deleteSpills(univerSheetId: string): void {
+    delete this.formulas.getArrayFormulaRange()[this.document.unitId]?.[univerSheetId];
+    delete this.formulas.getArrayFormulaCellData()[this.document.unitId]?.[univerSheetId];
+    this.hooks.onMoved(univerSheetId);
     this.markAll();
   }
 
@@ -171,7 +126,7 @@ export class Calculation {
   private run(): void {
     this.markVanishedSpills();
     this.running = this.dirty;
-    this.dirty = noDirt();
+    this.dirty = nothingDirty();
     void this.commands.executeCommand(
       SetFormulaCalculationStartMutation.id,
       { ...this.running, maxIteration: 1, rowData: this.formulas.getHiddenRowsFiltered() },
@@ -179,40 +134,63 @@ export class Calculation {
     );
   }
 
-  private notice(command: Readonly<ICommandInfo>): void {
-    const { functionsExecutedState } = (command.params ?? {}) as { functionsExecutedState?: FormulaExecutedStateType };
-    if (functionsExecutedState === undefined || !this.running) return;
-    if (functionsExecutedState === FormulaExecutedStateType.STOP_EXECUTION) addDirt(this.dirty, this.running);
+  private finish(command: Readonly<ICommandInfo>): void {
+    const { functionsExecutedState: state } = paramsOf(command, SetFormulaCalculationNotificationMutation) ?? {};
+    if (state === undefined || !this.running) return;
+    if (state === FormulaExecutedStateType.STOP_EXECUTION) addDirty(this.dirty, this.running);
     this.running = null;
     this.markVanishedSpills();
     if (isDirty(this.dirty)) this.schedule();
     this.hooks.onCalculated();
-    this.settle();
+    if (!this.isIdle()) return;
+    for (const resolve of this.waiters.splice(0)) resolve();
   }
 
-  /** What read a cell of a spill that shrank or went away must be calculated again; Univer marks only what it covers now. */
+  /** Formulas that read a cell of a spill that shrank or vanished are calculated again; Univer marks only what it covers now. */
   private markVanishedSpills(): void {
-    const now: Spills = new Map();
-    for (const [sheetId, rows] of Object.entries(this.formulas.getArrayFormulaRange()[this.unitId] ?? {})) {
-      for (const [row, columns] of Object.entries(rows ?? {})) {
-        for (const [column, range] of Object.entries<IRange>(columns ?? {})) {
-          if (range) now.set(`${sheetId}:${row}:${column}`, { sheetId, range: { ...range } });
-        }
-      }
-    }
+    const now = new Map(
+      [...this.document.spillRanges()].map((spill) => [`${spill.sheetId}:${spill.row}:${spill.column}`, spill]),
+    );
     for (const [key, { sheetId, range }] of this.spills) {
       const after = now.get(key)?.range;
       if (after && after.endRow >= range.endRow && after.endColumn >= range.endColumn) continue;
-      this.dirty.dirtyRanges.push(this.unitRange(sheetId, range));
+      this.markRange(sheetId, range);
     }
     this.spills = now;
   }
 
-  private unitRange(sheetId: string, range: IRange): IUnitRange {
-    return { unitId: this.unitId, sheetId, range };
+  private markRange(sheetId: string, range: IRange): void {
+    const unitRange: IUnitRange = { unitId: this.document.unitId, sheetId, range };
+    this.dirty.dirtyRanges.push(unitRange);
   }
 }
 
-function cellRange(row: number, column: number): IRange {
-  return { startRow: row, endRow: row, startColumn: column, endColumn: column };
+function nothingDirty(): IFormulaDirtyData {
+  return {
+    forceCalculation: false,
+    dirtyRanges: [],
+    dirtyNameMap: {},
+    dirtyDefinedNameMap: {},
+    dirtySuperTableMap: {},
+    dirtyUnitFeatureMap: {},
+    dirtyUnitOtherFormulaMap: {},
+    clearDependencyTreeCache: {},
+  };
+}
+
+const nameMaps = ['dirtyNameMap', 'dirtyDefinedNameMap', 'clearDependencyTreeCache'] as const;
+
+function addDirty(into: IFormulaDirtyData, from: Partial<IFormulaDirtyData>): void {
+  into.forceCalculation ||= from.forceCalculation ?? false;
+  into.dirtyRanges.push(...(from.dirtyRanges ?? []));
+  for (const map of nameMaps) {
+    for (const [unitId, names] of Object.entries(from[map] ?? {}))
+      into[map][unitId] = { ...into[map][unitId], ...names };
+  }
+}
+
+function isDirty(dirty: IFormulaDirtyData): boolean {
+  return (
+    dirty.forceCalculation || dirty.dirtyRanges.length > 0 || nameMaps.some((map) => Object.keys(dirty[map]).length > 0)
+  );
 }

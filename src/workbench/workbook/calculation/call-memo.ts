@@ -1,4 +1,4 @@
-import type { CellError, CellValue } from '../workbook';
+import type { CellError, CellValue } from '../cells/cell';
 
 /**
  * Results of custom function calls, kept while nothing marks their cell dirty.

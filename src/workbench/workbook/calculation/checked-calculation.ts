@@ -9,7 +9,7 @@ import {
 } from '@univerjs/engine-formula';
 import { map } from 'rxjs';
 import { sheetsDateFormat } from '../cells/number-formats';
-import { evaluateOneBranch } from '../univer-patches/evaluate-one-branch';
+import { patchBranches } from '../univer-patches/evaluate-one-branch';
 
 type RuntimeData = Parameters<
   Parameters<CalculateFormulaService['executionCompleteListener$']['subscribe']>[0] & {}
@@ -35,7 +35,7 @@ export class CheckedCalculateFormulaService extends CalculateFormulaService {
     const complete$ = this.executionCompleteListener$.pipe(map((data) => this.checked(data)));
     Object.defineProperty(this, 'executionCompleteListener$', { value: complete$ });
     this.guard(this._interpreter);
-    evaluateOneBranch(this._interpreter);
+    patchBranches(this._interpreter);
   }
 
   /** Called when a cell is written while a run goes on. */

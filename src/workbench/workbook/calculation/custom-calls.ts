@@ -1,110 +1,129 @@
-import type { ICellData } from '@univerjs/core';
+import { ICommandService, ObjectMatrix } from '@univerjs/core';
 import {
-  deserializeRangeWithSheet,
   ErrorType,
-  FormulaDataModel,
   type FormulaDependencyGenerator,
   ICalculateFormulaService,
-  IDefinedNamesService,
   IFormulaDependencyGenerator,
   IFunctionService,
-  LexerTreeBuilder,
 } from '@univerjs/engine-formula';
-import { type CellMessages, circularMessage } from '../cells/error-messages';
-import { emptyTextFunctions } from '../functions/empty-text-functions';
-import { operatorFunctions } from '../functions/operator-functions';
-import { readAsSheets } from '../functions/sheets-functions';
-import type { UniverDocument } from '../univer-document';
-import { type CustomFunctionArgument, type CustomFunctionRunner, isCellError } from '../workbook';
+import { type ISetRangeValuesMutationParams, SetRangeValuesMutation } from '@univerjs/sheets';
+import { isCellError } from '../cells/cell';
+import { circularMessage, type ErrorMessages } from '../cells/error-messages';
+import { paramsOf, type UniverDocument } from '../univer-document';
 import { CallMemo, type CallPlace, type CallResult } from './call-memo';
 import type { CheckedCalculateFormulaService } from './checked-calculation';
 import { CustomFunctionExecutor } from './custom-function';
-import { readsOwnSpill } from './reads-own-spill';
-import { hasVolatileArgument, namesVolatileFunction, volatileArgumentMessage } from './volatile-arguments';
+import type { CustomFunctionArgument, CustomFunctionHelp, CustomFunctionRunner } from './custom-function-runner';
+import { FormulaPrecedents } from './formula-precedents';
+
+const volatileArgumentMessage =
+  'This function is not allowed to reference a cell with NOW(), RAND(), RANDARRAY(), or RANDBETWEEN()';
 
 /** Custom functions of the workbook: which there are, and the results of their calls. */
 export class CustomCalls {
   private runner: CustomFunctionRunner | null = null;
-  private registered: readonly string[] = [];
+  private names: ReadonlySet<string> = new Set();
   private isWaiting = false;
-  private volatileFormulas: boolean | null = null;
-  readonly memo: CallMemo;
+  private readonly memo: CallMemo;
+  private readonly precedents: FormulaPrecedents;
+  private readonly listener: { dispose(): void };
 
   constructor(
     private readonly document: UniverDocument,
-    private readonly messages: CellMessages,
-    onResult: (places: readonly CallPlace[]) => void,
+    private readonly messages: ErrorMessages,
+    private readonly markCells: (places: readonly CallPlace[]) => void,
   ) {
-    this.memo = new CallMemo(onResult);
+    this.memo = new CallMemo(markCells);
+    this.precedents = new FormulaPrecedents(document);
     const calculation = document.injector.get(ICalculateFormulaService) as CheckedCalculateFormulaService;
     calculation.beforeFormula = () => {
       this.isWaiting = false;
     };
     calculation.isWaiting = () => this.isWaiting;
-    const functions = document.injector.get(IFunctionService);
-    functions.registerExecutors(...emptyTextFunctions(), ...operatorFunctions());
-    readAsSheets(functions);
+    this.listener = document.injector.get(ICommandService).beforeCommandExecuted((command, options) => {
+      const written = options?.onlyLocal === true ? undefined : paramsOf(command, SetRangeValuesMutation);
+      if (written) this.forgetReplaced(written);
+    });
+  }
+
+  get pendingCount(): number {
+    return this.memo.pendingCount;
   }
 
   setRunner(runner: CustomFunctionRunner): void {
     const functions = this.document.injector.get(IFunctionService);
-    functions.unregisterExecutors(...(this.registered as never[]));
+    functions.unregisterExecutors(...this.names);
     this.runner = runner;
-    // Sheets' own functions stay what they are, whatever a script calls its own.
-    this.registered = runner
-      .callableNames()
-      .map((name) => name.toUpperCase())
-      .filter((name) => !functions.hasExecutor(name as never));
-    for (const name of this.registered) {
+    // Sheets' own functions keep their meaning, even if the script has one of the same name.
+    const names = runner.callableNames().map((name) => name.toUpperCase());
+    this.names = new Set(names.filter((name) => !functions.hasExecutor(name)));
+    for (const name of this.names) {
       functions.registerExecutors(new CustomFunctionExecutor(name, (...call) => this.call(...call)));
     }
-    // Univer 0.25.1 keeps parsed formulas, with "no such function" inside. Its own eviction by name misses those whose
-    // key is over 64 characters; this alone clears them all, and the generator goes on working.
+    // Univer 0.25.1 keeps parsed formulas, with "no such function" in them. Its own eviction by name misses those whose
+    // key is over 64 characters; this clears all of them, and the generator goes on working.
     (this.document.injector.get(IFormulaDependencyGenerator) as FormulaDependencyGenerator).dispose();
+    this.memo.forgetAll();
   }
 
-  isRunning(): boolean {
-    return this.runner?.isRunning() ?? false;
-  }
-
-  functions(): ReturnType<CustomFunctionRunner['functions']> {
+  functions(): readonly CustomFunctionHelp[] {
     return this.runner?.functions() ?? [];
   }
 
-  names(): readonly string[] {
-    return this.registered;
+  recalculate(): void {
+    // For a viewer, formulas keep the values they have.
+    if (!this.runner?.isRunning()) return;
+    const places = this.memo.places();
+    this.memo.forgetAll();
+    this.markCells(places);
   }
 
-  /** After each calculation. */
+  /** Sheets runs the custom functions of a sorted sheet again (rules 1.5). */
+  recalculateSheet(univerSheetId: string): void {
+    const places = this.memo.places().filter((place) => place.sheetId === univerSheetId);
+    this.forgetSheet(univerSheetId);
+    this.markCells(places);
+  }
+
+  forgetSheet(univerSheetId: string): void {
+    this.memo.forgetSheet(univerSheetId);
+  }
+
   afterCalculation(): void {
     this.memo.sweep();
-    this.volatileFormulas = null;
+    this.precedents.reset();
   }
 
-  /** Results of custom functions go with the formula that asked for them (rules 9.1). */
-  forgetReplaced({ subUnitId, cellValue }: ReplacedCells): void {
+  dispose(): void {
+    this.listener.dispose();
+  }
+
+  /** A result is deleted with the formula that called the function (rules 9.1). */
+  private forgetReplaced({ subUnitId, cellValue }: ISetRangeValuesMutationParams): void {
     const sheet = this.document.unit.getSheetBySheetId(subUnitId);
     if (!sheet) return;
-    for (const [row, cells] of Object.entries(cellValue ?? {})) {
-      for (const [column, cell] of Object.entries(cells ?? {})) {
-        const place = { sheetId: subUnitId, row: Number(row), column: Number(column) };
-        if (cell && !('f' in cell) && !('si' in cell)) continue;
-        if (cell?.f && cell.f === this.document.formula(sheet, place.row, place.column)) continue;
-        this.memo.forget(place);
-      }
-    }
+    new ObjectMatrix(cellValue).forValue((row, column, cell) => {
+      if (cell && !('f' in cell) && !('si' in cell)) return;
+      if (cell?.f && cell.f === this.document.formula(sheet, row, column)) return;
+      this.memo.forget({ sheetId: subUnitId, row, column });
+    });
   }
 
   private call(name: string, args: readonly CustomFunctionArgument[], place: CallPlace): CallResult | null {
     const { sheetId, row, column } = place;
-    const result = this.isRefused(place)
+    const sheet = this.document.unit.getSheetBySheetId(sheetId);
+    const formula = sheet ? this.document.formula(sheet, row, column) : '';
+    const isRefused = this.precedents.hasVolatileArgument(formula, sheetId, (called) => this.names.has(called));
+    const result = isRefused
       ? { error: ErrorType.ERROR, message: volatileArgumentMessage }
       : this.memo.get(place, callKey(name, args), () => this.start(name, args, place));
     if (result === null) {
       this.isWaiting = true;
       return null;
     }
-    const shown = this.isCircular(place, result) ? { error: ErrorType.CYCLE, message: circularMessage } : result;
+    const shown = this.isCircular(formula, place, result)
+      ? { error: ErrorType.CYCLE, message: circularMessage }
+      : result;
     this.messages.note(sheetId, row, column, isCellError(shown) ? shown : null);
     return shown;
   }
@@ -119,83 +138,19 @@ export class CustomCalls {
     try {
       return await this.runner.call(name, args, place);
     } catch (cause) {
-      // The runner promises not to reject; if it does, the cell says so instead of staying on Loading.
+      // The runner promises not to reject; if it does, the cell shows an error instead of staying on Loading.
       return { error: ErrorType.ERROR, message: `Internal error executing the custom function. ${String(cause)}` };
     }
   }
 
-  private isRefused({ sheetId, row, column }: CallPlace): boolean {
-    const sheet = this.document.unit.getSheetBySheetId(sheetId);
-    if (!sheet) return false;
-    const names = new Set(this.names());
-    const lexer = this.document.injector.get(LexerTreeBuilder);
-    return hasVolatileArgument(this.document.formula(sheet, row, column), sheetId, (name) => names.has(name), lexer, {
-      hasVolatileFormulas: () => {
-        this.volatileFormulas ??= [...this.formulas()].some(({ formula }) => namesVolatileFunction(formula));
-        return this.volatileFormulas;
-      },
-      formulasIn: (reference, from) => this.formulasIn(reference, from),
-      definedName: (name) => this.definedName(name),
-    });
-  }
-
-  private isCircular(place: CallPlace, result: CallResult): boolean {
-    const sheet = this.document.unit.getSheetBySheetId(place.sheetId);
-    if (!sheet || isCellError(result)) return false;
+  private isCircular(formula: string, place: CallPlace, result: CallResult): boolean {
+    if (isCellError(result)) return false;
     const size = { rowCount: result.length, columnCount: result[0]?.length ?? 0 };
-    if (size.rowCount === 1 && size.columnCount === 1) return false;
-    const formula = this.document.formula(sheet, place.row, place.column);
-    return readsOwnSpill(formula, place, size, this.document.injector.get(LexerTreeBuilder), {
-      cellsOf: (reference, from) => this.cellsOf(reference, from),
-      formulasIn: (reference, from) => this.formulasIn(reference, from),
-      definedName: (name) => this.definedName(name),
-    });
-  }
-
-  private definedName(name: string): string | null {
-    const names = this.document.injector.get(IDefinedNamesService);
-    return names.getValueByName(this.document.unitId, name)?.formulaOrRefString ?? null;
-  }
-
-  private cellsOf(reference: string, from: string) {
-    const { range, sheetName } = deserializeRangeWithSheet(reference.replace(/^=/, ''));
-    const sheetId = sheetName ? this.document.unit.getSheetBySheetName(sheetName)?.getSheetId() : from;
-    return sheetId === undefined ? null : { sheetId, cells: range };
-  }
-
-  private *formulas(): Generator<{ sheetId: string; row: number; column: number; formula: string }> {
-    const data = this.document.injector.get(FormulaDataModel).getFormulaData()[this.document.unitId] ?? {};
-    for (const [sheetId, rows] of Object.entries(data)) {
-      for (const [row, columns] of Object.entries(rows ?? {})) {
-        for (const [column, item] of Object.entries<{ f: string } | null>(columns ?? {})) {
-          if (item?.f) yield { sheetId, row: Number(row), column: Number(column), formula: item.f };
-        }
-      }
-    }
-  }
-
-  private *formulasIn(reference: string, from: string): Generator<{ sheetId: string; formula: string }> {
-    const target = this.cellsOf(reference, from);
-    if (!target) return;
-    const { sheetId, cells: range } = target;
-    const contains = (start: number, end: number, at: number) => !(at < start) && !(at > end);
-    for (const formula of this.formulas()) {
-      if (formula.sheetId !== sheetId) continue;
-      // The ends of an open range are NaN, which compares as false: every row, or column, is inside.
-      const isInside =
-        contains(range.startRow, range.endRow, formula.row) &&
-        contains(range.startColumn, range.endColumn, formula.column);
-      if (isInside) yield formula;
-    }
+    const isOneCell = size.rowCount === 1 && size.columnCount === 1;
+    return !isOneCell && this.precedents.readsOwnSpill(formula, place, size);
   }
 }
 
 function callKey(name: string, args: readonly CustomFunctionArgument[]): string {
   return `${name}(${JSON.stringify(args, (_, value) => (value === undefined ? { skipped: true } : value))}`;
-}
-
-/** What Univer is about to write into cells. */
-export interface ReplacedCells {
-  readonly subUnitId: string;
-  readonly cellValue?: { [row: string]: { [column: string]: ICellData | null } | null };
 }

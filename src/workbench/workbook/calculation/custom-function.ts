@@ -1,15 +1,34 @@
-import { BaseFunction, type BaseValueObject, ErrorType, ErrorValueObject } from '@univerjs/engine-formula';
-import type { CustomFunctionArgument } from '../workbook';
-import { toCallArgument, waiting } from './call-arguments';
+import type { ICellData, Nullable, Styles } from '@univerjs/core';
+import {
+  ArrayValueObject,
+  BaseFunction,
+  type BaseReferenceObject,
+  type BaseValueObject,
+  BooleanValueObject,
+  ErrorType,
+  ErrorValueObject,
+  type FunctionVariantType,
+  NullValueObject,
+  NumberValueObject,
+  StringValueObject,
+} from '@univerjs/engine-formula';
+import { type CellValue, isCellError } from '../cells/cell';
+import { toCellValue } from '../cells/cell-data';
+import { automaticDateFormat, isDatePattern } from '../cells/number-formats';
+import { isArray, isReference } from '../functions/value-objects';
+import { fromUniverText } from '../univer-patches/error-texts';
 import type { CallPlace, CallResult } from './call-memo';
-import { toValueObject } from './call-result';
+import type { CustomFunctionArgument } from './custom-function-runner';
 
-/** Asks for the result of a call; null: not there yet. */
+/** Asks for the result of a call; null: it is not known yet. */
 export type Call = (name: string, args: readonly CustomFunctionArgument[], place: CallPlace) => CallResult | null;
 
+/** An argument waits for another custom function; the call is made when that one has a result. */
+const waiting = Symbol('waiting');
+
 /**
- * A custom function in Univer's calculation. It answers at once, with the result or with "not yet", and the cell is
- * calculated again when the result is there: so calls run at the same time and nothing waits behind a slow one.
+ * A custom function in Univer's calculation. It returns at once, with the result or with "not yet", and the cell is
+ * calculated again when the result is known: so calls run at the same time, and nothing waits for a slow one.
  * (Univer's own asynchronous functions run one after another and block every other formula meanwhile.)
  */
 export class CustomFunctionExecutor extends BaseFunction {
@@ -19,7 +38,7 @@ export class CustomFunctionExecutor extends BaseFunction {
     private readonly functionName: string,
     private readonly makeCall: Call,
   ) {
-    super(functionName as never);
+    super(functionName);
   }
 
   override isArgumentsIgnoreNumberPattern(): boolean {
@@ -41,4 +60,84 @@ export class CustomFunctionExecutor extends BaseFunction {
 
 function notYet(): BaseValueObject {
   return ErrorValueObject.create(ErrorType.CONNECT);
+}
+
+/** An argument as Univer passes it, as the custom function gets it: a number that its cell shows as a date is a date. */
+function toCallArgument(variant: FunctionVariantType): CustomFunctionArgument | typeof waiting {
+  if (isReference(variant)) return fromReference(variant);
+  if (variant.isNull()) return undefined;
+  if (!isArray(variant)) return fromValueObject(variant);
+  return asArgument(
+    variant.getArrayValue().map((row) => row.map((cell) => (!cell || cell.isNull() ? null : fromValueObject(cell)))),
+  );
+}
+
+function fromReference(reference: BaseReferenceObject): CustomFunctionArgument | typeof waiting {
+  const { startRow, startColumn, endRow, endColumn } = reference.getRangePosition();
+  const own = reference.getUnitData()[reference.getUnitId()]?.[reference.getSheetId()]?.cellData;
+  const styles = reference.getUnitStylesData()[reference.getUnitId()];
+  const rows: (CellValue | typeof waiting)[][] = [];
+  for (let row = startRow; row <= endRow; row++) {
+    const cells: (CellValue | typeof waiting)[] = [];
+    for (let column = startColumn; column <= endColumn; column++) {
+      cells.push(fromCell(reference.getCellData(row, column), own?.getValue(row, column), styles));
+    }
+    rows.push(cells);
+  }
+  return asArgument(rows);
+}
+
+function fromCell(
+  cell: Nullable<ICellData>,
+  own: Nullable<ICellData>,
+  styles: Nullable<Styles>,
+): CellValue | typeof waiting {
+  if (cell?.v === ErrorType.CONNECT) return waiting;
+  const pattern = styles?.getStyleByCell(own)?.n?.pattern ?? styles?.getStyleByCell(cell)?.n?.pattern;
+  return toCellValue(cell, pattern, () => '');
+}
+
+function fromValueObject(value: BaseValueObject): CellValue | typeof waiting {
+  if (value.isError()) {
+    const failed = value as ErrorValueObject;
+    const error = failed.getErrorType();
+    return error === ErrorType.CONNECT ? waiting : { error, message: failed.getErrorContent() };
+  }
+  if (value.isNull()) return null;
+  const raw = value.getValue();
+  if (typeof raw === 'number' && isDatePattern(value.getPattern())) return { dateSerial: raw };
+  return typeof raw === 'string' ? fromUniverText(raw) : (raw as CellValue);
+}
+
+/** One cell, also when written A1:A1, is passed as a value (rules 1.3); so is what is computed from one, as A1&"". */
+function asArgument(rows: (CellValue | typeof waiting)[][]): CustomFunctionArgument | typeof waiting {
+  if (rows.length === 1 && rows[0]?.length === 1) return rows[0][0] ?? null;
+  return rows.some((row) => row.includes(waiting)) ? waiting : (rows as CellValue[][]);
+}
+
+/** Explicit value objects, so that Univer does not read numbers, dates and booleans from texts. */
+function toValueObject(result: CallResult): BaseValueObject {
+  if (isCellError(result)) return fromCellValue(result);
+  const [first = [null]] = result;
+  if (result.length === 1 && first.length === 1) return fromCellValue(first[0] ?? null);
+  return ArrayValueObject.create({
+    calculateValueList: result.map((row) => row.map(fromCellValue)),
+    rowCount: result.length,
+    columnCount: first.length,
+    unitId: '',
+    sheetId: '',
+    row: -1,
+    column: -1,
+  });
+}
+
+function fromCellValue(value: CellValue): BaseValueObject {
+  if (value === null) return NullValueObject.create();
+  if (typeof value === 'boolean') return BooleanValueObject.create(value);
+  if (typeof value === 'string') return StringValueObject.create(value);
+  if (typeof value === 'number') {
+    return Number.isFinite(value) ? NumberValueObject.create(value) : ErrorValueObject.create(ErrorType.NUM);
+  }
+  if (isCellError(value)) return ErrorValueObject.create(value.error as ErrorType, value.message);
+  return NumberValueObject.create(value.dateSerial, automaticDateFormat(value.dateSerial));
 }

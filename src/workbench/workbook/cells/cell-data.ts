@@ -1,12 +1,19 @@
-import { CellValueType, type ICellData, type Nullable } from '@univerjs/core';
+import {
+  CellValueType,
+  CustomRangeType,
+  type ICellData,
+  type IDocumentData,
+  type ITextStyle,
+  type Nullable,
+} from '@univerjs/core';
 import { ErrorType } from '@univerjs/engine-formula';
-import { fromUniverText, isErrorName, toUniverText } from '../univer-patches/error-texts';
-import { shownError } from '../view/spill-display';
-import type { CellInput, CellValue } from '../workbook';
+import { newSheetLook } from '../sheets/new-sheet';
+import { fromUniverText, isErrorName, shownError, toUniverText } from '../univer-patches/error-texts';
+import type { CellInput, CellValue, RichText, RichTextRun } from './cell';
+import { fromStyleData, toStyleData } from './formatting';
 import { automaticDateFormat, isDatePattern } from './number-formats';
-import { toDocument } from './rich-text';
 
-/** Univer's cell for a written value or formula; what it leaves out (style, note) stays. */
+/** Univer's cell for a written value or formula; its style stays. */
 export function toCellData(input: Exclude<CellInput, undefined>, hasOwnFormat: boolean): ICellData {
   const cell: ICellData = { f: null, si: null, p: null, v: null };
   if ('formula' in input) return { ...cell, f: input.formula };
@@ -29,7 +36,7 @@ export function toCellValue(
   pattern: string | undefined,
   messageOf: (univerError: string) => string,
 ): CellValue {
-  const value = cell?.v ?? cell?.p?.body?.dataStream.replace(/\r?\n$/, '') ?? null;
+  const value = textOf(cell);
   if (!cell || value === null) return null;
   if (value === ErrorType.CONNECT) return shownError(value);
   if (typeof value === 'string' && isErrorName(value)) {
@@ -40,4 +47,53 @@ export function toCellValue(
     return isDatePattern(pattern) ? { dateSerial: Number(value) } : Number(value);
   }
   return fromUniverText(String(value));
+}
+
+/** The value, or the text of a rich text. */
+export function textOf(cell: Nullable<ICellData>): string | number | boolean | null {
+  return cell?.v ?? cell?.p?.body?.dataStream.replace(/\r?\n$/, '') ?? null;
+}
+
+/** Univer's document for a text with styles: its paragraphs end in a carriage return. */
+function toDocument({ text, runs }: RichText): IDocumentData {
+  const dataStream = `${text.replaceAll('\n', '\r')}\r\n`;
+  const paragraphs = [...dataStream].flatMap((character, startIndex) => (character === '\r' ? [{ startIndex }] : []));
+  return {
+    id: 'd',
+    // The font of the sheet: Univer would take a larger one for a text of its own.
+    documentStyle: { textStyle: newSheetLook.defaultStyle },
+    body: {
+      dataStream,
+      paragraphs: paragraphs.map((paragraph, index) => ({ ...paragraph, paragraphId: `p${index}` })),
+      textRuns: runs.map(({ start, end, style }) => ({ st: start, ed: end, ts: toStyleData(style) as ITextStyle })),
+      customRanges: runs.flatMap(({ start, end, link }, index) =>
+        link === null
+          ? []
+          : [
+              {
+                startIndex: start,
+                endIndex: end - 1,
+                rangeId: `link${index}`,
+                rangeType: CustomRangeType.HYPERLINK,
+                properties: { url: link },
+              },
+            ],
+      ),
+    },
+  };
+}
+
+export function toRichText(document: Nullable<IDocumentData>): RichText | null {
+  const body = document?.body;
+  if (!body) return null;
+  const text = body.dataStream.replace(/\r?\n$/, '').replaceAll('\r', '\n');
+  const linkAt = (start: number) =>
+    body.customRanges?.find(({ startIndex, rangeType }) => {
+      return startIndex === start && rangeType === CustomRangeType.HYPERLINK;
+    });
+  const runs = (body.textRuns ?? []).map(({ st, ed, ts }): RichTextRun => {
+    const url = linkAt(st)?.properties?.['url'];
+    return { start: st, end: ed, style: fromStyleData(ts), link: typeof url === 'string' ? url : null };
+  });
+  return { text, runs };
 }

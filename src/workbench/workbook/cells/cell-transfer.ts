@@ -1,35 +1,30 @@
-import type { ICellData, Worksheet } from '@univerjs/core';
-import { FormulaDataModel, LexerTreeBuilder } from '@univerjs/engine-formula';
-import { getMoveRangeCommandMutations, SetRangeValuesMutation } from '@univerjs/sheets';
+import type { ICellData, IStyleData, Worksheet } from '@univerjs/core';
+import { LexerTreeBuilder } from '@univerjs/engine-formula';
+import { getMoveRangeCommandMutations } from '@univerjs/sheets';
 import { type UniverDocument, WorkbookError } from '../univer-document';
-import type { CellPlace, CellRule, Rectangle } from '../workbook';
+import type { CopiedParts } from '../workbook';
+import type { CellPlace, Rectangle } from './cell';
+import { type CellMatrix, customData, runSetCells } from './cell-matrix';
 import type { Cells } from './cells';
-import { wholeStyle } from './style-data';
-
-/** What of a cell is copied. */
-export interface CopiedParts {
-  readonly content: 'formulas' | 'values' | 'nothing';
-  readonly hasFormats: boolean;
-  readonly hasRules: boolean;
-  readonly hasNotes: boolean;
-}
+import { replacingStyle } from './formatting';
 
 interface Taken {
   readonly cell: ICellData;
+  readonly style: IStyleData | null;
   readonly formula: string;
   readonly note: string;
 }
 
-/** Moves and copies cells with all that is in them. */
+type OffsetOf = (row: number, column: number) => { readonly rows: number; readonly columns: number };
+
+/** Copies and moves cells with their contents, styles, rules and notes. */
 export class CellTransfer {
   constructor(
     private readonly document: UniverDocument,
     private readonly cells: Cells,
-    private readonly onReordered: (sheetId: number) => void,
   ) {}
 
-  /** Copies a rectangle to each of the places, with relative references shifted as in Sheets. */
-  copy(
+  copyCells(
     sheetId: number,
     rectangle: Rectangle,
     places: readonly CellPlace[],
@@ -51,7 +46,6 @@ export class CellTransfer {
     }
   }
 
-  /** `order[i]` is the row of the rectangle, from 0, that comes to stand at its row `i`. */
   reorderRows(sheetId: number, rectangle: Rectangle, order: readonly number[]): void {
     const sheet = this.document.worksheet(sheetId);
     this.document.range(sheet, rectangle);
@@ -60,18 +54,16 @@ export class CellTransfer {
     const parts: CopiedParts = { content: 'formulas', hasFormats: true, hasRules: true, hasNotes: true };
     const place = { sheetId, row: rectangle.row, column: rectangle.column };
     this.put(place, lines, parts, (row) => ({ rows: row - (order[row] ?? row), columns: 0 }));
-    this.onReordered(sheetId);
   }
 
-  /** As cut and paste: formulas elsewhere follow the cells, and the formulas within stay as they are. */
-  move(sheetId: number, rectangle: Rectangle, to: CellPlace): void {
+  moveCells(sheetId: number, rectangle: Rectangle, to: CellPlace): void {
     const { unitId, injector } = this.document;
     const from = this.document.worksheet(sheetId);
     const target = this.document.worksheet(to.sheetId);
     const fromRange = this.document.range(from, rectangle);
     const toRange = this.document.range(target, { ...rectangle, row: to.row, column: to.column });
     const notes = this.cells.notes(sheetId, rectangle);
-    const rules = this.rules(sheetId, rectangle);
+    const rules = this.cells.rules(sheetId, rectangle);
     const moved = getMoveRangeCommandMutations(injector, {
       fromUnitId: unitId,
       fromSubUnitId: from.getSheetId(),
@@ -97,11 +89,7 @@ export class CellTransfer {
     }
   }
 
-  private rules(sheetId: number, rectangle: Rectangle): (CellRule | null)[][] {
-    return this.cells.rules(sheetId, rectangle);
-  }
-
-  /** Cells that a spill fills are empty of themselves where its formula is copied too, and else values. */
+  /** The cells that a spill fills are blank where its formula is copied with them, and values otherwise. */
   private take(sheet: Worksheet, rectangle: Rectangle, isValuesOnly: boolean): Taken[][] {
     const sheetId = this.document.numberOf(sheet);
     const notes = this.cells.notes(sheetId, rectangle);
@@ -115,46 +103,38 @@ export class CellTransfer {
         const content = covered(row, column)
           ? raw
           : { ...raw, ...this.document.spilled(sheet.getSheetId(), row, column) };
-        const cell = { ...structuredClone(content), s: this.document.unit.getStyles().getStyleByCell(raw) ?? null };
-        return { cell, formula, note: notes[r]?.[c] ?? '' };
+        const style = this.document.unit.getStyles().getStyleByCell(raw) ?? null;
+        return { cell: structuredClone(content), style, formula, note: notes[r]?.[c] ?? '' };
       }),
     );
   }
 
   private coveredBySpillOf(sheet: Worksheet, rectangle: Rectangle): (row: number, column: number) => boolean {
-    const model = this.document.injector.get(FormulaDataModel);
-    const anchors = model.getArrayFormulaRange()[this.document.unitId]?.[sheet.getSheetId()] ?? {};
-    const inside: { startRow: number; endRow: number; startColumn: number; endColumn: number }[] = [];
-    for (let row = rectangle.row - 1; row < rectangle.row - 1 + rectangle.rowCount; row++) {
-      for (const range of Object.values(anchors[row] ?? {})) {
-        const isInside =
-          range &&
-          range.startColumn >= rectangle.column - 1 &&
-          range.startColumn < rectangle.column - 1 + rectangle.columnCount;
-        if (isInside) inside.push(range);
-      }
-    }
+    const { startRow, startColumn, endRow, endColumn } = this.document.range(sheet, rectangle);
+    const inside = [...this.document.spillRanges()].filter(
+      ({ sheetId, row, column }) =>
+        sheetId === sheet.getSheetId() &&
+        row >= startRow &&
+        row <= endRow &&
+        column >= startColumn &&
+        column <= endColumn,
+    );
     return (row, column) =>
       inside.some(
-        (range) =>
+        ({ range }) =>
           row >= range.startRow && row <= range.endRow && column >= range.startColumn && column <= range.endColumn,
       );
   }
 
-  private put(
-    place: CellPlace,
-    lines: readonly (readonly Taken[])[],
-    parts: CopiedParts,
-    offsetOf: (row: number, column: number) => { rows: number; columns: number },
-  ): void {
+  private put(place: CellPlace, lines: readonly (readonly Taken[])[], parts: CopiedParts, offsetOf: OffsetOf): void {
     const sheet = this.document.worksheet(place.sheetId);
     const size = { rowCount: lines.length, columnCount: lines[0]?.length ?? 0 };
     const target = { row: place.row, column: place.column, ...size };
     this.document.range(sheet, target);
     const lexer = this.document.injector.get(LexerTreeBuilder);
-    const cellValue: { [row: number]: { [column: number]: ICellData } } = {};
+    const cellValue: CellMatrix = {};
     for (const [r, line] of lines.entries()) {
-      const row: { [column: number]: ICellData } = {};
+      const row: CellMatrix[number] = {};
       cellValue[place.row - 1 + r] = row;
       for (const [c, taken] of line.entries()) {
         const { rows, columns } = offsetOf(r, c);
@@ -162,9 +142,7 @@ export class CellTransfer {
         row[place.column - 1 + c] = merged(taken, formula, parts, this.ruleOf(sheet, place, r, c));
       }
     }
-    const hasContent = parts.content !== 'nothing';
-    const trigger = hasContent ? {} : { trigger: 'sheet.command.set-style' };
-    this.document.run(SetRangeValuesMutation.id, { subUnitId: sheet.getSheetId(), cellValue, ...trigger });
+    runSetCells(this.document, sheet, cellValue, parts.content === 'nothing');
     if (parts.hasNotes) {
       const notes = lines.map((line) => line.map(({ note }) => note));
       this.cells.setNotes(place.sheetId, target, notes);
@@ -176,17 +154,17 @@ export class CellTransfer {
   }
 }
 
-function merged(taken: Taken, formula: string, parts: CopiedParts, ownRule: unknown): ICellData {
-  const { v = null, t, p = null, s, custom } = taken.cell;
+function merged({ cell, style }: Taken, formula: string, parts: CopiedParts, ownRule: unknown): ICellData {
+  const { v = null, t, p = null, custom } = cell;
   const rule = parts.hasRules ? custom?.['rule'] : ownRule;
-  const automaticFormat = custom?.['automaticFormat'];
-  const keepsAutomatic = parts.hasFormats && automaticFormat !== undefined;
-  const kept = { ...(rule ? { rule } : {}), ...(keepsAutomatic ? { automaticFormat } : {}) };
-  const cell: ICellData = { custom: Object.keys(kept).length > 0 ? kept : (null as never) };
-  if (parts.content === 'formulas' && formula) Object.assign(cell, { f: formula, si: null, p: null, v: null });
-  else if (parts.content !== 'nothing') Object.assign(cell, { f: null, si: null, p, v }, v === null ? {} : { t });
-  if (parts.hasFormats) cell.s = wholeStyle(s as never);
-  return cell;
+  const automaticFormat = parts.hasFormats ? custom?.['automaticFormat'] : undefined;
+  const merged = customData({
+    ...(rule ? { rule } : {}),
+    ...(automaticFormat === undefined ? {} : { automaticFormat }),
+  });
+  if (parts.content === 'formulas' && formula) Object.assign(merged, { f: formula, si: null, p: null, v: null });
+  else if (parts.content !== 'nothing') Object.assign(merged, { f: null, si: null, p, v }, v === null ? {} : { t });
+  return parts.hasFormats ? { ...merged, s: replacingStyle(style) } : merged;
 }
 
 function transpose<Item>(lines: readonly (readonly Item[])[]): Item[][] {

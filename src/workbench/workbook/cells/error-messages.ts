@@ -1,21 +1,14 @@
 import type { Worksheet } from '@univerjs/core';
-import {
-  ErrorType,
-  FormulaDataModel,
-  IFunctionService,
-  Lexer,
-  LexerTreeBuilder,
-  sequenceNodeType,
-} from '@univerjs/engine-formula';
+import { ErrorType, IFunctionService, Lexer, LexerTreeBuilder, sequenceNodeType } from '@univerjs/engine-formula';
 import { cellName } from '../a1';
 import type { UniverDocument } from '../univer-document';
-import type { CellError } from '../workbook';
+import type { CellError } from './cell';
 
 export const circularMessage =
   'Circular dependency detected. To resolve with iterative calculation, see File > Settings.';
 
-/** Texts shown on hover over an error cell. Univer keeps the error's name alone. */
-export class CellMessages {
+/** Texts shown on hover over an error cell. Univer keeps only the name of the error. */
+export class ErrorMessages {
   private readonly ofCalls = new Map<string, CellError>();
 
   constructor(private readonly document: UniverDocument) {}
@@ -38,7 +31,7 @@ export class CellMessages {
 
   /** Sheets names the first cell in the way. */
   private blockedSpill(sheet: Worksheet, row: number, column: number): string {
-    const range = this.wantedRange(sheet, row, column);
+    const range = this.document.spillRange(sheet.getSheetId(), row, column);
     if (!range) return '';
     if (range.endRow >= sheet.getRowCount()) {
       return `Result was not automatically expanded, please insert more rows (${range.endRow + 1 - sheet.getRowCount()}).`;
@@ -56,11 +49,6 @@ export class CellMessages {
       }
     }
     return '';
-  }
-
-  wantedRange(sheet: Worksheet, row: number, column: number) {
-    const formulas = this.document.injector.get(FormulaDataModel);
-    return formulas.getArrayFormulaRange()[this.document.unitId]?.[sheet.getSheetId()]?.[row]?.[column];
   }
 
   private parseError(formula: string): string {

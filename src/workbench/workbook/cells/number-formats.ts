@@ -10,7 +10,7 @@ export function sheetsDateFormat(pattern: string, serial: number): string {
   return pattern === 'yyyy/mm/dd;@' || pattern === 'yyyy/mm/dd hh:mm' ? automaticDateFormat(serial) : pattern;
 }
 
-/** A number in a cell of automatic format: whole, or with ten digits. */
+/** A number in a cell of automatic format: an integer, or ten digits. */
 export function automaticNumberText(value: number): string {
   const size = Math.abs(value);
   if (Number.isInteger(value) && size < 1e15) return String(value);

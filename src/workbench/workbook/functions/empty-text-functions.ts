@@ -1,17 +1,15 @@
 import type { ICellData, Nullable } from '@univerjs/core';
 import {
   BaseFunction,
-  type BaseReferenceObject,
   type BaseValueObject,
   BooleanValueObject,
+  type FunctionVariantType,
   NumberValueObject,
 } from '@univerjs/engine-formula';
+import { isArray, isReference } from './value-objects';
 
-/** ISBLANK and COUNTA as Sheets has them: a cell with an empty text is not blank (rules 9.6). Univer takes it for blank. */
-export const emptyTextFunctions = (): BaseFunction[] => [
-  new IsBlank('ISBLANK' as never),
-  new CountA('COUNTA' as never),
-];
+/** ISBLANK and COUNTA as in Sheets: a cell with an empty text is not blank (rules 9.6). For Univer it is. */
+export const emptyTextFunctions = (): BaseFunction[] => [new IsBlank('ISBLANK'), new CountA('COUNTA')];
 
 class IsBlank extends BaseFunction {
   override needsReferenceObject = true;
@@ -34,9 +32,9 @@ class CountA extends BaseFunction {
     for (const variant of variants) {
       const cells = cellsOf(variant);
       if (cells) count += [...cells].filter((cell) => !isBlank(cell)).length;
-      else if (!variant.isArray()) count += variant.isNull() ? 0 : 1;
+      else if (!isArray(variant)) count += variant.isNull() ? 0 : 1;
       else {
-        (variant as unknown as ArrayLike).iterator((value) => {
+        variant.iterator((value) => {
           if (value && !value.isNull()) count += 1;
         });
       }
@@ -45,15 +43,7 @@ class CountA extends BaseFunction {
   }
 }
 
-interface ArrayLike {
-  iterator(visit: (value: Nullable<BaseValueObject>) => void): void;
-}
-
-function isReference(variant: unknown): variant is BaseReferenceObject {
-  return (variant as BaseReferenceObject).isReferenceObject();
-}
-
-function cellsOf(variant: unknown): Iterable<Nullable<ICellData>> | null {
+function cellsOf(variant: FunctionVariantType): Iterable<Nullable<ICellData>> | null {
   if (!isReference(variant)) return null;
   const { startRow, startColumn, endRow, endColumn } = variant.getRangePosition();
   return (function* cells() {

@@ -1,38 +1,41 @@
 import {
   type ArrayValueObject,
-  type BaseFunction,
+  BaseFunction,
   type BaseValueObject,
   BooleanValueObject,
+  compareToken,
   ErrorType,
   ErrorValueObject,
   type IFunctionService,
   NullValueObject,
   NumberValueObject,
 } from '@univerjs/engine-formula';
+import { emptyTextFunctions } from './empty-text-functions';
+import { isArray } from './value-objects';
 
-/** Has the functions that Univer 0.25.1 reads as Excel does read their arguments as Sheets does. */
-export function readAsSheets(functions: IFunctionService): void {
+/** Makes the functions of Univer 0.25.1, which follow Excel, follow Sheets. */
+export function registerSheetsFunctions(functions: IFunctionService): void {
+  functions.registerExecutors(...emptyTextFunctions(), ...operatorFunctions());
+
   const sortBy = executor(functions, 'SORTBY');
   const sort = executor(functions, 'SORT');
-  /** `SORT(range, [column, isAscending]…)`: Excel's has one column, and 1 or -1 in place of TRUE or FALSE. */
+  // `SORT(range, [column, isAscending]…)`: Excel's has one column, and 1 or -1 instead of TRUE or FALSE.
   sort.maxParams = 255;
   sort.calculate = (range, ...by) => {
     const wrong = [range, ...by].find((given) => given.isError());
     if (wrong) return wrong;
-    if (!range.isArray() || (range as ArrayValueObject).getRowCount() === 1) return range;
+    if (!isArray(range) || range.getRowCount() === 1) return range;
     const keys: BaseValueObject[] = [];
     for (let at = 0; at < Math.max(by.length, 1); at += 2) {
-      const key = columnOf(range as ArrayValueObject, by[at]);
+      const key = columnOf(range, by[at]);
       if (!key) return ErrorValueObject.create(ErrorType.VALUE);
       keys.push(key, NumberValueObject.create(isFalse(by[at + 1]) ? -1 : 1));
     }
     return sortBy.calculate(range, ...keys);
   };
 
-  /**
-   * `FILTER(range, condition, [condition]…)`: Excel's third argument stands in for an empty result, and an error among
-   * its conditions is the result. Sheets leaves that row out, as of `MATCH` where nothing matches.
-   */
+  // `FILTER(range, condition, [condition]…)`: Excel's third argument replaces an empty result, and an error among its
+  // conditions is the result. Sheets omits that row, as for `MATCH` where nothing matches.
   const filter = executor(functions, 'FILTER');
   const filterByOne = filter.calculate.bind(filter);
   filter.maxParams = 255;
@@ -47,7 +50,7 @@ export function readAsSheets(functions: IFunctionService): void {
     );
   };
 
-  for (const [name, value] of Object.entries(ifLeftAway)) {
+  for (const [name, value] of Object.entries(defaults)) {
     const either = executor(functions, name);
     const calculate = either.calculate.bind(either);
     either.minParams = 1;
@@ -55,8 +58,8 @@ export function readAsSheets(functions: IFunctionService): void {
   }
 }
 
-/** The second arguments that Excel asks for, and what stands for them in Sheets: `IFERROR(value)` is blank for an error. */
-const ifLeftAway: { readonly [name: string]: () => BaseValueObject } = {
+/** Second arguments that Excel requires, and their defaults in Sheets: `IFERROR(value)` is blank for an error. */
+const defaults: { readonly [name: string]: () => BaseValueObject } = {
   IFERROR: () => NullValueObject.create(),
   IFNA: () => NullValueObject.create(),
   ROUND: () => NumberValueObject.create(0),
@@ -67,19 +70,18 @@ const ifLeftAway: { readonly [name: string]: () => BaseValueObject } = {
 };
 
 function executor(functions: IFunctionService, name: string): BaseFunction {
-  const found = functions.getExecutor(name as never);
+  const found = functions.getExecutor(name);
   if (!found) throw new Error(`Univer has no function ${name}.`);
   return found;
 }
 
 /** A column of the range by its number, or one given as cells; null: neither. */
 function columnOf(range: ArrayValueObject, by: BaseValueObject | undefined): BaseValueObject | null {
-  const key =
-    by?.isArray() && (by as ArrayValueObject).getRowCount() === 1 ? (by as ArrayValueObject).getFirstCell() : by;
+  const key = by && isArray(by) && by.getRowCount() === 1 ? by.getFirstCell() : by;
   if (key?.isArray()) return key;
   const column = key === undefined ? 1 : Math.floor(Number(key.getValue()));
-  const isThere = column >= 1 && column <= range.getColumnCount();
-  return isThere ? (range.slice(null, [column - 1, column]) ?? null) : null;
+  const exists = column >= 1 && column <= range.getColumnCount();
+  return exists ? (range.slice(null, [column - 1, column]) ?? null) : null;
 }
 
 function withoutErrors(condition: BaseValueObject): BaseValueObject {
@@ -87,15 +89,48 @@ function withoutErrors(condition: BaseValueObject): BaseValueObject {
   return condition.mapValue((value) => (value.isError() ? BooleanValueObject.create(false) : value));
 }
 
-/** Two of one size fit each other cell by cell. */
+/** Two conditions of one size can be combined cell by cell. */
 function sizeOf(given: BaseValueObject): string {
-  return given.isArray()
-    ? `${(given as ArrayValueObject).getRowCount()} x ${(given as ArrayValueObject).getColumnCount()}`
-    : '';
+  return isArray(given) ? `${given.getRowCount()} x ${given.getColumnCount()}` : '';
 }
 
 function isFalse(given: BaseValueObject | undefined): boolean {
-  const single = given?.isArray() ? (given as ArrayValueObject).getFirstCell() : given;
+  const single = given && isArray(given) ? given.getFirstCell() : given;
   if (single?.isString()) return String(single.getValue()).toUpperCase() === 'FALSE';
   return single !== undefined && !Number(single.getValue());
+}
+
+type Operate = (first: BaseValueObject, second: BaseValueObject) => BaseValueObject;
+
+/** Sheets has a function for each operator. Univer 0.25.1 has MINUS and MULTIPLY only. */
+function operatorFunctions(): BaseFunction[] {
+  return Object.entries(operators).map(([name, operate]) => new OperatorFunction(name, operate));
+}
+
+const operators: { readonly [name: string]: Operate } = {
+  ADD: (first, second) => first.plus(second),
+  DIVIDE: (first, second) => first.divided(second),
+  POW: (first, second) => first.pow(second),
+  EQ: (first, second) => first.compare(second, compareToken.EQUALS),
+  NE: (first, second) => first.compare(second, compareToken.NOT_EQUAL),
+  GT: (first, second) => first.compare(second, compareToken.GREATER_THAN),
+  GTE: (first, second) => first.compare(second, compareToken.GREATER_THAN_OR_EQUAL),
+  LT: (first, second) => first.compare(second, compareToken.LESS_THAN),
+  LTE: (first, second) => first.compare(second, compareToken.LESS_THAN_OR_EQUAL),
+  UMINUS: (only) => NumberValueObject.create(0).minus(only),
+};
+
+class OperatorFunction extends BaseFunction {
+  constructor(
+    name: string,
+    private readonly operate: Operate,
+  ) {
+    super(name);
+    this.minParams = operate.length;
+    this.maxParams = operate.length;
+  }
+
+  override calculate(...given: BaseValueObject[]): BaseValueObject {
+    return given.find((value) => value.isError()) ?? this.operate(...(given as [BaseValueObject, BaseValueObject]));
+  }
 }

@@ -5,10 +5,11 @@ import type { UndoPlace, UndoState, WorkbookHistory } from '../workbook';
 import type { Inverse } from './captured-state';
 import { inverseOf } from './inverse-of';
 
-/** State beside Univer's document, in lists that are replaced when one of their items changes. */
-export interface SideLists {
-  read(): readonly unknown[];
-  write(index: number, list: unknown): void;
+/** State beside Univer's document: a list that is replaced when one of its items changes. */
+interface SideList {
+  all(): readonly unknown[];
+  /** Takes what `all` returned before. */
+  restore(items: never): void;
 }
 
 interface Step {
@@ -17,7 +18,8 @@ interface Step {
   readonly inverses: (readonly Inverse[])[];
   /** Rows, columns, sheets or names changed, and formulas elsewhere with them. */
   movesReferences: boolean;
-  readonly listsBefore: readonly unknown[];
+  /** The side lists, in their order. */
+  readonly listsBefore: readonly (readonly unknown[])[];
 }
 
 const maxStepCount = 100;
@@ -40,7 +42,7 @@ export class UndoHistory implements WorkbookHistory {
 
   constructor(
     private readonly document: UniverDocument,
-    private readonly lists: SideLists,
+    private readonly lists: readonly SideList[],
   ) {
     this.subscription = document.injector.get(ICommandService).beforeCommandExecuted((command, options) => {
       if (command.type !== CommandType.MUTATION) return;
@@ -51,12 +53,12 @@ export class UndoHistory implements WorkbookHistory {
 
   within<T>(name: string, change: () => T): T {
     const outer = this.current;
-    const listsBefore = this.lists.read();
+    const listsBefore = this.lists.map((list) => list.all());
     this.current = { name, listsBefore };
     try {
       return change();
     } finally {
-      if (this.lists.read().some((list, index) => list !== listsBefore[index])) this.step();
+      if (this.lists.some((list, index) => list.all() !== listsBefore[index])) this.step();
       this.current = outer;
     }
   }
@@ -106,8 +108,9 @@ export class UndoHistory implements WorkbookHistory {
     try {
       this.within(step.name, () => {
         for (const inverses of [...step.inverses].reverse()) for (const inverse of inverses) inverse.apply();
-        const now = this.lists.read();
-        for (const [index, list] of step.listsBefore.entries()) if (now[index] !== list) this.lists.write(index, list);
+        for (const [index, list] of this.lists.entries()) {
+          if (list.all() !== step.listsBefore[index]) list.restore(step.listsBefore[index] as never);
+        }
       });
     } catch (cause) {
       this.stacks.undo.length = 0;

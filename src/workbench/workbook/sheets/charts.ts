@@ -1,4 +1,5 @@
-import type { Rectangle } from '../workbook';
+import type { Rectangle } from '../cells/cell';
+import { type LineShift, shiftRectangle } from './line-shifts';
 
 export const chartKinds = [
   'columns',
@@ -14,13 +15,13 @@ export const chartKinds = [
 
 export type ChartKind = (typeof chartKinds)[number];
 
-/** A chart on a sheet: drawn by the page from cells, drawn again when they change. */
+/** A chart on a sheet: the page draws it from cells, and again when they change. */
 export interface ChartDefinition {
   readonly id: string;
   readonly sheetId: number;
   readonly kind: ChartKind;
   readonly title: string;
-  /** The cell at its upper left corner, and how far to the right of that and below it begins. */
+  /** The cell at its upper left corner, and the chart's offset from it. */
   readonly anchor: {
     readonly row: number;
     readonly column: number;
@@ -34,7 +35,7 @@ export interface ChartDefinition {
   readonly series: readonly ChartSeries[];
   /** Number format of the values in the tooltip and on the axis. */
   readonly numberFormat: string;
-  /** What a script made it of, for those that change it later. */
+  /** What a script built it from, for scripts that change it later. */
   readonly source?: ChartSource;
 }
 
@@ -52,9 +53,96 @@ export interface ChartRange {
 }
 
 export interface ChartSource {
-  /** In the words of Charts.ChartType. */
+  /** A name of Charts.ChartType. */
   readonly type: string;
   readonly ranges: readonly ChartRange[];
   readonly headerCount: number | null;
   readonly options: { readonly [path: string]: unknown };
+}
+
+/** The charts of a workbook: their places and the cells they draw move with rows and columns. */
+export class Charts {
+  constructor(
+    private charts: readonly ChartDefinition[],
+    private readonly onChanged: (charts: readonly ChartDefinition[]) => void,
+  ) {}
+
+  /** Another list after every change. */
+  all(): readonly ChartDefinition[] {
+    return this.charts;
+  }
+
+  set(chart: ChartDefinition): void {
+    this.restore([...this.charts.filter(({ id }) => id !== chart.id), chart]);
+  }
+
+  remove(chartId: string): void {
+    this.restore(this.charts.filter(({ id }) => id !== chartId));
+  }
+
+  /** Replaces all charts. */
+  restore(charts: readonly ChartDefinition[]): void {
+    if (JSON.stringify(charts) === JSON.stringify(this.charts)) return;
+    this.charts = charts;
+    this.onChanged(charts);
+  }
+
+  /** Copies the charts of a sheet to its duplicate, where they draw the copied cells. */
+  duplicate(sheetId: number, copyId: number): void {
+    const firstId = Math.max(0, ...this.charts.map(({ id }) => Number(id) || 0)) + 1;
+    const copied = this.charts.filter((chart) => chart.sheetId === sheetId);
+    const copies = copied.map((chart, index) => copyChart(chart, String(firstId + index), copyId));
+    this.restore([...this.charts, ...copies]);
+  }
+
+  shift(sheetId: number, shift: LineShift): void {
+    this.restore(this.charts.map((chart) => shiftChart(chart, sheetId, shift)));
+  }
+
+  deleteOfSheet(sheetId: number): void {
+    this.restore(this.charts.flatMap((chart) => withoutSheet(chart, sheetId) ?? []));
+  }
+}
+
+/** A chart after rows or columns were inserted, deleted or moved. */
+function shiftChart(chart: ChartDefinition, sheetId: number, shift: LineShift): ChartDefinition {
+  const moved = (range: ChartRange): ChartRange | null => {
+    if (range.sheetId !== sheetId) return range;
+    const rectangle = shiftRectangle(range.rectangle, shift);
+    return rectangle && { ...range, rectangle };
+  };
+  const anchored = chart.sheetId === sheetId ? shiftAnchor(chart, shift) : chart;
+  return withRanges(anchored, moved);
+}
+
+/** A chart without the cells of a deleted sheet; null: the chart was on that sheet. */
+function withoutSheet(chart: ChartDefinition, sheetId: number): ChartDefinition | null {
+  if (chart.sheetId === sheetId) return null;
+  return withRanges(chart, (range) => (range.sheetId === sheetId ? null : range));
+}
+
+function copyChart(chart: ChartDefinition, id: string, sheetId: number): ChartDefinition {
+  const copied = withRanges(chart, (range) => (range.sheetId === chart.sheetId ? { ...range, sheetId } : range));
+  return { ...copied, id, sheetId };
+}
+
+function withRanges(chart: ChartDefinition, map: (range: ChartRange) => ChartRange | null): ChartDefinition {
+  return {
+    ...chart,
+    labels: map(chart.labels) ?? chart.labels,
+    series: chart.series.flatMap((series) => {
+      const values = map(series.values);
+      const nameCell = series.nameCell && map(series.nameCell);
+      const { nameCell: _, ...rest } = series;
+      return values ? [{ ...rest, values, ...(nameCell ? { nameCell } : {}) }] : [];
+    }),
+    ...(chart.source ? { source: { ...chart.source, ranges: chart.source.ranges.flatMap((r) => map(r) ?? []) } } : {}),
+  };
+}
+
+/** A chart whose anchor cell is deleted stays in its place. */
+function shiftAnchor(chart: ChartDefinition, shift: LineShift): ChartDefinition {
+  const place = shiftRectangle({ ...chart.anchor, rowCount: 1, columnCount: 1 }, shift);
+  const at = place ?? { ...chart.anchor, [shift.axis]: shift.at };
+  return { ...chart, anchor: { ...chart.anchor, row: at.row, column: at.column } };
 }

@@ -1,4 +1,4 @@
-import { Direction, type ICellData, RANGE_TYPE, type Worksheet } from '@univerjs/core';
+import { Direction, RANGE_TYPE } from '@univerjs/core';
 import {
   InsertColByRangeCommand,
   InsertRowByRangeCommand,
@@ -8,20 +8,15 @@ import {
   RemoveRowByRangeCommand,
   SetColHiddenMutation,
   SetColVisibleMutation,
-  SetRangeValuesMutation,
   SetRowDataMutation,
   SetRowHiddenMutation,
   SetRowVisibleMutation,
-  SetWorksheetColumnCountMutation,
   SetWorksheetColWidthMutation,
-  SetWorksheetRowCountMutation,
   SetWorksheetRowHeightMutation,
 } from '@univerjs/sheets';
-import { cellCount } from '../cell-count';
 import { type UniverDocument, WorkbookError } from '../univer-document';
-import { workbookLimits } from '../workbook-limits';
 
-/** Rows and columns of the sheets: how many, how large, hidden or not. */
+/** Rows and columns of the sheets: their number, order, sizes, and which are hidden. */
 export class Dimensions {
   constructor(private readonly document: UniverDocument) {}
 
@@ -53,7 +48,6 @@ export class Dimensions {
     this.document.run(RemoveColByRangeCommand.id, { subUnitId: sheet.getSheetId(), range });
   }
 
-  /** Rows come to stand before `beforeRow`, counted before the move. */
   moveRows(sheetId: number, row: number, count: number, beforeRow: number): void {
     const { sheet, range } = this.rows(sheetId, row, count);
     const at = { startRow: beforeRow - 1, endRow: beforeRow - 1 };
@@ -81,32 +75,28 @@ export class Dimensions {
   }
 
   columnWidth(sheetId: number, column: number): number {
-    return this.document
-      .worksheet(sheetId)
-      .getColumnManager()
-      .getColumnWidth(column - 1);
+    const columns = this.document.worksheet(sheetId).getColumnManager();
+    return columns.getColumnWidth(column - 1);
   }
 
   rowHeight(sheetId: number, row: number): number {
-    return this.document
-      .worksheet(sheetId)
-      .getRowManager()
-      .getRowHeight(row - 1);
+    const rows = this.document.worksheet(sheetId).getRowManager();
+    return rows.getRowHeight(row - 1);
   }
 
   setRowsHidden(sheetId: number, row: number, count: number, isHidden: boolean): void {
     const { sheet, range } = this.rows(sheetId, row, count);
-    const mutation = isHidden ? SetRowHiddenMutation : SetRowVisibleMutation;
-    this.document.run(mutation.id, { subUnitId: sheet.getSheetId(), ranges: [range] });
+    const { id } = isHidden ? SetRowHiddenMutation : SetRowVisibleMutation;
+    this.document.run(id, { subUnitId: sheet.getSheetId(), ranges: [range] });
   }
 
   setColumnsHidden(sheetId: number, column: number, count: number, isHidden: boolean): void {
     const { sheet, range } = this.columns(sheetId, column, count);
-    const mutation = isHidden ? SetColHiddenMutation : SetColVisibleMutation;
-    this.document.run(mutation.id, { subUnitId: sheet.getSheetId(), ranges: [range] });
+    const { id } = isHidden ? SetColHiddenMutation : SetColVisibleMutation;
+    this.document.run(id, { subUnitId: sheet.getSheetId(), ranges: [range] });
   }
 
-  /** What a filter hides is marked in the row itself, so that the mark moves with it. */
+  /** A row that a filter hides is marked in its own data, so that the mark moves with it. */
   setRowHiddenByFilter(sheetId: number, row: number, isHidden: boolean): void {
     if (this.isRowHidden(sheetId, row).byFilter === isHidden) return;
     const subUnitId = this.document.worksheet(sheetId).getSheetId();
@@ -116,40 +106,15 @@ export class Dimensions {
   }
 
   isRowHidden(sheetId: number, row: number): { byFilter: boolean; byUser: boolean } {
-    const state = this.document
-      .worksheet(sheetId)
-      .getRowManager()
-      .getRow(row - 1);
+    const rows = this.document.worksheet(sheetId).getRowManager();
+    const state = rows.getRow(row - 1);
     const byFilter = state?.custom?.['hiddenBy'] === 'filter';
     return { byFilter, byUser: state?.hd === 1 && !byFilter };
   }
 
   isColumnHidden(sheetId: number, column: number): boolean {
-    return (
-      this.document
-        .worksheet(sheetId)
-        .getColumnManager()
-        .getColumn(column - 1)?.hd === 1
-    );
-  }
-
-  /** Rows and columns a spill needs are added at the end, with the formats of the last ones. False: too many cells or columns. */
-  growFor(sheet: Worksheet, endRow: number, endColumn: number): boolean {
-    const rowCount = Math.max(sheet.getRowCount(), endRow + 1);
-    const columnCount = Math.max(sheet.getColumnCount(), endColumn + 1);
-    const added = rowCount * columnCount - sheet.getRowCount() * sheet.getColumnCount();
-    if (added === 0 || columnCount > workbookLimits.columns) return false;
-    if (cellCount(this.document) + added > workbookLimits.cells) return false;
-    const subUnitId = sheet.getSheetId();
-    const oldLastRow = sheet.getRowCount() - 1;
-    if (columnCount > sheet.getColumnCount()) {
-      this.document.run(SetWorksheetColumnCountMutation.id, { subUnitId, columnCount });
-    }
-    if (rowCount > sheet.getRowCount()) {
-      this.document.run(SetWorksheetRowCountMutation.id, { subUnitId, rowCount });
-      this.copyFormats(sheet, oldLastRow, rowCount);
-    }
-    return true;
+    const columns = this.document.worksheet(sheetId).getColumnManager();
+    return columns.getColumn(column - 1)?.hd === 1;
   }
 
   private rows(sheetId: number, row: number, count: number) {
@@ -163,23 +128,6 @@ export class Dimensions {
     const sheet = this.document.worksheet(sheetId);
     const range = this.document.range(sheet, { row: 1, column, rowCount: sheet.getRowCount(), columnCount: count });
     return { sheet, range: { ...range, rangeType: RANGE_TYPE.COLUMN } };
-  }
-
-  private copyFormats(sheet: Worksheet, fromRow: number, rowCount: number): void {
-    const styles: { [column: number]: ICellData } = {};
-    for (let column = 0; column < sheet.getColumnCount(); column++) {
-      const style = sheet.getCellRaw(fromRow, column)?.s;
-      if (style)
-        styles[column] = { s: typeof style === 'string' ? { ...this.document.unit.getStyles().get(style) } : style };
-    }
-    if (Object.keys(styles).length === 0) return;
-    const cellValue: { [row: number]: { [column: number]: ICellData } } = {};
-    for (let row = fromRow + 1; row < rowCount; row++) cellValue[row] = structuredClone(styles);
-    this.document.run(SetRangeValuesMutation.id, {
-      subUnitId: sheet.getSheetId(),
-      cellValue,
-      trigger: 'sheet.command.set-style',
-    });
   }
 }
 

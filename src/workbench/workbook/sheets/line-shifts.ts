@@ -8,26 +8,38 @@ import {
   RemoveRowMutation,
   RemoveSheetMutation,
 } from '@univerjs/sheets';
+import type { Rectangle } from '../cells/cell';
 import type { UniverDocument } from '../univer-document';
-import type { Axis, LineShift } from './shift-rectangle';
 
-/** Tells of every change of rows, columns and sheets, whoever made it. */
-export function onLinesShifted(
-  document: UniverDocument,
-  tell: { readonly shifted: (sheetId: number, shift: LineShift) => void; readonly removed: (sheetId: number) => void },
-): { dispose(): void } {
+/** What happened to the rows, or the columns, of a sheet. Both count from 1. */
+export type LineShift =
+  | { readonly kind: 'insert' | 'delete'; readonly axis: Axis; readonly at: number; readonly count: number }
+  /** `to` is the line in front of which they are moved, counted before the move. */
+  | { readonly kind: 'move'; readonly axis: Axis; readonly at: number; readonly count: number; readonly to: number };
+
+export type Axis = 'row' | 'column';
+
+interface LineListener {
+  shift(sheetId: number, shift: LineShift): void;
+  deleteOfSheet(sheetId: number): void;
+}
+
+/** Notifies of every change of rows and columns and of every deleted sheet, whoever made it. */
+export function onLinesShifted(document: UniverDocument, listeners: readonly LineListener[]): { dispose(): void } {
   return document.injector.get(ICommandService).onCommandExecuted((command) => {
     const { subUnitId } = (command.params ?? {}) as { subUnitId?: string };
     if (subUnitId === undefined) return;
-    if (command.id === RemoveSheetMutation.id) tell.removed(document.numbers.numberOf(subUnitId));
     const shift = shiftOf(command);
-    if (shift) tell.shifted(document.numbers.numberOf(subUnitId), shift);
+    for (const listener of listeners) {
+      if (command.id === RemoveSheetMutation.id) listener.deleteOfSheet(document.numbers.numberOf(subUnitId));
+      if (shift) listener.shift(document.numbers.numberOf(subUnitId), shift);
+    }
   });
 }
 
 /** null: no rows or columns are shifted. */
-export function shiftOf({ id, params }: Readonly<ICommandInfo>): LineShift | null {
-  const { range, sourceRange, targetRange } = params as { [name: string]: IRange };
+function shiftOf({ id, params }: Readonly<ICommandInfo>): LineShift | null {
+  const { range, sourceRange, targetRange } = (params ?? {}) as { [name: string]: IRange | undefined };
   switch (id) {
     case InsertRowMutation.id:
       return range ? { kind: 'insert', ...lines(range, 'row') } : null;
@@ -53,4 +65,51 @@ export function shiftOf({ id, params }: Readonly<ICommandInfo>): LineShift | nul
 function lines(range: IRange, axis: Axis): { axis: Axis; at: number; count: number } {
   const [start, end] = axis === 'row' ? [range.startRow, range.endRow] : [range.startColumn, range.endColumn];
   return { axis, at: start + 1, count: end - start + 1 };
+}
+
+/** Where a rectangle is afterwards: it grows, shrinks and moves along; null when nothing of it is left. */
+export function shiftRectangle(rectangle: Rectangle, shift: LineShift): Rectangle | null {
+  const isRow = shift.axis === 'row';
+  const before = isRow
+    ? { start: rectangle.row, count: rectangle.rowCount }
+    : { start: rectangle.column, count: rectangle.columnCount };
+  const after = shiftSpan(before, shift);
+  if (!after) return null;
+  return isRow
+    ? { ...rectangle, row: after.start, rowCount: after.count }
+    : { ...rectangle, column: after.start, columnCount: after.count };
+}
+
+interface Span {
+  readonly start: number;
+  readonly count: number;
+}
+
+function shiftSpan(span: Span, shift: LineShift): Span | null {
+  switch (shift.kind) {
+    case 'insert':
+      return inserted(span, shift.at, shift.count);
+    case 'delete':
+      return deleted(span, shift.at, shift.count);
+    case 'move': {
+      const { at, count, to } = shift;
+      const isMovedEntirely = span.start >= at && span.start + span.count <= at + count;
+      const target = to > at ? to - count : to;
+      if (isMovedEntirely) return { start: span.start + target - at, count: span.count };
+      const left = deleted(span, at, count);
+      return left && inserted(left, target, count);
+    }
+  }
+}
+
+function inserted({ start, count }: Span, at: number, added: number): Span {
+  if (at <= start) return { start: start + added, count };
+  return at < start + count ? { start, count: count + added } : { start, count };
+}
+
+function deleted({ start, count }: Span, at: number, removed: number): Span | null {
+  const end = start + count;
+  const kept = count - Math.max(0, Math.min(end, at + removed) - Math.max(start, at));
+  if (kept === 0) return null;
+  return { start: start - Math.max(0, Math.min(start, at + removed) - Math.min(start, at)), count: kept };
 }

@@ -1,4 +1,4 @@
-import type { IRange } from '@univerjs/core';
+import type { IRange, Workbook as UniverUnit } from '@univerjs/core';
 import { SetDefinedNameMutation } from '@univerjs/engine-formula';
 import {
   CopySheetCommand,
@@ -19,48 +19,46 @@ import {
   SetWorksheetNameMutation,
   SetWorksheetRowCountMutation,
 } from '@univerjs/sheets';
-import { cellCount } from '../cell-count';
-import type { UniverDocument } from '../univer-document';
 import { forbiddenKeys, limitTexts, sheetNameKey, workbookLimits } from '../workbook-limits';
 
 /**
- * Why a mutation or command is refused that would make a workbook which could be saved and not be opened again, whoever
- * asks for it: a script, a page, an undo or a spill. null: it is none. To be asked before it is begun: what throws on the
- * way leaves Univer's stack of commands as it is.
+ * Why a mutation or command is refused: it would make a workbook that could be saved and not be opened again. Scripts,
+ * pages, undo and spills all pass here. null: it is not refused. Ask before the command begins: an exception inside one
+ * leaves Univer's stack of commands as it is.
  */
-export function refusalOfMutation(document: UniverDocument, commandId: string, params: object): string | null {
+export function refusalOfMutation(unit: UniverUnit, commandId: string, params: object): string | null {
   const { id, subUnitId = '', range, rowCount, columnCount, name, sheet } = params as Params;
-  const size = sizeOf(document, subUnitId);
+  const size = sizeOf(unit, subUnitId);
   switch (commandId) {
     case InsertRowMutation.id:
     case InsertRowByRangeCommand.id:
-      return size && refusalOfSize(document, size, { ...size, rows: size.rows + linesOf(range, 'Row') });
+      return size && refusalOfSize(unit, size, { ...size, rows: size.rows + linesOf(range, 'Row') });
     case InsertColMutation.id:
     case InsertColByRangeCommand.id:
-      return size && refusalOfSize(document, size, { ...size, columns: size.columns + linesOf(range, 'Column') });
+      return size && refusalOfSize(unit, size, { ...size, columns: size.columns + linesOf(range, 'Column') });
     case RemoveRowMutation.id:
     case RemoveRowByRangeCommand.id:
-      return size && refusalOfSize(document, size, { ...size, rows: size.rows - linesOf(range, 'Row') });
+      return size && refusalOfSize(unit, size, { ...size, rows: size.rows - linesOf(range, 'Row') });
     case RemoveColMutation.id:
     case RemoveColByRangeCommand.id:
-      return size && refusalOfSize(document, size, { ...size, columns: size.columns - linesOf(range, 'Column') });
+      return size && refusalOfSize(unit, size, { ...size, columns: size.columns - linesOf(range, 'Column') });
     case SetWorksheetRowCountMutation.id:
-      return size && refusalOfSize(document, size, { ...size, rows: rowCount ?? 0 });
+      return size && refusalOfSize(unit, size, { ...size, rows: rowCount ?? 0 });
     case SetWorksheetColumnCountMutation.id:
-      return size && refusalOfSize(document, size, { ...size, columns: columnCount ?? 0 });
+      return size && refusalOfSize(unit, size, { ...size, columns: columnCount ?? 0 });
     case InsertSheetMutation.id: {
       if (!sheet) return null;
       const added = { rows: sheet.rowCount, columns: sheet.columnCount };
-      return refusalOfName(document, sheet.name, sheet.id) ?? refusalOfSize(document, { rows: 0, columns: 0 }, added);
+      return refusalOfName(unit, sheet.name, sheet.id) ?? refusalOfSize(unit, { rows: 0, columns: 0 }, added);
     }
     case CopySheetCommand.id:
-      return size && refusalOfSize(document, { rows: 0, columns: 0 }, size);
+      return size && refusalOfSize(unit, { rows: 0, columns: 0 }, size);
     case RemoveSheetMutation.id:
     case RemoveSheetCommand.id:
-      return document.worksheets().length > 1 ? null : limitTexts.noSheets;
+      return unit.getSheets().length > 1 ? null : limitTexts.noSheets;
     case SetWorksheetNameMutation.id:
     case SetWorksheetNameCommand.id:
-      return refusalOfName(document, String(name), subUnitId);
+      return refusalOfName(unit, String(name), subUnitId);
     case SetWorkbookNameMutation.id:
       return typeof name === 'string' ? null : 'A workbook needs a name.';
     case SetDefinedNameMutation.id:
@@ -90,22 +88,27 @@ interface Size {
   readonly columns: number;
 }
 
-function sizeOf(document: UniverDocument, subUnitId: string): Size | null {
-  const sheet = document.unit.getSheetBySheetId(subUnitId);
+function sizeOf(unit: UniverUnit, subUnitId: string): Size | null {
+  const sheet = unit.getSheetBySheetId(subUnitId);
   return sheet ? { rows: sheet.getRowCount(), columns: sheet.getColumnCount() } : null;
 }
 
-function refusalOfSize(document: UniverDocument, before: Size, after: Size): string | null {
+function refusalOfSize(unit: UniverUnit, before: Size, after: Size): string | null {
   if (!(after.rows >= 1)) return limitTexts.noRows;
   if (!(after.columns >= 1)) return limitTexts.noColumns;
   if (after.columns > workbookLimits.columns && after.columns > before.columns) return limitTexts.columns;
   const added = after.rows * after.columns - before.rows * before.columns;
-  return added > 0 && cellCount(document) + added > workbookLimits.cells ? limitTexts.cells : null;
+  return added > 0 && cellCount(unit) + added > workbookLimits.cells ? limitTexts.cells : null;
 }
 
-function refusalOfName(document: UniverDocument, name: string, ownId: string): string | null {
-  const isTaken = document
-    .worksheets()
+/** Empty cells of the grid count too. */
+export function cellCount(unit: UniverUnit): number {
+  return unit.getSheets().reduce((sum, sheet) => sum + sheet.getRowCount() * sheet.getColumnCount(), 0);
+}
+
+function refusalOfName(unit: UniverUnit, name: string, ownId: string): string | null {
+  const isTaken = unit
+    .getSheets()
     .some((sheet) => sheet.getSheetId() !== ownId && sheetNameKey(sheet.getName()) === sheetNameKey(name));
   return isTaken ? limitTexts.nameTaken(name) : null;
 }

@@ -20,10 +20,9 @@ export class NamedRanges {
   set({ name, sheetId, rectangle }: NamedRangeState): void {
     const sheet = this.document.worksheet(sheetId);
     this.document.range(sheet, rectangle);
-    const [from = '', to] = toA1(rectangle).split(':');
-    const absolute = [from, ...(to ? [to] : [])].map((cell) => cell.replace(/([A-Z]+)(\d+)/, '$$$1$$$2')).join(':');
+    const absolute = toA1(rectangle).replace(/([A-Z]+)(\d+)/g, '$$$1$$$2');
     this.document.run(SetDefinedNameMutation.id, {
-      // Not the name itself: as a field of a saved file it could be one that no file may have.
+      // Not the name itself: it would be a field of the saved file, and some names are forbidden there.
       id: this.definedNameId(name) ?? `name-${name}`,
       name,
       formulaOrRefString: `${sheetPrefix(sheet.getName())}${absolute}`,

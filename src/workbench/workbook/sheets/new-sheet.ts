@@ -1,4 +1,6 @@
-/** A sheet as Sheets makes it: 1,000 rows of 21 px, 26 columns of 100 px, Arial 10. */
+import { mergeWorksheetSnapshotWithDefault } from '@univerjs/core';
+
+/** A new sheet of Sheets: 1,000 rows of 21 px, 26 columns of 100 px, Arial 10. */
 export const newSheetLook = {
   rowCount: 1000,
   columnCount: 26,
@@ -6,3 +8,7 @@ export const newSheetLook = {
   defaultRowHeight: 21,
   defaultStyle: { ff: 'Arial', fs: 10, pd: { l: 4, r: 4 } },
 } as const;
+
+export function newSheet(id: string, name: string) {
+  return mergeWorksheetSnapshotWithDefault({ id, name, ...structuredClone(newSheetLook) });
+}

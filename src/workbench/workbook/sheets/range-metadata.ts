@@ -1,8 +1,16 @@
-import type { Rectangle } from '../workbook';
-import { type Attached, AttachmentList } from './range-metadata-list';
-import { type LineShift, shiftRectangle } from './shift-rectangle';
+import type { Rectangle } from '../cells/cell';
+import { type LineShift, shiftRectangle } from './line-shifts';
 
-export interface ProtectionState extends Attached {
+/** Something that belongs to a range: it moves with the rows and columns there, and is deleted with them or the sheet. */
+export interface PlacedItem {
+  readonly id: number;
+  /** null: the whole workbook. */
+  readonly sheetId: number | null;
+  /** null: the whole sheet. */
+  readonly rectangle: Rectangle | null;
+}
+
+export interface ProtectionState extends PlacedItem {
   readonly description: string;
   readonly isWarningOnly: boolean;
   /** Ids of the users who may edit; the owner always may. */
@@ -12,72 +20,121 @@ export interface ProtectionState extends Attached {
   readonly namedRange: string | null;
 }
 
-export interface MetadataState extends Attached {
+export interface MetadataState extends PlacedItem {
   readonly kind: 'SPREADSHEET' | 'SHEET' | 'ROW' | 'COLUMN';
   readonly key: string;
   readonly value: string | null;
   readonly visibility: 'DOCUMENT' | 'PROJECT';
 }
 
-/** What a filter hides in one column, in the words of its criteria. */
+/** What a filter hides in one column, in the terms of its criteria. */
 export interface FilterCriteriaState {
   readonly hiddenValues: readonly string[];
   readonly condition: { readonly name: string; readonly values: readonly unknown[] } | null;
 }
 
-export interface FilterState extends Attached {
+export interface FilterState extends PlacedItem {
   /** By column of the sheet, from 1. */
   readonly criteria: { readonly [column: number]: FilterCriteriaState };
 }
 
-export interface AttachmentsSnapshot {
+/** As in the file: its field names are older than those of the interface. */
+export interface SavedRangeMetadata {
   readonly protections: readonly ProtectionState[];
   readonly metadata: readonly MetadataState[];
   readonly filters: readonly FilterState[];
 }
 
-/** Protections, developer metadata and filters of a workbook. */
-export class Attachments {
-  readonly protections: AttachmentList<ProtectionState>;
-  readonly metadata: AttachmentList<MetadataState>;
-  readonly filters: AttachmentList<FilterState>;
+/** Protections, developer metadata and filters: Univer's packages for them are not open source or not installed. */
+export class RangeMetadataStore {
+  readonly protections: PlacedItemList<ProtectionState>;
+  readonly developerMetadata: PlacedItemList<MetadataState>;
+  readonly filters: PlacedItemList<FilterState>;
 
-  constructor(saved?: Partial<AttachmentsSnapshot>, onChanged: () => void = () => {}) {
-    const shiftedProtection = (item: ProtectionState, shift: LineShift) => ({
-      ...item,
-      unprotected: item.unprotected.flatMap((rectangle) => shiftRectangle(rectangle, shift) ?? []),
-    });
-    const shiftedFilter = (item: FilterState, shift: LineShift) => ({
-      ...item,
-      criteria: shift.axis === 'row' ? item.criteria : shiftCriteria(item.criteria, shift),
-    });
-    this.protections = new AttachmentList(saved?.protections, shiftedProtection, onChanged);
-    this.metadata = new AttachmentList(saved?.metadata, (item) => item, onChanged);
-    this.filters = new AttachmentList(saved?.filters, shiftedFilter, onChanged);
+  constructor(saved: Partial<SavedRangeMetadata> = {}, onChanged: () => void = () => {}) {
+    this.protections = new PlacedItemList(saved.protections, shiftProtection, onChanged);
+    this.developerMetadata = new PlacedItemList(saved.metadata, (item) => item, onChanged);
+    this.filters = new PlacedItemList(saved.filters, shiftFilter, onChanged);
   }
 
-  shift(sheetId: number, shift: LineShift): void {
-    for (const list of [this.protections, this.metadata, this.filters]) list.shift(sheetId, shift);
-  }
-
-  forgetSheet(sheetId: number): void {
-    for (const list of [this.protections, this.metadata, this.filters]) list.forgetSheet(sheetId);
-  }
-
-  snapshot(): AttachmentsSnapshot {
+  toSave(): SavedRangeMetadata {
     return {
       protections: this.protections.all(),
-      metadata: this.metadata.all(),
+      metadata: this.developerMetadata.all(),
       filters: this.filters.all(),
     };
   }
+
+  duplicateFilters(sheetId: number, copyId: number): void {
+    for (const filter of this.filters.all()) {
+      if (filter.sheetId === sheetId) this.filters.add({ ...filter, sheetId: copyId });
+    }
+  }
+
+  shift(sheetId: number, shift: LineShift): void {
+    for (const list of [this.protections, this.developerMetadata, this.filters]) list.shift(sheetId, shift);
+  }
+
+  deleteOfSheet(sheetId: number): void {
+    for (const list of [this.protections, this.developerMetadata, this.filters]) list.deleteOfSheet(sheetId);
+  }
 }
 
-function shiftCriteria(criteria: FilterState['criteria'], shift: LineShift): FilterState['criteria'] {
-  return Object.fromEntries(
-    Object.entries(criteria).flatMap(([column, value]) => {
-      const place = shiftRectangle({ row: 1, column: Number(column), rowCount: 1, columnCount: 1 }, shift);
-      return place ? [[place.column, value]] : [];
-    }),
-  );
+class PlacedItemList<Item extends PlacedItem> {
+  constructor(
+    private items: readonly Item[] = [],
+    private readonly adapt: (item: Item, shift: LineShift) => Item,
+    private readonly onChanged: () => void,
+  ) {}
+
+  all(): readonly Item[] {
+    return this.items;
+  }
+
+  /** Replaces all items. */
+  restore(items: readonly Item[]): void {
+    this.items = items;
+    this.onChanged();
+  }
+
+  add(item: Omit<Item, 'id'>): Item {
+    const added = { ...item, id: Math.max(0, ...this.items.map(({ id }) => id)) + 1 } as Item;
+    this.restore([...this.items, added]);
+    return added;
+  }
+
+  set(item: Item): void {
+    this.restore(this.items.map((other) => (other.id === item.id ? item : other)));
+  }
+
+  remove(id: number): void {
+    this.restore(this.items.filter((item) => item.id !== id));
+  }
+
+  shift(sheetId: number, shift: LineShift): void {
+    const shifted = this.items.flatMap((item) => {
+      if (item.sheetId !== sheetId) return [item];
+      if (item.rectangle === null) return [this.adapt(item, shift)];
+      const rectangle = shiftRectangle(item.rectangle, shift);
+      return rectangle ? [this.adapt({ ...item, rectangle }, shift)] : [];
+    });
+    this.restore(shifted);
+  }
+
+  deleteOfSheet(sheetId: number): void {
+    this.restore(this.items.filter((item) => item.sheetId !== sheetId));
+  }
+}
+
+function shiftProtection(item: ProtectionState, shift: LineShift): ProtectionState {
+  return { ...item, unprotected: item.unprotected.flatMap((rectangle) => shiftRectangle(rectangle, shift) ?? []) };
+}
+
+function shiftFilter(item: FilterState, shift: LineShift): FilterState {
+  if (shift.axis === 'row') return item;
+  const criteria = Object.entries(item.criteria).flatMap(([column, value]) => {
+    const place = shiftRectangle({ row: 1, column: Number(column), rowCount: 1, columnCount: 1 }, shift);
+    return place ? [[place.column, value]] : [];
+  });
+  return { ...item, criteria: Object.fromEntries(criteria) };
 }

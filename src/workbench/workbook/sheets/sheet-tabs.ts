@@ -1,4 +1,4 @@
-import { mergeWorksheetSnapshotWithDefault, type Worksheet } from '@univerjs/core';
+import type { Worksheet } from '@univerjs/core';
 import {
   CopySheetCommand,
   InsertSheetMutation,
@@ -13,21 +13,17 @@ import {
 import { type UniverDocument, WorkbookError } from '../univer-document';
 import type { SheetState } from '../workbook';
 import { limitTexts, sheetNameKey } from '../workbook-limits';
-import { newSheetLook } from './new-sheet';
+import { newSheet } from './new-sheet';
 
-export function newSheet(id: string, name: string) {
-  return mergeWorksheetSnapshotWithDefault({ id, name, ...structuredClone(newSheetLook) });
-}
-
-/** The sheets of the document, each as a whole. */
+/** The sheets of the document: their names, order and properties. */
 export class SheetTabs {
   constructor(private readonly document: UniverDocument) {}
 
-  sheets(): SheetState[] {
+  all(): SheetState[] {
     return this.document.worksheets().map((sheet) => this.state(sheet));
   }
 
-  insert(name: string, index: number): SheetState {
+  insert(name: string, index = this.document.worksheets().length): SheetState {
     const id = String(this.document.numbers.next());
     this.document.run(InsertSheetMutation.id, { index, sheet: newSheet(id, name) });
     return this.state(this.document.worksheet(this.document.numbers.numberOf(id)));
@@ -79,9 +75,19 @@ export class SheetTabs {
     this.document.run(ToggleGridlinesMutation.id, { subUnitId, showGridlines: isShown ? 1 : 0 });
   }
 
-  setFrozen(sheetId: number, rowCount: number, columnCount: number): void {
+  setFrozenRowCount(sheetId: number, count: number): void {
+    const sheet = this.document.worksheet(sheetId);
+    this.setFrozen(sheet, count, sheet.getFreeze().xSplit);
+  }
+
+  setFrozenColumnCount(sheetId: number, count: number): void {
+    const sheet = this.document.worksheet(sheetId);
+    this.setFrozen(sheet, sheet.getFreeze().ySplit, count);
+  }
+
+  private setFrozen(sheet: Worksheet, rowCount: number, columnCount: number): void {
     this.document.run(SetFrozenMutation.id, {
-      subUnitId: this.document.worksheet(sheetId).getSheetId(),
+      subUnitId: sheet.getSheetId(),
       startRow: rowCount === 0 ? -1 : rowCount,
       startColumn: columnCount === 0 ? -1 : columnCount,
       ySplit: rowCount,

@@ -3,15 +3,16 @@ import {
   BaseReferenceObject,
   type BaseValueObject,
   ERROR_TYPE_SET,
-  type ErrorType,
+  ErrorType,
   FormulaRuntimeService,
   StringValueObject,
 } from '@univerjs/engine-formula';
 
 /**
- * Univer 0.25.1 tells an error from a text by its spelling alone. In a cell, a text that is spelled like an error, such
- * as a transaction named #REF!, carries a mark without width: never outside of cells but in the HTML that one page copies
- * for another, and never within a formula, where an error is an object of its own.
+ * Defect: Univer 0.25.1 distinguishes an error from a text only by its spelling. So in a cell, a text that is spelled
+ * like an error, such as a transaction named #REF!, ends in a zero-width mark. The mark appears outside of cells only in
+ * the HTML that one page copies for another, and never within a formula, where an error is an object of its own. Can go
+ * when Univer stores errors with a type.
  */
 const mark = '\u2060';
 
@@ -27,12 +28,20 @@ export function isErrorName(text: string): boolean {
   return ERROR_TYPE_SET.has(text as ErrorType);
 }
 
-let isTaught = false;
+/** What Sheets shows for the errors that Univer names otherwise. */
+const shownErrors: { readonly [univerError: string]: string } = {
+  [ErrorType.SPILL]: '#REF!',
+  [ErrorType.CYCLE]: '#REF!',
+  [ErrorType.CALC]: '#ERROR!',
+  [ErrorType.CONNECT]: 'Loading...',
+};
 
-/** A formula reads the text of a cell without its mark, and gives its own text one. Replaces two methods, once for the process. */
-export function teachErrorTexts(): void {
-  if (isTaught) return;
-  isTaught = true;
+export function shownError(univerError: string): string {
+  return shownErrors[univerError] ?? univerError;
+}
+
+/** A formula reads the text of a cell without its mark, and marks its own text. Replaces two methods for the process. */
+export function patchErrorTexts(): void {
   const getCellValueObject = BaseReferenceObject.prototype.getCellValueObject;
   BaseReferenceObject.prototype.getCellValueObject = function read(cell) {
     const value = getCellValueObject.call(this, cell);

@@ -15,10 +15,11 @@ interface AstNode {
 }
 
 /**
- * IF, IFERROR and IFNA evaluate the branch they need, as in Sheets. Univer evaluates all of them, and a custom function
- * in the other branch would be called for nothing. Replaces the method of Univer 0.25.1 that walks a formula.
+ * Defect: Univer 0.25.1 evaluates all branches of IF, IFERROR and IFNA, and would call a custom function in a branch that
+ * is not needed. Sheets evaluates the one it needs. Replaces the method that walks a formula. Can go when Univer
+ * evaluates branches lazily.
  */
-export function evaluateOneBranch(interpreter: Interpreter): void {
+export function patchBranches(interpreter: Interpreter): void {
   const walker = interpreter as unknown as { _execute(node: AstNode, x: number, y: number): number };
   const walk = walker._execute.bind(interpreter);
   walker._execute = (node, x, y) => {

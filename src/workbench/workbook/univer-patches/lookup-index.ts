@@ -3,16 +3,13 @@ import { CELL_INVERTED_INDEX_CACHE } from '@univerjs/engine-formula';
 type Column = ReadonlyMap<unknown, ReadonlySet<number>>;
 type Index = typeof CELL_INVERTED_INDEX_CACHE;
 
-let isQuick = false;
-
 /**
- * Univer 0.25.1 keeps an index of each column's values for lookups, and searches all of them for the row whenever a
- * formula puts a value in: ten thousand different values of a spill make fifty million steps a column. A row that is
- * not in the index yet needs no search. Replaces one method, once for the process.
+ * Defect: Univer 0.25.1 keeps an index of each column's values for lookups, and searches all of them for the row whenever
+ * a formula adds a value: 10,000 different values of a spill take 50 million steps per column. A row that is not in the
+ * index yet needs no search. Replaces one method for the process. Can go when a spill of 10,000 x 10 different values
+ * takes a second without it.
  */
-export function makeIndexQuick(): void {
-  if (isQuick) return;
-  isQuick = true;
+export function patchLookupIndex(): void {
   const index = CELL_INVERTED_INDEX_CACHE;
   const set = index.set.bind(index);
   const rowsOf = new WeakMap<Column, Set<number>>();

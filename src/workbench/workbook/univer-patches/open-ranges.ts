@@ -1,13 +1,13 @@
 import { BaseReferenceObject, Lexer } from '@univerjs/engine-formula';
 
 /**
- * Ranges without a last row, `A2:C`, which Sheets has and Univer 0.25.1 refuses. They are read as ending in a row no
- * sheet has, and cut to the sheet they are on whenever Univer asks for their cells.
+ * Defect: Univer 0.25.1 refuses ranges without a last row, `A2:C`, which Sheets has. They are parsed with a last row that
+ * no sheet has, and cut to the size of their sheet when Univer reads their cells. Can go when Univer parses `A2:C`.
  */
 const lastRowOfAll = 99_999_999;
 const openRange = /(\$?[A-Z]{1,3}\$?\d{1,7}):(\$?[A-Z]{1,3})(?![A-Z0-9_(:!.$])/gi;
 
-/** `=SUM(A2:A)` → `=SUM(A2:A99999999)`; texts in quotes, and sheet names, stay as they are. */
+/** `=SUM(A2:A)` → `=SUM(A2:A99999999)`; texts in quotes and sheet names do not change. */
 export function closeOpenRanges(formula: string): string {
   return formula
     .split(/("(?:[^"]|"")*"|'(?:[^']|'')*')/)
@@ -15,12 +15,8 @@ export function closeOpenRanges(formula: string): string {
     .join('');
 }
 
-let isTaught = false;
-
-/** Replaces two methods of Univer 0.25.1's classes, once for the process. */
-export function teachOpenRanges(): void {
-  if (isTaught) return;
-  isTaught = true;
+/** Replaces two methods for the process. */
+export function patchOpenRanges(): void {
   const treeBuilder = Lexer.prototype.treeBuilder;
   Lexer.prototype.treeBuilder = function build(formula, ...rest) {
     return treeBuilder.call(this, closeOpenRanges(formula), ...rest);

@@ -11,10 +11,10 @@ interface SpillRange {
 type Check = (unitId: string, sheetId: string, row: number, column: number, range: SpillRange) => boolean;
 
 /**
- * A cell with an empty text is in the way of a spill, as in Sheets (rules 1.4). Univer 0.25.1 takes it for blank.
- * Replaces the method with which it looks for what is in the way.
+ * Defect: a cell with an empty text blocks a spill in Sheets (rules 1.4); Univer 0.25.1 treats it as blank. Replaces the
+ * method that looks for obstacles. Can go when Univer distinguishes an empty text from a blank cell.
  */
-export function blockSpillsByEmptyText(injector: Injector): void {
+export function patchSpillObstacles(injector: Injector): void {
   const runtime = injector.get(IFormulaRuntimeService) as unknown as { _checkIfArrayFormulaRangeHasData: Check };
   const config = injector.get(IFormulaCurrentConfigService);
   const check = runtime._checkIfArrayFormulaRangeHasData.bind(runtime);

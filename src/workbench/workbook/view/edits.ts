@@ -1,5 +1,6 @@
-import type { Axis } from '../sheets/shift-rectangle';
-import type { Rectangle } from '../workbook';
+import type { IStyleData, Styles } from '@univerjs/core';
+import type { Rectangle } from '../cells/cell';
+import type { Axis } from '../sheets/line-shifts';
 
 /** What an edit touches of a sheet, and a protection may hold off. Sheets have Univer's ids here. */
 export type Touched =
@@ -194,4 +195,22 @@ function rows(range: Lines | undefined): Rectangle {
 
 function columns(range: Lines | undefined): Rectangle {
   return rectangleOf({ ...range, startRow: null, endRow: null });
+}
+
+/**
+ * What a mutation carries, with the styles of its cells themselves in place of their ids: Node and every page make ids
+ * of their own. A sample: `{sheet: {cellData: {0: {0: {v: 1, s: 'k3x9ab'}}}}}`
+ */
+export function withStyles<Params>(params: Params, styles: Styles): Params {
+  return resolved(structuredClone(params), styles) as Params;
+}
+
+function resolved(value: unknown, styles: Styles): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  for (const [key, item] of Object.entries(value)) {
+    const style = key === 's' && typeof item === 'string' ? styles.get(item) : undefined;
+    if (style) Object.assign(value, { s: structuredClone(style) satisfies IStyleData });
+    else resolved(item, styles);
+  }
+  return value;
 }

@@ -1,12 +1,8 @@
+import type { Rectangle } from '../cells/cell';
 import type { UniverDocument } from '../univer-document';
-import type { Rectangle } from '../workbook';
+import type { Selection } from '../workbook';
 
-interface Selection {
-  readonly sheetId: number;
-  readonly rectangles: readonly Rectangle[];
-}
-
-/** What each user has selected: A1 of the first sheet until they say otherwise, or when their sheet is gone. */
+/** What each user has selected: A1 of the first sheet at first, and when their sheet is deleted. */
 export class Selections {
   private readonly byUser = new Map<string, Selection>();
 

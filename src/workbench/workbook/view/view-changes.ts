@@ -7,10 +7,9 @@ import {
   type IExecutionOptions,
   type Nullable,
 } from '@univerjs/core';
-import { ErrorType, FormulaDataModel, SetArrayFormulaDataMutation } from '@univerjs/engine-formula';
+import { ErrorType, SetArrayFormulaDataMutation } from '@univerjs/engine-formula';
 import type { UniverDocument } from '../univer-document';
-import { isEdit } from './edits';
-import { withStyles } from './with-styles';
+import { isEdit, withStyles } from './edits';
 import type { NumberedViewChange, SpillCell, SpillView, ViewChange } from './workbook-view';
 
 type Listener = (change: NumberedViewChange) => void;
@@ -23,19 +22,19 @@ interface Anchor {
 }
 
 /**
- * What Univer does to a cell before it takes a formula in, or out: done at once, but told only later, when a value may
- * stand there already. Results of calculation are told in their order.
+ * Univer's own change of a cell before a formula is written or deleted: it is made at once, but reported only later,
+ * when the cell may have a value already. Results of a calculation are reported in their order.
  */
 function isAhead(options: IExecutionOptions | undefined): boolean {
   return options?.['fromFormula'] === true && options['applyFormulaCalculationResult'] !== true;
 }
 
-/** Tells pages what changed: Univer's mutations as they are, and the spills that are new, other or gone. */
+/** Reports changes to pages: Univer's mutations as they are, and the spills that are new, changed or deleted. */
 export class ViewChanges {
   private readonly listeners = new Set<Listener>();
   /** By anchor: the cell Univer made for it. It is a new object whenever the spill was calculated. */
   private sent = new Map<string, Anchor>();
-  /** Digests of what was sent last: the cells themselves would be kept twice. */
+  /** Digests of what was sent last, to compare without keeping the cells twice. */
   private readonly sentCells = new Map<string, string>();
   private readonly subscriptions: readonly { dispose(): void }[];
   sequence = 0;
@@ -46,11 +45,11 @@ export class ViewChanges {
     const commands = document.injector.get(ICommandService);
     this.subscriptions = [
       commands.beforeCommandExecuted((command, options) => {
-        if (isAhead(options)) this.tellMutation(command, true);
+        if (isAhead(options)) this.reportMutation(command, true);
       }),
       commands.onCommandExecuted((command, options) => {
-        if (command.id === SetArrayFormulaDataMutation.id) this.tellSpills();
-        if (!isAhead(options)) this.tellMutation(command, false);
+        if (command.id === SetArrayFormulaDataMutation.id) this.reportSpills();
+        if (!isAhead(options)) this.reportMutation(command, false);
       }),
     ];
   }
@@ -75,14 +74,14 @@ export class ViewChanges {
     this.listeners.clear();
   }
 
-  private tellMutation({ id, type, params }: Readonly<ICommandInfo>, isAheadOfEdit: boolean): void {
+  private reportMutation({ id, type, params }: Readonly<ICommandInfo>, isAheadOfEdit: boolean): void {
     if (type !== CommandType.MUTATION || !isEdit(id)) return;
     const { origin } = this;
     const shared = withStyles(params, this.document.unit.getStyles());
     this.emit({ kind: 'mutation', id, params: shared, origin, ...(isAheadOfEdit ? { isAhead: true } : {}) });
   }
 
-  private tellSpills(): void {
+  private reportSpills(): void {
     const now = this.anchors();
     const spills: SpillView[] = [];
     for (const [key, { sheetId, row, column }] of this.sent) {
@@ -103,25 +102,18 @@ export class ViewChanges {
   }
 
   private anchors(): Map<string, Anchor> {
-    const model = this.document.injector.get(FormulaDataModel);
     const anchors = new Map<string, Anchor>();
-    for (const [sheetId, rows] of Object.entries(model.getArrayFormulaRange()[this.document.unitId] ?? {})) {
-      for (const [row, columns] of Object.entries(rows ?? {})) {
-        for (const column of Object.keys(columns ?? {})) {
-          const anchor = { sheetId, row: Number(row), column: Number(column) };
-          const cell = this.document.spilled(sheetId, anchor.row, anchor.column);
-          // A blocked spill keeps the range it wanted.
-          if (cell?.v === ErrorType.SPILL) continue;
-          anchors.set(`${sheetId}!${row}:${column}`, { ...anchor, cell: cell ?? {} });
-        }
-      }
+    for (const { sheetId, row, column } of this.document.spillRanges()) {
+      const cell = this.document.spilled(sheetId, row, column);
+      // A blocked spill keeps the range it wanted.
+      if (cell?.v === ErrorType.SPILL) continue;
+      anchors.set(`${sheetId}!${row}:${column}`, { sheetId, row, column, cell: cell ?? {} });
     }
     return anchors;
   }
 
   private view({ sheetId, row, column }: Anchor): SpillView {
-    const model = this.document.injector.get(FormulaDataModel);
-    const range = model.getArrayFormulaRange()[this.document.unitId]?.[sheetId]?.[row]?.[column];
+    const range = this.document.spillRange(sheetId, row, column);
     const cells: SpillCell[][] = [];
     for (let r = row; r <= (range?.endRow ?? row); r++) {
       const line: SpillCell[] = [];

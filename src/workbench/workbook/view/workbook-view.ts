@@ -1,5 +1,5 @@
+import type { CustomFunctionHelp } from '../calculation/custom-function-runner';
 import type { ChartDefinition } from '../sheets/charts';
-import type { CustomFunctionHelp } from '../workbook';
 
 /**
  * What a page needs to show the workbook: a snapshot, then every change in order. Rows, columns and sheet ids here are

@@ -70,7 +70,7 @@ describe('the sidebar', () => {
     const { sheetId } = platform.workbook.sheets()[1] ?? { sheetId: -1 };
     expect(call(platform, 'removeTable', { id, deletesSheet: false }).data.tables).toEqual([]);
     expect(platform.workbook.usedRectangle(sheetId)).toMatchObject({ rowCount: 3 });
-    expect(platform.workbook.attachments.metadata.all()).toEqual([]);
+    expect(platform.workbook.rangeMetadata.developerMetadata.all()).toEqual([]);
     expect(platform.triggerIds).toEqual([]);
     expect([...platform.documentStore.keys()].filter((name) => /^fin\.table(state)?\./.test(name))).toEqual([]);
   });

@@ -88,8 +88,8 @@ describe('a synced table of transactions', () => {
     write(sheetId, 1, 12, [['Doubled'], ['=E2*2'], ['=E3*2'], ['=E4*2']]);
     workbook.setNotes(sheetId, at(3, 1), [['look']]);
     write(sheetId, 1, 3, [['What']]);
-    workbook.dimensions.moveColumns(sheetId, 3, 1, 11);
-    workbook.transfer.reorderRows(sheetId, at(2, 1, 3, 12), [2, 1, 0]);
+    workbook.moveColumns(sheetId, 3, 1, 11);
+    workbook.reorderRows(sheetId, at(2, 1, 3, 12), [2, 1, 0]);
     server = [payment(1, { name: 'Renamed' }), ...server.slice(1), payment(4, { transactionDate: '2026-11-20' })];
     expect(run(table.id)).toMatchObject({ added: 1, changed: 1, marked: 0 });
     await workbook.whenCalculated();

@@ -56,7 +56,7 @@ test('an empty text is in the way of a spill, a blank cell is not', async () => 
 test('a sheet with styled cells grows for a result that is longer than it', async () => {
   const rows = Array.from({ length: 1_300 }, (_, index) => [index + 1, 'x']);
   workbook.setCustomFunctions(new FakeCustomFunctions({ fin_long: () => rows }));
-  workbook.setStyle(0, at(1, 1, 2, 2), { isBold: true });
+  workbook.setStyles(0, at(1, 1, 2, 2), () => ({ isBold: true }));
   expect(await calculated('=FIN_LONG()')).toBe(1);
   expect(workbook.values(0, at(1_300, 1, 1, 2))).toEqual([[1_300, 'x']]);
 });

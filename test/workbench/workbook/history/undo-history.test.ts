@@ -122,13 +122,13 @@ test('changes of one name are one step, also where the first change is not of ce
     value: null,
     visibility: 'DOCUMENT',
   } as const;
-  workbook.history.within('run', () => workbook.attachments.metadata.add(metadata));
+  workbook.history.within('run', () => workbook.rangeMetadata.developerMetadata.add(metadata));
   workbook.history.within('run', () => type(1, 1, 1));
   expect(workbook.history.state()).toEqual({ undoCount: 1, redoCount: 0 });
   workbook.history.undo();
-  expect([workbook.attachments.metadata.all(), shown(1, 1)]).toEqual([[], null]);
+  expect([workbook.rangeMetadata.developerMetadata.all(), shown(1, 1)]).toEqual([[], null]);
   workbook.history.redo();
-  expect(workbook.attachments.metadata.all()).toMatchObject([{ key: 'k' }]);
+  expect(workbook.rangeMetadata.developerMetadata.all()).toMatchObject([{ key: 'k' }]);
 });
 
 test('the cells of the next undo are named for the protections, those of moved rows are not', () => {
@@ -147,7 +147,7 @@ test('a deleted row comes back with its values, formulas, looks, notes and what 
   workbook.setNotes(0, at(2, 1), [['a note']]);
   workbook.setRowHeight(0, 2, 60);
   workbook.setNamedRange({ name: 'SEVEN', sheetId: 0, rectangle: at(2, 1) });
-  workbook.attachments.metadata.add({
+  workbook.rangeMetadata.developerMetadata.add({
     sheetId: 0,
     rectangle: at(2, 1, 1, 26),
     kind: 'ROW',
@@ -160,7 +160,7 @@ test('a deleted row comes back with its values, formulas, looks, notes and what 
 
   does(() => workbook.deleteRows(0, 2, 1));
   await workbook.whenCalculated();
-  expect(workbook.attachments.metadata.all()).toEqual([]);
+  expect(workbook.rangeMetadata.developerMetadata.all()).toEqual([]);
   workbook.history.undo();
   await workbook.whenCalculated();
   expect(content()).toEqual(before);
@@ -219,8 +219,7 @@ test.each([
   ['rows', (first: number, count: number, isHidden: boolean) => workbook.setRowsHidden(0, first, count, isHidden)],
   [
     'columns',
-    (first: number, count: number, isHidden: boolean) =>
-      workbook.dimensions.setColumnsHidden(0, first, count, isHidden),
+    (first: number, count: number, isHidden: boolean) => workbook.setColumnsHidden(0, first, count, isHidden),
   ],
 ])('undo of %s that were hidden or shown leaves those that were so before', async (_, setHidden) => {
   does(() => setHidden(2, 1, true));
@@ -250,7 +249,7 @@ const acts: Arbitrary<Act> = oneof(
   cells.map(
     ({ row, column }): Act =>
       () =>
-        workbook.setStyle(0, at(row, column, 2, 1), { isBold: true, background: '#FF0000' }),
+        workbook.setStyles(0, at(row, column, 2, 1), () => ({ isBold: true, background: '#FF0000' })),
   ),
   cells.map(
     ({ row, column }): Act =>
@@ -305,7 +304,7 @@ const acts: Arbitrary<Act> = oneof(
   cells.map(
     ({ row, column }): Act =>
       () =>
-        workbook.dimensions.moveRows(0, row, column, row + column + 1),
+        workbook.moveRows(0, row, column, row + column + 1),
   ),
   constantFrom<Act>(
     () => workbook.insertSheet(`Added ${workbook.sheets().length} ${stepCount}`, 1),

@@ -1,4 +1,4 @@
-import { type LineShift, shiftRectangle } from '../../../../src/workbench/workbook/sheets/shift-rectangle';
+import { type LineShift, shiftRectangle } from '../../../../src/workbench/workbook/sheets/line-shifts';
 
 const rows = (kind: 'insert' | 'delete', at: number, count: number): LineShift => ({ kind, axis: 'row', at, count });
 const move = (at: number, count: number, to: number): LineShift => ({ kind: 'move', axis: 'row', at, count, to });

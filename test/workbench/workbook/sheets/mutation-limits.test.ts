@@ -1,5 +1,5 @@
 import { readWorkbookText } from '../../../../src/workbench/files/workbook-text';
-import { newSheet } from '../../../../src/workbench/workbook/sheets/sheet-tabs';
+import { newSheet } from '../../../../src/workbench/workbook/sheets/new-sheet';
 import { createUniverWorkbook } from '../../../../src/workbench/workbook/univer-workbook';
 import { isCellError, type Workbook } from '../../../../src/workbench/workbook/workbook';
 import { FakeCustomFunctions } from '../../../support/fake-custom-functions';

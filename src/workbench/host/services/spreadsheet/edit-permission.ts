@@ -62,7 +62,7 @@ export function mayEdit(user: HostUser, protection: ProtectionState): boolean {
 
 /** The protections of a sheet that hold this user off. */
 function binding({ workbook }: Book, run: By, sheetId: number): ProtectionState[] {
-  return workbook.attachments.protections.all().filter((protection) => {
+  return workbook.rangeMetadata.protections.all().filter((protection) => {
     return protection.sheetId === sheetId && !protection.isWarningOnly && !mayEdit(run.user, protection);
   });
 }

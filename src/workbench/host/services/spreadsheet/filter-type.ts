@@ -16,20 +16,20 @@ interface FilterData {
 
 /** The basic filter of a sheet; it has one at most. */
 export function filterOf({ workbook }: Site, sheetId: number): Handle | null {
-  const exists = workbook.attachments.filters.all().some((filter) => filter.sheetId === sheetId);
+  const exists = workbook.rangeMetadata.filters.all().some((filter) => filter.sheetId === sheetId);
   return exists ? new Handle('Filter', { sheetId } satisfies FilterData) : null;
 }
 
 export function createFilter(site: Site, range: RangeData): Handle {
   if (filterOf(site, range.sheetId)) throw new ServiceError(site.messages.filterExists());
   const { sheetId, ...rectangle } = range;
-  site.workbook.attachments.filters.add({ sheetId, rectangle, criteria: {} });
+  site.workbook.rangeMetadata.filters.add({ sheetId, rectangle, criteria: {} });
   return new Handle('Filter', { sheetId } satisfies FilterData);
 }
 
 export function filterType(site: Site): ServiceType {
   const { workbook, messages } = site;
-  const list = workbook.attachments.filters;
+  const list = workbook.rangeMetadata.filters;
   const found = ({ sheetId }: FilterData): FilterState => {
     const filter = list.all().find((item) => item.sheetId === sheetId);
     if (!filter) throw new ServiceError(messages.filterNotFound());
@@ -52,7 +52,7 @@ export function filterType(site: Site): ServiceType {
         const c = Number(column) - range.column;
         return passes(criteria, { value: values[r]?.[c] ?? null, shown: shown[r]?.[c] ?? '' });
       });
-      workbook.dimensions.setRowHiddenByFilter(range.sheetId, range.row + r, !isShown);
+      workbook.setRowHiddenByFilter(range.sheetId, range.row + r, !isShown);
     }
   };
   const change = (run: Run, data: FilterData, make: (filter: FilterState) => FilterState): Promise<Self> =>
@@ -102,7 +102,7 @@ export function filterType(site: Site): ServiceType {
       const filter = found(data);
       const { sheetId, row, rowCount } = rangeOf(filter);
       checkMayEdit(site, run, sheetId, rangeOf(filter));
-      for (let at = row; at < row + rowCount; at++) workbook.dimensions.setRowHiddenByFilter(sheetId, at, false);
+      for (let at = row; at < row + rowCount; at++) workbook.setRowHiddenByFilter(sheetId, at, false);
       list.remove(filter.id);
     }),
   });

@@ -27,18 +27,18 @@ export function addMetadata(site: Site, place: MetadataPlace, [key, second, thir
   const visibility = [second, third].find((arg) => arg instanceof EnumValue)?.name ?? 'DOCUMENT';
   const value = typeof second === 'string' ? second : null;
   checkSize(site, place.sheetId, key.length + (value ?? '').length);
-  site.workbook.attachments.metadata.add({ ...place, key, value, visibility: visibility as 'DOCUMENT' });
+  site.workbook.rangeMetadata.developerMetadata.add({ ...place, key, value, visibility: visibility as 'DOCUMENT' });
 }
 
 /** Spreadsheet and each sheet hold so many characters of keys and values. */
 function checkSize({ workbook, limits, messages }: Site, sheetId: number | null, added: number): void {
-  const held = workbook.attachments.metadata.all().filter((item) => item.sheetId === sheetId);
+  const held = workbook.rangeMetadata.developerMetadata.all().filter((item) => item.sheetId === sheetId);
   const size = held.reduce((sum, { key, value }) => sum + key.length + (value ?? '').length, 0);
   if (size + added > limits.metadataChars) throw new ServiceError(messages.metadataTooLarge());
 }
 
 export function metadataAt(site: Site, isThere: (item: MetadataState) => boolean): Handle[] {
-  return site.workbook.attachments.metadata.all().filter(isThere).map(metadataHandle);
+  return site.workbook.rangeMetadata.developerMetadata.all().filter(isThere).map(metadataHandle);
 }
 
 /** Rules: only whole rows and columns have metadata, one at a time. */
@@ -57,7 +57,7 @@ export function linePlace(
 
 export function metadataTypes(site: Site): ServiceType[] {
   const { messages } = site;
-  const list = site.workbook.attachments.metadata;
+  const list = site.workbook.rangeMetadata.developerMetadata;
   const found = ({ id }: MetadataData): MetadataState => {
     const item = list.all().find((candidate) => candidate.id === id);
     if (!item) throw new ServiceError(messages.metadataNotFound());

@@ -18,7 +18,7 @@ export const protectionHandle = ({ id }: { readonly id: number }) => new Handle(
 /** A new protection leaves everybody who may edit the file; the script takes away whom it wants to. */
 export function protect({ workbook, options }: Site, sheetId: number, rectangle: Rectangle | null): Handle {
   return protectionHandle(
-    workbook.attachments.protections.add({
+    workbook.rangeMetadata.protections.add({
       sheetId,
       rectangle,
       description: '',
@@ -32,7 +32,7 @@ export function protect({ workbook, options }: Site, sheetId: number, rectangle:
 
 /** Those of a sheet, or of all, by what they protect. */
 export function protections({ workbook }: Site, type: string, sheetId: number | null): Handle[] {
-  return workbook.attachments.protections
+  return workbook.rangeMetadata.protections
     .all()
     .filter((protection) => (protection.rectangle === null) === (type === 'SHEET'))
     .filter((protection) => sheetId === null || protection.sheetId === sheetId)
@@ -41,7 +41,7 @@ export function protections({ workbook }: Site, type: string, sheetId: number | 
 
 export function protectionType(site: Site): ServiceType {
   const { messages, options } = site;
-  const list = site.workbook.attachments.protections;
+  const list = site.workbook.rangeMetadata.protections;
   const found = ({ id }: ProtectionData): ProtectionState => {
     const protection = list.all().find((item) => item.id === id);
     if (!protection) throw new ServiceError(messages.protectionNotFound());

@@ -30,7 +30,7 @@ export function rangeBorders(site: Site): ServiceType['methods'] {
       };
       const line = (wanted: Wanted | undefined) =>
         wanted === null || wanted === undefined ? undefined : wanted ? drawn : null;
-      site.workbook.looks.setStyles(range.sheetId, range, (row, column): CellStyle => {
+      site.workbook.setStyles(range.sheetId, range, (row, column): CellStyle => {
         const borders = {
           top: line(row === 0 ? top : horizontal),
           bottom: line(row === range.rowCount - 1 ? bottom : horizontal),

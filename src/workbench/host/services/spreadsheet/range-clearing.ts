@@ -58,7 +58,7 @@ export function clearCells(site: Site, run: Run, range: RangeData, what: ClearOp
       range,
       eachCell(range, () => 'General'),
     );
-    site.workbook.looks.setStyles(range.sheetId, range, () => noLooks);
+    site.workbook.setStyles(range.sheetId, range, () => noLooks);
   }
   if (what.notes)
     setNotes(

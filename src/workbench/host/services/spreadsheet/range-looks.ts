@@ -21,12 +21,11 @@ export function rangeLooks(site: Site): ServiceType['methods'] {
   const { read, write } = rangeMethods(site);
   const methods: { [name: string]: ServiceType['methods'][string] } = {};
   for (const look of looks(site)) {
-    const values = (range: RangeData) =>
-      site.workbook.looks.styles(range.sheetId, range).map((row) => row.map(look.get));
+    const values = (range: RangeData) => site.workbook.styles(range.sheetId, range).map((row) => row.map(look.get));
     const set = (range: RangeData, given: readonly (readonly unknown[])[]) => {
       checkShape(site, given, range);
       const styles = given.map((row) => row.map(look.set));
-      site.workbook.looks.setStyles(range.sheetId, range, (row, column) => styles[row]?.[column] ?? {});
+      site.workbook.setStyles(range.sheetId, range, (row, column) => styles[row]?.[column] ?? {});
     };
     methods[`get${look.one}`] = read((range) => values(oneCell(range))[0]?.[0]);
     methods[`get${look.many}`] = read(values);

@@ -9,15 +9,15 @@ import { rangeMethods } from './range-methods';
 export function rangeMerge(site: Site): ServiceType['methods'] {
   const { workbook } = site;
   const { read, write } = rangeMethods(site);
-  const within = (range: RangeData) => workbook.looks.merged(range.sheetId).filter((merged) => overlap(merged, range));
+  const within = (range: RangeData) => workbook.mergedRanges(range.sheetId).filter((merged) => overlap(merged, range));
   const merge = (range: RangeData, run: Run) => {
-    workbook.looks.breakApart(range.sheetId, range);
+    workbook.breakApart(range.sheetId, range);
     if (range.rowCount * range.columnCount === 1) return;
     const inputs = eachCell(range, () => ({ value: null }) as const).map((row, r) =>
       row.map((input, c) => (r === 0 && c === 0 ? undefined : input)),
     );
     writeInputs(site, run, range, inputs);
-    workbook.looks.merge(range.sheetId, range);
+    workbook.mergeCells(range.sheetId, range);
   };
   return {
     isPartOfMerge: read((range) => within(range).length > 0),
@@ -30,6 +30,6 @@ export function rangeMerge(site: Site): ServiceType['methods'] {
       const end = range.column + range.columnCount;
       for (let column = range.column; column < end; column++) merge({ ...range, column, columnCount: 1 }, run);
     }),
-    breakApart: write('', (range) => workbook.looks.breakApart(range.sheetId, range)),
+    breakApart: write('', (range) => workbook.breakApart(range.sheetId, range)),
   };
 }

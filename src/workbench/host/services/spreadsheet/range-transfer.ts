@@ -1,4 +1,4 @@
-import type { CopiedParts } from '../../../workbook/cells/cell-transfer';
+import type { CopiedParts } from '../../../workbook/workbook';
 import { ServiceError } from '../../rpc/service-error';
 import { method, type ServiceType } from '../../rpc/service-type';
 import { EnumValue, type Handle } from '../../rpc/values';
@@ -52,7 +52,7 @@ export function rangeTransfer(site: Site): ServiceType['methods'] {
       row: filled.row + height * Math.floor(index / right),
       column: filled.column + width * (index % right),
     }));
-    return { filled, write: () => workbook.transfer.copy(from.sheetId, from, places, parts, isTransposed) };
+    return { filled, write: () => workbook.copyCells(from.sheetId, from, places, parts, isTransposed) };
   };
 
   return {
@@ -74,7 +74,7 @@ export function rangeTransfer(site: Site): ServiceType['methods'] {
       const target = targetOf(to.data as RangeData, data.rowCount, data.columnCount);
       checkMayEdit(site, run, data.sheetId, data);
       checkMayEdit(site, run, target.sheetId, target);
-      workbook.transfer.move(data.sheetId, data, target);
+      workbook.moveCells(data.sheetId, data, target);
       run.hasUnflushedWrites = true;
     }),
     sort: write<[unknown]>('Any', (range, [spec]) => sortRows(site, range, parseSortKeys(site, range, spec))),

@@ -35,7 +35,7 @@ export function sheetLines(site: Site): ServiceType['methods'] {
     checkMayEdit(site, run, sheetId, { row, column: 1, rowCount, columnCount: sheet.columnCount });
     checkMayInsert(site, run, sheetId, 'row', before);
     if (before >= row && before <= row + rowCount) return;
-    workbook.dimensions.moveRows(sheetId, row, rowCount, before);
+    workbook.moveRows(sheetId, row, rowCount, before);
   };
   const moveColumns = (sheetId: number, { column, columnCount }: RangeData, before: number, run: Run) => {
     const sheet = sheetState(site, sheetId);
@@ -43,7 +43,7 @@ export function sheetLines(site: Site): ServiceType['methods'] {
     checkMayEdit(site, run, sheetId, { row: 1, column, rowCount: sheet.rowCount, columnCount });
     checkMayInsert(site, run, sheetId, 'column', before);
     if (before >= column && before <= column + columnCount) return;
-    workbook.dimensions.moveColumns(sheetId, column, columnCount, before);
+    workbook.moveColumns(sheetId, column, columnCount, before);
   };
   const rows = (signature: string, offset: 0 | 1) =>
     writeChecked<[number, number?]>(signature, (sheetId, [row, count = 1], run) =>

@@ -39,7 +39,7 @@ export function sheetSizes(site: Site): ServiceType['methods'] {
   };
   const hideColumns = (sheetId: number, column: number, count: number, isHidden: boolean) => {
     checkedRange(site, sheetId, 1, column, 1, count);
-    workbook.dimensions.setColumnsHidden(sheetId, column, count, isHidden);
+    workbook.setColumnsHidden(sheetId, column, count, isHidden);
   };
   const byNumbers = (change: typeof hideRows, isHidden: boolean) =>
     write<[number, number?]>('Integer | Integer,Integer', (id, [at, count = 1]) => change(id, at, count, isHidden));
@@ -55,11 +55,11 @@ export function sheetSizes(site: Site): ServiceType['methods'] {
     });
 
   return {
-    getColumnWidth: read<[number]>((id, [column]) => workbook.dimensions.columnWidth(id, column), 'Integer'),
-    getRowHeight: read<[number]>((id, [row]) => workbook.dimensions.rowHeight(id, row), 'Integer'),
+    getColumnWidth: read<[number]>((id, [column]) => workbook.columnWidth(id, column), 'Integer'),
+    getRowHeight: read<[number]>((id, [row]) => workbook.rowHeight(id, row), 'Integer'),
     isRowHiddenByFilter: read<[number]>((id, [row]) => workbook.isRowHidden(id, row).byFilter, 'Integer'),
     isRowHiddenByUser: read<[number]>((id, [row]) => workbook.isRowHidden(id, row).byUser, 'Integer'),
-    isColumnHiddenByUser: read<[number]>((id, [column]) => workbook.dimensions.isColumnHidden(id, column), 'Integer'),
+    isColumnHiddenByUser: read<[number]>((id, [column]) => workbook.isColumnHidden(id, column), 'Integer'),
     setColumnWidth: write<[number, number]>('Integer,Integer', (id, [column, px]) => setWidths(id, column, 1, px)),
     setColumnWidths: write<[number, number, number]>('Integer,Integer,Integer', (id, [column, count, px]) =>
       setWidths(id, column, count, px),

@@ -22,7 +22,7 @@ export function sortRows({ workbook }: Pick<Site, 'workbook'>, range: RangeData,
     return a - b;
   };
   order.sort(compare);
-  if (order.some((from, index) => from !== index)) workbook.transfer.reorderRows(range.sheetId, range, order);
+  if (order.some((from, index) => from !== index)) workbook.reorderRows(range.sheetId, range, order);
 }
 
 /** `3`, `{column: 3, ascending: false}`, or a list of both. */

@@ -4,21 +4,53 @@ import {
   type INumfmtLocaleTag,
   type Injector,
   InterceptorEffectEnum,
+  type Nullable,
   type Workbook,
 } from '@univerjs/core';
+import { FormulaDataModel } from '@univerjs/engine-formula';
 import { INTERCEPTOR_POINT, SheetInterceptorService } from '@univerjs/sheets';
 import { SheetsNumfmtCellContentController } from '@univerjs/sheets-numfmt';
 import { automaticNumberText } from '../cells/number-formats';
+import { shownError } from '../univer-patches/error-texts';
 
-/** Below the one that gives spills their formats (99), above the one for number formats. */
-const priority = 98;
+/** Below Univer's own interceptor for spilled values (100), above the one for number formats. */
+const spillPriority = 99;
 
-/** The format of a date that nobody has formatted is the locale's own; all others stay what they are. */
+/**
+ * Cells of a spill take the automatic number format of their value where they have none of their own (Univer shows a
+ * spilled date as its serial number), and errors are shown by their names in Sheets. Used in Node and in the page.
+ */
+export function showAsSheets(injector: Injector): void {
+  const formulas = injector.get(FormulaDataModel);
+  injector.get(SheetInterceptorService).intercept(INTERCEPTOR_POINT.CELL_CONTENT, {
+    priority: spillPriority,
+    effect: InterceptorEffectEnum.Value | InterceptorEffectEnum.Style,
+    handler: (cell, location, next) => {
+      if (!cell) return next(cell);
+      const { unitId, subUnitId, row, col, workbook } = location;
+      const spilled: Nullable<ICellData> = formulas.getArrayFormulaCellData()[unitId]?.[subUnitId]?.[row]?.[col];
+      const pattern = patternOf(spilled);
+      const shown = typeof cell.v === 'string' ? shownError(cell.v) : cell.v;
+      if (shown !== cell.v) return next({ ...cell, v: shown });
+      if (!pattern) return next(cell);
+      const style = (workbook as Workbook).getStyles().get(cell.s);
+      return next(style?.n ? cell : { ...cell, s: { ...style, n: { pattern } } });
+    },
+  });
+}
+
+function patternOf(cell: Nullable<ICellData>): string | undefined {
+  return typeof cell?.s === 'object' ? cell.s?.n?.pattern : undefined;
+}
+
+const localePriority = spillPriority - 1;
+
+/** The format of a date that nobody has formatted: it is shown in the locale's own; all others stay as they are. */
 const automaticDate = 'm/d/yyyy';
 
 /**
  * Numbers and dates are shown as the file's locale writes them: decimals, groups, names of months, the order of an
- * automatic date. What stands in cells is not touched. Used in Node and in the page.
+ * automatic date. The cells themselves do not change. Used in Node and in the page.
  */
 export class LocaleDisplay {
   private shown = 'en_US';
@@ -31,7 +63,7 @@ export class LocaleDisplay {
   ) {
     this.set(locale);
     injector.get(SheetInterceptorService).intercept(INTERCEPTOR_POINT.CELL_CONTENT, {
-      priority,
+      priority: localePriority,
       effect: InterceptorEffectEnum.Value | InterceptorEffectEnum.Style,
       handler: (cell, { workbook }, next) => next(cell && this.adapt(cell, workbook as Workbook)),
     });
@@ -79,7 +111,7 @@ function dateFormatOf(tag: string): string {
     .trim();
 }
 
-/** Univer's number formats know languages, and of Chinese the places. */
+/** Univer's number formats know languages, and regions of Chinese only. */
 function numfmtTagOf(locale: string): INumfmtLocaleTag {
   const language = locale.split('_')[0] ?? 'en';
   return (language === 'zh' ? locale.replace('_', '-') : language) as INumfmtLocaleTag;

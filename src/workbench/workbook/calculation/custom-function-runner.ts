@@ -1,0 +1,32 @@
+import type { CellError, CellValue } from '../cells/cell';
+
+export interface CustomFunctionHelp {
+  readonly name: string;
+  readonly description: string;
+  readonly parameters: readonly { readonly name: string; readonly type: string; readonly description: string }[];
+}
+
+/** Where the formula stands, for SpreadsheetApp.getActiveRange(). */
+export interface FormulaPlace {
+  readonly sheetId: number;
+  readonly row: number;
+  readonly column: number;
+}
+
+/** A skipped argument is `undefined`; a single cell or a constant is a value; a range is rows of values. */
+export type CustomFunctionArgument = CellValue | readonly (readonly CellValue[])[] | undefined;
+
+export interface CustomFunctionRunner {
+  /** Those that are offered, with their help. */
+  functions(): readonly CustomFunctionHelp[];
+  /** Those that a formula can call: every top-level function of the script whose name does not end in `_`. */
+  callableNames(): readonly string[];
+  /** False: the user at the keyboard may only look; whatever is calculated anew keeps its value. */
+  isRunning(): boolean;
+  /** Never rejects: a failure is a CellError. A list result is always a rectangle of at least one cell. */
+  call(
+    name: string,
+    args: readonly CustomFunctionArgument[],
+    place: FormulaPlace,
+  ): Promise<readonly (readonly CellValue[])[] | CellError>;
+}
