@@ -8,21 +8,22 @@ export function viewRefresh(platform: Platform): RefreshView {
   const state = readRefreshState(platform);
   const hasTrigger = state.triggerUid !== null;
   const isHourlyOn = hasTrigger && !state.isForTablesOnly;
+  const needsRepair = isSilent(platform, hasTrigger, state.nextRunAt);
   return {
     isHourlyOn,
     lastRunAt: toIso(state.lastRunAt),
     nextRunAt: isHourlyOn ? toIso(state.nextRunAt) : null,
-    lastError: state.lastError ?? silence(platform, hasTrigger, state.nextRunAt),
+    lastError: state.lastError ?? (needsRepair ? 'The hourly refresh did not run. Press Repair.' : null),
     formulasRefreshed: state.formulasRefreshed,
     lastOutcome: state.lastOutcome,
     requestCount: state.requestCount,
+    needsRepair,
   };
 }
 
 /** A trigger can be listed and dead; that it did not run is the only proof. */
-function silence(platform: Platform, hasTrigger: boolean, nextRunAt: number | null): string | null {
-  const isLate = hasTrigger && nextRunAt !== null && platform.clock.now() > nextRunAt + 2 * hourMs;
-  return isLate ? 'The hourly refresh did not run. Switch it off and on.' : null;
+function isSilent(platform: Platform, hasTrigger: boolean, nextRunAt: number | null): boolean {
+  return hasTrigger && nextRunAt !== null && platform.clock.now() > nextRunAt + 2 * hourMs;
 }
 
 function toIso(ms: number | null): string | null {

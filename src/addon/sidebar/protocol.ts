@@ -146,4 +146,6 @@ export interface RefreshView {
   formulasRefreshed: number | null;
   lastOutcome: 'complete' | 'partial' | 'failed' | null;
   requestCount: number | null;
+  /** The hourly trigger did not run for hours. */
+  needsRepair: boolean;
 }

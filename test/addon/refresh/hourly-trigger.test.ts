@@ -137,6 +137,6 @@ describe('the hourly trigger', () => {
   test('that has been silent for hours is told', () => {
     const platform = on();
     platform.state.now += 3 * 3_600_000 + 1;
-    expect(viewRefresh(platform).lastError).toBe('The hourly refresh did not run. Switch it off and on.');
+    expect(viewRefresh(platform).lastError).toBe('The hourly refresh did not run. Press Repair.');
   });
 });

@@ -1,9 +1,11 @@
 import type {
   ConnectionView,
+  LogLineView,
   RefreshView,
   SelectedTransaction,
   SelectionView,
   SidebarState,
+  TableView,
   TagView,
 } from '../../../../src/addon/sidebar/protocol';
 
@@ -43,6 +45,7 @@ export const refresh: RefreshView = {
   formulasRefreshed: 12,
   lastOutcome: 'complete',
   requestCount: 9,
+  needsRepair: false,
 };
 
 export const neverRefreshed: RefreshView = {
@@ -53,6 +56,36 @@ export const neverRefreshed: RefreshView = {
   formulasRefreshed: null,
   lastOutcome: null,
   requestCount: null,
+  needsRepair: false,
+};
+
+export const table: TableView = {
+  id: 'a1b2c3d4',
+  dataset: 'transactions',
+  sheetName: 'Transactions',
+  schedule: { every: 'hours', hours: 6 },
+  isPaused: false,
+  goneRows: 'mark',
+  from: 'all',
+  columns: [],
+  rowCount: 1_204,
+  lastRunAt: '2026-11-20T08:42:00Z',
+  nextRunAt: '2026-11-20T11:00:00Z',
+  lastOutcome: 'complete',
+  lastError: null,
+  review: [],
+};
+
+export const logLine: LogLineView = {
+  at: '2026-11-20T08:42:00Z',
+  dataset: 'transactions',
+  added: 3,
+  changed: 1,
+  marked: 0,
+  removed: 0,
+  requestCount: 4,
+  seconds: 2,
+  error: null,
 };
 
 export const connected: SidebarState = {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import {
   connected,
   connection,
+  logLine,
   narrowConnection,
   neverRefreshed,
   notConnected,
@@ -9,6 +10,7 @@ import {
   selection,
   share,
   shareBefore,
+  table,
   tags,
 } from './fixtures';
 import type { Handlers } from './open-sidebar';
@@ -48,6 +50,7 @@ const broken = { code: 'internal_error', message: 'The API failed: try again in 
 export const usual: Handlers = {
   refreshNow: () => ({ data: refresh }),
   getState: () => ({ data: connected }),
+  listTables: () => ({ data: { tables: [], log: [] } }),
   listTags: () => ({ data: { tags } }),
   readSelection: () => ({ data: selection(213, { rowsWithoutId: 3, hiddenRowsSkipped: 12 }) }),
   attachTag: ({ tagId, transactionIds }) => ({ data: { tagId, taggedCount: transactionIds.length } }),
@@ -67,6 +70,11 @@ export const formulas: Handlers = {
     },
   }),
   insertFormula: () => ({ data: { cell: 'Sheet1!B2' } }),
+};
+
+const filledTables = {
+  tables: [{ ...table, review: [{ reason: 'duplicate', id: 'aaaaaaaa-0000-4000-8000-000000000001' }] }],
+  log: [logLine, { ...logLine, at: '2026-11-20T02:42:00Z', error: 'The API failed. (request 0c1c3c52)' }],
 };
 
 const unconnected: Handlers = { getState: () => ({ data: notConnected }) };
@@ -313,6 +321,26 @@ export const states: readonly State[] = [
   ),
   onRefresh('failed', { refreshNow: () => ({ error: broken }) }, 'Retry', (page) =>
     button(page, 'Refresh now').click(),
+  ),
+  onRefresh('tables', { listTables: () => ({ data: filledTables }) }, '1,204 rows', (page) =>
+    page.getByText('Run log').click(),
+  ),
+  onRefresh('inserting a table', {}, 'Cancel', (page) => button(page, 'Insert a table').click()),
+  onRefresh('a table runs', { listTables: () => ({ data: filledTables }), runTable: hang }, 'Cancel', (page) =>
+    button(page, 'Run now').click(),
+  ),
+  onRefresh('a table is edited', { listTables: () => ({ data: filledTables }) }, 'Remove, keep the rows', (page) =>
+    button(page, 'Edit').click(),
+  ),
+  onRefresh(
+    'a table failed, the trigger is silent',
+    {
+      getState: () => ({ data: { ...connected, refresh: { ...refresh, needsRepair: true } } }),
+      listTables: () => ({
+        data: { tables: [{ ...table, lastOutcome: 'failed', lastError: refusedKey.message }], log: [] },
+      }),
+    },
+    'Repair',
   ),
   onRefresh(
     'last error',

@@ -1,6 +1,7 @@
 import type { FormulaDraft } from '../../../catalogue/formula-text';
 import { type FunctionName, functionSpec } from '../../../catalogue/functions';
 import type { FormulaChoices } from '../../protocol';
+import type { Choice } from '../parts/select-field';
 
 /** What a function is for, in the words of the list that it is chosen from. */
 export const purposes: { readonly [Name in FunctionName]: string } = {
@@ -15,11 +16,6 @@ export const purposes: { readonly [Name in FunctionName]: string } = {
   FIN_ORGANIZATION: 'Organization',
   FIN_STATUS: 'Connection and age of the data',
 };
-
-interface Choice {
-  readonly value: string;
-  readonly label: string;
-}
 
 export interface FormField {
   readonly key: string;

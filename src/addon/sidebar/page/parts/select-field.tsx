@@ -1,17 +1,21 @@
 import { useId } from 'preact/hooks';
 
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
 interface SelectFieldProps {
   label: string;
   value: string;
-  choices: readonly { readonly value: string; readonly label: string }[];
+  choices: readonly Choice[];
   onChange: (value: string) => void;
   hint?: string;
   isOff?: boolean;
 }
 
-export function SelectField({ label, value, choices, onChange, hint, isOff = false }: SelectFieldProps) {
+export function SelectField({ label, value, choices, onChange, hint, isOff }: SelectFieldProps) {
   const id = useId();
-  const noteId = `${id}-note`;
   return (
     <div class="field">
       <label class="field-label" for={id}>
@@ -21,9 +25,9 @@ export function SelectField({ label, value, choices, onChange, hint, isOff = fal
         id={id}
         class="input"
         value={value}
-        disabled={isOff}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        aria-describedby={hint === undefined ? undefined : noteId}
+        disabled={isOff === true}
+        aria-describedby={hint === undefined ? undefined : `${id}-note`}
+        onChange={(event) => onChange(event.currentTarget.value)}
       >
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
@@ -32,7 +36,7 @@ export function SelectField({ label, value, choices, onChange, hint, isOff = fal
         ))}
       </select>
       {hint !== undefined && (
-        <p id={noteId} class="field-hint">
+        <p id={`${id}-note`} class="field-hint">
           {hint}
         </p>
       )}

@@ -2,7 +2,8 @@ import type { SidebarError } from '../../protocol';
 
 export type RefreshActivity =
   | { readonly name: 'refresh'; readonly readsEverything: boolean }
-  | { readonly name: 'switch'; readonly isOn: boolean };
+  | { readonly name: 'switch'; readonly isOn: boolean }
+  | { readonly name: 'repair' };
 
 export interface RefreshState {
   readonly doing: RefreshActivity | null;

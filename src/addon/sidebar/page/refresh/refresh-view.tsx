@@ -1,10 +1,13 @@
 import { useReducer } from 'preact/hooks';
+import type { SidebarResponse, SidebarState } from '../../protocol';
 import { useAnnounce } from '../parts/announce';
 import { Button } from '../parts/button';
 import { EmptyState } from '../parts/empty-state';
 import { ErrorNote } from '../parts/error-note';
 import { Section } from '../parts/section';
 import { Switch } from '../parts/switch';
+import type { Server } from '../server/server';
+import { TablesSection } from '../tables/tables-section';
 import type { ViewProps } from '../view';
 import { describeRun, describeSchedule } from './describe-refresh';
 import { LastRun } from './last-run';
@@ -22,10 +25,7 @@ export function RefreshView({ server, state, dispatch, goTo }: ViewProps) {
   const run = async (activity: RefreshActivity) => {
     tell({ type: 'started', activity });
     announce(activity.name === 'refresh' ? 'Refreshing.' : '');
-    const response =
-      activity.name === 'refresh'
-        ? await server.call('refreshNow', { readsEverything: activity.readsEverything })
-        : await server.call('setHourlyRefresh', { isOn: activity.isOn });
+    const response = await send(server, activity);
     if (!response.ok) {
       tell({ type: 'failed', activity, error: response.error });
       // A run that failed half way has something to show all the same.
@@ -33,10 +33,7 @@ export function RefreshView({ server, state, dispatch, goTo }: ViewProps) {
       return;
     }
     dispatch({ type: 'refreshed', refresh: response.data });
-    const text =
-      activity.name === 'refresh'
-        ? describeRun(response.data)
-        : `Hourly refresh is ${response.data.isHourlyOn ? 'on' : 'off'}.`;
+    const text = describeDone(activity, response.data);
     tell({ type: 'done', text });
     announce(text);
   };
@@ -76,6 +73,7 @@ export function RefreshView({ server, state, dispatch, goTo }: ViewProps) {
       <div class={isRefreshing ? 'working working-on' : 'working'} aria-hidden="true" />
       {failed !== null && <ErrorNote error={failed.error} onRetry={() => void run(failed.activity)} />}
       {done !== null && <p class="note note-done">{done}</p>}
+      <TablesSection server={server} canInsert={state.connection !== null} />
       <Section title="Schedule">
         <Switch
           label="Refresh every hour"
@@ -87,8 +85,30 @@ export function RefreshView({ server, state, dispatch, goTo }: ViewProps) {
         <p class="small" id="schedule-text">
           {describeSchedule(refresh)}
         </p>
+        {refresh.needsRepair && (
+          <Button onClick={() => void run({ name: 'repair' })} isBusy={doing?.name === 'repair'} isOff={doing !== null}>
+            Repair
+          </Button>
+        )}
       </Section>
       <LastRun refresh={refresh} />
     </div>
   );
+}
+
+function send(server: Server, activity: RefreshActivity): Promise<SidebarResponse<'refreshNow'>> {
+  switch (activity.name) {
+    case 'refresh':
+      return server.call('refreshNow', { readsEverything: activity.readsEverything });
+    case 'switch':
+      return server.call('setHourlyRefresh', { isOn: activity.isOn });
+    case 'repair':
+      return server.call('repairTrigger');
+  }
+}
+
+function describeDone(activity: RefreshActivity, refresh: SidebarState['refresh']): string {
+  if (activity.name === 'refresh') return describeRun(refresh);
+  if (activity.name === 'repair') return 'The hourly trigger was made anew.';
+  return `Hourly refresh is ${refresh.isHourlyOn ? 'on' : 'off'}.`;
 }

@@ -1,0 +1,37 @@
+import type { SidebarError, TableRunView, TablesView } from '../../protocol';
+import { formatWait } from '../format/format-time';
+import type { Server } from '../server/server';
+
+interface Watch {
+  isCancelled(): boolean;
+  onStep(tables: TablesView, progress: string): void;
+}
+
+export type RunOutcome = { readonly run: TableRunView } | { readonly error: SidebarError };
+
+/** A longer wait is left to the next scheduled run. */
+const waitMaxSeconds = 300;
+/** So many steps without a new row end the loop: something stands in the way that more calls do not change. */
+const idleStepsMax = 5;
+
+/** Calls the server step by step until the table is complete: each execution ends well below Google's six minutes. */
+export async function runToEnd(server: Server, id: string, { isCancelled, onStep }: Watch): Promise<RunOutcome> {
+  const total = { added: 0, changed: 0, marked: 0, removed: 0 };
+  let idleSteps = 0;
+  for (;;) {
+    const response = await server.call('runTable', { id, readsEverything: false });
+    if (!response.ok) return { error: response.error };
+    const { run, tables } = response.data;
+    for (const name of ['added', 'changed', 'marked', 'removed'] as const) total[name] += run[name];
+    const result = { run: { ...run, ...total } };
+    onStep(tables, run.message ?? '');
+    idleSteps = run.added === 0 && run.message === null ? idleSteps + 1 : 0;
+    const wait = run.retryAfterSeconds ?? 0;
+    if (run.isDone || isCancelled() || wait > waitMaxSeconds || idleSteps >= idleStepsMax) return result;
+    for (let left = wait; left > 0; left -= 1) {
+      onStep(tables, `The API asks to wait ${formatWait(left)}.`);
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      if (isCancelled()) return result;
+    }
+  }
+}

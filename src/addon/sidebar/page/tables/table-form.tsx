@@ -1,0 +1,128 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Schedule, TableInput, TagView } from '../../protocol';
+import { Button } from '../parts/button';
+import { SelectField } from '../parts/select-field';
+import { TextField } from '../parts/text-field';
+import type { Server } from '../server/server';
+import { datasetLabels } from './describe-table';
+import { ScheduleFields } from './schedule-fields';
+
+const datasetChoices = Object.entries(datasetLabels).map(([value, label]) => ({ value, label }));
+const goneChoices = [
+  { value: 'mark', label: 'Keep them, with the date' },
+  { value: 'remove', label: 'Remove, unless you wrote beside' },
+];
+
+interface TableFormProps {
+  server: Server;
+  isBusy: boolean;
+  onSubmit: (input: TableInput) => void;
+  onCancel: () => void;
+}
+
+/** What a new table holds. The defaults make a useful table, so that one press is enough. */
+export function TableForm({ server, isBusy, onSubmit, onCancel }: TableFormProps) {
+  const [dataset, setDataset] = useState<TableInput['dataset']>('transactions');
+  const [schedule, setSchedule] = useState<Schedule>({ every: 'hours', hours: 6 });
+  const [from, setFrom] = useState('');
+  const [goneRows, setGoneRows] = useState<'mark' | 'remove'>('mark');
+  const [tagId, setTagId] = useState('');
+  const tags = useTags(server, dataset === 'tagged');
+  const [problem, setProblem] = useState<string | null>(null);
+  const isHistory = dataset === 'balances' || dataset === 'networth';
+  const hasDays = dataset === 'transactions' || dataset === 'tagged';
+
+  const submit = () => {
+    if (isBusy) return;
+    const first = from.trim();
+    if (hasDays && first !== '' && !/^\d{4}-\d\d-\d\d$/.test(first)) {
+      setProblem('Write a date such as 2026-01-31, or leave it empty.');
+      return;
+    }
+    setProblem(null);
+    onSubmit({
+      dataset,
+      columns: [],
+      from: hasDays && first !== '' ? first : 'all',
+      accountIds: [],
+      categories: [],
+      tagId: dataset === 'tagged' ? tagId || (tags[0]?.id ?? null) : null,
+      schedule: isHistory && schedule.every === 'never' ? { every: 'day', hour: 7 } : schedule,
+      goneRows,
+    });
+  };
+
+  return (
+    <form
+      class="note table-form"
+      noValidate
+      aria-label="New table"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <SelectField
+        label="Rows"
+        value={dataset}
+        choices={datasetChoices}
+        onChange={(value) => setDataset(value as TableInput['dataset'])}
+        isOff={isBusy}
+      />
+      {dataset === 'tagged' && (
+        <SelectField
+          label="Tag"
+          value={tagId || (tags[0]?.id ?? '')}
+          choices={tags.map(({ id, path }) => ({ value: id, label: path }))}
+          onChange={setTagId}
+          isOff={isBusy}
+        />
+      )}
+      <ScheduleFields schedule={schedule} onChange={setSchedule} isOff={isBusy} />
+      {!isHistory && (
+        <details class="details">
+          <summary>More</summary>
+          <div class="table-fields">
+            {hasDays && (
+              <TextField
+                label="First day"
+                value={from}
+                onInput={setFrom}
+                hint="Empty: all there are."
+                problem={problem}
+                isOff={isBusy}
+                placeholder="2026-01-31"
+              />
+            )}
+            <SelectField
+              label="Rows that are gone"
+              value={goneRows}
+              choices={goneChoices}
+              onChange={(value) => setGoneRows(value as 'mark' | 'remove')}
+              isOff={isBusy}
+            />
+          </div>
+        </details>
+      )}
+      <div class="row">
+        <Button kind="primary" type="submit" isBusy={isBusy}>
+          {isBusy ? 'Inserting…' : 'Insert'}
+        </Button>
+        <Button kind="quiet" onClick={onCancel} isOff={isBusy}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function useTags(server: Server, isWanted: boolean): readonly TagView[] {
+  const [tags, setTags] = useState<readonly TagView[]>([]);
+  useEffect(() => {
+    if (!isWanted) return;
+    void server.call('listTags').then((response) => {
+      if (response.ok) setTags(response.data.tags);
+    });
+  }, [server, isWanted]);
+  return tags;
+}

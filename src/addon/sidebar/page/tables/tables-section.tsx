@@ -1,0 +1,75 @@
+import { useState } from 'preact/hooks';
+import type { TableInput } from '../../protocol';
+import { formatTime } from '../format/format-time';
+import { Button } from '../parts/button';
+import { ErrorNote } from '../parts/error-note';
+import { Section } from '../parts/section';
+import { Skeleton } from '../parts/skeleton';
+import type { Server } from '../server/server';
+import { datasetLabels, describeLogLine } from './describe-table';
+import { TableCard } from './table-card';
+import { TableForm } from './table-form';
+import { type TablesControl, useTables } from './use-tables';
+
+/** The synced tables of the spreadsheet, and what their runs did. */
+export function TablesSection({ server, canInsert }: { server: Server; canInsert: boolean }) {
+  const control = useTables(server);
+  const [isInserting, setInserting] = useState(false);
+  const { view, failed } = control;
+  const insert = async (input: TableInput) => {
+    if (await control.create(input)) setInserting(false);
+  };
+  return (
+    <Section title="Tables that stay">
+      {view === null && failed === null && <Skeleton label="Loading tables" lines={[80, 60]} />}
+      {failed !== null && failed.id === null && <ErrorNote error={failed.error} onRetry={control.load} />}
+      {view !== null && view.tables.length === 0 && !isInserting && (
+        <p class="small">
+          Rows in a sheet of their own, refreshed by themselves. Your columns, notes, sorting and filters stay with
+          them.
+        </p>
+      )}
+      {view !== null && view.tables.length > 0 && (
+        <ul class="tables">
+          {view.tables.map((table) => (
+            <TableCard key={table.id} table={table} control={control} />
+          ))}
+        </ul>
+      )}
+      {isInserting && (
+        <TableForm
+          server={server}
+          isBusy={control.busyId === 'new'}
+          onSubmit={(input) => void insert(input)}
+          onCancel={() => setInserting(false)}
+        />
+      )}
+      {view !== null && !isInserting && canInsert && (
+        <Button onClick={() => setInserting(true)} isOff={control.busyId !== null}>
+          Insert a table
+        </Button>
+      )}
+      <RunLog control={control} />
+    </Section>
+  );
+}
+
+const shownLines = 200;
+
+function RunLog({ control: { view } }: { control: TablesControl }) {
+  if (view === null || view.log.length === 0) return null;
+  return (
+    <details class="details">
+      <summary>Run log</summary>
+      <ol class="run-log">
+        {view.log.slice(0, shownLines).map((line) => (
+          <li key={`${line.at} ${line.dataset}`} class={line.error === null ? 'small' : 'small run-failed'}>
+            <time dateTime={line.at}>{formatTime(line.at)}</time>{' '}
+            {line.dataset === null ? 'Removed table' : datasetLabels[line.dataset].split(',')[0]}:{' '}
+            {describeLogLine(line)}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

@@ -1,0 +1,115 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { SidebarError, TableInput, TablesView } from '../../protocol';
+import { useAnnounce } from '../parts/announce';
+import type { Server } from '../server/server';
+import { describeRun } from './describe-table';
+import { runToEnd } from './run-to-end';
+
+export interface TablesControl {
+  readonly view: TablesView | null;
+  /** The table that something is done with; `new` while one is made. */
+  readonly busyId: string | null;
+  /** How far the run of that table is; null when it does not run. */
+  readonly progress: string | null;
+  readonly failed: { readonly id: string | null; readonly error: SidebarError } | null;
+  readonly done: { readonly id: string; readonly text: string } | null;
+  load(): void;
+  /** Resolves to whether the table was made; its first run goes on after that. */
+  create(input: TableInput): Promise<boolean>;
+  change(id: string, change: Partial<Omit<TableInput, 'dataset'>> & { isPaused?: boolean }): Promise<boolean>;
+  run(id: string): void;
+  cancel(): void;
+  remove(id: string, deletesSheet: boolean): void;
+}
+
+const newTable = 'new';
+
+export function useTables(server: Server): TablesControl {
+  const [view, setView] = useState<TablesView | null>(null);
+  const [busyId, setBusyId] = useState<string | null>(null);
+  const [progress, setProgress] = useState<string | null>(null);
+  const [failed, setFailed] = useState<TablesControl['failed']>(null);
+  const [done, setDone] = useState<TablesControl['done']>(null);
+  const isCancelled = useRef(false);
+  const announce = useAnnounce();
+
+  const load = async () => {
+    const response = await server.call('listTables');
+    if (response.ok) setView(response.data);
+    else setFailed({ id: null, error: response.error });
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the view is first shown.
+  useEffect(() => void load(), []);
+
+  const begin = (id: string) => {
+    setBusyId(id);
+    setFailed(null);
+    setDone(null);
+  };
+  const fail = (id: string | null, error: SidebarError): false => {
+    setFailed({ id, error });
+    return false;
+  };
+  const run = async (id: string) => {
+    begin(id);
+    isCancelled.current = false;
+    setProgress('Reading…');
+    announce('Reading.');
+    const outcome = await runToEnd(server, id, {
+      isCancelled: () => isCancelled.current,
+      onStep: (tables, text) => {
+        setView(tables);
+        setProgress(text);
+      },
+    });
+    setProgress(null);
+    setBusyId(null);
+    if ('error' in outcome) {
+      fail(id, outcome.error);
+      await load();
+      return;
+    }
+    const text = outcome.run.isDone ? describeRun(outcome.run) : (outcome.run.message ?? 'Not finished yet.');
+    setDone({ id, text });
+    announce(text);
+  };
+
+  return {
+    view,
+    busyId,
+    progress,
+    failed,
+    done,
+    load: () => void load(),
+    async create(input) {
+      begin(newTable);
+      const response = await server.call('createTable', input);
+      setBusyId(null);
+      if (!response.ok) return fail(null, response.error);
+      setView(response.data.tables);
+      void run(response.data.id);
+      return true;
+    },
+    async change(id, change) {
+      begin(id);
+      const response = await server.call('changeTable', { id, change });
+      setBusyId(null);
+      if (!response.ok) return fail(id, response.error);
+      setView(response.data);
+      return true;
+    },
+    run: (id) => void run(id),
+    cancel() {
+      isCancelled.current = true;
+      setProgress('Stopping after this step…');
+    },
+    remove(id, deletesSheet) {
+      begin(id);
+      void server.call('removeTable', { id, deletesSheet }).then((response) => {
+        setBusyId(null);
+        if (response.ok) setView(response.data);
+        else fail(id, response.error);
+      });
+    },
+  };
+}

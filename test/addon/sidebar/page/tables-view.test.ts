@@ -1,0 +1,129 @@
+import type { Browser } from 'playwright-core';
+import { launchBrowser } from '../../../support/browser';
+import { readBuiltSidebar } from './built-sidebar';
+import { logLine, table } from './fixtures';
+import { type Handlers, type OpenedSidebar, openSidebar } from './open-sidebar';
+import { button, later, openTab, usual } from './states';
+
+let browser: Browser;
+let html = '';
+let sidebar: OpenedSidebar;
+const open = async (handlers: Handlers) => {
+  sidebar = await openSidebar(browser, html, { ...usual, ...handlers });
+  await openTab('Refresh')(sidebar.page);
+  return sidebar.page;
+};
+const tables = { tables: [table], log: [logLine] };
+const step = {
+  isDone: true,
+  message: null,
+  retryAfterSeconds: null,
+  rowCount: 1_204,
+  added: 3,
+  changed: 0,
+  marked: 0,
+  removed: 0,
+};
+const callsOf = (operation: string) => sidebar.calls.filter((call) => call.operation === operation);
+
+beforeAll(async () => {
+  [browser, html] = await Promise.all([launchBrowser(), readBuiltSidebar()]);
+});
+afterEach(async () => {
+  expect(sidebar.complaints).toEqual([]);
+  await sidebar.close();
+});
+afterAll(() => browser.close());
+
+test('a table is made by two presses, filled, and says what the run did', async () => {
+  let isMade = false;
+  const page = await open({
+    listTables: () => ({ data: isMade ? tables : { tables: [], log: [] } }),
+    createTable: () => {
+      isMade = true;
+      return { data: { id: table.id, tables } };
+    },
+    runTable: () => ({ data: { run: step, tables } }),
+  });
+  await button(page, 'Insert a table').click();
+  await button(page, 'Insert').click();
+  await page.locator('.note-done').getByText('1,204 rows: 3 added.').waitFor();
+  expect(callsOf('createTable')).toEqual([
+    {
+      operation: 'createTable',
+      input: {
+        dataset: 'transactions',
+        columns: [],
+        from: 'all',
+        accountIds: [],
+        categories: [],
+        tagId: null,
+        schedule: { every: 'hours', hours: 6 },
+        goneRows: 'mark',
+      },
+    },
+  ]);
+  expect(callsOf('runTable')).toEqual([{ operation: 'runTable', input: { id: table.id, readsEverything: false } }]);
+});
+
+test('a long load goes on step by step, shows how far it is, and stops on Cancel', async () => {
+  const { answer, release } = later<{ run: typeof step; tables: typeof tables }>();
+  let calls = 0;
+  const half = { ...step, isDone: false, message: '50,000 rows are written, 50,000 are left.' };
+  const page = await open({
+    listTables: () => ({ data: tables }),
+    runTable: () => {
+      calls += 1;
+      return calls === 1 ? { data: { run: { ...half, message: '1,000 rows read.' } as never, tables } } : answer;
+    },
+  });
+  await button(page, 'Run now').click();
+  await page.getByText('1,000 rows read.').waitFor();
+  await button(page, 'Cancel').click();
+  await page.getByText('Stopping after this step…').waitFor();
+  release({ data: { run: half as never, tables } });
+  await page.locator('.note-done').getByText('50,000 rows are written').waitFor();
+  expect(callsOf('runTable')).toHaveLength(2);
+});
+
+test('a schedule is changed, a table is paused, and removed after a question', async () => {
+  const page = await open({
+    listTables: () => ({ data: tables }),
+    changeTable: ({ change }) => ({ data: { ...tables, tables: [{ ...table, ...(change as object) }] } }),
+    removeTable: () => ({ data: { tables: [], log: [] } }),
+  });
+  await button(page, 'Pause').click();
+  await page.getByText('Paused').waitFor();
+  await button(page, 'Edit').click();
+  await page.getByRole('combobox', { name: 'Refresh' }).selectOption('Weekly');
+  await page.getByLabel('Hour').selectOption('18:00');
+  await button(page, 'Save').click();
+  await button(page, 'Edit').click();
+  await button(page, 'Remove, keep the rows').click();
+  await button(page, 'Remove').last().click();
+  await button(page, 'Insert a table').waitFor();
+  expect(
+    sidebar.calls.filter(({ operation }) => /^(change|remove)Table$/.test(operation)).map(({ input }) => input),
+  ).toEqual([
+    { id: table.id, change: { isPaused: true } },
+    { id: table.id, change: { schedule: { every: 'week', weekday: 1, hour: 18 }, goneRows: 'mark' } },
+    { id: table.id, deletesSheet: false },
+  ]);
+});
+
+test('a failed run says why, and Retry runs it again', async () => {
+  let calls = 0;
+  const page = await open({
+    listTables: () => ({ data: tables }),
+    runTable: () => {
+      calls += 1;
+      return calls === 1
+        ? { error: { code: 'table_changed', message: 'The column "Amount" is gone.' } }
+        : { data: { run: step, tables } };
+    },
+  });
+  await button(page, 'Run now').click();
+  await page.getByText('The column "Amount" is gone.').waitFor();
+  await button(page, 'Retry').click();
+  await page.locator('.note-done').getByText('1,204 rows: 3 added.').waitFor();
+});

@@ -1,0 +1,129 @@
+import { startBudget } from '../../../../src/addon/platform/budget';
+import type { SyncedTable } from '../../../../src/addon/sync/definition/table';
+import { createTable, defaultFilters } from '../../../../src/addon/sync/manage/create-table';
+import { runTable } from '../../../../src/addon/sync/run/run-table';
+import { settings } from '../../../support/connected-platform';
+import { payment, type Transaction, transactionServer } from '../../../support/transaction-server';
+import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
+
+const before = [
+  payment(1, { pending: true }),
+  payment(2),
+  payment(3),
+  payment(4, { transactionDate: '2026-11-12' }),
+  payment(5, { transactionDate: '2026-11-13' }),
+];
+/** One posted under another id, one changed, one gone, two new. */
+const after = [
+  payment(11, { displayAmount: -1, transactionDate: '2026-11-11', name: 'Posted' }),
+  payment(2, { name: '=changed' }),
+  payment(4, { transactionDate: '2026-11-12' }),
+  payment(5, { transactionDate: '2026-11-13' }),
+  payment(6, { transactionDate: '2026-11-14' }),
+  payment(7, { transactionDate: '2026-11-15' }),
+];
+
+let platform: WorkbookPlatform;
+let server: readonly Transaction[];
+
+afterEach(() => platform.workbook.dispose());
+
+const at = (row: number, column: number, rowCount = 1, columnCount = 1) => ({ row, column, rowCount, columnCount });
+
+function run({ id }: SyncedTable): void {
+  platform.state.now += 3_600_000;
+  runTable(platform, settings, id, {
+    budget: startBudget(platform.clock, 240_000),
+    isFresh: true,
+    readsEverything: false,
+  });
+}
+
+/** The line of the run log comes last, and a failure to write it is none of the run. */
+function runUntilKilled(table: SyncedTable): void {
+  try {
+    run(table);
+  } catch (thrown) {
+    expect(String(thrown)).toContain('Exceeded maximum execution time');
+  }
+}
+
+/** A filled table with a column of the user's in the midst of ours, a note beside each row and a formula behind. */
+async function filledTable(isApart: boolean): Promise<SyncedTable> {
+  server = before;
+  platform = await workbookPlatform({ server: transactionServer(() => server) });
+  const table = createTable(platform, settings, {
+    dataset: 'transactions',
+    columns: [],
+    filters: defaultFilters,
+    schedule: { every: 'hours', hours: 1 },
+    goneRows: 'remove',
+  });
+  run(table);
+  const { workbook } = platform;
+  const { sheetId } = table;
+  const own = isApart ? 3 : 11;
+  if (isApart) workbook.insertColumns(sheetId, 3, 2);
+  workbook.write(sheetId, at(1, own, 1, 2), [[{ value: 'Note' }, { value: 'Formula' }]]);
+  for (let row = 2; row <= 6; row += 1) {
+    workbook.write(sheetId, at(row, own, 1, 2), [
+      [{ value: row === 4 ? null : `beside ${row}` }, { formula: `=ROW(A${row})` }],
+    ]);
+  }
+  return table;
+}
+
+function shown({ sheetId }: SyncedTable): string[][] {
+  const { rowCount, columnCount } = platform.workbook.usedRectangle(sheetId) ?? { rowCount: 1, columnCount: 1 };
+  const area = at(1, 1, rowCount, columnCount);
+  const formulas = platform.workbook.formulas(sheetId, area);
+  return platform.workbook.displayValues(sheetId, area).map((row, r) => row.map((text, c) => formulas[r]?.[c] || text));
+}
+
+/** The rows with an id, without the day of marking. */
+const known = (rows: readonly string[][]): string[] =>
+  rows.filter((row) => row.some((text) => text.startsWith('aaaaaaaa-'))).map((row) => row.join('|'));
+
+describe.each([
+  ['ours side by side', false],
+  ['columns of the user between ours', true],
+])('%s', (_, isApart) => {
+  test('a run that ends at any call leaves rows as they were or as they shall be, and the next one completes', async () => {
+    const whole = await filledTable(isApart);
+    const old = known(shown(whole));
+    server = after;
+    const firstCall = platform.service.calls;
+    run(whole);
+    const calls = platform.service.calls - firstCall;
+    const complete = shown(whole);
+    platform.workbook.dispose();
+    expect(known(complete)).toHaveLength(6);
+    expect(calls).toBeGreaterThan(40);
+
+    for (let killAt = 0; killAt < calls; killAt += 1) {
+      const table = await filledTable(isApart);
+      server = after;
+      platform.service.killAt = platform.service.calls + killAt;
+      runUntilKilled(table);
+      platform.service.killAt = Number.POSITIVE_INFINITY;
+      const left = known(shown(table));
+      // Of columns that stand apart a row may be written in part; its note is beside it all the same.
+      if (!isApart) {
+        const allowed = [...old, ...known(complete)].map(withoutRowNumber);
+        expect({ killAt, strange: left.filter((row) => !allowed.includes(withoutRowNumber(row))) }).toEqual({
+          killAt,
+          strange: [],
+        });
+      }
+      run(table);
+      expect({ killAt, rows: shown(table) }).toEqual({ killAt, rows: complete });
+      platform.workbook.dispose();
+    }
+    platform = await workbookPlatform();
+  });
+});
+
+/** The removal of a row moves those below. */
+function withoutRowNumber(row: string): string {
+  return row.replace(/ROW\(A\d+\)/, 'ROW');
+}

@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { startBudget } from '../../../../src/addon/platform/budget';
+import { createTable, defaultFilters } from '../../../../src/addon/sync/manage/create-table';
+import { runTable } from '../../../../src/addon/sync/run/run-table';
+import { settings } from '../../../support/connected-platform';
+import { payment, type Transaction, transactionServer } from '../../../support/transaction-server';
+import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
+import { type Edit, editedSheet, edits } from './edited-sheet';
+
+/** What happens between two runs of a table, by a number that picks the row, column or transaction. */
+type Step =
+  | { readonly by: 'user'; readonly edit: Edit; readonly pick: number; readonly other: number }
+  | { readonly by: 'server'; readonly change: 'add' | 'change' | 'remove' | 'post'; readonly pick: number }
+  | { readonly by: 'run'; readonly killAt: number | null };
+
+/** A run makes about 50 calls; those that write come last. */
+const killAt = fc.oneof(fc.nat({ max: 55 }), fc.integer({ min: 30, max: 50 }));
+const pick = fc.nat({ max: 10_000 });
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({ by: fc.constant('user' as const), edit: fc.constantFrom(...edits), pick, other: pick }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      by: fc.constant('server' as const),
+      change: fc.constantFrom('add' as const, 'change' as const, 'remove' as const, 'post' as const),
+      pick,
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ by: fc.constant('run' as const), killAt: fc.option(killAt, { nil: null }) }),
+  },
+);
+
+const hostileNames = ['=1+1', '+49 30', '007', '1/2', 'TRUE', "'quoted", '@name', 'Café', '#REF!', '2026-01-02'];
+
+/** Transactions that change; a pending one comes back posted under another id. */
+function randomServer() {
+  const rows: Transaction[] = [];
+  const postedAs = new Map<string, string>();
+  let last = 0;
+  const add = (seed: number): void => {
+    last += 1;
+    const day = String((seed % 28) + 1).padStart(2, '0');
+    const name = `${hostileNames[seed % hostileNames.length]} ${last}`;
+    rows.push(payment(last, { transactionDate: `2026-1${seed % 2}-${day}`, name, pending: seed % 3 === 0 }));
+  };
+  return {
+    rows,
+    postedAs,
+    add,
+    change(seed: number): void {
+      const index = rows.length === 0 ? -1 : seed % rows.length;
+      const row = rows[index];
+      if (row !== undefined) rows[index] = { ...row, name: `${row['name']}!`, displayAmount: seed / 100 };
+    },
+    remove(seed: number): void {
+      if (rows.length > 0) rows.splice(seed % rows.length, 1);
+    },
+    post(seed: number): void {
+      const pending = rows.filter((row) => row['pending'] === true);
+      const row = pending[seed % Math.max(pending.length, 1)];
+      if (row === undefined) return;
+      last += 1;
+      const posted = { ...row, id: payment(last).id, pending: false };
+      rows[rows.indexOf(row)] = posted;
+      postedAs.set(row.id, posted.id);
+    },
+  };
+}
+
+async function play(steps: readonly Step[]): Promise<void> {
+  const server = randomServer();
+  for (let index = 0; index < 6; index += 1) server.add(index * 7 + 1);
+  const platform: WorkbookPlatform = await workbookPlatform({ server: transactionServer(() => server.rows) });
+  const table = createTable(platform, settings, {
+    dataset: 'transactions',
+    columns: [],
+    filters: defaultFilters,
+    schedule: { every: 'hours', hours: 1 },
+    goneRows: 'mark',
+  });
+  const run = (killAt: number | null, readsEverything: boolean): void => {
+    platform.state.now += 3_600_000;
+    platform.service.killAt = killAt === null ? Number.POSITIVE_INFINITY : platform.service.calls + killAt;
+    try {
+      const budget = startBudget(platform.clock, 240_000);
+      runTable(platform, settings, table.id, { budget, isFresh: true, readsEverything });
+    } catch (thrown) {
+      if (killAt === null) throw thrown;
+    } finally {
+      platform.service.killAt = Number.POSITIVE_INFINITY;
+    }
+  };
+  try {
+    run(null, false);
+    const sheet = editedSheet(platform.workbook, table.sheetId);
+    for (const each of steps) {
+      if (each.by === 'user') sheet.edits[each.edit](each.pick, each.other);
+      else if (each.by === 'server') server[each.change](each.pick);
+      else run(each.killAt, false);
+      sheet.checkUserCells(server.postedAs);
+    }
+    run(null, true);
+    sheet.checkUserCells(server.postedAs);
+    sheet.checkRows(server.rows);
+    expect(platform.counted.formulasFromText).toBe(0);
+  } finally {
+    platform.workbook.dispose();
+  }
+}
+
+test('whatever a user does between runs that end anywhere, user cells stay beside their id and ours equal the server', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), (steps) => play(steps)),
+    { numRuns: 150 },
+  );
+});
