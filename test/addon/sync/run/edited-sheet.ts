@@ -221,7 +221,10 @@ export function editedSheet(workbook: Workbook, sheetId: number): EditedSheet {
           });
         }
       }
-      for (const text of ownRows) expect(shown.get(text) ?? `${text} is lost`).toEqual(['']);
+      for (const text of ownRows) {
+        const rows = shown.get(text) ?? ['lost'];
+        expect({ text, isWithoutId: rows.every((id) => id === ''), rows }).toMatchObject({ isWithoutId: true });
+      }
     },
     checkRows(transactions) {
       const shown = look();

@@ -1,0 +1,91 @@
+import type { SidebarRequest, SidebarResponse } from '../../src/addon/sidebar/protocol';
+import { type Cells, openCells } from './cells';
+import { type DemoService, startDemo } from './demo-service';
+
+// The shipped bundle in the emulated host, on the real API: insert a table, write beside it, sort it, let time pass.
+let demo: DemoService;
+let cells: Cells;
+
+beforeAll(async () => {
+  demo = await startDemo();
+  cells = await openCells({ apiUrl: demo.url, key: demo.keys.full });
+});
+
+afterAll(async () => {
+  await cells?.close();
+  await demo?.close();
+});
+
+async function call<Name extends SidebarRequest['operation']>(operation: Name, input: SidebarRequest<Name>['input']) {
+  const response = await cells.sidebar<Name>({ operation, input } as SidebarRequest<Name>);
+  if (!response.ok) throw new Error(`${operation}: ${response.error.code}: ${response.error.message}`);
+  return response.data as Extract<SidebarResponse<Name>, { ok: true }>['data'];
+}
+
+const at = (row: number, column: number, rowCount = 1, columnCount = 1) => ({ row, column, rowCount, columnCount });
+const sheetOf = (name: string): number => cells.workbook.sheets().find((sheet) => sheet.name === name)?.sheetId ?? -1;
+const input = {
+  columns: [],
+  from: '2026-09-01',
+  accountIds: [],
+  categories: [],
+  tagId: null,
+  schedule: { every: 'hours', hours: 1 },
+  goneRows: 'mark',
+} as const;
+
+let tableId = '';
+let sheetId = -1;
+let rowCount = 0;
+
+test('a table holds what the formula shows', async () => {
+  const { id } = await call('createTable', { ...input, dataset: 'transactions' } as never);
+  tableId = id;
+  const { run } = await call('runTable', { id, readsEverything: false });
+  expect(run).toMatchObject({ isDone: true, message: null });
+  rowCount = run.rowCount;
+  sheetId = sheetOf('Transactions 2') >= 0 ? sheetOf('Transactions 2') : sheetOf('Transactions');
+  const shown = await cells.evaluate('=FIN_TRANSACTIONS("2026-09-01", , "sort=date,id; headers=false")');
+  expect(run.rowCount).toBe(shown.length);
+  expect(cells.workbook.values(sheetId, at(2, 1, rowCount, 9))).toEqual(shown);
+});
+
+test('a note stays beside its row through a sort and the refresh of the next hours', async () => {
+  const { workbook, host } = cells;
+  workbook.insertColumns(sheetId, 1, 1);
+  workbook.write(sheetId, at(1, 1, 2, 1), [[{ value: 'Note' }], [{ value: 'look here' }]]);
+  const [[id] = []] = workbook.values(sheetId, at(2, 10));
+  const order = Array.from({ length: rowCount }, (_, index) => rowCount - 1 - index);
+  workbook.transfer.reorderRows(sheetId, at(2, 1, rowCount, 11), order);
+  // A row that the user lost comes back, behind the others.
+  const [[lost] = []] = workbook.values(sheetId, at(2, 10));
+  workbook.deleteRows(sheetId, 2, 1);
+  for (let hour = 0; hour < 3; hour += 1) await host.advanceClock(3_600_000);
+  expect(host.executions().filter(({ error }) => error !== null)).toEqual([]);
+  const notes = workbook.values(sheetId, at(2, 1, rowCount, 10));
+  expect(notes.filter(([note]) => note !== null).map((row) => [row[0], row[9]])).toEqual([['look here', id]]);
+  expect(notes.at(-1)?.[9]).toBe(lost);
+  const { tables, log } = await call('listTables', null);
+  expect(tables.find((table) => table.id === tableId)).toMatchObject({
+    rowCount,
+    lastOutcome: 'complete',
+    lastError: null,
+  });
+  expect(log.length).toBeGreaterThanOrEqual(3);
+});
+
+test.each(['holdings', 'accounts', 'balances', 'networth'] as const)('a table of %s is filled', async (dataset) => {
+  const { id } = await call('createTable', { ...input, dataset } as never);
+  const { run } = await call('runTable', { id, readsEverything: false });
+  expect(run.isDone).toBe(true);
+  expect(run.rowCount).toBeGreaterThan(1);
+  // Again on the same day: a history restates its rows, nothing comes twice.
+  expect((await call('runTable', { id, readsEverything: false })).run).toMatchObject({
+    added: 0,
+    rowCount: run.rowCount,
+  });
+});
+
+test('no text of the API became a formula', () => {
+  expect(cells.host.formulasFromText()).toBe(0);
+});
