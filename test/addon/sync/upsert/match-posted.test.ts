@@ -1,0 +1,72 @@
+import { matchPosted } from '../../../../src/addon/sync/upsert/match-posted';
+import type { ServerRow, SheetRow } from '../../../../src/addon/sync/upsert/plan-upsert';
+
+const columns = { date: 0, account: 1, amount: 2, pending: 3, name: 4 };
+const day = (text: string): Date => new Date(`${text}T00:00:00Z`);
+
+function pending(
+  row: number,
+  fields: { date?: string; account?: string; amount?: number; name?: string; note?: boolean } = {},
+): SheetRow {
+  const { date = '2026-11-10', account = 'Checking', amount = -4.5, name = 'Coffee', note = true } = fields;
+  const cells = [day(date), account, amount, true, name];
+  return { row, id: `pending-${row}`, cells, isInScope: true, hasUserContent: note };
+}
+
+function posted(
+  id: string,
+  fields: { date?: string; account?: string; amount?: number | null; name?: string; isPending?: boolean } = {},
+): ServerRow {
+  const { date = '2026-11-12', account = 'Checking', amount = -4.5, name = 'COFFEE 123', isPending = false } = fields;
+  return { id, cells: [day(date), account, amount, isPending, name] };
+}
+
+const match = (missing: readonly SheetRow[], unseen: readonly ServerRow[]) => {
+  const { matches, unsure } = matchPosted(missing, unseen, columns);
+  return {
+    matches: Array.from(matches, ([row, server]) => `${row.row} → ${server.id}`),
+    unsure: unsure.map(({ row }) => row),
+  };
+};
+
+test('a pending row and a posted one of the same account and amount, near in date, are the same', () => {
+  expect(match([pending(2)], [posted('a')])).toEqual({ matches: ['2 → a'], unsure: [] });
+});
+
+test.each([
+  ['another account', { account: 'Savings' }],
+  ['another amount', { amount: -4.51 }],
+  ['no amount', { amount: null }],
+  ['three weeks later', { date: '2026-12-01' }],
+  ['a week earlier', { date: '2026-11-03' }],
+  ['pending itself', { isPending: true }],
+])('one of %s is not', (_, fields) => {
+  expect(match([pending(2)], [posted('a', fields)])).toEqual({ matches: [], unsure: [] });
+});
+
+test('of two that fit, the one with the same name is it', () => {
+  expect(match([pending(2)], [posted('a'), posted('b', { name: 'Coffee' })])).toEqual({
+    matches: ['2 → b'],
+    unsure: [],
+  });
+});
+
+test('what the name has decided leaves the other pair', () => {
+  expect(match([pending(2), pending(3, { name: 'Tea' })], [posted('a', { name: 'Tea' }), posted('b')])).toEqual({
+    matches: ['3 → a', '2 → b'],
+    unsure: [],
+  });
+});
+
+test('of two that fit alike none is taken, and a row with a note is to be looked at', () => {
+  expect(match([pending(2), pending(3, { note: false })], [posted('a'), posted('b')])).toEqual({
+    matches: [],
+    unsure: [2],
+  });
+});
+
+test('a row that was not pending is never matched', () => {
+  const row = pending(2);
+  const gone = { ...row, cells: row.cells.map((cell, index) => (index === columns.pending ? false : cell)) };
+  expect(match([gone], [posted('a')])).toEqual({ matches: [], unsure: [] });
+});

@@ -1,0 +1,83 @@
+import { planUpsert, type SheetRow, type UpsertRules } from '../../../../src/addon/sync/upsert/plan-upsert';
+
+const rules: UpsertRules = { goneColumn: 2, goneSince: 'today', removesGone: false, match: null };
+const sheetRow = (row: number, id: string, fields: Partial<SheetRow> = {}): SheetRow => ({
+  row,
+  id,
+  cells: [id, 'text', ''],
+  isInScope: true,
+  hasUserContent: false,
+  ...fields,
+});
+const serverRow = (id: string, text = 'text') => ({ id, cells: [id, text, null] });
+
+test('nothing to do for an empty table and no rows', () => {
+  expect(planUpsert([], [], rules)).toEqual({
+    rows: [],
+    inserts: [],
+    marks: [],
+    removals: [],
+    matchedCount: 0,
+    review: [],
+  });
+});
+
+test('new rows come in the order given, changed ones keep their place, gone ones are marked', () => {
+  const plan = planUpsert(
+    [sheetRow(5, 'a'), sheetRow(2, 'b'), sheetRow(3, 'c')],
+    [serverRow('z'), serverRow('a', 'other'), serverRow('b'), serverRow('y')],
+    rules,
+  );
+  expect(plan.rows.map(({ row, isChanged }) => [row, isChanged])).toEqual([
+    [2, false],
+    [5, true],
+  ]);
+  expect(plan.inserts.map(({ id }) => id)).toEqual(['z', 'y']);
+  expect([plan.marks, plan.removals]).toEqual([[3], []]);
+});
+
+test('a row is marked once, and no longer when it is back', () => {
+  const marked = sheetRow(2, 'a', { cells: ['a', 'text', 'yesterday'] });
+  expect(planUpsert([marked], [], rules).marks).toEqual([]);
+  expect(planUpsert([marked], [serverRow('a')], rules).rows).toMatchObject([{ row: 2, isChanged: true }]);
+});
+
+test('a row beyond what was read is left alone', () => {
+  const plan = planUpsert([sheetRow(2, 'a', { isInScope: false })], [], rules);
+  expect([plan.rows, plan.marks]).toEqual([[], []]);
+});
+
+test('a history never marks', () => {
+  expect(planUpsert([sheetRow(2, 'a')], [], { ...rules, goneColumn: null }).marks).toEqual([]);
+});
+
+test('a copied row shows the same as the first, and is to be looked at', () => {
+  const plan = planUpsert([sheetRow(2, 'a'), sheetRow(7, 'a')], [serverRow('a', 'new')], rules);
+  expect(plan.rows.map(({ row, isChanged }) => [row, isChanged])).toEqual([
+    [2, true],
+    [7, true],
+  ]);
+  expect(plan.review).toEqual([{ reason: 'duplicate', id: 'a' }]);
+});
+
+describe('where gone rows are removed', () => {
+  const removing = { ...rules, removesGone: true };
+
+  test('those without content of the user are, the others are marked and to be looked at', () => {
+    const plan = planUpsert([sheetRow(2, 'a'), sheetRow(3, 'b', { hasUserContent: true })], [], removing);
+    expect([plan.removals, plan.marks, plan.review]).toEqual([
+      [2],
+      [3],
+      [{ reason: 'gone with user content', id: 'b' }],
+    ]);
+  });
+
+  test.each([
+    [10, 10, 0],
+    [11, 0, 11],
+  ])('of %i rows that all vanish at once %i are removed and %i marked', (count, removed, marked) => {
+    const rows = Array.from({ length: count }, (_, index) => sheetRow(index + 2, `id-${index}`));
+    const plan = planUpsert(rows, [], removing);
+    expect([plan.removals.length, plan.marks.length]).toEqual([removed, marked]);
+  });
+});
