@@ -1,5 +1,5 @@
 /**
- * Every error of the add-on: its code, when a user meets it and what helps. docs/errors.md is generated from this list.
+ * Every error of the add-on: its code, when it occurs and what to do. docs/errors.md is generated from this list.
  * The first seven are the API's own codes (specification, section 7).
  */
 export const addonErrors = {
@@ -12,15 +12,15 @@ export const addonErrors = {
     action: 'Use a key with the scope the message names.',
   },
   account_not_accessible: {
-    meaning: 'The account lies outside the accounts the key may see.',
+    meaning: 'The key has no access to the account.',
     action: 'Choose another account or a key with more access.',
   },
   not_found: {
-    meaning: 'The API does not know the item, or the key may not see it.',
+    meaning: 'The API has no such item, or the key has no access to it.',
     action: 'Check the name or id.',
   },
   rate_limited: {
-    meaning: 'The key has used up its requests for now; every cell of the spreadsheet waits.',
+    meaning: 'The key has used up its requests for now. No cell of the spreadsheet sends one until then.',
     action: 'Wait for the time the message names, then choose Refresh now in the sidebar.',
   },
   invalid_query: {
@@ -28,23 +28,23 @@ export const addonErrors = {
     action: 'Check dates and options.',
   },
   internal_error: {
-    meaning: 'The API failed on its side, also after retries.',
+    meaning: 'The API failed, also after retries.',
     action: 'Try again later; quote the request id to the provider.',
   },
   unexpected_status: {
-    meaning: 'The answer is an error without a known code, often not from the API at all.',
-    action: 'Check the base URL. Where it is right, ask the provider whether a firewall refuses Google.',
+    meaning: 'The response is an error without a known code. Often it does not come from the API.',
+    action: 'Check the base URL. If it is right, ask the provider whether a firewall blocks requests from Google.',
   },
   redirected: {
     meaning: 'The API redirected the request. The key is never sent along a redirect.',
     action: 'Enter the final base URL.',
   },
   bad_response: {
-    meaning: 'The answer succeeded but is not what the API promises.',
+    meaning: 'The response is successful, but does not have the documented format.',
     action: 'Check the base URL; report it to the provider.',
   },
   repeated_page: {
-    meaning: 'The API gave the same page token twice, so the list would never end.',
+    meaning: 'The API returned the same page token twice, so the list would never end.',
     action: 'Report it to the provider.',
   },
   network: {
@@ -52,16 +52,16 @@ export const addonErrors = {
     action: 'Check the base URL, or try again later.',
   },
   time_limit: {
-    meaning: 'Reading took longer than a cell may run. A short list is never returned in its place.',
-    action: 'Choose Refresh now in the sidebar: reading goes on from where it stopped. Else narrow the dates.',
+    meaning: 'Reading took longer than a cell may run. An incomplete list is never returned instead.',
+    action: 'Choose Refresh now in the sidebar: reading continues where it stopped. Or choose fewer days.',
   },
   table_too_large: {
     meaning:
-      'The table has more cells than Sheets takes from a formula. It refuses smaller ones too: Result too large.',
-    action: 'Ask for fewer columns or days, or add limit=.',
+      'The table has more cells than Sheets accepts from a formula. Sheets may refuse smaller ones too: Result too large.',
+    action: 'Choose fewer columns or days, or add limit=.',
   },
   request_too_long: {
-    meaning: 'The request would be longer than Google allows.',
+    meaning: 'The request URL would be longer than Google allows.',
     action: 'Shorten the option values.',
   },
   not_connected: {
@@ -89,20 +89,20 @@ export const addonErrors = {
     action: 'Enter an address such as https://api.example.com.',
   },
   invalid_key: {
-    meaning: 'The text entered cannot be an API key.',
-    action: 'Paste the whole key, nothing else.',
+    meaning: 'The entered text cannot be an API key.',
+    action: 'Paste the complete key, and nothing else.',
   },
   invalid_argument: {
-    meaning: 'An argument has a value or type the function does not take.',
-    action: 'Correct the argument the message names.',
+    meaning: 'An argument has a value or a type that the function does not accept.',
+    action: 'Correct the argument that the message names.',
   },
   error_cell: {
     meaning: 'An argument refers to a cell that holds an error or is still loading.',
-    action: 'Repair that cell first. One that is loading needs only time.',
+    action: 'Correct that cell first. If it is loading, wait.',
   },
   invalid_date: {
     meaning: 'A date argument could not be read.',
-    action: 'Write 2026-03-31, -30d, mtd, last month, 2026-Q1, 2026 or all, or refer to a date cell.',
+    action: 'Write a date or period as in [Dates](functions.md#dates), or refer to a date cell.',
   },
   no_history: {
     meaning: 'The function shows current figures, because the API keeps no earlier ones, and was given a date.',
@@ -113,8 +113,8 @@ export const addonErrors = {
     action: 'Choose one of those the message lists.',
   },
   invalid_option: {
-    meaning: 'An option has a value it does not take, or is given twice.',
-    action: 'Correct the value; the message says what it may be.',
+    meaning: 'An option has an invalid value, or occurs twice.',
+    action: 'Correct the value. The message lists the valid ones.',
   },
   unknown_value: {
     meaning: 'No data has this category, currency, merchant or ticker.',
@@ -122,11 +122,11 @@ export const addonErrors = {
   },
   unknown_column: {
     meaning: 'There is no column of this name.',
-    action: 'Use a column of the function table or an exact API field name.',
+    action: 'Use a column of the function or an API field name.',
   },
   unknown_account: {
-    meaning: 'No account the key may see has this name, id or mask.',
-    action: 'See FIN_ACCOUNTS() for what there is.',
+    meaning: 'No account that the key can access has this name, id or mask.',
+    action: 'FIN_ACCOUNTS() lists all accounts.',
   },
   ambiguous_account: {
     meaning: 'Several accounts have this name or mask.',
@@ -134,18 +134,18 @@ export const addonErrors = {
   },
   unknown_tag: {
     meaning: 'No tag has this name, path, slug or id.',
-    action: 'See FIN_TAGS() for what there is.',
+    action: 'FIN_TAGS() lists all tags.',
   },
   ambiguous_tag: {
     meaning: 'Several tags have this name.',
     action: 'Use the path, the slug or the id from FIN_TAGS().',
   },
   tag_exists: {
-    meaning: 'A tag of this name exists already under the same parent.',
+    meaning: 'A tag of this name already exists under the same parent.',
     action: 'Choose it from the list.',
   },
   no_selection: {
-    meaning: 'Nothing is selected, or the tab is no grid of cells.',
+    meaning: 'Nothing is selected, or the tab is not a grid of cells.',
     action: 'Select rows of a transactions table.',
   },
   no_room: {
@@ -153,11 +153,11 @@ export const addonErrors = {
     action: 'Select a cell with enough empty cells below it and to its right.',
   },
   wrong_context: {
-    meaning: 'The function belongs to the menu and sidebar and was called from a cell or trigger.',
+    meaning: 'The function is for the menu and the sidebar, but was called from a cell or a trigger.',
     action: 'Use the FIN menu.',
   },
   invalid_request: {
-    meaning: 'The sidebar sent something its server does not take.',
+    meaning: 'The sidebar sent a request that the add-on does not accept.',
     action: 'Reload the spreadsheet.',
   },
   busy: {
@@ -197,12 +197,12 @@ export const addonErrors = {
     action: 'Connect with a key of the organization the table was made for, or make a new table.',
   },
   no_spreadsheet: {
-    meaning: 'Google gave no open spreadsheet to work on.',
+    meaning: 'Google gave the add-on no open spreadsheet.',
     action: 'Open the spreadsheet and switch the hourly refresh off and on.',
   },
   unexpected: {
-    meaning: 'Something failed that the add-on does not know.',
-    action: 'Try again. If it stays, report it with the text of the message.',
+    meaning: 'An unexpected error occurred.',
+    action: 'Try again. If it persists, report it with the text of the message.',
   },
 } as const satisfies { readonly [code: string]: { readonly meaning: string; readonly action: string } };
 
