@@ -1,5 +1,5 @@
+import { addDays, addMonths, type DateRange, fromSerial, isRealDay } from '../days/day-text';
 import { ArgumentError } from '../errors/addon-error';
-import { addDays, addMonths, type DateRange, fromSerial, isRealDay } from './days';
 import { toDateError } from './explain-date';
 import { isDate } from './given';
 import { readPeriod } from './period';

@@ -1,6 +1,6 @@
+import { isRealDay, partsOf } from '../days/day-text';
 import { ArgumentError } from '../errors/addon-error';
 import { quote } from '../errors/sentence';
-import { isRealDay, partsOf } from './days';
 import { nearestName } from './nearest';
 import { monthNumber } from './period';
 

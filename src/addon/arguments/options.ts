@@ -1,10 +1,11 @@
 import type { OptionSpec, OptionTable } from '../catalogue/options';
 import { ArgumentError } from '../errors/addon-error';
 import { listNames, quote, sentenceMaxLength } from '../errors/sentence';
+import { foldName } from './fold-name';
 import { nearestFirst } from './nearest';
 import { splitOutsideQuotes, unquote } from './split-list';
 
-/** Options as written, read by their kind. An option that was not given is undefined, a list empty. */
+/** The options of a formula, read by their kind. An absent option is undefined, an absent list is empty. */
 export interface Options {
   text(name: string): string | undefined;
   list(name: string): string[];
@@ -14,7 +15,7 @@ export interface Options {
 
 /**
  * Samples: `account=Checking, '1,2'; pending: false`, and with commas between options `columns=date, name, limit=5`: a
- * comma before `name=` of an option ends the one before.
+ * comma before the `name=` of an option ends the previous option.
  */
 export function splitOptions(table: OptionTable, text: string): string[] {
   return splitOutsideQuotes(text, (character, index) => {
@@ -35,11 +36,11 @@ export function splitNameAndValue(text: string): OptionText | null {
   return /^[A-Za-z]/.test(name) ? { name, value: value.trim() } : null;
 }
 
-/** The option of a name in any case, with its aliases; null when the table has none. */
+/** The key of an option by its name or an alias, in any case; null if the table has no such option. */
 export function findOption(table: OptionTable, name: string): string | null {
-  const wanted = fold(name);
+  const wanted = foldName(name);
   for (const [key, spec] of Object.entries(table)) {
-    if (fold(key) === wanted || spec.aliases?.some((alias) => fold(alias) === wanted)) return key;
+    if (foldName(key) === wanted || spec.aliases?.some((alias) => foldName(alias) === wanted)) return key;
   }
   return null;
 }
@@ -73,7 +74,7 @@ export function readOptions(table: OptionTable, given: readonly OptionText[]): O
   };
 }
 
-/** A sentence that ends in the names of the options, as many as fit, those first that are like a misspelt one. */
+/** A sentence that ends with as many names of options as fit, those most like the misspelt one first. */
 export function withNames(start: string, table: OptionTable, misspelt: string): string {
   const names = nearestFirst(Object.keys(table), misspelt);
   return `${start}${listNames(names, sentenceMaxLength - start.length - 1)}.`;
@@ -85,14 +86,14 @@ function splitItems(value: string): string[] {
     .filter((item) => item !== '');
 }
 
-/** A choice as it is spelled, whatever the case it was written in; true and false also as yes, no, 1 and 0. */
+/** A choice in its own spelling, whatever the case of the text; true and false also as yes, no, 1 and 0. */
 function toChoice(spec: OptionSpec | undefined, text: string): string {
   return findChoice(spec?.choices ?? [], text) ?? text;
 }
 
 function findChoice(choices: readonly string[], text: string): string | undefined {
-  const names = [fold(text), String(toBoolean(text))];
-  return choices.find((choice) => names.includes(fold(choice)));
+  const names = [foldName(text), String(toBoolean(text))];
+  return choices.find((choice) => names.includes(foldName(choice)));
 }
 
 function check(name: string, spec: OptionSpec, value: string): void {
@@ -111,9 +112,4 @@ function check(name: string, spec: OptionSpec, value: string): void {
 function toBoolean(text: string): boolean | null {
   if (/^(true|yes|1)$/i.test(text)) return true;
   return /^(false|no|0)$/i.test(text) ? false : null;
-}
-
-/** Case, blanks and underscores make no difference in names. */
-function fold(name: string): string {
-  return name.toLowerCase().replace(/[\s_]/g, '');
 }

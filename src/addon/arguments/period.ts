@@ -1,4 +1,4 @@
-import { addDays, addMonths, type DateRange, isYear, partsOf, startOfWeek, toDay } from './days';
+import { addDays, addMonths, type DateRange, isYear, partsOf, startOfWeek, toDay } from '../days/day-text';
 
 const monthNames = 'january february march april may june july august september october november december'.split(' ');
 

@@ -1,7 +1,8 @@
+import { isObject, parseJson } from '../cache/parse-json';
 import type { Platform } from '../platform/platform';
 import type { Connection } from './connection';
 
-/** The connection that was shared with this spreadsheet last, without its key: so that nobody takes over in silence. */
+/** The connection that was last shared with this spreadsheet, without its key. It shows when another user takes over. */
 export interface FormerShare {
   readonly connectionId: string;
   readonly organizationName: string | null;
@@ -28,18 +29,14 @@ export function storeFormerShare(
 }
 
 export function readFormerShare({ documentProperties }: Platform): FormerShare | null {
-  const text = documentProperties.get(propertyName);
-  if (text === null) return null;
-  try {
-    const former = JSON.parse(text) as FormerShare;
-    return typeof former.baseUrl === 'string' && typeof former.stoppedAt === 'string' ? former : null;
-  } catch {
-    // Written by another version.
-    return null;
-  }
+  return parseJson(documentProperties.get(propertyName), isFormerShare);
 }
 
-/** Forgets it where it was a connection of this user. */
+function isFormerShare(value: unknown): value is FormerShare {
+  return isObject(value) && typeof value['baseUrl'] === 'string' && typeof value['stoppedAt'] === 'string';
+}
+
+/** Deletes the record if it is of a connection of this user. */
 export function clearFormerShare(platform: Platform, { id, formerIds }: Connection): void {
   const former = readFormerShare(platform);
   if (former !== null && [id, ...formerIds].includes(former.connectionId)) {

@@ -1,3 +1,4 @@
+import { isObject, parseJson } from '../cache/parse-json';
 import type { Platform, Properties } from '../platform/platform';
 import { propertyMaxBytes, sizeBytesOf } from '../platform/property-size';
 import { originOf, readBaseUrl } from './base-url';
@@ -86,53 +87,60 @@ function shorten(view: Connection['view']): Connection['view'] {
 
 /** A key stays bound to the origin it was entered for: a build with another fixed host does not use it. */
 function read(store: Properties, settings: BuildSettings): SharedConnection | null {
-  const text = store.get(propertyName);
-  if (text === null) return null;
-  const stored = parse(text);
-  if (stored === null) return null;
+  const stored = parse(store.get(propertyName));
   const { fixedBaseUrl } = settings;
-  if (fixedBaseUrl !== null && originOf(fixedBaseUrl) !== originOf(stored.baseUrl)) return null;
-  return stored;
+  const isOfOtherHost = stored !== null && fixedBaseUrl !== null && originOf(fixedBaseUrl) !== originOf(stored.baseUrl);
+  return isOfOtherHost ? null : stored;
 }
 
-function parse(text: string): SharedConnection | null {
+/** null if another version stored it in a form that cannot be read: the user connects again. */
+function parse(text: string | null): SharedConnection | null {
+  const stored = parseJson(text, isObject);
+  if (stored === null) return null;
+  const { id, baseUrl, apiKey, view, formerIds, sharedAt } = stored;
+  if (typeof id !== 'string' || typeof apiKey !== 'string' || typeof baseUrl !== 'string') return null;
+  if (!isObject(view) || !isBaseUrl(baseUrl)) return null;
+  return {
+    id,
+    baseUrl,
+    apiKey,
+    view: toView(view, baseUrl),
+    formerIds: toTexts(formerIds),
+    sharedAt: typeof sharedAt === 'string' ? sharedAt : null,
+  };
+}
+
+function isBaseUrl(text: string): boolean {
   try {
-    const stored = JSON.parse(text) as Partial<SharedConnection>;
-    const { id, baseUrl, apiKey, view } = stored;
-    if (typeof id !== 'string' || typeof apiKey !== 'string' || typeof baseUrl !== 'string') return null;
-    if (typeof view !== 'object' || view === null || readBaseUrl(baseUrl) !== baseUrl) return null;
-    const formerIds = Array.isArray(stored.formerIds)
-      ? stored.formerIds.filter((each) => typeof each === 'string')
-      : [];
-    const sharedAt = typeof stored.sharedAt === 'string' ? stored.sharedAt : null;
-    return { id, baseUrl, apiKey, view: toView(view, baseUrl), formerIds, sharedAt };
+    return readBaseUrl(text) === text;
   } catch {
-    // Written by another version: the user connects again.
-    return null;
+    return false;
   }
 }
 
-/** Another version of the add-on may have stored other fields; what is missing or of another type is not known. */
-function toView(stored: Partial<ConnectionView>, baseUrl: string): ConnectionView {
+/** Another version of the add-on may have stored other fields: a field that is missing or has another type is unknown. */
+function toView(stored: { readonly [name: string]: unknown }, baseUrl: string): ConnectionView {
   const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-  const texts = (value: unknown): string[] =>
-    Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];
   return {
-    baseUrl: text(stored.baseUrl) ?? baseUrl,
-    organizationName: text(stored.organizationName),
-    scopes: texts(stored.scopes),
-    accountScope: text(stored.accountScope),
-    selectedAccounts: texts(stored.selectedAccounts),
-    operations: Array.isArray(stored.operations) ? stored.operations.flatMap(toOperation) : null,
-    rateLimits: texts(stored.rateLimits),
-    canTag: stored.canTag !== false,
-    verifiedAt: text(stored.verifiedAt) ?? new Date(0).toISOString(),
+    baseUrl: text(stored['baseUrl']) ?? baseUrl,
+    organizationName: text(stored['organizationName']),
+    scopes: toTexts(stored['scopes']),
+    accountScope: text(stored['accountScope']),
+    selectedAccounts: toTexts(stored['selectedAccounts']),
+    operations: Array.isArray(stored['operations']) ? stored['operations'].flatMap(toOperation) : null,
+    rateLimits: toTexts(stored['rateLimits']),
+    canTag: stored['canTag'] !== false,
+    verifiedAt: text(stored['verifiedAt']) ?? new Date(0).toISOString(),
   };
 }
 
 function toOperation(value: unknown): NonNullable<ConnectionView['operations']> {
-  if (typeof value !== 'object' || value === null) return [];
-  const { operationId, summary, isAvailable } = value as { [name: string]: unknown };
+  if (!isObject(value)) return [];
+  const { operationId, summary, isAvailable } = value;
   if (typeof operationId !== 'string' || typeof isAvailable !== 'boolean') return [];
   return [{ operationId, summary: typeof summary === 'string' ? summary : operationId, isAvailable }];
+}
+
+function toTexts(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];
 }

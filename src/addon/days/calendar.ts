@@ -1,6 +1,6 @@
 import type { Interval } from './intervals';
 
-const dayMs = 86_400_000;
+export const dayMs = 86_400_000;
 
 /** Days since 1970-01-01; null for what is no calendar day. A date with a time counts as its day. */
 export function dayNumber(text: unknown): number | null {

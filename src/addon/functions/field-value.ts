@@ -1,3 +1,4 @@
+import { foldName } from '../arguments/fold-name';
 import { isGiven } from '../arguments/given';
 import { nearestFirst } from '../arguments/nearest';
 import { ArgumentError } from '../errors/addon-error';
@@ -5,21 +6,17 @@ import { listNames, quote } from '../errors/sentence';
 import type { Cell } from '../table/cells';
 import type { FormulaResult } from './run';
 
-/** Two columns, name and value; or the value of the one name asked for. */
+/** Two columns, name and value; or one value, by its name. */
 export function toFieldValue(
   what: 'field' | 'item',
   pairs: readonly (readonly [string, Cell])[],
   wanted: unknown,
 ): FormulaResult {
   if (!isGiven(wanted)) return pairs.map(([name, value]) => [name, value]);
-  const name = fold(String(wanted));
-  const pair = pairs.find(([key]) => fold(key) === name);
+  const name = foldName(String(wanted));
+  const pair = pairs.find(([key]) => foldName(key) === name);
   if (pair !== undefined) return pair[1];
   const names = pairs.map(([key]) => key);
   const valid = listNames(nearestFirst(names, String(wanted)), 70);
   throw new ArgumentError('invalid_argument', `No ${what} ${quote(String(wanted))}. Valid: ${valid}.`);
-}
-
-function fold(name: string): string {
-  return name.toLowerCase().replace(/[^a-z]/g, '');
 }

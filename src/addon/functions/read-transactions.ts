@@ -1,6 +1,6 @@
 import type { QueryValue } from '../api/request';
 import { readDateRange } from '../arguments/dates';
-import type { DateRange } from '../arguments/days';
+import type { DateRange } from '../days/day-text';
 import type { ListQuery } from '../fetch/query';
 import { resolveAccountIds } from '../rows/accounts';
 import type { RowSet } from '../rows/reader';

@@ -1,5 +1,5 @@
 import type { FieldType } from '../../contract/fields';
-import { isRealDay, toSerial } from '../arguments/days';
+import { isRealDay, toSerial } from '../days/day-text';
 
 /** What a cell can hold: null is a true blank, where an empty text is not. */
 export type Cell = string | number | boolean | Date | null;

@@ -1,5 +1,5 @@
 import { readDateRange } from '../../../src/addon/arguments/dates';
-import { addDays } from '../../../src/addon/arguments/days';
+import { addDays } from '../../../src/addon/days/day-text';
 import { day, month, quarter, startsBetween, week, year } from '../../../src/addon/functions/summary/periods';
 import { wallTime } from '../../support/zoned-time';
 

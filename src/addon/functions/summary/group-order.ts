@@ -1,4 +1,4 @@
-import type { DateRange } from '../../arguments/days';
+import type { DateRange } from '../../days/day-text';
 import type { Row } from '../../table/row';
 import { dayOf } from '../read-transactions';
 import { type CurrencyTotals, type Measure, measureOf } from './add-up';

@@ -1,5 +1,5 @@
-import { isRealDay } from '../../arguments/days';
 import { isGiven } from '../../arguments/given';
+import { isRealDay } from '../../days/day-text';
 import { ArgumentError } from '../../errors/addon-error';
 import { quote } from '../../errors/sentence';
 import { ofAccount } from '../../rows/accounts';

@@ -1,4 +1,4 @@
-import { addDays, addMonths, partsOf, startOfWeek } from '../../arguments/days';
+import { addDays, addMonths, partsOf, startOfWeek } from '../../days/day-text';
 
 /** Days, weeks, months, quarters or years of the calendar, each known by its first day. */
 export interface Period {

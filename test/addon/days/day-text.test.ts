@@ -8,7 +8,7 @@ import {
   startOfWeek,
   toDay,
   toSerial,
-} from '../../../src/addon/arguments/days';
+} from '../../../src/addon/days/day-text';
 
 test.each([
   ['1899-12-30', 0],

@@ -1,8 +1,8 @@
-/** Calendar days as `yyyy-MM-dd` text: no zone, so no day is ever 23 or 25 hours long. */
+import { dayMs } from './calendar';
 
-const dayMs = 86_400_000;
+/** Calendar days as `yyyy-MM-dd` text. Without a time zone, every day has 24 hours. */
 
-/** First and last day, both included; an open end has none. */
+/** First and last day, both included; absent if that end is open. */
 export interface DateRange {
   readonly dateFrom?: string;
   readonly dateTo?: string;
@@ -20,7 +20,7 @@ export function partsOf(day: string): DayParts {
   return { year, month, day: date };
 }
 
-/** Months past December and days past the month's end run over, as in Date.UTC. */
+/** Months after December and days after the end of the month overflow, as in Date.UTC. */
 export function toDay(year: number, month: number, day: number): string {
   return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
 }
@@ -32,7 +32,7 @@ export function isRealDay(day: string): boolean {
   return isYear(year) && toDay(year, month, date) === day;
 }
 
-/** Years that a date of a person's own can lie in. */
+/** Years in which dates of accounts can be. */
 export function isYear(year: number): boolean {
   return year >= 1900 && year < 2200;
 }
@@ -42,7 +42,7 @@ export function addDays(day: string, count: number): string {
   return toDay(year, month, date + count);
 }
 
-/** The same day of another month, or that month's last day: a month before 31 March is 28 February. */
+/** The same day of another month, or the last day of that month: one month before 31 March is 28 February. */
 export function addMonths(day: string, count: number): string {
   const { year, month, day: date } = partsOf(day);
   const lastOfMonth = partsOf(toDay(year, month + count + 1, 0)).day;
