@@ -1,6 +1,6 @@
 /**
- * How a field of the API is described: plain data, so that the add-on can carry it and the service can make schemas of it.
- * `always` marks a field our service sends in every record; a client takes any field but `id` to be absent at times.
+ * The description of an API field as plain data, so that the add-on can contain it and the service can create schemas
+ * from it. `always` marks fields that our service always sends. Clients must expect any field except `id` to be absent.
  */
 export type FieldType =
   | 'string'
@@ -28,7 +28,7 @@ export interface Field {
   readonly pattern?: string;
   readonly default?: string | number;
   readonly note?: string;
-  /** Fields of an `object`; without them the object is free-form. */
+  /** Fields of an `object`; without them it is free-form. */
   readonly fields?: FieldTable;
   /** The element of an `array`. */
   readonly items?: Field;

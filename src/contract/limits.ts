@@ -1,4 +1,4 @@
-/** Limits of the API (specification, section 8) and, where it is silent, those our service sets. */
+/** Limits of the API (specification, section 8), and those of our service where the specification has none. */
 export const limits = {
   pageSizeMin: 1,
   pageSizeMax: 100,

@@ -8,7 +8,7 @@ export const accountCategories = ['bank', 'debt', 'investment', 'other', 'real_e
 export const sourceTypes = ['PROVIDER', 'MANUAL', 'IMPORT'] as const;
 export const visibilities = ['active', 'ignored', 'all'] as const;
 
-/** Fields of which no more is to be said than their type. */
+/** Fields with nothing but a type. */
 const text = { type: 'string' } as const;
 const uuid = { type: 'uuid' } as const;
 const instant = { type: 'date-time' } as const;
@@ -85,7 +85,7 @@ export const transactionFields = {
   organizationTransactionCategoryName: text,
 } as const satisfies FieldTable;
 
-/** What the per-account transaction list exposes beside the fields of a transaction. */
+/** Fields of the per-account transaction list: those of a transaction, and two names. */
 export const accountTransactionFields = {
   ...transactionFields,
   accountName: text,
@@ -105,7 +105,7 @@ export const holdingFields = {
   isCashEquivalent: flag,
 } as const satisfies FieldTable;
 
-/** What the per-account holdings list exposes beside the fields of a holding. */
+/** Fields of the per-account holdings list: those of a holding, and seven more. */
 export const accountHoldingFields = {
   ...holdingFields,
   accountName: text,
@@ -221,7 +221,7 @@ export type ErrorBody = { error: RecordOf<typeof errorFields> };
 export type CreateTagBody = RecordOf<typeof createTagBodyFields>;
 export type AttachTagBody = RecordOf<typeof attachTagBodyFields>;
 
-/** The resource an operation returns in `data`, by the name it has in the API's document. */
+/** Resources that operations return in `data`, by their names in the OpenAPI document. */
 export const resources = {
   Account: accountFields,
   Transaction: transactionFields,

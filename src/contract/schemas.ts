@@ -2,9 +2,9 @@ import { type TSchema, type TUnsafe, Type } from '@sinclair/typebox';
 import type { Field, FieldTable, RecordOf } from './fields';
 import { errorFields, paginationFields } from './resources';
 
-/** typebox schemas made of the field tables: the service validates and documents with them. Never imported by the add-on. */
+/** typebox schemas of the field tables, with which the service validates and documents. Never imported by the add-on. */
 
-/** A JSON object of a field table. `isClosed` refuses fields the table does not name. */
+/** The schema of a JSON object. `isClosed` refuses unknown fields. */
 export function toSchema<T extends FieldTable>(
   fields: T,
   options: { readonly isClosed?: boolean; readonly $id?: string } = {},

@@ -1,14 +1,14 @@
 import { ArgumentError } from '../errors/addon-error';
 import { isGiven } from './given';
 
-/** Error cells reach a custom function as text, such as #REF!, #NAME? and in German #WERT!. */
+/** Sheets passes error cells to custom functions as text, such as #REF!, #NAME? and in German #WERT!. */
 const errorCell = /^#(N\/A|NV|[\p{Lu}\d/]+[!?])$/u;
-/** A cell that is still being calculated, another function of ours for one. */
+/** A cell that is still being calculated, for example by another custom function. */
 const loadingCell = 'Loading...';
 
 export type Rows = readonly (readonly unknown[])[];
 
-/** An argument as one value or as rows: a single cell is a value however it arrives, an open range loses its blank end. */
+/** An argument as one value or as rows. A range of one cell is a value, and blank rows and columns at the end are dropped. */
 export function readArgument(argument: unknown, place: string): unknown {
   if (!Array.isArray(argument)) {
     refuseErrorCell(argument, place);
@@ -25,7 +25,7 @@ export function isRows(value: unknown): value is Rows {
   return Array.isArray(value);
 }
 
-/** The first two columns stay even when blank: an option range without values is still names and values. */
+/** The first two columns stay even if blank: an option range without values still has names and values. */
 function trim(rows: readonly (readonly unknown[])[]): Rows {
   let rowCount = rows.length;
   while (rowCount > 0 && !isGiven(rows[rowCount - 1])) rowCount -= 1;

@@ -16,18 +16,18 @@ import {
 import { isRows, type Rows, readArgument } from './ranges';
 
 export interface Call {
-  /** As many as the function has places; undefined where not given. */
+  /** One per named argument of the function; undefined if absent. */
   readonly positional: readonly unknown[];
   readonly options: Options;
-  /** What the refresh ticks and the option `refresh` say, as one text; undefined without any. */
+  /** The refresh ticks and the option `refresh` as one text; undefined without any. */
   readonly refresh: string | undefined;
   /** Dates among the refresh ticks. */
   readonly tickDates: readonly Date[];
 }
 
 /**
- * Sorts the arguments of a formula: places first, then options and refresh ticks in any order. An option or a tick is
- * also understood in a place that was meant to be skipped, as in `=FIN_TRANSACTIONS("ytd", "pending=false", A1)`.
+ * Sorts the arguments of a formula: named arguments first, then options and refresh ticks in any order. An option or a
+ * tick may also be at the place of a skipped argument, as in `=FIN_TRANSACTIONS("ytd", "pending=false", A1)`.
  */
 export function readCall(spec: FunctionSpec, given: ArrayLike<unknown>): Call {
   const values = Array.from(given, (argument, index) => readArgument(argument, nameOf(spec, index)));
@@ -85,7 +85,7 @@ function readTrailing(
         const start = `${place}: write ${quote(text)} as name=value`;
         throw new ArgumentError(
           'invalid_argument',
-          // Behind another option, as in columns=date;name, it was meant to be that one's.
+          // After another option, as in columns=date;name, it was meant as an item of that one.
           index > 0
             ? `${start}, or join the items of a list by commas.`
             : withNames(`${start}. Names: `, spec.options, text),
@@ -96,7 +96,7 @@ function readTrailing(
   }
 }
 
-/** Two columns are names and values. Of one column, or where options stand side by side, each cell is an option or a tick. */
+/** Two columns are names and values. In one column, or with options side by side, each cell is an option or a tick. */
 function readRows(spec: FunctionSpec, rows: Rows, place: string, optionTexts: OptionText[], ticks: string[]): void {
   for (const row of rows) {
     const [name, value] = row;
@@ -119,23 +119,23 @@ function toOptionValue(value: unknown): string {
   return isDate(value) ? String(value.getTime()) : String(value).trim();
 }
 
-/** A boolean, number or date after the places is a refresh tick: text that changes when the cell does. */
+/** A boolean, number or date after the named arguments is a refresh tick: a text that changes with its cell. */
 function toTick(value: unknown): string | null {
   if (typeof value === 'boolean' || typeof value === 'number') return `${typeof value}:${value}`;
   return isDate(value) ? `date:${value.getTime()}` : null;
 }
 
-/** A text that begins with an option; a range of such texts, or one of names and values. */
+/** A text that begins with an option, a range of such texts, or a range of names and values. */
 function isOptions(spec: FunctionSpec, index: number, value: unknown): boolean {
   if (!isRows(value)) return isOptionText(spec, index, value);
-  // FIN_SUMMARY({"category","month"}): the first is the name of an option too.
+  // In FIN_SUMMARY({"category","month"}) the first cell is also the name of an option.
   if (spec.places[index]?.isOptional === false) return false;
   const [name] = value.find(([cell]) => isGiven(cell)) ?? [];
   const isNamed = (value[0]?.length ?? 0) > 1 && findOption(spec.options, String(name)) !== null;
   return isNamed || isOptionText(spec, index, name);
 }
 
-/** A date never has `word=` at its start, and a name has it only where the word is no option. */
+/** A date never begins with `name=`. The name of an account or tag may, but not with the name of an option. */
 function isOptionText(spec: FunctionSpec, index: number, value: unknown): boolean {
   if (typeof value !== 'string') return false;
   const option = splitNameAndValue(splitOptions(spec.options, value)[0] ?? '');
@@ -143,13 +143,13 @@ function isOptionText(spec: FunctionSpec, index: number, value: unknown): boolea
   return findOption(spec.options, option.name) !== null || (takes(spec, index, 'Date') && value.includes('='));
 }
 
-/** FIN_REFRESH starts at the seconds since 1970, far above every day number. */
+/** FIN_REFRESH counts from the seconds since 1970, far above every day number. */
 const tickMin = 1_000_000_000;
 
-/** A number in the place of an account or a tag is its mask or name, and never lost. */
+/** A number at the place of an account or a tag is its mask or name, never a tick: it would be ignored silently. */
 function isTickOutOfPlace(spec: FunctionSpec, index: number, value: unknown): boolean {
   if (typeof value === 'boolean') return true;
-  // A counter cannot be meant for what is a word, such as the field of a balance.
+  // A number at the place of a text, such as the field of a balance, can only be a tick.
   if (typeof value === 'number') return takes(spec, index, 'Date') ? value >= tickMin : !takes(spec, index, 'number');
   return isDate(value) && !takes(spec, index, 'Date');
 }

@@ -1,12 +1,12 @@
 /**
- * Splits text at separators outside single quotes. A quote counts only where an item begins, so that the apostrophe
- * of `Sam's Checking` is a letter; inside quotes two stand for one: `'Tom''s, joint'`.
+ * Splits text at separators outside single quotes. A quote counts only at the beginning of an item, so that the
+ * apostrophe of `Sam's Checking` is a letter. Inside quotes, two quotes mean one: `'Tom''s, joint'`.
  */
 export function splitOutsideQuotes(text: string, isSeparator: (character: string, index: number) => boolean): string[] {
   const items: string[] = [];
   let item = '';
   let isQuoted = false;
-  // Where a value may begin: at the start, and after the = or : between name and value.
+  // A value may begin here: at the start, and after the = or : between name and value.
   let isAtStart = true;
   for (let index = 0; index < text.length; index += 1) {
     const character = text.charAt(index);
@@ -33,7 +33,7 @@ export function splitOutsideQuotes(text: string, isSeparator: (character: string
   return items.map((each) => each.trim()).filter((each) => each !== '');
 }
 
-/** `'Tom''s, joint'` → `Tom's, joint`; text without quotes around it stays as it is. */
+/** `'Tom''s, joint'` → `Tom's, joint`. Text without quotes around it is unchanged. */
 export function unquote(text: string): string {
   const trimmed = text.trim();
   const isQuoted = trimmed.length >= 2 && trimmed.startsWith("'") && trimmed.endsWith("'");

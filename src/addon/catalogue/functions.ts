@@ -18,10 +18,10 @@ import {
   transactionOptions,
 } from './options';
 
-/** An argument with a place of its own. */
+/** A named argument. */
 export interface Place {
   readonly name: string;
-  /** As JSDoc has it. */
+  /** As in JSDoc. */
   readonly type: string;
   readonly isOptional: boolean;
 }
@@ -33,7 +33,7 @@ export interface Place {
 export interface FunctionSpec {
   readonly places: readonly Place[];
   readonly options: OptionTable;
-  /** null: no table of records. */
+  /** null: the result is not a table of records. */
   readonly columns: ColumnSet | null;
 }
 

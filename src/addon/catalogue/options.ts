@@ -1,9 +1,9 @@
 import { accountCategories, accountStatuses, sourceTypes, visibilities } from '../../contract/resources';
 
-/** How the value of an option is read; what the help says of it is in help.ts. */
+/** How the value of an option is read. Its help is in help.ts. */
 export interface OptionSpec {
   readonly kind: 'text' | 'list' | 'boolean' | 'count' | 'choice';
-  /** What a choice may be, or each item of a list. */
+  /** Valid values of a choice, or of each item of a list. */
   readonly choices?: readonly string[];
   /** Other spellings of the name. */
   readonly aliases?: readonly string[];
@@ -70,7 +70,7 @@ export const holdingOptions = {
 
 export const accountOptions = {
   account: list,
-  // Here it filters, and true asks for the last row besides: ACTIVE,true.
+  // Here it is a filter, and true among its values adds the status row: ACTIVE,true.
   status: { kind: 'list', choices: [...accountStatuses, 'true', 'false'] },
   category: accountCategory,
   currency: list,

@@ -3,13 +3,12 @@ import { type OperationId, operations } from '../../contract/operations';
 const operationIds = Object.keys(operations) as OperationId[];
 
 /**
- * `availableOperations` of GET /v1/api-key decides what is offered, but its shape is not specified. Understood are
- * names, `GET /v1/tags`, objects with an id or method and path, and maps of these to true or false. null: nothing was
- * told that can be read, so everything is tried.
+ * Reads `availableOperations` of GET /v1/api-key, whose shape is not specified: names, `GET /v1/tags`, objects with an id
+ * or a method and path, and maps of these to true or false. null: nothing readable was sent, so everything is tried.
  */
-export function readAvailableOperations(told: unknown): OperationId[] | null {
+export function readAvailableOperations(value: unknown): OperationId[] | null {
   const found = new Set<OperationId>();
-  for (const entry of toEntries(told)) {
+  for (const entry of toEntries(value)) {
     const operationId = readEntry(entry);
     if (operationId !== null) found.add(operationId);
   }
@@ -17,18 +16,18 @@ export function readAvailableOperations(told: unknown): OperationId[] | null {
 }
 
 /**
- * Whether some entry is none of the operations we know, such as `tags.write`. What is missing from such a list may be
- * allowed under that name.
+ * Whether an entry is not a known operation, such as `tags.write`. It may stand for an operation that seems to be missing
+ * in the list.
  */
-export function namesOtherOperations(told: unknown): boolean {
-  if (Array.isArray(told)) return told.some(isOther);
-  if (typeof told === 'string') return toEntries(told).some(isOther);
-  if (typeof told !== 'object' || told === null) return false;
-  return Object.entries(told).some(([name, value]) => {
-    if (value === false || value === null || isSwitchedOff(value)) return false;
-    if (Array.isArray(value))
-      return value.some((each: unknown) => isOther(typeof each === 'string' ? toNamed(name, each) : each));
-    return readEntry(name) === null && readEntry(value) === null;
+export function namesOtherOperations(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(isOther);
+  if (typeof value === 'string') return toEntries(value).some(isOther);
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([name, entry]) => {
+    if (entry === false || entry === null || isSwitchedOff(entry)) return false;
+    if (Array.isArray(entry))
+      return entry.some((each: unknown) => isOther(typeof each === 'string' ? toNamed(name, each) : each));
+    return readEntry(name) === null && readEntry(entry) === null;
   });
 }
 
@@ -36,16 +35,16 @@ function isOther(entry: unknown): boolean {
   return readEntry(entry) === null && !isSwitchedOff(entry);
 }
 
-/** A map is a list of its names, without those that are switched off. */
-function toEntries(told: unknown): unknown[] {
-  if (Array.isArray(told)) return told;
-  if (typeof told !== 'object' || told === null) return typeof told === 'string' ? told.split(/[,\n]/) : [];
-  return Object.entries(told as object).flatMap(([name, value]) => {
-    if (value === false || value === null || isSwitchedOff(value)) return [];
+/** The entries of a list, a text or a map. Entries of a map that are off are left out. */
+function toEntries(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value;
+  if (typeof value !== 'object' || value === null) return typeof value === 'string' ? value.split(/[,\n]/) : [];
+  return Object.entries(value).flatMap(([name, entry]) => {
+    if (entry === false || entry === null || isSwitchedOff(entry)) return [];
     // A map by resource or method holds lists: { GET: ['/v1/tags'] }.
-    if (Array.isArray(value))
-      return value.map((each: unknown) => (typeof each === 'string' ? toNamed(name, each) : each));
-    return [name, value];
+    if (Array.isArray(entry))
+      return entry.map((each: unknown) => (typeof each === 'string' ? toNamed(name, each) : each));
+    return [name, entry];
   });
 }
 
@@ -92,7 +91,7 @@ function byMethodAndPath(text: string): OperationId | null {
   const wanted = anonymous(path);
   const matches = operationIds.filter(
     (operationId) =>
-      // A base path may stand before it.
+      // The address may have a base path.
       wanted.endsWith(anonymous(operations[operationId].path)) &&
       (method === '' || operations[operationId].method === method.toUpperCase()),
   );
@@ -102,7 +101,7 @@ function byMethodAndPath(text: string): OperationId | null {
 function splitMethodAndPath(text: string): { method: string; path: string } {
   const words = text.trim().split(/\s+/);
   const address = words.pop() ?? '';
-  // Also without a blank: `GET/v1/tags`.
+  // The blank may be missing: `GET/v1/tags`.
   const [, before = '', path = ''] = /^([a-z]*)(\/.*)$/i.exec(address.replace(/^https?:\/\/[^/]+/i, '')) ?? [];
   return { method: [...words, before].join(''), path: path.replace(/\/$/, '') };
 }

@@ -1,8 +1,8 @@
 import { ConnectionError } from '../errors/addon-error';
 
 /**
- * A base URL that may be sent a key: https, a public DNS name, nothing else in it. The script runs on Google's
- * machines, so an address inside a network is never meant. Written without URL, which Apps Script does not have.
+ * A base URL to which a key may be sent: https, a public DNS name and a path. The script runs on Google's servers, so an
+ * address inside a private network is never right. Apps Script has no class URL.
  */
 export function readBaseUrl(text: string): string {
   const refuse = (reason: string): never => {
@@ -12,8 +12,8 @@ export function readBaseUrl(text: string): string {
   const match = /^https:\/\/([^/?#\\]+)(\/[^?#\\]*)?$/i.exec(trimmed);
   const [, authority = '', path = ''] = match ?? [];
   if (match === null)
-    return refuse(/^http:/i.test(trimmed) ? 'The address must begin with https.' : 'That is no address.');
-  // A letter of another script can look like another host, or turn into one in lower case.
+    return refuse(/^http:/i.test(trimmed) ? 'The address must begin with https.' : 'That is not an address.');
+  // Letters of other scripts can look like Latin ones, or become such in lower case.
   if (!/^[\x21-\x7e]*$/.test(authority)) return refuse('The host must be in plain letters.');
   if (authority.includes('@')) return refuse('The address may hold no user name.');
   if (/:\d*$/.test(authority)) return refuse('The address may hold no port.');
@@ -40,7 +40,7 @@ export function originOf(url: string): string {
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 const privateSuffixes = ['localhost', 'local', 'internal', 'lan', 'home', 'corp', 'intranet', 'localdomain'];
 
-/** IP literals fail by their last label: it begins with a digit in every spelling, hexadecimal and octal too. */
+/** IP literals fail because their last label begins with a digit, in hexadecimal and octal notation too. */
 function isPublicName(host: string): boolean {
   const labels = host.split('.');
   const last = labels[labels.length - 1] ?? '';

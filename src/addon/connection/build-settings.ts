@@ -1,9 +1,9 @@
-/** What the build decides (scripts/build/addon.ts); unset where the source runs unbuilt, as in tests. */
+/** Constants of the build (scripts/build/addon.ts). They are unset in tests, which run the source. */
 declare const FIN_API_BASE_URL: string | undefined;
 declare const FIN_DEFAULT_BASE_URL: string | undefined;
 
 export interface BuildSettings {
-  /** The one base URL this build speaks to; null lets the user enter one. */
+  /** The only base URL of this build; null lets users enter one. */
   readonly fixedBaseUrl: string | null;
   /** Offered in the form. */
   readonly defaultBaseUrl: string;

@@ -31,22 +31,22 @@ export function connect(
   const baseUrl = toBaseUrl(settings, input.baseUrl);
   const apiKey = toApiKey(input.apiKey);
   const before = ownConnection(platform, settings);
-  // What was shared stays as it was shared: a new key goes to other people only when its user shares it.
+  // A shared copy stays unchanged: other people get the new key only if its user shares it.
   const formerIds = before === null ? [] : [before.id, ...before.formerIds].slice(0, formerIdsMax);
   const unverified = { id: platform.codec.uuid(), baseUrl, apiKey, formerIds };
   const connection: Connection = { ...unverified, view: verifyConnection(platform, unverified, budget) };
   storeOwnConnection(platform, connection);
-  // Connecting opts in this spreadsheet alone: those where an earlier key was opted in do not get the new one.
+  // Connecting opts in this spreadsheet only. Spreadsheets that used an earlier key do not get the new one.
   storeOptIn(platform, connection);
   if (before !== null && documentConnection(platform, settings)?.id !== before.id) forgetWhatItRead(platform, before);
   return connection.view;
 }
 
-/** Asks again what the stored key may do. */
+/** Asks the API again what the stored key may do. */
 export function reverify(platform: Platform, settings: BuildSettings, budget: Budget): ConnectionView {
   const connection = requireConnection(platform, settings);
   const view = verifyConnection(platform, connection, budget);
-  // Another user's share is not written: it may have been stopped while the API answered, and would be back.
+  // Another user's share is not written. It may have been stopped meanwhile, and this would restore it.
   if (ownConnection(platform, settings)?.id !== connection.id) return view;
   const verified = { ...connection, view };
   storeOwnConnection(platform, verified);
@@ -55,17 +55,17 @@ export function reverify(platform: Platform, settings: BuildSettings, budget: Bu
   return view;
 }
 
-/** Deletes the user's connection with all it read here, and the copy that this user shared with the spreadsheet. */
+/** Deletes the user's connection, what it read in this spreadsheet, and the copy that this user shared with it. */
 export function disconnect(platform: Platform, settings: BuildSettings): void {
   const own = ownConnection(platform, settings);
   if (own === null) {
-    // Nothing readable is stored; what another version left goes as well.
+    // Nothing readable is stored, but another version may have left something.
     deleteOwnConnection(platform);
     return;
   }
   const shared = documentConnection(platform, settings);
   const isSharedByUser = shared !== null && isSameUsers(own, shared);
-  // The keys go first: what Google may refuse after them is only what they read.
+  // Keys first: if Google refuses a later step, only rows remain.
   if (isSharedByUser) deleteDocumentConnection(platform);
   deleteOwnConnection(platform);
   removeOptIn(platform, own);
@@ -90,17 +90,17 @@ function toBaseUrl({ fixedBaseUrl }: BuildSettings, text: string): string {
   if (text.trim() !== '' && originOf(readBaseUrl(text)) !== originOf(fixedBaseUrl)) {
     throw new ConnectionError(
       'invalid_base_url',
-      `This add-on speaks to ${originOf(fixedBaseUrl)} alone. Use that base URL.`,
+      `This add-on works with ${originOf(fixedBaseUrl)} only. Use that base URL.`,
     );
   }
   return readBaseUrl(fixedBaseUrl);
 }
 
-/** Printable ASCII without blanks: nothing that could end the header it travels in. */
+/** Printable ASCII without blanks: nothing that could end the HTTP header. */
 function toApiKey(text: string): string {
   const key = text.trim();
   if (!/^[\x21-\x7e]{8,512}$/.test(key)) {
-    throw new ConnectionError('invalid_key', 'That cannot be an API key. Paste the whole key, nothing else.');
+    throw new ConnectionError('invalid_key', 'That cannot be an API key. Paste the complete key, and nothing else.');
   }
   return key;
 }

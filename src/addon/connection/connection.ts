@@ -1,24 +1,24 @@
-/** A key, the origin it was entered for, and what the API said of it. */
+/** A key, the base URL it was entered for, and what the API said about it. */
 export interface Connection {
-  /** Random; salts the cache keys, so that a new connection never sees what an older one read. */
+  /** Random. It salts the cache keys, so that a new connection never sees rows of an older one. */
   readonly id: string;
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly view: ConnectionView;
-  /** Ids of the same user's connections before this one: a copy shared as one of them is theirs to take back. */
+  /** Ids of earlier connections of the same user, who may stop shares of these. */
   readonly formerIds: readonly string[];
 }
 
-/** Everything here was told by the API at `verifiedAt`; never any part of the key. */
+/** What the API said at `verifiedAt`. Contains no part of the key. */
 export interface ConnectionView {
   baseUrl: string;
   organizationName: string | null;
   scopes: string[];
-  /** Whether the key sees ALL or CUSTOM_ACCOUNTS; null when the API did not say. */
+  /** ALL or CUSTOM_ACCOUNTS; null if the API did not say. */
   accountScope: string | null;
-  /** Names where they could be read, else ids. */
+  /** Names if they could be read, else ids. */
   selectedAccounts: string[];
-  /** Operations in words; null: the API did not say, so everything is tried. */
+  /** null: the API did not say, so everything is tried. */
   operations: { operationId: string; summary: string; isAvailable: boolean }[] | null;
   rateLimits: string[];
   canTag: boolean;

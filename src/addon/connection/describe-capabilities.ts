@@ -9,10 +9,10 @@ type Capabilities = Pick<ConnectionView, 'scopes' | 'accountScope' | 'operations
   readonly selectedAccountIds: string[];
 };
 
-/** The specification knows five; a longer list is cut for the sake of the property it is stored in. */
+/** The specification has five. A longer list is cut, because properties are small. */
 const scopesMax = 20;
 
-/** GET /v1/api-key in words. Any shape of what the specification leaves open is understood or left out. */
+/** GET /v1/api-key in words. Shapes that the specification leaves open are recognized or left out. */
 export function describeCapabilities(data: Row): Capabilities {
   const scopes = toTexts(data['scopes']);
   const isUnclear = namesOtherOperations(data['availableOperations']);
@@ -40,12 +40,12 @@ function canTag(available: readonly OperationId[] | null, scopes: readonly strin
   return scopes.length === 0 || scopes.includes('tags:write');
 }
 
-function toTexts(told: unknown): string[] {
-  if (typeof told === 'string') {
-    return told
+function toTexts(value: unknown): string[] {
+  if (typeof value === 'string') {
+    return value
       .split(/[\s,]+/)
       .filter((text) => text !== '')
       .map(clip);
   }
-  return Array.isArray(told) ? told.filter((text): text is string => typeof text === 'string').map(clip) : [];
+  return Array.isArray(value) ? value.filter((text): text is string => typeof text === 'string').map(clip) : [];
 }

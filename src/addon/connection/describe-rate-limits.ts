@@ -2,14 +2,14 @@ import { clip } from './clip';
 
 const listedMax = 10;
 
-/** Sample: `[{"name":"default","limit":50000,"windowSeconds":86400}]` → `50,000 a day`. Another shape stays as it came. */
-export function describeRateLimits(told: unknown): string[] {
-  const entries: unknown[] = Array.isArray(told) ? told : told === null || told === undefined ? [] : [told];
+/** Sample: `[{"name":"default","limit":50000,"windowSeconds":86400}]` → `50,000 a day`. Other shapes are shown as JSON. */
+export function describeRateLimits(value: unknown): string[] {
+  const entries: unknown[] = Array.isArray(value) ? value : value === null || value === undefined ? [] : [value];
   const limits = entries.slice(0, listedMax).map(readLimit);
   return limits.map((limit) => {
     if (typeof limit === 'string') return limit;
     const { name, count, window } = limit;
-    // A name tells two limits of one window apart; else the window says all.
+    // The name is needed only if two limits have the same window.
     const isAlone = limits.filter((each) => typeof each !== 'string' && each.window === window).length === 1;
     return isAlone || name === null ? `${count} ${window}` : `${count} ${window} (${clip(name)})`;
   });

@@ -6,8 +6,8 @@ import type { Connection } from './connection';
 import { clearOwnerNote } from './owner-note';
 
 /**
- * Removes what this spreadsheet's cache holds of a connection. The caches of other spreadsheets cannot be reached from
- * here: their entries end within six hours, and nothing finds them without the connection's id.
+ * Removes cached data of a connection from this spreadsheet. Caches of other spreadsheets are not reachable: their entries
+ * expire within six hours, and cannot be found without the connection's id.
  */
 export function forgetWhatItRead(platform: Platform, connection: Pick<Connection, 'id'>): void {
   const hash = connectionHashOf(platform, connection);

@@ -5,8 +5,8 @@ import { isOwners, readOwnerNote } from './owner-note';
 import { cellConnection } from './store-connection';
 
 /**
- * Outside a cell, the connection that formulas use, as far as this user can read it: the shared one, or the user's own.
- * Null for the owner's connection where the user is not the owner: an opt-in of this user does not make it theirs.
+ * The connection that formulas use, as far as this user can read it outside a cell: the shared one, or the user's own.
+ * null for the owner's connection if the user is not the owner. An opt-in by this user would not change that.
  */
 export function formulasConnection(platform: Platform, settings: BuildSettings): Connection | null {
   const { from, connection } = cellConnection(platform, settings);

@@ -5,9 +5,9 @@ import type { Cache, Platform } from '../platform/platform';
 import type { Connection } from './connection';
 
 /**
- * What a cell saw of the owner's connection. Cells alone run with the owner's properties, and no scope of the add-on
- * names the owner, so that the sidebar has only this note to tell whether its user is the owner. Kept in the cache:
- * six hours old at most, and absent until a formula has run.
+ * What a cell saw of the owner's connection. Only cells run with the owner's properties, and no scope of the add-on names
+ * the owner, so the sidebar needs this note to know whether its user is the owner. It is in the cache: at most six hours
+ * old, and absent until a formula has run.
  */
 export interface OwnerNote {
   readonly hash: string;
@@ -17,13 +17,13 @@ export interface OwnerNote {
 
 const key = 'owner';
 
-/** The note as a cache entry; null where this execution may be another user's. */
+/** The note as a cache entry; null if this execution may be of another user. */
 export function ownerNote(
   platform: Platform,
   connection: Connection,
   isUsed: boolean,
 ): { readonly key: string; readonly value: string } | null {
-  // A page can call functions too, and then they run with the properties of whoever has it open.
+  // A page can call functions too. They then run with the properties of the user who has it open.
   if (platform.ui.isAvailable()) return null;
   const note: OwnerNote = { hash: connectionHashOf(platform, connection), isUsed };
   return { key, value: JSON.stringify(note) };
@@ -34,7 +34,7 @@ export function noteOwner(platform: Platform, connection: Connection, isUsed: bo
   if (note !== null) platform.cache.put(note.key, note.value, cacheTtlSeconds);
 }
 
-/** An earlier connection of the user counts as theirs: cells may not have run since it was replaced. */
+/** Earlier connections of the user count too: cells may not have run since one was replaced. */
 export function isOwners(platform: Platform, note: OwnerNote, connection: Connection): boolean {
   return [connection.id, ...connection.formerIds].some((id) => connectionHashOf(platform, { id }) === note.hash);
 }
@@ -44,7 +44,7 @@ export function readOwnerNote(cache: Cache): OwnerNote | null {
   return typeof note?.['hash'] === 'string' ? { hash: note['hash'], isUsed: note['isUsed'] === true } : null;
 }
 
-/** Of another user's connection the note stays. */
+/** Keeps the note if it is of another user's connection. */
 export function clearOwnerNote(cache: Cache, connectionHash: string): void {
   if (readOwnerNote(cache)?.hash === connectionHash) cache.removeAll([key]);
 }

@@ -4,7 +4,7 @@ import type { BuildSettings } from './build-settings';
 import type { Connection } from './connection';
 import { ownConnection, userConnection } from './store-connection';
 
-/** What the sidebar works with: the user's own connection, else the one shared with the spreadsheet. */
+/** The connection of the sidebar: the user's own, else the one shared with the spreadsheet. */
 export function requireConnection(platform: Platform, settings: BuildSettings): Connection {
   return userConnection(platform, settings) ?? refuse();
 }

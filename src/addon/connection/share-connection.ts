@@ -14,10 +14,10 @@ import {
 } from './store-connection';
 
 /**
- * Copies the user's connection to the spreadsheet. Never in place of what formulas use: other figures, or another
- * origin, would stand behind formulas whose authors see no change. An editor may still stop another user's share and
- * then share their own, since Apps Script does not tell an owner from an editor, and a share has to end after its user
- * has left. That takes two steps, and every sidebar shows both.
+ * Copies the user's connection to the spreadsheet. It never replaces the connection that formulas use: they would show
+ * other figures, or use another origin, without a visible change. An editor can still stop another user's share and then
+ * share their own. Apps Script cannot distinguish owner and editors, and a share must not outlast its user. That takes
+ * two steps, and every sidebar shows both.
  */
 export function shareConnection(platform: Platform, settings: BuildSettings): void {
   const own = requireOwnConnection(platform, settings);
@@ -39,13 +39,13 @@ export function shareConnection(platform: Platform, settings: BuildSettings): vo
   clearFormerShare(platform, own);
 }
 
-/** Whoever may edit may stop a share; who did is kept for all to see. */
+/** Every editor may stop a share. Whether another user did is kept and shown to all. */
 export function unshareConnection(platform: Platform, settings: BuildSettings): void {
   const shared = documentConnection(platform, settings);
   deleteDocumentConnection(platform);
   if (shared === null) return;
   const own = ownConnection(platform, settings);
   storeFormerShare(platform, shared, own === null || !isSameUsers(own, shared));
-  // Formulas that used it must not go on showing what it read.
+  // Formulas must no longer show what it read.
   forgetWhatItRead(platform, shared);
 }

@@ -7,7 +7,7 @@ import type { Connection, ConnectionView } from './connection';
 import { isOptedIn } from './opt-in';
 
 const propertyName = 'fin.connection';
-/** The key, the base URL and the ids of twenty earlier connections take at most this much beside the view. */
+/** Maximum size of everything except the view: key, base URL and ids of twenty earlier connections. */
 const besidesViewMaxBytes = 3_700;
 const viewMaxBytes = propertyMaxBytes - besidesViewMaxBytes;
 
@@ -26,14 +26,14 @@ export function documentConnection(platform: Platform, settings: BuildSettings):
   return read(platform.documentProperties, settings);
 }
 
-/** What formulas use, and why they use none. */
+/** The connection of formulas, or why they have none. */
 export type CellConnection =
   | { readonly from: 'spreadsheet' | 'owner'; readonly connection: Connection; readonly notOptedIn: null }
   /** The owner has a connection and did not opt this spreadsheet in. */
   | { readonly from: 'not-opted-in'; readonly connection: null; readonly notOptedIn: Connection }
   | { readonly from: 'none'; readonly connection: null; readonly notOptedIn: null };
 
-/** The connection shared with the spreadsheet, else the owner's where the owner opted this spreadsheet in. */
+/** The connection shared with the spreadsheet, else the owner's if the owner opted this spreadsheet in. */
 export function cellConnection(platform: Platform, settings: BuildSettings): CellConnection {
   const shared = documentConnection(platform, settings);
   if (shared !== null) return { from: 'spreadsheet', connection: shared, notOptedIn: null };
@@ -44,12 +44,12 @@ export function cellConnection(platform: Platform, settings: BuildSettings): Cel
     : { from: 'not-opted-in', connection: null, notOptedIn: owners };
 }
 
-/** What the sidebar and triggers use: the user's own connection, else the spreadsheet's. */
+/** The connection of the sidebar and of triggers: the user's own, else the spreadsheet's. */
 export function userConnection(platform: Platform, settings: BuildSettings): Connection | null {
   return ownConnection(platform, settings) ?? documentConnection(platform, settings);
 }
 
-/** Whether a shared connection is one that the user of `own` has or had: a key replaced since stays as it was shared. */
+/** Whether a shared connection is or was the one of the user of `own`. A share keeps the key that it was shared with. */
 export function isSameUsers(own: Connection, shared: Connection): boolean {
   return shared.id === own.id || own.formerIds.includes(shared.id);
 }
@@ -77,7 +77,7 @@ function write(store: Properties, connection: Connection | SharedConnection): vo
 
 function shorten(view: Connection['view']): Connection['view'] {
   let { selectedAccounts } = view;
-  // The accounts' names are what can grow.
+  // Only the names of accounts can become many.
   while (selectedAccounts.length > 0 && sizeBytesOf(JSON.stringify({ ...view, selectedAccounts })) > viewMaxBytes) {
     selectedAccounts = selectedAccounts.slice(0, Math.floor(selectedAccounts.length / 2));
   }

@@ -12,7 +12,7 @@ import { clip } from './clip';
 import type { Connection, ConnectionView } from './connection';
 import { describeCapabilities } from './describe-capabilities';
 
-/** Asks the API what a key may do. Throws what it throws; a name that the key may not read is left out. */
+/** Asks the API what a key may do. Names that the key may not read are left out. */
 export function verifyConnection(
   platform: Platform,
   connection: Omit<Connection, 'view'>,
@@ -36,7 +36,7 @@ export function verifyConnection(
   };
 }
 
-/** The one operation of any key: where it is not known, the address is of something else. */
+/** Every key may call this operation. If the API does not have it, the address is wrong. */
 function readApiKey(api: Api): Row {
   try {
     return api.call({ operationId: 'getApiKey' }).data as Row;
@@ -61,7 +61,7 @@ function accountNames(api: Api, budget: Budget, ids: readonly string[]): string[
   });
 }
 
-/** The key is verified by now: a missing scope, or an API so slow that time is up, costs a name, nothing more. */
+/** The key is already verified. A missing scope, or an API too slow for the time limit, only costs a name. */
 function whereAllowed<T>(read: () => T, otherwise: T): T {
   try {
     return read();

@@ -8,7 +8,7 @@ import type { Run } from './run';
 import { statusText } from './status-row';
 import { refuseUnknownCurrency } from './unknown-value';
 
-/** A header row, then a row an account (GET /v1/accounts). Filtered here: every formula shares the one list. */
+/** A header row, then one row per account (GET /v1/accounts). Filters apply here, so that all formulas share one list. */
 export function accounts(run: Run): Cell[][] {
   const { options } = run.call;
   const plan = planTable(accountColumns, options);
@@ -31,12 +31,12 @@ export function accounts(run: Run): Cell[][] {
   return toTable(kept, plan, { health }, run.sheetDates(), statusText(run, plan, kept.length, read));
 }
 
-/** The true of `status=ACTIVE,true` asks for the last row. */
+/** The `true` of `status=ACTIVE,true` is for the status row. */
 function isFilter(value: string): boolean {
   return value !== 'true' && value !== 'false';
 }
 
-/** The worst thing the sync timestamps say that no later success has settled; blank for accounts without a connection. */
+/** The most serious problem since the last successful synchronization; blank for accounts without a connection. */
 function health(account: Row): string | null {
   const lastSuccess = textOf(account, 'sync.lastSuccessfulSyncAt') ?? '';
   const isOpen = (field: string): boolean => {

@@ -19,7 +19,7 @@ const fields = new Map([
   ['currencycode', currencyPath],
 ]);
 
-/** One balance of one account, or its currency; of a range of accounts one a cell. Blank where there is none (GET /v1/accounts). */
+/** One balance of an account, or its currency; for a range of accounts one per cell. Blank if absent (GET /v1/accounts). */
 export function balance(run: Run): FormulaResult {
   const [account, field] = run.call.positional;
   if (!isGiven(account)) {

@@ -15,7 +15,7 @@ export function categoryOf(row: Row): string | null {
   return isPart ? `${toWords(primary)}: ${toWords(name.slice(primary.length + 1))}` : toWords(name);
 }
 
-/** Fifty thousand rows have some dozens of categories. */
+/** Words by name: fifty thousand rows have a few dozen categories. */
 const known = new Map<string, string>();
 
 const sourceName = /^[A-Z0-9]+(_[A-Z0-9]+)*$/;

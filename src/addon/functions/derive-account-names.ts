@@ -3,12 +3,12 @@ import type { Row } from '../table/row';
 import { type Derivations, type TablePlan, usesColumn } from '../table/table';
 import type { Run } from './run';
 
-/** Accounts by id, for their names. Where the list is refused there are none, and the status row says why. */
+/** Accounts by id, for their names. Empty if the key may not list accounts; the status row then shows the reason. */
 export function accountsForNames(run: Run, isNeeded = true): ReadonlyMap<unknown, Row> {
-  const tell = (why: string): void => {
-    run.notes.push(`Account ids in place of names: ${why}`);
+  const note = (reason: string): void => {
+    run.notes.push(`Account ids in place of names: ${reason}`);
   };
-  return accountsById(isNeeded ? readAccountsIfAllowed(run.reader(), tell) : []);
+  return accountsById(isNeeded ? readAccountsIfAllowed(run.reader(), note) : []);
 }
 
 export function usesAccountNames(plan: TablePlan): boolean {
@@ -16,7 +16,7 @@ export function usesAccountNames(plan: TablePlan): boolean {
   return usesColumn(plan, ({ key }) => keys.includes(key));
 }
 
-/** The columns of a row that name its account and institution. Accounts are read only where one of them is used. */
+/** The columns with names of account and institution. Accounts are read only if one of these columns is used. */
 export function deriveAccountNames(run: Run, plan: TablePlan): Derivations {
   const accounts = accountsForNames(run, usesAccountNames(plan));
   const accountName = (row: Row): string | null => ofAccount(accounts, row, 'name');

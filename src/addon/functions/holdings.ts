@@ -16,7 +16,7 @@ import type { Run } from './run';
 import { statusText } from './status-row';
 import { refuseUnknownCurrency, unknownValue } from './unknown-value';
 
-/** A header row, then a row a holding (GET /v1/holdings; per account where a column is only there). */
+/** A header row, then one row per holding (GET /v1/holdings, or the list of each account if only that has a column). */
 export function holdings(run: Run): Cell[][] {
   const { options, positional } = run.call;
   const plan = planTable(holdingColumns, options);
@@ -60,13 +60,13 @@ function refuseUnknownTicker(reader: Reader, tickers: readonly string[], rows: r
   throw unknownValue('ticker', unknown.toUpperCase(), known);
 }
 
-/** Market value less cost basis; blank where either is missing. */
+/** Market value minus cost basis; blank if either is missing. */
 function gain(row: Row): number | null {
   const [value, cost] = [numberOf(row, 'marketValue'), numberOf(row, 'costBasis')];
   return value === null || cost === null ? null : subtractExactly(value, cost);
 }
 
-/** securityId, type, subtype, sector and industry; the two names come from the accounts. */
+/** securityId, type, subtype, sector and industry. The names of account and institution come from the accounts. */
 function isOnlyPerAccount({ field }: Column): boolean {
   return (
     field !== null &&
@@ -91,7 +91,7 @@ function ofAccountId(accountId: string): ListQuery {
   return { operationId: 'listAccountHoldings', path: { accountId } };
 }
 
-/** An account the key may not see answers as it pleases: 403 of that code, 404 or an empty list. */
+/** For an account without access the API may answer 403 account_not_accessible, 404 or an empty list. */
 function readAccountHoldings(reader: Reader, accountId: string, now: number): RowSet {
   try {
     return reader.rows(ofAccountId(accountId));

@@ -1,7 +1,7 @@
 import type { RowSet } from '../rows/reader';
 import { hasId, type Row } from '../table/row';
 
-/** Rows of several lists as of the oldest; a row that is in two of them once. */
+/** Joins the rows of several lists, without duplicates, as of the oldest list. */
 export function joinRowSets(sets: readonly RowSet[]): RowSet {
   const [only] = sets;
   if (only !== undefined && sets.length === 1) return only;
@@ -12,7 +12,7 @@ export function joinRowSets(sets: readonly RowSet[]): RowSet {
   };
 }
 
-/** What has no id cannot be known again. */
+/** Deduplicates by id. Rows without an id are all kept. */
 function distinct(rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [hasId(row) ? row['id'] : row, row]));
   return [...byId.values()];

@@ -10,7 +10,7 @@ import type { Run } from './run';
 import { statusText } from './status-row';
 import { refuseUnknownCurrency } from './unknown-value';
 
-/** A header row, then a row a currency: assets, liabilities, net (GET /v1/accounts). */
+/** A header row, then one row per currency: assets, liabilities, net (GET /v1/accounts). */
 export function networth(run: Run): Cell[][] {
   const { options } = run.call;
   const plan = planTable(networthColumns, options);
@@ -51,7 +51,7 @@ function refusePastDays(run: Run): void {
 const currencyPath = 'balances.currencyCode';
 const balancePath = 'balances.current';
 
-/** An inactive account still holds what it holds; a removed one is no longer told of by its bank. */
+/** An inactive account keeps its balance; the balance of a removed one is no longer updated. */
 function isCounted(account: Row): boolean {
   return (
     account['status'] !== 'REMOVED' &&

@@ -4,7 +4,7 @@ import { type Row, textOf } from '../table/row';
 import { toFieldValue } from './field-value';
 import type { FormulaResult, Run } from './run';
 
-/** The organization's profile; a blank field is blank (GET /v1/organization). */
+/** The profile of the organization (GET /v1/organization). */
 export function organization(run: Run): FormulaResult {
   const [field] = run.call.positional;
   const names = Object.keys(organizationFields);

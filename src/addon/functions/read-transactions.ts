@@ -72,7 +72,7 @@ function toQuery(filters: Filters): ListQuery {
   return { operationId: 'listTransactions', filters };
 }
 
-/** By name, path, slug or id of the tag. */
+/** `tag` is a name, path, slug or id. */
 export function readTagged(run: Run, filters: Filters, tag: string): RowSet {
   const reader = run.reader();
   const tagId = explainRefusal(run, 'listTags', () => resolveTagId(reader, tag));

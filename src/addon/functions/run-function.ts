@@ -36,7 +36,7 @@ const formulas: { readonly [Name in FunctionName]: Formula } = {
   FIN_STATUS: status,
 };
 
-/** Evaluates a formula. Throws errors of ours alone, so that IFERROR works and the cell shows one sentence. */
+/** Evaluates a formula. Throws AddonErrors only, so that the cell shows one sentence and IFERROR works. */
 export function runFunction(
   name: FunctionName,
   given: ArrayLike<unknown>,
@@ -92,12 +92,12 @@ function evaluate(
   };
   try {
     const result = formulas[name](run);
-    // The cell shows an older copy; FIN_STATUS says why.
+    // The cell shows an older copy, and FIN_STATUS the reason.
     const staleBecause = (reader as CellReader | null)?.staleBecause() ?? null;
     if (staleBecause !== null) (reader as CellReader | null)?.recordError(staleBecause);
     return result;
   } catch (thrown) {
-    // A misspelt argument is the formula's matter, not the connection's.
+    // FIN_STATUS shows errors of the connection, not of a formula's arguments.
     if (!(thrown instanceof ArgumentError)) (reader as CellReader | null)?.recordError(toAddonError(thrown).message);
     throw thrown;
   }

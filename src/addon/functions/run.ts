@@ -15,7 +15,7 @@ export interface Run {
   readonly call: Call;
   readonly connection: CellConnection['connection'];
   readonly connectionFrom: CellConnection['from'];
-  /** What the status row adds. */
+  /** Sentences for the end of the status row. */
   readonly notes: string[];
   /** Throws `not_connected` or `not_opted_in` without a connection. */
   reader(): CellReader;

@@ -2,7 +2,7 @@ import type { DateContext } from '../arguments/dates';
 import type { Platform } from '../platform/platform';
 import type { SheetDates } from '../table/cells';
 
-/** The script's zone is another than the spreadsheet's, and only the latter is what a person sees. */
+/** Dates in the time zone of the spreadsheet, which users see. The script's zone may differ. */
 export function createDates(platform: Platform): SheetDates & DateContext {
   const zone = platform.spreadsheet()?.timeZone() ?? 'Etc/GMT';
   const midnights = new Map<string, Date>();
@@ -11,7 +11,7 @@ export function createDates(platform: Platform): SheetDates & DateContext {
     today: dayOf(new Date(platform.clock.now())),
     dayOf,
     midnight(day) {
-      // Ten thousand rows lie on some hundreds of days, and each costs a service call.
+      // Ten thousand rows have a few hundred days, and each costs a service call.
       const known = midnights.get(day) ?? platform.dates.midnight(day, zone);
       midnights.set(day, known);
       return known;

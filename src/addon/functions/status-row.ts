@@ -8,7 +8,7 @@ export function statusText(run: Run, plan: TablePlan, rowCount: number, read: Ro
   const asOf = run.sheetDates().wallTime(new Date(read.fetchedAt)).slice(0, 16);
   const isCut = plan.limit !== undefined && plan.limit < rowCount;
   const rows = rowCount === 1 ? '1 row' : `${rowCount} rows`;
-  // Names and tags come from lists of their own, which may be older than the rows.
+  // Names and tags come from separate lists, which may be older than the rows.
   const staleBecause = read.staleBecause ?? run.reader().staleBecause();
   const notes = run.notes.map((note) => `. ${note}`).join('');
   if (staleBecause !== null) return `Old: ${rows} as of ${asOf}: ${staleBecause}${notes}`;

@@ -6,7 +6,7 @@ import type { Cell } from '../table/cells';
 import { toFieldValue } from './field-value';
 import type { FormulaResult, Run } from './run';
 
-/** What the add-on knows without a request: the connection as last verified, and the work of all cells. */
+/** What the add-on knows without a request: the connection as last verified, and the activity of all cells. */
 export function status(run: Run): FormulaResult {
   return toFieldValue('item', items(run), run.call.positional[0]);
 }
@@ -27,7 +27,7 @@ function items({ connection, connectionFrom, platform }: Run): [string, Cell][] 
     ['organization', view.organizationName],
     ['scopes', view.scopes.join(', ') || null],
     ['accounts', accountAccess(view)],
-    ['operations', operationsInWords(view)],
+    ['operations', describeOperations(view)],
     ['rateLimit', view.rateLimits.join(', ') || null],
     ['dataAsOf', toDate(activity.lastReadAt)],
     ['dataAge', age(activity.lastReadAt, platform.clock.now())],
@@ -47,12 +47,12 @@ type View = NonNullable<Run['connection']>['view'];
 
 function accountAccess(view: View): string {
   if (view.accountScope === 'CUSTOM_ACCOUNTS') return `selected: ${view.selectedAccounts.join(', ') || 'none'}`;
-  return view.accountScope === 'ALL' ? 'all' : (view.accountScope ?? 'not told');
+  return view.accountScope === 'ALL' ? 'all' : (view.accountScope ?? 'unknown');
 }
 
-function operationsInWords({ operations: told }: View): string {
-  if (told === null) return 'not told';
-  const missingOnes = told.filter((operation) => !operation.isAvailable).map(({ operationId }) => operationId);
+function describeOperations({ operations: known }: View): string {
+  if (known === null) return 'unknown';
+  const missingOnes = known.filter((operation) => !operation.isAvailable).map(({ operationId }) => operationId);
   const total = Object.keys(operations).length;
   return missingOnes.length === 0
     ? 'all'

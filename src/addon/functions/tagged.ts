@@ -4,7 +4,7 @@ import type { Cell } from '../table/cells';
 import type { Run } from './run';
 import { transactionTable } from './transactions';
 
-/** A header row, then a row a transaction that carries the tag, newest first (GET /v1/tags/{tagId}/transactions). */
+/** A header row, then one row per transaction with the tag, newest first (GET /v1/tags/{tagId}/transactions). */
 export function tagged(run: Run): Cell[][] {
   const [tag, from, to] = run.call.positional;
   if (tag === undefined) {

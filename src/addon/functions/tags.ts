@@ -6,7 +6,7 @@ import { planTable, toTable } from '../table/table';
 import type { Run } from './run';
 import { statusText } from './status-row';
 
-/** A header row, then a row a tag, archived ones included (GET /v1/tags). */
+/** A header row, then one row per tag, including archived ones (GET /v1/tags). */
 export function tags(run: Run): Cell[][] {
   const plan = planTable(tagColumns, run.call.options);
   const archived = run.call.options.flag('archived');

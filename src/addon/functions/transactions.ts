@@ -10,7 +10,7 @@ import { type Filters, readTagged, readTransactions, taggedQuery } from './read-
 import type { Run } from './run';
 import { statusText } from './status-row';
 
-/** A header row, then a row a transaction, newest first (GET /v1/transactions, /v1/tags/{tagId}/transactions). */
+/** A header row, then one row per transaction, newest first (GET /v1/transactions, /v1/tags/{tagId}/transactions). */
 export function transactions(run: Run): Cell[][] {
   const [from, to] = run.call.positional;
   return transactionTable(run, from, to, run.call.options.text('tag'));
@@ -34,7 +34,7 @@ function derive(run: Run, plan: TablePlan, filters: Filters): Derivations {
   };
 }
 
-/** A transaction does not name its tags, so the list of each tag is read: one request a tag at least. */
+/** A transaction has no field for its tags, so the transactions of every tag are read: at least one request per tag. */
 function readTagNames(run: Run, filters: Filters): Map<unknown, string> {
   const tags = explainRefusal(run, 'listTags', () => readTags(run.reader()).rows);
   const byId = tagsById(tags);

@@ -1,25 +1,25 @@
 import type { FieldType } from '../../contract/fields';
 import { isRealDay, toSerial } from '../days/day-text';
 
-/** What a cell can hold: null is a true blank, where an empty text is not. */
+/** The value of a cell. null is a blank cell; an empty text is not blank for Sheets. */
 export type Cell = string | number | boolean | Date | null;
 
 export type DateStyle = 'real' | 'text' | 'serial';
 
-/** Dates of one spreadsheet: its zone, and midnight there. */
+/** Converts dates in the time zone of a spreadsheet. */
 export interface SheetDates {
   midnight(day: string): Date;
   /** `yyyy-MM-dd HH:mm:ss` of an instant, in the spreadsheet's zone. */
   wallTime(instant: Date): string;
 }
 
-/** Sheets takes 50,000 characters a cell. */
+/** Sheets' limit per cell. */
 const cellMaxLength = 50_000;
 
 export function toCell(value: unknown, kind: FieldType, style: DateStyle, dates: SheetDates): Cell {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'boolean') return value;
-  // JSON has no infinity, but 1e999 reads as one; -0 would show a sign.
+  // JSON has no infinity, but 1e999 parses as one. Adding 0 removes the sign of -0.
   if (typeof value === 'number') return Number.isFinite(value) ? value + 0 : null;
   if (typeof value !== 'string') return clip(JSON.stringify(value));
   if (kind === 'date' && isRealDay(value)) return toDateCell(value, style, dates);
@@ -32,7 +32,7 @@ function toDateCell(day: string, style: DateStyle, dates: SheetDates): Cell {
   return style === 'serial' ? toSerial(day) : dates.midnight(day);
 }
 
-/** Sample: `2026-03-31T08:15:00Z`. Anything else stays the text it is. */
+/** Sample: `2026-03-31T08:15:00Z`. Any other text is unchanged. */
 function toInstantCell(text: string, style: DateStyle, dates: SheetDates): Cell {
   const instant = new Date(text);
   if (style === 'text' || !/^\d{4}-\d{2}-\d{2}T/.test(text) || Number.isNaN(instant.getTime())) return clip(text);
@@ -42,7 +42,7 @@ function toInstantCell(text: string, style: DateStyle, dates: SheetDates): Cell 
   return toSerial(wallTime.slice(0, 10)) + (hours * 3600 + minutes * 60 + seconds) / 86_400;
 }
 
-/** A longer text is refused with the whole table, so it is cut, and says so. Not within an emoji, which is two units. */
+/** Sheets would refuse the complete table for one longer text. Never cuts within an emoji, which has two code units. */
 function clip(text: string): string {
   if (text.length <= cellMaxLength) return text;
   const end = `… (cut, ${text.length} characters)`;

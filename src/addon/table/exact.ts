@@ -1,10 +1,10 @@
 /**
- * Decimal arithmetic on amounts: each number is taken at the shortest text that names it, so that 0.1 + 0.2 is 0.3.
- * BigInt without its literals, of which nobody says that Google takes them.
+ * Decimal arithmetic on amounts. Each number means its shortest decimal text, so that 0.1 + 0.2 is 0.3. Uses no BigInt
+ * literals, because Google does not document that Apps Script accepts them.
  */
 export interface Decimal {
   readonly digits: bigint;
-  /** How many of the digits stand behind the point. */
+  /** How many of the digits are decimals. */
   readonly scale: number;
 }
 
@@ -15,7 +15,7 @@ export function subtractExactly(minuend: number, subtrahend: number): number {
 }
 
 export function addDecimals(decimals: readonly Decimal[]): Decimal {
-  // Most amounts have two decimals: they are added among themselves before anything is brought to one scale.
+  // Most amounts have two decimals: numbers of one scale are added first, and only the sums are rescaled.
   const sums = new Map<number, bigint>();
   for (const { digits, scale } of decimals) sums.set(scale, (sums.get(scale) ?? zero.digits) + digits);
   const scale = Math.max(0, ...sums.keys());
@@ -28,7 +28,7 @@ export function negate({ digits, scale }: Decimal): Decimal {
   return { digits: -digits, scale };
 }
 
-/** Sample: 33.5 per cent of 10.01 is 3.35335. */
+/** Sample: 33.5 % of 10.01 is 3.35335. */
 export function percentOf(amount: Decimal, percentage: number): Decimal {
   const { digits, scale } = toDecimal(percentage);
   return { digits: amount.digits * digits, scale: amount.scale + scale + 2 };
@@ -43,7 +43,7 @@ export function toDecimal(amount: number): Decimal {
   return scale >= 0 ? { digits, scale } : { digits: digits * tenToThe(-scale), scale: 0 };
 }
 
-/** The number nearest to it; never -0. */
+/** The nearest number; never -0. */
 export function fromDecimal({ digits, scale }: Decimal): number {
   const isNegative = digits < zero.digits;
   const text = String(isNegative ? -digits : digits).padStart(scale + 1, '0');

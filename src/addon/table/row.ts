@@ -1,7 +1,7 @@
-/** A record of the API as it came: any field may be missing, of another type, or unknown. */
+/** A record as the API sent it: any field may be missing, unknown or of another type. */
 export type Row = { readonly [field: string]: unknown };
 
-/** Field of a record by dotted path; null stands for missing. */
+/** Field of a record by its dotted path; null if missing. */
 export function fieldOf(row: Row, path: string): unknown {
   let value: unknown = row;
   for (const name of path.split('.')) {
@@ -11,7 +11,7 @@ export function fieldOf(row: Row, path: string): unknown {
   return value ?? null;
 }
 
-/** Rows without an id may look alike and be several. */
+/** Rows without an id cannot be deduplicated: two that are equal may be two transactions. */
 export function hasId({ id }: Row): boolean {
   return id !== undefined && id !== null && id !== '';
 }
@@ -26,7 +26,7 @@ export function numberOf(row: Row, path: string): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
-/** A number that came as text, such as `"-12.50"`: left text, a sum would pass it over without a word. */
+/** Converts a number that was sent as text, such as `"-12.50"`. As text, SUM would ignore it silently. */
 export function toNumber(value: unknown): unknown {
   return typeof value === 'string' && /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(value) ? Number(value) : value;
 }

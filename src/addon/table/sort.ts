@@ -19,7 +19,7 @@ export function readSort(set: ColumnSet, wanted: readonly string[]): SortKey[] {
   });
 }
 
-/** Rows in order; blanks last either way, equal rows as they came. */
+/** Stable sort. Blanks are last in either direction. */
 export function sortRows(
   rows: readonly Row[],
   keys: readonly SortKey[],

@@ -6,7 +6,7 @@ import { type Column, resolveColumns } from './columns';
 import { fieldOf, type Row, toNumber } from './row';
 import { readSort, type SortKey, sortRows } from './sort';
 
-/** How the rows of a formula become cells: read from its options before any request, so that a typo costs none. */
+/** How rows become cells. Read from the options before any request, so that a typo costs none. */
 export interface TablePlan {
   readonly columns: readonly Column[];
   readonly sort: readonly SortKey[];
@@ -28,7 +28,7 @@ export function planTable(set: ColumnSet, options: Options): TablePlan {
   };
 }
 
-/** Values of columns that are no API field, by column key. */
+/** Values of columns that are not an API field, by column key. */
 export type Derivations = { readonly [key: string]: (row: Row) => unknown };
 
 /** Whether a plan shows or sorts by a column. */
@@ -36,7 +36,7 @@ export function usesColumn(plan: TablePlan, matches: (column: Column) => boolean
   return plan.columns.some(matches) || plan.sort.some(({ column }) => matches(column));
 }
 
-/** A rectangle of at least one row and column, whatever the rows. `totals` stand below, beyond sort and limit. */
+/** A rectangle of at least one row and one column. `totals` are appended without sort and limit. */
 export function toTable(
   rows: readonly Row[],
   plan: TablePlan,
@@ -62,7 +62,7 @@ export function toTable(
   return cells.length === 0 ? [plan.columns.map(() => null)] : cells;
 }
 
-/** Google names no limit; 61,744 rows of 8 columns are known to be refused, with three words that help nobody. */
+/** Google documents no limit. 61,744 rows of 8 columns were refused with the error "Result too large". */
 const cellsMax = 490_000;
 
 function refuseTooLarge(rowCount: number, columnCount: number): void {
@@ -70,7 +70,7 @@ function refuseTooLarge(rowCount: number, columnCount: number): void {
   const size = `${rowCount} rows of ${columnCount} columns`;
   throw new LimitError(
     'table_too_large',
-    `${size} are too many for a formula. Ask for fewer columns or days, or add limit=.`,
+    `${size} are too many for a formula. Choose fewer columns or days, or add limit=.`,
   );
 }
 

@@ -69,7 +69,7 @@ test('a build with a fixed host speaks to no other, and drops a key entered for 
   expect(call(platform, 'getState', null, fixed).data.connection).toBeNull();
   expect(call(platform, 'listTags', null, fixed).error.code).toBe('not_connected');
   expect(call(platform, 'connect', input, fixed).error.message).toBe(
-    'This add-on speaks to https://api.fixed.example alone. Use that base URL.',
+    'This add-on works with https://api.fixed.example only. Use that base URL.',
   );
   const before = platform.requests.length;
   expect(call(platform, 'connect', { ...input, baseUrl: '' }, fixed).ok).toBe(true);

@@ -67,7 +67,7 @@ test('a table that no formula may return is refused with what to do, before Shee
   expect(() => tableOf(245_001, ['id', 'name'])).toThrow(
     expect.objectContaining({
       code: 'table_too_large',
-      message: '245001 rows of 2 columns are too many for a formula. Ask for fewer columns or days, or add limit=.',
+      message: '245001 rows of 2 columns are too many for a formula. Choose fewer columns or days, or add limit=.',
     }),
   );
   expect(tableOf(245_000, ['id', 'name'])).toHaveLength(245_001);

@@ -2,14 +2,14 @@ import { addDecimals, type Decimal, fromDecimal, negate, percentOf, toDecimal, z
 import { numberOf, type Row, textOf } from '../../table/row';
 import type { Grouping } from './groupings';
 
-/** Exact totals of some transactions; `out` without its sign. */
+/** Exact totals of transactions; `out` is without its sign. */
 export interface Totals {
   readonly count: number;
   readonly in: Decimal;
   readonly out: Decimal;
 }
 
-/** Totals of one currency: of each group and, with a second grouping, of each group of it across. */
+/** Totals of one currency, per group and, in a pivot, per group and column. */
 export interface CurrencyTotals {
   readonly currency: string;
   readonly groups: ReadonlyMap<string, Totals>;
@@ -21,7 +21,7 @@ export type Measure = 'net' | 'in' | 'out' | 'count';
 
 export const nothing: Totals = { count: 0, in: zero, out: zero };
 
-/** Transactions by currency, the most used one first: no sum ever mixes two. */
+/** Totals per currency, the most used one first. No sum mixes two currencies. */
 export function addUp(rows: readonly Row[], groupings: readonly Grouping[], isShare: boolean): CurrencyTotals[] {
   const [group, across] = groupings;
   const currencies = [...collect(rows, (row) => textOf(row, 'currencyCode') ?? '')];
@@ -65,7 +65,7 @@ function totalsOf(rows: readonly Row[], isShare: boolean): Totals {
   return { count: rows.length, in: addDecimals(inward), out: addDecimals(outward) };
 }
 
-/** Money in is positive. The API says that displayAmount is "currently" the opposite of amount, so it goes first. */
+/** Money in is positive. `displayAmount` is preferred: that it is the negated `amount` holds only "currently" (specification, 2.3). */
 function amountOf(row: Row): number | null {
   const amount = numberOf(row, 'amount');
   return numberOf(row, 'displayAmount') ?? (amount === null ? null : -amount);

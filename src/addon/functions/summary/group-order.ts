@@ -11,7 +11,7 @@ export interface Days {
   readonly today: string;
 }
 
-/** Every period of the dates asked for, so that a chart has no holes; what has no date comes last. */
+/** Every period of the requested dates, so that a chart has no gaps. Transactions without a date come last. */
 export function allPeriods(
   grouping: Grouping,
   found: ReadonlyMap<string, unknown>,
@@ -29,8 +29,8 @@ export function allPeriods(
 }
 
 /**
- * The largest first: what was spent, or the measure asked for; of net the most negative. Where In or Out alone is asked
- * for, groups without any are left out.
+ * The group with the largest expenses first, or with the largest requested measure; for net the most negative one. If
+ * only In or Out is requested, groups without any are left out.
  */
 export function byAmount(
   { groups }: CurrencyTotals,
@@ -44,7 +44,7 @@ export function byAmount(
   return sorted.filter(({ size }) => !isOneWay || size > 0).map(({ key }) => key);
 }
 
-/** As a person looks them up: `Eating out` before `ENTERTAINMENT`. */
+/** Alphabetical without case: `Eating out` before `ENTERTAINMENT`. */
 export function byName(a: string, b: string): number {
   const [name, other] = [a.toLowerCase(), b.toLowerCase()];
   return name === other ? (a < b ? -1 : 1) : name < other ? -1 : 1;

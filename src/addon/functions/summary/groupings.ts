@@ -15,9 +15,9 @@ import { day, month, type Period, quarter, week, year } from './periods';
 export interface Grouping {
   readonly name: string;
   readonly title: string;
-  /** null: names, not times. */
+  /** null: the groups are names, not periods. */
   readonly period: Period | null;
-  /** Transactions of one key are one group; '' is the group of those that have none. */
+  /** The group of a transaction; '' if it has none. */
   keyOf(row: Row): string;
 }
 
@@ -34,7 +34,7 @@ const groupings: readonly Grouping[] = [
   { name: 'account', title: 'Account', period: null, keyOf: (row) => textOf(row, 'accountId') ?? '' },
 ];
 
-/** The names of the API, for those who need them as they are. */
+/** Groups by a field of the API, without changing its values. */
 function ofField(field: 'sourcePrimaryCategory' | 'sourceDetailedCategory'): Grouping {
   return { name: field, title: field, period: null, keyOf: (row) => textOf(row, field) ?? '' };
 }
@@ -45,20 +45,19 @@ const names = 'day, week, month, quarter, year, category, merchant or account';
 export function readGroupings(by: unknown): Grouping[] {
   const cells = (Array.isArray(by) ? by.flat() : [by]).filter(isGiven);
   const wanted = cells.flatMap((cell) => String(cell).split(',')).map((word) => word.trim().toLowerCase());
-  if (wanted.length === 0)
-    throw new ArgumentError('invalid_argument', `FIN_SUMMARY needs what to add up by: ${names}.`);
+  if (wanted.length === 0) throw new ArgumentError('invalid_argument', `FIN_SUMMARY needs a grouping: ${names}.`);
   if (wanted.length > 2 || wanted[0] === wanted[1]) {
-    throw new ArgumentError('invalid_argument', 'FIN_SUMMARY adds up by one thing or by two, such as category,month.');
+    throw new ArgumentError('invalid_argument', 'FIN_SUMMARY takes one or two groupings, such as category,month.');
   }
   return wanted.map((word) => {
     const grouping = groupings.find(({ name }) => name.toLowerCase() === word);
     if (grouping === undefined)
-      throw new ArgumentError('invalid_argument', `No ${quote(word)} to add up by. Valid: ${names}.`);
+      throw new ArgumentError('invalid_argument', `No grouping ${quote(word)}. Valid: ${names}.`);
     return grouping;
   });
 }
 
-/** How a group is called. Of accounts the name; of two with one name, the mask or the id besides. */
+/** Names of groups. Accounts have their name, and accounts of the same name also their mask or id. */
 export function labelsOf(run: Run, { name, period }: Grouping, rows: readonly Row[]): (key: string) => string {
   const blank = `(no ${period !== null ? 'date' : /Category$/.test(name) ? 'category' : name})`;
   if (period !== null) return (key) => (key === '' ? blank : period.nameOf(key));
@@ -69,12 +68,12 @@ export function labelsOf(run: Run, { name, period }: Grouping, rows: readonly Ro
     const id = textOf(row, 'accountId') ?? '';
     if (!names.has(id)) names.set(id, ofAccount(accounts, row, 'name') ?? (id || blank));
   }
-  const labels = tellApart(names, [(id) => textOf(accounts.get(id) ?? {}, 'mask') ?? id.slice(0, 8), (id) => id]);
+  const labels = makeDistinct(names, [(id) => textOf(accounts.get(id) ?? {}, 'mask') ?? id.slice(0, 8), (id) => id]);
   return (key) => labels.get(key) ?? blank;
 }
 
-/** Names by id; of those that are the same each with the first of the additions that is not the same too. */
-function tellApart(
+/** Names by id. Equal names get the first addition that makes them differ. */
+function makeDistinct(
   names: ReadonlyMap<string, string>,
   additions: readonly ((id: string) => string)[],
 ): ReadonlyMap<string, string> {
@@ -91,7 +90,7 @@ function tellApart(
 }
 
 function ofPeriod(name: string, title: string, period: Period): Grouping {
-  // Fifty thousand rows lie on some hundreds of days.
+  // Fifty thousand rows have a few hundred days.
   const starts = new Map<string, string>();
   const keyOf = (row: Row): string => {
     const day = dayOf(row) ?? '';

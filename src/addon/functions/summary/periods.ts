@@ -1,6 +1,6 @@
 import { addDays, addMonths, partsOf, startOfWeek } from '../../days/day-text';
 
-/** Days, weeks, months, quarters or years of the calendar, each known by its first day. */
+/** Days, weeks, months, quarters or years of the calendar, each identified by its first day. */
 export interface Period {
   startOf(day: string): string;
   next(start: string): string;
@@ -16,7 +16,7 @@ export const month: Period = {
   nameOf: (start) => start.slice(0, 7),
 };
 
-/** ISO 8601: a week begins on Monday and belongs to the year that its Thursday lies in. */
+/** ISO 8601: a week begins on Monday and belongs to the year of its Thursday. */
 export const week: Period = {
   startOf: startOfWeek,
   next: (start) => addDays(start, 7),
@@ -41,7 +41,7 @@ export const year: Period = {
   nameOf: (start) => start.slice(0, 4),
 };
 
-/** First days of the periods that lie between two days, both included. */
+/** First days of the periods from one day to another, both included. */
 export function startsBetween(period: Period, from: string, to: string): string[] {
   const starts: string[] = [];
   for (let start = period.startOf(from); start <= to; start = period.next(start)) starts.push(start);

@@ -8,10 +8,10 @@ import { allPeriods, byName, type Days } from './group-order';
 import { type Grouping, labelsOf } from './groupings';
 import type { SummaryRow } from './summary-row';
 
-/** A sheet has 18,278 columns at most, and a person reads far fewer. */
+/** Sheets allows 18,278 columns; users read far fewer. */
 const columnsMax = 1_000;
 
-/** A column a group across, in order, then the Total unless it is not wanted. */
+/** One column per group across, in order, then the Total unless `totals=false`. */
 export function pivotColumns(
   run: Run,
   across: Grouping,
@@ -29,7 +29,7 @@ export function pivotColumns(
   if (keys.length > columnsMax) {
     throw new ArgumentError(
       'invalid_argument',
-      `A pivot of ${keys.length} columns is too wide. Turn the two groups round.`,
+      `A pivot of ${keys.length} columns is too wide. Swap the two groupings.`,
     );
   }
   const columns = keys.map((key): Column => {

@@ -7,7 +7,7 @@ export interface SummaryRow extends Row {
   readonly totals: Totals;
 }
 
-/** A group's row, or with key null that of the whole currency. */
+/** The row of a group, or the Total row of the currency if `key` is null. */
 export function toRow(group: Grouping, each: CurrencyTotals, key: string | null, label: string): SummaryRow {
   const totals = key === null ? each.all : (each.groups.get(key) ?? nothing);
   const cells = key === null ? acrossAll(each) : (each.cells.get(key) ?? new Map<string, Totals>());

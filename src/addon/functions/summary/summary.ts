@@ -14,7 +14,7 @@ import { type Grouping, labelsOf, readGroupings } from './groupings';
 import { pivotColumns } from './pivot-columns';
 import { toRow } from './summary-row';
 
-/** A header row, then a row a group and currency; with two groupings a pivot, the second across. */
+/** A header row, then one row per group and currency. Two groupings make a pivot with the second one across. */
 export function summary(run: Run): Cell[][] {
   const { options, positional } = run.call;
   const [by, from, to] = positional;
@@ -34,7 +34,7 @@ export function summary(run: Run): Cell[][] {
   );
 
   const rows = leaveOut(read, options.list('without'));
-  const totals = withAsked(addUp(rows, groupings, options.flag('share') === true), options.list('currency'));
+  const totals = withRequested(addUp(rows, groupings, options.flag('share') === true), options.list('currency'));
   const measure = options.text('measure') as Measure | undefined;
   const labels = toGroupLabels(run, group, plan.dates, rows);
   const days = { range, rows, today: run.dateContext().today };
@@ -52,7 +52,7 @@ export function summary(run: Run): Cell[][] {
   return toTable(sorted, shown, {}, run.sheetDates(), statusText(run, plan, sorted.length, rowSet), totalRows);
 }
 
-/** Of a pivot the two columns at the left; those across are known when the rows are. */
+/** For a pivot only the two columns at the left. Those across depend on the rows. */
 function planSummary(group: Grouping, across: Grouping | undefined, options: Options): TablePlan {
   const dates = (options.text('dates') ?? 'text') as DateStyle;
   const kind = group.period === null || dates === 'text' ? 'string' : 'date';
@@ -62,7 +62,7 @@ function planSummary(group: Grouping, across: Grouping | undefined, options: Opt
   const total: NamedColumn = { key: 'total', title: 'Total', field: measure ?? 'net', kind: 'number' };
   const set = isPivot ? { ...own, named: [...own.named, total] } : own;
   if (isPivot && options.list('columns').length > 0) {
-    throw new ArgumentError('invalid_option', 'A pivot has no option columns. Use measure, or one group alone.');
+    throw new ArgumentError('invalid_option', 'A pivot has no option columns. Use measure, or one grouping.');
   }
   const plan = { ...planTable(set, options), dates };
   const first = [group.name, 'currency'];
@@ -77,15 +77,15 @@ function leaveOut(rows: readonly Row[], categories: readonly string[]): Row[] {
   return rows.filter((row) => !names.some((name) => patterns.some((fits) => fits(textOf(row, name) ?? ''))));
 }
 
-/** A currency that was asked for has its row of zeros for each month, also where nothing happened. */
-function withAsked(totals: readonly CurrencyTotals[], codes: readonly string[]): CurrencyTotals[] {
-  const asked = [...new Set(codes.map((code) => code.toUpperCase()))];
-  const missing = asked.filter((code) => !totals.some(({ currency }) => currency.toUpperCase() === code));
+/** A requested currency has a row of zeros for each period without transactions. */
+function withRequested(totals: readonly CurrencyTotals[], codes: readonly string[]): CurrencyTotals[] {
+  const requested = [...new Set(codes.map((code) => code.toUpperCase()))];
+  const missing = requested.filter((code) => !totals.some(({ currency }) => currency.toUpperCase() === code));
   const empty = missing.map((currency) => ({ currency, groups: new Map(), cells: new Map(), all: nothing }));
   return [...totals, ...empty];
 }
 
-/** Days stay days where they are to be shown as dates. */
+/** Labels of periods; their first days if these are shown as dates. */
 function toGroupLabels(run: Run, group: Grouping, dates: DateStyle, rows: readonly Row[]): (key: string) => string {
   const labels = labelsOf(run, group, rows);
   return (key) => (group.period === null || dates === 'text' || key === '' ? labels(key) : key);

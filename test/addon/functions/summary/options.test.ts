@@ -89,6 +89,6 @@ describe('options', () => {
 test('a pivot too wide to be read is refused', () => {
   const rows = Array.from({ length: 1_001 }, (_, index) => paid('2026-11-02', 1, { merchantName: `m${index}` }));
   const error = evaluateError(platformWith(rows), 'FIN_SUMMARY', 'month,merchant', 'mtd');
-  expect(error.message).toBe('A pivot of 1001 columns is too wide. Turn the two groups round.');
+  expect(error.message).toBe('A pivot of 1001 columns is too wide. Swap the two groupings.');
   expect(body(rows.slice(1), 'month,merchant', 'mtd')[0]).toHaveLength(1_003);
 });

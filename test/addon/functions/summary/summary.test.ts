@@ -36,25 +36,25 @@ test.each(['category,month', 'Category , MONTH', [['category'], ['month']], [['c
 
 const valid = 'day, week, month, quarter, year, category, merchant or account';
 test.each([
-  [[], `FIN_SUMMARY needs what to add up by: ${valid}.`],
-  [['', 'ytd'], `FIN_SUMMARY needs what to add up by: ${valid}.`],
-  [[7], `FIN_SUMMARY needs what to add up by: ${valid}.`],
-  [['account=Checking'], `FIN_SUMMARY needs what to add up by: ${valid}.`],
-  [['ytd'], `No "ytd" to add up by. Valid: ${valid}.`],
-  [['tag'], `No "tag" to add up by. Valid: ${valid}.`],
+  [[], `FIN_SUMMARY needs a grouping: ${valid}.`],
+  [['', 'ytd'], `FIN_SUMMARY needs a grouping: ${valid}.`],
+  [[7], `FIN_SUMMARY needs a grouping: ${valid}.`],
+  [['account=Checking'], `FIN_SUMMARY needs a grouping: ${valid}.`],
+  [['ytd'], `No grouping "ytd". Valid: ${valid}.`],
+  [['tag'], `No grouping "tag". Valid: ${valid}.`],
   [
     ['a name that is far too long to be shown whole'],
-    `No "a name that i…e shown whole" to add up by. Valid: ${valid}.`,
+    `No grouping "a name that i…e shown whole". Valid: ${valid}.`,
   ],
-  [['month,month'], 'FIN_SUMMARY adds up by one thing or by two, such as category,month.'],
-  [['month,week,year'], 'FIN_SUMMARY adds up by one thing or by two, such as category,month.'],
+  [['month,month'], 'FIN_SUMMARY takes one or two groupings, such as category,month.'],
+  [['month,week,year'], 'FIN_SUMMARY takes one or two groupings, such as category,month.'],
   [['#N/A'], 'Argument 1 (by) holds #N/A. Repair that cell first.'],
   [['month', 'soon'], 'The first date "soon" cannot be read. Write 2026-03-31, -30d, ytd, last month, 2026-Q1 or all.'],
   [['month', 'ytd', '', 'by=week'], /^No option "by"\. Valid: account, category, .*, …\.$/],
   [['month', 'ytd', '', 'measure=sum'], 'Option measure takes net, in, out, count; not "sum".'],
   [['month', 'ytd', '', 'columns=category'], 'No column "category". Try month, currency, count, in, out, net.'],
   [['month', 'ytd', '', 'sort=-amount'], 'No column "amount". Try month, currency, count, in, out, net.'],
-  [['category,month', 'ytd', '', 'columns=net'], 'A pivot has no option columns. Use measure, or one group alone.'],
+  [['category,month', 'ytd', '', 'columns=net'], 'A pivot has no option columns. Use measure, or one grouping.'],
   [['month', 'ytd', '', 'limit=0'], 'Option limit takes a whole number from 1; not "0".'],
 ])('%j is refused without a request', (given, message) => {
   const platform = platformWith([]);
