@@ -10,17 +10,30 @@ export function readTags(reader: Reader): RowSet {
   return reader.rows({ operationId: 'listTags', filters: { type: 'transaction' } });
 }
 
-/** Parents first: `Travel › Hotels`. A parent that is not there, or that would close a ring, ends the path. */
+/** Paths of tags whose parents are known, so that a deep chain is walked once and not once per tag. */
+const knownPaths = new WeakMap<ReadonlyMap<unknown, Row>, Map<Row, string>>();
+
+/** Sample: `Travel › Hotels`. A missing parent, or one that would close a ring, ends the path. */
 export function tagPath(tags: ReadonlyMap<unknown, Row>, tag: Row): string {
-  const names: string[] = [];
+  const known = knownPaths.get(tags) ?? new Map<Row, string>();
+  knownPaths.set(tags, known);
+  const chain: Row[] = [];
   const seen = new Set<unknown>();
   let current: Row | undefined = tag;
-  while (current !== undefined && !seen.has(current['id'])) {
+  while (current !== undefined && !known.has(current) && !seen.has(current['id'])) {
     seen.add(current['id']);
-    names.unshift(textOf(current, 'name') ?? textOf(current, 'id') ?? '');
+    chain.push(current);
     current = tags.get(current['parentTagId']);
   }
-  return names.join(separator);
+  let path = current === undefined ? undefined : known.get(current);
+  // In a ring, the path of each tag begins elsewhere.
+  const isRing = current !== undefined && path === undefined;
+  for (const each of chain.reverse()) {
+    const name = textOf(each, 'name') ?? textOf(each, 'id') ?? '';
+    path = path === undefined ? name : path + separator + name;
+    if (!isRing) known.set(each, path);
+  }
+  return path ?? '';
 }
 
 export function tagsById(tags: readonly Row[]): ReadonlyMap<unknown, Row> {
