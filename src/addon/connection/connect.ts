@@ -3,8 +3,8 @@ import type { Budget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
 import { originOf, readBaseUrl } from './base-url';
 import type { BuildSettings } from './build-settings';
+import { clearConnectionCache } from './clear-connection-cache';
 import type { Connection, ConnectionView } from './connection';
-import { forgetWhatItRead } from './forget-what-it-read';
 import { clearFormerShare } from './former-share';
 import { removeOptIn, storeOptIn } from './opt-in';
 import { requireConnection, requireOwnConnection } from './require-connection';
@@ -38,7 +38,8 @@ export function connect(
   storeOwnConnection(platform, connection);
   // Connecting opts in this spreadsheet only. Spreadsheets that used an earlier key do not get the new one.
   storeOptIn(platform, connection);
-  if (before !== null && documentConnection(platform, settings)?.id !== before.id) forgetWhatItRead(platform, before);
+  if (before !== null && documentConnection(platform, settings)?.id !== before.id)
+    clearConnectionCache(platform, before);
   return connection.view;
 }
 
@@ -70,8 +71,8 @@ export function disconnect(platform: Platform, settings: BuildSettings): void {
   deleteOwnConnection(platform);
   removeOptIn(platform, own);
   clearFormerShare(platform, own);
-  if (isSharedByUser) forgetWhatItRead(platform, shared);
-  forgetWhatItRead(platform, own);
+  if (isSharedByUser) clearConnectionCache(platform, shared);
+  clearConnectionCache(platform, own);
 }
 
 /** Lets formulas of this spreadsheet use the user's connection, if the user owns the spreadsheet. */
@@ -82,7 +83,7 @@ export function optIn(platform: Platform, settings: BuildSettings): void {
 export function optOut(platform: Platform, settings: BuildSettings): void {
   const own = requireOwnConnection(platform, settings);
   removeOptIn(platform, own);
-  if (documentConnection(platform, settings)?.id !== own.id) forgetWhatItRead(platform, own);
+  if (documentConnection(platform, settings)?.id !== own.id) clearConnectionCache(platform, own);
 }
 
 function toBaseUrl({ fixedBaseUrl }: BuildSettings, text: string): string {

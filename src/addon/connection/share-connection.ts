@@ -1,7 +1,7 @@
 import { ConnectionError } from '../errors/addon-error';
 import type { Platform } from '../platform/platform';
 import type { BuildSettings } from './build-settings';
-import { forgetWhatItRead } from './forget-what-it-read';
+import { clearConnectionCache } from './clear-connection-cache';
 import { clearFormerShare, storeFormerShare } from './former-share';
 import { isOwners, readOwnerNote } from './owner-note';
 import { requireOwnConnection } from './require-connection';
@@ -47,5 +47,5 @@ export function unshareConnection(platform: Platform, settings: BuildSettings): 
   const own = ownConnection(platform, settings);
   storeFormerShare(platform, shared, own === null || !isSameUsers(own, shared));
   // Formulas must no longer show what it read.
-  forgetWhatItRead(platform, shared);
+  clearConnectionCache(platform, shared);
 }

@@ -9,7 +9,7 @@ import { clearOwnerNote } from './owner-note';
  * Removes cached data of a connection from this spreadsheet. Caches of other spreadsheets are not reachable: their entries
  * expire within six hours, and cannot be found without the connection's id.
  */
-export function forgetWhatItRead(platform: Platform, connection: Pick<Connection, 'id'>): void {
+export function clearConnectionCache(platform: Platform, connection: Pick<Connection, 'id'>): void {
   const hash = connectionHashOf(platform, connection);
   forgetRows(platform, hash);
   clearOwnerNote(platform.cache, hash);
