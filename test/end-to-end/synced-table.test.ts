@@ -56,7 +56,7 @@ test('a note stays beside its row through a sort and the refresh of the next hou
   workbook.write(sheetId, at(1, 1, 2, 1), [[{ value: 'Note' }], [{ value: 'look here' }]]);
   const [[id] = []] = workbook.values(sheetId, at(2, 10));
   const order = Array.from({ length: rowCount }, (_, index) => rowCount - 1 - index);
-  workbook.transfer.reorderRows(sheetId, at(2, 1, rowCount, 11), order);
+  workbook.reorderRows(sheetId, at(2, 1, rowCount, 11), order);
   // A row that the user lost comes back, behind the others.
   const [[lost] = []] = workbook.values(sheetId, at(2, 10));
   workbook.deleteRows(sheetId, 2, 1);

@@ -42,10 +42,7 @@ test.each([
   [['account=Checking'], `FIN_SUMMARY needs a grouping: ${valid}.`],
   [['ytd'], `No grouping "ytd". Valid: ${valid}.`],
   [['tag'], `No grouping "tag". Valid: ${valid}.`],
-  [
-    ['a name that is far too long to be shown whole'],
-    `No grouping "a name that i…e shown whole". Valid: ${valid}.`,
-  ],
+  [['a name that is far too long to be shown whole'], `No grouping "a name that i…e shown whole". Valid: ${valid}.`],
   [['month,month'], 'FIN_SUMMARY takes one or two groupings, such as category,month.'],
   [['month,week,year'], 'FIN_SUMMARY takes one or two groupings, such as category,month.'],
   [['#N/A'], 'Argument 1 (by) holds #N/A. Repair that cell first.'],

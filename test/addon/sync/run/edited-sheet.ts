@@ -89,13 +89,13 @@ export function editedSheet(workbook: Workbook, sheetId: number): EditedSheet {
       const order = rows.map((_, index) => index);
       order.sort((a, b) => String(rows[a]?.[by]).localeCompare(String(rows[b]?.[by])) * (pick % 2 === 0 ? 1 : -1));
       const rectangle = { row: headerRow + 1, column: 1, rowCount: rows.length, columnCount: headings.length };
-      workbook.transfer.reorderRows(sheetId, rectangle, order);
+      workbook.reorderRows(sheetId, rectangle, order);
     },
     moveColumn(pick, other) {
       const count = look().headings.length;
       const from = (pick % count) + 1;
       const before = (other % (count + 1)) + 1;
-      if (before < from || before > from + 1) workbook.dimensions.moveColumns(sheetId, from, 1, before);
+      if (before < from || before > from + 1) workbook.moveColumns(sheetId, from, 1, before);
     },
     insertColumn(pick) {
       const before = look();
@@ -156,7 +156,7 @@ export function editedSheet(workbook: Workbook, sheetId: number): EditedSheet {
       if (row === null) return;
       const columnCount = shown.headings.length;
       workbook.insertRows(sheetId, row + 1, 1);
-      workbook.transfer.copy(
+      workbook.copyCells(
         sheetId,
         { row, column: 1, rowCount: 1, columnCount },
         [{ sheetId, row: row + 1, column: 1 }],
