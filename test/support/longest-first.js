@@ -17,7 +17,7 @@ const longest = [
   'workbench/page/users.test.ts',
   'end-to-end/formulas.test.ts',
   'addon/rows/any-server.test.ts',
-  'end-to-end/other-server.test.ts',
+  'end-to-end/api-faults.test.ts',
   'workbench/host/cell.test.ts',
   'workbench/server/kept-changes.test.ts',
   'end-to-end/examples.test.ts',

@@ -1,12 +1,12 @@
 import { type FaultId, type FaultSetting, faultList, faultSpec, type SettingsOf } from './fault-list';
 
-/** A fault that is on. */
+/** A fault that is switched on. */
 export interface ActiveFault {
   readonly id: FaultId;
   readonly settings: { readonly [name: string]: number | string };
 }
 
-/** Faults as a page sends them, in the order of the list; throws one sentence that names what it does not take. */
+/** Reads the faults that a page sends, in the order of the list. Fails with one sentence that names the invalid part. */
 export function readActiveFaults(value: unknown): ActiveFault[] {
   if (!Array.isArray(value)) throw new TypeError('faults must be a list.');
   const chosen = new Map<string, ActiveFault>();
@@ -29,7 +29,7 @@ export function readActiveFaults(value: unknown): ActiveFault[] {
   return faultList.flatMap(({ id }) => chosen.get(id) ?? []);
 }
 
-/** A fault with the settings it has unless one chooses others. */
+/** A fault with its default settings. */
 export function standardFault(id: FaultId): ActiveFault {
   const settings = faultSpec(id)?.settings ?? [];
   return { id, settings: Object.fromEntries(settings.map(({ name, standard }) => [name, standard])) };

@@ -1,20 +1,18 @@
 import { setTimeout as waitReally } from 'node:timers/promises';
 import type { ActiveFault } from './active-faults';
 import { type ApiAnswer, type ApiRequest, type Send, TransportFault } from './exchange';
-import { hasListHabits, OtherLists } from './other-lists';
-import { reshape } from './other-shapes';
-import { decideFate } from './refusals';
+import { injectFault } from './inject-fault';
 import { seededRandom } from './seeded-random';
 
-/** Stands between UrlFetchApp and the service it is mapped to. Nothing of it is kept: a new start has no faults. */
+/** Faults between UrlFetchApp and the service it is mapped to. They are not saved: a new start has no faults. */
 export interface ApiFaults {
   active(): readonly ActiveFault[];
-  /** Replaces what is on, and begins the row of chances anew. */
+  /** Replaces the active faults and restarts the random sequence. */
   set(faults: readonly ActiveFault[]): void;
-  /** Requests that came through since the faults were set. */
+  /** Requests since the faults were set. */
   requests(): number;
   onChange(listener: () => void): () => void;
-  /** One request; rejects with a TransportFault where there is no answer. */
+  /** Sends one request; rejects with a TransportFault when it gets no answer. */
   exchange(request: ApiRequest, send: Send): Promise<ApiAnswer>;
 }
 
@@ -26,7 +24,6 @@ export interface ApiFaultsOptions {
 export function createApiFaults({ seed = 1, wait = waitFor }: ApiFaultsOptions = {}): ApiFaults {
   let active: readonly ActiveFault[] = [];
   let random = seededRandom(seed);
-  let lists = new OtherLists(seed);
   let requests = 0;
   const listeners = new Set<() => void>();
 
@@ -35,7 +32,6 @@ export function createApiFaults({ seed = 1, wait = waitFor }: ApiFaultsOptions =
     set: (faults) => {
       active = faults;
       random = seededRandom(seed);
-      lists = new OtherLists(seed);
       requests = 0;
       for (const listener of listeners) listener();
     },
@@ -48,17 +44,15 @@ export function createApiFaults({ seed = 1, wait = waitFor }: ApiFaultsOptions =
       const faults = active;
       if (faults.length === 0) return send(request.url);
       requests += 1;
-      // All chances are drawn before anything is waited for: the requests of a batch keep their order.
-      const { delayMs, outcome } = decideFate(faults, random, request.now);
-      const otherLists = lists;
+      // Drawn before the delay, so that the requests of a batch keep their order.
+      const { delayMs, outcome } = injectFault(faults, random, request.now);
       if (delayMs > 0) await wait(delayMs, request.signal);
       if (outcome && 'answer' in outcome) return outcome.answer;
       if (outcome) {
         if (outcome.failure === 'timeout') await send(request.url).catch(() => {});
         throw new TransportFault(outcome.failure);
       }
-      const answer = hasListHabits(faults) ? await otherLists.answer(faults, request, send) : await send(request.url);
-      return reshape(faults, answer);
+      return send(request.url);
     },
   };
 }

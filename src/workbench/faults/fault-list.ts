@@ -1,14 +1,13 @@
 /**
- * What can be wrong, or merely different, with the API that the add-on talks to. The one list: the page's panel, the
- * server's checks, the table in docs/workbench.md and the tests are made from it. No behaviour here.
+ * The faults of the API that can be switched on. The page's panel, the server's checks, the table in docs/workbench.md
+ * and the tests are made from this list. No behaviour here.
  */
 export const faultList = [
   {
     id: 'latency',
-    group: 'Trouble',
     title: 'Slow answers',
     badge: 'slow',
-    text: 'Each answer comes later by a fixed time and, on top of it, by a random one.',
+    text: 'Each answer is delayed by a fixed time plus a random one.',
     settings: [
       { kind: 'number', name: 'fixedMs', label: 'Fixed', unit: 'ms', standard: 800, min: 0, max: 10_000 },
       { kind: 'number', name: 'jitterMs', label: 'Random, up to', unit: 'ms', standard: 0, min: 0, max: 10_000 },
@@ -16,18 +15,16 @@ export const faultList = [
   },
   {
     id: 'revoked-key',
-    group: 'Trouble',
     title: 'Revoked key',
     badge: '401',
-    text: 'Every request is answered by 401, as if the key had been revoked.',
+    text: 'Every request is answered with 401, as if the key had been revoked.',
     settings: [],
   },
   {
     id: 'network',
-    group: 'Trouble',
     title: 'Network failure',
     badge: 'network',
-    text: 'UrlFetchApp throws, and its whole batch is lost. By a timeout the API has taken the request in; its answer is lost.',
+    text: 'UrlFetchApp throws, and the answers of the whole batch are lost. With a timeout the API has received the request.',
     settings: [
       { kind: 'number', name: 'share', label: 'Requests', unit: '%', standard: 20, min: 1, max: 100 },
       {
@@ -45,10 +42,9 @@ export const faultList = [
   },
   {
     id: 'rate-limit',
-    group: 'Trouble',
     title: 'Too many requests',
     badge: '429',
-    text: 'Requests are refused by 429, with or without a word on when to come again.',
+    text: 'Requests are refused with 429, with or without a Retry-After header.',
     settings: [
       { kind: 'number', name: 'share', label: 'Requests', unit: '%', standard: 100, min: 1, max: 100 },
       {
@@ -67,10 +63,9 @@ export const faultList = [
   },
   {
     id: 'server-error',
-    group: 'Trouble',
     title: 'Server errors',
     badge: '5xx',
-    text: 'The API fails on its own side, with an error of its own kind.',
+    text: 'The API answers with a 5xx status and a JSON error.',
     settings: [
       { kind: 'number', name: 'share', label: 'Requests', unit: '%', standard: 50, min: 1, max: 100 },
       {
@@ -89,10 +84,9 @@ export const faultList = [
   },
   {
     id: 'foreign-error',
-    group: 'Trouble',
-    title: 'Errors that are no JSON',
+    title: 'Answers that are not JSON',
     badge: 'HTML',
-    text: 'Something between the add-on and the API answers: a page of HTML, or nothing at all.',
+    text: 'Something between the add-on and the API answers: with a page of HTML, or with an empty body.',
     settings: [
       { kind: 'number', name: 'share', label: 'Requests', unit: '%', standard: 50, min: 1, max: 100 },
       {
@@ -108,110 +102,14 @@ export const faultList = [
       },
     ],
   },
-  {
-    id: 'order',
-    group: 'Habits of another server',
-    title: 'Another order',
-    badge: 'order',
-    text: 'Lists come oldest first, or in no order that means anything.',
-    settings: [
-      {
-        kind: 'choice',
-        name: 'order',
-        label: 'Order',
-        standard: 'ascending',
-        choices: [
-          { value: 'ascending', label: 'turned round' },
-          { value: 'scrambled', label: 'scrambled' },
-        ],
-      },
-    ],
-  },
-  {
-    id: 'short-pages',
-    group: 'Habits of another server',
-    title: 'Short pages',
-    badge: 'short pages',
-    text: 'A page holds fewer rows than were asked for, though more follow.',
-    settings: [{ kind: 'number', name: 'rows', label: 'At most', unit: 'rows', standard: 30, min: 1, max: 99 }],
-  },
-  {
-    id: 'empty-pages',
-    group: 'Habits of another server',
-    title: 'Empty pages',
-    badge: 'empty pages',
-    text: 'The first page and every so many after it hold no row, yet a token of the next one.',
-    settings: [{ kind: 'number', name: 'every', label: 'One in', unit: 'pages', standard: 3, min: 2, max: 20 }],
-  },
-  {
-    id: 'repeated-rows',
-    group: 'Habits of another server',
-    title: 'Repeated rows',
-    badge: 'repeats',
-    text: 'A page begins with the last rows of the page before.',
-    settings: [{ kind: 'number', name: 'rows', label: 'Again', unit: 'rows', standard: 5, min: 1, max: 50 }],
-  },
-  {
-    id: 'expired-tokens',
-    group: 'Habits of another server',
-    title: 'Expired tokens',
-    badge: 'tokens',
-    text: 'Some page tokens are refused by 400 when they come back; the list has to be begun again.',
-    settings: [{ kind: 'number', name: 'share', label: 'Tokens', unit: '%', standard: 10, min: 1, max: 90 }],
-  },
-  {
-    id: 'exclusive-date-to',
-    group: 'Habits of another server',
-    title: 'dateTo is exclusive',
-    badge: 'dateTo',
-    text: 'The day of dateTo itself is not part of the list.',
-    settings: [],
-  },
-  {
-    id: 'unknown-fields',
-    group: 'Habits of another server',
-    title: 'Unknown fields',
-    badge: 'new fields',
-    text: 'Objects have fields that no contract names.',
-    settings: [],
-  },
-  {
-    id: 'nulls',
-    group: 'Habits of another server',
-    title: 'null for what is unknown',
-    badge: 'nulls',
-    text: 'A field that is unknown is null and not absent.',
-    settings: [],
-  },
-  {
-    id: 'operations',
-    group: 'Habits of another server',
-    title: 'Operations told otherwise',
-    badge: 'operations',
-    text: 'The key’s availableOperations come in another shape, or not at all. The add-on reads them when it connects.',
-    settings: [
-      {
-        kind: 'choice',
-        name: 'shape',
-        label: 'Shape',
-        standard: 'map',
-        choices: [
-          { value: 'map', label: 'a map' },
-          { value: 'names', label: 'names' },
-          { value: 'none', label: 'absent' },
-        ],
-      },
-    ],
-  },
 ] as const satisfies readonly FaultSpec[];
 
 export interface FaultSpec {
   readonly id: string;
-  readonly group: 'Trouble' | 'Habits of another server';
   readonly title: string;
-  /** A word for where there is little room. */
+  /** A short name for the drawer's bar. */
   readonly badge: string;
-  /** What the API does while it is on. */
+  /** What the API does while the fault is on. */
   readonly text: string;
   readonly settings: readonly FaultSetting[];
 }

@@ -13,10 +13,7 @@ export function plainApi(rows: readonly PlainRow[]) {
   const asked: string[] = [];
   const send = async (url: URL): Promise<ApiAnswer> => {
     asked.push(url.pathname + url.search);
-    if (url.pathname === '/v1/api-key') return json({ data: apiKey, meta: {} });
-    if (url.pathname === '/v1/missing') {
-      return { ...json({ error: { code: 'not_found', message: '', meta: {}, requestId: 'r' } }), code: 404 };
-    }
+    if (url.pathname === '/v1/api-key') return json({ data: { scopes: ['transactions:read'] }, meta: {} });
     const { pageSize = '50', pageToken = '0', dateFrom = '', dateTo = '9999' } = Object.fromEntries(url.searchParams);
     const matching = rows
       .filter(({ transactionDate }) => transactionDate >= dateFrom && transactionDate <= dateTo)
@@ -29,14 +26,6 @@ export function plainApi(rows: readonly PlainRow[]) {
   };
   return { send, asked };
 }
-
-const apiKey = {
-  scopes: ['transactions:read'],
-  availableOperations: [
-    { operationId: 'listAccounts', method: 'GET', path: '/v1/accounts', scope: 'accounts:read' },
-    { operationId: 'listTags', method: 'GET', path: '/v1/tags', scope: 'transactions:read' },
-  ],
-};
 
 function json(body: unknown): ApiAnswer {
   const text = JSON.stringify(body);
@@ -61,8 +50,8 @@ export function fault(id: ActiveFault['id'], settings: ActiveFault['settings'] =
 
 export const now = Date.UTC(2026, 10, 21, 12);
 
-export function request(path: string, method = 'GET'): ApiRequest {
-  return { url: new URL(path, 'http://127.0.0.1:1'), method, headers: [['X-API-Key', 'k']], now };
+export function request(path: string): ApiRequest {
+  return { url: new URL(path, 'http://127.0.0.1:1'), now };
 }
 
 export interface ListBody {

@@ -1,8 +1,6 @@
-import { readActiveFaults } from '../../../src/workbench/faults/active-faults';
 import type { Execution } from '../../../src/workbench/host/host';
 import { formatDay, formatMoment, formatSpan, formatTime } from '../../../src/workbench/page/chrome/format';
 import { describeRuns } from '../../../src/workbench/page/drawer/describe-runs';
-import { faultPresets } from '../../../src/workbench/page/drawer/fault-presets';
 import { isTimeZone, locales, sampleOf, zones } from '../../../src/workbench/page/drawer/locales';
 import { recallDrawer, rememberDrawer } from '../../../src/workbench/page/drawer/remembered';
 
@@ -60,8 +58,4 @@ test('every locale and zone on offer is one', () => {
     expect(Intl.NumberFormat.supportedLocalesOf([locale.replace('_', '-')])).toHaveLength(1);
   expect(zones.filter((zone) => !isTimeZone(zone))).toEqual([]);
   expect(['', 'Nowhere', 'Europe/Berlin '].map(isTimeZone)).toEqual([false, false, false]);
-});
-
-test('every preset is one the server takes', () => {
-  for (const { faults } of faultPresets) expect(readActiveFaults(faults)).toEqual(faults);
 });

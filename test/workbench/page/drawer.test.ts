@@ -44,14 +44,6 @@ beforeAll(async () => {
         isDisabled: false,
       },
       { ...trigger, triggerUid: '43', functionName: 'deadRefresh', nextRunAt: null, isDisabled: true },
-      {
-        ...trigger,
-        spreadsheetId: 'another workbook',
-        triggerUid: '44',
-        functionName: 'elsewhere',
-        nextRunAt: startMs + 60_000,
-        isDisabled: false,
-      },
     ],
     quotas: {
       owner: [
@@ -259,7 +251,6 @@ describe('clock and triggers', () => {
       ...['hourlyRefresh', 'editor', 'every hour', 'Sat 21 Nov, 04:55:00', 'not yet', 'On', 'Run'],
       ...['deadRefresh', 'editor', 'every hour', 'never', 'not yet', 'Disabled', 'Run'],
     ]);
-    await page.getByText('Other workbooks have one of their own, which run when they are due.').waitFor();
     expect(await page.getByRole('tab', { name: 'Clock and triggers' }).innerText()).toMatch(/2$/);
     await page.getByRole('button', { name: 'Run hourlyRefresh now' }).click();
     await until(() => host.asked.includes('trigger 42'));
@@ -323,14 +314,6 @@ describe('API faults', () => {
     await badge.getByRole('button', { name: 'Clear all faults' }).click();
     await badge.waitFor({ state: 'detached' });
     expect(faults.active()).toEqual([]);
-  });
-
-  test('a whole bad day is one button', async () => {
-    await showDrawer(page, 'API faults');
-    await page.getByRole('button', { name: 'Another server' }).click();
-    await page.getByTestId('fault-badge').getByText('9 faults').waitFor();
-    await page.getByRole('button', { name: 'Switch all off' }).click();
-    await page.getByTestId('fault-badge').waitFor({ state: 'detached' });
   });
 });
 

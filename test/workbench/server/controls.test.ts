@@ -33,11 +33,11 @@ afterEach(async () => {
 const post = (path: string, body: unknown) => send(server.url, 'POST', path, body);
 const state = async () => JSON.parse((await send(server.url, 'GET', '/api/state')).text);
 
-const trigger = (nextRunAt: number | null, spreadsheetId = workbook.id): TriggerView => ({
+const trigger = (nextRunAt: number | null): TriggerView => ({
   triggerUid: String(triggers.length + 1),
   functionName: 'hourlyRefresh',
   userId: 'owner',
-  spreadsheetId,
+  spreadsheetId: workbook.id,
   description: 'every hour',
   nextRunAt,
   lastRunAt: null,
@@ -59,9 +59,9 @@ describe('faults', () => {
     { faults: [{ id: 'latency', settings: { fixedMs: 10_001 } }] },
     {},
   ])('%j is refused, and nothing changes', async (body) => {
-    await post('/api/faults', { faults: [{ id: 'nulls' }] });
+    await post('/api/faults', { faults: [{ id: 'server-error' }] });
     expect((await post('/api/faults', body)).status).toBe(400);
-    expect(faults.active()).toEqual([standardFault('nulls')]);
+    expect(faults.active()).toEqual([standardFault('server-error')]);
   });
 
   test('are told to every page, of whichever user', async () => {
@@ -76,15 +76,19 @@ describe('faults', () => {
   });
 
   test('how many requests met them is told after each execution that made some', async () => {
-    faults.set([standardFault('nulls')]);
+    faults.set([standardFault('server-error')]);
     const heard = readEvents(server.url, `/api/events?after=${workbook.viewSnapshot().sequence}`, 4);
     await state();
-    await faults.exchange(
-      { url: new URL('http://127.0.0.1/v1/tags'), method: 'GET', headers: [], now: startMs },
-      async () => ({ code: 200, headers: [], body: Buffer.from('{}') }),
-    );
+    await faults.exchange({ url: new URL('http://127.0.0.1/v1/tags'), now: startMs }, async () => ({
+      code: 200,
+      headers: [],
+      body: Buffer.from('{}'),
+    }));
     host.start('FIN_TAGS')({ requests: 1 });
-    expect((await heard)[3]).toEqual({ type: 'faults', faults: { active: [standardFault('nulls')], requests: 1 } });
+    expect((await heard)[3]).toEqual({
+      type: 'faults',
+      faults: { active: [standardFault('server-error')], requests: 1 },
+    });
   });
 
   test('a server begins with none', async () => {
@@ -112,7 +116,6 @@ describe('the clock', () => {
 
   test.each([
     ['the nearest of those of this file', () => [trigger(startMs + 90_000), trigger(startMs + 50_000)], 50_000],
-    ['not one of another file', () => [trigger(startMs + 10_000, 'other'), trigger(startMs + 90_000)], 90_000],
     ['not one that is spent', () => [trigger(null), trigger(startMs + 90_000)], 90_000],
     ['one that is due already', () => [trigger(startMs - 5_000)], 1_000],
   ])('goes to the next trigger: %s', async (_, make, stepMs) => {
@@ -139,16 +142,6 @@ describe('the clock', () => {
 test('a trigger that is gone is told in words', async () => {
   const answer = await post('/api/triggers/fire', { triggerUid: 'gone' });
   expect([answer.status, JSON.parse(answer.text).error.message]).toEqual([404, 'This trigger is no longer there.']);
-});
-
-test('a trigger of another workbook does not run in this one', async () => {
-  triggers.push(trigger(null, 'other'));
-  const answer = await post('/api/triggers/fire', { triggerUid: '1' });
-  expect([answer.status, JSON.parse(answer.text).error.message]).toEqual([
-    400,
-    'This trigger belongs to another workbook: open that one to run it.',
-  ]);
-  expect(host.asked).toEqual([]);
 });
 
 describe('locale and zone', () => {

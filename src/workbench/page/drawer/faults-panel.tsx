@@ -3,16 +3,13 @@ import { type FaultId, type FaultSetting, faultList } from '../../faults/fault-l
 import type { FaultState } from '../../server/page-messages';
 import { plural } from '../chrome/format';
 import type { DrawerActions } from './drawer-actions';
-import { faultPresets } from './fault-presets';
 
 interface FaultsPanelProps {
   readonly faults: FaultState;
   readonly actions: DrawerActions;
 }
 
-const groups = [...new Set(faultList.map(({ group }) => group))];
-
-/** What is wrong with the API, or merely different, from the list of faults. */
+/** Switches for the faults of the API. */
 export function FaultsPanel({ faults: { active, requests }, actions }: FaultsPanelProps) {
   const set = (id: FaultId, fault: ActiveFault | null) => {
     const others = active.filter((each) => each.id !== id);
@@ -21,17 +18,12 @@ export function FaultsPanel({ faults: { active, requests }, actions }: FaultsPan
   return (
     <div class="drawer-main">
       <div class="drawer-tools">
-        {faultPresets.map(({ label, faults }) => (
-          <button key={label} type="button" class="quiet-button" onClick={() => actions.setFaults(faults)}>
-            {label}
-          </button>
-        ))}
         <p class="drawer-summary" data-testid="fault-summary">
           {active.length === 0 ? (
-            <span>All off: the API answers as it is. A new start of the workbench has no faults.</span>
+            <span>All off. A restart of the workbench switches all faults off.</span>
           ) : (
             <span>
-              {active.length} on, met by {plural(requests, 'request')}
+              {active.length} on, applied to {plural(requests, 'request')}
             </span>
           )}
         </p>
@@ -41,23 +33,16 @@ export function FaultsPanel({ faults: { active, requests }, actions }: FaultsPan
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls. */}
       <section class="fault-columns" aria-label="Faults" tabIndex={0}>
-        {groups.map((group) => (
-          <fieldset key={group} class="fault-group">
-            <legend>{group}</legend>
-            {faultList
-              .filter((spec) => spec.group === group)
-              .map((spec) => (
-                <Fault
-                  key={spec.id}
-                  id={spec.id}
-                  title={spec.title}
-                  text={spec.text}
-                  settings={spec.settings}
-                  active={active.find(({ id }) => id === spec.id) ?? null}
-                  onSet={(fault) => set(spec.id, fault)}
-                />
-              ))}
-          </fieldset>
+        {faultList.map((spec) => (
+          <Fault
+            key={spec.id}
+            id={spec.id}
+            title={spec.title}
+            text={spec.text}
+            settings={spec.settings}
+            active={active.find(({ id }) => id === spec.id) ?? null}
+            onSet={(fault) => set(spec.id, fault)}
+          />
         ))}
       </section>
     </div>

@@ -58,9 +58,8 @@ async function send(site: Site, run: Run, request: FetchRequest, timeLeftMs: num
     if (mapped === undefined) return await sendTo(url);
     const service = serviceUrlOf(url, mapped);
     if (!site.options.faults) return await sendTo(service);
-    const { method } = request;
-    const asked = { url: service, method, headers, now: site.clock.now(), signal: run.signal };
-    return await site.options.faults.exchange(asked, sendTo);
+    const fetched = { url: service, now: site.clock.now(), signal: run.signal };
+    return await site.options.faults.exchange(fetched, sendTo);
   } catch (error) {
     if (error instanceof ServiceError) throw error;
     if (error instanceof TransportFault) throw new ServiceError(messages[transportMessages[error.failure]](urlText));

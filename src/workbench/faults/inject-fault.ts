@@ -1,20 +1,20 @@
 import { type ActiveFault, settingsOf } from './active-faults';
 import { type ApiAnswer, apiError, type TransportFailure } from './exchange';
 
-/** What becomes of a request before the API has a say in it. */
-export interface Fate {
+/** What the faults do to one request. */
+export interface InjectedFault {
   readonly delayMs: number;
-  /** null: the API answers. */
+  /** null: the request goes to the API. */
   readonly outcome: null | { readonly answer: ApiAnswer } | { readonly failure: TransportFailure };
 }
 
-/** Decides a request's fate. Draws a number for every fault with a share, so that each is hit by its own chance. */
-export function decideFate(faults: readonly ActiveFault[], random: () => number, now: number): Fate {
+/** Draws one number for each fault with a share, so that their chances are independent. */
+export function injectFault(faults: readonly ActiveFault[], random: () => number, now: number): InjectedFault {
   const latency = settingsOf(faults, 'latency');
   const delayMs = latency ? latency.fixedMs + Math.round(latency.jitterMs * random()) : 0;
   const isHit = (share: number) => random() * 100 < share;
   const requestId = requestIdOf(random);
-  const outcomes: Fate['outcome'][] = [];
+  const outcomes: InjectedFault['outcome'][] = [];
 
   if (settingsOf(faults, 'revoked-key')) {
     const message = 'The API key is missing or not valid. Send a valid key in the X-API-Key header.';
@@ -56,7 +56,7 @@ const html = (code: number, title: string): ApiAnswer => ({
 const foreignAnswers: { readonly [Body in 'html' | 'empty' | 'login']: ApiAnswer } = {
   html: html(502, 'Bad Gateway'),
   empty: { code: 503, headers: [['Content-Length', '0']], body: Buffer.alloc(0) },
-  // What a guest network answers until one has agreed to its terms.
+  // The login page of a guest network.
   login: html(200, 'Sign in to the network'),
 };
 
