@@ -1,14 +1,13 @@
 import { join } from 'node:path';
 import type { SidebarRequest, SidebarResponse } from '../src/addon/sidebar/protocol';
+import type { NewWorkbook } from '../src/workbench/data-folder/kept-workbook';
+import type { OpenedWorkbook } from '../src/workbench/data-folder/opened-workbook';
 import type { ApiFaults } from '../src/workbench/faults/api-faults';
-import type { NewWorkbook } from '../src/workbench/files/files';
-import type { OpenedWorkbook } from '../src/workbench/files/opened-workbook';
-import type { NamedSnapshot } from '../src/workbench/files/workbook-store';
 import { createHost } from '../src/workbench/host/create-host';
 import type { Host, HostOptions } from '../src/workbench/host/host';
 import { openStore, type Store } from '../src/workbench/host/store/store';
 import { createUniverWorkbook } from '../src/workbench/workbook/univer-workbook';
-import type { Workbook } from '../src/workbench/workbook/workbook';
+import type { Workbook, WorkbookSnapshot } from '../src/workbench/workbook/workbook';
 import { places } from './places';
 
 /** The name the add-on knows the local API by: Google lets an add-on reach public https names alone. */
@@ -58,11 +57,11 @@ export async function assemble(options: AssemblyOptions): Promise<Assembly> {
   return { ...opened, sidebar: sidebarOf(opened.host), close: opened.dispose };
 }
 
-/** Opens workbooks for one user on one machine: their hosts share properties, triggers, usage and the clock. */
+/** Opens workbooks one after the other: their hosts share properties, triggers, usage and the clock. */
 export function createOpener(
   options: AssemblyOptions,
   store = openHostStore(options.dataDir),
-): (what: NamedSnapshot | NewWorkbook) => Promise<OpenedWorkbook> {
+): (what: WorkbookSnapshot | NewWorkbook) => Promise<OpenedWorkbook> {
   const { apiUrl, key, timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone } = options;
   let isFirst = true;
 

@@ -3,8 +3,12 @@ import { join } from 'node:path';
 import { lockFolder } from '../src/service/database/lock-folder';
 import { makePrivate } from '../src/service/database/private-folder';
 import type { DemoKeys } from '../src/service/demo/demo-keys';
+import {
+  previousFileName,
+  type UnreadableWorkbook,
+  workbookFileName,
+} from '../src/workbench/data-folder/workbook-file';
 import { createApiFaults } from '../src/workbench/faults/api-faults';
-import type { FileEntry } from '../src/workbench/files/workbook-store';
 import { reasonOf } from '../src/workbench/host/store/lasting-write';
 import { removeLeftovers } from '../src/workbench/host/store/replace-file';
 import { startWorkbenchServer } from '../src/workbench/server/start-workbench-server';
@@ -12,7 +16,7 @@ import type { Workbook } from '../src/workbench/workbook/workbook';
 import { type Assembly, type AssemblyOptions, assemble, type PlatformOptions, sidebarOf } from './assemble';
 import { startDemo } from './demo';
 import { runningApiFile } from './find-demo-api';
-import { openFiles } from './open-files';
+import { openKeptWorkbook } from './open-kept-workbook';
 import { places } from './places';
 import { refuseTakenPort } from './refuse-taken-port';
 
@@ -34,13 +38,13 @@ export interface WorkbenchOptions {
   readonly fill?: (workbook: Workbook) => void;
 }
 
-/** With the workbook and the host that were opened first. */
+/** `workbook` and `host` are those that were opened at the start. */
 export interface RunningWorkbench extends Assembly {
   readonly url: string;
   readonly apiUrl: string;
   readonly demoKeys: DemoKeys | null;
-  /** Workbooks that cannot be read; they stay where they are. */
-  readonly unreadable: readonly FileEntry[];
+  /** The folder's workbook file could not be read and has another name now; null: it could. */
+  readonly unreadable: UnreadableWorkbook | null;
 }
 
 /** API, host, workbook and page, wired as npm start has them. Expects `dist/` and `build/` to be built. */
@@ -78,15 +82,15 @@ async function start(options: WorkbenchOptions): Promise<RunningWorkbench> {
       ...(platform === undefined ? {} : { platform }),
       ...(fill === undefined ? {} : { fill }),
     };
-    const files = dataDir === null ? undefined : await openFiles({ ...assembly, dataDir });
-    const opened = files ? { ...files.current, close: () => files.close() } : await assemble(assembly);
+    const folder = dataDir === null ? null : await openKeptWorkbook({ ...assembly, dataDir });
+    const opened = folder ? { ...folder.kept.current, close: () => folder.kept.close() } : await assemble(assembly);
     closers.push(opened.close);
     const { workbook, host } = opened;
     const server = await startWorkbenchServer({
       workbook,
       host,
       faults,
-      ...(files === undefined ? {} : { files }),
+      ...(folder === null ? {} : { kept: folder.kept }),
       pageDir: places.pageDir,
       port,
     });
@@ -97,7 +101,7 @@ async function start(options: WorkbenchOptions): Promise<RunningWorkbench> {
       await writeFile(file, JSON.stringify({ url: apiUrl, key }), { mode: 0o600 });
       closers.push(() => rm(file, { force: true }));
     }
-    const unreadable = files?.list().filter(({ fault }) => fault !== null) ?? [];
+    const unreadable = folder?.unreadable ?? null;
     return { workbook, host, sidebar: sidebarOf(host), url: server.url, apiUrl, demoKeys, unreadable, close };
   } catch (error) {
     await close();
@@ -108,9 +112,16 @@ async function start(options: WorkbenchOptions): Promise<RunningWorkbench> {
 /** For this process alone: of two over one folder each would write over what the other saved. */
 function takeDataDir(dataDir: string): () => void {
   try {
-    makePrivate(dataDir, ['workbooks', 'workbook.json', 'host.json', 'running-api.json', places.workbenchLock]);
+    makePrivate(dataDir, [
+      workbookFileName,
+      previousFileName,
+      'workbooks',
+      'host.json',
+      'running-api.json',
+      places.workbenchLock,
+    ]);
     const unlock = lockFolder(dataDir, places.workbenchLock);
-    for (const folder of [dataDir, join(dataDir, 'workbooks')]) removeLeftovers(folder);
+    removeLeftovers(dataDir);
     return unlock;
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === undefined) throw cause;

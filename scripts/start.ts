@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { isAbsolute, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { workbookFileName } from '../src/workbench/data-folder/workbook-file';
 import { fillStartingWorkbook } from '../src/workbench/starting-workbook/fill-starting-workbook';
 import { publicOrigin } from './assemble';
 import { buildAll } from './build/all';
@@ -38,7 +39,7 @@ async function main(): Promise<void> {
   const api = readApi(values.api, values.key);
   const dataDir = resolve(values.data ?? (api === null ? places.dataDir : apiDataDir(api.url)));
 
-  const isNew = !existsSync(join(dataDir, 'workbooks')) && !existsSync(join(dataDir, 'workbook.json'));
+  const isNew = !existsSync(join(dataDir, workbookFileName)) && !existsSync(join(dataDir, 'workbooks'));
   if (values['no-build'] !== true) await buildAll();
   const workbench = await startWorkbench({
     port,
@@ -75,10 +76,9 @@ function print({ url, apiUrl, demoKeys, unreadable }: RunningWorkbench, isNew: b
     '',
     `  Open the first address and type =FIN_TRANSACTIONS("last month") into an empty cell.`,
     `  To the add-on the API is ${publicOrigin}. ${isNew ? 'The new workbook is' : 'Your workbook, as you left it, is'} kept in ${isInside(dataDir) ? relative(process.cwd(), dataDir) || '.' : dataDir}.`,
-    ...unreadable.map(({ id, isTrashed, fault }) => {
-      const file = join(dataDir, 'workbooks', isTrashed ? 'trash' : '', `${id}.json`);
-      return `  ${file} cannot be read and is left as it is. ${fault}`;
-    }),
+    ...(unreadable === null
+      ? []
+      : [`  The former workbook cannot be read: ${unreadable.reason} It is kept as ${unreadable.file}.`]),
     '  Ctrl+C stops; npm run reset starts anew.',
     '',
   ];

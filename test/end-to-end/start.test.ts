@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -35,18 +35,14 @@ async function untilShown({ url }: { readonly url: string }, text: string): Prom
   throw new Error(`${text} was not shown.`);
 }
 
-test('a second start shows the workbook as it was left, live, with the same keys, and names a file that cannot be read', async () => {
+test('a second start shows the workbook as it was left, live, with the same keys', async () => {
   const first = await start({ dataDir });
   expect(first.printed).toContain('The new workbook is kept in');
   await untilShown(first, 'The Hartwell Family');
   await first.close();
 
-  await writeFile(join(dataDir, 'workbooks', 'half.json'), '{');
   const second = await start({ dataDir });
   expect(second.printed).toContain('Your workbook, as you left it, is kept in');
-  expect(second.printed).toContain(
-    'half.json cannot be read and is left as it is. It is not JSON, or only a part of it.',
-  );
   expect(second.keys).toEqual(first.keys);
   expect(await untilShown(second, 'The Hartwell Family')).not.toContain('#NAME?');
 
@@ -57,11 +53,9 @@ test('a second start shows the workbook as it was left, live, with the same keys
   await second.close();
 });
 
-test('with a real API, whose key is kept in the connection alone, a workbook that cannot be read is named and another opened', async () => {
+test('the key of a real API is saved in the connection only; an unreadable workbook is reported, and a new one opened', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'fin-key-'));
-  const broken = join(folder, 'workbooks', 'broken.json');
-  await mkdir(join(folder, 'workbooks'));
-  await writeFile(broken, '{');
+  await writeFile(join(folder, 'workbook.json'), '{');
   const api = await startDemo();
   const key = api.keys.full;
   const workbench = await startWorkbench({ port: 0, apiPort: 0, dataDir: folder, api: { url: api.url, key } });
@@ -72,13 +66,35 @@ test('with a real API, whose key is kept in the connection alone, a workbook tha
     return files.filter((_, index) => texts[index]?.includes(key)).map(({ name }) => name);
   };
   const whileRunning = await holding();
-  expect(workbench.unreadable).toMatchObject([{ id: 'broken', fault: 'It is not JSON, or only a part of it.' }]);
+  const { file = '', reason } = workbench.unreadable ?? {};
+  expect(reason).toBe('It is not JSON, or only a part of it.');
   expect(await untilShown(workbench, 'sheets')).toContain('Sheet1');
   await workbench.close();
-  expect(await readFile(broken, 'utf8')).toBe('{');
+  expect(await readFile(file, 'utf8')).toBe('{');
   await api.close();
   expect([whileRunning, await holding()]).toEqual([['host.json'], ['host.json']]);
   await rm(folder, { recursive: true });
+});
+
+test('of several workbooks that an earlier version kept, the one that was open last is opened', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'fin-former-'));
+  const api = await startDemo();
+  const startThere = () =>
+    startWorkbench({ port: 0, apiPort: 0, dataDir: folder, api: { url: api.url, key: api.keys.full } });
+  const first = await startThere();
+  first.workbook.name = 'Household';
+  await first.close();
+  await mkdir(join(folder, 'workbooks'), { mode: 0o700 });
+  await rename(join(folder, 'workbook.json'), join(folder, 'workbooks', 'one.json'));
+  await writeFile(join(folder, 'workbooks', 'two.json'), '{');
+  await writeFile(join(folder, 'workbooks', 'last-opened'), 'one');
+  const second = await startThere();
+  const { name } = second.workbook;
+  await second.close();
+  await api.close();
+  const left = await readdir(join(folder, 'workbooks'));
+  await rm(folder, { recursive: true });
+  expect([name, left.sort()]).toEqual(['Household', ['last-opened', 'two.json']]);
 });
 
 test('where the demo has new keys, the kept connection gets the new one; where others could read the data, they no longer can', async () => {
@@ -87,7 +103,7 @@ test('where the demo has new keys, the kept connection gets the new one; where o
   const first = await startDemoIn();
   await first.close();
   await rm(join(folder, 'service', 'demo-keys.json'));
-  const paths = ['', 'host.json', 'workbooks', 'service'].map((name) => join(folder, name));
+  const paths = ['', 'host.json', 'workbook.json', 'service'].map((name) => join(folder, name));
   for (const path of paths) await chmod(path, 0o777);
 
   const second = await startDemoIn();
@@ -97,5 +113,5 @@ test('where the demo has new keys, the kept connection gets the new one; where o
   await rm(folder, { recursive: true });
   expect(second.demoKeys?.full).not.toBe(first.demoKeys?.full);
   expect(verified).toMatchObject({ ok: true });
-  expect(modes).toEqual(['700', '600', '700', '700']);
+  expect(modes).toEqual(['700', '600', '600', '700']);
 });

@@ -9,12 +9,13 @@ import { recallDrawer } from './drawer/remembered';
 import { drawNoSpillBorder } from './grid/as-sheets';
 import { showErrorMessages } from './grid/error-hover';
 import { showFunctionHelp } from './grid/function-help';
+import { focusGrid, type Grid, whenDrawn } from './grid/grid';
 import { keepKeyboard } from './grid/keep-keyboard';
 import { reportSelection } from './grid/report-selection';
 import { resizeAtOnce } from './grid/resize-at-once';
 import { serveUndo } from './grid/serve-undo';
 import { showOnly } from './grid/show-only';
-import { focusGrid, type Grid, startGrid, whenDrawn } from './grid/start-grid';
+import { startGrid } from './grid/start-grid';
 import { Synchronization } from './grid/synchronize';
 import { readTypedInLocale } from './grid/typed-in-locale';
 import { ServerConnection } from './server/server-connection';
@@ -50,7 +51,7 @@ async function start(): Promise<void> {
   const state = await server.state();
   const store = new PageStore({
     fileName: state.fileName,
-    hasFiles: state.hasFiles,
+    isReplaceable: state.isReplaceable,
     user: state.user,
     users: state.users,
     menu: state.menu,
@@ -58,7 +59,6 @@ async function start(): Promise<void> {
     dialog: state.dialog,
     alerts: state.alerts,
     triggers: state.triggers,
-    otherTriggerCount: state.otherTriggerCount,
     executions: state.executions,
     running: state.running,
     quotas: state.quotas,
@@ -127,10 +127,7 @@ async function start(): Promise<void> {
         if (event.type === 'undo') undo.show(event.undo);
         if (event.type === 'started') store.executionStarted(event.running);
         if (event.type === 'toast') store.toast(event.toast.title, event.toast.message, event.toast.timeoutSeconds);
-        if (event.type === 'triggers') {
-          const { triggers, otherTriggerCount } = event;
-          store.set({ triggers, otherTriggerCount, ...clock });
-        }
+        if (event.type === 'triggers') store.set({ triggers: event.triggers, ...clock });
         if (event.type === 'execution') {
           store.executionEnded(event.execution);
           store.set(clock);

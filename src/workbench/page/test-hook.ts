@@ -14,7 +14,7 @@ import {
   SetWorksheetActivateCommand,
 } from '@univerjs/preset-sheets-core';
 import type {} from '../server/workbench-hook';
-import { focusGrid, type Grid, shownText } from './grid/start-grid';
+import { focusGrid, type Grid, shownText } from './grid/grid';
 import type { ServerConnection } from './server/server-connection';
 
 export function offerTestHook(grid: Grid, server: ServerConnection, isDrawn: () => boolean): void {

@@ -1,9 +1,9 @@
 import type { HostUser } from '../host/host';
 import { edits as kinds } from '../workbook/view/edits';
 import type { ViewEdit } from '../workbook/view/workbook-view';
-import { answer, RequestError, readJson, textOf } from './http';
+import { answer, asRequestError, RequestError, readJson, textOf } from './http';
 import { refusalOfEdit, refusalOfFollowing, refusalOfTouch } from './refusal-of-edit';
-import { asRequestFault, type Route, type RouteContext, type Routes } from './routes';
+import type { Route, RouteContext, Routes } from './route';
 import { readTypedCells, withNewValue } from './typed-cells';
 
 export interface EditAnswer {
@@ -23,7 +23,7 @@ export function createEditRoutes({ workbook, host }: Pick<RouteContext, 'workboo
   let movingStep = '';
 
   const take: (way: 'undo' | 'redo') => Route = (way) => (_request, response, _url, user) => {
-    const place = asRequestFault(() => {
+    const place = asRequestError(() => {
       const refusal = refusalOfTouch(workbook, user, workbook.history.touched(way));
       if (refusal !== null) throw new Error(refusal);
       return workbook.history[way]();

@@ -6,27 +6,27 @@ import type { NumberedViewChange } from '../workbook/view/workbook-view';
 import type { Workbook } from '../workbook/workbook';
 import type { DialogState, FaultState, PageEvent, ShownState, SidebarState, TriggerState } from './page-messages';
 
-/** Changes kept for a page that comes back after a broken connection, and how many cells of spills they may hold. */
+/** Changes kept for a page that reconnects, and the cells of spills that they may hold. */
 const keptChangeCount = 2_000;
 const keptCellCount = 500_000;
 
-/** Server-sent events to every open page: changes of the workbook in order, and what the host tells the page's user. */
+/** Server-sent events to every open page: changes of the workbook in order, and events of the host for the page's user. */
 export class EventStream {
   /** Each page with the id of its user. */
   private readonly pages = new Map<ServerResponse, string>();
   private readonly kept: NumberedViewChange[] = [];
   private keptCells = 0;
-  /** Number of the last change that is kept no more. */
+  /** Number of the newest change that is no longer kept. */
   private forgotten = 0;
   private readonly unsubscribe: (() => void)[];
-  /** How often a user's sidebar or dialog was shown: its frame loads anew each time. */
+  /** How often a user's sidebar or dialog was shown: its frame reloads each time. */
   private readonly revisions = new Map<string, number>();
   /** Called when a page opens the workbook. */
   onOpened = () => {};
   readonly run = randomUUID();
 
   constructor(
-    private readonly workbook: Workbook,
+    workbook: Workbook,
     private readonly host: Host,
     private readonly faults: ApiFaults,
     /** What is not saved, and why; null: everything is. */
@@ -55,9 +55,9 @@ export class EventStream {
       host.on('started', (running) => this.send({ type: 'started', running })),
       host.on('execution', (execution) => {
         this.send({ type: 'execution', execution, now: host.now() });
-        if (execution.requests > 0 && faults.active().length > 0) this.tellFaults();
+        if (execution.requests > 0 && faults.active().length > 0) this.sendFaults();
       }),
-      faults.onChange(() => this.tellFaults()),
+      faults.onChange(() => this.sendFaults()),
       host.on('triggers', () => this.send({ type: 'triggers', ...this.triggers(), now: host.now() })),
     ];
   }
@@ -66,11 +66,7 @@ export class EventStream {
     return this.pages.size;
   }
 
-  tellEveryPage(toast: Extract<PageEvent, { type: 'toast' }>['toast']): void {
-    this.send({ type: 'toast', toast });
-  }
-
-  tellSaving(): void {
+  sendSaving(): void {
     this.send({ type: 'saving', notSaved: this.notSaved() });
   }
 
@@ -86,7 +82,7 @@ export class EventStream {
     return { ...dialog, revision: this.revision(userId) };
   }
 
-  /** Every page loads anew: the file itself is another now. */
+  /** Makes every page reload, because the file itself has changed. */
   reloadPages(): void {
     this.send({ type: 'reload' });
   }
@@ -112,7 +108,7 @@ export class EventStream {
     return { active: this.faults.active(), requests: this.faults.requests() };
   }
 
-  /** Keeps a page told, from the change after the one it knows. */
+  /** Adds a page; it first gets the changes after the one that it knows. */
   add(response: ServerResponse, userId: string, knownSequence: number): void {
     response.writeHead(200, {
       'Content-Type': 'text/event-stream',
@@ -145,12 +141,10 @@ export class EventStream {
   }
 
   private triggers(): TriggerState {
-    const all = this.host.triggers();
-    const triggers = all.filter(({ spreadsheetId }) => spreadsheetId === this.workbook.id);
-    return { triggers, otherTriggerCount: all.length - triggers.length };
+    return { triggers: this.host.triggers() };
   }
 
-  private tellFaults(): void {
+  private sendFaults(): void {
     this.send({ type: 'faults', faults: this.faultState() });
   }
 

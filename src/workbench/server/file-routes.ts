@@ -1,17 +1,11 @@
-import { sheetCsv } from '../files/csv';
-import type { FileEntry } from '../files/workbook-store';
-import { WorkbookTextError } from '../files/workbook-text';
+import { sheetCsv } from '../data-folder/csv';
+import { WorkbookTextError } from '../data-folder/workbook-text';
 import { workbookLimits } from '../workbook/workbook-limits';
 import { answer, RequestError, readJson, textOf } from './http';
-import type { Route, RouteContext, Routes } from './routes';
+import type { RouteContext, Routes } from './route';
 
-export interface FileListing {
-  readonly openId: string;
-  readonly files: readonly FileEntry[];
-}
-
-/** What the File menu asks for. After a route that opens another workbook every page loads anew. */
-export function createFileRoutes({ workbook, files }: Pick<RouteContext, 'workbook' | 'files'>): Routes {
+/** The File menu. When the workbook is replaced every page reloads. */
+export function createFileRoutes({ workbook, kept }: Pick<RouteContext, 'workbook' | 'kept'>): Routes {
   const asDownload = (type: string, name: string) => ({
     'Content-Type': `${type}; charset=utf-8`,
     'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(wellFormed(name)).replace(/['()*]/g, escapeByte)}`,
@@ -22,12 +16,12 @@ export function createFileRoutes({ workbook, files }: Pick<RouteContext, 'workbo
     'POST /api/files/rename': async (request, response) => {
       const name = textOf(await readJson(request), 'name');
       if (name.trim() === '') throw new RequestError(400, 'A workbook needs a name.');
-      if (files) refusing(() => files.rename(name));
+      if (kept) refusing(() => kept.rename(name));
       else workbook.name = name.trim();
       answer(response, 200, {});
     },
 
-    // What is being calculated goes out as Loading..., as from Sheets (rules 1.5).
+    // Cells that are being calculated say Loading..., as in a download from Sheets.
     'GET /api/files/csv': (_, response, url) => {
       const sheetId = refusing(() => workbook.sheetIdOfView(url.searchParams.get('sheet') ?? ''));
       const sheet = workbook.sheets().find((state) => state.sheetId === sheetId);
@@ -40,48 +34,24 @@ export function createFileRoutes({ workbook, files }: Pick<RouteContext, 'workbo
       response.end(JSON.stringify(workbook.toSave()));
     },
   };
-  if (!files) return routes;
-
-  const onFile =
-    (act: (id: string) => void | Promise<void>): Route =>
-    async (request, response) => {
-      const id = textOf(await readJson(request), 'id');
-      await refusing(() => act(id));
-      answer(response, 200, {});
-    };
+  if (!kept) return routes;
   return {
     ...routes,
-    'GET /api/files': (_, response) => {
-      answer(response, 200, { openId: workbook.id, files: files.list() } satisfies FileListing);
-    },
     'POST /api/files/new': async (request, response) => {
       const { isStarting } = await readJson(request);
-      await files.create(isStarting === true);
-      answer(response, 200, {});
-    },
-    'POST /api/files/copy': async (request, response) => {
-      const name = textOf(await readJson(request), 'name');
-      await refusing(() => files.copy(name));
+      await kept.create(isStarting === true);
       answer(response, 200, {});
     },
     'POST /api/files/import': async (request, response) => {
-      // Every quote of the file has a backslash on the way.
+      // In JSON every quote of the file takes a backslash.
       const content = textOf(await readJson(request, 2 * workbookLimits.importBytes), 'content');
-      await refusing(() => files.import(content));
+      await refusing(() => kept.import(content));
       answer(response, 200, {});
     },
-    'POST /api/files/open': onFile((id) => files.open(id)),
-    'POST /api/files/trash': onFile((id) => {
-      const isThere = id === workbook.id || files.list().some((file) => file.id === id && !file.isTrashed);
-      if (!isThere) throw new RequestError(404, 'There is no such workbook.');
-      return files.moveToTrash(id);
-    }),
-    'POST /api/files/restore': onFile((id) => files.restore(id)),
-    'POST /api/files/delete': onFile((id) => files.deleteForever(id)),
   };
 }
 
-/** A file that is none of ours, or a sheet that is not there, is the request's fault. */
+/** Answers 400 for a file that is not a workbook and for an unknown sheet. */
 function refusing<T>(act: () => T): T {
   const toRequestError = (cause: unknown) => {
     const isTheirs = cause instanceof WorkbookTextError || (cause as Error).name === 'WorkbookError';

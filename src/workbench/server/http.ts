@@ -42,7 +42,16 @@ export function textOf(body: { readonly [name: string]: unknown }, name: string)
   return value;
 }
 
-/** In a sentence for whoever reads it, which never says where something lies on this machine. */
+/** Runs `act`; its error becomes status 400. For checks whose messages are sentences for the user. */
+export function asRequestError<T>(act: () => T): T {
+  try {
+    return act();
+  } catch (cause) {
+    throw new RequestError(400, cause instanceof Error ? cause.message : String(cause));
+  }
+}
+
+/** Answers with the error's message, without paths of this machine. */
 export function answerError(request: IncomingMessage, response: ServerResponse, error: unknown): void {
   const status = error instanceof RequestError ? error.status : 500;
   const message = withoutFolders(error instanceof Error ? error.message : String(error));

@@ -20,8 +20,8 @@ export interface PageState extends ShownState {
   /** Names this run of the server: after another start the page's changes have other numbers. */
   readonly run: string;
   readonly fileName: string;
-  /** Whether there is a folder of workbooks to open others from. */
-  readonly hasFiles: boolean;
+  /** Whether New and Import can replace the workbook. */
+  readonly isReplaceable: boolean;
   /** Whose page it is. */
   readonly user: HostUser;
   readonly users: readonly HostUser[];
@@ -53,10 +53,7 @@ export interface ShownState extends TriggerState {
 }
 
 export interface TriggerState {
-  /** Of this workbook. */
   readonly triggers: readonly TriggerView[];
-  /** How many there are of all other workbooks together. */
-  readonly otherTriggerCount: number;
 }
 
 export interface FaultState {

@@ -1,12 +1,11 @@
 /**
- * Every route, and who may call it. A viewer looks: Sheets shows him no menu of an add-on and takes nothing from him.
- * What everyone may call changes nothing of the workbook or the host, but for the caller's own selection.
+ * Every route, and who may call it. Routes for everyone change nothing of the workbook or the host except the caller's own
+ * selection: a viewer has no menu of an add-on and cannot edit.
  */
 export const routeCallers = {
   'GET /api/state': 'everyone',
   'GET /api/events': 'everyone',
   'GET /api/message': 'everyone',
-  'GET /api/find': 'everyone',
   'GET /sidebar': 'everyone',
   'GET /dialog': 'everyone',
   'POST /api/open': 'everyone',
@@ -24,17 +23,11 @@ export const routeCallers = {
   'POST /api/faults': 'editors',
   'POST /api/clock': 'editors',
   'POST /api/triggers/fire': 'editors',
-  'GET /api/files': 'everyone',
   'GET /api/files/csv': 'everyone',
   'GET /api/files/workbook': 'everyone',
   'POST /api/files/rename': 'editors',
   'POST /api/files/new': 'editors',
-  'POST /api/files/copy': 'editors',
   'POST /api/files/import': 'editors',
-  'POST /api/files/open': 'editors',
-  'POST /api/files/trash': 'editors',
-  'POST /api/files/restore': 'editors',
-  'POST /api/files/delete': 'editors',
 } as const satisfies { readonly [route: string]: 'everyone' | 'editors' };
 
 export type RouteName = keyof typeof routeCallers;

@@ -1,40 +1,16 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ApiFaults } from '../faults/api-faults';
-import type { Files } from '../files/files';
-import type { Host, HostUser } from '../host/host';
-import { isCellError, type Rectangle, type Workbook } from '../workbook/workbook';
+import { isCellError, type Rectangle } from '../workbook/workbook';
 import { createControlRoutes } from './control-routes';
 import { createEditRoutes } from './edit-routes';
-import type { EventStream } from './event-stream';
 import { createFileRoutes } from './file-routes';
-import { answer, RequestError, readJson, textOf } from './http';
+import { answer, asRequestError, RequestError, readJson, textOf } from './http';
 import type { PageState } from './page-messages';
-import type { RouteName } from './route-callers';
+import type { RouteContext, Routes } from './route';
 import { createSheetRoutes } from './sheet-routes';
 import { createUiRoutes } from './ui-routes';
 
-export type Route = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  url: URL,
-  user: HostUser,
-) => Promise<void> | void;
-
-/** Without a folder of workbooks, those of other files are missing. */
-export type Routes = { readonly [Name in RouteName]?: Route };
-
-export interface RouteContext {
-  readonly workbook: Workbook;
-  readonly host: Host;
-  readonly files: Files | null;
-  readonly faults: ApiFaults;
-  readonly events: EventStream;
-  readonly pageDir: string;
-}
-
-/** What the page asks of the workbook and of the host, by method and path. */
+/** All routes of the page, by method and path. */
 export function createRoutes(context: RouteContext): Routes {
-  const { workbook, host, files, events } = context;
+  const { workbook, host, kept, events } = context;
   return {
     ...createFileRoutes(context),
     ...createEditRoutes(context),
@@ -46,7 +22,7 @@ export function createRoutes(context: RouteContext): Routes {
       const state: PageState = {
         run: events.run,
         fileName: workbook.name,
-        hasFiles: files !== null,
+        isReplaceable: kept !== null,
         ...events.shown(user.id),
         user,
         users: host.users(),
@@ -72,7 +48,7 @@ export function createRoutes(context: RouteContext): Routes {
       if (!Number.isInteger(row) || !Number.isInteger(column))
         throw new RequestError(400, 'row and column are needed.');
       const rectangle = { row: Number(row), column: Number(column), rowCount: 1, columnCount: 1 };
-      const value = asRequestFault(() => workbook.values(workbook.sheetIdOfView(sheet), rectangle)[0]?.[0]);
+      const value = asRequestError(() => workbook.values(workbook.sheetIdOfView(sheet), rectangle)[0]?.[0]);
       answer(response, 200, { message: isCellError(value) ? value.message : '' });
     },
 
@@ -82,19 +58,10 @@ export function createRoutes(context: RouteContext): Routes {
       if (!Array.isArray(rectangles) || !rectangles.every(isRectangle)) {
         throw new RequestError(400, 'rectangles must be a list of row, column, rowCount and columnCount.');
       }
-      asRequestFault(() => workbook.setSelection(user.id, workbook.sheetIdOfView(textOf(body, 'sheet')), rectangles));
+      asRequestError(() => workbook.setSelection(user.id, workbook.sheetIdOfView(textOf(body, 'sheet')), rectangles));
       answer(response, 200, {});
     },
   };
-}
-
-/** What the workbook, or the list of faults, does not take is the request's fault. */
-export function asRequestFault<T>(use: () => T): T {
-  try {
-    return use();
-  } catch (cause) {
-    throw new RequestError(400, cause instanceof Error ? cause.message : String(cause));
-  }
 }
 
 function isRectangle(value: unknown): value is Rectangle {

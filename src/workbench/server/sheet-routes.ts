@@ -1,19 +1,10 @@
 import { sortRows } from '../host/services/spreadsheet/sort-rows';
 import type { Rectangle, Workbook } from '../workbook/workbook';
-import { answer, RequestError, readJson, textOf } from './http';
+import { answer, asRequestError, RequestError, readJson, textOf } from './http';
 import { refusalOfTouch } from './refusal-of-edit';
-import { asRequestFault, type RouteContext, type Routes } from './routes';
+import type { RouteContext, Routes } from './route';
 
-export interface FoundCell {
-  /** Univer's id. */
-  readonly sheet: string;
-  readonly row: number;
-  readonly column: number;
-}
-
-const foundMax = 1_000;
-
-/** What Sheets does to a whole sheet and the grid of the page cannot do by itself. */
+/** Sorting, which the page's grid cannot do by itself. */
 export function createSheetRoutes({ workbook }: Pick<RouteContext, 'workbook'>): Routes {
   let sortCount = 0;
   return {
@@ -23,7 +14,7 @@ export function createSheetRoutes({ workbook }: Pick<RouteContext, 'workbook'>):
       const { column, isAscending, rectangle } = body;
       if (typeof column !== 'number' || !Number.isInteger(column))
         throw new RequestError(400, 'column must be a number.');
-      asRequestFault(() => {
+      asRequestError(() => {
         const sheetId = workbook.sheetIdOfView(textOf(body, 'sheet'));
         const range = rectangle === null ? belowFrozen(workbook, sheetId) : toRectangle(rectangle);
         if (range === null || range.rowCount < 2) return;
@@ -41,31 +32,7 @@ export function createSheetRoutes({ workbook }: Pick<RouteContext, 'workbook'>):
       });
       answer(response, 200, {});
     },
-
-    'GET /api/find': (_, response, url) => {
-      const text = url.searchParams.get('text') ?? '';
-      answer(response, 200, { found: text === '' ? [] : findCells(workbook, text) });
-    },
   };
-}
-
-/** Cells that show the text, sheet by sheet, row by row; capital letters do not count. */
-function findCells(workbook: Workbook, text: string): FoundCell[] {
-  const sought = text.toLowerCase();
-  const viewIds = new Map(Object.entries(workbook.viewSnapshot().sheetNumbers).map(([view, id]) => [id, view]));
-  const found: FoundCell[] = [];
-  for (const { sheetId, isHidden } of workbook.sheets()) {
-    const used = isHidden ? null : workbook.usedRectangle(sheetId);
-    if (!used) continue;
-    for (const [r, line] of workbook.displayValues(sheetId, used).entries()) {
-      for (const [c, shown] of line.entries()) {
-        if (!shown.toLowerCase().includes(sought)) continue;
-        found.push({ sheet: viewIds.get(sheetId) ?? '', row: used.row + r, column: used.column + c });
-        if (found.length === foundMax) return found;
-      }
-    }
-  }
-  return found;
 }
 
 function belowFrozen(workbook: Workbook, sheetId: number): Rectangle | null {

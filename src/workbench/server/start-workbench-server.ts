@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { KeptWorkbook } from '../data-folder/kept-workbook';
+import { recalculateWhileOpen } from '../data-folder/recalculate-while-open';
 import { type ApiFaults, createApiFaults } from '../faults/api-faults';
-import type { Files } from '../files/files';
-import { recalculateWhileOpen } from '../files/recalculate-while-open';
 import type { Host } from '../host/host';
 import type { Workbook } from '../workbook/workbook';
 import { createAccess, createToken, refusalOfStrangers } from './access';
@@ -17,9 +17,9 @@ import { readStaticFile } from './static-files';
 export interface WorkbenchServerOptions {
   readonly workbook: Workbook;
   readonly host: Host;
-  /** The folder the workbook is kept in; without it there is this one alone. */
-  readonly files?: Files;
-  /** Those the host's requests go through. */
+  /** Saves the workbook in a data folder, and can replace it; without it nothing is saved. */
+  readonly kept?: KeptWorkbook;
+  /** The faults that the host's requests go through. */
   readonly faults?: ApiFaults;
   /** Folder of the built page. */
   readonly pageDir: string;
@@ -40,27 +40,25 @@ export interface WorkbenchServer {
  * Fails with one plain sentence when the port is taken.
  */
 export async function startWorkbenchServer(options: WorkbenchServerOptions): Promise<WorkbenchServer> {
-  const { files = null, faults = createApiFaults(), pageDir, port } = options;
+  const { kept = null, faults = createApiFaults(), pageDir, port } = options;
   const show = ({ workbook, host }: { readonly workbook: Workbook; readonly host: Host }) => {
-    const events = new EventStream(workbook, host, faults, () => files?.fault ?? null);
+    const events = new EventStream(workbook, host, faults, () => kept?.fault ?? null);
     const recalculation = recalculateWhileOpen({ workbook, host }, () => events.pageCount);
     events.onOpened = recalculation.onOpened;
     const close = () => {
       recalculation.stop();
       events.close();
     };
-    return { host, events, routes: createRoutes({ workbook, host, files, faults, events, pageDir }), close };
+    return { host, events, routes: createRoutes({ workbook, host, kept, faults, events, pageDir }), close };
   };
   let shown = show(options);
-  files?.onShown((opened) => {
+  kept?.onReplaced((opened) => {
     const { events, close } = shown;
     shown = show(opened);
-    // They find the other workbook.
     events.reloadPages();
     close();
   });
-  files?.onFault(() => shown.events.tellSaving());
-  files?.onFailure((message) => shown.events.tellEveryPage({ title: '', message, timeoutSeconds: -1 }));
+  kept?.onFault(() => shown.events.sendSaving());
   const server = createServer((request, response) => {
     const handle = async () => {
       const refusal = refusalOf(request, origin(server));

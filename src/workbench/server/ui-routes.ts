@@ -1,6 +1,6 @@
 import type { AlertAnswer, AlertButton } from '../host/host';
 import { answer, RequestError, readJson, textOf } from './http';
-import type { Route, RouteContext, Routes } from './routes';
+import type { Route, RouteContext, Routes } from './route';
 import { framePage, framePolicy } from './script-frame';
 
 const buttons: readonly AlertButton[] = ['OK', 'CANCEL', 'YES', 'NO', 'CLOSE'];

@@ -229,7 +229,7 @@ export interface WorkbookSnapshot {
   readonly format: 1;
   readonly timeZone: string;
   readonly locale: string;
-  readonly document: { readonly id: string };
+  readonly document: { readonly id: string; readonly name: string };
   readonly sheetNumbers: { readonly [sheetId: string]: number };
   readonly charts: readonly ChartDefinition[];
   readonly attachments?: SavedRangeMetadata;

@@ -1,4 +1,4 @@
-import { readWorkbookText } from '../../../src/workbench/files/workbook-text';
+import { readWorkbookText } from '../../../src/workbench/data-folder/workbook-text';
 import { closeSheets, runOnSheet as run } from './support/spreadsheet-script';
 
 afterEach(closeSheets);

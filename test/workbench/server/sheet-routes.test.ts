@@ -51,11 +51,6 @@ async function sort(body: object, user = 'owner'): Promise<number> {
   return response.status;
 }
 
-async function find(text: string): Promise<unknown> {
-  const response = await fetchPath(server.url, `/api/find?text=${encodeURIComponent(text)}`);
-  return ((await response.json()) as { found: unknown }).found;
-}
-
 const names = () => workbook.values(0, at(1, 1, 4, 1)).flat();
 
 test('the sheet is sorted below its frozen rows, and one undo puts it back', async () => {
@@ -90,16 +85,4 @@ test('a viewer sorts nothing, and a column outside is refused', async () => {
   expect(await sort({ column: 2, isAscending: true }, 'viewer')).toBe(403);
   expect(await sort({ column: 7, isAscending: true })).toBe(400);
   expect(names()).toEqual(['Name', 'Cash', 'Bond', 'Stock']);
-});
-
-test('cells are found by what they show, on every sheet that is shown', async () => {
-  workbook.write(1, at(5, 3), [[{ formula: '="bo"&"nds"' }]]);
-  await workbook.whenCalculated();
-  expect(await find('BON')).toEqual([
-    { sheet: '0', row: 3, column: 1 },
-    { sheet: '1', row: 5, column: 3 },
-  ]);
-  workbook.setSheetHidden(1, true);
-  expect(await find('bon')).toHaveLength(1);
-  expect(await find('')).toEqual([]);
 });

@@ -12,7 +12,7 @@ import {
   SetDrawingApplyMutation,
 } from '@univerjs/preset-sheets-drawing';
 import type { ChartDefinition, ChartRange } from '../../workbook/sheets/charts';
-import type { Grid } from '../grid/start-grid';
+import type { Grid } from '../grid/grid';
 import type { ChartData } from './chart-option';
 import { type ChartSource, ChartView, setChartSource } from './chart-view';
 

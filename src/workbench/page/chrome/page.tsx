@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'preact/hooks';
 import { Drawer } from '../drawer/drawer';
 import { createDrawerActions } from '../drawer/drawer-actions';
 import { type DrawerState, rememberDrawer } from '../drawer/remembered';
-import type { Grid } from '../grid/start-grid';
+import type { Grid } from '../grid/grid';
 import type { ServerConnection } from '../server/server-connection';
 import { type PageStore, usePageView } from '../store/page-store';
 import { Alert, Toasts } from './messages';
@@ -72,7 +72,7 @@ export function Page({ store, server, onGridPlace, onFocusGrid, grid: shownGrid 
     <>
       <TitleBar
         fileName={view.fileName}
-        hasFiles={view.hasFiles}
+        isReplaceable={view.isReplaceable}
         server={server}
         grid={shownGrid}
         onToast={(message) => store.toast('', message, 8)}

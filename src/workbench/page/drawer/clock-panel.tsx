@@ -10,7 +10,7 @@ const steps = [10 * minuteMs, 60 * minuteMs, 24 * 60 * minuteMs] as const;
 
 /** The host's time, what falls due in it, and what ran when it was moved. */
 export function ClockPanel({ view, actions }: { view: PageView; actions: DrawerActions }) {
-  const { clock, timeZone, triggers, otherTriggerCount, clockSteps, waitingFor } = view;
+  const { clock, timeZone, triggers, clockSteps, waitingFor } = view;
   const now = useHostNow(clock);
   const aheadMs = clock.now - clock.readAt;
   const next = triggers.flatMap(({ nextRunAt }) => nextRunAt ?? []).sort((a, b) => a - b)[0];
@@ -54,7 +54,7 @@ export function ClockPanel({ view, actions }: { view: PageView; actions: DrawerA
         </p>
         <Steps steps={clockSteps} timeZone={timeZone} />
       </section>
-      <Triggers {...{ triggers, otherTriggerCount, timeZone, now }} onFire={actions.fire} />
+      <Triggers {...{ triggers, timeZone, now }} onFire={actions.fire} />
     </>
   );
 }
@@ -74,18 +74,16 @@ function Steps({ steps: made, timeZone }: { steps: readonly ClockStep[]; timeZon
 
 interface TriggersProps {
   readonly triggers: readonly TriggerView[];
-  readonly otherTriggerCount: number;
   readonly timeZone: string;
   readonly now: number;
   readonly onFire: (trigger: TriggerView) => void;
 }
 
-function Triggers({ triggers, otherTriggerCount, timeZone, now, onFire }: TriggersProps) {
+function Triggers({ triggers, timeZone, now, onFire }: TriggersProps) {
   if (triggers.length === 0) {
     return (
       <p class="drawer-empty">
-        No triggers. The add-on makes one when the hourly refresh is switched on in its sidebar.{' '}
-        {toldOfOthers(otherTriggerCount)}
+        No triggers. The add-on makes one when the hourly refresh is switched on in its sidebar.
       </p>
     );
   }
@@ -130,12 +128,6 @@ function Triggers({ triggers, otherTriggerCount, timeZone, now, onFire }: Trigge
           ))}
         </tbody>
       </table>
-      {otherTriggerCount > 0 && <p class="drawer-note">{toldOfOthers(otherTriggerCount)}</p>}
     </section>
   );
-}
-
-function toldOfOthers(count: number): string {
-  if (count === 0) return '';
-  return `Other workbooks have ${count === 1 ? 'one of their own' : `${count} of their own`}, which run when they are due.`;
 }

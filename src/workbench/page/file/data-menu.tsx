@@ -1,8 +1,8 @@
 import { SheetsSelectionsService } from '@univerjs/preset-sheets-core';
 import { columnLetters } from '../../workbook/a1';
 import { Menu, type MenuEntry } from '../chrome/menu';
+import type { Grid } from '../grid/grid';
 import { toRectangle } from '../grid/report-selection';
-import type { Grid } from '../grid/start-grid';
 import type { ServerConnection } from '../server/server-connection';
 
 interface DataMenuProps {

@@ -1,15 +1,14 @@
 import { useMemo, useState } from 'preact/hooks';
 import { Menu, type MenuEntry } from '../chrome/menu';
 import type { ServerConnection } from '../server/server-connection';
-import { NameQuestion, Question } from './dialog';
 import { FileRequests } from './file-requests';
-import { OpenDialog } from './open-dialog';
 import { pickWorkbookText } from './pick-workbook-text';
+import { Question } from './question';
 
 interface FileMenuProps {
   readonly fileName: string;
-  /** Whether the workbook lies in a folder of several. */
-  readonly hasFiles: boolean;
+  /** Whether New and Import can replace the workbook. */
+  readonly isReplaceable: boolean;
   readonly isViewer: boolean;
   readonly server: ServerConnection;
   /** Univer's id of the sheet that is shown. */
@@ -19,38 +18,44 @@ interface FileMenuProps {
   readonly onFocusGrid: () => void;
 }
 
-type Shown =
-  | { readonly dialog: 'open' }
-  | { readonly dialog: 'copy' }
-  | { readonly dialog: 'trash'; readonly id: string | null; readonly name: string }
-  | { readonly dialog: 'delete'; readonly id: string; readonly name: string };
+/** What takes the workbook's place, once the user agrees. */
+interface Replacement {
+  readonly title: string;
+  readonly start: () => Promise<unknown>;
+}
 
-/** The File menu of Sheets, over the workbooks of the workbench's own folder. */
+/** The File menu of Sheets, for the one workbook of the data folder. */
 export function FileMenu(props: FileMenuProps) {
-  const { fileName, hasFiles, isViewer, server, activeSheetId, onToast, onRename, onFocusGrid } = props;
-  const [shown, setShown] = useState<Shown | null>(null);
+  const { fileName, isReplaceable, isViewer, server, activeSheetId, onToast, onRename, onFocusGrid } = props;
+  const [replacement, setReplacement] = useState<Replacement | null>(null);
   const requests = useMemo(() => new FileRequests(server), [server]);
   const close = () => {
-    setShown(null);
+    setReplacement(null);
     onFocusGrid();
   };
-  const run = (request: Promise<unknown>, then: () => void = () => {}) => {
-    request.then(then, (error: Error) => onToast(error.message));
+  const run = (request: Promise<unknown>) => {
+    request.catch((error: Error) => onToast(error.message));
   };
-  const ofFolder = (entry: Exclude<MenuEntry, 'separator'>): MenuEntry => ({
-    ...entry,
-    isDisabled: !hasFiles || isViewer,
+  const replacing = (label: string, title: string, start: () => Promise<unknown>): MenuEntry => ({
+    label,
+    isDisabled: !isReplaceable || isViewer,
+    onChoose: () => setReplacement({ title, start }),
   });
 
   const entries = (): MenuEntry[] => [
-    ofFolder({ label: 'New blank workbook', onChoose: () => run(requests.create(false)) }),
-    ofFolder({ label: 'New starting workbook', onChoose: () => run(requests.create(true)) }),
-    ofFolder({ label: 'Open…', onChoose: () => setShown({ dialog: 'open' }) }),
-    ofFolder({
+    replacing('New blank workbook…', 'New blank workbook', () => requests.create(false)),
+    replacing('New starting workbook…', 'New starting workbook', () => requests.create(true)),
+    {
       label: 'Import a saved workbook…',
-      onChoose: () => run(pickWorkbookText().then((text) => (text === null ? undefined : requests.import(text)))),
-    }),
-    ofFolder({ label: 'Make a copy…', onChoose: () => setShown({ dialog: 'copy' }) }),
+      isDisabled: !isReplaceable || isViewer,
+      onChoose: () =>
+        run(
+          pickWorkbookText().then((text) => {
+            if (text === null) onFocusGrid();
+            else setReplacement({ title: 'Import a saved workbook', start: () => requests.import(text) });
+          }),
+        ),
+    },
     'separator',
     {
       label: 'Download this sheet (.csv)',
@@ -62,54 +67,20 @@ export function FileMenu(props: FileMenuProps) {
     { label: 'Download the workbook (.json)', onChoose: () => run(requests.downloadWorkbook()) },
     'separator',
     { label: 'Rename', isDisabled: isViewer, onChoose: onRename },
-    {
-      label: 'Move to trash…',
-      isDisabled: isViewer || !hasFiles,
-      onChoose: () => setShown({ dialog: 'trash', id: null, name: fileName }),
-    },
   ];
-  const moveToTrash = async (id: string | null) => {
-    await requests.moveToTrash(id ?? (await requests.list()).openId);
-  };
 
   return (
     <>
       <Menu name="File" testId="file-menu" entries={entries} />
-      {shown?.dialog === 'open' && (
-        <OpenDialog
-          requests={requests}
-          onOpen={(id) => run(requests.open(id), close)}
-          onTrash={(id, name) => setShown({ dialog: 'trash', id, name })}
-          onDelete={(id, name) => setShown({ dialog: 'delete', id, name })}
-          onClose={close}
-        />
-      )}
-      {shown?.dialog === 'copy' && (
-        <NameQuestion
-          title="Make a copy"
-          label="Name"
-          name={`Copy of ${fileName}`}
-          action="Make a copy"
-          note="As on Google, the copy is another spreadsheet: what the add-on keeps for this one (a shared connection, its triggers) does not come along."
-          onAnswer={(name) => run(requests.copy(name), close)}
-          onClose={close}
-        />
-      )}
-      {shown?.dialog === 'trash' && (
+      {replacement && (
         <Question
-          title="Move to trash?"
-          text={`“${shown.name}” can be restored from the trash: File › Open › Trash. Its triggers rest meanwhile.`}
-          action="Move to trash"
-          onAnswer={() => run(moveToTrash(shown.id), () => setShown({ dialog: 'open' }))}
-          onClose={close}
-        />
-      )}
-      {shown?.dialog === 'delete' && (
-        <Question
-          title="Delete forever?"
-          text={`“${shown.name}” cannot be restored afterwards.`}
-          action="Delete forever"
-          onAnswer={() => run(requests.deleteForever(shown.id), () => setShown({ dialog: 'open' }))}
+          title={replacement.title}
+          text={`It replaces “${fileName}”, whose triggers and shared connection end. To keep this workbook, cancel and download it first.`}
+          action="Replace"
+          onAnswer={() => {
+            close();
+            run(replacement.start());
+          }}
           onClose={close}
         />
       )}

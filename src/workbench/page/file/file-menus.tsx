@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Grid } from '../grid/start-grid';
+import type { Grid } from '../grid/grid';
 import type { ServerConnection } from '../server/server-connection';
 import { DataMenu } from './data-menu';
 import { EditMenu } from './edit-menu';
@@ -10,7 +10,7 @@ import { FileTitle } from './file-title';
 
 export interface FileMenusProps {
   readonly fileName: string;
-  readonly hasFiles: boolean;
+  readonly isReplaceable: boolean;
   readonly isViewer: boolean;
   readonly server: ServerConnection;
   readonly grid: () => Grid | null;

@@ -1,7 +1,7 @@
 import { ICommandService, UniverInstanceType } from '@univerjs/core';
 import { InsertSheetMutation, IRenderManagerService } from '@univerjs/preset-sheets-core';
 import { newSheetLook } from '../../workbook/sheets/new-sheet';
-import type { Grid } from './start-grid';
+import type { Grid } from './grid';
 
 /** A sheet added in the page gets Sheets' rows, columns and font; a copied one keeps its own. */
 export function addSheetsAsSheets({ injector }: Pick<Grid, 'injector'>): void {

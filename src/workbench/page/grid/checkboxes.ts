@@ -1,7 +1,7 @@
 import { CellValueType, HorizontalAlign, InterceptorEffectEnum, type Workbook } from '@univerjs/core';
 import { INTERCEPTOR_POINT, SheetInterceptorService } from '@univerjs/preset-sheets-core';
 import type { CellRule } from '../../workbook/workbook';
-import type { Grid } from './start-grid';
+import type { Grid } from './grid';
 
 /** Above the interceptors that format a value: a box is not formatted. */
 const priority = 101;

@@ -7,7 +7,7 @@ import {
   SetRangeValuesMutation,
 } from '@univerjs/preset-sheets-core';
 import { fromUniverText } from '../../workbook/univer-patches/error-texts';
-import type { Grid } from './start-grid';
+import type { Grid } from './grid';
 
 type Sheets<T> = {
   readonly [sheetId: string]: { readonly [row: number]: { readonly [column: number]: T } } | undefined;

@@ -1,7 +1,7 @@
 import { CellAlertManagerService, ComponentManager } from '@univerjs/preset-sheets-core';
 import { createElement, type ReactElement } from 'react';
 import type { ServerConnection } from '../server/server-connection';
-import type { Grid } from './start-grid';
+import type { Grid } from './grid';
 
 /** Univer's key for its alert over a cell whose formula failed. */
 const formulaAlert = 'SHEET_FORMULA_ALERT';

@@ -1,6 +1,6 @@
 import { FunctionType, IDescriptionService, type IFunctionInfo } from '@univerjs/preset-sheets-core';
 import type { CustomFunctionHelp } from '../../workbook/workbook';
-import type { Grid } from './start-grid';
+import type { Grid } from './grid';
 
 let registered: { dispose(): void } | null = null;
 

@@ -1,4 +1,4 @@
-import { focusGrid, type Grid } from './start-grid';
+import { focusGrid, type Grid } from './grid';
 
 /**
  * Sheets has the keyboard in the grid again after a tab was copied, renamed, coloured or moved. Univer 0.25.1 leaves it

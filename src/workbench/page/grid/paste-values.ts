@@ -6,7 +6,7 @@ import {
   SetRangeValuesMutation,
 } from '@univerjs/preset-sheets-core';
 import { fromUniverText } from '../../workbook/univer-patches/error-texts';
-import type { Grid } from './start-grid';
+import type { Grid } from './grid';
 
 interface Outside {
   _pasteExternal(html: string, pasteType: string): Promise<boolean>;

@@ -1,7 +1,7 @@
 import { type ICellData, ObjectMatrix } from '@univerjs/core';
 import { INumfmtService, ISheetClipboardService, SetRangeValuesMutation } from '@univerjs/preset-sheets-core';
+import type { Grid } from './grid';
 import { hasValues } from './paste-values';
-import type { Grid } from './start-grid';
 
 /** What comes from another program or page, cells or a text alone; formulas and text cells are left to Univer. */
 export function readPastedInLocale({ injector }: Pick<Grid, 'injector'>, readText: (text: string) => ICellData): void {

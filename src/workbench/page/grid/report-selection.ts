@@ -6,7 +6,7 @@ import {
 } from '@univerjs/preset-sheets-core';
 import type { Rectangle } from '../../workbook/workbook';
 import type { ServerConnection } from '../server/server-connection';
-import type { Grid } from './start-grid';
+import type { Grid } from './grid';
 
 /** Keeps the server told what the user has selected: the add-on acts on it. */
 export function reportSelection(grid: Grid, server: ServerConnection): void {

@@ -1,5 +1,5 @@
 import { IRenderManagerService } from '@univerjs/preset-sheets-core';
-import type { Grid } from './start-grid';
+import type { Grid } from './grid';
 
 /**
  * Univer 0.25.1 fits its canvas to a new size when the browser is idle, and a busy page never is: where the sidebar was

@@ -9,7 +9,7 @@ import {
 } from '@univerjs/preset-sheets-core';
 import type { UndoPlace } from '../../workbook/workbook';
 import type { ServerConnection } from '../server/server-connection';
-import type { Grid } from './start-grid';
+import type { Grid } from './grid';
 import type { UndoByServer } from './undo-by-server';
 
 /** Undo and redo by toolbar and keys ask the server, and show the place of what was taken back, as Sheets does. */

@@ -1,7 +1,7 @@
 import { type ICellData, ICommandService, type IRange } from '@univerjs/core';
 import { FormulaDataModel, SetArrayFormulaDataMutation } from '@univerjs/preset-sheets-core';
 import type { SpillView } from '../../workbook/view/workbook-view';
-import type { Grid } from './start-grid';
+import type { Grid } from './grid';
 
 type Columns<T> = { [column: number]: T };
 type Sheets<T> = { [sheetId: string]: { [row: number]: Columns<T> } | undefined };

@@ -1,9 +1,5 @@
 import {
-  type ICellData,
-  type Injector,
   type IWorkbookData,
-  LifecycleService,
-  LifecycleStages,
   LocaleType,
   LogLevel,
   merge,
@@ -12,37 +8,23 @@ import {
   UniverInstanceType,
   type Workbook,
 } from '@univerjs/core';
-import {
-  ILayoutService,
-  UniverFormulaEnginePlugin,
-  UniverSheetsCorePreset,
-  UniverSheetsPlugin,
-} from '@univerjs/preset-sheets-core';
+import { UniverFormulaEnginePlugin, UniverSheetsCorePreset, UniverSheetsPlugin } from '@univerjs/preset-sheets-core';
 import coreLocale from '@univerjs/preset-sheets-core/locales/en-US';
 import { UniverSheetsDrawingPreset } from '@univerjs/preset-sheets-drawing';
 import drawingLocale from '@univerjs/preset-sheets-drawing/locales/en-US';
 import { UniverSheetsNotePreset } from '@univerjs/preset-sheets-note';
 import noteLocale from '@univerjs/preset-sheets-note/locales/en-US';
-import { filter, take } from 'rxjs';
-import { fromUniverText } from '../../workbook/univer-patches/error-texts';
 import { LocaleDisplay, showAsSheets } from '../../workbook/view/cell-display';
 import type { ViewSnapshot } from '../../workbook/view/workbook-view';
 import { addSheetsAsSheets } from './as-sheets';
 import { drawCheckboxes } from './checkboxes';
 import { copySpills } from './copy-spills';
+import type { Grid } from './grid';
 import { hiddenMenuItems } from './hidden-menu-items';
 import { pasteValues } from './paste-values';
 import { sheetsWords } from './sheets-words';
 import { setSpills } from './spills';
 import { undoByServer } from './undo-by-server';
-
-export interface Grid {
-  readonly univer: Univer;
-  readonly injector: Injector;
-  readonly unit: Workbook;
-  /** The workbook's number of each of Univer's sheet ids. */
-  readonly sheetNumbers: Map<string, number>;
-}
 
 /** Univer as a view of the workbook: it edits and draws, the server calculates. */
 export function startGrid(container: HTMLElement, snapshot: ViewSnapshot, fileLocale: string): Grid {
@@ -84,30 +66,4 @@ export function startGrid(container: HTMLElement, snapshot: ViewSnapshot, fileLo
   pasteValues(grid);
   setSpills(grid, snapshot.spills);
   return grid;
-}
-
-/** What a cell shows, as text. */
-export function shownText(grid: Grid, sheetName: string, row: number, column: number): string {
-  const sheet = grid.unit.getSheetBySheetName(sheetName);
-  const cell = (sheet?.getCell(row - 1, column - 1) ?? null) as ICellData | null;
-  const value = cell?.v ?? cell?.p?.body?.dataStream.replace(/\r?\n$/, '') ?? '';
-  return cell?.t === 3 ? (Number(value) ? 'TRUE' : 'FALSE') : fromUniverText(String(value));
-}
-
-/** Gives the grid the keyboard. */
-export function focusGrid(grid: Grid): void {
-  grid.injector.get(ILayoutService).focus();
-}
-
-/** Resolves when the grid is drawn: what floats over it finds no place before. */
-export function whenDrawn(grid: Grid): Promise<void> {
-  const lifecycle = grid.injector.get(LifecycleService);
-  return new Promise((resolve) => {
-    lifecycle.lifecycle$
-      .pipe(
-        filter((stage) => stage >= LifecycleStages.Rendered),
-        take(1),
-      )
-      .subscribe(() => setTimeout(resolve));
-  });
 }

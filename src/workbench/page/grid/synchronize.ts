@@ -3,8 +3,8 @@ import { SetRangeValuesMutation } from '@univerjs/preset-sheets-core';
 import { edits, isBookkeeping, isEdit, withStyles } from '../../workbook/view/edits';
 import type { NumberedViewChange } from '../../workbook/view/workbook-view';
 import type { ServerConnection } from '../server/server-connection';
+import type { Grid } from './grid';
 import { setSpills } from './spills';
-import type { Grid } from './start-grid';
 
 const fromServer = { onlyLocal: true, fromSync: true } as const;
 

@@ -2,8 +2,8 @@ import { CellValueType, type ICellData, type Nullable } from '@univerjs/core';
 import { AFTER_CELL_EDIT, INumfmtService, SheetInterceptorService } from '@univerjs/preset-sheets-core';
 import { parseTypedText } from '../../host/services/spreadsheet/typed-text';
 import { toUniverText } from '../../workbook/univer-patches/error-texts';
+import type { Grid } from './grid';
 import { readPastedInLocale } from './pasted-in-locale';
-import type { Grid } from './start-grid';
 
 /** Before Univer's own, which reads everything as the United States write it. */
 const priority = 1_000;

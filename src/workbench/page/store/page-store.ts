@@ -16,7 +16,7 @@ import type { DrawerState } from '../drawer/remembered';
 /** What the page shows around the grid. */
 export interface PageView {
   readonly fileName: string;
-  readonly hasFiles: boolean;
+  readonly isReplaceable: boolean;
   /** Whose page it is. */
   readonly user: HostUser;
   readonly users: readonly HostUser[];
@@ -25,9 +25,7 @@ export interface PageView {
   readonly dialog: DialogState | null;
   /** Questions of scripts, the one that is shown first. */
   readonly alerts: readonly AlertView[];
-  /** Of this workbook. */
   readonly triggers: readonly TriggerView[];
-  readonly otherTriggerCount: number;
   /** Newest first. */
   readonly executions: readonly Execution[];
   /** Oldest first. */

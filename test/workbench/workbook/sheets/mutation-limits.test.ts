@@ -1,4 +1,4 @@
-import { readWorkbookText } from '../../../../src/workbench/files/workbook-text';
+import { readWorkbookText } from '../../../../src/workbench/data-folder/workbook-text';
 import { newSheet } from '../../../../src/workbench/workbook/sheets/new-sheet';
 import { createUniverWorkbook } from '../../../../src/workbench/workbook/univer-workbook';
 import { isCellError, type Workbook } from '../../../../src/workbench/workbook/workbook';

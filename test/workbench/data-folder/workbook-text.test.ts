@@ -1,4 +1,4 @@
-import { readWorkbookText, WorkbookTextError } from '../../../src/workbench/files/workbook-text';
+import { readWorkbookText, WorkbookTextError } from '../../../src/workbench/data-folder/workbook-text';
 import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
 
 let whole: string;

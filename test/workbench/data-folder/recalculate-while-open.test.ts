@@ -1,4 +1,4 @@
-import { recalculateWhileOpen } from '../../../src/workbench/files/recalculate-while-open';
+import { recalculateWhileOpen } from '../../../src/workbench/data-folder/recalculate-while-open';
 import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
 import type { Workbook } from '../../../src/workbench/workbook/workbook';
 import { FakeCustomFunctions } from '../../support/fake-custom-functions';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { WorkbookStore } from '../../../src/workbench/files/workbook-store';
+import { WorkbookFile } from '../../../src/workbench/data-folder/workbook-file';
 import { removeLeftovers } from '../../../src/workbench/host/store/replace-file';
 import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
 
@@ -15,9 +15,9 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Resolves when the program is gone. */
-function killWhileSaving(id: string, afterMs: number): Promise<unknown> {
+function killWhileSaving(afterMs: number): Promise<unknown> {
   const program = resolve(__dirname, 'support/save-again-and-again.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', program, folder, id], {
+  const child = spawn(process.execPath, ['--import', 'tsx', program, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   child.stdout.once('data', () => setTimeout(() => child.kill('SIGKILL'), afterMs));
@@ -26,20 +26,18 @@ function killWhileSaving(id: string, afterMs: number): Promise<unknown> {
   });
 }
 
-test('whoever is killed while saving leaves a whole workbook, and what lies about is removed', async () => {
+test('a process killed while it saves leaves a complete workbook, and its temporary file is removed', async () => {
   const workbook = await createUniverWorkbook();
   const rows = Array.from({ length: 900 }, (_, row) => [{ value: `row ${row} `.repeat(500) }]);
   workbook.write(0, { row: 1, column: 1, rowCount: 900, columnCount: 1 }, rows);
-  const store = new WorkbookStore(folder);
-  store.write(workbook.snapshot());
-  const { id } = workbook;
+  const file = new WorkbookFile(folder);
+  file.write(workbook.snapshot());
   workbook.dispose();
   for (const afterMs of [0, 20, 60]) {
-    expect(await killWhileSaving(id, afterMs)).toBe('SIGKILL');
-    expect(store.list()).toMatchObject([{ id, fault: null }]);
-    expect(['Asia/Tokyo', 'Europe/Berlin', 'Etc/GMT']).toContain(store.read(id).timeZone);
+    expect(await killWhileSaving(afterMs)).toBe('SIGKILL');
+    expect(['Asia/Tokyo', 'Europe/Berlin', 'Etc/GMT']).toContain(file.read()?.timeZone);
   }
-  writeFileSync(join(folder, `${id}.json.4711.tmp`), '{"form');
+  writeFileSync(join(folder, 'workbook.json.4711.tmp'), '{"form');
   removeLeftovers(folder);
-  expect(readdirSync(folder).sort()).toEqual([`${id}.json`, 'trash']);
+  expect(readdirSync(folder).sort()).toEqual(['workbook.json']);
 });

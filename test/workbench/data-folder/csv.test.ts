@@ -1,4 +1,4 @@
-import { sheetCsv, toCsv } from '../../../src/workbench/files/csv';
+import { sheetCsv, toCsv } from '../../../src/workbench/data-folder/csv';
 import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
 import { FakeCustomFunctions } from '../../support/fake-custom-functions';
 

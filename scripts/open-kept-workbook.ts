@@ -1,0 +1,36 @@
+import { existsSync, readFileSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { KeptWorkbook } from '../src/workbench/data-folder/kept-workbook';
+import { type UnreadableWorkbook, WorkbookFile, workbookFileName } from '../src/workbench/data-folder/workbook-file';
+import { type AssemblyOptions, createOpener, openHostStore } from './assemble';
+
+export interface OpenedDataFolder {
+  readonly kept: KeptWorkbook;
+  /** The folder had a file that is not a workbook; null: it had none such. */
+  readonly unreadable: UnreadableWorkbook | null;
+}
+
+/** Opens the workbook of a data folder, or makes a new one there. */
+export async function openKeptWorkbook(
+  options: AssemblyOptions & { readonly dataDir: string },
+): Promise<OpenedDataFolder> {
+  const { dataDir } = options;
+  takeLastOpened(dataDir);
+  const file = new WorkbookFile(dataDir);
+  const unreadable = file.setAsideUnreadable();
+  const hostStore = openHostStore(dataDir);
+  const kept = await KeptWorkbook.start({ file, hostStore, open: createOpener(options, hostStore) });
+  return { kept, unreadable };
+}
+
+/**
+ * Earlier versions kept several workbooks in `workbooks/`: the one that was open last becomes the folder's
+ * workbook. The others stay there and can be imported.
+ */
+function takeLastOpened(dataDir: string): void {
+  const note = join(dataDir, 'workbooks', 'last-opened');
+  if (existsSync(join(dataDir, workbookFileName)) || !existsSync(note)) return;
+  const id = readFileSync(note, 'utf8');
+  const file = join(dataDir, 'workbooks', `${id}.json`);
+  if (/^[A-Za-z0-9_-]{1,100}$/.test(id) && existsSync(file)) renameSync(file, join(dataDir, workbookFileName));
+}

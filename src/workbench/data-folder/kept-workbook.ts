@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
+import { reasonOf } from '../host/store/lasting-write';
+import type { Store } from '../host/store/store';
+import type { WorkbookSnapshot } from '../workbook/workbook';
+import { Autosave } from './autosave';
+import type { OpenedWorkbook } from './opened-workbook';
+import { saveRescueCopy } from './rescue-copy';
+import type { WorkbookFile } from './workbook-file';
+import { readWorkbookText, WorkbookTextError } from './workbook-text';
+
+export interface KeptWorkbookOptions {
+  readonly file: WorkbookFile;
+  /** Properties and triggers, which the host saves beside the workbook. */
+  readonly hostStore: Pick<Store, 'fault' | 'onFault'>;
+  /** Opens a saved workbook, or a new one: blank, or filled as the starting one. */
+  readonly open: (what: WorkbookSnapshot | NewWorkbook) => Promise<OpenedWorkbook>;
+  /** Where a workbook goes that its folder does not take at the end; the system's temporary folder by default. */
+  readonly rescueDir?: string;
+}
+
+export interface NewWorkbook {
+  readonly name: string;
+  readonly isStarting: boolean;
+}
+
+const blank: NewWorkbook = { name: 'Untitled spreadsheet', isStarting: false };
+const starting: NewWorkbook = { name: 'My finances', isStarting: true };
+/** Ending the program does not wait longer for a workbook that is being opened. */
+const closingMs = 3_000;
+
+/**
+ * The workbook of a data folder: open, saved as it changes, and replaced when another is made or imported. If the
+ * replacement fails, the open one stays open.
+ */
+export class KeptWorkbook {
+  private readonly replacedListeners = new Set<(opened: OpenedWorkbook) => void>();
+  private readonly faultListeners = new Set<() => void>();
+  private autosave: Autosave;
+  private queue: Promise<unknown> = Promise.resolve();
+  private isClosing = false;
+
+  private constructor(
+    private readonly options: KeptWorkbookOptions,
+    private opened: OpenedWorkbook,
+  ) {
+    options.hostStore.onFault(() => this.reportFault());
+    this.autosave = this.startSaving();
+    this.forgetTriggersOfOthers();
+  }
+
+  /** Opens the workbook of the folder, else a new starting one. */
+  static async start(options: KeptWorkbookOptions): Promise<KeptWorkbook> {
+    const kept = new KeptWorkbook(options, await options.open(options.file.read() ?? starting));
+    kept.autosave.saveNow();
+    return kept;
+  }
+
+  /** What is not saved at the moment, and why, in sentences; null: everything is saved. */
+  get fault(): string | null {
+    const [workbook, host] = [this.autosave.fault, this.options.hostStore.fault];
+    if (workbook !== null && workbook === host) return `Nothing is saved: ${workbook}.`;
+    const sentences = [
+      workbook === null ? [] : `The workbook is not saved: ${workbook}.`,
+      host === null ? [] : `Properties and triggers are not saved: ${host}.`,
+    ].flat();
+    return sentences.length === 0 ? null : sentences.join(' ');
+  }
+
+  get current(): OpenedWorkbook {
+    return this.opened;
+  }
+
+  /** Calls when another workbook has replaced the open one. */
+  onReplaced(listener: (opened: OpenedWorkbook) => void): void {
+    this.replacedListeners.add(listener);
+  }
+
+  /** Calls whenever `fault` may have changed. */
+  onFault(listener: () => void): void {
+    this.faultListeners.add(listener);
+  }
+
+  create(isStarting: boolean): Promise<void> {
+    return this.enqueue(() => this.replace(isStarting ? starting : blank));
+  }
+
+  /** Opens a downloaded workbook under a new id: properties and triggers belong to a spreadsheet's id. */
+  import(content: string): Promise<void> {
+    return this.enqueue(() => {
+      const snapshot = readWorkbookText(content);
+      return this.replace({ ...snapshot, document: { ...snapshot.document, id: randomUUID() } });
+    });
+  }
+
+  rename(name: string): void {
+    this.opened.workbook.name = checkedName(name);
+    this.autosave.saveNow();
+  }
+
+  /** Ends within seconds. Rejects when something could not be saved. */
+  async close(): Promise<void> {
+    this.isClosing = true;
+    const waiting = new AbortController();
+    await Promise.race([this.queue, wait(closingMs, undefined, { signal: waiting.signal }).catch(() => {})]);
+    waiting.abort();
+    this.autosave.saveNow();
+    const { rescueDir = tmpdir() } = this.options;
+    // Before the host is closed, which may hang.
+    const rescued = this.autosave.fault === null ? null : saveRescueCopy(this.opened.workbook.snapshot(), rescueDir);
+    this.autosave.stop();
+    await this.opened.dispose();
+    if (this.fault === null) return;
+    const place =
+      rescued === null ? '' : ` The workbook is kept in ${rescued} until the system clears that folder: import it.`;
+    throw new Error(`${this.fault}${place}`);
+  }
+
+  private async replace(what: WorkbookSnapshot | NewWorkbook): Promise<void> {
+    const { file } = this.options;
+    this.save();
+    const next = await this.options.open(what);
+    const before = this.opened;
+    try {
+      if (this.isClosing) throw new Error('The workbench is being stopped.');
+      // Includes what was changed while the next one opened.
+      this.save();
+      file.keepAsPrevious();
+      this.save(next);
+    } catch (cause) {
+      await next.dispose();
+      throw cause;
+    }
+    this.autosave.stop();
+    this.opened = next;
+    this.autosave = this.startSaving();
+    for (const listener of this.replacedListeners) listener(next);
+    const { id } = before.workbook;
+    await before.dispose();
+    next.host.forgetDocument(id);
+  }
+
+  private save(opened = this.opened): void {
+    try {
+      this.options.file.write(opened.workbook.toSave());
+    } catch (cause) {
+      throw new Error(`“${opened.workbook.name}” could not be saved: ${reasonOf(cause)}.`, { cause });
+    }
+  }
+
+  private startSaving(): Autosave {
+    const { workbook } = this.opened;
+    return new Autosave(
+      workbook,
+      () => this.options.file.write(workbook.toSave()),
+      () => this.reportFault(),
+    );
+  }
+
+  /** A folder could once hold several workbooks: triggers of those that are not open would never run. */
+  private forgetTriggersOfOthers(): void {
+    const { host, workbook } = this.opened;
+    const ids = new Set(host.triggers().map(({ spreadsheetId }) => spreadsheetId));
+    for (const id of ids) if (id !== workbook.id) host.forgetDocument(id);
+  }
+
+  private reportFault(): void {
+    for (const listener of this.faultListeners) listener();
+  }
+
+  /** Two pages may replace the workbook at the same time. */
+  private enqueue<T>(act: () => Promise<T>): Promise<T> {
+    const result = this.queue.then(act);
+    this.queue = result.catch(() => {});
+    return result;
+  }
+}
+
+function checkedName(name: string): string {
+  const trimmed = name.trim();
+  if (trimmed === '' || trimmed.length > 1_000)
+    throw new WorkbookTextError('A workbook needs a name of at most 1,000 characters.');
+  return trimmed;
+}

@@ -1,0 +1,51 @@
+import { existsSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { replaceFile } from '../host/store/replace-file';
+import type { WorkbookSnapshot } from '../workbook/workbook';
+import { readWorkbookText, toWorkbookText, WorkbookTextError } from './workbook-text';
+
+export const workbookFileName = 'workbook.json';
+export const previousFileName = 'previous-workbook.json';
+
+export interface UnreadableWorkbook {
+  /** Where the file is now. */
+  readonly file: string;
+  readonly reason: string;
+}
+
+/** The workbook of a data folder as a file, beside the one that it replaced last. */
+export class WorkbookFile {
+  private readonly file: string;
+
+  constructor(private readonly folder: string) {
+    this.file = join(folder, workbookFileName);
+  }
+
+  /** null: the folder has none. Fails with a WorkbookTextError when the file is not a workbook. */
+  read(): WorkbookSnapshot | null {
+    return existsSync(this.file) ? readWorkbookText(readFileSync(this.file, 'utf8')) : null;
+  }
+
+  /** Replaces the file in one step, and only by what can be read again. */
+  write(snapshot: WorkbookSnapshot): void {
+    replaceFile(this.file, toWorkbookText(snapshot), { isSynced: true });
+  }
+
+  /** Keeps a copy of the workbook that is about to be replaced: the last one only. */
+  keepAsPrevious(): void {
+    replaceFile(join(this.folder, previousFileName), readFileSync(this.file, 'utf8'), { isSynced: true });
+  }
+
+  /** Gives a file that cannot be read another name, so that a new workbook does not overwrite it. */
+  setAsideUnreadable(): UnreadableWorkbook | null {
+    try {
+      this.read();
+      return null;
+    } catch (cause) {
+      if (!(cause instanceof WorkbookTextError)) throw cause;
+      const file = join(this.folder, `unreadable-workbook-${Math.round(statSync(this.file).mtimeMs)}.json`);
+      renameSync(this.file, file);
+      return { file, reason: cause.message };
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { KeptWorkbook } from '../data-folder/kept-workbook';
+import type { ApiFaults } from '../faults/api-faults';
+import type { Host, HostUser } from '../host/host';
+import type { Workbook } from '../workbook/workbook';
+import type { EventStream } from './event-stream';
+import type { RouteName } from './route-callers';
+
+export type Route = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+  user: HostUser,
+) => Promise<void> | void;
+
+/** Without a data folder the routes that replace the workbook are missing. */
+export type Routes = { readonly [Name in RouteName]?: Route };
+
+export interface RouteContext {
+  readonly workbook: Workbook;
+  readonly host: Host;
+  /** null: the workbook is not saved. */
+  readonly kept: KeptWorkbook | null;
+  readonly faults: ApiFaults;
+  readonly events: EventStream;
+  readonly pageDir: string;
+}

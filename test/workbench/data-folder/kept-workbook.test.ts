@@ -1,0 +1,373 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  KeptWorkbook,
+  type KeptWorkbookOptions,
+  type NewWorkbook,
+} from '../../../src/workbench/data-folder/kept-workbook';
+import type { OpenedWorkbook } from '../../../src/workbench/data-folder/opened-workbook';
+import { WorkbookFile } from '../../../src/workbench/data-folder/workbook-file';
+import type { TriggerView } from '../../../src/workbench/host/host';
+import { openStore } from '../../../src/workbench/host/store/store';
+import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
+import type { Workbook, WorkbookSnapshot } from '../../../src/workbench/workbook/workbook';
+import { FakeCustomFunctions } from '../../support/fake-custom-functions';
+import { FakeHost } from '../../support/fake-host';
+
+const cell = { row: 1, column: 1, rowCount: 1, columnCount: 1 };
+const metadata = {
+  sheetId: null,
+  rectangle: null,
+  kind: 'SPREADSHEET',
+  key: 'block',
+  value: '1',
+  visibility: 'DOCUMENT',
+} as const;
+const hostStore = openStore(undefined);
+
+let folder: string;
+let file: WorkbookFile;
+let kept: KeptWorkbook;
+let opened: { readonly name: string; isDisposed: boolean }[];
+let triggers: TriggerView[];
+let whileOpening: () => void = () => {};
+
+async function open(what: WorkbookSnapshot | NewWorkbook): Promise<OpenedWorkbook> {
+  whileOpening();
+  whileOpening = () => {};
+  const workbook = await createUniverWorkbook('isStarting' in what ? { name: what.name } : { snapshot: what });
+  const entry = { name: workbook.name, isDisposed: false };
+  opened.push(entry);
+  const dispose = async () => {
+    entry.isDisposed = true;
+    workbook.dispose();
+  };
+  return { workbook, host: new FakeHost({ customFunctions: new FakeCustomFunctions({}), triggers }), dispose };
+}
+
+const start = (options: Partial<KeptWorkbookOptions> = {}) => KeptWorkbook.start({ file, hostStore, open, ...options });
+const openName = () => kept.current.workbook.name;
+const write = (text: string) => kept.current.workbook.write(0, cell, [[{ value: text }]]);
+const read = () => kept.current.workbook.values(0, cell)[0]?.[0];
+const forgotten = () => (kept.current.host as FakeHost).asked.filter((each) => each.startsWith('forget'));
+const saved = () => readFileSync(join(folder, 'workbook.json'), 'utf8');
+const previous = () => readFileSync(join(folder, 'previous-workbook.json'), 'utf8');
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'kept-workbook-'));
+  opened = [];
+  triggers = [];
+  file = new WorkbookFile(folder);
+  kept = await start();
+});
+
+afterEach(async () => {
+  await kept.close();
+  rmSync(folder, { recursive: true });
+});
+
+test('the first start makes the starting workbook, the next one opens it', async () => {
+  expect(openName()).toBe('My finances');
+  write('kept');
+  await kept.close();
+  kept = await start();
+  expect(read()).toBe('kept');
+});
+
+test('a workbook that cannot be saved at the end is saved elsewhere, and the error says where', async () => {
+  const rescueDir = mkdtempSync(join(tmpdir(), 'rescue-'));
+  await kept.close();
+  kept = await start({ rescueDir });
+  write('kept');
+  const writing = jest.spyOn(file, 'write').mockImplementation(() => {
+    throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+  });
+  const { message } = await kept.close().then(
+    () => new Error('It was saved.'),
+    (error: Error) => error,
+  );
+  writing.mockRestore();
+  const [name = ''] = readdirSync(rescueDir);
+  const rescued = join(rescueDir, name, 'workbook.json');
+  expect(message).toBe(
+    `The workbook is not saved: the disk is full. The workbook is kept in ${rescued} until the system clears that folder: import it.`,
+  );
+  // Others may write in the folder above.
+  expect([rescued, join(rescueDir, name)].map((path) => statSync(path).mode & 0o777)).toEqual([0o600, 0o700]);
+  kept = await start({ rescueDir });
+  expect(read()).toBeNull();
+  await kept.import(readFileSync(rescued, 'utf8'));
+  expect(read()).toBe('kept');
+
+  // Without room for the copy either, the message names the reason only.
+  const full = jest.spyOn(file, 'write').mockImplementation(() => {
+    throw new Error('no room');
+  });
+  rmSync(rescueDir, { recursive: true });
+  await expect(kept.close()).rejects.toThrow(/^The workbook is not saved: no room\.$/);
+  full.mockRestore();
+  // A file in the place of the folder fails in another way.
+  writeFileSync(rescueDir, '');
+  kept = await start({ rescueDir });
+  const fullAgain = jest.spyOn(file, 'write').mockImplementation(() => {
+    throw new Error('no room');
+  });
+  await expect(kept.close()).rejects.toThrow(/^The workbook is not saved: no room\.$/);
+  fullAgain.mockRestore();
+  rmSync(rescueDir);
+  kept = await start();
+});
+
+test('the copy is saved before the host closes, which may hang, and the error includes what the host could not save', async () => {
+  const rescueDir = mkdtempSync(join(tmpdir(), 'rescue-'));
+  await kept.close();
+  const host = { fault: null as string | null, onFault: () => {} };
+  kept = await start({ hostStore: host, rescueDir });
+  const dispose = jest.spyOn(kept.current, 'dispose').mockImplementation(async () => {
+    expect(readdirSync(rescueDir)).toHaveLength(1);
+    host.fault = 'the folder is gone';
+  });
+  const writing = jest.spyOn(file, 'write').mockImplementation(() => {
+    throw new Error('no room');
+  });
+  await expect(kept.close()).rejects.toThrow(
+    /^The workbook is not saved: no room\. Properties and triggers are not saved: the folder is gone\. The workbook is kept in /,
+  );
+  writing.mockRestore();
+  dispose.mockRestore();
+  rmSync(rescueDir, { recursive: true });
+  await kept.current.dispose();
+  kept = await start();
+});
+
+test('a new workbook replaces the open one, which is closed and kept as the previous one', async () => {
+  const shown: string[] = [];
+  kept.onReplaced(({ workbook }) => shown.push(workbook.name));
+  const { id } = kept.current.workbook;
+  write('mine');
+  await kept.create(false);
+  expect([openName(), read(), shown]).toEqual(['Untitled spreadsheet', null, ['Untitled spreadsheet']]);
+  expect(opened.map(({ isDisposed }) => isDisposed)).toEqual([true, false]);
+  expect(forgotten()).toEqual([`forget ${id}`]);
+  expect(saved()).toContain('Untitled spreadsheet');
+  await kept.import(previous());
+  expect(read()).toBe('mine');
+});
+
+test('changes made while the next workbook opens are in the previous one', async () => {
+  whileOpening = () => write('meanwhile');
+  await kept.create(false);
+  expect(previous()).toContain('meanwhile');
+});
+
+test('an imported workbook gets a new id: properties and triggers belong to the old one', async () => {
+  write('before');
+  kept.current.workbook.rangeMetadata.developerMetadata.add(metadata);
+  const { id } = kept.current.workbook;
+  const text = JSON.stringify(kept.current.workbook.snapshot());
+  write('after');
+  await kept.import(text);
+  expect([read(), kept.current.workbook.id === id]).toEqual(['before', false]);
+  expect(kept.current.workbook.rangeMetadata.developerMetadata.all()).toMatchObject([{ key: 'block', value: '1' }]);
+});
+
+test('a text that is not a workbook leaves the open one open', async () => {
+  write('mine');
+  await expect(kept.import('{"format":1}')).rejects.toThrow('It is no whole workbook');
+  expect([openName(), read()]).toEqual(['My finances', 'mine']);
+});
+
+test('a new workbook that cannot be saved leaves the open one open, and is closed', async () => {
+  const shown: string[] = [];
+  kept.onReplaced(({ workbook }) => shown.push(workbook.name));
+  const { id } = kept.current.workbook;
+  const writing = jest.spyOn(file, 'write').mockImplementation((snapshot) => {
+    if (snapshot.document.id !== id) throw new Error('no room');
+  });
+  await expect(kept.create(false)).rejects.toThrow('no room');
+  writing.mockRestore();
+  expect([openName(), shown, forgotten()]).toEqual(['My finances', [], []]);
+  expect(opened.map(({ isDisposed }) => isDisposed)).toEqual([false, true]);
+  write('still');
+  kept.rename('Household');
+  expect(saved()).toContain('still');
+});
+
+test('a rename is saved at once, and a name must not be empty', () => {
+  kept.rename(' Household ');
+  expect(file.read()?.document.name).toBe('Household');
+  expect(() => kept.rename('   ')).toThrow('A workbook needs a name');
+});
+
+test('two replacements at once are made one after the other', async () => {
+  await Promise.all([kept.create(false), kept.create(true)]);
+  expect(openName()).toBe('My finances');
+  expect(opened.map(({ isDisposed }) => isDisposed)).toEqual([true, true, false]);
+});
+
+test('at the start, triggers of workbooks that are not here are removed', async () => {
+  const trigger = (spreadsheetId: string): TriggerView => ({
+    triggerUid: spreadsheetId,
+    functionName: 'hourlyRefresh',
+    userId: 'owner',
+    spreadsheetId,
+    description: 'every hour',
+    nextRunAt: 0,
+    lastRunAt: null,
+    isDisabled: false,
+  });
+  await kept.close();
+  triggers = [trigger('gone'), trigger(kept.current.workbook.id)];
+  kept = await start();
+  expect(forgotten()).toEqual(['forget gone']);
+});
+
+describe('with fake timers', () => {
+  beforeEach(() => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'clearImmediate', 'nextTick', 'queueMicrotask'] });
+  });
+
+  afterEach(() => jest.useRealTimers());
+
+  test('changes are saved a second after the last', () => {
+    write('first');
+    jest.advanceTimersByTime(900);
+    write('second');
+    jest.advanceTimersByTime(999);
+    expect(saved()).not.toContain('second');
+    jest.advanceTimersByTime(1);
+    expect(saved()).toContain('second');
+  });
+
+  test('a workbook that keeps changing is saved every ten seconds', () => {
+    for (let second = 0; second < 19; second += 1) {
+      write(`text ${second}`);
+      jest.advanceTimersByTime(500);
+    }
+    expect(saved()).not.toContain('text 18');
+    write('after ten seconds');
+    jest.advanceTimersByTime(500);
+    expect(saved()).toContain('after ten seconds');
+  });
+
+  test('a removed folder is reported, and saving is tried again until it is back', () => {
+    const faults: (string | null)[] = [];
+    kept.onFault(() => faults.push(kept.fault));
+    rmSync(folder, { recursive: true });
+    // Not even a folder can be made there.
+    writeFileSync(folder, '');
+    write('kept');
+    jest.advanceTimersByTime(1_000);
+    expect(faults).toEqual([expect.stringMatching(/^The workbook is not saved: .+\.$/)]);
+    rmSync(folder);
+    jest.advanceTimersByTime(4_999);
+    expect(kept.fault).toBe(faults[0]);
+    jest.advanceTimersByTime(1);
+    expect([faults[1], kept.fault]).toEqual([null, null]);
+    expect(saved()).toContain('kept');
+  });
+
+  test('a full disk is reported in a sentence', () => {
+    const writing = jest.spyOn(file, 'write').mockImplementation(() => {
+      throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+    });
+    write('kept');
+    jest.advanceTimersByTime(1_000);
+    expect(kept.fault).toBe('The workbook is not saved: the disk is full.');
+    expect(() => kept.rename('Household')).not.toThrow();
+    writing.mockRestore();
+    jest.advanceTimersByTime(5_000);
+    expect(kept.fault).toBeNull();
+    expect(file.read()?.document.name).toBe('Household');
+  });
+
+  test('properties and triggers that cannot be saved are reported too', () => {
+    const fault = jest.spyOn(hostStore, 'fault', 'get').mockReturnValue('the disk is full');
+    expect(kept.fault).toBe('Properties and triggers are not saved: the disk is full.');
+    const writing = jest.spyOn(file, 'write').mockImplementation(() => {
+      throw Object.assign(new Error(''), { code: 'ENOSPC' });
+    });
+    kept.rename('Household');
+    expect(kept.fault).toBe('Nothing is saved: the disk is full.');
+    fault.mockRestore();
+    expect(kept.fault).toBe('The workbook is not saved: the disk is full.');
+    writing.mockRestore();
+  });
+
+  test.each<[string, (workbook: Workbook) => void]>([
+    ['the locale', (workbook) => (workbook.locale = 'de_DE')],
+    ['the zone', (workbook) => (workbook.timeZone = 'Asia/Tokyo')],
+    ['the name', (workbook) => (workbook.name = 'Household')],
+    [
+      'a protection',
+      ({ rangeMetadata }) =>
+        rangeMetadata.protections.add({
+          sheetId: 0,
+          rectangle: null,
+          description: '',
+          isWarningOnly: false,
+          editorIds: [],
+          unprotected: [],
+          namedRange: null,
+        }),
+    ],
+    ['metadata', ({ rangeMetadata }) => rangeMetadata.developerMetadata.add(metadata)],
+    ['a filter', ({ rangeMetadata }) => rangeMetadata.filters.add({ sheetId: 0, rectangle: cell, criteria: {} })],
+    ['a column width', (workbook) => workbook.setColumnWidth(0, 2, 321)],
+    ['a row height', (workbook) => workbook.setRowHeight(0, 2, 77)],
+    ['frozen rows', (workbook) => workbook.setFrozenRowCount(0, 2)],
+    ['frozen columns', (workbook) => workbook.setFrozenColumnCount(0, 2)],
+    ['hidden rows', (workbook) => workbook.setRowsHidden(0, 3, 2, true)],
+    ['hidden columns', (workbook) => workbook.setColumnsHidden(0, 3, 2, true)],
+    ['rows hidden by a filter', (workbook) => workbook.setRowHiddenByFilter(0, 5, true)],
+    ['gridlines', (workbook) => workbook.setGridlinesShown(0, false)],
+    ['the colour of a tab', (workbook) => workbook.setTabColor(0, '#ff0000')],
+    ['a new sheet', (workbook) => workbook.insertSheet('Second')],
+    ['a sheet of another name', (workbook) => workbook.renameSheet(0, 'First')],
+    ['a named range', (workbook) => workbook.setNamedRange({ name: 'RATE', sheetId: 0, rectangle: cell })],
+    ['a note', (workbook) => workbook.setNotes(0, cell, [['a note']])],
+    ['a number format', (workbook) => workbook.setNumberFormats(0, cell, [['0.000']])],
+    ['a look', (workbook) => workbook.setStyles(0, cell, () => ({ isBold: true }))],
+    [
+      'a rule',
+      (workbook) =>
+        workbook.setRules(0, cell, [[{ criteria: 'CHECKBOX', values: [], isInvalidAllowed: false, helpText: null }]]),
+    ],
+    [
+      'a chart',
+      (workbook) =>
+        workbook.setChart({
+          id: '1',
+          sheetId: 0,
+          kind: 'line',
+          title: 'Net worth',
+          anchor: { row: 1, column: 1 },
+          widthPx: 300,
+          heightPx: 200,
+          labels: { sheetId: 0, rectangle: cell },
+          series: [],
+          numberFormat: '',
+        }),
+    ],
+  ])('%s alone is saved by itself', (_, change) => {
+    // Lets the save of the start pass.
+    jest.advanceTimersByTime(60_000);
+    const before = saved();
+    change(kept.current.workbook);
+    expect(saved()).toBe(before);
+    jest.advanceTimersByTime(1_000);
+    expect(saved()).not.toBe(before);
+    expect(saved()).toBe(JSON.stringify(kept.current.workbook.snapshot()));
+  });
+
+  test('an undo is saved by itself', () => {
+    const { workbook } = kept.current;
+    workbook.history.within('1', () => workbook.rangeMetadata.developerMetadata.add(metadata));
+    jest.advanceTimersByTime(60_000);
+    expect(saved()).toContain('"key":"block"');
+    workbook.history.undo();
+    jest.advanceTimersByTime(1_000);
+    expect(saved()).not.toContain('"key":"block"');
+  });
+});
