@@ -1,6 +1,7 @@
 import { compileTemplate } from './bridge';
 import { assign, create } from './intrinsics';
-import { handleOf, invoke, remote } from './remote';
+import { invoke } from './remote';
+import { handleOf, remote } from './remote-state';
 import { TemplateOutput } from './template-output';
 
 type Render = (output: TemplateOutput, variables: object) => void;

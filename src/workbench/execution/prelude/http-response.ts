@@ -1,6 +1,7 @@
 import { blobParts } from './blob';
 import { toSignedBytes } from './bytes';
-import { invoke, shownOf } from './remote';
+import { invoke } from './remote';
+import { shownOf } from './remote-state';
 
 interface ResponseData {
   readonly code: number;

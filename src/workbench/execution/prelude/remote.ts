@@ -1,20 +1,9 @@
 import { callHost, serviceError } from './bridge';
-import { create, defineProperty, mapList, NativeTypeError, privateState } from './intrinsics';
+import { create, defineProperty, mapList } from './intrinsics';
+import { prototypes, stateOf } from './remote-state';
 import { decode, encode } from './values';
 
 type Methods = { [name: string]: (...args: never[]) => unknown };
-
-interface RemoteState {
-  readonly type: string;
-  /** Its place among the run's handles; null for a service. */
-  readonly handle: number | null;
-  /** What the host let be read without a call. */
-  readonly shown: unknown;
-}
-
-/** Which remote object an object of the context stands for: not readable, not forgeable by a script. */
-const states = privateState<RemoteState>();
-const prototypes: { [type: string]: object } = create(null);
 
 /** Makes the prototype of a type: its methods call the host, any other member is refused by name. */
 export function defineType(type: string, methods: readonly string[], local: Methods = {}): void {
@@ -29,38 +18,12 @@ export function defineType(type: string, methods: readonly string[], local: Meth
   prototypes[type] = prototype;
 }
 
-export function remote(type: string, handle: number | null, shown?: unknown): object {
-  const object = create(prototypes[type] ?? null) as object;
-  states.set(object, { type, handle, shown });
-  return object;
-}
-
-export function remoteState(value: object): RemoteState | undefined {
-  return states.get(value);
-}
-
-/** Its place among the run's handles. */
-export function handleOf(value: object): number | null {
-  return stateOf(value).handle;
-}
-
-/** What may be read of the object a local method was called on. */
-export function shownOf(value: object): unknown {
-  return stateOf(value).shown;
-}
-
 export function invoke(object: object, method: string, args: unknown[]): unknown {
   const { type, handle } = stateOf(object);
   const answer = callHost(type, method, handle, mapList(args, encode));
   return answer !== null && typeof answer === 'object' && '$' in answer && answer.$ === 'self'
     ? object
     : decode(answer);
-}
-
-function stateOf(value: object): RemoteState {
-  const state = states.get(value);
-  if (!state) throw new NativeTypeError('Illegal invocation');
-  return state;
 }
 
 export function property(type: string, name: string, value: unknown): void {

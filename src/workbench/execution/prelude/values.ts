@@ -19,7 +19,7 @@ import {
   toNumber,
   toText,
 } from './intrinsics';
-import { remote, remoteState } from './remote';
+import { remote, remoteState } from './remote-state';
 
 /** As deep as any value of sense; a deeper one would overflow the stack of whoever reads it. */
 const MAX_DEPTH = 200;

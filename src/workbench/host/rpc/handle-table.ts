@@ -1,4 +1,4 @@
-import { Handle } from './values';
+import { Handle } from './handle';
 
 /**
  * The objects that a run was handed. Their data stays here and a script gets a number, so that none can be forged: not

@@ -1,15 +1,8 @@
+import { Handle } from './handle';
 import type { HandleTable } from './handle-table';
 import type { Wire } from './wire';
 
-/** An object of Google's that lives in the context; its data says which one it is. */
-export class Handle {
-  constructor(
-    readonly type: string,
-    readonly data: unknown,
-    /** What of it is read within the context, without a call; it is never taken back. */
-    readonly shown?: unknown,
-  ) {}
-}
+export { Handle };
 
 /** The called object itself, with new data. */
 export class Self {

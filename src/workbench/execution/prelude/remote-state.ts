@@ -1,0 +1,40 @@
+import { create, NativeTypeError, privateState } from './intrinsics';
+
+interface RemoteState {
+  readonly type: string;
+  /** Its index among the run's handles; null for a service. */
+  readonly handle: number | null;
+  /** What the host sent along, to be read without a call. */
+  readonly shown: unknown;
+}
+
+/** The remote object that an object of the context stands for. A script can neither read nor forge it. */
+const states = privateState<RemoteState>();
+/** By type. */
+export const prototypes: { [type: string]: object } = create(null);
+
+export function remote(type: string, handle: number | null, shown?: unknown): object {
+  const object = create(prototypes[type] ?? null) as object;
+  states.set(object, { type, handle, shown });
+  return object;
+}
+
+export function remoteState(value: object): RemoteState | undefined {
+  return states.get(value);
+}
+
+/** Its index among the run's handles. */
+export function handleOf(value: object): number | null {
+  return stateOf(value).handle;
+}
+
+/** What can be read without a call from the object that a local method was called on. */
+export function shownOf(value: object): unknown {
+  return stateOf(value).shown;
+}
+
+export function stateOf(value: object): RemoteState {
+  const state = states.get(value);
+  if (!state) throw new NativeTypeError('Illegal invocation');
+  return state;
+}
