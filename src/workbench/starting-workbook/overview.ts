@@ -2,19 +2,22 @@ import type { ChartRange } from '../workbook/sheets/charts';
 import { figure, label, money, muted, sectionTitle, tableHead, title, wholeMoney } from './look';
 import { at, type SheetWriter } from './sheet-writer';
 
-/** Where the Overview's parts stand: figures and charts at the left, what they are made of at the right. */
-const refreshCell = 'K2';
+/** Figures and charts are on the left, the numbers that they are made of on the right. */
+const refreshCell = 'K5';
 const baseCurrencyCell = 'K3';
 const classRows = { first: 8, last: 13 };
 const monthRows = { first: 17, last: 28 };
 const ignoredRows = { first: 32, last: 34 };
 const accountsRow = 26;
 
-/** The formulas that all the others stand on. */
-const isMissing = 'OR(ISERROR(B2),ISERROR(Accounts!A1),ISERROR(Transactions!A1))';
+/** The cells that all others depend on. */
+const sources = ['B2', 'Accounts!A1', 'Transactions!A1'];
+const isMissing = `OR(${sources.map((cell) => `ISERROR(${cell})`).join(',')})`;
+/** A loading cell is an error of type 8; an error of the add-on, `#ERROR!`, has no type here. */
+const isLoading = `OR(${sources.map((cell) => `IFERROR(ERROR.TYPE(${cell})=8,FALSE)`).join(',')})`;
 const whyMissing = [
   'IF(FIN_STATUS("connected", FIN_REFRESH)',
-  '"Not everything could be read: point at #ERROR! "&IF(ISERROR(B2),"above",IF(ISERROR(Accounts!A1),"in Accounts","in Transactions"))&" to see why."',
+  '"Not everything could be read: select #ERROR! "&IF(ISERROR(B2),"above",IF(ISERROR(Accounts!A1),"in Accounts","in Transactions"))&" to see why."',
   '"Not connected. Open Extensions › FIN › Open sidebar and connect.")',
 ].join(',');
 const asOf = `"Balances as of "&TEXT(MAX(${accountColumn('Balance as of')}),"mmmm d, yyyy")&", in "&${baseCurrencyCell}`;
@@ -45,7 +48,7 @@ function fillFigures(sheet: SheetWriter): void {
   const value = (name: string) => `K${classRows.first + classes.findIndex(([id]) => id === name)}`;
   sheet.height(1, 14).height(2, 34).height(4, 12).height(6, 34);
   sheet.write('B2', '=FIN_ORGANIZATION("name", FIN_REFRESH)').style('B2', title);
-  sheet.write('B3', `=IF(${isMissing},${whyMissing},${asOf})`);
+  sheet.write('B3', `=IF(${isLoading},"Reading your accounts…",IF(${isMissing},${whyMissing},${asOf}))`);
   sheet.style('B3', label);
   sheet.write('B5', 'Net worth', 'Cash', 'Investments', 'Debt').style('B5:E5', label);
   sheet.write(
@@ -80,13 +83,18 @@ function fillAccountList(sheet: SheetWriter): void {
   sheet.format(`E${accountsRow}:E${last}`, money).style(`B${accountsRow}:B${last}`, { color: muted });
 }
 
-/** The numbers the figures and charts are made of, each with its formula to look at. */
+/** The numbers of the figures and charts, each with its formula. */
 function fillSources(sheet: SheetWriter): void {
   sheet
-    .write('J2', 'Refresh count', 1)
-    .note('J2', 'FIN_REFRESH: formulas that take this cell read fresh data when it changes.');
+    .write('J2', 'Refreshed', `=IF(FIN_REFRESH>10^9,EPOCHTODATE(FIN_REFRESH),"when opened")`)
+    .format('K2', 'mmm d, hh:mm "UTC"')
+    .write('J5', 'FIN_REFRESH', 1)
+    .note(
+      'J5',
+      'Formulas that take this cell as an argument read fresh data when it changes. A refresh writes the time.',
+    );
   sheet.write('J3', 'Base currency', '=FIN_ORGANIZATION("baseCurrencyCode", FIN_REFRESH)');
-  sheet.style('J2:J3', label).style('K2:K3', { align: 'right', color: muted });
+  sheet.style('J2:J5', label).style('K2:K5', { align: 'right', color: muted });
 
   const classHead = classRows.first - 1;
   sheet
@@ -106,7 +114,7 @@ function fillSources(sheet: SheetWriter): void {
   const months = `EOMONTH(MAX(${transactionColumn('Date')}),-12)+1`;
   const leftOut = `TEXTJOIN(",",TRUE,J${ignoredRows.first}:J${ignoredRows.last})`;
   const options = `"columns=month,out,in; dates=real; headers=false; limit=12; currency="&${baseCurrencyCell}&"; without="&${leftOut}`;
-  // Before the transactions are there, there is no month to begin with.
+  // Without transactions there is no first month.
   const summary = `IF(ISNUMBER(${months}),FIN_SUMMARY("month",${months},"",${options},FIN_REFRESH),"")`;
   sheet.write(`J${monthRows.first}`, `=IFERROR(${summary},"")`);
   sheet
@@ -161,7 +169,7 @@ function networth(column: 'assets' | 'liabilities' | 'net', more = ''): string {
   return `FIN_NETWORTH("columns=${column}; headers=false${more}; currency="&$K$3,FIN_REFRESH)`;
 }
 
-/** Where nothing could be read a figure is a dash, and B3 says why: an error in every cell would bury the cause. */
+/** Shows a dash for a figure that could not be read, because B3 gives the reason. */
 function orDash(figure: string): string {
   return `=IFERROR(${figure},"–")`;
 }

@@ -95,6 +95,10 @@ const functions = new FakeCustomFunctions({
 
 const at = (row: number, column: number, rowCount = 1, columnCount = 1) => ({ row, column, rowCount, columnCount });
 
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
+}
+
 let workbook: Workbook;
 
 beforeAll(async () => {
@@ -148,13 +152,15 @@ test('every formula that reads the API takes the refresh cell', () => {
   const formulas = workbook.sheets().flatMap(({ sheetId }) => workbook.formulas(sheetId, rectangle(sheetId)).flat());
   const ours = formulas.filter((formula) => formula.includes('FIN_') && !formula.includes('nonsense'));
   expect(ours.filter((formula) => !formula.includes('FIN_REFRESH'))).toEqual(['=FIN_STATUS("connected")']);
-  expect(workbook.namedRanges()).toEqual([{ name: 'FIN_REFRESH', sheetId: 0, rectangle: at(2, 11) }]);
+  expect(workbook.namedRanges()).toEqual([{ name: 'FIN_REFRESH', sheetId: 0, rectangle: at(5, 11) }]);
 });
 
-test('raising the refresh cell calls every one of them again', async () => {
+test('a new value of the refresh cell calls every one of them again, and is shown as a time', async () => {
   const before = functions.calls.length;
-  workbook.write(0, at(2, 11), [[{ value: 2 }]]);
+  expect(workbook.displayValues(0, at(2, 11))).toEqual([['when opened']]);
+  workbook.write(0, at(5, 11), [[{ value: 1_795_398_796 }]]);
   await workbook.whenCalculated();
+  expect(workbook.displayValues(0, at(2, 11))).toEqual([['Nov 23, 01:53 UTC']]);
   const again = new Set(functions.calls.slice(before).map(({ name }) => name));
   expect([...again].sort()).toEqual([
     'FIN_ACCOUNTS',
@@ -162,7 +168,6 @@ test('raising the refresh cell calls every one of them again', async () => {
     'FIN_HOLDINGS',
     'FIN_NETWORTH',
     'FIN_ORGANIZATION',
-    'FIN_STATUS',
     'FIN_SUMMARY',
     'FIN_TAGS',
     'FIN_TRANSACTIONS',
@@ -174,6 +179,27 @@ test('the charts stand on the Overview and read its cells', () => {
     ['spending-by-month', 0, at(17, 10, 12, 1)],
     ['assets-by-class', 0, at(8, 10, 5, 1)],
   ]);
+});
+
+test('while a list is loading, the line below the name says so and reports no failure', async () => {
+  const loading = await createUniverWorkbook();
+  const slow = new FakeCustomFunctions({
+    fin_organization: (field) => [[field === 'name' ? 'The Family' : 'USD']],
+    fin_accounts: listAccounts,
+    fin_transactions: 'by hand',
+    fin_status: () => [[true]],
+    fin_networth: netWorth,
+    fin_summary: summary,
+    fin_holdings: () => [['Account']],
+    fin_balance: () => [[1]],
+    fin_tags: () => [['Travel']],
+  });
+  loading.setCustomFunctions(slow);
+  fillStartingWorkbook(loading);
+  await until(() => loading.displayValues(0, at(2, 2))[0]?.[0] === 'The Family');
+  await until(() => loading.displayValues(1, at(1, 1))[0]?.[0] === 'Account');
+  expect(loading.displayValues(0, at(3, 2))).toEqual([['Reading your accounts…']]);
+  loading.dispose();
 });
 
 describe('without data', () => {
@@ -216,7 +242,7 @@ describe('without data', () => {
 
   test('where transactions alone are refused it says where to look, and the balances stand', async () => {
     expect(await overviewOf(true, () => refused)).toEqual({
-      top: [['The Family'], ['Not everything could be read: point at #ERROR! in Transactions to see why.']],
+      top: [['The Family'], ['Not everything could be read: select #ERROR! in Transactions to see why.']],
       figures: [['9,650', '1,250', '5,000', '600']],
       months: [
         ['', '', ''],
