@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import { functionNames } from '../src/addon/catalogue/functions';
+import { functionHelp } from '../src/addon/catalogue/help';
 import { isCellError } from '../src/workbench/workbook/workbook';
 import { assemble } from './assemble';
 import { buildDist } from './build/all';
@@ -10,8 +12,10 @@ import { readApi } from './read-api';
 
 const usage = `Usage: npm run formula -- '=FIN_HOLDINGS()' [--api URL] [--zone ZONE]
 
-Evaluates one formula in the emulated host and prints its table. Without --api it asks the demo API of a running
-npm start, else one that lives in memory for the moment. The key of --api stands in FIN_API_KEY, or in --key.`;
+Evaluates one formula in the emulated host and prints its table. Without --api it uses the demo API of a running
+npm start, else one in memory. The key for --api is read from FIN_API_KEY or --key.
+
+${functionNames.map((name) => `  ${name.padEnd(18)}${functionHelp[name].summary}\n${' '.repeat(20)}${functionHelp[name].examples[0]?.formula ?? ''}`).join('\n')}`;
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -26,7 +30,7 @@ async function main(): Promise<number> {
   const [formula] = positionals;
   if (values.help === true || formula === undefined || positionals.length > 1) {
     console.log(usage);
-    return values.help === true ? 0 : 2;
+    return positionals.length > 1 ? 2 : 0;
   }
   const named = readApi(values.api, values.key);
 

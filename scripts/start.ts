@@ -59,7 +59,7 @@ function apiDataDir(apiUrl: string): string {
 }
 
 function print({ url, apiUrl, demoKeys, unreadable }: RunningWorkbench, isNew: boolean, dataDir: string): void {
-  const keys =
+  const demo =
     demoKeys === null
       ? []
       : [
@@ -68,18 +68,19 @@ function print({ url, apiUrl, demoKeys, unreadable }: RunningWorkbench, isNew: b
           `    read only        ${demoKeys.readOnly}`,
           `    three accounts   ${demoKeys.customAccounts}`,
         ];
+  const place = isInside(dataDir) ? relative(process.cwd(), dataDir) || '.' : dataDir;
   const lines = [
     '',
-    `  FIN workbench      ${url}`,
-    `  API                ${apiUrl}${demoKeys === null ? '' : `  (docs: ${apiUrl}/docs)`}`,
-    ...keys,
+    `  Open  ${url}`,
+    '  Try   type =FIN_TRANSACTIONS("last month") into an empty cell; then Extensions › FIN › Open sidebar.',
     '',
-    `  Open the first address and type =FIN_TRANSACTIONS("last month") into an empty cell.`,
-    `  To the add-on the API is ${publicOrigin}. ${isNew ? 'The new workbook is' : 'Your workbook, as you left it, is'} kept in ${isInside(dataDir) ? relative(process.cwd(), dataDir) || '.' : dataDir}.`,
+    `  ${isNew ? 'The new workbook is' : 'Your workbook, as you left it, is'} kept in ${place}.`,
     ...(unreadable === null
       ? []
       : [`  The former workbook cannot be read: ${unreadable.reason} It is kept as ${unreadable.file}.`]),
-    '  Ctrl+C stops; npm run reset starts anew.',
+    `  API   ${apiUrl}, which the add-on calls ${publicOrigin}${demoKeys === null ? '' : `; its pages are at ${apiUrl}/docs`}`,
+    ...demo,
+    '  Ctrl+C stops; npm run reset deletes the workbook and the demo data.',
     '',
   ];
   console.log(lines.join('\n'));

@@ -8,7 +8,7 @@ import { setTimeout } from 'node:timers/promises';
 export interface StartedWorkbench {
   readonly url: string;
   readonly port: number;
-  /** All that npm start said. */
+  /** Everything that npm start printed. */
   readonly printed: string;
   readonly apiUrl: string;
   readonly keys: { readonly everything: string; readonly readOnly: string; readonly threeAccounts: string };
@@ -18,8 +18,8 @@ export interface StartedWorkbench {
 const root = resolve(__dirname, '../..');
 
 /**
- * npm start as a person runs it, in a process of its own; what it prints is all a test knows. A given data folder is
- * kept, another is made and removed.
+ * Runs npm start in a process of its own and reads what it prints. A given data folder is kept, another one is made and
+ * removed.
  */
 export async function startWorkbenchProcess(
   options: { readonly dataDir?: string; readonly port?: number } = {},
@@ -48,8 +48,8 @@ export async function startWorkbenchProcess(
     return {
       port,
       printed,
-      url: read('FIN workbench'),
-      apiUrl: read('API'),
+      url: read('Open'),
+      apiUrl: read('API').replace(/,$/, ''),
       keys: {
         everything: read('everything'),
         readOnly: read('read only'),

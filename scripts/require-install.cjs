@@ -1,0 +1,13 @@
+// Runs before the commands of package.json, with Node alone: says what is missing before `npm ci`.
+const { existsSync } = require('node:fs');
+const { join } = require('node:path');
+
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Node ${process.versions.node} is too old: install Node 20.19 or newer.`);
+  process.exit(1);
+}
+if (!existsSync(join(__dirname, '../node_modules/tsx/package.json'))) {
+  console.error('The packages are not installed. Run npm ci first.');
+  process.exit(1);
+}

@@ -1,0 +1,12 @@
+import { spawnSync } from 'node:child_process';
+import { places } from '../../scripts/places';
+import { functionNames } from '../../src/addon/catalogue/functions';
+
+test('without an argument it lists every function with an example', () => {
+  const { status, stdout } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/formula.ts'], {
+    cwd: places.root,
+    encoding: 'utf8',
+  });
+  expect(status).toBe(0);
+  for (const name of functionNames) expect(stdout).toMatch(new RegExp(`^  ${name} .+\n +=${name}\\(`, 'm'));
+});

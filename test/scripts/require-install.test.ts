@@ -1,0 +1,23 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { places } from '../../scripts/places';
+
+const script = join(places.root, 'scripts/require-install.cjs');
+
+test('before npm ci a command says what is missing', () => {
+  const clone = mkdtempSync(join(tmpdir(), 'fin-clone-'));
+  mkdirSync(join(clone, 'scripts'));
+  cpSync(script, join(clone, 'scripts/require-install.cjs'));
+  const { status, stderr } = spawnSync(process.execPath, [join(clone, 'scripts/require-install.cjs')], {
+    encoding: 'utf8',
+  });
+  rmSync(clone, { recursive: true });
+  expect([status, stderr]).toEqual([1, 'The packages are not installed. Run npm ci first.\n']);
+});
+
+test('with the packages installed it says nothing', () => {
+  const { status, stderr } = spawnSync(process.execPath, [script], { encoding: 'utf8' });
+  expect([status, stderr]).toEqual([0, '']);
+});
