@@ -2,9 +2,11 @@ import { type Assembly, type AssemblyOptions, assemble } from '../../scripts/ass
 import type { CellValue } from '../../src/workbench/workbook/workbook';
 
 export interface Cells extends Assembly {
-  /** Writes a formula into a sheet of its own, lets everything calculate, and gives what the cells hold. */
+  /** Writes a formula into a new sheet, waits for the calculation and returns the values. */
   evaluate(formula: string): Promise<CellValue[][]>;
-  /** The first cell alone. */
+  /** As `evaluate`, of several formulas that calculate at the same time. */
+  evaluateAll(formulas: readonly string[]): Promise<CellValue[][][]>;
+  /** Only the first cell. */
   first(formula: string): Promise<CellValue>;
 }
 
@@ -12,16 +14,26 @@ export interface Cells extends Assembly {
 export async function openCells(
   options: Pick<AssemblyOptions, 'apiUrl' | 'key' | 'timeZone' | 'realNow' | 'distDir' | 'platform' | 'faults'>,
 ): Promise<Cells> {
-  const assembly = await assemble({ dataDir: null, timeZone: 'America/New_York', ...options });
+  const assembly = await assemble({
+    dataDir: null,
+    timeZone: 'America/New_York',
+    ...options,
+    // Retries pause for seconds.
+    platform: { skipsSleep: true, ...options.platform },
+  });
   const { workbook } = assembly;
   let sheetCount = 0;
-  const evaluate = async (formula: string) => {
-    sheetCount += 1;
-    const { sheetId } = workbook.insertSheet(`Cells ${sheetCount}`);
+  const evaluateAll = async (formulas: readonly string[]) => {
     const anchor = { row: 1, column: 1, rowCount: 1, columnCount: 1 };
-    workbook.write(sheetId, anchor, [[{ formula }]]);
+    const sheetIds = formulas.map((formula) => {
+      sheetCount += 1;
+      const { sheetId } = workbook.insertSheet(`Cells ${sheetCount}`);
+      workbook.write(sheetId, anchor, [[{ formula }]]);
+      return sheetId;
+    });
     await workbook.whenCalculated();
-    return workbook.values(sheetId, workbook.usedRectangle(sheetId) ?? anchor);
+    return sheetIds.map((sheetId) => workbook.values(sheetId, workbook.usedRectangle(sheetId) ?? anchor));
   };
-  return { ...assembly, evaluate, first: async (formula) => (await evaluate(formula))[0]?.[0] ?? null };
+  const evaluate = async (formula: string) => (await evaluateAll([formula]))[0] ?? [];
+  return { ...assembly, evaluate, evaluateAll, first: async (formula) => (await evaluate(formula))[0]?.[0] ?? null };
 }
