@@ -1,5 +1,11 @@
+import { chmod, mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Browser, FrameLocator } from 'playwright-core';
+import { startWorkbench } from '../../scripts/start-workbench';
 import { launchBrowser } from '../support/browser';
+import { fetchPath } from '../support/http-request';
 import {
   cellText,
   clickExtension,
@@ -13,8 +19,10 @@ import {
 } from '../support/workbench-page';
 import { type StartedWorkbench, startWorkbenchProcess } from './started-workbench';
 
-// A newcomer's first quarter of an hour in a real browser, on what npm start serves. Each step goes on from the last.
+// A newcomer's first quarter of an hour in a real browser, on what npm start serves, and the next starts on the same data
+// folder. Each test continues from the one before.
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+let dataDir: string;
 let workbench: StartedWorkbench;
 let browser: Browser;
 let opened: OpenedWorkbench;
@@ -22,7 +30,8 @@ let sidebar: FrameLocator;
 let sheet: string;
 
 beforeAll(async () => {
-  workbench = await startWorkbenchProcess();
+  dataDir = await mkdtemp(join(tmpdir(), 'fin-story-'));
+  workbench = await startWorkbenchProcess({ dataDir });
   browser = await launchBrowser();
   opened = await openWorkbench(browser, workbench.url);
   sidebar = sidebarFrame(opened.page);
@@ -31,6 +40,11 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await workbench?.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test('the first start says where the new workbook is kept', () => {
+  expect(workbench.printed).toContain('The new workbook is kept in');
 });
 
 test('the starting workbook shows live figures without any set-up', async () => {
@@ -128,7 +142,52 @@ test('the hourly trigger makes every formula read fresh data', async () => {
   await waitForCell(page, 'Overview', 'B6', /^\d{3},\d{3}$/);
 });
 
-test('nothing left the machine, and the page had nothing to complain of', () => {
+test('no request left the machine, and the console is empty', () => {
   expect(opened.outsideRequests).toEqual([]);
   expect(opened.consoleErrors).toEqual([]);
+});
+
+/** The page's state once it contains a text. */
+async function untilShown(url: string, text: string): Promise<string> {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    const state = await (await fetchPath(url, '/api/state')).text();
+    if (state.includes(text)) return state;
+    await setTimeout(100);
+  }
+  throw new Error(`${text} was not shown.`);
+}
+
+test('a second start shows the workbook as it was left, live, with the same keys', async () => {
+  const { keys } = workbench;
+  await browser.close();
+  await workbench.close();
+  workbench = await startWorkbenchProcess({ dataDir });
+  expect(workbench.printed).toContain('Your workbook, as you left it, is kept in');
+  expect(workbench.keys).toEqual(keys);
+  const state = await untilShown(workbench.url, 'The Hartwell Family');
+  expect(state).toContain('Proof of purchase');
+  expect(state).not.toContain('#NAME?');
+});
+
+test('a start beside it is refused when it needs the same port or the same data folder', async () => {
+  const beside = (port: number, folder: string | null) =>
+    startWorkbench({ port, apiPort: 0, dataDir: folder, api: null });
+  await expect(beside(workbench.port, null)).rejects.toThrow(`Port ${workbench.port}, for the page, is in use`);
+  await expect(beside(0, dataDir)).rejects.toThrow(/The data in .+ is in use by process \d+\./);
+});
+
+test('when the demo gets new keys the connection gets the new one, and a data folder becomes private', async () => {
+  const { keys } = workbench;
+  await workbench.close();
+  await rm(join(dataDir, 'service', 'demo-keys.json'));
+  const paths = ['', 'host.json', 'workbook.json', 'service'].map((name) => join(dataDir, name));
+  for (const path of paths) await chmod(path, 0o777);
+
+  const third = await startWorkbench({ port: 0, apiPort: 0, dataDir, api: null });
+  const verified = await third.sidebar({ operation: 'verifyConnection', input: null });
+  const modes = await Promise.all(paths.map(async (path) => ((await stat(path)).mode & 0o777).toString(8)));
+  await third.close();
+  expect(third.demoKeys?.full).not.toBe(keys.everything);
+  expect(verified).toMatchObject({ ok: true });
+  expect(modes).toEqual(['700', '600', '600', '700']);
 });

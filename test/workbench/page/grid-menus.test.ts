@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { places } from '../../../scripts/places';
 import { startWorkbenchServer, type WorkbenchServer } from '../../../src/workbench/server/start-workbench-server';
@@ -85,12 +86,12 @@ async function choose(...labels: string[]): Promise<void> {
 /** The one within the window: Univer keeps menus out of sight while it measures them. */
 async function shownItem(label: string): Promise<Locator> {
   const items = page.getByText(label, { exact: !/^(?:rows|columns) /.test(label) }).filter({ visible: true });
-  for (let attempt = 0; attempt < 30; attempt += 1) {
+  for (let attempt = 0; attempt < 150; attempt += 1) {
     for (let index = (await items.count()) - 1; index >= 0; index -= 1) {
       const box = await items.nth(index).boundingBox();
       if (box && box.x > 0 && box.y > 0 && box.x < 1440 && box.y < 900) return items.nth(index);
     }
-    await page.waitForTimeout(100);
+    await page.waitForTimeout(20);
   }
   throw new Error(`The menu does not show ${label}.`);
 }
@@ -373,7 +374,7 @@ test.each(Object.entries(cases))(
     expect(before.read).not.toEqual(gives);
     await act();
     await until(
-      async () => JSON.stringify(read(workbook)) === JSON.stringify(gives),
+      async () => isDeepStrictEqual(read(workbook), gives),
       () => read(workbook),
       gives,
     );
@@ -401,7 +402,7 @@ test.each(Object.entries(cases))(
       );
     }
     await until(
-      async () => JSON.stringify(read(workbook)) === JSON.stringify(before.read),
+      async () => isDeepStrictEqual(read(workbook), before.read),
       () => read(workbook),
       before.read,
     );
@@ -547,9 +548,9 @@ async function expectSame(): Promise<void> {
 const copiedText = () => page.evaluate(() => navigator.clipboard.readText());
 
 async function until(isSo: () => Promise<boolean>, found: () => unknown, wanted: unknown): Promise<void> {
-  for (let attempt = 0; attempt < 50; attempt += 1) {
+  for (let attempt = 0; attempt < 250; attempt += 1) {
     if (await isSo()) return;
-    await page.waitForTimeout(100);
+    await page.waitForTimeout(20);
   }
   expect(await found()).toEqual(wanted);
 }
