@@ -8,8 +8,8 @@ import { runScheduledRefresh as runScheduled } from './refresh/run-scheduled-ref
 import { handleSidebarCall } from './sidebar/handle-call';
 
 /**
- * What the generated top-level functions of the bundle call (scripts/build/addon.ts). Loading this makes no service
- * call: Google runs the whole project before every single execution, in whatever authorization that has.
+ * The functions that the generated top-level functions of the bundle call (scripts/build/addon.ts). Loading this makes
+ * no service call: Google loads the project before every execution, also in those without authorization.
  */
 export function callFunction(name: FunctionName, given: ArrayLike<unknown>): FormulaResult {
   return runFunction(name, given, googlePlatform(), buildSettings());

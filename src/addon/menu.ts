@@ -15,8 +15,8 @@ import { runTable } from './sync/run/run-table';
 const title = 'FIN';
 
 /**
- * Builds the menu. Before the add-on is used in a file (AuthMode NONE) nothing but menus is allowed, and one refused
- * call would cost the menu; so the repair of an interrupted refresh waits for a mode that allows it.
+ * Builds the menu. Before the add-on is used in a file (AuthMode NONE) only menus are allowed, and one refused call
+ * would lose the menu. The repair of an interrupted refresh waits for a mode that allows it.
  */
 export function open(platform: Platform, event: unknown): void {
   const isEnabled = isEnabledIn(event);
@@ -28,7 +28,7 @@ export function open(platform: Platform, event: unknown): void {
   ]);
   if (!isEnabled || !isRepairDue(platform)) return;
   const spreadsheet = platform.spreadsheet();
-  // Whoever holds the lock is refreshing: the formula is out of its cell for good reason.
+  // Another refresh holds the lock and restores the formula itself.
   if (spreadsheet === null || !platform.documentLock.tryLock(1)) return;
   try {
     repairFormulas(platform, spreadsheet);
@@ -81,7 +81,7 @@ export function insertTransactionsTable(platform: Platform, settings: BuildSetti
 /** Below the six minutes of an execution. */
 const firstLoadMs = 240_000;
 
-/** Says that a table waits for a person, such as for a key that is accepted. */
+/** Says so if a table needs a person, such as a new key. */
 function firstLabel(platform: Platform, isEnabled: boolean): string {
   if (!isEnabled) return 'Turn on in this file';
   return needsPerson(platform) ? 'Open sidebar (a table needs you)' : 'Open sidebar';

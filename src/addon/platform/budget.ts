@@ -1,14 +1,14 @@
 import { LimitError } from '../errors/addon-error';
 import type { Clock } from './platform';
 
-/** How long an execution may still work. Google ends a cell after 30 s without a word, so the add-on ends itself before. */
+/** How long an execution may still work. Google kills a cell after 30 s, so the add-on stops itself earlier. */
 export interface Budget {
   readonly limitMs: number;
   remainingMs(): number;
 }
 
 export const cellBudgetMs = 22_000;
-/** A person waits: a longer pause is told with its length, and the page counts it down. */
+/** A person waits. For a longer pause the error names its length, and the page counts it down. */
 export const sidebarBudgetMs = 25_000;
 
 export function startBudget(clock: Clock, limitMs: number): Budget {
@@ -16,12 +16,12 @@ export function startBudget(clock: Clock, limitMs: number): Budget {
   return { limitMs, remainingMs: () => endsAt - clock.now() };
 }
 
-/** An execution with minutes goes easy on Google's limit of requests in a short time; in a cell seconds count. */
+/** An execution of minutes pauses for Google's limit of requests in a short time. A cell has no time for that. */
 export function pauseBetweenBatchesMs({ limitMs }: Budget): number {
   return limitMs > 60_000 ? 1_000 : 0;
 }
 
-/** Less than all where a page takes longer than what is left. */
+/** Less than the limit if the next page would have taken too long. */
 export function secondsSpent({ limitMs, remainingMs }: Budget): number {
   return Math.round((limitMs - remainingMs()) / 1000);
 }

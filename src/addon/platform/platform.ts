@@ -1,6 +1,6 @@
 /**
- * Everything the add-on wants of Google, as small interfaces. Only `platform/google` implements them with Google's
- * services; each call of a method below is at most a few service calls, named in its comment where it is more than one.
+ * Everything that the add-on needs from Google, as small interfaces. Only `platform/google` implements them with
+ * Google's services. A method is one service call unless its comment says otherwise.
  */
 export interface Platform {
   readonly http: Http;
@@ -35,9 +35,9 @@ export interface HttpResponse {
 }
 
 export interface Http {
-  /** Never follows redirects, never throws for a status; throws when no answer came. */
+  /** Does not follow redirects. Throws only if no response arrived, never for a status. */
   fetch(request: HttpRequest): HttpResponse;
-  /** All at once, answers in order. One that gets no answer throws, and every answer is lost. */
+  /** In parallel, responses in order. If one gets no response, it throws and every response is lost. */
   fetchAll(requests: readonly HttpRequest[]): HttpResponse[];
 }
 
@@ -59,7 +59,7 @@ export interface ZonedDates {
   midnight(day: string, timeZone: string): Date;
 }
 
-/** The document cache. Any read may miss; a write that fails is no error, since nothing may rely on it. */
+/** The document cache. Any read may miss, and a failed write is no error: nothing may depend on the cache. */
 export interface Cache {
   get(key: string): string | null;
   getAll(keys: readonly string[]): { readonly [key: string]: string };

@@ -1,4 +1,4 @@
-/** Google takes 9 KB a property value, in bytes of UTF-8: text of three bytes a letter fills it with 3,072 letters. */
+/** Google allows 9 KB per property value, in bytes of UTF-8: 3,072 characters of three bytes each. */
 export const propertyMaxBytes = 9_216;
 
 export function sizeBytesOf(text: string): number {

@@ -1,8 +1,8 @@
 import type { Platform, Properties } from './platform';
 
 /**
- * A platform whose property stores are read once each, with all their values: a read of one value takes Google as long
- * as a read of all. For cells, which live seconds; a longer execution would not see what others change meanwhile.
+ * A platform that reads each property store once, with all its values: one value takes Google as long as all of them.
+ * Only for cells, which run for seconds; a longer execution would miss what others change meanwhile.
  */
 export function withPropertySnapshots(platform: Platform): Platform {
   return {

@@ -14,10 +14,10 @@ export interface FoundFormula {
   readonly takesRefreshCell: boolean;
 }
 
-/** A name of ours that is not the end of another, such as a named function MY_FIN_TAGS. */
+/** A function of ours, but not the end of another name, such as MY_FIN_TAGS. */
 const call = new RegExp(`(?<![\\p{L}\\p{N}_.])(?:${functionNames.join('|')})\\s*\\(`, 'giu');
 
-/** Every cell that calls a function of ours: one service call a sheet. A spill shows its formula in its anchor alone. */
+/** Every cell that calls a function of ours. One service call per sheet. Only the first cell of a spill has the formula. */
 export function findFormulas(sheets: readonly Sheet[]): FoundFormula[] {
   return sheets.flatMap((sheet) =>
     sheet.formulas().flatMap((cells, rowIndex) =>
@@ -33,8 +33,8 @@ export function findFormulas(sheets: readonly Sheet[]): FoundFormula[] {
 }
 
 /**
- * Elsewhere in the formula the cell makes it calculate but not the call read again: Google remembers the result of a
- * call by its arguments.
+ * The cell has to be an argument of the call: Google caches the result of a call by its arguments, so elsewhere in the
+ * formula it would recalculate the formula without a new call.
  */
 function isRefreshCell(argument: string): boolean {
   return argument.trim().toUpperCase() === refreshCellName;

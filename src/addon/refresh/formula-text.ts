@@ -1,12 +1,12 @@
 /** A formula without its texts and quoted sheet names: `="FIN_TAGS()"` calls nothing. */
 export function withoutTexts(formula: string): string {
-  // Together, for each may hold the other's quotes: `='Tom "T"'!A1&"it's"`.
+  // In one expression, because each may contain the other's quotes: `='Tom "T"'!A1&"it's"`.
   return formula.replace(/"(?:[^"]|"")*"|'(?:[^']|'')*'/g, (text) => text.charAt(0).repeat(2));
 }
 
 /**
- * The arguments of a call whose parenthesis opens before `start`, those of calls inside it left whole. Separators are
- * commas or, where the comma is the decimal sign, semicolons.
+ * The arguments of a call whose parenthesis opens before `start`, as written, with the calls inside them. Separators are
+ * commas, or semicolons where the comma is the decimal separator.
  */
 export function directArguments(code: string, start: number): string[] {
   const found: string[] = [];

@@ -38,7 +38,7 @@ export function releaseTrigger(platform: Platform): void {
   if (isForTablesOnly && triggerUid !== null) switchOff(platform, requireSpreadsheetId(platform));
 }
 
-/** A trigger can be listed and dead: this user gets a new one, which takes the place of any other. */
+/** Replaces a trigger that Google lists but no longer runs by a new one of this user. */
 export function repairTrigger(platform: Platform): void {
   const spreadsheetId = requireSpreadsheetId(platform);
   for (const uid of platform.triggers.idsInSpreadsheet(scheduledHandlerName)) platform.triggers.delete(uid);
@@ -55,7 +55,7 @@ function switchOn(platform: Platform, spreadsheetId: string): void {
   const own = platform.triggers.idsInSpreadsheet(scheduledHandlerName);
   const { triggerUid } = readRefreshState(platform);
   if (triggerUid !== null && own.includes(triggerUid)) return;
-  // One clock trigger a user and spreadsheet: an old one must go before the new one is made.
+  // Google allows one clock trigger per user and spreadsheet, so the old one is deleted first.
   for (const old of own) platform.triggers.delete(old);
   const created = create(platform);
   platform.userProperties.set(propertyOf(spreadsheetId), created);
@@ -77,7 +77,7 @@ export function switchOffOwn(platform: Platform): void {
   else deleteOwnTrigger(platform, spreadsheetId, own);
 }
 
-/** Deletes this user's trigger of a spreadsheet, and that it was theirs. */
+/** Deletes this user's trigger of a spreadsheet and the note that it is theirs. */
 export function deleteOwnTrigger(platform: Platform, spreadsheetId: string, uid: string): void {
   platform.triggers.delete(uid);
   platform.userProperties.delete(propertyOf(spreadsheetId));
@@ -94,7 +94,7 @@ function create(platform: Platform): string {
   }
 }
 
-/** The trigger of another user cannot be deleted from here: it finds at its next run that it no longer counts. */
+/** Another user's trigger cannot be deleted from here. At its next run it finds that it was replaced, and stops. */
 function switchOff(platform: Platform, spreadsheetId: string): void {
   const own = ownTriggerUid(platform, spreadsheetId);
   const { triggerUid } = readRefreshState(platform);

@@ -13,7 +13,7 @@ export interface ReadFirst {
   readonly partialFailure: { readonly error: AddonError; readonly failed: number; readonly listCount: number } | null;
 }
 
-/** Leaves the formulas, and what Google needs to write them, time within the six minutes of an execution. */
+/** The rest of the six minutes of an execution is for writing formulas. */
 const readingMaxMs = 150_000;
 
 /**

@@ -14,13 +14,13 @@ const lockWaitMs = 2_000;
 export interface RefreshOptions {
   /** All rows instead of those that may have changed. */
   readonly readsEverything?: boolean;
-  /** Time that the execution has left for it, where that is less than usual. */
+  /** Time that the execution has left, if it is less than usual. */
   readonly timeLeftMs?: number;
 }
 
 /**
  * Reads what may have changed, then makes every FIN formula recalculate; returns how many were refreshed. When nothing
- * could be read no formula is touched, old values stay, and the API's reason is thrown and kept for the sidebar.
+ * could be read, no formula is touched and old values stay; the API's reason is thrown and kept for the sidebar.
  */
 export function refreshFormulas(platform: Platform, settings: BuildSettings, options: RefreshOptions = {}): number {
   const spreadsheet = platform.spreadsheet();

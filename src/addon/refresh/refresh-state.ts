@@ -1,11 +1,11 @@
 import type { Platform } from '../platform/platform';
 
-/** What is kept of the refresh of one spreadsheet, as one document property. */
+/** The state of the refresh of one spreadsheet, in one document property. */
 export interface RefreshState {
-  /** The hourly trigger that counts; null when it is off. Another user's old trigger is told by not being this one. */
+  /** The hourly trigger in use; null when it is off. Any other trigger that runs was replaced. */
   readonly triggerUid: string | null;
   readonly spreadsheetId: string | null;
-  /** The trigger runs for synced tables alone. */
+  /** The trigger runs only for synced tables. */
   readonly isForTablesOnly: boolean;
   readonly heartbeatAt: number | null;
   readonly lastRunAt: number | null;
@@ -19,7 +19,7 @@ export interface RefreshState {
 }
 
 const propertyName = 'fin.refresh';
-/** Beside it, what rows/freshness.ts keeps of the same runs. */
+/** The property of rows/freshness.ts, about the same runs. */
 const freshnessPropertyName = 'fin.freshness';
 
 const initial: RefreshState = {
@@ -52,8 +52,8 @@ export function changeRefreshState(platform: Platform, change: Partial<RefreshSt
 }
 
 /**
- * Forgets runs and freshness where no trigger counts on them, as when the last connection goes. The formulas that an
- * interrupted run left out of their cells stay saved: they are the user's.
+ * Deletes the state of runs and freshness if no trigger needs it, as when the last connection is deleted. Formulas that
+ * an interrupted run left replaced stay saved: they belong to the user.
  */
 export function deleteIdleRefreshState(platform: Platform): void {
   if (readRefreshState(platform).triggerUid !== null) return;

@@ -12,17 +12,17 @@ import {
 
 export interface Rewriter {
   /**
-   * Makes one formula run again: a placeholder takes its place for a moment, then it returns. Writing the same text over
-   * itself would give the remembered result, and a find-and-replace can leave what it replaced. False where the cell
-   * cannot be written, as in a protected range; it then is as it was.
+   * Makes one formula run again: a placeholder replaces it for a moment. Writing the same text again would show the
+   * cached result, and a find-and-replace over the file may leave its replacement behind. False if the cell cannot be
+   * written, as in a protected range; it is unchanged then.
    */
   rewrite(found: FoundFormula): boolean;
-  /** Looks whether every formula is back, and only then lets go of what was saved. */
+  /** Checks that every formula is restored, and only then deletes the saved ones. */
   confirm(): void;
 }
 
 export function createRewriter(platform: Platform, spreadsheet: Spreadsheet): Rewriter {
-  // What an earlier run could not put back stays saved beside the new ones.
+  // Formulas that an earlier run could not restore stay saved.
   let saved: SavedFormula[] = readSaved(platform);
   const confirm = (): void => {
     if (saved.length === 0) return;
@@ -34,7 +34,7 @@ export function createRewriter(platform: Platform, spreadsheet: Spreadsheet): Re
     rewrite({ sheet, row, column, formula }) {
       const cell: SavedFormula = { sheetId: sheet.id(), row, column, formula };
       if (!isSavable([cell])) return false;
-      // The list was made some time ago, and somebody may be at work in the sheet.
+      // Somebody may have edited the sheet since the list was made.
       if (sheet.formulaAt(row, column) !== formula) return true;
       if (!isSavable([...saved, cell])) confirm();
       if (!isSavable([...saved, cell])) return false;
@@ -45,7 +45,7 @@ export function createRewriter(platform: Platform, spreadsheet: Spreadsheet): Re
   };
 }
 
-/** Puts back what a run that was ended left out. Called when the file opens and before each refresh. */
+/** Restores formulas that an interrupted run left replaced. Called when the file opens and before each refresh. */
 export function repairFormulas(platform: Platform, spreadsheet: Spreadsheet): void {
   save(platform, putBackAll(spreadsheet, readSaved(platform)));
 }
@@ -54,7 +54,7 @@ function swap(spreadsheet: Spreadsheet, sheet: Sheet, cell: SavedFormula): boole
   try {
     sheet.setTextAt(cell.row, cell.column, placeholder);
   } catch {
-    // Protected, or gone: told by the result. Should the write have been carried out all the same, confirm finds it.
+    // Protected or deleted. If Google did write, `confirm` finds the placeholder.
     return false;
   }
   let isShown = false;
@@ -63,20 +63,20 @@ function swap(spreadsheet: Spreadsheet, sheet: Sheet, cell: SavedFormula): boole
     spreadsheet.flush();
     isShown = true;
   } catch {
-    // As above; the formula returns in either case.
+    // As above. The formula is restored in either case.
   } finally {
     restore(sheet, cell);
   }
   return isShown;
 }
 
-/** Only where the placeholder still stands: somebody may have typed there, or moved the cell, which confirm finds. */
+/** Only if the placeholder is still there: somebody may have typed, or moved the cell, which `confirm` finds. */
 function restore(sheet: Sheet, { row, column, formula }: SavedFormula): void {
   if (!isPlaceholderAt(sheet, row, column)) return;
   try {
     sheet.setFormulaAt(row, column, formula);
   } catch {
-    // Google's transient failures are many; one more try before it is left to the repair.
+    // Google often fails transiently. One more attempt before it is left to the repair.
     sheet.setFormulaAt(row, column, formula);
   }
 }

@@ -10,7 +10,7 @@ import { changeRefreshState, readRefreshState } from './refresh-state';
 const hourMs = 3_600_000;
 /** Google ends an execution after six minutes. */
 const executionMaxMs = 330_000;
-/** The formulas need some of it too. */
+/** The rest is for the formulas. */
 const tablesMaxMs = 200_000;
 const lockWaitMs = 2_000;
 /** Google is known to have changed the end of an event's id between trigger and event. */
@@ -18,7 +18,7 @@ const uidPrefixLength = 14;
 
 /**
  * What the hourly trigger runs. Every function of the project can be called from a cell or page, so it runs for the
- * event of the stored trigger alone. Errors are kept for the sidebar and never thrown: Google would mail them each hour.
+ * event of the stored trigger only. Errors are kept for the sidebar and never thrown: Google would mail them each hour.
  */
 export function runScheduledRefresh(platform: Platform, settings: BuildSettings, event: unknown): void {
   const uid = triggerUidOf(event);
@@ -44,7 +44,7 @@ export function runScheduledRefresh(platform: Platform, settings: BuildSettings,
   }
 }
 
-/** A refresh that runs elsewhere holds the lock: the tables' turn comes with the next hour. */
+/** If another refresh holds the lock, the tables are refreshed in the next hour. */
 function refreshTables(platform: Platform, settings: BuildSettings): void {
   if (!hasTables(platform) || !platform.documentLock.tryLock(lockWaitMs)) return;
   try {

@@ -1,7 +1,7 @@
 import type { Platform, Sheet, Spreadsheet } from '../platform/platform';
 import { sizeBytesOf } from '../platform/property-size';
 
-/** A formula that was taken out of its cell for a moment and is not yet known to be back. */
+/** A formula that a placeholder has replaced in its cell, and that is not yet known to be restored. */
 export interface SavedFormula {
   readonly sheetId: number;
   readonly row: number;
@@ -9,7 +9,7 @@ export interface SavedFormula {
   readonly formula: string;
 }
 
-/** Stands in a cell while its formula is out. */
+/** The text of a cell while its formula is replaced. */
 export const placeholder = 'Refreshing…';
 
 const propertyName = 'fin.rewriting';
@@ -36,14 +36,14 @@ export function isSavable(cells: readonly SavedFormula[]): boolean {
   return sizeBytesOf(JSON.stringify(cells)) <= savedMaxBytes;
 }
 
-/** Whether a run left a formula out of its cell: one property read, so that opening a file costs no more. */
+/** Whether a run left a formula replaced. One property read, because it runs whenever a file is opened. */
 export function isRepairDue(platform: Platform): boolean {
   return platform.documentProperties.get(propertyName) !== null;
 }
 
 /**
- * Puts back every saved formula that is out of its cell, and gives those that cannot be put back now, as in a range
- * that is protected from this user. What somebody has written in its place since is theirs.
+ * Restores every saved formula and returns those that cannot be restored now, as in a range that is protected from this
+ * user. A cell that somebody has written to since is left alone.
  */
 export function putBackAll(spreadsheet: Spreadsheet, cells: readonly SavedFormula[]): SavedFormula[] {
   const sheets = new Map(spreadsheet.gridSheets().map((sheet) => [sheet.id(), sheet]));
@@ -53,13 +53,13 @@ export function putBackAll(spreadsheet: Spreadsheet, cells: readonly SavedFormul
     if (sheet === undefined) continue;
     const formulas = sheet.formulas();
     const missing = saved.filter(({ row, column, formula }) => formulas[row - 1]?.[column - 1] !== formula);
-    // One formula is out at a time, so of several the last is the one whose cell may have moved.
+    // One formula is replaced at a time, so only the cell of the last one may have moved.
     for (const cell of missing.reverse()) if (!putBack(sheet, formulas, cell)) left.push(cell);
   }
   return left;
 }
 
-/** False when it stays out: the cell cannot be written, or several could be the one. */
+/** False if it is not restored: the cell cannot be written, or several cells could be the one. */
 function putBack(sheet: Sheet, formulas: string[][], { row, column, formula }: SavedFormula): boolean {
   const [place, another] = findPlaces(sheet, formulas, row, column);
   if (place === undefined) return true;
@@ -74,11 +74,11 @@ function putBack(sheet: Sheet, formulas: string[][], { row, column, formula }: S
 
 export function isPlaceholderAt(sheet: Sheet, row: number, column: number): boolean {
   const [[value] = []] = sheet.values({ row, column, rowCount: 1, columnCount: 1 });
-  // A formula that shows what stands in such a cell is none itself.
+  // A formula that refers to such a cell shows the same text.
   return value === placeholder && sheet.formulaAt(row, column) === '';
 }
 
-/** The cell, or where rows or columns inserted since have moved it. Cells that mirror it show its text as well. */
+/** The cell, or the cells that show its text after rows or columns were inserted. */
 function findPlaces(
   sheet: Sheet,
   formulas: string[][],

@@ -21,7 +21,7 @@ export function viewRefresh(platform: Platform): RefreshView {
   };
 }
 
-/** A trigger can be listed and dead; that it did not run is the only proof. */
+/** Google may list a trigger that no longer runs. Only missing runs prove it. */
 function isSilent(platform: Platform, hasTrigger: boolean, nextRunAt: number | null): boolean {
   return hasTrigger && nextRunAt !== null && platform.clock.now() > nextRunAt + 2 * hourMs;
 }

@@ -1,6 +1,6 @@
 import type { Cache } from '../platform';
 
-/** Document cache: shared by the users of one spreadsheet, never by those of others. Absent without a spreadsheet. */
+/** The document cache: shared by the users of one spreadsheet. There is none without a spreadsheet. */
 export const googleCache: Cache = {
   get: (key) => orMiss(() => CacheService.getDocumentCache()?.get(key)) ?? null,
   getAll: (keys) => (keys.length === 0 ? {} : (orMiss(() => CacheService.getDocumentCache()?.getAll([...keys])) ?? {})),
@@ -15,7 +15,7 @@ export const googleCache: Cache = {
   },
 };
 
-/** An outage of the cache is a miss: a formula that could read the API must not fail for it. */
+/** If the cache is unavailable, reads miss: a formula can still read the API. */
 function orMiss<T>(read: () => T): T | null {
   try {
     return read();
@@ -25,7 +25,7 @@ function orMiss<T>(read: () => T): T | null {
   }
 }
 
-/** Google's texts are translated, so a refused value cannot be told from an outage; neither may fail a formula. */
+/** Google's errors are translated, so a refused value looks like an outage. Neither may fail a formula. */
 function ignoringRefusal(write: () => void): void {
   try {
     write();

@@ -10,10 +10,10 @@ function toOptions(request: HttpRequest): GoogleAppsScript.URL_Fetch.URLFetchReq
   return {
     method: request.method === 'POST' ? 'post' : 'get',
     headers: { ...request.headers },
-    // A Content-Type among the headers is refused; it goes here.
+    // Google refuses a Content-Type among the headers.
     ...(request.json === undefined ? {} : { contentType: 'application/json', payload: request.json }),
     muteHttpExceptions: true,
-    // Custom headers, and so the key, may travel along a redirect.
+    // Google may send custom headers, and so the key, along a redirect.
     followRedirects: false,
     timeoutSeconds: request.timeoutSeconds,
   } as GoogleAppsScript.URL_Fetch.URLFetchRequestOptions;
@@ -27,7 +27,7 @@ function toResponse(response: GoogleAppsScript.URL_Fetch.HTTPResponse): HttpResp
   };
 }
 
-/** Header names come in the case the server sent, repeated headers as an array. */
+/** Header names have the case that the server sent; repeated headers are an array. */
 function toLowerCaseNames(headers: object): { [name: string]: string } {
   const result: { [name: string]: string } = {};
   for (const [name, value] of Object.entries(headers)) {

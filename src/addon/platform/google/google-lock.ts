@@ -1,6 +1,6 @@
 import type { Lock } from '../platform';
 
-/** One lock object an execution: whether two of a kind are the same lock is not documented. */
+/** One lock object per execution: Google does not document whether two objects are the same lock. */
 export function googleLock(): Lock {
   let lock: GoogleAppsScript.Lock.Lock | null = null;
   return {

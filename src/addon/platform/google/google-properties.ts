@@ -2,7 +2,7 @@ import type { Properties } from '../platform';
 
 type Store = GoogleAppsScript.Properties.Properties | null;
 
-/** A store is null where Google has none, as document properties without a document: then nothing is there. */
+/** Google has no store of document properties without a document; it is then read as empty. */
 export function googleProperties(open: () => Store): Properties {
   return {
     get: (name) => open()?.getProperty(name) ?? null,

@@ -68,7 +68,7 @@ function insertSheet(
   name: string,
 ): GoogleAppsScript.Spreadsheet.Sheet {
   const sheets = spreadsheet.getSheets();
-  // Sheets tells names apart without regard to case.
+  // Sheets compares names without regard to case.
   const taken = sheets.map((sheet) => sheet.getName().toLowerCase());
   let free = name;
   for (let number = 2; taken.includes(free.toLowerCase()); number += 1) free = `${name} ${number}`;

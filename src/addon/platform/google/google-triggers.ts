@@ -2,7 +2,7 @@ import type { Triggers } from '../platform';
 
 export const googleTriggers: Triggers = {
   createHourly(handlerName) {
-    // Hourly is the shortest an add-on may have; one clock trigger a user and spreadsheet.
+    // An add-on's shortest interval is an hour, with one clock trigger per user and spreadsheet.
     return ScriptApp.newTrigger(handlerName).timeBased().everyHours(1).create().getUniqueId();
   },
   idsInSpreadsheet(handlerName) {
@@ -13,7 +13,7 @@ export const googleTriggers: Triggers = {
       .map((trigger) => trigger.getUniqueId());
   },
   delete(triggerUid) {
-    // Holds this user's triggers of every spreadsheet, so only the exact one may go.
+    // This lists the user's triggers of every spreadsheet, so only the exact one may be deleted.
     const trigger = ScriptApp.getProjectTriggers().find((candidate) => candidate.getUniqueId() === triggerUid);
     if (trigger === undefined) return false;
     ScriptApp.deleteTrigger(trigger);

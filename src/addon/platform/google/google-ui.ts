@@ -2,7 +2,7 @@ import type { MenuItem, Ui } from '../platform';
 
 export const googleUi: Ui = {
   isAvailable() {
-    // The text of the refusal is translated; that it is refused says all.
+    // Google's text is translated; only the refusal itself is used.
     try {
       return SpreadsheetApp.getUi() !== null;
     } catch {

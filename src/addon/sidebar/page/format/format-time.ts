@@ -1,11 +1,11 @@
-/** An ISO instant as date and time in the reader's locale and zone; text that is no instant stays as it came. */
+/** An ISO instant as date and time in the reader's locale and zone; other text stays as it is. */
 export function formatTime(instant: string, locale?: string, timeZone?: string): string {
   const time = new Date(instant);
   if (Number.isNaN(time.getTime())) return instant;
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(time);
 }
 
-/** Whole seconds as a person says them: `45 s`, `2 min`, `1 h 5 min`. Rounds up, so that a wait is never told too short. */
+/** Whole seconds as a person says them: `45 s`, `2 min`, `1 h 5 min`. Rounds up, so that a wait is never shown too short. */
 export function formatWait(seconds: number): string {
   if (seconds <= 90) return `${Math.max(1, Math.ceil(seconds))} s`;
   const minutes = Math.ceil(seconds / 60);

@@ -21,7 +21,7 @@ export const initialRefresh: RefreshState = { doing: null, failed: null, done: n
 export function reduceRefresh(state: RefreshState, event: RefreshEvent): RefreshState {
   switch (event.type) {
     case 'started':
-      // One thing at a time: a second press while one is under way changes nothing.
+      // A second press during a run changes nothing.
       return state.doing === null ? { doing: event.activity, failed: null, done: null } : state;
     case 'failed':
       return { doing: null, failed: { activity: event.activity, error: event.error }, done: null };

@@ -28,7 +28,7 @@ export function RefreshView({ server, state, dispatch, goTo }: ViewProps) {
     const response = await send(server, activity);
     if (!response.ok) {
       tell({ type: 'failed', activity, error: response.error });
-      // A run that failed half way has something to show all the same.
+      // A run that failed half way still has a result to show.
       await reload();
       return;
     }

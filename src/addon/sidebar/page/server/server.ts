@@ -4,7 +4,7 @@ import type { ScriptRun } from './script-run';
 
 type Input<Name extends SidebarOperation> = SidebarOperations[Name]['input'];
 
-/** Never rejects: whatever goes wrong on the way is an error in the response, as the server's own refusals are. */
+/** Never rejects: a failure on the way is an error in the response, like an error of the server. */
 export interface Server {
   call<Name extends SidebarOperation>(
     operation: Name,
@@ -12,7 +12,7 @@ export interface Server {
   ): Promise<SidebarResponse<Name>>;
 }
 
-/** A script may run for 6 minutes; what has not answered a minute later never will. */
+/** A script may run for 6 minutes. After another minute no response will arrive. */
 const noAnswerMs = 7 * 60 * 1000;
 
 export function createServer(run: ScriptRun | null): Server {
@@ -39,7 +39,7 @@ export function createServer(run: ScriptRun | null): Server {
   };
 }
 
-/** Google's own refusal (a `ScriptError`): its text is in the user's language, so it is shown and never read. */
+/** An error of Google's (`ScriptError`). Its text is in the user's language, so it is shown and not interpreted. */
 function toScriptFailure(error: unknown): SidebarResponse & { ok: false } {
   const text =
     error instanceof Object && 'message' in error ? String(error.message).trim() : String(error ?? '').trim();
