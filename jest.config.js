@@ -9,6 +9,7 @@ module.exports = {
   globalTeardown: '<rootDir>/test/support/tidy-up.ts',
   testEnvironment: 'node',
   transform: { '\\.[jt]sx?$': '<rootDir>/test/support/esbuild-transformer.js' },
+  moduleNameMapper: { '^fast-check$': '<rootDir>/test/support/seeded-fast-check.js' },
   // These ship ES modules only.
   transformIgnorePatterns: [
     '/node_modules/(?!(?:.+/)?(?:content-disposition|cookie|kysely|lodash-es|nanoid|rbush|quickselect|kdbush|numfmt|franc-min|trigram-utils|n-gram|collapse-white-space|cjk-regex|unicode-regex|regexp-util|fast-check|pure-rand|preact)/)',
