@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
-import { Pool } from 'pg';
 import type { PoolState } from '../http/metrics';
 import { connectionTypes } from './column-parsers';
 import { lockFolder } from './lock-folder';
@@ -8,6 +7,7 @@ import { createPglitePool } from './pglite/pglite-pool';
 import { startThread } from './pglite/start-thread';
 import { createPoolDialect } from './pool-dialect';
 import { makePrivate } from './private-folder';
+import { createServerPool } from './server-pool';
 import type { Tables } from './tables';
 
 export type Database = Kysely<Tables>;
@@ -61,8 +61,7 @@ async function openPglite(folder: string | undefined): Promise<OpenDatabase> {
  * `account_id = any($1)` thirty times slower.
  */
 function openServer(url: string): OpenDatabase {
-  const pool = new Pool({
-    connectionString: url,
+  const pool = createServerPool(url, {
     max: 10,
     statement_timeout: statementTimeoutMs,
     connectionTimeoutMillis: connectTimeoutMs,

@@ -1,0 +1,28 @@
+export interface ServerUrls {
+  /** One connection string for each server, in the given order. */
+  readonly urls: readonly string[];
+  /** Only a server that accepts writes is used. */
+  readonly needsPrimary: boolean;
+}
+
+/**
+ * Reads the part of libpq's connection strings that node-postgres does not: several servers, and `target_session_attrs`.
+ * Sample: `postgres://user:password@db1:5432,db2:5432/fin?target_session_attrs=read-write`.
+ */
+export function readServerUrls(url: string): ServerUrls {
+  const [, start = '', servers = '', end = ''] = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/s.exec(url) ?? [];
+  if (/[?&](host|port)=[^&#]*(,|%2C)/i.test(end)) {
+    throw new Error('DATABASE_URL: write several servers before the database, as in postgres://db1:5432,db2:5432/fin.');
+  }
+  const needsPrimary = readTarget(/[?&]target_session_attrs=([^&#]*)/.exec(end)?.[1]);
+  const names = servers.split(',');
+  if (names.length === 1) return { urls: [url], needsPrimary };
+  if (names.includes('')) throw new Error('DATABASE_URL: a server has no name.');
+  return { urls: names.map((name) => `${start}${name}${end}`), needsPrimary };
+}
+
+function readTarget(value: string | undefined): boolean {
+  if (value === undefined || value === 'any') return false;
+  if (value === 'read-write' || value === 'primary') return true;
+  throw new Error(`DATABASE_URL: target_session_attrs=${value} is none of read-write, primary, any.`);
+}

@@ -1,0 +1,27 @@
+import { readServerUrls } from '../../../src/service/database/server-urls';
+
+test.each([
+  ['postgres://db1/fin', ['postgres://db1/fin']],
+  ['postgres://u:p%2C@db1:5433,db2/fin', ['postgres://u:p%2C@db1:5433/fin', 'postgres://u:p%2C@db2/fin']],
+  ['postgresql://[::1]:1,%2Frun%2Fa/fin?x=1', ['postgresql://[::1]:1/fin?x=1', 'postgresql://%2Frun%2Fa/fin?x=1']],
+])('%s is read server by server', (url, urls) => {
+  expect(readServerUrls(url)).toEqual({ urls, needsPrimary: false });
+});
+
+test.each([
+  ['read-write', true],
+  ['primary', true],
+  ['any', false],
+])('target_session_attrs=%s', (target, needsPrimary) => {
+  expect(readServerUrls(`postgres://db1,db2/fin?sslmode=require&target_session_attrs=${target}`).needsPrimary).toBe(
+    needsPrimary,
+  );
+});
+
+test.each([
+  ['postgres://db1/fin?target_session_attrs=standby', 'target_session_attrs=standby is none of'],
+  ['postgres://db1,/fin', 'a server has no name'],
+  ['postgres:///fin?host=db1,db2', 'write several servers before the database'],
+])('%s is refused', (url, message) => {
+  expect(() => readServerUrls(url)).toThrow(message);
+});
