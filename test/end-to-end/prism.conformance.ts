@@ -79,13 +79,15 @@ describe("on Prism's mock of the document", () => {
   });
 
   test('a tag is created and attached', async () => {
-    const input = { name: 'Hotels', parentTagId: null, color: null, description: null };
+    const state = await cells.sidebar({ operation: 'getState', input: null });
+    const connectionMark = (state.ok && state.data.connectionMark) || '';
+    const input = { connectionMark, name: 'Hotels', parentTagId: null, color: null, description: null };
     const created = await cells.sidebar({ operation: 'createTag', input });
     if (!created.ok) throw new Error(created.error.message);
     const transactionIds = ['c3f9b1de-7a84-4b0e-93b7-1d6a5c2e8f90'];
     const attached = await cells.sidebar({
       operation: 'attachTag',
-      input: { tagId: (created.data as { id: string }).id, transactionIds },
+      input: { connectionMark, tagId: (created.data as { id: string }).id, transactionIds },
     });
     expect(attached).toMatchObject({ ok: true });
   });
