@@ -18,6 +18,7 @@ describe.each([
   'pages',
   'query-plans',
   'rate-limit',
+  'records/every-field',
   'records/import-file',
   'tags',
 ])('on PostgreSQL: %s', (name) => {

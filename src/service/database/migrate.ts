@@ -3,6 +3,7 @@ import { firstTables } from './migrations/0001-first-tables';
 import { forgetDemoKeys } from './migrations/0002-forget-demo-keys';
 import { externalIds } from './migrations/0003-external-ids';
 import { fastPages } from './migrations/0004-fast-pages';
+import { entities } from './migrations/0005-entities';
 import type { Tables } from './tables';
 
 /** In order; a released one is never edited. The database records which have run. */
@@ -11,6 +12,7 @@ const migrations: Record<string, Migration> = {
   '0002-forget-demo-keys': toMigration(forgetDemoKeys),
   '0003-external-ids': toMigration(externalIds),
   '0004-fast-pages': toMigration(fastPages),
+  '0005-entities': toMigration(entities),
 };
 
 /** Brings the tables up to date; several instances may start at once. */

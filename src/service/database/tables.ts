@@ -128,6 +128,8 @@ export interface TransactionTable {
   guessed_category: string | null;
   manual_category: string | null;
   organization_category: string | null;
+  /** Kept as jsonb: written as JSON text, read parsed. */
+  entity: ColumnType<object | null, string | null | undefined, string | null>;
 }
 
 interface TransactionCategoryTable {

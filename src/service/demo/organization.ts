@@ -21,7 +21,7 @@ export interface DemoOrganization {
 
 type RowOf<Table> = Readonly<Omit<Selectable<Table>, 'organization_id'>>;
 export type AccountRow = RowOf<AccountTable>;
-export type TransactionRow = RowOf<TransactionTable>;
+export type TransactionRow = Omit<RowOf<TransactionTable>, 'entity'>;
 export type HoldingRow = Omit<RowOf<HoldingTable>, 'external_id'>;
 export type TagRow = Omit<RowOf<TagTable>, 'external_id'>;
 

@@ -31,6 +31,7 @@ export async function saveTransactions(
           guessed_category: ref('excluded.guessed_category'),
           manual_category: ref('excluded.manual_category'),
           organization_category: ref('excluded.organization_category'),
+          entity: ref('excluded.entity'),
         })),
       )
       .execute();

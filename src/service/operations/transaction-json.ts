@@ -9,7 +9,7 @@ const transactionFields: FieldsOf<Transaction> = {
   id: uuid('t.id'),
   accountId: uuid('t.account_id'),
   accountOwnershipPercentage: optional('trim_scale(a.ownership_percentage)'),
-  entity: always("'null'"),
+  entity: always("coalesce(t.entity::text, 'null')"),
   transactionDate: always('to_json(t.transaction_date)'),
   authorizedDate: optional('to_json(t.authorized_date)'),
   name: always('to_json(t.name)'),

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Database } from '../database/open-database';
 import { kindField, type RecordField, type RecordKind, recordKinds } from './record-kinds';
 
-export type ExportedRecord = { readonly [name: string]: string | boolean };
+export type ExportedRecord = { readonly [name: string]: string | boolean | object };
 
-type Row = { readonly [column: string]: string | boolean | Date | null };
+type Row = { readonly [column: string]: string | boolean | Date | object | null };
 
 const rowsPerStatement = 1_000;
 const noId = '00000000-0000-0000-0000-000000000000';
@@ -70,7 +70,7 @@ const namedIds: { readonly [field: string]: string } = {
 };
 
 function toRecord(kind: RecordKind, row: Row): ExportedRecord {
-  const record: { [name: string]: string | boolean } = { [kindField]: kind };
+  const record: { [name: string]: string | boolean | object } = { [kindField]: kind };
   for (const [name, { column }] of Object.entries<RecordField>(recordKinds[kind])) {
     const value = row[column ?? namedIds[name] ?? ''] ?? null;
     if (value !== null) record[name] = value instanceof Date ? value.toISOString() : value;

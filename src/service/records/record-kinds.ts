@@ -1,7 +1,7 @@
 import { accountCategories, accountStatuses, sourceTypes } from '../../contract/resources';
 
 /** What a file of records can hold: names as in the API where it has them, and the column of each. */
-export type FieldType = 'text' | 'uuid' | 'date' | 'instant' | 'boolean' | 'decimal';
+export type FieldType = 'text' | 'uuid' | 'date' | 'instant' | 'boolean' | 'decimal' | 'object';
 
 export interface RecordField {
   readonly type: FieldType;
@@ -88,6 +88,7 @@ const transaction = {
   guessedCategory: text('guessed_category'),
   manualCategory: text('manual_category'),
   organizationTransactionCategoryName: text('organization_category'),
+  entity: { type: 'object', column: 'entity' },
 } as const satisfies FieldTable;
 
 const holding = {
@@ -116,6 +117,7 @@ const tag = {
   parentTagId: otherId,
   parentTagExternalId: otherExternalId,
   name: { type: 'text', column: 'name', isRequired: true, maxLength: 100 },
+  slug: { type: 'text', column: 'slug', maxLength: 100 },
   description: { type: 'text', column: 'description', maxLength: 200 },
   color: { type: 'text', column: 'color', pattern: /^#[0-9A-Fa-f]{6}$/ },
   archivedAt: instant('archived_at'),

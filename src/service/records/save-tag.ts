@@ -46,7 +46,7 @@ export async function saveTag(
     parent_tag_id: parentTagId,
     name,
     sibling_key: siblingKey,
-    slug: toSlug(name),
+    slug: (fields['slug'] as string | null) ?? toSlug(name),
     description: fields['description'] as string | null,
     color: fields['color'] as string | null,
     archived_at: fields['archivedAt'] as string | null,

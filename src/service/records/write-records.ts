@@ -12,7 +12,7 @@ export async function* toFileText(records: AsyncIterable<ExportedRecord>, format
 }
 
 /** RFC 4180: quotes where a comma, a quote or a line end stands, quotes doubled. */
-function toCell(value: string | boolean | undefined): string {
-  const text = value === undefined ? '' : String(value);
+function toCell(value: string | boolean | object | undefined): string {
+  const text = value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
