@@ -5,10 +5,10 @@ import {
   UniverInstanceType,
   type Workbook as UniverUnit,
 } from '@univerjs/core';
-import { ICalculateFormulaService, IFunctionService } from '@univerjs/engine-formula';
+import { IFunctionService } from '@univerjs/engine-formula';
 import { type ISetRangeValuesMutationParams, SetRangeValuesMutation, SetWorkbookNameMutation } from '@univerjs/sheets';
 import { Calculation } from './calculation/calculation';
-import type { CheckedCalculateFormulaService } from './calculation/checked-calculation';
+import { checkedCalculation } from './calculation/checked-calculation';
 import { CustomCalls } from './calculation/custom-calls';
 import { growForSpills } from './calculation/grow-for-spills';
 import { AutomaticFormats } from './cells/automatic-formats';
@@ -24,12 +24,11 @@ import { onLinesShifted } from './sheets/line-shifts';
 import { refusalOfMutation } from './sheets/mutation-limits';
 import { NamedRanges } from './sheets/named-ranges';
 import { RangeMetadataStore } from './sheets/range-metadata';
-import { SheetTabs } from './sheets/sheet-tabs';
+import { Selections, SheetTabs } from './sheets/sheet-tabs';
 import { SheetNumbers, UniverDocument } from './univer-document';
 import { patchSpillObstacles } from './univer-patches/spill-obstacles';
 import { LocaleDisplay, showAsSheets } from './view/cell-display';
 import { isEdit } from './view/edits';
-import { Selections } from './view/selections';
 import { ViewChanges } from './view/view-changes';
 import type { Workbook, WorkbookSnapshot } from './workbook';
 
@@ -52,7 +51,7 @@ export function composeWorkbook(
   showAsSheets(injector);
   const display = new LocaleDisplay(injector, saved.locale);
   const formats = new AutomaticFormats(document);
-  const service = injector.get(ICalculateFormulaService) as CheckedCalculateFormulaService;
+  const service = checkedCalculation(document);
   service.settleResult = (...result) => formats.settle(...result);
 
   const changes = new ViewChanges(document);

@@ -1,8 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { type IWorkbookData, LocaleType, UniverInstanceType, type Workbook as UniverUnit } from '@univerjs/core';
+import {
+  type IWorkbookData,
+  LocaleType,
+  LogLevel,
+  Univer,
+  UniverInstanceType,
+  type Workbook as UniverUnit,
+} from '@univerjs/core';
+import { ICalculateFormulaService, UniverFormulaEnginePlugin } from '@univerjs/engine-formula';
+import { UniverSheetsPlugin } from '@univerjs/sheets';
+import {
+  ImageFormulaCellInterceptorController,
+  TriggerCalculationController,
+  UniverSheetsFormulaPlugin,
+} from '@univerjs/sheets-formula';
+import { UniverSheetsNotePlugin } from '@univerjs/sheets-note';
+import { UniverSheetsNumfmtPlugin } from '@univerjs/sheets-numfmt';
+import { CheckedCalculateFormulaService } from './calculation/checked-calculation';
 import { composeWorkbook } from './compose-workbook';
 import { newSheet } from './sheets/new-sheet';
-import { startUniver } from './start-univer';
+import { patchErrorTexts } from './univer-patches/error-texts';
+import { patchLookupIndex } from './univer-patches/lookup-index';
+import { patchOpenRanges } from './univer-patches/open-ranges';
+import { patchParseErrors } from './univer-patches/parse-errors';
 import type { Workbook, WorkbookSnapshot } from './workbook';
 
 export interface UniverWorkbookOptions {
@@ -37,4 +57,51 @@ function emptyDocument({ name = 'Untitled spreadsheet', sheetNames = ['Sheet1'] 
     sheetOrder: sheets.map(({ id }) => id),
     sheets: Object.fromEntries(sheets.map((sheet) => [sheet.id, sheet])),
   };
+}
+
+/** The methods that patches replace are shared by all instances of Univer in this process. */
+let isPatched = false;
+
+/** Univer without a page: the CommonJS builds of its engine packages, with a calculation that we start. */
+function startUniver(): Univer {
+  if (!isPatched) {
+    patchOpenRanges();
+    patchLookupIndex();
+    patchParseErrors();
+    patchErrorTexts();
+    isPatched = true;
+  }
+  const univer = new Univer({
+    locale: LocaleType.EN_US,
+    locales: { [LocaleType.EN_US]: {} },
+    logLevel: LogLevel.WARN,
+  });
+  univer.registerPlugin(CheckedFormulaEngine);
+  univer.registerPlugin(UniverSheetsPlugin);
+  univer.registerPlugin(UniverSheetsNumfmtPlugin);
+  univer.registerPlugin(ManualSheetsFormula);
+  univer.registerPlugin(UniverSheetsNotePlugin);
+  return univer;
+}
+
+class CheckedFormulaEngine extends UniverFormulaEnginePlugin {
+  override onStarting(): void {
+    super.onStarting();
+    this._injector.replace([ICalculateFormulaService, { useClass: CheckedCalculateFormulaService }]);
+  }
+}
+
+/**
+ * Its own trigger waits 100 ms after an edit and may start a run inside another; `Calculation` replaces it. Its pictures
+ * are loaded by a browser: without one, `=IMAGE(…)` would end the process.
+ */
+class ManualSheetsFormula extends UniverSheetsFormulaPlugin {
+  override onStarting(): void {
+    super.onStarting();
+    this._injector.replace([TriggerCalculationController, { useValue: {} as TriggerCalculationController }]);
+    this._injector.replace([
+      ImageFormulaCellInterceptorController,
+      { useValue: {} as ImageFormulaCellInterceptorController },
+    ]);
+  }
 }

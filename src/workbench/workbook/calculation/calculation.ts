@@ -3,7 +3,6 @@ import {
   FormulaDataModel,
   FormulaExecutedStateType,
   IActiveDirtyManagerService,
-  ICalculateFormulaService,
   type IFormulaDirtyData,
   SetFormulaCalculationNotificationMutation,
   SetFormulaCalculationStartMutation,
@@ -19,7 +18,7 @@ import {
 } from '@univerjs/sheets';
 import { formattedRanges } from '../cells/automatic-formats';
 import { paramsOf, type Spill, type UniverDocument } from '../univer-document';
-import type { CheckedCalculateFormulaService } from './checked-calculation';
+import { type CheckedCalculateFormulaService, checkedCalculation } from './checked-calculation';
 
 /** These move cells; Univer leaves the spills where they were. */
 const movingMutations = [
@@ -60,7 +59,7 @@ export class Calculation {
     this.commands = injector.get(ICommandService);
     this.dirtyRules = injector.get(IActiveDirtyManagerService);
     this.formulas = injector.get(FormulaDataModel);
-    this.service = injector.get(ICalculateFormulaService) as CheckedCalculateFormulaService;
+    this.service = checkedCalculation(document);
     this.listener = this.commands.onCommandExecuted((command, options) => {
       if (command.id === SetFormulaCalculationNotificationMutation.id) this.finish(command);
       else this.collect(command, options?.onlyLocal === true);

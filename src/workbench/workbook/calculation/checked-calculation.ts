@@ -1,31 +1,30 @@
-import { type ICellData, ObjectMatrix } from '@univerjs/core';
+import { type ICellData, type Nullable, ObjectMatrix } from '@univerjs/core';
 import {
   CalculateFormulaService,
   ErrorType,
   ErrorValueObject,
   FormulaExecutedStateType,
+  type IAllRuntimeData,
+  ICalculateFormulaService,
   type IFormulaDatasetConfig,
   type Interpreter,
 } from '@univerjs/engine-formula';
 import { map } from 'rxjs';
 import { sheetsDateFormat } from '../cells/number-formats';
+import type { UniverDocument } from '../univer-document';
 import { patchBranches } from '../univer-patches/evaluate-one-branch';
 
-type RuntimeData = Parameters<
-  Parameters<CalculateFormulaService['executionCompleteListener$']['subscribe']>[0] & {}
->[0];
-
 /**
- * Univer's calculation with three differences: a formula that throws inside Univer becomes `#ERROR!` instead of
- * a run that never ends; a run during which a cell was written is dropped, not applied over the newer cell;
- * blank cells of a spill are left out, because Univer shows them as 0.
+ * Univer's calculation with three differences. A formula that throws inside Univer becomes `#ERROR!`, instead of a run
+ * that never ends. The results of a run during which a cell was written are dropped, not applied over the newer cell.
+ * Blank cells of a spill are omitted, because Univer shows them as 0.
  */
 export class CheckedCalculateFormulaService extends CalculateFormulaService {
   private isOutdated = false;
-  /** Set by the workbook: whether the formula evaluated last waits for a custom function. */
+  /** Set by the custom calls: whether the formula evaluated last waits for a custom function. */
   isWaiting: () => boolean = () => false;
   beforeFormula: () => void = () => {};
-  /** Set by the workbook: gives a formula's result the format that Sheets gives it; null for a cell without a formula. */
+  /** Set by the workbook: adapts a formula's result before it is put into its cell; null for a cell without a formula. */
   settleResult: (univerSheetId: string, row: number, column: number, result: ICellData) => ICellData | null = (
     ...[, , , result]
   ) => result;
@@ -38,7 +37,7 @@ export class CheckedCalculateFormulaService extends CalculateFormulaService {
     patchBranches(this._interpreter);
   }
 
-  /** Called when a cell is written while a run goes on. */
+  /** Drops the results of the current run, because a cell was written. */
   outdate(): void {
     this.isOutdated = true;
   }
@@ -48,16 +47,16 @@ export class CheckedCalculateFormulaService extends CalculateFormulaService {
     return super.execute(config);
   }
 
-  private checked(data: RuntimeData): RuntimeData {
+  private checked(data: IAllRuntimeData): IAllRuntimeData {
     if (this.isOutdated) return { ...data, functionsExecutedState: FormulaExecutedStateType.STOP_EXECUTION };
     for (const sheets of Object.values(data.arrayFormulaCellData)) {
       for (const [sheetId, cells] of Object.entries(sheets ?? {})) {
-        const shown = new ObjectMatrix<unknown>();
+        const shown = new ObjectMatrix<Nullable<ICellData>>();
         cells.forValue((row, column, cell) => {
           if (cell && (cell.v ?? null) === null) return;
-          shown.setValue(row, column, asSheetsShows(cell));
+          shown.setValue(row, column, withSheetsDateFormat(cell));
         });
-        Object.assign(sheets ?? {}, { [sheetId]: shown });
+        if (sheets) sheets[sheetId] = shown;
       }
     }
     for (const sheets of Object.values(data.unitData)) {
@@ -87,8 +86,11 @@ export class CheckedCalculateFormulaService extends CalculateFormulaService {
   }
 }
 
-function asSheetsShows(cell: unknown): unknown {
-  const result = cell as ICellData | null;
-  if (typeof result?.s !== 'object' || !result.s?.n) return result;
-  return { ...result, s: { n: { pattern: sheetsDateFormat(result.s.n.pattern, Number(result.v)) } } };
+function withSheetsDateFormat(cell: Nullable<ICellData>): Nullable<ICellData> {
+  if (typeof cell?.s !== 'object' || !cell.s?.n) return cell;
+  return { ...cell, s: { n: { pattern: sheetsDateFormat(cell.s.n.pattern, Number(cell.v)) } } };
+}
+
+export function checkedCalculation({ injector }: UniverDocument): CheckedCalculateFormulaService {
+  return injector.get(ICalculateFormulaService) as CheckedCalculateFormulaService;
 }

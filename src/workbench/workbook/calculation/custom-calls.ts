@@ -2,7 +2,6 @@ import { ICommandService, ObjectMatrix } from '@univerjs/core';
 import {
   ErrorType,
   type FormulaDependencyGenerator,
-  ICalculateFormulaService,
   IFormulaDependencyGenerator,
   IFunctionService,
 } from '@univerjs/engine-formula';
@@ -11,7 +10,7 @@ import { isCellError } from '../cells/cell';
 import { circularMessage, type ErrorMessages } from '../cells/error-messages';
 import { paramsOf, type UniverDocument } from '../univer-document';
 import { CallMemo, type CallPlace, type CallResult } from './call-memo';
-import type { CheckedCalculateFormulaService } from './checked-calculation';
+import { checkedCalculation } from './checked-calculation';
 import { CustomFunctionExecutor } from './custom-function';
 import type { CustomFunctionArgument, CustomFunctionHelp, CustomFunctionRunner } from './custom-function-runner';
 import { FormulaPrecedents } from './formula-precedents';
@@ -35,7 +34,7 @@ export class CustomCalls {
   ) {
     this.memo = new CallMemo(markCells);
     this.precedents = new FormulaPrecedents(document);
-    const calculation = document.injector.get(ICalculateFormulaService) as CheckedCalculateFormulaService;
+    const calculation = checkedCalculation(document);
     calculation.beforeFormula = () => {
       this.isWaiting = false;
     };

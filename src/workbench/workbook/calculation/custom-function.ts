@@ -15,7 +15,7 @@ import {
 import { type CellValue, isCellError } from '../cells/cell';
 import { toCellValue } from '../cells/cell-data';
 import { automaticDateFormat, isDatePattern } from '../cells/number-formats';
-import { isArray, isReference } from '../functions/value-objects';
+import { isArray, isError, isReference } from '../functions/value-objects';
 import { fromUniverText } from '../univer-patches/error-texts';
 import type { CallPlace, CallResult } from './call-memo';
 import type { CustomFunctionArgument } from './custom-function-runner';
@@ -98,15 +98,14 @@ function fromCell(
 }
 
 function fromValueObject(value: BaseValueObject): CellValue | typeof waiting {
-  if (value.isError()) {
-    const failed = value as ErrorValueObject;
-    const error = failed.getErrorType();
-    return error === ErrorType.CONNECT ? waiting : { error, message: failed.getErrorContent() };
+  if (isError(value)) {
+    const error = value.getErrorType();
+    return error === ErrorType.CONNECT ? waiting : { error, message: value.getErrorContent() };
   }
   if (value.isNull()) return null;
   const raw = value.getValue();
   if (typeof raw === 'number' && isDatePattern(value.getPattern())) return { dateSerial: raw };
-  return typeof raw === 'string' ? fromUniverText(raw) : (raw as CellValue);
+  return typeof raw === 'string' ? fromUniverText(raw) : raw;
 }
 
 /** One cell, also when written A1:A1, is passed as a value (rules 1.3); so is what is computed from one, as A1&"". */

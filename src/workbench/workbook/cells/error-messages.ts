@@ -62,7 +62,7 @@ export class ErrorMessages {
     for (const [index, node] of nodes.entries()) {
       if (typeof node === 'string' || node.nodeType !== sequenceNodeType.FUNCTION) continue;
       if (nodes[index + 1] !== '(') return `Unknown range name: '${node.token.toUpperCase()}'.`;
-      if (!functions.hasExecutor(node.token.toUpperCase() as never)) return `Unknown function: '${node.token}'.`;
+      if (!functions.hasExecutor(node.token.toUpperCase())) return `Unknown function: '${node.token}'.`;
     }
     return '';
   }

@@ -2,14 +2,19 @@ import type {
   ArrayValueObject,
   BaseReferenceObject,
   BaseValueObject,
+  ErrorValueObject,
   FunctionVariantType,
 } from '@univerjs/engine-formula';
 
-/** What Univer passes to a function is a value or a reference, and its types say so in one place only. */
+/** Type guards: Univer declares the arguments of functions as values, and passes references and errors too. */
 export function isReference(given: FunctionVariantType): given is BaseReferenceObject {
   return given.isReferenceObject();
 }
 
 export function isArray(given: BaseValueObject): given is ArrayValueObject {
   return given.isArray();
+}
+
+export function isError(given: BaseValueObject): given is ErrorValueObject {
+  return given.isError();
 }

@@ -1,18 +1,13 @@
+import type { Nullable } from '@univerjs/core';
 import {
+  type BaseAstNode,
   type BaseValueObject,
   ErrorType,
-  type ErrorValueObject,
+  type FunctionVariantType,
   type Interpreter,
   NullValueObject,
 } from '@univerjs/engine-formula';
-
-interface AstNode {
-  getToken(): string;
-  getChildren(): AstNode[];
-  getValue(): BaseValueObject | null | undefined;
-  setValue(value: BaseValueObject): void;
-  execute(): void;
-}
+import { isArray, isError, isReference } from '../functions/value-objects';
 
 /**
  * Defect: Univer 0.25.1 evaluates all branches of IF, IFERROR and IFNA, and would call a custom function in a branch that
@@ -20,14 +15,14 @@ interface AstNode {
  * evaluates branches lazily.
  */
 export function patchBranches(interpreter: Interpreter): void {
-  const walker = interpreter as unknown as { _execute(node: AstNode, x: number, y: number): number };
+  const walker = interpreter as unknown as { _execute(node: BaseAstNode, x: number, y: number): number };
   const walk = walker._execute.bind(interpreter);
   walker._execute = (node, x, y) => {
     const [condition, first, second] = node.getChildren();
     const name = node.getToken();
     if (!condition || !first || !['IF', 'IFERROR', 'IFNA'].includes(name)) return walk(node, x, y);
     walker._execute(condition, x, y);
-    const test = single(condition.getValue());
+    const test = singleValue(condition.getValue());
     const skipped = test ? needless(name, test, first, second) : undefined;
     for (const branch of [first, second]) {
       if (!branch) continue;
@@ -40,18 +35,17 @@ export function patchBranches(interpreter: Interpreter): void {
 }
 
 /** The branch whose value does not matter; an array as condition needs both. */
-function needless(name: string, test: BaseValueObject, first: AstNode, second: AstNode | undefined) {
+function needless(name: string, test: BaseValueObject, first: BaseAstNode, second: BaseAstNode | undefined) {
   if (name !== 'IF') return isCaught(name, test) ? undefined : first;
   if (test.isError()) return undefined;
   return isTrue(test) ? second : first;
 }
 
 /** A condition that is one cell, or an array of one. */
-function single(value: BaseValueObject | null | undefined): BaseValueObject | null {
+function singleValue(value: Nullable<FunctionVariantType>): BaseValueObject | null {
   if (!value) return null;
-  const area = value as unknown as { getRowCount(): number; getColumnCount(): number; getFirstCell(): BaseValueObject };
-  if (!value.isArray() && !value.isReferenceObject()) return value;
-  return area.getRowCount() === 1 && area.getColumnCount() === 1 ? area.getFirstCell() : null;
+  if (!isReference(value) && !isArray(value)) return value;
+  return value.getRowCount() === 1 && value.getColumnCount() === 1 ? value.getFirstCell() : null;
 }
 
 function isTrue(value: BaseValueObject): boolean {
@@ -59,6 +53,5 @@ function isTrue(value: BaseValueObject): boolean {
 }
 
 function isCaught(name: string, value: BaseValueObject): boolean {
-  if (!value.isError()) return false;
-  return name === 'IFERROR' || (value as unknown as ErrorValueObject).getErrorType() === ErrorType.NA;
+  return isError(value) && (name === 'IFERROR' || value.getErrorType() === ErrorType.NA);
 }

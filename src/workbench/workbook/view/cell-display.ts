@@ -33,7 +33,7 @@ export function showAsSheets(injector: Injector): void {
       const shown = typeof cell.v === 'string' ? shownError(cell.v) : cell.v;
       if (shown !== cell.v) return next({ ...cell, v: shown });
       if (!pattern) return next(cell);
-      const style = (workbook as Workbook).getStyles().get(cell.s);
+      const style = workbook.getStyles().get(cell.s);
       return next(style?.n ? cell : { ...cell, s: { ...style, n: { pattern } } });
     },
   });
@@ -65,7 +65,7 @@ export class LocaleDisplay {
     injector.get(SheetInterceptorService).intercept(INTERCEPTOR_POINT.CELL_CONTENT, {
       priority: localePriority,
       effect: InterceptorEffectEnum.Value | InterceptorEffectEnum.Style,
-      handler: (cell, { workbook }, next) => next(cell && this.adapt(cell, workbook as Workbook)),
+      handler: (cell, { workbook }, next) => next(cell && this.adapt(cell, workbook)),
     });
   }
 

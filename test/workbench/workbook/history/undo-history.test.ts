@@ -332,23 +332,19 @@ test('whatever a user does, as many undos as steps lead back to the beginning, a
       workbook.setNotes(0, at(3, 3), [['first']]);
       workbook.setNamedRange({ name: 'FIRST', sheetId: 0, rectangle: at(1, 1) });
       await workbook.whenCalculated();
-      const states = [content()];
+      const before = content();
       for (const act of list) {
         does(act);
         await workbook.whenCalculated();
-        states.push(content());
       }
+      const after = content();
       const { undoCount } = workbook.history.state();
-      for (let i = 0; i < undoCount; i += 1) {
-        workbook.history.undo();
-        await workbook.whenCalculated();
-      }
-      expect(content()).toEqual(states[0]);
-      for (let i = 0; i < undoCount; i += 1) {
-        workbook.history.redo();
-        await workbook.whenCalculated();
-      }
-      expect(content()).toEqual(states.at(-1));
+      for (let i = 0; i < undoCount; i += 1) workbook.history.undo();
+      await workbook.whenCalculated();
+      expect(content()).toEqual(before);
+      for (let i = 0; i < undoCount; i += 1) workbook.history.redo();
+      await workbook.whenCalculated();
+      expect(content()).toEqual(after);
     }),
     { numRuns: 60, examples: [[formatOfAReadCell]] },
   );
