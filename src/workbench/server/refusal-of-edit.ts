@@ -39,7 +39,7 @@ export function refusalOfTouch(workbook: Workbook, user: HostUser, touched: read
         return mayInsert(...who, place.axis, place.before);
       case 'sheet':
         return mayEditSheet(...who);
-      case 'whole sheet':
+      case 'sheet with contents':
         return mayDeleteSheet(...who);
     }
   };

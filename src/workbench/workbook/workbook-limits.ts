@@ -1,4 +1,4 @@
-/** What a workbook may hold at most: none grows beyond it (`sheets/mutation-limits.ts`), and no file is read that does (rules 2.7). */
+/** Limits of a workbook: mutations beyond them are refused (`sheets/mutation-limits.ts`), and so are files (rules 2.7). */
 export const workbookLimits = {
   /** Empty cells of the grid count too. */
   cells: 10_000_000,
@@ -6,13 +6,13 @@ export const workbookLimits = {
   columns: 18_278,
   cellChars: 50_000,
   chartSizePx: 10_000,
-  /** Of a file that is imported, which its page reads whole. */
+  /** Of an imported file, which the page reads into memory. */
   importBytes: 100 * 1024 * 1024,
-  /** Sheets counts its tabs by 32 bits. */
+  /** Sheets numbers its tabs with 32 bits. */
   sheetNumber: 2_147_483_647,
 } as const;
 
-/** No field of a workbook has such a name: read from a file it could reach what all objects share. */
+/** Names that no field of a workbook may have: read from a file, they could change the prototype of all objects. */
 export const forbiddenKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 export const limitTexts = {
@@ -24,7 +24,7 @@ export const limitTexts = {
   nameTaken: (name: string) => `A sheet with the name "${name}" already exists. Please enter another name.`,
 } as const;
 
-/** Letter case does not tell the names of two sheets apart. */
+/** Sheet names that differ only in letter case are the same. */
 export function sheetNameKey(name: string): string {
   return name.toLowerCase();
 }

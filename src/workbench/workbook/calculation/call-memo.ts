@@ -1,11 +1,5 @@
 import type { CellError, CellValue } from '../cells/cell';
 
-/**
- * Results of custom function calls, kept while nothing marks their cell dirty.
- *
- * Sheets computes equal calls once and keeps the result; other arguments, or a formula that was replaced by something
- * else and put back, are computed anew. So a result belongs to its cells: it goes when one of them is replaced.
- */
 export type CallResult = readonly (readonly CellValue[])[] | CellError;
 
 export interface CallPlace {
@@ -22,11 +16,16 @@ interface Entry {
   readonly waiting: Map<string, CallPlace>;
 }
 
+/**
+ * Results of custom function calls. Sheets computes equal calls once and keeps the result; it computes again for other
+ * arguments, and for a formula that was replaced and restored. So a result belongs to its cells: it is deleted when the
+ * formula of one of them is replaced.
+ */
 export class CallMemo {
   private readonly byKey = new Map<string, Entry>();
   private readonly byPlace = new Map<string, Map<string, Entry>>();
-  /** Keys the formulas evaluated since the last `sweep` asked for. */
-  private asked = new Map<string, Set<string>>();
+  /** The keys that formulas used since the last `sweep`, by place. */
+  private used = new Map<string, Set<string>>();
   private pending = 0;
 
   constructor(private readonly onResult: (places: readonly CallPlace[]) => void) {}
@@ -35,30 +34,30 @@ export class CallMemo {
     return this.pending;
   }
 
-  /** The result of a call; null when it is not there yet: the place is marked dirty once it is. */
+  /** The result of a call. null: it is not known yet; `onResult` gets the place when it is. */
   get(place: CallPlace, key: string, start: () => Promise<CallResult>): CallResult | null {
     const placeKey = keyOf(place);
     const entries = mapIn(this.byPlace, placeKey);
     const entry = entries.get(key) ?? this.byKey.get(key) ?? this.begin(key, start);
     entries.set(key, entry);
-    const asked = this.asked.get(placeKey) ?? new Set();
-    this.asked.set(placeKey, asked.add(key));
+    const used = this.used.get(placeKey) ?? new Set();
+    this.used.set(placeKey, used.add(key));
     if (entry.result === null) entry.waiting.set(placeKey, place);
     return entry.result;
   }
 
-  /** A formula that no longer makes a call gives its result up. Called after each calculation. */
+  /** Deletes the results of calls that their formulas no longer make. Call it after each calculation. */
   sweep(): void {
-    for (const [placeKey, keys] of this.asked) {
+    for (const [placeKey, keys] of this.used) {
       const entries = this.byPlace.get(placeKey);
       for (const [key, entry] of entries ?? []) {
         if (!keys.has(key)) this.release(placeKey, entry);
       }
     }
-    this.asked = new Map();
+    this.used = new Map();
   }
 
-  /** The formula of a cell was replaced: what it used is not used again, by no cell that is calculated from now on. */
+  /** Call it when the formula of a cell is replaced: no cell that is calculated later uses its results. */
   forget(place: CallPlace): void {
     const placeKey = keyOf(place);
     for (const entry of this.byPlace.get(placeKey)?.values() ?? []) this.drop(entry);

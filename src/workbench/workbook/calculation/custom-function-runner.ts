@@ -6,7 +6,7 @@ export interface CustomFunctionHelp {
   readonly parameters: readonly { readonly name: string; readonly type: string; readonly description: string }[];
 }
 
-/** Where the formula stands, for SpreadsheetApp.getActiveRange(). */
+/** The cell of the formula, for SpreadsheetApp.getActiveRange(). */
 export interface FormulaPlace {
   readonly sheetId: number;
   readonly row: number;
@@ -17,11 +17,11 @@ export interface FormulaPlace {
 export type CustomFunctionArgument = CellValue | readonly (readonly CellValue[])[] | undefined;
 
 export interface CustomFunctionRunner {
-  /** Those that are offered, with their help. */
+  /** The functions that autocomplete offers, with their help. */
   functions(): readonly CustomFunctionHelp[];
-  /** Those that a formula can call: every top-level function of the script whose name does not end in `_`. */
+  /** The functions that a formula can call: every top-level function of the script whose name does not end in `_`. */
   callableNames(): readonly string[];
-  /** False: the user at the keyboard may only look; whatever is calculated anew keeps its value. */
+  /** False: the current user may only view; recalculated formulas keep their values. */
   isRunning(): boolean;
   /** Never rejects: a failure is a CellError. A list result is always a rectangle of at least one cell. */
   call(

@@ -56,7 +56,7 @@ export function writeCells<Input>(
   if (Object.keys(cellValue).length > 0) runSetCells(document, sheet, cellValue, isStyleOnly);
 }
 
-/** Univer keeps the formulas of cells whose style alone changes, and does not calculate: it knows that by the trigger. */
+/** With the trigger of a style command Univer keeps the formulas of the cells and does not calculate. */
 export function runSetCells(document: UniverDocument, sheet: Worksheet, cellValue: CellMatrix, isStyleOnly: boolean) {
   const trigger = isStyleOnly ? { trigger: SetStyleCommand.id } : {};
   document.run(SetRangeValuesMutation.id, { subUnitId: sheet.getSheetId(), cellValue, ...trigger });

@@ -1,4 +1,4 @@
-/** What a cell holds and how it looks. Rows and columns count from 1. */
+/** Contents and styles of cells. Rows and columns count from 1. */
 
 /** A cell's value. A date or time is a serial number of days since 1899-12-30 in the workbook's own zone. */
 export type CellValue = null | boolean | number | string | DateSerial | CellError;
@@ -17,7 +17,7 @@ export function isCellError(value: unknown): value is CellError {
   return typeof value === 'object' && value !== null && 'error' in value;
 }
 
-/** What is written to a cell: a value, a formula with its leading `=`, an error by its name, or text with looks. `undefined` leaves it as it is. */
+/** What is written to a cell: a value, a formula with its leading `=`, an error by its name, or styled text. `undefined` leaves it as it is. */
 export type CellInput =
   | { readonly value: Exclude<CellValue, CellError> }
   | { readonly formula: string }
@@ -27,7 +27,7 @@ export type CellInput =
 
 export interface RichText {
   readonly text: string;
-  /** Parts that look otherwise than their cell, in order. */
+  /** Parts with a style or link of their own, in order. */
   readonly runs: readonly RichTextRun[];
 }
 
@@ -39,7 +39,7 @@ export interface RichTextRun {
   readonly link: string | null;
 }
 
-/** What may be typed into a cell, in the words of Google's DataValidationCriteria. */
+/** What may be typed into a cell: a name of Google's DataValidationCriteria and its values. */
 export interface CellRule {
   readonly criteria: string;
   readonly values: readonly unknown[];
@@ -60,7 +60,7 @@ export interface Rectangle {
   readonly columnCount: number;
 }
 
-/** How a cell looks; what is left out stays as it is, null takes it back. Colours as `#RRGGBB`. */
+/** A missing part stays as it is, null resets it. Colours as `#RRGGBB`. */
 export interface CellStyle {
   readonly isBold?: boolean | null;
   readonly isItalic?: boolean | null;

@@ -1,11 +1,11 @@
 import { numfmt } from '@univerjs/core';
 
-/** Sheets' automatic formats: a whole day shows as a date, a part of a day as date and time. */
+/** Sheets' automatic formats: an integer serial number shows as a date, any other as date and time. */
 export function automaticDateFormat(serial: number): string {
   return Number.isInteger(serial) ? 'm/d/yyyy' : 'm/d/yyyy h:mm:ss';
 }
 
-/** The formats that Univer's own functions give their results, as Sheets shows such results. */
+/** Replaces the date formats of Univer's own functions by those of Sheets. */
 export function sheetsDateFormat(pattern: string, serial: number): string {
   return pattern === 'yyyy/mm/dd;@' || pattern === 'yyyy/mm/dd hh:mm' ? automaticDateFormat(serial) : pattern;
 }

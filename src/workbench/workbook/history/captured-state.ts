@@ -22,7 +22,7 @@ export interface Inverse {
 type Place = readonly [row: number, column: number];
 type CellMatrix = { [row: number]: { [column: number]: object } };
 
-/** Every part of a cell, taken away: Univer's formulas do not notice a cell that is deleted as a whole. */
+/** Removes every part of a cell: Univer's formulas ignore the deletion of the cell itself. */
 const emptyCell = { f: null, si: null, p: null, v: null, t: null, s: null, custom: null } as const;
 
 /** Captures parts of a sheet before they change, each as the inverse that restores it. */
@@ -55,7 +55,7 @@ export class CapturedState {
     return {
       cells: { sheetId, places },
       apply: () => {
-        // A written cell is merged with the one that stands there, and would keep its style.
+        // A written cell is merged with the present one, and would keep its style.
         write(matrixOf(places, () => ({ ...emptyCell })));
         write(structuredClone(captured));
       },

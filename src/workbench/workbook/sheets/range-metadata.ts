@@ -4,9 +4,9 @@ import { type LineShift, shiftRectangle } from './line-shifts';
 /** Something that belongs to a range: it moves with the rows and columns there, and is deleted with them or the sheet. */
 export interface PlacedItem {
   readonly id: number;
-  /** null: the whole workbook. */
+  /** null: all sheets. */
   readonly sheetId: number | null;
-  /** null: the whole sheet. */
+  /** null: all cells of the sheet. */
   readonly rectangle: Rectangle | null;
 }
 

@@ -45,7 +45,7 @@ function patternOf(cell: Nullable<ICellData>): string | undefined {
 
 const localePriority = spillPriority - 1;
 
-/** The format of a date that nobody has formatted: it is shown in the locale's own; all others stay as they are. */
+/** The automatic format of a date, which each locale shows in its own way. Other formats do not change. */
 const automaticDate = 'm/d/yyyy';
 
 /**

@@ -2,22 +2,21 @@ import type { IStyleData, Styles } from '@univerjs/core';
 import type { Rectangle } from '../cells/cell';
 import type { Axis } from '../sheets/line-shifts';
 
-/** What an edit touches of a sheet, and a protection may hold off. Sheets have Univer's ids here. */
+/** The part of a sheet that an edit changes, for the protections. `sheet` is Univer's id. */
 export type Touched =
   | { readonly part: 'cells'; readonly sheet: string; readonly rectangles: readonly Rectangle[] }
   | { readonly part: 'new lines'; readonly sheet: string; readonly axis: Axis; readonly before: number }
-  /** Its name, its place, its sizes. */
+  /** Its name, order, sizes and other properties. */
   | { readonly part: 'sheet'; readonly sheet: string }
-  /** With all that is on it. */
-  | { readonly part: 'whole sheet'; readonly sheet: string };
+  | { readonly part: 'sheet with contents'; readonly sheet: string };
 
 interface EditKind {
   readonly touches: (params: EditParams) => readonly Touched[];
-  /** Formulas elsewhere follow: their new texts belong to this edit. */
+  /** Formulas elsewhere change with it: their new texts belong to this edit. */
   readonly movesReferences?: true;
 }
 
-/** The parameters of Univer's mutations, as far as they say where something is changed. Whole rows have no columns. */
+/** The parameters of Univer's mutations that say where something changes. Ranges of entire rows have no columns. */
 interface EditParams {
   readonly subUnitId?: string;
   readonly sheetId?: string;
@@ -43,102 +42,82 @@ interface Lines {
 
 type Matrix = { readonly [row: string]: { readonly [column: string]: unknown } | null };
 
-const none: EditKind = { touches: () => [] };
-const ofSheet: EditKind = { touches: (params) => [{ part: 'sheet', sheet: sheetOf(params) }] };
-const ofRanges: EditKind = { touches: (params) => [cellsOf(params, (params.ranges ?? []).map(rectangleOf))] };
-const ofNote: EditKind = {
-  touches: (params) => [
-    cellsOf(
-      params,
-      [params, params.newPosition].flatMap((place) => (place ? [single(place.row, place.col)] : [])),
-    ),
-  ],
-};
+const nothing: EditKind = { touches: () => [] };
+const sheetProperties: EditKind = { touches: (params) => [{ part: 'sheet', sheet: sheetOf(params) }] };
+const ranges = cells(({ ranges: lines }) => (lines ?? []).map(rectangleOf));
+const note = cells(({ row, col, newPosition }) => [
+  single(row, col),
+  ...(newPosition ? [single(newPosition.row, newPosition.col)] : []),
+]);
 
 /**
- * Every edit a page may make, by the id of Univer's mutation: what is not listed is refused, and told to no page.
- * Another list has to say how each is taken back (`history/inverse-of.ts`).
+ * Every edit a page may make, by the id of Univer's mutation. Others are refused, and sent to no page. Each needs an
+ * inverse in `history/inverse-of.ts`.
  */
 export const edits: { readonly [mutationId: string]: EditKind } = {
-  'sheet.mutation.set-range-values': { touches: (params) => [cellsOf(params, singles(params.cellValue))] },
-  'sheet.mutation.set.numfmt': {
-    touches: (params) => {
-      const ranges = Object.values(params.values ?? {}).flatMap((value) => value.ranges ?? []);
-      return [cellsOf(params, ranges.map(rectangleOf))];
-    },
-  },
-  'sheet.mutation.remove.numfmt': ofRanges,
-  'sheet.mutation.reorder-range': { touches: (params) => [cellsOf(params, [rectangleOf(params.range)])] },
-  'sheet.mutation.move-range': {
-    movesReferences: true,
+  'sheet.mutation.set-range-values': cells(({ cellValue }) => singles(cellValue)),
+  'sheet.mutation.set.numfmt': cells(({ values }) =>
+    Object.values(values ?? {}).flatMap((value) => (value.ranges ?? []).map(rectangleOf)),
+  ),
+  'sheet.mutation.remove.numfmt': ranges,
+  'sheet.mutation.reorder-range': cells(({ range }) => [rectangleOf(range)]),
+  'sheet.mutation.move-range': moving({
     touches: ({ from, to }) =>
       [from, to].flatMap((side): Touched[] =>
         side ? [{ part: 'cells', sheet: side.subUnitId, rectangles: singles(side.value) }] : [],
       ),
-  },
-  'sheet.mutation.add-worksheet-merge': ofRanges,
-  'sheet.mutation.remove-worksheet-merge': ofRanges,
-  'sheet.mutation.update-note': ofNote,
-  'sheet.mutation.remove-note': ofNote,
-  'sheet.mutation.update-note-position': ofNote,
+  }),
+  'sheet.mutation.add-worksheet-merge': ranges,
+  'sheet.mutation.remove-worksheet-merge': ranges,
+  'sheet.mutation.update-note': note,
+  'sheet.mutation.remove-note': note,
+  'sheet.mutation.update-note-position': note,
 
-  'sheet.mutation.insert-row': {
-    movesReferences: true,
-    touches: (params) => [newLines(params, 'row', params.range?.startRow)],
-  },
-  'sheet.mutation.insert-col': {
-    movesReferences: true,
-    touches: (params) => [newLines(params, 'column', params.range?.startColumn)],
-  },
-  'sheet.mutation.remove-rows': { movesReferences: true, touches: (params) => [cellsOf(params, [rows(params.range)])] },
-  'sheet.mutation.remove-col': {
-    movesReferences: true,
-    touches: (params) => [cellsOf(params, [columns(params.range)])],
-  },
-  'sheet.mutation.move-rows': {
-    movesReferences: true,
+  'sheet.mutation.insert-row': moving({ touches: (params) => [newLines(params, 'row', params.range)] }),
+  'sheet.mutation.insert-col': moving({ touches: (params) => [newLines(params, 'column', params.range)] }),
+  'sheet.mutation.remove-rows': moving(cells(({ range }) => [rows(range)])),
+  'sheet.mutation.remove-col': moving(cells(({ range }) => [columns(range)])),
+  'sheet.mutation.move-rows': moving({
     touches: (params) => [
-      cellsOf(params, [rows(params.sourceRange)]),
-      newLines(params, 'row', params.targetRange?.startRow),
+      { part: 'cells', sheet: sheetOf(params), rectangles: [rows(params.sourceRange)] },
+      newLines(params, 'row', params.targetRange),
     ],
-  },
-  'sheet.mutation.move-columns': {
-    movesReferences: true,
+  }),
+  'sheet.mutation.move-columns': moving({
     touches: (params) => [
-      cellsOf(params, [columns(params.sourceRange)]),
-      newLines(params, 'column', params.targetRange?.startColumn),
+      { part: 'cells', sheet: sheetOf(params), rectangles: [columns(params.sourceRange)] },
+      newLines(params, 'column', params.targetRange),
     ],
-  },
-  'sheet.mutation.set-worksheet-row-count': ofSheet,
-  'sheet.mutation.set-worksheet-column-count': ofSheet,
-  'sheet.mutation.set-row-hidden': ofSheet,
-  'sheet.mutation.set-row-visible': ofSheet,
-  'sheet.mutation.set-col-hidden': ofSheet,
-  'sheet.mutation.set-col-visible': ofSheet,
-  'sheet.mutation.set-row-data': ofSheet,
-  'sheet.mutation.set-col-data': ofSheet,
-  'sheet.mutation.set-worksheet-row-height': ofSheet,
-  'sheet.mutation.set-worksheet-row-is-auto-height': ofSheet,
-  // A page that draws a row tells how high it became: nobody has asked for it.
-  'sheet.mutation.set-worksheet-row-auto-height': none,
-  'sheet.mutation.set-worksheet-col-width': ofSheet,
+  }),
+  'sheet.mutation.set-worksheet-row-count': sheetProperties,
+  'sheet.mutation.set-worksheet-column-count': sheetProperties,
+  'sheet.mutation.set-row-hidden': sheetProperties,
+  'sheet.mutation.set-row-visible': sheetProperties,
+  'sheet.mutation.set-col-hidden': sheetProperties,
+  'sheet.mutation.set-col-visible': sheetProperties,
+  'sheet.mutation.set-row-data': sheetProperties,
+  'sheet.mutation.set-col-data': sheetProperties,
+  'sheet.mutation.set-worksheet-row-height': sheetProperties,
+  'sheet.mutation.set-worksheet-row-is-auto-height': sheetProperties,
+  // A page that draws a row reports its height; no user asked for it.
+  'sheet.mutation.set-worksheet-row-auto-height': nothing,
+  'sheet.mutation.set-worksheet-col-width': sheetProperties,
 
-  'sheet.mutation.insert-sheet': none,
-  'sheet.mutation.remove-sheet': {
-    movesReferences: true,
-    touches: (params) => [{ part: 'whole sheet', sheet: sheetOf(params) }],
-  },
-  'sheet.mutation.set-worksheet-name': { ...ofSheet, movesReferences: true },
-  'sheet.mutation.set-worksheet-order': ofSheet,
-  'sheet.mutation.set-worksheet-hidden': ofSheet,
-  'sheet.mutation.set-tab-color': ofSheet,
-  'sheet.mutation.set-frozen': ofSheet,
-  'sheet.mutation.toggle-gridlines': ofSheet,
-  'sheet.mutation.set-gridlines-color': ofSheet,
-  'sheet.mutation.set-worksheet-default-style': ofSheet,
-  'sheet.mutation.set-workbook-name': none,
-  'formula.mutation.set-defined-name': { ...none, movesReferences: true },
-  'formula.mutation.remove-defined-name': { ...none, movesReferences: true },
+  'sheet.mutation.insert-sheet': nothing,
+  'sheet.mutation.remove-sheet': moving({
+    touches: (params) => [{ part: 'sheet with contents', sheet: sheetOf(params) }],
+  }),
+  'sheet.mutation.set-worksheet-name': moving(sheetProperties),
+  'sheet.mutation.set-worksheet-order': sheetProperties,
+  'sheet.mutation.set-worksheet-hidden': sheetProperties,
+  'sheet.mutation.set-tab-color': sheetProperties,
+  'sheet.mutation.set-frozen': sheetProperties,
+  'sheet.mutation.toggle-gridlines': sheetProperties,
+  'sheet.mutation.set-gridlines-color': sheetProperties,
+  'sheet.mutation.set-worksheet-default-style': sheetProperties,
+  'sheet.mutation.set-workbook-name': nothing,
+  'formula.mutation.set-defined-name': moving(nothing),
+  'formula.mutation.remove-defined-name': moving(nothing),
 };
 
 export function isEdit(mutationId: string): boolean {
@@ -146,8 +125,8 @@ export function isEdit(mutationId: string): boolean {
 }
 
 /**
- * Univer's own bookkeeping: it changes nothing of the workbook. What is neither this nor an edit a page sends all the
- * same, and is told that it is not taken.
+ * Univer's own bookkeeping, which does not change the workbook. A page sends any other mutation, and one that is no edit
+ * is refused.
  */
 export function isBookkeeping(mutationId: string): boolean {
   return (
@@ -160,11 +139,16 @@ function sheetOf({ subUnitId, sheetId }: EditParams): string {
   return subUnitId ?? sheetId ?? '';
 }
 
-function cellsOf(params: EditParams, rectangles: readonly Rectangle[]): Touched {
-  return { part: 'cells', sheet: sheetOf(params), rectangles };
+function cells(rectanglesOf: (params: EditParams) => Rectangle[]): EditKind {
+  return { touches: (params) => [{ part: 'cells', sheet: sheetOf(params), rectangles: rectanglesOf(params) }] };
 }
 
-function newLines(params: EditParams, axis: Axis, start: number | null | undefined): Touched {
+function moving(kind: EditKind): EditKind {
+  return { ...kind, movesReferences: true };
+}
+
+function newLines(params: EditParams, axis: Axis, range: Lines | undefined): Touched {
+  const start = axis === 'row' ? range?.startRow : range?.startColumn;
   return { part: 'new lines', sheet: sheetOf(params), axis, before: (start ?? 0) + 1 };
 }
 
@@ -172,8 +156,8 @@ function single(row = 0, column = 0): Rectangle {
   return { row: row + 1, column: column + 1, rowCount: 1, columnCount: 1 };
 }
 
-function singles(cells: Matrix | undefined): Rectangle[] {
-  return Object.entries(cells ?? {}).flatMap(([row, line]) =>
+function singles(matrix: Matrix | undefined): Rectangle[] {
+  return Object.entries(matrix ?? {}).flatMap(([row, line]) =>
     Object.keys(line ?? {}).map((column) => single(Number(row), Number(column))),
   );
 }
@@ -198,8 +182,8 @@ function columns(range: Lines | undefined): Rectangle {
 }
 
 /**
- * What a mutation carries, with the styles of its cells themselves in place of their ids: Node and every page make ids
- * of their own. A sample: `{sheet: {cellData: {0: {0: {v: 1, s: 'k3x9ab'}}}}}`
+ * The parameters of a mutation with the styles of its cells instead of style ids, because the server and each page make
+ * their own ids. A sample: `{sheet: {cellData: {0: {0: {v: 1, s: 'k3x9ab'}}}}}`
  */
 export function withStyles<Params>(params: Params, styles: Styles): Params {
   return resolved(structuredClone(params), styles) as Params;

@@ -2,11 +2,11 @@ import type { CustomFunctionHelp } from '../calculation/custom-function-runner';
 import type { ChartDefinition } from '../sheets/charts';
 
 /**
- * What a page needs to show the workbook: a snapshot, then every change in order. Rows, columns and sheet ids here are
- * Univer's: from 0, and text.
+ * What a page needs to show the workbook: a snapshot, then every change in order. Rows and columns here are Univer's,
+ * from 0, and sheet ids are texts.
  */
 export interface ViewSnapshot {
-  /** Count of changes that are in the snapshot already. */
+  /** How many changes the snapshot includes. */
   readonly sequence: number;
   /** Univer's own snapshot (IWorkbookData), with named ranges and notes among its resources. */
   readonly document: { readonly id: string };
@@ -21,7 +21,7 @@ export interface SpillView {
   readonly sheetId: string;
   readonly row: number;
   readonly column: number;
-  /** Row by row; null: the spill is gone. */
+  /** By row; null: the spill is deleted. */
   readonly cells: readonly (readonly SpillCell[])[] | null;
 }
 
@@ -34,7 +34,7 @@ export type ViewChange =
       readonly id: string;
       readonly params: unknown;
       readonly origin: string | null;
-      /** Made by Univer in front of the edit of `origin`, whose page has made it too. */
+      /** Univer made it before the edit of `origin`; the page there has made it too. */
       readonly isAhead?: true;
     }
   | { readonly kind: 'spills'; readonly spills: readonly SpillView[] }
@@ -43,10 +43,10 @@ export type ViewChange =
 
 export type NumberedViewChange = ViewChange & { readonly sequence: number };
 
-/** A change made in a page, as Univer made it there. */
+/** A mutation of Univer in a page. */
 export interface ViewEdit {
   readonly id: string;
   readonly params: unknown;
-  /** What the user did at once has one name, and is one step of undo. */
+  /** Edits of one name are one step of undo. */
   readonly step?: string;
 }
