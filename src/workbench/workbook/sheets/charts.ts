@@ -1,5 +1,5 @@
 import type { Rectangle } from '../cells/cell';
-import { type LineShift, shiftRectangle } from './line-shifts';
+import { type LineShift, shiftRectangle } from './shift-rectangle';
 
 export const chartKinds = [
   'columns',

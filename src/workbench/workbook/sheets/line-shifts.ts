@@ -8,16 +8,8 @@ import {
   RemoveRowMutation,
   RemoveSheetMutation,
 } from '@univerjs/sheets';
-import type { Rectangle } from '../cells/cell';
 import type { UniverDocument } from '../univer-document';
-
-/** What happened to the rows, or the columns, of a sheet. Both count from 1. */
-export type LineShift =
-  | { readonly kind: 'insert' | 'delete'; readonly axis: Axis; readonly at: number; readonly count: number }
-  /** `to` is the line in front of which they are moved, counted before the move. */
-  | { readonly kind: 'move'; readonly axis: Axis; readonly at: number; readonly count: number; readonly to: number };
-
-export type Axis = 'row' | 'column';
+import type { Axis, LineShift } from './shift-rectangle';
 
 interface LineListener {
   shift(sheetId: number, shift: LineShift): void;
@@ -65,51 +57,4 @@ function shiftOf({ id, params }: Readonly<ICommandInfo>): LineShift | null {
 function lines(range: IRange, axis: Axis): { axis: Axis; at: number; count: number } {
   const [start, end] = axis === 'row' ? [range.startRow, range.endRow] : [range.startColumn, range.endColumn];
   return { axis, at: start + 1, count: end - start + 1 };
-}
-
-/** Where a rectangle is afterwards: it grows, shrinks and moves along; null when nothing of it is left. */
-export function shiftRectangle(rectangle: Rectangle, shift: LineShift): Rectangle | null {
-  const isRow = shift.axis === 'row';
-  const before = isRow
-    ? { start: rectangle.row, count: rectangle.rowCount }
-    : { start: rectangle.column, count: rectangle.columnCount };
-  const after = shiftSpan(before, shift);
-  if (!after) return null;
-  return isRow
-    ? { ...rectangle, row: after.start, rowCount: after.count }
-    : { ...rectangle, column: after.start, columnCount: after.count };
-}
-
-interface Span {
-  readonly start: number;
-  readonly count: number;
-}
-
-function shiftSpan(span: Span, shift: LineShift): Span | null {
-  switch (shift.kind) {
-    case 'insert':
-      return inserted(span, shift.at, shift.count);
-    case 'delete':
-      return deleted(span, shift.at, shift.count);
-    case 'move': {
-      const { at, count, to } = shift;
-      const isMovedEntirely = span.start >= at && span.start + span.count <= at + count;
-      const target = to > at ? to - count : to;
-      if (isMovedEntirely) return { start: span.start + target - at, count: span.count };
-      const left = deleted(span, at, count);
-      return left && inserted(left, target, count);
-    }
-  }
-}
-
-function inserted({ start, count }: Span, at: number, added: number): Span {
-  if (at <= start) return { start: start + added, count };
-  return at < start + count ? { start, count: count + added } : { start, count };
-}
-
-function deleted({ start, count }: Span, at: number, removed: number): Span | null {
-  const end = start + count;
-  const kept = count - Math.max(0, Math.min(end, at + removed) - Math.max(start, at));
-  if (kept === 0) return null;
-  return { start: start - Math.max(0, Math.min(start, at + removed) - Math.min(start, at)), count: kept };
 }

@@ -1,5 +1,5 @@
 import type { Rectangle } from '../cells/cell';
-import { type LineShift, shiftRectangle } from './line-shifts';
+import { type LineShift, shiftRectangle } from './shift-rectangle';
 
 /** Something that belongs to a range: it moves with the rows and columns there, and is deleted with them or the sheet. */
 export interface PlacedItem {

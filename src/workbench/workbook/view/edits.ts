@@ -1,6 +1,6 @@
 import type { IStyleData, Styles } from '@univerjs/core';
 import type { Rectangle } from '../cells/cell';
-import type { Axis } from '../sheets/line-shifts';
+import type { Axis } from '../sheets/shift-rectangle';
 
 /** The part of a sheet that an edit changes, for the protections. `sheet` is Univer's id. */
 export type Touched =

@@ -74,7 +74,7 @@ function content(): unknown {
   };
 }
 
-test('a value, a formula and a format are taken back one by one, and put again', async () => {
+test('a value, a formula and a format are undone one by one, and redone', async () => {
   does(() => type(1, 1, 5));
   does(() => type(1, 2, '=A1*2'));
   does(() => workbook.setNumberFormats(0, at(1, 1), [['0.00']]));
@@ -95,7 +95,7 @@ test('a value, a formula and a format are taken back one by one, and put again',
   expect(workbook.history.state()).toEqual({ undoCount: 3, redoCount: 0 });
 });
 
-test('what is done after an undo cannot be overtaken by a redo', () => {
+test('a change after an undo clears the redo', () => {
   does(() => type(1, 1, 1));
   workbook.history.undo();
   does(() => type(1, 2, 2));
@@ -139,7 +139,7 @@ test('the cells of the next undo are named for the protections, those of moved r
   expect(workbook.history.touched('undo')).toEqual([]);
 });
 
-test('a deleted row comes back with its values, formulas, looks, notes and what hung on it', async () => {
+test('undo restores a deleted row with its values, formulas, styles, notes, names and metadata', async () => {
   type(2, 1, 7);
   type(2, 2, '=A2+1');
   type(9, 1, '=A2*10');
@@ -167,7 +167,7 @@ test('a deleted row comes back with its values, formulas, looks, notes and what 
   expect(shown(9, 1)).toBe(70);
 });
 
-test('a deleted sheet comes back at its place, and formulas find it', async () => {
+test('undo restores a deleted sheet in its place, and formulas find it', async () => {
   workbook.write(1, at(1, 1), [[{ value: 4 }]]);
   type(1, 1, '=Two!A1*2');
   await workbook.whenCalculated();
@@ -182,7 +182,7 @@ test('a deleted sheet comes back at its place, and formulas find it', async () =
   expect(shown(1, 1)).toBe(8);
 });
 
-test('results of custom functions are no step, and come again with their formula', async () => {
+test('results of custom functions are no step, and return with their formula', async () => {
   const functions = new FakeCustomFunctions({ fin_table: () => [['a', 'b']] });
   workbook.setCustomFunctions(functions);
   does(() => type(1, 1, '=FIN_TABLE()'));
@@ -196,7 +196,7 @@ test('results of custom functions are no step, and come again with their formula
   expect(workbook.values(0, at(1, 1, 1, 2))).toEqual([['a', 'b']]);
 });
 
-test('edits of a page that were made at once are one step', () => {
+test('edits of a page with the same step name are one step', () => {
   const edit = (column: number, step: string) =>
     workbook.applyEdit(
       {
@@ -221,7 +221,7 @@ test.each([
     'columns',
     (first: number, count: number, isHidden: boolean) => workbook.setColumnsHidden(0, first, count, isHidden),
   ],
-])('undo of %s that were hidden or shown leaves those that were so before', async (_, setHidden) => {
+])('undo of hiding or showing %s leaves those that did not change', async (_, setHidden) => {
   does(() => setHidden(2, 1, true));
   await workbook.whenCalculated();
   const before = content();
@@ -322,7 +322,7 @@ const formatOfAReadCell: Act[] = [
   () => workbook.setNumberFormats(0, at(1, 2), [['0.0']]),
 ];
 
-test('whatever a user does, as many undos as steps lead back to the beginning, and as many redos to the end', async () => {
+test('undoing all steps restores the first state, and redoing them the last', async () => {
   await assert(
     asyncProperty(array(acts, { minLength: 1, maxLength: 6 }), async (list) => {
       workbook.dispose();

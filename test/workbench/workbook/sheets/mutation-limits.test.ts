@@ -26,7 +26,7 @@ afterEach(() => {
 
 const size = () => workbook.sheets().map(({ rowCount, columnCount }) => [rowCount, columnCount]);
 
-test('columns go as far as ZZZ, and no further', () => {
+test('the last column is ZZZ', () => {
   workbook.insertColumns(0, 27, 18_278 - 26);
   expect(size()).toEqual([[10, 18_278]]);
   expect(() => workbook.insertColumns(0, 1, 1)).toThrow(tooManyColumns);
@@ -36,7 +36,7 @@ test('columns go as far as ZZZ, and no further', () => {
   expect(size()).toEqual([[10, 18_278]]);
 });
 
-test("a function's result gets columns as far as ZZZ, and no further", async () => {
+test('a result gets columns up to ZZZ', async () => {
   const wide = (count: unknown) => [Array.from({ length: Number(count) }, (_, index) => index)];
   workbook.setCustomFunctions(new FakeCustomFunctions({ wide }));
   workbook.write(0, at(1, 1), [[{ formula: '=WIDE(18279)' }]]);
@@ -70,7 +70,7 @@ test.each([
   expect(workbook.refusalOf(edit)).toBe(`You can't delete all the ${what} on the sheet.`);
 });
 
-test('letter case does not tell two sheets apart', () => {
+test('sheet names that differ only in letter case are the same', () => {
   workbook.insertSheet('Data');
   const taken = 'A sheet with the name "DATA" already exists. Please enter another name.';
   expect(() => workbook.insertSheet('DATA')).toThrow(taken);
@@ -80,7 +80,7 @@ test('letter case does not tell two sheets apart', () => {
   expect(workbook.sheets().map(({ name }) => name)).toEqual(['Sheet1', 'DATA']);
 });
 
-test('a deleted sheet does not come back beside another of its name', () => {
+test('undo does not restore a deleted sheet beside another of its name', () => {
   const { sheetId } = workbook.insertSheet('Data');
   workbook.history.within('1', () => workbook.deleteSheet(sheetId));
   workbook.insertSheet('data');
@@ -90,20 +90,20 @@ test('a deleted sheet does not come back beside another of its name', () => {
   expect(workbook.sheets().map(({ name }) => name)).toEqual(['Sheet1', 'data']);
 });
 
-test('a renamed sheet does not get back a name that is taken since', () => {
+test('undo does not restore a name that another sheet has taken', () => {
   workbook.history.within('1', () => workbook.renameSheet(0, 'First'));
   workbook.insertSheet('sheet1');
   expect(() => workbook.history.undo()).toThrow('A sheet with the name "Sheet1" already exists.');
 });
 
-test('an undo leaves the last sheet, though it was inserted by what is taken back', () => {
+test('undo does not delete the last sheet', () => {
   const { sheetId } = workbook.history.within('1', () => workbook.insertSheet('Second'));
   workbook.deleteSheet(0);
   expect(() => workbook.history.undo()).toThrow("You can't remove all the sheets in a document.");
   expect(workbook.sheets().map((sheet) => sheet.sheetId)).toEqual([sheetId]);
 });
 
-test('what was deleted does not come back where its cells have no room', () => {
+test('undo does not restore deleted cells beyond the limit', () => {
   const { sheetId } = workbook.insertSheet('Large');
   workbook.insertRows(sheetId, 1, 200_000);
   workbook.history.within('1', () => workbook.deleteSheet(sheetId));
@@ -118,7 +118,7 @@ test.each(['constructor', 'prototype'])('a range may be named %s', (name) => {
   expect(workbook.namedRanges()).toEqual([{ name, sheetId: 0, rectangle: at(3, 3) }]);
 });
 
-test("a sheet of a page has a number of its own, whatever the page's id for it", () => {
+test('a sheet inserted by a page gets a number of its own, whatever its id', () => {
   const { sheetId } = workbook.insertSheet('Second');
   const sheet = newSheet('999999999', 'Third');
   workbook.applyEdit({ id: 'sheet.mutation.insert-sheet', params: { index: 2, sheet } }, 'page');

@@ -4,7 +4,7 @@ import { FakeCustomFunctions } from '../../../support/fake-custom-functions';
 
 const at = (row: number, column: number, rowCount = 1, columnCount = 1) => ({ row, column, rowCount, columnCount });
 
-test('a lookup finds what a spill put in place of what stood there before', async () => {
+test('a lookup finds the new values of a spill', async () => {
   const workbook = await createUniverWorkbook();
   const tables = [
     [['a'], ['b'], ['c']],
@@ -22,7 +22,7 @@ test('a lookup finds what a spill put in place of what stood there before', asyn
   workbook.dispose();
 });
 
-test('ten thousand different values are put in without a search for each', () => {
+test('10,000 different values are added without a search for each', () => {
   const looks = jest.spyOn(Set.prototype, 'has');
   for (let row = 0; row < 10_000; row += 1) CELL_INVERTED_INDEX_CACHE.set('unit', 'sheet', 0, `v${row}`, row, true);
   expect(looks.mock.calls.length).toBeLessThanOrEqual(20_000);

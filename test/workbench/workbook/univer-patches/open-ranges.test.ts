@@ -16,7 +16,7 @@ test.each([
   expect(closeOpenRanges(formula)).toBe(expected);
 });
 
-test('a range without a last row reaches to the end of the sheet and is followed', async () => {
+test('a range without a last row reaches to the end of the sheet, and its changes are calculated', async () => {
   const functions = new FakeCustomFunctions({ fin_rows: (range) => [[(range as unknown[]).length]] });
   const workbook = await createUniverWorkbook();
   workbook.setCustomFunctions(functions);

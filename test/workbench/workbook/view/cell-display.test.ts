@@ -23,7 +23,7 @@ test.each([
   workbook.dispose();
 });
 
-test('a change of the locale shows the same values otherwise, and is kept', async () => {
+test('a change of the locale shows the same values differently, and is saved', async () => {
   const workbook = await filled('en_US');
   const before = workbook.values(0, row);
   workbook.locale = 'de_DE';

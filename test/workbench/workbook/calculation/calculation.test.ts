@@ -42,7 +42,7 @@ test.each([
   expect(await calculated(text)).toBe(expected);
 });
 
-test('an empty text is in the way of a spill, a blank cell is not', async () => {
+test('an empty text blocks a spill, a blank cell does not', async () => {
   workbook.write(0, at(3, 1), [[value('')]]);
   expect(await calculated('=SEQUENCE(3)')).toEqual({
     error: '#REF!',
@@ -53,7 +53,7 @@ test('an empty text is in the way of a spill, a blank cell is not', async () => 
   expect(workbook.values(0, at(1, 1, 3, 1))).toEqual([[1], [2], [3]]);
 });
 
-test('a sheet with styled cells grows for a result that is longer than it', async () => {
+test('a sheet with styled cells grows for a longer result', async () => {
   const rows = Array.from({ length: 1_300 }, (_, index) => [index + 1, 'x']);
   workbook.setCustomFunctions(new FakeCustomFunctions({ fin_long: () => rows }));
   workbook.setStyles(0, at(1, 1, 2, 2), () => ({ isBold: true }));
@@ -61,10 +61,10 @@ test('a sheet with styled cells grows for a result that is longer than it', asyn
   expect(workbook.values(0, at(1_300, 1, 1, 2))).toEqual([[1_300, 'x']]);
 });
 
-describe('the format that a result brings along', () => {
+describe('the automatic format of a result', () => {
   const shown = () => workbook.displayValues(0, at(1, 1))[0]?.[0];
 
-  test('goes when the result is a number', async () => {
+  test('is removed when the result is a number', async () => {
     workbook.write(0, at(1, 2), [[value(1)]]);
     expect(await calculated('=IF(B1=1,DATE(2026,1,31),5)')).toEqual({ dateSerial: 46053 });
     expect([shown(), workbook.numberFormats(0, at(1, 1))]).toEqual(['1/31/2026', [['']]]);
@@ -76,7 +76,7 @@ describe('the format that a result brings along', () => {
     expect(shown()).toBe('1/31/2026');
   });
 
-  test('goes when the formula is replaced, by a script or by typing in a page', async () => {
+  test('is removed when the formula is replaced, by a script or by typing in a page', async () => {
     await calculated('=DATE(2026,1,31)');
     workbook.write(0, at(1, 1), [[value(7)]]);
     expect(shown()).toBe('7');
@@ -104,7 +104,7 @@ describe('the format that a result brings along', () => {
     expect(shown()).toBe('5.00');
   });
 
-  test('does not replace one that was chosen', async () => {
+  test('does not replace a format that somebody chose', async () => {
     workbook.setNumberFormats(0, at(1, 1), [['yyyy-mm-dd']]);
     await calculated('=DATE(2026,1,31)');
     expect(shown()).toBe('2026-01-31');
@@ -122,7 +122,7 @@ describe('functions of the script', () => {
     expect(await calculated('=SUM(1,2)')).toBe(3);
   });
 
-  test('whose arguments lie in their own spill are refused, not called for ever', async () => {
+  test('whose arguments lie in their own spill are refused, not called again and again', async () => {
     const functions = new FakeCustomFunctions({ fin_pair: (x) => [[1], [Number(x ?? 0) + 1]] });
     workbook.setCustomFunctions(functions);
     expect(await calculated('=FIN_PAIR(A2)')).toEqual({ error: '#REF!', message: circular });
@@ -188,7 +188,7 @@ test('formulas and custom functions take such a text as text, and an error as an
   expect(functions.calls.filter(({ name }) => name === 'FIN_SAME').map(({ args }) => args)).toEqual([['#N/A']]);
 });
 
-test('such a text is as long as it is, and cut, compared and found as it stands', async () => {
+test('the length, parts, comparison and search of such a text ignore the mark', async () => {
   workbook.setCustomFunctions(new FakeCustomFunctions({ fin_texts: () => [['#N/A'], ['#ref! ']] }));
   workbook.write(0, at(1, 1, 1, 2), [[{ formula: '=FIN_TEXTS()' }, value('#N/A')]]);
   const formulas = [
@@ -274,12 +274,12 @@ test.each([
   expect(workbook.values(0, at(1, 5))).toMatchObject([[{ error }]]);
 });
 
-test('a formula on which the engine stumbles is an error, and what comes after it is calculated', async () => {
+test('a formula that Univer cannot parse is an error, and the next ones are calculated', async () => {
   expect(await calculated('=LAMBDA(B1:C3,1)')).toMatchObject({ error: '#ERROR!' });
   expect(await calculated('=2+2')).toBe(4);
 });
 
-test('a picture by formula is blank, and ends nothing', async () => {
+test('an IMAGE formula is blank, and does not end the process', async () => {
   const unhandled = jest.fn();
   process.on('unhandledRejection', unhandled);
   expect(await calculated('=IMAGE("https://example.com/a.png")')).toBe('');

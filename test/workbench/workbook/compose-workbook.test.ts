@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 afterEach(() => workbook.dispose());
 
-test('looks, merges, rules, rich text, protections, metadata, filters and charts are saved and opened again', async () => {
+test('styles, merges, rules, rich text, protections, metadata, filters and charts are saved and opened again', async () => {
   workbook.setStyles(0, at(1, 1), () => ({
     isBold: true,
     wrap: 'clip',
@@ -77,7 +77,7 @@ test('a row that a filter hides keeps its mark when it moves', () => {
   expect(workbook.isRowHidden(0, 7)).toEqual({ byFilter: false, byUser: false });
 });
 
-test('rows and columns that a page inserts move what is attached too', () => {
+test('rows and columns that a page inserts move range metadata too', () => {
   workbook.rangeMetadata.filters.add({ sheetId: 0, rectangle: at(2, 2, 3, 3), criteria: {} });
   const range = { startRow: 0, endRow: 1, startColumn: 0, endColumn: 25 };
   const params = { unitId: workbook.id, subUnitId: '0', range };
@@ -86,7 +86,7 @@ test('rows and columns that a page inserts move what is attached too', () => {
 });
 
 describe('reordered rows', () => {
-  test('take formulas with relative references, looks and notes along, and leave the other columns', async () => {
+  test('move formulas with relative references, styles and notes, and leave the other columns', async () => {
     workbook.write(0, at(1, 1, 3, 3), [
       [value(1), { formula: '=A1*$A$1' }, value('x')],
       [value(2), { formula: '=A2*$A$1' }, value('y')],
@@ -104,7 +104,7 @@ describe('reordered rows', () => {
   });
 });
 
-test('a sheet is duplicated with cells, looks, notes and hidden rows, and its formulas read the copy', async () => {
+test('a sheet is duplicated with cells, styles, notes and hidden rows, and its formulas read the copy', async () => {
   workbook.write(0, at(1, 1, 1, 2), [[value(2), { formula: '=A1*2' }]]);
   workbook.setStyles(0, at(1, 1), () => ({ isBold: true }));
   workbook.setNotes(0, at(1, 1), [['n']]);
@@ -119,7 +119,7 @@ test('a sheet is duplicated with cells, looks, notes and hidden rows, and its fo
   expect(workbook.isRowHidden(sheetId, 3).byUser).toBe(true);
 });
 
-test('a copied sheet has the filter and the charts of its own, over its own cells', () => {
+test('a copied sheet has a filter and charts of its own, over its own cells', () => {
   workbook.rangeMetadata.filters.add({ sheetId: 0, rectangle: at(1, 1, 5, 2), criteria: {} });
   const range = (column: number) => ({ sheetId: 0, rectangle: at(1, column, 3, 1) });
   workbook.setChart({
@@ -144,7 +144,7 @@ test('a copied sheet has the filter and the charts of its own, over its own cell
   ]);
 });
 
-test('a page is told the looks of a copied sheet themselves, not the ids they have here', async () => {
+test('a page gets the styles of a copied sheet, not their ids on the server', async () => {
   workbook.setStyles(0, at(1, 1), () => ({ isBold: true }));
   const changes: NumberedViewChange[] = [];
   workbook.onChange((change) => changes.push(change));
@@ -153,7 +153,7 @@ test('a page is told the looks of a copied sheet themselves, not the ids they ha
   expect(inserted).toMatchObject({ params: { sheet: { cellData: { 0: { 0: { s: { bl: 1 } } } } } } });
 });
 
-test('clearing an empty sheet tells pages nothing', () => {
+test('clearing an empty sheet sends nothing to pages', () => {
   const changes: NumberedViewChange[] = [];
   workbook.onChange((change) => changes.push(change));
   const empty = (item: never) => Array.from({ length: 1000 }, () => new Array(26).fill(item));

@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => workbook.dispose());
 
 describe('cells', () => {
-  test('every kind of value is read as it was written', () => {
+  test('values of every kind are read as they were written', () => {
     const row = ['text', '007', '', 0, -1.5, true, false, null, { dateSerial: 46023 }] as const;
     workbook.write(0, at(1, 1, 1, 9), [row.map(value)]);
     expect(workbook.values(0, at(1, 1, 1, 9))).toEqual([row]);
@@ -31,7 +31,7 @@ describe('cells', () => {
     expect(workbook.numberFormats(0, at(1, 1, 1, 2))).toEqual([['yyyy-mm-dd', '']]);
   });
 
-  test('undefined leaves a cell as it is and null clears it but not its looks', () => {
+  test('undefined leaves a cell as it is; null clears it but keeps its style', () => {
     workbook.write(0, at(1, 1, 1, 2), [[value(1), value(2)]]);
     workbook.setNumberFormats(0, at(1, 1, 1, 2), [['0.00', '0.00']]);
     workbook.write(0, at(1, 1, 1, 2), [[undefined, value(null)]]);
@@ -39,7 +39,7 @@ describe('cells', () => {
     expect(workbook.numberFormats(0, at(1, 1, 1, 2))).toEqual([['0.00', '0.00']]);
   });
 
-  test('a formula is computed, and its cells after it', async () => {
+  test('a formula is calculated, and again when its cells change', async () => {
     workbook.write(0, at(1, 1, 1, 3), [[value(2), { formula: '=A1*3' }, { formula: '=B1+1' }]]);
     await workbook.whenCalculated();
     expect(workbook.values(0, at(1, 1, 1, 3))).toEqual([[2, 6, 7]]);
@@ -245,7 +245,7 @@ test('every formula of a saved workbook finds its functions again, and what read
   opened.dispose();
 });
 
-describe('what pages are told', () => {
+describe('changes for pages', () => {
   const changes: NumberedViewChange[] = [];
   beforeEach(() => {
     changes.length = 0;
@@ -259,7 +259,7 @@ describe('what pages are told', () => {
     expect(workbook.viewSnapshot().sequence).toBe(changes.length);
   });
 
-  test('a spill is sent once, again when it changed, and as gone', async () => {
+  test('a spill is sent once, when it changes, and when it is deleted', async () => {
     let last = 2;
     const functions = new FakeCustomFunctions({ fin_pair: () => [[1], [last]] });
     workbook.setCustomFunctions(functions);
@@ -279,7 +279,7 @@ describe('what pages are told', () => {
     expect(spills().at(-1)).toEqual({ sheetId: '0', row: 0, column: 0, cells: null });
   });
 
-  test('an edit of a page is applied, computed and told with its origin', async () => {
+  test('an edit of a page is applied, calculated and reported with its origin', async () => {
     const params = { unitId: workbook.id, subUnitId: '0', cellValue: { 0: { 0: { v: 4, t: 2 }, 1: { f: '=A1*2' } } } };
     expect(workbook.applyEdit({ id: 'sheet.mutation.set-range-values', params }, 'page one')).toBe(true);
     await workbook.whenCalculated();
@@ -287,7 +287,7 @@ describe('what pages are told', () => {
     expect(changes.find((change) => change.kind === 'mutation')).toMatchObject({ origin: 'page one' });
   });
 
-  test('of a formula and then a value in one go, the value is told last', async () => {
+  test('when a formula and then a value are written at once, the value is reported last', async () => {
     workbook.write(0, at(1, 1), [[{ formula: '=1+1' }]]);
     workbook.write(0, at(1, 1), [[value(7)]]);
     await workbook.whenCalculated();
@@ -299,7 +299,7 @@ describe('what pages are told', () => {
     expect(Object.assign({}, ...told)).toMatchObject({ v: 7, f: null });
   });
 
-  test('what the engine does ahead of an edit is told as done by its page', () => {
+  test('a change that Univer makes before an edit is reported with the origin of the edit', () => {
     const params = { unitId: workbook.id, subUnitId: '0', cellValue: { 0: { 0: { f: '=1+1' } } } };
     workbook.applyEdit({ id: 'sheet.mutation.set-range-values', params }, 'page one');
     expect(changes).toMatchObject([

@@ -1,4 +1,4 @@
-import { type LineShift, shiftRectangle } from '../../../../src/workbench/workbook/sheets/line-shifts';
+import { type LineShift, shiftRectangle } from '../../../../src/workbench/workbook/sheets/shift-rectangle';
 
 const rows = (kind: 'insert' | 'delete', at: number, count: number): LineShift => ({ kind, axis: 'row', at, count });
 const move = (at: number, count: number, to: number): LineShift => ({ kind: 'move', axis: 'row', at, count, to });
@@ -31,7 +31,7 @@ test.each([
   if (after) expect([after.column, after.columnCount]).toEqual([2, 5]);
 });
 
-test('columns shift columns alone', () => {
+test('columns shift only columns', () => {
   const shift: LineShift = { kind: 'insert', axis: 'column', at: 3, count: 2 };
   expect(shiftRectangle(rectangle, shift)).toEqual({ row: 4, column: 2, rowCount: 3, columnCount: 7 });
 });

@@ -53,7 +53,7 @@ test('texts that look like numbers, dates, booleans or formulas stay texts', asy
   expect(workbook.displayValues(0, at(1, 1, 1, 6))).toEqual([row]);
 });
 
-test('an argument text is handed over as it was written', async () => {
+test('an argument text is passed as it was written', async () => {
   const functions = new FakeCustomFunctions({ fin_echo: () => [['done']] });
   const workbook = await workbookWith(functions);
   await calculated(workbook, 1, 1, '=FIN_ECHO("2026-01-01","TRUE","007",TRUE,1.5,"")');
@@ -61,7 +61,7 @@ test('an argument text is handed over as it was written', async () => {
   expect(functions.calls[0]?.place).toEqual({ sheetId: 0, row: 1, column: 1 });
 });
 
-test('a blank cell, a blank in a range and a skipped argument are told apart', async () => {
+test('a blank cell, a blank in a range and a skipped argument differ', async () => {
   const functions = new FakeCustomFunctions({ fin_echo: () => [['done']] });
   const workbook = await workbookWith(functions);
   type(workbook, 5, 1, 'x');
@@ -76,7 +76,7 @@ test('a blank cell, a blank in a range and a skipped argument are told apart', a
   ]);
 });
 
-test('a cell formatted as a date arrives as a date, formatted as a number as a number', async () => {
+test('a cell formatted as a date is passed as a date, formatted as a number as a number', async () => {
   const functions = new FakeCustomFunctions({ fin_echo: () => [['done']] });
   const workbook = await workbookWith(functions);
   workbook.write(0, at(5, 1, 1, 3), [[{ value: 46023 }, { value: 46023 }, { value: { dateSerial: 46024 } }]]);
@@ -123,7 +123,7 @@ test('an error shows with its message, and IFERROR and ISERROR see it', async ()
   expect(workbook.values(0, at(1, 2, 1, 3))).toEqual([['x', true, { error: '#ERROR!', message: '' }]]);
 });
 
-test('a blocked spill is #REF! and names the cell in the way, and spills once that is cleared', async () => {
+test('a blocked spill is #REF! and names the blocking cell, and spills when that is cleared', async () => {
   const workbook = await workbookWith(new FakeCustomFunctions({ fin_table: () => table }));
   type(workbook, 3, 2, 'mine');
   expect(await calculated(workbook, 2, 1, '=FIN_TABLE()')).toEqual({
@@ -233,7 +233,7 @@ describe('calls are made again', () => {
     expect(shown(workbook)).toBe(2);
   });
 
-  test('none of them for a viewer, who sees the values there are', async () => {
+  test('not for a viewer, who sees the present values', async () => {
     const functions = counter();
     const workbook = await workbookWith(functions);
     await calculated(workbook, 1, 1, '=FIN_COUNT(5)');
@@ -243,7 +243,7 @@ describe('calls are made again', () => {
     expect(shown(workbook)).toBe(1);
   });
 
-  test('those of a sheet whose rows moved, with the spill in its new place', async () => {
+  test('for a sheet whose rows moved, with the spill in its new place', async () => {
     const functions = new FakeCustomFunctions({ fin_table: () => table });
     const workbook = await workbookWith(functions);
     type(workbook, 9, 1, '=SUM(B2:B4)');
@@ -284,7 +284,7 @@ test.each(['=FIN_ECHO(TODAY())', '=FIN_ECHO(D1)+IF(NOW()>1,0,0)', '=FIN_ECHO(D1)
   },
 );
 
-test('a result larger than before and then smaller leaves nothing behind, and readers of the spill follow', async () => {
+test('a result that grows and then shrinks leaves no cells behind, and readers of the spill follow', async () => {
   let rows = 3;
   const functions = new FakeCustomFunctions({ fin_rows: () => Array.from({ length: rows }, () => [1]) });
   const workbook = await workbookWith(functions);
@@ -305,7 +305,7 @@ test('a result larger than before and then smaller leaves nothing behind, and re
   expect(workbook.values(0, at(1, 1, 2, 1))).toEqual([['text'], [null]]);
 });
 
-test('an unknown function is #NAME? and works once it is there', async () => {
+test('an unknown function is #NAME? and works when it is registered', async () => {
   const workbook = await workbookWith(new FakeCustomFunctions({}));
   expect(await calculated(workbook, 1, 1, '=FIN_TABLE()')).toEqual({
     error: '#NAME?',
