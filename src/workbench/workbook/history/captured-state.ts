@@ -112,6 +112,14 @@ export function inverse<Params extends object>(
   return [id, build];
 }
 
+/** The entry of a mutation that the same mutation reverts, with the parameters captured before. */
+export function restored<Params extends object>(
+  mutation: IMutation<Params>,
+  capture: (sheet: Worksheet, params: Params) => Omit<Params, 'unitId' | 'subUnitId'>,
+): [mutationId: string, InverseBuilder] {
+  return inverse(mutation, (params, captured) => [captured.mutation(mutation, capture(captured.sheet, params))]);
+}
+
 export function placesIn(matrix: IObjectMatrixPrimitiveType<Nullable<ICellData>> = {}): Place[] {
   const rows = Object.keys(matrix).map(Number);
   return rows.flatMap((row) => Object.keys(matrix[row] ?? {}).map((column): Place => [row, Number(column)]));

@@ -26,7 +26,15 @@ import {
 } from '@univerjs/sheets';
 import { RemoveNoteMutation, UpdateNoteMutation, UpdateNotePositionMutation } from '@univerjs/sheets-note';
 import type { UniverDocument } from '../univer-document';
-import { CapturedState, type Inverse, type InverseBuilder, inverse, placesIn, placesOf } from './captured-state';
+import {
+  CapturedState,
+  type Inverse,
+  type InverseBuilder,
+  inverse,
+  placesIn,
+  placesOf,
+  restored,
+} from './captured-state';
 import { lineInverses } from './line-inverses';
 
 /** What reverts a mutation, captured before it is made; undefined: the undo does not know this mutation. */
@@ -80,27 +88,13 @@ const builders: ReadonlyMap<string, InverseBuilder> = new Map([
     };
     return [{ apply: move }];
   }),
-  inverse(SetWorksheetNameMutation, (_, captured) => [
-    captured.mutation(SetWorksheetNameMutation, { name: captured.sheet.getName() }),
-  ]),
-  inverse(SetWorksheetHideMutation, (_, captured) => [
-    captured.mutation(SetWorksheetHideMutation, { hidden: captured.sheet.getConfig().hidden }),
-  ]),
-  inverse(SetTabColorMutation, (_, captured) => [
-    captured.mutation(SetTabColorMutation, { color: captured.sheet.getConfig().tabColor }),
-  ]),
-  inverse(SetFrozenMutation, (_, captured) => [
-    captured.mutation(SetFrozenMutation, captured.sheet.getConfig().freeze),
-  ]),
-  inverse(ToggleGridlinesMutation, (_, captured) => [
-    captured.mutation(ToggleGridlinesMutation, { showGridlines: captured.sheet.getConfig().showGridlines }),
-  ]),
-  inverse(SetGridlinesColorMutation, (_, captured) => [
-    captured.mutation(SetGridlinesColorMutation, { color: captured.sheet.getConfig().gridlinesColor }),
-  ]),
-  inverse(SetWorksheetDefaultStyleMutation, (_, captured) => [
-    captured.mutation(SetWorksheetDefaultStyleMutation, { defaultStyle: captured.sheet.getConfig().defaultStyle }),
-  ]),
+  restored(SetWorksheetNameMutation, (sheet) => ({ name: sheet.getName() })),
+  restored(SetWorksheetHideMutation, (sheet) => ({ hidden: sheet.getConfig().hidden })),
+  restored(SetTabColorMutation, (sheet) => ({ color: sheet.getConfig().tabColor })),
+  restored(SetFrozenMutation, (sheet) => sheet.getConfig().freeze),
+  restored(ToggleGridlinesMutation, (sheet) => ({ showGridlines: sheet.getConfig().showGridlines })),
+  restored(SetGridlinesColorMutation, (sheet) => ({ color: sheet.getConfig().gridlinesColor })),
+  restored(SetWorksheetDefaultStyleMutation, (sheet) => ({ defaultStyle: sheet.getConfig().defaultStyle })),
   inverse(SetWorkbookNameMutation, (_, { document }) => {
     const name = document.unit.getName();
     return [{ apply: () => document.run(SetWorkbookNameMutation.id, { name }) }];

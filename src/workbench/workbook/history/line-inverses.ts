@@ -1,4 +1,4 @@
-import type { IMutation, IRange, Worksheet } from '@univerjs/core';
+import type { IRange, Worksheet } from '@univerjs/core';
 import {
   InsertColMutation,
   InsertRowMutation,
@@ -27,7 +27,7 @@ import {
   SetWorksheetRowIsAutoHeightMutation,
   SetWorksheetRowIsAutoHeightMutationFactory,
 } from '@univerjs/sheets';
-import { type InverseBuilder, inverse, placesOf } from './captured-state';
+import { type InverseBuilder, inverse, placesOf, restored } from './captured-state';
 
 /** Of the mutations that insert, delete, move, hide and resize rows and columns. */
 export const lineInverses: readonly [mutationId: string, InverseBuilder][] = [
@@ -67,12 +67,8 @@ export const lineInverses: readonly [mutationId: string, InverseBuilder][] = [
     captured.mutation(MoveColsMutation, MoveColsMutationUndoFactory(null as never, params)),
     ...captured.mergesAndNotes(),
   ]),
-  inverse(SetWorksheetRowCountMutation, (_, captured) => [
-    captured.mutation(SetWorksheetRowCountMutation, { rowCount: captured.sheet.getRowCount() }),
-  ]),
-  inverse(SetWorksheetColumnCountMutation, (_, captured) => [
-    captured.mutation(SetWorksheetColumnCountMutation, { columnCount: captured.sheet.getColumnCount() }),
-  ]),
+  restored(SetWorksheetRowCountMutation, (sheet) => ({ rowCount: sheet.getRowCount() })),
+  restored(SetWorksheetColumnCountMutation, (sheet) => ({ columnCount: sheet.getColumnCount() })),
   inverse(SetRowHiddenMutation, ({ ranges }, captured) => [
     captured.mutation(SetRowVisibleMutation, { ranges: rowsThatAre('shown', captured.sheet, ranges) }),
   ]),
@@ -85,21 +81,17 @@ export const lineInverses: readonly [mutationId: string, InverseBuilder][] = [
   inverse(SetColVisibleMutation, ({ ranges }, captured) => [
     captured.mutation(SetColHiddenMutation, { ranges: columnsThatAre('hidden', captured.sheet, ranges) }),
   ]),
-  restored(SetRowDataMutation, SetRowDataMutationFactory),
-  restored(SetColDataMutation, SetColDataMutationFactory),
-  restored(SetWorksheetRowHeightMutation, SetWorksheetRowHeightMutationFactory),
-  restored(SetWorksheetRowIsAutoHeightMutation, SetWorksheetRowIsAutoHeightMutationFactory),
-  restored(SetWorksheetRowAutoHeightMutation, SetWorksheetRowAutoHeightMutationFactory),
-  restored(SetWorksheetColWidthMutation, SetWorksheetColWidthMutationFactory),
+  restored(SetRowDataMutation, (sheet, params) => SetRowDataMutationFactory(params, sheet)),
+  restored(SetColDataMutation, (sheet, params) => SetColDataMutationFactory(params, sheet)),
+  restored(SetWorksheetRowHeightMutation, (sheet, params) => SetWorksheetRowHeightMutationFactory(params, sheet)),
+  restored(SetWorksheetRowIsAutoHeightMutation, (sheet, params) =>
+    SetWorksheetRowIsAutoHeightMutationFactory(params, sheet),
+  ),
+  restored(SetWorksheetRowAutoHeightMutation, (sheet, params) =>
+    SetWorksheetRowAutoHeightMutationFactory(params, sheet),
+  ),
+  restored(SetWorksheetColWidthMutation, (sheet, params) => SetWorksheetColWidthMutationFactory(params, sheet)),
 ];
-
-/** A mutation for which Univer itself makes the parameters that restore the sheet. */
-function restored<Params extends object>(
-  mutation: IMutation<Params>,
-  capture: (params: Params, sheet: Worksheet) => Params,
-): [mutationId: string, InverseBuilder] {
-  return inverse(mutation, (params, captured) => [captured.mutation(mutation, capture(params, captured.sheet))]);
-}
 
 function rowsThatAre(state: 'hidden' | 'shown', sheet: Worksheet, ranges: readonly IRange[]): IRange[] {
   const matches = (row: number) => (sheet.getRowManager().getRow(row)?.hd === 1) === (state === 'hidden');
