@@ -3,6 +3,7 @@ import { buildBenchCode } from './bench/bench-code';
 import { benchHost } from './bench/host';
 import { readmeTable } from './bench/readme-table';
 import { benchService } from './bench/service';
+import { benchTables } from './bench/synced-tables';
 import { tableOf } from './bench/tables';
 import { type Figure, type Group, groups, type Target, targets } from './bench/targets';
 import { buildDist } from './build/all';
@@ -14,6 +15,7 @@ async function main(): Promise<void> {
   const words = process.argv.slice(2);
   if (words[0] === 'service') return await benchService(words.slice(1));
   if (words.includes('host')) return await benchHost(words.includes('--write'));
+  if (words.includes('tables')) return await benchTables(words.includes('--write'));
   const seedAt = words.indexOf('--seed');
   const seed = seedAt < 0 ? Date.now() % 1_000_000 : Number(words[seedAt + 1]);
   const chosen = readGroups(words.filter((_, index) => seedAt < 0 || (index !== seedAt && index !== seedAt + 1)));
@@ -40,7 +42,7 @@ async function main(): Promise<void> {
 function readGroups(words: readonly string[]): readonly Group[] {
   const unknown = words.filter((word) => !groups.some((group) => group === word));
   if (unknown.length > 0)
-    throw new Error(`No group ${unknown.join(', ')}. There are ${groups.join(', ')} host and service.`);
+    throw new Error(`No group ${unknown.join(', ')}. There are ${groups.join(', ')}, host, service and tables.`);
   return words.length === 0 ? groups : groups.filter((group) => words.includes(group));
 }
 

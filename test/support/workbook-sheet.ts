@@ -87,6 +87,14 @@ export function workbookSheet(
         at(area),
         formats.map((row) => row.map((format) => (format === 'General' ? '' : format))),
       ),
+    setNumberFormat: (area, format) =>
+      workbook.setNumberFormats(
+        sheetId,
+        at(area),
+        Array.from({ length: area.rowCount }, () =>
+          Array.from({ length: area.columnCount }, () => (format === 'General' ? '' : format)),
+        ),
+      ),
     setBold: (area) => workbook.setStyles(sheetId, at(area), () => ({ isBold: true })),
     freezeRows: (count) => workbook.setFrozenRowCount(sheetId, count),
     setColumnWidth: (column, widthPx) => workbook.setColumnWidth(sheetId, column, widthPx),

@@ -180,6 +180,8 @@ export interface EditableSheet extends Sheet {
   /** As typed: texts may become formulas, numbers or dates. */
   setValues(area: Area, values: readonly (readonly WrittenValue[])[]): void;
   setNumberFormats(area: Area, formats: readonly (readonly string[])[]): void;
+  /** The same for every cell. */
+  setNumberFormat(area: Area, format: string): void;
   setBold(area: Area): void;
   freezeRows(count: number): void;
   setColumnWidth(column: number, widthPx: number): void;

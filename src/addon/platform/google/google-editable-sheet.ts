@@ -21,6 +21,9 @@ export function googleEditableSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): 
     setNumberFormats: (area, formats) => {
       rangeOf(area).setNumberFormats(formats.map((row) => [...row]));
     },
+    setNumberFormat: (area, format) => {
+      rangeOf(area).setNumberFormat(format);
+    },
     setBold: (area) => {
       rangeOf(area).setFontWeight('bold');
     },

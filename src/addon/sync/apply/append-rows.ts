@@ -1,5 +1,5 @@
 import { AddonError } from '../../errors/addon-error';
-import type { EditableSheet } from '../../platform/platform';
+import type { Area, EditableSheet } from '../../platform/platform';
 import type { OwnedColumn } from '../definition/datasets';
 import type { TablePlace } from '../sheet/locate-table';
 import { writeCells } from '../sheet/write-cells';
@@ -28,17 +28,17 @@ export function appendRows(
   hasTime: () => boolean,
 ): Appended {
   if (rows.length === 0) return { written: 0 };
-  const first = lastRow + 1;
-  makeRoom(sheet, place, lastRow, rows.length);
-  if (lastRow > place.headerRow) fillDown(sheet, place, lastRow, rows.length);
-  else formatColumns(sheet, owned, groups, first, rows.length);
   let written = 0;
   while (written < rows.length && (written === 0 || hasTime())) {
     const block = rows.slice(written, written + rowsPerWrite);
+    const last = lastRow + written;
+    makeRoom(sheet, place, last, block.length);
+    if (last > place.headerRow) fillDown(sheet, place, last, block.length);
+    else formatColumns(sheet, owned, groups, last + 1, block.length);
     for (const { firstColumn, owned: indexes } of groups) {
       writeCells(
         sheet,
-        { row: first + written, column: firstColumn, rowCount: block.length, columnCount: indexes.length },
+        { row: last + 1, column: firstColumn, rowCount: block.length, columnCount: indexes.length },
         block.map(({ cells }) => indexes.map((index) => cells[index] ?? null)),
       );
     }
@@ -88,10 +88,7 @@ function fillDown(sheet: EditableSheet, place: TablePlace, lastRow: number, coun
   const to = { ...from, row: lastRow + 1, rowCount: count };
   // Not its colours: a row that the user has highlighted would colour every row after it.
   const [formats = []] = sheet.numberFormats(from);
-  sheet.setNumberFormats(
-    to,
-    Array.from({ length: count }, () => formats),
-  );
+  setFormats(sheet, to, formats);
   sheet.copyRow(from, to, 'rules');
   const [formulas = []] = sheet.relativeFormulas(from);
   formulas.forEach((formula, index) => {
@@ -113,11 +110,25 @@ function formatColumns(
   count: number,
 ): void {
   for (const { firstColumn, owned: indexes } of groups) {
-    const formats = indexes.map((index) => formatOf(owned[index]));
     const area = { row: first, column: firstColumn, rowCount: count, columnCount: indexes.length };
-    sheet.setNumberFormats(
+    setFormats(
+      sheet,
       area,
-      Array.from({ length: count }, () => formats),
+      indexes.map((index) => formatOf(owned[index])),
     );
   }
 }
+
+/** One call for columns side by side that have the same format; a new row is automatic already. */
+function setFormats(sheet: EditableSheet, area: Area, formats: readonly string[]): void {
+  let start = 0;
+  for (let end = 1; end <= formats.length; end += 1) {
+    const format = formats[start] ?? automatic;
+    if (formats[end] === format && end < formats.length) continue;
+    const part = { ...area, column: area.column + start, columnCount: end - start };
+    if (format !== automatic) sheet.setNumberFormat(part, format);
+    start = end;
+  }
+}
+
+const automatic = 'General';

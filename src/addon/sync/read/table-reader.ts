@@ -49,7 +49,9 @@ export function createTableReader(
   const readExactly = (query: ListQuery): RowSet => {
     const { name, days } = splitQuery(query);
     const cache = createExecutionCache(platform.cache);
-    const api = withPrefetch(createApi(platform, connection, budget, createCooldown(cache, hash)), clock.now);
+    const wide = createApi(platform, connection, budget, createCooldown(cache, hash));
+    // Page after page: these are few days, and reading them in parts costs more requests.
+    const api = withPrefetch({ ...wide, concurrency: () => 1 }, clock.now);
     const list = openList(platform, cache, connection, name, { freshness, refresh: undefined });
     cache.load([...connectionKeys(hash, [list.id]), ...list.cache.firstKeys()]);
     cache.load(list.cache.furtherKeys());

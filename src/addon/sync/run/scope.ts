@@ -13,7 +13,7 @@ const dayMs = 86_400_000;
 /** 1970-01-01 as a serial number of Sheets. */
 const epochSerial = 25_569;
 /** Pages of the newest days that one run asks for, about. */
-const recentPagesMax = 10;
+const recentPagesMax = 8;
 /** Pages of other days: few in an hourly run, more in a daily one, so that all are read within a week. */
 const otherPagesMax = 200;
 
@@ -24,16 +24,28 @@ export function chooseDays(
   { coverage }: TableState,
   days: readonly (number | null)[],
 ): Interval[] {
+  const known = days.filter((day) => day !== null).sort((a, b) => a - b);
   const due = chooseDueDays({
     coverage: coverage.map((each) => ({ ...toInterval(each), fetchedAt: each.readAt })),
-    days: days.filter((day) => day !== null).sort((a, b) => a - b),
+    days: known,
     recentFrom: firstRecentDay(todayOf(platform)),
     now: platform.clock.now(),
     recentPagesMax,
     otherPagesMax,
     refreshesPerWeek: runsPerWeek(schedule),
   });
-  return joinNeighbours(due);
+  return joinNeighbours(due).flatMap((interval) => apart(interval, known[0]));
+}
+
+/** Days before the first row are read by themselves: they are most likely empty, and nothing says where they begin. */
+function apart({ from, to }: Interval, firstDay: number | undefined): Interval[] {
+  const isOpen = !Number.isFinite(from) && firstDay !== undefined && firstDay <= to;
+  return isOpen
+    ? [
+        { from, to: firstDay - 1 },
+        { from: firstDay, to },
+      ]
+    : [{ from, to }];
 }
 
 function runsPerWeek(schedule: Schedule): number {

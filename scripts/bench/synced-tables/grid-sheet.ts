@@ -1,0 +1,101 @@
+import type { Area, EditableSheet, Mark, WrittenValue } from '../../../src/addon/platform/platform';
+import { sheetMs } from './sheet-latency';
+
+/** Calls of a sheet, and of them those that write cells. */
+export interface SheetTally {
+  calls: number;
+  writes: number;
+  cellsWritten: number;
+  cellsRead: number;
+}
+
+/** A grid in memory whose calls take virtual time: values alone, for the rows of a table. */
+export function createGridSheet(spend: (ms: number) => void, tally: SheetTally): EditableSheet {
+  const cells: WrittenValue[][] = [];
+  const marks: (Omit<Mark, 'remove'> & { readonly key: string })[] = [];
+  const size = { rows: 1_000, columns: 26 };
+  const count = (ms: number): void => {
+    tally.calls += 1;
+    spend(ms);
+  };
+  const block = <Value>(area: Area, value: (row: number, column: number) => Value): Value[][] =>
+    Array.from({ length: area.rowCount }, (_, r) =>
+      Array.from({ length: area.columnCount }, (__, c) => value(area.row - 1 + r, area.column - 1 + c)),
+    );
+  const read = <Value>(area: Area, value: (row: number, column: number) => Value): Value[][] => {
+    const cellCount = area.rowCount * area.columnCount;
+    tally.cellsRead += cellCount;
+    count(sheetMs.call + sheetMs.perThousandCellsRead * (cellCount / 1_000));
+    return block(area, value);
+  };
+  const write = ({ rowCount, columnCount }: Area): void => {
+    const cellCount = rowCount * columnCount;
+    tally.writes += 1;
+    tally.cellsWritten += cellCount;
+    count(sheetMs.call + sheetMs.perThousandCellsWritten * (cellCount / 1_000));
+  };
+  const call = <Value>(value: Value): Value => {
+    count(sheetMs.call);
+    return value;
+  };
+  const values = (area: Area): unknown[][] => read(area, (row, column) => cells[row]?.[column] ?? '');
+  const nothing = (area: Area): string[][] => read(area, () => '');
+  return {
+    id: () => 1,
+    name: () => 'Bench',
+    lastRow: () => call(cells.length),
+    lastColumn: () => call(cells[0]?.length ?? 0),
+    rowCount: () => call(size.rows),
+    columnCount: () => call(size.columns),
+    displayValues: (area) => values(area).map((row) => row.map(String)),
+    values,
+    formulas: () => [],
+    formulasIn: nothing,
+    relativeFormulas: nothing,
+    formulaAt: () => call(''),
+    setTextAt: () => call(undefined),
+    setFormulaAt: () => call(undefined),
+    hasFilter: () => call(false),
+    isRowHiddenByFilter: () => call(false),
+    isRowHiddenByUser: () => call(false),
+    notes: nothing,
+    numberFormats: (area) => read(area, () => 'General'),
+    setValues(area, given) {
+      write(area);
+      given.forEach((row, r) => {
+        const at = area.row - 1 + r;
+        cells[at] = cells[at] ?? [];
+        row.forEach((value, c) => {
+          const stored = typeof value === 'string' ? value.replace(/^'/, '') : value;
+          (cells[at] as WrittenValue[])[area.column - 1 + c] = stored;
+        });
+      });
+    },
+    setNumberFormats: (area) => write(area),
+    setNumberFormat: () => call(undefined),
+    setBold: () => call(undefined),
+    freezeRows: () => call(undefined),
+    setColumnWidth: () => call(undefined),
+    insertRowsAfter(_, rows) {
+      size.rows += rows;
+      call(undefined);
+    },
+    insertColumnsAfter: () => call(undefined),
+    deleteRows(row, rows) {
+      cells.splice(row - 1, rows);
+      call(undefined);
+    },
+    clearContents: (area) => {
+      write(area);
+      cells.splice(area.row - 1, area.rowCount);
+    },
+    copyRow: (_, to) => write(to),
+    marks: (key) =>
+      call(marks.filter((mark) => mark.key === key).map((mark) => ({ ...mark, remove: () => call(undefined) }))),
+    addMark(key, value, place) {
+      call(undefined);
+      const row = place !== 'sheet' && 'row' in place ? place.row : null;
+      marks.push({ key, value, row, column: place !== 'sheet' && 'column' in place ? place.column : null });
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import { startBudget } from '../../../src/addon/platform/budget';
+import type { EditableSheet, Platform, Spreadsheet } from '../../../src/addon/platform/platform';
+import { createTable, defaultFilters } from '../../../src/addon/sync/manage/create-table';
+import { runTable } from '../../../src/addon/sync/run/run-table';
+import type { BenchCode } from '../bench-code';
+import { createBenchPlatform, type Services } from '../bench-platform';
+import { baseUrl } from '../execution';
+import { openWorld } from '../measure';
+import { readPlainly } from '../plain-reader';
+import { serveApi } from '../serve-api';
+import { perform } from '../service-call';
+import { type BenchRow, makeTransactions, spreads } from '../transactions';
+import { startTally, type World } from '../world';
+import { createGridSheet, type SheetTally } from './grid-sheet';
+
+export interface TableMeasurement {
+  readonly what: string;
+  readonly executions: number;
+  readonly waitMs: number;
+  readonly longestMs: number;
+  readonly requests: number;
+  /** Of cache and properties, and of the sheet. */
+  readonly calls: number;
+  readonly sheetCalls: number;
+  /** Calls that write cells or formats. */
+  readonly writes: number;
+  readonly cellsWritten: number;
+  readonly rows: number;
+}
+
+const rowCount = 100_000;
+/** As the sidebar runs a table, and the trigger. */
+const stepMs = 70_000;
+const settings = { fixedBaseUrl: null, defaultBaseUrl: '' };
+const hourMs = 3_600_000;
+const changedRows = 12;
+
+/** A table of 100,000 transactions of five years: its first load, and refreshes beside a script that writes all anew. */
+export function measureTables(code: BenchCode): TableMeasurement[] {
+  const transactions = makeTransactions(spreads.fiveYears, rowCount);
+  const world = openWorld(code, { rows: rowCount, spread: spreads.fiveYears });
+  const tally: SheetTally = { calls: 0, writes: 0, cellsWritten: 0, cellsRead: 0 };
+  const sheet = createGridSheet((ms) => {
+    world.now += ms;
+  }, tally);
+  const platform = openPlatform(world, sheet);
+  const measure = (what: string, run: () => { isDone: boolean; rows: number }): TableMeasurement => {
+    startTally(world);
+    Object.assign(tally, { calls: 0, writes: 0, cellsWritten: 0, cellsRead: 0 });
+    const startedAt = world.now;
+    let [executions, longestMs, rows] = [0, 0, 0];
+    for (let isDone = false; !isDone; executions += 1) {
+      if (executions > 50) throw new Error(`${what} does not end.`);
+      const stepAt = world.now;
+      const step = run();
+      [isDone, rows] = [step.isDone, step.rows];
+      longestMs = Math.max(longestMs, world.now - stepAt);
+    }
+    const calls = Object.values(world.tally.calls).reduce((sum: number, count) => sum + (count ?? 0), 0);
+    const { requests } = world.tally;
+    const { calls: sheetCalls, writes, cellsWritten } = tally;
+    return {
+      what,
+      executions,
+      waitMs: world.now - startedAt,
+      longestMs,
+      requests,
+      calls,
+      sheetCalls,
+      writes,
+      cellsWritten,
+      rows,
+    };
+  };
+
+  const { id } = createTable(platform, settings, {
+    dataset: 'transactions',
+    columns: [],
+    filters: defaultFilters,
+    schedule: { every: 'hours', hours: 1 },
+    goneRows: 'mark',
+  });
+  const refresh = () => {
+    const budget = startBudget(platform.clock, stepMs);
+    const report = runTable(platform, settings, id, { budget, isFresh: false, readsEverything: false });
+    return { isDone: report.isDone, rows: report.rowCount };
+  };
+  const results = [measure('first load, step by step', refresh)];
+  change(world, transactions);
+  results.push(measure(`an hour later, ${changedRows} rows new or changed`, refresh));
+  change(world, transactions);
+  world.cache.clear();
+  results.push(measure('the same with an empty cache', refresh));
+  results.push(
+    measure('a script that clears and writes all anew', () => {
+      const read = readPlainly(platform, [`${baseUrl}/v1/transactions`]);
+      rewrite(sheet, transactions);
+      return { isDone: true, rows: read };
+    }),
+  );
+  return results;
+}
+
+/** Six rows of the last days change and six are new. */
+function change(world: World, transactions: BenchRow[]): void {
+  world.now += hourMs;
+  const half = changedRows / 2;
+  const changed = transactions.slice(0, half).map((row) => ({ ...row, name: `${row['name']} at ${world.now}` }));
+  const added = changed.map((row, index): BenchRow => ({ ...row, id: newId(world.now, index) }));
+  transactions.splice(0, half, ...added, ...changed);
+  Object.assign(world, { answer: serveApi(transactions, null) });
+}
+
+function newId(now: number, index: number): string {
+  return `99999999-0000-4000-8000-${String(now % 1e11).padStart(11, '0')}${index}`;
+}
+
+function rewrite(sheet: EditableSheet, rows: readonly BenchRow[]): void {
+  const width = 10;
+  sheet.clearContents({ row: 2, column: 1, rowCount: rows.length, columnCount: width });
+  const perWrite = 5_000;
+  for (let start = 0; start < rows.length; start += perWrite) {
+    const part = rows.slice(start, start + perWrite);
+    sheet.setValues(
+      { row: 2 + start, column: 1, rowCount: part.length, columnCount: width },
+      part.map((row) => [row.id, ...Array.from({ length: width - 1 }, () => 'value')]),
+    );
+  }
+}
+
+function openPlatform(world: World, sheet: EditableSheet): Platform {
+  const services: Services = {
+    now: () => world.now,
+    call(call) {
+      const { ms, finish } = perform(world, 0, call);
+      world.now += ms;
+      return finish();
+    },
+  };
+  const platform = createBenchPlatform(services, true, { formulas: [], tick: 0 });
+  const spreadsheet: Spreadsheet = {
+    ...(platform.spreadsheet() as Spreadsheet),
+    editableSheet: () => sheet,
+    insertSheet: () => sheet,
+  };
+  return { ...platform, spreadsheet: () => spreadsheet };
+}
