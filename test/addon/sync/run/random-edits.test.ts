@@ -3,9 +3,10 @@ import { startBudget } from '../../../../src/addon/platform/budget';
 import { createTable, defaultFilters } from '../../../../src/addon/sync/manage/create-table';
 import { runTable } from '../../../../src/addon/sync/run/run-table';
 import { settings } from '../../../support/connected-platform';
-import { payment, type Transaction, transactionServer } from '../../../support/transaction-server';
+import { transactionServer } from '../../../support/transaction-server';
 import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
 import { type Edit, editedSheet, edits } from './edited-sheet';
+import { randomServer } from './random-server';
 
 /** What happens between two runs of a table, by a number that picks the row, column or transaction. */
 type Step =
@@ -34,43 +35,6 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({ by: fc.constant('run' as const), killAt: fc.option(killAt, { nil: null }) }),
   },
 );
-
-const hostileNames = ['=1+1', '+49 30', '007', '1/2', 'TRUE', "'quoted", '@name', 'Café', '#REF!', '2026-01-02'];
-
-/** Transactions that change; a pending one comes back posted under another id. */
-function randomServer() {
-  const rows: Transaction[] = [];
-  const postedAs = new Map<string, string>();
-  let last = 0;
-  const add = (seed: number): void => {
-    last += 1;
-    const day = String((seed % 28) + 1).padStart(2, '0');
-    const name = `${hostileNames[seed % hostileNames.length]} ${last}`;
-    rows.push(payment(last, { transactionDate: `2026-1${seed % 2}-${day}`, name, pending: seed % 3 === 0 }));
-  };
-  return {
-    rows,
-    postedAs,
-    add,
-    change(seed: number): void {
-      const index = rows.length === 0 ? -1 : seed % rows.length;
-      const row = rows[index];
-      if (row !== undefined) rows[index] = { ...row, name: `${row['name']}!`, displayAmount: seed / 100 };
-    },
-    remove(seed: number): void {
-      if (rows.length > 0) rows.splice(seed % rows.length, 1);
-    },
-    post(seed: number): void {
-      const pending = rows.filter((row) => row['pending'] === true);
-      const row = pending[seed % Math.max(pending.length, 1)];
-      if (row === undefined) return;
-      last += 1;
-      const posted = { ...row, id: payment(last).id, pending: false };
-      rows[rows.indexOf(row)] = posted;
-      postedAs.set(row.id, posted.id);
-    },
-  };
-}
 
 async function play(steps: readonly Step[]): Promise<void> {
   const server = randomServer();
