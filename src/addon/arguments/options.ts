@@ -11,6 +11,8 @@ export interface Options {
   list(name: string): string[];
   flag(name: string): boolean | undefined;
   count(name: string): number | undefined;
+  /** A text that is one of the values. */
+  choice<Value extends string>(name: string, values: readonly Value[]): Value | undefined;
 }
 
 /**
@@ -57,10 +59,15 @@ export function readOptions(table: OptionTable, given: readonly OptionText[]): O
     check(key, table[key] as OptionSpec, value);
     values.set(key, value);
   }
+  const text = (name: string): string | undefined => {
+    const value = values.get(name);
+    return value === undefined ? undefined : toChoice(table[name], unquote(value));
+  };
   return {
-    text: (name) => {
-      const value = values.get(name);
-      return value === undefined ? undefined : toChoice(table[name], unquote(value));
+    text,
+    choice: (name, choices) => {
+      const value = text(name);
+      return choices.find((choice) => choice === value);
     },
     list: (name) => splitItems(values.get(name) ?? '').map((item) => toChoice(table[name], item)),
     flag: (name) =>

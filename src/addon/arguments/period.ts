@@ -28,12 +28,12 @@ function readRelative(text: string, today: string): DateRange | null {
   if (letter === undefined) return null;
   const back = which === undefined || /^[tc]/.test(which) ? 0 : 1;
   const { year, month } = partsOf(today);
-  const range = {
-    w: () => week(addDays(startOfWeek(today), -7 * back)),
-    m: () => months(year, month - back, 1),
-    q: () => months(year, month - ((month - 1) % 3) - 3 * back, 3),
-    y: () => months(year - back, 1, 12),
-  }[letter as 'w' | 'm' | 'q' | 'y']();
+  const toRange = (): DateRange => {
+    if (letter === 'w') return week(addDays(startOfWeek(today), -7 * back));
+    if (letter === 'm') return months(year, month - back, 1);
+    return letter === 'q' ? months(year, month - ((month - 1) % 3) - 3 * back, 3) : months(year - back, 1, 12);
+  };
+  const range = toRange();
   return which === undefined ? { ...range, dateTo: today } : range;
 }
 

@@ -22,7 +22,12 @@ const rowsAndColumns = {
   headers: { kind: 'choice', choices: ['true', 'false', 'raw'] },
 } as const satisfies OptionTable;
 
-const dates: OptionSpec = { kind: 'choice', choices: ['real', 'text', 'serial'] };
+/** How cells show dates. */
+export const dateStyles = ['real', 'text', 'serial'] as const;
+/** The figures of a summary. */
+export const measures = ['net', 'in', 'out', 'count'] as const;
+
+const dates: OptionSpec = { kind: 'choice', choices: dateStyles };
 
 export const tableOptions = { ...rowsAndColumns, dates, status: boolean, refresh: text } as const satisfies OptionTable;
 
@@ -43,7 +48,7 @@ export const summaryOptions = {
   ...transactionFilters,
   tag: text,
   without: list,
-  measure: { kind: 'choice', choices: ['net', 'in', 'out', 'count'] },
+  measure: { kind: 'choice', choices: measures },
   totals: boolean,
   share: boolean,
   ...tableOptions,

@@ -1,4 +1,5 @@
 import { type OperationId, operations } from '../../contract/operations';
+import { isObject } from '../cache/parse-json';
 
 const operationIds = Object.keys(operations) as OperationId[];
 
@@ -53,8 +54,8 @@ function toNamed(name: string, text: string): string {
 }
 
 function isSwitchedOff(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  const { available, allowed, enabled } = value as { [name: string]: unknown };
+  if (!isObject(value)) return false;
+  const { available, allowed, enabled } = value;
   return available === false || allowed === false || enabled === false;
 }
 
@@ -62,16 +63,8 @@ function readEntry(entry: unknown): OperationId | null {
   if (typeof entry === 'string') return byName(entry) ?? byMethodAndPath(entry);
   // A pair such as ["GET", "/v1/tags"].
   if (Array.isArray(entry)) return byMethodAndPath(entry.join(' '));
-  if (typeof entry !== 'object' || entry === null || isSwitchedOff(entry)) return null;
-  const {
-    operationId,
-    operation_id: snakeId,
-    operation,
-    id,
-    name,
-    method,
-    path,
-  } = entry as { [name: string]: unknown };
+  if (!isObject(entry) || isSwitchedOff(entry)) return null;
+  const { operationId, operation_id: snakeId, operation, id, name, method, path } = entry;
   for (const candidate of [operationId, snakeId, operation, id, name]) {
     const found = typeof candidate === 'string' ? byName(candidate) : null;
     if (found !== null) return found;

@@ -71,7 +71,7 @@ function evaluate(
   const call = readCall(functionSpec(name), given);
   const cell = findConnection(platform);
   const { connection } = cell;
-  let reader: CellReader | null = null;
+  const opened: { reader?: CellReader } = {};
   let dates: ReturnType<typeof createDates> | null = null;
   const openDates = () => {
     dates = dates ?? createDates(platform);
@@ -84,8 +84,8 @@ function evaluate(
     connectionFrom: cell.from,
     notes: [],
     reader() {
-      reader = reader ?? openReader(platform, cell, budget, call.refresh);
-      return reader;
+      opened.reader = opened.reader ?? openReader(platform, cell, budget, call.refresh);
+      return opened.reader;
     },
     sheetDates: openDates,
     dateContext: openDates,
@@ -93,12 +93,12 @@ function evaluate(
   try {
     const result = formulas[name](run);
     // The cell shows an older copy, and FIN_STATUS the reason.
-    const staleBecause = (reader as CellReader | null)?.staleBecause() ?? null;
-    if (staleBecause !== null) (reader as CellReader | null)?.recordError(staleBecause);
+    const staleBecause = opened.reader?.staleBecause() ?? null;
+    if (staleBecause !== null) opened.reader?.recordError(staleBecause);
     return result;
   } catch (thrown) {
     // FIN_STATUS shows errors of the connection, not of a formula's arguments.
-    if (!(thrown instanceof ArgumentError)) (reader as CellReader | null)?.recordError(toAddonError(thrown).message);
+    if (!(thrown instanceof ArgumentError)) opened.reader?.recordError(toAddonError(thrown).message);
     throw thrown;
   }
 }

@@ -1,10 +1,11 @@
 import type { FieldType } from '../../contract/fields';
+import type { dateStyles } from '../catalogue/options';
 import { isRealDay, toSerial } from '../days/day-text';
 
 /** The value of a cell. null is a blank cell; an empty text is not blank for Sheets. */
 export type Cell = string | number | boolean | Date | null;
 
-export type DateStyle = 'real' | 'text' | 'serial';
+export type DateStyle = (typeof dateStyles)[number];
 
 /** Converts dates in the time zone of a spreadsheet. */
 export interface SheetDates {

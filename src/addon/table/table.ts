@@ -1,5 +1,6 @@
 import type { Options } from '../arguments/options';
 import type { ColumnSet } from '../catalogue/columns';
+import { dateStyles } from '../catalogue/options';
 import { LimitError } from '../errors/addon-error';
 import { type Cell, type DateStyle, type SheetDates, toCell } from './cells';
 import { type Column, resolveColumns } from './columns';
@@ -23,7 +24,7 @@ export function planTable(set: ColumnSet, options: Options): TablePlan {
     sort: readSort(set, options.list('sort')),
     limit: options.count('limit'),
     headers: headers === 'raw' ? 'raw' : headers === 'false' ? 'none' : 'titles',
-    dates: (options.text('dates') ?? 'real') as DateStyle,
+    dates: options.choice('dates', dateStyles) ?? 'real',
     hasStatusRow: options.flag('status') === true,
   };
 }

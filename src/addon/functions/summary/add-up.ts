@@ -1,3 +1,4 @@
+import type { measures } from '../../catalogue/options';
 import { addDecimals, type Decimal, fromDecimal, negate, percentOf, toDecimal, zero } from '../../table/exact';
 import { numberOf, type Row, textOf } from '../../table/row';
 import type { Grouping } from './groupings';
@@ -17,7 +18,7 @@ export interface CurrencyTotals {
   readonly all: Totals;
 }
 
-export type Measure = 'net' | 'in' | 'out' | 'count';
+export type Measure = (typeof measures)[number];
 
 export const nothing: Totals = { count: 0, in: zero, out: zero };
 

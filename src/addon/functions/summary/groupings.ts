@@ -42,19 +42,23 @@ function ofField(field: 'sourcePrimaryCategory' | 'sourceDetailedCategory'): Gro
 const names = 'day, week, month, quarter, year, category, merchant or account';
 
 /** Samples: `month`, `category, month`, a range of two cells. */
-export function readGroupings(by: unknown): Grouping[] {
+export function readGroupings(by: unknown): readonly [Grouping] | readonly [Grouping, Grouping] {
   const cells = (Array.isArray(by) ? by.flat() : [by]).filter(isGiven);
   const wanted = cells.flatMap((cell) => String(cell).split(',')).map((word) => word.trim().toLowerCase());
-  if (wanted.length === 0) throw new ArgumentError('invalid_argument', `FIN_SUMMARY needs a grouping: ${names}.`);
-  if (wanted.length > 2 || wanted[0] === wanted[1]) {
+  const [first, second, third] = wanted;
+  if (first === undefined) throw new ArgumentError('invalid_argument', `FIN_SUMMARY needs a grouping: ${names}.`);
+  if (third !== undefined || first === second) {
     throw new ArgumentError('invalid_argument', 'FIN_SUMMARY takes one or two groupings, such as category,month.');
   }
-  return wanted.map((word) => {
-    const grouping = groupings.find(({ name }) => name.toLowerCase() === word);
-    if (grouping === undefined)
-      throw new ArgumentError('invalid_argument', `No grouping ${quote(word)}. Valid: ${names}.`);
-    return grouping;
-  });
+  return second === undefined ? [findGrouping(first)] : [findGrouping(first), findGrouping(second)];
+}
+
+function findGrouping(word: string): Grouping {
+  const grouping = groupings.find(({ name }) => name.toLowerCase() === word);
+  if (grouping === undefined) {
+    throw new ArgumentError('invalid_argument', `No grouping ${quote(word)}. Valid: ${names}.`);
+  }
+  return grouping;
 }
 
 /** Names of groups. Accounts have their name, and accounts of the same name also their mask or id. */

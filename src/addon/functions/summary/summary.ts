@@ -1,5 +1,6 @@
 import type { Options } from '../../arguments/options';
 import { type NamedColumn, summaryColumns } from '../../catalogue/columns';
+import { dateStyles, measures } from '../../catalogue/options';
 import { ArgumentError } from '../../errors/addon-error';
 import type { Cell, DateStyle } from '../../table/cells';
 import { type Row, textOf } from '../../table/row';
@@ -8,7 +9,7 @@ import { readTransactions } from '../read-transactions';
 import type { Run } from '../run';
 import { statusText } from '../status-row';
 import { createWildcard } from '../wildcard';
-import { addUp, type CurrencyTotals, type Measure, nothing } from './add-up';
+import { addUp, type CurrencyTotals, nothing } from './add-up';
 import { allPeriods, byAmount } from './group-order';
 import { type Grouping, labelsOf, readGroupings } from './groupings';
 import { pivotColumns } from './pivot-columns';
@@ -19,7 +20,7 @@ export function summary(run: Run): Cell[][] {
   const { options, positional } = run.call;
   const [by, from, to] = positional;
   const groupings = readGroupings(by);
-  const [group, across] = groupings as [Grouping, Grouping?];
+  const [group, across]: readonly [Grouping, Grouping?] = groupings;
   const plan = planSummary(group, across, options);
   const {
     rows: read,
@@ -35,7 +36,7 @@ export function summary(run: Run): Cell[][] {
 
   const rows = leaveOut(read, options.list('without'));
   const totals = withRequested(addUp(rows, groupings, options.flag('share') === true), options.list('currency'));
-  const measure = options.text('measure') as Measure | undefined;
+  const measure = options.choice('measure', measures);
   const labels = toGroupLabels(run, group, plan.dates, rows);
   const days = { range, rows, today: run.dateContext().today };
   const sorted = totals.flatMap((each) => {
@@ -54,7 +55,7 @@ export function summary(run: Run): Cell[][] {
 
 /** For a pivot only the two columns at the left. Those across depend on the rows. */
 function planSummary(group: Grouping, across: Grouping | undefined, options: Options): TablePlan {
-  const dates = (options.text('dates') ?? 'text') as DateStyle;
+  const dates = options.choice('dates', dateStyles) ?? 'text';
   const kind = group.period === null || dates === 'text' ? 'string' : 'date';
   const isPivot = across !== undefined;
   const measure = options.text('measure');
