@@ -1,6 +1,6 @@
 import { nearestName } from '../arguments/nearest';
 import type { Options } from '../arguments/options';
-import { ArgumentError } from '../errors/addon-error';
+import { ArgumentError, isAddonError } from '../errors/addon-error';
 import { listNames, quote, sentenceMaxLength } from '../errors/sentence';
 import { readAccountsIfAllowed } from '../rows/accounts';
 import { type Row, textOf } from '../table/row';
@@ -18,8 +18,8 @@ export function unknownValue(kind: string, value: string, names: readonly string
 }
 
 /**
- * Refuses a currency of the option that occurs neither in the rows nor in any account. Accounts are read only if a
- * currency is missing in the rows. Without accounts there is nothing to judge by, and every currency is accepted.
+ * Refuses a currency of the option that is neither in the rows nor in any account, nor the base currency. Accounts and
+ * organization are read only if a currency is missing in the rows. Without accounts every currency is accepted.
  */
 export function refuseUnknownCurrency(run: Run, options: Options, rows: readonly Row[], path: string): void {
   const wanted = options.list('currency');
@@ -28,9 +28,19 @@ export function refuseUnknownCurrency(run: Run, options: Options, rows: readonly
   if (wanted.every((code) => inRows.includes(code.toUpperCase()))) return;
   const inAccounts = codesOf(readAccountsIfAllowed(run.reader()), 'balances.currencyCode');
   if (inAccounts.length === 0) return;
-  const known = [...inRows, ...inAccounts];
+  const known = [...inRows, ...inAccounts, ...baseCurrency(run)];
   const unknown = wanted.find((code) => !known.includes(code.toUpperCase()));
   if (unknown !== undefined) throw unknownValue('currency', unknown, known);
+}
+
+function baseCurrency(run: Run): string[] {
+  try {
+    return codesOf(run.reader().rows({ operationId: 'getOrganization' }).rows, 'baseCurrencyCode');
+  } catch (thrown) {
+    // The key may lack organization:read.
+    if (isAddonError(thrown)) return [];
+    throw thrown;
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { connectedPlatform, evaluateError, evaluateTable } from '../../support/connected-platform';
 import type { FakePlatform } from '../../support/fake-platform';
 import { accounts, brokerageId, hotelsId, tags, transaction } from '../../support/sample-records';
-import { type Ask, failure, list, type Route, scriptedApi } from '../../support/scripted-api';
+import { type Ask, failure, list, type Route, record, scriptedApi } from '../../support/scripted-api';
 
 const named = (name: string) => ({ organizationTransactionCategoryName: name });
 const rows = [
@@ -125,6 +125,12 @@ describe('a currency', () => {
     for (const name of ['FIN_TRANSACTIONS', 'FIN_HOLDINGS'] as const) {
       expect(evaluateTable(platformWith(), name, '', '', 'currency=eur')).toHaveLength(1);
     }
+  });
+
+  test('of the organization is known, so that its reports never fail', () => {
+    const platform = platformWith({ 'GET /v1/organization': () => record({ name: 'Doe', baseCurrencyCode: 'CHF' }) });
+    expect(evaluateTable(platform, 'FIN_NETWORTH', 'currency=chf')).toHaveLength(1);
+    expect(evaluateError(platform, 'FIN_NETWORTH', 'currency=CHX').code).toBe('unknown_value');
   });
 
   test('of a row is known without accounts, and costs no request', () => {
