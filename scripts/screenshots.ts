@@ -68,7 +68,7 @@ async function takePictures(browser: Browser, { url, workbook }: RunningWorkbenc
     page,
     'Sheet1',
     'A1',
-    '=FIN_TRANSACTIONS("last month", "", "columns=date,name,merchant,displayAmount,currency,category,account")',
+    '=FIN_TRANSACTIONS("last month", "", "columns=date,name,merchant,amount,currency,category,account")',
   );
   await waitForCell(page, 'Sheet1', 'G1', 'Account');
   await selectCells(page, 'Sheet1', 'I3');
@@ -138,7 +138,7 @@ async function takeFaults(page: Page, workbook: Workbook): Promise<void> {
   );
   workbook.write(sheetId, at(1, 6), [[{ value: 'Refresh' }]]);
   workbook.write(sheetId, at(1, 7), [[{ value: 1 }]]);
-  const options = 'columns=date,name,displayAmount,account; limit=8; status=true';
+  const options = 'columns=date,name,amount,account; limit=8; status=true';
   await typeFormula(page, 'Sheet2', 'A1', `=FIN_TRANSACTIONS("last month", "", "${options}", G1)`);
   await waitForCell(page, 'Sheet2', 'A10', /./);
   const faults = await showDrawer(page, 'API faults');

@@ -24,3 +24,8 @@ export interface ConnectionView {
   canTag: boolean;
   verifiedAt: string;
 }
+
+/** A CUSTOM_ACCOUNTS key sees only its selected accounts (specification, 1.5). */
+export function isLimitedToSelectedAccounts({ accountScope }: Pick<ConnectionView, 'accountScope'>): boolean {
+  return accountScope === 'CUSTOM_ACCOUNTS';
+}

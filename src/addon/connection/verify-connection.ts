@@ -9,7 +9,7 @@ import type { Budget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
 import { type Row, textOf } from '../table/row';
 import { clip } from './clip';
-import type { Connection, ConnectionView } from './connection';
+import { type Connection, type ConnectionView, isLimitedToSelectedAccounts } from './connection';
 import { describeCapabilities } from './describe-capabilities';
 
 /** Asks the API what a key may do. Names that the key may not read are left out. */
@@ -30,8 +30,7 @@ export function verifyConnection(
     baseUrl: connection.baseUrl,
     ...capabilities,
     organizationName: organizationName(api),
-    selectedAccounts:
-      capabilities.accountScope === 'CUSTOM_ACCOUNTS' ? accountNames(api, budget, selectedAccountIds) : [],
+    selectedAccounts: isLimitedToSelectedAccounts(capabilities) ? accountNames(api, budget, selectedAccountIds) : [],
     verifiedAt: new Date(platform.clock.now()).toISOString(),
   };
 }

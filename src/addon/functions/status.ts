@@ -1,6 +1,7 @@
 import { operations } from '../../contract/operations';
 import { connectionHashOf, loadActivity } from '../cache/connection-cache';
 import { createExecutionCache } from '../cache/execution-cache';
+import { isLimitedToSelectedAccounts } from '../connection/connection';
 import { readRefreshState } from '../refresh/refresh-state';
 import type { Cell } from '../table/cells';
 import { toFieldValue } from './field-value';
@@ -46,7 +47,7 @@ function missing(): [string, Cell][] {
 type View = NonNullable<Run['connection']>['view'];
 
 function accountAccess(view: View): string {
-  if (view.accountScope === 'CUSTOM_ACCOUNTS') return `selected: ${view.selectedAccounts.join(', ') || 'none'}`;
+  if (isLimitedToSelectedAccounts(view)) return `selected: ${view.selectedAccounts.join(', ') || 'none'}`;
   return view.accountScope === 'ALL' ? 'all' : (view.accountScope ?? 'unknown');
 }
 
