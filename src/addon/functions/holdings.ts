@@ -14,7 +14,7 @@ import { joinRowSets } from './join-row-sets';
 import { ofAccounts, ofCurrencies, ofFlag } from './row-filters';
 import type { Run } from './run';
 import { statusText } from './status-row';
-import { refuseUnknownCurrency, unknownValue } from './unknown-value';
+import { refuseUnknownCurrency, rowsIfReadable, unknownValue } from './unknown-value';
 
 /** A header row, then one row per holding (GET /v1/holdings, or the list of each account if only that has a column). */
 export function holdings(run: Run): Cell[][] {
@@ -31,7 +31,7 @@ export function holdings(run: Run): Cell[][] {
   const read = isPerAccount ? readPerAccount(reader, accountIds) : reader.rows({ operationId: 'listHoldings' });
 
   const tickers = options.list('tickerSymbol').map((ticker) => ticker.toLowerCase());
-  refuseUnknownTicker(reader, tickers, read.rows);
+  refuseUnknownTicker(run, tickers, read.rows);
   refuseUnknownCurrency(run, options, read.rows, 'marketValueCurrencyCode');
   const filters = [
     ofAccounts(accountIds),
@@ -49,11 +49,11 @@ export function holdings(run: Run): Cell[][] {
 }
 
 /** Judged by all holdings: an account may be named that does not hold the ticker. Without holdings, by nothing. */
-function refuseUnknownTicker(reader: Reader, tickers: readonly string[], rows: readonly Row[]): void {
+function refuseUnknownTicker(run: Run, tickers: readonly string[], rows: readonly Row[]): void {
   const isIn = (some: readonly Row[]) => (ticker: string) =>
     some.some((row) => textOf(row, 'tickerSymbol')?.toLowerCase() === ticker);
   if (tickers.every(isIn(rows))) return;
-  const all = reader.rows({ operationId: 'listHoldings' }).rows;
+  const all = rowsIfReadable(run, { operationId: 'listHoldings' });
   const unknown = tickers.find((ticker) => !isIn(rows)(ticker) && !isIn(all)(ticker));
   if (unknown === undefined || all.length === 0) return;
   const known = all.map((row) => textOf(row, 'tickerSymbol')).filter((each): each is string => each !== null);

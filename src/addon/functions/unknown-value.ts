@@ -2,7 +2,7 @@ import { nearestName } from '../arguments/nearest';
 import type { Options } from '../arguments/options';
 import { ArgumentError, isAddonError } from '../errors/addon-error';
 import { listNames, quote, sentenceMaxLength } from '../errors/sentence';
-import { readAccountsIfAllowed } from '../rows/accounts';
+import type { ListQuery } from '../fetch/query';
 import { type Row, textOf } from '../table/row';
 import type { Run } from './run';
 import { createWildcard } from './wildcard';
@@ -26,18 +26,19 @@ export function refuseUnknownCurrency(run: Run, options: Options, rows: readonly
   if (wanted.length === 0) return;
   const inRows = codesOf(rows, path);
   if (wanted.every((code) => inRows.includes(code.toUpperCase()))) return;
-  const inAccounts = codesOf(readAccountsIfAllowed(run.reader()), 'balances.currencyCode');
+  const inAccounts = codesOf(rowsIfReadable(run, { operationId: 'listAccounts' }), 'balances.currencyCode');
   if (inAccounts.length === 0) return;
-  const known = [...inRows, ...inAccounts, ...baseCurrency(run)];
+  const base = codesOf(rowsIfReadable(run, { operationId: 'getOrganization' }), 'baseCurrencyCode');
+  const known = [...inRows, ...inAccounts, ...base];
   const unknown = wanted.find((code) => !known.includes(code.toUpperCase()));
   if (unknown !== undefined) throw unknownValue('currency', unknown, known);
 }
 
-function baseCurrency(run: Run): string[] {
+/** What a filter value is compared with must not fail the formula: rows, or none if they cannot be read. */
+export function rowsIfReadable(run: Run, query: ListQuery): readonly Row[] {
   try {
-    return codesOf(run.reader().rows({ operationId: 'getOrganization' }).rows, 'baseCurrencyCode');
+    return run.reader().rows(query).rows;
   } catch (thrown) {
-    // The key may lack organization:read.
     if (isAddonError(thrown)) return [];
     throw thrown;
   }

@@ -148,6 +148,15 @@ describe('a currency', () => {
     expect(evaluateTable(platform, 'FIN_TRANSACTIONS', 'this month', '', 'currency=USDD')).toHaveLength(1);
   });
 
+  test('is taken as it is while the API does not answer', () => {
+    let isDown = false;
+    const down = (route: readonly unknown[]) => () => (isDown ? failure(503, 'internal_error') : list(route));
+    const platform = platformWith({ 'GET /v1/accounts': down(accounts) });
+    evaluateTable(platform, 'FIN_TRANSACTIONS', 'this month', '', 'columns=name');
+    isDown = true;
+    expect(evaluateTable(platform, 'FIN_TRANSACTIONS', 'this month', '', 'columns=name; currency=EUR')).toHaveLength(1);
+  });
+
   test('that is like none lists those that occur', () => {
     expect(evaluateError(platformWith(), 'FIN_ACCOUNTS', 'currency=JPY').message).toBe(
       'No currency "JPY" in your data. There are EUR, USD.',
@@ -165,6 +174,14 @@ describe('a ticker', () => {
     expect(evaluateTable(platformWith(), 'FIN_HOLDINGS', 'Checking', 'ticker=VTI; columns=asset')).toHaveLength(1);
     const perAccount = platformWith({ [`GET /v1/accounts/${brokerageId}/holdings`]: [] });
     expect(evaluateTable(perAccount, 'FIN_HOLDINGS', 'Brokerage', 'ticker=vti; columns=sector')).toHaveLength(1);
+  });
+
+  test('is taken as it is where only the lists of accounts can be read', () => {
+    const platform = platformWith({
+      'GET /v1/holdings': () => failure(403, 'forbidden_scope'),
+      [`GET /v1/accounts/${brokerageId}/holdings`]: [{ id: 'h', accountId: brokerageId, tickerSymbol: 'VTI' }],
+    });
+    expect(evaluateTable(platform, 'FIN_HOLDINGS', 'Brokerage', 'ticker=BND; columns=sector')).toHaveLength(1);
   });
 
   test('is taken as it is where nothing is held', () => {
