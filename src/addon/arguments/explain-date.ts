@@ -11,6 +11,7 @@ const units = ['week', 'month', 'quarter', 'year'];
 const suggestions = [
   ...['today', 'yesterday', 'all', 'wtd', 'mtd', 'qtd', 'ytd', 'year to date'],
   ...units.flatMap((unit) => [`this ${unit}`, `last ${unit}`]),
+  ...['-7d', '-30d', '-90d', '-3m', '-1y'],
   ...['last 7 days', 'last 30 days', 'last 90 days', 'last 12 months'],
   ...monthTitles,
 ];
