@@ -18,8 +18,8 @@ export function unknownValue(kind: string, value: string, names: readonly string
 }
 
 /**
- * Refuses a currency of the option that is neither in the rows nor in any account, nor the base currency. Accounts and
- * organization are read only if a currency is missing in the rows. Without accounts every currency is accepted.
+ * Refuses a currency of the option that is neither in the rows nor in any account, nor the base currency. Each is read
+ * only if a currency is missing in what was read before. Without accounts every currency is accepted.
  */
 export function refuseUnknownCurrency(run: Run, options: Options, rows: readonly Row[], path: string): void {
   const wanted = options.list('currency');
@@ -28,10 +28,12 @@ export function refuseUnknownCurrency(run: Run, options: Options, rows: readonly
   if (wanted.every((code) => inRows.includes(code.toUpperCase()))) return;
   const inAccounts = codesOf(rowsIfReadable(run, { operationId: 'listAccounts' }), 'balances.currencyCode');
   if (inAccounts.length === 0) return;
+  const known = [...inRows, ...inAccounts];
+  const unknown = wanted.filter((code) => !known.includes(code.toUpperCase()));
+  if (unknown.length === 0) return;
   const base = codesOf(rowsIfReadable(run, { operationId: 'getOrganization' }), 'baseCurrencyCode');
-  const known = [...inRows, ...inAccounts, ...base];
-  const unknown = wanted.find((code) => !known.includes(code.toUpperCase()));
-  if (unknown !== undefined) throw unknownValue('currency', unknown, known);
+  const refused = unknown.find((code) => !base.includes(code.toUpperCase()));
+  if (refused !== undefined) throw unknownValue('currency', refused, known);
 }
 
 /** What a filter value is compared with must not fail the formula: rows, or none if they cannot be read. */
