@@ -6,6 +6,7 @@ import { resolveAccountIds } from '../rows/accounts';
 import type { RowSet } from '../rows/reader';
 import { resolveTagId } from '../rows/tags';
 import { type Row, textOf } from '../table/row';
+import { toSourceName } from './category';
 import { explainRefusal } from './explain-refusal';
 import { readCategories } from './read-categories';
 import { ofAccounts, ofCurrencies, ofFlag, ofMerchants } from './row-filters';
@@ -16,6 +17,7 @@ export interface TransactionsRead {
   /** Transactions that fit the dates and options of the formula. */
   readonly rows: readonly Row[];
   readonly read: RowSet;
+  /** Filters of the API that all of the rows fit. */
   readonly filters: Filters;
   readonly range: DateRange;
 }
@@ -65,7 +67,9 @@ export function readTransactions(
   refuseMisspeltMerchant(options, read.rows);
   const rows = read.rows.filter((row) => isWithin(row, range) && kept.every((isKept) => isKept(row)));
   const [category] = categories;
-  return { rows, read, filters: categories.length === 1 ? { ...filters, category } : filters, range };
+  // A category in words may have been read under another name.
+  const isByName = category !== undefined && categories.length === 1 && toSourceName(category) === null;
+  return { rows, read, filters: isByName ? toFilters(category) : filters, range };
 }
 
 function toQuery(filters: Filters): ListQuery {

@@ -1,6 +1,6 @@
 import { connectedPlatform, evaluateError, evaluateTable } from '../../support/connected-platform';
 import type { FakePlatform } from '../../support/fake-platform';
-import { accounts, brokerageId, hotelsId, tags, transaction } from '../../support/sample-records';
+import { accounts, brokerageId, hotelsId, tags, transaction, travelId } from '../../support/sample-records';
 import { type Ask, failure, list, type Route, record, scriptedApi } from '../../support/scripted-api';
 
 const named = (name: string) => ({ organizationTransactionCategoryName: name });
@@ -94,6 +94,17 @@ describe('a category', () => {
     expect(
       evaluateError(platformWith(), 'FIN_TRANSACTIONS', '2025', '', 'category=Food and drink: Cofee').message,
     ).toBe('No category "Food and drink: Cofee" in your data. Did you mean Food and drink: Coffee?');
+  });
+
+  test('in words does not leave the column of tags blank', () => {
+    const tagged = ({ query }: Ask) =>
+      list(query['category'] === undefined || query['category'] === 'FOOD_AND_DRINK_COFFEE' ? [rows[2]] : []);
+    const platform = platformWith({
+      [`GET /v1/tags/${hotelsId}/transactions`]: tagged,
+      [`GET /v1/tags/${travelId}/transactions`]: [],
+    });
+    const options = 'category=Food and drink: Coffee; columns=tags; headers=false';
+    expect(evaluateTable(platform, 'FIN_TRANSACTIONS', '2024', '', options)).toEqual([['Travel › Hotels']]);
   });
 
   test.each<[string, Route]>([
