@@ -1,13 +1,12 @@
 import { accountCategories, accountStatuses, sourceTypes, visibilities } from '../../contract/resources';
 import { type FunctionName, functionSpec, type Place } from './functions';
+import { type Introduction, introductions } from './introductions';
 
 /** The texts of a function, for Sheets' help and docs/functions.md. The bundle carries them in its generated stubs only. */
-export interface FunctionHelp {
-  readonly summary: string;
+export interface FunctionHelp extends Introduction {
   readonly returns: string;
   /** What each named argument takes. */
   readonly places: { readonly [place: string]: string };
-  readonly examples: readonly { readonly formula: string; readonly text: string }[];
   /** What users must know to trust the figures, one statement each. */
   readonly rules?: readonly string[];
 }
@@ -22,17 +21,9 @@ const to = 'last day, which is included, or a period, which ends with its last d
 
 export const functionHelp: { readonly [Name in FunctionName]: FunctionHelp } = {
   FIN_TRANSACTIONS: {
-    summary: 'Lists transactions, newest first: a header row, then one row per transaction.',
+    ...introductions.FIN_TRANSACTIONS,
     returns: 'a header row, then one row per transaction, newest first',
     places: { from, to },
-    examples: [
-      { formula: '=FIN_TRANSACTIONS("last month")', text: 'All transactions of last month' },
-      {
-        formula: '=FIN_TRANSACTIONS("-30d", "today", "account=Everyday Checking; pending=false")',
-        text: 'Posted transactions of one account',
-      },
-      { formula: '=FIN_TRANSACTIONS("ytd", , "columns=month,category,amount")', text: 'Only some columns' },
-    ],
     rules: [
       "`amount`, in any case, is the Amount column: money in is positive, money out is negative (the API's `displayAmount`). The API's own `amount` has the opposite sign; its column is `apiAmount`, also in `columns=all`.",
       'Pending transactions are included. Ignored ones are not, unless `visibility` includes them.',
@@ -40,24 +31,16 @@ export const functionHelp: { readonly [Name in FunctionName]: FunctionHelp } = {
     ],
   },
   FIN_TAGGED: {
-    summary: 'Lists the transactions with one tag, newest first: a header row, then one row per transaction.',
+    ...introductions.FIN_TAGGED,
     returns: 'the same table as `FIN_TRANSACTIONS`, for one tag',
     places: { tag: 'tag name, path (Travel › Hotels or Travel > Hotels), slug or id', from, to },
-    examples: [
-      { formula: '=FIN_TAGGED("Tax deductible", "ytd")', text: 'Tax-deductible expenses of this year' },
-      {
-        formula: '=FIN_TAGGED("Travel > Hotels", "all", , "sort=amount; limit=5")',
-        text: 'The five most expensive stays',
-      },
-    ],
     rules: [
       'The table has the transactions with this tag. Those that have only a child of the tag are not included. If several tags have the name, the error lists their paths.',
       'An archived tag still lists its transactions.',
     ],
   },
   FIN_SUMMARY: {
-    summary:
-      'Adds up transactions by day, week, month, quarter, year, category, merchant or account, or by two of these as a pivot.',
+    ...introductions.FIN_SUMMARY,
     returns:
       'a header row, then one row per group and currency: count, in, out, net. With two groupings a pivot table with the second one across',
     places: {
@@ -65,17 +48,6 @@ export const functionHelp: { readonly [Name in FunctionName]: FunctionHelp } = {
       from,
       to,
     },
-    examples: [
-      { formula: '=FIN_SUMMARY("month", "ytd")', text: 'Cash flow by month' },
-      {
-        formula: '=FIN_SUMMARY("category", "last month", , "columns=category,currency,out; limit=10")',
-        text: "Where last month's money went",
-      },
-      {
-        formula: '=FIN_SUMMARY("category,month", "ytd", , "measure=out; currency=USD; totals=true")',
-        text: 'Spending by category, with a column per month',
-      },
-    ],
     rules: [
       'In is the sum of the positive amounts, Out of the negative ones without their sign, and Net is In minus Out. Sums are exact to the last decimal of the API. A transaction without an amount counts, and adds nothing.',
       'Categories are shown as in `FIN_TRANSACTIONS`. To add up by the names of the API, use `sourcePrimaryCategory` or `sourceDetailedCategory` in place of `category`.',
@@ -89,14 +61,9 @@ export const functionHelp: { readonly [Name in FunctionName]: FunctionHelp } = {
     ],
   },
   FIN_NETWORTH: {
-    summary: 'Gives assets, liabilities and net worth: a header row, then one row per currency.',
+    ...introductions.FIN_NETWORTH,
     returns: 'a header row, then one row per currency: assets, liabilities, net',
     places: {},
-    examples: [
-      { formula: '=FIN_NETWORTH()', text: 'Net worth by currency' },
-      { formula: '=FIN_NETWORTH("currency=USD; columns=net; headers=false")', text: 'One number' },
-      { formula: '=FIN_NETWORTH("category=bank,debt")', text: 'Bank accounts and debts only' },
-    ],
     rules: [
       'Accounts of category `debt` are liabilities, all others are assets. The balance is `balances.current`; the positive balance of a debt is what is owed. An overdrawn account lowers the assets, an overpaid card the liabilities. Net is assets minus liabilities.',
       'Each balance counts by its `ownershipPercentage`: 50 counts half, 0 nothing, and a missing percentage 100 %.',
@@ -106,72 +73,51 @@ export const functionHelp: { readonly [Name in FunctionName]: FunctionHelp } = {
     ],
   },
   FIN_HOLDINGS: {
-    summary: 'Lists holdings with their gain: a header row, then one row per holding.',
+    ...introductions.FIN_HOLDINGS,
     returns: 'a header row, then one row per holding, with gain (market value less cost basis)',
     places: { account: 'account name, id or mask; several separated by commas, or a range. Default: all accounts' },
-    examples: [
-      { formula: '=FIN_HOLDINGS()', text: 'All holdings' },
-      {
-        formula: '=FIN_HOLDINGS("Taxable Brokerage", "sort=-gain; limit=10")',
-        text: 'The ten holdings of one account with the largest gain',
-      },
-    ],
     rules: [
       'Gain is exact. It is blank if the market value or the cost basis is missing.',
       'A holding without `isCashEquivalent` does not count as cash.',
     ],
   },
   FIN_ACCOUNTS: {
-    summary:
-      'Lists accounts with balances, status and health of their connection: a header row, then one row per account.',
+    ...introductions.FIN_ACCOUNTS,
     returns: 'a header row, then one row per account: balances, institution, status, health of its connection',
     places: {},
-    examples: [
-      { formula: '=FIN_ACCOUNTS()', text: 'Every account' },
-      { formula: '=FIN_ACCOUNTS("category=bank; columns=name,balance")', text: 'Names and balances of bank accounts' },
-      { formula: '=FIN_ACCOUNTS("status=ACTIVE,true")', text: 'Active accounts, and how old the list is' },
-    ],
     rules: [
       'The table has all accounts that the API lists, closed ones too. `status` filters them.',
       'Health is the most serious problem of the connection since its last successful synchronization: Disconnected, Login required, Reconnect by a date, Sync error, or OK. It is blank for accounts without a connection.',
     ],
   },
   FIN_BALANCE: {
-    summary: 'Gives one balance of an account, or its currency. For a range of accounts it gives one per cell.',
+    ...introductions.FIN_BALANCE,
     returns: 'the `current` (default) or `available` balance, or the `currency`; for a range of accounts one per cell',
     places: {
       account: 'account name, id or mask, or a range of them',
       field: 'current (default), available or currency',
     },
-    examples: [
-      { formula: '=FIN_BALANCE("Everyday Checking")', text: 'Current balance' },
-      { formula: '=FIN_BALANCE("Everyday Checking", "available")', text: 'Available balance' },
-      { formula: '=FIN_BALANCE({"Everyday Checking"; "Joint Household"})', text: 'Two accounts, one below the other' },
-    ],
     rules: [
       'The balance is the current one of the API, in full, whatever the percentage owned. The positive balance of a debt is what is owed.',
       'The result is blank if the account has no such balance, and for a blank cell of a range. An unknown name is an error.',
     ],
   },
   FIN_TAGS: {
-    summary: 'Lists tags with their path: a header row, then one row per tag.',
+    ...introductions.FIN_TAGS,
     returns: 'a header row, then one row per tag, with its path (`Travel › Hotels`)',
     places: {},
-    examples: [{ formula: '=FIN_TAGS("archived=false")', text: 'Tags in use' }],
   },
   FIN_ORGANIZATION: {
-    summary: 'Gives the profile of the organization: two columns, field and value, or one value.',
+    ...introductions.FIN_ORGANIZATION,
     returns: 'two columns, field and value; or one value',
     places: { field: 'name, address, phone, email, website or baseCurrencyCode. Default: all' },
-    examples: [{ formula: '=FIN_ORGANIZATION("name")', text: 'The name of the organization' }],
   },
   FIN_STATUS: {
-    summary: 'Shows whether and how the spreadsheet is connected, and how old its data is. Sends no request.',
+    ...introductions.FIN_STATUS,
     returns: 'two columns, item and value; or one value',
     places: {
       item: 'connected, connection, organization, scopes, accounts, operations, rateLimit, dataAsOf, dataAge, lastError, requestsToday or nextRefresh. Default: all',
     },
-    examples: [{ formula: '=FIN_STATUS("connected")', text: 'TRUE or FALSE' }],
     rules: [
       "The item `connection` shows whose connection formulas use: `this spreadsheet's` (shared with it), `the owner's`, or `the owner's, not used here` if the owner has to allow it in the sidebar first. It is blank without a connection.",
     ],

@@ -1,7 +1,7 @@
 import { accountColumns } from '../catalogue/columns';
+import { accountHealth } from '../rows/account-health';
 import { readAccounts, resolveAccountIds } from '../rows/accounts';
 import type { Cell } from '../table/cells';
-import { type Row, textOf } from '../table/row';
 import { planTable, toTable } from '../table/table';
 import { ofAccounts, ofCurrencies, ofFlag } from './row-filters';
 import type { Run } from './run';
@@ -28,25 +28,10 @@ export function accounts(run: Run): Cell[][] {
       wanted.every(([name, values]) => values.length === 0 || values.includes(String(row[name]))) &&
       filters.every((isKept) => isKept(row)),
   );
-  return toTable(kept, plan, { health }, run.sheetDates(), statusText(run, plan, kept.length, read));
+  return toTable(kept, plan, { health: accountHealth }, run.sheetDates(), statusText(run, plan, kept.length, read));
 }
 
 /** The `true` of `status=ACTIVE,true` is for the status row. */
 function isFilter(value: string): boolean {
   return value !== 'true' && value !== 'false';
-}
-
-/** The most serious problem since the last successful synchronization; blank for accounts without a connection. */
-function health(account: Row): string | null {
-  const lastSuccess = textOf(account, 'sync.lastSuccessfulSyncAt') ?? '';
-  const isOpen = (field: string): boolean => {
-    const at = textOf(account, `sync.${field}`);
-    return at !== null && Date.parse(at) > (lastSuccess === '' ? 0 : Date.parse(lastSuccess));
-  };
-  if (isOpen('disconnectedAt')) return 'Disconnected';
-  if (isOpen('loginRequiredAt')) return 'Login required';
-  if (isOpen('reconnectBy')) return `Reconnect by ${textOf(account, 'sync.reconnectBy')?.slice(0, 10)}`;
-  if (isOpen('lastProviderErrorAt') || isOpen('lastTransactionsSyncErrorAt')) return 'Sync error';
-  if (lastSuccess !== '') return 'OK';
-  return textOf(account, 'connectionStatus');
 }

@@ -18,6 +18,7 @@ import { createReader } from '../rows/reader';
 import { viewTables } from '../sync/manage/view-tables';
 import { readSelection } from '../tagging/read-selection';
 import { attachTag, createTag, listTags, type Tagging } from '../tagging/tags';
+import { listUnhealthyAccounts } from './account-calls';
 import { insertFormula, listChoices, previewFormula } from './formula-calls';
 import type { SidebarError, SidebarOperation, SidebarOperations, SidebarRequest, SidebarResponse } from './protocol';
 import { readRequest } from './read-request';
@@ -68,6 +69,7 @@ const handlers: { readonly [Name in SidebarOperation]: Handler<Name> } = {
   attachTag: ({ connectionMark, tagId, transactionIds }, platform, settings) =>
     attachTag(tagging(platform, settings, connectionMark), tagId, transactionIds),
   showTags: (_, platform) => showTags(platform),
+  listUnhealthyAccounts: (_, platform, settings) => listUnhealthyAccounts(platform, settings),
   listChoices: (_, platform, settings) => listChoices(platform, settings),
   previewFormula: (input, platform, settings) => previewFormula(platform, settings, input),
   insertFormula: ({ rowCount, columnCount, ...draft }, platform) =>

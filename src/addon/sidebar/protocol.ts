@@ -44,6 +44,8 @@ export interface SidebarOperations {
     input: { connectionMark: string; tagId: string; transactionIds: string[] };
     output: { tagId: string; taggedCount: number };
   };
+  /** Accounts that need a login or a new connection at their institution. */
+  listUnhealthyAccounts: { input: null; output: { accounts: UnhealthyAccount[] } };
   /** Accounts and tags by name, for the form that builds formulas. */
   listChoices: { input: null; output: FormulaChoices };
   previewFormula: { input: FormulaDraft; output: FormulaPreview };
@@ -88,6 +90,12 @@ export interface SidebarError {
   message: string;
   requestId: string | null;
   retryAfterSeconds: number | null;
+}
+
+export interface UnhealthyAccount {
+  name: string;
+  /** As in the column Health: `Login required`, `Reconnect by 2026-12-01`. */
+  health: string;
 }
 
 export interface FormulaChoices {

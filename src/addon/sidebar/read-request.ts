@@ -35,6 +35,7 @@ const inputs: { readonly [Name in SidebarOperation]: Reader<Name> } = {
     transactionIds: uuids(input, 'transactionIds'),
   }),
   showTags: nothing,
+  listUnhealthyAccounts: nothing,
   listChoices: nothing,
   previewFormula: draft,
   insertFormula: (input) => ({

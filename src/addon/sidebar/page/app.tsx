@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
+import { AccountHealth } from './account-health';
 import { type AppEvent, reduceApp } from './app-state';
 import { AnnounceProvider } from './parts/announce';
 import { ErrorBoundary } from './parts/error-boundary';
@@ -72,6 +73,9 @@ export function App({ server, firstView }: { server: Server; firstView: string |
       <main class="page">
         <h1 class="unseen">FIN</h1>
         <TabBar tabs={views} current={current} onChoose={goTo} />
+        {app.status === 'ready' && app.server.connectionMark !== null && (
+          <AccountHealth key={app.server.connectionMark} server={watched} />
+        )}
         {!isReady && (
           <div class="panel" tabIndex={-1}>
             {app.status === 'loading' && <Skeleton label="Loading" lines={[60, 100, 80, 100]} />}

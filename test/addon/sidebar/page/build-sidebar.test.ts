@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 
 test('is one small file', () => {
-  expect(Buffer.byteLength(html)).toBeLessThan(100_000);
+  expect(Buffer.byteLength(html)).toBeLessThan(160_000);
   expect(html.match(/<script/g)).toHaveLength(1);
   expect(html.match(/<\/script/g)).toHaveLength(1);
 });

@@ -3,7 +3,7 @@ import { launchBrowser } from '../../../support/browser';
 import { readBuiltSidebar } from './built-sidebar';
 import { connected, connection, notConnected, refresh, share, shareBefore } from './fixtures';
 import { type Handlers, type OpenedSidebar, openSidebar } from './open-sidebar';
-import { button, enterKey, later, openTab, refusedKey, usual } from './states';
+import { button, enterKey, formulas, later, openTab, refusedKey, usual } from './states';
 
 let browser: Browser;
 let html = '';
@@ -22,7 +22,9 @@ afterEach(async () => {
 });
 afterAll(() => browser.close());
 
-const operationsCalled = () => sidebar.calls.map(({ operation }) => operation);
+/** Without the look at the accounts, which the page takes at its opening. */
+const operationsCalled = () =>
+  sidebar.calls.map(({ operation }) => operation).filter((name) => name !== 'listUnhealthyAccounts');
 const changesCalled = () => operationsCalled().filter((name) => name !== 'getState' && name !== 'listTags');
 
 test('connects with a base URL and a key, shows what the key may do, and forgets the key', async () => {
@@ -45,6 +47,24 @@ test('connects with a base URL and a key, shows what the key may do, and forgets
   expect(await page.content()).not.toContain('fin_test_key_1');
   await button(page, 'Use another key').click();
   expect(await page.getByLabel('API key').inputValue()).toBe('');
+});
+
+test('a new connection is followed by what can be done with it', async () => {
+  let state = notConnected;
+  const page = await open({
+    ...formulas,
+    getState: () => ({ data: state }),
+    connect: () => {
+      state = connected;
+      return { data: connection };
+    },
+  });
+  await page.getByLabel('Base URL').fill('https://other.fin.test');
+  await enterKey(page, 'fin_test_key_1');
+  await button(page, 'Insert a formula').click();
+  await page.getByLabel('Period').waitFor();
+  await openTab('Connect')(page);
+  await button(page, 'Insert a table').waitFor();
 });
 
 test('formulas recalculate once another connection stands behind them', async () => {

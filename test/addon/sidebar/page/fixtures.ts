@@ -120,6 +120,7 @@ export const shareBefore = {
 export const notConnected: SidebarState = {
   ...connected,
   connection: null,
+  connectionMark: null,
   isOwnConnection: false,
   formulasUse: 'none',
   isOptedIn: false,

@@ -54,6 +54,7 @@ export const usual: Handlers = {
   listTags: () => ({ data: { tags } }),
   readSelection: () => ({ data: selection(213, { rowsWithoutId: 3, hiddenRowsSkipped: 12 }) }),
   attachTag: ({ tagId, transactionIds }) => ({ data: { tagId, taggedCount: transactionIds.length } }),
+  listUnhealthyAccounts: () => ({ data: { accounts: [] } }),
   showTags: () => ({ data: { formulaCount: 2, sheetNames: ['Transactions', 'Taxes'], refusedCount: 0 } }),
 };
 
@@ -350,6 +351,21 @@ export const states: readonly State[] = [
       }),
     },
     'The key was revoked: connect again.',
+  ),
+  onConnected(
+    'accounts that need attention',
+    {
+      listUnhealthyAccounts: () => ({
+        data: {
+          accounts: [
+            { name: 'Everyday Checking', health: 'Login required' },
+            { name: 'Joint, Household', health: 'Reconnect by 2026-12-01' },
+          ],
+        },
+      }),
+    },
+    'Everyday Checking: Login required',
+    (page) => page.getByText('2 accounts need your attention').click(),
   ),
   { name: 'formulas: not connected', handlers: unconnected, act: openTab('Formulas'), shows: 'Connect a key to build' },
   onFormulas('loading', { listChoices: hang }, 'Loading accounts and tags'),

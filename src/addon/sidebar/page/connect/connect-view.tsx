@@ -7,7 +7,7 @@ import { type ConnectActivity, doneTexts, initialConnect, reduceConnect } from '
 import { ConnectedView } from './connected-view';
 import { withoutSecret } from './without-secret';
 
-export function ConnectView({ server, state, dispatch }: ViewProps) {
+export function ConnectView({ server, state, dispatch, goTo }: ViewProps) {
   const [connect, tell] = useReducer(reduceConnect, initialConnect);
   const announce = useAnnounce();
   const { connection } = state;
@@ -116,6 +116,7 @@ export function ConnectView({ server, state, dispatch }: ViewProps) {
       connection={connection}
       state={state}
       connect={connect}
+      goTo={goTo}
       onVerify={onVerify}
       onOpenForm={() => tell({ type: 'form', isOpen: true })}
       onDisconnect={() => void change('disconnect', 'disconnect')}

@@ -5,15 +5,18 @@ import { Button } from '../parts/button';
 import { Confirm } from '../parts/confirm';
 import { CutText } from '../parts/cut-text';
 import { ErrorNote } from '../parts/error-note';
+import type { ViewId } from '../view';
 import { type ConnectActivity, type ConnectState, doneTexts } from './connect-state';
 import { FormulasUse } from './formulas-use';
 import { KeyAbilities } from './key-abilities';
+import { NextSteps } from './next-steps';
 
 interface ConnectedViewProps {
   heading: Ref<HTMLHeadingElement>;
   connection: ConnectionView;
   state: SidebarState;
   connect: ConnectState;
+  goTo: (view: ViewId) => void;
   onVerify: () => void;
   onOpenForm: () => void;
   onDisconnect: () => void;
@@ -24,7 +27,7 @@ interface ConnectedViewProps {
   onUnshare: () => void;
 }
 
-export function ConnectedView({ heading, connection, state, connect, ...on }: ConnectedViewProps) {
+export function ConnectedView({ heading, connection, state, connect, goTo, ...on }: ConnectedViewProps) {
   const isBusy = connect.doing !== null;
   const retry: { [Activity in ConnectActivity]: (() => void) | undefined } = {
     connect: undefined,
@@ -56,6 +59,7 @@ export function ConnectedView({ heading, connection, state, connect, ...on }: Co
         </p>
       </div>
       {connect.done !== null && <p class="note note-done">{doneTexts[connect.done]}</p>}
+      {connect.done === 'connect' && <NextSteps goTo={goTo} />}
       {connect.failed !== null && <ErrorNote error={connect.failed.error} onRetry={retry[connect.failed.activity]} />}
       <div class="row">
         <Button onClick={on.onVerify} isBusy={connect.doing === 'verify'} isOff={isBusy}>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type FormulaDraft, formulaText } from '../../../catalogue/formula-text';
 import { type FunctionName, functionNames } from '../../../catalogue/functions';
-import { functionHelp } from '../../../catalogue/help';
+import { introductions } from '../../../catalogue/introductions';
 import type { FormulaChoices, FormulaPreview, SidebarError } from '../../protocol';
 import { countOf } from '../format/format-count';
 import { useAnnounce } from '../parts/announce';
@@ -88,7 +88,7 @@ export function FormulaBuilder({ server, lists }: { server: Server; lists: Formu
           value={name}
           choices={functionNames.map((each) => ({ value: each, label: purposes[each] }))}
           onChange={(value) => choose(value as FunctionName)}
-          hint={functionHelp[name].summary}
+          hint={introductions[name].summary}
         />
         {fieldsOf(name, lists, isWithDates).map(({ key, label, choices, hint }) =>
           choices === undefined ? (
@@ -152,7 +152,7 @@ function Examples({ name }: { name: FunctionName }) {
     <details class="details">
       <summary>Examples of {name}</summary>
       <dl class="examples">
-        {functionHelp[name].examples.map(({ formula, text }) => (
+        {introductions[name].examples.map(({ formula, text }) => (
           <div key={formula}>
             <dt>{text}</dt>
             <dd class="formula-text">{formula}</dd>
