@@ -26,7 +26,7 @@ describe.each(functionNames)('%s', (name) => {
     for (const option of Object.keys(options)) expect(optionText(name, option)).toMatch(/^[^|\n]{10,}$/);
   });
 
-  test('has options whose names and aliases are told apart', () => {
+  test('has distinct names and aliases of options', () => {
     const names = Object.entries(options).flatMap(([option, { aliases = [] }]) => [option, ...aliases]);
     expect(new Set(names.map((each) => each.toLowerCase())).size).toBe(names.length);
   });

@@ -38,12 +38,12 @@ test.each([
   ],
   ['a list within', { operations: ['listTransactions', 'listTags', 'listHoldings'] }],
   ['a text', 'listTransactions, listTags,listHoldings'],
-])('reads %s', (_, told) => {
-  expect(readAvailableOperations(told)).toEqual(['listTransactions', 'listHoldings', 'listTags']);
+])('reads %s', (_, value) => {
+  expect(readAvailableOperations(value)).toEqual(['listTransactions', 'listHoldings', 'listTags']);
 });
 
-test.each([undefined, null, [], {}, 'none', 7, ['novel'], [{ novel: 1 }], [null, 3]])('%j tells nothing', (told) => {
-  expect(readAvailableOperations(told)).toBeNull();
+test.each([undefined, null, [], {}, 'none', 7, ['novel'], [{ novel: 1 }], [null, 3]])('%j says nothing', (value) => {
+  expect(readAvailableOperations(value)).toBeNull();
 });
 
 test('names of path parameters make no difference, and one path with two methods needs the method', () => {

@@ -26,11 +26,11 @@ test.each([
   [undefined, []],
   [null, []],
   [[], []],
-])('%j reads %j', (told, words) => {
-  expect(describeRateLimits(told)).toEqual(words);
+])('%j reads %j', (value, words) => {
+  expect(describeRateLimits(value)).toEqual(words);
 });
 
 test('lists ten at most', () => {
-  const told = Array.from({ length: 11 }, (_, index) => ({ limit: index, windowSeconds: index + 61 }));
-  expect(describeRateLimits(told)).toHaveLength(10);
+  const value = Array.from({ length: 11 }, (_, index) => ({ limit: index, windowSeconds: index + 61 }));
+  expect(describeRateLimits(value)).toHaveLength(10);
 });

@@ -6,7 +6,7 @@ function platformWith(rows: readonly unknown[] = accounts) {
   return connectedPlatform({ server: scriptedApi({ 'GET /v1/accounts': rows }) });
 }
 
-test('gives a row an account by name, with balances, status and health', () => {
+test('gives one row per account by name, with balances, status and health', () => {
   expect(evaluateTable(platformWith(), 'FIN_ACCOUNTS')).toEqual([
     [
       'Account',
@@ -46,7 +46,7 @@ test('formulas with other filters share the one list', () => {
   expect(platform.requests).toHaveLength(1);
 });
 
-test('nested fields are columns by their dotted name, whole objects short JSON', () => {
+test('nested fields are columns by their dotted names, and objects are JSON', () => {
   const table = evaluateTable(
     platformWith(),
     'FIN_ACCOUNTS',

@@ -25,7 +25,7 @@ function platformWith(more: Parameters<typeof scriptedApi>[0] = {}) {
   });
 }
 
-test('gives a row a holding by account and value, with the gain exact to the cent', () => {
+test('gives one row per holding by account and value, with the exact gain', () => {
   expect(evaluateTable(platformWith(), 'FIN_HOLDINGS')).toEqual([
     ['Account', 'Asset', 'Ticker', 'Quantity', 'Price', 'Market value', 'Cost basis', 'Gain', 'Currency'],
     ['Brokerage', 'Cash', null, null, null, 5, null, null, null],

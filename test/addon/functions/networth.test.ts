@@ -147,7 +147,7 @@ test('an unknown account is named', () => {
   expect(evaluateError(platformWith(), 'FIN_NETWORTH', 'account=Vault').code).toBe('unknown_account');
 });
 
-test('a key that may not list accounts is told the scope', () => {
+test('the error for a key that may not list accounts names the scope', () => {
   const platform = connectedPlatform({
     server: scriptedApi({ 'GET /v1/accounts': () => failure(403, 'forbidden_scope') }),
   });

@@ -31,7 +31,7 @@ function platformWith(routes: Parameters<typeof scriptedApi>[0] = {}) {
 const names = (...given: unknown[]) =>
   evaluateTable(platformWith(), 'FIN_TAGGED', ...given, 'columns=name; headers=false').flat();
 
-test('gives a header row, then a row a transaction of the tag, newest first', () => {
+test('gives a header row, then one row per transaction of the tag, newest first', () => {
   const platform = platformWith();
   expect(evaluateTable(platform, 'FIN_TAGGED', 'Travel', 'all', '', 'dates=text; columns=date,name,account')).toEqual([
     ['Date', 'Name', 'Account'],
@@ -140,7 +140,7 @@ test('an unknown tag is named', () => {
   });
 });
 
-test('several tags of one name are told apart by their paths', () => {
+test('the error for several tags of one name lists their paths', () => {
   const platform = platformWith({ 'GET /v1/tags': more.map(({ slug: _, ...tag }) => tag) });
   expect(evaluateError(platform, 'FIN_TAGGED', 'Hotels')).toMatchObject({
     code: 'ambiguous_tag',
@@ -148,7 +148,7 @@ test('several tags of one name are told apart by their paths', () => {
   });
 });
 
-test('several tags of one path are told apart by their slugs', () => {
+test('the error for several tags of one path lists their slugs', () => {
   const twins = [
     { id: travelId, name: 'Travel', slug: 'travel-1' },
     { id: hotelsId, name: 'travel', slug: 'travel-2', archivedAt: '2026-01-02T03:04:05Z' },
@@ -157,7 +157,7 @@ test('several tags of one path are told apart by their slugs', () => {
   expect(error.message).toBe('Several tags are "Travel". Use travel-1, travel-2.');
 });
 
-test('paths too long for a sentence leave it whole', () => {
+test('paths too long for a sentence are left out', () => {
   const long = [1, 2].map((index) => ({
     id: `${index}`,
     name: 'Same',
@@ -204,7 +204,7 @@ describe('a key whose availableOperations lack the operation', () => {
     expect(evaluateError(platformLacking(), 'FIN_TAGGED', 'Travel').code).toBe('not_found');
   });
 
-  test('what the key was told may be old: it is tried all the same', () => {
+  test('the operations of the key may be outdated, so the request is sent', () => {
     const platform = platformLacking('listTagTransactions');
     platform.state.server = scriptedApi({
       'GET /v1/tags': tags,

@@ -10,7 +10,7 @@ function platformWith(more: Parameters<typeof scriptedApi>[0] = {}) {
   });
 }
 
-test('FIN_TAGS gives a row a tag with its path', () => {
+test('FIN_TAGS gives one row per tag with its path', () => {
   const platform = platformWith();
   expect(evaluateTable(platform, 'FIN_TAGS', 'dates=text')).toEqual([
     ['Tag', 'Slug', 'Description', 'Color', 'Archived', 'Tag ID'],

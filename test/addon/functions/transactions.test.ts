@@ -3,7 +3,7 @@ import { brokerageId, hotelsId, transaction, travelId } from '../../support/samp
 import { list } from '../../support/scripted-api';
 import { midnightInBerlin, platformWith, rows } from './three-transactions';
 
-test('gives a header row, then a row a transaction, newest first', () => {
+test('gives a header row, then one row per transaction, newest first', () => {
   const blank = null;
   expect(evaluateTable(platformWith(), 'FIN_TRANSACTIONS')).toEqual([
     ['Date', 'Name', 'Merchant', 'Amount', 'Currency', 'Category', 'Account', 'Pending', 'Transaction ID'],
@@ -20,7 +20,7 @@ test('a transaction that does not say whether it is pending is not', () => {
   expect([count('pending=false'), count('pending=true')]).toEqual([2, 1]);
 });
 
-test('asks for the months of the last 90 days, active transactions and pages of 100 unless told otherwise', () => {
+test('requests the months of the last 90 days, active transactions and pages of 100 by default', () => {
   const platform = platformWith();
   evaluateTable(platform, 'FIN_TRANSACTIONS', undefined, null, '');
   expect(platform.requests[0]?.url).toBe(
@@ -28,7 +28,7 @@ test('asks for the months of the last 90 days, active transactions and pages of 
   );
 });
 
-test('sends the filters that only the server can apply, for whole months and a day more than the last', () => {
+test('sends the filters that only the server can apply, for complete months and one day more', () => {
   const platform = platformWith();
   evaluateTable(platform, 'FIN_TRANSACTIONS', '2026-11-01', '2026-11-02', 'visibility=ALL; category=Rent & more');
   expect(platform.requests[0]?.url).toBe(

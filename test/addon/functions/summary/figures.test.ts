@@ -76,7 +76,7 @@ describe('figures worked out by hand, of awkward data', () => {
     ]);
   });
 
-  test('a share of nothing counts nothing, of one per cent a hundredth, and where none is told all', () => {
+  test('a share of 0 counts nothing, of 1 % a hundredth, and a missing share everything', () => {
     const share = (accountOwnershipPercentage: unknown) => ({ accountOwnershipPercentage });
     const rows = [
       paid('2026-11-02', -200, share(0)),

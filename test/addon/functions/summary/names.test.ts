@@ -61,7 +61,7 @@ describe('names', () => {
     expect(body(rows, 'merchant', 'mtd', '', 'columns=merchant').flat()).toEqual(['(no merchant)', 'A', 'a', 'b', 'C']);
   });
 
-  test('accounts are told apart also where two have one name, and where the key may not list them', () => {
+  test('accounts of the same name have distinct labels, also if the key may not list accounts', () => {
     const rows = [
       paid('2026-11-02', -2),
       paid('2026-11-02', -1, { accountId: brokerageId }),
