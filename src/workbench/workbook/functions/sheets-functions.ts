@@ -16,10 +16,20 @@ import { isArray } from './value-objects';
 /** Makes the functions of Univer 0.25.1, which follow Excel, follow Sheets. */
 export function registerSheetsFunctions(functions: IFunctionService): void {
   functions.registerExecutors(...emptyTextFunctions(), ...operatorFunctions());
+  sortByManyColumns(functions);
+  filterByManyConditions(functions);
+  for (const [name, value] of Object.entries(defaults)) {
+    const either = executor(functions, name);
+    const calculate = either.calculate.bind(either);
+    either.minParams = 1;
+    either.calculate = (first, second) => calculate(first, second ?? value());
+  }
+}
 
+/** `SORT(range, [column, isAscending]…)`: Excel's has one column, and 1 or -1 instead of TRUE or FALSE. */
+function sortByManyColumns(functions: IFunctionService): void {
   const sortBy = executor(functions, 'SORTBY');
   const sort = executor(functions, 'SORT');
-  // `SORT(range, [column, isAscending]…)`: Excel's has one column, and 1 or -1 instead of TRUE or FALSE.
   sort.maxParams = 255;
   sort.calculate = (range, ...by) => {
     const wrong = [range, ...by].find((given) => given.isError());
@@ -33,9 +43,13 @@ export function registerSheetsFunctions(functions: IFunctionService): void {
     }
     return sortBy.calculate(range, ...keys);
   };
+}
 
-  // `FILTER(range, condition, [condition]…)`: Excel's third argument replaces an empty result, and an error among its
-  // conditions is the result. Sheets omits that row, as for `MATCH` where nothing matches.
+/**
+ * `FILTER(range, condition, [condition]…)`: Excel's third argument replaces an empty result, and an error among its
+ * conditions is the result. Sheets omits that row, as for `MATCH` where nothing matches.
+ */
+function filterByManyConditions(functions: IFunctionService): void {
   const filter = executor(functions, 'FILTER');
   const filterByOne = filter.calculate.bind(filter);
   filter.maxParams = 255;
@@ -49,13 +63,6 @@ export function registerSheetsFunctions(functions: IFunctionService): void {
       noMatch,
     );
   };
-
-  for (const [name, value] of Object.entries(defaults)) {
-    const either = executor(functions, name);
-    const calculate = either.calculate.bind(either);
-    either.minParams = 1;
-    either.calculate = (first, second) => calculate(first, second ?? value());
-  }
 }
 
 /** Second arguments that Excel requires, and their defaults in Sheets: `IFERROR(value)` is blank for an error. */
