@@ -52,7 +52,7 @@ export function composeWorkbook(
   const display = new LocaleDisplay(injector, saved.locale);
   const formats = new AutomaticFormats(document);
   const service = checkedCalculation(document);
-  service.settleResult = (...result) => formats.settle(...result);
+  service.adaptResult = (...result) => formats.adapt(...result);
 
   const changes = new ViewChanges(document);
   changes.on(touch);

@@ -25,7 +25,7 @@ export class CheckedCalculateFormulaService extends CalculateFormulaService {
   isWaiting: () => boolean = () => false;
   beforeFormula: () => void = () => {};
   /** Set by the workbook: adapts a formula's result before it is put into its cell; null for a cell without a formula. */
-  settleResult: (univerSheetId: string, row: number, column: number, result: ICellData) => ICellData | null = (
+  adaptResult: (univerSheetId: string, row: number, column: number, result: ICellData) => ICellData | null = (
     ...[, , , result]
   ) => result;
 
@@ -63,9 +63,9 @@ export class CheckedCalculateFormulaService extends CalculateFormulaService {
       for (const [sheetId, cells] of Object.entries(sheets ?? {})) {
         cells?.forValue((row, column, cell) => {
           if (!cell) return;
-          const settled = this.settleResult(sheetId, row, column, cell);
-          if (settled === null) cells.realDeleteValue(row, column);
-          else cells.setValue(row, column, settled);
+          const adapted = this.adaptResult(sheetId, row, column, cell);
+          if (adapted === null) cells.realDeleteValue(row, column);
+          else cells.setValue(row, column, adapted);
         });
       }
     }

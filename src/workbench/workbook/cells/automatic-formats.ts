@@ -25,7 +25,7 @@ export class AutomaticFormats {
   constructor(private readonly document: UniverDocument) {}
 
   /** Adapts the result of a formula before it is put into its cell; null where that cell has no formula. */
-  settle(univerSheetId: string, row: number, column: number, result: ICellData): ICellData | null {
+  adapt(univerSheetId: string, row: number, column: number, result: ICellData): ICellData | null {
     const sheet = this.document.unit.getSheetBySheetId(univerSheetId);
     const raw = sheet?.getCellRaw(row, column);
     if (!raw?.f && !raw?.si) {

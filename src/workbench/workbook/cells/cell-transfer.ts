@@ -1,14 +1,14 @@
-import type { ICellData, IStyleData, Worksheet } from '@univerjs/core';
+import type { ICellData, IRange, IStyleData, Worksheet } from '@univerjs/core';
 import { LexerTreeBuilder } from '@univerjs/engine-formula';
 import { getMoveRangeCommandMutations } from '@univerjs/sheets';
 import { type UniverDocument, WorkbookError } from '../univer-document';
 import type { CopiedParts } from '../workbook';
 import type { CellPlace, Rectangle } from './cell';
-import { type CellMatrix, customData, runSetCells } from './cell-matrix';
+import { type CellMatrix, customData, mapRange, runSetCells } from './cell-matrix';
 import type { Cells } from './cells';
 import { replacingStyle } from './formatting';
 
-interface Taken {
+interface SourceCell {
   readonly cell: ICellData;
   readonly style: IStyleData | null;
   readonly formula: string;
@@ -31,12 +31,10 @@ export class CellTransfer {
     parts: CopiedParts,
     isTransposed = false,
   ): void {
-    const source = this.document.worksheet(sheetId);
-    this.document.range(source, rectangle);
-    const taken = this.take(source, rectangle, parts.content === 'values');
+    const cells = this.readSource(sheetId, rectangle, parts.content === 'values');
     for (const place of places) {
-      const lines = isTransposed ? transpose(taken) : taken;
-      this.put(place, lines, parts, (row, column) => {
+      const lines = isTransposed ? transpose(cells) : cells;
+      this.writeTarget(place, lines, parts, (row, column) => {
         const from = isTransposed ? { row: column, column: row } : { row, column };
         return {
           rows: place.row + row - rectangle.row - from.row,
@@ -47,13 +45,11 @@ export class CellTransfer {
   }
 
   reorderRows(sheetId: number, rectangle: Rectangle, order: readonly number[]): void {
-    const sheet = this.document.worksheet(sheetId);
-    this.document.range(sheet, rectangle);
-    const taken = this.take(sheet, rectangle, false);
-    const lines = order.map((from) => taken[from] ?? []);
+    const cells = this.readSource(sheetId, rectangle, false);
+    const lines = order.map((from) => cells[from] ?? []);
     const parts: CopiedParts = { content: 'formulas', hasFormats: true, hasRules: true, hasNotes: true };
     const place = { sheetId, row: rectangle.row, column: rectangle.column };
-    this.put(place, lines, parts, (row) => ({ rows: row - (order[row] ?? row), columns: 0 }));
+    this.writeTarget(place, lines, parts, (row) => ({ rows: row - (order[row] ?? row), columns: 0 }));
   }
 
   moveCells(sheetId: number, rectangle: Rectangle, to: CellPlace): void {
@@ -90,27 +86,28 @@ export class CellTransfer {
   }
 
   /** The cells that a spill fills are blank where its formula is copied with them, and values otherwise. */
-  private take(sheet: Worksheet, rectangle: Rectangle, isValuesOnly: boolean): Taken[][] {
-    const sheetId = this.document.numberOf(sheet);
+  private readSource(sheetId: number, rectangle: Rectangle, isValuesOnly: boolean): SourceCell[][] {
+    const sheet = this.document.worksheet(sheetId);
+    const range = this.document.range(sheet, rectangle);
     const notes = this.cells.notes(sheetId, rectangle);
-    const covered = isValuesOnly ? () => false : this.coveredBySpillOf(sheet, rectangle);
-    return Array.from({ length: rectangle.rowCount }, (_row, r) =>
-      Array.from({ length: rectangle.columnCount }, (_column, c) => {
-        const row = rectangle.row - 1 + r;
-        const column = rectangle.column - 1 + c;
-        const raw = sheet.getCellRaw(row, column) ?? {};
-        const formula = this.document.formula(sheet, row, column);
-        const content = covered(row, column)
-          ? raw
-          : { ...raw, ...this.document.spilled(sheet.getSheetId(), row, column) };
-        const style = this.document.unit.getStyles().getStyleByCell(raw) ?? null;
-        return { cell: structuredClone(content), style, formula, note: notes[r]?.[c] ?? '' };
-      }),
-    );
+    const isCovered = isValuesOnly ? () => false : this.coveredBySpillOf(sheet, range);
+    return mapRange(range, (row, column) => {
+      const raw = sheet.getCellRaw(row, column) ?? {};
+      const cell = isCovered(row, column) ? raw : { ...raw, ...this.document.spilled(sheet.getSheetId(), row, column) };
+      return {
+        cell: structuredClone(cell),
+        style: this.document.unit.getStyles().getStyleByCell(raw) ?? null,
+        formula: this.document.formula(sheet, row, column),
+        note: notes[row - range.startRow]?.[column - range.startColumn] ?? '',
+      };
+    });
   }
 
-  private coveredBySpillOf(sheet: Worksheet, rectangle: Rectangle): (row: number, column: number) => boolean {
-    const { startRow, startColumn, endRow, endColumn } = this.document.range(sheet, rectangle);
+  /** Whether a spill whose anchor is in the range fills a cell. */
+  private coveredBySpillOf(
+    sheet: Worksheet,
+    { startRow, startColumn, endRow, endColumn }: IRange,
+  ): (row: number, column: number) => boolean {
     const inside = [...this.document.spillRanges()].filter(
       ({ sheetId, row, column }) =>
         sheetId === sheet.getSheetId() &&
@@ -126,7 +123,12 @@ export class CellTransfer {
       );
   }
 
-  private put(place: CellPlace, lines: readonly (readonly Taken[])[], parts: CopiedParts, offsetOf: OffsetOf): void {
+  private writeTarget(
+    place: CellPlace,
+    lines: readonly (readonly SourceCell[])[],
+    parts: CopiedParts,
+    offsetOf: OffsetOf,
+  ): void {
     const sheet = this.document.worksheet(place.sheetId);
     const size = { rowCount: lines.length, columnCount: lines[0]?.length ?? 0 };
     const target = { row: place.row, column: place.column, ...size };
@@ -136,10 +138,10 @@ export class CellTransfer {
     for (const [r, line] of lines.entries()) {
       const row: CellMatrix[number] = {};
       cellValue[place.row - 1 + r] = row;
-      for (const [c, taken] of line.entries()) {
+      for (const [c, source] of line.entries()) {
         const { rows, columns } = offsetOf(r, c);
-        const formula = taken.formula && lexer.moveFormulaRefOffset(taken.formula, columns, rows);
-        row[place.column - 1 + c] = merged(taken, formula, parts, this.ruleOf(sheet, place, r, c));
+        const formula = source.formula && lexer.moveFormulaRefOffset(source.formula, columns, rows);
+        row[place.column - 1 + c] = merged(source, formula, parts, this.ruleOf(sheet, place, r, c));
       }
     }
     runSetCells(this.document, sheet, cellValue, parts.content === 'nothing');
@@ -154,7 +156,7 @@ export class CellTransfer {
   }
 }
 
-function merged({ cell, style }: Taken, formula: string, parts: CopiedParts, ownRule: unknown): ICellData {
+function merged({ cell, style }: SourceCell, formula: string, parts: CopiedParts, ownRule: unknown): ICellData {
   const { v = null, t, p = null, custom } = cell;
   const rule = parts.hasRules ? custom?.['rule'] : ownRule;
   const automaticFormat = parts.hasFormats ? custom?.['automaticFormat'] : undefined;

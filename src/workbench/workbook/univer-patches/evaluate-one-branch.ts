@@ -23,7 +23,7 @@ export function patchBranches(interpreter: Interpreter): void {
     if (!condition || !first || !['IF', 'IFERROR', 'IFNA'].includes(name)) return walk(node, x, y);
     walker._execute(condition, x, y);
     const test = singleValue(condition.getValue());
-    const skipped = test ? needless(name, test, first, second) : undefined;
+    const skipped = test ? unneededBranch(name, test, first, second) : undefined;
     for (const branch of [first, second]) {
       if (!branch) continue;
       if (branch === skipped) branch.setValue(NullValueObject.create());
@@ -35,7 +35,7 @@ export function patchBranches(interpreter: Interpreter): void {
 }
 
 /** The branch whose value does not matter; an array as condition needs both. */
-function needless(name: string, test: BaseValueObject, first: BaseAstNode, second: BaseAstNode | undefined) {
+function unneededBranch(name: string, test: BaseValueObject, first: BaseAstNode, second: BaseAstNode | undefined) {
   if (name !== 'IF') return isCaught(name, test) ? undefined : first;
   if (test.isError()) return undefined;
   return isTrue(test) ? second : first;
