@@ -159,7 +159,7 @@ export function composeWorkbook(
     write: (...given) => cells.write(...given),
     setNotes: (...given) => cells.setNotes(...given),
     setRules: (...given) => cells.setRules(...given),
-    usedRectangle: (sheetId) => cells.usedRectangle(sheetId, changes.spills()),
+    usedRectangle: (sheetId) => cells.usedRectangle(sheetId),
     copyCells: (...given) => transfer.copyCells(...given),
     moveCells: (...given) => transfer.moveCells(...given),
     reorderRows: (sheetId, ...given) => {

@@ -9,7 +9,7 @@ import {
   type Workbook as UniverWorkbook,
   type Worksheet,
 } from '@univerjs/core';
-import { FormulaDataModel } from '@univerjs/engine-formula';
+import { ErrorType, FormulaDataModel } from '@univerjs/engine-formula';
 import type { Rectangle } from './cells/cell';
 import { refusalOfMutation } from './sheets/mutation-limits';
 
@@ -93,6 +93,11 @@ export class UniverDocument {
   /** The range that a spill fills, or wants to fill where it is blocked, by its anchor. */
   spillRange(univerSheetId: string, row: number, column: number): IRange | undefined {
     return this.spills.getArrayFormulaRange()[this.unitId]?.[univerSheetId]?.[row]?.[column];
+  }
+
+  /** A blocked spill keeps the range that it wants to fill. */
+  isBlocked({ sheetId, row, column }: Spill): boolean {
+    return this.spilled(sheetId, row, column)?.v === ErrorType.SPILL;
   }
 
   *spillRanges(): Generator<Spill> {

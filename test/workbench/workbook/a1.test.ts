@@ -1,3 +1,4 @@
+import { assert, integer, property } from 'fast-check';
 import { cellName, columnLetters, columnNumber, parseA1, parseCells, toA1 } from '../../../src/workbench/workbook/a1';
 
 test.each([
@@ -48,3 +49,13 @@ test.each(['', 'A', '1', 'A0', 'A0:B2', 'A:A0', 'ABCD1', 'A1:', ':A1', 'A:1', 'S
     expect(parseA1(text)).toBeNull();
   },
 );
+
+test('every range is read as it was named', () => {
+  const line = integer({ min: 1, max: 18_278 });
+  assert(
+    property(line, line, line, line, (row, column, rowCount, columnCount) => {
+      const rectangle = { row, column, rowCount, columnCount: Math.min(columnCount, 18_279 - column) };
+      expect(parseCells(toA1(rectangle))).toEqual(rectangle);
+    }),
+  );
+});

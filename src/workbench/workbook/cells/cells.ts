@@ -2,7 +2,6 @@ import { CellValueType } from '@univerjs/core';
 import { RemoveNoteMutation, SheetsNoteModel, UpdateNoteMutation } from '@univerjs/sheets-note';
 import type { UniverDocument } from '../univer-document';
 import { fromUniverText } from '../univer-patches/error-texts';
-import type { SpillView } from '../view/workbook-view';
 import { ownPattern, withoutAutomaticFormat } from './automatic-formats';
 import type { CellInput, CellRule, CellValue, Rectangle, RichText } from './cell';
 import { textOf, toCellData, toCellValue, toRichText } from './cell-data';
@@ -86,7 +85,7 @@ export class Cells {
     });
   }
 
-  usedRectangle(sheetId: number, spills: readonly SpillView[]): Rectangle | null {
+  usedRectangle(sheetId: number): Rectangle | null {
     const sheet = this.document.worksheet(sheetId);
     let lastRow = -1;
     let lastColumn = -1;
@@ -95,10 +94,10 @@ export class Cells {
       lastRow = Math.max(lastRow, row);
       lastColumn = Math.max(lastColumn, column);
     });
-    for (const { sheetId: univerId, row, column, cells } of spills) {
-      if (univerId !== sheet.getSheetId()) continue;
-      lastRow = Math.max(lastRow, row + (cells?.length ?? 0) - 1);
-      lastColumn = Math.max(lastColumn, column + (cells?.[0]?.length ?? 0) - 1);
+    for (const spill of this.document.spillRanges()) {
+      if (spill.sheetId !== sheet.getSheetId() || this.document.isBlocked(spill)) continue;
+      lastRow = Math.max(lastRow, spill.range.endRow);
+      lastColumn = Math.max(lastColumn, spill.range.endColumn);
     }
     return lastRow < 0 ? null : { row: 1, column: 1, rowCount: lastRow + 1, columnCount: lastColumn + 1 };
   }

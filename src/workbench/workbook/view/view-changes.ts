@@ -7,7 +7,7 @@ import {
   type IExecutionOptions,
   type Nullable,
 } from '@univerjs/core';
-import { ErrorType, SetArrayFormulaDataMutation } from '@univerjs/engine-formula';
+import { SetArrayFormulaDataMutation } from '@univerjs/engine-formula';
 import type { UniverDocument } from '../univer-document';
 import { isEdit, withStyles } from './edits';
 import type { NumberedViewChange, SpillCell, SpillView, ViewChange } from './workbook-view';
@@ -103,11 +103,11 @@ export class ViewChanges {
 
   private anchors(): Map<string, Anchor> {
     const anchors = new Map<string, Anchor>();
-    for (const { sheetId, row, column } of this.document.spillRanges()) {
-      const cell = this.document.spilled(sheetId, row, column);
-      // A blocked spill keeps the range it wanted.
-      if (cell?.v === ErrorType.SPILL) continue;
-      anchors.set(`${sheetId}!${row}:${column}`, { sheetId, row, column, cell: cell ?? {} });
+    for (const spill of this.document.spillRanges()) {
+      if (this.document.isBlocked(spill)) continue;
+      const { sheetId, row, column } = spill;
+      const cell = this.document.spilled(sheetId, row, column) ?? {};
+      anchors.set(`${sheetId}!${row}:${column}`, { sheetId, row, column, cell });
     }
     return anchors;
   }
