@@ -14,6 +14,7 @@ describe.each([
   'failures',
   'fields',
   'filters',
+  'gate',
   'operations',
   'pages',
   'query-plans',

@@ -10,6 +10,8 @@ import type { Serving } from './serve';
 
 export interface CaseFigures extends LoadResult {
   readonly case: ServiceCase;
+  /** Of the static route just before and after, so that both had the same machine. */
+  readonly staticRequestsPerSecond: number;
   /** The longest wait for /healthz beside the load. */
   readonly healthMs: number;
 }
@@ -34,6 +36,7 @@ export interface Lengths {
 
 const connections = 10;
 const warmUpMs = 500;
+const staticMs = 700;
 const healthEveryMs = 20;
 
 /** Measures every case on a service of its own process over one database. */
@@ -55,11 +58,13 @@ export async function measureService(
     const all = casesOf(serving.keys);
     for (const each of all.filter(({ name, goal }) => goal === 'none' || chosen.test(name))) {
       await load(serving.url, each.requests, { connections, durationMs: warmUpMs });
+      const before = await staticRate(serving.url);
       const [result, healthMs] = await Promise.all([
         load(serving.url, each.requests, { connections, durationMs: caseMs }),
         longestHealthMs(serving.url, caseMs),
       ]);
-      cases.push({ case: each, ...result, healthMs });
+      const staticRequestsPerSecond = (before + (await staticRate(serving.url))) / 2;
+      cases.push({ case: each, ...result, healthMs, staticRequestsPerSecond });
     }
     const pages = all.filter(({ goal }) => goal === 'page').flatMap(({ requests }) => requests);
     const startMb = residentMb(child.pid);
@@ -69,6 +74,11 @@ export async function measureService(
     if (child.connected) child.disconnect();
     if (child.exitCode === null) await once(child, 'exit');
   }
+}
+
+async function staticRate(url: string): Promise<number> {
+  const options = { connections, durationMs: staticMs };
+  return (await load(url, [{ path: '/static', key: null }], options)).requestsPerSecond;
 }
 
 async function longestHealthMs(url: string, durationMs: number): Promise<number> {

@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -11,12 +12,19 @@ import {
 } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 
-/**
- * A statement that each connection parses once, under this name. After five runs PostgreSQL may plan it for any values:
- * a name is for statements whose plan is the same for all of them.
- */
-export interface NamedQuery extends CompiledQuery {
-  readonly name: string;
+export interface PoolQuery extends CompiledQuery {
+  /**
+   * Each connection parses the statement once, under this name. After five runs PostgreSQL may plan it for any values: a name
+   * is for statements whose plan is the same for all of them.
+   */
+  readonly name?: string;
+  /** Another statement, sent along in the same round trip and run before this one, in a transaction of its own. */
+  readonly first?: PoolQuery;
+}
+
+export interface PoolResult<Row> extends QueryResult<Row> {
+  /** The rows of `first`. */
+  readonly firstRows?: readonly unknown[];
 }
 
 /** Kysely over a pool of PostgreSQL connections. Kysely's own dialect has no way to name a statement. */
@@ -68,12 +76,23 @@ class PoolDriver implements Driver {
 class PoolConnection implements DatabaseConnection {
   constructor(readonly client: PoolClient) {}
 
-  async executeQuery<Row>(query: CompiledQuery | NamedQuery): Promise<QueryResult<Row>> {
-    const { rows, rowCount } = await this.client.query({
-      text: query.sql,
-      values: [...query.parameters],
-      ...('name' in query ? { name: query.name } : {}),
-    });
+  async executeQuery<Row>(query: PoolQuery): Promise<PoolResult<Row>> {
+    if (query.first === undefined) return this.send(query);
+    const { stream } = (this.client as unknown as { readonly connection: { readonly stream: Writable } }).connection;
+    // One write for both. Each has a Sync of its own, so neither is undone by the other.
+    stream.cork();
+    const sent = [this.send(query.first), this.send<Row>(query)] as const;
+    stream.uncork();
+    // Both have to end before another one may have the connection.
+    const [first, second] = await Promise.allSettled(sent);
+    if (first.status === 'rejected') throw first.reason;
+    if (second.status === 'rejected') throw second.reason;
+    return { ...second.value, firstRows: first.value.rows };
+  }
+
+  private async send<Row>({ sql, parameters, name }: PoolQuery): Promise<QueryResult<Row>> {
+    const query = { text: sql, values: [...parameters], ...(name === undefined ? {} : { name }) };
+    const { rows, rowCount } = await this.client.query(query);
     return { rows, numAffectedRows: BigInt(rowCount ?? 0) };
   }
 

@@ -1,22 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { headers } from '../../contract/limits';
 import type { Scope } from '../../contract/scopes';
-import { admit } from '../keys/admit';
+import type { Admission } from '../keys/admit';
 import type { ApiKey } from '../keys/api-key';
+import { hashKeyText, isKeyText } from '../keys/key-text';
 import type { RateLimitState } from '../keys/rate-limit-state';
 import { ApiError, forbiddenScope, unauthorized } from './api-error';
-import type { Environment } from './call';
 
 const apiKeyHeader = headers.apiKey.toLowerCase();
 
-/** Key, then rate limit, then scope; each before the body is read. The headers of the limit go out with every later answer. */
-export async function authenticate(
-  { database, now }: Environment,
-  requiredScope: Scope | null,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<ApiKey> {
-  const admission = await admit(database, request.headers[apiKeyHeader], now());
+/** The hash of the request's key; 401 where it is missing or mistyped. */
+export function readKeyHash(request: FastifyRequest): string {
+  const text = request.headers[apiKeyHeader];
+  if (typeof text !== 'string' || !isKeyText(text)) throw unauthorized();
+  return hashKeyText(text);
+}
+
+/** Key, then rate limit, then scope. The headers of the limit go out with every later answer. */
+export function passAdmission(admission: Admission | null, requiredScope: Scope | null, reply: FastifyReply): ApiKey {
   if (admission === null) throw unauthorized();
   const { key, rateLimit } = admission;
   if (rateLimit !== null) {

@@ -1,3 +1,4 @@
+import type { CompiledQuery } from 'kysely';
 import type { FieldTable, RecordOf } from '../../contract/fields';
 import type { OperationId, operations, QueryOf } from '../../contract/operations';
 import type { resources } from '../../contract/resources';
@@ -10,7 +11,11 @@ export interface Environment {
   readonly database: Database;
   /** Milliseconds since 1970; tests move it. */
   readonly now: () => number;
+  /** Set where the first statement takes the check of the key along. */
+  readonly execute?: Execute;
 }
+
+export type Execute = <Row>(query: CompiledQuery) => Promise<readonly Row[]>;
 
 type OperationOf<Id extends OperationId> = (typeof operations)[Id];
 

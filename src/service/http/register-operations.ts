@@ -3,18 +3,26 @@ import { headers } from '../../contract/limits';
 import { type Operation, type OperationId, operations } from '../../contract/operations';
 import type { ApiKey } from '../keys/api-key';
 import type { Page } from '../pages/page';
-import { authenticate } from './authenticate';
 import type { Call, Environment, Handler } from './call';
+import { Gate, type Presumption } from './gate';
 import { handlers } from './handlers';
 import { baseUrlOf } from './public-address';
 import { readQueryTypes } from './read-query-types';
 import { refuseNul } from './refuse-nul';
 import { toRouteSchema } from './route-schema';
 
+/** Operations whose first statement takes the check of the key along. */
+const startsReading: ReadonlySet<OperationId> = new Set([
+  'listTransactions',
+  'listAccountTransactions',
+  'listTagTransactions',
+]);
+
 /** The routes of the API, one for each operation of the contract. */
 export function registerOperations(app: FastifyInstance, environment: Environment, publicUrl: string | null): void {
+  const gate = new Gate(environment);
   for (const operationId of Object.keys(operations) as OperationId[]) {
-    registerOperation(app, environment, publicUrl, operationId);
+    registerOperation(app, environment, publicUrl, gate, operationId);
   }
 }
 
@@ -22,40 +30,71 @@ function registerOperation<Id extends OperationId>(
   app: FastifyInstance,
   environment: Environment,
   publicUrl: string | null,
+  gate: Gate,
   operationId: Id,
 ): void {
   const operation: Operation = operations[operationId];
   const handler = handlers[operationId] as Handler<Id>;
-  const keys = new WeakMap<FastifyRequest, ApiKey>();
+  const states = new WeakMap<FastifyRequest, RequestState>();
+  const toCall = (request: FastifyRequest, key: ApiKey) =>
+    ({
+      operationId,
+      key,
+      path: request.params,
+      query: request.query,
+      body: request.body,
+      baseUrl: baseUrlOf(app, publicUrl),
+    }) as Call<Id>;
 
   app.route({
     method: operation.method,
     url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
     schema: toRouteSchema(operationId, operation),
+    // A faulty request is refused by the handler, after its key has been checked.
+    attachValidation: true,
     onRequest: async (request, reply) => {
       // Financial data of one key: no cache on the way may keep it.
       reply.header('Cache-Control', 'no-store');
-      keys.set(request, await authenticate(environment, operation.scope, request, reply));
+      const presumption = startsReading.has(operationId) ? gate.presume(request) : null;
+      const key = presumption === null ? await gate.pass(request, operation.scope, reply) : null;
+      states.set(request, { presumption, key, fault: null });
     },
     preValidation: async (request) => {
       readQueryTypes(operation.query, request.query as Record<string, unknown>);
-      refuseNul(request.query, 'parameter');
-      refuseNul(request.body, 'field');
+      const state = states.get(request);
+      if (state !== undefined) state.fault = findNul(request);
     },
     handler: async (request, reply) => {
-      const call = {
-        operationId,
-        key: keys.get(request),
-        path: request.params,
-        query: request.query,
-        body: request.body,
-        baseUrl: baseUrlOf(app, publicUrl),
-      } as Call<Id>;
-      const answer = await handler(environment, call);
+      const { presumption, key, fault } = states.get(request) as RequestState;
+      const read = async (within: Environment, of: ApiKey) => {
+        if (fault !== null || request.validationError !== undefined) throw fault ?? request.validationError;
+        return await handler(within, toCall(request, of));
+      };
+      const answer =
+        presumption === null
+          ? await read(environment, key as ApiKey)
+          : await gate.readTogether(presumption, operation.scope, reply, read);
       reply.code(operation.status);
       return operation.isList ? toListEnvelope(answer as Page<unknown>, reply) : { data: answer, meta: {} };
     },
   });
+}
+
+/** Either the key has been checked, or it is presumed to be as it was before. */
+interface RequestState {
+  readonly presumption: Presumption | null;
+  readonly key: ApiKey | null;
+  fault: unknown;
+}
+
+function findNul({ query, body }: FastifyRequest): unknown {
+  try {
+    refuseNul(query, 'parameter');
+    refuseNul(body, 'field');
+    return null;
+  } catch (error) {
+    return error;
+  }
 }
 
 function toListEnvelope({ items, ...pagination }: Page<unknown>, reply: FastifyReply): object | string {

@@ -1,9 +1,8 @@
 import { CompiledQuery } from 'kysely';
 import type { Database } from '../database/open-database';
-import type { NamedQuery } from '../database/pool-dialect';
+import type { PoolQuery } from '../database/pool-dialect';
 import type { RateLimit } from '../database/tables';
 import type { ApiKey } from './api-key';
-import { hashKeyText, isKeyText } from './key-text';
 import { type RateLimitState, toRateLimitState } from './rate-limit-state';
 
 export interface Admission {
@@ -13,24 +12,40 @@ export interface Admission {
 }
 
 /**
- * Finds the key of that text and counts one request against every window of its rate limits, in one statement, so that the
- * count is exact over any number of instances. null: there is no such key; whether it is missing, mistyped, unknown, expired
- * or revoked is nobody's business.
+ * Finds the key of a hash and counts one request against every window of its rate limits, in one statement, so that the count
+ * is exact over any number of instances. null: there is no such key; whether it is unknown, expired or revoked is nobody's
+ * business.
  *
  * Windows begin at multiples of their length. Each window is counted only when the one before it allowed the request, and
  * none beyond its limit: a client that hammers a full minute does not use up its day.
  */
-export async function admit(database: Database, text: unknown, nowMs: number): Promise<Admission | null> {
-  if (typeof text !== 'string' || !isKeyText(text)) return null;
-  const keyHash = hashKeyText(text);
-  const [row] = await run<AdmittedRow>(database, statementOf(windowsAtFirst), [keyHash, nowMs / 1_000]);
+export async function admit(database: Database, keyHash: string, nowMs: number): Promise<Admission | null> {
+  const { rows } = await database.executeQuery(admissionQuery(keyHash, nowMs));
+  return await toAdmission(database, keyHash, nowMs, rows);
+}
+
+/** The statement of `admit`, to be sent along with another one. */
+export function admissionQuery(keyHash: string, nowMs: number, first = 0, count = windowsAtFirst): PoolQuery {
+  const text = statementOf(count, first);
+  const name = names.get(text) ?? `admit_${names.size}`;
+  names.set(text, name);
+  // Named: every table is read by a key that is unique, so there is one plan for all values.
+  return { ...CompiledQuery.raw(text, [keyHash, nowMs / 1_000]), name };
+}
+
+export async function toAdmission(
+  database: Database,
+  keyHash: string,
+  nowMs: number,
+  rows: readonly unknown[],
+): Promise<Admission | null> {
+  const [row] = rows as readonly AdmittedRow[];
   if (row === undefined) return null;
-  const windowCount = row.rate_limits.length;
   const used = [row.used_0, row.used_1];
-  for (let first = windowsAtFirst; first < windowCount && used.at(-1) !== null; first += 1) {
+  for (let first = windowsAtFirst; first < row.rate_limits.length && used.at(-1) !== null; first += 1) {
     // More windows than most keys have: each is counted by itself.
-    const [next] = await run<AdmittedRow>(database, statementOf(1, first), [keyHash, nowMs / 1_000]);
-    used.push(next?.used_0 ?? null);
+    const next = await database.executeQuery(admissionQuery(keyHash, nowMs, first, 1));
+    used.push((next.rows as readonly AdmittedRow[])[0]?.used_0 ?? null);
   }
   const key: ApiKey = {
     id: row.id,
@@ -59,14 +74,6 @@ interface AdmittedRow {
 
 /** As many as nearly all keys have. */
 const windowsAtFirst = 2;
-
-async function run<Row>(database: Database, text: string, values: readonly unknown[]): Promise<readonly Row[]> {
-  const name = names.get(text) ?? `admit_${names.size}`;
-  names.set(text, name);
-  // Named: every table is read by a key that is unique, so there is one plan for all values.
-  const query: NamedQuery = { ...CompiledQuery.raw(text, [...values]), name };
-  return (await database.executeQuery<Row>(query)).rows;
-}
 
 const names = new Map<string, string>();
 

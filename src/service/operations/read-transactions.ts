@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import type { AccountTransaction, Transaction, visibilities } from '../../contract/resources';
-import type { Database } from '../database/open-database';
 import { invalidQuery } from '../http/api-error';
+import type { Environment } from '../http/call';
 import { namedAccounts } from '../keys/account-access';
 import type { ApiKey } from '../keys/api-key';
 import type { JsonText, PageStart } from '../pages/page';
@@ -30,7 +30,7 @@ export interface TransactionSource {
  * history. An account's own list is therefore always a part of the list over all accounts.
  */
 export async function readTransactions(
-  database: Database,
+  { database, execute }: Environment,
   key: ApiKey,
   source: TransactionSource,
   filters: TransactionFilters,
@@ -53,18 +53,20 @@ export async function readTransactions(
   });
   // Unnamed: PostgreSQL plans it for these values. The plan for any values, which a named statement gets after five runs,
   // is made for an organization of average size, and sorts every row of a large one.
-  const { rows } = await database.executeQuery<{ json: string }>(
-    CompiledQuery.raw(text, [
-      ...values({
-        organizationId: key.organizationId,
-        from: dateFrom ?? '-infinity',
-        before: after === null ? [dayAfter(dateTo), firstId] : [after[0] ?? '', after[1] ?? ''],
-        accountIds: accountIds ?? [],
-        categoryKey: toCategoryKey(category ?? ''),
-        tagId: source.tagId ?? '',
-      }),
-    ]),
-  );
+  const query = CompiledQuery.raw(text, [
+    ...values({
+      organizationId: key.organizationId,
+      from: dateFrom ?? '-infinity',
+      before: after === null ? [dayAfter(dateTo), firstId] : [after[0] ?? '', after[1] ?? ''],
+      accountIds: accountIds ?? [],
+      categoryKey: toCategoryKey(category ?? ''),
+      tagId: source.tagId ?? '',
+    }),
+  ]);
+  const rows =
+    execute === undefined
+      ? (await database.executeQuery<{ json: string }>(query)).rows
+      : await execute<{ json: string }>(query);
   return rows.map(({ json }) => json);
 }
 

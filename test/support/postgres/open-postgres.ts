@@ -48,7 +48,7 @@ export async function openPostgresDemo(demo: Demo, options: { readonly log?: Log
 
 /** As the service opens a server, but with a log of the statements. */
 function openPool(url: string, options: { readonly log?: LogConfig }) {
-  const pool = new Pool({ connectionString: url, types: connectionTypes });
+  const pool = new Pool({ connectionString: url, pipeline: true, types: connectionTypes });
   const database = new Kysely<Tables>({ dialect: createPoolDialect(pool), ...options });
   return { database, close: () => database.destroy() };
 }

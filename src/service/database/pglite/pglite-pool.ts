@@ -10,6 +10,7 @@ export function createPglitePool(execute: ExecuteWire): Pool {
     user: 'postgres',
     database: 'postgres',
     ssl: false,
+    pipeline: true,
     max: 1,
     idleTimeoutMillis: 0,
     types: connectionTypes,

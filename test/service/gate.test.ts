@@ -1,0 +1,96 @@
+import { createKey } from './support/create-key';
+import { type DemoApp, demo as demoOf, openDemoApp } from './support/demo-app';
+import { openTestDatabase } from './support/open-test-database';
+
+/** The key's own statement, and that of a page. */
+const statements: string[] = [];
+let demo: DemoApp;
+
+beforeAll(async () => {
+  const opened = await openTestDatabase(demoOf, {
+    log: ({ query }) => {
+      const { first } = query as { readonly first?: { readonly sql: string } };
+      statements.push(...(first === undefined ? [] : [`together: ${first.sql}`]), query.sql);
+    },
+  });
+  demo = await openDemoApp({ opened });
+});
+
+afterAll(() => demo.close());
+
+beforeEach(() => {
+  statements.length = 0;
+});
+
+const list = '/v1/transactions?pageSize=2';
+const hasReadPage = () => statements.some((text) => text.includes('transactions t'));
+
+function change(key: string, columns: Record<string, unknown>) {
+  return demo.database.updateTable('api_keys').set(columns).where('name', '=', key).execute();
+}
+
+async function knownKey(name: string, special: Parameters<typeof createKey>[1] = {}): Promise<string> {
+  const key = await createKey(demo, { name, ...special });
+  expect((await demo.get(list, key)).status).toBe(200);
+  statements.length = 0;
+  return key;
+}
+
+test('the second request of a key reads its page in the round trip of the check', async () => {
+  const key = await knownKey('twice');
+  expect((await demo.get(list, key)).body.data).toHaveLength(2);
+  expect(statements).toHaveLength(2);
+  expect(statements[0]).toMatch(/^together: with found as/);
+});
+
+test('a key that was revoked since its last request gets 401 and no data', async () => {
+  const key = await knownKey('revoked');
+  await change('revoked', { revoked_at: new Date(0) });
+  expect(await demo.get(list, key)).toMatchObject({ status: 401, body: { error: { code: 'unauthorized' } } });
+  statements.length = 0;
+  expect((await demo.get(list, key)).status).toBe(401);
+  expect(hasReadPage()).toBe(false);
+});
+
+test('a key whose accounts were restricted since then sees those alone', async () => {
+  const key = await knownKey('restricted');
+  const accounts = (await demo.get('/v1/accounts')).body.data;
+  const account = accounts.find(({ name }: { name: string }) => name === 'Everyday Checking');
+  await change('restricted', {
+    account_scope: 'CUSTOM_ACCOUNTS',
+    selected_account_ids: JSON.stringify([account.id]),
+  });
+  const { data } = (await demo.get(list, key)).body;
+  expect(data.map(({ accountId }: { accountId: string }) => accountId)).toEqual([account.id, account.id]);
+});
+
+test('a key that has lost the scope since then gets 403', async () => {
+  const key = await knownKey('narrowed');
+  await change('narrowed', { scopes: JSON.stringify(['accounts:read']) });
+  expect(await demo.get(list, key)).toMatchObject({ status: 403, body: { error: { code: 'forbidden_scope' } } });
+});
+
+test('a key beyond its limit gets 429, and its next request reads nothing', async () => {
+  const key = await knownKey('limited', { rateLimits: [{ name: 'per_day', limit: 2, windowSeconds: 86_400 }] });
+  expect((await demo.get(list, key)).headers['ratelimit-remaining']).toBe('0');
+  expect((await demo.get(list, key)).status).toBe(429);
+  statements.length = 0;
+  expect((await demo.get(list, key)).status).toBe(429);
+  expect(hasReadPage()).toBe(false);
+});
+
+test('a faulty request of a known key is counted once, and refused after its key', async () => {
+  const key = await knownKey('faulty', { rateLimits: [{ name: 'per_day', limit: 9, windowSeconds: 86_400 }] });
+  const faulty = [
+    '/v1/transactions?pageSize=0',
+    '/v1/transactions?category=%00',
+    '/v1/transactions?pageToken=x',
+    '/v1/transactions?dateFrom=2026-02-01&dateTo=2026-01-01',
+  ];
+  const answers = [];
+  for (const path of faulty) answers.push(await demo.get(path, key));
+  expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
+  expect(answers.map(({ headers }) => headers['ratelimit-remaining'])).toEqual(['7', '6', '5', '4']);
+  await change('faulty', { revoked_at: new Date(0) });
+  expect((await demo.get('/v1/transactions?pageSize=0', key)).status).toBe(401);
+});
