@@ -1,16 +1,18 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatTable } from '../format-table';
+import { writeSection } from '../generated-section';
 import { places } from '../places';
 import { startKeptPostgres } from './service/kept-postgres';
 import { type Lengths, measureService, type ServiceFigures } from './service/measure-service';
-import { missedGoals, toLines } from './service/report';
+import { missedGoals, toDocument, toLines } from './service/report';
 
 const rowsMax = 1_000_000;
 
 /**
- * `npm run bench -- service [--rows N] [--seconds N] [--memory-seconds N] [--only pglite|postgresql] [--case TEXT]`:
+ * `npm run bench -- service [--rows N] [--seconds N] [--memory-seconds N] [--only pglite|postgresql] [--case TEXT]
+ * [--write]`:
  * requests per second of the API on both databases, beside a static route of the same process.
  */
 export async function benchService(args: readonly string[]): Promise<void> {
@@ -22,7 +24,7 @@ export async function benchService(args: readonly string[]): Promise<void> {
       'memory-seconds': { type: 'string', default: '60' },
       only: { type: 'string', default: '' },
       case: { type: 'string', default: '' },
-      out: { type: 'string', default: '' },
+      write: { type: 'boolean', default: false },
     },
   });
   const rows = Math.min(rowsMax, Number(values.rows));
@@ -33,11 +35,13 @@ export async function benchService(args: readonly string[]): Promise<void> {
   const figures: ServiceFigures[] = [];
   if (values.only !== 'pglite') figures.push(await onPostgres(folder, lengths, chosen));
   if (values.only !== 'postgresql') {
-    figures.push(await measureService('PGlite', { kind: 'folder', path: join(folder, 'pglite') }, lengths, chosen));
+    figures.push(
+      await measureService('PGlite', { kind: 'folder', path: join(folder, 'pglite') }, null, lengths, chosen),
+    );
   }
   console.log(`${rows.toLocaleString('en-US')} transactions, 10 connections, ${values.seconds} s a case\n`);
   for (const each of figures) console.log(`${formatTable(toLines(each))}\n`);
-  if (values.out !== '') writeFileSync(values.out, JSON.stringify(figures, null, 1));
+  if (values.write) writeSection('docs/service-performance.md', 'figures', toDocument(figures, lengths));
   const missed = figures.flatMap(missedGoals);
   console.log(missed.length === 0 ? 'Every goal is met.' : missed.join('\n'));
   if (missed.length > 0) process.exitCode = 1;
@@ -46,7 +50,7 @@ export async function benchService(args: readonly string[]): Promise<void> {
 async function onPostgres(folder: string, lengths: Lengths, chosen: RegExp): Promise<ServiceFigures> {
   const server = await startKeptPostgres(join(folder, 'postgresql'));
   try {
-    return await measureService('PostgreSQL', { kind: 'server', url: server.url }, lengths, chosen);
+    return await measureService('PostgreSQL', { kind: 'server', url: server.url }, server.processId, lengths, chosen);
   } finally {
     await server.stop();
   }

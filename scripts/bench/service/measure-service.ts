@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { DatabaseLocation } from '../../../src/service/database/open-database';
 import { casesOf, type ServiceCase } from './cases';
 import { type LoadResult, load, open } from './load';
+import { processorMs } from './processor-time';
 import type { Serving } from './serve';
 
 export interface CaseFigures extends LoadResult {
@@ -14,6 +15,10 @@ export interface CaseFigures extends LoadResult {
   readonly staticRequestsPerSecond: number;
   /** The longest wait for /healthz beside the load. */
   readonly healthMs: number;
+  /** Processor time of a request: unlike the rate, it is much the same on a machine that others use. */
+  readonly serviceMs: number;
+  /** Of PostgreSQL's processes; PGlite runs in the service's own. */
+  readonly databaseMs: number;
 }
 
 export interface ServiceFigures {
@@ -43,6 +48,7 @@ const healthEveryMs = 20;
 export async function measureService(
   database: string,
   location: DatabaseLocation,
+  databaseProcess: number | null,
   { rows, caseMs, memorySeconds }: Lengths,
   chosen: RegExp,
 ): Promise<ServiceFigures> {
@@ -59,12 +65,16 @@ export async function measureService(
     for (const each of all.filter(({ name, goal }) => goal === 'none' || chosen.test(name))) {
       await load(serving.url, each.requests, { connections, durationMs: warmUpMs });
       const before = await staticRate(serving.url);
+      const taken = () => [processorMs(child.pid ?? 0), databaseProcess === null ? 0 : processorMs(databaseProcess)];
+      const takenBefore = taken();
       const [result, healthMs] = await Promise.all([
         load(serving.url, each.requests, { connections, durationMs: caseMs }),
         longestHealthMs(serving.url, caseMs),
       ]);
+      const answered = result.requestsPerSecond * (caseMs / 1_000);
+      const [serviceMs = 0, databaseMs = 0] = taken().map((ms, index) => (ms - (takenBefore[index] ?? 0)) / answered);
       const staticRequestsPerSecond = (before + (await staticRate(serving.url))) / 2;
-      cases.push({ case: each, ...result, healthMs, staticRequestsPerSecond });
+      cases.push({ case: each, ...result, healthMs, staticRequestsPerSecond, serviceMs, databaseMs });
     }
     const pages = all.filter(({ goal }) => goal === 'page').flatMap(({ requests }) => requests);
     const startMb = residentMb(child.pid);

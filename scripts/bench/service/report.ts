@@ -1,4 +1,5 @@
-import type { CaseFigures, ServiceFigures } from './measure-service';
+import { availableParallelism, cpus } from 'node:os';
+import type { CaseFigures, Lengths, ServiceFigures } from './measure-service';
 
 /** Shares of the static route's requests per second. */
 const shares: { readonly [database: string]: { readonly page: number; readonly keyCheck: number } } = {
@@ -10,13 +11,25 @@ const healthMsMax = 100;
 const memoryGrowthMax = 1.1;
 
 export function toLines({ database, cases, memory }: ServiceFigures): string[][] {
-  const header = [database, 'requests/s', 'p50 ms', 'p99 ms', 'of static', 'healthz ms', 'failed'];
+  const header = [
+    database,
+    'requests/s',
+    'p50 ms',
+    'p99 ms',
+    'of static',
+    'service ms',
+    'database ms',
+    'healthz ms',
+    'failed',
+  ];
   const lines = cases.map((each) => [
     each.case.name,
     each.requestsPerSecond.toFixed(each.requestsPerSecond < 20 ? 1 : 0),
     each.p50Ms.toFixed(1),
     each.p99Ms.toFixed(1),
-    shareOfStatic(each).toFixed(3),
+    shareOfStatic(each).toFixed(2),
+    each.serviceMs.toFixed(2),
+    each.databaseMs.toFixed(2),
     each.healthMs.toFixed(0),
     String(each.failures),
   ]);
@@ -26,6 +39,27 @@ export function toLines({ database, cases, memory }: ServiceFigures): string[][]
     ...lines,
     [`memory over ${seconds} s of all pages`, `${startMb.toFixed(0)} to ${endMb.toFixed(0)} MiB`],
   ];
+}
+
+/** Both databases as tables of a document, with what they were measured with. */
+export function toDocument(figures: readonly ServiceFigures[], { rows, caseMs }: Lengths): string {
+  const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  const tables = figures.map((each) => {
+    const [header = [], ...lines] = toLines(each);
+    const align = header.map((_, column) => (column === 0 ? '---' : '---:'));
+    return [
+      row(header),
+      `|${align.join('|')}|`,
+      ...lines.slice(0, -1).map(row),
+      '',
+      `${lines.at(-1)?.join(': ')}.`,
+    ].join('\n');
+  });
+  const [processor] = cpus();
+  const machine = `${availableParallelism()} cores (${processor?.model.trim()}), Node ${process.versions.node}`;
+  const day = new Date().toISOString().slice(0, 10);
+  const note = `${rows.toLocaleString('en-US')} transactions, ${caseMs / 1_000} s a case, ${machine}, ${day}.`;
+  return `\n${note}\n\n${tables.join('\n\n')}\n`;
 }
 
 /** One sentence for each goal that a figure misses. */
