@@ -1,27 +1,15 @@
-import { Client } from 'pg';
-import { openPostgresDemo } from '../support/postgres/open-postgres';
-import { type DemoApp, demo as demoOf, openDemoApp } from './support/demo-app';
+import { type DemoBesideConnection, openDemoBesideConnection, waitsForLock } from './support/demo-beside-connection';
 
-let demo: DemoApp;
-/** A connection beside the service's. */
-let other: Client;
+let beside: DemoBesideConnection;
 
 beforeAll(async () => {
-  const opened = await openPostgresDemo(demoOf);
-  demo = await openDemoApp({ opened });
-  other = new Client({ connectionString: opened.url });
-  await other.connect();
+  beside = await openDemoBesideConnection();
 });
 
-afterAll(async () => {
-  await other.end();
-  await demo.close();
-});
-
-const waiting = `select from pg_stat_activity
-  where datname = current_database() and pid <> pg_backend_pid() and wait_event_type = 'Lock'`;
+afterAll(() => beside.close());
 
 test('two attaches of the same transactions in opposite orders do not wait for each other', async () => {
+  const { demo, other } = beside;
   const [tag] = (await demo.get('/v1/tags')).body.data;
   const rows = (await demo.get('/v1/transactions?pageSize=2')).body.data;
   const [first = '', second = ''] = rows.map(({ id }: { id: string }) => id).sort();
@@ -33,8 +21,7 @@ test('two attaches of the same transactions in opposite orders do not wait for e
   await other.query(insert, [demo.organizationId, tag.id, first]);
 
   const attached = demo.post(`/v1/tags/${tag.id}/transactions`, { transactionIds: [second, first] });
-  // Nothing tells a client when another one begins to wait for it.
-  while ((await other.query(waiting)).rowCount === 0);
+  await beside.until(waitsForLock);
   // The request waits for the first row; had it begun with the second one, this would be a deadlock.
   await other.query(insert, [demo.organizationId, tag.id, second]);
   await other.query('commit');

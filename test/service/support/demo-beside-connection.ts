@@ -1,0 +1,44 @@
+import { Client } from 'pg';
+import { openPostgresDemo } from '../../support/postgres/open-postgres';
+import { type DemoApp, demo as demoOf, openDemoApp } from './demo-app';
+
+export interface DemoBesideConnection {
+  readonly demo: DemoApp;
+  /** A connection to the same PostgreSQL database that is not the service's. */
+  readonly other: Client;
+  /** Asks the server until one of the service's connections is so: nothing tells a client when another one begins to wait. */
+  until(condition: string): Promise<void>;
+  /** Ends those of the service's connections that are so, as an operator or a restart would. */
+  terminate(condition: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Of `pg_stat_activity`: the connection waits for a lock. */
+export const waitsForLock = "wait_event_type = 'Lock'";
+
+const ownBackends = 'datname = current_database() and pid <> pg_backend_pid()';
+
+/** The demo on PostgreSQL with a connection beside the service. */
+export async function openDemoBesideConnection(): Promise<DemoBesideConnection> {
+  const opened = await openPostgresDemo(demoOf);
+  const demo = await openDemoApp({ opened });
+  const other = new Client({ connectionString: opened.url });
+  await other.connect();
+  return {
+    demo,
+    other,
+    until: async (condition) => {
+      const found = `select from pg_stat_activity where ${ownBackends} and ${condition}`;
+      while ((await other.query(found)).rowCount === 0);
+    },
+    terminate: async (condition) => {
+      await other.query(
+        `select pg_terminate_backend(pid, 10000) from pg_stat_activity where ${ownBackends} and ${condition}`,
+      );
+    },
+    close: async () => {
+      await other.end();
+      await demo.close();
+    },
+  };
+}
