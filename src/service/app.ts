@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import { registerDocuments } from './documents/register-documents';
-import { answerFailures, answerUnreadableRequest, sendFailure } from './http/answer-failures';
+import { answerFailures, answerUnreadableRequest, refuseExpectations, sendFailure } from './http/answer-failures';
 import { addCalendarDate } from './http/calendar-date';
 import type { Environment } from './http/call';
 import { endConnectionsWhenClosing } from './http/end-connections';
@@ -56,6 +56,8 @@ export async function buildApp({
     forceCloseConnections: 'idle',
     handlerTimeout: handlerTimeoutMs,
     return503OnClosing: false,
+    // One without Host comes as far as our own check, which answers in the error envelope.
+    http: { requireHostHeader: false },
     clientErrorHandler: answerUnreadableRequest,
     frameworkErrors: sendFailure,
     ajv: {
@@ -70,6 +72,7 @@ export async function buildApp({
   endConnectionsWhenClosing(app);
   refuseOtherHosts(app, publicUrl);
   answerFailures(app);
+  refuseExpectations(app.server);
   for (const schema of namedSchemas()) app.addSchema(schema);
 
   const environment: Environment = { database, now };

@@ -194,6 +194,10 @@ test('the log holds no key, no token and no query', async () => {
   await app.inject({ url: `/v1/transactions?category=Groceries&pageToken=${token}`, headers });
   await app.inject({ method: 'POST', url: '/v1/tags', headers, payload: { name: 'Secret plan' } });
   await app.inject({ method: 'POST', url: '/v1/tags', headers, payload: '{"name": Secret plan' });
+  // A key that somebody pastes into an address by mistake.
+  for (const written of [demo.keys.full, demo.keys.full.replace('_', '%5F'), `x${demo.keys.full}`]) {
+    await app.inject({ url: `/v1/accounts/${written}/transactions`, headers });
+  }
   await app.close();
   const log = lines.join('');
   expect(lines.length).toBeGreaterThan(6);

@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { operations } from '../../contract/operations';
@@ -31,12 +31,33 @@ export function answerUnreadableRequest(error: FastifyError | (Error & { code?: 
     return;
   }
   const requestId = createRequestId();
-  const failure = invalidQuery('malformed_request', 'The request is not valid HTTP.');
+  const failure = notHttp();
   const body = JSON.stringify(failure.toBody(requestId));
   socket.end(
     `HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
       `${requestIdHeader}: ${requestId}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
+}
+
+/** Node answers an `Expect` header that it does not know with an empty 417, which the API does not have. */
+export function refuseExpectations(server: Server): void {
+  server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+    const requestId = createRequestId();
+    const failure = notHttp();
+    const body = JSON.stringify(failure.toBody(requestId));
+    response
+      .writeHead(failure.status, {
+        'Content-Type': 'application/json; charset=utf-8',
+        'Content-Length': Buffer.byteLength(body),
+        [requestIdHeader]: requestId,
+        Connection: 'close',
+      })
+      .end(body);
+  });
+}
+
+function notHttp(): ApiError {
+  return invalidQuery('malformed_request', 'The request is not valid HTTP.');
 }
 
 function noSuchAddress(method: string, url: string): ApiError {

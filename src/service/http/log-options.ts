@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { withoutKeys } from '../keys/key-text';
 import { toLoggedError } from './to-logged-error';
 
 /** true: to the standard output; a stream: into it; false: silent. */
@@ -13,7 +14,7 @@ export function toLogOptions(target: LogTarget) {
       req: (request: FastifyRequest) => ({
         client: request.ip,
         method: request.method,
-        path: request.url.split('?', 1)[0],
+        path: withoutKeys(request.url.split('?', 1)[0] ?? ''),
       }),
       err: toLoggedError,
     },

@@ -5,13 +5,17 @@ const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
  * Answers only requests that name this service in Host: a page of another site whose name resolves to a loopback address
- * (DNS rebinding) gets 400. The answer repeats nothing of the header.
+ * (DNS rebinding) gets 400. So does a request that names two hosts, of which a proxy may have read the other one
+ * (RFC 9112, 3.2). The answer repeats nothing of the header.
  */
 export function refuseOtherHosts(app: FastifyInstance, publicUrl: string | null): void {
   const allowed = new Set(publicUrl === null ? loopbackNames : [...loopbackNames, new URL(publicUrl).hostname]);
   app.addHook('onRequest', async (request) => {
     const hostname = /^(.+?)(?::\d{1,5})?$/.exec(request.headers.host ?? '')?.[1] ?? '';
-    if (!allowed.has(hostname.toLowerCase())) {
+    const { rawHeaders, url = '' } = request.raw;
+    const hostCount = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
+    const isAbsolute = /^[^/?#]+:\/\//.test(url);
+    if (hostCount !== 1 || isAbsolute || !allowed.has(hostname.toLowerCase())) {
       throw invalidQuery('host', 'The Host header does not name this service.');
     }
   });

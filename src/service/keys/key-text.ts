@@ -19,6 +19,11 @@ export function isKeyText(text: string): boolean {
   return text.endsWith(checksumOf(secret));
 }
 
+/** A text without what looks like a key, also with its underscore percent-encoded. */
+export function withoutKeys(text: string): string {
+  return text.replace(/fin(?:_|%5f)\w{10,}/gi, `${prefix}[redacted]`);
+}
+
 /** What is stored of a key. 178 bits of randomness need no salt and no slow hash. */
 export function hashKeyText(text: string): string {
   return createHash('sha256').update(text).digest('hex');
