@@ -3,6 +3,7 @@ import { buildBenchCode } from './bench/bench-code';
 import { benchHost } from './bench/host';
 import { readmeTable } from './bench/readme-table';
 import { benchService } from './bench/service';
+import { benchSoak } from './bench/service/soak';
 import { benchTables } from './bench/synced-tables';
 import { tableOf } from './bench/tables';
 import { type Figure, type Group, groups, type Target, targets } from './bench/targets';
@@ -14,6 +15,7 @@ import { writeSection } from './generated-section';
 async function main(): Promise<void> {
   const words = process.argv.slice(2);
   if (words[0] === 'service') return await benchService(words.slice(1));
+  if (words[0] === 'soak') return await benchSoak(words.slice(1));
   if (words.includes('host')) return await benchHost(words.includes('--write'));
   if (words.includes('tables')) return await benchTables(words.includes('--write'));
   const seedAt = words.indexOf('--seed');
@@ -42,7 +44,7 @@ async function main(): Promise<void> {
 function readGroups(words: readonly string[]): readonly Group[] {
   const unknown = words.filter((word) => !groups.some((group) => group === word));
   if (unknown.length > 0)
-    throw new Error(`No group ${unknown.join(', ')}. There are ${groups.join(', ')}, host, service and tables.`);
+    throw new Error(`No group ${unknown.join(', ')}. There are ${groups.join(', ')}, host, service, soak and tables.`);
   return words.length === 0 ? groups : groups.filter((group) => words.includes(group));
 }
 

@@ -106,7 +106,7 @@ async function longestHealthMs(url: string, durationMs: number): Promise<number>
 }
 
 /** Linux alone says it of another process. */
-function residentMb(processId: number | undefined): number {
+export function residentMb(processId: number | undefined): number {
   try {
     const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${processId}/status`, 'utf8')) ?? [];
     return Number(kilobytes) / 1_024;

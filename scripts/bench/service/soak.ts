@@ -1,0 +1,113 @@
+import { fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import type { DatabaseLocation } from '../../../src/service/database/open-database';
+import { formatTable } from '../../format-table';
+import { places } from '../../places';
+import { casesOf } from './cases';
+import { startKeptPostgres } from './kept-postgres';
+import { type LoadResult, load } from './load';
+import { residentMb } from './measure-service';
+import type { Serving } from './serve';
+
+const connections = 10;
+const sampleMs = 5_000;
+const growthMax = 1.1;
+
+interface Soak extends LoadResult {
+  readonly database: string;
+  readonly writes: number;
+  readonly samplesMb: readonly number[];
+}
+
+/**
+ * `npm run bench -- soak [--minutes N] [--rows N]`: all kinds of pages over ten connections beside a client that creates and
+ * attaches tags, on both databases, and the memory of the service meanwhile. Fails when memory grows or a request fails.
+ */
+export async function benchSoak(args: readonly string[]): Promise<void> {
+  const options = { minutes: { type: 'string', default: '10' }, rows: { type: 'string', default: '20000' } } as const;
+  const { values } = parseArgs({ args: [...args], options });
+  const minutes = Number(values.minutes);
+  const folder = join(places.root, 'build/bench', `soak-${values.rows}`);
+  mkdirSync(folder, { recursive: true });
+  const server = await startKeptPostgres(join(folder, 'postgresql'));
+  const soaks: Soak[] = [];
+  try {
+    soaks.push(await soak('PostgreSQL', { kind: 'server', url: server.url }, values.rows, minutes));
+  } finally {
+    await server.stop();
+  }
+  soaks.push(await soak('PGlite', { kind: 'folder', path: join(folder, 'pglite') }, values.rows, minutes));
+  console.log(`${formatTable([header, ...soaks.map(toLine)])}\n`);
+  if (!soaks.every(isFlat)) process.exitCode = 1;
+}
+
+async function soak(database: string, location: DatabaseLocation, rows: string, minutes: number): Promise<Soak> {
+  const program = join(__dirname, 'serve.ts');
+  const child = fork(program, [JSON.stringify(location), rows], { execArgv: ['--import', 'tsx'] });
+  try {
+    const [serving] = (await once(child, 'message')) as [Serving];
+    const samplesMb: number[] = [];
+    const controller = new AbortController();
+    const sampling = sample(() => samplesMb.push(residentMb(child.pid)), controller.signal);
+    const writing = write(serving, controller.signal);
+    const requests = casesOf(serving.keys).flatMap((each) => (each.goal === 'page' ? each.requests : []));
+    const result = await load(serving.url, requests, { connections, durationMs: minutes * 60_000 });
+    controller.abort();
+    await sampling;
+    return { database, ...result, writes: await writing, samplesMb };
+  } finally {
+    if (child.connected) child.disconnect();
+    if (child.exitCode === null) await once(child, 'exit');
+  }
+}
+
+async function sample(take: () => void, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await delay(sampleMs, undefined, { signal }).catch(() => {});
+    take();
+  }
+}
+
+/** Creates a tag and attaches it to a page of transactions, again and again; how often that worked. */
+async function write({ url, keys }: Serving, signal: AbortSignal): Promise<number> {
+  const headers = { 'X-API-Key': keys.all, 'Content-Type': 'application/json' };
+  const call = async (path: string, body?: object) => {
+    const init = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) };
+    const response = await fetch(url + path, init);
+    const { data } = (await response.json()) as { data: { id: string } & { id: string }[] };
+    if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
+    return data;
+  };
+  const transactionIds = (await call('/v1/transactions?pageSize=100')).map(({ id }) => id);
+  let count = 0;
+  for (; !signal.aborted; count += 1) {
+    const tag = await call('/v1/tags', { name: randomUUID() });
+    await call(`/v1/tags/${tag.id}/transactions`, { transactionIds });
+  }
+  return count;
+}
+
+const header = ['database', 'requests/s', 'p99 ms', 'failed', 'tags written', 'MiB after 1/4', '1/2', '3/4', 'end', ''];
+
+function toLine(each: Soak): string[] {
+  const { database, requestsPerSecond, p99Ms, failures, writes } = each;
+  const memory = quartersMb(each).map((megabytes) => megabytes.toFixed(0));
+  const figures = [requestsPerSecond.toFixed(0), p99Ms.toFixed(0), String(failures), String(writes)];
+  return [database, ...figures, ...memory, isFlat(each) ? 'met' : 'MISSED'];
+}
+
+/** The largest sample of each quarter of the time. The first one holds what the service takes to warm up. */
+function quartersMb({ samplesMb }: Soak): number[] {
+  const size = Math.ceil(samplesMb.length / 4);
+  return [0, 1, 2, 3].map((quarter) => Math.max(...samplesMb.slice(quarter * size, (quarter + 1) * size)));
+}
+
+function isFlat(each: Soak): boolean {
+  const [, second = 0, , last = Number.POSITIVE_INFINITY] = quartersMb(each);
+  return each.failures === 0 && last <= second * growthMax;
+}
