@@ -1,3 +1,4 @@
+import { dayNumber } from '../../days/calendar';
 import type { Interval } from '../../days/intervals';
 import type { createDates } from '../../functions/sheet-dates';
 import type { EditableSheet, Platform } from '../../platform/platform';
@@ -37,12 +38,13 @@ export function planRun(facts: {
   const idColumn = at(dataset.isHistory ? rowKeyColumn.key : dataset.id);
   const gone = dataset.isHistory ? null : at(goneColumn.key);
   const index = indexRows(sheet, place, idColumn);
-  const rowDays = days === null || dataset.isHistory ? [] : dayNumbersOf(platform, sheet, place, table, owned);
+  const read = days ?? daysOfTable(table);
+  const rowDays = read === null || dataset.isHistory ? [] : dayNumbersOf(platform, sheet, place, table, owned);
   const isInScope = (row: number): boolean => {
     if (dataset.isHistory) return false;
-    if (days === null) return true;
+    if (read === null) return true;
     const day = rowDays[row - place.headerRow - 1] ?? null;
-    return day !== null && days.some(({ from, to }) => day >= from && day <= to);
+    return day !== null && read.some(({ from, to }) => day >= from && day <= to);
   };
   const onServer = new Set(serverRows.map(({ id }) => id));
   const wanted = Array.from(index.rowsOf).flatMap(([id, rows]) =>
@@ -71,6 +73,12 @@ export function planRun(facts: {
     rowCount,
     target: { sheet, place, owned, idColumn, goneColumn: gone, lastRow: index.lastRow },
   };
+}
+
+/** Rows from before its first day, which a table had before its user moved that day, are none of its matter any more. */
+function daysOfTable({ dataset, filters }: SyncedTable): Interval[] | null {
+  const from = datasetOf(dataset).date === null ? null : dayNumber(filters.from);
+  return from === null ? null : [{ from, to: Number.POSITIVE_INFINITY }];
 }
 
 function matchColumns(at: (key: string) => number): MatchColumns {

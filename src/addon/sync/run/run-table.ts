@@ -60,12 +60,13 @@ export function runTable(platform: Platform, settings: BuildSettings, id: string
     const sheet = requireSheet(spreadsheet, table);
     const owned = ownedColumns(table.dataset, table.columns);
     const state = prepareSheet(platform, sheet, table, owned);
-    const isFirst = state.coverage.length === 0 || state.loadSince !== null;
-    const readsEverything = isFirst || options.readsEverything || datasetOf(table.dataset).date === null;
+    // A load of everything may take several executions: all of them go on with what was read since the first.
+    const isLoad = state.coverage.length === 0 || state.loadSince !== null || options.readsEverything;
+    const readsEverything = isLoad || datasetOf(table.dataset).date === null;
     const loadSince = state.loadSince ?? startedAt;
-    if (isFirst && state.loadSince === null) changeTableState(platform, id, { loadSince });
+    if (isLoad && state.loadSince === null) changeTableState(platform, id, { loadSince });
     const stored = readFreshness(platform);
-    const since = isFirst ? loadSince : options.isFresh ? startedAt : stored.since;
+    const since = isLoad ? loadSince : options.isFresh ? startedAt : stored.since;
     reader = createTableReader(platform, connection, options.budget, {
       freshness: { ...stored, since: Math.max(stored.since, since) },
       everythingFrom: readsEverything ? table.filters.from : null,

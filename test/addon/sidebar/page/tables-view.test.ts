@@ -100,7 +100,7 @@ test('a schedule is changed, a table is paused, and removed after a question', a
   await button(page, 'Save').click();
   await button(page, 'Edit').click();
   await button(page, 'Remove, keep the rows').click();
-  await button(page, 'Remove').last().click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await button(page, 'Insert a table').waitFor();
   expect(
     sidebar.calls.filter(({ operation }) => /^(change|remove)Table$/.test(operation)).map(({ input }) => input),

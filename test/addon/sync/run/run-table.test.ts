@@ -1,7 +1,13 @@
 import { startBudget } from '../../../../src/addon/platform/budget';
-import { createTable, defaultFilters, type TableChoices } from '../../../../src/addon/sync/manage/create-table';
+import {
+  changeTable,
+  createTable,
+  defaultFilters,
+  type TableChoices,
+} from '../../../../src/addon/sync/manage/create-table';
 import { runTable } from '../../../../src/addon/sync/run/run-table';
 import { settings } from '../../../support/connected-platform';
+import { failure } from '../../../support/scripted-api';
 import { payment, type Transaction, transactionServer } from '../../../support/transaction-server';
 import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
 
@@ -23,9 +29,9 @@ beforeEach(async () => {
 
 afterEach(() => platform.workbook.dispose());
 
-/** An hour after the run before. */
-function run(id: string, readsEverything = false) {
-  platform.state.now += 3_600_000;
+/** An hour after the run before, unless said otherwise. */
+function run(id: string, readsEverything = false, laterMs = 3_600_000) {
+  platform.state.now += laterMs;
   return runTable(platform, settings, id, {
     budget: startBudget(platform.clock, 240_000),
     isFresh: true,
@@ -198,6 +204,58 @@ describe('a synced table of transactions', () => {
       ['Purchase 2', '2026-11-21', 'keep'],
       ['Purchase 4', '', ''],
     ]);
+  });
+
+  test('rows from before the first day are kept when that day is moved', () => {
+    server = [payment(1, { transactionDate: '2025-01-01' }), payment(2)];
+    const table = createTable(platform, settings, choices);
+    run(table.id);
+    changeTable(platform, table.id, { filters: { ...defaultFilters, from: '2026-01-01' } });
+    expect(run(table.id)).toMatchObject({ isDone: true, marked: 0, rowCount: 2 });
+  });
+
+  test('a load that meets the rate limit goes on from there', () => {
+    const first = Date.parse('2026-01-01');
+    server = Array.from({ length: 4_000 }, (_, index) =>
+      payment(index, { transactionDate: new Date(first + (index % 300) * 86_400_000).toISOString().slice(0, 10) }),
+    );
+    const api = transactionServer(() => server);
+    let left = 0;
+    platform.state.server = (request, count) => {
+      left -= 1;
+      return left < 0 ? failure(429, 'rate_limited', { 'retry-after': '300' }) : api(request, count);
+    };
+    const table = createTable(platform, settings, choices);
+    const steps = [];
+    for (let isDone = false; !isDone; ) {
+      left = 30;
+      const report = run(table.id, false, 301_000);
+      steps.push(report);
+      isDone = report.isDone;
+      expect(steps.length).toBeLessThan(6);
+    }
+    expect(steps[0]).toMatchObject({ isDone: false, retryAfterSeconds: 300, rowCount: 0 });
+    expect(steps.at(-1)).toMatchObject({ isDone: true, rowCount: 4_000 });
+  });
+
+  test('writing goes on where the time of an execution ended', () => {
+    server = Array.from({ length: 5_300 }, (_, index) =>
+      payment(index, { transactionDate: `2026-${String((index % 10) + 1).padStart(2, '0')}-15` }),
+    );
+    const table = createTable(platform, settings, choices);
+    // Enough to read, too little to write another block.
+    const budget = { limitMs: 70_000, remainingMs: () => 3_900 };
+    const reports = [];
+    for (let isDone = false; !isDone; ) {
+      platform.state.now += 60_000;
+      const report = runTable(platform, settings, table.id, { budget, isFresh: true, readsEverything: false });
+      reports.push(report);
+      isDone = report.isDone;
+      expect(reports.length).toBeLessThan(10);
+    }
+    expect(reports.map(({ added }) => added)).toEqual([5_000, 300]);
+    const ids = platform.workbook.values(table.sheetId, at(2, 9, 5_300, 1)).flat();
+    expect(new Set(ids).size).toBe(5_300);
   });
 
   test('a key of another organization writes nothing', () => {

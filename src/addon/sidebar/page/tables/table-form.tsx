@@ -105,7 +105,7 @@ export function TableForm({ server, isBusy, onSubmit, onCancel }: TableFormProps
         </details>
       )}
       <div class="row">
-        <Button kind="primary" type="submit" isBusy={isBusy}>
+        <Button type="submit" isBusy={isBusy}>
           {isBusy ? 'Inserting…' : 'Insert'}
         </Button>
         <Button kind="quiet" onClick={onCancel} isOff={isBusy}>
