@@ -9,6 +9,8 @@ export interface RunningDemo {
   readonly keys: DemoKeys;
   /** They were made at this start: the keys of an earlier one do not work. */
   readonly areKeysNew: boolean;
+  /** Brings the demo forward where the day of a moment is later than the demo's last one. */
+  follow(now: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -18,15 +20,24 @@ export async function startDemo(options: {
   readonly port: number;
   readonly referenceDate?: string;
 }): Promise<RunningDemo> {
-  const { dataDir, port, referenceDate = localToday() } = options;
+  const { dataDir, port, referenceDate = localDay(Date.now()) } = options;
   const demo = { referenceDate, seed: demoSeed };
-  const { url, demoKeys, areDemoKeysNew, close } = await startService({ dataDir: dataDir ?? 'memory', port, demo });
+  const service = await startService({ dataDir: dataDir ?? 'memory', port, demo });
+  const { url, demoKeys, areDemoKeysNew, close } = service;
   if (demoKeys === null) throw new Error('The demo has no keys.');
-  return { url, keys: demoKeys, areKeysNew: areDemoKeysNew, close };
+  let lastDay = referenceDate;
+  const follow = async (now: number) => {
+    const day = localDay(now);
+    if (day <= lastDay) return;
+    lastDay = day;
+    await service.moveDemoTo(day);
+  };
+  return { url, keys: demoKeys, areKeysNew: areDemoKeysNew, follow, close };
 }
 
-/** Today as YYYY-MM-DD where the machine stands: the demo's last day. */
-function localToday(now = new Date()): string {
+/** The day of a moment on this machine as YYYY-MM-DD. */
+function localDay(ms: number): string {
+  const date = new Date(ms);
   const twoDigits = (value: number) => String(value).padStart(2, '0');
-  return `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`;
+  return `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
 }

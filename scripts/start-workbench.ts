@@ -68,7 +68,7 @@ async function start(options: WorkbenchOptions): Promise<RunningWorkbench> {
     if (failures.length > 0) throw failures[0];
   };
   try {
-    const { apiUrl, key, isKeyChosen, demoKeys } = await findApi(options, closers);
+    const { apiUrl, key, isKeyChosen, demoKeys, follow } = await findApi(options, closers);
     const faults = createApiFaults();
     const assembly: AssemblyOptions = {
       apiUrl,
@@ -86,10 +86,13 @@ async function start(options: WorkbenchOptions): Promise<RunningWorkbench> {
     const opened = folder ? { ...folder.kept.current, close: () => folder.kept.close() } : await assemble(assembly);
     closers.push(opened.close);
     const { workbook, host } = opened;
+    // The clock may be ahead since an earlier run.
+    await follow(host.now());
     const server = await startWorkbenchServer({
       workbook,
       host,
       faults,
+      beforeTime: follow,
       ...(folder === null ? {} : { kept: folder.kept }),
       pageDir: places.pageDir,
       port,
@@ -132,13 +135,16 @@ function takeDataDir(dataDir: string): () => void {
 }
 
 async function findApi({ api, apiPort, dataDir, referenceDate }: WorkbenchOptions, closers: (() => Promise<void>)[]) {
-  if (api !== null) return { apiUrl: api.url, key: api.key, isKeyChosen: true, demoKeys: null };
+  if (api !== null) {
+    return { apiUrl: api.url, key: api.key, isKeyChosen: true, demoKeys: null, follow: async () => {} };
+  }
   const demo = await startDemo({
     dataDir: dataDir === null ? null : join(dataDir, 'service'),
     port: apiPort,
     ...(referenceDate === undefined ? {} : { referenceDate }),
   });
   closers.push(demo.close);
-  // A connection that was kept holds an earlier key; where the keys are new, it is made again.
-  return { apiUrl: demo.url, key: demo.keys.full, isKeyChosen: demo.areKeysNew, demoKeys: demo.keys };
+  // A saved connection has an earlier key; when the keys are new, it is made again.
+  const { url: apiUrl, keys, areKeysNew, follow } = demo;
+  return { apiUrl, key: keys.full, isKeyChosen: areKeysNew, demoKeys: keys, follow };
 }

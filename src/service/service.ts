@@ -56,6 +56,8 @@ export interface RunningService {
   readonly demoKeys: DemoKeys | null;
   /** The demo's keys were made at this start: earlier ones, if there were any, no longer work. */
   readonly areDemoKeysNew: boolean;
+  /** Brings the demo forward to a later day, as a start on that day would; without a demo nothing happens. */
+  moveDemoTo(referenceDate: string): Promise<void>;
   /** Lets running requests end, then closes the database. */
   close(): Promise<void>;
 }
@@ -69,7 +71,10 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   try {
     await migrate(database);
     const { keys: demoKeys, areNew: areDemoKeysNew } = demo === null ? noKeys : findDemoKeys(options, demo);
-    if (demo !== null && demoKeys !== null) await seedDemo(database, { ...demo, keys: demoKeys });
+    const moveDemoTo = async (referenceDate: string) => {
+      if (demo !== null && demoKeys !== null) await seedDemo(database, { ...demo, referenceDate, keys: demoKeys });
+    };
+    if (demo !== null) await moveDemoTo(demo.referenceDate);
     const registry = new Registry();
     if (poolState !== undefined) countConnections(registry, poolState);
     const { isOpen, port: metricsPort } = metrics;
@@ -78,7 +83,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     closeAll = () => app.close();
     const metricsUrl = metricsPort === null ? null : await listenForMetrics(app, registry, metricsPort);
     const url = await listen(app, host, port);
-    return { url, metricsUrl, app, demoKeys, areDemoKeysNew, close: () => app.close() };
+    return { url, metricsUrl, app, demoKeys, areDemoKeysNew, moveDemoTo, close: () => app.close() };
   } catch (error) {
     await closeAll();
     throw error;

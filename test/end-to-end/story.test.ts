@@ -185,9 +185,20 @@ test('when the demo gets new keys the connection gets the new one, and a data fo
 
   const third = await startWorkbench({ port: 0, apiPort: 0, dataDir, api: null });
   const verified = await third.sidebar({ operation: 'verifyConnection', input: null });
+  const newest = async () => {
+    const headers = { 'X-API-Key': third.demoKeys?.full ?? '' };
+    const response = await fetch(`${third.apiUrl}/v1/transactions?pageSize=1`, { headers });
+    return ((await response.json()) as { data: { transactionDate: string }[] }).data[0]?.transactionDate ?? '';
+  };
+  const newestBefore = await newest();
+  await third.sidebar({ operation: 'setHourlyRefresh', input: { isOn: false } });
+  await fetchPath(third.url, '/api/clock', { method: 'POST', body: { ms: 3 * 86_400_000 } });
+  const newestAfter = await newest();
   const modes = await Promise.all(paths.map(async (path) => ((await stat(path)).mode & 0o777).toString(8)));
   await third.close();
   expect(third.demoKeys?.full).not.toBe(keys.everything);
   expect(verified).toMatchObject({ ok: true });
+  // The demo follows the drawer's clock.
+  expect(newestAfter > newestBefore).toBe(true);
   expect(modes).toEqual(['700', '600', '600', '700']);
 });

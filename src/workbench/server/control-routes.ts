@@ -7,7 +7,7 @@ import type { RouteContext, Routes } from './route';
 const longestClockStepMs = 31 * 86_400_000;
 
 /** The drawer's controls, and the file's settings. */
-export function createControlRoutes({ workbook, host, faults, events }: RouteContext): Routes {
+export function createControlRoutes({ workbook, host, faults, events, beforeTime }: RouteContext): Routes {
   return {
     'POST /api/triggers/fire': async (request, response) => {
       const triggerUid = textOf(await readJson(request), 'triggerUid');
@@ -22,6 +22,7 @@ export function createControlRoutes({ workbook, host, faults, events }: RouteCon
       const step = to === 'next-trigger' ? untilNextTrigger(host.triggers(), from) : ms;
       const isStep = typeof step === 'number' && Number.isInteger(step) && step > 0 && step <= longestClockStepMs;
       if (!isStep) throw new RequestError(400, 'ms must be a whole number of milliseconds, at most 31 days.');
+      await beforeTime(from + step);
       const executions = await host.advanceClock(step);
       answer(response, 200, { from, executions, now: host.now() } satisfies ClockAnswer);
     },

@@ -23,5 +23,6 @@ export interface RouteContext {
   readonly kept: KeptWorkbook | null;
   readonly faults: ApiFaults;
   readonly events: EventStream;
+  readonly beforeTime: (now: number) => Promise<void>;
   readonly pageDir: string;
 }

@@ -21,6 +21,8 @@ export interface WorkbenchServerOptions {
   readonly kept?: KeptWorkbook;
   /** The faults that the host's requests go through. */
   readonly faults?: ApiFaults;
+  /** Called before the host's clock is moved to a time, and when a page opens: an API that follows the clock can prepare. */
+  readonly beforeTime?: (now: number) => Promise<void>;
   /** Folder of the built page. */
   readonly pageDir: string;
   /** 0 takes a free one. */
@@ -40,7 +42,7 @@ export interface WorkbenchServer {
  * Fails with one plain sentence when the port is taken.
  */
 export async function startWorkbenchServer(options: WorkbenchServerOptions): Promise<WorkbenchServer> {
-  const { kept = null, faults = createApiFaults(), pageDir, port } = options;
+  const { kept = null, faults = createApiFaults(), beforeTime = async () => {}, pageDir, port } = options;
   const show = ({ workbook, host }: { readonly workbook: Workbook; readonly host: Host }) => {
     const events = new EventStream(workbook, host, faults, () => kept?.fault ?? null);
     const recalculation = recalculateWhileOpen({ workbook, host }, () => events.pageCount);
@@ -49,7 +51,7 @@ export async function startWorkbenchServer(options: WorkbenchServerOptions): Pro
       recalculation.stop();
       events.close();
     };
-    return { host, events, routes: createRoutes({ workbook, host, kept, faults, events, pageDir }), close };
+    return { host, events, routes: createRoutes({ workbook, host, kept, faults, events, beforeTime, pageDir }), close };
   };
   let shown = show(options);
   kept?.onReplaced((opened) => {

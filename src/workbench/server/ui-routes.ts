@@ -6,7 +6,7 @@ import { framePage, framePolicy } from './script-frame';
 const buttons: readonly AlertButton[] = ['OK', 'CANCEL', 'YES', 'NO', 'CLOSE'];
 
 /** What a user does with the add-on's menu, sidebar, dialogs and questions; each page acts for its own user alone. */
-export function createUiRoutes({ host, events, pageDir }: RouteContext): Routes {
+export function createUiRoutes({ host, events, beforeTime, pageDir }: RouteContext): Routes {
   const frame = (shown: (userId: string) => { readonly html: string } | null): Route => {
     return async (_, response, _url, user) => {
       const page = shown(user.id);
@@ -30,6 +30,7 @@ export function createUiRoutes({ host, events, pageDir }: RouteContext): Routes 
         return;
       }
       // The menu first: the cells, which run anew as well, are many.
+      await beforeTime(host.now());
       const execution = await host.open(user.id);
       events.onOpened();
       answer(response, 200, { execution });
@@ -62,13 +63,13 @@ export function createUiRoutes({ host, events, pageDir }: RouteContext): Routes 
 
     'POST /api/alerts/answer': async (request, response, _url, user) => {
       const { id, button, text } = await readJson(request);
-      const isButton = buttons.includes(button as AlertButton);
-      if (!isButton || (text !== undefined && typeof text !== 'string')) {
+      const pressed = buttons.find((each) => each === button);
+      if (!pressed || (text !== undefined && typeof text !== 'string')) {
         throw new RequestError(400, `button must be one of ${buttons.join(', ')}, and text a text.`);
       }
       // One that was answered in another tab, or another user's, is nothing to this page.
       const isOwn = host.alerts(user.id).some((alert) => alert.id === id);
-      const given: AlertAnswer = { button: button as AlertButton, ...(text === undefined ? {} : { text }) };
+      const given: AlertAnswer = { button: pressed, ...(text === undefined ? {} : { text }) };
       if (isOwn) host.answerAlert(Number(id), given);
       answer(response, 200, { isTaken: isOwn });
     },

@@ -15,6 +15,8 @@ let workbook: Workbook;
 let host: FakeHost;
 let faults: ApiFaults;
 let server: WorkbenchServer;
+/** How far ahead of the clock the times were. */
+let asked: number[];
 let triggers: TriggerView[];
 
 beforeEach(async () => {
@@ -22,7 +24,9 @@ beforeEach(async () => {
   triggers = [];
   host = new FakeHost({ customFunctions: new FakeCustomFunctions({}), triggers });
   faults = createApiFaults();
-  server = await startWorkbenchServer({ workbook, host, faults, pageDir: '/nowhere', port: 0 });
+  asked = [];
+  const beforeTime = async (now: number) => void asked.push(now - host.now());
+  server = await startWorkbenchServer({ workbook, host, faults, beforeTime, pageDir: '/nowhere', port: 0 });
 });
 
 afterEach(async () => {
@@ -109,6 +113,11 @@ test('what goes on and what ended is told anew with every connection', async () 
 });
 
 describe('the clock', () => {
+  test('tells an API that follows it the new time before it moves', async () => {
+    await post('/api/clock', { ms: 86_400_000 });
+    expect(asked).toEqual([86_400_000]);
+  });
+
   test('moves by a step and tells what ran on the way', async () => {
     const answer = JSON.parse((await post('/api/clock', { ms: 600_000 })).text);
     expect(answer).toMatchObject({ from: startMs, now: startMs + 600_000, executions: [{ kind: 'trigger' }] });

@@ -48,7 +48,7 @@ afterAll(async () => {
 test('the table and the routes are the same', () => {
   const { workbook } = kept.current;
   const events = new EventStream(workbook, host, faults);
-  const routes = createRoutes({ workbook, host, kept, faults, events, pageDir: folder });
+  const routes = createRoutes({ workbook, host, kept, faults, events, beforeTime: async () => {}, pageDir: folder });
   events.close();
   expect(Object.keys(routes).sort()).toEqual([...names].sort());
 });
