@@ -1,9 +1,10 @@
-import { isCellError, type Rectangle } from '../workbook/workbook';
+import { isCellError } from '../workbook/workbook';
 import { createControlRoutes } from './control-routes';
 import { createEditRoutes } from './edit-routes';
 import { createFileRoutes } from './file-routes';
 import { answer, asRequestError, RequestError, readJson, textOf } from './http';
 import type { PageState } from './page-messages';
+import { readRectangle } from './read-rectangle';
 import type { RouteContext, Routes } from './route';
 import { createSheetRoutes } from './sheet-routes';
 import { createUiRoutes } from './ui-routes';
@@ -54,17 +55,11 @@ export function createRoutes(context: RouteContext): Routes {
 
     'POST /api/selection': async (request, response, _url, user) => {
       const body = await readJson(request);
-      const rectangles = body['rectangles'];
-      if (!Array.isArray(rectangles) || !rectangles.every(isRectangle)) {
-        throw new RequestError(400, 'rectangles must be a list of row, column, rowCount and columnCount.');
-      }
+      const given = body['rectangles'];
+      if (!Array.isArray(given)) throw new RequestError(400, 'rectangles must be a list.');
+      const rectangles = given.map(readRectangle);
       asRequestError(() => workbook.setSelection(user.id, workbook.sheetIdOfView(textOf(body, 'sheet')), rectangles));
       answer(response, 200, {});
     },
   };
-}
-
-function isRectangle(value: unknown): value is Rectangle {
-  const { row, column, rowCount, columnCount } = (value ?? {}) as { [name: string]: unknown };
-  return [row, column, rowCount, columnCount].every((part) => Number.isInteger(part) && Number(part) >= 1);
 }

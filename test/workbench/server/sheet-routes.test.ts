@@ -86,3 +86,47 @@ test('a viewer sorts nothing, and a column outside is refused', async () => {
   expect(await sort({ column: 7, isAscending: true })).toBe(400);
   expect(names()).toEqual(['Name', 'Cash', 'Bond', 'Stock']);
 });
+
+test('cells that a formula fills are not sorted, and the message names the formula', async () => {
+  workbook.write(1, at(3, 2), [[{ formula: '=FIN_SPILL()' }]]);
+  workbook.setCustomFunctions(new FakeCustomFunctions({ fin_spill: () => [['b'], ['a']] }));
+  await workbook.whenCalculated();
+  const refused = await fetchPath(server.url, '/api/sort', {
+    method: 'POST',
+    body: { sheet: '1', column: 2, isAscending: true, rectangle: at(3, 2, 2, 1) },
+  });
+  expect([refused.status, await refused.text()]).toEqual([
+    400,
+    expect.stringContaining('The formula in B3 fills these cells, so they cannot be sorted.'),
+  ]);
+});
+
+describe('a chart of the selection', () => {
+  const insert = async (kind: string, rectangle: object, user = 'owner') => {
+    const body = { sheet: '0', kind, rectangle };
+    return (await fetchPath(server.url, `/api/charts?user=${user}`, { method: 'POST', body })).status;
+  };
+
+  test('takes labels from the first column and names from the first row, and can be undone', async () => {
+    const before = workbook.charts().length;
+    expect(await insert('columns', at(1, 1, 1_000, 2))).toBe(200);
+    expect(workbook.charts().at(-1)).toMatchObject({
+      sheetId: 0,
+      kind: 'columns',
+      anchor: { row: 1, column: 4 },
+      labels: { rectangle: at(2, 1, 3, 1) },
+      series: [{ nameCell: { rectangle: at(1, 2) }, values: { rectangle: at(2, 2, 3, 1) } }],
+    });
+    workbook.history.undo();
+    expect(workbook.charts()).toHaveLength(before);
+  });
+
+  test('without numbers, of one cell, of an unknown kind or by a viewer is refused', async () => {
+    const before = workbook.charts().length;
+    expect(await insert('pie', at(20, 1, 3, 2))).toBe(400);
+    expect(await insert('pie', at(2, 2))).toBe(400);
+    expect(await insert('radar', at(1, 1, 4, 2))).toBe(400);
+    expect(await insert('pie', at(1, 1, 4, 2), 'viewer')).toBe(403);
+    expect(workbook.charts()).toHaveLength(before);
+  });
+});
