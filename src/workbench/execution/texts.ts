@@ -2,6 +2,7 @@
 export interface Texts {
   readonly noPermission: string;
   readonly signature: string;
+  readonly cannotConvert: string;
   readonly invalidArgument: string;
   readonly argumentTooLarge: string;
   readonly resultTooLarge: string;

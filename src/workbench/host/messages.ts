@@ -15,6 +15,7 @@ export const messages = {
   uiFromThisContext: () => 'Cannot call SpreadsheetApp.getUi() from this context.',
   signature: (types: string, method: string) =>
     `The parameters (${types}) don't match the method signature for ${method}.`,
+  cannotConvert: (from: string, to: string) => `Cannot convert ${from} to ${to}.`,
   argumentNull: (name: string) => `Argument cannot be null: ${name}`,
   argumentTooLarge: (name: string) => `Argument too large: ${name}`,
   invalidArgument: (value: string) => `Invalid argument: ${value}`,

@@ -22,7 +22,8 @@ const EXPRESSIONS = {
   csv: `Utilities.parseCsv('a,"b ""q"", c"\\r\\n1,\\n')`,
   csvDelimiter: "Utilities.parseCsv('a;b,c', ';')",
   sleep: 'tried(() => Utilities.sleep(300001))',
-  json: 'Utilities.jsonParse(Utilities.jsonStringify({ a: [1] }))',
+  enumMember: 'tried(() => Utilities.DigestAlgorithm.MD6)',
+  blobMember: "tried(() => Utilities.newBlob('').getAllBlobs())",
   unsupported: 'tried(() => Utilities.zip([]))',
 };
 
@@ -117,7 +118,8 @@ describe('Utilities', () => {
     ],
     ['csvDelimiter', [['a', 'b,c']]],
     ['sleep', 'Exception: Invalid argument: 300001'],
-    ['json', { a: [1] }],
+    ['enumMember', 'UnsupportedHostCall: Utilities.DigestAlgorithm.MD6'],
+    ['blobMember', 'UnsupportedHostCall: Blob.getAllBlobs'],
     ['unsupported', 'UnsupportedHostCall: Utilities.zip'],
   ])('%s', async (name, expected) => {
     expect(await script.page(name)).toEqual(expected);

@@ -1,6 +1,15 @@
 import { native, serviceError } from './bridge';
 import { fromSignedBytes, toSignedBytes } from './bytes';
-import { create, NativeTypeError, privateState, toText } from './intrinsics';
+import {
+  assign,
+  create,
+  getOwnPropertyDescriptors,
+  matchText,
+  NativeTypeError,
+  privateState,
+  toText,
+} from './intrinsics';
+import { refuseUnknown } from './refuse-unknown';
 
 interface BlobState {
   bytes: string;
@@ -10,7 +19,25 @@ interface BlobState {
 
 const states = privateState<BlobState>();
 
-const prototype = {
+const contentTypes: { readonly [extension: string]: string | undefined } = assign(create(null), {
+  css: 'text/css',
+  csv: 'text/csv',
+  gif: 'image/gif',
+  htm: 'text/html',
+  html: 'text/html',
+  jpeg: 'image/jpeg',
+  jpg: 'image/jpeg',
+  js: 'text/javascript',
+  json: 'application/json',
+  pdf: 'application/pdf',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  txt: 'text/plain',
+  xml: 'application/xml',
+  zip: 'application/zip',
+});
+
+const methods = {
   getBytes(): number[] {
     return toSignedBytes(stateOf(this).bytes);
   },
@@ -39,6 +66,12 @@ const prototype = {
     stateOf(this).name = toText(name);
     return this;
   },
+  setContentTypeFromExtension(): object {
+    const state = stateOf(this);
+    const extension = matchText(/\.([a-z\d]+)$/i, state.name ?? '')?.[1] ?? '';
+    state.contentType = contentTypes[extension.toLowerCase()] ?? state.contentType;
+    return this;
+  },
   copyBlob(): object {
     const { bytes, contentType, name } = stateOf(this);
     return newBlob(bytes, contentType, name);
@@ -53,6 +86,8 @@ const prototype = {
     return 'Blob';
   },
 };
+
+const prototype = create(refuseUnknown('Blob'), getOwnPropertyDescriptors(methods));
 
 export function newBlob(bytes: string, contentType: string | null, name: string | null): object {
   const blob = create(prototype) as object;

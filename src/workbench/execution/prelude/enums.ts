@@ -1,4 +1,5 @@
-import { freeze, privateState } from './intrinsics';
+import { create, defineProperty, freeze, privateState } from './intrinsics';
+import { refuseUnknown } from './refuse-unknown';
 
 interface EnumIdentity {
   readonly type: string;
@@ -6,11 +7,11 @@ interface EnumIdentity {
 }
 
 const identities = privateState<EnumIdentity>();
-const values: { [path: string]: object } = Object.create(null);
+const values: { [path: string]: object } = create(null);
 
-/** An enum as scripts see it: `ScriptApp.WeekDay.MONDAY`, one object a value, printed as its name. */
+/** An enum as scripts see it: `ScriptApp.WeekDay.MONDAY`. Each value is one object, which prints as its name. */
 export function defineEnum(type: string, names: readonly string[]): object {
-  const holder: { [name: string]: object } = {};
+  const holder = create(refuseUnknown(type)) as { [name: string]: object };
   names.forEach((name, ordinal) => {
     const value = freeze({
       toString: () => name,
@@ -21,7 +22,8 @@ export function defineEnum(type: string, names: readonly string[]): object {
     });
     identities.set(value, { type, name });
     values[`${type}.${name}`] = value;
-    holder[name] = value;
+    // Defined, not assigned: the prototype is a proxy.
+    defineProperty(holder, name, { value, enumerable: true });
   });
   return freeze(holder);
 }

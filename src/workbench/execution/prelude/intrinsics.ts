@@ -3,9 +3,19 @@
  * taken without their object: `callMethod(list)` is `list.callMethod()`.
  */
 export const { parse, stringify } = JSON;
-export const { assign, create, defineProperty, entries, freeze, fromEntries, getPrototypeOf } = Object;
+export const {
+  assign,
+  create,
+  defineProperty,
+  entries,
+  freeze,
+  fromEntries,
+  getOwnPropertyDescriptors,
+  getPrototypeOf,
+} = Object;
 export const { isArray, from: arrayFrom } = Array;
 export const { isFinite: isFiniteNumber } = Number;
+export const { apply } = Reflect;
 export const NativeDate = Date;
 export const NativeError = Error;
 export const NativePromise = Promise;
@@ -23,6 +33,10 @@ const detach = bind.bind(call) as <Self, Args extends unknown[], Result>(
 export const includes = detach(Array.prototype.includes) as (list: readonly unknown[], item: unknown) => boolean;
 export const matchText = detach(RegExp.prototype.exec);
 export const sliceText = detach(String.prototype.slice);
+export const everyOf = detach(Array.prototype.every) as (
+  list: readonly unknown[],
+  holds: (item: unknown) => boolean,
+) => boolean;
 export const startsWith = detach(String.prototype.startsWith);
 export const onSettled = detach(Promise.prototype.then);
 export const timeOf = detach(Date.prototype.getTime);

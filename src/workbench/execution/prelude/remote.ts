@@ -1,5 +1,6 @@
-import { callHost, serviceError } from './bridge';
+import { callHost } from './bridge';
 import { create, defineProperty, mapList } from './intrinsics';
+import { refuseUnknown } from './refuse-unknown';
 import { prototypes, stateOf } from './remote-state';
 import { decode, encode } from './values';
 
@@ -7,7 +8,7 @@ type Methods = { [name: string]: (...args: never[]) => unknown };
 
 /** Makes the prototype of a type: its methods call the host, any other member is refused by name. */
 export function defineType(type: string, methods: readonly string[], local: Methods = {}): void {
-  const prototype: { [name: string]: unknown } = create(refusing(type));
+  const prototype: { [name: string]: unknown } = create(refuseUnknown(type));
   for (const method of methods) {
     hide(prototype, method, function (this: object, ...args: unknown[]): unknown {
       return invoke(this, method, args);
@@ -29,22 +30,6 @@ export function invoke(object: object, method: string, args: unknown[]): unknown
 export function property(type: string, name: string, value: unknown): void {
   const prototype = prototypes[type];
   if (prototype) hide(prototype as { [name: string]: unknown }, name, value);
-}
-
-/** A prototype below which nothing is undefined: Google has members that this host has not, and says so. */
-function refusing(type: string): object {
-  return new Proxy(create(null) as object, {
-    get: (_target, name) => {
-      if (typeof name === 'symbol' || isAskedOfAnyValue(name)) return undefined;
-      throw serviceError('UnsupportedHostCall', `${type}.${name}`);
-    },
-    has: () => false,
-  });
-}
-
-/** Asked of every value by await, JSON.stringify, template strings and the like. */
-function isAskedOfAnyValue(name: string): boolean {
-  return name === 'then' || name === 'toJSON' || name === 'constructor' || name === 'valueOf' || name === 'nodeType';
 }
 
 function hide(target: { [name: string]: unknown }, name: string, value: unknown): void {

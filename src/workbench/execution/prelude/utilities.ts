@@ -1,22 +1,21 @@
-import { fill, type Texts } from '../texts';
-import { blobParts, isBlob, newBlob } from './blob';
-import { native, serviceError } from './bridge';
+import type { Texts } from '../texts';
+import { blobParts, newBlob } from './blob';
+import { native } from './bridge';
 import { fromSignedBytes, toSignedBytes } from './bytes';
 import { invoke } from './remote';
+import { withSignatures } from './utilities-signatures';
 
-type Data = string | number[] | object;
+type Data = string | number[];
+
+/** As Google's Charset values are named by IANA. */
+const UTF_8 = 'UTF-8';
+const US_ASCII = 'US-ASCII';
 
 /** Utilities computes in the execution's own process; sleep alone asks the host. */
 export function createUtilities(texts: Texts, skip: (ms: number) => void) {
-  const signatureError = (args: unknown[], method: string): Error =>
-    serviceError('Exception', fill(texts.signature, args.map(typeName).join(','), `Utilities.${method}`));
-  const bytesOf = (data: Data, charset?: object): string => {
-    if (typeof data === 'string') return native('encodeText', data, charset ? `${charset}`.replace('_', '-') : 'UTF-8');
-    if (Array.isArray(data)) return fromSignedBytes(data);
-    if (typeof data === 'object' && data !== null && isBlob(data)) return blobParts(data).v;
-    throw signatureError([data], 'newBlob');
-  };
-  return {
+  const bytesOf = (data: Data, charset: string): string =>
+    typeof data === 'string' ? native('encodeText', data, charset) : fromSignedBytes(data);
+  const methods = {
     sleep(this: object, milliseconds: unknown): void {
       skip(Number(invoke(this, 'sleep', [milliseconds])));
     },
@@ -24,10 +23,10 @@ export function createUtilities(texts: Texts, skip: (ms: number) => void) {
       return native('uuid');
     },
     base64Encode(data: Data, charset?: object): string {
-      return native('base64Encode', bytesOf(data, charset));
+      return native('base64Encode', bytesOf(data, nameOf(charset, UTF_8)));
     },
     base64EncodeWebSafe(data: Data, charset?: object): string {
-      return native('base64EncodeWebSafe', bytesOf(data, charset));
+      return native('base64EncodeWebSafe', bytesOf(data, nameOf(charset, UTF_8)));
     },
     base64Decode(encoded: string): number[] {
       return toSignedBytes(native('base64Decode', String(encoded)));
@@ -35,18 +34,21 @@ export function createUtilities(texts: Texts, skip: (ms: number) => void) {
     base64DecodeWebSafe(encoded: string): number[] {
       return toSignedBytes(native('base64DecodeWebSafe', String(encoded)));
     },
+    // Without a charset these take text for US-ASCII, and any other character for a question mark.
     computeDigest(algorithm: object, value: Data, charset?: object): number[] {
-      return toSignedBytes(native(`digest ${algorithm}`, bytesOf(value, charset)));
+      return toSignedBytes(native(`digest ${algorithm}`, bytesOf(value, nameOf(charset, US_ASCII))));
     },
     computeHmacSignature(algorithm: object, value: Data, key: Data, charset?: object): number[] {
-      return toSignedBytes(native(`${algorithm}`, bytesOf(value, charset), bytesOf(key, charset)));
+      const name = nameOf(charset, US_ASCII);
+      return toSignedBytes(native(`${algorithm}`, bytesOf(value, name), bytesOf(key, name)));
     },
     computeHmacSha256Signature(value: Data, key: Data, charset?: object): number[] {
-      return toSignedBytes(native('HMAC_SHA_256', bytesOf(value, charset), bytesOf(key, charset)));
+      const name = nameOf(charset, US_ASCII);
+      return toSignedBytes(native('HMAC_SHA_256', bytesOf(value, name), bytesOf(key, name)));
     },
     newBlob(data: Data, contentType?: string, name?: string): object {
       const given = contentType ?? (typeof data === 'string' ? 'text/plain' : null);
-      return newBlob(bytesOf(data), given, name ?? null);
+      return newBlob(bytesOf(data, UTF_8), given, name ?? null);
     },
     gzip(blob: object, name?: string): object {
       const { v, n } = blobParts(blob);
@@ -57,7 +59,6 @@ export function createUtilities(texts: Texts, skip: (ms: number) => void) {
       return newBlob(native('ungzip', v, c ?? ''), null, n?.replace(/\.gz$/, '') ?? null);
     },
     formatDate(date: Date, timeZone: string, format: string): string {
-      if (!(date instanceof Date)) throw signatureError([date, timeZone, format], 'formatDate');
       return native('formatDate', JSON.stringify([date.getTime(), String(timeZone), String(format)]));
     },
     parseDate(date: string, timeZone: string, format: string): Date {
@@ -79,19 +80,12 @@ export function createUtilities(texts: Texts, skip: (ms: number) => void) {
     parseCsv(csv: string, delimiter?: string): string[][] {
       return parseCsv(String(csv), delimiter ?? ',');
     },
-    jsonParse(text: string): unknown {
-      return JSON.parse(text);
-    },
-    jsonStringify(value: unknown): string {
-      return JSON.stringify(value);
-    },
   };
+  return withSignatures(methods, texts);
 }
 
-function typeName(value: unknown): string {
-  if (value === null || value === undefined) return 'null';
-  if (typeof value === 'object') return '(class)';
-  return typeof value === 'string' ? 'String' : typeof value;
+function nameOf(charset: object | undefined, usual: string): string {
+  return charset === undefined ? usual : `${charset}`.replace('_', '-');
 }
 
 function formatOne(value: unknown, kind: string, precision: number | null): string {

@@ -54,6 +54,7 @@ export function cacheService(site: Site): ServiceType[] {
       // Whose it is in a cell is not known; nobody's is the reading on which nothing can be built.
       getUserCache: open((run) => (run.mode === 'CUSTOM_FUNCTION' ? 'user:anonymous' : `user:${run.user.id}`)),
     }),
+    // What returns nothing by the reference returns null to a script.
     objectType('CacheService.Cache', {
       get: method<CacheData, [unknown]>('cache', 'Any', ({ run, data, args: [key] }) => read(run, data, checkKey(key))),
       getAll: method<CacheData, [unknown[]]>('cache', 'Any[]', ({ run, data, args: [keys] }) => {
@@ -67,8 +68,10 @@ export function cacheService(site: Site): ServiceType[] {
       put: method<CacheData, [unknown, unknown, number?]>(
         'cache',
         'Any,Any,Number?',
-        ({ data, args: [key, value, seconds] }) =>
-          storeOf(data).put(checkKey(key), checkValue(value), ttlMs(seconds), clock.now()),
+        ({ data, args: [key, value, seconds] }) => {
+          storeOf(data).put(checkKey(key), checkValue(value), ttlMs(seconds), clock.now());
+          return null;
+        },
       ),
       putAll: method<CacheData, [Map<string, unknown>, number?]>(
         'cache',
@@ -76,13 +79,16 @@ export function cacheService(site: Site): ServiceType[] {
         ({ data, args: [values, seconds] }) => {
           const checked = [...values].map(([key, value]) => [checkKey(key), checkValue(value)] as const);
           for (const [key, value] of checked) storeOf(data).put(key, value, ttlMs(seconds), clock.now());
+          return null;
         },
       ),
-      remove: method<CacheData, [unknown]>('cache', 'Any', ({ data, args: [key] }) =>
-        storeOf(data).remove(checkKey(key)),
-      ),
+      remove: method<CacheData, [unknown]>('cache', 'Any', ({ data, args: [key] }) => {
+        storeOf(data).remove(checkKey(key));
+        return null;
+      }),
       removeAll: method<CacheData, [unknown[]]>('cache', 'Any[]', ({ data, args: [keys] }) => {
         for (const key of keys.map(checkKey)) storeOf(data).remove(key);
+        return null;
       }),
     }),
   ];

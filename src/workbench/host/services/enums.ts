@@ -7,7 +7,7 @@ export const enums: { readonly [path: string]: readonly string[] } = {
   'ScriptApp.TriggerSource': ['SPREADSHEETS', 'CLOCK', 'FORMS', 'DOCUMENTS', 'CALENDAR'],
   'ScriptApp.WeekDay': ['SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY'],
   'Utilities.Charset': ['US_ASCII', 'UTF_8'],
-  'Utilities.DigestAlgorithm': ['MD2', 'MD5', 'SHA_1', 'SHA_256', 'SHA_384', 'SHA_512'],
+  'Utilities.DigestAlgorithm': ['MD5', 'SHA_1', 'SHA_256', 'SHA_384', 'SHA_512'],
   'Utilities.MacAlgorithm': ['HMAC_MD5', 'HMAC_SHA_1', 'HMAC_SHA_256', 'HMAC_SHA_384', 'HMAC_SHA_512'],
   'HtmlService.SandboxMode': ['EMULATED', 'IFRAME', 'NATIVE'],
   'HtmlService.XFrameOptionsMode': ['ALLOWALL', 'DEFAULT'],

@@ -23,7 +23,8 @@ export function lockService(site: Site): ServiceType[] {
       // Locks do not outlast a suspension (reference of Ui).
       run.whenSuspended.push(release);
     }
-    return table.acquire(name, run.id, timeoutMs);
+    // The time is over before it began, even where the lock is free.
+    return timeoutMs < 0 ? Promise.resolve(false) : table.acquire(name, run.id, timeoutMs);
   };
 
   return [

@@ -66,6 +66,7 @@ export function surfaceOf(types: ReadonlyMap<string, ServiceType>, messages: Mes
     texts: {
       noPermission: messages.noPermission('{0}'),
       signature: messages.signature('{0}', '{1}'),
+      cannotConvert: messages.cannotConvert('{0}', '{1}'),
       invalidArgument: messages.invalidArgument('{0}'),
       argumentTooLarge: messages.argumentTooLarge('{0}'),
       resultTooLarge: messages.resultTooLarge(),

@@ -108,6 +108,19 @@ export const cache: readonly Case[] = [
     addon: 'it stores text alone.',
   },
   {
+    id: 'cache/returns-nothing',
+    rule: 'put and remove return null.',
+    mode: 'function',
+    run: () => {
+      const returned: unknown[] = [
+        scriptCache().put('conformance.void', 'x'),
+        scriptCache().remove('conformance.void'),
+      ];
+      return returned;
+    },
+    expected: [null, null],
+  },
+  {
     id: 'cache/get-all',
     rule: 'getAll returns what it found and no other keys.',
     mode: 'function',

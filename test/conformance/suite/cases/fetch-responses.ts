@@ -25,6 +25,21 @@ export const fetchResponses: readonly Case[] = [
       /^throws Exception: Request failed for https:\/\/[^/ ]+ returned code 404\. Truncated server response: [\s\S]*\(use muteHttpExceptions option to examine full response\)$/,
   },
   {
+    id: 'fetch/blob-name',
+    rule: 'The blob of a response has a name.',
+    mode: 'function',
+    run: () => UrlFetchApp.fetch(settings.fetchUrl).getBlob().getName(),
+    expected: /^".+"$/,
+  },
+  {
+    id: 'fetch/blob-extension',
+    rule: 'The type of a blob can be taken from its name.',
+    mode: 'function',
+    run: () =>
+      UrlFetchApp.fetch(settings.fetchUrl).getBlob().setName('a.txt').setContentTypeFromExtension().getContentType(),
+    expected: 'text/plain',
+  },
+  {
     id: 'fetch/muted',
     rule: 'A muted status is a response.',
     mode: 'function',

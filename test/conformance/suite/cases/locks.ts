@@ -59,6 +59,40 @@ export const locks: readonly Case[] = [
     expected: true,
   },
   {
+    id: 'locks/no-time',
+    rule: 'A time of 0 takes a free lock.',
+    mode: 'function',
+    run: () => {
+      const one = lock();
+      const got = one.tryLock(0);
+      one.releaseLock();
+      return got;
+    },
+    expected: true,
+  },
+  {
+    id: 'locks/try-negative-time',
+    rule: 'tryLock with a negative time takes no lock, not even a free one.',
+    mode: 'function',
+    run: () => {
+      const one = lock();
+      one.releaseLock();
+      return [one.tryLock(-100), one.hasLock()];
+    },
+    expected: [false, false],
+  },
+  {
+    id: 'locks/wait-negative-time',
+    rule: 'waitLock with a negative time times out.',
+    mode: 'function',
+    run: () => {
+      const one = lock();
+      one.releaseLock();
+      one.waitLock(-100);
+    },
+    expected: /^throws Exception: Lock timeout/,
+  },
+  {
     id: 'locks/null-time',
     rule: 'waitLock wants a number.',
     mode: 'function',

@@ -1,7 +1,14 @@
-import { anyRefusal, type Case } from '../case';
+import { anyRefusal, type Case, refused, type Throws } from '../case';
 
 const bytes = (text: string): number[] => Utilities.newBlob(text).getBytes();
 const zip = (): GoogleAppsScript.Base.Blob => Utilities.gzip(Utilities.newBlob('compressed', 'text/plain', 'x'));
+
+/** Utilities as JavaScript sees it, which passes anything. */
+const untyped = Utilities as unknown as { readonly [method: string]: (...args: unknown[]) => number[] };
+const mismatch = (types: string, method: string): Throws =>
+  refused(`The parameters (${types}) don't match the method signature for Utilities.${method}.`);
+const md5 = (...args: unknown[]): unknown =>
+  untyped['computeDigest']?.(Utilities.DigestAlgorithm.MD5, ...args).slice(0, 4);
 
 export const utilities: readonly Case[] = [
   {
@@ -52,6 +59,79 @@ export const utilities: readonly Case[] = [
     mode: 'function',
     run: () => Utilities.computeHmacSha256Signature('message', 'key').slice(0, 4),
     expected: [110, -98, -14, -101],
+  },
+  {
+    id: 'utilities/digest-charset',
+    rule: 'Without a charset a digest takes text for US-ASCII, and other characters for question marks.',
+    mode: 'function',
+    run: () => [md5('€🙂'), md5('??'), md5('€🙂', Utilities.Charset.UTF_8)],
+    expected: [
+      [-22, 3, -4, -72],
+      [-22, 3, -4, -72],
+      [-71, 89, 42, -99],
+    ],
+  },
+  {
+    id: 'utilities/hmac-charset',
+    rule: 'Without a charset an HMAC takes text and key for US-ASCII.',
+    mode: 'function',
+    run: () => [
+      Utilities.computeHmacSha256Signature('café', '€🙂').slice(0, 4),
+      Utilities.computeHmacSha256Signature('café', '€🙂', Utilities.Charset.UTF_8).slice(0, 4),
+    ],
+    expected: [
+      [-125, 73, -127, -128],
+      [76, -16, 35, 99],
+    ],
+  },
+  {
+    id: 'utilities/digest-surplus',
+    rule: 'computeDigest refuses an argument too many.',
+    mode: 'function',
+    run: () => md5('abc', Utilities.Charset.UTF_8, 4),
+    expected: mismatch('Utilities.DigestAlgorithm,String,Utilities.Charset,number', 'computeDigest'),
+  },
+  {
+    id: 'utilities/digest-bytes-charset',
+    rule: 'computeDigest refuses a charset with bytes.',
+    mode: 'function',
+    run: () => md5([0, 1, 2], Utilities.Charset.UTF_8),
+    expected: mismatch('Utilities.DigestAlgorithm,number[],Utilities.Charset', 'computeDigest'),
+  },
+  {
+    id: 'utilities/digest-algorithm',
+    rule: 'The name of an algorithm is no algorithm.',
+    mode: 'function',
+    run: () => untyped['computeDigest']?.('fake', 'abc'),
+    expected: mismatch('String,String', 'computeDigest'),
+  },
+  {
+    id: 'utilities/digest-charset-name',
+    rule: 'The name of a charset is no charset.',
+    mode: 'function',
+    run: () => md5('abc', 'fake'),
+    expected: mismatch('Utilities.DigestAlgorithm,String,String', 'computeDigest'),
+  },
+  {
+    id: 'utilities/digest-no-bytes',
+    rule: 'A list of text is no list of bytes.',
+    mode: 'function',
+    run: () => md5(['1 bad']),
+    expected: /^throws Exception: Cannot convert /,
+  },
+  {
+    id: 'utilities/hmac-mixed',
+    rule: 'Text and key of an HMAC are both text or both bytes.',
+    mode: 'function',
+    run: () => untyped['computeHmacSha256Signature']?.([1, 2], 'key'),
+    expected: mismatch('number[],String', 'computeHmacSha256Signature'),
+  },
+  {
+    id: 'utilities/hmac-no-key',
+    rule: 'An HMAC wants a key.',
+    mode: 'function',
+    run: () => untyped['computeHmacSha256Signature']?.('text'),
+    expected: mismatch('String', 'computeHmacSha256Signature'),
   },
   {
     id: 'utilities/uuid',

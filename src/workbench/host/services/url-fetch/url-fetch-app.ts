@@ -12,6 +12,7 @@ import type { Incoming } from './send-request';
 interface ResponseData {
   readonly body: Buffer;
   readonly headers: readonly (readonly [string, string])[];
+  readonly name: string;
 }
 
 const NO_PARAMS: ReadonlyMap<string, unknown> = new Map();
@@ -39,7 +40,7 @@ export function urlFetchApp(site: Site): ServiceType[] {
       return { request: requests[index] as FetchRequest, response: result.value };
     });
     for (const { request, response } of responses) refuseStatus(request, response);
-    return responses.map(({ response }) => open(response));
+    return responses.map(({ request, response }) => open(request, response));
   };
 
   const refuseStatus = ({ url, isMuted }: FetchRequest, { code, body }: Incoming): void => {
@@ -47,9 +48,13 @@ export function urlFetchApp(site: Site): ServiceType[] {
     throw new ServiceError(messages.fetchFailed(url.origin, code, body.toString('utf8').slice(0, SHOWN_BODY_CHARS)));
   };
 
-  const open = ({ code, headers, body }: Incoming): Handle => {
+  const open = ({ url }: FetchRequest, { code, headers, body }: Incoming): Handle => {
     const text = decodeText(body, charsetOf(headers));
-    return new Handle('HTTPResponse', { body, headers } satisfies ResponseData, { code, headers, text });
+    return new Handle('HTTPResponse', { body, headers, name: nameOf(url, headers) } satisfies ResponseData, {
+      code,
+      headers,
+      text,
+    });
   };
 
   return [
@@ -91,7 +96,7 @@ export function urlFetchApp(site: Site): ServiceType[] {
       ),
       getBlob: method<ResponseData, []>('free', '', ({ data }) => {
         const contentType = data.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? null;
-        return new BlobValue(data.body, contentType?.split(';')[0] ?? null, null);
+        return new BlobValue(data.body, contentType?.split(';')[0] ?? null, data.name);
       }),
     }),
   ];
@@ -101,6 +106,20 @@ function urlOf(request: Map<string, unknown>, { messages }: Site): string {
   const url = request.get('url');
   if (url === null || url === undefined) throw new ServiceError(messages.fetchInvalidAttribute('url'));
   return String(url);
+}
+
+/** Of the downloaded file: as the server says, else the last part of the path, else the host. */
+function nameOf(url: URL, headers: ResponseData['headers']): string {
+  const disposition = headers.find(([name]) => name.toLowerCase() === 'content-disposition')?.[1] ?? '';
+  const stated = /filename="?([^";]+)/i.exec(disposition)?.[1];
+  return (
+    stated ??
+    (url.pathname
+      .split('/')
+      .filter((part) => part !== '')
+      .pop() ||
+      url.hostname)
+  );
 }
 
 /** A list where the server repeated a header. */
