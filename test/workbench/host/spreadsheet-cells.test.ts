@@ -227,17 +227,17 @@ describe('looks', () => {
       const after = (clear) => { fill(); clear(); const s = state(); sheet.clear(); sheet.clearNotes(); return s; };
       return [() => r.clear(), () => r.clearContent(), () => r.clearFormat(), () => r.clearNote(), () => r.clearDataValidations(), () => r.clear({ contentsOnly: true }), () => r.clear({ formatOnly: true, commentsOnly: true }), () => sheet.clear(), () => sheet.clearContents(), () => sheet.clearFormats()].map(after).concat([state()]);`);
     expect(value).toEqual([
-      ',|n|#ffffff|General|false',
+      ',|n|#ffffff|0.###############|false',
       ',|n|#ff0000|0.0|true',
-      'true,false|n|#ffffff|General|true',
+      'true,false|n|#ffffff|0.###############|true',
       'true,false||#ff0000|0.0|true',
       'true,false|n|#ff0000|0.0|false',
       ',|n|#ff0000|0.0|true',
-      'true,false||#ffffff|General|true',
-      ',|n|#ffffff|General|false',
+      'true,false||#ffffff|0.###############|true',
+      ',|n|#ffffff|0.###############|false',
       ',|n|#ff0000|0.0|true',
-      'true,false|n|#ffffff|General|true',
-      ',||#ffffff|General|false',
+      'true,false|n|#ffffff|0.###############|true',
+      ',||#ffffff|0.###############|false',
     ]);
   });
 

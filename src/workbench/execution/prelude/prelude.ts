@@ -9,7 +9,7 @@ import { mapList, NativePromise, onSettled, parse, stringify } from './intrinsic
 import { limitLanguage } from './language';
 import { failure, success } from './outcome';
 import { defineType, property } from './remote';
-import { remote } from './remote-state';
+import { remote, shownOf } from './remote-state';
 import { createUtilities } from './utilities';
 import { decode } from './values';
 import { installZonedDate } from './zoned-date';
@@ -30,6 +30,13 @@ export interface RunSettings {
   readonly clockOffsetMs: number;
 }
 
+/** A user prints as the address. */
+const printedUser = {
+  toString(this: object): string {
+    return String(shownOf(this));
+  },
+};
+
 let pending: Outcome | null = null;
 
 /** Runs inside a fresh context, before the script: makes Google's globals, and returns what the worker calls. */
@@ -43,6 +50,7 @@ export function install(bridge: Bridge, surfaceText: string, settingsText: strin
   const local: { readonly [type: string]: object } = {
     HTTPResponse: overrideResponse,
     HtmlTemplate: evaluateTemplate,
+    User: printedUser,
     Utilities: createUtilities(surface.texts, skipTime),
   };
   for (const [name, methods] of Object.entries(surface.types)) defineType(name, methods, (local[name] ?? {}) as never);

@@ -14,8 +14,8 @@ export function defineType(type: string, methods: readonly string[], local: Meth
       return invoke(this, method, args);
     });
   }
-  for (const [name, method] of Object.entries(local)) hide(prototype, name, method);
   hide(prototype, 'toString', () => type);
+  for (const [name, method] of Object.entries(local)) hide(prototype, name, method);
   prototypes[type] = prototype;
 }
 

@@ -12,8 +12,10 @@ const KEY_ROTATION_MS = 30 * 24 * 3_600_000;
 
 export function sessionService(site: Site): ServiceType[] {
   // A cell runs as nobody: the address is empty.
-  const user = ({ run }: { run: Run }) =>
-    new Handle('User', { email: run.mode === 'CUSTOM_FUNCTION' ? '' : run.user.email } satisfies UserData);
+  const user = ({ run }: { run: Run }) => {
+    const email = run.mode === 'CUSTOM_FUNCTION' ? '' : run.user.email;
+    return new Handle('User', { email } satisfies UserData, email);
+  };
   return [
     service('Session', {
       getActiveUser: method('identity', '', user),

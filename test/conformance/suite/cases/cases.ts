@@ -7,6 +7,8 @@ import { customFunctionResults } from './custom-function-results';
 import { locks } from './locks';
 import { openResults } from './open-results';
 import { properties } from './properties';
+import { protections } from './protections';
+import { ranges } from './ranges';
 import { recalculation } from './recalculation';
 import { runtime } from './runtime';
 import { scriptRun } from './script-run';
@@ -30,6 +32,8 @@ export const cases: readonly Case[] = [
   ...locks,
   ...triggers,
   ...sheets,
+  ...ranges,
+  ...protections,
   ...typedText,
   ...zones,
   ...scriptRun,

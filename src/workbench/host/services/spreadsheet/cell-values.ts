@@ -1,4 +1,4 @@
-import { toA1 } from '../../../workbook/a1';
+import { cellName } from '../../../workbook/a1';
 import type { CellInput, CellRule, CellValue, Rectangle } from '../../../workbook/workbook';
 import { ServiceError } from '../../rpc/service-error';
 import { Foreign } from '../../rpc/values';
@@ -84,13 +84,13 @@ function checkRule(
   value: CellValue,
 ): void {
   if (!isTurnedAway(rule, value)) return;
-  const cell = toA1({ row: row + r, column: column + c, rowCount: 1, columnCount: 1 });
+  const cell = cellName(row + r, column + c);
   const list = rule?.criteria === 'VALUE_IN_LIST' ? (rule.values[0] as readonly unknown[]).join(', ') : '';
   throw new ServiceError(list === '' ? messages.ruleViolated(cell) : messages.notInList(cell, list));
 }
 
 function isAutomatic(format: string | undefined): boolean {
-  return format === undefined || format === '' || format === 'General';
+  return format === undefined || format === '';
 }
 
 function kindOf(value: unknown): string {

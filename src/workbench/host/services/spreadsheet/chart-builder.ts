@@ -2,7 +2,7 @@ import { forbiddenKeys } from '../../../workbook/workbook-limits';
 import { type Method, method, objectType, type ServiceType } from '../../rpc/service-type';
 import { EnumValue, Handle, Self } from '../../rpc/values';
 import type { ChartData } from './chart-definition';
-import { type RangeData, rangeHandle } from './place';
+import { type RangeData, rangeHandle, rectangleOf } from './place';
 
 export const newChart = (): Handle =>
   new Handle('EmbeddedChartBuilder', {
@@ -38,8 +38,8 @@ export function chartTypes(): ServiceType[] {
   const option = <Value>(signature: string, path: string): Method =>
     set<[Value]>(signature, ([value], { options }) => ({ options: { ...options, [path]: plain(value) } }));
   const rangeOf = ({ data }: Handle) => {
-    const { sheetId, ...rectangle } = data as RangeData;
-    return { sheetId, rectangle };
+    const range = data as RangeData;
+    return { sheetId: range.sheetId, rectangle: rectangleOf(range) };
   };
   const as = (type: string): Method =>
     read((chart) => new Handle(`Embedded${kinds[type]?.name}ChartBuilder`, { ...chart, type } satisfies ChartData));

@@ -57,7 +57,7 @@ export function dataValidationTypes(): ServiceType[] {
       requireValueInList: require<[unknown[], boolean?]>('VALUE_IN_LIST', 'Any[] | Any[],Boolean', ([
         values,
         isDropdown,
-      ]) => [values, isDropdown ?? true]),
+      ]) => [values.map(String), isDropdown ?? true]),
       requireNumberBetween: require<[number, number]>('NUMBER_BETWEEN', 'Number,Number', (args) => args),
       requireNumberGreaterThan: require<[number]>('NUMBER_GREATER_THAN', 'Number', (args) => args),
       requireNumberGreaterThanOrEqualTo: require<[number]>('NUMBER_GREATER_THAN_OR_EQUAL_TO', 'Number', (args) => args),

@@ -7,7 +7,7 @@ import type { Site } from '../../site';
 import { checkMayEdit } from './edit-permission';
 import { passes } from './filter-criteria';
 import { afterFlush } from './flush';
-import { type RangeData, rangeHandle } from './place';
+import { type RangeData, rangeHandle, rectangleOf } from './place';
 import { sortRows } from './sort-rows';
 
 interface FilterData {
@@ -22,8 +22,8 @@ export function filterOf({ workbook }: Site, sheetId: number): Handle | null {
 
 export function createFilter(site: Site, range: RangeData): Handle {
   if (filterOf(site, range.sheetId)) throw new ServiceError(site.messages.filterExists());
-  const { sheetId, ...rectangle } = range;
-  site.workbook.rangeMetadata.filters.add({ sheetId, rectangle, criteria: {} });
+  const { sheetId } = range;
+  site.workbook.rangeMetadata.filters.add({ sheetId, rectangle: rectangleOf(range), criteria: {} });
   return new Handle('Filter', { sheetId } satisfies FilterData);
 }
 

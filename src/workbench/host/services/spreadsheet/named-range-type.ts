@@ -5,7 +5,7 @@ import { Handle, Self } from '../../rpc/values';
 import type { Run } from '../../run/run';
 import type { Site } from '../../site';
 import { checkMayEdit } from './edit-permission';
-import { type RangeData, rangeHandle } from './place';
+import { type RangeData, rangeHandle, rectangleOf } from './place';
 
 interface NamedRangeData {
   readonly name: string;
@@ -26,7 +26,8 @@ export function namedRange({ workbook }: Site, name: string): NamedRangeState | 
 
 /** A name belongs to its cells: where those are protected, so is the name. */
 export function setNamedRange(site: Site, run: Run, name: string, range: RangeData): void {
-  const { sheetId, ...rectangle } = range;
+  const { sheetId } = range;
+  const rectangle = rectangleOf(range);
   checkMayEdit(site, run, sheetId, rectangle);
   site.workbook.setNamedRange({ name, sheetId, rectangle });
 }

@@ -1,9 +1,9 @@
-import { parseA1 } from '../../../workbook/a1';
 import type { Rectangle, SheetState } from '../../../workbook/workbook';
 import { ServiceError } from '../../rpc/service-error';
 import { Handle } from '../../rpc/values';
 import type { Run } from '../../run/run';
 import type { Site } from '../../site';
+import { parseRangeReference } from './a1-notation';
 
 export interface SheetData {
   readonly sheetId: number;
@@ -11,6 +11,8 @@ export interface SheetData {
 
 export interface RangeData extends Rectangle {
   readonly sheetId: number;
+  /** Of a range with open ends, such as `D:F`; empty for all of a sheet. Others are named by their cells. */
+  readonly notation?: string;
 }
 
 export const sheetHandle = (sheetId: number) => new Handle('Sheet', { sheetId } satisfies SheetData);
@@ -30,6 +32,7 @@ export function checkedRange(
   column: number,
   rowCount = 1,
   columnCount = 1,
+  notation?: string,
 ): Handle {
   const { messages } = site;
   const sheet = sheetState(site, sheetId);
@@ -39,14 +42,15 @@ export function checkedRange(
   if (row + rowCount - 1 > sheet.rowCount || column + columnCount - 1 > sheet.columnCount) {
     throw new ServiceError(messages.rangeOutside());
   }
-  return rangeHandle({ sheetId, row, column, rowCount, columnCount });
+  const range = { sheetId, row, column, rowCount, columnCount };
+  return rangeHandle(notation === undefined ? range : { ...range, notation });
 }
 
 /** A named range or A1 text; without a sheet's name it is on the given sheet. */
 export function rangeByText(site: Site, text: string, sheetId: number): Handle | null {
   const named = site.workbook.namedRanges().find((range) => range.name.toLowerCase() === text.toLowerCase());
   if (named) return rangeHandle({ sheetId: named.sheetId, ...named.rectangle });
-  const reference = parseA1(text);
+  const reference = parseRangeReference(text);
   if (!reference) return null;
   const sheet =
     reference.sheetName === null
@@ -54,7 +58,7 @@ export function rangeByText(site: Site, text: string, sheetId: number): Handle |
       : site.workbook.sheets().find((state) => state.name === reference.sheetName);
   if (!sheet) return null;
   const { row, column, rowCount, columnCount } = reference.resolve(sheet.rowCount, sheet.columnCount);
-  return checkedRange(site, sheet.sheetId, row, column, rowCount, columnCount);
+  return checkedRange(site, sheet.sheetId, row, column, rowCount, columnCount, reference.notation);
 }
 
 /** Where the user is: in a cell the cell itself; a trigger has no screen and sees the first sheet. */
@@ -69,7 +73,12 @@ export function selectionOf(site: Site, run: Run): { sheetId: number; rectangles
 }
 
 export function oneCell(range: RangeData): RangeData {
-  return { ...range, rowCount: 1, columnCount: 1 };
+  return { sheetId: range.sheetId, row: range.row, column: range.column, rowCount: 1, columnCount: 1 };
+}
+
+/** Without the sheet and the form in which a script named it. */
+export function rectangleOf({ row, column, rowCount, columnCount }: Rectangle): Rectangle {
+  return { row, column, rowCount, columnCount };
 }
 
 export function eachCell<Value>({ rowCount, columnCount }: Rectangle, value: () => Value): Value[][] {

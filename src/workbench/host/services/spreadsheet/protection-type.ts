@@ -7,7 +7,7 @@ import { EnumValue, Handle, Self } from '../../rpc/values';
 import type { Run } from '../../run/run';
 import type { Site } from '../../site';
 import { mayEdit } from './edit-permission';
-import { type RangeData, rangeHandle, sheetState } from './place';
+import { type RangeData, rangeHandle, rectangleOf, sheetState } from './place';
 
 interface ProtectionData {
   readonly id: number;
@@ -86,23 +86,26 @@ export function protectionType(site: Site): ServiceType {
     setDescription: write<[string]>('String', (_protection, [description]) => ({ description })),
     getRange: read(({ sheetId, rectangle }) => {
       const { rowCount, columnCount } = sheetState(site, sheetId ?? 0);
-      return rangeHandle({ sheetId: sheetId ?? 0, ...(rectangle ?? { row: 1, column: 1, rowCount, columnCount }) });
+      const all = { row: 1, column: 1, rowCount, columnCount, notation: '' };
+      return rangeHandle({ sheetId: sheetId ?? 0, ...(rectangle ?? all) });
     }),
     setRange: write<[Handle]>('Range', (_protection, [range]) => {
-      const { sheetId, ...rectangle } = range.data as RangeData;
-      return { sheetId, rectangle };
+      const given = range.data as RangeData;
+      return { sheetId: given.sheetId, rectangle: rectangleOf(given) };
     }),
     getRangeName: read(({ namedRange }) => namedRange),
     isWarningOnly: read(({ isWarningOnly }) => isWarningOnly),
     setWarningOnly: write<[boolean]>('Boolean', (_protection, [isWarningOnly]) => ({ isWarningOnly })),
     canEdit: read((protection, run) => mayEdit(run.user, protection)),
     canDomainEdit: read(() => false),
-    getEditors: read(({ editorIds }, run) => {
+    getEditors: read(({ editorIds, isWarningOnly }, run) => {
+      // Everybody may edit after the warning.
+      if (isWarningOnly) return [];
       // Who may not edit is not told who may.
       if (run.user.role !== 'owner' && !editorIds.includes(run.user.id)) return [];
       return options.users
         .filter(({ id, role }) => role === 'owner' || editorIds.includes(id))
-        .map(({ email }) => new Handle('User', { email }));
+        .map(({ email }) => new Handle('User', { email }, email));
     }),
     addEditor: write<[unknown]>('String | User', (protection, [user]) => withEditors(protection, [user])),
     addEditors: write<[string[]]>('String[]', (protection, [emails]) => withEditors(protection, emails)),
@@ -116,10 +119,7 @@ export function protectionType(site: Site): ServiceType {
       unprotected.map((rectangle) => rangeHandle({ sheetId: sheetId ?? 0, ...rectangle })),
     ),
     setUnprotectedRanges: write<[Handle[]]>('Range[]', (_protection, [ranges]) => ({
-      unprotected: ranges.map(({ data }) => {
-        const { sheetId: _, ...rectangle } = data as RangeData;
-        return rectangle;
-      }),
+      unprotected: ranges.map(({ data }) => rectangleOf(data as RangeData)),
     })),
     remove: method<ProtectionData, []>('document-write', '', ({ run, data }) => {
       if (!mayEdit(run.user, found(data))) throw new ServiceError(messages.permissionToEdit());

@@ -27,6 +27,24 @@ export function fromR1C1(formula: string, row: number, column: number): string {
   );
 }
 
+/** `=A1+$B$2` one row down is `=A2+$B$2`; `A:A` and `3:3` move too. Never up or left. */
+export function shiftReferences(formula: string, down: number, right: number): string {
+  const column = (fixed: string, letters: string) =>
+    `${fixed}${columnLetters(columnNumber(letters) + (fixed ? 0 : right))}`;
+  const row = (fixed: string, digits: string) => `${fixed}${Number(digits) + (fixed ? 0 : down)}`;
+  const columns = /(\$?)\b([A-Z]{1,3}):(\$?)([A-Z]{1,3})\b(?!\()/gi;
+  const rows = /(?<![\w$.])(\$?)(\d{1,8}):(\$?)(\d{1,8})(?![\w.])/g;
+  const cells = /(?<![\w.$])(\$?)([A-Z]{1,3})(\$?)(\d{1,8})(?![\w(.])/gi;
+  return outsideQuotes(formula, (text) =>
+    text
+      .replace(columns, (_all, fixedA, a, fixedB, b) => `${column(fixedA, a)}:${column(fixedB, b)}`)
+      .replace(rows, (_all, fixedA, a, fixedB, b) => `${row(fixedA, a)}:${row(fixedB, b)}`)
+      .replace(cells, (_all, fixedColumn, letters, fixedRow, digits) => {
+        return `${column(fixedColumn, letters)}${row(fixedRow, digits)}`;
+      }),
+  );
+}
+
 function step(letter: string, to: number, from: number, isFixed: boolean): string {
   if (isFixed) return `${letter}${to}`;
   return `${letter}[${to - from}]`;

@@ -4,12 +4,15 @@ import { checkShape } from './cell-values';
 import { eachCell, oneCell, type RangeData } from './place';
 import { rangeMethods } from './range-methods';
 
+/** How a cell without a format of its own reads. */
+const AUTOMATIC_FORMAT = '0.###############';
+
 /** Number formats and notes. */
 export function rangeFormats(site: Site): ServiceType['methods'] {
   const { workbook } = site;
   const { read, write } = rangeMethods(site);
   const formats = (range: RangeData) =>
-    workbook.numberFormats(range.sheetId, range).map((row) => row.map((format) => format || 'General'));
+    workbook.numberFormats(range.sheetId, range).map((row) => row.map((format) => format || AUTOMATIC_FORMAT));
   const notes = (range: RangeData) => workbook.notes(range.sheetId, range);
 
   return {
@@ -38,8 +41,7 @@ export function rangeFormats(site: Site): ServiceType['methods'] {
 
 export function setNumberFormats(site: Site, range: RangeData, formats: readonly (readonly string[])[]): void {
   checkShape(site, formats, range);
-  // The workbook has no format of its own where a script says General.
-  const own = formats.map((row) => row.map((format) => (/^general$/i.test(format) ? '' : format)));
+  const own = formats.map((row) => row.map((format) => (isAutomatic(format) ? '' : format)));
   site.workbook.setNumberFormats(range.sheetId, range, own);
 }
 
@@ -47,4 +49,9 @@ export function setNotes(site: Site, range: RangeData, notes: readonly (readonly
   checkShape(site, notes, range);
   const texts = notes.map((row) => row.map((note) => (note === null || note === undefined ? '' : String(note))));
   site.workbook.setNotes(range.sheetId, range, texts);
+}
+
+/** The workbook keeps no format for these. */
+function isAutomatic(format: string): boolean {
+  return format === AUTOMATIC_FORMAT || /^general$/i.test(format);
 }

@@ -2,7 +2,7 @@ import { ServiceError } from '../../rpc/service-error';
 import { method, objectType, type ServiceType } from '../../rpc/service-type';
 import { Self } from '../../rpc/values';
 import type { Site } from '../../site';
-import { type RangeData, rangeHandle } from './place';
+import { type RangeData, rangeHandle, rectangleOf } from './place';
 
 interface RangeListData {
   readonly ranges: readonly RangeData[];
@@ -55,7 +55,7 @@ export function rangeListType(site: Site, range: ServiceType['methods']): Servic
     getRanges: method<RangeListData, []>('document-read', '', ({ data }) => data.ranges.map(rangeHandle)),
     activate: method<RangeListData, []>('document-write', '', ({ run, data }) => {
       const [first] = data.ranges;
-      if (first) site.workbook.setSelection(run.user.id, first.sheetId, data.ranges);
+      if (first) site.workbook.setSelection(run.user.id, first.sheetId, data.ranges.map(rectangleOf));
       return new Self(data);
     }),
   });

@@ -3,7 +3,7 @@ import { Self } from '../../rpc/values';
 import type { Site } from '../../site';
 import { newMetadataFinder } from './metadata-finder';
 import { type AddArgs, addMetadata, addSignature, linePlace, metadataAt } from './metadata-type';
-import { type RangeData, sheetState } from './place';
+import { type RangeData, rectangleOf, sheetState } from './place';
 import { rangeMethods } from './range-methods';
 
 /** Developer metadata of one whole row or column. */
@@ -11,7 +11,7 @@ export function rangeMetadata(site: Site): ServiceType['methods'] {
   const { local } = rangeMethods(site);
   return {
     addDeveloperMetadata: method<RangeData, AddArgs>('document-write', addSignature, ({ data, args }) => {
-      addMetadata(site, linePlace(site, data.sheetId, data, sheetState(site, data.sheetId)), args);
+      addMetadata(site, linePlace(site, data.sheetId, rectangleOf(data), sheetState(site, data.sheetId)), args);
       return new Self(data);
     }),
     getDeveloperMetadata: local((range) =>
@@ -25,6 +25,6 @@ export function rangeMetadata(site: Site): ServiceType['methods'] {
         );
       }),
     ),
-    createDeveloperMetadataFinder: local(({ sheetId, ...rectangle }) => newMetadataFinder(sheetId, rectangle)),
+    createDeveloperMetadataFinder: local((range) => newMetadataFinder(range.sheetId, rectangleOf(range))),
   };
 }

@@ -3,7 +3,7 @@ import { ServiceError } from '../../rpc/service-error';
 import { method, type ServiceType } from '../../rpc/service-type';
 import { type EnumValue, Self } from '../../rpc/values';
 import type { Site } from '../../site';
-import { checkedRange, oneCell, type RangeData, rangeHandle, sheetHandle, sheetState } from './place';
+import { checkedRange, oneCell, type RangeData, rangeHandle, rectangleOf, sheetHandle, sheetState } from './place';
 import { rangeMethods } from './range-methods';
 import { newTextFinder } from './text-finder';
 
@@ -14,7 +14,7 @@ export function rangePlace(site: Site): ServiceType['methods'] {
 
   const activation = (selected: (range: RangeData) => RangeData) =>
     method<RangeData, []>('document-write', '', ({ run, data }) => {
-      workbook.setSelection(run.user.id, data.sheetId, [selected(data)]);
+      workbook.setSelection(run.user.id, data.sheetId, [rectangleOf(selected(data))]);
       return new Self(data);
     });
   const nextDataCell = (range: RangeData, direction: string) => {
@@ -41,7 +41,7 @@ export function rangePlace(site: Site): ServiceType['methods'] {
   };
 
   return {
-    getA1Notation: local(toA1),
+    getA1Notation: local((range) => range.notation ?? toA1(range)),
     getRow: local((range) => range.row),
     getRowIndex: local((range) => range.row),
     getColumn: local((range) => range.column),
@@ -54,10 +54,10 @@ export function rangePlace(site: Site): ServiceType['methods'] {
     getLastColumn: local((range) => range.column + range.columnCount - 1),
     getSheet: local((range) => sheetHandle(range.sheetId)),
     getGridId: local((range) => range.sheetId),
-    isStartRowBounded: local(() => true),
-    isEndRowBounded: local(() => true),
-    isStartColumnBounded: local(() => true),
-    isEndColumnBounded: local(() => true),
+    isStartRowBounded: local(({ notation }) => isBounded(notation, 0, /\d/)),
+    isEndRowBounded: local(({ notation }) => isBounded(notation, 1, /\d/)),
+    isStartColumnBounded: local(({ notation }) => isBounded(notation, 0, /[A-Z]/)),
+    isEndColumnBounded: local(({ notation }) => isBounded(notation, 1, /[A-Z]/)),
     getCell: local<[number, number]>((range, [row, column]) => {
       const isInside = row >= 1 && column >= 1 && row <= range.rowCount && column <= range.columnCount;
       if (!isInside) throw new ServiceError(messages.rangeOutside());
@@ -76,6 +76,11 @@ export function rangePlace(site: Site): ServiceType['methods'] {
     activateAsCurrentCell: activation(oneCell),
     createTextFinder: local<[string]>((range, [text]) => newTextFinder(text, [range]), 'String'),
   };
+}
+
+/** Whether the first or the second end of `B2:D` names a row or a column. */
+function isBounded(notation: string | undefined, end: 0 | 1, name: RegExp): boolean {
+  return notation === undefined || name.test(notation.split(':')[end] ?? '');
 }
 
 const steps: { readonly [direction: string]: readonly [down: number, right: number] } = {

@@ -2,7 +2,7 @@ import type { ServiceType } from '../../rpc/service-type';
 import { method } from '../../rpc/service-type';
 import type { Site } from '../../site';
 import { checkMayEdit, mayEditAll } from './edit-permission';
-import type { RangeData } from './place';
+import { type RangeData, rectangleOf } from './place';
 import { protect } from './protection-type';
 import { rangeMethods } from './range-methods';
 
@@ -12,8 +12,7 @@ export function rangeProtection(site: Site): ServiceType['methods'] {
     canEdit: local((range, _args, run) => mayEditAll(site, run, range.sheetId, range)),
     protect: method<RangeData, []>('document-write', '', ({ run, data }) => {
       checkMayEdit(site, run, data.sheetId, data);
-      const { sheetId, ...rectangle } = data;
-      return protect(site, sheetId, rectangle);
+      return protect(site, data.sheetId, rectangleOf(data));
     }),
   };
 }

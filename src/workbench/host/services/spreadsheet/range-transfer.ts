@@ -37,7 +37,7 @@ export function rangeTransfer(site: Site): ServiceType['methods'] {
     if (target.row + rowCount - 1 > sheet.rowCount || target.column + columnCount - 1 > sheet.columnCount) {
       throw new ServiceError(messages.rangeOutside());
     }
-    return { ...target, rowCount, columnCount };
+    return { sheetId: target.sheetId, row: target.row, column: target.column, rowCount, columnCount };
   };
 
   /** A target several times as large is filled with copies, another one takes one. */
@@ -58,7 +58,7 @@ export function rangeTransfer(site: Site): ServiceType['methods'] {
   return {
     copyTo: method<RangeData, [Handle, (EnumValue | Map<string, unknown>)?, boolean?]>(
       'document-write',
-      'Range | Range,Object | Range,SpreadsheetApp.CopyPasteType,Boolean',
+      'Range | Range,Object | Range,SpreadsheetApp.CopyPasteType | Range,SpreadsheetApp.CopyPasteType,Boolean',
       ({ run, data, args: [to, how, isTransposed] }) => {
         const parts = how instanceof EnumValue ? pasteTypes[how.name] : partsOfOptions(how);
         if (!parts) throw new ServiceError(`CopyPasteType.${(how as EnumValue).name}`, 'UnsupportedHostCall');

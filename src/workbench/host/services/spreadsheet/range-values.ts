@@ -5,7 +5,7 @@ import type { Run } from '../../run/run';
 import type { Site } from '../../site';
 import { checkShape, toScriptValue, writeInputs, writeValues } from './cell-values';
 import { eachCell, oneCell, type RangeData } from './place';
-import { fromR1C1, toR1C1 } from './r1c1';
+import { fromR1C1, shiftReferences, toR1C1 } from './r1c1';
 import { rangeMethods } from './range-methods';
 import { type RichTextData, richTextOf } from './rich-text-value';
 
@@ -19,7 +19,7 @@ export function rangeValues(site: Site): ServiceType['methods'] {
   const formulas = (range: RangeData) => workbook.formulas(range.sheetId, range);
   const formulasR1C1 = (range: RangeData) =>
     formulas(range).map((row, r) => row.map((text, c) => toR1C1(text, range.row + r, range.column + c)));
-  const setFormulas = (range: RangeData, texts: readonly (readonly string[])[], run: Run) => {
+  const setFormulas = (range: RangeData, texts: readonly (readonly unknown[])[], run: Run) => {
     checkShape(site, texts, range);
     writeInputs(
       site,
@@ -60,8 +60,12 @@ export function rangeValues(site: Site): ServiceType['methods'] {
       checkShape(site, rows, range);
       writeValues(site, run, range, rows);
     }),
-    setFormula: write<[string]>('String', (range, [text], run) => setFormulas(range, all(range, text), run)),
-    setFormulas: write<[string[][]]>('String[][]', (range, [texts], run) => setFormulas(range, texts, run)),
+    // Relative references move along with each cell, as in a copy of the first one.
+    setFormula: write<[string]>('String', (range, [text], run) => {
+      const texts = all(range, text).map((row, r) => row.map((one, c) => shiftReferences(one, r, c)));
+      setFormulas(range, texts, run);
+    }),
+    setFormulas: write<[unknown[][]]>('Any[][]', (range, [texts], run) => setFormulas(range, texts, run)),
     setFormulaR1C1: write<[string]>('String', (range, [text], run) => setR1C1(range, all(range, text), run)),
     setFormulasR1C1: write<[string[][]]>('String[][]', (range, [texts], run) => setR1C1(range, texts, run)),
     setRichTextValue: write<[Handle]>('RichTextValue', (range, [text], run) =>
@@ -73,7 +77,8 @@ export function rangeValues(site: Site): ServiceType['methods'] {
   };
 }
 
-function formulaInput(text: string): CellInput {
+function formulaInput(given: unknown): CellInput {
+  const text = given === null || given === undefined ? '' : String(given);
   if (text === '') return { value: null };
   return { formula: text.startsWith('=') ? text : `=${text}` };
 }

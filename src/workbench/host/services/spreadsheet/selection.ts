@@ -2,7 +2,7 @@ import { type Method, method } from '../../rpc/service-type';
 import { Handle } from '../../rpc/values';
 import type { Run } from '../../run/run';
 import type { Site } from '../../site';
-import { oneCell, type RangeData, rangeHandle, selectionOf, sheetHandle } from './place';
+import { oneCell, type RangeData, rangeHandle, rectangleOf, selectionOf, sheetHandle } from './place';
 
 /** What SpreadsheetApp, the spreadsheet and its selection all answer about where the user is. */
 export function selectionMethods(site: Site) {
@@ -14,7 +14,7 @@ export function selectionMethods(site: Site) {
   const select = (selected: (range: RangeData) => RangeData): Method =>
     method<unknown, [Handle]>('document-write', 'Range', ({ run, args: [range] }) => {
       const data = selected(range.data as RangeData);
-      site.workbook.setSelection(run.user.id, data.sheetId, [data]);
+      site.workbook.setSelection(run.user.id, data.sheetId, [rectangleOf(data)]);
       return rangeHandle(data);
     });
   return {

@@ -16,7 +16,7 @@ export function spreadsheetType(site: Site): ServiceType {
   const { workbook, messages, options } = site;
   const read = (get: () => unknown) => method('document-read', '', get);
   const users = (roles: readonly string[]) =>
-    options.users.filter(({ role }) => roles.includes(role)).map(({ email }) => new Handle('User', { email }));
+    options.users.filter(({ role }) => roles.includes(role)).map(({ email }) => new Handle('User', { email }, email));
 
   return objectType('SpreadsheetApp.Spreadsheet', {
     ...selectionMethods(site),
@@ -28,7 +28,7 @@ export function spreadsheetType(site: Site): ServiceType {
     getSpreadsheetLocale: read(() => workbook.locale),
     // The default; the workbench recalculates on changes alone.
     getRecalculationInterval: read(() => new EnumValue('SpreadsheetApp.RecalculationInterval', 'ON_CHANGE')),
-    getOwner: read(() => new Handle('User', { email: site.owner.email })),
+    getOwner: read(() => new Handle('User', { email: site.owner.email }, site.owner.email)),
     getEditors: read(() => users(['owner', 'editor'])),
     getViewers: read(() => users(['viewer'])),
     getSelection: read(() => new Handle('Selection', null)),

@@ -1,0 +1,109 @@
+import type { Case } from '../case';
+import { scratchCell, scratchRange, scratchSheet } from '../run/scratch';
+
+type Range = GoogleAppsScript.Spreadsheet.Range;
+
+const formOf = (range: Range): unknown[] => [
+  range.getA1Notation(),
+  range.isStartRowBounded(),
+  range.isEndRowBounded(),
+  range.isStartColumnBounded(),
+  range.isEndColumnBounded(),
+];
+
+/** How ranges are named, and what is written to several cells at once. */
+export const ranges: readonly Case[] = [
+  {
+    id: 'ranges/columns',
+    rule: 'A range of columns keeps its form, and has no first and last row.',
+    mode: 'function',
+    run: () => formOf(scratchSheet().getRange('D:F')),
+    expected: ['D:F', false, false, true, true],
+  },
+  {
+    id: 'ranges/rows',
+    rule: 'A range of rows keeps its form, and has no first and last column.',
+    mode: 'function',
+    run: () => formOf(scratchSheet().getRange('5:7')),
+    expected: ['5:7', true, true, false, false],
+  },
+  {
+    id: 'ranges/open-end',
+    rule: 'A range may be open at its end alone.',
+    mode: 'function',
+    run: () => formOf(scratchSheet().getRange('B2:B')).slice(1),
+    expected: [true, false, true, true],
+  },
+  {
+    id: 'ranges/closed',
+    rule: 'A range of cells is bounded, and so is one that is moved away from an open one.',
+    mode: 'function',
+    run: () => [formOf(scratchSheet().getRange('B2')), formOf(scratchSheet().getRange('D:F').offset(0, 0, 2))],
+    expected: [
+      ['B2', true, true, true, true],
+      ['D1:F2', true, true, true, true],
+    ],
+  },
+  {
+    id: 'ranges/r1c1',
+    rule: 'getRange takes R1C1 notation in any case and order; RC1 is the cell of column RC.',
+    mode: 'function',
+    run: () => ['R5C3', 'R2C2:R4C5', 'r10c5:r1c2', 'A3'].map((text) => scratchSheet().getRange(text).getA1Notation()),
+    expected: ['C5', 'B2:E4', 'B1:E10', 'A3'],
+  },
+  {
+    id: 'ranges/formula-for-many',
+    rule: 'setFormula on several cells shifts relative references for each cell.',
+    mode: 'function',
+    run: () => scratchRange(2, 2).setFormula('=SUM(A1:B2,$C$3,D:D,5:5)&"A1"').getFormulas(),
+    expected: [
+      ['=SUM(A1:B2,$C$3,D:D,5:5)&"A1"', '=SUM(B1:C2,$C$3,E:E,5:5)&"A1"'],
+      ['=SUM(A2:B3,$C$3,D:D,6:6)&"A1"', '=SUM(B2:C3,$C$3,E:E,6:6)&"A1"'],
+    ],
+  },
+  {
+    id: 'ranges/formulas-null',
+    rule: 'setFormulas takes null for a blank.',
+    mode: 'function',
+    run: () => {
+      const range = scratchRange(1, 2).setValues([['old', 'old']]);
+      range.setFormulas([['=1', null]] as unknown as string[][]);
+      return [range.getFormulas(), range.getValues()];
+    },
+    expected: [[['=1', '']], [[1, '']]],
+  },
+  {
+    id: 'ranges/copy-type',
+    rule: 'copyTo takes a type of pasting without saying whether to transpose.',
+    mode: 'function',
+    run: () => {
+      const [from, to] = [scratchCell().setFormula('=1+1'), scratchSheet().getRange('Q2')];
+      SpreadsheetApp.flush();
+      const copyTo = from.copyTo as unknown as (target: Range, type: unknown) => void;
+      copyTo.call(from, to, SpreadsheetApp.CopyPasteType.PASTE_VALUES);
+      return [to.getFormula(), to.getValue()];
+    },
+    expected: ['', 2],
+  },
+  {
+    id: 'ranges/automatic-format',
+    rule: 'The automatic number format has a pattern.',
+    mode: 'function',
+    run: () => [scratchCell().getNumberFormat(), scratchCell().setNumberFormat('General').getNumberFormats()],
+    expected: ['0.###############', [['0.###############']]],
+  },
+  {
+    id: 'ranges/color-names',
+    rule: 'A colour may have any name of CSS, and reads as six digits.',
+    mode: 'function',
+    run: () =>
+      ['rebeccapurple', 'cornflowerblue', 'LightGoldenrodYellow', '#abc'].map((color) => {
+        try {
+          return scratchCell().setBackground(color).getBackground();
+        } catch {
+          return 'refused';
+        }
+      }),
+    expected: ['refused', '#6495ed', '#fafad2', '#aabbcc'],
+  },
+];
