@@ -42,7 +42,7 @@ async function main(): Promise<number> {
 }
 
 function compare(rows: readonly ResultRow[], google: readonly ResultRow[]): number {
-  const counts: { [name in Finding]: number } = { holds: 0, settled: 0, fell: 0, 'not tried': 0 };
+  const counts: { [name in Finding]: number } = { holds: 0, settled: 0, fell: 0, measured: 0, 'not tried': 0 };
   for (const row of rows) {
     const { finding, words } = findingOf(
       row,
@@ -51,9 +51,9 @@ function compare(rows: readonly ResultRow[], google: readonly ResultRow[]): numb
     counts[finding] += 1;
     if (finding !== 'holds') console.log(`${finding.padEnd(9)}  ${row.id}: ${row.rule} ${words}`);
   }
-  const { holds, settled, fell } = counts;
+  const { holds, settled, fell, measured } = counts;
   console.log(
-    `\n${holds} rules hold, ${settled} questions are settled as the workbench has them, ${fell} fell, ${counts['not tried']} were not tried.`,
+    `\n${holds} rules hold, ${settled} questions are settled as the workbench has them, ${fell} fell, ${measured} times were measured, ${counts['not tried']} were not tried.`,
   );
   return fell === 0 ? 0 : 1;
 }

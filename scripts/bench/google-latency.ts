@@ -1,6 +1,7 @@
 /**
- * How long one call of a Google service takes, in ms. These are averages that others published; the conformance suite
- * has not measured them on Google yet. A value's size hardly matters up to the 100 KB that a cache entry may have.
+ * How long one call of a Google service takes, in ms. These are averages that others published. The conformance suite
+ * measures them (its cases `timings/…`), but has not run on Google yet. A value's size hardly matters up to the 100 KB
+ * that a cache entry may have.
  *
  * Sources, as read in November 2026:
  * - Q: qiita.com/mitonattou919/items/a0fdd1a9e4559ee4a512, the author, about 2017, ten calls each: get 20, put 56,

@@ -9,12 +9,12 @@ export function readingOfWorkbench({ expected }: ResultRow): string | null {
 export function differences(rows: readonly ResultRow[]): ResultRow[] {
   return rows.filter((row) => {
     const reading = readingOfWorkbench(row);
-    const wanted = reading === null ? 'as expected' : `open: reading ${reading}`;
-    return row.verdict !== wanted && !row.verdict.startsWith('could not run: ');
+    const wanted = reading === null ? ['as expected', 'measured'] : [`open: reading ${reading}`];
+    return !wanted.includes(row.verdict) && !row.verdict.startsWith('could not run: ');
   });
 }
 
-export type Finding = 'holds' | 'settled' | 'fell' | 'not tried';
+export type Finding = 'holds' | 'settled' | 'fell' | 'measured' | 'not tried';
 
 /** What a row from Google makes of an assumption of the workbench. */
 export function findingOf(workbench: ResultRow, google: ResultRow | undefined): { finding: Finding; words: string } {
@@ -23,6 +23,7 @@ export function findingOf(workbench: ResultRow, google: ResultRow | undefined): 
   if (verdict === '' || verdict.startsWith('could not run')) {
     return { finding: 'not tried', words: verdict || 'no verdict' };
   }
+  if (verdict === 'measured') return { finding: 'measured', words: `Google: ${actual}; ${google.expected}` };
   if (verdict === 'as expected') return { finding: 'holds', words: 'as expected' };
   const reading = readingOfWorkbench(workbench);
   if (verdict === `open: reading ${reading}`)

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { serviceMs } from '../../scripts/bench/google-latency';
 import { buildSuite } from '../../scripts/conformance/build-suite';
 import { differences, readingOfWorkbench } from '../../scripts/conformance/judge-rows';
 import { echoUrl, type ResultRow, runInHost, type SuiteRun } from '../../scripts/conformance/run-in-host';
@@ -57,6 +58,16 @@ test('every case has a row of its own, with its rule and mode, and is tried in e
   const modes = new Set(run.rows.map(({ mode }) => mode));
   expect([...modes].sort()).toEqual(['cell', 'function', 'load', 'open', 'sidebar', 'trigger']);
   expect(run.rows.length).toBeGreaterThanOrEqual(290);
+});
+
+test('every call that the bench charges is timed, and assumed to take what the bench charges', () => {
+  const timed = run.rows.filter(({ verdict }) => verdict === 'measured');
+  expect(timed.every(({ actual }) => /^"median \d+ ms, \d+ to \d+ ms, \d+ calls"$/.test(actual))).toBe(true);
+  const assumed = timed.flatMap(({ id, expected }) => {
+    const ms = /(\d+) ms assumed/.exec(expected)?.[1];
+    return ms === undefined ? [] : [[id.replace('timings/', ''), Number(ms)] as const];
+  });
+  expect(Object.fromEntries(assumed)).toEqual(serviceMs);
 });
 
 test('open questions have two readings at least, and say what the add-on makes of it', () => {

@@ -78,6 +78,12 @@ test.each<[string, ResultRow, Partial<ResultRow> | undefined, { finding: string;
     { verdict: 'open: none of the readings', actual: '1' },
     { finding: 'fell', words: 'open: none of the readings, the workbench has B; Google: 1' },
   ],
+  [
+    'a time is measured',
+    { ...rule, expected: 'a time; 20 ms assumed', verdict: 'measured' },
+    { verdict: 'measured', actual: '"median 31 ms"' },
+    { finding: 'measured', words: 'Google: "median 31 ms"; a time; 20 ms assumed' },
+  ],
   ['a case is missing', rule, undefined, { finding: 'not tried', words: 'not in the file' }],
   ['a case has no verdict', rule, { verdict: '' }, { finding: 'not tried', words: 'no verdict' }],
   [

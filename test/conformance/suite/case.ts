@@ -1,7 +1,7 @@
 /** What is tried, and where: in a function of the menu, a formula, the page, or what the platform starts by itself. */
 
 /** One rule of the platform, tried where it runs. Its value is compared as text (see `textOf`). */
-export type Case = Subject & (Known | Open);
+export type Case = Subject & (Known | Open | Timed);
 
 interface Stated {
   readonly id: string;
@@ -75,6 +75,12 @@ interface Open {
   readonly host: string;
   /** Why the add-on is right in every reading, or in which it is. */
   readonly addon: string;
+}
+
+/** How long a call takes: there is nothing to expect, the result sheet holds what was measured. */
+interface Timed {
+  /** What the bench charges for the call meanwhile; null: nothing. */
+  readonly assumedMs: number | null;
 }
 
 export interface Reading {

@@ -7,6 +7,7 @@ export function verdictOn(one: Case, actual: string, locale: string): string {
   const missing = /^throws UnsupportedHostCall: (.*)$/.exec(actual);
   if (missing !== null) return `could not run: the workbench has no ${missing[1]}`;
   if ('expected' in one) return fits(one.expected, actual, locale) ? 'as expected' : 'differs';
+  if ('assumedMs' in one) return actual.startsWith('throws ') ? 'differs' : 'measured';
   const found = Object.entries(one.readings).find(([, { is }]) => fits(is, actual, locale));
   return found === undefined ? 'open: none of the readings' : `open: reading ${found[0]}`;
 }
@@ -14,6 +15,7 @@ export function verdictOn(one: Case, actual: string, locale: string): string {
 /** The expectation in the sheet: the value, or the readings with the one that the workbench takes. */
 export function expectationOf(one: Case): string {
   if ('expected' in one) return textOf(one.expected);
+  if ('assumedMs' in one) return one.assumedMs === null ? 'a time' : `a time; ${one.assumedMs} ms assumed`;
   const readings = Object.entries(one.readings).map(
     ([letter, { says }]) => `${letter}${letter === one.host ? ' (workbench)' : ''}: ${says}`,
   );

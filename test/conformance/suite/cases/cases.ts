@@ -13,6 +13,7 @@ import { recalculation } from './recalculation';
 import { runtime } from './runtime';
 import { scriptRun } from './script-run';
 import { sheets } from './sheets';
+import { timings } from './timings';
 import { triggers } from './triggers';
 import { typedText } from './typed-text';
 import { urlFetch } from './url-fetch';
@@ -40,6 +41,7 @@ export const cases: readonly Case[] = [
   ...runtime,
   ...utilities,
   ...copies,
+  ...timings,
 ];
 
 export function caseOf(id: string): Case {

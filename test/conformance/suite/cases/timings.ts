@@ -1,0 +1,73 @@
+import type { Case } from '../case';
+import { settings } from '../settings';
+
+const cache = () => CacheService.getScriptCache();
+const properties = () => PropertiesService.getDocumentProperties();
+const key = 'conformance.timing';
+const keys = Array.from({ length: 40 }, (_, index) => `${key}.${index}`);
+const values = (size: number) => Object.fromEntries(keys.slice(0, 10).map((one) => [one, 'x'.repeat(size)]));
+const chunkChars = 90_000;
+
+/** How long one call takes: the median, and the shortest and the longest. */
+function timed(id: string, rule: string, assumedMs: number | null, call: () => unknown, count = 10): Case {
+  return {
+    id: `timings/${id}`,
+    rule,
+    mode: 'function',
+    assumedMs,
+    run: () => {
+      const times: number[] = [];
+      for (let i = 0; i < count; i += 1) {
+        const startedAt = Date.now();
+        call();
+        times.push(Date.now() - startedAt);
+      }
+      times.sort((a, b) => a - b);
+      return `median ${times[Math.floor(count / 2)]} ms, ${times[0]} to ${times[count - 1]} ms, ${count} calls`;
+    },
+  };
+}
+
+/** Named as the bench charges them (scripts/bench/google-latency.ts), where it does. */
+export const timings: readonly Case[] = [
+  timed('cache.put', 'One short value.', 60, () => cache().put(key, 'x', 60)),
+  timed('cache.get', 'One short value.', 20, () => cache().get(key)),
+  timed('cache.put-large', 'One value of 90,000 characters.', null, () => cache().put(key, 'x'.repeat(chunkChars), 60)),
+  timed('cache.get-large', 'One value of 90,000 characters.', null, () => cache().get(key)),
+  timed('cache.putAll', 'Ten short values.', 75, () => cache().putAll(values(1), 60)),
+  timed('cache.getAll', 'Forty keys, of which ten have a value.', 25, () => cache().getAll(keys)),
+  timed(
+    'cache.putAll-large',
+    'Ten values of 90,000 characters.',
+    null,
+    () => cache().putAll(values(chunkChars), 60),
+    5,
+  ),
+  timed('cache.getAll-large', 'Ten values of 90,000 characters.', null, () => cache().getAll(keys), 5),
+  timed('cache.remove', 'One key.', null, () => cache().remove(key)),
+  timed('cache.removeAll', 'Forty keys.', 90, () => cache().removeAll(keys)),
+  timed('properties.set', 'One property.', 62, () => properties().setProperty(key, 'x')),
+  timed('properties.get', 'One property.', 30, () => properties().getProperty(key)),
+  timed('properties.getAll', 'All properties of a store.', 30, () => properties().getProperties()),
+  timed('properties.setAll', 'Ten properties.', null, () => properties().setProperties(values(1))),
+  timed('properties.delete', 'One property.', 62, () => properties().deleteProperty(key)),
+  timed('lock', 'A lock that nobody holds, and its release.', 30, () => {
+    const lock = LockService.getUserLock();
+    lock.tryLock(1_000);
+    lock.releaseLock();
+  }),
+  timed('timeZone', 'The time zone of the spreadsheet.', 5, () =>
+    SpreadsheetApp.getActiveSpreadsheet().getSpreadsheetTimeZone(),
+  ),
+  ...[
+    timed('fetch', 'One small answer.', null, () => UrlFetchApp.fetch(settings.fetchUrl), 5),
+    timed('fetchAll-10', 'Ten small answers.', null, () => UrlFetchApp.fetchAll(Array(10).fill(settings.fetchUrl)), 3),
+    timed(
+      'fetchAll-20',
+      'Twenty small answers.',
+      null,
+      () => UrlFetchApp.fetchAll(Array(20).fill(settings.fetchUrl)),
+      3,
+    ),
+  ].map((one): Case => ({ ...one, needs: 'any host' })),
+];
