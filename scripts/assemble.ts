@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { SidebarRequest, SidebarResponse } from '../src/addon/sidebar/protocol';
+import { createHost } from '../src/workbench/apps-script/create-host';
+import type { Host, HostOptions } from '../src/workbench/apps-script/host';
+import { openStore, type Store } from '../src/workbench/apps-script/store/store';
 import type { NewWorkbook } from '../src/workbench/data-folder/kept-workbook';
 import type { OpenedWorkbook } from '../src/workbench/data-folder/opened-workbook';
 import type { ApiFaults } from '../src/workbench/faults/api-faults';
-import { createHost } from '../src/workbench/host/create-host';
-import type { Host, HostOptions } from '../src/workbench/host/host';
-import { openStore, type Store } from '../src/workbench/host/store/store';
 import { createUniverWorkbook } from '../src/workbench/workbook/univer-workbook';
 import type { Workbook, WorkbookSnapshot } from '../src/workbench/workbook/workbook';
 import { places } from './places';

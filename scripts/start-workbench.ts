@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { lockFolder } from '../src/service/database/lock-folder';
 import { makePrivate } from '../src/service/database/private-folder';
 import type { DemoKeys } from '../src/service/demo/demo-keys';
+import { reasonOf } from '../src/workbench/apps-script/store/lasting-write';
+import { removeLeftovers } from '../src/workbench/apps-script/store/replace-file';
 import {
   previousFileName,
   type UnreadableWorkbook,
   workbookFileName,
 } from '../src/workbench/data-folder/workbook-file';
 import { createApiFaults } from '../src/workbench/faults/api-faults';
-import { reasonOf } from '../src/workbench/host/store/lasting-write';
-import { removeLeftovers } from '../src/workbench/host/store/replace-file';
 import { startWorkbenchServer } from '../src/workbench/server/start-workbench-server';
 import type { Workbook } from '../src/workbench/workbook/workbook';
 import { type Assembly, type AssemblyOptions, assemble, type PlatformOptions, sidebarOf } from './assemble';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'acorn';
-import { parseManifest } from '../../src/workbench/host/bundle/manifest';
-import { parseScript } from '../../src/workbench/host/bundle/script';
+import { parseManifest } from '../../src/workbench/apps-script/bundle/manifest';
+import { parseScript } from '../../src/workbench/apps-script/bundle/script';
 import { suiteGlobal } from './build-suite';
 
 /** The one constant among the functions: whether Google calls it is asked of it. */

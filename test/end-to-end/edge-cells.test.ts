@@ -1,6 +1,6 @@
 import type { CellValue } from '../../src/workbench/workbook/workbook';
 import { record, scriptedApi } from '../support/scripted-api';
-import { startServer, type TestServer } from '../workbench/host/support/http-server';
+import { startServer, type TestServer } from '../workbench/apps-script/support/http-server';
 import { type Cells, openCells } from './cells';
 
 // Extreme values of an API, as a cell of the shipped bundle shows them.

@@ -36,17 +36,17 @@ test('the compiler refuses an import across rooms, type-only ones too', () => {
   expect(run('tsc', '-b', 'src/workbench', 'src/addon').output).toBe('');
 
   plant(
-    'src/workbench/host/canary.ts',
+    'src/workbench/apps-script/canary.ts',
     "import type { Operation } from '../../contract/operations';\nexport type Canary = Operation;\n",
   );
   plant(
     'src/addon/api/canary.ts',
-    "import type { Host } from '../../workbench/host/host';\nexport type Canary = Host;\n",
+    "import type { Host } from '../../workbench/apps-script/host';\nexport type Canary = Host;\n",
   );
   const { status, output } = run('tsc', '-b', 'src/workbench', 'src/addon');
 
   expect(status).not.toBe(0);
-  expect(output).toMatch(/src\/workbench\/host\/canary\.ts.*TS6307/);
+  expect(output).toMatch(/src\/workbench\/apps-script\/canary\.ts.*TS6307/);
   expect(output).toMatch(/src\/addon\/api\/canary\.ts.*TS6307/);
 });
 

@@ -14,7 +14,7 @@ import type {
   ScriptRunResult,
   SidebarView,
   TriggerView,
-} from '../../src/workbench/host/host';
+} from '../../src/workbench/apps-script/host';
 import type { CustomFunctionRunner } from '../../src/workbench/workbook/workbook';
 
 interface FakeHostOptions {

@@ -18,13 +18,13 @@ const longest = [
   'end-to-end/formulas.test.ts',
   'addon/rows/any-server.test.ts',
   'end-to-end/api-faults.test.ts',
-  'workbench/host/cell.test.ts',
+  'workbench/apps-script/execution/custom-functions.test.ts',
   'workbench/server/kept-changes.test.ts',
   'end-to-end/examples.test.ts',
   'addon/sidebar/page/tag-view.test.ts',
-  'workbench/host/url-fetch.test.ts',
-  'workbench/host/hostile/memory.test.ts',
-  'workbench/host/hostile/endless.test.ts',
+  'workbench/apps-script/classes/url-fetch-app.test.ts',
+  'workbench/apps-script/hostile/memory.test.ts',
+  'workbench/apps-script/hostile/endless.test.ts',
   'workbench/page/not-saved.test.ts',
 ].map((file) => join(__dirname, '..', file));
 

@@ -1,4 +1,4 @@
-import { type Messages, messages } from '../../src/workbench/host/messages';
+import { type Messages, messages } from '../../src/workbench/apps-script/messages';
 
 /** Every text of the platform in the same foreign words, with its parameters. */
 export const translatedMessages = Object.fromEntries(

@@ -1,10 +1,10 @@
 import type { Area, EditableSheet, Mark, WrittenValue } from '../../src/addon/platform/platform';
-import { limits } from '../../src/workbench/host/limits';
-import { messages } from '../../src/workbench/host/messages';
-import type { Run } from '../../src/workbench/host/run/run';
-import { toScriptValue, writeValues } from '../../src/workbench/host/services/spreadsheet/cell-values';
-import { toR1C1 } from '../../src/workbench/host/services/spreadsheet/r1c1';
-import type { Site } from '../../src/workbench/host/site';
+import { toScriptValue, writeValues } from '../../src/workbench/apps-script/cells/cell-values';
+import { toR1C1 } from '../../src/workbench/apps-script/cells/formula-references';
+import type { Run } from '../../src/workbench/apps-script/execution/run';
+import type { Site } from '../../src/workbench/apps-script/host-context';
+import { messages } from '../../src/workbench/apps-script/messages';
+import { limits } from '../../src/workbench/apps-script/quotas/limits';
 import type { MetadataState } from '../../src/workbench/workbook/sheets/range-metadata';
 import type { CopiedParts, Workbook } from '../../src/workbench/workbook/workbook';
 

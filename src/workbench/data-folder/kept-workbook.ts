@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import { reasonOf } from '../host/store/lasting-write';
-import type { Store } from '../host/store/store';
+import { reasonOf } from '../apps-script/store/lasting-write';
+import type { Store } from '../apps-script/store/store';
 import type { WorkbookSnapshot } from '../workbook/workbook';
 import { Autosave } from './autosave';
 import type { OpenedWorkbook } from './opened-workbook';

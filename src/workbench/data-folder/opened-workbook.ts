@@ -1,4 +1,4 @@
-import type { Host } from '../host/host';
+import type { Host } from '../apps-script/host';
 import type { Workbook } from '../workbook/workbook';
 
 /** A workbook that is open, with the host that runs the add-on over it. */

@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { replaceFile } from '../host/store/replace-file';
+import { replaceFile } from '../apps-script/store/replace-file';
 import type { WorkbookSnapshot } from '../workbook/workbook';
 import { workbookFileName } from './workbook-file';
 

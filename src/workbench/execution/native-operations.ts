@@ -2,9 +2,9 @@ import { Buffer } from 'node:buffer';
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { TextDecoder } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { formatDate } from '../host/time/format-date';
-import { parseDate } from '../host/time/parse-date';
-import { isTimeZone } from '../host/time/zone';
+import { formatDate } from '../apps-script/time/format-date';
+import { parseDate } from '../apps-script/time/parse-date';
+import { isTimeZone } from '../apps-script/time/zone';
 import { fill, type Texts } from './texts';
 
 const DIGESTS: { readonly [algorithm: string]: string } = {

@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer';
 import { setImmediate } from 'node:timers';
 import vm from 'node:vm';
-import type { CallRequest } from '../host/rpc/answer-call';
-import type { CallReply, Outcome } from '../host/rpc/wire';
+import type { CallRequest } from '../apps-script/calls/answer-call';
+import type { CallReply, Outcome } from '../apps-script/calls/wire';
 import type { RunMessage, WorkerStart } from './messages-between';
 import { runNative } from './native-operations';
 import type { Bridge } from './prelude/bridge';

@@ -1,5 +1,5 @@
+import type { TriggerView } from '../apps-script/host';
 import { readActiveFaults } from '../faults/active-faults';
-import type { TriggerView } from '../host/host';
 import { answer, asRequestError, RequestError, readJson, textOf } from './http';
 import type { ClockAnswer } from './page-messages';
 import type { RouteContext, Routes } from './route';

@@ -1,4 +1,4 @@
-import type { HostUser } from '../host/host';
+import type { HostUser } from '../apps-script/host';
 import { edits as kinds } from '../workbook/view/edits';
 import type { ViewEdit } from '../workbook/view/workbook-view';
 import { answer, asRequestError, RequestError, readJson, textOf } from './http';

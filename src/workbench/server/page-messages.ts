@@ -1,4 +1,3 @@
-import type { ActiveFault } from '../faults/active-faults';
 import type {
   AlertView,
   DialogView,
@@ -10,7 +9,8 @@ import type {
   RunningExecution,
   SidebarView,
   TriggerView,
-} from '../host/host';
+} from '../apps-script/host';
+import type { ActiveFault } from '../faults/active-faults';
 import type { NumberedViewChange, ViewSnapshot } from '../workbook/view/workbook-view';
 import type { UndoState } from '../workbook/workbook';
 

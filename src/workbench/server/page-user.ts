@@ -1,4 +1,4 @@
-import type { Host, HostUser } from '../host/host';
+import type { Host, HostUser } from '../apps-script/host';
 import { RequestError } from './http';
 import { type RouteName, routeCallers } from './route-callers';
 

@@ -1,5 +1,5 @@
-import type { HostUser } from '../host/host';
-import { mayDeleteSheet, mayEditAll, mayEditSheet, mayInsert } from '../host/services/spreadsheet/edit-permission';
+import type { HostUser } from '../apps-script/host';
+import { mayDeleteSheet, mayEditAll, mayEditSheet, mayInsert } from '../apps-script/permissions/edit-permission';
 import { edits, isEdit, type Touched } from '../workbook/view/edits';
 import type { ViewEdit } from '../workbook/view/workbook-view';
 import type { Workbook } from '../workbook/workbook';

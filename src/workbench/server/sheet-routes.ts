@@ -1,4 +1,4 @@
-import { sortRows } from '../host/services/spreadsheet/sort-rows';
+import { sortRows } from '../apps-script/cells/sort-rows';
 import { cellName } from '../workbook/a1';
 import type { Rectangle, Workbook } from '../workbook/workbook';
 import { answer, asRequestError, RequestError, readJson, textOf } from './http';

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Host } from '../apps-script/host';
 import type { KeptWorkbook } from '../data-folder/kept-workbook';
 import { recalculateWhileOpen } from '../data-folder/recalculate-while-open';
 import { type ApiFaults, createApiFaults } from '../faults/api-faults';
-import type { Host } from '../host/host';
 import type { Workbook } from '../workbook/workbook';
 import { createAccess, createToken, refusalOfStrangers } from './access';
 import { EventStream } from './event-stream';

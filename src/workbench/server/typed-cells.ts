@@ -1,4 +1,4 @@
-import type { CellEdit } from '../host/host';
+import type { CellEdit } from '../apps-script/host';
 import type { ViewEdit } from '../workbook/view/workbook-view';
 import type { Rectangle, Workbook } from '../workbook/workbook';
 

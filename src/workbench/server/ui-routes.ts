@@ -1,4 +1,4 @@
-import type { AlertAnswer, AlertButton } from '../host/host';
+import type { AlertAnswer, AlertButton } from '../apps-script/host';
 import { answer, RequestError, readJson, textOf } from './http';
 import type { Route, RouteContext, Routes } from './route';
 import { framePage, framePolicy } from './script-frame';

@@ -1,6 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { TriggerView } from '../../../src/workbench/apps-script/host';
+import { openStore } from '../../../src/workbench/apps-script/store/store';
 import {
   KeptWorkbook,
   type KeptWorkbookOptions,
@@ -8,8 +10,6 @@ import {
 } from '../../../src/workbench/data-folder/kept-workbook';
 import type { OpenedWorkbook } from '../../../src/workbench/data-folder/opened-workbook';
 import { WorkbookFile } from '../../../src/workbench/data-folder/workbook-file';
-import type { TriggerView } from '../../../src/workbench/host/host';
-import { openStore } from '../../../src/workbench/host/store/store';
 import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
 import type { Workbook, WorkbookSnapshot } from '../../../src/workbench/workbook/workbook';
 import { FakeCustomFunctions } from '../../support/fake-custom-functions';

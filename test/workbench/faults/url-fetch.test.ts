@@ -1,6 +1,6 @@
 import { createApiFaults } from '../../../src/workbench/faults/api-faults';
-import { startServer, type TestServer } from '../host/support/http-server';
-import { closeScriptHosts, startScript } from '../host/support/script-host';
+import { startServer, type TestServer } from '../apps-script/support/http-server';
+import { closeScriptHosts, startScript } from '../apps-script/support/script-host';
 import { fault } from './plain-api';
 
 const script = `

@@ -1,4 +1,4 @@
-import type { Execution } from '../../../src/workbench/host/host';
+import type { Execution } from '../../../src/workbench/apps-script/host';
 import { formatDay, formatMoment, formatSpan, formatTime } from '../../../src/workbench/page/chrome/format';
 import { describeRuns } from '../../../src/workbench/page/drawer/describe-runs';
 import { isTimeZone, locales, sampleOf, zones } from '../../../src/workbench/page/drawer/locales';

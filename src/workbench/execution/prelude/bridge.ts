@@ -1,4 +1,4 @@
-import type { CallReply, Wire } from '../../host/rpc/wire';
+import type { CallReply, Wire } from '../../apps-script/calls/wire';
 import { defineProperty, NativeError, NativeRangeError, parse, sliceText, startsWith, stringify } from './intrinsics';
 
 /**

@@ -1,4 +1,4 @@
-import type { Outcome, Wire } from '../../host/rpc/wire';
+import type { Outcome, Wire } from '../../apps-script/calls/wire';
 import { fill, type Texts } from '../texts';
 import { type Bridge, receiveCompiled, serviceError, setBridge } from './bridge';
 import { createLogger, installConsole } from './console';

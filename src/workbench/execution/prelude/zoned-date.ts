@@ -1,4 +1,4 @@
-import { instantOfWall, wallOfInstant } from '../../host/time/zone';
+import { instantOfWall, wallOfInstant } from '../../apps-script/time/zone';
 
 /**
  * The script's Date: now is the host's clock, and local time is that of the manifest's zone, whatever the machine's is.

@@ -1,4 +1,4 @@
-import type { HostUser } from '../../host/host';
+import type { HostUser } from '../../apps-script/host';
 
 /** A letter in the colour of the role: the same person looks the same in the title bar and in the drawer. */
 export function Avatar({ user }: { user: HostUser }) {

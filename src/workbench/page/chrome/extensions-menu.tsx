@@ -1,4 +1,4 @@
-import type { MenuView } from '../../host/host';
+import type { MenuView } from '../../apps-script/host';
 import { Menu, type MenuGroup } from './menu';
 
 interface ExtensionsMenuProps {

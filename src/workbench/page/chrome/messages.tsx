@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { AlertAnswer, AlertButton, AlertView } from '../../host/host';
+import type { AlertAnswer, AlertButton, AlertView } from '../../apps-script/host';
 import type { Toast } from '../store/page-store';
 
 export function Toasts({ toasts, onClose }: { toasts: readonly Toast[]; onClose: (id: number) => void }) {

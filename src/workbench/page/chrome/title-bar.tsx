@@ -1,4 +1,4 @@
-import type { HostUser, MenuView } from '../../host/host';
+import type { HostUser, MenuView } from '../../apps-script/host';
 import { FileMenus, type FileMenusProps } from '../file/file-menus';
 import { Avatar } from './avatar';
 import { ExtensionsMenu } from './extensions-menu';

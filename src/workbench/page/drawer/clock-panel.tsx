@@ -1,4 +1,4 @@
-import type { TriggerView } from '../../host/host';
+import type { TriggerView } from '../../apps-script/host';
 import { formatDay, formatMoment, formatSpan, formatTime } from '../chrome/format';
 import type { ClockStep, PageView } from '../store/page-store';
 import { describeRuns } from './describe-runs';

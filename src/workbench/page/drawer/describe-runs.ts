@@ -1,4 +1,4 @@
-import type { Execution } from '../../host/host';
+import type { Execution } from '../../apps-script/host';
 import { plural } from '../chrome/format';
 
 /** `3 runs of hourlyRefresh, 1 failed`. */

@@ -1,5 +1,5 @@
+import type { TriggerView } from '../../apps-script/host';
 import type { ActiveFault } from '../../faults/active-faults';
-import type { TriggerView } from '../../host/host';
 import { formatSpan } from '../chrome/format';
 import type { ServerConnection } from '../server/server-connection';
 import type { PageStore } from '../store/page-store';

@@ -1,4 +1,4 @@
-import type { Execution, RunningExecution } from '../../host/host';
+import type { Execution, RunningExecution } from '../../apps-script/host';
 
 export interface ExecutionFilter {
   readonly errorsOnly: boolean;

@@ -1,5 +1,5 @@
 import { memo } from 'preact/compat';
-import type { Execution, RunningExecution } from '../../host/host';
+import type { Execution, RunningExecution } from '../../apps-script/host';
 import { formatMoment, formatSeconds } from '../chrome/format';
 import type { PageView } from '../store/page-store';
 import { useHostNow } from './use-host-now';

@@ -1,4 +1,4 @@
-import type { QuotaView } from '../../host/host';
+import type { QuotaView } from '../../apps-script/host';
 import { formatMoment } from '../chrome/format';
 import type { PageView } from '../store/page-store';
 

@@ -1,4 +1,4 @@
-import type { HostUser } from '../../host/host';
+import type { HostUser } from '../../apps-script/host';
 import { Avatar } from '../chrome/avatar';
 import type { PageView } from '../store/page-store';
 

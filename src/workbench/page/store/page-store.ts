@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { ActiveFault } from '../../faults/active-faults';
 import type {
   AlertView,
   Execution,
@@ -8,7 +7,8 @@ import type {
   QuotaView,
   RunningExecution,
   TriggerView,
-} from '../../host/host';
+} from '../../apps-script/host';
+import type { ActiveFault } from '../../faults/active-faults';
 import type { DialogState, FaultState, SidebarState } from '../../server/page-messages';
 import { withNews } from '../drawer/execution-list';
 import type { DrawerState } from '../drawer/remembered';

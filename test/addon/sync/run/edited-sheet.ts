@@ -1,4 +1,4 @@
-import { toR1C1 } from '../../../../src/workbench/host/services/spreadsheet/r1c1';
+import { toR1C1 } from '../../../../src/workbench/apps-script/cells/formula-references';
 import type { Workbook } from '../../../../src/workbench/workbook/workbook';
 import type { Transaction } from '../../../support/transaction-server';
 

@@ -1,6 +1,6 @@
+import { openStore } from '../../../../src/workbench/apps-script/store/store';
 import { KeptWorkbook } from '../../../../src/workbench/data-folder/kept-workbook';
 import { WorkbookFile } from '../../../../src/workbench/data-folder/workbook-file';
-import { openStore } from '../../../../src/workbench/host/store/store';
 import { createUniverWorkbook } from '../../../../src/workbench/workbook/univer-workbook';
 import { FakeCustomFunctions } from '../../../support/fake-custom-functions';
 import { FakeHost } from '../../../support/fake-host';

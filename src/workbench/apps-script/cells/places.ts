@@ -1,0 +1,95 @@
+import type { Rectangle, SheetState } from '../../workbook/workbook';
+import { ServiceError } from '../calls/service-error';
+import { Handle } from '../calls/values';
+import type { Run } from '../execution/run';
+import type { Site } from '../host-context';
+import { parseRangeReference } from './range-reference';
+
+export interface SheetData {
+  readonly sheetId: number;
+}
+
+export interface RangeData extends Rectangle {
+  readonly sheetId: number;
+  /** Of a range with open ends, such as `D:F`; empty for all of a sheet. Others are named by their cells. */
+  readonly notation?: string;
+}
+
+export const sheetHandle = (sheetId: number) => new Handle('Sheet', { sheetId } satisfies SheetData);
+export const rangeHandle = (range: RangeData) => new Handle('Range', range);
+
+export function sheetState(site: Site, sheetId: number): SheetState {
+  const sheet = site.workbook.sheets().find((state) => state.sheetId === sheetId);
+  if (!sheet) throw new ServiceError(site.messages.sheetNotFound(sheetId));
+  return sheet;
+}
+
+/** A range within the grid; the platform refuses others at getRange, not at their use. */
+export function checkedRange(
+  site: Site,
+  sheetId: number,
+  row: number,
+  column: number,
+  rowCount = 1,
+  columnCount = 1,
+  notation?: string,
+): Handle {
+  const { messages } = site;
+  const sheet = sheetState(site, sheetId);
+  if (row < 1 || column < 1) throw new ServiceError(messages.rangeInvalid());
+  if (rowCount < 1) throw new ServiceError(messages.rangeRowCount());
+  if (columnCount < 1) throw new ServiceError(messages.rangeColumnCount());
+  if (row + rowCount - 1 > sheet.rowCount || column + columnCount - 1 > sheet.columnCount) {
+    throw new ServiceError(messages.rangeOutside());
+  }
+  const range = { sheetId, row, column, rowCount, columnCount };
+  return rangeHandle(notation === undefined ? range : { ...range, notation });
+}
+
+/** A named range or A1 text; without a sheet's name it is on the given sheet. */
+export function rangeByText(site: Site, text: string, sheetId: number): Handle | null {
+  const named = site.workbook.namedRanges().find((range) => range.name.toLowerCase() === text.toLowerCase());
+  if (named) return rangeHandle({ sheetId: named.sheetId, ...named.rectangle });
+  const reference = parseRangeReference(text);
+  if (!reference) return null;
+  const sheet =
+    reference.sheetName === null
+      ? sheetState(site, sheetId)
+      : site.workbook.sheets().find((state) => state.name === reference.sheetName);
+  if (!sheet) return null;
+  const { row, column, rowCount, columnCount } = reference.resolve(sheet.rowCount, sheet.columnCount);
+  return checkedRange(site, sheet.sheetId, row, column, rowCount, columnCount, reference.notation);
+}
+
+/** Where the user is: in a cell the cell itself; a trigger has no screen and sees the first sheet. */
+export function selectionOf(site: Site, run: Run): { sheetId: number; rectangles: readonly Rectangle[] } {
+  if (run.place) {
+    const { sheetId, row, column } = run.place;
+    return { sheetId, rectangles: [{ row, column, rowCount: 1, columnCount: 1 }] };
+  }
+  if (run.kind !== 'trigger') return site.workbook.selection(run.user.id);
+  const first = site.workbook.sheets()[0];
+  return { sheetId: first?.sheetId ?? 0, rectangles: [{ row: 1, column: 1, rowCount: 1, columnCount: 1 }] };
+}
+
+export function oneCell(range: RangeData): RangeData {
+  return { sheetId: range.sheetId, row: range.row, column: range.column, rowCount: 1, columnCount: 1 };
+}
+
+/** Without the sheet and the form in which a script named it. */
+export function rectangleOf({ row, column, rowCount, columnCount }: Rectangle): Rectangle {
+  return { row, column, rowCount, columnCount };
+}
+
+export function eachCell<Value>({ rowCount, columnCount }: Rectangle, value: () => Value): Value[][] {
+  return Array.from({ length: rowCount }, () => Array.from({ length: columnCount }, value));
+}
+
+export function overlap(a: Rectangle, b: Rectangle): boolean {
+  return (
+    a.row < b.row + b.rowCount &&
+    b.row < a.row + a.rowCount &&
+    a.column < b.column + b.columnCount &&
+    b.column < a.column + a.columnCount
+  );
+}

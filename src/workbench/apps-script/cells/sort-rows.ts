@@ -1,0 +1,38 @@
+import { ServiceError } from '../calls/service-error';
+import type { Site } from '../host-context';
+import { compareCells } from './compare-cells';
+import type { RangeData } from './places';
+
+export interface SortKey {
+  /** Of the sheet, from 1. */
+  readonly column: number;
+  readonly isAscending: boolean;
+}
+
+/** Sorts rows by their values; equal rows keep their order, and formulas, formats and notes go with their row. */
+export function sortRows({ workbook }: Pick<Site, 'workbook'>, range: RangeData, keys: readonly SortKey[]): void {
+  const values = workbook.values(range.sheetId, range);
+  const order = values.map((_row, index) => index);
+  const compare = (a: number, b: number): number => {
+    for (const { column, isAscending } of keys) {
+      const at = column - range.column;
+      const found = compareCells(values[a]?.[at] ?? null, values[b]?.[at] ?? null, isAscending, workbook.locale);
+      if (found !== 0) return found;
+    }
+    return a - b;
+  };
+  order.sort(compare);
+  if (order.some((from, index) => from !== index)) workbook.reorderRows(range.sheetId, range, order);
+}
+
+/** `3`, `{column: 3, ascending: false}`, or a list of both. */
+export function parseSortKeys(site: Site, range: RangeData, spec: unknown): SortKey[] {
+  const specs = Array.isArray(spec) ? spec : [spec];
+  return specs.map((item: unknown): SortKey => {
+    const column = item instanceof Map ? item.get('column') : item;
+    const ascending = item instanceof Map ? item.get('ascending') : undefined;
+    const isInside = Number.isInteger(column) && column >= range.column && column < range.column + range.columnCount;
+    if (!isInside) throw new ServiceError(site.messages.sortColumn());
+    return { column, isAscending: ascending !== false };
+  });
+}

@@ -1,0 +1,99 @@
+import { ServiceError } from '../calls/service-error';
+import { method, objectType, type ServiceType, service } from '../calls/service-type';
+import { Foreign, Handle } from '../calls/values';
+import type { Run } from '../execution/run';
+import type { Site } from '../host-context';
+import { CacheStore } from './cache-store';
+
+interface CacheData {
+  readonly store: string;
+}
+
+export function cacheService(site: Site): ServiceType[] {
+  const { limits, messages, clock } = site;
+  const isBound = site.readings.documentStores === 'there';
+  const stores = new Map<string, CacheStore>();
+  const storeOf = ({ store }: CacheData): CacheStore => {
+    const found = stores.get(store) ?? new CacheStore(limits.cacheEntries, limits.cacheEvictedAtOnce);
+    stores.set(store, found);
+    return found;
+  };
+
+  const checkKey = (key: unknown): string => {
+    if (key === null || key === undefined) throw new ServiceError(messages.argumentNull('key'));
+    const text = String(key);
+    if (text.length > limits.cacheKeyChars) throw new ServiceError(messages.argumentTooLarge('key'));
+    return text;
+  };
+  const checkValue = (value: unknown): string => {
+    if (value === null || value === undefined) throw new ServiceError(messages.argumentNull('value'));
+    const text = value instanceof Foreign ? `[object ${value.kind}]` : textOf(value);
+    if (Buffer.byteLength(text) > limits.cacheValueBytes) throw new ServiceError(messages.argumentTooLarge('value'));
+    return text;
+  };
+  const ttlMs = (seconds: number | null | undefined): number => {
+    if (seconds === null || seconds === undefined || seconds < 1) return limits.cacheDefaultTtlSeconds * 1_000;
+    if (seconds > limits.cacheMaxTtlSeconds) throw new ServiceError(messages.argumentTooLarge('expirationInSeconds'));
+    return seconds * 1_000;
+  };
+  const read = (run: Run, data: CacheData, key: string): string | null => {
+    const { cacheLoss } = site.options;
+    if (cacheLoss && cacheLoss.random() < cacheLoss.probability) storeOf(data).remove(key);
+    const value = storeOf(data).get(key, clock.now());
+    if (value !== null) run.cacheHits += 1;
+    return value;
+  };
+
+  const open = (name: (run: Run) => string) =>
+    method('cache', '', ({ run }) => new Handle('Cache', { store: name(run) } satisfies CacheData));
+
+  return [
+    service('CacheService', {
+      getScriptCache: open(() => 'script'),
+      getDocumentCache: isBound ? open(() => `document:${site.workbook.id}`) : method('cache', '', () => null),
+      // Whose it is in a cell is not known; nobody's is the reading on which nothing can be built.
+      getUserCache: open((run) => (run.mode === 'CUSTOM_FUNCTION' ? 'user:anonymous' : `user:${run.user.id}`)),
+    }),
+    // What returns nothing by the reference returns null to a script.
+    objectType('CacheService.Cache', {
+      get: method<CacheData, [unknown]>('cache', 'Any', ({ run, data, args: [key] }) => read(run, data, checkKey(key))),
+      getAll: method<CacheData, [unknown[]]>('cache', 'Any[]', ({ run, data, args: [keys] }) => {
+        const found = new Map<string, string>();
+        for (const key of keys.map(checkKey)) {
+          const value = read(run, data, key);
+          if (value !== null) found.set(key, value);
+        }
+        return found;
+      }),
+      put: method<CacheData, [unknown, unknown, number?]>(
+        'cache',
+        'Any,Any,Number?',
+        ({ data, args: [key, value, seconds] }) => {
+          storeOf(data).put(checkKey(key), checkValue(value), ttlMs(seconds), clock.now());
+          return null;
+        },
+      ),
+      putAll: method<CacheData, [Map<string, unknown>, number?]>(
+        'cache',
+        'Object,Number?',
+        ({ data, args: [values, seconds] }) => {
+          const checked = [...values].map(([key, value]) => [checkKey(key), checkValue(value)] as const);
+          for (const [key, value] of checked) storeOf(data).put(key, value, ttlMs(seconds), clock.now());
+          return null;
+        },
+      ),
+      remove: method<CacheData, [unknown]>('cache', 'Any', ({ data, args: [key] }) => {
+        storeOf(data).remove(checkKey(key));
+        return null;
+      }),
+      removeAll: method<CacheData, [unknown[]]>('cache', 'Any[]', ({ data, args: [keys] }) => {
+        for (const key of keys.map(checkKey)) storeOf(data).remove(key);
+        return null;
+      }),
+    }),
+  ];
+}
+
+function textOf(value: unknown): string {
+  return value instanceof Map ? '[object Object]' : String(value);
+}

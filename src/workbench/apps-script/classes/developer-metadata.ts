@@ -1,0 +1,109 @@
+import type { MetadataState } from '../../workbook/sheets/range-metadata';
+import type { Rectangle } from '../../workbook/workbook';
+import { ServiceError } from '../calls/service-error';
+import { type Method, method, objectType, type ServiceType } from '../calls/service-type';
+import { EnumValue, Handle, Self } from '../calls/values';
+import { rangeHandle, sheetHandle } from '../cells/places';
+import type { Site } from '../host-context';
+
+interface MetadataData {
+  readonly id: number;
+}
+
+export type MetadataPlace = Pick<MetadataState, 'kind' | 'sheetId' | 'rectangle'>;
+export const metadataHandle = ({ id }: { readonly id: number }) => new Handle('DeveloperMetadata', { id });
+export const wholeSpreadsheet: MetadataPlace = { kind: 'SPREADSHEET', sheetId: null, rectangle: null };
+
+/** `key`, `key, value`, `key, visibility` or all three, as addDeveloperMetadata takes them. */
+export const addSignature = [
+  'String',
+  'String,SpreadsheetApp.DeveloperMetadataVisibility',
+  'String,String',
+  'String,String,SpreadsheetApp.DeveloperMetadataVisibility',
+].join(' | ');
+export type AddArgs = [string, (string | EnumValue)?, EnumValue?];
+
+export function addMetadata(site: Site, place: MetadataPlace, [key, second, third]: AddArgs): void {
+  const visibility = [second, third].find((arg) => arg instanceof EnumValue)?.name ?? 'DOCUMENT';
+  const value = typeof second === 'string' ? second : null;
+  checkSize(site, place.sheetId, key.length + (value ?? '').length);
+  site.workbook.rangeMetadata.developerMetadata.add({ ...place, key, value, visibility: visibility as 'DOCUMENT' });
+}
+
+/** Spreadsheet and each sheet hold so many characters of keys and values. */
+function checkSize({ workbook, limits, messages }: Site, sheetId: number | null, added: number): void {
+  const held = workbook.rangeMetadata.developerMetadata.all().filter((item) => item.sheetId === sheetId);
+  const size = held.reduce((sum, { key, value }) => sum + key.length + (value ?? '').length, 0);
+  if (size + added > limits.metadataChars) throw new ServiceError(messages.metadataTooLarge());
+}
+
+export function metadataAt(site: Site, isThere: (item: MetadataState) => boolean): Handle[] {
+  return site.workbook.rangeMetadata.developerMetadata.all().filter(isThere).map(metadataHandle);
+}
+
+/** Rules: only whole rows and columns have metadata, one at a time. */
+export function linePlace(
+  site: Site,
+  sheetId: number,
+  rectangle: Rectangle,
+  size: { readonly rowCount: number; readonly columnCount: number },
+): MetadataPlace {
+  if (rectangle.rowCount === 1 && rectangle.columnCount === size.columnCount)
+    return { kind: 'ROW', sheetId, rectangle };
+  if (rectangle.columnCount === 1 && rectangle.rowCount === size.rowCount)
+    return { kind: 'COLUMN', sheetId, rectangle };
+  throw new ServiceError(site.messages.metadataOnRange());
+}
+
+export function metadataTypes(site: Site): ServiceType[] {
+  const { messages } = site;
+  const list = site.workbook.rangeMetadata.developerMetadata;
+  const found = ({ id }: MetadataData): MetadataState => {
+    const item = list.all().find((candidate) => candidate.id === id);
+    if (!item) throw new ServiceError(messages.metadataNotFound());
+    return item;
+  };
+  const read = (get: (item: MetadataState) => unknown): Method =>
+    method<MetadataData, []>('document-read', '', ({ data }) => get(found(data)));
+  const write = <Args extends readonly unknown[]>(
+    signature: string,
+    change: (args: Args) => Partial<MetadataState>,
+  ): Method =>
+    method<MetadataData, Args>('document-write', signature, ({ data, args }) => {
+      list.set({ ...found(data), ...change(args) });
+      return new Self(data);
+    });
+  const at = (get: (place: MetadataState) => unknown): Method =>
+    method<MetadataState, []>('document-read', '', ({ data }) => get(data));
+  const lineOf = ({ sheetId, rectangle }: MetadataState) =>
+    rectangle && sheetId !== null ? rangeHandle({ sheetId, ...rectangle }) : null;
+
+  return [
+    objectType('SpreadsheetApp.DeveloperMetadata', {
+      getId: read(({ id }) => id),
+      getKey: read(({ key }) => key),
+      getValue: read(({ value }) => value),
+      getVisibility: read(({ visibility }) => new EnumValue('SpreadsheetApp.DeveloperMetadataVisibility', visibility)),
+      getLocation: read((item) => new Handle('DeveloperMetadataLocation', item)),
+      setKey: write<[string]>('String', ([key]) => ({ key })),
+      setValue: write<[string]>('String', ([value]) => ({ value })),
+      setVisibility: write<[EnumValue]>('SpreadsheetApp.DeveloperMetadataVisibility', ([{ name }]) => ({
+        visibility: name as MetadataState['visibility'],
+      })),
+      moveToSpreadsheet: write('', () => wholeSpreadsheet),
+      moveToSheet: write<[Handle]>('Sheet', ([sheet]) => ({
+        kind: 'SHEET',
+        sheetId: (sheet.data as { sheetId: number }).sheetId,
+        rectangle: null,
+      })),
+      remove: method<MetadataData, []>('document-write', '', ({ data }) => list.remove(found(data).id)),
+    }),
+    objectType('SpreadsheetApp.DeveloperMetadataLocation', {
+      getLocationType: at(({ kind }) => new EnumValue('SpreadsheetApp.DeveloperMetadataLocationType', kind)),
+      getSpreadsheet: at(({ kind }) => (kind === 'SPREADSHEET' ? new Handle('Spreadsheet', null) : null)),
+      getSheet: at(({ kind, sheetId }) => (kind === 'SHEET' && sheetId !== null ? sheetHandle(sheetId) : null)),
+      getRow: at((item) => (item.kind === 'ROW' ? lineOf(item) : null)),
+      getColumn: at((item) => (item.kind === 'COLUMN' ? lineOf(item) : null)),
+    }),
+  ];
+}

@@ -1,0 +1,115 @@
+import type { FilterCriteriaState, FilterState } from '../../workbook/sheets/range-metadata';
+import { ServiceError } from '../calls/service-error';
+import { method, objectType, type ServiceType } from '../calls/service-type';
+import { Handle, Self } from '../calls/values';
+import { afterFlush } from '../cells/flush';
+import { type RangeData, rangeHandle, rectangleOf } from '../cells/places';
+import { sortRows } from '../cells/sort-rows';
+import type { Run } from '../execution/run';
+import type { Site } from '../host-context';
+import { checkMayEdit } from '../permissions/edit-permission';
+import { passes } from './filter-criteria';
+
+interface FilterData {
+  readonly sheetId: number;
+}
+
+/** The basic filter of a sheet; it has one at most. */
+export function filterOf({ workbook }: Site, sheetId: number): Handle | null {
+  const exists = workbook.rangeMetadata.filters.all().some((filter) => filter.sheetId === sheetId);
+  return exists ? new Handle('Filter', { sheetId } satisfies FilterData) : null;
+}
+
+export function createFilter(site: Site, range: RangeData): Handle {
+  if (filterOf(site, range.sheetId)) throw new ServiceError(site.messages.filterExists());
+  const { sheetId } = range;
+  site.workbook.rangeMetadata.filters.add({ sheetId, rectangle: rectangleOf(range), criteria: {} });
+  return new Handle('Filter', { sheetId } satisfies FilterData);
+}
+
+export function filterType(site: Site): ServiceType {
+  const { workbook, messages } = site;
+  const list = workbook.rangeMetadata.filters;
+  const found = ({ sheetId }: FilterData): FilterState => {
+    const filter = list.all().find((item) => item.sheetId === sheetId);
+    if (!filter) throw new ServiceError(messages.filterNotFound());
+    return filter;
+  };
+  const rangeOf = ({ sheetId, rectangle }: FilterState): RangeData => ({ sheetId, ...rectangle }) as RangeData;
+  /** The column of the sheet; a filter's first column need not be the sheet's. */
+  const checked = (filter: FilterState, column: number): number => {
+    const { column: first, columnCount } = rangeOf(filter);
+    if (column < first || column >= first + columnCount) throw new ServiceError(messages.columnOutsideFilter());
+    return column;
+  };
+  /** Rows are hidden when the criteria change, not when a cell does; the first row is the header. */
+  const apply = (filter: FilterState) => {
+    const range = rangeOf(filter);
+    const values = workbook.values(range.sheetId, range);
+    const shown = workbook.displayValues(range.sheetId, range);
+    for (let r = 1; r < range.rowCount; r++) {
+      const isShown = Object.entries(filter.criteria).every(([column, criteria]) => {
+        const c = Number(column) - range.column;
+        return passes(criteria, { value: values[r]?.[c] ?? null, shown: shown[r]?.[c] ?? '' });
+      });
+      workbook.setRowHiddenByFilter(range.sheetId, range.row + r, !isShown);
+    }
+  };
+  const change = (run: Run, data: FilterData, make: (filter: FilterState) => FilterState): Promise<Self> =>
+    afterFlush(site, run, () => {
+      const filter = make(found(data));
+      checkMayEdit(site, run, data.sheetId, rangeOf(filter));
+      list.set(filter);
+      apply(filter);
+      return new Self(data);
+    });
+
+  return objectType('SpreadsheetApp.Filter', {
+    getRange: method<FilterData, []>('document-read', '', ({ data }) => rangeHandle(rangeOf(found(data)))),
+    getColumnFilterCriteria: method<FilterData, [number]>('document-read', 'Integer', ({ data, args: [column] }) => {
+      const filter = found(data);
+      const criteria = filter.criteria[checked(filter, column)];
+      return criteria ? new Handle('FilterCriteria', criteria) : null;
+    }),
+    setColumnFilterCriteria: method<FilterData, [number, Handle | null]>(
+      'document-write',
+      'Integer,FilterCriteria? | Integer,FilterCriteriaBuilder',
+      ({ run, data, args: [column, given] }) =>
+        change(run, data, (filter) => withCriteria(filter, checked(filter, column), given)),
+    ),
+    removeColumnFilterCriteria: method<FilterData, [number]>(
+      'document-write',
+      'Integer',
+      ({ run, data, args: [column] }) =>
+        change(run, data, (filter) => withCriteria(filter, checked(filter, column), null)),
+    ),
+    sort: method<FilterData, [number, boolean]>(
+      'document-write',
+      'Integer,Boolean',
+      ({ run, data, args: [column, isAscending] }) =>
+        afterFlush(site, run, () => {
+          const filter = found(data);
+          const range = rangeOf(filter);
+          checkMayEdit(site, run, data.sheetId, range);
+          const key = { column: checked(filter, column), isAscending };
+          const below = { ...range, row: range.row + 1, rowCount: range.rowCount - 1 };
+          if (below.rowCount > 0) sortRows(site, below, [key]);
+          run.hasUnflushedWrites = true;
+          return new Self(data);
+        }),
+    ),
+    remove: method<FilterData, []>('document-write', '', ({ run, data }) => {
+      const filter = found(data);
+      const { sheetId, row, rowCount } = rangeOf(filter);
+      checkMayEdit(site, run, sheetId, rangeOf(filter));
+      for (let at = row; at < row + rowCount; at++) workbook.setRowHiddenByFilter(sheetId, at, false);
+      list.remove(filter.id);
+    }),
+  });
+}
+
+function withCriteria(filter: FilterState, column: number, given: Handle | null | undefined): FilterState {
+  const { [column]: _, ...others } = filter.criteria;
+  const criteria = given ? { ...others, [column]: given.data as FilterCriteriaState } : others;
+  return { ...filter, criteria };
+}

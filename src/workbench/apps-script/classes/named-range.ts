@@ -1,0 +1,71 @@
+import type { NamedRangeState } from '../../workbook/workbook';
+import { ServiceError } from '../calls/service-error';
+import { method, objectType, type ServiceType } from '../calls/service-type';
+import { Handle, Self } from '../calls/values';
+import { type RangeData, rangeHandle, rectangleOf } from '../cells/places';
+import type { Run } from '../execution/run';
+import type { Site } from '../host-context';
+import { checkMayEdit } from '../permissions/edit-permission';
+
+interface NamedRangeData {
+  readonly name: string;
+}
+
+/** Letters, digits, underscores and points; not what reads as a cell or as R1C1, nor as true or false. */
+const NAME = /^(?![A-Za-z]{1,3}\d+$)(?!R\d*C\d*$)(?!(?:true|false)$)[A-Za-z_][\w.]{0,249}$/i;
+
+export const namedRangeHandle = ({ name }: NamedRangeState) => new Handle('NamedRange', { name });
+
+export function checkName({ messages }: Site, name: string): void {
+  if (!NAME.test(name)) throw new ServiceError(messages.invalidArgument(name));
+}
+
+export function namedRange({ workbook }: Site, name: string): NamedRangeState | null {
+  return workbook.namedRanges().find((range) => range.name.toLowerCase() === name.toLowerCase()) ?? null;
+}
+
+/** A name belongs to its cells: where those are protected, so is the name. */
+export function setNamedRange(site: Site, run: Run, name: string, range: RangeData): void {
+  const { sheetId } = range;
+  const rectangle = rectangleOf(range);
+  checkMayEdit(site, run, sheetId, rectangle);
+  site.workbook.setNamedRange({ name, sheetId, rectangle });
+}
+
+export function removeNamedRange(site: Site, run: Run, name: string): void {
+  const { sheetId, rectangle } = found(site, name);
+  checkMayEdit(site, run, sheetId, rectangle);
+  site.workbook.removeNamedRange(name);
+}
+
+export function namedRangeType(site: Site): ServiceType {
+  const { workbook, messages } = site;
+  return objectType('SpreadsheetApp.NamedRange', {
+    getName: method<NamedRangeData, []>('document-read', '', ({ data }) => data.name),
+    getRange: method<NamedRangeData, []>('document-read', '', ({ data }) => {
+      const { sheetId, rectangle } = found(site, data.name);
+      return rangeHandle({ sheetId, ...rectangle });
+    }),
+    setName: method<NamedRangeData, [string]>('document-write', 'String', ({ run, data, args: [name] }) => {
+      const { sheetId, rectangle } = found(site, data.name);
+      checkName(site, name);
+      const other = namedRange(site, name);
+      if (other && other.name !== data.name) throw new ServiceError(messages.invalidArgument(name));
+      workbook.removeNamedRange(data.name);
+      setNamedRange(site, run, name, { sheetId, ...rectangle });
+      return new Self({ name } satisfies NamedRangeData);
+    }),
+    setRange: method<NamedRangeData, [Handle]>('document-write', 'Range', ({ run, data, args: [range] }) => {
+      found(site, data.name);
+      setNamedRange(site, run, data.name, range.data as RangeData);
+      return new Self(data);
+    }),
+    remove: method<NamedRangeData, []>('document-write', '', ({ run, data }) => removeNamedRange(site, run, data.name)),
+  });
+}
+
+function found(site: Site, name: string): NamedRangeState {
+  const range = namedRange(site, name);
+  if (!range) throw new ServiceError(site.messages.rangeNotFound());
+  return range;
+}

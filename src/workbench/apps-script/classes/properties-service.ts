@@ -1,0 +1,100 @@
+import { ServiceError } from '../calls/service-error';
+import { method, objectType, type ServiceType, service } from '../calls/service-type';
+import { Handle, Self } from '../calls/values';
+import type { Run } from '../execution/run';
+import type { Site } from '../host-context';
+import { takeUsage } from '../quotas/usage';
+
+interface PropertiesData {
+  readonly store: string;
+}
+
+export function propertiesService(site: Site): ServiceType[] {
+  const { limits, messages } = site;
+  const storeOf = ({ store }: PropertiesData): { [key: string]: string } => site.store.state.properties[store] ?? {};
+
+  const count = (run: Run, calls = 1): void => {
+    if (!takeUsage(site, run.user.id, 'properties', calls, limits.propertyCallsPerDay)) {
+      throw new ServiceError(messages.tooManyTimesPerDay('properties'));
+    }
+  };
+  const replace = (run: Run, data: PropertiesData, methodName: string, next: { [key: string]: string }): void => {
+    // In a cell the user store is the owner's, and nobody's to change ("Custom Functions in Google Sheets").
+    if (run.mode === 'CUSTOM_FUNCTION' && data.store.startsWith('user:')) {
+      throw new ServiceError(messages.noPermission(methodName));
+    }
+    const sizeBytes = Object.entries(next).reduce(
+      (sum, [k, v]) => sum + Buffer.byteLength(k) + Buffer.byteLength(v),
+      0,
+    );
+    if (sizeBytes > limits.propertyStoreBytes) throw new ServiceError(messages.propertyStoreFull());
+    site.store.state.properties[data.store] = next;
+    site.store.changed();
+  };
+  const textOf = (value: unknown, name: string): string => {
+    if (value === null || value === undefined) throw new ServiceError(messages.argumentNull(name));
+    const text = value instanceof Map ? '[object Object]' : String(value);
+    if (Buffer.byteLength(text) > limits.propertyValueBytes) throw new ServiceError(messages.argumentTooLarge(name));
+    return text;
+  };
+
+  const open = (name: (run: Run) => string) =>
+    method('properties', '', ({ run }) => new Handle('Properties', { store: name(run) } satisfies PropertiesData));
+
+  return [
+    service('PropertiesService', {
+      getScriptProperties: open(() => 'script'),
+      getDocumentProperties:
+        site.readings.documentStores === 'there'
+          ? open(() => `document:${site.workbook.id}`)
+          : method('properties', '', () => null),
+      getUserProperties: open((run) => `user:${run.mode === 'CUSTOM_FUNCTION' ? site.owner.id : run.user.id}`),
+    }),
+    objectType('PropertiesService.Properties', {
+      getProperty: method<PropertiesData, [string]>('properties', 'String', ({ run, data, args: [key] }) => {
+        count(run);
+        const store = storeOf(data);
+        return Object.hasOwn(store, key) ? store[key] : null;
+      }),
+      getProperties: method<PropertiesData, []>('properties', '', ({ run, data }) => {
+        count(run);
+        return new Map(Object.entries(storeOf(data)));
+      }),
+      getKeys: method<PropertiesData, []>('properties', '', ({ run, data }) => {
+        count(run);
+        return Object.keys(storeOf(data));
+      }),
+      setProperty: method<PropertiesData, [string, unknown]>(
+        'properties',
+        'String,Any',
+        ({ run, data, args: [key, value] }) => {
+          count(run);
+          replace(run, data, 'setProperty', { ...storeOf(data), [key]: textOf(value, 'value') });
+          return new Self(data);
+        },
+      ),
+      setProperties: method<PropertiesData, [Map<string, unknown>, boolean?]>(
+        'properties',
+        'Object,Boolean?',
+        ({ run, data, args: [values, deleteAllOthers] }) => {
+          count(run, Math.max(1, values.size));
+          const kept = deleteAllOthers ? [] : Object.entries(storeOf(data));
+          const given = [...values].map(([key, value]) => [key, textOf(value, 'value')] as const);
+          replace(run, data, 'setProperties', Object.fromEntries([...kept, ...given]));
+          return new Self(data);
+        },
+      ),
+      deleteProperty: method<PropertiesData, [string]>('properties', 'String', ({ run, data, args: [key] }) => {
+        count(run);
+        const { [key]: _deleted, ...rest } = storeOf(data);
+        replace(run, data, 'deleteProperty', rest);
+        return new Self(data);
+      }),
+      deleteAllProperties: method<PropertiesData, []>('properties', '', ({ run, data }) => {
+        count(run);
+        replace(run, data, 'deleteAllProperties', {});
+        return new Self(data);
+      }),
+    }),
+  ];
+}

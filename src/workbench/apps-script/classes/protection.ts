@@ -1,0 +1,129 @@
+import type { ProtectionState } from '../../workbook/sheets/range-metadata';
+import type { Rectangle } from '../../workbook/workbook';
+import { ServiceError } from '../calls/service-error';
+import { type Method, method, objectType, type ServiceType } from '../calls/service-type';
+import { EnumValue, Handle, Self } from '../calls/values';
+import { type RangeData, rangeHandle, rectangleOf, sheetState } from '../cells/places';
+import type { Run } from '../execution/run';
+import type { HostUser } from '../host';
+import type { Site } from '../host-context';
+import { mayEdit } from '../permissions/edit-permission';
+
+interface ProtectionData {
+  readonly id: number;
+}
+
+export const protectionHandle = ({ id }: { readonly id: number }) => new Handle('Protection', { id });
+
+/** A new protection leaves everybody who may edit the file; the script takes away whom it wants to. */
+export function protect({ workbook, options }: Site, sheetId: number, rectangle: Rectangle | null): Handle {
+  return protectionHandle(
+    workbook.rangeMetadata.protections.add({
+      sheetId,
+      rectangle,
+      description: '',
+      isWarningOnly: false,
+      editorIds: options.users.filter(({ role }) => role !== 'viewer').map(({ id }) => id),
+      unprotected: [],
+      namedRange: null,
+    }),
+  );
+}
+
+/** Those of a sheet, or of all, by what they protect. */
+export function protections({ workbook }: Site, type: string, sheetId: number | null): Handle[] {
+  return workbook.rangeMetadata.protections
+    .all()
+    .filter((protection) => (protection.rectangle === null) === (type === 'SHEET'))
+    .filter((protection) => sheetId === null || protection.sheetId === sheetId)
+    .map(protectionHandle);
+}
+
+export function protectionType(site: Site): ServiceType {
+  const { messages, options } = site;
+  const list = site.workbook.rangeMetadata.protections;
+  const found = ({ id }: ProtectionData): ProtectionState => {
+    const protection = list.all().find((item) => item.id === id);
+    if (!protection) throw new ServiceError(messages.protectionNotFound());
+    return protection;
+  };
+  const read = (get: (protection: ProtectionState, run: Run) => unknown): Method =>
+    method<ProtectionData, []>('document-read', '', ({ run, data }) => get(found(data), run));
+  /** Only who may edit what is protected may change the protection. */
+  const write = <Args extends readonly unknown[]>(
+    signature: string,
+    change: (protection: ProtectionState, args: Args, run: Run) => Partial<ProtectionState>,
+  ): Method =>
+    method<ProtectionData, Args>('document-write', signature, ({ run, data, args }) => {
+      const protection = found(data);
+      if (!mayEdit(run.user, protection)) throw new ServiceError(messages.permissionToEdit());
+      list.set({ ...protection, ...change(protection, args, run) });
+      return new Self(data);
+    });
+  const userOf = (given: unknown): HostUser => {
+    const email = given instanceof Handle ? (given.data as { email: string }).email : String(given);
+    const user = options.users.find((known) => known.email.toLowerCase() === email.toLowerCase());
+    if (!user) throw new ServiceError(messages.invalidEmail(email));
+    return user;
+  };
+  const withEditors = ({ editorIds }: ProtectionState, given: readonly unknown[]) => ({
+    editorIds: [...new Set([...editorIds, ...given.map((one) => userOf(one).id)])],
+  });
+  /** The owner cannot be removed, nor can who removes. */
+  const withoutEditors = ({ editorIds }: ProtectionState, given: readonly unknown[], run: Run) => {
+    const removed = given.map(userOf);
+    if (removed.some((user) => user.id === run.user.id && user.role !== 'owner')) {
+      throw new ServiceError(messages.cannotRemoveYourself());
+    }
+    return { editorIds: editorIds.filter((id) => !removed.some((user) => user.id === id && user.role !== 'owner')) };
+  };
+
+  return objectType('SpreadsheetApp.Protection', {
+    getProtectionType: read(
+      ({ rectangle }) => new EnumValue('SpreadsheetApp.ProtectionType', rectangle ? 'RANGE' : 'SHEET'),
+    ),
+    getDescription: read(({ description }) => description),
+    setDescription: write<[string]>('String', (_protection, [description]) => ({ description })),
+    getRange: read(({ sheetId, rectangle }) => {
+      const { rowCount, columnCount } = sheetState(site, sheetId ?? 0);
+      const all = { row: 1, column: 1, rowCount, columnCount, notation: '' };
+      return rangeHandle({ sheetId: sheetId ?? 0, ...(rectangle ?? all) });
+    }),
+    setRange: write<[Handle]>('Range', (_protection, [range]) => {
+      const given = range.data as RangeData;
+      return { sheetId: given.sheetId, rectangle: rectangleOf(given) };
+    }),
+    getRangeName: read(({ namedRange }) => namedRange),
+    isWarningOnly: read(({ isWarningOnly }) => isWarningOnly),
+    setWarningOnly: write<[boolean]>('Boolean', (_protection, [isWarningOnly]) => ({ isWarningOnly })),
+    canEdit: read((protection, run) => mayEdit(run.user, protection)),
+    canDomainEdit: read(() => false),
+    getEditors: read(({ editorIds, isWarningOnly }, run) => {
+      // Everybody may edit after the warning.
+      if (isWarningOnly) return [];
+      // Who may not edit is not told who may.
+      if (run.user.role !== 'owner' && !editorIds.includes(run.user.id)) return [];
+      return options.users
+        .filter(({ id, role }) => role === 'owner' || editorIds.includes(id))
+        .map(({ email }) => new Handle('User', { email }, email));
+    }),
+    addEditor: write<[unknown]>('String | User', (protection, [user]) => withEditors(protection, [user])),
+    addEditors: write<[string[]]>('String[]', (protection, [emails]) => withEditors(protection, emails)),
+    removeEditor: write<[unknown]>('String | User', (protection, [user], run) =>
+      withoutEditors(protection, [user], run),
+    ),
+    removeEditors: write<[unknown[]]>('String[] | User[]', (protection, [users], run) =>
+      withoutEditors(protection, users, run),
+    ),
+    getUnprotectedRanges: read(({ sheetId, unprotected }) =>
+      unprotected.map((rectangle) => rangeHandle({ sheetId: sheetId ?? 0, ...rectangle })),
+    ),
+    setUnprotectedRanges: write<[Handle[]]>('Range[]', (_protection, [ranges]) => ({
+      unprotected: ranges.map(({ data }) => rectangleOf(data as RangeData)),
+    })),
+    remove: method<ProtectionData, []>('document-write', '', ({ run, data }) => {
+      if (!mayEdit(run.user, found(data))) throw new ServiceError(messages.permissionToEdit());
+      list.remove(data.id);
+    }),
+  });
+}

@@ -1,0 +1,89 @@
+import type { CopiedParts } from '../../workbook/workbook';
+import { ServiceError } from '../calls/service-error';
+import { method, type ServiceType } from '../calls/service-type';
+import { EnumValue, type Handle } from '../calls/values';
+import { afterFlush } from '../cells/flush';
+import { type RangeData, sheetState } from '../cells/places';
+import { parseSortKeys, sortRows } from '../cells/sort-rows';
+import type { Site } from '../host-context';
+import { checkMayEdit } from '../permissions/edit-permission';
+import { rangeMethods } from './range-methods';
+
+const all: CopiedParts = { content: 'formulas', hasFormats: true, hasRules: true, hasNotes: true };
+const only = (parts: Partial<CopiedParts>): CopiedParts => ({
+  content: 'nothing',
+  hasFormats: false,
+  hasRules: false,
+  hasNotes: false,
+  ...parts,
+});
+
+const pasteTypes: { readonly [type: string]: CopiedParts } = {
+  PASTE_NORMAL: all,
+  PASTE_NO_BORDERS: all,
+  PASTE_FORMAT: only({ hasFormats: true }),
+  PASTE_FORMULA: only({ content: 'formulas' }),
+  PASTE_VALUES: only({ content: 'values' }),
+  PASTE_DATA_VALIDATION: only({ hasRules: true }),
+};
+
+/** Copying, moving and sorting cells. */
+export function rangeTransfer(site: Site): ServiceType['methods'] {
+  const { workbook, messages } = site;
+  const { write } = rangeMethods(site);
+
+  const targetOf = (target: RangeData, rowCount: number, columnCount: number): RangeData => {
+    const sheet = sheetState(site, target.sheetId);
+    if (target.row + rowCount - 1 > sheet.rowCount || target.column + columnCount - 1 > sheet.columnCount) {
+      throw new ServiceError(messages.rangeOutside());
+    }
+    return { sheetId: target.sheetId, row: target.row, column: target.column, rowCount, columnCount };
+  };
+
+  /** A target several times as large is filled with copies, another one takes one. */
+  const copy = (from: RangeData, target: RangeData, parts: CopiedParts, isTransposed: boolean) => {
+    const height = isTransposed ? from.columnCount : from.rowCount;
+    const width = isTransposed ? from.rowCount : from.columnCount;
+    const down = target.rowCount % height === 0 ? target.rowCount / height : 1;
+    const right = target.columnCount % width === 0 ? target.columnCount / width : 1;
+    const filled = targetOf(target, height * down, width * right);
+    const places = Array.from({ length: down * right }, (_copy, index) => ({
+      sheetId: filled.sheetId,
+      row: filled.row + height * Math.floor(index / right),
+      column: filled.column + width * (index % right),
+    }));
+    return { filled, write: () => workbook.copyCells(from.sheetId, from, places, parts, isTransposed) };
+  };
+
+  return {
+    copyTo: method<RangeData, [Handle, (EnumValue | Map<string, unknown>)?, boolean?]>(
+      'document-write',
+      'Range | Range,Object | Range,SpreadsheetApp.CopyPasteType | Range,SpreadsheetApp.CopyPasteType,Boolean',
+      ({ run, data, args: [to, how, isTransposed] }) => {
+        const parts = how instanceof EnumValue ? pasteTypes[how.name] : partsOfOptions(how);
+        if (!parts) throw new ServiceError(`CopyPasteType.${(how as EnumValue).name}`, 'UnsupportedHostCall');
+        const copied = copy(data, to.data as RangeData, parts, isTransposed === true);
+        checkMayEdit(site, run, copied.filled.sheetId, copied.filled);
+        return afterFlush(site, run, () => {
+          copied.write();
+          run.hasUnflushedWrites = true;
+        });
+      },
+    ),
+    moveTo: method<RangeData, [Handle]>('document-write', 'Range', ({ run, data, args: [to] }) => {
+      const target = targetOf(to.data as RangeData, data.rowCount, data.columnCount);
+      checkMayEdit(site, run, data.sheetId, data);
+      checkMayEdit(site, run, target.sheetId, target);
+      workbook.moveCells(data.sheetId, data, target);
+      run.hasUnflushedWrites = true;
+    }),
+    sort: write<[unknown]>('Any', (range, [spec]) => sortRows(site, range, parseSortKeys(site, range, spec))),
+  };
+}
+
+/** `{contentsOnly: true}` copies what a cell shows as its value or formula, `{formatOnly: true}` how it looks. */
+function partsOfOptions(options: unknown): CopiedParts {
+  if (!(options instanceof Map)) return all;
+  if (options.get('contentsOnly') === true) return only({ content: 'formulas' });
+  return options.get('formatOnly') === true ? only({ hasFormats: true }) : all;
+}

@@ -1,0 +1,122 @@
+import { randomInt } from 'node:crypto';
+import { ServiceError } from '../calls/service-error';
+import { method, objectType, type ServiceType, service } from '../calls/service-type';
+import { EnumValue, Handle } from '../calls/values';
+import type { Run } from '../execution/run';
+import type { Site } from '../host-context';
+import { type Authorization, authorizationOf } from '../permissions/authorization';
+import { nextRunAfter } from '../triggers/next-run';
+import type { Schedule, TriggerRecord } from '../triggers/trigger-record';
+import { clockTriggerBuilder } from './clock-trigger-builder';
+
+interface TriggerData {
+  readonly triggerUid: string;
+  readonly functionName: string;
+}
+
+export function scriptApp(site: Site, triggersChanged: () => void): ServiceType[] {
+  const { messages, limits, clock, store } = site;
+
+  /** The platform's checks come at create(), not at the builder. */
+  const create = (run: Run, functionName: string, schedule: Schedule): Handle => {
+    if (schedule.every === 'minutes') throw new ServiceError(messages.triggerTooOften());
+    const own = store.state.triggers.filter((trigger) => trigger.userId === run.user.id);
+    if (own.length >= limits.triggersPerUser) throw new ServiceError(messages.triggerTooMany());
+    if (own.some((trigger) => trigger.spreadsheetId === site.workbook.id)) {
+      throw new ServiceError(messages.triggerTooManyInDocument());
+    }
+    const now = clock.now();
+    const record: TriggerRecord = {
+      triggerUid: String(randomInt(1e12, 1e14)),
+      functionName,
+      userId: run.user.id,
+      spreadsheetId: site.workbook.id,
+      schedule,
+      createdAt: now,
+      // A trigger made by a trigger's run is listed but disabled (issue tracker 150756612).
+      isDisabled: run.kind === 'trigger',
+      nextRunAt: schedule.every === 'once' ? schedule.at : nextRunAfter(schedule, now),
+      lastRunAt: null,
+    };
+    store.state.triggers.push(record);
+    store.changed();
+    triggersChanged();
+    return handleOf(record);
+  };
+
+  const list = (isListed: (trigger: TriggerRecord, run: Run) => boolean) => (run: Run) =>
+    store.state.triggers.filter((trigger) => trigger.userId === run.user.id && isListed(trigger, run)).map(handleOf);
+  const ofProject = list(() => true);
+
+  const require = (run: Run, scopes?: readonly string[]): void => {
+    if (authorizationOf(site, run, scopes).missing.length > 0) throw new ServiceError(messages.authorizationRequired());
+  };
+
+  return [
+    service('ScriptApp', {
+      newTrigger: method<null, [string]>(
+        'triggers',
+        'String',
+        ({ args: [functionName] }) => new Handle('TriggerBuilder', { functionName }),
+      ),
+      // This user's triggers of the script, over all spreadsheets.
+      getProjectTriggers: method('triggers', '', ({ run }) => ofProject(run)),
+      getUserTriggers: method<null, [Handle]>('triggers', 'Spreadsheet', ({ run }) =>
+        list((trigger) => trigger.spreadsheetId === site.workbook.id)(run),
+      ),
+      deleteTrigger: method<null, [Handle]>('triggers', 'Trigger', ({ run, args: [trigger] }) => {
+        const { triggerUid } = trigger.data as TriggerData;
+        const index = store.state.triggers.findIndex(
+          (record) => record.triggerUid === triggerUid && record.userId === run.user.id,
+        );
+        if (index < 0) throw new ServiceError(messages.triggerNotFound());
+        store.state.triggers.splice(index, 1);
+        store.changed();
+        triggersChanged();
+      }),
+      getAuthorizationInfo: method<null, [EnumValue, string[]?]>(
+        'free',
+        'ScriptApp.AuthMode,String[]?',
+        ({ run, args: [, scopes] }) =>
+          new Handle('AuthorizationInfo', authorizationOf(site, run, scopes) satisfies Authorization),
+      ),
+      requireScopes: method<null, [EnumValue, string[]]>(
+        'free',
+        'ScriptApp.AuthMode,String[]',
+        ({ run, args: [, scopes] }) => require(run, scopes),
+      ),
+      requireAllScopes: method<null, [EnumValue]>('free', 'ScriptApp.AuthMode', ({ run }) => require(run)),
+      getInstallationSource: method(
+        'free',
+        '',
+        () => new EnumValue('ScriptApp.InstallationSource', 'WEB_STORE_ADD_ON'),
+      ),
+      getScriptId: method('free', '', () => 'workbench-script'),
+    }),
+    ...clockTriggerBuilder(site, create),
+    objectType('ScriptApp.Trigger', {
+      getUniqueId: method<TriggerData, []>('free', '', ({ data }) => data.triggerUid),
+      getHandlerFunction: method<TriggerData, []>('free', '', ({ data }) => data.functionName),
+      getEventType: method('free', '', () => new EnumValue('ScriptApp.EventType', 'CLOCK')),
+      getTriggerSource: method('free', '', () => new EnumValue('ScriptApp.TriggerSource', 'CLOCK')),
+      // Clock triggers name no document (reference of Trigger).
+      getTriggerSourceId: method('free', '', () => null),
+    }),
+    objectType('ScriptApp.AuthorizationInfo', {
+      getAuthorizationStatus: method<Authorization, []>(
+        'free',
+        '',
+        ({ data }) =>
+          new EnumValue('ScriptApp.AuthorizationStatus', data.missing.length > 0 ? 'REQUIRED' : 'NOT_REQUIRED'),
+      ),
+      getAuthorizationUrl: method<Authorization, []>('free', '', ({ data }) =>
+        data.missing.length > 0 ? 'https://script.google.com/macros/authorize' : null,
+      ),
+      getAuthorizedScopes: method<Authorization, []>('free', '', ({ data }) => data.granted),
+    }),
+  ];
+}
+
+function handleOf({ triggerUid, functionName }: TriggerRecord): Handle {
+  return new Handle('Trigger', { triggerUid, functionName } satisfies TriggerData);
+}

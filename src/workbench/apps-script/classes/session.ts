@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { method, objectType, type ServiceType, service } from '../calls/service-type';
+import { Handle } from '../calls/values';
+import type { Run } from '../execution/run';
+import type { Site } from '../host-context';
+
+interface UserData {
+  readonly email: string;
+}
+
+const KEY_ROTATION_MS = 30 * 24 * 3_600_000;
+
+export function sessionService(site: Site): ServiceType[] {
+  // A cell runs as nobody: the address is empty.
+  const user = ({ run }: { run: Run }) => {
+    const email = run.mode === 'CUSTOM_FUNCTION' ? '' : run.user.email;
+    return new Handle('User', { email } satisfies UserData, email);
+  };
+  return [
+    service('Session', {
+      getActiveUser: method('identity', '', user),
+      getEffectiveUser: method('identity', '', user),
+      getActiveUserLocale: method('free', '', ({ run }) => run.user.locale),
+      getScriptTimeZone: method('free', '', () => site.bundle.manifest.timeZone),
+      // Rotates every 30 days; in a custom function it was seen to name the owner.
+      getTemporaryActiveUserKey: method('user-key', '', ({ run }) => {
+        const userId = run.mode === 'CUSTOM_FUNCTION' ? site.owner.id : run.user.id;
+        const period = Math.floor(site.clock.now() / KEY_ROTATION_MS);
+        return createHash('sha256').update(`${userId}\n${period}`).digest('base64');
+      }),
+    }),
+    objectType('Session.User', {
+      getEmail: method<UserData, []>('free', '', ({ data }) => data.email),
+      getUserLoginId: method<UserData, []>('free', '', ({ data }) => data.email),
+    }),
+  ];
+}

@@ -1,0 +1,30 @@
+import { ServiceError } from '../calls/service-error';
+import type { Site } from '../host-context';
+
+/** A name must be there, short enough, and no other sheet's; letter case does not tell two names apart. */
+export function checkSheetName({ workbook, limits, messages }: Site, name: string, ownSheetId: number | null): void {
+  if (name === '' || name.length > limits.sheetNameChars)
+    throw new ServiceError(messages.sheetNameLength(limits.sheetNameChars));
+  const isTaken = workbook
+    .sheets()
+    .some((sheet) => sheet.sheetId !== ownSheetId && sheet.name.toLowerCase() === name.toLowerCase());
+  if (isTaken) throw new ServiceError(messages.sheetNameTaken(name));
+}
+
+/** `Sheet4`: the first number, from the count of sheets on, that is free. */
+export function freeSheetName({ workbook }: Site): string {
+  const names = new Set(workbook.sheets().map(({ name }) => name.toLowerCase()));
+  let number = names.size + 1;
+  while (names.has(`sheet${number}`)) number += 1;
+  return `Sheet${number}`;
+}
+
+/** `Copy of Data`, then `Copy of Data 2`. */
+export function copyName({ workbook }: Site, name: string): string {
+  const names = new Set(workbook.sheets().map((sheet) => sheet.name.toLowerCase()));
+  const copy = `Copy of ${name}`;
+  if (!names.has(copy.toLowerCase())) return copy;
+  let number = 2;
+  while (names.has(`${copy} ${number}`.toLowerCase())) number += 1;
+  return `${copy} ${number}`;
+}

@@ -1,0 +1,147 @@
+import { ServiceError } from '../calls/service-error';
+import { method, objectType, type ServiceType, service } from '../calls/service-type';
+import { BlobValue, Handle } from '../calls/values';
+import type { Run } from '../execution/run';
+import { fetchOne } from '../fetch/fetch-one';
+import { type FetchRequest, parseFetchRequest } from '../fetch/fetch-request';
+import { RequestRate } from '../fetch/request-rate';
+import type { Incoming } from '../fetch/send-request';
+import type { Site } from '../host-context';
+import { takeUsage } from '../quotas/usage';
+
+interface ResponseData {
+  readonly body: Buffer;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly name: string;
+}
+
+const NO_PARAMS: ReadonlyMap<string, unknown> = new Map();
+/** Enough to see what it is; Google cuts the body short too. */
+const SHOWN_BODY_CHARS = 100;
+
+export function urlFetchApp(site: Site): ServiceType[] {
+  const { limits, messages } = site;
+  const rate = new RequestRate(limits.fetchesPerSecond);
+  const parse = (url: string, params: ReadonlyMap<string, unknown> | null | undefined) =>
+    parseFetchRequest(url, params ?? NO_PARAMS, limits, messages);
+
+  /** Each request counts; one failure, of whatever kind, loses the whole batch. */
+  const fetchAll = async (run: Run, requests: readonly FetchRequest[]): Promise<Handle[]> => {
+    if (!takeUsage(site, run.user.id, 'urlfetch', requests.length, limits.fetchesPerDay)) {
+      throw new ServiceError(messages.tooManyTimesPerDay('urlfetch'));
+    }
+    if (!rate.take(run.user.id, requests.length, site.clock.now())) {
+      throw new ServiceError(messages.tooManyTimesInShortTime('urlfetch'));
+    }
+    run.requests += requests.length;
+    const settled = await Promise.allSettled(requests.map((request) => fetchOne(site, run, request)));
+    const responses = settled.map((result, index) => {
+      if (result.status === 'rejected') throw result.reason;
+      return { request: requests[index] as FetchRequest, response: result.value };
+    });
+    for (const { request, response } of responses) refuseStatus(request, response);
+    return responses.map(({ request, response }) => open(request, response));
+  };
+
+  const refuseStatus = ({ url, isMuted }: FetchRequest, { code, body }: Incoming): void => {
+    if (isMuted || code < 400) return;
+    throw new ServiceError(messages.fetchFailed(url.origin, code, body.toString('utf8').slice(0, SHOWN_BODY_CHARS)));
+  };
+
+  const open = ({ url }: FetchRequest, { code, headers, body }: Incoming): Handle => {
+    const text = decodeText(body, charsetOf(headers));
+    return new Handle('HTTPResponse', { body, headers, name: nameOf(url, headers) } satisfies ResponseData, {
+      code,
+      headers,
+      text,
+    });
+  };
+
+  return [
+    service('UrlFetchApp', {
+      fetch: method<null, [string, Map<string, unknown>?]>(
+        'fetch',
+        'String,Object?',
+        async ({ run, args: [url, params] }) => (await fetchAll(run, [parse(url, params)]))[0],
+      ),
+      fetchAll: method<null, [(string | Map<string, unknown>)[]]>('fetch', 'Any[]', ({ run, args: [list] }) =>
+        fetchAll(
+          run,
+          list.map((item) => (item instanceof Map ? parse(urlOf(item, site), item) : parse(String(item), null))),
+        ),
+      ),
+      getRequest: method<null, [string, Map<string, unknown>?]>(
+        'fetch',
+        'String,Object?',
+        ({ args: [url, params] }) => {
+          const request = parse(url, params);
+          return new Map<string, unknown>([
+            ['url', url],
+            ['method', request.method.toLowerCase()],
+            ['headers', new Map(request.headers)],
+            ['contentType', request.headers.find(([name]) => name === 'Content-Type')?.[1] ?? null],
+            ['payload', request.body ? request.body.toString('utf8') : null],
+            ['followRedirects', request.followsRedirects],
+            ['validateHttpsCertificates', request.checksCertificates],
+            ['useIntranet', false],
+          ]);
+        },
+      ),
+    }),
+    objectType('UrlFetchApp.HTTPResponse', {
+      // Code, headers and text came along with the response and are read in the context.
+      getAllHeaders: method<ResponseData, []>('free', '', ({ data }) => allHeaders(data.headers)),
+      getContentText: method<ResponseData, [string?]>('free', 'String?', ({ data, args: [charset] }) =>
+        decodeText(data.body, charset || charsetOf(data.headers)),
+      ),
+      getBlob: method<ResponseData, []>('free', '', ({ data }) => {
+        const contentType = data.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? null;
+        return new BlobValue(data.body, contentType?.split(';')[0] ?? null, data.name);
+      }),
+    }),
+  ];
+}
+
+function urlOf(request: Map<string, unknown>, { messages }: Site): string {
+  const url = request.get('url');
+  if (url === null || url === undefined) throw new ServiceError(messages.fetchInvalidAttribute('url'));
+  return String(url);
+}
+
+/** Of the downloaded file: as the server says, else the last part of the path, else the host. */
+function nameOf(url: URL, headers: ResponseData['headers']): string {
+  const disposition = headers.find(([name]) => name.toLowerCase() === 'content-disposition')?.[1] ?? '';
+  const stated = /filename="?([^";]+)/i.exec(disposition)?.[1];
+  return (
+    stated ??
+    (url.pathname
+      .split('/')
+      .filter((part) => part !== '')
+      .pop() ||
+      url.hostname)
+  );
+}
+
+/** A list where the server repeated a header. */
+function allHeaders(headers: ResponseData['headers']): Map<string, unknown> {
+  const all = new Map<string, string | string[]>();
+  for (const [name, value] of headers) {
+    const earlier = all.get(name);
+    all.set(name, earlier === undefined ? value : [earlier, value].flat());
+  }
+  return all;
+}
+
+function charsetOf(headers: ResponseData['headers']): string {
+  const contentType = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
+  return /charset="?([^";\s]+)/i.exec(contentType)?.[1] ?? 'utf-8';
+}
+
+/** Bytes that are no text become U+FFFD, and a byte order mark is kept. */
+function decodeText(body: Buffer, charset: string): string {
+  try {
+    return new TextDecoder(charset, { ignoreBOM: true }).decode(body);
+  } catch {
+    return new TextDecoder('utf-8', { ignoreBOM: true }).decode(body);
+  }
+}

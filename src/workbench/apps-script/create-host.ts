@@ -1,0 +1,164 @@
+import { EventEmitter } from 'node:events';
+import { Script } from 'node:vm';
+import { readBundle } from './bundle/read-bundle';
+import { serviceTypes, surfaceOf } from './classes/surface';
+import { authoredIn } from './execution/authored-in';
+import { createCustomFunctionRunner } from './execution/custom-functions';
+import { Executor } from './execution/executor';
+import { PageCalls } from './execution/page-calls';
+import { UserInterface } from './execution/user-interface';
+import { WorkerPool } from './execution/worker-pool';
+import type { Host, HostEvents, HostOptions, HostUser } from './host';
+import type { Site } from './host-context';
+import { messages } from './messages';
+import { Standings } from './permissions/install-state';
+import { limits } from './quotas/limits';
+import { quotasOf } from './quotas/quotas';
+import { openStore } from './store/store';
+import { createClock } from './time/clock';
+import { isTimeZone } from './time/zone';
+import { SimpleTriggers } from './triggers/simple-triggers';
+import { TriggerSchedule } from './triggers/trigger-schedule';
+import { strictReadings } from './unspecified-behaviours';
+
+/** Rejects when the bundle is one that Google would refuse to take, or no worker can be started. */
+export async function createHost(options: HostOptions): Promise<Host> {
+  const emitter = new EventEmitter();
+  const store = options.store ?? openStore(options.storeFile);
+  const bundle = readBundle(options.distDir, options.addonName ?? 'FIN for Google Sheets');
+  const owner = options.users.find(({ role }) => role === 'owner');
+  if (!owner) throw new Error('One of the users has to be the owner.');
+  const site: Site = {
+    options,
+    workbook: options.workbook,
+    bundle,
+    owner,
+    clock: createClock(options.realNow ?? Date.now, store.state.clockOffsetMs),
+    store,
+    limits: { ...limits, ...options.limits },
+    messages: { ...messages, ...options.messages },
+    readings: { ...strictReadings, ...options.readings },
+    standings: new Standings(store, options.isEnabled ?? true),
+    emit: (name, event) => emitter.emit(name, event),
+  };
+  const userInterface = new UserInterface(site);
+  const types = serviceTypes(site, userInterface, () => triggers.changed());
+  const pool = new WorkerPool(options.workerFile, {
+    source: bundle.script.source,
+    cachedData: new Script(bundle.script.source, { filename: 'main.js' }).createCachedData().toString('base64'),
+    surface: surfaceOf(types, site.messages),
+  });
+  const gate = {
+    types,
+    declaredScopes: bundle.manifest.oauthScopes,
+    grantedScopes: (user: HostUser) => site.standings.of(user).grantedScopes,
+    messages: site.messages,
+    authored: authoredIn(options.workbook),
+  };
+  const executor = new Executor(site, gate, pool);
+  const triggers = new TriggerSchedule(site, executor);
+  const simpleTriggers = new SimpleTriggers(site, executor, userInterface);
+  const pageCalls = new PageCalls(site, executor);
+  let currentUser = owner;
+
+  const known = (userId: string): HostUser => {
+    const user = options.users.find(({ id }) => id === userId);
+    if (!user) throw new Error(`There is no user ${userId}.`);
+    return user;
+  };
+  const atKeyboard = (userId: string): HostUser => {
+    currentUser = known(userId);
+    return currentUser;
+  };
+
+  const host: Host = {
+    customFunctions: createCustomFunctionRunner(site, executor, () => currentUser),
+    users: () => options.users,
+    userAtKeyboard: () => currentUser,
+    open: async (userId) => simpleTriggers.open(atKeyboard(userId)),
+    install: async (userId) => {
+      const user = atKeyboard(userId);
+      site.standings.setUser(user, { isInstalled: true, grantedScopes: null });
+      site.standings.setEnabled(true);
+      triggers.changed();
+      return simpleTriggers.install(user);
+    },
+    uninstall: (userId) => {
+      site.standings.setUser(known(userId), { isInstalled: false });
+      userInterface.menus.delete(userId);
+      triggers.changed();
+    },
+    setEnabled: (isEnabled) => {
+      site.standings.setEnabled(isEnabled);
+      triggers.changed();
+    },
+    authorize: (userId, scopes) => site.standings.setUser(known(userId), { grantedScopes: scopes }),
+    standing: (userId) => site.standings.of(known(userId)),
+    edited: async (userId, edit) => simpleTriggers.edited(atKeyboard(userId), edit),
+    menu: (userId) => userInterface.menus.get(userId) ?? [],
+    clickMenuItem: async (userId, functionName) => {
+      const user = atKeyboard(userId);
+      // Its first use turns an add-on on in the file.
+      site.standings.setEnabled(true);
+      const { execution } = await executor.run({
+        functionName,
+        kind: 'menu',
+        mode: 'FULL',
+        user,
+        place: null,
+        args: [],
+        limitMs: site.limits.runMs,
+      });
+      return execution;
+    },
+    sidebar: (userId) => userInterface.sidebars.get(userId) ?? null,
+    closeSidebar: (userId) => userInterface.setSidebar(userId, null),
+    dialog: (userId) => userInterface.dialogs.get(userId) ?? null,
+    closeDialog: (userId) => userInterface.setDialog(userId, null),
+    alerts: (userId) => userInterface.alerts(userId),
+    answerAlert: (alertId, answer) => userInterface.answer(alertId, answer),
+    scriptRun: (userId, functionName, args) => pageCalls.call(atKeyboard(userId), functionName, args),
+    triggers: () => triggers.views(),
+    fireTrigger: (triggerUid) => triggers.fire(triggerUid),
+    forgetDocument: (spreadsheetId) => {
+      delete store.state.properties[`document:${spreadsheetId}`];
+      store.state.triggers = store.state.triggers.filter((trigger) => trigger.spreadsheetId !== spreadsheetId);
+      store.changed();
+      triggers.changed();
+    },
+    advanceClock: (ms) => triggers.advance(ms),
+    now: () => site.clock.now(),
+    quotas: (userId) => quotasOf(site, known(userId)),
+    setLocale: (locale) => {
+      if (!/^[a-z]{2,3}(_[A-Z]{2})?$/.test(locale)) throw new Error(`${locale} is not a locale such as en_US.`);
+      options.workbook.locale = locale;
+    },
+    setTimeZone: (timeZone) => {
+      if (!isTimeZone(timeZone)) throw new Error(`${timeZone} is not a time zone such as Europe/Berlin.`);
+      options.workbook.timeZone = timeZone;
+    },
+    scriptTimeZone: () => bundle.manifest.timeZone,
+    formulasFromText: () => formulas,
+    executions: () => executor.executions(),
+    running: () => executor.running(),
+    on: <Name extends keyof HostEvents>(name: Name, listener: (event: HostEvents[Name]) => void) => {
+      emitter.on(name, listener);
+      return () => emitter.off(name, listener);
+    },
+    close: async () => {
+      triggers.close();
+      await pool.close();
+      store.flush();
+      // A store that others share is theirs to look after.
+      if (!options.store && store.fault !== null)
+        throw new Error(`What the add-on keeps is not saved: ${store.fault}.`);
+    },
+  };
+  let formulas = 0;
+  host.on('execution', (execution) => {
+    formulas += execution.formulasFromText;
+  });
+  await pool.whenReady();
+  triggers.changed();
+  return host;
+}

@@ -1,0 +1,55 @@
+import type { CustomFunctionRunner } from '../../workbook/workbook';
+import type { HostUser } from '../host';
+import type { Site } from '../host-context';
+import type { Executor, Finished } from './executor';
+import { mapArguments } from './map-arguments';
+import { failed, mapResult } from './map-result';
+
+export function createCustomFunctionRunner(
+  site: Site,
+  executor: Executor,
+  /** Whose quota is charged. */
+  userAtKeyboard: () => HostUser,
+): CustomFunctionRunner {
+  const { bundle, messages, limits, workbook, readings } = site;
+  const dateZone = () => (readings.dateZone === 'script' ? bundle.manifest.timeZone : workbook.timeZone);
+  /** Cells do not distinguish letter case. */
+  const declared = new Map([...bundle.script.functionNames].map((name) => [name.toLowerCase(), name]));
+
+  const isKnownTo = (user: HostUser) => {
+    const { isInstalled, isEnabled } = site.standings.of(user);
+    return isInstalled && isEnabled && user.role !== 'viewer';
+  };
+
+  return {
+    functions: () => bundle.script.customFunctions,
+    callableNames: () => [...bundle.script.functionNames].filter((name) => !name.endsWith('_')),
+    isRunning: () => userAtKeyboard().role !== 'viewer',
+    call: async (name, args, place) => {
+      const functionName = name.endsWith('_') ? undefined : declared.get(name.toLowerCase());
+      const user = userAtKeyboard();
+      if (functionName === undefined || !isKnownTo(user)) {
+        return { error: '#NAME?', message: messages.unknownCustomFunction(name) };
+      }
+      const finished = await executor.run({
+        functionName,
+        kind: 'cell',
+        mode: 'CUSTOM_FUNCTION',
+        user,
+        place,
+        args: mapArguments(args, dateZone(), readings.skippedArgument),
+        limitMs: limits.cellRunMs,
+      });
+      const { outcome } = finished;
+      if (!outcome.ok) return failed(describe(finished));
+      return mapResult(outcome.value, functionName, dateZone(), site);
+    },
+  };
+}
+
+/** As shown on hover: `Exception: Address unavailable: https://… (line 12).` */
+function describe({ outcome, isPlatformFailure }: Finished): string {
+  if (outcome.ok) return '';
+  if (isPlatformFailure) return outcome.message;
+  return `${outcome.name === '' ? '' : `${outcome.name}: `}${outcome.message} (line ${outcome.line}).`;
+}

@@ -1,0 +1,215 @@
+import { setMaxListeners } from 'node:events';
+import type { RunSettings } from '../../execution/prelude/prelude';
+import { cellName } from '../../workbook/a1';
+import type { FormulaPlace } from '../../workbook/workbook';
+import { answerCall, type CallRequest, type Gate } from '../calls/answer-call';
+import { HandleTable } from '../calls/handle-table';
+import { decode, encode } from '../calls/values';
+import type { Outcome } from '../calls/wire';
+import type { AuthMode, Execution, HostUser, RunningExecution } from '../host';
+import type { Site } from '../host-context';
+import { quotasOf } from '../quotas/quotas';
+import type { Run } from './run';
+import { RunLimit } from './run-limit';
+import { Slots } from './slots';
+import type { WorkerPool } from './worker-pool';
+
+export interface ExecutionRequest {
+  readonly functionName: string;
+  readonly kind: Execution['kind'];
+  readonly mode: AuthMode;
+  readonly user: HostUser;
+  readonly place: FormulaPlace | null;
+  readonly args: readonly unknown[];
+  readonly limitMs: number;
+  /** The platform does not even start it, such as after the day's time is used up. */
+  readonly refusal?: string | null;
+}
+
+/** What the function returned, as the host holds it, or how it failed. */
+export type Result = { readonly ok: true; readonly value: unknown } | Extract<Outcome, { ok: false }>;
+
+export interface Finished {
+  readonly execution: Execution;
+  readonly outcome: Result;
+  /** The platform ended the run or refused it: the text stands alone, with no line of the script. */
+  readonly isPlatformFailure: boolean;
+}
+
+type Ended = Omit<Finished, 'execution'>;
+
+/** Runs functions of the script, each in a worker, within the user's slots and the run's time. */
+export class Executor {
+  private readonly slots: Slots;
+  private readonly kept: Execution[] = [];
+  private readonly goingOn = new Map<number, RunningExecution>();
+  private lastId = 0;
+
+  constructor(
+    private readonly site: Site,
+    private readonly gate: Gate,
+    private readonly pool: WorkerPool,
+  ) {
+    this.slots = new Slots(site.limits.executionsPerUser, site.limits.slotWaitMs);
+  }
+
+  /** Newest first. */
+  executions(): readonly Execution[] {
+    return this.kept;
+  }
+
+  running(): readonly RunningExecution[] {
+    return [...this.goingOn.values()];
+  }
+
+  async run(request: ExecutionRequest): Promise<Finished> {
+    const abort = new AbortController();
+    // Each request of a batch listens.
+    setMaxListeners(0, abort.signal);
+    const run = this.open(request, abort.signal);
+    const startedMs = performance.now();
+    const running: RunningExecution = {
+      id: run.id,
+      functionName: run.functionName,
+      kind: run.kind,
+      mode: run.mode,
+      userId: run.user.id,
+      startedAt: run.startedAt,
+      cell: this.cellName(run.place),
+    };
+    this.goingOn.set(run.id, running);
+    this.site.emit('started', running);
+    const ended = await this.runInSlot(request, run).finally(() => {
+      this.goingOn.delete(run.id);
+      abort.abort();
+      for (const end of run.whenEnded) end();
+    });
+    const { outcome } = ended;
+    const execution: Execution = {
+      ...running,
+      durationMs: Math.round(performance.now() - startedMs) + (run.limit?.skippedMs ?? 0),
+      requests: run.requests,
+      serviceCalls: run.serviceCalls,
+      cacheHits: run.cacheHits,
+      formulasFromText: run.formulasFromText,
+      quotas: quotasOf(this.site, run.user),
+      error: outcome.ok ? null : { name: outcome.name, message: outcome.message },
+      log: run.log,
+    };
+    this.kept.unshift(execution);
+    this.kept.length = Math.min(this.kept.length, this.site.limits.keptExecutions);
+    this.site.emit('execution', execution);
+    return { execution, ...ended };
+  }
+
+  private async runInSlot(request: ExecutionRequest, run: Run): Promise<Ended> {
+    const { messages, bundle, readings } = this.site;
+    if (request.refusal) return platformFailure('Exception', request.refusal);
+    const isAsked = run.kind === 'menu' || run.kind === 'sidebar';
+    if (isAsked && this.gate.grantedScopes(run.user)?.length === 0) {
+      const text = run.kind === 'sidebar' ? messages.authorizationRequiredInPage() : messages.authorizationRequired();
+      return platformFailure('Exception', text);
+    }
+    if (!bundle.script.functionNames.has(request.functionName)) {
+      return platformFailure('Exception', messages.functionNotFound(request.functionName));
+    }
+    if (!(await this.slots.take(run.user.id))) {
+      const isTooMany = readings.crowdedText === 'too many simultaneously';
+      return platformFailure('Exception', isTooMany ? messages.tooManyExecutions() : messages.tooManyPerSecond());
+    }
+    try {
+      return await this.runInWorker(request, run);
+    } catch (error) {
+      // Google tells no more; the developer finds the reason in the log.
+      run.log.push((error as Error).message);
+      return platformFailure('Exception', messages.serverError());
+    } finally {
+      this.slots.giveBack(run.user.id);
+    }
+  }
+
+  private async runInWorker(request: ExecutionRequest, run: Run): Promise<Ended> {
+    const { messages, limits, bundle, clock, readings } = this.site;
+    const isCell = run.kind === 'cell';
+    const isAddon = readings.cellOverrun === 'of add-ons';
+    const cellOverrun = isAddon ? messages.cellOverrun() : messages.boundCellOverrun();
+    const overrun = isCell ? cellOverrun : messages.runOverrun();
+    const settings: RunSettings = {
+      mode: run.mode,
+      timeZone: bundle.manifest.timeZone,
+      clockOffsetMs: clock.now() - Date.now(),
+    };
+    const worker = await this.pool.take();
+    // How long a process takes to start is not the script's time.
+    await worker.whenReady;
+    let isOverrun = false;
+    const limit = new RunLimit(request.limitMs, () => {
+      isOverrun = true;
+      void this.pool.discard(worker);
+    });
+    run.limit = limit;
+    try {
+      const text = await worker.run(
+        {
+          functionName: request.functionName,
+          args: JSON.stringify(request.args.map((arg) => encode(arg, run.handles))),
+          settings,
+          logLines: limits.logLines,
+          logLineChars: limits.logLineChars,
+        },
+        {
+          answer: async (call) => JSON.stringify(await answerCall(this.gate, run, JSON.parse(call) as CallRequest)),
+          log: (line) => run.log.push(line),
+        },
+      );
+      this.pool.giveBack(worker);
+      if (text !== '') return { outcome: resultOf(JSON.parse(text) as Outcome, run), isPlatformFailure: false };
+      // A promise that nothing can settle: a cell would wait for ever, any other run simply ends.
+      return isCell ? platformFailure('', overrun) : { outcome: { ok: true, value: null }, isPlatformFailure: false };
+    } catch (error) {
+      if (isOverrun) return platformFailure('', overrun);
+      await this.pool.discard(worker);
+      throw error;
+    } finally {
+      limit.close();
+    }
+  }
+
+  private open(request: ExecutionRequest, signal: AbortSignal): Run {
+    this.lastId += 1;
+    return {
+      id: this.lastId,
+      functionName: request.functionName,
+      kind: request.kind,
+      mode: request.mode,
+      user: request.user,
+      place: request.place,
+      startedAt: this.site.clock.now(),
+      signal,
+      requests: 0,
+      serviceCalls: 0,
+      cacheHits: 0,
+      formulasFromText: 0,
+      hasUnflushedWrites: false,
+      log: [],
+      handles: new HandleTable(),
+      limit: null,
+      whenEnded: [],
+      whenSuspended: [],
+    };
+  }
+
+  private cellName(place: FormulaPlace | null): string | null {
+    if (!place) return null;
+    const sheet = this.site.workbook.sheets().find(({ sheetId }) => sheetId === place.sheetId);
+    return `${sheet?.name ?? place.sheetId}!${cellName(place.row, place.column)}`;
+  }
+}
+
+function resultOf(outcome: Outcome, run: Run): Result {
+  return outcome.ok ? { ok: true, value: decode(outcome.value, run.handles) } : outcome;
+}
+
+function platformFailure(name: string, message: string): Ended {
+  return { outcome: { ok: false, name, message, line: 0 }, isPlatformFailure: true };
+}

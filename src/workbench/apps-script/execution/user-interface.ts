@@ -1,0 +1,74 @@
+import type { AlertAnswer, AlertButton, AlertView, DialogView, MenuView, SidebarView } from '../host';
+import type { Site } from '../host-context';
+import type { Run } from './run';
+
+type Question = Pick<AlertView, 'kind' | 'title' | 'message' | 'buttons'>;
+
+interface OpenAlert {
+  readonly view: AlertView;
+  readonly settle: (answer: AlertAnswer) => void;
+}
+
+/** What each user has open: the page shows it, the host keeps it. */
+export class UserInterface {
+  readonly menus = new Map<string, readonly MenuView[]>();
+  readonly sidebars = new Map<string, SidebarView>();
+  readonly dialogs = new Map<string, DialogView>();
+  private readonly open = new Map<number, OpenAlert>();
+  private lastId = 0;
+
+  constructor(private readonly site: Site) {}
+
+  setSidebar(userId: string, sidebar: SidebarView | null): void {
+    if (sidebar) this.sidebars.set(userId, sidebar);
+    else this.sidebars.delete(userId);
+    this.site.emit('sidebar', { userId, sidebar });
+  }
+
+  /** One dialog at a time: a new one takes the place of the one before. */
+  setDialog(userId: string, dialog: DialogView | null): void {
+    if (dialog) this.dialogs.set(userId, dialog);
+    else this.dialogs.delete(userId);
+    this.site.emit('dialog', { userId, dialog });
+  }
+
+  alerts(userId: string): readonly AlertView[] {
+    return [...this.open.values()].map(({ view }) => view).filter((view) => view.userId === userId);
+  }
+
+  answer(alertId: number, answer: AlertAnswer): void {
+    this.open.get(alertId)?.settle(answer);
+  }
+
+  /** Shows an alert or a prompt, and waits for its answer where somebody is asked. */
+  async ask(run: Run, question: Question): Promise<AlertAnswer> {
+    const { answerAlert, asksUser = false } = this.site.options;
+    this.lastId += 1;
+    const view: AlertView = { id: this.lastId, userId: run.user.id, ...question, isWaiting: asksUser && !answerAlert };
+    if (view.isWaiting) return this.waitForAnswer(run, view);
+    this.site.emit('alert', view);
+    if (!answerAlert) return { button: affirmative(view.buttons) };
+    const answer = await answerAlert(view);
+    return typeof answer === 'string' ? { button: answer } : answer;
+  }
+
+  private waitForAnswer(run: Run, view: AlertView): Promise<AlertAnswer> {
+    return new Promise((resolve) => {
+      const close = () => {
+        if (this.open.delete(view.id)) this.site.emit('alertClosed', { userId: view.userId, id: view.id });
+      };
+      const settle = (answer: AlertAnswer) => {
+        close();
+        resolve(answer);
+      };
+      run.whenEnded.push(close);
+      this.open.set(view.id, { view, settle });
+      this.site.emit('alert', view);
+    });
+  }
+}
+
+/** As a user who reads and agrees presses. */
+function affirmative(buttons: readonly AlertButton[]): AlertButton {
+  return buttons[0] ?? 'OK';
+}

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { Type } from '@sinclair/typebox';
+import { TypeCompiler } from '@sinclair/typebox/compiler';
+import type { AddonStanding } from '../host';
+import type { TriggerRecord } from '../triggers/trigger-record';
+import { LastingWrite } from './lasting-write';
+import { replaceFile } from './replace-file';
+
+/** What outlives the process. Property stores are keyed `script`, `user:<id>` and `document:<id>`. */
+export interface StoredState {
+  properties: { [store: string]: { [key: string]: string } };
+  triggers: TriggerRecord[];
+  /** Absent until the add-on's standing was first changed. */
+  standing?: StoredStanding;
+  /** Calls or milliseconds used in a window that opens with its first use, keyed `<user>/<what>`. */
+  usage: { [key: string]: { openedAt: number; used: number } };
+  clockOffsetMs: number;
+}
+
+export interface StoredStanding {
+  readonly isEnabled: boolean;
+  readonly users: { readonly [userId: string]: Omit<AddonStanding, 'isEnabled'> };
+}
+
+export interface Store {
+  readonly state: StoredState;
+  /** Writes soon; many changes of one turn make one write. */
+  changed(): void;
+  /** Writes at once what was changed. */
+  flush(): void;
+  /** Why nothing can be written at the moment; it is tried again until it can. */
+  readonly fault: string | null;
+  onFault(listener: (reason: string | null) => void): void;
+}
+
+export function openStore(file: string | undefined): Store {
+  const state: StoredState = { properties: {}, triggers: [], usage: {}, clockOffsetMs: 0, ...read(file) };
+  const listeners = new Set<(reason: string | null) => void>();
+  const lasting = new LastingWrite(
+    () => {
+      // Many times a second, so that it is not brought to the disk each time.
+      if (file) replaceFile(file, JSON.stringify(state), { isSynced: false });
+    },
+    (reason) => {
+      for (const listener of listeners) listener(reason);
+    },
+  );
+  let pending: NodeJS.Immediate | null = null;
+  const write = () => {
+    if (pending) clearImmediate(pending);
+    pending = null;
+    lasting.now();
+  };
+  return {
+    state,
+    changed: () => {
+      // What failed is tried again by itself, with all that changed since.
+      if (lasting.fault === null) pending ??= setImmediate(write);
+    },
+    flush: () => {
+      if (pending || lasting.fault !== null) write();
+    },
+    get fault() {
+      return lasting.fault;
+    },
+    onFault: (listener) => {
+      listeners.add(listener);
+    },
+  };
+}
+
+const check = TypeCompiler.Compile(
+  Type.Partial(
+    Type.Object({
+      properties: Type.Record(Type.String(), Type.Record(Type.String(), Type.String())),
+      triggers: Type.Array(
+        Type.Object({
+          triggerUid: Type.String(),
+          functionName: Type.String(),
+          userId: Type.String(),
+          spreadsheetId: Type.String(),
+          schedule: Type.Object({ every: Type.String() }),
+          nextRunAt: Type.Union([Type.Number(), Type.Null()]),
+        }),
+      ),
+      standing: Type.Object({ isEnabled: Type.Boolean(), users: Type.Record(Type.String(), Type.Object({})) }),
+      usage: Type.Record(Type.String(), Type.Object({ openedAt: Type.Number(), used: Type.Number() })),
+      clockOffsetMs: Type.Number(),
+    }),
+  ),
+);
+
+function read(file: string | undefined): Partial<StoredState> {
+  if (!file) return {};
+  try {
+    const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    if (check.Check(value)) return value as Partial<StoredState>;
+    throw new Error(`${check.Errors(value).First()?.path ?? ''} is not as it must be.`);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    throw new Error(`The workbench's store ${file} cannot be read; delete it to start afresh.`, { cause: error });
+  }
+}

@@ -1,0 +1,115 @@
+import type { CellValue } from '../../workbook/workbook';
+import { EnumValue, Handle } from '../calls/values';
+import { toScriptValue } from '../cells/cell-values';
+import { rangeHandle } from '../cells/places';
+import type { Executor } from '../execution/executor';
+import type { UserInterface } from '../execution/user-interface';
+import type { AuthMode, CellEdit, Execution, HostUser } from '../host';
+import type { Site } from '../host-context';
+
+/** Edits that wait while onEdit runs; later ones are lost ("Simple Triggers"). */
+const WAITING_EDITS = 2;
+
+type Event = readonly (readonly [string, unknown])[];
+
+/** onOpen, onInstall and onEdit: they run by their names alone, where the bundle declares them. */
+export class SimpleTriggers {
+  private edits = 0;
+  private lastEdit: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly site: Site,
+    private readonly executor: Executor,
+    private readonly userInterface: UserInterface,
+  ) {}
+
+  /** The menu is built anew; menus do not load for those who may only look ("Triggers for Editor add-ons"). */
+  async open(user: HostUser): Promise<Execution> {
+    const { isInstalled, isEnabled } = this.site.standings.of(user);
+    const mode = isEnabled ? 'LIMITED' : 'NONE';
+    this.userInterface.menus.delete(user.id);
+    const isToRun = user.role !== 'viewer' && isInstalled;
+    return isToRun ? this.run('onOpen', 'open', mode, user) : this.nothing('onOpen', 'open', mode, user);
+  }
+
+  install(user: HostUser): Promise<Execution> {
+    this.userInterface.menus.delete(user.id);
+    return this.run('onInstall', 'install', 'FULL', user);
+  }
+
+  /** Not called for what a script writes or a calculation changes. */
+  async edited(user: HostUser, { sheetId, rectangle, value, oldValue }: CellEdit): Promise<Execution | null> {
+    const { isInstalled, isEnabled } = this.site.standings.of(user);
+    const isToRun = this.isDeclared('onEdit') && user.role !== 'viewer' && isInstalled && isEnabled;
+    if (!isToRun || this.edits > WAITING_EDITS) return null;
+    const isSingle = rectangle.rowCount === 1 && rectangle.columnCount === 1;
+    const event = [
+      ['range', rangeHandle({ sheetId, ...rectangle })],
+      ...(isSingle ? this.valuesOf({ value, oldValue }) : []),
+    ] as const;
+    this.edits += 1;
+    const run = this.lastEdit.then(() => this.run('onEdit', 'edit', 'LIMITED', user, event));
+    this.lastEdit = run.catch(() => undefined);
+    return run.finally(() => {
+      this.edits -= 1;
+    });
+  }
+
+  /** A blank is not there at all. */
+  private valuesOf(values: { readonly [name: string]: CellValue | undefined }): Event {
+    return Object.entries(values)
+      .filter(([, value]) => value !== undefined && value !== null)
+      .map(([name, value]) => [name, toScriptValue(value ?? null, this.site.workbook.timeZone)]);
+  }
+
+  private async run(
+    functionName: string,
+    kind: Execution['kind'],
+    mode: AuthMode,
+    user: HostUser,
+    more: Event = [],
+  ): Promise<Execution> {
+    if (!this.isDeclared(functionName)) return this.nothing(functionName, kind, mode, user);
+    const event = new Map<string, unknown>([
+      ['authMode', new EnumValue('ScriptApp.AuthMode', mode)],
+      ...(mode === 'NONE' ? [] : ([['source', new Handle('Spreadsheet', null)]] as const)),
+      ['user', new Handle('User', { email: mode === 'FULL' ? user.email : '' })],
+      ...more,
+    ]);
+    const { simpleTriggerRunMs, runMs } = this.site.limits;
+    const { execution } = await this.executor.run({
+      functionName,
+      kind,
+      mode,
+      user,
+      place: null,
+      args: [event],
+      limitMs: kind === 'install' ? runMs : simpleTriggerRunMs,
+    });
+    return execution;
+  }
+
+  private isDeclared(functionName: string): boolean {
+    return this.site.bundle.script.functionNames.has(functionName);
+  }
+
+  private nothing(functionName: string, kind: Execution['kind'], mode: AuthMode, user: HostUser): Execution {
+    return {
+      id: 0,
+      functionName,
+      kind,
+      mode,
+      userId: user.id,
+      startedAt: this.site.clock.now(),
+      durationMs: 0,
+      cell: null,
+      requests: 0,
+      serviceCalls: 0,
+      cacheHits: 0,
+      formulasFromText: 0,
+      quotas: [],
+      error: null,
+      log: [],
+    };
+  }
+}

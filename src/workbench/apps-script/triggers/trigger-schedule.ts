@@ -1,0 +1,173 @@
+import { EnumValue } from '../calls/values';
+import type { Executor } from '../execution/executor';
+import type { Execution, HostUser, TriggerView } from '../host';
+import type { Site } from '../host-context';
+import { addUsage, usedToday } from '../quotas/usage';
+import { describeSchedule, nextRunAfter } from './next-run';
+import type { TriggerRecord } from './trigger-record';
+
+/** A laptop that slept, and a clock that was set, are noticed within so long. */
+const LONGEST_TIMER_MS = 60_000;
+
+/** Runs clock triggers when they are due, by the clock or by hand, as the user who created them. */
+export class TriggerSchedule {
+  private timer: NodeJS.Timeout | null = null;
+  private isClosed = false;
+
+  constructor(
+    private readonly site: Site,
+    private readonly executor: Executor,
+  ) {}
+
+  views(): readonly TriggerView[] {
+    return this.site.store.state.triggers.map((trigger) => ({
+      triggerUid: trigger.triggerUid,
+      functionName: trigger.functionName,
+      userId: trigger.userId,
+      spreadsheetId: trigger.spreadsheetId,
+      description: describeSchedule(trigger.schedule),
+      nextRunAt: this.isDisabled(trigger) ? null : trigger.nextRunAt,
+      lastRunAt: trigger.lastRunAt,
+      isDisabled: this.isDisabled(trigger),
+    }));
+  }
+
+  /** To be told of every change: sets the timer for the next run. */
+  changed(): void {
+    this.heedClock();
+    this.site.emit('triggers', this.views());
+    this.wait();
+  }
+
+  async fire(triggerUid: string): Promise<Execution> {
+    const trigger = this.site.store.state.triggers.find((record) => record.triggerUid === triggerUid);
+    if (!trigger) throw new Error(`There is no trigger ${triggerUid}.`);
+    if (trigger.spreadsheetId !== this.site.workbook.id) {
+      throw new Error(`The trigger ${triggerUid} belongs to another workbook: it fires where that is open.`);
+    }
+    if (this.isDisabled(trigger)) throw new Error(`The trigger ${triggerUid} is disabled: it never fires.`);
+    return this.run(trigger);
+  }
+
+  /** Moves the clock forward, stopping at each run that falls due on the way. */
+  async advance(ms: number): Promise<readonly Execution[]> {
+    const target = this.site.clock.now() + ms;
+    const executions: Execution[] = [];
+    for (let next = this.nextDue(target); next && !this.isClosed; next = this.nextDue(target)) {
+      this.skip((next.nextRunAt ?? 0) - this.site.clock.now());
+      executions.push(await this.runDue(next));
+    }
+    if (this.isClosed) return executions;
+    this.skip(target - this.site.clock.now());
+    this.changed();
+    return executions;
+  }
+
+  close(): void {
+    this.isClosed = true;
+    if (this.timer) clearTimeout(this.timer);
+  }
+
+  /** Kept at once: where the program ended on the way, runs and quotas would lie in the future. */
+  private skip(ms: number): void {
+    const { clock, store } = this.site;
+    clock.skip(ms);
+    store.state.clockOffsetMs = clock.offsetMs();
+    store.changed();
+  }
+
+  private isDisabled(trigger: TriggerRecord): boolean {
+    const { isInstalled, isEnabled } = this.site.standings.of(this.userOf(trigger));
+    return trigger.isDisabled || !isInstalled || !isEnabled;
+  }
+
+  private userOf({ userId }: TriggerRecord): HostUser {
+    return this.site.options.users.find(({ id }) => id === userId) ?? this.site.owner;
+  }
+
+  private nextDue(before: number): TriggerRecord | undefined {
+    // Those of other documents run where those are open.
+    return this.site.store.state.triggers
+      .filter((trigger) => !this.isDisabled(trigger) && trigger.spreadsheetId === this.site.workbook.id)
+      .filter(({ nextRunAt }) => nextRunAt !== null && nextRunAt <= before)
+      .sort((a, b) => (a.nextRunAt ?? 0) - (b.nextRunAt ?? 0))[0];
+  }
+
+  /** No run lies further off than one that was set now: where one does, the machine's clock was set back since. */
+  private heedClock(): void {
+    const { clock, store } = this.site;
+    for (const trigger of store.state.triggers) {
+      const latest = nextRunAfter(trigger.schedule, clock.now(), true);
+      if (trigger.nextRunAt === null || latest === null || trigger.nextRunAt <= latest) continue;
+      trigger.nextRunAt = latest;
+      store.changed();
+    }
+  }
+
+  private wait(): void {
+    if (this.timer) clearTimeout(this.timer);
+    const next = this.nextDue(Number.POSITIVE_INFINITY);
+    if (!next || this.isClosed) return;
+    const waitMs = Math.min(LONGEST_TIMER_MS, Math.max(0, (next.nextRunAt ?? 0) - this.site.clock.now()));
+    this.timer = setTimeout(() => void this.runAllDue(), waitMs);
+    this.timer.unref();
+  }
+
+  private async runAllDue(): Promise<void> {
+    this.heedClock();
+    for (
+      let due = this.nextDue(this.site.clock.now());
+      due && !this.isClosed;
+      due = this.nextDue(this.site.clock.now())
+    ) {
+      await this.runDue(due);
+    }
+    this.wait();
+  }
+
+  /** The next run is set before this one starts, so that none runs twice. */
+  private runDue(trigger: TriggerRecord): Promise<Execution> {
+    trigger.nextRunAt = nextRunAfter(trigger.schedule, this.site.clock.now(), true);
+    return this.run(trigger);
+  }
+
+  private async run(trigger: TriggerRecord): Promise<Execution> {
+    const { site } = this;
+    const user = this.userOf(trigger);
+    trigger.lastRunAt = site.clock.now();
+    const isSpent = usedToday(site, user.id, 'triggerMs') >= site.limits.triggerMsPerDay;
+    const { execution } = await this.executor.run({
+      functionName: trigger.functionName,
+      kind: 'trigger',
+      mode: 'FULL',
+      user,
+      place: null,
+      args: [clockEvent(trigger.triggerUid, trigger.lastRunAt)],
+      limitMs: site.limits.runMs,
+      refusal: isSpent ? site.messages.tooMuchComputerTime() : null,
+    });
+    addUsage(site, user.id, 'triggerMs', execution.durationMs);
+    this.changed();
+    return execution;
+  }
+}
+
+/** The event object of a clock trigger: no document in it, fields in UTC. */
+function clockEvent(triggerUid: string, now: number): Map<string, unknown> {
+  const date = new Date(now);
+  const newYear = Date.UTC(date.getUTCFullYear(), 0, 1);
+  const dayOfYear = Math.floor((now - newYear) / 86_400_000);
+  return new Map<string, unknown>([
+    ['authMode', new EnumValue('ScriptApp.AuthMode', 'FULL')],
+    ['triggerUid', triggerUid],
+    ['timezone', 'UTC'],
+    ['year', date.getUTCFullYear()],
+    ['month', date.getUTCMonth() + 1],
+    ['day-of-month', date.getUTCDate()],
+    ['day-of-week', date.getUTCDay() || 7],
+    ['week-of-year', Math.floor((dayOfYear + new Date(newYear).getUTCDay()) / 7) + 1],
+    ['hour', date.getUTCHours()],
+    ['minute', date.getUTCMinutes()],
+    ['second', date.getUTCSeconds()],
+  ]);
+}

@@ -1,0 +1,90 @@
+import { readWorkbookText } from '../../../../src/workbench/data-folder/workbook-text';
+import { closeSheets, runOnSheet as run } from '../support/spreadsheet-script';
+
+afterEach(closeSheets);
+
+const filled = `sheet.getRange('A1:C4').setValues([['month', 'in', 'out'], ['Jan', 1, 2], ['Feb', 3, 4], ['Mar', 5, 6]]);`;
+
+describe('a chart', () => {
+  it('is drawn from its cells: names from the first column, series under their headers', async () => {
+    const { workbook } = await run(`${filled}
+      sheet.insertChart(sheet.newChart().setChartType(Charts.ChartType.COLUMN).addRange(sheet.getRange('A1:C4')).setPosition(2, 5, 10, 6).setOption('title', 'Cash flow').setOption('isStacked', true)
+        .setOption('series', { 1: { color: 'red' } }).setOption('vAxis.format', '#,##0 €').setOption('height', 240).build());`);
+    const range = (column: number, row: number, rowCount: number) => ({
+      sheetId: 0,
+      rectangle: { row, column, rowCount, columnCount: 1 },
+    });
+    expect(workbook.charts()).toEqual([
+      {
+        id: '1',
+        sheetId: 0,
+        kind: 'stacked-columns',
+        title: 'Cash flow',
+        anchor: { row: 2, column: 5, offsetPx: 10, offsetDownPx: 6 },
+        widthPx: 600,
+        heightPx: 240,
+        labels: range(1, 2, 3),
+        series: [
+          { name: '', nameCell: range(2, 1, 1), values: range(2, 2, 3) },
+          { name: '', nameCell: range(3, 1, 1), values: range(3, 2, 3), color: '#ff0000' },
+        ],
+        numberFormat: '#,##0 €',
+        source: expect.objectContaining({ type: 'COLUMN', headerCount: null }),
+      },
+    ]);
+  });
+
+  it.each(['20000', '0', '-5', "'wide'", 'Infinity'])('of the width %s has the width of any chart', async (width) => {
+    const { workbook } = await run(
+      `${filled} sheet.insertChart(sheet.newChart().addRange(sheet.getRange('A1:C4')).setOption('width', ${width}).setOption('height', 10000).build());`,
+    );
+    expect(workbook.charts()).toMatchObject([{ widthPx: 600, heightPx: 10_000 }]);
+  });
+
+  it('has no options of names that no file may hold', async () => {
+    const { workbook } = await run(
+      `${filled} sheet.insertChart(sheet.newChart().addRange(sheet.getRange('A1:C4')).setOption('constructor', 1).setOption('__proto__', { a: 1 }).setOption('title', 'T').build());`,
+    );
+    expect(workbook.charts()[0]?.source?.options).toEqual({ title: 'T' });
+    expect(() => readWorkbookText(JSON.stringify(workbook.snapshot()))).not.toThrow();
+  });
+
+  it.each([
+    ['asLineChart()', 'line'],
+    ['asAreaChart().setStacked()', 'stacked-area'],
+    ['asBarChart().setStacked()', 'stacked-bars'],
+    ['asColumnChart()', 'columns'],
+    ['asPieChart()', 'pie'],
+    ["asPieChart().setOption('pieHole', 0.5)", 'donut'],
+  ])('%s is drawn as %s', async (made, kind) => {
+    const { workbook } = await run(
+      `${filled} sheet.insertChart(sheet.newChart().${made}.setTitle('T').addRange(sheet.getRange('A1:A4')).addRange(sheet.getRange('C1:C4')).setNumHeaders(1).build());`,
+    );
+    expect(workbook.charts()).toMatchObject([{ kind, title: 'T', series: [{ values: { rectangle: { column: 3 } } }] }]);
+  });
+
+  it('is found, changed and removed', async () => {
+    const { value } = await run(`${filled}
+      sheet.insertChart(sheet.newChart().asLineChart().addRange(sheet.getRange('A1:B4')).setTitle('One').build());
+      sheet.insertChart(sheet.newChart().asPieChart().addRange(sheet.getRange('A1:B4')).build());
+      const [first, second] = sheet.getCharts();
+      sheet.updateChart(first.modify().setOption('title', 'Changed').setPosition(9, 2, 0, 0).clearRanges().addRange(sheet.getRange('A1:C4')).build());
+      sheet.removeChart(second);
+      const [left] = sheet.getCharts();
+      return [left.getChartId() === first.getChartId(), left.getOptions().get('title'), left.getContainerInfo().getAnchorRow(), left.getRanges().map((r) => r.getA1Notation()), String(left.modify().getChartType()), sheet.getCharts().length,
+        tried(() => sheet.removeChart(second)), tried(() => sheet.insertChart(sheet.newChart().build())), tried(() => sheet.insertChart(sheet.newChart().setChartType(Charts.ChartType.GEO).addRange(sheet.getRange('A1:B4')).build())), tried(() => sheet.newChart().setStacked()), tried(() => Charts.newTextStyle())];`);
+    expect(value).toEqual([
+      true,
+      'Changed',
+      9,
+      ['A1:C4'],
+      'LINE',
+      1,
+      'The chart is not on this sheet.',
+      'The chart has no range.',
+      'Charts.ChartType.GEO',
+      'EmbeddedChartBuilder.setStacked',
+      'Charts.newTextStyle',
+    ]);
+  });
+});

@@ -1,0 +1,118 @@
+import { closeSheets, runOnSheet as run } from '../support/spreadsheet-script';
+
+afterEach(closeSheets);
+
+const refused =
+  'You are trying to edit a protected cell or object. Please contact the spreadsheet owner to remove protection if you need to edit.';
+
+/** Ann, the owner, sets the protection up; everybody then tries the same. */
+const asEach = async (setUp: string, attempts: readonly string[]) => {
+  const { as } = await run(
+    `if (userId === 'ann' && !ss.getSheetByName('done')) { ${setUp}; ss.insertSheet('done'); ss.setActiveSheet(sheet); return; }
+     return [${attempts.map((attempt) => `() => ${attempt}`).join(', ')}].map((work) => { const answer = tried(work); return typeof answer === 'string' ? answer : 'done'; });`,
+  );
+  const editor = await as('ben');
+  const viewer = await as('cleo');
+  return { editor, viewer, owner: await as('ann') };
+};
+
+describe('a protected range', () => {
+  it('holds off an editor who is not named, by every way to change its cells; never the owner', async () => {
+    const attempts = [
+      "sheet.getRange('B2').setValue(1)",
+      "sheet.getRange('A1:C3').setValues([[1, 2, 3], [4, 5, 6], [7, 8, 9]])",
+      "sheet.getRange('B2').setFormula('=1')",
+      "sheet.getRange('B2').setNumberFormat('0')",
+      "sheet.getRange('B2').setBackground('red')",
+      "sheet.getRange('B2').setNote('x')",
+      "sheet.getRange('A2:B2').sort(1)",
+      "sheet.getRange('A1').copyTo(sheet.getRange('B2'))",
+      "sheet.getRange('B2').moveTo(sheet.getRange('F1'))",
+      "sheet.getRange('B2').insertCheckboxes()",
+      "sheet.getRange('B2').clear()",
+      "sheet.getRangeList(['E1', 'B2']).setValue(2)",
+      'sheet.clear()',
+      'sheet.sort(1)',
+      'sheet.insertRowBefore(3)',
+      'sheet.deleteRow(2)',
+      "ss.setNamedRange('N', sheet.getRange('B2'))",
+      'ss.deleteSheet(sheet)',
+    ];
+    const setUp = `sheet.getRange('A1').setValue(1); sheet.getRange('A9').setValue(9); const p = sheet.getRange('B2:B4').protect(); p.removeEditors(p.getEditors())`;
+    const { editor, viewer, owner } = await asEach(setUp, attempts);
+    expect(editor).toEqual(attempts.map(() => refused));
+    expect(viewer).toEqual(attempts.map(() => refused));
+    expect(owner).toEqual(attempts.map(() => 'done'));
+  });
+
+  it('leaves the cells beside it, and who is named, and warns only where it is told to', async () => {
+    const beside = ["sheet.getRange('A2').setValue(1)", 'sheet.insertRowBefore(2)', 'sheet.insertRowAfter(9)'];
+    const setUp = (more: string) =>
+      `const p = sheet.getRange('B2:B4').protect(); p.removeEditors(p.getEditors()); ${more}`;
+    expect((await asEach(setUp(''), beside)).editor).toEqual(['done', 'done', 'done']);
+    const within = ["sheet.getRange('B2').setValue(1)"];
+    expect((await asEach(setUp("p.addEditor('ben@example.com')"), within)).editor).toEqual(['done']);
+    expect((await asEach(setUp('p.setWarningOnly(true)'), within)).editor).toEqual(['done']);
+    expect((await asEach("sheet.getRange('B2').protect()", within)).editor).toEqual(['done']);
+  });
+
+  it('tells what it is, moves with its cells and is removed', async () => {
+    const { value } = await run(`
+      const p = sheet.getRange('B2:B4').protect().setDescription('ours');
+      const told = [p.getDescription(), String(p.getProtectionType()), p.getEditors().map((u) => u.getEmail()), p.canEdit(), p.isWarningOnly(), p.getRangeName(), p.canDomainEdit()];
+      p.removeEditor('ben@example.com').removeEditor('ann@example.com');
+      const left = p.getEditors().map((u) => u.getEmail());
+      sheet.insertColumnBefore(1); const moved = p.getRange().getA1Notation(); p.setRange(sheet.getRange('D1'));
+      const all = [ss.getProtections(SpreadsheetApp.ProtectionType.RANGE).length, ss.getProtections(SpreadsheetApp.ProtectionType.SHEET).length, p.getRange().getA1Notation()];
+      const stranger = tried(() => p.addEditor('zoe@example.com'));
+      p.remove();
+      return [told, left, moved, all, stranger, tried(() => p.getDescription()), sheet.getProtections(SpreadsheetApp.ProtectionType.RANGE).length];`);
+    expect(value).toEqual([
+      ['ours', 'RANGE', ['ann@example.com', 'ben@example.com'], true, false, null, false],
+      ['ann@example.com'],
+      'C2:C4',
+      [1, 0, 'D1'],
+      'Invalid email: zoe@example.com',
+      'The protection does not exist any more.',
+      0,
+    ]);
+  });
+
+  it('is changed by none whom it holds off, and keeps from them who may edit', async () => {
+    const { as } = await run(`
+      if (userId === 'ann') { const p = sheet.getRange('A1').protect(); p.removeEditors(p.getEditors()); return; }
+      const [p] = sheet.getProtections(SpreadsheetApp.ProtectionType.RANGE);
+      const own = sheet.getRange('C1').protect();
+      return [p.canEdit(), p.getEditors().length, tried(() => p.remove()), tried(() => p.setDescription('x')), sheet.getRange('A1').canEdit(), sheet.getRange('B1').canEdit(), tried(() => own.removeEditor('ben@example.com'))];`);
+    expect(await as('ben')).toEqual([
+      false,
+      0,
+      refused,
+      refused,
+      false,
+      true,
+      "You can't remove yourself as an editor.",
+    ]);
+  });
+});
+
+describe('a protected sheet', () => {
+  it('holds off all but its open ranges', async () => {
+    const attempts = [
+      "sheet.getRange('A1').setValue(1)",
+      "sheet.getRange('B2:B3').setValue(1)",
+      "sheet.getRange('B2:C2').setValue(1)",
+      "sheet.setName('x')",
+      'sheet.setFrozenRows(1)',
+      'sheet.insertRowBefore(1)',
+      'sheet.hideSheet()',
+      "sheet.addDeveloperMetadata('k')",
+      "sheet.appendRow(['x'])",
+      'sheet.insertChart(sheet.newChart().addRange(sheet.getRange("A1:B2")).build())',
+      "ss.insertSheet('Another')",
+    ];
+    const setUp = `const p = sheet.protect().setUnprotectedRanges([sheet.getRange('B2:B9')]); p.removeEditors(['ben@example.com'])`;
+    const { editor } = await asEach(setUp, attempts);
+    expect(editor).toEqual(attempts.map((_, index) => (index === 1 || index === 10 ? 'done' : refused)));
+  });
+});

@@ -1,0 +1,331 @@
+import { closeSheets, newWorkbook, runOnSheet as run } from '../support/spreadsheet-script';
+
+afterEach(closeSheets);
+
+describe('what is typed', () => {
+  it.each([
+    ['en_US', ['1,234.5', 1234.5], ['1/2/2026', '2026-01-02'], ['$2.50', 2.5], ['50%', 0.5]],
+    ['de_DE', ['1.234,5', 1234.5], ['1.2.2026', '2026-02-01'], ['2,50 €', 2.5], ['50%', 0.5]],
+    ['en_GB', ['1,234.5', 1234.5], ['1/2/2026', '2026-02-01'], ['£2.50', 2.5], ['50%', 0.5]],
+  ] as const)('is read by the locale of the file: %s', async (locale, ...cases) => {
+    const workbook = await newWorkbook({ locale, timeZone: 'America/New_York' });
+    const { value } = await run(
+      `const r = sheet.getRange(1, 1, 1, 4); r.setValues([${JSON.stringify(cases.map(([text]) => text))}]);
+       return r.getValues()[0].map((v) => v instanceof Date ? Utilities.formatDate(v, 'America/New_York', 'yyyy-MM-dd') : v);`,
+      { workbook },
+    );
+    expect(value).toEqual(cases.map(([, expected]) => expected));
+  });
+
+  it('is text where the format is @, and refused where that is not known', async () => {
+    const { value, host } = await run(`
+      const r = sheet.getRange('A1:C1').setNumberFormat('@'); r.setValues([['007', '1/2', 'TRUE']]);
+      const a = sheet.getRange('A1');
+      const kept = r.getValues()[0]; a.setNumberFormat('General');
+      return [kept, a.getValue(), tried(() => sheet.getRange('B1').setValue('=A1')), tried(() => sheet.getRange('B1').setValue("'x")), sheet.getRange('B1').getValue()];`);
+    expect(value).toEqual([
+      ['007', '1/2', 'TRUE'],
+      '007',
+      'Text that begins with = cannot be written to a cell of format @ here.',
+      'Text that begins with an apostrophe cannot be written to a cell of format @ here.',
+      '1/2',
+    ]);
+    expect(host.formulasFromText()).toBe(0);
+  });
+
+  it('counts as a formula wherever it becomes one', async () => {
+    const { value, host } = await run(
+      `sheet.getRange('A1:E1').setValues([['=1+1', "'=1+1", '+1+2', '-A1', '+49 30 1234']]); sheet.appendRow(['=A1']); SpreadsheetApp.flush(); return [sheet.getRange('A1:E1').getFormulas()[0], sheet.getRange('A1:E1').getDisplayValues()[0]];`,
+    );
+    expect(value).toEqual([
+      ['=1+1', '', '=+1+2', '=-A1', '=+49 30 1234'],
+      ['2', '=1+1', '3', '-2', '#ERROR!'],
+    ]);
+    expect(host.formulasFromText()).toBe(5);
+  });
+
+  it('clears a cell with null and undefined, and not its looks', async () => {
+    const { value } = await run(
+      `const r = sheet.getRange('A1:C1'); r.setNumberFormat('0.00').setBackground('red').setValues([[1, 2, 3]]); r.setValues([[null, undefined, '']]);
+       return [r.isBlank(), r.getNumberFormats()[0], r.getBackgrounds()[0]];`,
+    );
+    expect(value).toEqual([true, ['0.00', '0.00', '0.00'], ['#ff0000', '#ff0000', '#ff0000']]);
+  });
+
+  it('keeps 50,000 characters in Unicode and no more, and writes nothing of a refused block', async () => {
+    const { value } = await run(
+      `const r = sheet.getRange('A1:A2'); return [tried(() => r.setValues([['ok'], ['é'.repeat(50001)]])), r.isBlank(), tried(() => String(r.setValues([['a'], ['é'.repeat(50000)]])))];`,
+    );
+    expect(value).toEqual([
+      'Your input contains more than the maximum of 50000 characters in a single cell.',
+      true,
+      'Range',
+    ]);
+  });
+});
+
+describe('dates', () => {
+  it.each([
+    ['America/New_York', '2026-03-08T05:00:00.000Z', '2026-03-09T04:00:00.000Z', '2026-11-01T04:00:00.000Z'],
+    ['Europe/Berlin', '2026-03-07T23:00:00.000Z', '2026-03-08T23:00:00.000Z', '2026-10-31T23:00:00.000Z'],
+    ['Pacific/Auckland', '2026-03-07T11:00:00.000Z', '2026-03-08T11:00:00.000Z', '2026-10-31T11:00:00.000Z'],
+  ])(
+    'are midnight in %s, on days of a clock change too, whatever the zone of the script is',
+    async (timeZone, ...instants) => {
+      const workbook = await newWorkbook({ timeZone });
+      const { value } = await run(
+        `sheet.getRange('A1:A3').setValues([['2026-03-08'], ['2026-03-09'], ['2026-11-01']]);
+       const written = sheet.getRange('A1:A3').getValues().map(([d]) => d.toISOString());
+       sheet.getRange('B1:B3').setValues(sheet.getRange('A1:A3').getValues());
+       return [written, sheet.getRange('B1:B3').getDisplayValues().flat(), sheet.getRange('B1:B3').getValues().map(([d]) => d.toISOString())];`,
+        { workbook },
+      );
+      expect(value).toEqual([instants, ['3/8/2026', '3/9/2026', '11/1/2026'], instants]);
+    },
+  );
+
+  it('keep their times of day, and a duration is a date of 1899', async () => {
+    const workbook = await newWorkbook({ timeZone: 'America/New_York' });
+    const { value } = await run(
+      `sheet.getRange('A1:A2').setValues([[new Date('2026-07-01T16:30:00Z')], ['12:30']]); return [sheet.getRange('A1:A2').getValues().flat().map((d) => d.toISOString()), sheet.getRange('A1:A2').getDisplayValues().flat()];`,
+      { workbook },
+    );
+    expect(value).toEqual([
+      ['2026-07-01T16:30:00.000Z', '1899-12-30T17:30:00.000Z'],
+      ['7/1/2026 12:30:00', '12:30'],
+    ]);
+  });
+});
+
+describe('what is shown', () => {
+  it.each([
+    [
+      'en_US',
+      ['1/31/2026', '1/31/2026 6:00:00', '1234.5', '0.3333333333', '1,234.50', '1/31/2026', '0.3', '123456789012'],
+    ],
+    [
+      'de_DE',
+      ['31.01.2026', '31.01.2026 6:00:00', '1234,5', '0,3333333333', '1.234,50', '31.01.2026', '0,3', '123456789012'],
+    ],
+    [
+      'sv_SE',
+      ['2026-01-31', '2026-01-31 6:00:00', '1234,5', '0,3333333333', '1 234,50', '2026-01-31', '0,3', '123456789012'],
+    ],
+  ])('follows the locale of the file: %s', async (locale, shown) => {
+    const workbook = await newWorkbook({ locale });
+    const { value } = await run(
+      `sheet.getRange('A1:H1').setValues([[new Date('2026-01-31T00:00:00Z'), new Date('2026-01-31T06:00:00Z'), 1234.5, 0, 1234.5, '=DATE(2026,1,31)', 0.1 + 0.2, 123456789012]]);
+       sheet.getRange('D1').setFormula('=1/3'); sheet.getRange('E1').setNumberFormat('#,##0.00'); SpreadsheetApp.flush();
+       return sheet.getRange('A1:H1').getDisplayValues()[0].map((text) => text.replace(/\\s/g, ' '));`,
+      { workbook },
+    );
+    expect(value).toEqual(shown);
+  });
+
+  it('changes with the locale, also of results that spill', async () => {
+    const { value, workbook } = await run(
+      `sheet.getRange('A1').setValue(0.5); ss.setSpreadsheetLocale('de_DE'); sheet.getRange('B1').setFormula('=FIN_DAYS()'); return sheet.getRange('A1').getDisplayValue();`,
+      { functions: 'function FIN_DAYS() { return [[new Date(Date.UTC(2026, 0, 31))], [1.5]]; }' },
+    );
+    expect(value).toBe('0,5');
+    await workbook.whenCalculated();
+    expect(workbook.displayValues(0, { row: 1, column: 2, rowCount: 2, columnCount: 1 })).toEqual([
+      ['31.01.2026'],
+      ['1,5'],
+    ]);
+  });
+});
+
+describe('formulas', () => {
+  it('are read and written with relative references', async () => {
+    const { value } = await run(`
+      const r = sheet.getRange('B2:C3'); r.setFormulaR1C1('=R[-1]C[-1]+R1C1&"R1C1"');
+      sheet.getRange('D4').setFormula('=SUM($A$1:B2)+LOG10(5)');
+      sheet.getRange('E5:F5').setFormulasR1C1([['=RC[-1]', '']]);
+      return [r.getFormulas(), r.getFormulasR1C1()[1][1], sheet.getRange('D4').getFormulaR1C1(), sheet.getRange('E5:F5').getFormulas()[0]];`);
+    expect(value).toEqual([
+      [
+        ['=A1+$A$1&"R1C1"', '=B1+$A$1&"R1C1"'],
+        ['=A2+$A$1&"R1C1"', '=B2+$A$1&"R1C1"'],
+      ],
+      '=R[-1]C[-1]+R1C1&"R1C1"',
+      '=SUM(R1C1:R[-2]C[-2])+LOG10(5)',
+      ['=D5', ''],
+    ]);
+  });
+
+  it('that cannot be parsed show #ERROR!, unknown functions #NAME?', async () => {
+    const { value } = await run(
+      `sheet.getRange('A1:B1').setFormulas([['=SUM(', '=NOBODY()']]); SpreadsheetApp.flush(); return sheet.getRange('A1:B1').getValues()[0];`,
+    );
+    expect(value).toEqual(['#ERROR!', '#NAME?']);
+  });
+
+  it('reach every top-level function of the script, helped or not, in the mode of cells', async () => {
+    const { workbook } = await run(
+      `sheet.getRange('A1:A4').setFormulas([['=Hidden_Call(2)'], ['=secret_()'], ['=writes()'], ['=SUM(1,2)']]); return 1;`,
+      {
+        functions: `function hidden_call(x) { return x * 2; } function secret_() { return 1; } function SUM() { return 'mine'; }
+          function writes() { SpreadsheetApp.getActiveSheet().getRange('Z1').setValue(1); return 1; }`,
+      },
+    );
+    await workbook.whenCalculated();
+    const [[first], [second], [third], [fourth]] = workbook.values(0, {
+      row: 1,
+      column: 1,
+      rowCount: 4,
+      columnCount: 1,
+    }) as [[unknown], [unknown], [unknown], [unknown]];
+    expect([first, fourth]).toEqual([4, 3]);
+    expect(second).toMatchObject({ error: '#NAME?', message: "Unknown function: 'secret_'." });
+    expect(third).toMatchObject({ error: '#ERROR!' });
+    expect(JSON.stringify(third)).toContain('You do not have permission to call setValue');
+  });
+});
+
+describe('looks', () => {
+  it('are set by cell and by block, and read with what is usual where there is none', async () => {
+    const { value, workbook } = await run(`
+      const r = sheet.getRange('A1:B1');
+      const before = [r.getBackground(), r.getFontColors()[0][1], r.getFontWeight(), r.getFontSize(), r.getFontFamily(), r.getHorizontalAlignment(), r.getVerticalAlignment(), r.getWrap(), String(r.getWrapStrategy()), r.getFontStyle(), r.getFontLine()];
+      r.setBackgrounds([['#FFF', 'navy']]).setFontColor('#00FF00').setFontWeights([['bold', 'normal']]).setFontStyle('italic').setFontLine('underline').setFontSizes([[12, null]]).setFontFamily('Roboto')
+        .setHorizontalAlignment('center').setVerticalAlignments([['top', 'middle']]).setWrap(true).setBorder(true, true, true, true, null, null, 'red', SpreadsheetApp.BorderStyle.DASHED);
+      const after = [r.getBackgrounds()[0], r.getFontColors()[0], r.getFontWeights()[0], r.getFontStyles()[0], r.getFontLines()[0], r.getFontSizes()[0], r.getFontFamilies()[0], r.getHorizontalAlignments()[0], r.getVerticalAlignments()[0], r.getWraps()[0]];
+      r.setBackground(null).setWrapStrategy(SpreadsheetApp.WrapStrategy.CLIP);
+      return [before, after, r.getBackground(), String(r.getWrapStrategy()), tried(() => r.setFontWeight('heavy')), tried(() => r.setBackground('#12')), tried(() => r.setFontSizes([[1]]))];`);
+    expect(value).toEqual([
+      ['#ffffff', '#000000', 'normal', 10, 'Arial', 'general', 'bottom', false, 'OVERFLOW', 'normal', 'none'],
+      [
+        ['#ffffff', '#000080'],
+        ['#00ff00', '#00ff00'],
+        ['bold', 'normal'],
+        ['italic', 'italic'],
+        ['underline', 'underline'],
+        [12, 10],
+        ['Roboto', 'Roboto'],
+        ['center', 'center'],
+        ['top', 'middle'],
+        [true, true],
+      ],
+      '#ffffff',
+      'CLIP',
+      'Invalid argument: heavy',
+      'Invalid argument: #12',
+      'The number of columns in the data does not match the number of columns in the range. The data has 1 but the range has 2.',
+    ]);
+    const [[style]] = workbook.styles(0, { row: 1, column: 1, rowCount: 1, columnCount: 1 }) as [[object]];
+    const line = { style: 'dashed', color: '#ff0000' };
+    expect(style).toMatchObject({ borders: { top: line, left: line, bottom: line } });
+  });
+
+  it('are cleared apart from contents, notes and rules', async () => {
+    const { value } = await run(`
+      sheet.deleteRows(10, 991); sheet.deleteColumns(5, 22);
+      const r = sheet.getRange('A1:A2');
+      const fill = () => r.setValues([[1], [2]]).setNote('n').setBackground('red').setNumberFormat('0.0').insertCheckboxes() && r.setValues([[true], [false]]);
+      const state = () => [r.getValues().flat().join(), r.getNote(), r.getBackground(), r.getNumberFormat(), r.getDataValidation() !== null].join('|');
+      const after = (clear) => { fill(); clear(); const s = state(); sheet.clear(); sheet.clearNotes(); return s; };
+      return [() => r.clear(), () => r.clearContent(), () => r.clearFormat(), () => r.clearNote(), () => r.clearDataValidations(), () => r.clear({ contentsOnly: true }), () => r.clear({ formatOnly: true, commentsOnly: true }), () => sheet.clear(), () => sheet.clearContents(), () => sheet.clearFormats()].map(after).concat([state()]);`);
+    expect(value).toEqual([
+      ',|n|#ffffff|0.###############|false',
+      ',|n|#ff0000|0.0|true',
+      'true,false|n|#ffffff|0.###############|true',
+      'true,false||#ff0000|0.0|true',
+      'true,false|n|#ff0000|0.0|false',
+      ',|n|#ff0000|0.0|true',
+      'true,false||#ffffff|0.###############|true',
+      ',|n|#ffffff|0.###############|false',
+      ',|n|#ff0000|0.0|true',
+      'true,false|n|#ffffff|0.###############|true',
+      ',||#ffffff|0.###############|false',
+    ]);
+  });
+
+  it('of several ranges are set at once', async () => {
+    const { value } = await run(`
+      const list = sheet.getRangeList(['A1', 'C1:D1']); list.setBackground('yellow').setValue('x').setFontWeight('bold');
+      list.activate();
+      return [sheet.getRange('A1:D1').getBackgrounds()[0], sheet.getRange('A1:D1').getValues()[0], ss.getActiveRangeList().getRanges().map((r) => r.getA1Notation()), tried(() => sheet.getRangeList(['?']))];`);
+    expect(value).toEqual([
+      ['#ffff00', '#ffffff', '#ffff00', '#ffff00'],
+      ['x', '', 'x', 'x'],
+      ['A1', 'C1:D1'],
+      'Range not found',
+    ]);
+  });
+
+  it('of a text are its own, with links', async () => {
+    const { value } = await run(`
+      const bold = SpreadsheetApp.newTextStyle().setBold(true).setForegroundColor('red').build();
+      const text = SpreadsheetApp.newRichTextValue().setText('=see FIN').setTextStyle(1, 4, bold).setLinkUrl(5, 8, 'https://example.com/').build();
+      sheet.getRange('A1').setRichTextValue(text); sheet.getRange('A2').setValue('plain'); sheet.getRange('A3').setValue(5);
+      const read = sheet.getRange('A1:A3').getRichTextValues().flat();
+      return [sheet.getRange('A1').getValue(), sheet.getRange('A1').getFormula(), read[0].getRuns().map((r) => [r.getText(), r.getTextStyle().isBold(), r.getLinkUrl()]), read[0].getTextStyle(2, 3).getForegroundColor(), read[1].getText(), read[1].getLinkUrl(), read[2],
+        tried(() => SpreadsheetApp.newRichTextValue().setText('ab').setTextStyle(0, 3, bold))];`);
+    expect(value).toEqual([
+      '=see FIN',
+      '',
+      [
+        ['=', false, null],
+        ['see', true, null],
+        [' ', false, null],
+        ['FIN', false, 'https://example.com/'],
+      ],
+      '#ff0000',
+      'plain',
+      null,
+      null,
+      'The offsets are outside of the text.',
+    ]);
+  });
+});
+
+describe('checkboxes and rules', () => {
+  it('hold true or false and turn other input away', async () => {
+    const { value } = await run(`
+      const r = sheet.getRange('A1:A2').insertCheckboxes(); const own = sheet.getRange('B1').insertCheckboxes('yes', 'no');
+      const first = [r.getValues().flat(), own.getValue(), r.isChecked(), String(r.getDataValidation().getCriteriaType())];
+      r.check(); sheet.getRange('A2').uncheck(); own.check();
+      const second = [r.getValues().flat(), own.getValue(), r.isChecked(), sheet.getRange('A1').isChecked()];
+      const refused = [tried(() => r.setValue('maybe')), tried(() => r.setValues([[true], [1]])), tried(() => String(r.setValue(null)))];
+      sheet.insertRowBefore(1); const moved = sheet.getRange('A3').getDataValidation() !== null;
+      sheet.getRange('A2:B3').removeCheckboxes();
+      return [first, second, refused, moved, sheet.getRange('A2:B3').getValues(), sheet.getRange('A3').getDataValidation(), sheet.getRange('C1').isChecked()];`);
+    expect(value).toEqual([
+      [[false, false], 'no', false, 'CHECKBOX'],
+      [[true, false], 'yes', null, true],
+      [
+        'The data you entered in cell A1 violates the data validation rules set on this cell.',
+        'The data you entered in cell A2 violates the data validation rules set on this cell.',
+        'Range',
+      ],
+      true,
+      [
+        ['', ''],
+        ['', ''],
+      ],
+      null,
+      null,
+    ]);
+  });
+
+  it('warn unless they are told to turn away', async () => {
+    const { value } = await run(`
+      const make = (invalid) => SpreadsheetApp.newDataValidation().requireValueInList(['contains', 'equals']).setAllowInvalid(invalid).setHelpText('One of two').build();
+      const a = sheet.getRange('A1').setDataValidation(make(true)); const b = sheet.getRange('B1').setDataValidation(make(false));
+      const n = sheet.getRange('C1').setDataValidation(SpreadsheetApp.newDataValidation().requireNumberBetween(1, 5).setAllowInvalid(false).build());
+      return [String(a.setValue('x')), tried(() => b.setValue('x')), String(b.setValue('equals')), tried(() => n.setValue(6)), String(n.setValue(5)), b.getDataValidation().getCriteriaValues(), b.getDataValidation().getHelpText(), b.getDataValidation().getAllowInvalid(), b.setDataValidation(null).getDataValidation(), SpreadsheetApp.newDataValidation().requireCheckbox().getAllowInvalid()];`);
+    expect(value).toEqual([
+      'Range',
+      'The data you entered in cell B1 violates the data validation rules set on this cell. Please enter one of the following values: contains, equals.',
+      'Range',
+      'The data you entered in cell C1 violates the data validation rules set on this cell.',
+      'Range',
+      [['contains', 'equals'], true],
+      'One of two',
+      false,
+      null,
+      true,
+    ]);
+  });
+});

@@ -1,0 +1,308 @@
+import { createPlainWorkbook } from '../../../support/plain-workbook';
+import { closeScriptHosts, startScript } from '../support/script-host';
+
+afterEach(closeScriptHosts);
+
+describe('custom functions of a bundle', () => {
+  it('are those with @customfunction directly above, with the help of their comment', async () => {
+    const { host } = await startScript(`
+/**
+ * Lists holdings
+ * of an account.
+ *
+ * More about it.
+ *
+ * @param {string} account Name or id (optional).
+ * @param {boolean|number} refresh - Anything;
+ *   a changed value forces fresh data.
+ * @param {string} ghost Not declared.
+ * @return {table} A table.
+ * @customfunction
+ */
+function FIN_HOLDINGS(account, refresh, other) { return 1; }
+
+/** Not offered. */
+function OTHER() { return 2; }
+/** @customfunction */
+var NOT_DECLARED = function () {};
+/** @customfunction */
+function private_() {}
+/** No break.
+ * @customfunction */
+
+function LATER() {}`);
+    expect(host.customFunctions.functions()).toEqual([
+      {
+        name: 'FIN_HOLDINGS',
+        description: 'Lists holdings of an account.',
+        parameters: [
+          { name: 'account', type: 'string', description: 'Name or id (optional).' },
+          { name: 'refresh', type: 'boolean|number', description: 'Anything; a changed value forces fresh data.' },
+          { name: 'other', type: '', description: '' },
+        ],
+      },
+      { name: 'LATER', description: 'No break.', parameters: [] },
+    ]);
+  });
+
+  it('are called in any letter case, the undocumented ones too, but none that ends in an underscore', async () => {
+    const { cell } = await startScript('function Plain() { return 1; } function secret_() { return 2; }');
+    expect(await cell('PLAIN')).toEqual([[1]]);
+    expect(await cell('secret_')).toEqual({ error: '#NAME?', message: "Unknown function: 'secret_'." });
+    expect(await cell('NOBODY')).toEqual({ error: '#NAME?', message: "Unknown function: 'NOBODY'." });
+    expect(await cell('toString')).toEqual({ error: '#NAME?', message: "Unknown function: 'toString'." });
+  });
+
+  it('can all be named, those without help too', async () => {
+    const { host } = await startScript(
+      '/** @customfunction */ function ONE() {} function two() {} function three_() {} var FOUR = () => 4;',
+    );
+    expect(host.customFunctions.callableNames()).toEqual(['ONE', 'two']);
+  });
+
+  it('do not run for a viewer, nor for whom the add-on is not installed', async () => {
+    const { cell, host } = await startScript('function ONE() { return 1; }');
+    const unknown = { error: '#NAME?', message: "Unknown function: 'ONE'." };
+    await host.open('cleo');
+    expect(host.customFunctions.isRunning()).toBe(false);
+    expect(await cell('ONE')).toEqual(unknown);
+    await host.open('ben');
+    expect(host.customFunctions.isRunning()).toBe(true);
+    expect(await cell('ONE')).toEqual([[1]]);
+    host.uninstall('ben');
+    expect(await cell('ONE')).toEqual(unknown);
+  });
+
+  it('are unknown until the add-on is enabled in the file', async () => {
+    const { cell, host } = await startScript('function ONE() { return 1; } function start() {}', { isEnabled: false });
+    expect(await cell('ONE')).toEqual({ error: '#NAME?', message: "Unknown function: 'ONE'." });
+    await host.clickMenuItem('ann', 'start');
+    expect(await cell('ONE')).toEqual([[1]]);
+  });
+});
+
+describe('arguments of a custom function', () => {
+  const script = `function SEEN() { return Array.from(arguments, (a) => Array.isArray(a) ? JSON.stringify(a) : a instanceof Date ? a.toISOString() : typeof a + ' ' + String(a)); }`;
+
+  it('are values, blanks as empty text, errors as their names, skipped ones undefined', async () => {
+    const { cell } = await startScript(script);
+    expect(
+      await cell('SEEN', 1.5, 'text', true, null, undefined, { error: '#N/A', message: 'no' }, [
+        [1, null],
+        ['a', { error: '#REF!', message: '' }],
+      ]),
+    ).toEqual([
+      ['number 1.5'],
+      ['string text'],
+      ['boolean true'],
+      ['string '],
+      ['undefined undefined'],
+      ['string #N/A'],
+      ['[[1,""],["a","#REF!"]]'],
+    ]);
+  });
+
+  it.each([
+    // Midnight of 2026-03-08 and of the day after, when New York's clocks have changed.
+    [46_089, '2026-03-08T05:00:00.000Z'],
+    [46_090, '2026-03-09T04:00:00.000Z'],
+    [46_090.75, '2026-03-09T22:00:00.000Z'],
+  ])("are dates of the spreadsheet's zone: %d", async (dateSerial, instant) => {
+    const { cell } = await startScript(script, { workbook: createPlainWorkbook({ timeZone: 'America/New_York' }) });
+    expect(await cell('SEEN', { dateSerial })).toEqual([[instant]]);
+  });
+});
+
+describe('results of a custom function', () => {
+  const result = async (expression: string, options: Parameters<typeof startScript>[1] = {}) => {
+    const { cell } = await startScript(`function F() { return ${expression}; }`, options);
+    return cell('F');
+  };
+  const failure = (message: string) => ({ error: '#ERROR!', message });
+
+  it.each<[string, unknown]>([
+    ['7', [[7]]],
+    ["'007'", [['007']]],
+    ["'=1+1'", [['=1+1']]],
+    ['true', [[true]]],
+    ["''", [['']]],
+    ['null', [[null]]],
+    ['undefined', [[null]]],
+    ['[1, 2]', [[1], [2]]],
+    [
+      '[[1, 2], [3, 4]]',
+      [
+        [1, 2],
+        [3, 4],
+      ],
+    ],
+    ["[['head'], 1, null]", [['head'], [1], [null]]],
+    [
+      '[[1, undefined], [, 2]]',
+      [
+        [1, null],
+        [null, 2],
+      ],
+    ],
+    ['NaN', [[{ error: '#NUM!', message: 'The result is not a number.' }]]],
+    ['[[1, -Infinity]]', [[1, { error: '#NUM!', message: 'The result is not a number.' }]]],
+    ['new Date(NaN)', [[{ error: '#NUM!', message: 'The result is not a number.' }]]],
+    ['[[new Date(0), false]]', [[{ dateSerial: 25_569 }, false]]],
+    ['Promise.resolve([[1, 2]])', [[1, 2]]],
+    [
+      '[[Promise.resolve(1)]]',
+      failure('TypeError: The result holds a value of type Promise, which a cell cannot show.'),
+    ],
+    ['[]', failure('Error: The result must hold at least one value.')],
+    ['[[]]', failure('Error: The result must hold at least one value.')],
+    ['[[1], [2, 3]]', failure('Error: The result must be a rectangle: every row needs the same number of values.')],
+    ['({})', failure('TypeError: The result holds a value of type object, which a cell cannot show.')],
+    ['[[1, [2]]]', failure('TypeError: The result holds a value of type list within a row, which a cell cannot show.')],
+    ['(() => 1)', failure('TypeError: The result holds a value of type function, which a cell cannot show.')],
+    ['new Map()', failure('TypeError: The result holds a value of type Map, which a cell cannot show.')],
+    ['10n', failure('TypeError: The result holds a value of type bigint, which a cell cannot show.')],
+    ["Symbol('s')", failure('TypeError: The result holds a value of type symbol, which a cell cannot show.')],
+    [
+      '(() => { const a = []; a.push([a]); return a; })()',
+      failure('TypeError: The result holds a value of type circular object, which a cell cannot show.'),
+    ],
+    [
+      'SpreadsheetApp.getActiveRange()',
+      failure('TypeError: The result holds a value of type Range, which a cell cannot show.'),
+    ],
+  ])('%s', async (expression, expected) => {
+    expect(await result(expression)).toEqual(expected);
+  });
+
+  it("are dates of the spreadsheet's zone", async () => {
+    const workbook = createPlainWorkbook({ timeZone: 'America/New_York' });
+    expect(await result("new Date('2026-03-09T04:00:00Z')", { workbook })).toEqual([[{ dateSerial: 46_090 }]]);
+  });
+
+  it('are refused when they are too large', async () => {
+    expect(await result("'x'.repeat(50000)")).toEqual([['x'.repeat(50_000)]]);
+    expect(await result("'x'.repeat(50001)")).toEqual(
+      failure('text result of F is longer than the limit of 50000 characters'),
+    );
+    const limits = { resultCells: 6 };
+    expect(await result('[[1, 2], [3, 4], [5, 6]]', { limits })).toHaveLength(3);
+    expect(await result('[1, 2, 3, 4, 5, 6, 7]', { limits })).toEqual(failure('Error: Result too large.'));
+    expect(await result('[[1, 2], [3, 4], [5, 6], [7, 8]]', { limits })).toEqual(failure('Error: Result too large.'));
+  });
+});
+
+describe('an error in a custom function', () => {
+  it.each([
+    ["throw new Error('no such account');", 'Error: no such account (line 3).'],
+    ["throw new RangeError('far');", 'RangeError: far (line 3).'],
+    ["throw Object.assign(new Error('own'), { name: 'ArgumentError' });", 'ArgumentError: own (line 3).'],
+    ['undefinedName;', 'ReferenceError: undefinedName is not defined (line 3).'],
+    ["throw 'text';", 'text (line 0).'],
+    ['throw null;', 'null (line 0).'],
+    ["throw { get message() { throw 1; }, name: 'Odd' };", 'Odd:  (line 0).'],
+    ["CacheService.getScriptCache().get('k'.repeat(251));", 'Exception: Argument too large: key (line 3).'],
+  ])('is shown with its name and line: %s', async (statement, message) => {
+    const { cell, host } = await startScript(`function F() {\n  // the next line\n  ${statement}\n}`);
+    expect(await cell('F')).toEqual({ error: '#ERROR!', message });
+    expect(host.executions()[0]).toMatchObject({ kind: 'cell', mode: 'CUSTOM_FUNCTION', cell: 'Sheet1!A1' });
+  });
+
+  it('is that of loading when the script fails to load', async () => {
+    const { cell } = await startScript('const ui = SpreadsheetApp.getUi();\nfunction F() { return 1; }');
+    expect(await cell('F')).toEqual({
+      error: '#ERROR!',
+      message: 'Exception: Cannot call SpreadsheetApp.getUi() from this context. (line 1).',
+    });
+  });
+
+  it('is an Error of the context, by the name of Exception', async () => {
+    const { cell } = await startScript(`function F() {
+      try { CacheService.getScriptCache().get('k'.repeat(251)); } catch (e) { return [[e instanceof Error, e.name, e.message, e.toString()]]; }
+    }`);
+    expect(await cell('F')).toEqual([
+      [true, 'Exception', 'Argument too large: key', 'Exception: Argument too large: key'],
+    ]);
+  });
+});
+
+describe('executions at the same time', () => {
+  it('run in threads of their own, up to the limit, and then in line', async () => {
+    const { cell } = await startScript('function NAP() { Utilities.sleep(600); return 1; }', {
+      limits: { executionsPerUser: 4 },
+    });
+    await Promise.all(Array.from({ length: 4 }, () => cell('NAP')));
+    const startedMs = performance.now();
+    const results = await Promise.all(Array.from({ length: 8 }, () => cell('NAP')));
+    const tookMs = performance.now() - startedMs;
+    expect(results).toEqual(Array.from({ length: 8 }, () => [[1]]));
+    expect(tookMs).toBeGreaterThan(1_190);
+    expect(tookMs).toBeLessThan(4_500);
+  });
+
+  it('are refused when no slot comes free in time', async () => {
+    const { cell, host } = await startScript('function NAP() { Utilities.sleep(500); return 1; }', {
+      limits: { executionsPerUser: 1, slotWaitMs: 50 },
+    });
+    const [first, second] = await Promise.all([cell('NAP'), cell('NAP')]);
+    expect(first).toEqual([[1]]);
+    expect(second).toEqual({
+      error: '#ERROR!',
+      message: 'There are too many scripts running simultaneously for this Google user account.',
+    });
+    expect(host.executions().map((execution) => execution.error?.name)).toEqual([undefined, 'Exception']);
+  });
+
+  it('are refused at once where none may wait, with the text of the reading', async () => {
+    const { cell } = await startScript('function NAP() { Utilities.sleep(500); return 1; }', {
+      limits: { executionsPerUser: 2, slotWaitMs: 0 },
+      readings: { crowdedText: 'too many per second' },
+    });
+    expect((await Promise.all([cell('NAP'), cell('NAP'), cell('NAP')])).slice(1)).toEqual([
+      [[1]],
+      {
+        error: '#ERROR!',
+        message: 'Script invoked too many times per second for this Google user account.',
+      },
+    ]);
+  });
+
+  it('keep the last 200 records, newest first, with nothing but what the script logged', async () => {
+    const { cell, host } = await startScript(
+      `function F(n) { console.log('n is', n, { a: [1] }); Logger.log('%s of %s', n, 'x'); console.error(new Date(0)); return n; }`,
+      { limits: { keptExecutions: 2 } },
+    );
+    for (const n of [1, 2, 3]) await cell('F', n);
+    expect(host.executions()).toHaveLength(2);
+    expect(host.executions()[0]?.log).toEqual([
+      'n is 3 {"a":[1]}',
+      '3 of x',
+      'Thu Jan 01 1970 00:00:00 GMT+0000 (Etc/GMT)',
+    ]);
+  });
+
+  it('log errors with the frames of the script alone', async () => {
+    const { cell, host } = await startScript(
+      `function F() { try { inner(); } catch (e) { console.error(e); } return 1; }\nfunction inner() { CacheService.getScriptCache().put('k', null); }`,
+    );
+    await cell('F');
+    const [line = ''] = host.executions()[0]?.log ?? [];
+    expect(line.split('\n').map((text) => text.trim())).toEqual([
+      'Exception: Argument cannot be null: value',
+      'at inner (main.js:2:50)',
+      'at F (main.js:1:22)',
+    ]);
+  });
+
+  it('takes a few milliseconds when warm', async () => {
+    const { cell } = await startScript('function F() { return SpreadsheetApp.getActiveSpreadsheet().getId(); }');
+    for (let i = 0; i < 30; i += 1) await cell('F');
+    const times: number[] = [];
+    for (let i = 0; i < 60; i += 1) {
+      const startedMs = performance.now();
+      await cell('F');
+      times.push(performance.now() - startedMs);
+    }
+    // The quick ones: the others tell how busy the machine is.
+    expect(times.sort((a, b) => a - b)[5]).toBeLessThan(20);
+  });
+});

@@ -1,0 +1,214 @@
+import { createPlainWorkbook } from '../../../support/plain-workbook';
+import { closeScriptHosts, startScript } from '../support/script-host';
+
+afterEach(closeScriptHosts);
+
+describe('google.script.run', () => {
+  const script = `
+    function echo(...args) { return args; }
+    function kind(value) { return Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value; }
+    function nothing() {}
+    function fail(name) { if (name === 'null') throw null; if (name === 'text') throw 'text'; const e = new Error('why'); e.name = name; throw e; }
+    function hidden_() { return 1; }
+    var held = { method: function () {} };
+    const arrow = () => 1;
+    function nap() { Utilities.sleep(200); return 1; }
+    const returns = { date: () => new Date(0), fn: () => echo, nan: () => [1, NaN], map: () => ({ a: new Map() }), big: () => 10n, circle: () => { const a = {}; a.a = a; return a; }, range: () => SpreadsheetApp.getActiveRange(), custom: () => new (class Thing {})() };
+    function give(name) { return returns[name](); }`;
+
+  it('takes and gives numbers, booleans, text, null, lists and plain objects', async () => {
+    const { page } = await startScript(script);
+    const values = [1.5, true, 'text', null, [1, [2]], { a: { b: [null] } }, -0.5, ''];
+    expect(await page('echo', ...values)).toEqual(values);
+    expect(await page('nothing')).toBeNull();
+    expect(await page('echo', [undefined, 1])).toEqual([[null, 1]]);
+    expect(await page('kind', [1])).toBe('list');
+  });
+
+  it.each<[string, unknown]>([
+    ['Date', new Date(0)],
+    ['function', () => 1],
+    ['Map', new Map()],
+    ['symbol', Symbol('s')],
+    ['bigint', 10n],
+    ['RegExp', [{ deep: /x/ }]],
+    ['NaN', Number.NaN],
+    ['Infinity', [Number.POSITIVE_INFINITY]],
+  ])('refuses to send a %s', async (kind, value) => {
+    const { page } = await startScript(script);
+    await expect(page('echo', value)).rejects.toMatchObject({
+      name: 'TypeError',
+      message: `Illegal value in property: ${kind}`,
+    });
+  });
+
+  it('refuses to send what is nested too deep, and to give it', async () => {
+    const { page } = await startScript(
+      `${script} function nest(depth) { let list = []; for (let i = 1; i < depth; i += 1) list = [list]; return list; }`,
+    );
+    const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
+    expect(await page('echo', nested(199))).toEqual([nested(199)]);
+    await expect(page('echo', nested(201))).rejects.toThrow('Illegal value in property: object nested 200 deep');
+    expect(await page('nest', 200)).toEqual(nested(200));
+    await expect(page('nest', 201)).rejects.toThrow('Illegal value in property: object nested 200 deep');
+  });
+
+  it('refuses to send a circle', async () => {
+    const { page } = await startScript(script);
+    const circle: { self?: unknown } = {};
+    circle.self = circle;
+    await expect(page('echo', circle)).rejects.toThrow('Illegal value in property: circular object');
+  });
+
+  it.each([
+    ['date', 'Date'],
+    ['fn', 'function'],
+    ['nan', 'NaN'],
+    ['map', 'Map'],
+    ['big', 'bigint'],
+    ['circle', 'circular object'],
+    ['range', 'Range'],
+    ['custom', 'Thing'],
+  ])('refuses to give a %s', async (name, kind) => {
+    const { page } = await startScript(script);
+    await expect(page('give', name)).rejects.toMatchObject({
+      name: 'ScriptError',
+      message: `Illegal value in property: ${kind}`,
+    });
+  });
+
+  it.each(['hidden_', 'held', 'arrow', 'toString', 'eval', 'missing', 'SpreadsheetApp'])('has no %s', async (name) => {
+    const { page, host } = await startScript(script);
+    await expect(page(name)).rejects.toThrow(`google.script.run.${name} is not a function`);
+    expect(host.executions()).toEqual([]);
+  });
+
+  it('gives errors as ScriptError', async () => {
+    const { page } = await startScript(script);
+    await expect(page('fail', 'Error')).rejects.toMatchObject({ name: 'ScriptError', message: 'Error: why' });
+    await expect(page('fail', 'ApiError')).rejects.toMatchObject({ name: 'ScriptError', message: 'ApiError: why' });
+    await expect(page('fail', 'text')).rejects.toMatchObject({ name: 'ScriptError', message: 'text' });
+    await expect(page('fail', 'null')).rejects.toMatchObject({ name: 'ScriptError', message: 'null' });
+  });
+
+  it('runs ten calls of a page at once, and the eleventh after', async () => {
+    const { host } = await startScript(script, { limits: { scriptRunsPerPage: 2 } });
+    const started: number[] = [];
+    host.on('execution', ({ startedAt }) => started.push(startedAt));
+    const calls = () => ['ann', 'ann', 'ann', 'ben'].map((user) => host.scriptRun(user, 'nap', []));
+    expect(await Promise.all(calls())).toEqual(Array.from({ length: 4 }, () => ({ ok: true, value: 1 })));
+    const [first = 0, , , third = 0] = [...started].sort((a, b) => a - b);
+    expect(third - first).toBeGreaterThanOrEqual(195);
+    expect(started.filter((time) => time - first < 190)).toHaveLength(3);
+  });
+});
+
+describe('the interface', () => {
+  const script = `
+    function onOpen(e) {
+      SpreadsheetApp.getUi().createAddonMenu().addItem('Open', 'openSidebar').addSeparator()
+        .addSubMenu(SpreadsheetApp.getUi().createMenu('More').addItem('Help', 'help')).addToUi();
+    }
+    function openSidebar() {
+      const page = HtmlService.createHtmlOutputFromFile('sidebar').setTitle('FIN').setWidth(300);
+      SpreadsheetApp.getUi().showSidebar(page);
+    }
+    function missing() { HtmlService.createHtmlOutputFromFile('nowhere'); }
+    function output() { return HtmlService.createHtmlOutput('<b>').append('<i>').appendUntrusted('<x&>').getContent(); }
+    function ask() {
+      const ui = SpreadsheetApp.getUi();
+      SpreadsheetApp.getActiveSpreadsheet().toast('done', 'FIN', 3);
+      return [ui.alert('hello') === ui.Button.OK, String(ui.alert('Sure?', 'really', ui.ButtonSet.YES_NO)), ui.alert('x', ui.ButtonSet.OK_CANCEL) === ui.Button.CANCEL];
+    }
+    function broken() { throw new Error('menu'); }`;
+  const html = { sidebar: '<p>hi</p>' };
+
+  it('has the menu that onOpen built, for that user', async () => {
+    const { host } = await startScript(script, { html, addonName: 'FIN' });
+    const menus: unknown[] = [];
+    host.on('menu', (event) => menus.push(event));
+    const execution = await host.open('ann');
+    const menu = [
+      {
+        title: 'FIN',
+        items: [
+          { label: 'Open', functionName: 'openSidebar' },
+          'separator',
+          { label: 'More › Help', functionName: 'help' },
+        ],
+      },
+    ];
+    expect(execution).toMatchObject({ kind: 'open', mode: 'LIMITED', error: null, userId: 'ann' });
+    expect(host.menu('ann')).toEqual(menu);
+    expect(host.menu('ben')).toEqual([]);
+    expect(menus).toEqual([{ userId: 'ann', menu }]);
+    await expect(host.open('nobody')).rejects.toThrow('There is no user nobody.');
+  });
+
+  it('opens and closes the sidebar', async () => {
+    const { host } = await startScript(script, { html });
+    const seen: unknown[] = [];
+    const stop = host.on('sidebar', ({ sidebar }) => seen.push(sidebar));
+    await host.clickMenuItem('ann', 'openSidebar');
+    const sidebar = { title: 'FIN', html: '<p>hi</p>' };
+    expect(host.sidebar('ann')).toEqual(sidebar);
+    host.closeSidebar('ann');
+    expect(host.sidebar('ann')).toBeNull();
+    expect(seen).toEqual([sidebar, null]);
+    stop();
+    await host.clickMenuItem('ann', 'openSidebar');
+    expect(seen).toHaveLength(2);
+  });
+
+  it('refuses pages that are not there, and escapes what is untrusted', async () => {
+    const { page } = await startScript(script, { html });
+    await expect(page('missing')).rejects.toThrow('Exception: No HTML file named nowhere was found.');
+    expect(await page('output')).toBe('<b><i>&lt;x&amp;&gt;');
+  });
+
+  it('tells of toasts and alerts, and presses a button', async () => {
+    const { host } = await startScript(script, {
+      html,
+      answerAlert: async ({ message }) => (message === 'x' ? 'CANCEL' : 'OK'),
+    });
+    const seen: unknown[] = [];
+    host.on('toast', (event) => seen.push(event));
+    host.on('alert', (event) => seen.push(event));
+    expect(await host.scriptRun('ann', 'ask', [])).toEqual({ ok: true, value: [true, 'OK', true] });
+    const shown = { userId: 'ann', kind: 'alert', isWaiting: false };
+    expect(seen).toEqual([
+      { userId: 'ann', message: 'done', title: 'FIN', timeoutSeconds: 3 },
+      { id: 1, ...shown, title: '', message: 'hello', buttons: ['OK'] },
+      { id: 2, ...shown, title: 'Sure?', message: 'really', buttons: ['YES', 'NO'] },
+      { id: 3, ...shown, title: '', message: 'x', buttons: ['OK', 'CANCEL'] },
+    ]);
+    const agreeing = await startScript(script, { html });
+    expect(await agreeing.page('ask')).toEqual([true, 'YES', false]);
+  });
+
+  it('records what a menu item threw', async () => {
+    const { host } = await startScript(script, { html });
+    expect((await host.clickMenuItem('ann', 'broken')).error).toEqual({ name: 'Error', message: 'menu' });
+    expect((await host.clickMenuItem('ann', 'help')).error?.message).toBe('Script function not found: help');
+  });
+
+  it('opens without a menu where the script builds none', async () => {
+    const { host } = await startScript('function f() {}');
+    expect((await host.open('ann')).error).toBeNull();
+    expect(host.menu('ann')).toEqual([]);
+  });
+});
+
+test('a fault of the host itself names no folder of the machine', async () => {
+  const workbook = createPlainWorkbook();
+  Object.defineProperty(workbook, 'name', {
+    get: () => {
+      throw new Error("EACCES: permission denied, open '/home/ann/books/a.json'");
+    },
+  });
+  const script = 'function nameIt() { return SpreadsheetApp.getActiveSpreadsheet().getName(); }';
+  const { host } = await startScript(script, { workbook });
+  const result = await host.scriptRun('ann', 'nameIt', []);
+  expect(JSON.stringify(result)).toMatch(/HostError: Error: EACCES: permission denied, open 'a\.json'/);
+  expect(JSON.stringify(result)).not.toMatch(/[\\/](home|src|node_modules)[\\/]/);
+});

@@ -1,0 +1,171 @@
+import { closeScriptHosts, startScript } from '../support/script-host';
+
+afterEach(closeScriptHosts);
+
+describe('a script context', () => {
+  it('gives a cell its result', async () => {
+    const { cell } = await startScript('function TWICE(n) { return n * 2; }');
+    expect(await cell('TWICE', 21)).toEqual([[42]]);
+  });
+
+  it('keeps nothing between executions', async () => {
+    const { page } = await startScript('var n = 0; function count() { n += 1; globalThis.seen = true; return n; }');
+    expect(await page('count')).toBe(1);
+    expect(await page('count')).toBe(1);
+  });
+
+  it('has none of the globals that Apps Script lacks', async () => {
+    const { page } = await startScript(`
+      function missing() {
+        return ['setTimeout', 'setInterval', 'setImmediate', 'clearTimeout', 'queueMicrotask', 'structuredClone',
+          'ReadableStream', 'TextEncoder', 'TextDecoder', 'fetch', 'FormData', 'File', 'Blob', 'URL', 'URLSearchParams',
+          'DOMException', 'atob', 'btoa', 'crypto', 'window', 'navigator', 'performance', 'process', 'require', 'module',
+          'Buffer', 'global', '__dirname', 'Headers', 'AbortController', 'EventTarget']
+          .filter((name) => name in globalThis || eval_(name));
+      }
+      function eval_(name) { return typeof globalThis[name] !== 'undefined'; }`);
+    expect(await page('missing')).toEqual([]);
+  });
+
+  it.each([
+    ["this.constructor.constructor('return process')()"],
+    ["Utilities.sleep.constructor('return process')()"],
+    ["SpreadsheetApp.getActiveSpreadsheet().getId.constructor('return process')()"],
+    ["eval('1')"],
+    ["new Function('return 1')()"],
+    ["(async () => 1)().constructor.constructor('return process')()"],
+  ])('makes no code from text: %s', async (attempt) => {
+    const { page } = await startScript(`function attempt() { return typeof (${attempt}); }`);
+    await expect(page('attempt')).rejects.toMatchObject({
+      name: 'ScriptError',
+      message: 'EvalError: Code generation from strings disallowed for this context',
+    });
+  });
+
+  it('hands out no object of another realm in its errors', async () => {
+    const { page } = await startScript(`
+      function realms() {
+        const caught = [];
+        const attempt = (work) => { try { work(); } catch (error) { caught.push(error); } };
+        attempt(() => UrlFetchApp.fetch('https://localhost/'));
+        attempt(() => SpreadsheetApp.openById('x'));
+        attempt(() => SpreadsheetApp.getUi().nothing);
+        attempt(() => Utilities.parseDate('x', 'Etc/GMT', 'yyyy'));
+        return caught.map((error) => error instanceof Error && error.constructor.constructor === Function);
+      }`);
+    expect(await page('realms')).toEqual([true, true, true, true]);
+  });
+
+  it('hands out none when the stack overflows within the host', async () => {
+    const { page } = await startScript(`
+      const caught = [];
+      const attempt = (work) => { try { work(); } catch (error) { try { caught.push(error); } catch {} } };
+      // Frames of several sizes, so that the stack ends at many places of the way into the host.
+      const sizes = [0, 1, 2, 3, 5, 8, 13, 21].map((size) => (work) => work(...new Array(size).fill(0)));
+      function deep() {
+        try { deep(); } catch (error) {
+          if (caught.length < 4000) for (const size of sizes) attempt(() => size(() => Utilities.base64Encode('x')));
+          throw error;
+        }
+      }
+      function overflow() {
+        attempt(deep);
+        return [caught.length > 100, caught.filter((error) => !(error instanceof Error)).length];
+      }`);
+    expect(await page('overflow')).toEqual([true, 0]);
+  });
+
+  it('does not let a script see the frames of its caller', async () => {
+    const { page } = await startScript(`
+      function frames() {
+        'use strict';
+        try { Error.prepareStackTrace = (_error, frames) => frames; } catch (error) { return error.name; }
+        return typeof new Error('x').stack;
+      }
+      function caller() { return String(caller.caller); }`);
+    expect(await page('frames')).toBe('TypeError');
+    expect(await page('caller')).toBe('null');
+  });
+
+  it.each([
+    ['class A { #x() {} }', 'main.js line 1: Apps Script refuses a private name.'],
+    ['class A { #x = 1; }', 'main.js line 1: Apps Script refuses a class field.'],
+    ['class A { x = 1; }', 'main.js line 1: Apps Script refuses a class field.'],
+    ['class A { static {} }', 'main.js line 1: Apps Script refuses a static block.'],
+    ['class A { m(o) { return #x in o; } #x() {} }', 'main.js line 1: Apps Script refuses a private name.'],
+    ['class A { static x = 1; }', 'main.js line 1: Apps Script refuses a static field.'],
+    ["\nfunction f() { return import('node:fs'); }", 'main.js line 2: Apps Script refuses import().'],
+  ])('refuses a bundle with %s', async (script, message) => {
+    await expect(startScript(script)).rejects.toThrow(message);
+  });
+
+  it('refuses modules', async () => {
+    await expect(startScript('export function f() {}')).rejects.toThrow(SyntaxError);
+    await expect(startScript('await 1;')).rejects.toThrow(SyntaxError);
+  });
+
+  it('is not offered without a worker', async () => {
+    await expect(startScript('function f() {}', { workerFile: '/nowhere/worker.js' })).rejects.toThrow(
+      /Cannot find module '\/nowhere\/worker.js'/,
+    );
+  });
+
+  it('takes the settled value of a promise', async () => {
+    const { cell, page } = await startScript(`
+      async function LATER() { await null; return 7; }
+      async function FAILS() { await null; throw new TypeError('no'); }
+      function never() { return new Promise(() => {}); }`);
+    expect(await cell('LATER')).toEqual([[7]]);
+    expect(await cell('FAILS')).toEqual({ error: '#ERROR!', message: 'TypeError: no (line 3).' });
+    expect(await page('never')).toBeNull();
+    expect(await cell('never')).toEqual({ error: '#ERROR!', message: 'Internal error executing the custom function' });
+  });
+
+  it('kills an endless loop and goes on', async () => {
+    const { cell } = await startScript('function LOOP() { for (;;) {} } function ONE() { return 1; }', {
+      limits: { cellRunMs: 500 },
+    });
+    expect(await cell('LOOP')).toEqual({ error: '#ERROR!', message: 'Internal error executing the custom function' });
+    expect(await cell('ONE')).toEqual([[1]]);
+  });
+
+  it('kills a loop of microtasks and a wait within a service', async () => {
+    const { host, page } = await startScript(
+      `async function spin() { for (;;) await null; }
+       function sleep() { try { Utilities.sleep(60000); } finally { console.log('finally'); } }`,
+      { limits: { runMs: 500 } },
+    );
+    await expect(page('spin')).rejects.toThrow('Exceeded maximum execution time');
+    await expect(page('sleep')).rejects.toThrow('Exceeded maximum execution time');
+    expect(host.executions()[0]).toMatchObject({ functionName: 'sleep', log: [] });
+  });
+
+  it('counts microtasks left behind to the run that left them', async () => {
+    const { page } = await startScript(
+      `function leave() { (async () => { for (;;) await null; })(); return 1; } function one() { return typeof Atomics.waitAsync; }`,
+      { limits: { runMs: 500 } },
+    );
+    await expect(page('leave')).rejects.toThrow('Exceeded maximum execution time');
+    expect(await page('one')).toBe('undefined');
+  });
+
+  it('ends a run that eats all memory, and goes on', async () => {
+    const { page } = await startScript(
+      'function eat() { const all = []; for (;;) all.push(new Array(1e6).fill(1.5)); } function one() { return 1; }',
+    );
+    await expect(page('eat')).rejects.toThrow("We're sorry, a server error occurred.");
+    expect(await page('one')).toBe(1);
+  });
+
+  it('names an unsupported member and an absent service', async () => {
+    const { page, cell } = await startScript(`
+      function member() { return SpreadsheetApp.getActiveSpreadsheet().addEditor('ben'); }
+      function service() { return DriveApp.getFiles(); }`);
+    await expect(page('member')).rejects.toThrow('UnsupportedHostCall: Spreadsheet.addEditor');
+    await expect(page('service')).rejects.toThrow('UnsupportedHostCall: DriveApp.getFiles');
+    expect(await cell('service')).toEqual({
+      error: '#ERROR!',
+      message: 'Exception: You do not have permission to call DriveApp.getFiles (line 3).',
+    });
+  });
+});

@@ -1,0 +1,137 @@
+import type { AlertView } from '../../../../src/workbench/apps-script/host';
+import { closeScriptHosts, startScript } from '../support/script-host';
+
+afterEach(closeScriptHosts);
+
+const script = `
+  function ask() {
+    const ui = SpreadsheetApp.getUi();
+    const answer = ui.prompt('Key', 'Which one?', ui.ButtonSet.OK_CANCEL);
+    return [String(answer.getSelectedButton()), answer.getSelectedButton() === ui.Button.OK, answer.getResponseText()];
+  }
+  function dialogs() {
+    const ui = SpreadsheetApp.getUi();
+    ui.showModelessDialog(HtmlService.createHtmlOutput('<p>first</p>').setWidth(200).setHeight(100), 'First');
+    ui.showModalDialog(HtmlService.createHtmlOutput('<p>second</p>'), 'Second');
+  }
+  function untitled() { SpreadsheetApp.getUi().showModalDialog(HtmlService.createHtmlOutput('x')); }
+  function locked() {
+    const lock = LockService.getDocumentLock();
+    lock.waitLock(10);
+    const before = lock.hasLock();
+    SpreadsheetApp.getUi().alert('Go on?');
+    const after = lock.hasLock();
+    return [before, after, lock.tryLock(10)];
+  }
+  function other() { const lock = LockService.getDocumentLock(); const got = lock.tryLock(0); lock.releaseLock(); return got; }
+  function sidebarKeepsLock() {
+    const lock = LockService.getDocumentLock();
+    lock.waitLock(10);
+    SpreadsheetApp.getUi().showSidebar(HtmlService.createHtmlOutput('x'));
+    return lock.hasLock();
+  }`;
+
+/** The next question that a script asks. */
+function nextAlert(host: { on(name: 'alert', listener: (alert: AlertView) => void): () => void }): Promise<AlertView> {
+  return new Promise((resolve) => {
+    const stop = host.on('alert', (alert) => {
+      stop();
+      resolve(alert);
+    });
+  });
+}
+
+describe('a prompt', () => {
+  it('waits for its answer where somebody is asked', async () => {
+    const { host, page } = await startScript(script, { asksUser: true });
+    const closed: number[] = [];
+    host.on('alertClosed', ({ id }) => closed.push(id));
+    const asked = nextAlert(host);
+    const answer = page('ask');
+    const view = {
+      id: 1,
+      userId: 'ann',
+      kind: 'prompt',
+      title: 'Key',
+      message: 'Which one?',
+      buttons: ['OK', 'CANCEL'],
+      isWaiting: true,
+    };
+    expect(await asked).toEqual(view);
+    expect(host.alerts('ann')).toEqual([view]);
+    expect(host.alerts('ben')).toEqual([]);
+    host.answerAlert(1, { button: 'CANCEL', text: 'typed' });
+    expect(await answer).toEqual(['CANCEL', false, 'typed']);
+    expect([host.alerts('ann'), closed]).toEqual([[], [1]]);
+    host.answerAlert(1, { button: 'OK' });
+  });
+
+  it('is taken back when its script is ended', async () => {
+    const { host, page } = await startScript(script, { asksUser: true, limits: { runMs: 300 } });
+    await expect(page('ask')).rejects.toThrow('Exceeded maximum execution time');
+    expect(host.alerts('ann')).toEqual([]);
+  });
+
+  it('is answered by the affirmative button where nobody is asked', async () => {
+    const { page } = await startScript(script);
+    expect(await page('ask')).toEqual(['OK', true, '']);
+    const answered = await startScript(script, { answerAlert: async () => ({ button: 'OK', text: 'key' }) });
+    expect(await answered.page('ask')).toEqual(['OK', true, 'key']);
+  });
+});
+
+describe('a dialog', () => {
+  it('takes the place of the one before, with its size and title', async () => {
+    const { host, page } = await startScript(script);
+    const seen: unknown[] = [];
+    host.on('dialog', ({ dialog }) => seen.push(dialog));
+    await page('dialogs');
+    const second = { title: 'Second', html: '<p>second</p>', widthPx: null, heightPx: null, isModal: true };
+    expect(host.dialog('ann')).toEqual(second);
+    host.closeDialog('ann');
+    expect(host.dialog('ann')).toBeNull();
+    expect(seen).toEqual([
+      { title: 'First', html: '<p>first</p>', widthPx: 200, heightPx: 100, isModal: false },
+      second,
+      null,
+    ]);
+  });
+
+  it('needs a title', async () => {
+    const { page } = await startScript(script);
+    await expect(page('untitled')).rejects.toThrow(
+      "The parameters (HtmlOutput) don't match the method signature for SpreadsheetApp.Ui.showModalDialog.",
+    );
+  });
+});
+
+describe('a lock', () => {
+  it('is lost while the script waits at an alert, and another takes it', async () => {
+    const { host, page } = await startScript(script, { asksUser: true });
+    const asked = nextAlert(host);
+    const result = page('locked');
+    const { id } = await asked;
+    expect(await host.scriptRun('ben', 'other', [])).toEqual({ ok: true, value: true });
+    host.answerAlert(id, { button: 'OK' });
+    expect(await result).toEqual([true, false, true]);
+  });
+
+  it('outlasts a sidebar, which suspends nothing', async () => {
+    const { page } = await startScript(script);
+    expect(await page('sidebarKeepsLock')).toBe(true);
+  });
+});
+
+describe('locale and zone of the file', () => {
+  it('change by hand, to known ones alone', async () => {
+    const { host, workbook, page } = await startScript(
+      'function zones() { return [SpreadsheetApp.getActiveSpreadsheet().getSpreadsheetTimeZone(), Session.getScriptTimeZone()]; }',
+    );
+    host.setTimeZone('Asia/Tokyo');
+    host.setLocale('de_DE');
+    expect([workbook.timeZone, workbook.locale]).toEqual(['Asia/Tokyo', 'de_DE']);
+    expect(await page('zones')).toEqual(['Asia/Tokyo', 'Etc/GMT']);
+    expect(() => host.setTimeZone('Mars/Base')).toThrow('Mars/Base is not a time zone such as Europe/Berlin.');
+    expect(() => host.setLocale('german')).toThrow('german is not a locale such as en_US.');
+  });
+});

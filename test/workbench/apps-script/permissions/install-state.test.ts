@@ -1,0 +1,146 @@
+import { closeScriptHosts, startScript } from '../support/script-host';
+
+afterEach(closeScriptHosts);
+
+const scope = (name: string) => `https://www.googleapis.com/auth/${name}`;
+const needed = 'Authorization is required to perform that action. Please run the script again to authorize it.';
+
+const script = `
+  function tried(work) { try { return work(); } catch (e) { return e.name + ': ' + e.message; } }
+  function onInstall(e) { console.log('install ' + e.authMode + ' ' + e.user.getEmail()); UrlFetchApp.getRequest('https://api.fin.test/'); onOpen(e); }
+  function onOpen(e) { SpreadsheetApp.getUi().createAddonMenu().addItem('Start', 'start').addToUi(); }
+  function start() { return 'started'; }
+  function info(scopes) {
+    const i = ScriptApp.getAuthorizationInfo(ScriptApp.AuthMode.FULL, scopes);
+    return [String(i.getAuthorizationStatus()), i.getAuthorizationUrl() !== null, i.getAuthorizationStatus() === ScriptApp.AuthorizationStatus.REQUIRED];
+  }
+  function fetch() { return tried(() => UrlFetchApp.fetch('https://localhost/')); }
+  function require() { return tried(() => String(ScriptApp.requireScopes(ScriptApp.AuthMode.FULL, ['${scope('script.external_request')}']))); }
+  function requireAll() { return tried(() => String(ScriptApp.requireAllScopes(ScriptApp.AuthMode.FULL))); }
+  function arm() { ScriptApp.newTrigger('tick').timeBased().everyHours(1).create(); }
+  function tick() {
+    console.log(info().join());
+    console.log(PropertiesService.getUserProperties().getProperty('k'));
+    SpreadsheetApp.getActiveSpreadsheet();
+  }
+  function FETCH() { return fetch(); }`;
+
+describe('an add-on', () => {
+  it('installed from within the file is enabled there and runs onInstall with every permission', async () => {
+    const { host } = await startScript(script, { isEnabled: false });
+    host.uninstall('ben');
+    expect(host.standing('ben')).toEqual({ isInstalled: false, isEnabled: false, grantedScopes: null });
+    expect(await host.open('ben')).toMatchObject({ id: 0, error: null });
+    expect(host.menu('ben')).toEqual([]);
+    expect(await host.install('ben')).toMatchObject({
+      kind: 'install',
+      mode: 'FULL',
+      error: null,
+      log: ['install FULL ben@example.com'],
+    });
+    expect(host.standing('ben')).toEqual({ isInstalled: true, isEnabled: true, grantedScopes: null });
+    expect(host.menu('ben')[0]?.items).toEqual([{ label: 'Start', functionName: 'start' }]);
+    expect(host.userAtKeyboard().id).toBe('ben');
+  });
+
+  it('without onInstall runs nothing, and its menu waits for the next open', async () => {
+    const { host } = await startScript('function onOpen() {}');
+    expect(await host.install('ann')).toMatchObject({ id: 0, functionName: 'onInstall', error: null });
+    expect(host.executions()).toEqual([]);
+  });
+
+  it('keeps its standing with the file', async () => {
+    const { host } = await startScript(script);
+    host.setEnabled(false);
+    expect((await host.open('ann')).mode).toBe('NONE');
+    await host.clickMenuItem('ann', 'start');
+    expect((await host.open('ann')).mode).toBe('LIMITED');
+    expect(host.users().map(({ id }) => id)).toEqual(['ann', 'ben', 'cleo']);
+  });
+
+  it('that a user never authorized is refused to him, and asks for nothing in a cell', async () => {
+    const { host, page, cell } = await startScript(script);
+    host.authorize('ann', []);
+    await expect(page('start')).rejects.toMatchObject({
+      name: 'ScriptError',
+      message: 'Authorization is required to perform that action.',
+    });
+    expect((await host.clickMenuItem('ann', 'start')).error).toEqual({ name: 'Exception', message: needed });
+    expect(await cell('FETCH')).toEqual([['Exception: DNS error: https://localhost/']]);
+    expect((await host.scriptRun('ben', 'start', [])).ok).toBe(true);
+    host.authorize('ann', null);
+    expect(await page('start')).toBe('started');
+  });
+
+  it('can ask whether a user still has to consent', async () => {
+    const { host, page } = await startScript(script);
+    expect(await page('info')).toEqual(['NOT_REQUIRED', false, false]);
+    expect(await page('requireAll')).toBe('undefined');
+    host.authorize('ann', [scope('spreadsheets.currentonly')]);
+    expect(await page('info')).toEqual(['REQUIRED', true, true]);
+    expect(await page('info', [scope('spreadsheets.currentonly')])).toEqual(['NOT_REQUIRED', false, false]);
+    expect(await page('require')).toBe(`Exception: ${needed}`);
+    expect(await page('requireAll')).toBe(`Exception: ${needed}`);
+    expect(await page('fetch')).toBe(
+      `Exception: You do not have permission to call UrlFetchApp.fetch. Required permissions: ${scope('script.external_request')}`,
+    );
+  });
+
+  it('goes on firing its triggers without authorization, and stops at the first call that needs it', async () => {
+    const { host, page } = await startScript(script);
+    await page('arm');
+    host.authorize('ann', []);
+    const [run] = await host.advanceClock(3_600_000);
+    expect(run?.log).toEqual(['REQUIRED,true,true', 'null']);
+    expect(run?.error).toEqual({ name: 'Exception', message: needed });
+  });
+});
+
+describe('onEdit', () => {
+  const edit = { sheetId: 0, rectangle: { row: 2, column: 3, rowCount: 1, columnCount: 1 }, value: 'new', oldValue: 5 };
+  const onEdit = `
+    function onEdit(e) {
+      console.log(JSON.stringify([String(e.authMode), e.range.getA1Notation(), e.value, e.oldValue, e.source.getId(), e.user.getEmail()]));
+      try { SpreadsheetApp.getUi().alert('x'); } catch (error) { console.log(error.message); }
+      e.range.setValue('by script');
+      Utilities.sleep(50);
+    }
+    function write() { SpreadsheetApp.getActiveSheet().getRange(1, 1).setValue(1); }`;
+
+  it('runs in its restricted mode for what a user typed, with the event of a simple trigger', async () => {
+    const { host } = await startScript(onEdit);
+    expect(await host.edited('ann', edit)).toMatchObject({
+      kind: 'edit',
+      mode: 'LIMITED',
+      error: null,
+      log: [
+        '["LIMITED","C2","new",5,"plain-workbook",""]',
+        'You do not have permission to call Ui.alert. Required permissions: https://www.googleapis.com/auth/script.container.ui',
+      ],
+    });
+    const block = { sheetId: 0, rectangle: { row: 1, column: 1, rowCount: 2, columnCount: 1 }, value: 'x' };
+    expect((await host.edited('ann', block))?.log[0]).toBe('["LIMITED","A1:A2",null,null,"plain-workbook",""]');
+  });
+
+  it('does not run for what scripts write, for a viewer, where it is not declared or where the add-on is off', async () => {
+    const { host, page } = await startScript(onEdit);
+    await page('write');
+    expect(host.executions().map(({ functionName }) => functionName)).toEqual(['write']);
+    expect(await host.edited('cleo', edit)).toBeNull();
+    host.setEnabled(false);
+    expect(await host.edited('ann', edit)).toBeNull();
+    const without = await startScript('function other() {}');
+    expect(await without.host.edited('ann', edit)).toBeNull();
+  });
+
+  it('lets two edits wait and loses the others', async () => {
+    const { host } = await startScript(onEdit);
+    const runs = await Promise.all([1, 2, 3, 4, 5].map(() => host.edited('ann', edit)));
+    expect(runs.map((run) => run?.functionName ?? null)).toEqual(['onEdit', 'onEdit', 'onEdit', null, null]);
+  });
+
+  it('ends after its 30 seconds', async () => {
+    const { host } = await startScript('function onEdit() { Utilities.sleep(30001); }', { skipsSleep: true });
+    expect((await host.edited('ann', edit))?.error).toEqual({ name: '', message: 'Exceeded maximum execution time' });
+  });
+});

@@ -1,0 +1,65 @@
+import { startServer, type TestServer } from '../support/http-server';
+import { closeScriptHosts, startScript } from '../support/script-host';
+
+const HOUR_MS = 3_600_000;
+const NOON = Date.UTC(2026, 2, 7, 12);
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer((_request, response) => response.end('ok'));
+});
+afterAll(() => server.close());
+afterEach(closeScriptHosts);
+
+const script = `
+  function work() { UrlFetchApp.fetchAll(['https://api.fin.test/', 'https://api.fin.test/']); PropertiesService.getScriptProperties().getKeys(); }
+  function CELL() { return UrlFetchApp.fetch('https://api.fin.test/').getContentText(); }
+  function tick() { Utilities.sleep(60000); }
+  function arm() { ScriptApp.newTrigger('tick').timeBased().everyHours(1).create(); }`;
+
+describe("a user's allowances of the day", () => {
+  it('are told with what is used and when their window ends, in the record of an execution too', async () => {
+    let now = NOON;
+    const { host, page, cell } = await startScript(script, {
+      origins: { 'https://api.fin.test': server.origin },
+      realNow: () => now,
+      skipsSleep: true,
+    });
+    const none = [
+      { what: 'urlfetch', used: 0, limit: 20_000, endsAt: null },
+      { what: 'properties', used: 0, limit: 50_000, endsAt: null },
+      { what: 'triggerMs', used: 0, limit: 5_400_000, endsAt: null },
+    ];
+    expect(host.quotas('ann')).toEqual(none);
+    await page('work');
+    now += HOUR_MS;
+    // A cell is charged to whoever is at the keyboard.
+    await cell('CELL');
+    await host.open('ben');
+    await cell('CELL');
+    const ofAnn = [
+      { what: 'urlfetch', used: 3, limit: 20_000, endsAt: NOON + 24 * HOUR_MS },
+      { what: 'properties', used: 1, limit: 50_000, endsAt: NOON + 24 * HOUR_MS },
+      none[2],
+    ];
+    expect(host.quotas('ann')).toEqual(ofAnn);
+    expect(host.quotas('ben')[0]).toEqual({ what: 'urlfetch', used: 1, limit: 20_000, endsAt: NOON + 25 * HOUR_MS });
+    expect(host.executions()[1]?.quotas).toEqual(ofAnn);
+    now = NOON + 24 * HOUR_MS;
+    expect(host.quotas('ann')).toEqual(none);
+  });
+
+  it('count the run time of triggers, waits included, from the first run of the window', async () => {
+    const { host, page } = await startScript(script, { realNow: () => NOON, skipsSleep: true });
+    await page('arm');
+    await host.advanceClock(2 * HOUR_MS);
+    const { used = 0, endsAt } = host.quotas('ann')[2] ?? {};
+    expect(Math.floor(used / 10_000)).toBe(12);
+    expect(endsAt).toBe(NOON + 25 * HOUR_MS);
+  });
+
+  it('are refused for a user who is not there', async () => {
+    const { host } = await startScript(script);
+    expect(() => host.quotas('nobody')).toThrow('There is no user nobody.');
+  });
+});

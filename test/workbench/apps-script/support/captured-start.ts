@@ -1,0 +1,23 @@
+import { createServer } from 'node:http';
+import { url as debuggerAddress } from 'node:inspector';
+import type { AddressInfo } from 'node:net';
+import { createHost } from '../../../../src/workbench/apps-script/create-host';
+import { createPlainWorkbook } from '../../../support/plain-workbook';
+
+/** Runs a function in a captured process and prints what that reached: `captured-start.ts DIST WORKER`. */
+const [distDir = '', workerFile = ''] = process.argv.slice(2);
+const users = [{ id: 'ann', email: 'ann@example.com', role: 'owner', locale: 'en' }] as const;
+
+async function main(): Promise<void> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const host = await createHost({ workbook: createPlainWorkbook(), distDir, workerFile, users, origins: {} });
+  process.kill(process.pid, 'SIGUSR1');
+  const result = await host.scriptRun('ann', 'onOpen', [(server.address() as AddressInfo).port, process.pid]);
+  const reached = result.ok ? JSON.parse(String(result.value)) : result.error;
+  console.log(JSON.stringify({ ...reached, debugger: debuggerAddress() ?? 'closed' }));
+  await host.close();
+  server.close();
+}
+
+void main();

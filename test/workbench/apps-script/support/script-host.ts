@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildWorker } from '../../../../scripts/build/worker';
+import { createHost } from '../../../../src/workbench/apps-script/create-host';
+import type { Host, HostOptions, HostUser, HostWorkbook } from '../../../../src/workbench/apps-script/host';
+import type { CellError, CellValue, CustomFunctionArgument } from '../../../../src/workbench/workbook/workbook';
+import { createPlainWorkbook, type PlainWorkbook } from '../../../support/plain-workbook';
+
+export const users: readonly HostUser[] = [
+  { id: 'ann', email: 'ann@example.com', role: 'owner', locale: 'en' },
+  { id: 'ben', email: 'ben@example.com', role: 'editor', locale: 'de' },
+  { id: 'cleo', email: 'cleo@example.com', role: 'viewer', locale: 'en' },
+];
+
+export interface ScriptHost<W = PlainWorkbook> {
+  readonly host: Host;
+  readonly workbook: W;
+  /** The result of a formula in A1 of the first sheet. */
+  cell(name: string, ...args: CustomFunctionArgument[]): Promise<readonly (readonly CellValue[])[] | CellError>;
+  /** What a function returns to the owner's page, or throws there. */
+  page(functionName: string, ...args: unknown[]): Promise<unknown>;
+}
+
+export type ScriptOptions<W> = Partial<Omit<HostOptions, 'workbook'>> & {
+  manifest?: object;
+  html?: { [name: string]: string };
+  workbook?: W;
+};
+
+const folders: string[] = [];
+const hosts: Host[] = [];
+let workerFile: Promise<string> | null = null;
+
+/** A host that runs the given script as its main.js; closed by closeScriptHosts. */
+export function startScript<W extends HostWorkbook>(
+  script: string,
+  options: ScriptOptions<W> & { workbook: W },
+): Promise<ScriptHost<W>>;
+export function startScript(script: string, options?: ScriptOptions<PlainWorkbook>): Promise<ScriptHost>;
+export async function startScript<W extends HostWorkbook>(
+  script: string,
+  options: ScriptOptions<W> = {},
+): Promise<ScriptHost<W>> {
+  const { manifest, html, workbook = createPlainWorkbook() as unknown as W, ...rest } = options;
+  const distDir = newFolder();
+  writeFileSync(join(distDir, 'main.js'), script);
+  writeFileSync(
+    join(distDir, 'appsscript.json'),
+    JSON.stringify({ timeZone: 'Etc/GMT', runtimeVersion: 'V8', ...manifest }),
+  );
+  for (const [name, text] of Object.entries(html ?? {})) writeFileSync(join(distDir, `${name}.html`), text);
+  const host = await createHost({ workbook, distDir, workerFile: await builtWorker(), users, origins: {}, ...rest });
+  hosts.push(host);
+  return {
+    host,
+    workbook,
+    cell: (name, ...args) => host.customFunctions.call(name, args, { sheetId: 0, row: 1, column: 1 }),
+    page: async (functionName, ...args) => {
+      const result = await host.scriptRun('ann', functionName, args);
+      if (result.ok) return result.value;
+      throw Object.assign(new Error(result.error.message), { name: result.error.name });
+    },
+  };
+}
+
+export async function closeScriptHosts(): Promise<void> {
+  await Promise.all(hosts.splice(0).map((host) => host.close()));
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+  workerFile = null;
+}
+
+export function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'script-host-'));
+  folders.push(folder);
+  return folder;
+}
+
+function builtWorker(): Promise<string> {
+  workerFile ??= (async () => {
+    const file = join(newFolder(), 'worker.js');
+    await buildWorker(file);
+    return file;
+  })();
+  return workerFile;
+}

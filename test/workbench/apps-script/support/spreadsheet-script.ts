@@ -1,0 +1,52 @@
+import type { HostOptions } from '../../../../src/workbench/apps-script/host';
+import { createUniverWorkbook } from '../../../../src/workbench/workbook/univer-workbook';
+import type { Workbook } from '../../../../src/workbench/workbook/workbook';
+import { closeScriptHosts, type ScriptHost, startScript } from './script-host';
+
+export interface SheetScript extends ScriptHost<Workbook> {
+  /** What the script returned. */
+  readonly value: unknown;
+  /** Runs the script again as this user; a failure is its message. */
+  as(userId: string): Promise<unknown>;
+}
+
+// A workbook and a process for each test: on a busy machine that takes a while.
+const workbooks: Workbook[] = [];
+
+/**
+ * Runs the body as a function of the owner's page over a real workbook: `ss` is the spreadsheet, `sheet` its first
+ * sheet, and `tried` gives the message of what is thrown.
+ */
+export async function runOnSheet(
+  body: string,
+  options: Partial<Omit<HostOptions, 'workbook'>> & { workbook?: Workbook; functions?: string } = {},
+): Promise<SheetScript> {
+  const { workbook = await newWorkbook(), functions = '', ...rest } = options;
+  const started = await startScript(
+    `${functions}
+     function run(userId) {
+       const ss = SpreadsheetApp.getActiveSpreadsheet();
+       const sheet = ss.getSheets()[0];
+       const tried = (work) => { try { return work(); } catch (e) { return e.message; } };
+       ${body}
+     }`,
+    { workbook, ...rest },
+  );
+  workbook.setCustomFunctions(started.host.customFunctions);
+  const as = async (userId: string) => {
+    const result = await started.host.scriptRun(userId, 'run', [userId]);
+    return result.ok ? result.value : result.error.message;
+  };
+  return { ...started, value: await started.page('run', 'ann'), as };
+}
+
+export async function newWorkbook(options: Parameters<typeof createUniverWorkbook>[0] = {}): Promise<Workbook> {
+  const workbook = await createUniverWorkbook(options);
+  workbooks.push(workbook);
+  return workbook;
+}
+
+export async function closeSheets(): Promise<void> {
+  await closeScriptHosts();
+  for (const workbook of workbooks.splice(0)) workbook.dispose();
+}

@@ -1,0 +1,337 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openStore } from '../../../../src/workbench/apps-script/store/store';
+import { createPlainWorkbook } from '../../../support/plain-workbook';
+import { closeScriptHosts, newFolder, startScript } from '../support/script-host';
+
+afterEach(closeScriptHosts);
+
+const HOUR_MS = 3_600_000;
+/** 2026-03-07 12:00 UTC, the day before New York's clocks go forward. */
+const NOON = Date.UTC(2026, 2, 7, 12);
+
+const script = `
+  function tried(work) { try { return work(); } catch (e) { return e.name + ': ' + e.message; } }
+  function builder() { return ScriptApp.newTrigger('tick').timeBased(); }
+  function arm(chain) { return tried(() => chains[chain]().create().getUniqueId()); }
+  var chains = {
+    hourly: () => builder().everyHours(1),
+    minutes: () => builder().everyMinutes(5),
+    daily: () => builder().everyDays(1).atHour(2).nearMinute(30).inTimezone('America/New_York'),
+    weekly: () => builder().onWeekDay(ScriptApp.WeekDay.MONDAY).atHour(9),
+    monthly: () => builder().onMonthDay(31).atHour(6),
+    near: () => builder().everyDays(1).atHour(2).nearMinute(30),
+    someday: () => builder().everyDays(1).atHour(9),
+    date: () => builder().atDate(2026, 3, 9),
+    later: () => builder().after(2000),
+    at: () => builder().at(new Date(Date.UTC(2026, 2, 7, 15))),
+    nothing: () => builder(),
+    kept: () => { const b = builder(); b.everyHours(2); return b; },
+    six: () => builder().everyMinutes(6),
+    three: () => builder().everyHours(3),
+    zone: () => builder().everyDays(1).inTimezone('Mars/Base'),
+  };
+  function tick(e) {
+    const runs = PropertiesService.getDocumentProperties();
+    runs.setProperty('runs', String(Number(runs.getProperty('runs')) + 1));
+    console.log(JSON.stringify({ ...e, authMode: e.authMode === ScriptApp.AuthMode.FULL, user: Session.getActiveUser().getEmail(), file: SpreadsheetApp.getActiveSpreadsheet().getId() }));
+  }
+  function list() {
+    return ScriptApp.getProjectTriggers().map((t) => [t.getHandlerFunction(), String(t.getEventType()), t.getTriggerSourceId(), t.getEventType() === ScriptApp.EventType.CLOCK, t.getUniqueId().length > 0]);
+  }
+  function here() { return ScriptApp.getUserTriggers(SpreadsheetApp.getActiveSpreadsheet()).length; }
+  function disarm() { ScriptApp.getProjectTriggers().forEach((t) => ScriptApp.deleteTrigger(t)); return list(); }
+  function rearm() { disarm(); return builder().everyHours(1).create().getUniqueId(); }
+  function again() { const t = ScriptApp.getProjectTriggers()[0]; ScriptApp.deleteTrigger(t); return tried(() => String(ScriptApp.deleteTrigger(t))); }
+  function authorized() { return String(ScriptApp.getAuthorizationInfo(ScriptApp.AuthMode.FULL).getAuthorizationStatus()); }`;
+
+const at = (iso: string) => Date.parse(iso);
+
+describe('a clock trigger', () => {
+  it('runs every hour as its creator, with an event that names no document', async () => {
+    const { host } = await startScript(script, { realNow: () => NOON });
+    const armed = await host.scriptRun('ben', 'arm', ['hourly']);
+    const triggerUid = armed.ok ? String(armed.value) : '';
+    expect(host.triggers()).toEqual([
+      {
+        triggerUid,
+        functionName: 'tick',
+        userId: 'ben',
+        spreadsheetId: 'plain-workbook',
+        description: 'every hour',
+        nextRunAt: NOON + HOUR_MS,
+        lastRunAt: null,
+        isDisabled: false,
+      },
+    ]);
+    expect(await host.advanceClock(HOUR_MS - 1)).toEqual([]);
+    const [execution, ...others] = await host.advanceClock(1);
+    expect(others).toEqual([]);
+    expect(execution).toMatchObject({
+      kind: 'trigger',
+      mode: 'FULL',
+      userId: 'ben',
+      functionName: 'tick',
+      error: null,
+    });
+    expect(JSON.parse(execution?.log[0] ?? '')).toEqual({
+      authMode: true,
+      triggerUid,
+      timezone: 'UTC',
+      year: 2026,
+      month: 3,
+      'day-of-month': 7,
+      'day-of-week': 6,
+      'week-of-year': 10,
+      hour: 13,
+      minute: 0,
+      second: 0,
+      user: 'ben@example.com',
+      file: 'plain-workbook',
+    });
+    expect(await host.advanceClock(5 * HOUR_MS)).toHaveLength(5);
+    expect(host.triggers()[0]).toMatchObject({ nextRunAt: NOON + 7 * HOUR_MS, lastRunAt: NOON + 6 * HOUR_MS });
+  });
+
+  it('is listed for its user alone, and deleted by him', async () => {
+    const { host, page } = await startScript(script);
+    await page('arm', 'hourly');
+    await host.scriptRun('ben', 'arm', ['hourly']);
+    expect(await page('list')).toEqual([['tick', 'CLOCK', null, true, true]]);
+    expect(await page('here')).toBe(1);
+    expect(await page('disarm')).toEqual([]);
+    expect(host.triggers().map(({ userId }) => userId)).toEqual(['ben']);
+    expect(await page('authorized')).toBe('NOT_REQUIRED');
+    await page('arm', 'hourly');
+    expect(await page('again')).toBe('Exception: Trigger not found.');
+  });
+
+  it.each<[string, string, number[]]>([
+    // 02:30 does not exist on the day the clocks go forward; 03:30 does.
+    ['daily', 'every day about 02:30 (America/New_York)', [at('2026-03-08T07:30:00Z'), at('2026-03-09T06:30:00Z')]],
+    ['weekly', 'every week on monday about 09:30 (Etc/GMT)', [at('2026-03-09T09:30:00Z'), at('2026-03-16T09:30:00Z')]],
+    ['kept', 'every 2 hours', [NOON + 2 * HOUR_MS, NOON + 4 * HOUR_MS]],
+    [
+      'monthly',
+      'every month on day 31 about 06:30 (Etc/GMT)',
+      [at('2026-03-31T06:30:00Z'), at('2026-05-31T06:30:00Z')],
+    ],
+  ])('%s runs when it says', async (chain, description, runs) => {
+    const { host, page } = await startScript(script, { realNow: () => NOON, random: () => 0.5 });
+    await page('arm', chain);
+    for (const time of runs) {
+      expect(host.triggers()[0]).toMatchObject({ description, nextRunAt: time });
+      await host.advanceClock(time - host.now());
+    }
+  });
+
+  it.each<[string, number, string]>([
+    ['someday', 0, '2026-03-08T09:00:00.000Z'],
+    ['someday', 0.999, '2026-03-08T09:59:00.000Z'],
+    ['near', 0, '2026-03-08T02:15:00.000Z'],
+    ['near', 0.999, '2026-03-08T02:45:00.000Z'],
+  ])('%s gets a minute by chance, %d, and keeps it', async (chain, chance, first) => {
+    const { host, page } = await startScript(script, { realNow: () => NOON, random: () => chance });
+    await page('arm', chain);
+    expect(new Date(host.triggers()[0]?.nextRunAt ?? 0).toISOString()).toBe(first);
+    await host.advanceClock(24 * HOUR_MS);
+    expect(host.triggers()[0]?.nextRunAt).toBe(at(first) + 24 * HOUR_MS);
+  });
+
+  it('that runs once keeps its slot until it is deleted', async () => {
+    const { host, page } = await startScript(script, { realNow: () => NOON });
+    await page('arm', 'later');
+    expect(await host.advanceClock(HOUR_MS)).toHaveLength(1);
+    expect(await host.advanceClock(HOUR_MS)).toHaveLength(0);
+    expect(host.triggers()[0]?.nextRunAt).toBeNull();
+    expect(await page('arm', 'hourly')).toMatch(/too many time-based triggers in this document/);
+    await page('disarm');
+    await page('arm', 'at');
+    expect(host.triggers()[0]?.nextRunAt).toBe(at('2026-03-07T15:00:00Z'));
+    await page('disarm');
+    await page('arm', 'date');
+    expect(host.triggers()[0]?.nextRunAt).toBe(at('2026-03-09T00:00:00Z'));
+  });
+
+  it.each([
+    ['minutes', 'The recurrence interval for an Add-on trigger must be at least one hour.'],
+    ['six', 'The value you passed to everyMinutes was invalid. It must be one of 1, 5, 10, 15 or 30.'],
+    ['three', 'The value you passed to everyHours was invalid. It must be one of 1, 2, 4, 6, 8 or 12.'],
+    ['zone', 'Invalid time zone: Mars/Base'],
+    ['nothing', 'The trigger has no schedule: say when it runs before calling create.'],
+  ])('is refused: %s', async (chain, message) => {
+    const { host, page } = await startScript(script);
+    expect(await page('arm', chain)).toBe(`Exception: ${message}`);
+    expect(host.triggers()).toEqual([]);
+  });
+
+  it('is one for each user and document, and twenty over all documents', async () => {
+    const storeFile = join(newFolder(), 'host.json');
+    const inDocument = (id: string) =>
+      startScript(script, {
+        storeFile,
+        workbook: Object.assign(createPlainWorkbook(), { id }),
+        limits: { triggersPerUser: 2 },
+      });
+    const tooMany =
+      'This script has too many triggers. Triggers must be deleted from the script before more can be added.';
+    for (const id of ['a', 'b', 'c']) {
+      const { host, page } = await inDocument(id);
+      const first = (await page('arm', 'hourly')) as string;
+      const expected = id === 'c' ? `Exception: ${tooMany}` : expect.stringMatching(/^\d+$/);
+      expect(first).toEqual(expected);
+      if (id === 'a') {
+        expect(await page('arm', 'hourly')).toBe(
+          'Exception: This add-on has created too many time-based triggers in this document for this Google user account.',
+        );
+      }
+      expect(await page('list')).toHaveLength({ a: 1, b: 2, c: 2 }[id] ?? 0);
+      expect(await page('here')).toBe(id === 'c' ? 0 : 1);
+      expect(await host.advanceClock(HOUR_MS)).toHaveLength(id === 'c' ? 0 : 1);
+      await host.close();
+    }
+  });
+
+  it('outlives the host', async () => {
+    const storeFile = join(newFolder(), 'host.json');
+    const first = await startScript(script, { storeFile, realNow: () => NOON });
+    await first.page('arm', 'hourly');
+    await first.host.close();
+    const second = await startScript(script, { storeFile, realNow: () => NOON + HOUR_MS / 2 });
+    expect(second.host.triggers()).toHaveLength(1);
+    expect(await second.host.advanceClock(HOUR_MS)).toHaveLength(1);
+  });
+
+  it('runs again soon after the clock of the machine was set back, and its quota with it', async () => {
+    const storeFile = join(newFolder(), 'host.json');
+    const first = await startScript(script, { storeFile, realNow: () => NOON + 4_000 * HOUR_MS });
+    await first.page('arm', 'hourly');
+    await first.host.advanceClock(HOUR_MS);
+    expect(first.host.quotas('ann').find(({ what }) => what === 'properties')?.used).toBeGreaterThan(0);
+    await first.host.close();
+    const second = await startScript(script, { storeFile, realNow: () => NOON });
+    const now = second.host.now();
+    expect(second.host.triggers()[0]?.nextRunAt).toBe(now + HOUR_MS);
+    expect(second.host.quotas('ann').find(({ what }) => what === 'properties')).toMatchObject({
+      used: 0,
+      endsAt: null,
+    });
+  });
+
+  it('goes when its spreadsheet is deleted for ever, with the properties, and leaves those of others', async () => {
+    const storeFile = join(newFolder(), 'host.json');
+    const store = openStore(storeFile);
+    const inDocument = (id: string) =>
+      startScript(script, { store, workbook: Object.assign(createPlainWorkbook(), { id }), realNow: () => NOON });
+    const gone = await inDocument('gone');
+    await gone.page('arm', 'hourly');
+    await gone.host.advanceClock(HOUR_MS);
+    await gone.host.close();
+    const { host, page } = await inDocument('open');
+    await page('arm', 'hourly');
+    await host.advanceClock(HOUR_MS);
+    const told: string[][] = [];
+    host.on('triggers', (triggers) => told.push(triggers.map(({ spreadsheetId }) => spreadsheetId)));
+    host.forgetDocument('gone');
+    expect(told).toEqual([['open']]);
+    await host.close();
+    const kept = JSON.parse(readFileSync(storeFile, 'utf8'));
+    expect(Object.keys(kept.properties)).toEqual(['document:open']);
+    expect(kept.triggers).toHaveLength(1);
+  });
+
+  it('that goes on ends with its host, and no other is begun', async () => {
+    const slow = script.replace('function tick(e) {', 'function tick(e) { Utilities.sleep(200000);');
+    const storeFile = join(newFolder(), 'host.json');
+    const { host } = await startScript(slow, { storeFile, realNow: () => NOON });
+    await host.scriptRun('ann', 'arm', ['hourly']);
+    await host.scriptRun('ben', 'arm', ['hourly']);
+    const begun = new Promise((resolve) => {
+      host.on('started', resolve);
+    });
+    const advanced = host.advanceClock(HOUR_MS);
+    await begun;
+    await host.close();
+    expect(await advanced).toMatchObject([{ functionName: 'tick', error: { name: 'Exception' } }]);
+    // The next start is not an hour before what it knows.
+    expect(JSON.parse(readFileSync(storeFile, 'utf8')).clockOffsetMs).toBe(HOUR_MS);
+  });
+
+  it('runs by itself when its time has come while nothing ran', async () => {
+    const storeFile = join(newFolder(), 'host.json');
+    const first = await startScript(script, { storeFile, realNow: () => NOON });
+    await first.page('arm', 'hourly');
+    await first.host.close();
+    const second = await startScript(script, { storeFile, realNow: () => NOON + 10 * HOUR_MS });
+    const execution = await new Promise<{ functionName: string }>((resolve) => {
+      second.host.on('execution', resolve);
+    });
+    expect(execution.functionName).toBe('tick');
+    expect(second.host.triggers()[0]?.nextRunAt).toBe(NOON + 11 * HOUR_MS);
+  });
+
+  it('made by a trigger is kept but never runs', async () => {
+    const { host, page } = await startScript(script.replace("newTrigger('tick')", "newTrigger('rearm')"), {
+      realNow: () => NOON,
+    });
+    await page('arm', 'hourly');
+    await host.advanceClock(HOUR_MS);
+    expect(host.triggers()).toMatchObject([{ isDisabled: true, nextRunAt: null }]);
+    expect(await host.advanceClock(24 * HOUR_MS)).toEqual([]);
+  });
+
+  it('stops for the day when 90 minutes of run time are used up', async () => {
+    const { host, page } = await startScript(
+      `${script} function slow() { Utilities.sleep(60); } function armSlow() { ScriptApp.newTrigger('slow').timeBased().everyHours(1).create(); }`,
+      { realNow: () => NOON, limits: { triggerMsPerDay: 50 } },
+    );
+    await page('armSlow');
+    const errors = (await host.advanceClock(26 * HOUR_MS)).map(({ error }) => error?.message ?? 'ran');
+    const spent = 'Service using too much computer time for one day.';
+    expect(errors).toEqual(['ran', ...Array.from({ length: 23 }, () => spent), 'ran', spent]);
+  });
+
+  it('that fails stays armed, and tells nobody', async () => {
+    const { host, page } = await startScript(
+      `${script} function fails() { throw new Error('at night'); } function armFailing() { ScriptApp.newTrigger('fails').timeBased().everyHours(1).create(); }`,
+      { realNow: () => NOON },
+    );
+    await page('armFailing');
+    const told: string[] = [];
+    for (const name of ['toast', 'alert', 'dialog', 'sidebar', 'menu'] as const) host.on(name, () => told.push(name));
+    const runs = await host.advanceClock(2 * HOUR_MS);
+    expect(runs.map(({ error }) => error)).toEqual(Array(2).fill({ name: 'Error', message: 'at night' }));
+    expect(told).toEqual([]);
+    expect(host.triggers()[0]?.nextRunAt).toBe(NOON + 3 * HOUR_MS);
+  });
+
+  it('does not run where the add-on is disabled or uninstalled', async () => {
+    const { host, page } = await startScript(script, { realNow: () => NOON });
+    await page('arm', 'hourly');
+    const [{ triggerUid } = { triggerUid: '' }] = host.triggers();
+    host.setEnabled(false);
+    expect(host.triggers()).toMatchObject([{ isDisabled: true, nextRunAt: null }]);
+    expect(await host.advanceClock(3 * HOUR_MS)).toEqual([]);
+    await expect(host.fireTrigger(triggerUid)).rejects.toThrow(
+      `The trigger ${triggerUid} is disabled: it never fires.`,
+    );
+    host.setEnabled(true);
+    host.uninstall('ann');
+    expect(host.triggers()).toMatchObject([{ isDisabled: true }]);
+    await host.install('ann');
+    expect(host.triggers()).toMatchObject([{ isDisabled: false }]);
+  });
+
+  it('can be fired by hand, and says when its function is gone', async () => {
+    const { host, page } = await startScript(
+      `${script} function lost() { ScriptApp.newTrigger('gone').timeBased().everyHours(1).create(); }`,
+    );
+    await page('lost');
+    const [trigger] = host.triggers();
+    expect((await host.fireTrigger(trigger?.triggerUid ?? '')).error).toEqual({
+      name: 'Exception',
+      message: 'Script function not found: gone',
+    });
+    await expect(host.fireTrigger('none')).rejects.toThrow('There is no trigger none.');
+  });
+});
