@@ -16,6 +16,7 @@ const checks: readonly Check[] = [
     args: ['ci', '--error-on-warnings', '--reporter=summary', '--colors=off', '.'],
   },
   { name: 'dead code', command: 'knip', args: [] },
+  { name: 'emulated surface', command: 'tsx', args: ['scripts/check-surface.ts'] },
   { name: 'documents in step', command: 'tsx', args: ['scripts/docs.ts', '--check'] },
 ];
 

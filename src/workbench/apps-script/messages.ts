@@ -97,7 +97,6 @@ export const messages = {
     `The data you entered in cell ${cell} violates the data validation rules set on this cell. Please enter one of the following values: ${list}.`,
   /** Ours. */
   sortColumn: () => 'The column to sort by is outside of the range.',
-  textOffsets: () => 'The offsets are outside of the text.',
   /** Ours. */
   unwritableValue: (kind: string) => `A value of type ${kind} cannot be written to a cell.`,
   sheetNameTaken: (name: string) => `A sheet with the name "${name}" already exists. Please enter another name.`,
@@ -111,7 +110,6 @@ export const messages = {
   sheetNameLength: (limit: number) => `The name of a sheet must have 1 to ${limit} characters.`,
   lastVisibleSheet: () => "You can't hide all the sheets in a document.",
   allRowsFrozen: () => "You can't freeze all visible rows on the sheet.",
-  allColumnsFrozen: () => "You can't freeze all visible columns on the sheet.",
   filterExists: () => "You can't create a filter in a sheet that already has a filter.",
   /** Ours. */
   filterNotFound: () => 'The filter does not exist any more.',

@@ -1,7 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { setImmediate } from 'node:timers';
 import vm from 'node:vm';
-import type { CallRequest } from '../apps-script/calls/answer-call';
 import type { CallReply, Outcome } from '../apps-script/calls/wire';
 import type { RunMessage, WorkerStart } from './messages-between';
 import { runNative } from './native-operations';
@@ -69,17 +68,7 @@ export function createSandbox(start: WorkerStart, outside: Outside): Sandbox {
         if (![first, second, third].every((text) => typeof text === 'string')) throw new TypeError('Text only.');
         if (channel === 'native') return runNative(texts, first, second, third);
         if (channel === 'log') return log(first);
-        if (channel === 'template') return compileTemplate(Number(first));
         return first.length > MAX_MESSAGE_CHARS ? tooLargeArgument : outside.call(first);
-      };
-      /** A script has no part in the request nor in its answer: code of its own choice could `import()`. */
-      const compileTemplate = (handle: number): string => {
-        const request: CallRequest = { type: 'HtmlTemplate', method: 'getCode', handle, args: [] };
-        const answer = outside.call(JSON.stringify(request));
-        const reply = JSON.parse(answer) as CallReply;
-        if (!reply.ok) return answer;
-        entry.receiveCompiled(new vm.Script(String(reply.value), { filename: 'template.html' }).runInContext(context));
-        return '';
       };
       const end = (outcome: unknown) => {
         isOver = true;

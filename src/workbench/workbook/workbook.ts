@@ -18,7 +18,6 @@ export type {
   FormulaPlace,
 } from './calculation/custom-function-runner';
 export type {
-  BorderLine,
   CellError,
   CellInput,
   CellPlace,
@@ -27,7 +26,6 @@ export type {
   CellValue,
   Rectangle,
   RichText,
-  RichTextRun,
 } from './cells/cell';
 export { isCellError } from './cells/cell';
 

@@ -32,11 +32,6 @@ export function parseScript(source: string): Script {
   return { source, functionNames, customFunctions };
 }
 
-/** The same of code that is no file of the bundle, such as that of a template. */
-export function refuseForeignSyntax(source: string): void {
-  visit(parse(source, { ecmaVersion: 2022, sourceType: 'script', locations: true }), refuseNode);
-}
-
 function endOfTextBefore(source: string, position: number): number {
   return source.slice(0, position).trimEnd().length;
 }

@@ -72,6 +72,11 @@ export function selectionOf(site: Site, run: Run): { sheetId: number; rectangles
   return { sheetId: first?.sheetId ?? 0, rectangles: [{ row: 1, column: 1, rowCount: 1, columnCount: 1 }] };
 }
 
+export function activeRanges(site: Site, run: Run): RangeData[] {
+  const { sheetId, rectangles } = selectionOf(site, run);
+  return rectangles.map((rectangle) => ({ sheetId, ...rectangle }));
+}
+
 export function oneCell(range: RangeData): RangeData {
   return { sheetId: range.sheetId, row: range.row, column: range.column, rowCount: 1, columnCount: 1 };
 }

@@ -42,25 +42,21 @@ export function dataValidationTypes(): ServiceType[] {
       signature,
       ({ data, args }) => new Self({ ...data, criteria, values: values(args) }),
     );
-  const readers = {
-    getAllowInvalid: rule(({ isInvalidAllowed }) => isInvalidAllowed),
-    getHelpText: rule(({ helpText }) => helpText),
-    getCriteriaType: rule(({ criteria }) => new EnumValue('SpreadsheetApp.DataValidationCriteria', criteria)),
-    getCriteriaValues: rule(({ values }) => values),
-    copy: rule((data) => new Handle('DataValidationBuilder', data)),
-  };
   return [
-    objectType('SpreadsheetApp.DataValidation', readers),
+    objectType('SpreadsheetApp.DataValidation', {
+      getAllowInvalid: rule(({ isInvalidAllowed }) => isInvalidAllowed),
+      getHelpText: rule(({ helpText }) => helpText),
+      getCriteriaType: rule(({ criteria }) => new EnumValue('SpreadsheetApp.DataValidationCriteria', criteria)),
+      getCriteriaValues: rule(({ values }) => values),
+      copy: rule((data) => new Handle('DataValidationBuilder', data)),
+    }),
     objectType('SpreadsheetApp.DataValidationBuilder', {
-      ...readers,
       requireCheckbox: require<unknown[]>('CHECKBOX', '| Any | Any,Any', (args) => args),
       requireValueInList: require<[unknown[], boolean?]>('VALUE_IN_LIST', 'Any[] | Any[],Boolean', ([
         values,
         isDropdown,
       ]) => [values.map(String), isDropdown ?? true]),
       requireNumberBetween: require<[number, number]>('NUMBER_BETWEEN', 'Number,Number', (args) => args),
-      requireNumberGreaterThan: require<[number]>('NUMBER_GREATER_THAN', 'Number', (args) => args),
-      requireNumberGreaterThanOrEqualTo: require<[number]>('NUMBER_GREATER_THAN_OR_EQUAL_TO', 'Number', (args) => args),
       setAllowInvalid: method<CellRule, [boolean]>(
         'free',
         'Boolean',

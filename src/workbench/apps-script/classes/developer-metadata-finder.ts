@@ -10,7 +10,7 @@ interface FinderData {
   readonly sheetId: number | null;
   readonly rectangle: Rectangle | null;
   readonly isIntersecting: boolean;
-  readonly where: { readonly [Field in 'id' | 'key' | 'value' | 'visibility' | 'kind']?: unknown };
+  readonly where: { readonly [Field in 'id' | 'key' | 'kind']?: unknown };
 }
 
 /** Looks in a spreadsheet, a sheet or a range, as it is created from. */
@@ -28,8 +28,6 @@ export function metadataFinderType(site: Site): ServiceType {
   return objectType('SpreadsheetApp.DeveloperMetadataFinder', {
     withId: where('id', 'Integer'),
     withKey: where('key', 'String'),
-    withValue: where('value', 'String'),
-    withVisibility: where('visibility', 'SpreadsheetApp.DeveloperMetadataVisibility'),
     withLocationType: where('kind', 'SpreadsheetApp.DeveloperMetadataLocationType'),
     onIntersectingLocations: method<FinderData, []>(
       'document-read',

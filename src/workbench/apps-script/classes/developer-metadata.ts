@@ -3,7 +3,7 @@ import type { Rectangle } from '../../workbook/workbook';
 import { ServiceError } from '../calls/service-error';
 import { type Method, method, objectType, type ServiceType } from '../calls/service-type';
 import { EnumValue, Handle, Self } from '../calls/values';
-import { rangeHandle, sheetHandle } from '../cells/places';
+import { rangeHandle, sheetHandle, sheetState } from '../cells/places';
 import type { Site } from '../host-context';
 
 interface MetadataData {
@@ -12,7 +12,7 @@ interface MetadataData {
 
 export type MetadataPlace = Pick<MetadataState, 'kind' | 'sheetId' | 'rectangle'>;
 export const metadataHandle = ({ id }: { readonly id: number }) => new Handle('DeveloperMetadata', { id });
-export const wholeSpreadsheet: MetadataPlace = { kind: 'SPREADSHEET', sheetId: null, rectangle: null };
+export const ofSpreadsheet: MetadataPlace = { kind: 'SPREADSHEET', sheetId: null, rectangle: null };
 
 /** `key`, `key, value`, `key, visibility` or all three, as addDeveloperMetadata takes them. */
 export const addSignature = [
@@ -38,7 +38,18 @@ function checkSize({ workbook, limits, messages }: Site, sheetId: number | null,
 }
 
 export function metadataAt(site: Site, isThere: (item: MetadataState) => boolean): Handle[] {
-  return site.workbook.rangeMetadata.developerMetadata.all().filter(isThere).map(metadataHandle);
+  return allMetadata(site).filter(isThere).map(metadataHandle);
+}
+
+/** That of a row or a column reaches over all of it, also where the sheet has grown since. */
+function allMetadata(site: Site): MetadataState[] {
+  return site.workbook.rangeMetadata.developerMetadata.all().map((item) => {
+    const { kind, sheetId, rectangle } = item;
+    if (rectangle === null || sheetId === null) return item;
+    const { rowCount, columnCount } = sheetState(site, sheetId);
+    const line = kind === 'ROW' ? { column: 1, columnCount } : { row: 1, rowCount };
+    return { ...item, rectangle: { ...rectangle, ...line } };
+  });
 }
 
 /** Rules: only whole rows and columns have metadata, one at a time. */
@@ -59,7 +70,7 @@ export function metadataTypes(site: Site): ServiceType[] {
   const { messages } = site;
   const list = site.workbook.rangeMetadata.developerMetadata;
   const found = ({ id }: MetadataData): MetadataState => {
-    const item = list.all().find((candidate) => candidate.id === id);
+    const item = allMetadata(site).find((candidate) => candidate.id === id);
     if (!item) throw new ServiceError(messages.metadataNotFound());
     return item;
   };
@@ -83,24 +94,12 @@ export function metadataTypes(site: Site): ServiceType[] {
       getId: read(({ id }) => id),
       getKey: read(({ key }) => key),
       getValue: read(({ value }) => value),
-      getVisibility: read(({ visibility }) => new EnumValue('SpreadsheetApp.DeveloperMetadataVisibility', visibility)),
       getLocation: read((item) => new Handle('DeveloperMetadataLocation', item)),
-      setKey: write<[string]>('String', ([key]) => ({ key })),
       setValue: write<[string]>('String', ([value]) => ({ value })),
-      setVisibility: write<[EnumValue]>('SpreadsheetApp.DeveloperMetadataVisibility', ([{ name }]) => ({
-        visibility: name as MetadataState['visibility'],
-      })),
-      moveToSpreadsheet: write('', () => wholeSpreadsheet),
-      moveToSheet: write<[Handle]>('Sheet', ([sheet]) => ({
-        kind: 'SHEET',
-        sheetId: (sheet.data as { sheetId: number }).sheetId,
-        rectangle: null,
-      })),
       remove: method<MetadataData, []>('document-write', '', ({ data }) => list.remove(found(data).id)),
     }),
     objectType('SpreadsheetApp.DeveloperMetadataLocation', {
       getLocationType: at(({ kind }) => new EnumValue('SpreadsheetApp.DeveloperMetadataLocationType', kind)),
-      getSpreadsheet: at(({ kind }) => (kind === 'SPREADSHEET' ? new Handle('Spreadsheet', null) : null)),
       getSheet: at(({ kind, sheetId }) => (kind === 'SHEET' && sheetId !== null ? sheetHandle(sheetId) : null)),
       getRow: at((item) => (item.kind === 'ROW' ? lineOf(item) : null)),
       getColumn: at((item) => (item.kind === 'COLUMN' ? lineOf(item) : null)),

@@ -1,48 +1,73 @@
 import type { FilterCriteriaState } from '../../workbook/sheets/range-metadata';
-import { type Method, method, objectType, type ServiceType } from '../calls/service-type';
+import type { CellValue } from '../../workbook/workbook';
+import { method, objectType, type ServiceType } from '../calls/service-type';
 import { EnumValue, Handle, Self } from '../calls/values';
-import type { CellShown } from './filter-conditions';
-import { conditions } from './filter-conditions';
 
-const none: FilterCriteriaState = { hiddenValues: [], condition: null };
-export const newFilterCriteria = () => new Handle('FilterCriteriaBuilder', none);
+interface ShownCell {
+  readonly value: CellValue;
+  readonly shown: string;
+}
 
-/** Whether the criteria of a column leave a row to be seen. */
-export function passes({ hiddenValues, condition }: FilterCriteriaState, cell: CellShown): boolean {
+interface Condition {
+  /** Of the builder. */
+  readonly methodName: string;
+  readonly signature: string;
+  readonly holds: (cell: ShownCell, values: readonly unknown[]) => boolean;
+}
+
+/** By their names among BooleanCriteria. Letter case does not count. */
+const conditions: { readonly [name: string]: Condition } = {
+  CELL_NOT_EMPTY: { methodName: 'whenCellNotEmpty', signature: '', holds: ({ shown }) => shown !== '' },
+  TEXT_CONTAINS: {
+    methodName: 'whenTextContains',
+    signature: 'String',
+    holds: ({ shown }, [wanted]) => shown.toLowerCase().includes(String(wanted).toLowerCase()),
+  },
+  NUMBER_GREATER_THAN: {
+    methodName: 'whenNumberGreaterThan',
+    signature: 'Number',
+    holds: ({ value }, [wanted]) => typeof value === 'number' && value > Number(wanted),
+  },
+};
+
+export const newFilterCriteria: FilterCriteriaState = { hiddenValues: [], condition: null };
+
+/** Whether the criteria of a column leave a row visible. */
+export function passes({ hiddenValues, condition }: FilterCriteriaState, cell: ShownCell): boolean {
   if (hiddenValues.includes(cell.shown)) return false;
   return !condition || (conditions[condition.name]?.holds(cell, condition.values) ?? true);
 }
 
+/** FilterCriteria and its builder. */
 export function filterCriteriaTypes(): ServiceType[] {
-  const read = (get: (criteria: FilterCriteriaState) => unknown): Method =>
-    method<FilterCriteriaState, []>('document-read', '', ({ data }) => get(data));
-  const readers = {
-    getHiddenValues: read(({ hiddenValues }) => hiddenValues),
-    getCriteriaType: read(({ condition }) =>
-      condition ? new EnumValue('SpreadsheetApp.BooleanCriteria', condition.name) : null,
+  const builder: { [name: string]: ServiceType['methods'][string] } = {
+    setHiddenValues: method<FilterCriteriaState, [string[]]>(
+      'free',
+      'String[]',
+      ({ data, args: [hiddenValues] }) => new Self({ ...data, hiddenValues } satisfies FilterCriteriaState),
     ),
-    getCriteriaValues: read(({ condition }) => condition?.values ?? []),
-    copy: read((data) => new Handle('FilterCriteriaBuilder', data)),
+    build: method<FilterCriteriaState, []>('free', '', ({ data }) => new Handle('FilterCriteria', data)),
   };
-  const whens = Object.entries(conditions).map(([name, { methodName, signature }]) => [
-    methodName,
-    method<FilterCriteriaState, unknown[]>(
+  for (const [name, { methodName, signature }] of Object.entries(conditions)) {
+    builder[methodName] = method<FilterCriteriaState, unknown[]>(
       'free',
       signature,
       ({ data, args }) => new Self({ ...data, condition: { name, values: [...args] } } satisfies FilterCriteriaState),
-    ),
-  ]);
+    );
+  }
   return [
-    objectType('SpreadsheetApp.FilterCriteria', readers),
-    objectType('SpreadsheetApp.FilterCriteriaBuilder', {
-      ...readers,
-      ...(Object.fromEntries(whens) as ServiceType['methods']),
-      setHiddenValues: method<FilterCriteriaState, [string[]]>(
-        'free',
-        'String[]',
-        ({ data, args: [hiddenValues] }) => new Self({ ...data, hiddenValues } satisfies FilterCriteriaState),
+    objectType('SpreadsheetApp.FilterCriteriaBuilder', builder),
+    objectType('SpreadsheetApp.FilterCriteria', {
+      getHiddenValues: method<FilterCriteriaState, []>('document-read', '', ({ data }) => data.hiddenValues),
+      getCriteriaType: method<FilterCriteriaState, []>('document-read', '', ({ data: { condition } }) =>
+        condition ? new EnumValue('SpreadsheetApp.BooleanCriteria', condition.name) : null,
       ),
-      build: method<FilterCriteriaState, []>('free', '', ({ data }) => new Handle('FilterCriteria', data)),
+      getCriteriaValues: method<FilterCriteriaState, []>(
+        'document-read',
+        '',
+        ({ data: { condition } }) => condition?.values ?? [],
+      ),
+      copy: method<FilterCriteriaState, []>('free', '', ({ data }) => new Handle('FilterCriteriaBuilder', data)),
     }),
   ];
 }

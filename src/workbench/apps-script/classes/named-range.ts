@@ -39,21 +39,11 @@ export function removeNamedRange(site: Site, run: Run, name: string): void {
 }
 
 export function namedRangeType(site: Site): ServiceType {
-  const { workbook, messages } = site;
   return objectType('SpreadsheetApp.NamedRange', {
     getName: method<NamedRangeData, []>('document-read', '', ({ data }) => data.name),
     getRange: method<NamedRangeData, []>('document-read', '', ({ data }) => {
       const { sheetId, rectangle } = found(site, data.name);
       return rangeHandle({ sheetId, ...rectangle });
-    }),
-    setName: method<NamedRangeData, [string]>('document-write', 'String', ({ run, data, args: [name] }) => {
-      const { sheetId, rectangle } = found(site, data.name);
-      checkName(site, name);
-      const other = namedRange(site, name);
-      if (other && other.name !== data.name) throw new ServiceError(messages.invalidArgument(name));
-      workbook.removeNamedRange(data.name);
-      setNamedRange(site, run, name, { sheetId, ...rectangle });
-      return new Self({ name } satisfies NamedRangeData);
     }),
     setRange: method<NamedRangeData, [Handle]>('document-write', 'Range', ({ run, data, args: [range] }) => {
       found(site, data.name);

@@ -90,11 +90,6 @@ export function propertiesService(site: Site): ServiceType[] {
         replace(run, data, 'deleteProperty', rest);
         return new Self(data);
       }),
-      deleteAllProperties: method<PropertiesData, []>('properties', '', ({ run, data }) => {
-        count(run);
-        replace(run, data, 'deleteAllProperties', {});
-        return new Self(data);
-      }),
     }),
   ];
 }

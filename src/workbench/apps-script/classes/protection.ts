@@ -2,7 +2,7 @@ import type { ProtectionState } from '../../workbook/sheets/range-metadata';
 import type { Rectangle } from '../../workbook/workbook';
 import { ServiceError } from '../calls/service-error';
 import { type Method, method, objectType, type ServiceType } from '../calls/service-type';
-import { EnumValue, Handle, Self } from '../calls/values';
+import { Handle, Self } from '../calls/values';
 import { type RangeData, rangeHandle, rectangleOf, sheetState } from '../cells/places';
 import type { Run } from '../execution/run';
 import type { HostUser } from '../host';
@@ -66,9 +66,6 @@ export function protectionType(site: Site): ServiceType {
     if (!user) throw new ServiceError(messages.invalidEmail(email));
     return user;
   };
-  const withEditors = ({ editorIds }: ProtectionState, given: readonly unknown[]) => ({
-    editorIds: [...new Set([...editorIds, ...given.map((one) => userOf(one).id)])],
-  });
   /** The owner cannot be removed, nor can who removes. */
   const withoutEditors = ({ editorIds }: ProtectionState, given: readonly unknown[], run: Run) => {
     const removed = given.map(userOf);
@@ -79,9 +76,6 @@ export function protectionType(site: Site): ServiceType {
   };
 
   return objectType('SpreadsheetApp.Protection', {
-    getProtectionType: read(
-      ({ rectangle }) => new EnumValue('SpreadsheetApp.ProtectionType', rectangle ? 'RANGE' : 'SHEET'),
-    ),
     getDescription: read(({ description }) => description),
     setDescription: write<[string]>('String', (_protection, [description]) => ({ description })),
     getRange: read(({ sheetId, rectangle }) => {
@@ -89,15 +83,9 @@ export function protectionType(site: Site): ServiceType {
       const all = { row: 1, column: 1, rowCount, columnCount, notation: '' };
       return rangeHandle({ sheetId: sheetId ?? 0, ...(rectangle ?? all) });
     }),
-    setRange: write<[Handle]>('Range', (_protection, [range]) => {
-      const given = range.data as RangeData;
-      return { sheetId: given.sheetId, rectangle: rectangleOf(given) };
-    }),
-    getRangeName: read(({ namedRange }) => namedRange),
     isWarningOnly: read(({ isWarningOnly }) => isWarningOnly),
     setWarningOnly: write<[boolean]>('Boolean', (_protection, [isWarningOnly]) => ({ isWarningOnly })),
     canEdit: read((protection, run) => mayEdit(run.user, protection)),
-    canDomainEdit: read(() => false),
     getEditors: read(({ editorIds, isWarningOnly }, run) => {
       // Everybody may edit after the warning.
       if (isWarningOnly) return [];
@@ -107,11 +95,6 @@ export function protectionType(site: Site): ServiceType {
         .filter(({ id, role }) => role === 'owner' || editorIds.includes(id))
         .map(({ email }) => new Handle('User', { email }, email));
     }),
-    addEditor: write<[unknown]>('String | User', (protection, [user]) => withEditors(protection, [user])),
-    addEditors: write<[string[]]>('String[]', (protection, [emails]) => withEditors(protection, emails)),
-    removeEditor: write<[unknown]>('String | User', (protection, [user], run) =>
-      withoutEditors(protection, [user], run),
-    ),
     removeEditors: write<[unknown[]]>('String[] | User[]', (protection, [users], run) =>
       withoutEditors(protection, users, run),
     ),

@@ -1,57 +1,191 @@
+import type { CellRule, CellStyle } from '../../workbook/workbook';
+import { ServiceError } from '../calls/service-error';
 import type { ServiceType } from '../calls/service-type';
-import { checkShape } from '../cells/cell-values';
+import { Handle } from '../calls/values';
+import { checkShape, writeInputs } from '../cells/cell-values';
+import { parseColor } from '../cells/color';
 import { eachCell, oneCell, type RangeData } from '../cells/places';
+import type { Run } from '../execution/run';
 import type { Site } from '../host-context';
-import { rangeMethods } from './range-methods';
+import { rangeMethods } from './method-kinds';
 
 /** How a cell without a format of its own reads. */
 const AUTOMATIC_FORMAT = '0.###############';
 
-/** Number formats and notes. */
+/** One property of cells that Range gets and sets, for one value and for a block. */
+interface Property {
+  readonly one: string;
+  readonly many: string;
+  /** Of one value, as signatures have it. */
+  readonly type: string;
+  readonly get: (range: RangeData) => unknown[][];
+  readonly set: (range: RangeData, values: readonly (readonly unknown[])[]) => void;
+}
+
+/** Number formats, notes, looks and data validation of a range, and what clears them. */
 export function rangeFormats(site: Site): ServiceType['methods'] {
-  const { workbook } = site;
   const { read, write } = rangeMethods(site);
-  const formats = (range: RangeData) =>
-    workbook.numberFormats(range.sheetId, range).map((row) => row.map((format) => format || AUTOMATIC_FORMAT));
-  const notes = (range: RangeData) => workbook.notes(range.sheetId, range);
-
-  return {
-    getNumberFormat: read((range) => formats(oneCell(range))[0]?.[0]),
-    getNumberFormats: read(formats),
-    getNote: read((range) => notes(oneCell(range))[0]?.[0]),
-    getNotes: read(notes),
-    setNumberFormat: write<[string]>('String', (range, [format]) =>
-      setNumberFormats(
-        site,
-        range,
-        eachCell(range, () => format),
-      ),
+  const clearing = (what: ClearOptions) => write('', (range, _args, run) => clearCells(site, run, range, what));
+  const methods: { [name: string]: ServiceType['methods'][string] } = {
+    clear: write<[Map<string, unknown>?]>('Object?', (range, [options], run) =>
+      clearCells(site, run, range, parseClearOptions(options)),
     ),
-    setNumberFormats: write<[string[][]]>('String[][]', (range, [given]) => setNumberFormats(site, range, given)),
-    setNote: write<[string | null]>('String?', (range, [note]) =>
-      setNotes(
-        site,
-        range,
-        eachCell(range, () => note ?? null),
-      ),
-    ),
-    setNotes: write<[(string | null)[][]]>('Any[][]', (range, [given]) => setNotes(site, range, given)),
+    clearContent: clearing({ contents: true }),
   };
+  for (const property of [...plainProperties(site), ...looks(site)]) {
+    const set = (range: RangeData, values: readonly (readonly unknown[])[]) => {
+      checkShape(site, values, range);
+      property.set(range, values);
+    };
+    methods[`get${property.one}`] = read((range) => property.get(oneCell(range))[0]?.[0]);
+    methods[`get${property.many}`] = read(property.get);
+    methods[`set${property.one}`] = write<[unknown]>(property.type, (range, [value]) =>
+      set(
+        range,
+        eachCell(range, () => value ?? null),
+      ),
+    );
+    methods[`set${property.many}`] = write<[unknown[][]]>('Any[][]', (range, [values]) => set(range, values));
+  }
+  return methods;
 }
 
-export function setNumberFormats(site: Site, range: RangeData, formats: readonly (readonly string[])[]): void {
-  checkShape(site, formats, range);
-  const own = formats.map((row) => row.map((format) => (isAutomatic(format) ? '' : format)));
-  site.workbook.setNumberFormats(range.sheetId, range, own);
+function plainProperties({ workbook }: Site): readonly Property[] {
+  return [
+    {
+      one: 'NumberFormat',
+      many: 'NumberFormats',
+      type: 'String',
+      get: (range) => {
+        const formats = workbook.numberFormats(range.sheetId, range);
+        return formats.map((row) => row.map((format) => format || AUTOMATIC_FORMAT));
+      },
+      set: (range, formats) => {
+        const own = formats.map((row) => row.map((format) => (isAutomatic(format) ? '' : String(format))));
+        workbook.setNumberFormats(range.sheetId, range, own);
+      },
+    },
+    {
+      one: 'Note',
+      many: 'Notes',
+      type: 'String?',
+      get: (range) => workbook.notes(range.sheetId, range),
+      set: (range, notes) => {
+        const texts = notes.map((row) => row.map((note) => String(note ?? '')));
+        workbook.setNotes(range.sheetId, range, texts);
+      },
+    },
+    {
+      one: 'DataValidation',
+      many: 'DataValidations',
+      type: 'DataValidation?',
+      get: (range) => {
+        const rules = workbook.rules(range.sheetId, range);
+        return rules.map((row) => row.map((rule) => rule && new Handle('DataValidation', rule)));
+      },
+      set: (range, rules) => {
+        const own = rules.map((row) => row.map((rule) => (rule instanceof Handle ? (rule.data as CellRule) : null)));
+        workbook.setRules(range.sheetId, range, own);
+      },
+    },
+  ];
 }
 
-export function setNotes(site: Site, range: RangeData, notes: readonly (readonly (string | null)[])[]): void {
-  checkShape(site, notes, range);
-  const texts = notes.map((row) => row.map((note) => (note === null || note === undefined ? '' : String(note))));
-  site.workbook.setNotes(range.sheetId, range, texts);
+function looks(site: Site): readonly Property[] {
+  const refused = (value: unknown) => new ServiceError(site.messages.invalidArgument(String(value)));
+  const look = (
+    one: string,
+    type: string,
+    get: (style: CellStyle) => unknown,
+    set: (value: unknown) => CellStyle,
+  ): Property => ({
+    one,
+    many: `${one}s`,
+    type,
+    get: (range) => site.workbook.styles(range.sheetId, range).map((row) => row.map(get)),
+    set: (range, values) => {
+      const styles = values.map((row) => row.map(set));
+      site.workbook.setStyles(range.sheetId, range, (row, column) => styles[row]?.[column] ?? {});
+    },
+  });
+  const weight = (value: unknown): CellStyle => {
+    if (value !== null && value !== 'bold' && value !== 'normal') throw refused(value);
+    return { isBold: value === 'bold' || null };
+  };
+  const size = (value: unknown): CellStyle => {
+    if (value !== null && !(typeof value === 'number' && value > 0)) throw refused(value);
+    return { fontSizePt: value };
+  };
+  const align = (value: unknown): CellStyle => {
+    if (value === null || value === 'normal') return { align: null };
+    if (value !== 'left' && value !== 'center' && value !== 'right') throw refused(value);
+    return { align: value };
+  };
+  return [
+    look(
+      'Background',
+      'String?',
+      ({ background }) => background ?? '#ffffff',
+      (value) => ({ background: parseColor(site, value) }),
+    ),
+    look(
+      'FontColor',
+      'String?',
+      ({ color }) => color ?? '#000000',
+      (value) => ({ color: parseColor(site, value) }),
+    ),
+    look('FontWeight', 'String?', ({ isBold }) => (isBold ? 'bold' : 'normal'), weight),
+    look('FontSize', 'Integer?', ({ fontSizePt }) => fontSizePt ?? 10, size),
+    look('HorizontalAlignment', 'String?', ({ align }) => align ?? 'general', align),
+  ];
 }
 
 /** The workbook keeps no format for these. */
-function isAutomatic(format: string): boolean {
-  return format === AUTOMATIC_FORMAT || /^general$/i.test(format);
+function isAutomatic(format: unknown): boolean {
+  return format === null || format === AUTOMATIC_FORMAT || /^general$/i.test(String(format));
 }
+
+export interface ClearOptions {
+  readonly contents?: boolean;
+  readonly formats?: boolean;
+  readonly notes?: boolean;
+  readonly rules?: boolean;
+}
+
+/** `{contentsOnly, formatOnly, commentsOnly, validationsOnly}`; none of them clears contents, formats and rules. */
+export function parseClearOptions(options: Map<string, unknown> | null | undefined): ClearOptions {
+  const parsed = {
+    contents: options?.get('contentsOnly') === true,
+    formats: options?.get('formatOnly') === true,
+    notes: options?.get('commentsOnly') === true,
+    rules: options?.get('validationsOnly') === true,
+  };
+  return Object.values(parsed).some(Boolean) ? parsed : { contents: true, formats: true, rules: true };
+}
+
+export function clearCells(site: Site, run: Run, range: RangeData, what: ClearOptions): void {
+  const { workbook } = site;
+  const all = <Value>(value: Value) => eachCell(range, () => value);
+  if (what.contents) writeInputs(site, run, range, all({ value: null }));
+  if (what.formats) {
+    workbook.setNumberFormats(range.sheetId, range, all(''));
+    workbook.setStyles(range.sheetId, range, () => noLooks);
+  }
+  if (what.notes) workbook.setNotes(range.sheetId, range, all(''));
+  if (what.rules) workbook.setRules(range.sheetId, range, all(null));
+}
+
+const noLooks: CellStyle = {
+  isBold: null,
+  isItalic: null,
+  isUnderlined: null,
+  isStruckThrough: null,
+  fontSizePt: null,
+  fontFamily: null,
+  color: null,
+  background: null,
+  align: null,
+  verticalAlign: null,
+  wrap: null,
+  borders: { top: null, right: null, bottom: null, left: null },
+};

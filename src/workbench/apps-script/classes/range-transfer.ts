@@ -7,7 +7,7 @@ import { type RangeData, sheetState } from '../cells/places';
 import { parseSortKeys, sortRows } from '../cells/sort-rows';
 import type { Site } from '../host-context';
 import { checkMayEdit } from '../permissions/edit-permission';
-import { rangeMethods } from './range-methods';
+import { rangeMethods } from './method-kinds';
 
 const all: CopiedParts = { content: 'formulas', hasFormats: true, hasRules: true, hasNotes: true };
 const only = (parts: Partial<CopiedParts>): CopiedParts => ({
@@ -70,13 +70,6 @@ export function rangeTransfer(site: Site): ServiceType['methods'] {
         });
       },
     ),
-    moveTo: method<RangeData, [Handle]>('document-write', 'Range', ({ run, data, args: [to] }) => {
-      const target = targetOf(to.data as RangeData, data.rowCount, data.columnCount);
-      checkMayEdit(site, run, data.sheetId, data);
-      checkMayEdit(site, run, target.sheetId, target);
-      workbook.moveCells(data.sheetId, data, target);
-      run.hasUnflushedWrites = true;
-    }),
     sort: write<[unknown]>('Any', (range, [spec]) => sortRows(site, range, parseSortKeys(site, range, spec))),
   };
 }

@@ -1,35 +1,76 @@
-import { objectType, type ServiceType } from '../calls/service-type';
+import { toA1 } from '../../workbook/a1';
+import { ServiceError } from '../calls/service-error';
+import { method, objectType, type ServiceType } from '../calls/service-type';
+import { Self } from '../calls/values';
+import { checkedRange, type RangeData, rectangleOf, sheetHandle, sheetState } from '../cells/places';
 import type { Site } from '../host-context';
-import { rangeBorders } from './range-borders';
-import { rangeClearing } from './range-clearing';
-import { rangeFilter } from './range-filter';
+import { checkMayEdit, mayEditAll } from '../permissions/edit-permission';
+import { type AddArgs, addMetadata, addSignature, linePlace, metadataAt } from './developer-metadata';
+import { newMetadataFinder } from './developer-metadata-finder';
+import { createFilter } from './filter';
+import { rangeMethods } from './method-kinds';
+import { protect } from './protection';
 import { rangeFormats } from './range-formats';
-import { rangeLooks } from './range-looks';
-import { rangeMerge } from './range-merge';
-import { rangeMetadata } from './range-metadata';
-import { rangePlace } from './range-place';
-import { rangeProtection } from './range-protection';
-import { rangeRules } from './range-rules';
 import { rangeTransfer } from './range-transfer';
 import { rangeValues } from './range-values';
 
-export function rangeMethodsOf(site: Site): ServiceType['methods'] {
-  return {
-    ...rangePlace(site),
+/** Range: where it is here, what stands in its cells in the files named range-…. */
+export function rangeType(site: Site): ServiceType {
+  const { messages } = site;
+  const { local } = rangeMethods(site);
+
+  return objectType('SpreadsheetApp.Range', {
     ...rangeValues(site),
     ...rangeFormats(site),
-    ...rangeLooks(site),
-    ...rangeBorders(site),
-    ...rangeClearing(site),
     ...rangeTransfer(site),
-    ...rangeMerge(site),
-    ...rangeRules(site),
-    ...rangeFilter(site),
-    ...rangeProtection(site),
-    ...rangeMetadata(site),
-  };
+    getA1Notation: local((range) => range.notation ?? toA1(range)),
+    getRow: local((range) => range.row),
+    getColumn: local((range) => range.column),
+    getNumRows: local((range) => range.rowCount),
+    getNumColumns: local((range) => range.columnCount),
+    getLastRow: local((range) => range.row + range.rowCount - 1),
+    getLastColumn: local((range) => range.column + range.columnCount - 1),
+    getSheet: local((range) => sheetHandle(range.sheetId)),
+    isStartRowBounded: local(({ notation }) => isBounded(notation, 0, /\d/)),
+    isEndRowBounded: local(({ notation }) => isBounded(notation, 1, /\d/)),
+    isStartColumnBounded: local(({ notation }) => isBounded(notation, 0, /[A-Z]/)),
+    isEndColumnBounded: local(({ notation }) => isBounded(notation, 1, /[A-Z]/)),
+    getCell: local<[number, number]>((range, [row, column]) => {
+      const isInside = row >= 1 && column >= 1 && row <= range.rowCount && column <= range.columnCount;
+      if (!isInside) throw new ServiceError(messages.rangeOutside());
+      return checkedRange(site, range.sheetId, range.row + row - 1, range.column + column - 1);
+    }, 'Integer,Integer'),
+    offset: local<[number, number, number?, number?]>(
+      (range, [rows, columns, rowCount = range.rowCount, columnCount = range.columnCount]) =>
+        checkedRange(site, range.sheetId, range.row + rows, range.column + columns, rowCount, columnCount),
+      'Integer,Integer | Integer,Integer,Integer | Integer,Integer,Integer,Integer',
+    ),
+
+    createFilter: method<RangeData, []>('document-write', '', ({ run, data }) => {
+      checkMayEdit(site, run, data.sheetId, data);
+      return createFilter(site, data);
+    }),
+    canEdit: local((range, _args, run) => mayEditAll(site, run, range.sheetId, range)),
+    protect: method<RangeData, []>('document-write', '', ({ run, data }) => {
+      checkMayEdit(site, run, data.sheetId, data);
+      return protect(site, data.sheetId, rectangleOf(data));
+    }),
+
+    // Developer metadata belongs to one whole row or column.
+    addDeveloperMetadata: method<RangeData, AddArgs>('document-write', addSignature, ({ data, args }) => {
+      addMetadata(site, linePlace(site, data.sheetId, rectangleOf(data), sheetState(site, data.sheetId)), args);
+      return new Self(data);
+    }),
+    getDeveloperMetadata: local((range) =>
+      metadataAt(site, ({ sheetId, rectangle }) => {
+        return sheetId === range.sheetId && rectangle !== null && toA1(rectangle) === toA1(range);
+      }),
+    ),
+    createDeveloperMetadataFinder: local((range) => newMetadataFinder(range.sheetId, rectangleOf(range))),
+  });
 }
 
-export function rangeType(site: Site): ServiceType {
-  return objectType('SpreadsheetApp.Range', rangeMethodsOf(site));
+/** Whether the first or the second end of `B2:D` names a row or a column. */
+function isBounded(notation: string | undefined, end: 0 | 1, name: RegExp): boolean {
+  return notation === undefined || name.test(notation.split(':')[end] ?? '');
 }

@@ -48,10 +48,6 @@ export function scriptApp(site: Site, triggersChanged: () => void): ServiceType[
     store.state.triggers.filter((trigger) => trigger.userId === run.user.id && isListed(trigger, run)).map(handleOf);
   const ofProject = list(() => true);
 
-  const require = (run: Run, scopes?: readonly string[]): void => {
-    if (authorizationOf(site, run, scopes).missing.length > 0) throw new ServiceError(messages.authorizationRequired());
-  };
-
   return [
     service('ScriptApp', {
       newTrigger: method<null, [string]>(
@@ -80,25 +76,17 @@ export function scriptApp(site: Site, triggersChanged: () => void): ServiceType[
         ({ run, args: [, scopes] }) =>
           new Handle('AuthorizationInfo', authorizationOf(site, run, scopes) satisfies Authorization),
       ),
-      requireScopes: method<null, [EnumValue, string[]]>(
-        'free',
-        'ScriptApp.AuthMode,String[]',
-        ({ run, args: [, scopes] }) => require(run, scopes),
-      ),
-      requireAllScopes: method<null, [EnumValue]>('free', 'ScriptApp.AuthMode', ({ run }) => require(run)),
       getInstallationSource: method(
         'free',
         '',
         () => new EnumValue('ScriptApp.InstallationSource', 'WEB_STORE_ADD_ON'),
       ),
-      getScriptId: method('free', '', () => 'workbench-script'),
     }),
     ...clockTriggerBuilder(site, create),
     objectType('ScriptApp.Trigger', {
       getUniqueId: method<TriggerData, []>('free', '', ({ data }) => data.triggerUid),
       getHandlerFunction: method<TriggerData, []>('free', '', ({ data }) => data.functionName),
       getEventType: method('free', '', () => new EnumValue('ScriptApp.EventType', 'CLOCK')),
-      getTriggerSource: method('free', '', () => new EnumValue('ScriptApp.TriggerSource', 'CLOCK')),
       // Clock triggers name no document (reference of Trigger).
       getTriggerSourceId: method('free', '', () => null),
     }),
@@ -109,10 +97,6 @@ export function scriptApp(site: Site, triggersChanged: () => void): ServiceType[
         ({ data }) =>
           new EnumValue('ScriptApp.AuthorizationStatus', data.missing.length > 0 ? 'REQUIRED' : 'NOT_REQUIRED'),
       ),
-      getAuthorizationUrl: method<Authorization, []>('free', '', ({ data }) =>
-        data.missing.length > 0 ? 'https://script.google.com/macros/authorize' : null,
-      ),
-      getAuthorizedScopes: method<Authorization, []>('free', '', ({ data }) => data.granted),
     }),
   ];
 }

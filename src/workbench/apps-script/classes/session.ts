@@ -19,7 +19,6 @@ export function sessionService(site: Site): ServiceType[] {
   return [
     service('Session', {
       getActiveUser: method('identity', '', user),
-      getEffectiveUser: method('identity', '', user),
       getActiveUserLocale: method('free', '', ({ run }) => run.user.locale),
       getScriptTimeZone: method('free', '', () => site.bundle.manifest.timeZone),
       // Rotates every 30 days; in a custom function it was seen to name the owner.
@@ -31,7 +30,6 @@ export function sessionService(site: Site): ServiceType[] {
     }),
     objectType('Session.User', {
       getEmail: method<UserData, []>('free', '', ({ data }) => data.email),
-      getUserLoginId: method<UserData, []>('free', '', ({ data }) => data.email),
     }),
   ];
 }

@@ -2,18 +2,18 @@ import { ServiceError } from '../calls/service-error';
 import type { ServiceType } from '../calls/service-type';
 import type { Handle } from '../calls/values';
 import { checkCells, checkColumns } from '../cells/grid-size';
-import { type RangeData, sheetState } from '../cells/places';
+import { checkedRange, type RangeData, sheetState } from '../cells/places';
 import type { Run } from '../execution/run';
 import type { Site } from '../host-context';
 import { checkMayEdit, checkMayInsert } from '../permissions/edit-permission';
-import { sheetMethods } from './sheet-methods';
+import { sheetMethods } from './method-kinds';
 
-/** Inserting, deleting and moving rows and columns. */
+const MANY = 'Integer,Integer';
+
+/** Rows and columns of a sheet: inserting, deleting, moving, hiding, widths. */
 export function sheetLines(site: Site): ServiceType['methods'] {
   const { workbook, messages } = site;
-  const { writeChecked } = sheetMethods(site);
-  const one = 'Integer';
-  const many = 'Integer,Integer';
+  const { read, write, writeChecked } = sheetMethods(site);
 
   const deleteRows = (sheetId: number, row: number, count: number, run: Run) => {
     const { rowCount, columnCount } = sheetState(site, sheetId);
@@ -45,30 +45,21 @@ export function sheetLines(site: Site): ServiceType['methods'] {
     if (before >= column && before <= column + columnCount) return;
     workbook.moveColumns(sheetId, column, columnCount, before);
   };
-  const rows = (signature: string, offset: 0 | 1) =>
-    writeChecked<[number, number?]>(signature, (sheetId, [row, count = 1], run) =>
-      insertRows(site, sheetId, row + offset, count, run),
-    );
-  const columns = (signature: string, offset: 0 | 1) =>
-    writeChecked<[number, number?]>(signature, (sheetId, [column, count = 1], run) =>
-      insertColumns(site, sheetId, column + offset, count, run),
-    );
+  const insertion = (insert: typeof insertRows, offset: 0 | 1) =>
+    writeChecked<[number, number]>(MANY, (id, [at, count], run) => insert(site, id, at + offset, count, run));
+  const hiding = (isHidden: boolean) =>
+    write<[number, number?]>(`Integer | ${MANY}`, (sheetId, [row, count = 1]) => {
+      checkedRange(site, sheetId, row, 1, count);
+      workbook.setRowsHidden(sheetId, row, count, isHidden);
+    });
 
   return {
-    insertRowBefore: rows(one, 0),
-    insertRowAfter: rows(one, 1),
-    insertRows: rows(`${one} | ${many}`, 0),
-    insertRowsBefore: rows(many, 0),
-    insertRowsAfter: rows(many, 1),
-    insertColumnBefore: columns(one, 0),
-    insertColumnAfter: columns(one, 1),
-    insertColumns: columns(`${one} | ${many}`, 0),
-    insertColumnsBefore: columns(many, 0),
-    insertColumnsAfter: columns(many, 1),
-    deleteRow: writeChecked<[number]>(one, (id, [row], run) => deleteRows(id, row, 1, run)),
-    deleteRows: writeChecked<[number, number]>(many, (id, [row, count], run) => deleteRows(id, row, count, run)),
-    deleteColumn: writeChecked<[number]>(one, (id, [column], run) => deleteColumns(id, column, 1, run)),
-    deleteColumns: writeChecked<[number, number]>(many, (id, [column, count], run) =>
+    insertRowsBefore: insertion(insertRows, 0),
+    insertRowsAfter: insertion(insertRows, 1),
+    insertColumnsBefore: insertion(insertColumns, 0),
+    insertColumnsAfter: insertion(insertColumns, 1),
+    deleteRows: writeChecked<[number, number]>(MANY, (id, [row, count], run) => deleteRows(id, row, count, run)),
+    deleteColumns: writeChecked<[number, number]>(MANY, (id, [column, count], run) =>
       deleteColumns(id, column, count, run),
     ),
     moveRows: writeChecked<[Handle, number]>('Range,Integer', (id, [range, before], run) =>
@@ -77,6 +68,15 @@ export function sheetLines(site: Site): ServiceType['methods'] {
     moveColumns: writeChecked<[Handle, number]>('Range,Integer', (id, [range, before], run) =>
       moveColumns(id, range.data as RangeData, before, run),
     ),
+    hideRows: hiding(true),
+    showRows: hiding(false),
+    isRowHiddenByFilter: read<[number]>((id, [row]) => workbook.isRowHidden(id, row).byFilter, 'Integer'),
+    isRowHiddenByUser: read<[number]>((id, [row]) => workbook.isRowHidden(id, row).byUser, 'Integer'),
+    getColumnWidth: read<[number]>((id, [column]) => workbook.columnWidth(id, column), 'Integer'),
+    setColumnWidth: write<[number, number]>(MANY, (id, [column, widthPx]) => {
+      checkedRange(site, id, 1, column);
+      workbook.setColumnWidth(id, column, widthPx);
+    }),
   };
 }
 

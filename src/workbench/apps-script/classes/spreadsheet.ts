@@ -1,37 +1,70 @@
 import { ServiceError } from '../calls/service-error';
 import { method, objectType, type ServiceType } from '../calls/service-type';
-import { EnumValue, Handle, Self } from '../calls/values';
-import { type RangeData, rangeByText, rangeHandle, selectionOf } from '../cells/places';
+import { type EnumValue, Handle, Self } from '../calls/values';
+import { checkCells, checkSheets } from '../cells/grid-size';
+import {
+  activeRanges,
+  type RangeData,
+  rangeByText,
+  rangeHandle,
+  type SheetData,
+  selectionOf,
+  sheetHandle,
+  sheetState,
+} from '../cells/places';
+import { checkSheetName, freeSheetName } from '../cells/sheet-names';
+import type { Run } from '../execution/run';
 import type { Site } from '../host-context';
+import { checkMayDeleteSheet } from '../permissions/edit-permission';
 import { isTimeZone } from '../time/zone';
-import { type AddArgs, addMetadata, addSignature, metadataAt, wholeSpreadsheet } from './developer-metadata';
+import { type AddArgs, addMetadata, addSignature, metadataAt, ofSpreadsheet } from './developer-metadata';
 import { newMetadataFinder } from './developer-metadata-finder';
 import { checkName, namedRange, namedRangeHandle, removeNamedRange, setNamedRange } from './named-range';
 import { protections } from './protection';
-import { selectionMethods } from './selection';
-import { spreadsheetSheets } from './spreadsheet-sheets';
-import { newTextFinder } from './text-finder';
+
+const NEW_SHEET_CELLS = 1_000 * 26;
+
+/** What SpreadsheetApp and the active spreadsheet both answer: where the user is. */
+export function activeMethods(site: Site): ServiceType['methods'] {
+  return {
+    getActiveSheet: method('document-read', '', ({ run }) => sheetHandle(selectionOf(site, run).sheetId)),
+    getActiveRange: method('document-read', '', ({ run }) => {
+      const [first] = activeRanges(site, run);
+      return first ? rangeHandle(first) : null;
+    }),
+    /** null when nothing is selected. */
+    getActiveRangeList: method('document-read', '', ({ run }) => {
+      const ranges = activeRanges(site, run);
+      return ranges.length > 0 ? new Handle('RangeList', { ranges }) : null;
+    }),
+    setActiveSheet: method<null, [Handle]>('document-write', 'Sheet | Sheet,Boolean', ({ run, args: [sheet] }) => {
+      const { sheetId } = sheetState(site, (sheet.data as SheetData).sheetId);
+      return activate(site, run, sheetId);
+    }),
+  };
+}
 
 export function spreadsheetType(site: Site): ServiceType {
-  const { workbook, messages, options } = site;
+  const { workbook, messages } = site;
   const read = (get: () => unknown) => method('document-read', '', get);
-  const users = (roles: readonly string[]) =>
-    options.users.filter(({ role }) => roles.includes(role)).map(({ email }) => new Handle('User', { email }, email));
+  const sheetOrNull = (isIt: (sheet: { sheetId: number; name: string }) => boolean): Handle | null => {
+    const sheet = workbook.sheets().find(isIt);
+    return sheet ? sheetHandle(sheet.sheetId) : null;
+  };
 
   return objectType('SpreadsheetApp.Spreadsheet', {
-    ...selectionMethods(site),
-    ...spreadsheetSheets(site),
+    ...activeMethods(site),
     getId: read(() => workbook.id),
     getName: read(() => workbook.name),
-    getUrl: read(() => `https://docs.google.com/spreadsheets/d/${workbook.id}/edit`),
     getSpreadsheetTimeZone: read(() => workbook.timeZone),
     getSpreadsheetLocale: read(() => workbook.locale),
-    // The default; the workbench recalculates on changes alone.
-    getRecalculationInterval: read(() => new EnumValue('SpreadsheetApp.RecalculationInterval', 'ON_CHANGE')),
-    getOwner: read(() => new Handle('User', { email: site.owner.email }, site.owner.email)),
-    getEditors: read(() => users(['owner', 'editor'])),
-    getViewers: read(() => users(['viewer'])),
-    getSelection: read(() => new Handle('Selection', null)),
+    getSheets: read(() => workbook.sheets().map((sheet) => sheetHandle(sheet.sheetId))),
+    getSheetByName: method<null, [string]>('document-read', 'String', ({ args: [name] }) =>
+      sheetOrNull((sheet) => sheet.name === name),
+    ),
+    getSheetById: method<null, [number]>('document-read', 'Integer', ({ args: [sheetId] }) =>
+      sheetOrNull((sheet) => sheet.sheetId === sheetId),
+    ),
     getRange: method<null, [string]>('document-read', 'String', ({ run, args: [text] }) => {
       const range = rangeByText(site, text, selectionOf(site, run).sheetId);
       if (!range) throw new ServiceError(messages.rangeNotFound());
@@ -45,18 +78,31 @@ export function spreadsheetType(site: Site): ServiceType {
     getProtections: method<null, [EnumValue]>('document-read', 'SpreadsheetApp.ProtectionType', ({ args: [type] }) =>
       protections(site, type.name, null),
     ),
-    createTextFinder: method<null, [string]>('document-read', 'String', ({ args: [text] }) => {
-      const used = workbook.sheets().flatMap(({ sheetId }) => {
-        const rectangle = workbook.usedRectangle(sheetId);
-        return rectangle ? [{ sheetId, ...rectangle }] : [];
-      });
-      return newTextFinder(text, used);
-    }),
     getDeveloperMetadata: read(() => metadataAt(site, (item) => item.kind === 'SPREADSHEET')),
     createDeveloperMetadataFinder: read(() => newMetadataFinder(null, null)),
 
-    rename: method<null, [string]>('document-write', 'String', ({ args: [name] }) => {
-      workbook.name = name;
+    insertSheet: method<null, [string?, number?] | [number]>(
+      'document-write',
+      'Integer | String,Integer | String?',
+      ({ run, args: [first, second] }) => {
+        const count = workbook.sheets().length;
+        const at = (typeof first === 'number' ? first : second) ?? count;
+        if (at < 0 || at > count) throw new ServiceError(messages.invalidArgument(String(at)));
+        const name = typeof first === 'string' ? first : freeSheetName(site);
+        checkSheetName(site, name, null);
+        checkSheets(site);
+        checkCells(site, NEW_SHEET_CELLS);
+        return activate(site, run, workbook.insertSheet(name, at).sheetId);
+      },
+    ),
+    deleteSheet: method<null, [Handle]>('document-write', 'Sheet', ({ run, args: [sheet] }) => {
+      const { sheetId } = sheetState(site, (sheet.data as SheetData).sheetId);
+      const left = workbook.sheets().filter((other) => other.sheetId !== sheetId);
+      if (left.length === 0) throw new ServiceError(messages.lastSheet());
+      if (left.every(({ isHidden }) => isHidden)) throw new ServiceError(messages.lastVisibleSheet());
+      checkMayDeleteSheet(site, run, sheetId);
+      workbook.deleteSheet(sheetId);
+      run.hasUnflushedWrites = true;
     }),
     setSpreadsheetTimeZone: method<null, [string]>('document-write', 'String', ({ args: [timeZone] }) => {
       if (!isTimeZone(timeZone)) throw new ServiceError(messages.invalidTimeZone(timeZone));
@@ -74,7 +120,7 @@ export function spreadsheetType(site: Site): ServiceType {
       removeNamedRange(site, run, name),
     ),
     addDeveloperMetadata: method<null, AddArgs>('document-write', addSignature, ({ args }) => {
-      addMetadata(site, wholeSpreadsheet, args);
+      addMetadata(site, ofSpreadsheet, args);
       return new Self(null);
     }),
     toast: method<null, [string, string?, number?]>(
@@ -91,6 +137,11 @@ export function spreadsheetType(site: Site): ServiceType {
       },
     ),
   });
+}
+
+function activate(site: Site, run: Run, sheetId: number): Handle {
+  site.workbook.setSelection(run.user.id, sheetId, [{ row: 1, column: 1, rowCount: 1, columnCount: 1 }]);
+  return sheetHandle(sheetId);
 }
 
 /** `en_US`, `de_DE`, or the language alone. */

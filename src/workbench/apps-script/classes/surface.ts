@@ -1,8 +1,11 @@
+import { blobMethods } from '../../execution/prelude/blob';
+import { overrideResponse } from '../../execution/prelude/http-response';
 import type { Surface } from '../../execution/prelude/prelude';
+import { createUtilities } from '../../execution/prelude/utilities';
 import type { ServiceType } from '../calls/service-type';
 import type { UserInterface } from '../execution/user-interface';
 import type { Site } from '../host-context';
-import type { Messages } from '../messages';
+import { type Messages, messages } from '../messages';
 import { cacheService } from './cache-service';
 import { enums } from './enums';
 import { htmlService } from './html-service';
@@ -56,24 +59,38 @@ export function serviceTypes(
   return new Map(all.map((type) => [type.name, type]));
 }
 
-/** What each context is told to make: the one list of members is that of the services themselves. */
-export function surfaceOf(types: ReadonlyMap<string, ServiceType>, messages: Messages): Surface {
+/** `Sheet.getRange`, `Utilities.sleep`, …: every method that a script can call. */
+export function emulatedMembers(): string[] {
+  // The services read their host when they are called; here they are only listed.
+  const absent: unknown = new Proxy(() => absent, { get: () => absent });
+  const types = serviceTypes(absent as Site, absent as UserInterface, () => {});
+  const { types: members, texts } = surfaceOf(types, messages);
+  const local = { Blob: blobMethods, HTTPResponse: overrideResponse, Utilities: createUtilities(texts, () => {}) };
+  const named = (type: string, methods: object) => Object.keys(methods).map((name) => `${type}.${name}`);
+  return [
+    ...Object.entries(members).flatMap(([type, names]) => names.map((name) => `${type}.${name}`)),
+    ...Object.entries(local).flatMap(([type, methods]) => named(type, methods)),
+  ].filter((member) => !member.endsWith('.toString'));
+}
+
+/** What each context makes: the services themselves are the one list of members. */
+export function surfaceOf(types: ReadonlyMap<string, ServiceType>, texts: Messages): Surface {
   return {
     types: Object.fromEntries([...types].map(([name, type]) => [name, Object.keys(type.methods)])),
     services: [...types.values()].filter((type) => type.isService).map((type) => type.name),
     enums,
     absentServices,
     texts: {
-      noPermission: messages.noPermission('{0}'),
-      signature: messages.signature('{0}', '{1}'),
-      cannotConvert: messages.cannotConvert('{0}', '{1}'),
-      invalidArgument: messages.invalidArgument('{0}'),
-      argumentTooLarge: messages.argumentTooLarge('{0}'),
-      resultTooLarge: messages.resultTooLarge(),
-      invalidTimeZone: messages.invalidTimeZone('{0}'),
-      couldNotDecode: messages.couldNotDecode(),
-      couldNotUnzip: messages.couldNotUnzip(),
-      unparseableDate: messages.unparseableDate('{0}'),
+      noPermission: texts.noPermission('{0}'),
+      signature: texts.signature('{0}', '{1}'),
+      cannotConvert: texts.cannotConvert('{0}', '{1}'),
+      invalidArgument: texts.invalidArgument('{0}'),
+      argumentTooLarge: texts.argumentTooLarge('{0}'),
+      resultTooLarge: texts.resultTooLarge(),
+      invalidTimeZone: texts.invalidTimeZone('{0}'),
+      couldNotDecode: texts.couldNotDecode(),
+      couldNotUnzip: texts.couldNotUnzip(),
+      unparseableDate: texts.unparseableDate('{0}'),
     },
   };
 }

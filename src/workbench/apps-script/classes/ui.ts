@@ -1,20 +1,15 @@
 import { ServiceError } from '../calls/service-error';
-import { type Method, method, objectType, type ServiceType } from '../calls/service-type';
+import { method, objectType, type ServiceType } from '../calls/service-type';
 import { EnumValue, Handle, Self } from '../calls/values';
 import type { Run } from '../execution/run';
 import type { UserInterface } from '../execution/user-interface';
-import type { AlertButton, AlertView, DialogView, MenuView } from '../host';
+import type { AlertButton, MenuView } from '../host';
 import type { Site } from '../host-context';
 import type { HtmlPage } from './html-service';
 
 interface MenuData {
   readonly title: string;
   readonly items: MenuView['items'];
-}
-
-interface PromptResponse {
-  readonly button: AlertButton;
-  readonly text: string;
 }
 
 /** The buttons of each set, the affirmative one first. */
@@ -36,24 +31,17 @@ export function uiTypes(site: Site, userInterface: UserInterface): ServiceType[]
   const createMenu = (title: string) => new Handle('Menu', { title, items: [] } satisfies MenuData);
 
   /** The script is suspended meanwhile, and loses its locks (reference of Ui). */
-  const ask = (run: Run, kind: AlertView['kind'], args: readonly unknown[]) => {
+  const ask = (run: Run, args: readonly unknown[]) => {
     const texts = args.filter((arg): arg is string => typeof arg === 'string');
     const set = args.find((arg): arg is EnumValue => arg instanceof EnumValue)?.name ?? 'OK';
     for (const suspend of run.whenSuspended) suspend();
     return userInterface.ask(run, {
-      kind,
+      kind: 'alert',
       title: texts.length > 1 ? (texts[0] ?? '') : '',
       message: texts[texts.length - 1] ?? '',
       buttons: buttonsOf[set] ?? ['OK'],
     });
   };
-  const showDialog = (isModal: boolean): Method =>
-    method<null, [Handle, string]>('interface', 'HtmlOutput,String', ({ run, args: [output, title] }) => {
-      const { content, widthPx, heightPx } = output.data as HtmlPage;
-      const dialog: DialogView = { title, html: content, widthPx, heightPx, isModal };
-      userInterface.setDialog(run.user.id, dialog);
-    });
-
   return [
     objectType('SpreadsheetApp.Ui', {
       createAddonMenu: method('menu', '', () => createMenu(site.bundle.name)),
@@ -62,33 +50,15 @@ export function uiTypes(site: Site, userInterface: UserInterface): ServiceType[]
         const { title, content } = output.data as HtmlPage;
         userInterface.setSidebar(run.user.id, { title, html: content });
       }),
-      showModalDialog: showDialog(true),
-      showModelessDialog: showDialog(false),
       alert: method<null, unknown[]>('interface', QUESTION, async ({ run, args }) => {
-        const { button } = await ask(run, 'alert', args);
+        const { button } = await ask(run, args);
         return new EnumValue('ui.Button', button);
       }),
-      prompt: method<null, unknown[]>('interface', QUESTION, async ({ run, args }) => {
-        const { button, text = '' } = await ask(run, 'prompt', args);
-        return new Handle('PromptResponse', { button, text } satisfies PromptResponse);
-      }),
-    }),
-    objectType('ui.PromptResponse', {
-      getSelectedButton: method<PromptResponse, []>('free', '', ({ data }) => new EnumValue('ui.Button', data.button)),
-      getResponseText: method<PromptResponse, []>('free', '', ({ data }) => data.text),
     }),
     objectType('ui.Menu', {
       addItem: method<MenuData, [string, string]>('menu', 'String,String', ({ data, args: [label, functionName] }) =>
         withItem(data, { label, functionName }),
       ),
-      addSeparator: method<MenuData, []>('menu', '', ({ data }) => withItem(data, 'separator')),
-      addSubMenu: method<MenuData, [Handle]>('menu', 'Menu', ({ data, args: [sub] }) => {
-        const { title, items } = sub.data as MenuData;
-        const nested = items.map((item) =>
-          item === 'separator' ? item : { ...item, label: `${title} › ${item.label}` },
-        );
-        return new Self({ ...data, items: [...data.items, ...nested] } satisfies MenuData);
-      }),
       addToUi: method<MenuData, []>('menu', '', ({ run, data }) => {
         const others = (userInterface.menus.get(run.user.id) ?? []).filter((menu) => menu.title !== data.title);
         const menu = [...others, { title: data.title, items: data.items }];

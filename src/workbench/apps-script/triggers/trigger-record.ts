@@ -12,18 +12,14 @@ export interface TriggerRecord {
   lastRunAt: number | null;
 }
 
-export type WeekDay = 'SUNDAY' | 'MONDAY' | 'TUESDAY' | 'WEDNESDAY' | 'THURSDAY' | 'FRIDAY' | 'SATURDAY';
-
 export type Schedule =
   | { readonly every: 'minutes'; readonly count: number }
   | { readonly every: 'hours'; readonly count: number }
   | {
-      readonly every: 'days' | 'weeks' | 'months';
+      readonly every: 'days';
       readonly count: number;
       readonly hour: number;
       readonly minute: number;
-      readonly weekDay: WeekDay | null;
-      readonly monthDay: number | null;
       readonly timeZone: string;
     }
   | { readonly every: 'once'; readonly at: number };

@@ -1,5 +1,5 @@
-import { native, serviceError } from './bridge';
-import { fromSignedBytes, toSignedBytes } from './bytes';
+import { native } from './bridge';
+import { toSignedBytes } from './bytes';
 import {
   assign,
   create,
@@ -37,27 +37,15 @@ const contentTypes: { readonly [extension: string]: string | undefined } = assig
   zip: 'application/zip',
 });
 
-const methods = {
+export const blobMethods = {
   getBytes(): number[] {
     return toSignedBytes(stateOf(this).bytes);
-  },
-  setBytes(bytes: number[]): object {
-    stateOf(this).bytes = fromSignedBytes(bytes);
-    return this;
   },
   getDataAsString(charset?: string): string {
     return native('decodeText', stateOf(this).bytes, charset ?? 'UTF-8');
   },
-  setDataFromString(text: string, charset?: string): object {
-    stateOf(this).bytes = native('encodeText', toText(text), charset ?? 'UTF-8');
-    return this;
-  },
   getContentType(): string | null {
     return stateOf(this).contentType;
-  },
-  setContentType(contentType: string | null): object {
-    stateOf(this).contentType = contentType;
-    return this;
   },
   getName(): string | null {
     return stateOf(this).name;
@@ -72,22 +60,12 @@ const methods = {
     state.contentType = contentTypes[extension.toLowerCase()] ?? state.contentType;
     return this;
   },
-  copyBlob(): object {
-    const { bytes, contentType, name } = stateOf(this);
-    return newBlob(bytes, contentType, name);
-  },
-  isGoogleType(): boolean {
-    return false;
-  },
-  getAs(contentType: string): never {
-    throw serviceError('UnsupportedHostCall', `Blob.getAs(${contentType})`);
-  },
   toString(): string {
     return 'Blob';
   },
 };
 
-const prototype = create(refuseUnknown('Blob'), getOwnPropertyDescriptors(methods));
+const prototype = create(refuseUnknown('Blob'), getOwnPropertyDescriptors(blobMethods));
 
 export function newBlob(bytes: string, contentType: string | null, name: string | null): object {
   const blob = create(prototype) as object;

@@ -7,7 +7,7 @@ import { defineProperty, NativeError, NativeRangeError, parse, sliceText, starts
  */
 export type Bridge = (channel: Channel, first: string, second: string, third: string) => string;
 
-type Channel = 'call' | 'native' | 'log' | 'template';
+type Channel = 'call' | 'native' | 'log';
 
 let bridge: Bridge;
 
@@ -30,24 +30,6 @@ export function native(operation: string, first = '', second = ''): string {
 
 export function log(line: string): void {
   send('log', line, '', '');
-}
-
-let compiled: unknown = null;
-
-/**
- * The function that a template is. Only its handle leaves the context: the code goes from the host to the compiler, so
- * that no script can put its own there.
- */
-export function compileTemplate(handle: number | null): unknown {
-  const refusal = send('template', stringify(handle), '', '');
-  if (refusal === '') return compiled;
-  const { name, message } = parse(refusal) as Extract<CallReply, { ok: false }>;
-  throw serviceError(name, message);
-}
-
-/** How the function gets from the worker into the context, in which it was made. */
-export function receiveCompiled(value: unknown): void {
-  compiled = value;
 }
 
 /** Services throw errors of the context's own kind, with a name the platform gives them and no class of their own. */

@@ -1,9 +1,8 @@
 import type { Outcome, Wire } from '../../apps-script/calls/wire';
 import { fill, type Texts } from '../texts';
-import { type Bridge, receiveCompiled, serviceError, setBridge } from './bridge';
+import { type Bridge, serviceError, setBridge } from './bridge';
 import { createLogger, installConsole } from './console';
 import { defineEnum } from './enums';
-import { evaluateTemplate } from './html-template';
 import { overrideResponse } from './http-response';
 import { mapList, NativePromise, onSettled, parse, stringify } from './intrinsics';
 import { limitLanguage } from './language';
@@ -49,7 +48,6 @@ export function install(bridge: Bridge, surfaceText: string, settingsText: strin
   installConsole();
   const local: { readonly [type: string]: object } = {
     HTTPResponse: overrideResponse,
-    HtmlTemplate: evaluateTemplate,
     User: printedUser,
     Utilities: createUtilities(surface.texts, skipTime),
   };
@@ -66,7 +64,6 @@ export function install(bridge: Bridge, surfaceText: string, settingsText: strin
   }
   return {
     invoke,
-    receiveCompiled,
     outcome: () => (pending ? stringify(pending) : ''),
     describe: (thrown: unknown) => stringify(failure(thrown)),
   };

@@ -23,11 +23,6 @@ export function remoteState(value: object): RemoteState | undefined {
   return states.get(value);
 }
 
-/** Its index among the run's handles. */
-export function handleOf(value: object): number | null {
-  return stateOf(value).handle;
-}
-
 /** What can be read without a call from the object that a local method was called on. */
 export function shownOf(value: object): unknown {
   return stateOf(value).shown;

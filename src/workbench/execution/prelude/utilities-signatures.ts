@@ -7,19 +7,16 @@ import { apply, everyOf, isArray, isFiniteNumber, NativeDate } from './intrinsic
 type Methods = { readonly [name: string]: (...args: never[]) => unknown };
 
 const digest = 'Utilities.DigestAlgorithm';
-const mac = 'Utilities.MacAlgorithm';
 const charset = 'Utilities.Charset';
 const texts = (method: string) => [`${method}String`, `${method}Byte[]`, `${method}String,${charset}`];
 
 /** The overloads of Google's reference. `?` may be null or left out, `…` may repeat. */
 const overloads: { readonly [method: string]: readonly string[] } = {
   base64Decode: ['String', `String,${charset}`],
-  base64DecodeWebSafe: ['String', `String,${charset}`],
   base64Encode: texts(''),
   base64EncodeWebSafe: texts(''),
   computeDigest: texts(`${digest},`),
   computeHmacSha256Signature: ['String,String', 'Byte[],Byte[]', `String,String,${charset}`],
-  computeHmacSignature: [`${mac},String,String`, `${mac},Byte[],Byte[]`, `${mac},String,String,${charset}`],
   formatDate: ['Date,String,String'],
   formatString: ['String,Object…'],
   getUuid: [''],

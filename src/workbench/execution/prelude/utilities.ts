@@ -31,20 +31,13 @@ export function createUtilities(texts: Texts, skip: (ms: number) => void) {
     base64Decode(encoded: string): number[] {
       return toSignedBytes(native('base64Decode', String(encoded)));
     },
-    base64DecodeWebSafe(encoded: string): number[] {
-      return toSignedBytes(native('base64DecodeWebSafe', String(encoded)));
-    },
     // Without a charset these take text for US-ASCII, and any other character for a question mark.
     computeDigest(algorithm: object, value: Data, charset?: object): number[] {
       return toSignedBytes(native(`digest ${algorithm}`, bytesOf(value, nameOf(charset, US_ASCII))));
     },
-    computeHmacSignature(algorithm: object, value: Data, key: Data, charset?: object): number[] {
-      const name = nameOf(charset, US_ASCII);
-      return toSignedBytes(native(`${algorithm}`, bytesOf(value, name), bytesOf(key, name)));
-    },
     computeHmacSha256Signature(value: Data, key: Data, charset?: object): number[] {
       const name = nameOf(charset, US_ASCII);
-      return toSignedBytes(native('HMAC_SHA_256', bytesOf(value, name), bytesOf(key, name)));
+      return toSignedBytes(native('hmacSha256', bytesOf(value, name), bytesOf(key, name)));
     },
     newBlob(data: Data, contentType?: string, name?: string): object {
       const given = contentType ?? (typeof data === 'string' ? 'text/plain' : null);

@@ -1,9 +1,12 @@
 import type { Case } from '../case';
 import { authModes } from './auth-modes';
 import { cache } from './cache';
+import { charts } from './charts';
 import { copies } from './copies';
 import { customFunctionArguments } from './custom-function-arguments';
 import { customFunctionResults } from './custom-function-results';
+import { formats } from './formats';
+import { lines } from './lines';
 import { locks } from './locks';
 import { openResults } from './open-results';
 import { properties } from './properties';
@@ -35,6 +38,9 @@ export const cases: readonly Case[] = [
   ...sheets,
   ...ranges,
   ...protections,
+  ...formats,
+  ...lines,
+  ...charts,
   ...typedText,
   ...zones,
   ...scriptRun,

@@ -47,4 +47,33 @@ export const protections: readonly Case[] = [
       }),
     expected: [true, true, false],
   },
+  {
+    id: 'protections/description',
+    rule: 'A protection has a description, is listed by its kind, and is taken from all editors but the maker.',
+    mode: 'function',
+    run: () =>
+      withProtection(scratchCell().protect().setDescription('conformance'), (protection) => {
+        protection.removeEditors(protection.getEditors().map((user) => user.getEmail()));
+        const kind = SpreadsheetApp.ProtectionType.RANGE;
+        const listed = scratchSheet()
+          .getProtections(kind)
+          .filter((one) => one.getDescription() === 'conformance');
+        const everywhere = SpreadsheetApp.getActiveSpreadsheet().getProtections(kind).length;
+        return [listed.length, everywhere >= 1, protection.getEditors().length];
+      }),
+    expected: [1, true, 1],
+  },
+  {
+    id: 'protections/unprotected',
+    rule: 'A protected sheet may have ranges that are not.',
+    mode: 'function',
+    run: () =>
+      withProtection(scratchSheet().protect(), (protection) => {
+        protection.setUnprotectedRanges([scratchCell()]);
+        return protection
+          .getUnprotectedRanges()
+          .map((range) => range.getA1Notation() === scratchCell().getA1Notation());
+      }),
+    expected: [true],
+  },
 ];

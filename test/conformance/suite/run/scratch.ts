@@ -17,3 +17,14 @@ export function scratchRange(rowCount: number, columnCount: number): Range {
 export function scratchCell(): Range {
   return scratchRange(1, 1);
 }
+
+/** What is seen of a new sheet, which is gone afterwards. */
+export function onNewSheet<Seen>(look: (sheet: Sheet) => Seen): Seen {
+  const spreadsheet = SpreadsheetApp.getActiveSpreadsheet();
+  const sheet = spreadsheet.insertSheet(`Conformance ${Utilities.getUuid().slice(0, 8)}`);
+  try {
+    return look(sheet);
+  } finally {
+    spreadsheet.deleteSheet(sheet);
+  }
+}

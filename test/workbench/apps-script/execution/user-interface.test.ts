@@ -6,15 +6,9 @@ afterEach(closeScriptHosts);
 const script = `
   function ask() {
     const ui = SpreadsheetApp.getUi();
-    const answer = ui.prompt('Key', 'Which one?', ui.ButtonSet.OK_CANCEL);
-    return [String(answer.getSelectedButton()), answer.getSelectedButton() === ui.Button.OK, answer.getResponseText()];
+    const answer = ui.alert('Key', 'Which one?', ui.ButtonSet.OK_CANCEL);
+    return [String(answer), answer === ui.Button.OK];
   }
-  function dialogs() {
-    const ui = SpreadsheetApp.getUi();
-    ui.showModelessDialog(HtmlService.createHtmlOutput('<p>first</p>').setWidth(200).setHeight(100), 'First');
-    ui.showModalDialog(HtmlService.createHtmlOutput('<p>second</p>'), 'Second');
-  }
-  function untitled() { SpreadsheetApp.getUi().showModalDialog(HtmlService.createHtmlOutput('x')); }
   function locked() {
     const lock = LockService.getDocumentLock();
     lock.waitLock(10);
@@ -41,7 +35,7 @@ function nextAlert(host: { on(name: 'alert', listener: (alert: AlertView) => voi
   });
 }
 
-describe('a prompt', () => {
+describe('an alert', () => {
   it('waits for its answer where somebody is asked', async () => {
     const { host, page } = await startScript(script, { asksUser: true });
     const closed: number[] = [];
@@ -51,7 +45,7 @@ describe('a prompt', () => {
     const view = {
       id: 1,
       userId: 'ann',
-      kind: 'prompt',
+      kind: 'alert',
       title: 'Key',
       message: 'Which one?',
       buttons: ['OK', 'CANCEL'],
@@ -60,8 +54,8 @@ describe('a prompt', () => {
     expect(await asked).toEqual(view);
     expect(host.alerts('ann')).toEqual([view]);
     expect(host.alerts('ben')).toEqual([]);
-    host.answerAlert(1, { button: 'CANCEL', text: 'typed' });
-    expect(await answer).toEqual(['CANCEL', false, 'typed']);
+    host.answerAlert(1, { button: 'CANCEL' });
+    expect(await answer).toEqual(['CANCEL', false]);
     expect([host.alerts('ann'), closed]).toEqual([[], [1]]);
     host.answerAlert(1, { button: 'OK' });
   });
@@ -74,34 +68,9 @@ describe('a prompt', () => {
 
   it('is answered by the affirmative button where nobody is asked', async () => {
     const { page } = await startScript(script);
-    expect(await page('ask')).toEqual(['OK', true, '']);
-    const answered = await startScript(script, { answerAlert: async () => ({ button: 'OK', text: 'key' }) });
-    expect(await answered.page('ask')).toEqual(['OK', true, 'key']);
-  });
-});
-
-describe('a dialog', () => {
-  it('takes the place of the one before, with its size and title', async () => {
-    const { host, page } = await startScript(script);
-    const seen: unknown[] = [];
-    host.on('dialog', ({ dialog }) => seen.push(dialog));
-    await page('dialogs');
-    const second = { title: 'Second', html: '<p>second</p>', widthPx: null, heightPx: null, isModal: true };
-    expect(host.dialog('ann')).toEqual(second);
-    host.closeDialog('ann');
-    expect(host.dialog('ann')).toBeNull();
-    expect(seen).toEqual([
-      { title: 'First', html: '<p>first</p>', widthPx: 200, heightPx: 100, isModal: false },
-      second,
-      null,
-    ]);
-  });
-
-  it('needs a title', async () => {
-    const { page } = await startScript(script);
-    await expect(page('untitled')).rejects.toThrow(
-      "The parameters (HtmlOutput) don't match the method signature for SpreadsheetApp.Ui.showModalDialog.",
-    );
+    expect(await page('ask')).toEqual(['OK', true]);
+    const answered = await startScript(script, { answerAlert: async () => ({ button: 'CANCEL' }) });
+    expect(await answered.page('ask')).toEqual(['CANCEL', false]);
   });
 });
 

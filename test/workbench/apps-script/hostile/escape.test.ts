@@ -15,7 +15,6 @@ describe('a way out of the context', () => {
       constructorOfConsole: evaluation,
       constructorOfDate: evaluation,
       constructorOfError: evaluation,
-      constructorOfHtml: evaluation,
       constructorOfAsync: evaluation,
       constructorOfGenerator: evaluation,
       evaluate: evaluation,

@@ -37,13 +37,7 @@ describe('floods and sizes', () => {
   it('work for the host is bounded', async () => {
     const { page } = await startHostile();
     const startedMs = performance.now();
-    expect(await page('hostWork')).toEqual([
-      "Exception: We're sorry, a server error occurred. Please wait a bit and try again.",
-      'Exception: A scriptlet is not closed.',
-      'Exception: Argument too large: content',
-      expect.stringMatching(/^Exception: (Maximum call stack size exceeded|Not enough stack space)/),
-      ...Array(5).fill('Range'),
-    ]);
+    expect(await page('hostWork')).toEqual([...Array(5).fill('Range')]);
     expect(performance.now() - startedMs).toBeLessThan(10_000);
   });
 

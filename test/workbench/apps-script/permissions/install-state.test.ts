@@ -12,11 +12,9 @@ const script = `
   function start() { return 'started'; }
   function info(scopes) {
     const i = ScriptApp.getAuthorizationInfo(ScriptApp.AuthMode.FULL, scopes);
-    return [String(i.getAuthorizationStatus()), i.getAuthorizationUrl() !== null, i.getAuthorizationStatus() === ScriptApp.AuthorizationStatus.REQUIRED];
+    return [String(i.getAuthorizationStatus()), i.getAuthorizationStatus() === ScriptApp.AuthorizationStatus.REQUIRED];
   }
   function fetch() { return tried(() => UrlFetchApp.fetch('https://localhost/')); }
-  function require() { return tried(() => String(ScriptApp.requireScopes(ScriptApp.AuthMode.FULL, ['${scope('script.external_request')}']))); }
-  function requireAll() { return tried(() => String(ScriptApp.requireAllScopes(ScriptApp.AuthMode.FULL))); }
   function arm() { ScriptApp.newTrigger('tick').timeBased().everyHours(1).create(); }
   function tick() {
     console.log(info().join());
@@ -74,13 +72,10 @@ describe('an add-on', () => {
 
   it('can ask whether a user still has to consent', async () => {
     const { host, page } = await startScript(script);
-    expect(await page('info')).toEqual(['NOT_REQUIRED', false, false]);
-    expect(await page('requireAll')).toBe('undefined');
+    expect(await page('info')).toEqual(['NOT_REQUIRED', false]);
     host.authorize('ann', [scope('spreadsheets.currentonly')]);
-    expect(await page('info')).toEqual(['REQUIRED', true, true]);
-    expect(await page('info', [scope('spreadsheets.currentonly')])).toEqual(['NOT_REQUIRED', false, false]);
-    expect(await page('require')).toBe(`Exception: ${needed}`);
-    expect(await page('requireAll')).toBe(`Exception: ${needed}`);
+    expect(await page('info')).toEqual(['REQUIRED', true]);
+    expect(await page('info', [scope('spreadsheets.currentonly')])).toEqual(['NOT_REQUIRED', false]);
     expect(await page('fetch')).toBe(
       `Exception: You do not have permission to call UrlFetchApp.fetch. Required permissions: ${scope('script.external_request')}`,
     );
@@ -91,7 +86,7 @@ describe('an add-on', () => {
     await page('arm');
     host.authorize('ann', []);
     const [run] = await host.advanceClock(3_600_000);
-    expect(run?.log).toEqual(['REQUIRED,true,true', 'null']);
+    expect(run?.log).toEqual(['REQUIRED,true', 'null']);
     expect(run?.error).toEqual({ name: 'Exception', message: needed });
   });
 });

@@ -31,52 +31,6 @@ function reach(found, ...values) {
   }
 }
 
-/** The template compiler once took its code from the script's own String. */
-async function templateString() {
-  const found = [];
-  const own = String;
-  String = () => "(function () { found.push('code'); globalThis.imported = import('node:fs'); })";
-  globalThis.found = found;
-  try {
-    HtmlService.createTemplate('x').evaluate();
-  } catch {}
-  String = own;
-  const { imported } = globalThis;
-  reach(found, imported);
-  await imported?.catch((error) => reach(found, error));
-  Promise.reject(1);
-  await null;
-  return found;
-}
-
-/** The same by whatever else the request or the reply for the code passes through. */
-async function templateReply() {
-  const found = [];
-  globalThis.found = found;
-  const code = "(function () { found.push('code'); globalThis.imported = import('node:fs'); })";
-  PropertiesService.getUserProperties().setProperty('code', code);
-  const template = HtmlService.createTemplate('x');
-  const { stringify, parse } = JSON;
-  const { get } = WeakMap.prototype;
-  const request = { type: 'Properties', method: 'getProperty', handle: 0, args: ['code'] };
-  Object.prototype.__defineGetter__('toJSON', () => () => request);
-  JSON.stringify = () => stringify(request);
-  JSON.parse = () => ({ ok: true, value: code });
-  WeakMap.prototype.get = () => ({ type: 'Properties', handle: 0, method: 'getProperty', value: code });
-  for (const name of ['value', 'code', '$']) {
-    Object.prototype.__defineGetter__(name, () => code);
-    Object.prototype.__defineSetter__(name, () => {});
-  }
-  try {
-    template.evaluate();
-  } catch {}
-  Object.assign(JSON, { stringify, parse });
-  WeakMap.prototype.get = get;
-  for (const name of ['value', 'code', '$', 'toJSON']) delete Object.prototype[name];
-  reach(found, globalThis.imported);
-  return found;
-}
-
 /** Whoever prints an error may ask it how, and would hand over the printer. */
 function printed(found) {
   const { log } = console;

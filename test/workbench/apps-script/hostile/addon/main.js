@@ -257,8 +257,6 @@ var ways = {
       return error.constructor.constructor('return process')();
     }
   },
-  constructorOfHtml: () =>
-    HtmlService.createTemplate("<?= (() => 1).constructor('return process')() ?>").evaluate().getContent(),
   constructorOfAsync: () => (async () => 1).constructor('return process')(),
   constructorOfGenerator: () => function* () {}.constructor('return process')().next(),
   evaluate: () => eval('process'),
@@ -536,13 +534,7 @@ function arm() {
 
 function hostWork() {
   const sheet = SpreadsheetApp.getActiveSheet();
-  sheet.getRange(1, 1).setValue(`${'a'.repeat(64)}!`);
-  const finder = sheet.createTextFinder('(a+)+$').useRegularExpression(true);
   return [
-    tried(() => finder.findAll().length),
-    tried(() => HtmlService.createTemplate('<?'.repeat(500000))),
-    tried(() => HtmlService.createTemplate('x'.repeat(1000001))),
-    tried(() => HtmlService.createTemplate(`<? ${'('.repeat(100000)} ?>`)),
     ...['1,'.repeat(25000), '1'.repeat(50000), ' '.repeat(50000), '1/'.repeat(25000), '+-'.repeat(25000)].map((text) =>
       tried(() => String(sheet.getRange(1, 1).setValue(text))),
     ),

@@ -1,0 +1,193 @@
+import type { Case } from '../case';
+import { onNewSheet } from '../run/scratch';
+
+type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
+
+const filled = (sheet: Sheet): Sheet => {
+  sheet.getRange('A1:C3').setValues([
+    ['a', 'b', 'c'],
+    [1, 2, 3],
+    [4, 5, 6],
+  ]);
+  return sheet;
+};
+
+/** Rows and columns, and what moves along with them. */
+export const lines: readonly Case[] = [
+  {
+    id: 'lines/insert',
+    rule: 'Inserted rows and columns move the others, and what is noted of them.',
+    mode: 'function',
+    run: () =>
+      onNewSheet((sheet) => {
+        filled(sheet).getRange('C3').setNote('note').setBackground('#ff0000');
+        sheet.insertRowsBefore(2, 1);
+        sheet.insertColumnsBefore(2, 1);
+        sheet.insertColumnsAfter(1, 1);
+        const moved = sheet.getRange('E4');
+        return [sheet.getDataRange().getA1Notation(), moved.getValue(), moved.getNote(), moved.getBackground()];
+      }),
+    expected: ['A1:E4', 6, 'note', '#ff0000'],
+  },
+  {
+    id: 'lines/delete',
+    rule: 'Deleted rows and columns are gone, and formulas follow.',
+    mode: 'function',
+    run: () =>
+      onNewSheet((sheet) => {
+        filled(sheet).getRange('E5').setFormula('=C3+A3');
+        sheet.deleteRows(2, 1);
+        sheet.deleteColumns(2, 1);
+        SpreadsheetApp.flush();
+        return [sheet.getRange('D4').getFormula(), sheet.getRange('D4').getValue()];
+      }),
+    expected: ['=B2+A2', 10],
+  },
+  {
+    id: 'lines/move',
+    rule: 'Rows and columns are moved before another one.',
+    mode: 'function',
+    run: () =>
+      onNewSheet((sheet) => {
+        filled(sheet).moveRows(sheet.getRange('3:3'), 1);
+        sheet.moveColumns(sheet.getRange('A:A'), 4);
+        return sheet.getDataRange().getValues();
+      }),
+    expected: [
+      [5, 6, 4],
+      ['b', 'c', 'a'],
+      [2, 3, 1],
+    ],
+  },
+  {
+    id: 'lines/hidden',
+    rule: 'A row that a user hides is hidden by the user, and not by a filter.',
+    mode: 'function',
+    run: () =>
+      onNewSheet((sheet) => {
+        sheet.hideRows(2, 2);
+        sheet.showRows(3);
+        return [sheet.isRowHiddenByUser(2), sheet.isRowHiddenByFilter(2), sheet.isRowHiddenByUser(3)];
+      }),
+    expected: [true, false, false],
+  },
+  {
+    id: 'lines/sizes',
+    rule: 'A column has the width, and a sheet the frozen rows, that were set.',
+    mode: 'function',
+    run: () =>
+      onNewSheet((sheet) => {
+        sheet.setColumnWidth(2, 222).setFrozenRows(1);
+        return [sheet.getColumnWidth(2), sheet.getFrozenRows()];
+      }),
+    expected: [222, 1],
+  },
+  {
+    id: 'lines/names',
+    rule: 'A sheet is found by its id under a new name, and a named range moves when it is set.',
+    mode: 'function',
+    run: () =>
+      onNewSheet((sheet) => {
+        const spreadsheet = SpreadsheetApp.getActiveSpreadsheet();
+        sheet.setName('Conformance names');
+        spreadsheet.setNamedRange('CONFORMANCE_MOVED', sheet.getRange('A1'));
+        const named = spreadsheet.getNamedRanges().find((one) => one.getName() === 'CONFORMANCE_MOVED');
+        named?.setRange(sheet.getRange('B2'));
+        const found = [spreadsheet.getSheetById(sheet.getSheetId())?.getName(), named?.getRange().getA1Notation()];
+        named?.remove();
+        return found;
+      }),
+    expected: ['Conformance names', 'B2'],
+  },
+  {
+    id: 'lines/metadata',
+    rule: 'Metadata of a row and of a column is found by its key, and goes where they go.',
+    mode: 'function',
+    run: () =>
+      onNewSheet((sheet) => {
+        sheet.getRange('3:3').addDeveloperMetadata('conformance.row', 'r');
+        sheet.getRange('B:B').addDeveloperMetadata('conformance.column', 'c');
+        sheet.insertRowsBefore(1, 2);
+        sheet.moveColumns(sheet.getRange('B:B'), 5);
+        const find = (key: string) => sheet.createDeveloperMetadataFinder().withKey(key).find()[0];
+        const [row, column] = [find('conformance.row'), find('conformance.column')];
+        const [rowRange, columnRange] = [row?.getLocation().getRow(), column?.getLocation().getColumn()];
+        return [
+          [row?.getValue(), String(row?.getLocation().getLocationType()), rowRange?.getRow()],
+          [column?.getValue(), String(column?.getLocation().getLocationType()), columnRange?.getColumn()],
+          [rowRange?.getNumColumns() === sheet.getMaxColumns(), columnRange?.getNumRows() === sheet.getMaxRows()],
+          sheet.getRange('D:D').getDeveloperMetadata().length,
+        ];
+      }),
+    expected: [['r', 'ROW', 5], ['c', 'COLUMN', 4], [true, true], 1],
+  },
+  {
+    id: 'lines/metadata-places',
+    rule: 'A finder looks within its place, or at what lies across it, for an id or a kind of place.',
+    mode: 'function',
+    run: () =>
+      onNewSheet((sheet) => {
+        const spreadsheet = SpreadsheetApp.getActiveSpreadsheet();
+        sheet.addDeveloperMetadata('conformance.sheet', 's');
+        sheet.getRange('2:2').addDeveloperMetadata('conformance.row', 'r');
+        const [whole] = sheet.getDeveloperMetadata();
+        const rows = SpreadsheetApp.DeveloperMetadataLocationType.ROW;
+        const range = sheet.getRange('B2:C3');
+        return [
+          spreadsheet
+            .createDeveloperMetadataFinder()
+            .withId(whole?.getId() ?? 0)
+            .find().length,
+          sheet
+            .createDeveloperMetadataFinder()
+            .withLocationType(rows)
+            .find()
+            .map((one) => one.getKey()),
+          range.createDeveloperMetadataFinder().withLocationType(rows).find().length,
+          range.createDeveloperMetadataFinder().withLocationType(rows).onIntersectingLocations().find().length,
+        ];
+      }),
+    expected: [1, ['conformance.row'], 0, 1],
+  },
+  {
+    id: 'lines/filter',
+    rule: 'A filter hides the rows that its criteria do not let pass.',
+    mode: 'function',
+    run: () =>
+      onNewSheet((sheet) => {
+        const filter = filled(sheet).getRange('A1:C3').createFilter();
+        filter.setColumnFilterCriteria(2, SpreadsheetApp.newFilterCriteria().whenNumberGreaterThan(3).build());
+        const criteria = filter.getColumnFilterCriteria(2);
+        const seen = [
+          sheet.isRowHiddenByFilter(2),
+          sheet.isRowHiddenByFilter(3),
+          String(criteria?.getCriteriaType()),
+          criteria?.getCriteriaValues(),
+        ];
+        filter.removeColumnFilterCriteria(2);
+        return [...seen, sheet.isRowHiddenByFilter(2)];
+      }),
+    expected: [true, false, 'NUMBER_GREATER_THAN', [3], false],
+  },
+  {
+    id: 'lines/filter-values',
+    rule: 'A filter hides values, texts and blanks that it is given.',
+    mode: 'function',
+    run: () =>
+      onNewSheet((sheet) => {
+        const filter = filled(sheet).getRange('A1:C3').createFilter();
+        const hidden = (criteria: GoogleAppsScript.Spreadsheet.FilterCriteriaBuilder) => {
+          filter.setColumnFilterCriteria(1, criteria.build());
+          return [sheet.isRowHiddenByFilter(2), sheet.isRowHiddenByFilter(3)];
+        };
+        const values = hidden(SpreadsheetApp.newFilterCriteria().setHiddenValues(['4']));
+        return [
+          values,
+          filter.getColumnFilterCriteria(1)?.getHiddenValues(),
+          hidden(SpreadsheetApp.newFilterCriteria().whenTextContains('1')),
+          hidden(SpreadsheetApp.newFilterCriteria().whenCellNotEmpty()),
+        ];
+      }),
+    expected: [[false, true], ['4'], [false, true], [false, false]],
+  },
+];
