@@ -36,7 +36,7 @@ export interface AssemblyOptions {
   readonly fill?: (workbook: Workbook) => void;
 }
 
-export type PlatformOptions = Pick<HostOptions, 'messages' | 'cacheLoss' | 'readings' | 'skipsSleep'>;
+export type PlatformOptions = Pick<HostOptions, 'messages' | 'cacheLoss' | 'unspecifiedBehaviours' | 'skipsSleep'>;
 
 export interface Assembly {
   readonly workbook: Workbook;

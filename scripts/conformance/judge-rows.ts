@@ -1,15 +1,15 @@
 import type { ResultRow } from './run-in-host';
 
-/** The reading that the workbench takes, as the sheet's expectation marks it; null for a rule without readings. */
-export function readingOfWorkbench({ expected }: ResultRow): string | null {
+/** The alternative that the workbench takes, as the sheet's expectation marks it; null for a rule without alternatives. */
+export function alternativeOfWorkbench({ expected }: ResultRow): string | null {
   return /(?:^|\| )(\w) \(workbench\): /.exec(expected)?.[1] ?? null;
 }
 
 /** Of rows that the workbench gave, those that say something else than the suite does. */
 export function differences(rows: readonly ResultRow[]): ResultRow[] {
   return rows.filter((row) => {
-    const reading = readingOfWorkbench(row);
-    const wanted = reading === null ? ['as expected', 'measured'] : [`open: reading ${reading}`];
+    const alternative = alternativeOfWorkbench(row);
+    const wanted = alternative === null ? ['as expected', 'measured'] : [`open: alternative ${alternative}`];
     return !wanted.includes(row.verdict) && !row.verdict.startsWith('could not run: ');
   });
 }
@@ -25,9 +25,10 @@ export function findingOf(workbench: ResultRow, google: ResultRow | undefined): 
   }
   if (verdict === 'measured') return { finding: 'measured', words: `Google: ${actual}; ${google.expected}` };
   if (verdict === 'as expected') return { finding: 'holds', words: 'as expected' };
-  const reading = readingOfWorkbench(workbench);
-  if (verdict === `open: reading ${reading}`)
-    return { finding: 'settled', words: `${reading}, as the workbench has it` };
-  const words = reading === null ? `Google: ${actual}` : `${verdict}, the workbench has ${reading}; Google: ${actual}`;
+  const alternative = alternativeOfWorkbench(workbench);
+  if (verdict === `open: alternative ${alternative}`)
+    return { finding: 'settled', words: `${alternative}, as the workbench has it` };
+  const words =
+    alternative === null ? `Google: ${actual}` : `${verdict}, the workbench has ${alternative}; Google: ${actual}`;
   return { finding: 'fell', words };
 }

@@ -45,7 +45,7 @@ test('15 of the some 150 cases of functions need no service, and hold under gas-
       if (!isServiceUsed) verdicts[id] = verdict(actual);
     }
     // Nobody takes the making of code from text away under gas-local.
-    expect(verdicts['runtime/code-from-text']).toBe('open: reading B');
+    expect(verdicts['runtime/code-from-text']).toBe('open: alternative B');
     const others = Object.entries(verdicts).filter(([id]) => id !== 'runtime/code-from-text');
     expect(others.filter(([, verdict]) => verdict !== 'as expected')).toEqual([]);
     expect(others.length + 1).toBe(15);

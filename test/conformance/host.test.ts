@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serviceMs } from '../../scripts/bench/google-latency';
 import { buildSuite } from '../../scripts/conformance/build-suite';
-import { differences, readingOfWorkbench } from '../../scripts/conformance/judge-rows';
+import { alternativeOfWorkbench, differences } from '../../scripts/conformance/judge-rows';
 import { echoUrl, type ResultRow, runInHost, type SuiteRun } from '../../scripts/conformance/run-in-host';
 import { verifySuite } from '../../scripts/conformance/verify-suite';
 import { places } from '../../scripts/places';
@@ -36,7 +36,7 @@ test('the page leads the run to its end', () => {
   expect(run.said).toBe('Done. The sheet "Conformance" has the results.');
 });
 
-test('no rule differs, and of every open question the reading holds that the suite says', () => {
+test('no rule differs, and of every open question the alternative holds that the suite says', () => {
   const wrong = differences(run.rows).map(({ id, expected, actual, verdict }) => ({ id, expected, actual, verdict }));
   expect(wrong).toEqual([]);
 });
@@ -70,8 +70,8 @@ test('every call that the bench charges is timed, and assumed to take what the b
   expect(Object.fromEntries(assumed)).toEqual(serviceMs);
 });
 
-test('open questions have two readings at least, and say what the add-on makes of it', () => {
-  const open = run.rows.filter((row) => readingOfWorkbench(row) !== null);
+test('open questions have two alternatives at least, and say what the add-on makes of it', () => {
+  const open = run.rows.filter((row) => alternativeOfWorkbench(row) !== null);
   expect(open.length).toBeGreaterThanOrEqual(48);
   for (const { expected } of open) expect(expected).toMatch(/A.*: .+ \| B.*: .+ \| The add-on: .+\.$/);
 });
@@ -81,6 +81,6 @@ test('with hosts in its manifest the suite asks whether others are refused, and 
   await buildSuite({ outDir: suiteDir, echoUrl, declaresHosts: true });
   verifySuite(suiteDir);
   const { rows } = await runInHost({ suiteDir, workerFile, isMenuOnly: true });
-  expect(rowOf(rows, 'fetch/undeclared-host')?.verdict).toBe('open: reading A');
+  expect(rowOf(rows, 'fetch/undeclared-host')?.verdict).toBe('open: alternative A');
   expect(rowOf(rows, 'fetch/code')?.verdict).toBe('could not run: push without --allowlist to ask');
 });

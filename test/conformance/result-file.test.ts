@@ -1,4 +1,4 @@
-import { differences, findingOf, readingOfWorkbench } from '../../scripts/conformance/judge-rows';
+import { alternativeOfWorkbench, differences, findingOf } from '../../scripts/conformance/judge-rows';
 import { readResultFile } from '../../scripts/conformance/read-result-file';
 import type { ResultRow } from '../../scripts/conformance/run-in-host';
 
@@ -15,7 +15,7 @@ const question: ResultRow = {
   id: 'cache/null',
   expected: 'A: stored | B (workbench): refused | The add-on: it stores text alone.',
   actual: 'throws Exception: no',
-  verdict: 'open: reading B',
+  verdict: 'open: alternative B',
 };
 
 describe('a result sheet downloaded as CSV', () => {
@@ -44,21 +44,23 @@ describe('a result sheet downloaded as CSV', () => {
   });
 });
 
-test("the workbench's reading is the one that the expectation marks", () => {
-  expect([readingOfWorkbench(question), readingOfWorkbench(rule)]).toEqual(['B', null]);
+test("the workbench's alternative is the one that the expectation marks", () => {
+  expect([alternativeOfWorkbench(question), alternativeOfWorkbench(rule)]).toEqual(['B', null]);
 });
 
-test('a difference is a rule that differs, another reading, or no verdict; what could not run is none', () => {
+test('a difference is a rule that differs, another alternative, or no verdict; what could not run is none', () => {
   const verdicts = ['as expected', 'differs', '', 'could not run: no'].map((verdict) => ({ ...rule, verdict }));
-  const readings = ['open: reading B', 'open: reading A', 'open: none of the readings'].map((verdict) => ({
-    ...question,
-    verdict,
-  }));
-  expect(differences([...verdicts, ...readings]).map(({ verdict }) => verdict)).toEqual([
+  const alternatives = ['open: alternative B', 'open: alternative A', 'open: none of the alternatives'].map(
+    (verdict) => ({
+      ...question,
+      verdict,
+    }),
+  );
+  expect(differences([...verdicts, ...alternatives]).map(({ verdict }) => verdict)).toEqual([
     'differs',
     '',
-    'open: reading A',
-    'open: none of the readings',
+    'open: alternative A',
+    'open: none of the alternatives',
   ]);
 });
 
@@ -69,14 +71,14 @@ test.each<[string, ResultRow, Partial<ResultRow> | undefined, { finding: string;
   [
     'a question is settled the other way',
     question,
-    { verdict: 'open: reading A', actual: '"null"' },
-    { finding: 'fell', words: 'open: reading A, the workbench has B; Google: "null"' },
+    { verdict: 'open: alternative A', actual: '"null"' },
+    { finding: 'fell', words: 'open: alternative A, the workbench has B; Google: "null"' },
   ],
   [
-    'no reading fits',
+    'no alternative fits',
     question,
-    { verdict: 'open: none of the readings', actual: '1' },
-    { finding: 'fell', words: 'open: none of the readings, the workbench has B; Google: 1' },
+    { verdict: 'open: none of the alternatives', actual: '1' },
+    { finding: 'fell', words: 'open: none of the alternatives, the workbench has B; Google: 1' },
   ],
   [
     'a time is measured',

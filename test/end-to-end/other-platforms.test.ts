@@ -35,7 +35,7 @@ const otherPlatforms: readonly OtherPlatform[] = [
     scriptZone: 'America/New_York',
     platform: () => ({
       cacheLoss: { probability: 1 / 3, random: sequence(7) },
-      readings: {
+      unspecifiedBehaviours: {
         skippedArgument: 'empty text',
         raggedResult: 'padded',
         redirectHeaders: 'dropped',

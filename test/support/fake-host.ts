@@ -1,5 +1,4 @@
 import type {
-  AddonStanding,
   AlertAnswer,
   AlertView,
   CellEdit,
@@ -8,6 +7,7 @@ import type {
   Host,
   HostEvents,
   HostUser,
+  InstallState,
   MenuView,
   QuotaView,
   RunningExecution,
@@ -114,7 +114,7 @@ export class FakeHost implements Host {
 
   authorize(): void {}
 
-  standing(): AddonStanding {
+  installState(): InstallState {
     return { isInstalled: true, isEnabled: true, grantedScopes: null };
   }
 

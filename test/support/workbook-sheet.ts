@@ -2,7 +2,7 @@ import type { Area, EditableSheet, Mark, WrittenValue } from '../../src/addon/pl
 import { toScriptValue, writeValues } from '../../src/workbench/apps-script/cells/cell-values';
 import { toR1C1 } from '../../src/workbench/apps-script/cells/formula-references';
 import type { Run } from '../../src/workbench/apps-script/execution/run';
-import type { Site } from '../../src/workbench/apps-script/host-context';
+import type { HostContext } from '../../src/workbench/apps-script/host-context';
 import { messages } from '../../src/workbench/apps-script/messages';
 import { limits } from '../../src/workbench/apps-script/quotas/limits';
 import type { MetadataState } from '../../src/workbench/workbook/sheets/range-metadata';
@@ -25,7 +25,7 @@ export function workbookSheet(
   sheetId: number,
   counted: { formulasFromText: number },
 ): EditableSheet {
-  const site = { workbook, limits, messages, clock: { now: Date.now } } as unknown as Site;
+  const site = { workbook, limits, messages, clock: { now: Date.now } } as unknown as HostContext;
   const run = counted as unknown as Run;
   const state = () => {
     const found = workbook.sheets().find((sheet) => sheet.sheetId === sheetId);

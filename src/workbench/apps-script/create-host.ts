@@ -9,9 +9,9 @@ import { PageCalls } from './execution/page-calls';
 import { UserInterface } from './execution/user-interface';
 import { WorkerPool } from './execution/worker-pool';
 import type { Host, HostEvents, HostOptions, HostUser } from './host';
-import type { Site } from './host-context';
+import type { HostContext } from './host-context';
 import { messages } from './messages';
-import { Standings } from './permissions/install-state';
+import { InstallStates } from './permissions/install-state';
 import { limits } from './quotas/limits';
 import { quotasOf } from './quotas/quotas';
 import { openStore } from './store/store';
@@ -19,7 +19,7 @@ import { createClock } from './time/clock';
 import { isTimeZone } from './time/zone';
 import { SimpleTriggers } from './triggers/simple-triggers';
 import { TriggerSchedule } from './triggers/trigger-schedule';
-import { strictReadings } from './unspecified-behaviours';
+import { strictBehaviours } from './unspecified-behaviours';
 
 /** Rejects when the bundle is one that Google would refuse to take, or no worker can be started. */
 export async function createHost(options: HostOptions): Promise<Host> {
@@ -28,7 +28,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
   const bundle = readBundle(options.distDir, options.addonName ?? 'FIN for Google Sheets');
   const owner = options.users.find(({ role }) => role === 'owner');
   if (!owner) throw new Error('One of the users has to be the owner.');
-  const site: Site = {
+  const context: HostContext = {
     options,
     workbook: options.workbook,
     bundle,
@@ -37,28 +37,28 @@ export async function createHost(options: HostOptions): Promise<Host> {
     store,
     limits: { ...limits, ...options.limits },
     messages: { ...messages, ...options.messages },
-    readings: { ...strictReadings, ...options.readings },
-    standings: new Standings(store, options.isEnabled ?? true),
+    unspecifiedBehaviours: { ...strictBehaviours, ...options.unspecifiedBehaviours },
+    installStates: new InstallStates(store, options.isEnabled ?? true),
     emit: (name, event) => emitter.emit(name, event),
   };
-  const userInterface = new UserInterface(site);
-  const types = serviceTypes(site, userInterface, () => triggers.changed());
+  const userInterface = new UserInterface(context);
+  const types = serviceTypes(context, userInterface, () => triggers.changed());
   const pool = new WorkerPool(options.workerFile, {
     source: bundle.script.source,
     cachedData: new Script(bundle.script.source, { filename: 'main.js' }).createCachedData().toString('base64'),
-    surface: surfaceOf(types, site.messages),
+    surface: surfaceOf(types, context.messages),
   });
   const gate = {
     types,
     declaredScopes: bundle.manifest.oauthScopes,
-    grantedScopes: (user: HostUser) => site.standings.of(user).grantedScopes,
-    messages: site.messages,
+    grantedScopes: (user: HostUser) => context.installStates.of(user).grantedScopes,
+    messages: context.messages,
     authored: authoredIn(options.workbook),
   };
-  const executor = new Executor(site, gate, pool);
-  const triggers = new TriggerSchedule(site, executor);
-  const simpleTriggers = new SimpleTriggers(site, executor, userInterface);
-  const pageCalls = new PageCalls(site, executor);
+  const executor = new Executor(context, gate, pool);
+  const triggers = new TriggerSchedule(context, executor);
+  const simpleTriggers = new SimpleTriggers(context, executor, userInterface);
+  const pageCalls = new PageCalls(context, executor);
   let currentUser = owner;
 
   const known = (userId: string): HostUser => {
@@ -72,34 +72,34 @@ export async function createHost(options: HostOptions): Promise<Host> {
   };
 
   const host: Host = {
-    customFunctions: createCustomFunctionRunner(site, executor, () => currentUser),
+    customFunctions: createCustomFunctionRunner(context, executor, () => currentUser),
     users: () => options.users,
     userAtKeyboard: () => currentUser,
     open: async (userId) => simpleTriggers.open(atKeyboard(userId)),
     install: async (userId) => {
       const user = atKeyboard(userId);
-      site.standings.setUser(user, { isInstalled: true, grantedScopes: null });
-      site.standings.setEnabled(true);
+      context.installStates.setUser(user, { isInstalled: true, grantedScopes: null });
+      context.installStates.setEnabled(true);
       triggers.changed();
       return simpleTriggers.install(user);
     },
     uninstall: (userId) => {
-      site.standings.setUser(known(userId), { isInstalled: false });
+      context.installStates.setUser(known(userId), { isInstalled: false });
       userInterface.menus.delete(userId);
       triggers.changed();
     },
     setEnabled: (isEnabled) => {
-      site.standings.setEnabled(isEnabled);
+      context.installStates.setEnabled(isEnabled);
       triggers.changed();
     },
-    authorize: (userId, scopes) => site.standings.setUser(known(userId), { grantedScopes: scopes }),
-    standing: (userId) => site.standings.of(known(userId)),
+    authorize: (userId, scopes) => context.installStates.setUser(known(userId), { grantedScopes: scopes }),
+    installState: (userId) => context.installStates.of(known(userId)),
     edited: async (userId, edit) => simpleTriggers.edited(atKeyboard(userId), edit),
     menu: (userId) => userInterface.menus.get(userId) ?? [],
     clickMenuItem: async (userId, functionName) => {
       const user = atKeyboard(userId);
       // Its first use turns an add-on on in the file.
-      site.standings.setEnabled(true);
+      context.installStates.setEnabled(true);
       const { execution } = await executor.run({
         functionName,
         kind: 'menu',
@@ -107,7 +107,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
         user,
         place: null,
         args: [],
-        limitMs: site.limits.runMs,
+        limitMs: context.limits.runMs,
       });
       return execution;
     },
@@ -127,8 +127,8 @@ export async function createHost(options: HostOptions): Promise<Host> {
       triggers.changed();
     },
     advanceClock: (ms) => triggers.advance(ms),
-    now: () => site.clock.now(),
-    quotas: (userId) => quotasOf(site, known(userId)),
+    now: () => context.clock.now(),
+    quotas: (userId) => quotasOf(context, known(userId)),
     setLocale: (locale) => {
       if (!/^[a-z]{2,3}(_[A-Z]{2})?$/.test(locale)) throw new Error(`${locale} is not a locale such as en_US.`);
       options.workbook.locale = locale;

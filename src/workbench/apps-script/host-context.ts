@@ -1,14 +1,14 @@
 import type { Bundle } from './bundle/read-bundle';
 import type { HostEvents, HostOptions, HostUser, HostWorkbook } from './host';
 import type { Messages } from './messages';
-import type { Standings } from './permissions/install-state';
+import type { InstallStates } from './permissions/install-state';
 import type { Limits } from './quotas/limits';
 import type { Store } from './store/store';
 import type { Clock } from './time/clock';
-import type { Readings } from './unspecified-behaviours';
+import type { UnspecifiedBehaviours } from './unspecified-behaviours';
 
 /** What the services of one host share. */
-export interface Site {
+export interface HostContext {
   readonly options: HostOptions;
   readonly workbook: HostWorkbook;
   readonly bundle: Bundle;
@@ -17,7 +17,7 @@ export interface Site {
   readonly store: Store;
   readonly limits: Limits;
   readonly messages: Messages;
-  readonly readings: Readings;
-  readonly standings: Standings;
+  readonly unspecifiedBehaviours: UnspecifiedBehaviours;
+  readonly installStates: InstallStates;
   emit<Name extends keyof HostEvents>(name: Name, event: HostEvents[Name]): void;
 }

@@ -3,7 +3,7 @@ import type { CellValue, CustomFunctionRunner, Rectangle, Workbook } from '../wo
 import type { Messages } from './messages';
 import type { Limits } from './quotas/limits';
 import type { Store } from './store/store';
-import type { Readings } from './unspecified-behaviours';
+import type { UnspecifiedBehaviours } from './unspecified-behaviours';
 
 /** The emulated Apps Script host: runs the shipped bundle, one execution a fresh context, with Google's limits. */
 export interface Host {
@@ -23,7 +23,7 @@ export interface Host {
   setEnabled(isEnabled: boolean): void;
   /** What a user consents to: all that is asked for (null), or some scopes of it, or none. */
   authorize(userId: string, scopes: readonly string[] | null): void;
-  standing(userId: string): AddonStanding;
+  installState(userId: string): InstallState;
   /** Runs onEdit, where the bundle has one, for what a user typed; null when nothing was run. */
   edited(userId: string, edit: CellEdit): Promise<Execution | null>;
   menu(userId: string): readonly MenuView[];
@@ -105,7 +105,7 @@ export interface HostOptions {
   /** Alerts and prompts wait for `Host.answerAlert`, as a page's user gives it. Default false. */
   readonly asksUser?: boolean;
   /** How the questions are read that Google's documentation leaves open; the stricter reading by default. */
-  readonly readings?: Partial<Readings>;
+  readonly unspecifiedBehaviours?: Partial<UnspecifiedBehaviours>;
   /** Utilities.sleep takes no real time: the run's own clock goes on, and its limit counts it. */
   readonly skipsSleep?: boolean;
   /** Cache entries are lost before their time, each read of one with this probability. */
@@ -195,7 +195,7 @@ export interface DialogView {
   readonly isModal: boolean;
 }
 
-export interface AddonStanding {
+export interface InstallState {
   readonly isInstalled: boolean;
   /** In this file, for everyone. */
   readonly isEnabled: boolean;

@@ -1,5 +1,5 @@
 /** Questions that Google's documentation leaves open, with both answers: the first is the default, the stricter one. */
-export interface Readings {
+export interface UnspecifiedBehaviours {
   /** What the cell of an overrun function shows: the add-on's text or that of a script bound to the file. */
   readonly cellOverrun: 'of add-ons' | 'of bound scripts';
   /** What a function gets for the middle argument of `F(1,,3)`. */
@@ -16,7 +16,7 @@ export interface Readings {
   readonly crowdedText: 'too many simultaneously' | 'too many per second';
 }
 
-export const strictReadings: Readings = {
+export const strictBehaviours: UnspecifiedBehaviours = {
   cellOverrun: 'of add-ons',
   skippedArgument: 'undefined',
   dateZone: 'spreadsheet',

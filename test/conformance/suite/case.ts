@@ -63,17 +63,17 @@ export interface SidebarCase extends Stated {
 }
 
 /** A case but for what is done in it. */
-export type Told = { readonly id: string; readonly rule: string } & (Known | Open);
+export type Statement = { readonly id: string; readonly rule: string } & (Known | Open);
 
 interface Known {
   readonly expected: unknown;
 }
 
-/** Nobody has settled it: each reading has a name, and the host takes one, the stricter where there is one. */
+/** Nobody has settled it: each alternative has a name, and the host takes one, the stricter where there is one. */
 interface Open {
-  readonly readings: { readonly [letter: string]: Reading };
+  readonly alternatives: { readonly [letter: string]: Alternative };
   readonly host: string;
-  /** Why the add-on is right in every reading, or in which it is. */
+  /** Why the add-on is right in every alternative, or in which it is. */
   readonly addon: string;
 }
 
@@ -83,7 +83,7 @@ interface Timed {
   readonly assumedMs: number | null;
 }
 
-export interface Reading {
+export interface Alternative {
   readonly says: string;
   /** A value, what is thrown, or a pattern of the text. */
   readonly is: unknown;

@@ -58,11 +58,11 @@ function onOpen(event) {
 }
 
 function onEdit() {
-  conformance_.leaveWord('conformance.edited');
+  conformance_.recordEvent('conformance.edited');
 }
 
 function onSelectionChange() {
-  conformance_.leaveWord('conformance.selected');
+  conformance_.recordEvent('conformance.selected');
 }
 
 function runConformance() {

@@ -1,25 +1,25 @@
 import { type Case, Throws } from './case';
 import { textOf } from './text-of';
 
-/** What a run says of a case: it holds, it does not, which reading holds, or why it was not tried. */
+/** What a run says of a case: it holds, it does not, which alternative holds, or why it was not tried. */
 export function verdictOn(one: Case, actual: string, locale: string): string {
   if (actual.startsWith('could not run: ')) return actual;
   const missing = /^throws UnsupportedHostCall: (.*)$/.exec(actual);
   if (missing !== null) return `could not run: the workbench has no ${missing[1]}`;
   if ('expected' in one) return fits(one.expected, actual, locale) ? 'as expected' : 'differs';
   if ('assumedMs' in one) return actual.startsWith('throws ') ? 'differs' : 'measured';
-  const found = Object.entries(one.readings).find(([, { is }]) => fits(is, actual, locale));
-  return found === undefined ? 'open: none of the readings' : `open: reading ${found[0]}`;
+  const found = Object.entries(one.alternatives).find(([, { is }]) => fits(is, actual, locale));
+  return found === undefined ? 'open: none of the alternatives' : `open: alternative ${found[0]}`;
 }
 
-/** The expectation in the sheet: the value, or the readings with the one that the workbench takes. */
+/** The expectation in the sheet: the value, or the alternatives with the one that the workbench takes. */
 export function expectationOf(one: Case): string {
   if ('expected' in one) return textOf(one.expected);
   if ('assumedMs' in one) return one.assumedMs === null ? 'a time' : `a time; ${one.assumedMs} ms assumed`;
-  const readings = Object.entries(one.readings).map(
+  const alternatives = Object.entries(one.alternatives).map(
     ([letter, { says }]) => `${letter}${letter === one.host ? ' (workbench)' : ''}: ${says}`,
   );
-  return `${readings.join(' | ')} | The add-on: ${one.addon}`;
+  return `${alternatives.join(' | ')} | The add-on: ${one.addon}`;
 }
 
 function fits(expected: unknown, actual: string, locale: string): boolean {

@@ -123,7 +123,7 @@ export function nap(ms: number): number[] {
 }
 
 /** A simple trigger leaves word that it ran. */
-export function leaveWord(property: string): void {
+export function recordEvent(property: string): void {
   PropertiesService.getDocumentProperties().setProperty(property, 'x');
 }
 

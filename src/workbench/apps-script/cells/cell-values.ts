@@ -4,7 +4,7 @@ import { ServiceError } from '../calls/service-error';
 import { Foreign } from '../calls/values';
 import { isTurnedAway } from '../classes/data-validation';
 import type { Run } from '../execution/run';
-import type { Site } from '../host-context';
+import type { HostContext } from '../host-context';
 import { dateOfSerial, serialOfInstant } from '../time/serial';
 import type { RangeData } from './places';
 import { parseTypedText } from './typed-text';
@@ -17,8 +17,13 @@ export function toScriptValue(value: CellValue, timeZone: string): unknown {
 }
 
 /** Stores values as typing them would, for setValue, setValues and appendRow. */
-export function writeValues(site: Site, run: Run, range: RangeData, values: readonly (readonly unknown[])[]): void {
-  const { workbook } = site;
+export function writeValues(
+  context: HostContext,
+  run: Run,
+  range: RangeData,
+  values: readonly (readonly unknown[])[],
+): void {
+  const { workbook } = context;
   const hasText = values.some((row) => row.some((value) => typeof value === 'string' && value !== ''));
   const formats = hasText ? workbook.numberFormats(range.sheetId, range) : [];
   const rules = workbook.rules(range.sheetId, range);
@@ -26,9 +31,9 @@ export function writeValues(site: Site, run: Run, range: RangeData, values: read
   let formulas = 0;
   const inputs = values.map((row, r) =>
     row.map((value, c) => {
-      const { input, format } = toInput(site, value, formats[r]?.[c] ?? '');
+      const { input, format } = toInput(context, value, formats[r]?.[c] ?? '');
       if ('formula' in input) formulas += 1;
-      if ('value' in input) checkRule(site, range, r, c, rules[r]?.[c] ?? null, input.value);
+      if ('value' in input) checkRule(context, range, r, c, rules[r]?.[c] ?? null, input.value);
       if (format !== null && isAutomatic(formats[r]?.[c])) {
         given[r] ??= [];
         given[r][c] = format;
@@ -37,28 +42,33 @@ export function writeValues(site: Site, run: Run, range: RangeData, values: read
     }),
   );
   run.formulasFromText += formulas;
-  writeInputs(site, run, range, inputs);
+  writeInputs(context, run, range, inputs);
   if (given.length > 0) {
     const changed = values.map((row, r) => row.map((_value, c) => given[r]?.[c] ?? undefined));
     workbook.setNumberFormats(range.sheetId, range, changed);
   }
 }
 
-export function writeInputs(site: Site, run: Run, range: RangeData, inputs: readonly (readonly CellInput[])[]): void {
+export function writeInputs(
+  context: HostContext,
+  run: Run,
+  range: RangeData,
+  inputs: readonly (readonly CellInput[])[],
+): void {
   const { row, column, rowCount, columnCount } = range;
-  site.workbook.write(range.sheetId, { row, column, rowCount, columnCount }, inputs);
+  context.workbook.write(range.sheetId, { row, column, rowCount, columnCount }, inputs);
   run.hasUnflushedWrites = true;
 }
 
-export function checkShape(site: Site, values: readonly (readonly unknown[])[], range: Rectangle): void {
-  const { messages } = site;
+export function checkShape(context: HostContext, values: readonly (readonly unknown[])[], range: Rectangle): void {
+  const { messages } = context;
   if (values.length !== range.rowCount) throw new ServiceError(messages.dataRowCount(values.length, range.rowCount));
   const odd = values.find((row) => row.length !== range.columnCount);
   if (odd) throw new ServiceError(messages.dataColumnCount(odd.length, range.columnCount));
 }
 
-function toInput(site: Site, value: unknown, format: string): ReturnType<typeof parseTypedText> {
-  const { workbook, messages } = site;
+function toInput(context: HostContext, value: unknown, format: string): ReturnType<typeof parseTypedText> {
+  const { workbook, messages } = context;
   const plain = (stored: Exclude<CellValue, { error: string }>) => ({ input: { value: stored }, format: null });
   if (value === null || value === undefined) return plain(null);
   if (typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))) return plain(value);
@@ -66,17 +76,17 @@ function toInput(site: Site, value: unknown, format: string): ReturnType<typeof 
     return plain({ dateSerial: serialOfInstant(workbook.timeZone, value.getTime()) });
   }
   if (typeof value !== 'string') throw new ServiceError(messages.unwritableValue(kindOf(value)));
-  if (value.length > site.limits.cellChars) throw new ServiceError(messages.cellTooLong(site.limits.cellChars));
+  if (value.length > context.limits.cellChars) throw new ServiceError(messages.cellTooLong(context.limits.cellChars));
   if (format === '@') {
     if (value.startsWith('=')) throw new ServiceError(messages.formulaInTextCell());
     if (value.startsWith("'")) throw new ServiceError(messages.apostropheInTextCell());
     return plain(value === '' ? null : value);
   }
-  return parseTypedText(value, workbook.locale, new Date(site.clock.now()).getUTCFullYear());
+  return parseTypedText(value, workbook.locale, new Date(context.clock.now()).getUTCFullYear());
 }
 
 function checkRule(
-  { messages }: Site,
+  { messages }: HostContext,
   { row, column }: RangeData,
   r: number,
   c: number,

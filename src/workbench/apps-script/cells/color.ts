@@ -1,5 +1,5 @@
 import { ServiceError } from '../calls/service-error';
-import type { Site } from '../host-context';
+import type { HostContext } from '../host-context';
 
 /** The 147 colour names of CSS3 with their red, green and blue. */
 const names = new Map(
@@ -37,12 +37,12 @@ const names = new Map(
 );
 
 /** `#FFF`, `#ffffff` or a name of CSS as six lower-case digits; null takes a colour back. */
-export function parseColor(site: Site, value: unknown): string | null {
+export function parseColor(context: HostContext, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   const text = String(value).trim().toLowerCase();
   if (/^#[0-9a-f]{6}$/.test(text)) return text;
   if (/^#[0-9a-f]{3}$/.test(text)) return text.replace(/[0-9a-f]/g, '$&$&');
   const named = names.get(text);
-  if (named === undefined) throw new ServiceError(site.messages.invalidArgument(String(value)));
+  if (named === undefined) throw new ServiceError(context.messages.invalidArgument(String(value)));
   return `#${named}`;
 }

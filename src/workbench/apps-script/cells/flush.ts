@@ -1,6 +1,6 @@
 import { authoredIn } from '../execution/authored-in';
 import type { Run } from '../execution/run';
-import type { Site } from '../host-context';
+import type { HostContext } from '../host-context';
 
 /**
  * Built-in formulas have their results after a flush; custom functions run on by themselves, as in Sheets, where a
@@ -8,23 +8,23 @@ import type { Site } from '../host-context';
  */
 const LONGEST_WAIT_MS = 300;
 
-export async function flush(site: Site, run: Run): Promise<void> {
+export async function flush(context: HostContext, run: Run): Promise<void> {
   run.hasUnflushedWrites = false;
   let timer: NodeJS.Timeout | undefined;
   const longEnough = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, LONGEST_WAIT_MS);
   });
-  await Promise.race([site.workbook.whenCalculated(), longEnough]);
+  await Promise.race([context.workbook.whenCalculated(), longEnough]);
   clearTimeout(timer);
 }
 
 /** Changes what depends on what is there; still a step of the same user, though it comes after a wait. */
-export async function afterFlush<T>(site: Site, run: Run, change: () => T): Promise<T> {
-  await flushBeforeReading(site, run);
-  return authoredIn(site.workbook)(run, change);
+export async function afterFlush<T>(context: HostContext, run: Run, change: () => T): Promise<T> {
+  await flushBeforeReading(context, run);
+  return authoredIn(context.workbook)(run, change);
 }
 
 /** Reads see the run's own writes. */
-export async function flushBeforeReading(site: Site, run: Run): Promise<void> {
-  if (run.hasUnflushedWrites) await flush(site, run);
+export async function flushBeforeReading(context: HostContext, run: Run): Promise<void> {
+  if (run.hasUnflushedWrites) await flush(context, run);
 }

@@ -2,7 +2,7 @@ import type { Rectangle, SheetState } from '../../workbook/workbook';
 import { ServiceError } from '../calls/service-error';
 import { Handle } from '../calls/values';
 import type { Run } from '../execution/run';
-import type { Site } from '../host-context';
+import type { HostContext } from '../host-context';
 import { parseRangeReference } from './range-reference';
 
 export interface SheetData {
@@ -18,15 +18,15 @@ export interface RangeData extends Rectangle {
 export const sheetHandle = (sheetId: number) => new Handle('Sheet', { sheetId } satisfies SheetData);
 export const rangeHandle = (range: RangeData) => new Handle('Range', range);
 
-export function sheetState(site: Site, sheetId: number): SheetState {
-  const sheet = site.workbook.sheets().find((state) => state.sheetId === sheetId);
-  if (!sheet) throw new ServiceError(site.messages.sheetNotFound(sheetId));
+export function sheetState(context: HostContext, sheetId: number): SheetState {
+  const sheet = context.workbook.sheets().find((state) => state.sheetId === sheetId);
+  if (!sheet) throw new ServiceError(context.messages.sheetNotFound(sheetId));
   return sheet;
 }
 
 /** A range within the grid; the platform refuses others at getRange, not at their use. */
 export function checkedRange(
-  site: Site,
+  context: HostContext,
   sheetId: number,
   row: number,
   column: number,
@@ -34,8 +34,8 @@ export function checkedRange(
   columnCount = 1,
   notation?: string,
 ): Handle {
-  const { messages } = site;
-  const sheet = sheetState(site, sheetId);
+  const { messages } = context;
+  const sheet = sheetState(context, sheetId);
   if (row < 1 || column < 1) throw new ServiceError(messages.rangeInvalid());
   if (rowCount < 1) throw new ServiceError(messages.rangeRowCount());
   if (columnCount < 1) throw new ServiceError(messages.rangeColumnCount());
@@ -47,33 +47,33 @@ export function checkedRange(
 }
 
 /** A named range or A1 text; without a sheet's name it is on the given sheet. */
-export function rangeByText(site: Site, text: string, sheetId: number): Handle | null {
-  const named = site.workbook.namedRanges().find((range) => range.name.toLowerCase() === text.toLowerCase());
+export function rangeByText(context: HostContext, text: string, sheetId: number): Handle | null {
+  const named = context.workbook.namedRanges().find((range) => range.name.toLowerCase() === text.toLowerCase());
   if (named) return rangeHandle({ sheetId: named.sheetId, ...named.rectangle });
   const reference = parseRangeReference(text);
   if (!reference) return null;
   const sheet =
     reference.sheetName === null
-      ? sheetState(site, sheetId)
-      : site.workbook.sheets().find((state) => state.name === reference.sheetName);
+      ? sheetState(context, sheetId)
+      : context.workbook.sheets().find((state) => state.name === reference.sheetName);
   if (!sheet) return null;
   const { row, column, rowCount, columnCount } = reference.resolve(sheet.rowCount, sheet.columnCount);
-  return checkedRange(site, sheet.sheetId, row, column, rowCount, columnCount, reference.notation);
+  return checkedRange(context, sheet.sheetId, row, column, rowCount, columnCount, reference.notation);
 }
 
 /** Where the user is: in a cell the cell itself; a trigger has no screen and sees the first sheet. */
-export function selectionOf(site: Site, run: Run): { sheetId: number; rectangles: readonly Rectangle[] } {
+export function selectionOf(context: HostContext, run: Run): { sheetId: number; rectangles: readonly Rectangle[] } {
   if (run.place) {
     const { sheetId, row, column } = run.place;
     return { sheetId, rectangles: [{ row, column, rowCount: 1, columnCount: 1 }] };
   }
-  if (run.kind !== 'trigger') return site.workbook.selection(run.user.id);
-  const first = site.workbook.sheets()[0];
+  if (run.kind !== 'trigger') return context.workbook.selection(run.user.id);
+  const first = context.workbook.sheets()[0];
   return { sheetId: first?.sheetId ?? 0, rectangles: [{ row: 1, column: 1, rowCount: 1, columnCount: 1 }] };
 }
 
-export function activeRanges(site: Site, run: Run): RangeData[] {
-  const { sheetId, rectangles } = selectionOf(site, run);
+export function activeRanges(context: HostContext, run: Run): RangeData[] {
+  const { sheetId, rectangles } = selectionOf(context, run);
   return rectangles.map((rectangle) => ({ sheetId, ...rectangle }));
 }
 

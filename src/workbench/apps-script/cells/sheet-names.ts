@@ -1,8 +1,12 @@
 import { ServiceError } from '../calls/service-error';
-import type { Site } from '../host-context';
+import type { HostContext } from '../host-context';
 
 /** A name must be there, short enough, and no other sheet's; letter case does not tell two names apart. */
-export function checkSheetName({ workbook, limits, messages }: Site, name: string, ownSheetId: number | null): void {
+export function checkSheetName(
+  { workbook, limits, messages }: HostContext,
+  name: string,
+  ownSheetId: number | null,
+): void {
   if (name === '' || name.length > limits.sheetNameChars)
     throw new ServiceError(messages.sheetNameLength(limits.sheetNameChars));
   const isTaken = workbook
@@ -12,7 +16,7 @@ export function checkSheetName({ workbook, limits, messages }: Site, name: strin
 }
 
 /** `Sheet4`: the first number, from the count of sheets on, that is free. */
-export function freeSheetName({ workbook }: Site): string {
+export function freeSheetName({ workbook }: HostContext): string {
   const names = new Set(workbook.sheets().map(({ name }) => name.toLowerCase()));
   let number = names.size + 1;
   while (names.has(`sheet${number}`)) number += 1;
@@ -20,7 +24,7 @@ export function freeSheetName({ workbook }: Site): string {
 }
 
 /** `Copy of Data`, then `Copy of Data 2`. */
-export function copyName({ workbook }: Site, name: string): string {
+export function copyName({ workbook }: HostContext, name: string): string {
   const names = new Set(workbook.sheets().map((sheet) => sheet.name.toLowerCase()));
   const copy = `Copy of ${name}`;
   if (!names.has(copy.toLowerCase())) return copy;

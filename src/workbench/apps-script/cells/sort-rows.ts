@@ -1,5 +1,5 @@
 import { ServiceError } from '../calls/service-error';
-import type { Site } from '../host-context';
+import type { HostContext } from '../host-context';
 import { compareCells } from './compare-cells';
 import type { RangeData } from './places';
 
@@ -10,7 +10,11 @@ export interface SortKey {
 }
 
 /** Sorts rows by their values; equal rows keep their order, and formulas, formats and notes go with their row. */
-export function sortRows({ workbook }: Pick<Site, 'workbook'>, range: RangeData, keys: readonly SortKey[]): void {
+export function sortRows(
+  { workbook }: Pick<HostContext, 'workbook'>,
+  range: RangeData,
+  keys: readonly SortKey[],
+): void {
   const values = workbook.values(range.sheetId, range);
   const order = values.map((_row, index) => index);
   const compare = (a: number, b: number): number => {
@@ -26,13 +30,13 @@ export function sortRows({ workbook }: Pick<Site, 'workbook'>, range: RangeData,
 }
 
 /** `3`, `{column: 3, ascending: false}`, or a list of both. */
-export function parseSortKeys(site: Site, range: RangeData, spec: unknown): SortKey[] {
+export function parseSortKeys(context: HostContext, range: RangeData, spec: unknown): SortKey[] {
   const specs = Array.isArray(spec) ? spec : [spec];
   return specs.map((item: unknown): SortKey => {
     const column = item instanceof Map ? item.get('column') : item;
     const ascending = item instanceof Map ? item.get('ascending') : undefined;
     const isInside = Number.isInteger(column) && column >= range.column && column < range.column + range.columnCount;
-    if (!isInside) throw new ServiceError(site.messages.sortColumn());
+    if (!isInside) throw new ServiceError(context.messages.sortColumn());
     return { column, isAscending: ascending !== false };
   });
 }

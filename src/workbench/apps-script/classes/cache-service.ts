@@ -2,16 +2,16 @@ import { ServiceError } from '../calls/service-error';
 import { method, objectType, type ServiceType, service } from '../calls/service-type';
 import { Foreign, Handle } from '../calls/values';
 import type { Run } from '../execution/run';
-import type { Site } from '../host-context';
+import type { HostContext } from '../host-context';
 import { CacheStore } from './cache-store';
 
 interface CacheData {
   readonly store: string;
 }
 
-export function cacheService(site: Site): ServiceType[] {
-  const { limits, messages, clock } = site;
-  const isBound = site.readings.documentStores === 'there';
+export function cacheService(context: HostContext): ServiceType[] {
+  const { limits, messages, clock } = context;
+  const isBound = context.unspecifiedBehaviours.documentStores === 'there';
   const stores = new Map<string, CacheStore>();
   const storeOf = ({ store }: CacheData): CacheStore => {
     const found = stores.get(store) ?? new CacheStore(limits.cacheEntries, limits.cacheEvictedAtOnce);
@@ -37,7 +37,7 @@ export function cacheService(site: Site): ServiceType[] {
     return seconds * 1_000;
   };
   const read = (run: Run, data: CacheData, key: string): string | null => {
-    const { cacheLoss } = site.options;
+    const { cacheLoss } = context.options;
     if (cacheLoss && cacheLoss.random() < cacheLoss.probability) storeOf(data).remove(key);
     const value = storeOf(data).get(key, clock.now());
     if (value !== null) run.cacheHits += 1;
@@ -50,7 +50,7 @@ export function cacheService(site: Site): ServiceType[] {
   return [
     service('CacheService', {
       getScriptCache: open(() => 'script'),
-      getDocumentCache: isBound ? open(() => `document:${site.workbook.id}`) : method('cache', '', () => null),
+      getDocumentCache: isBound ? open(() => `document:${context.workbook.id}`) : method('cache', '', () => null),
       // Whose it is in a cell is not known; nobody's is the reading on which nothing can be built.
       getUserCache: open((run) => (run.mode === 'CUSTOM_FUNCTION' ? 'user:anonymous' : `user:${run.user.id}`)),
     }),

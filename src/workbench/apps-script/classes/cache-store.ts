@@ -15,7 +15,7 @@ export class CacheStore {
     return null;
   }
 
-  /** A key that is put again keeps its place in the queue: the stricter of the two readings. */
+  /** A key that is put again keeps its place in the queue: the stricter of the two unspecifiedBehaviours. */
   put(key: string, value: string, ttlMs: number, now: number): void {
     if (!this.entries.has(key) && this.entries.size >= this.capacity) this.makeRoom(now);
     this.entries.set(key, { value, expiresAt: now + ttlMs });

@@ -3,7 +3,7 @@ import type { CellValue } from '../../workbook/workbook';
 import { workbookLimits } from '../../workbook/workbook-limits';
 import { ServiceError } from '../calls/service-error';
 import { parseColor } from '../cells/color';
-import type { Site } from '../host-context';
+import type { HostContext } from '../host-context';
 
 /** A chart as scripts build and change it. */
 export interface ChartData extends ChartSource {
@@ -22,13 +22,13 @@ const WIDTH_PX = 600;
 const HEIGHT_PX = 371;
 
 /** The chart that the page draws: the first column names the points, every other one is a series. */
-export function toDefinition(site: Site, sheetId: number, id: string, chart: ChartData): ChartDefinition {
+export function toDefinition(context: HostContext, sheetId: number, id: string, chart: ChartData): ChartDefinition {
   const { anchor, options, ranges } = chart;
   const columns = ranges.flatMap(columnsOf);
   const [first, ...others] = columns;
-  if (!first) throw new ServiceError(site.messages.chartWithoutRange());
+  if (!first) throw new ServiceError(context.messages.chartWithoutRange());
   const series = others.length > 0 ? others : [first];
-  const headerCount = chart.headerCount ?? (hasHeader(site, series) ? 1 : 0);
+  const headerCount = chart.headerCount ?? (hasHeader(context, series) ? 1 : 0);
   const colors = Array.isArray(options['colors']) ? options['colors'] : [];
   return {
     id,
@@ -45,7 +45,7 @@ export function toDefinition(site: Site, sheetId: number, id: string, chart: Cha
     heightPx: sizePx(options['height'], HEIGHT_PX),
     labels: below(first, headerCount),
     series: series.map((column, index): ChartSeries => {
-      const color = parseColor(site, options[`series.${index}.color`] ?? colors[index]);
+      const color = parseColor(context, options[`series.${index}.color`] ?? colors[index]);
       return {
         name: '',
         ...(headerCount > 0 ? { nameCell: { ...column, rectangle: { ...column.rectangle, rowCount: 1 } } } : {}),
@@ -129,7 +129,7 @@ function below(column: ChartRange, headerCount: number): ChartRange {
 }
 
 /** As Sheets guesses: the first row is a header when it names the series. */
-function hasHeader({ workbook }: Site, series: readonly ChartRange[]): boolean {
+function hasHeader({ workbook }: HostContext, series: readonly ChartRange[]): boolean {
   const isText = (value: CellValue | undefined) => typeof value === 'string' && value !== '';
   return series.every(({ sheetId, rectangle }) => {
     return rectangle.rowCount > 1 && isText(workbook.values(sheetId, { ...rectangle, rowCount: 1 })[0]?.[0]);

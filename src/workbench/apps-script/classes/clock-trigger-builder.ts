@@ -2,7 +2,7 @@ import { ServiceError } from '../calls/service-error';
 import { method, objectType, type ServiceType } from '../calls/service-type';
 import { Handle, Self } from '../calls/values';
 import type { Run } from '../execution/run';
-import type { Site } from '../host-context';
+import type { HostContext } from '../host-context';
 import { isTimeZone } from '../time/zone';
 import type { Schedule } from '../triggers/trigger-record';
 
@@ -21,10 +21,10 @@ const MINUTES = [1, 5, 10, 15, 30];
 const HOURS = [1, 2, 4, 6, 8, 12];
 
 export function clockTriggerBuilder(
-  site: Site,
+  context: HostContext,
   create: (run: Run, functionName: string, schedule: Schedule) => Handle,
 ): ServiceType[] {
-  const { messages, clock } = site;
+  const { messages, clock } = context;
   const setting = <Args extends readonly unknown[]>(signature: string, set: (...args: Args) => Partial<BuilderData>) =>
     method<BuilderData, Args>('triggers', signature, ({ data, args }) => new Self({ ...data, ...set(...args) }));
   const oneOf = (allowed: readonly number[], value: number, message: string): number => {
@@ -52,7 +52,7 @@ export function clockTriggerBuilder(
       }),
       after: setting<[number]>('Integer', (ms) => ({ at: clock.now() + Math.max(0, ms) })),
       create: method<BuilderData, []>('triggers', '', ({ run, data }) => {
-        const schedule = scheduleOf(data, site.bundle.manifest.timeZone, site.options.random ?? Math.random);
+        const schedule = scheduleOf(data, context.bundle.manifest.timeZone, context.options.random ?? Math.random);
         if (!schedule) throw new ServiceError(messages.triggerNoSchedule());
         return create(run, data.functionName, schedule);
       }),

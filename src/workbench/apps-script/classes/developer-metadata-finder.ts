@@ -3,7 +3,7 @@ import type { Rectangle } from '../../workbook/workbook';
 import { method, objectType, type ServiceType } from '../calls/service-type';
 import { type EnumValue, Handle, Self } from '../calls/values';
 import { overlap } from '../cells/places';
-import type { Site } from '../host-context';
+import type { HostContext } from '../host-context';
 import { metadataAt } from './developer-metadata';
 
 interface FinderData {
@@ -19,7 +19,7 @@ export function newMetadataFinder(sheetId: number | null, rectangle: Rectangle |
   return new Handle('DeveloperMetadataFinder', data);
 }
 
-export function metadataFinderType(site: Site): ServiceType {
+export function metadataFinderType(context: HostContext): ServiceType {
   const where = (field: keyof FinderData['where'], signature: string) =>
     method<FinderData, [unknown]>('document-read', signature, ({ data, args: [wanted] }) => {
       const value = typeof wanted === 'object' ? (wanted as EnumValue).name : wanted;
@@ -35,7 +35,7 @@ export function metadataFinderType(site: Site): ServiceType {
       ({ data }) => new Self({ ...data, isIntersecting: true }),
     ),
     find: method<FinderData, []>('document-read', '', ({ data }) =>
-      metadataAt(site, (item) => isInside(item, data) && isWanted(item, data.where)),
+      metadataAt(context, (item) => isInside(item, data) && isWanted(item, data.where)),
     ),
   });
 }

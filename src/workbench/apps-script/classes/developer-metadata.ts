@@ -4,7 +4,7 @@ import { ServiceError } from '../calls/service-error';
 import { type Method, method, objectType, type ServiceType } from '../calls/service-type';
 import { EnumValue, Handle, Self } from '../calls/values';
 import { rangeHandle, sheetHandle, sheetState } from '../cells/places';
-import type { Site } from '../host-context';
+import type { HostContext } from '../host-context';
 
 interface MetadataData {
   readonly id: number;
@@ -23,30 +23,30 @@ export const addSignature = [
 ].join(' | ');
 export type AddArgs = [string, (string | EnumValue)?, EnumValue?];
 
-export function addMetadata(site: Site, place: MetadataPlace, [key, second, third]: AddArgs): void {
+export function addMetadata(context: HostContext, place: MetadataPlace, [key, second, third]: AddArgs): void {
   const visibility = [second, third].find((arg) => arg instanceof EnumValue)?.name ?? 'DOCUMENT';
   const value = typeof second === 'string' ? second : null;
-  checkSize(site, place.sheetId, key.length + (value ?? '').length);
-  site.workbook.rangeMetadata.developerMetadata.add({ ...place, key, value, visibility: visibility as 'DOCUMENT' });
+  checkSize(context, place.sheetId, key.length + (value ?? '').length);
+  context.workbook.rangeMetadata.developerMetadata.add({ ...place, key, value, visibility: visibility as 'DOCUMENT' });
 }
 
 /** Spreadsheet and each sheet hold so many characters of keys and values. */
-function checkSize({ workbook, limits, messages }: Site, sheetId: number | null, added: number): void {
+function checkSize({ workbook, limits, messages }: HostContext, sheetId: number | null, added: number): void {
   const held = workbook.rangeMetadata.developerMetadata.all().filter((item) => item.sheetId === sheetId);
   const size = held.reduce((sum, { key, value }) => sum + key.length + (value ?? '').length, 0);
   if (size + added > limits.metadataChars) throw new ServiceError(messages.metadataTooLarge());
 }
 
-export function metadataAt(site: Site, isThere: (item: MetadataState) => boolean): Handle[] {
-  return allMetadata(site).filter(isThere).map(metadataHandle);
+export function metadataAt(context: HostContext, isThere: (item: MetadataState) => boolean): Handle[] {
+  return allMetadata(context).filter(isThere).map(metadataHandle);
 }
 
 /** That of a row or a column reaches over all of it, also where the sheet has grown since. */
-function allMetadata(site: Site): MetadataState[] {
-  return site.workbook.rangeMetadata.developerMetadata.all().map((item) => {
+function allMetadata(context: HostContext): MetadataState[] {
+  return context.workbook.rangeMetadata.developerMetadata.all().map((item) => {
     const { kind, sheetId, rectangle } = item;
     if (rectangle === null || sheetId === null) return item;
-    const { rowCount, columnCount } = sheetState(site, sheetId);
+    const { rowCount, columnCount } = sheetState(context, sheetId);
     const line = kind === 'ROW' ? { column: 1, columnCount } : { row: 1, rowCount };
     return { ...item, rectangle: { ...rectangle, ...line } };
   });
@@ -54,7 +54,7 @@ function allMetadata(site: Site): MetadataState[] {
 
 /** Rules: only whole rows and columns have metadata, one at a time. */
 export function linePlace(
-  site: Site,
+  context: HostContext,
   sheetId: number,
   rectangle: Rectangle,
   size: { readonly rowCount: number; readonly columnCount: number },
@@ -63,14 +63,14 @@ export function linePlace(
     return { kind: 'ROW', sheetId, rectangle };
   if (rectangle.columnCount === 1 && rectangle.rowCount === size.rowCount)
     return { kind: 'COLUMN', sheetId, rectangle };
-  throw new ServiceError(site.messages.metadataOnRange());
+  throw new ServiceError(context.messages.metadataOnRange());
 }
 
-export function metadataTypes(site: Site): ServiceType[] {
-  const { messages } = site;
-  const list = site.workbook.rangeMetadata.developerMetadata;
+export function metadataTypes(context: HostContext): ServiceType[] {
+  const { messages } = context;
+  const list = context.workbook.rangeMetadata.developerMetadata;
   const found = ({ id }: MetadataData): MetadataState => {
-    const item = allMetadata(site).find((candidate) => candidate.id === id);
+    const item = allMetadata(context).find((candidate) => candidate.id === id);
     if (!item) throw new ServiceError(messages.metadataNotFound());
     return item;
   };

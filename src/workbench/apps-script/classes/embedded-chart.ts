@@ -3,7 +3,7 @@ import { ServiceError } from '../calls/service-error';
 import { type Method, method, objectType, type ServiceType } from '../calls/service-type';
 import { EnumValue, Handle, Self } from '../calls/values';
 import { checkedRange, type RangeData, rangeHandle, rectangleOf } from '../cells/places';
-import type { Site } from '../host-context';
+import type { HostContext } from '../host-context';
 import { type ChartData, fromDefinition, toDefinition } from './chart-definition';
 import { sheetMethods } from './method-kinds';
 
@@ -17,12 +17,12 @@ const newChart: ChartData = {
 };
 
 /** Sheet's methods for its charts; the page draws them from their cells. */
-export function sheetCharts(site: Site): ServiceType['methods'] {
-  const { workbook, messages } = site;
-  const { read, write } = sheetMethods(site);
+export function sheetCharts(context: HostContext): ServiceType['methods'] {
+  const { workbook, messages } = context;
+  const { read, write } = sheetMethods(context);
   const put = (sheetId: number, id: string, chart: ChartData) => {
-    checkedRange(site, sheetId, chart.anchor.row, chart.anchor.column);
-    workbook.setChart(toDefinition(site, sheetId, id, chart));
+    checkedRange(context, sheetId, chart.anchor.row, chart.anchor.column);
+    workbook.setChart(toDefinition(context, sheetId, id, chart));
   };
   const existing = (sheetId: number, { id }: ChartData): string => {
     const isThere = workbook.charts().some((chart) => chart.id === id && chart.sheetId === sheetId);

@@ -6,7 +6,7 @@ import { afterFlush } from '../cells/flush';
 import { type RangeData, rangeHandle, rectangleOf } from '../cells/places';
 import { sortRows } from '../cells/sort-rows';
 import type { Run } from '../execution/run';
-import type { Site } from '../host-context';
+import type { HostContext } from '../host-context';
 import { checkMayEdit } from '../permissions/edit-permission';
 import { passes } from './filter-criteria';
 
@@ -15,20 +15,20 @@ interface FilterData {
 }
 
 /** The basic filter of a sheet; it has one at most. */
-export function filterOf({ workbook }: Site, sheetId: number): Handle | null {
+export function filterOf({ workbook }: HostContext, sheetId: number): Handle | null {
   const exists = workbook.rangeMetadata.filters.all().some((filter) => filter.sheetId === sheetId);
   return exists ? new Handle('Filter', { sheetId } satisfies FilterData) : null;
 }
 
-export function createFilter(site: Site, range: RangeData): Handle {
-  if (filterOf(site, range.sheetId)) throw new ServiceError(site.messages.filterExists());
+export function createFilter(context: HostContext, range: RangeData): Handle {
+  if (filterOf(context, range.sheetId)) throw new ServiceError(context.messages.filterExists());
   const { sheetId } = range;
-  site.workbook.rangeMetadata.filters.add({ sheetId, rectangle: rectangleOf(range), criteria: {} });
+  context.workbook.rangeMetadata.filters.add({ sheetId, rectangle: rectangleOf(range), criteria: {} });
   return new Handle('Filter', { sheetId } satisfies FilterData);
 }
 
-export function filterType(site: Site): ServiceType {
-  const { workbook, messages } = site;
+export function filterType(context: HostContext): ServiceType {
+  const { workbook, messages } = context;
   const list = workbook.rangeMetadata.filters;
   const found = ({ sheetId }: FilterData): FilterState => {
     const filter = list.all().find((item) => item.sheetId === sheetId);
@@ -56,9 +56,9 @@ export function filterType(site: Site): ServiceType {
     }
   };
   const change = (run: Run, data: FilterData, make: (filter: FilterState) => FilterState): Promise<Self> =>
-    afterFlush(site, run, () => {
+    afterFlush(context, run, () => {
       const filter = make(found(data));
-      checkMayEdit(site, run, data.sheetId, rangeOf(filter));
+      checkMayEdit(context, run, data.sheetId, rangeOf(filter));
       list.set(filter);
       apply(filter);
       return new Self(data);
@@ -87,13 +87,13 @@ export function filterType(site: Site): ServiceType {
       'document-write',
       'Integer,Boolean',
       ({ run, data, args: [column, isAscending] }) =>
-        afterFlush(site, run, () => {
+        afterFlush(context, run, () => {
           const filter = found(data);
           const range = rangeOf(filter);
-          checkMayEdit(site, run, data.sheetId, range);
+          checkMayEdit(context, run, data.sheetId, range);
           const key = { column: checked(filter, column), isAscending };
           const below = { ...range, row: range.row + 1, rowCount: range.rowCount - 1 };
-          if (below.rowCount > 0) sortRows(site, below, [key]);
+          if (below.rowCount > 0) sortRows(context, below, [key]);
           run.hasUnflushedWrites = true;
           return new Self(data);
         }),
@@ -101,7 +101,7 @@ export function filterType(site: Site): ServiceType {
     remove: method<FilterData, []>('document-write', '', ({ run, data }) => {
       const filter = found(data);
       const { sheetId, row, rowCount } = rangeOf(filter);
-      checkMayEdit(site, run, sheetId, rangeOf(filter));
+      checkMayEdit(context, run, sheetId, rangeOf(filter));
       for (let at = row; at < row + rowCount; at++) workbook.setRowHiddenByFilter(sheetId, at, false);
       list.remove(filter.id);
     }),

@@ -1,7 +1,7 @@
 import { ServiceError } from '../calls/service-error';
 import { method, objectType, type ServiceType, service } from '../calls/service-type';
 import { BlobValue, Handle, Self } from '../calls/values';
-import type { Site } from '../host-context';
+import type { HostContext } from '../host-context';
 
 /** What an HtmlOutput holds. */
 export interface HtmlPage {
@@ -10,7 +10,7 @@ export interface HtmlPage {
 }
 
 /** HtmlService and HtmlOutput. Templates are not emulated: their code would be made from text. */
-export function htmlService(site: Site): ServiceType[] {
+export function htmlService(context: HostContext): ServiceType[] {
   const open = (content: string) => new Handle('HtmlOutput', { content, title: '' } satisfies HtmlPage);
 
   return [
@@ -19,8 +19,8 @@ export function htmlService(site: Site): ServiceType[] {
         open(content instanceof BlobValue ? content.bytes.toString('utf8') : (content ?? '')),
       ),
       createHtmlOutputFromFile: method<null, [string]>('html', 'String', ({ args: [name] }) => {
-        const content = site.bundle.htmlFiles.get(name.replace(/\.html$/, ''));
-        if (content === undefined) throw new ServiceError(site.messages.htmlFileNotFound(name));
+        const content = context.bundle.htmlFiles.get(name.replace(/\.html$/, ''));
+        if (content === undefined) throw new ServiceError(context.messages.htmlFileNotFound(name));
         return open(content);
       }),
     }),

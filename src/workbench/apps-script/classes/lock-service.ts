@@ -2,7 +2,7 @@ import { ServiceError } from '../calls/service-error';
 import { method, objectType, type ServiceType, service } from '../calls/service-type';
 import { Handle } from '../calls/values';
 import type { Run } from '../execution/run';
-import type { Site } from '../host-context';
+import type { HostContext } from '../host-context';
 import { LockTable } from './lock-table';
 
 interface LockData {
@@ -10,7 +10,7 @@ interface LockData {
 }
 
 /** Two lock objects of one kind are the same lock, held by the execution. */
-export function lockService(site: Site): ServiceType[] {
+export function lockService(context: HostContext): ServiceType[] {
   const table = new LockTable();
   const known = new WeakSet<Run>();
   const open = (name: (run: Run) => string) =>
@@ -32,14 +32,14 @@ export function lockService(site: Site): ServiceType[] {
       getScriptLock: open(() => 'script'),
       getUserLock: open((run) => `user:${run.user.id}`),
       getDocumentLock:
-        site.readings.documentStores === 'there'
-          ? open(() => `document:${site.workbook.id}`)
+        context.unspecifiedBehaviours.documentStores === 'there'
+          ? open(() => `document:${context.workbook.id}`)
           : method('lock', '', () => null),
     }),
     objectType('LockService.Lock', {
       tryLock: method<LockData, [number]>('lock', 'Number', ({ run, data, args: [ms] }) => acquire(run, data, ms)),
       waitLock: method<LockData, [number]>('lock', 'Number', async ({ run, data, args: [ms] }) => {
-        if (!(await acquire(run, data, ms))) throw new ServiceError(site.messages.lockTimeout());
+        if (!(await acquire(run, data, ms))) throw new ServiceError(context.messages.lockTimeout());
       }),
       hasLock: method<LockData, []>('lock', '', ({ run, data }) => table.isHeldBy(data.name, run.id)),
       releaseLock: method<LockData, []>('lock', '', ({ run, data }) => table.release(data.name, run.id)),

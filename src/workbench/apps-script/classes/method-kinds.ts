@@ -3,11 +3,11 @@ import { Self } from '../calls/values';
 import { flushBeforeReading } from '../cells/flush';
 import { type RangeData, type SheetData, sheetState } from '../cells/places';
 import type { Run } from '../execution/run';
-import type { Site } from '../host-context';
+import type { HostContext } from '../host-context';
 import { checkMayEdit, checkMayEditSheet } from '../permissions/edit-permission';
 
 /** The three kinds of methods that ranges have. */
-export function rangeMethods(site: Site) {
+export function rangeMethods(context: HostContext) {
   return {
     /** About the range itself, whatever stands in its cells. */
     local: <Args extends readonly unknown[] = []>(
@@ -20,7 +20,7 @@ export function rangeMethods(site: Site) {
       signature = '',
     ): Method =>
       method<RangeData, Args>('document-read', signature, async ({ run, data, args }) => {
-        await flushBeforeReading(site, run);
+        await flushBeforeReading(context, run);
         return get(data, args, run);
       }),
     /** Changes cells that the user may edit, and answers with the range. */
@@ -29,7 +29,7 @@ export function rangeMethods(site: Site) {
       set: (range: RangeData, args: Args, run: Run) => void,
     ): Method =>
       method<RangeData, Args>('document-write', signature, ({ run, data, args }) => {
-        checkMayEdit(site, run, data.sheetId, data);
+        checkMayEdit(context, run, data.sheetId, data);
         set(data, args, run);
         run.hasUnflushedWrites = true;
         return new Self(data);
@@ -38,7 +38,7 @@ export function rangeMethods(site: Site) {
 }
 
 /** The kinds of methods that sheets have. */
-export function sheetMethods(site: Site) {
+export function sheetMethods(context: HostContext) {
   const change =
     (check: (sheetId: number, run: Run) => void) =>
     <Args extends readonly unknown[] = []>(
@@ -46,7 +46,7 @@ export function sheetMethods(site: Site) {
       set: (sheetId: number, args: Args, run: Run) => void,
     ): Method =>
       method<SheetData, Args>('document-write', signature, ({ run, data, args }) => {
-        sheetState(site, data.sheetId);
+        sheetState(context, data.sheetId);
         check(data.sheetId, run);
         set(data.sheetId, args, run);
         run.hasUnflushedWrites = true;
@@ -58,12 +58,12 @@ export function sheetMethods(site: Site) {
       signature = '',
     ): Method =>
       method<SheetData, Args>('document-read', signature, async ({ run, data, args }) => {
-        await flushBeforeReading(site, run);
-        sheetState(site, data.sheetId);
+        await flushBeforeReading(context, run);
+        sheetState(context, data.sheetId);
         return get(data.sheetId, args, run);
       }),
     /** Changes the sheet itself: refused where the sheet is protected. */
-    write: change((sheetId, run) => checkMayEditSheet(site, run, sheetId)),
+    write: change((sheetId, run) => checkMayEditSheet(context, run, sheetId)),
     /** Checks by itself what it changes. */
     writeChecked: change(() => {}),
   };

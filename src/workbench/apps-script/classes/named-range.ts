@@ -4,7 +4,7 @@ import { method, objectType, type ServiceType } from '../calls/service-type';
 import { Handle, Self } from '../calls/values';
 import { type RangeData, rangeHandle, rectangleOf } from '../cells/places';
 import type { Run } from '../execution/run';
-import type { Site } from '../host-context';
+import type { HostContext } from '../host-context';
 import { checkMayEdit } from '../permissions/edit-permission';
 
 interface NamedRangeData {
@@ -16,46 +16,48 @@ const NAME = /^(?![A-Za-z]{1,3}\d+$)(?!R\d*C\d*$)(?!(?:true|false)$)[A-Za-z_][\w
 
 export const namedRangeHandle = ({ name }: NamedRangeState) => new Handle('NamedRange', { name });
 
-export function checkName({ messages }: Site, name: string): void {
+export function checkName({ messages }: HostContext, name: string): void {
   if (!NAME.test(name)) throw new ServiceError(messages.invalidArgument(name));
 }
 
-export function namedRange({ workbook }: Site, name: string): NamedRangeState | null {
+export function namedRange({ workbook }: HostContext, name: string): NamedRangeState | null {
   return workbook.namedRanges().find((range) => range.name.toLowerCase() === name.toLowerCase()) ?? null;
 }
 
 /** A name belongs to its cells: where those are protected, so is the name. */
-export function setNamedRange(site: Site, run: Run, name: string, range: RangeData): void {
+export function setNamedRange(context: HostContext, run: Run, name: string, range: RangeData): void {
   const { sheetId } = range;
   const rectangle = rectangleOf(range);
-  checkMayEdit(site, run, sheetId, rectangle);
-  site.workbook.setNamedRange({ name, sheetId, rectangle });
+  checkMayEdit(context, run, sheetId, rectangle);
+  context.workbook.setNamedRange({ name, sheetId, rectangle });
 }
 
-export function removeNamedRange(site: Site, run: Run, name: string): void {
-  const { sheetId, rectangle } = found(site, name);
-  checkMayEdit(site, run, sheetId, rectangle);
-  site.workbook.removeNamedRange(name);
+export function removeNamedRange(context: HostContext, run: Run, name: string): void {
+  const { sheetId, rectangle } = found(context, name);
+  checkMayEdit(context, run, sheetId, rectangle);
+  context.workbook.removeNamedRange(name);
 }
 
-export function namedRangeType(site: Site): ServiceType {
+export function namedRangeType(context: HostContext): ServiceType {
   return objectType('SpreadsheetApp.NamedRange', {
     getName: method<NamedRangeData, []>('document-read', '', ({ data }) => data.name),
     getRange: method<NamedRangeData, []>('document-read', '', ({ data }) => {
-      const { sheetId, rectangle } = found(site, data.name);
+      const { sheetId, rectangle } = found(context, data.name);
       return rangeHandle({ sheetId, ...rectangle });
     }),
     setRange: method<NamedRangeData, [Handle]>('document-write', 'Range', ({ run, data, args: [range] }) => {
-      found(site, data.name);
-      setNamedRange(site, run, data.name, range.data as RangeData);
+      found(context, data.name);
+      setNamedRange(context, run, data.name, range.data as RangeData);
       return new Self(data);
     }),
-    remove: method<NamedRangeData, []>('document-write', '', ({ run, data }) => removeNamedRange(site, run, data.name)),
+    remove: method<NamedRangeData, []>('document-write', '', ({ run, data }) =>
+      removeNamedRange(context, run, data.name),
+    ),
   });
 }
 
-function found(site: Site, name: string): NamedRangeState {
-  const range = namedRange(site, name);
-  if (!range) throw new ServiceError(site.messages.rangeNotFound());
+function found(context: HostContext, name: string): NamedRangeState {
+  const range = namedRange(context, name);
+  if (!range) throw new ServiceError(context.messages.rangeNotFound());
   return range;
 }

@@ -2,19 +2,19 @@ import { ServiceError } from '../calls/service-error';
 import { method, objectType, type ServiceType, service } from '../calls/service-type';
 import { Handle, Self } from '../calls/values';
 import type { Run } from '../execution/run';
-import type { Site } from '../host-context';
+import type { HostContext } from '../host-context';
 import { takeUsage } from '../quotas/usage';
 
 interface PropertiesData {
   readonly store: string;
 }
 
-export function propertiesService(site: Site): ServiceType[] {
-  const { limits, messages } = site;
-  const storeOf = ({ store }: PropertiesData): { [key: string]: string } => site.store.state.properties[store] ?? {};
+export function propertiesService(context: HostContext): ServiceType[] {
+  const { limits, messages } = context;
+  const storeOf = ({ store }: PropertiesData): { [key: string]: string } => context.store.state.properties[store] ?? {};
 
   const count = (run: Run, calls = 1): void => {
-    if (!takeUsage(site, run.user.id, 'properties', calls, limits.propertyCallsPerDay)) {
+    if (!takeUsage(context, run.user.id, 'properties', calls, limits.propertyCallsPerDay)) {
       throw new ServiceError(messages.tooManyTimesPerDay('properties'));
     }
   };
@@ -28,8 +28,8 @@ export function propertiesService(site: Site): ServiceType[] {
       0,
     );
     if (sizeBytes > limits.propertyStoreBytes) throw new ServiceError(messages.propertyStoreFull());
-    site.store.state.properties[data.store] = next;
-    site.store.changed();
+    context.store.state.properties[data.store] = next;
+    context.store.changed();
   };
   const textOf = (value: unknown, name: string): string => {
     if (value === null || value === undefined) throw new ServiceError(messages.argumentNull(name));
@@ -45,10 +45,10 @@ export function propertiesService(site: Site): ServiceType[] {
     service('PropertiesService', {
       getScriptProperties: open(() => 'script'),
       getDocumentProperties:
-        site.readings.documentStores === 'there'
-          ? open(() => `document:${site.workbook.id}`)
+        context.unspecifiedBehaviours.documentStores === 'there'
+          ? open(() => `document:${context.workbook.id}`)
           : method('properties', '', () => null),
-      getUserProperties: open((run) => `user:${run.mode === 'CUSTOM_FUNCTION' ? site.owner.id : run.user.id}`),
+      getUserProperties: open((run) => `user:${run.mode === 'CUSTOM_FUNCTION' ? context.owner.id : run.user.id}`),
     }),
     objectType('PropertiesService.Properties', {
       getProperty: method<PropertiesData, [string]>('properties', 'String', ({ run, data, args: [key] }) => {

@@ -6,7 +6,7 @@ import { Handle, Self } from '../calls/values';
 import { type RangeData, rangeHandle, rectangleOf, sheetState } from '../cells/places';
 import type { Run } from '../execution/run';
 import type { HostUser } from '../host';
-import type { Site } from '../host-context';
+import type { HostContext } from '../host-context';
 import { mayEdit } from '../permissions/edit-permission';
 
 interface ProtectionData {
@@ -16,7 +16,7 @@ interface ProtectionData {
 export const protectionHandle = ({ id }: { readonly id: number }) => new Handle('Protection', { id });
 
 /** A new protection leaves everybody who may edit the file; the script takes away whom it wants to. */
-export function protect({ workbook, options }: Site, sheetId: number, rectangle: Rectangle | null): Handle {
+export function protect({ workbook, options }: HostContext, sheetId: number, rectangle: Rectangle | null): Handle {
   return protectionHandle(
     workbook.rangeMetadata.protections.add({
       sheetId,
@@ -31,7 +31,7 @@ export function protect({ workbook, options }: Site, sheetId: number, rectangle:
 }
 
 /** Those of a sheet, or of all, by what they protect. */
-export function protections({ workbook }: Site, type: string, sheetId: number | null): Handle[] {
+export function protections({ workbook }: HostContext, type: string, sheetId: number | null): Handle[] {
   return workbook.rangeMetadata.protections
     .all()
     .filter((protection) => (protection.rectangle === null) === (type === 'SHEET'))
@@ -39,9 +39,9 @@ export function protections({ workbook }: Site, type: string, sheetId: number | 
     .map(protectionHandle);
 }
 
-export function protectionType(site: Site): ServiceType {
-  const { messages, options } = site;
-  const list = site.workbook.rangeMetadata.protections;
+export function protectionType(context: HostContext): ServiceType {
+  const { messages, options } = context;
+  const list = context.workbook.rangeMetadata.protections;
   const found = ({ id }: ProtectionData): ProtectionState => {
     const protection = list.all().find((item) => item.id === id);
     if (!protection) throw new ServiceError(messages.protectionNotFound());
@@ -79,7 +79,7 @@ export function protectionType(site: Site): ServiceType {
     getDescription: read(({ description }) => description),
     setDescription: write<[string]>('String', (_protection, [description]) => ({ description })),
     getRange: read(({ sheetId, rectangle }) => {
-      const { rowCount, columnCount } = sheetState(site, sheetId ?? 0);
+      const { rowCount, columnCount } = sheetState(context, sheetId ?? 0);
       const all = { row: 1, column: 1, rowCount, columnCount, notation: '' };
       return rangeHandle({ sheetId: sheetId ?? 0, ...(rectangle ?? all) });
     }),

@@ -6,7 +6,7 @@ import { checkShape, writeInputs } from '../cells/cell-values';
 import { parseColor } from '../cells/color';
 import { eachCell, oneCell, type RangeData } from '../cells/places';
 import type { Run } from '../execution/run';
-import type { Site } from '../host-context';
+import type { HostContext } from '../host-context';
 import { rangeMethods } from './method-kinds';
 
 /** How a cell without a format of its own reads. */
@@ -23,18 +23,18 @@ interface Property {
 }
 
 /** Number formats, notes, looks and data validation of a range, and what clears them. */
-export function rangeFormats(site: Site): ServiceType['methods'] {
-  const { read, write } = rangeMethods(site);
-  const clearing = (what: ClearOptions) => write('', (range, _args, run) => clearCells(site, run, range, what));
+export function rangeFormats(context: HostContext): ServiceType['methods'] {
+  const { read, write } = rangeMethods(context);
+  const clearing = (what: ClearOptions) => write('', (range, _args, run) => clearCells(context, run, range, what));
   const methods: { [name: string]: ServiceType['methods'][string] } = {
     clear: write<[Map<string, unknown>?]>('Object?', (range, [options], run) =>
-      clearCells(site, run, range, parseClearOptions(options)),
+      clearCells(context, run, range, parseClearOptions(options)),
     ),
     clearContent: clearing({ contents: true }),
   };
-  for (const property of [...plainProperties(site), ...looks(site)]) {
+  for (const property of [...plainProperties(context), ...looks(context)]) {
     const set = (range: RangeData, values: readonly (readonly unknown[])[]) => {
-      checkShape(site, values, range);
+      checkShape(context, values, range);
       property.set(range, values);
     };
     methods[`get${property.one}`] = read((range) => property.get(oneCell(range))[0]?.[0]);
@@ -50,7 +50,7 @@ export function rangeFormats(site: Site): ServiceType['methods'] {
   return methods;
 }
 
-function plainProperties({ workbook }: Site): readonly Property[] {
+function plainProperties({ workbook }: HostContext): readonly Property[] {
   return [
     {
       one: 'NumberFormat',
@@ -91,8 +91,8 @@ function plainProperties({ workbook }: Site): readonly Property[] {
   ];
 }
 
-function looks(site: Site): readonly Property[] {
-  const refused = (value: unknown) => new ServiceError(site.messages.invalidArgument(String(value)));
+function looks(context: HostContext): readonly Property[] {
+  const refused = (value: unknown) => new ServiceError(context.messages.invalidArgument(String(value)));
   const look = (
     one: string,
     type: string,
@@ -102,10 +102,10 @@ function looks(site: Site): readonly Property[] {
     one,
     many: `${one}s`,
     type,
-    get: (range) => site.workbook.styles(range.sheetId, range).map((row) => row.map(get)),
+    get: (range) => context.workbook.styles(range.sheetId, range).map((row) => row.map(get)),
     set: (range, values) => {
       const styles = values.map((row) => row.map(set));
-      site.workbook.setStyles(range.sheetId, range, (row, column) => styles[row]?.[column] ?? {});
+      context.workbook.setStyles(range.sheetId, range, (row, column) => styles[row]?.[column] ?? {});
     },
   });
   const weight = (value: unknown): CellStyle => {
@@ -126,13 +126,13 @@ function looks(site: Site): readonly Property[] {
       'Background',
       'String?',
       ({ background }) => background ?? '#ffffff',
-      (value) => ({ background: parseColor(site, value) }),
+      (value) => ({ background: parseColor(context, value) }),
     ),
     look(
       'FontColor',
       'String?',
       ({ color }) => color ?? '#000000',
-      (value) => ({ color: parseColor(site, value) }),
+      (value) => ({ color: parseColor(context, value) }),
     ),
     look('FontWeight', 'String?', ({ isBold }) => (isBold ? 'bold' : 'normal'), weight),
     look('FontSize', 'Integer?', ({ fontSizePt }) => fontSizePt ?? 10, size),
@@ -163,10 +163,10 @@ export function parseClearOptions(options: Map<string, unknown> | null | undefin
   return Object.values(parsed).some(Boolean) ? parsed : { contents: true, formats: true, rules: true };
 }
 
-export function clearCells(site: Site, run: Run, range: RangeData, what: ClearOptions): void {
-  const { workbook } = site;
+export function clearCells(context: HostContext, run: Run, range: RangeData, what: ClearOptions): void {
+  const { workbook } = context;
   const all = <Value>(value: Value) => eachCell(range, () => value);
-  if (what.contents) writeInputs(site, run, range, all({ value: null }));
+  if (what.contents) writeInputs(context, run, range, all({ value: null }));
   if (what.formats) {
     workbook.setNumberFormats(range.sheetId, range, all(''));
     workbook.setStyles(range.sheetId, range, () => noLooks);

@@ -5,7 +5,7 @@ import { EnumValue, type Handle } from '../calls/values';
 import { afterFlush } from '../cells/flush';
 import { type RangeData, sheetState } from '../cells/places';
 import { parseSortKeys, sortRows } from '../cells/sort-rows';
-import type { Site } from '../host-context';
+import type { HostContext } from '../host-context';
 import { checkMayEdit } from '../permissions/edit-permission';
 import { rangeMethods } from './method-kinds';
 
@@ -28,12 +28,12 @@ const pasteTypes: { readonly [type: string]: CopiedParts } = {
 };
 
 /** Copying, moving and sorting cells. */
-export function rangeTransfer(site: Site): ServiceType['methods'] {
-  const { workbook, messages } = site;
-  const { write } = rangeMethods(site);
+export function rangeTransfer(context: HostContext): ServiceType['methods'] {
+  const { workbook, messages } = context;
+  const { write } = rangeMethods(context);
 
   const targetOf = (target: RangeData, rowCount: number, columnCount: number): RangeData => {
-    const sheet = sheetState(site, target.sheetId);
+    const sheet = sheetState(context, target.sheetId);
     if (target.row + rowCount - 1 > sheet.rowCount || target.column + columnCount - 1 > sheet.columnCount) {
       throw new ServiceError(messages.rangeOutside());
     }
@@ -63,14 +63,14 @@ export function rangeTransfer(site: Site): ServiceType['methods'] {
         const parts = how instanceof EnumValue ? pasteTypes[how.name] : partsOfOptions(how);
         if (!parts) throw new ServiceError(`CopyPasteType.${(how as EnumValue).name}`, 'UnsupportedHostCall');
         const copied = copy(data, to.data as RangeData, parts, isTransposed === true);
-        checkMayEdit(site, run, copied.filled.sheetId, copied.filled);
-        return afterFlush(site, run, () => {
+        checkMayEdit(context, run, copied.filled.sheetId, copied.filled);
+        return afterFlush(context, run, () => {
           copied.write();
           run.hasUnflushedWrites = true;
         });
       },
     ),
-    sort: write<[unknown]>('Any', (range, [spec]) => sortRows(site, range, parseSortKeys(site, range, spec))),
+    sort: write<[unknown]>('Any', (range, [spec]) => sortRows(context, range, parseSortKeys(context, range, spec))),
   };
 }
 

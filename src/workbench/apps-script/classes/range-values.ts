@@ -5,21 +5,21 @@ import { checkShape, toScriptValue, writeInputs, writeValues } from '../cells/ce
 import { shiftReferences, toR1C1 } from '../cells/formula-references';
 import { eachCell, oneCell, type RangeData } from '../cells/places';
 import type { Run } from '../execution/run';
-import type { Site } from '../host-context';
+import type { HostContext } from '../host-context';
 import { rangeMethods } from './method-kinds';
 
 /** Values, formulas and texts of the cells of a range. */
-export function rangeValues(site: Site): ServiceType['methods'] {
-  const { workbook } = site;
-  const { read, write } = rangeMethods(site);
+export function rangeValues(context: HostContext): ServiceType['methods'] {
+  const { workbook } = context;
+  const { read, write } = rangeMethods(context);
 
   const values = (range: RangeData) =>
     workbook.values(range.sheetId, range).map((row) => row.map((value) => toScriptValue(value, workbook.timeZone)));
   const formulas = (range: RangeData) => workbook.formulas(range.sheetId, range);
   const setFormulas = (range: RangeData, texts: readonly (readonly unknown[])[], run: Run) => {
-    checkShape(site, texts, range);
+    checkShape(context, texts, range);
     const inputs = texts.map((row) => row.map(formulaInput));
-    writeInputs(site, run, range, inputs);
+    writeInputs(context, run, range, inputs);
   };
   const all = <Value>(range: RangeData, value: Value) => eachCell(range, () => value);
 
@@ -37,10 +37,10 @@ export function rangeValues(site: Site): ServiceType['methods'] {
       workbook.values(range.sheetId, range).every((row) => row.every((value) => value === null)),
     ),
 
-    setValue: write<[unknown]>('Any', (range, [value], run) => writeValues(site, run, range, all(range, value))),
+    setValue: write<[unknown]>('Any', (range, [value], run) => writeValues(context, run, range, all(range, value))),
     setValues: write<[unknown[][]]>('Any[][]', (range, [rows], run) => {
-      checkShape(site, rows, range);
-      writeValues(site, run, range, rows);
+      checkShape(context, rows, range);
+      writeValues(context, run, range, rows);
     }),
     // Relative references move along with each cell, as in a copy of the first one.
     setFormula: write<[string]>('String', (range, [text], run) => {
@@ -50,7 +50,7 @@ export function rangeValues(site: Site): ServiceType['methods'] {
     setFormulas: write<[unknown[][]]>('Any[][]', (range, [texts], run) => setFormulas(range, texts, run)),
     setRichTextValue: write<[Handle]>('RichTextValue', (range, [{ data }], run) => {
       const input: CellInput = { richText: data as RichText };
-      writeInputs(site, run, range, all(range, input));
+      writeInputs(context, run, range, all(range, input));
     }),
   };
 }

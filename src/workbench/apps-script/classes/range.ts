@@ -3,7 +3,7 @@ import { ServiceError } from '../calls/service-error';
 import { method, objectType, type ServiceType } from '../calls/service-type';
 import { Self } from '../calls/values';
 import { checkedRange, type RangeData, rectangleOf, sheetHandle, sheetState } from '../cells/places';
-import type { Site } from '../host-context';
+import type { HostContext } from '../host-context';
 import { checkMayEdit, mayEditAll } from '../permissions/edit-permission';
 import { type AddArgs, addMetadata, addSignature, linePlace, metadataAt } from './developer-metadata';
 import { newMetadataFinder } from './developer-metadata-finder';
@@ -15,14 +15,14 @@ import { rangeTransfer } from './range-transfer';
 import { rangeValues } from './range-values';
 
 /** Range: where it is here, what stands in its cells in the files named range-…. */
-export function rangeType(site: Site): ServiceType {
-  const { messages } = site;
-  const { local } = rangeMethods(site);
+export function rangeType(context: HostContext): ServiceType {
+  const { messages } = context;
+  const { local } = rangeMethods(context);
 
   return objectType('SpreadsheetApp.Range', {
-    ...rangeValues(site),
-    ...rangeFormats(site),
-    ...rangeTransfer(site),
+    ...rangeValues(context),
+    ...rangeFormats(context),
+    ...rangeTransfer(context),
     getA1Notation: local((range) => range.notation ?? toA1(range)),
     getRow: local((range) => range.row),
     getColumn: local((range) => range.column),
@@ -38,31 +38,35 @@ export function rangeType(site: Site): ServiceType {
     getCell: local<[number, number]>((range, [row, column]) => {
       const isInside = row >= 1 && column >= 1 && row <= range.rowCount && column <= range.columnCount;
       if (!isInside) throw new ServiceError(messages.rangeOutside());
-      return checkedRange(site, range.sheetId, range.row + row - 1, range.column + column - 1);
+      return checkedRange(context, range.sheetId, range.row + row - 1, range.column + column - 1);
     }, 'Integer,Integer'),
     offset: local<[number, number, number?, number?]>(
       (range, [rows, columns, rowCount = range.rowCount, columnCount = range.columnCount]) =>
-        checkedRange(site, range.sheetId, range.row + rows, range.column + columns, rowCount, columnCount),
+        checkedRange(context, range.sheetId, range.row + rows, range.column + columns, rowCount, columnCount),
       'Integer,Integer | Integer,Integer,Integer | Integer,Integer,Integer,Integer',
     ),
 
     createFilter: method<RangeData, []>('document-write', '', ({ run, data }) => {
-      checkMayEdit(site, run, data.sheetId, data);
-      return createFilter(site, data);
+      checkMayEdit(context, run, data.sheetId, data);
+      return createFilter(context, data);
     }),
-    canEdit: local((range, _args, run) => mayEditAll(site, run, range.sheetId, range)),
+    canEdit: local((range, _args, run) => mayEditAll(context, run, range.sheetId, range)),
     protect: method<RangeData, []>('document-write', '', ({ run, data }) => {
-      checkMayEdit(site, run, data.sheetId, data);
-      return protect(site, data.sheetId, rectangleOf(data));
+      checkMayEdit(context, run, data.sheetId, data);
+      return protect(context, data.sheetId, rectangleOf(data));
     }),
 
     // Developer metadata belongs to one whole row or column.
     addDeveloperMetadata: method<RangeData, AddArgs>('document-write', addSignature, ({ data, args }) => {
-      addMetadata(site, linePlace(site, data.sheetId, rectangleOf(data), sheetState(site, data.sheetId)), args);
+      addMetadata(
+        context,
+        linePlace(context, data.sheetId, rectangleOf(data), sheetState(context, data.sheetId)),
+        args,
+      );
       return new Self(data);
     }),
     getDeveloperMetadata: local((range) =>
-      metadataAt(site, ({ sheetId, rectangle }) => {
+      metadataAt(context, ({ sheetId, rectangle }) => {
         return sheetId === range.sheetId && rectangle !== null && toA1(rectangle) === toA1(range);
       }),
     ),

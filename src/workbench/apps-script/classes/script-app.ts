@@ -3,7 +3,7 @@ import { ServiceError } from '../calls/service-error';
 import { method, objectType, type ServiceType, service } from '../calls/service-type';
 import { EnumValue, Handle } from '../calls/values';
 import type { Run } from '../execution/run';
-import type { Site } from '../host-context';
+import type { HostContext } from '../host-context';
 import { type Authorization, authorizationOf } from '../permissions/authorization';
 import { nextRunAfter } from '../triggers/next-run';
 import type { Schedule, TriggerRecord } from '../triggers/trigger-record';
@@ -14,15 +14,15 @@ interface TriggerData {
   readonly functionName: string;
 }
 
-export function scriptApp(site: Site, triggersChanged: () => void): ServiceType[] {
-  const { messages, limits, clock, store } = site;
+export function scriptApp(context: HostContext, triggersChanged: () => void): ServiceType[] {
+  const { messages, limits, clock, store } = context;
 
   /** The platform's checks come at create(), not at the builder. */
   const create = (run: Run, functionName: string, schedule: Schedule): Handle => {
     if (schedule.every === 'minutes') throw new ServiceError(messages.triggerTooOften());
     const own = store.state.triggers.filter((trigger) => trigger.userId === run.user.id);
     if (own.length >= limits.triggersPerUser) throw new ServiceError(messages.triggerTooMany());
-    if (own.some((trigger) => trigger.spreadsheetId === site.workbook.id)) {
+    if (own.some((trigger) => trigger.spreadsheetId === context.workbook.id)) {
       throw new ServiceError(messages.triggerTooManyInDocument());
     }
     const now = clock.now();
@@ -30,7 +30,7 @@ export function scriptApp(site: Site, triggersChanged: () => void): ServiceType[
       triggerUid: String(randomInt(1e12, 1e14)),
       functionName,
       userId: run.user.id,
-      spreadsheetId: site.workbook.id,
+      spreadsheetId: context.workbook.id,
       schedule,
       createdAt: now,
       // A trigger made by a trigger's run is listed but disabled (issue tracker 150756612).
@@ -58,7 +58,7 @@ export function scriptApp(site: Site, triggersChanged: () => void): ServiceType[
       // This user's triggers of the script, over all spreadsheets.
       getProjectTriggers: method('triggers', '', ({ run }) => ofProject(run)),
       getUserTriggers: method<null, [Handle]>('triggers', 'Spreadsheet', ({ run }) =>
-        list((trigger) => trigger.spreadsheetId === site.workbook.id)(run),
+        list((trigger) => trigger.spreadsheetId === context.workbook.id)(run),
       ),
       deleteTrigger: method<null, [Handle]>('triggers', 'Trigger', ({ run, args: [trigger] }) => {
         const { triggerUid } = trigger.data as TriggerData;
@@ -74,7 +74,7 @@ export function scriptApp(site: Site, triggersChanged: () => void): ServiceType[
         'free',
         'ScriptApp.AuthMode,String[]?',
         ({ run, args: [, scopes] }) =>
-          new Handle('AuthorizationInfo', authorizationOf(site, run, scopes) satisfies Authorization),
+          new Handle('AuthorizationInfo', authorizationOf(context, run, scopes) satisfies Authorization),
       ),
       getInstallationSource: method(
         'free',
@@ -82,7 +82,7 @@ export function scriptApp(site: Site, triggersChanged: () => void): ServiceType[
         () => new EnumValue('ScriptApp.InstallationSource', 'WEB_STORE_ADD_ON'),
       ),
     }),
-    ...clockTriggerBuilder(site, create),
+    ...clockTriggerBuilder(context, create),
     objectType('ScriptApp.Trigger', {
       getUniqueId: method<TriggerData, []>('free', '', ({ data }) => data.triggerUid),
       getHandlerFunction: method<TriggerData, []>('free', '', ({ data }) => data.functionName),

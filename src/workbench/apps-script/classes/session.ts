@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { method, objectType, type ServiceType, service } from '../calls/service-type';
 import { Handle } from '../calls/values';
 import type { Run } from '../execution/run';
-import type { Site } from '../host-context';
+import type { HostContext } from '../host-context';
 
 interface UserData {
   readonly email: string;
@@ -10,7 +10,7 @@ interface UserData {
 
 const KEY_ROTATION_MS = 30 * 24 * 3_600_000;
 
-export function sessionService(site: Site): ServiceType[] {
+export function sessionService(context: HostContext): ServiceType[] {
   // A cell runs as nobody: the address is empty.
   const user = ({ run }: { run: Run }) => {
     const email = run.mode === 'CUSTOM_FUNCTION' ? '' : run.user.email;
@@ -20,11 +20,11 @@ export function sessionService(site: Site): ServiceType[] {
     service('Session', {
       getActiveUser: method('identity', '', user),
       getActiveUserLocale: method('free', '', ({ run }) => run.user.locale),
-      getScriptTimeZone: method('free', '', () => site.bundle.manifest.timeZone),
+      getScriptTimeZone: method('free', '', () => context.bundle.manifest.timeZone),
       // Rotates every 30 days; in a custom function it was seen to name the owner.
       getTemporaryActiveUserKey: method('user-key', '', ({ run }) => {
-        const userId = run.mode === 'CUSTOM_FUNCTION' ? site.owner.id : run.user.id;
-        const period = Math.floor(site.clock.now() / KEY_ROTATION_MS);
+        const userId = run.mode === 'CUSTOM_FUNCTION' ? context.owner.id : run.user.id;
+        const period = Math.floor(context.clock.now() / KEY_ROTATION_MS);
         return createHash('sha256').update(`${userId}\n${period}`).digest('base64');
       }),
     }),

@@ -4,52 +4,52 @@ import type { Handle } from '../calls/values';
 import { checkCells, checkColumns } from '../cells/grid-size';
 import { checkedRange, type RangeData, sheetState } from '../cells/places';
 import type { Run } from '../execution/run';
-import type { Site } from '../host-context';
+import type { HostContext } from '../host-context';
 import { checkMayEdit, checkMayInsert } from '../permissions/edit-permission';
 import { sheetMethods } from './method-kinds';
 
 const MANY = 'Integer,Integer';
 
 /** Rows and columns of a sheet: inserting, deleting, moving, hiding, widths. */
-export function sheetLines(site: Site): ServiceType['methods'] {
-  const { workbook, messages } = site;
-  const { read, write, writeChecked } = sheetMethods(site);
+export function sheetLines(context: HostContext): ServiceType['methods'] {
+  const { workbook, messages } = context;
+  const { read, write, writeChecked } = sheetMethods(context);
 
   const deleteRows = (sheetId: number, row: number, count: number, run: Run) => {
-    const { rowCount, columnCount } = sheetState(site, sheetId);
+    const { rowCount, columnCount } = sheetState(context, sheetId);
     if (row < 1 || count < 1 || row + count - 1 > rowCount) throw new ServiceError(messages.rangeOutside());
     if (count >= rowCount) throw new ServiceError(messages.allRows());
-    checkMayEdit(site, run, sheetId, { row, column: 1, rowCount: count, columnCount });
+    checkMayEdit(context, run, sheetId, { row, column: 1, rowCount: count, columnCount });
     workbook.deleteRows(sheetId, row, count);
   };
   const deleteColumns = (sheetId: number, column: number, count: number, run: Run) => {
-    const { rowCount, columnCount } = sheetState(site, sheetId);
+    const { rowCount, columnCount } = sheetState(context, sheetId);
     if (column < 1 || count < 1 || column + count - 1 > columnCount) throw new ServiceError(messages.rangeOutside());
     if (count >= columnCount) throw new ServiceError(messages.allColumns());
-    checkMayEdit(site, run, sheetId, { row: 1, column, rowCount, columnCount: count });
+    checkMayEdit(context, run, sheetId, { row: 1, column, rowCount, columnCount: count });
     workbook.deleteColumns(sheetId, column, count);
   };
   const moveRows = (sheetId: number, { row, rowCount }: RangeData, before: number, run: Run) => {
-    const sheet = sheetState(site, sheetId);
+    const sheet = sheetState(context, sheetId);
     if (before < 1 || before > sheet.rowCount + 1) throw new ServiceError(messages.rangeOutside());
-    checkMayEdit(site, run, sheetId, { row, column: 1, rowCount, columnCount: sheet.columnCount });
-    checkMayInsert(site, run, sheetId, 'row', before);
+    checkMayEdit(context, run, sheetId, { row, column: 1, rowCount, columnCount: sheet.columnCount });
+    checkMayInsert(context, run, sheetId, 'row', before);
     if (before >= row && before <= row + rowCount) return;
     workbook.moveRows(sheetId, row, rowCount, before);
   };
   const moveColumns = (sheetId: number, { column, columnCount }: RangeData, before: number, run: Run) => {
-    const sheet = sheetState(site, sheetId);
+    const sheet = sheetState(context, sheetId);
     if (before < 1 || before > sheet.columnCount + 1) throw new ServiceError(messages.rangeOutside());
-    checkMayEdit(site, run, sheetId, { row: 1, column, rowCount: sheet.rowCount, columnCount });
-    checkMayInsert(site, run, sheetId, 'column', before);
+    checkMayEdit(context, run, sheetId, { row: 1, column, rowCount: sheet.rowCount, columnCount });
+    checkMayInsert(context, run, sheetId, 'column', before);
     if (before >= column && before <= column + columnCount) return;
     workbook.moveColumns(sheetId, column, columnCount, before);
   };
   const insertion = (insert: typeof insertRows, offset: 0 | 1) =>
-    writeChecked<[number, number]>(MANY, (id, [at, count], run) => insert(site, id, at + offset, count, run));
+    writeChecked<[number, number]>(MANY, (id, [at, count], run) => insert(context, id, at + offset, count, run));
   const hiding = (isHidden: boolean) =>
     write<[number, number?]>(`Integer | ${MANY}`, (sheetId, [row, count = 1]) => {
-      checkedRange(site, sheetId, row, 1, count);
+      checkedRange(context, sheetId, row, 1, count);
       workbook.setRowsHidden(sheetId, row, count, isHidden);
     });
 
@@ -74,25 +74,26 @@ export function sheetLines(site: Site): ServiceType['methods'] {
     isRowHiddenByUser: read<[number]>((id, [row]) => workbook.isRowHidden(id, row).byUser, 'Integer'),
     getColumnWidth: read<[number]>((id, [column]) => workbook.columnWidth(id, column), 'Integer'),
     setColumnWidth: write<[number, number]>(MANY, (id, [column, widthPx]) => {
-      checkedRange(site, id, 1, column);
+      checkedRange(context, id, 1, column);
       workbook.setColumnWidth(id, column, widthPx);
     }),
   };
 }
 
-export function insertRows(site: Site, sheetId: number, before: number, count: number, run: Run): void {
-  const sheet = sheetState(site, sheetId);
-  if (before < 1 || before > sheet.rowCount + 1 || count < 1) throw new ServiceError(site.messages.rangeOutside());
-  checkMayInsert(site, run, sheetId, 'row', before);
-  checkCells(site, count * sheet.columnCount);
-  site.workbook.insertRows(sheetId, before, count);
+export function insertRows(context: HostContext, sheetId: number, before: number, count: number, run: Run): void {
+  const sheet = sheetState(context, sheetId);
+  if (before < 1 || before > sheet.rowCount + 1 || count < 1) throw new ServiceError(context.messages.rangeOutside());
+  checkMayInsert(context, run, sheetId, 'row', before);
+  checkCells(context, count * sheet.columnCount);
+  context.workbook.insertRows(sheetId, before, count);
 }
 
-export function insertColumns(site: Site, sheetId: number, before: number, count: number, run: Run): void {
-  const sheet = sheetState(site, sheetId);
-  if (before < 1 || before > sheet.columnCount + 1 || count < 1) throw new ServiceError(site.messages.rangeOutside());
-  checkMayInsert(site, run, sheetId, 'column', before);
-  checkColumns(site, sheet.columnCount + count);
-  checkCells(site, count * sheet.rowCount);
-  site.workbook.insertColumns(sheetId, before, count);
+export function insertColumns(context: HostContext, sheetId: number, before: number, count: number, run: Run): void {
+  const sheet = sheetState(context, sheetId);
+  if (before < 1 || before > sheet.columnCount + 1 || count < 1)
+    throw new ServiceError(context.messages.rangeOutside());
+  checkMayInsert(context, run, sheetId, 'column', before);
+  checkColumns(context, sheet.columnCount + count);
+  checkCells(context, count * sheet.rowCount);
+  context.workbook.insertColumns(sheetId, before, count);
 }

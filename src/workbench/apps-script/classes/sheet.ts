@@ -14,7 +14,7 @@ import {
 } from '../cells/places';
 import { checkSheetName, copyName } from '../cells/sheet-names';
 import type { Run } from '../execution/run';
-import type { Site } from '../host-context';
+import type { HostContext } from '../host-context';
 import { checkMayEdit, checkMayEditSheet } from '../permissions/edit-permission';
 import { type AddArgs, addMetadata, addSignature, metadataAt } from './developer-metadata';
 import { newMetadataFinder } from './developer-metadata-finder';
@@ -26,16 +26,16 @@ import { type ClearOptions, clearCells, parseClearOptions } from './range-format
 import { insertColumns, insertRows, sheetLines } from './sheet-lines';
 import { newTextFinder } from './text-finder';
 
-export function sheetType(site: Site): ServiceType {
-  const { workbook, messages } = site;
-  const { read, write, writeChecked } = sheetMethods(site);
+export function sheetType(context: HostContext): ServiceType {
+  const { workbook, messages } = context;
+  const { read, write, writeChecked } = sheetMethods(context);
 
   const used = (sheetId: number): RangeData => {
     const { rowCount, columnCount } = workbook.usedRectangle(sheetId) ?? { rowCount: 1, columnCount: 1 };
     return { sheetId, row: 1, column: 1, rowCount, columnCount };
   };
   const whole = (sheetId: number): RangeData => {
-    const { rowCount, columnCount } = sheetState(site, sheetId);
+    const { rowCount, columnCount } = sheetState(context, sheetId);
     return { sheetId, row: 1, column: 1, rowCount, columnCount };
   };
   const lastRow = (sheetId: number) => workbook.usedRectangle(sheetId)?.rowCount ?? 0;
@@ -43,19 +43,19 @@ export function sheetType(site: Site): ServiceType {
   const clear = (sheetId: number, run: Run, what: ClearOptions) => {
     const isContentOnly = !what.formats && !what.notes && !what.rules;
     const range = isContentOnly ? used(sheetId) : whole(sheetId);
-    checkMayEdit(site, run, sheetId, range);
-    clearCells(site, run, range, what);
+    checkMayEdit(context, run, sheetId, range);
+    clearCells(context, run, range, what);
   };
 
   return objectType('SpreadsheetApp.Sheet', {
-    ...sheetLines(site),
-    ...sheetCharts(site),
-    getName: read((sheetId) => sheetState(site, sheetId).name),
+    ...sheetLines(context),
+    ...sheetCharts(context),
+    getName: read((sheetId) => sheetState(context, sheetId).name),
     getSheetId: method<SheetData, []>('document-read', '', ({ data }) => data.sheetId),
     getType: read(() => new EnumValue('SpreadsheetApp.SheetType', 'GRID')),
-    getMaxRows: read((sheetId) => sheetState(site, sheetId).rowCount),
-    getMaxColumns: read((sheetId) => sheetState(site, sheetId).columnCount),
-    getFrozenRows: read((sheetId) => sheetState(site, sheetId).frozenRowCount),
+    getMaxRows: read((sheetId) => sheetState(context, sheetId).rowCount),
+    getMaxColumns: read((sheetId) => sheetState(context, sheetId).columnCount),
+    getFrozenRows: read((sheetId) => sheetState(context, sheetId).frozenRowCount),
     getLastRow: read(lastRow),
     getLastColumn: read((sheetId) => workbook.usedRectangle(sheetId)?.columnCount ?? 0),
     getDataRange: read((sheetId) => rangeHandle(used(sheetId))),
@@ -63,61 +63,63 @@ export function sheetType(site: Site): ServiceType {
       'document-read',
       'Integer,Integer | Integer,Integer,Integer | Integer,Integer,Integer,Integer | String',
       ({ data, args }) => {
-        if (typeof args[0] !== 'string') return checkedRange(site, data.sheetId, ...(args as [number, number]));
-        const range = rangeByText(site, args[0], data.sheetId);
+        if (typeof args[0] !== 'string') return checkedRange(context, data.sheetId, ...(args as [number, number]));
+        const range = rangeByText(context, args[0], data.sheetId);
         if (!range) throw new ServiceError(messages.rangeNotFound());
         return range;
       },
     ),
-    getFilter: read((sheetId) => filterOf(site, sheetId)),
+    getFilter: read((sheetId) => filterOf(context, sheetId)),
     createTextFinder: read<[string]>((sheetId, [text]) => {
       return newTextFinder(text, workbook.usedRectangle(sheetId) ? [used(sheetId)] : []);
     }, 'String'),
 
     setName: write<[string]>('String', (sheetId, [name]) => {
-      checkSheetName(site, name, sheetId);
+      checkSheetName(context, name, sheetId);
       workbook.renameSheet(sheetId, name);
     }),
     setFrozenRows: write<[number]>('Integer', (sheetId, [count]) => {
       if (count < 0) throw new ServiceError(messages.rangeInvalid());
-      if (count >= sheetState(site, sheetId).rowCount) throw new ServiceError(messages.allRowsFrozen());
+      if (count >= sheetState(context, sheetId).rowCount) throw new ServiceError(messages.allRowsFrozen());
       workbook.setFrozenRowCount(sheetId, count);
     }),
     appendRow: writeChecked<[unknown[]]>('Any[]', (sheetId, [values], run) => {
       const row = lastRow(sheetId) + 1;
-      const { rowCount, columnCount } = sheetState(site, sheetId);
-      checkMayEditSheet(site, run, sheetId);
-      if (row > rowCount) insertRows(site, sheetId, rowCount + 1, row - rowCount, run);
+      const { rowCount, columnCount } = sheetState(context, sheetId);
+      checkMayEditSheet(context, run, sheetId);
+      if (row > rowCount) insertRows(context, sheetId, rowCount + 1, row - rowCount, run);
       if (values.length > columnCount) {
-        insertColumns(site, sheetId, columnCount + 1, values.length - columnCount, run);
+        insertColumns(context, sheetId, columnCount + 1, values.length - columnCount, run);
       }
       if (values.length === 0) return;
       const range = { sheetId, row, column: 1, rowCount: 1, columnCount: values.length };
-      checkMayEdit(site, run, sheetId, range);
-      writeValues(site, run, range, [values]);
+      checkMayEdit(context, run, sheetId, range);
+      writeValues(context, run, range, [values]);
     }),
     clear: writeChecked<[Map<string, unknown>?]>('Object?', (sheetId, [options], run) =>
       clear(sheetId, run, parseClearOptions(options)),
     ),
     copyTo: method<SheetData, [Handle]>('document-write', 'Spreadsheet', ({ data }) => {
-      const { name } = sheetState(site, data.sheetId);
-      checkSheets(site);
-      return sheetHandle(workbook.duplicateSheet(data.sheetId, copyName(site, name), workbook.sheets().length).sheetId);
+      const { name } = sheetState(context, data.sheetId);
+      checkSheets(context);
+      return sheetHandle(
+        workbook.duplicateSheet(data.sheetId, copyName(context, name), workbook.sheets().length).sheetId,
+      );
     }),
 
     protect: method<SheetData, []>('document-write', '', ({ run, data }) => {
-      checkMayEditSheet(site, run, data.sheetId);
-      return protect(site, data.sheetId, null);
+      checkMayEditSheet(context, run, data.sheetId);
+      return protect(context, data.sheetId, null);
     }),
     getProtections: read<[EnumValue]>(
-      (sheetId, [type]) => protections(site, type.name, sheetId),
+      (sheetId, [type]) => protections(context, type.name, sheetId),
       'SpreadsheetApp.ProtectionType',
     ),
     addDeveloperMetadata: write<AddArgs>(addSignature, (sheetId, args) =>
-      addMetadata(site, { kind: 'SHEET', sheetId, rectangle: null }, args),
+      addMetadata(context, { kind: 'SHEET', sheetId, rectangle: null }, args),
     ),
     getDeveloperMetadata: read((sheetId) =>
-      metadataAt(site, (item) => item.kind === 'SHEET' && item.sheetId === sheetId),
+      metadataAt(context, (item) => item.kind === 'SHEET' && item.sheetId === sheetId),
     ),
     createDeveloperMetadataFinder: read((sheetId) => newMetadataFinder(sheetId, null)),
   });

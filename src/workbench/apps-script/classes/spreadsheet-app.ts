@@ -3,7 +3,7 @@ import { method, objectType, type ServiceType, service } from '../calls/service-
 import { Handle } from '../calls/values';
 import { flush } from '../cells/flush';
 import { type RangeData, rangeHandle } from '../cells/places';
-import type { Site } from '../host-context';
+import type { HostContext } from '../host-context';
 import { dataValidationTypes, newRule } from './data-validation';
 import { metadataTypes } from './developer-metadata';
 import { metadataFinderType } from './developer-metadata-finder';
@@ -19,43 +19,43 @@ import { activeMethods, spreadsheetType } from './spreadsheet';
 import { textFinderType } from './text-finder';
 import { openUi } from './ui';
 
-export function spreadsheetApp(site: Site): ServiceType[] {
+export function spreadsheetApp(context: HostContext): ServiceType[] {
   const make = (type: string, data: unknown) => method('free', '', () => new Handle(type, data));
 
   return [
     service('SpreadsheetApp', {
-      ...activeMethods(site),
+      ...activeMethods(context),
       getActiveSpreadsheet: method('document-read', '', () => new Handle('Spreadsheet', null)),
       // Refused without the scope for all spreadsheets; with it, there is no other document here.
       openById: method('other-documents', 'String', () => {
         throw new ServiceError('SpreadsheetApp.openById', 'UnsupportedHostCall');
       }),
       // A cell and a trigger have no screen: the answer is the same refusal in both.
-      getUi: method('free', '', ({ run }) => openUi(site, run)),
+      getUi: method('free', '', ({ run }) => openUi(context, run)),
       // Within a formula there is nothing to flush, and waiting would wait for the formula itself.
-      flush: method('document-read', '', ({ run }) => (run.kind === 'cell' ? undefined : flush(site, run))),
+      flush: method('document-read', '', ({ run }) => (run.kind === 'cell' ? undefined : flush(context, run))),
       newDataValidation: make('DataValidationBuilder', newRule),
       newFilterCriteria: make('FilterCriteriaBuilder', newFilterCriteria),
       newRichTextValue: make('RichTextValueBuilder', { text: '', runs: [] }),
     }),
     service('Charts', {}),
-    spreadsheetType(site),
-    sheetType(site),
-    rangeType(site),
+    spreadsheetType(context),
+    sheetType(context),
+    rangeType(context),
     objectType('SpreadsheetApp.RangeList', {
       getRanges: method<{ readonly ranges: readonly RangeData[] }, []>('document-read', '', ({ data }) =>
         data.ranges.map(rangeHandle),
       ),
     }),
-    textFinderType(site),
-    namedRangeType(site),
-    filterType(site),
+    textFinderType(context),
+    namedRangeType(context),
+    filterType(context),
     ...filterCriteriaTypes(),
     ...dataValidationTypes(),
     ...richTextTypes(),
-    protectionType(site),
-    ...metadataTypes(site),
-    metadataFinderType(site),
+    protectionType(context),
+    ...metadataTypes(context),
+    metadataFinderType(context),
     ...chartTypes(),
   ];
 }

@@ -14,7 +14,7 @@ import {
 } from '../cells/places';
 import { checkSheetName, freeSheetName } from '../cells/sheet-names';
 import type { Run } from '../execution/run';
-import type { Site } from '../host-context';
+import type { HostContext } from '../host-context';
 import { checkMayDeleteSheet } from '../permissions/edit-permission';
 import { isTimeZone } from '../time/zone';
 import { type AddArgs, addMetadata, addSignature, metadataAt, ofSpreadsheet } from './developer-metadata';
@@ -25,27 +25,27 @@ import { protections } from './protection';
 const NEW_SHEET_CELLS = 1_000 * 26;
 
 /** What SpreadsheetApp and the active spreadsheet both answer: where the user is. */
-export function activeMethods(site: Site): ServiceType['methods'] {
+export function activeMethods(context: HostContext): ServiceType['methods'] {
   return {
-    getActiveSheet: method('document-read', '', ({ run }) => sheetHandle(selectionOf(site, run).sheetId)),
+    getActiveSheet: method('document-read', '', ({ run }) => sheetHandle(selectionOf(context, run).sheetId)),
     getActiveRange: method('document-read', '', ({ run }) => {
-      const [first] = activeRanges(site, run);
+      const [first] = activeRanges(context, run);
       return first ? rangeHandle(first) : null;
     }),
     /** null when nothing is selected. */
     getActiveRangeList: method('document-read', '', ({ run }) => {
-      const ranges = activeRanges(site, run);
+      const ranges = activeRanges(context, run);
       return ranges.length > 0 ? new Handle('RangeList', { ranges }) : null;
     }),
     setActiveSheet: method<null, [Handle]>('document-write', 'Sheet | Sheet,Boolean', ({ run, args: [sheet] }) => {
-      const { sheetId } = sheetState(site, (sheet.data as SheetData).sheetId);
-      return activate(site, run, sheetId);
+      const { sheetId } = sheetState(context, (sheet.data as SheetData).sheetId);
+      return activate(context, run, sheetId);
     }),
   };
 }
 
-export function spreadsheetType(site: Site): ServiceType {
-  const { workbook, messages } = site;
+export function spreadsheetType(context: HostContext): ServiceType {
+  const { workbook, messages } = context;
   const read = (get: () => unknown) => method('document-read', '', get);
   const sheetOrNull = (isIt: (sheet: { sheetId: number; name: string }) => boolean): Handle | null => {
     const sheet = workbook.sheets().find(isIt);
@@ -53,7 +53,7 @@ export function spreadsheetType(site: Site): ServiceType {
   };
 
   return objectType('SpreadsheetApp.Spreadsheet', {
-    ...activeMethods(site),
+    ...activeMethods(context),
     getId: read(() => workbook.id),
     getName: read(() => workbook.name),
     getSpreadsheetTimeZone: read(() => workbook.timeZone),
@@ -66,19 +66,19 @@ export function spreadsheetType(site: Site): ServiceType {
       sheetOrNull((sheet) => sheet.sheetId === sheetId),
     ),
     getRange: method<null, [string]>('document-read', 'String', ({ run, args: [text] }) => {
-      const range = rangeByText(site, text, selectionOf(site, run).sheetId);
+      const range = rangeByText(context, text, selectionOf(context, run).sheetId);
       if (!range) throw new ServiceError(messages.rangeNotFound());
       return range;
     }),
     getRangeByName: method<null, [string]>('document-read', 'String', ({ args: [name] }) => {
-      const found = namedRange(site, name);
+      const found = namedRange(context, name);
       return found ? rangeHandle({ sheetId: found.sheetId, ...found.rectangle }) : null;
     }),
     getNamedRanges: read(() => workbook.namedRanges().map(namedRangeHandle)),
     getProtections: method<null, [EnumValue]>('document-read', 'SpreadsheetApp.ProtectionType', ({ args: [type] }) =>
-      protections(site, type.name, null),
+      protections(context, type.name, null),
     ),
-    getDeveloperMetadata: read(() => metadataAt(site, (item) => item.kind === 'SPREADSHEET')),
+    getDeveloperMetadata: read(() => metadataAt(context, (item) => item.kind === 'SPREADSHEET')),
     createDeveloperMetadataFinder: read(() => newMetadataFinder(null, null)),
 
     insertSheet: method<null, [string?, number?] | [number]>(
@@ -88,19 +88,19 @@ export function spreadsheetType(site: Site): ServiceType {
         const count = workbook.sheets().length;
         const at = (typeof first === 'number' ? first : second) ?? count;
         if (at < 0 || at > count) throw new ServiceError(messages.invalidArgument(String(at)));
-        const name = typeof first === 'string' ? first : freeSheetName(site);
-        checkSheetName(site, name, null);
-        checkSheets(site);
-        checkCells(site, NEW_SHEET_CELLS);
-        return activate(site, run, workbook.insertSheet(name, at).sheetId);
+        const name = typeof first === 'string' ? first : freeSheetName(context);
+        checkSheetName(context, name, null);
+        checkSheets(context);
+        checkCells(context, NEW_SHEET_CELLS);
+        return activate(context, run, workbook.insertSheet(name, at).sheetId);
       },
     ),
     deleteSheet: method<null, [Handle]>('document-write', 'Sheet', ({ run, args: [sheet] }) => {
-      const { sheetId } = sheetState(site, (sheet.data as SheetData).sheetId);
+      const { sheetId } = sheetState(context, (sheet.data as SheetData).sheetId);
       const left = workbook.sheets().filter((other) => other.sheetId !== sheetId);
       if (left.length === 0) throw new ServiceError(messages.lastSheet());
       if (left.every(({ isHidden }) => isHidden)) throw new ServiceError(messages.lastVisibleSheet());
-      checkMayDeleteSheet(site, run, sheetId);
+      checkMayDeleteSheet(context, run, sheetId);
       workbook.deleteSheet(sheetId);
       run.hasUnflushedWrites = true;
     }),
@@ -113,21 +113,21 @@ export function spreadsheetType(site: Site): ServiceType {
       workbook.locale = locale;
     }),
     setNamedRange: method<null, [string, Handle]>('document-write', 'String,Range', ({ run, args: [name, range] }) => {
-      checkName(site, name);
-      setNamedRange(site, run, name, range.data as RangeData);
+      checkName(context, name);
+      setNamedRange(context, run, name, range.data as RangeData);
     }),
     removeNamedRange: method<null, [string]>('document-write', 'String', ({ run, args: [name] }) =>
-      removeNamedRange(site, run, name),
+      removeNamedRange(context, run, name),
     ),
     addDeveloperMetadata: method<null, AddArgs>('document-write', addSignature, ({ args }) => {
-      addMetadata(site, ofSpreadsheet, args);
+      addMetadata(context, ofSpreadsheet, args);
       return new Self(null);
     }),
     toast: method<null, [string, string?, number?]>(
       'document-write',
       'String | String,String? | String,String?,Number?',
       ({ run, args: [message, title, timeoutSeconds] }) => {
-        site.emit('toast', {
+        context.emit('toast', {
           userId: run.user.id,
           message,
           title: title ?? '',
@@ -139,8 +139,8 @@ export function spreadsheetType(site: Site): ServiceType {
   });
 }
 
-function activate(site: Site, run: Run, sheetId: number): Handle {
-  site.workbook.setSelection(run.user.id, sheetId, [{ row: 1, column: 1, rowCount: 1, columnCount: 1 }]);
+function activate(context: HostContext, run: Run, sheetId: number): Handle {
+  context.workbook.setSelection(run.user.id, sheetId, [{ row: 1, column: 1, rowCount: 1, columnCount: 1 }]);
   return sheetHandle(sheetId);
 }
 

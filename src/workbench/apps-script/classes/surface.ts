@@ -4,7 +4,7 @@ import type { Surface } from '../../execution/prelude/prelude';
 import { createUtilities } from '../../execution/prelude/utilities';
 import type { ServiceType } from '../calls/service-type';
 import type { UserInterface } from '../execution/user-interface';
-import type { Site } from '../host-context';
+import type { HostContext } from '../host-context';
 import { type Messages, messages } from '../messages';
 import { cacheService } from './cache-service';
 import { enums } from './enums';
@@ -40,21 +40,21 @@ const absentServices: Surface['absentServices'] = {
 };
 
 export function serviceTypes(
-  site: Site,
+  context: HostContext,
   userInterface: UserInterface,
   triggersChanged: () => void,
 ): ReadonlyMap<string, ServiceType> {
   const all = [
-    ...cacheService(site),
-    ...htmlService(site),
-    ...lockService(site),
-    ...propertiesService(site),
-    ...scriptApp(site, triggersChanged),
-    ...sessionService(site),
-    ...spreadsheetApp(site),
-    ...uiTypes(site, userInterface),
-    ...urlFetchApp(site),
-    utilitiesService(site),
+    ...cacheService(context),
+    ...htmlService(context),
+    ...lockService(context),
+    ...propertiesService(context),
+    ...scriptApp(context, triggersChanged),
+    ...sessionService(context),
+    ...spreadsheetApp(context),
+    ...uiTypes(context, userInterface),
+    ...urlFetchApp(context),
+    utilitiesService(context),
   ];
   return new Map(all.map((type) => [type.name, type]));
 }
@@ -63,7 +63,7 @@ export function serviceTypes(
 export function emulatedMembers(): string[] {
   // The services read their host when they are called; here they are only listed.
   const absent: unknown = new Proxy(() => absent, { get: () => absent });
-  const types = serviceTypes(absent as Site, absent as UserInterface, () => {});
+  const types = serviceTypes(absent as HostContext, absent as UserInterface, () => {});
   const { types: members, texts } = surfaceOf(types, messages);
   const local = { Blob: blobMethods, HTTPResponse: overrideResponse, Utilities: createUtilities(texts, () => {}) };
   const named = (type: string, methods: object) => Object.keys(methods).map((name) => `${type}.${name}`);

@@ -2,7 +2,7 @@ import { method, objectType, type ServiceType } from '../calls/service-type';
 import { Handle, Self } from '../calls/values';
 import { flushBeforeReading } from '../cells/flush';
 import { type RangeData, rangeHandle } from '../cells/places';
-import type { Site } from '../host-context';
+import type { HostContext } from '../host-context';
 
 interface FinderData {
   readonly text: string;
@@ -15,7 +15,7 @@ export function newTextFinder(text: string, ranges: readonly RangeData[]): Handl
 }
 
 /** Finds text in any letter case; replacing is not emulated, since Google's leaves broken formulas behind. */
-export function textFinderType(site: Site): ServiceType {
+export function textFinderType(context: HostContext): ServiceType {
   return objectType('SpreadsheetApp.TextFinder', {
     matchFormulaText: method<FinderData, [boolean]>(
       'document-read',
@@ -23,13 +23,13 @@ export function textFinderType(site: Site): ServiceType {
       ({ data, args: [isFormulaText] }) => new Self({ ...data, isFormulaText } satisfies FinderData),
     ),
     findAll: method<FinderData, []>('document-read', '', async ({ run, data }) => {
-      await flushBeforeReading(site, run);
-      return data.ranges.flatMap((range) => cellsWith(site, range, data)).map(rangeHandle);
+      await flushBeforeReading(context, run);
+      return data.ranges.flatMap((range) => cellsWith(context, range, data)).map(rangeHandle);
     }),
   });
 }
 
-function cellsWith({ workbook }: Site, range: RangeData, { text, isFormulaText }: FinderData): RangeData[] {
+function cellsWith({ workbook }: HostContext, range: RangeData, { text, isFormulaText }: FinderData): RangeData[] {
   const wanted = text.toLowerCase();
   const shown = workbook.displayValues(range.sheetId, range);
   const formulas = isFormulaText ? workbook.formulas(range.sheetId, range) : [];

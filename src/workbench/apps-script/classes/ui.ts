@@ -4,7 +4,7 @@ import { EnumValue, Handle, Self } from '../calls/values';
 import type { Run } from '../execution/run';
 import type { UserInterface } from '../execution/user-interface';
 import type { AlertButton, MenuView } from '../host';
-import type { Site } from '../host-context';
+import type { HostContext } from '../host-context';
 import type { HtmlPage } from './html-service';
 
 interface MenuData {
@@ -22,12 +22,12 @@ const buttonsOf: { readonly [buttonSet: string]: readonly AlertButton[] } = {
 const QUESTION = 'String | String,ui.ButtonSet | String,String,ui.ButtonSet';
 
 /** SpreadsheetApp.getUi(): there is an interface only where a user has the file open. */
-export function openUi(site: Site, run: Run): Handle {
-  if (run.kind === 'cell' || run.kind === 'trigger') throw new ServiceError(site.messages.uiFromThisContext());
+export function openUi(context: HostContext, run: Run): Handle {
+  if (run.kind === 'cell' || run.kind === 'trigger') throw new ServiceError(context.messages.uiFromThisContext());
   return new Handle('Ui', null);
 }
 
-export function uiTypes(site: Site, userInterface: UserInterface): ServiceType[] {
+export function uiTypes(context: HostContext, userInterface: UserInterface): ServiceType[] {
   const createMenu = (title: string) => new Handle('Menu', { title, items: [] } satisfies MenuData);
 
   /** The script is suspended meanwhile, and loses its locks (reference of Ui). */
@@ -44,7 +44,7 @@ export function uiTypes(site: Site, userInterface: UserInterface): ServiceType[]
   };
   return [
     objectType('SpreadsheetApp.Ui', {
-      createAddonMenu: method('menu', '', () => createMenu(site.bundle.name)),
+      createAddonMenu: method('menu', '', () => createMenu(context.bundle.name)),
       createMenu: method<null, [string]>('menu', 'String', ({ args: [title] }) => createMenu(title)),
       showSidebar: method<null, [Handle]>('interface', 'HtmlOutput', ({ run, args: [output] }) => {
         const { title, content } = output.data as HtmlPage;
@@ -63,7 +63,7 @@ export function uiTypes(site: Site, userInterface: UserInterface): ServiceType[]
         const others = (userInterface.menus.get(run.user.id) ?? []).filter((menu) => menu.title !== data.title);
         const menu = [...others, { title: data.title, items: data.items }];
         userInterface.menus.set(run.user.id, menu);
-        site.emit('menu', { userId: run.user.id, menu });
+        context.emit('menu', { userId: run.user.id, menu });
       }),
     }),
   ];

@@ -6,7 +6,7 @@ import { fetchOne } from '../fetch/fetch-one';
 import { type FetchRequest, parseFetchRequest } from '../fetch/fetch-request';
 import { RequestRate } from '../fetch/request-rate';
 import type { Incoming } from '../fetch/send-request';
-import type { Site } from '../host-context';
+import type { HostContext } from '../host-context';
 import { takeUsage } from '../quotas/usage';
 
 interface ResponseData {
@@ -19,22 +19,22 @@ const NO_PARAMS: ReadonlyMap<string, unknown> = new Map();
 /** Enough to see what it is; Google cuts the body short too. */
 const SHOWN_BODY_CHARS = 100;
 
-export function urlFetchApp(site: Site): ServiceType[] {
-  const { limits, messages } = site;
+export function urlFetchApp(context: HostContext): ServiceType[] {
+  const { limits, messages } = context;
   const rate = new RequestRate(limits.fetchesPerSecond);
   const parse = (url: string, params: ReadonlyMap<string, unknown> | null | undefined) =>
     parseFetchRequest(url, params ?? NO_PARAMS, limits, messages);
 
   /** Each request counts; one failure, of whatever kind, loses the whole batch. */
   const fetchAll = async (run: Run, requests: readonly FetchRequest[]): Promise<Handle[]> => {
-    if (!takeUsage(site, run.user.id, 'urlfetch', requests.length, limits.fetchesPerDay)) {
+    if (!takeUsage(context, run.user.id, 'urlfetch', requests.length, limits.fetchesPerDay)) {
       throw new ServiceError(messages.tooManyTimesPerDay('urlfetch'));
     }
-    if (!rate.take(run.user.id, requests.length, site.clock.now())) {
+    if (!rate.take(run.user.id, requests.length, context.clock.now())) {
       throw new ServiceError(messages.tooManyTimesInShortTime('urlfetch'));
     }
     run.requests += requests.length;
-    const settled = await Promise.allSettled(requests.map((request) => fetchOne(site, run, request)));
+    const settled = await Promise.allSettled(requests.map((request) => fetchOne(context, run, request)));
     const responses = settled.map((result, index) => {
       if (result.status === 'rejected') throw result.reason;
       return { request: requests[index] as FetchRequest, response: result.value };
@@ -67,7 +67,7 @@ export function urlFetchApp(site: Site): ServiceType[] {
       fetchAll: method<null, [(string | Map<string, unknown>)[]]>('fetch', 'Any[]', ({ run, args: [list] }) =>
         fetchAll(
           run,
-          list.map((item) => (item instanceof Map ? parse(urlOf(item, site), item) : parse(String(item), null))),
+          list.map((item) => (item instanceof Map ? parse(urlOf(item, context), item) : parse(String(item), null))),
         ),
       ),
       getRequest: method<null, [string, Map<string, unknown>?]>(
@@ -102,7 +102,7 @@ export function urlFetchApp(site: Site): ServiceType[] {
   ];
 }
 
-function urlOf(request: Map<string, unknown>, { messages }: Site): string {
+function urlOf(request: Map<string, unknown>, { messages }: HostContext): string {
   const url = request.get('url');
   if (url === null || url === undefined) throw new ServiceError(messages.fetchInvalidAttribute('url'));
   return String(url);

@@ -1,20 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ServiceError } from '../calls/service-error';
 import { method, type ServiceType, service } from '../calls/service-type';
-import type { Site } from '../host-context';
+import type { HostContext } from '../host-context';
 
 const MAX_SLEEP_MS = 300_000;
 
 /** The one part of Utilities that the context cannot do by itself: time is the host's. */
-export function utilitiesService(site: Site): ServiceType {
+export function utilitiesService(context: HostContext): ServiceType {
   return service('Utilities', {
     /** How much of it the script's clock has to skip. */
     sleep: method<null, [unknown]>('free', 'Any', async ({ run, args: [given] }) => {
       const ms = Number(given);
       if (!Number.isInteger(ms) || ms < 0 || ms > MAX_SLEEP_MS) {
-        throw new ServiceError(site.messages.invalidArgument(String(given)));
+        throw new ServiceError(context.messages.invalidArgument(String(given)));
       }
-      if (site.options.skipsSleep) return run.limit?.skip(ms) ?? 0;
+      if (context.options.skipsSleep) return run.limit?.skip(ms) ?? 0;
       await delay(ms, null, { signal: run.signal, ref: false }).catch(() => null);
       return 0;
     }),

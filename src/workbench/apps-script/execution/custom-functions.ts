@@ -1,23 +1,23 @@
 import type { CustomFunctionRunner } from '../../workbook/workbook';
 import type { HostUser } from '../host';
-import type { Site } from '../host-context';
+import type { HostContext } from '../host-context';
 import type { Executor, Finished } from './executor';
 import { mapArguments } from './map-arguments';
 import { failed, mapResult } from './map-result';
 
 export function createCustomFunctionRunner(
-  site: Site,
+  context: HostContext,
   executor: Executor,
   /** Whose quota is charged. */
   userAtKeyboard: () => HostUser,
 ): CustomFunctionRunner {
-  const { bundle, messages, limits, workbook, readings } = site;
-  const dateZone = () => (readings.dateZone === 'script' ? bundle.manifest.timeZone : workbook.timeZone);
+  const { bundle, messages, limits, workbook, unspecifiedBehaviours } = context;
+  const dateZone = () => (unspecifiedBehaviours.dateZone === 'script' ? bundle.manifest.timeZone : workbook.timeZone);
   /** Cells do not distinguish letter case. */
   const declared = new Map([...bundle.script.functionNames].map((name) => [name.toLowerCase(), name]));
 
   const isKnownTo = (user: HostUser) => {
-    const { isInstalled, isEnabled } = site.standings.of(user);
+    const { isInstalled, isEnabled } = context.installStates.of(user);
     return isInstalled && isEnabled && user.role !== 'viewer';
   };
 
@@ -37,12 +37,12 @@ export function createCustomFunctionRunner(
         mode: 'CUSTOM_FUNCTION',
         user,
         place,
-        args: mapArguments(args, dateZone(), readings.skippedArgument),
+        args: mapArguments(args, dateZone(), unspecifiedBehaviours.skippedArgument),
         limitMs: limits.cellRunMs,
       });
       const { outcome } = finished;
       if (!outcome.ok) return failed(describe(finished));
-      return mapResult(outcome.value, functionName, dateZone(), site);
+      return mapResult(outcome.value, functionName, dateZone(), context);
     },
   };
 }

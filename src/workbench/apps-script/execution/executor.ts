@@ -7,7 +7,7 @@ import { HandleTable } from '../calls/handle-table';
 import { decode, encode } from '../calls/values';
 import type { Outcome } from '../calls/wire';
 import type { AuthMode, Execution, HostUser, RunningExecution } from '../host';
-import type { Site } from '../host-context';
+import type { HostContext } from '../host-context';
 import { quotasOf } from '../quotas/quotas';
 import type { Run } from './run';
 import { RunLimit } from './run-limit';
@@ -46,11 +46,11 @@ export class Executor {
   private lastId = 0;
 
   constructor(
-    private readonly site: Site,
+    private readonly context: HostContext,
     private readonly gate: Gate,
     private readonly pool: WorkerPool,
   ) {
-    this.slots = new Slots(site.limits.executionsPerUser, site.limits.slotWaitMs);
+    this.slots = new Slots(context.limits.executionsPerUser, context.limits.slotWaitMs);
   }
 
   /** Newest first. */
@@ -78,7 +78,7 @@ export class Executor {
       cell: this.cellName(run.place),
     };
     this.goingOn.set(run.id, running);
-    this.site.emit('started', running);
+    this.context.emit('started', running);
     const ended = await this.runInSlot(request, run).finally(() => {
       this.goingOn.delete(run.id);
       abort.abort();
@@ -92,18 +92,18 @@ export class Executor {
       serviceCalls: run.serviceCalls,
       cacheHits: run.cacheHits,
       formulasFromText: run.formulasFromText,
-      quotas: quotasOf(this.site, run.user),
+      quotas: quotasOf(this.context, run.user),
       error: outcome.ok ? null : { name: outcome.name, message: outcome.message },
       log: run.log,
     };
     this.kept.unshift(execution);
-    this.kept.length = Math.min(this.kept.length, this.site.limits.keptExecutions);
-    this.site.emit('execution', execution);
+    this.kept.length = Math.min(this.kept.length, this.context.limits.keptExecutions);
+    this.context.emit('execution', execution);
     return { execution, ...ended };
   }
 
   private async runInSlot(request: ExecutionRequest, run: Run): Promise<Ended> {
-    const { messages, bundle, readings } = this.site;
+    const { messages, bundle, unspecifiedBehaviours } = this.context;
     if (request.refusal) return platformFailure('Exception', request.refusal);
     const isAsked = run.kind === 'menu' || run.kind === 'sidebar';
     if (isAsked && this.gate.grantedScopes(run.user)?.length === 0) {
@@ -114,7 +114,7 @@ export class Executor {
       return platformFailure('Exception', messages.functionNotFound(request.functionName));
     }
     if (!(await this.slots.take(run.user.id))) {
-      const isTooMany = readings.crowdedText === 'too many simultaneously';
+      const isTooMany = unspecifiedBehaviours.crowdedText === 'too many simultaneously';
       return platformFailure('Exception', isTooMany ? messages.tooManyExecutions() : messages.tooManyPerSecond());
     }
     try {
@@ -129,9 +129,9 @@ export class Executor {
   }
 
   private async runInWorker(request: ExecutionRequest, run: Run): Promise<Ended> {
-    const { messages, limits, bundle, clock, readings } = this.site;
+    const { messages, limits, bundle, clock, unspecifiedBehaviours } = this.context;
     const isCell = run.kind === 'cell';
-    const isAddon = readings.cellOverrun === 'of add-ons';
+    const isAddon = unspecifiedBehaviours.cellOverrun === 'of add-ons';
     const cellOverrun = isAddon ? messages.cellOverrun() : messages.boundCellOverrun();
     const overrun = isCell ? cellOverrun : messages.runOverrun();
     const settings: RunSettings = {
@@ -184,7 +184,7 @@ export class Executor {
       mode: request.mode,
       user: request.user,
       place: request.place,
-      startedAt: this.site.clock.now(),
+      startedAt: this.context.clock.now(),
       signal,
       requests: 0,
       serviceCalls: 0,
@@ -201,7 +201,7 @@ export class Executor {
 
   private cellName(place: FormulaPlace | null): string | null {
     if (!place) return null;
-    const sheet = this.site.workbook.sheets().find(({ sheetId }) => sheetId === place.sheetId);
+    const sheet = this.context.workbook.sheets().find(({ sheetId }) => sheetId === place.sheetId);
     return `${sheet?.name ?? place.sheetId}!${cellName(place.row, place.column)}`;
   }
 }

@@ -1,6 +1,6 @@
 import type { CellValue, CustomFunctionArgument } from '../../workbook/workbook';
 import { toScriptValue } from '../cells/cell-values';
-import type { Readings } from '../unspecified-behaviours';
+import type { UnspecifiedBehaviours } from '../unspecified-behaviours';
 
 const forms = { undefined: undefined, null: null, 'empty text': '' };
 
@@ -8,7 +8,7 @@ const forms = { undefined: undefined, null: null, 'empty text': '' };
 export function mapArguments(
   args: readonly CustomFunctionArgument[],
   timeZone: string,
-  skipped: Readings['skippedArgument'],
+  skipped: UnspecifiedBehaviours['skippedArgument'],
 ): unknown[] {
   return args.map((argument) => {
     if (argument === undefined) return forms[skipped];

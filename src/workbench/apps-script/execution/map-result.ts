@@ -1,6 +1,6 @@
 import type { CellError, CellValue } from '../../workbook/workbook';
 import { EnumValue, Foreign, Handle } from '../calls/values';
-import type { Site } from '../host-context';
+import type { HostContext } from '../host-context';
 import type { Messages } from '../messages';
 import { serialOfInstant } from '../time/serial';
 
@@ -11,12 +11,12 @@ export function mapResult(
   value: unknown,
   functionName: string,
   timeZone: string,
-  { limits, messages, readings }: Site,
+  { limits, messages, unspecifiedBehaviours }: HostContext,
 ): Rows | CellError {
   const given: readonly (readonly unknown[])[] = Array.isArray(value)
     ? value.map((row: unknown) => (Array.isArray(row) ? row : [row]))
     : [[value]];
-  const rows = readings.raggedResult === 'padded' ? padded(given) : given;
+  const rows = unspecifiedBehaviours.raggedResult === 'padded' ? padded(given) : given;
   const width = rows[0]?.length ?? 0;
   if (width === 0) return failed(`Error: ${messages.resultEmpty()}`);
   if (rows.length * width > limits.resultCells) return failed(`Error: ${messages.resultTooLarge()}`);

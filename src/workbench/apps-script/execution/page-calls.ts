@@ -1,6 +1,6 @@
 import { Foreign, Handle } from '../calls/values';
 import type { HostUser, ScriptRunResult } from '../host';
-import type { Site } from '../host-context';
+import type { HostContext } from '../host-context';
 import type { Executor } from './executor';
 import { Slots } from './slots';
 
@@ -11,14 +11,14 @@ export class PageCalls {
   private readonly slots: Slots;
 
   constructor(
-    private readonly site: Site,
+    private readonly context: HostContext,
     private readonly executor: Executor,
   ) {
-    this.slots = new Slots(site.limits.scriptRunsPerPage, null);
+    this.slots = new Slots(context.limits.scriptRunsPerPage, null);
   }
 
   async call(user: HostUser, functionName: string, args: readonly unknown[]): Promise<ScriptRunResult> {
-    const { messages, limits, bundle } = this.site;
+    const { messages, limits, bundle } = this.context;
     const isCallable = bundle.script.functionNames.has(functionName) && !functionName.endsWith('_');
     if (!isCallable) return failure('TypeError', messages.notCallable(functionName));
     const illegal = illegalKind(args, []);

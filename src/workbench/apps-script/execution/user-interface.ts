@@ -1,5 +1,5 @@
 import type { AlertAnswer, AlertButton, AlertView, DialogView, MenuView, SidebarView } from '../host';
-import type { Site } from '../host-context';
+import type { HostContext } from '../host-context';
 import type { Run } from './run';
 
 type Question = Pick<AlertView, 'kind' | 'title' | 'message' | 'buttons'>;
@@ -17,19 +17,19 @@ export class UserInterface {
   private readonly open = new Map<number, OpenAlert>();
   private lastId = 0;
 
-  constructor(private readonly site: Site) {}
+  constructor(private readonly context: HostContext) {}
 
   setSidebar(userId: string, sidebar: SidebarView | null): void {
     if (sidebar) this.sidebars.set(userId, sidebar);
     else this.sidebars.delete(userId);
-    this.site.emit('sidebar', { userId, sidebar });
+    this.context.emit('sidebar', { userId, sidebar });
   }
 
   /** One dialog at a time: a new one takes the place of the one before. */
   setDialog(userId: string, dialog: DialogView | null): void {
     if (dialog) this.dialogs.set(userId, dialog);
     else this.dialogs.delete(userId);
-    this.site.emit('dialog', { userId, dialog });
+    this.context.emit('dialog', { userId, dialog });
   }
 
   alerts(userId: string): readonly AlertView[] {
@@ -42,11 +42,11 @@ export class UserInterface {
 
   /** Shows an alert or a prompt, and waits for its answer where somebody is asked. */
   async ask(run: Run, question: Question): Promise<AlertAnswer> {
-    const { answerAlert, asksUser = false } = this.site.options;
+    const { answerAlert, asksUser = false } = this.context.options;
     this.lastId += 1;
     const view: AlertView = { id: this.lastId, userId: run.user.id, ...question, isWaiting: asksUser && !answerAlert };
     if (view.isWaiting) return this.waitForAnswer(run, view);
-    this.site.emit('alert', view);
+    this.context.emit('alert', view);
     if (!answerAlert) return { button: affirmative(view.buttons) };
     const answer = await answerAlert(view);
     return typeof answer === 'string' ? { button: answer } : answer;
@@ -55,7 +55,7 @@ export class UserInterface {
   private waitForAnswer(run: Run, view: AlertView): Promise<AlertAnswer> {
     return new Promise((resolve) => {
       const close = () => {
-        if (this.open.delete(view.id)) this.site.emit('alertClosed', { userId: view.userId, id: view.id });
+        if (this.open.delete(view.id)) this.context.emit('alertClosed', { userId: view.userId, id: view.id });
       };
       const settle = (answer: AlertAnswer) => {
         close();
@@ -63,7 +63,7 @@ export class UserInterface {
       };
       run.whenEnded.push(close);
       this.open.set(view.id, { view, settle });
-      this.site.emit('alert', view);
+      this.context.emit('alert', view);
     });
   }
 }

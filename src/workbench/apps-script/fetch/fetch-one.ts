@@ -1,7 +1,7 @@
 import { type TransportFailure, TransportFault } from '../../faults/exchange';
 import { ServiceError } from '../calls/service-error';
 import type { Run } from '../execution/run';
-import type { Site } from '../host-context';
+import type { HostContext } from '../host-context';
 import type { FetchRequest } from './fetch-request';
 import { serviceUrlOf, urlOfRedirect } from './mapped-url';
 import { isPublicAddress, refusalOfUrl, resolvePublicName } from './public-address';
@@ -14,21 +14,26 @@ const USER_AGENT =
   'Mozilla/5.0 (compatible; Google-Apps-Script; beanserver; +https://script.google.com; id: workbench)';
 
 /** Sends one request and follows its redirects; every failure but an HTTP status is an exception with the whole URL. */
-export async function fetchOne(site: Site, run: Run, request: FetchRequest): Promise<Incoming> {
+export async function fetchOne(context: HostContext, run: Run, request: FetchRequest): Promise<Incoming> {
   const deadline = Date.now() + request.timeoutMs;
   let { url, method, body, headers } = request;
   for (let redirects = 0; ; redirects += 1) {
     const urlText = redirects === 0 ? request.urlText : url.href;
-    if (!isWhitelisted(url, site.bundle.manifest.urlFetchWhitelist)) {
-      throw new ServiceError(site.messages.fetchNotWhitelisted(urlText));
+    if (!isWhitelisted(url, context.bundle.manifest.urlFetchWhitelist)) {
+      throw new ServiceError(context.messages.fetchNotWhitelisted(urlText));
     }
-    const response = await send(site, run, { ...request, url, urlText, method, body, headers }, deadline - Date.now());
+    const response = await send(
+      context,
+      run,
+      { ...request, url, urlText, method, body, headers },
+      deadline - Date.now(),
+    );
     const target = response.headers.find(([name]) => name.toLowerCase() === 'location')?.[1];
     const isRedirect = [301, 302, 303, 307, 308].includes(response.code) && target && URL.canParse(target, url.href);
     if (!isRedirect || !request.followsRedirects || redirects >= MAX_REDIRECTS) return response;
     // By the stricter reading the script's headers go along, Authorization included.
-    if (site.readings.redirectHeaders === 'dropped') headers = [];
-    url = urlOfRedirect(target, url, site.options.origins[url.origin]);
+    if (context.unspecifiedBehaviours.redirectHeaders === 'dropped') headers = [];
+    url = urlOfRedirect(target, url, context.options.origins[url.origin]);
     if (response.code === 303 || (response.code < 303 && method === 'POST')) {
       method = 'GET';
       body = null;
@@ -36,12 +41,12 @@ export async function fetchOne(site: Site, run: Run, request: FetchRequest): Pro
   }
 }
 
-async function send(site: Site, run: Run, request: FetchRequest, timeLeftMs: number): Promise<Incoming> {
-  const { messages, limits } = site;
+async function send(context: HostContext, run: Run, request: FetchRequest, timeLeftMs: number): Promise<Incoming> {
+  const { messages, limits } = context;
   const { url, urlText } = request;
   try {
-    const mapped = site.options.origins[url.origin];
-    const address = mapped === undefined ? await publicAddress(site, url, urlText) : null;
+    const mapped = context.options.origins[url.origin];
+    const address = mapped === undefined ? await publicAddress(context, url, urlText) : null;
     const headers = withUserAgent(request);
     const sendTo = (to: URL) =>
       sendRequest({
@@ -57,9 +62,9 @@ async function send(site: Site, run: Run, request: FetchRequest, timeLeftMs: num
       });
     if (mapped === undefined) return await sendTo(url);
     const service = serviceUrlOf(url, mapped);
-    if (!site.options.faults) return await sendTo(service);
-    const fetched = { url: service, now: site.clock.now(), signal: run.signal };
-    return await site.options.faults.exchange(fetched, sendTo);
+    if (!context.options.faults) return await sendTo(service);
+    const fetched = { url: service, now: context.clock.now(), signal: run.signal };
+    return await context.options.faults.exchange(fetched, sendTo);
   } catch (error) {
     if (error instanceof ServiceError) throw error;
     if (error instanceof TransportFault) throw new ServiceError(messages[transportMessages[error.failure]](urlText));
@@ -75,13 +80,13 @@ const transportMessages = {
   timeout: 'fetchTimeout',
 } as const satisfies { readonly [Failure in TransportFailure]: string };
 
-async function publicAddress(site: Site, url: URL, urlText: string): Promise<string> {
-  const { messages } = site;
+async function publicAddress(context: HostContext, url: URL, urlText: string): Promise<string> {
+  const { messages } = context;
   const refusal = refusalOfUrl(url);
   if (refusal) {
     throw new ServiceError(refusal === 'dns' ? messages.fetchDnsError(urlText) : messages.fetchBadRequest(urlText));
   }
-  const address = await (site.options.resolveName ?? resolvePublicName)(url.hostname).catch(() => null);
+  const address = await (context.options.resolveName ?? resolvePublicName)(url.hostname).catch(() => null);
   if (address === null) throw new ServiceError(messages.fetchDnsError(urlText));
   if (!isPublicAddress(address)) throw new ServiceError(messages.fetchAddressUnavailable(urlText));
   return address;

@@ -1,5 +1,5 @@
 import type { Run } from '../execution/run';
-import type { Site } from '../host-context';
+import type { HostContext } from '../host-context';
 import { allScopes } from './capabilities';
 
 export interface Authorization {
@@ -8,8 +8,8 @@ export interface Authorization {
 }
 
 /** What the run's user has not consented to: of the given scopes, or of all that the script asks for. */
-export function authorizationOf(site: Site, run: Run, scopes?: readonly string[] | null): Authorization {
-  const asked = site.bundle.manifest.oauthScopes ?? allScopes;
-  const granted = site.standings.of(run.user).grantedScopes ?? asked;
+export function authorizationOf(context: HostContext, run: Run, scopes?: readonly string[] | null): Authorization {
+  const asked = context.bundle.manifest.oauthScopes ?? allScopes;
+  const granted = context.installStates.of(run.user).grantedScopes ?? asked;
   return { missing: (scopes ?? asked).filter((scope) => !granted.includes(scope)), granted };
 }

@@ -4,56 +4,62 @@ import { ServiceError } from '../calls/service-error';
 import { overlap } from '../cells/places';
 import type { Run } from '../execution/run';
 import type { HostUser } from '../host';
-import type { Site } from '../host-context';
+import type { HostContext } from '../host-context';
 
 /** The workbook, and who would edit it. */
-type Book = Pick<Site, 'workbook'>;
+type Book = Pick<HostContext, 'workbook'>;
 type By = Pick<Run, 'user'>;
 
 /** Refuses cells that are protected from the user; the owner may edit everything (rules 2.7). */
-export function checkMayEdit(site: Site, run: Run, sheetId: number, cells: Rectangle): void {
-  refuseIf(site, !mayEditAll(site, run, sheetId, cells));
+export function checkMayEdit(context: HostContext, run: Run, sheetId: number, cells: Rectangle): void {
+  refuseIf(context, !mayEditAll(context, run, sheetId, cells));
 }
 
-export function mayEditAll(site: Book, run: By, sheetId: number, ...places: readonly Rectangle[]): boolean {
+export function mayEditAll(context: Book, run: By, sheetId: number, ...places: readonly Rectangle[]): boolean {
   const refuses = ({ rectangle, unprotected }: ProtectionState) =>
     places.some((cells) =>
       rectangle ? overlap(rectangle, cells) : !unprotected.some((open) => contains(open, cells)),
     );
-  return run.user.role !== 'viewer' && !binding(site, run, sheetId).some(refuses);
+  return run.user.role !== 'viewer' && !binding(context, run, sheetId).some(refuses);
 }
 
 /** The sheet itself: its name, its order, its sizes. */
-export function checkMayEditSheet(site: Site, run: Run, sheetId: number): void {
-  refuseIf(site, !mayEditSheet(site, run, sheetId));
+export function checkMayEditSheet(context: HostContext, run: Run, sheetId: number): void {
+  refuseIf(context, !mayEditSheet(context, run, sheetId));
 }
 
-export function mayEditSheet(site: Book, run: By, sheetId: number): boolean {
-  return !binding(site, run, sheetId).some(({ rectangle }) => rectangle === null);
+export function mayEditSheet(context: Book, run: By, sheetId: number): boolean {
+  return !binding(context, run, sheetId).some(({ rectangle }) => rectangle === null);
 }
 
-export function checkMayInsert(site: Site, run: Run, sheetId: number, axis: 'row' | 'column', before: number): void {
-  refuseIf(site, !mayInsert(site, run, sheetId, axis, before));
+export function checkMayInsert(
+  context: HostContext,
+  run: Run,
+  sheetId: number,
+  axis: 'row' | 'column',
+  before: number,
+): void {
+  refuseIf(context, !mayInsert(context, run, sheetId, axis, before));
 }
 
 /** New rows or columns between two of a protected range would be protected too. */
-export function mayInsert(site: Book, run: By, sheetId: number, axis: 'row' | 'column', before: number): boolean {
+export function mayInsert(context: Book, run: By, sheetId: number, axis: 'row' | 'column', before: number): boolean {
   const isSplit = ({ rectangle }: ProtectionState) => {
     if (rectangle === null) return true;
     const [start, count] =
       axis === 'row' ? [rectangle.row, rectangle.rowCount] : [rectangle.column, rectangle.columnCount];
     return before > start && before < start + count;
   };
-  return !binding(site, run, sheetId).some(isSplit);
+  return !binding(context, run, sheetId).some(isSplit);
 }
 
-export function checkMayDeleteSheet(site: Site, run: Run, sheetId: number): void {
-  refuseIf(site, !mayDeleteSheet(site, run, sheetId));
+export function checkMayDeleteSheet(context: HostContext, run: Run, sheetId: number): void {
+  refuseIf(context, !mayDeleteSheet(context, run, sheetId));
 }
 
 /** A sheet goes with all that is protected on it. */
-export function mayDeleteSheet(site: Book, run: By, sheetId: number): boolean {
-  return binding(site, run, sheetId).length === 0;
+export function mayDeleteSheet(context: Book, run: By, sheetId: number): boolean {
+  return binding(context, run, sheetId).length === 0;
 }
 
 export function mayEdit(user: HostUser, protection: ProtectionState): boolean {
@@ -67,7 +73,7 @@ function binding({ workbook }: Book, run: By, sheetId: number): ProtectionState[
   });
 }
 
-function refuseIf({ messages }: Site, isRefused: boolean): void {
+function refuseIf({ messages }: HostContext, isRefused: boolean): void {
   if (isRefused) throw new ServiceError(messages.permissionToEdit());
 }
 

@@ -1,17 +1,17 @@
-import type { AddonStanding, HostUser } from '../host';
-import type { Store, StoredStanding } from '../store/store';
+import type { HostUser, InstallState } from '../host';
+import type { Store, StoredInstallState } from '../store/store';
 
 /**
  * Where the add-on stands with this file and its users: enabled here once anyone has used it, installed by each user
  * for himself, with the scopes he consented to ("Editor add-on authorization").
  */
-export class Standings {
+export class InstallStates {
   constructor(
     private readonly store: Store,
     private readonly initiallyEnabled: boolean,
   ) {}
 
-  of({ id }: HostUser): AddonStanding {
+  of({ id }: HostUser): InstallState {
     const { isEnabled, users } = this.stored();
     return { isInstalled: true, grantedScopes: null, ...users[id], isEnabled };
   }
@@ -25,18 +25,18 @@ export class Standings {
   }
 
   /** An update of what is known of one user; installing asks for all scopes at once. */
-  setUser(user: HostUser, changed: Partial<Omit<AddonStanding, 'isEnabled'>>): void {
+  setUser(user: HostUser, changed: Partial<Omit<InstallState, 'isEnabled'>>): void {
     const { isInstalled, grantedScopes } = { ...this.of(user), ...changed };
     const { isEnabled, users } = this.stored();
     this.keep({ isEnabled, users: { ...users, [user.id]: { isInstalled, grantedScopes } } });
   }
 
-  private stored(): StoredStanding {
+  private stored(): StoredInstallState {
     return this.store.state.standing ?? { isEnabled: this.initiallyEnabled, users: {} };
   }
 
-  private keep(standing: StoredStanding): void {
-    this.store.state.standing = standing;
+  private keep(state: StoredInstallState): void {
+    this.store.state.standing = state;
     this.store.changed();
   }
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Type } from '@sinclair/typebox';
 import { TypeCompiler } from '@sinclair/typebox/compiler';
-import type { AddonStanding } from '../host';
+import type { InstallState } from '../host';
 import type { TriggerRecord } from '../triggers/trigger-record';
 import { LastingWrite } from './lasting-write';
 import { replaceFile } from './replace-file';
@@ -10,16 +10,16 @@ import { replaceFile } from './replace-file';
 export interface StoredState {
   properties: { [store: string]: { [key: string]: string } };
   triggers: TriggerRecord[];
-  /** Absent until the add-on's standing was first changed. */
-  standing?: StoredStanding;
+  /** Absent until the install state was first changed. */
+  standing?: StoredInstallState;
   /** Calls or milliseconds used in a window that opens with its first use, keyed `<user>/<what>`. */
   usage: { [key: string]: { openedAt: number; used: number } };
   clockOffsetMs: number;
 }
 
-export interface StoredStanding {
+export interface StoredInstallState {
   readonly isEnabled: boolean;
-  readonly users: { readonly [userId: string]: Omit<AddonStanding, 'isEnabled'> };
+  readonly users: { readonly [userId: string]: Omit<InstallState, 'isEnabled'> };
 }
 
 export interface Store {

@@ -5,7 +5,7 @@ import { rangeHandle } from '../cells/places';
 import type { Executor } from '../execution/executor';
 import type { UserInterface } from '../execution/user-interface';
 import type { AuthMode, CellEdit, Execution, HostUser } from '../host';
-import type { Site } from '../host-context';
+import type { HostContext } from '../host-context';
 
 /** Edits that wait while onEdit runs; later ones are lost ("Simple Triggers"). */
 const WAITING_EDITS = 2;
@@ -18,14 +18,14 @@ export class SimpleTriggers {
   private lastEdit: Promise<unknown> = Promise.resolve();
 
   constructor(
-    private readonly site: Site,
+    private readonly context: HostContext,
     private readonly executor: Executor,
     private readonly userInterface: UserInterface,
   ) {}
 
   /** The menu is built anew; menus do not load for those who may only look ("Triggers for Editor add-ons"). */
   async open(user: HostUser): Promise<Execution> {
-    const { isInstalled, isEnabled } = this.site.standings.of(user);
+    const { isInstalled, isEnabled } = this.context.installStates.of(user);
     const mode = isEnabled ? 'LIMITED' : 'NONE';
     this.userInterface.menus.delete(user.id);
     const isToRun = user.role !== 'viewer' && isInstalled;
@@ -39,7 +39,7 @@ export class SimpleTriggers {
 
   /** Not called for what a script writes or a calculation changes. */
   async edited(user: HostUser, { sheetId, rectangle, value, oldValue }: CellEdit): Promise<Execution | null> {
-    const { isInstalled, isEnabled } = this.site.standings.of(user);
+    const { isInstalled, isEnabled } = this.context.installStates.of(user);
     const isToRun = this.isDeclared('onEdit') && user.role !== 'viewer' && isInstalled && isEnabled;
     if (!isToRun || this.edits > WAITING_EDITS) return null;
     const isSingle = rectangle.rowCount === 1 && rectangle.columnCount === 1;
@@ -59,7 +59,7 @@ export class SimpleTriggers {
   private valuesOf(values: { readonly [name: string]: CellValue | undefined }): Event {
     return Object.entries(values)
       .filter(([, value]) => value !== undefined && value !== null)
-      .map(([name, value]) => [name, toScriptValue(value ?? null, this.site.workbook.timeZone)]);
+      .map(([name, value]) => [name, toScriptValue(value ?? null, this.context.workbook.timeZone)]);
   }
 
   private async run(
@@ -76,7 +76,7 @@ export class SimpleTriggers {
       ['user', new Handle('User', { email: mode === 'FULL' ? user.email : '' })],
       ...more,
     ]);
-    const { simpleTriggerRunMs, runMs } = this.site.limits;
+    const { simpleTriggerRunMs, runMs } = this.context.limits;
     const { execution } = await this.executor.run({
       functionName,
       kind,
@@ -90,7 +90,7 @@ export class SimpleTriggers {
   }
 
   private isDeclared(functionName: string): boolean {
-    return this.site.bundle.script.functionNames.has(functionName);
+    return this.context.bundle.script.functionNames.has(functionName);
   }
 
   private nothing(functionName: string, kind: Execution['kind'], mode: AuthMode, user: HostUser): Execution {
@@ -100,7 +100,7 @@ export class SimpleTriggers {
       kind,
       mode,
       userId: user.id,
-      startedAt: this.site.clock.now(),
+      startedAt: this.context.clock.now(),
       durationMs: 0,
       cell: null,
       requests: 0,

@@ -1,7 +1,7 @@
 import { EnumValue } from '../calls/values';
 import type { Executor } from '../execution/executor';
 import type { Execution, HostUser, TriggerView } from '../host';
-import type { Site } from '../host-context';
+import type { HostContext } from '../host-context';
 import { addUsage, usedToday } from '../quotas/usage';
 import { describeSchedule, nextRunAfter } from './next-run';
 import type { TriggerRecord } from './trigger-record';
@@ -15,12 +15,12 @@ export class TriggerSchedule {
   private isClosed = false;
 
   constructor(
-    private readonly site: Site,
+    private readonly context: HostContext,
     private readonly executor: Executor,
   ) {}
 
   views(): readonly TriggerView[] {
-    return this.site.store.state.triggers.map((trigger) => ({
+    return this.context.store.state.triggers.map((trigger) => ({
       triggerUid: trigger.triggerUid,
       functionName: trigger.functionName,
       userId: trigger.userId,
@@ -35,14 +35,14 @@ export class TriggerSchedule {
   /** To be told of every change: sets the timer for the next run. */
   changed(): void {
     this.heedClock();
-    this.site.emit('triggers', this.views());
+    this.context.emit('triggers', this.views());
     this.wait();
   }
 
   async fire(triggerUid: string): Promise<Execution> {
-    const trigger = this.site.store.state.triggers.find((record) => record.triggerUid === triggerUid);
+    const trigger = this.context.store.state.triggers.find((record) => record.triggerUid === triggerUid);
     if (!trigger) throw new Error(`There is no trigger ${triggerUid}.`);
-    if (trigger.spreadsheetId !== this.site.workbook.id) {
+    if (trigger.spreadsheetId !== this.context.workbook.id) {
       throw new Error(`The trigger ${triggerUid} belongs to another workbook: it fires where that is open.`);
     }
     if (this.isDisabled(trigger)) throw new Error(`The trigger ${triggerUid} is disabled: it never fires.`);
@@ -51,14 +51,14 @@ export class TriggerSchedule {
 
   /** Moves the clock forward, stopping at each run that falls due on the way. */
   async advance(ms: number): Promise<readonly Execution[]> {
-    const target = this.site.clock.now() + ms;
+    const target = this.context.clock.now() + ms;
     const executions: Execution[] = [];
     for (let next = this.nextDue(target); next && !this.isClosed; next = this.nextDue(target)) {
-      this.skip((next.nextRunAt ?? 0) - this.site.clock.now());
+      this.skip((next.nextRunAt ?? 0) - this.context.clock.now());
       executions.push(await this.runDue(next));
     }
     if (this.isClosed) return executions;
-    this.skip(target - this.site.clock.now());
+    this.skip(target - this.context.clock.now());
     this.changed();
     return executions;
   }
@@ -70,32 +70,32 @@ export class TriggerSchedule {
 
   /** Kept at once: where the program ended on the way, runs and quotas would lie in the future. */
   private skip(ms: number): void {
-    const { clock, store } = this.site;
+    const { clock, store } = this.context;
     clock.skip(ms);
     store.state.clockOffsetMs = clock.offsetMs();
     store.changed();
   }
 
   private isDisabled(trigger: TriggerRecord): boolean {
-    const { isInstalled, isEnabled } = this.site.standings.of(this.userOf(trigger));
+    const { isInstalled, isEnabled } = this.context.installStates.of(this.userOf(trigger));
     return trigger.isDisabled || !isInstalled || !isEnabled;
   }
 
   private userOf({ userId }: TriggerRecord): HostUser {
-    return this.site.options.users.find(({ id }) => id === userId) ?? this.site.owner;
+    return this.context.options.users.find(({ id }) => id === userId) ?? this.context.owner;
   }
 
   private nextDue(before: number): TriggerRecord | undefined {
     // Those of other documents run where those are open.
-    return this.site.store.state.triggers
-      .filter((trigger) => !this.isDisabled(trigger) && trigger.spreadsheetId === this.site.workbook.id)
+    return this.context.store.state.triggers
+      .filter((trigger) => !this.isDisabled(trigger) && trigger.spreadsheetId === this.context.workbook.id)
       .filter(({ nextRunAt }) => nextRunAt !== null && nextRunAt <= before)
       .sort((a, b) => (a.nextRunAt ?? 0) - (b.nextRunAt ?? 0))[0];
   }
 
   /** No run lies further off than one that was set now: where one does, the machine's clock was set back since. */
   private heedClock(): void {
-    const { clock, store } = this.site;
+    const { clock, store } = this.context;
     for (const trigger of store.state.triggers) {
       const latest = nextRunAfter(trigger.schedule, clock.now(), true);
       if (trigger.nextRunAt === null || latest === null || trigger.nextRunAt <= latest) continue;
@@ -108,7 +108,7 @@ export class TriggerSchedule {
     if (this.timer) clearTimeout(this.timer);
     const next = this.nextDue(Number.POSITIVE_INFINITY);
     if (!next || this.isClosed) return;
-    const waitMs = Math.min(LONGEST_TIMER_MS, Math.max(0, (next.nextRunAt ?? 0) - this.site.clock.now()));
+    const waitMs = Math.min(LONGEST_TIMER_MS, Math.max(0, (next.nextRunAt ?? 0) - this.context.clock.now()));
     this.timer = setTimeout(() => void this.runAllDue(), waitMs);
     this.timer.unref();
   }
@@ -116,9 +116,9 @@ export class TriggerSchedule {
   private async runAllDue(): Promise<void> {
     this.heedClock();
     for (
-      let due = this.nextDue(this.site.clock.now());
+      let due = this.nextDue(this.context.clock.now());
       due && !this.isClosed;
-      due = this.nextDue(this.site.clock.now())
+      due = this.nextDue(this.context.clock.now())
     ) {
       await this.runDue(due);
     }
@@ -127,15 +127,15 @@ export class TriggerSchedule {
 
   /** The next run is set before this one starts, so that none runs twice. */
   private runDue(trigger: TriggerRecord): Promise<Execution> {
-    trigger.nextRunAt = nextRunAfter(trigger.schedule, this.site.clock.now(), true);
+    trigger.nextRunAt = nextRunAfter(trigger.schedule, this.context.clock.now(), true);
     return this.run(trigger);
   }
 
   private async run(trigger: TriggerRecord): Promise<Execution> {
-    const { site } = this;
+    const { context } = this;
     const user = this.userOf(trigger);
-    trigger.lastRunAt = site.clock.now();
-    const isSpent = usedToday(site, user.id, 'triggerMs') >= site.limits.triggerMsPerDay;
+    trigger.lastRunAt = context.clock.now();
+    const isSpent = usedToday(context, user.id, 'triggerMs') >= context.limits.triggerMsPerDay;
     const { execution } = await this.executor.run({
       functionName: trigger.functionName,
       kind: 'trigger',
@@ -143,10 +143,10 @@ export class TriggerSchedule {
       user,
       place: null,
       args: [clockEvent(trigger.triggerUid, trigger.lastRunAt)],
-      limitMs: site.limits.runMs,
-      refusal: isSpent ? site.messages.tooMuchComputerTime() : null,
+      limitMs: context.limits.runMs,
+      refusal: isSpent ? context.messages.tooMuchComputerTime() : null,
     });
-    addUsage(site, user.id, 'triggerMs', execution.durationMs);
+    addUsage(context, user.id, 'triggerMs', execution.durationMs);
     this.changed();
     return execution;
   }

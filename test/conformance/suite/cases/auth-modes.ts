@@ -98,7 +98,7 @@ export const authModes: readonly Case[] = [
     rule: 'Whether a cell may write the user properties of the owner who looks at it.',
     mode: 'cell',
     run: () => PropertiesService.getUserProperties().setProperty('conformance.cell', 'x') !== null,
-    readings: {
+    alternatives: {
       A: { says: 'refused', is: anyRefusal },
       B: { says: 'written', is: true },
     },
@@ -138,7 +138,7 @@ export const authModes: readonly Case[] = [
     mode: 'cell',
     prepare: () => CacheService.getUserCache()?.put('conformance.whose', 'mine', 600),
     run: () => CacheService.getUserCache()?.get('conformance.whose'),
-    readings: {
+    alternatives: {
       A: { says: 'not that of the user who looks', is: null },
       B: { says: 'that of the user who looks', is: 'mine' },
     },

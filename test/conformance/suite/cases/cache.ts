@@ -63,7 +63,7 @@ export const cache: readonly Case[] = [
     rule: 'Whether the size of a value counts bytes or characters.',
     mode: 'function',
     run: () => stored('é'.repeat(60_000))?.length,
-    readings: {
+    alternatives: {
       A: { says: 'bytes', is: refused('Argument too large: value') },
       B: { says: 'characters', is: 60_000 },
     },
@@ -89,7 +89,7 @@ export const cache: readonly Case[] = [
     rule: 'What becomes of a time to live above 21,600 s.',
     mode: 'function',
     run: () => stored('x', 21_601),
-    readings: { A: { says: 'refused', is: anyRefusal }, B: { says: 'taken', is: 'x' } },
+    alternatives: { A: { says: 'refused', is: anyRefusal }, B: { says: 'taken', is: 'x' } },
     host: 'A',
     addon: 'it never asks for more than 6 hours.',
   },
@@ -98,7 +98,7 @@ export const cache: readonly Case[] = [
     rule: 'What becomes of null as a value.',
     mode: 'function',
     run: () => stored(null),
-    readings: {
+    alternatives: {
       A: { says: 'refused', is: refused('Argument cannot be null: value') },
       B: { says: 'refused otherwise', is: anyRefusal },
       C: { says: 'stored as text', is: 'null' },
@@ -177,7 +177,7 @@ export const cache: readonly Case[] = [
       if (lost === 0) return 'nothing went';
       return kept.includes(0) ? `${lost} went, not the oldest` : `${lost} went, the oldest first`;
     },
-    readings: {
+    alternatives: {
       A: { says: 'the oldest hundred or so at once', is: /^"(9\d|1[0-4]\d) went, the oldest first"$/ },
       B: { says: 'one for one', is: /^"[12]\d went/ },
       C: { says: 'nothing', is: 'nothing went' },

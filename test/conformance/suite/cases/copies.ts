@@ -10,7 +10,7 @@ export const copies: readonly Case[] = [
     mode: 'function',
     needs: 'copy',
     run: () => (hasPropertyOfOrigin() ? 'copied' : 'gone'),
-    readings: {
+    alternatives: {
       A: { says: 'they stay behind', is: 'gone' },
       B: { says: 'they are copied', is: 'copied' },
     },
@@ -29,7 +29,7 @@ export const copies: readonly Case[] = [
       for (const one of found) one.setValue('changed');
       return found.length === 0 ? 'gone' : 'copied';
     },
-    readings: {
+    alternatives: {
       A: { says: 'it stays behind', is: 'gone' },
       B: { says: 'it is copied and can be changed', is: 'copied' },
       C: { says: 'it is copied and cannot be changed', is: /^throws / },
@@ -50,7 +50,7 @@ export const copies: readonly Case[] = [
       for (const one of [copy, sheet]) spreadsheet.deleteSheet(one);
       return length;
     },
-    readings: { A: { says: 'it stays behind', is: 0 }, B: { says: 'it goes along', is: 1 } },
+    alternatives: { A: { says: 'it stays behind', is: 0 }, B: { says: 'it goes along', is: 1 } },
     host: 'A',
     addon: 'it keeps nothing in metadata.',
   },
@@ -59,7 +59,7 @@ export const copies: readonly Case[] = [
     rule: 'Whether onSelectionChange runs.',
     mode: 'function',
     run: () => PropertiesService.getDocumentProperties().getProperty('conformance.selected') !== null,
-    readings: {
+    alternatives: {
       A: { says: 'never so far', is: false },
       B: { says: 'it does', is: true },
     },

@@ -1,11 +1,16 @@
-import type { Block, Case, CellCase, Told } from '../case';
+import type { Block, Case, CellCase, Statement } from '../case';
 import { textOf } from '../text-of';
 
 /** A function that tells what it was given: `formula` writes the arguments, `inputs` fills the two cells beside. */
-function given(told: Told, args: (block: Block) => string, inputs: readonly unknown[] = [], format = ''): Case {
-  const { id } = told;
+function given(
+  statement: Statement,
+  args: (block: Block) => string,
+  inputs: readonly unknown[] = [],
+  format = '',
+): Case {
+  const { id } = statement;
   const subject: CellCase = {
-    ...told,
+    ...statement,
     mode: 'cell',
     prepare: ({ input, second }) => {
       [input, second].forEach((cell, index) => {
@@ -83,7 +88,7 @@ export const customFunctionArguments: readonly Case[] = [
     {
       id: 'arguments/skipped',
       rule: 'What a skipped argument is.',
-      readings: {
+      alternatives: {
         A: { says: 'undefined', is: 'number 1, undefined, number 3' },
         B: { says: 'null', is: 'number 1, null, number 3' },
         C: { says: 'empty text', is: 'number 1, string "", number 3' },
@@ -97,7 +102,7 @@ export const customFunctionArguments: readonly Case[] = [
     {
       id: 'arguments/one-cell-range',
       rule: 'What a range of one cell, A1:A1, is.',
-      readings: {
+      alternatives: {
         A: { says: 'its value', is: 'number 7' },
         B: { says: 'rows of values', is: 'rows [[7]]' },
       },
@@ -111,7 +116,7 @@ export const customFunctionArguments: readonly Case[] = [
     {
       id: 'arguments/date-zone',
       rule: 'In which zone the day of a date cell begins, when script and spreadsheet have different ones.',
-      readings: {
+      alternatives: {
         A: { says: 'in the spreadsheet’s', is: 'Date 2026-03-09T04:00:00.000Z' },
         B: { says: 'in the script’s', is: 'Date 2026-03-09T00:00:00.000Z' },
       },
@@ -126,7 +131,7 @@ export const customFunctionArguments: readonly Case[] = [
     {
       id: 'arguments/volatile',
       rule: 'What becomes of a custom function with NOW() as an argument.',
-      readings: {
+      alternatives: {
         A: { says: 'an error', is: /^#ERROR!$/ },
         B: { says: 'Loading… for ever', is: /^Loading/ },
         C: { says: 'it runs', is: /^"(Date|number)/ },

@@ -93,7 +93,7 @@ export const fetchResponses: readonly Case[] = [
       const response = UrlFetchApp.fetch(url, { headers: { Authorization: 'conformance' } });
       return response.getContentText().includes('conformance');
     },
-    readings: { A: { says: 'yes', is: true }, B: { says: 'no', is: false } },
+    alternatives: { A: { says: 'yes', is: true }, B: { says: 'no', is: false } },
     host: 'A',
     addon: 'it follows no redirect with its key.',
   },
@@ -114,7 +114,7 @@ export const fetchResponses: readonly Case[] = [
     mode: 'function',
     needs: 'echo server',
     run: () => UrlFetchApp.fetch(`${settings.echoUrl}/delay/3`, { timeoutSeconds: 1 } as Params).getResponseCode(),
-    readings: {
+    alternatives: {
       A: { says: 'yes', is: /^throws Exception: Timeout: / },
       B: { says: 'no', is: 200 },
     },
@@ -132,7 +132,7 @@ export const fetchResponses: readonly Case[] = [
       const waves = (Date.now() - startedAt) / 1_000;
       return waves < 2 ? 'all 20' : waves < 5 ? 'about 5 to 15' : 'fewer than 5';
     },
-    readings: {
+    alternatives: {
       A: { says: 'fewer than 5', is: 'fewer than 5' },
       B: { says: 'about 5 to 15', is: 'about 5 to 15' },
       C: { says: 'all 20', is: 'all 20' },

@@ -127,7 +127,7 @@ export const locks: readonly Case[] = [
       one.releaseLock();
       return seen;
     },
-    readings: {
+    alternatives: {
       A: { says: 'one', is: [true, true] },
       B: { says: 'two, and the second is refused', is: [false, false] },
       C: { says: 'two names of one lock, of which each knows what it did itself', is: [false, true] },

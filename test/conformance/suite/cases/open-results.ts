@@ -7,7 +7,7 @@ export const openResults: readonly Case[] = [
     {
       id: 'results/arrow',
       rule: 'Whether a constant that holds a function can be called.',
-      readings: {
+      alternatives: {
         A: { says: 'no', is: '#NAME?' },
         B: { says: 'yes', is: 'called' },
       },
@@ -22,7 +22,7 @@ export const openResults: readonly Case[] = [
     {
       id: 'results/date-zone',
       rule: 'In which zone a returned date is shown, when script and spreadsheet have different ones.',
-      readings: {
+      alternatives: {
         A: { says: 'the spreadsheet’s: the instant stays', is: '2026-03-09T04:00:00.000Z' },
         B: { says: 'the script’s: its wall time stays', is: '2026-03-09T08:00:00.000Z' },
       },
@@ -36,7 +36,7 @@ export const openResults: readonly Case[] = [
     {
       id: 'results/date-shown',
       rule: 'How a returned date is shown where the cell has no format.',
-      readings: {
+      alternatives: {
         A: { says: 'as a date', is: /2026/ },
         B: { says: 'as a number', is: /^"46,?090/ },
       },
@@ -50,7 +50,7 @@ export const openResults: readonly Case[] = [
     {
       id: 'results/ragged',
       rule: 'What becomes of rows of unequal length.',
-      readings: {
+      alternatives: {
         A: { says: 'an error', is: /^\[\["#/ },
         B: {
           says: 'padded with blanks',
@@ -70,7 +70,7 @@ export const openResults: readonly Case[] = [
     {
       id: 'results/empty-list',
       rule: 'What an empty list is.',
-      readings: {
+      alternatives: {
         A: { says: 'an error', is: /^"#/ },
         B: { says: 'a blank cell', is: '' },
       },
@@ -83,7 +83,7 @@ export const openResults: readonly Case[] = [
     {
       id: 'results/nan',
       rule: 'What NaN is.',
-      readings: {
+      alternatives: {
         A: { says: '#NUM!', is: '#NUM!' },
         B: { says: 'another error', is: /^"#/ },
         C: { says: 'text or blank', is: /^"[^#]*"$/ },
@@ -97,7 +97,7 @@ export const openResults: readonly Case[] = [
     {
       id: 'results/infinity',
       rule: 'What Infinity is.',
-      readings: {
+      alternatives: {
         A: { says: 'an error', is: /^"#/ },
         B: { says: 'something else', is: /^/ },
       },
@@ -110,7 +110,7 @@ export const openResults: readonly Case[] = [
     {
       id: 'results/undefined-in-row',
       rule: 'What undefined within a row is.',
-      readings: {
+      alternatives: {
         A: { says: 'a blank', is: [1, '', 2, true] },
         B: { says: 'empty text', is: [1, '', 2, false] },
         C: { says: 'an error', is: /"#/ },
@@ -126,7 +126,7 @@ export const openResults: readonly Case[] = [
     {
       id: 'results/object',
       rule: 'What a plain object is.',
-      readings: {
+      alternatives: {
         A: { says: 'an error', is: /^"#/ },
         B: { says: 'text or blank', is: /^"([^#].*)?"$/ },
       },
@@ -139,7 +139,7 @@ export const openResults: readonly Case[] = [
     {
       id: 'results/async',
       rule: 'What an asynchronous function gives.',
-      readings: {
+      alternatives: {
         A: { says: 'the value of its promise', is: 'awaited' },
         B: { says: 'an error or nothing', is: /^"(#.*)?"$/ },
       },
@@ -154,12 +154,12 @@ export const openResults: readonly Case[] = [
     {
       id: 'results/beyond-the-grid',
       rule: 'What becomes of a result that is taller than the grid.',
-      readings: {
+      alternatives: {
         A: { says: 'the grid grows', is: 'grown' },
         B: { says: 'an error', is: /^"#/ },
       },
       host: 'A',
-      addon: 'a table of many rows is told to start near the top; an error there is seen.',
+      addon: 'put a table of many rows near the top; an error there is seen.',
     },
     () => Array.from({ length: 1_200 }, (_, index) => index),
     ({ anchor }) => (anchor.getSheet().getMaxRows() > 1_100 ? 'grown' : anchor.getValue()),

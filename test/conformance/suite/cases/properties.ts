@@ -59,7 +59,7 @@ export const properties: readonly Case[] = [
   },
   {
     id: 'properties/set-many',
-    rule: 'setProperties keeps the others unless told to delete them.',
+    rule: 'setProperties keeps the others unless the call says to delete them.',
     mode: 'function',
     run: () => {
       store().setProperty(key, 'kept').setProperties({ 'conformance.other': 'new' });
@@ -106,7 +106,7 @@ export const properties: readonly Case[] = [
     rule: 'Whether a value of more than 9,216 bytes is taken.',
     mode: 'function',
     run: () => stored('x'.repeat(9_217))?.length,
-    readings: {
+    alternatives: {
       A: { says: 'refused', is: refused('Argument too large: value') },
       B: { says: 'taken', is: 9_217 },
     },

@@ -1,14 +1,14 @@
-import type { Case, CellCase, Told } from '../case';
+import type { Case, CellCase, Statement } from '../case';
 
 /** The formula's value is the moment it ran: whether it ran again after what was done. */
 function rerun(
-  told: Told,
+  statement: Statement,
   then: NonNullable<CellCase['then']>,
   formula?: CellCase['formula'],
   prepare?: CellCase['prepare'],
 ): Case {
   return {
-    ...told,
+    ...statement,
     mode: 'cell',
     showsValue: true,
     prepare: prepare ?? (() => undefined),
@@ -53,7 +53,7 @@ export const recalculation: readonly Case[] = [
     {
       id: 'recalculation/same-formula',
       rule: 'Whether the same formula, written again over itself, runs again.',
-      readings: {
+      alternatives: {
         A: { says: 'it does not', is: 'not run again' },
         B: { says: 'it does', is: again },
       },
@@ -66,7 +66,7 @@ export const recalculation: readonly Case[] = [
     {
       id: 'recalculation/tick-back',
       rule: 'Whether an argument that returns to an earlier value runs the function again.',
-      readings: {
+      alternatives: {
         A: { says: 'the earlier result is remembered', is: 'not run again' },
         B: { says: 'it runs again', is: again },
       },
@@ -89,7 +89,7 @@ export const recalculation: readonly Case[] = [
     prepare: ({ input }) => void input.setFormula('=CONFORM_VALUE("recalculation/equal-calls")'),
     run: () => `${Date.now()} ${Math.random()}`,
     read: ({ anchor, input }) => (anchor.getValue() === input.getValue() ? 'one run' : 'two runs'),
-    readings: { A: { says: 'they do', is: 'one run' }, B: { says: 'each runs', is: 'two runs' } },
+    alternatives: { A: { says: 'they do', is: 'one run' }, B: { says: 'each runs', is: 'two runs' } },
     host: 'A',
     addon: 'equal reads share their rows in the cache, and one waits for the other.',
   },

@@ -1,16 +1,16 @@
-import type { Block, Case, CellCase, Told } from '../case';
+import type { Block, Case, CellCase, Statement } from '../case';
 
 type Read = NonNullable<CellCase['read']>;
 
 /** A function that returns a value, and what the sheet then holds: by default the value of the formula's cell. */
 export function result(
-  told: Told,
+  statement: Statement,
   run: () => unknown,
   read: Read = ({ anchor }) => anchor.getValue(),
   more: Partial<CellCase> = {},
 ): Case {
-  const { id, rule } = told;
-  return { ...told, id, rule, mode: 'cell', showsValue: true, run, read, ...more } as Case;
+  const { id, rule } = statement;
+  return { ...statement, id, rule, mode: 'cell', showsValue: true, run, read, ...more } as Case;
 }
 
 export const values =

@@ -117,7 +117,7 @@ export const runtime: readonly Case[] = [
     rule: 'Whether code can be made from text.',
     mode: 'function',
     run: () => new Function('return 1')() as number,
-    readings: { A: { says: 'refused', is: anyRefusal }, B: { says: 'it can', is: 1 } },
+    alternatives: { A: { says: 'refused', is: anyRefusal }, B: { says: 'it can', is: 1 } },
     host: 'A',
     addon: 'it makes none.',
   },

@@ -1,8 +1,8 @@
-import type { Case, Told } from '../case';
+import type { Case, Statement } from '../case';
 
 /** A call of the page, and what its handlers get: `success VALUE`, `failure NAME: MESSAGE`, or `throws NAME: MESSAGE`. */
-function called(told: Told, call: string, argument: string): Case {
-  return { ...told, mode: 'sidebar', call, argument };
+function called(statement: Statement, call: string, argument: string): Case {
+  return { ...statement, mode: 'sidebar', call, argument };
 }
 
 const echo = 'conformanceEcho';
@@ -86,7 +86,7 @@ export const scriptRun: readonly Case[] = [
     {
       id: 'script-run/gives-date',
       rule: 'What becomes of a returned date.',
-      readings: { A: { says: 'a failure', is: failed }, B: { says: 'null', is: /^success null$/ } },
+      alternatives: { A: { says: 'a failure', is: failed }, B: { says: 'null', is: /^success null$/ } },
       host: 'A',
       addon: 'it returns JSON text alone.',
     },
@@ -97,7 +97,7 @@ export const scriptRun: readonly Case[] = [
     {
       id: 'script-run/gives-nan',
       rule: 'What becomes of a returned NaN.',
-      readings: {
+      alternatives: {
         A: { says: 'a failure', is: failed },
         B: { says: 'null', is: /^success null$/ },
         C: { says: 'NaN', is: /^success NaN$/ },

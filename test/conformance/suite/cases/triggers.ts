@@ -112,7 +112,7 @@ export const triggers: readonly Case[] = [
       const listed = ScriptApp.getUserTriggers(SpreadsheetApp.getActiveSpreadsheet());
       return listed.filter((trigger) => trigger.getHandlerFunction() === handler).length === length;
     }),
-    readings: { A: { says: 'yes', is: true }, B: { says: 'no', is: false } },
+    alternatives: { A: { says: 'yes', is: true }, B: { says: 'no', is: false } },
     host: 'A',
     addon: 'it keeps the id of its trigger and looks for it among all of the script.',
   },
@@ -121,7 +121,7 @@ export const triggers: readonly Case[] = [
     rule: 'Whether everyHours takes hours that Google’s dialog does not offer.',
     mode: 'function',
     run: trying(() => typeof newTrigger().everyHours(3).create().getUniqueId()),
-    readings: { A: { says: 'refused', is: anyRefusal }, B: { says: 'taken', is: 'string' } },
+    alternatives: { A: { says: 'refused', is: anyRefusal }, B: { says: 'taken', is: 'string' } },
     host: 'A',
     addon: 'its trigger is hourly.',
   },
@@ -175,7 +175,7 @@ export const triggers: readonly Case[] = [
       const active = SpreadsheetApp.getActiveSpreadsheet();
       return active === null ? null : active.getId() === madeIn;
     },
-    readings: {
+    alternatives: {
       A: { says: 'the one in which it was made', is: true },
       B: { says: 'none', is: null },
       C: { says: 'another', is: false },
@@ -188,7 +188,7 @@ export const triggers: readonly Case[] = [
     rule: 'Whether a trigger that a trigger made ever runs.',
     mode: 'trigger',
     run: () => 'asked later',
-    readings: { A: { says: 'never', is: 'never' }, B: { says: 'it does', is: 'it ran' } },
+    alternatives: { A: { says: 'never', is: 'never' }, B: { says: 'it does', is: 'it ran' } },
     host: 'A',
     addon: 'it makes triggers from the sidebar alone.',
   },

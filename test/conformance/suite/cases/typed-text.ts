@@ -1,10 +1,10 @@
-import { anyRefusal, type Case, refused, type Told } from '../case';
+import { anyRefusal, type Case, refused, type Statement } from '../case';
 import { scratchCell } from '../run/scratch';
 
 /** What a cell holds after setValues wrote a value into it: its formula, else its value. */
-function written(told: Told, value: unknown, format = ''): Case {
+function written(statement: Statement, value: unknown, format = ''): Case {
   return {
-    ...told,
+    ...statement,
     mode: 'function',
     run: () => {
       const cell = scratchCell();
@@ -68,7 +68,7 @@ export const typedText: readonly Case[] = [
     {
       id: 'typed/minus',
       rule: 'What becomes of a leading - before a reference.',
-      readings: { A: { says: 'a formula', is: '=-B1' }, B: { says: 'text', is: '-B1' } },
+      alternatives: { A: { says: 'a formula', is: '=-B1' }, B: { says: 'text', is: '-B1' } },
       host: 'A',
       addon: 'text of the API is shown by formulas alone, which evaluate none.',
     },
@@ -78,7 +78,7 @@ export const typedText: readonly Case[] = [
     {
       id: 'typed/at',
       rule: 'What becomes of a leading @.',
-      readings: { A: { says: 'it stays text', is: '@home' }, B: { says: 'something else', is: /^/ } },
+      alternatives: { A: { says: 'it stays text', is: '@home' }, B: { says: 'something else', is: /^/ } },
       host: 'A',
       addon: 'text of the API is shown by formulas alone, which evaluate none.',
     },
@@ -129,7 +129,7 @@ export const typedText: readonly Case[] = [
     {
       id: 'typed/text-format-equals',
       rule: 'What becomes of a leading = in a cell of format @.',
-      readings: {
+      alternatives: {
         A: { says: 'refused, in the workbench alone, so that nobody relies on it', is: anyRefusal },
         B: { says: 'it stays text', is: '=1+1' },
         C: { says: 'it becomes a formula', is: 'a formula' },
@@ -144,7 +144,7 @@ export const typedText: readonly Case[] = [
     {
       id: 'typed/text-format-apostrophe',
       rule: 'What becomes of an apostrophe in a cell of format @.',
-      readings: {
+      alternatives: {
         A: { says: 'refused, in the workbench alone, so that nobody relies on it', is: anyRefusal },
         B: { says: 'it is kept', is: "'007" },
         C: { says: 'it is dropped', is: '007' },
@@ -165,7 +165,7 @@ export const typedText: readonly Case[] = [
       cell.setRichTextValue(SpreadsheetApp.newRichTextValue().setText('=1+1').build());
       return cell.getFormula() === '' ? cell.getValue() : 'a formula';
     },
-    readings: {
+    alternatives: {
       A: { says: 'it becomes a formula', is: 'a formula' },
       B: { says: 'it stays text', is: '=1+1' },
     },
@@ -176,7 +176,7 @@ export const typedText: readonly Case[] = [
     {
       id: 'typed/empty-text',
       rule: 'What empty text makes of a cell.',
-      readings: { A: { says: 'a blank', is: '' }, B: { says: 'something else', is: /^/ } },
+      alternatives: { A: { says: 'a blank', is: '' }, B: { says: 'something else', is: /^/ } },
       host: 'A',
       addon: 'it writes null where there is nothing.',
     },
@@ -186,7 +186,7 @@ export const typedText: readonly Case[] = [
     {
       id: 'typed/object',
       rule: 'What becomes of a plain object.',
-      readings: { A: { says: 'refused', is: anyRefusal }, B: { says: 'text', is: /^"/ } },
+      alternatives: { A: { says: 'refused', is: anyRefusal }, B: { says: 'text', is: /^"/ } },
       host: 'A',
       addon: 'it writes no objects.',
     },
@@ -219,7 +219,7 @@ export const typedText: readonly Case[] = [
     rule: 'Whether a cell into which empty text was written is blank.',
     mode: 'function',
     run: () => scratchCell().setValue('x').setValue('').isBlank(),
-    readings: { A: { says: 'yes', is: true }, B: { says: 'no', is: false } },
+    alternatives: { A: { says: 'yes', is: true }, B: { says: 'no', is: false } },
     host: 'A',
     addon: 'it writes null where there is nothing.',
   },

@@ -66,7 +66,7 @@ const requests: readonly Case[] = [
     rule: 'Whether the limit of a URL is 2,048 or 2,082 characters.',
     mode: 'function',
     run: () => fetchNowhere({}, urlOfLength(2_049)),
-    readings: {
+    alternatives: {
       A: { says: '2,048', is: refused('Limit Exceeded: URLFetch URL Length.') },
       B: { says: '2,082', is: dnsError(urlOfLength(2_049)) },
     },
@@ -155,7 +155,7 @@ const requests: readonly Case[] = [
     rule: 'Whether an http address can be fetched.',
     mode: 'function',
     run: () => UrlFetchApp.fetch('http://conformance.invalid/'),
-    readings: {
+    alternatives: {
       A: { says: 'refused', is: /^throws Exception: (?!DNS)/ },
       B: { says: 'tried', is: dnsError('http://conformance.invalid/') },
     },
@@ -168,7 +168,7 @@ const requests: readonly Case[] = [
     mode: 'function',
     needs: 'allowlist',
     run: () => UrlFetchApp.fetch('https://undeclared.invalid/x'),
-    readings: {
+    alternatives: {
       A: {
         says: 'enforced',
         is: /^throws Exception: Request to https:\/\/undeclared\.invalid\/x\?? failed because the URL has not been whitelisted in the script manifest\.$/,

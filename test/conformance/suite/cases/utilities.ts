@@ -155,7 +155,7 @@ export const utilities: readonly Case[] = [
     rule: 'Whether ungzip goes by the blob’s type or by its bytes.',
     mode: 'function',
     run: () => Utilities.ungzip(Utilities.newBlob(zip().getBytes(), 'application/octet-stream')).getDataAsString(),
-    readings: { A: { says: 'by the type', is: anyRefusal }, B: { says: 'by the bytes', is: 'compressed' } },
+    alternatives: { A: { says: 'by the type', is: anyRefusal }, B: { says: 'by the bytes', is: 'compressed' } },
     host: 'A',
     addon: 'its blobs have the type.',
   },

@@ -136,7 +136,7 @@ describe('without a container', () => {
   it('its stores and its lock are null', async () => {
     const { page } = await startScript(
       `function stores() { return [CacheService.getDocumentCache(), PropertiesService.getDocumentProperties(), LockService.getDocumentLock()]; }`,
-      { readings: { documentStores: 'null' } },
+      { unspecifiedBehaviours: { documentStores: 'null' } },
     );
     expect(await page('stores')).toEqual([null, null, null]);
   });

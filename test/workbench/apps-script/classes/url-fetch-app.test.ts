@@ -301,7 +301,7 @@ describe('UrlFetchApp', () => {
   });
 
   it('loses the headers on a redirect, by the other reading', async () => {
-    const { page } = await start({ readings: { redirectHeaders: 'dropped' } });
+    const { page } = await start({ unspecifiedBehaviours: { redirectHeaders: 'dropped' } });
     await page('get', `${API}/redirect`, { headers: { Authorization: 'Bearer k' } });
     expect(server.seen.map(({ headers }) => headers['authorization'])).toEqual(['Bearer k', undefined]);
   });

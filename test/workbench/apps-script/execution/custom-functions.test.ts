@@ -255,7 +255,7 @@ describe('executions at the same time', () => {
   it('are refused at once where none may wait, with the text of the reading', async () => {
     const { cell } = await startScript('function NAP() { Utilities.sleep(500); return 1; }', {
       limits: { executionsPerUser: 2, slotWaitMs: 0 },
-      readings: { crowdedText: 'too many per second' },
+      unspecifiedBehaviours: { crowdedText: 'too many per second' },
     });
     expect((await Promise.all([cell('NAP'), cell('NAP'), cell('NAP')])).slice(1)).toEqual([
       [[1]],

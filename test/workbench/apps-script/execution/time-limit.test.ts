@@ -20,7 +20,10 @@ describe('the time of a run, with its waits', () => {
   });
 
   it('ends a cell with the text of a bound script, by that reading', async () => {
-    const { cell } = await startScript(script, { skipsSleep: true, readings: { cellOverrun: 'of bound scripts' } });
+    const { cell } = await startScript(script, {
+      skipsSleep: true,
+      unspecifiedBehaviours: { cellOverrun: 'of bound scripts' },
+    });
     expect(await cell('WAIT', 30_001)).toEqual({
       error: '#ERROR!',
       message: 'Exceeded maximum execution time (line 0).',

@@ -27,7 +27,7 @@ describe('an add-on', () => {
   it('installed from within the file is enabled there and runs onInstall with every permission', async () => {
     const { host } = await startScript(script, { isEnabled: false });
     host.uninstall('ben');
-    expect(host.standing('ben')).toEqual({ isInstalled: false, isEnabled: false, grantedScopes: null });
+    expect(host.installState('ben')).toEqual({ isInstalled: false, isEnabled: false, grantedScopes: null });
     expect(await host.open('ben')).toMatchObject({ id: 0, error: null });
     expect(host.menu('ben')).toEqual([]);
     expect(await host.install('ben')).toMatchObject({
@@ -36,7 +36,7 @@ describe('an add-on', () => {
       error: null,
       log: ['install FULL ben@example.com'],
     });
-    expect(host.standing('ben')).toEqual({ isInstalled: true, isEnabled: true, grantedScopes: null });
+    expect(host.installState('ben')).toEqual({ isInstalled: true, isEnabled: true, grantedScopes: null });
     expect(host.menu('ben')[0]?.items).toEqual([{ label: 'Start', functionName: 'start' }]);
     expect(host.userAtKeyboard().id).toBe('ben');
   });
@@ -47,7 +47,7 @@ describe('an add-on', () => {
     expect(host.executions()).toEqual([]);
   });
 
-  it('keeps its standing with the file', async () => {
+  it('keeps its install state with the file', async () => {
     const { host } = await startScript(script);
     host.setEnabled(false);
     expect((await host.open('ann')).mode).toBe('NONE');

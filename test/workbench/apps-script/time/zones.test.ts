@@ -15,11 +15,11 @@ const script = `
 const serial = (iso: string) => Date.parse(`${iso}Z`) / 86_400_000 + 25_569;
 
 describe("where the script's zone is not the spreadsheet's", () => {
-  const start = (scriptZone: string, sheetZone: string, readings = {}) =>
+  const start = (scriptZone: string, sheetZone: string, unspecifiedBehaviours = {}) =>
     startScript(script, {
       manifest: { timeZone: scriptZone },
       workbook: createPlainWorkbook({ timeZone: sheetZone }),
-      readings,
+      unspecifiedBehaviours,
     });
 
   it.each<[string, string, string, string, number]>([
@@ -71,10 +71,10 @@ describe('a skipped argument', () => {
     [{ skippedArgument: 'undefined' }, 'undefined'],
     [{ skippedArgument: 'null' }, 'object null'],
     [{ skippedArgument: 'empty text' }, 'string '],
-  ] as const)('is, by the reading %j, %s', async (readings, seen) => {
+  ] as const)('is, by the reading %j, %s', async (unspecifiedBehaviours, seen) => {
     const { cell } = await startScript(
       `function KIND(a, b) { return b === undefined ? 'undefined' : typeof b + ' ' + b; }`,
-      { readings },
+      { unspecifiedBehaviours },
     );
     expect(await cell('KIND', 1, undefined, 3)).toEqual([[seen]]);
   });
@@ -83,7 +83,7 @@ describe('a skipped argument', () => {
 describe('rows of different length', () => {
   it('are filled up with blanks, by the other reading', async () => {
     const { cell } = await startScript('function ROWS() { return [[1], [2, 3], 4]; }', {
-      readings: { raggedResult: 'padded' },
+      unspecifiedBehaviours: { raggedResult: 'padded' },
     });
     expect(await cell('ROWS')).toEqual([
       [1, null],
