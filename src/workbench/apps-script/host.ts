@@ -2,8 +2,10 @@ import type { ApiFaults } from '../faults/api-faults';
 import type { CellValue, CustomFunctionRunner, Rectangle, Workbook } from '../workbook/workbook';
 import type { Messages } from './messages';
 import type { Limits } from './quotas/limits';
-import type { Store } from './store/store';
+import type { InstallState, Store } from './store/store';
 import type { UnspecifiedBehaviours } from './unspecified-behaviours';
+
+export type { InstallState } from './store/store';
 
 /** The emulated Apps Script host: runs the shipped bundle, one execution a fresh context, with Google's limits. */
 export interface Host {
@@ -193,14 +195,6 @@ export interface DialogView {
   readonly widthPx: number | null;
   readonly heightPx: number | null;
   readonly isModal: boolean;
-}
-
-export interface InstallState {
-  readonly isInstalled: boolean;
-  /** In this file, for everyone. */
-  readonly isEnabled: boolean;
-  /** null: all that the add-on asks for. */
-  readonly grantedScopes: readonly string[] | null;
 }
 
 export interface QuotaView {

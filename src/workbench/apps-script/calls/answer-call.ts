@@ -2,7 +2,7 @@ import { withoutFolders } from '../../without-folders';
 import type { Run } from '../execution/run';
 import type { HostUser } from '../host';
 import type { Messages } from '../messages';
-import { refusalOf } from '../permissions/refusal';
+import { refusalOf } from '../permissions/capabilities';
 import { ServiceError } from './service-error';
 import type { ServiceType } from './service-type';
 import { matchArguments, typesOf } from './signature';

@@ -1,5 +1,3 @@
-import { Handle } from './handle';
-
 /**
  * The objects that a run was handed. Their data stays here and a script gets a number, so that none can be forged: not
  * by a script that replaces JSON.stringify either.
@@ -22,4 +20,13 @@ export class HandleTable {
     const { type, shown } = this.handles[place] as Handle;
     this.handles[place] = new Handle(type, data, shown);
   }
+}
+/** An object of Google's that a script holds by a number; its data says which one it is. */
+export class Handle {
+  constructor(
+    readonly type: string,
+    readonly data: unknown,
+    /** Sent to the script with the number, to be read without a call; never read back. */
+    readonly shown?: unknown,
+  ) {}
 }

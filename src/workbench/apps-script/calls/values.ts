@@ -1,5 +1,5 @@
-import { Handle } from './handle';
 import type { HandleTable } from './handle-table';
+import { Handle } from './handle-table';
 import type { Wire } from './wire';
 
 export { Handle };

@@ -5,7 +5,7 @@ import { Foreign } from '../calls/values';
 import { isTurnedAway } from '../classes/data-validation';
 import type { Run } from '../execution/run';
 import type { HostContext } from '../host-context';
-import { dateOfSerial, serialOfInstant } from '../time/serial';
+import { dateOfSerial, serialOfInstant } from '../time/zone';
 import type { RangeData } from './places';
 import { parseTypedText } from './typed-text';
 

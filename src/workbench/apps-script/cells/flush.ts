@@ -1,5 +1,5 @@
-import { authoredIn } from '../execution/authored-in';
 import type { Run } from '../execution/run';
+import { authoredIn } from '../execution/run';
 import type { HostContext } from '../host-context';
 
 /**

@@ -1,5 +1,5 @@
 import type { CellInput } from '../../workbook/workbook';
-import { serialOfWall } from '../time/serial';
+import { serialOfWall } from '../time/zone';
 import { type LocaleFormat, localeFormat } from './locale-format';
 
 export interface TypedText {

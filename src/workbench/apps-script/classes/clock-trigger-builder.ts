@@ -4,7 +4,7 @@ import { Handle, Self } from '../calls/values';
 import type { Run } from '../execution/run';
 import type { HostContext } from '../host-context';
 import { isTimeZone } from '../time/zone';
-import type { Schedule } from '../triggers/trigger-record';
+import type { Schedule } from '../triggers/schedule';
 
 /** What the builder's methods have set so far. */
 interface BuilderData {

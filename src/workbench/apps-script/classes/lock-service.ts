@@ -3,7 +3,6 @@ import { method, objectType, type ServiceType, service } from '../calls/service-
 import { Handle } from '../calls/values';
 import type { Run } from '../execution/run';
 import type { HostContext } from '../host-context';
-import { LockTable } from './lock-table';
 
 interface LockData {
   readonly name: string;
@@ -45,4 +44,60 @@ export function lockService(context: HostContext): ServiceType[] {
       releaseLock: method<LockData, []>('lock', '', ({ run, data }) => table.release(data.name, run.id)),
     }),
   ];
+}
+interface Waiter {
+  readonly runId: number;
+  readonly grant: (isHeld: boolean) => void;
+  readonly timer: NodeJS.Timeout;
+}
+
+/** Locks by name, each held by one run at a time; the others wait in line. */
+export class LockTable {
+  private readonly holders = new Map<string, number>();
+  private readonly waiters = new Map<string, Waiter[]>();
+
+  isHeldBy(name: string, runId: number): boolean {
+    return this.holders.get(name) === runId;
+  }
+
+  /** True when the run holds the lock, at once or within the time. */
+  acquire(name: string, runId: number, timeoutMs: number): Promise<boolean> {
+    if (!this.holders.has(name)) this.holders.set(name, runId);
+    if (this.isHeldBy(name, runId)) return Promise.resolve(true);
+    if (timeoutMs <= 0) return Promise.resolve(false);
+    return new Promise((grant) => {
+      const timer = setTimeout(() => this.giveUp(name, runId), timeoutMs);
+      this.waiters.set(name, [...(this.waiters.get(name) ?? []), { runId, grant, timer }]);
+    });
+  }
+
+  /** Without effect for a run that does not hold it. */
+  release(name: string, runId: number): void {
+    if (!this.isHeldBy(name, runId)) return;
+    this.holders.delete(name);
+    const [next, ...rest] = this.waiters.get(name) ?? [];
+    this.waiters.set(name, rest);
+    if (!next) return;
+    clearTimeout(next.timer);
+    this.holders.set(name, next.runId);
+    next.grant(true);
+  }
+
+  /** At the end of a run: what it holds is free, what it waits for is forgotten. */
+  releaseAll(runId: number): void {
+    for (const name of this.waiters.keys()) this.giveUp(name, runId);
+    for (const [name, holder] of this.holders) if (holder === runId) this.release(name, runId);
+  }
+
+  private giveUp(name: string, runId: number): void {
+    const waiters = this.waiters.get(name) ?? [];
+    this.waiters.set(
+      name,
+      waiters.filter((waiter) => waiter.runId !== runId),
+    );
+    for (const waiter of waiters.filter((w) => w.runId === runId)) {
+      clearTimeout(waiter.timer);
+      waiter.grant(false);
+    }
+  }
 }

@@ -4,9 +4,9 @@ import { method, objectType, type ServiceType, service } from '../calls/service-
 import { EnumValue, Handle } from '../calls/values';
 import type { Run } from '../execution/run';
 import type { HostContext } from '../host-context';
-import { type Authorization, authorizationOf } from '../permissions/authorization';
-import { nextRunAfter } from '../triggers/next-run';
-import type { Schedule, TriggerRecord } from '../triggers/trigger-record';
+import { allScopes } from '../permissions/capabilities';
+import type { Schedule, TriggerRecord } from '../triggers/schedule';
+import { nextRunAfter } from '../triggers/schedule';
 import { clockTriggerBuilder } from './clock-trigger-builder';
 
 interface TriggerData {
@@ -103,4 +103,16 @@ export function scriptApp(context: HostContext, triggersChanged: () => void): Se
 
 function handleOf({ triggerUid, functionName }: TriggerRecord): Handle {
   return new Handle('Trigger', { triggerUid, functionName } satisfies TriggerData);
+}
+
+export interface Authorization {
+  readonly missing: readonly string[];
+  readonly granted: readonly string[];
+}
+
+/** What the run's user has not consented to: of the given scopes, or of all that the script asks for. */
+export function authorizationOf(context: HostContext, run: Run, scopes?: readonly string[] | null): Authorization {
+  const asked = context.bundle.manifest.oauthScopes ?? allScopes;
+  const granted = context.installStates.of(run.user).grantedScopes ?? asked;
+  return { missing: (scopes ?? asked).filter((scope) => !granted.includes(scope)), granted };
 }

@@ -1,8 +1,8 @@
 import { ServiceError } from '../calls/service-error';
 import type { ServiceType } from '../calls/service-type';
 import type { Handle } from '../calls/values';
-import { checkCells, checkColumns } from '../cells/grid-size';
 import { checkedRange, type RangeData, sheetState } from '../cells/places';
+import { checkCells, checkColumns } from '../cells/sheet-limits';
 import type { Run } from '../execution/run';
 import type { HostContext } from '../host-context';
 import { checkMayEdit, checkMayInsert } from '../permissions/edit-permission';

@@ -2,7 +2,6 @@ import { ServiceError } from '../calls/service-error';
 import { method, objectType, type ServiceType } from '../calls/service-type';
 import { EnumValue, type Handle } from '../calls/values';
 import { writeValues } from '../cells/cell-values';
-import { checkSheets } from '../cells/grid-size';
 import {
   checkedRange,
   type RangeData,
@@ -12,7 +11,7 @@ import {
   sheetHandle,
   sheetState,
 } from '../cells/places';
-import { checkSheetName, copyName } from '../cells/sheet-names';
+import { checkSheetName, checkSheets, copyName } from '../cells/sheet-limits';
 import type { Run } from '../execution/run';
 import type { HostContext } from '../host-context';
 import { checkMayEdit, checkMayEditSheet } from '../permissions/edit-permission';

@@ -1,7 +1,6 @@
 import { ServiceError } from '../calls/service-error';
 import { method, objectType, type ServiceType } from '../calls/service-type';
 import { type EnumValue, Handle, Self } from '../calls/values';
-import { checkCells, checkSheets } from '../cells/grid-size';
 import {
   activeRanges,
   type RangeData,
@@ -12,7 +11,7 @@ import {
   sheetHandle,
   sheetState,
 } from '../cells/places';
-import { checkSheetName, freeSheetName } from '../cells/sheet-names';
+import { checkCells, checkSheetName, checkSheets, freeSheetName } from '../cells/sheet-limits';
 import type { Run } from '../execution/run';
 import type { HostContext } from '../host-context';
 import { checkMayDeleteSheet } from '../permissions/edit-permission';

@@ -4,7 +4,6 @@ import { BlobValue, Handle } from '../calls/values';
 import type { Run } from '../execution/run';
 import { fetchOne } from '../fetch/fetch-one';
 import { type FetchRequest, parseFetchRequest } from '../fetch/fetch-request';
-import { RequestRate } from '../fetch/request-rate';
 import type { Incoming } from '../fetch/send-request';
 import type { HostContext } from '../host-context';
 import { takeUsage } from '../quotas/usage';
@@ -143,5 +142,20 @@ function decodeText(body: Buffer, charset: string): string {
     return new TextDecoder(charset, { ignoreBOM: true }).decode(body);
   } catch {
     return new TextDecoder('utf-8', { ignoreBOM: true }).decode(body);
+  }
+}
+/** So many requests of a user within a second. */
+export class RequestRate {
+  private readonly recent = new Map<string, { readonly at: number; readonly count: number }[]>();
+
+  constructor(private readonly perSecond: number) {}
+
+  /** False, and nothing counted, when there would be more. */
+  take(userId: string, count: number, now: number): boolean {
+    const recent = (this.recent.get(userId) ?? []).filter(({ at }) => now - at < 1_000);
+    const before = recent.reduce((sum, batch) => sum + batch.count, 0);
+    const isWithin = before + count <= this.perSecond;
+    this.recent.set(userId, isWithin ? [...recent, { at: now, count }] : recent);
+    return isWithin;
   }
 }

@@ -1,8 +1,9 @@
-import type { CustomFunctionRunner } from '../../workbook/workbook';
+import type { CellValue, CustomFunctionArgument, CustomFunctionRunner } from '../../workbook/workbook';
+import { toScriptValue } from '../cells/cell-values';
 import type { HostUser } from '../host';
 import type { HostContext } from '../host-context';
+import type { UnspecifiedBehaviours } from '../unspecified-behaviours';
 import type { Executor, Finished } from './executor';
-import { mapArguments } from './map-arguments';
 import { failed, mapResult } from './map-result';
 
 export function createCustomFunctionRunner(
@@ -52,4 +53,20 @@ function describe({ outcome, isPlatformFailure }: Finished): string {
   if (outcome.ok) return '';
   if (isPlatformFailure) return outcome.message;
   return `${outcome.name === '' ? '' : `${outcome.name}: `}${outcome.message} (line ${outcome.line}).`;
+}
+
+const forms = { undefined: undefined, null: null, 'empty text': '' };
+
+/** A formula's arguments as the function gets them: blanks are empty text, error cells are their names as text. */
+export function mapArguments(
+  args: readonly CustomFunctionArgument[],
+  timeZone: string,
+  skipped: UnspecifiedBehaviours['skippedArgument'],
+): unknown[] {
+  return args.map((argument) => {
+    if (argument === undefined) return forms[skipped];
+    if (!Array.isArray(argument)) return toScriptValue(argument as CellValue, timeZone);
+    const rows = argument as readonly (readonly CellValue[])[];
+    return rows.map((row) => row.map((value) => toScriptValue(value, timeZone)));
+  });
 }

@@ -8,9 +8,9 @@ import { decode, encode } from '../calls/values';
 import type { Outcome } from '../calls/wire';
 import type { AuthMode, Execution, HostUser, RunningExecution } from '../host';
 import type { HostContext } from '../host-context';
-import { quotasOf } from '../quotas/quotas';
+import { quotasOf } from '../quotas/usage';
 import type { Run } from './run';
-import { RunLimit } from './run-limit';
+import { RunLimit } from './run';
 import { Slots } from './slots';
 import type { WorkerPool } from './worker-pool';
 

@@ -2,7 +2,7 @@ import type { CellError, CellValue } from '../../workbook/workbook';
 import { EnumValue, Foreign, Handle } from '../calls/values';
 import type { HostContext } from '../host-context';
 import type { Messages } from '../messages';
-import { serialOfInstant } from '../time/serial';
+import { serialOfInstant } from '../time/zone';
 
 type Rows = readonly (readonly CellValue[])[];
 

@@ -1,7 +1,6 @@
 import type { FormulaPlace } from '../../workbook/workbook';
 import type { HandleTable } from '../calls/handle-table';
-import type { AuthMode, Execution, HostUser } from '../host';
-import type { RunLimit } from './run-limit';
+import type { AuthMode, Execution, HostUser, HostWorkbook } from '../host';
 
 /** One execution while it goes on: who, in which mode, what it has used, and what it holds. */
 export interface Run {
@@ -27,4 +26,35 @@ export interface Run {
   readonly whenEnded: (() => void)[];
   /** What does not outlast an alert or a prompt, during which a script is suspended. */
   readonly whenSuspended: (() => void)[];
+}
+
+/** What one run changes is one step of the workbook's undo. */
+export function authoredIn({ history }: HostWorkbook): <T>(run: Run, change: () => T) => T {
+  return (run, change) => history.within(`script ${run.id}`, change);
+}
+/** The time that a run may take: real time, and what was skipped of it. */
+export class RunLimit {
+  private readonly startedMs = performance.now();
+  private timer: NodeJS.Timeout;
+  skippedMs = 0;
+
+  constructor(
+    private readonly limitMs: number,
+    private readonly end: () => void,
+  ) {
+    this.timer = setTimeout(end, limitMs);
+  }
+
+  /** The run's clock goes on though nobody waits. Resolves to the same milliseconds; never, past the limit. */
+  skip(ms: number): Promise<number> {
+    this.skippedMs += ms;
+    clearTimeout(this.timer);
+    const leftMs = this.limitMs - this.skippedMs - (performance.now() - this.startedMs);
+    this.timer = setTimeout(this.end, Math.max(0, leftMs));
+    return leftMs > 0 ? Promise.resolve(ms) : new Promise(() => {});
+  }
+
+  close(): void {
+    clearTimeout(this.timer);
+  }
 }

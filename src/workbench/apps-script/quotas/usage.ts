@@ -1,3 +1,4 @@
+import type { HostUser, QuotaView } from '../host';
 import type { HostContext } from '../host-context';
 
 const WINDOW_MS = 24 * 3_600_000;
@@ -30,4 +31,15 @@ export function windowOf(context: HostContext, userId: string, what: string): { 
   return window && ageMs >= 0 && ageMs < WINDOW_MS
     ? { used: window.used, endsAt: window.openedAt + WINDOW_MS }
     : { used: 0, endsAt: null };
+}
+
+/** What a user has used of the allowances that the platform counts by the day. */
+export function quotasOf(context: HostContext, user: HostUser): readonly QuotaView[] {
+  const { fetchesPerDay, propertyCallsPerDay, triggerMsPerDay } = context.limits;
+  const limits: readonly (readonly [QuotaView['what'], number])[] = [
+    ['urlfetch', fetchesPerDay],
+    ['properties', propertyCallsPerDay],
+    ['triggerMs', triggerMsPerDay],
+  ];
+  return limits.map(([what, limit]) => ({ what, limit, ...windowOf(context, user.id, what) }));
 }

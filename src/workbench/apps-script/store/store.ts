@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Type } from '@sinclair/typebox';
 import { TypeCompiler } from '@sinclair/typebox/compiler';
-import type { InstallState } from '../host';
-import type { TriggerRecord } from '../triggers/trigger-record';
+import type { TriggerRecord } from '../triggers/schedule';
 import { LastingWrite } from './lasting-write';
 import { replaceFile } from './replace-file';
 
@@ -15,6 +14,14 @@ export interface StoredState {
   /** Calls or milliseconds used in a window that opens with its first use, keyed `<user>/<what>`. */
   usage: { [key: string]: { openedAt: number; used: number } };
   clockOffsetMs: number;
+}
+
+export interface InstallState {
+  readonly isInstalled: boolean;
+  /** In this file, for everyone. */
+  readonly isEnabled: boolean;
+  /** null: all that the add-on asks for. */
+  readonly grantedScopes: readonly string[] | null;
 }
 
 export interface StoredInstallState {

@@ -3,8 +3,8 @@ import type { Executor } from '../execution/executor';
 import type { Execution, HostUser, TriggerView } from '../host';
 import type { HostContext } from '../host-context';
 import { addUsage, usedToday } from '../quotas/usage';
-import { describeSchedule, nextRunAfter } from './next-run';
-import type { TriggerRecord } from './trigger-record';
+import type { TriggerRecord } from './schedule';
+import { describeSchedule, nextRunAfter } from './schedule';
 
 /** A laptop that slept, and a clock that was set, are noticed within so long. */
 const LONGEST_TIMER_MS = 60_000;

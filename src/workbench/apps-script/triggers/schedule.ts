@@ -1,5 +1,4 @@
 import { instantOfWall, wallOfInstant } from '../time/zone';
-import type { Schedule } from './trigger-record';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -33,3 +32,28 @@ export function describeSchedule(schedule: Schedule): string {
   const time = `${String(schedule.hour).padStart(2, '0')}:${String(schedule.minute).padStart(2, '0')}`;
   return `every ${unit} about ${time} (${schedule.timeZone})`;
 }
+/** A clock trigger as stored. */
+export interface TriggerRecord {
+  readonly triggerUid: string;
+  readonly functionName: string;
+  readonly userId: string;
+  readonly spreadsheetId: string;
+  readonly schedule: Schedule;
+  readonly createdAt: number;
+  readonly isDisabled: boolean;
+  /** null: never again, such as a spent one-off, which keeps its slot until it is deleted. */
+  nextRunAt: number | null;
+  lastRunAt: number | null;
+}
+
+export type Schedule =
+  | { readonly every: 'minutes'; readonly count: number }
+  | { readonly every: 'hours'; readonly count: number }
+  | {
+      readonly every: 'days';
+      readonly count: number;
+      readonly hour: number;
+      readonly minute: number;
+      readonly timeZone: string;
+    }
+  | { readonly every: 'once'; readonly at: number };
