@@ -3,7 +3,7 @@ import { launchBrowser } from '../../../support/browser';
 import { readBuiltSidebar } from './built-sidebar';
 import { connected, connection, notConnected, refresh, selection, tags } from './fixtures';
 import { openSidebar } from './open-sidebar';
-import { usual } from './states';
+import { formulas, usual } from './states';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -33,6 +33,7 @@ test('connects, tags and refreshes by keyboard alone, with the focus always seen
   let state = notConnected;
   const sidebar = await openSidebar(browser, await readBuiltSidebar(), {
     ...usual,
+    ...formulas,
     getState: () => ({ data: state }),
     connect: () => {
       state = connected;
