@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
-// Violations are planted in a copy of the project: what npm run check stands on must refuse each of them.
+// Violations are planted in a copy of the project. The tools behind npm run check have to refuse each of them.
 const root = resolve(__dirname, '../..');
 let copy: string;
 
@@ -56,6 +56,15 @@ test('the compiler refuses what Apps Script does not have', () => {
 
   expect(output).toContain("Cannot find name 'fetch'");
   expect(output).toContain("Cannot find name 'URL'");
+});
+
+test('the linter refuses an import cycle, type-only ones too', () => {
+  plant('src/addon/days/canary.ts', "import type { Other } from './other-canary';\nexport type Canary = Other[];\n");
+  plant('src/addon/days/other-canary.ts', "import type { Canary } from './canary';\nexport type Other = Canary[];\n");
+  const { status, output } = run('biome', 'lint', 'src/addon/days');
+
+  expect(status).not.toBe(0);
+  expect(output).toContain('noImportCycles');
 });
 
 test.each([

@@ -3,7 +3,7 @@ import type { Area, EditableSheet } from '../../platform/platform';
 import type { OwnedColumn } from '../definition/datasets';
 import type { TablePlace } from '../sheet/locate-table';
 import { writeCells } from '../sheet/write-cells';
-import type { ServerRow } from '../upsert/plan-upsert';
+import type { ServerRow } from '../upsert/rows';
 import type { ColumnGroup } from './column-groups';
 import { formatOf } from './formats';
 

@@ -16,7 +16,7 @@ import type { Cell } from '../../table/cells';
 import { datasetOf, functionColumns } from '../definition/datasets';
 import type { SyncedTable } from '../definition/table';
 import { toId } from '../sheet/read-rows';
-import type { ServerRow } from '../upsert/plan-upsert';
+import type { ServerRow } from '../upsert/rows';
 import type { TableReader } from './table-reader';
 
 const formulas: { readonly [Name in FunctionName]?: Formula } = {

@@ -9,7 +9,8 @@ import type { SyncedTable } from '../definition/table';
 import type { TablePlace } from '../sheet/locate-table';
 import { indexRows, readOwnedCells, rowsWithUserContent, toSheetRows } from '../sheet/read-rows';
 import type { MatchColumns } from '../upsert/match-posted';
-import { planUpsert, type ServerRow, type UpsertPlan } from '../upsert/plan-upsert';
+import { planUpsert, type UpsertPlan } from '../upsert/plan-upsert';
+import type { ServerRow } from '../upsert/rows';
 import { dayNumbersOf } from './scope';
 
 export interface PlannedRun {

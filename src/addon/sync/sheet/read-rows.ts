@@ -1,5 +1,5 @@
 import type { EditableSheet } from '../../platform/platform';
-import type { SheetRow } from '../upsert/plan-upsert';
+import type { SheetRow } from '../upsert/rows';
 import type { TablePlace } from './locate-table';
 
 /** Where the rows of a table stand: by id, several where the user has copied a row. */

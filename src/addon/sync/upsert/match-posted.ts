@@ -1,4 +1,4 @@
-import type { ServerRow, SheetRow } from './plan-upsert';
+import type { ServerRow, SheetRow } from './rows';
 import { isSameCell } from './same-cell';
 
 /** Places among the owned columns. */

@@ -1,23 +1,7 @@
 import type { Cell } from '../../table/cells';
 import { type MatchColumns, matchPosted } from './match-posted';
+import type { ServerRow, SheetRow } from './rows';
 import { isSameCell } from './same-cell';
-
-/** A row of the sheet that has an id of ours, with the cells of the columns that the add-on owns. */
-export interface SheetRow {
-  readonly row: number;
-  /** In lower case. */
-  readonly id: string;
-  readonly cells: readonly unknown[];
-  /** Whether it belongs to what was read, so that a row without a counterpart is gone from the server. */
-  readonly isInScope: boolean;
-  /** Whether the user has typed or noted something beside it. */
-  readonly hasUserContent: boolean;
-}
-
-export interface ServerRow {
-  readonly id: string;
-  readonly cells: readonly Cell[];
-}
 
 export interface UpsertRules {
   /** Place of the column that says since when a row is gone; null: rows never go. */

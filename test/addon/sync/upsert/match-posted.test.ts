@@ -1,5 +1,5 @@
 import { matchPosted } from '../../../../src/addon/sync/upsert/match-posted';
-import type { ServerRow, SheetRow } from '../../../../src/addon/sync/upsert/plan-upsert';
+import type { ServerRow, SheetRow } from '../../../../src/addon/sync/upsert/rows';
 
 const columns = { date: 0, account: 1, amount: 2, pending: 3, name: 4 };
 const day = (text: string): Date => new Date(`${text}T00:00:00Z`);

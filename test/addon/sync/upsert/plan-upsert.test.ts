@@ -1,4 +1,5 @@
-import { planUpsert, type SheetRow, type UpsertRules } from '../../../../src/addon/sync/upsert/plan-upsert';
+import { planUpsert, type UpsertRules } from '../../../../src/addon/sync/upsert/plan-upsert';
+import type { SheetRow } from '../../../../src/addon/sync/upsert/rows';
 
 const rules: UpsertRules = { goneColumn: 2, goneSince: 'today', removesGone: false, match: null };
 const sheetRow = (row: number, id: string, fields: Partial<SheetRow> = {}): SheetRow => ({

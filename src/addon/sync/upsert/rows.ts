@@ -1,0 +1,18 @@
+import type { Cell } from '../../table/cells';
+
+/** A row of the sheet that has an id of ours, with the cells of the columns that the add-on owns. */
+export interface SheetRow {
+  readonly row: number;
+  /** In lower case. */
+  readonly id: string;
+  readonly cells: readonly unknown[];
+  /** Whether it belongs to what was read, so that a row without a counterpart is gone from the server. */
+  readonly isInScope: boolean;
+  /** Whether the user has typed or noted something beside it. */
+  readonly hasUserContent: boolean;
+}
+
+export interface ServerRow {
+  readonly id: string;
+  readonly cells: readonly Cell[];
+}
