@@ -40,11 +40,11 @@ function firstPage(name: ListName): ApiRequest {
 
 /**
  * Ids of all accounts; null when they cannot be known. Never from the cache: an account that was just added has
- * transactions too.
+ * transactions too. The answers stay for a formula that shows names of accounts.
  */
 function accountIds(platform: Platform, api: PrefetchingApi): readonly string[] | null {
   const found = accountLists.map((name) =>
-    readWindows(api, name, [startCursor(wholeList)], {
+    readWindows(api.keeping, name, [startCursor(wholeList)], {
       today: todayOf(platform),
       now: platform.clock.now,
       others: [],

@@ -20,3 +20,18 @@ test('requests sent with the next ones take no batch of their own, and are answe
   api.readAll([accounts]);
   expect(batches).toHaveLength(2);
 });
+
+test('a read that keeps what was prefetched leaves it for another, and nothing is prefetched twice', () => {
+  const batches: string[][] = [];
+  const readAll: Api['readAll'] = (requests) => {
+    batches.push(requests.map(({ operationId }) => operationId));
+    return requests.map(({ operationId }) => ({ answer: { data: [operationId], nextPageToken: null } }));
+  };
+  const api = withPrefetch({ readAll } as Api, () => 5);
+  api.prefetch([accounts]);
+  api.prefetchWithNext([accounts, tags]);
+  const answered = [{ answer: { data: ['listAccounts'], nextPageToken: null }, askedAt: 5 }];
+  expect(api.keeping.readAll([accounts])).toEqual(answered);
+  expect(api.readAll([accounts])).toEqual(answered);
+  expect(batches).toEqual([['listAccounts'], ['listTags']]);
+});
