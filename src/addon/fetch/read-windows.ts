@@ -33,8 +33,11 @@ const wavesMax = 3_000;
 
 /** Advances cursors wave by wave until all are done or the time, the rate limit or the API ends it. */
 export function readWindows(api: Api, name: ListName, start: readonly WindowCursor[], help: ReadHelp): WindowsRead {
-  let cursors = start;
-  let accountIds: readonly string[] | null | undefined = name.canAskByAccount ? undefined : null;
+  // Another execution may have read the row that casts doubt: to go on by account would end here each time.
+  const doubted = doubtfulDays(start, [...start, ...help.others]);
+  let cursors = doubted.length === 0 ? start : asOneWindow(start, doubted);
+  let accountIds: readonly string[] | null | undefined =
+    name.canAskByAccount && doubted.length === 0 ? undefined : null;
   let areTokensShort = false;
   for (let waves = 0; waves < wavesMax; waves += 1) {
     const { today, first } = help;

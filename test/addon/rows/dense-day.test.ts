@@ -37,7 +37,7 @@ test('an account that is listed only when its status is asked for loses no row',
 });
 
 test('an account that no list names, but a row of another day does, has the day read as one', () => {
-  const late = [...rows, { id: 'u1', accountId: 'GONE', transactionDate: '2026-05-02' }];
+  const late = [...rows, { id: 'u1', accountId: 'GONE', transactionDate: '2026-05-25' }];
   const { platform } = platformOf({ accountList: 'lacks the last' }, late);
   expect(read(platform, ...may).rows).toHaveLength(4_401);
   expect(byAccount(platform)).toEqual([]);

@@ -1,4 +1,4 @@
-import { isDenseDay, isLongestDay, splitDay, usualDayOf } from './dense-day';
+import { isDenseDay, isSoonerByAccount, secondDensestOf, splitDay } from './dense-day';
 import type { OpenWindow } from './estimate';
 import type { Pace } from './pace';
 import type { PlanFacts } from './plan-facts';
@@ -12,45 +12,63 @@ export interface Splits {
   readonly wantsAccounts: boolean;
 }
 
+/** What requesting the accounts takes of a wave. */
+export const accountRequests = 3;
 /** Each page that was read makes a split dearer, by so many pages that must be left. */
 const costPerPage = 0.25;
-/** A dense day is worth reading so many pages again. */
-const denseRereadMax = 6;
+/** A split must save at least this many pages in a row. */
+const savedMin = 0.5;
+/** From so many pages on, the accounts are requested where a wave has room for them. */
+const manyPages = 15;
 
 /** Splits windows that would outlive the others, longest first. */
 export function chooseSplits(windows: readonly OpenWindow[], pace: Pace, facts: PlanFacts): Splits {
   const open = windows.filter(({ cursor }) => !cursor.isDone).sort((a, b) => b.pagesLeft - a.pagesLeft);
   const pagesLeft = open.reduce((sum, window) => sum + window.pagesLeft, 0);
-  const usualDay = usualDayOf(windows, facts.width);
-  const canAskByAccount = facts.accountIds !== null && !pace.isSlow && windows.some(({ cursor }) => cursor.pages > 1);
+  const secondDensest = secondDensestOf(windows);
   const accountIds = facts.accountIds ?? [];
+  const canRequestAccounts = facts.accountIds === undefined && !pace.isSlow;
   const parts = new Map<WindowCursor, readonly WindowCursor[]>();
   let { rereadMax } = pace;
+  let roundsLeft = pagesLeft / facts.width;
+  let openCount = open.length;
   let wantsAccounts = false;
-  for (const { cursor, known, pagesLeft: own } of open) {
+  for (const window of open) {
+    const { cursor, known, pagesLeft: own } = window;
     if (cursor.pages === 0 || cursor.hasUndatedRow) continue;
-    const isLong = cursor.pages <= rereadMax && own > pace.pagesLeftMin + (cursor.pages - 1) * costPerPage;
+    // No part is shorter than a day.
+    const partMin = known === null ? 0 : 1 / known.daysPerPage;
+    const pagesLeftMin = Math.max(pace.pagesLeftMin + (cursor.pages - 1) * costPerPage, partMin + savedMin);
+    const isLong = cursor.pages <= rereadMax && own > pagesLeftMin;
     const canBeByAccount =
-      canAskByAccount &&
-      known !== null &&
-      cursor.window.accountId === null &&
-      cursor.pages <= Math.max(denseRereadMax, rereadMax);
-    const isDense = canBeByAccount && isDenseDay(cursor, known, usualDay);
-    const isAccountsNext = canBeByAccount && facts.accountIds === undefined;
-    wantsAccounts ||= isAccountsNext && (isDense || known.rowsOfLastDay >= cursor.rowsPerPage);
+      known !== null && !pace.isSlow && facts.accountIds !== null && cursor.window.accountId === null;
+    const isDense = canBeByAccount && isDenseDay(cursor, known, secondDensest);
+    wantsAccounts ||=
+      canBeByAccount && canRequestAccounts && (isDense || known.lastDayPagesLeft >= Math.max(1, roundsLeft));
     const isByAccount =
-      canBeByAccount && accountIds.length > 1 && (isDense || isLongestDay(cursor, known, usualDay, accountIds.length));
+      canBeByAccount &&
+      accountIds.length > 1 &&
+      isSoonerByAccount(window, { accountCount: accountIds.length, width: facts.width, roundsLeft, isDense });
     if (!isLong && !isByAccount) continue;
-    const partsMax = 1 + ((pace.windowsMax - open.length) * own) / pagesLeft;
-    const byDays = splitByDays({ cursor, known, pagesLeft: own }, pace, partsMax, facts);
+    const byDays = splitByDays(window, pace, partsMaxOf(window, pace, open.length, pagesLeft, facts.width), facts);
     // Until the accounts are known a dense day is set apart.
-    const isApart = isDense && (isByAccount || isAccountsNext);
-    const split = isByAccount || isApart ? splitDay(byDays, known.lastDay, isByAccount ? accountIds : [null]) : byDays;
+    const isApart = isDense && (isByAccount || canRequestAccounts);
+    const split = isByAccount || isApart ? splitDay(byDays, window, isByAccount ? accountIds : [null]) : byDays;
     if (split.length < 2) continue;
     parts.set(cursor, split);
     rereadMax -= cursor.pages;
+    roundsLeft += (cursor.pages + split.length / 2) / facts.width;
+    openCount += split.length - 1;
   }
-  return { parts, wantsAccounts };
+  const hasRoom = pace.isTrial && parts.size > 0 && openCount + accountRequests <= facts.width;
+  return { parts, wantsAccounts: wantsAccounts || (canRequestAccounts && hasRoom && pagesLeft >= manyPages) };
+}
+
+/** Its share of the windows that the list may have, and as many as it needs to end with the others. */
+function partsMaxOf({ cursor, pagesLeft: own }: OpenWindow, pace: Pace, openCount: number, all: number, width: number) {
+  const share = 1 + ((pace.windowsMax - openCount) * own) / all;
+  const fitting = pace.isSlow || pace.isTrial ? 1 : 1 + (own + cursor.pages) / Math.max(1, all / width);
+  return Math.max(share, fitting);
 }
 
 function splitByDays({ cursor, known }: OpenWindow, pace: Pace, partsMax: number, facts: PlanFacts): WindowCursor[] {
@@ -61,8 +79,8 @@ function splitByDays({ cursor, known }: OpenWindow, pace: Pace, partsMax: number
     return isFirstPage && partsMax > 4 ? splitUnordered(cursor, facts.today) : [cursor];
   }
   // Longer parts until they are few enough.
-  for (let { pagesPerWindow } = pace; ; pagesPerWindow *= 1.2) {
-    const parts = splitWindow(cursor, known, pagesPerWindow, pace.growth);
+  for (let { pagesPerWindow, growth } = pace; ; pagesPerWindow *= 1.1, growth *= 1.1) {
+    const parts = splitWindow(cursor, known, pagesPerWindow, growth);
     if (parts.length <= Math.max(1, partsMax)) return parts;
   }
 }

@@ -1,80 +1,68 @@
 import type { Estimate, OpenWindow } from './estimate';
-import { dayOf, startCursor, type WindowCursor } from './window-cursor';
+import { startCursor, type WindowCursor } from './window-cursor';
 
-/** So many times the rows of a usual day make a day dense, */
-const denseFactor = 4;
+/** So many times the rows of every other day make a day dense, */
+const denseFactor = 2.5;
 /** and at least this share of a page: fewer rows are no sign. */
-const denseShareMin = 0.5;
+const denseShareMin = 0.3;
+/** Until a day is expected to have so many more pages, reading it by account saves nothing. */
+const pagesMin = 2;
 
-/** What a dense day is compared with. */
-export interface UsualDay {
-  /** Rows of a usual day of the list; null while too little is known. */
-  readonly rows: number | null;
-  /** The most rows a day of a window that came to its end. */
-  readonly rowsMax: number;
-  /** The second most rows a day of all windows: a day with more is the densest one. */
-  readonly secondMost: number;
-  /** Rounds that the list still takes if all windows end together. */
-  readonly roundsLeft: number;
-  readonly isHalfFree: boolean;
+/** Rows of the second densest day that windows show: a day with far more is the only one of its kind. */
+export function secondDensestOf(windows: readonly OpenWindow[]): number | null {
+  const counts = windows.flatMap(({ cursor, known }) => {
+    if (known === null) return [];
+    const days = Math.abs(known.firstDay - known.lastDay) + 1;
+    return [cursor.isDone ? cursor.rows.length / days : known.rowsOfLastDay];
+  });
+  return counts.sort((a, b) => b - a)[1] ?? null;
 }
 
-export function usualDayOf(windows: readonly OpenWindow[], width: number): UsualDay {
-  const open = windows.filter(({ cursor }) => !cursor.isDone);
-  const done = windows.filter(({ cursor }) => cursor.isDone).map(({ cursor }) => rowsPerDay(cursor));
-  const last = open.map(({ known }) => known?.rowsOfLastDay ?? 0);
-  return {
-    rows: median(
-      windows.flatMap(({ cursor, known }) => (known === null ? [] : [cursor.rowsPerPage / known.daysPerPage])),
-    ),
-    rowsMax: Math.max(0, ...done),
-    secondMost: [...done, ...last].sort((a, b) => b - a)[1] ?? 0,
-    roundsLeft: open.reduce((sum, { pagesLeft }) => sum + pagesLeft, 0) / width,
-    isHalfFree: open.length * 2 <= width,
-  };
-}
-
-/** Whether the day that a cursor has come to has far more rows than others. */
-export function isDenseDay({ rowsPerPage }: WindowCursor, { rowsOfLastDay }: Estimate, usual: UsualDay): boolean {
-  const rows = Math.min(rowsOfLastDay, rowsPerPage);
-  return usual.rows !== null && rows >= Math.max(denseFactor * usual.rows, denseShareMin * rowsPerPage);
-}
-
-/** Whether the day that a cursor has come to would outlast the others: as many rows again are expected. */
-export function isLongestDay(
+/** Whether the day that a cursor has come to has far more rows than any other. */
+export function isDenseDay(
   { rowsPerPage }: WindowCursor,
   { rowsOfLastDay }: Estimate,
-  usual: UsualDay,
-  accountCount: number,
+  secondDensest: number | null,
 ): boolean {
-  const pages = rowsOfLastDay / rowsPerPage;
-  if (pages < Math.max(2, usual.roundsLeft, accountCount / 4)) return false;
-  return rowsOfLastDay > usual.secondMost || (usual.isHalfFree && pages >= 3 && rowsOfLastDay > usual.rowsMax * 1.5);
+  return secondDensest !== null && rowsOfLastDay >= Math.max(denseFactor * secondDensest, denseShareMin * rowsPerPage);
 }
 
-/** The same windows, with one day read by account and the days beside it apart. */
+/** Whether the day that a cursor has come to ends sooner by account, from its beginning, than page by page. */
+export function isSoonerByAccount(
+  { cursor: { rowsPerPage }, known }: OpenWindow,
+  list: {
+    readonly accountCount: number;
+    readonly width: number;
+    /** Rounds that the list still takes if all windows end together. */
+    readonly roundsLeft: number;
+    readonly isDense: boolean;
+  },
+): boolean {
+  const { rowsOfLastDay = 0, lastDayPagesLeft = 0 } = known ?? {};
+  const pages = rowsOfLastDay / rowsPerPage + lastDayPagesLeft;
+  const { accountCount, width } = list;
+  // Each account has a page that is not full.
+  const byAccount = Math.max(pages / accountCount, (pages + accountCount / 2) / width);
+  if (list.isDense) return lastDayPagesLeft + 1 > byAccount;
+  // Such a split costs requests that other windows wait for.
+  return lastDayPagesLeft >= pagesMin && lastDayPagesLeft > byAccount + list.roundsLeft * 1.4;
+}
+
+/** The same windows, with the day that a window has come to read by account, and the days beside it apart. */
 export function splitDay(
   parts: readonly WindowCursor[],
-  day: number,
+  { cursor, known }: OpenWindow,
   accountIds: readonly (string | null)[],
 ): WindowCursor[] {
+  const { lastDay: day = Number.NaN, rowsOfLastDay = 0, lastDayPagesLeft = 0 } = known ?? {};
+  const pages = Math.ceil(rowsOfLastDay / cursor.rowsPerPage) + lastDayPagesLeft;
+  const expectedPages = Math.max(1, pages / accountIds.length);
   return parts.flatMap((part) => {
     const { from, to } = part.window.days;
-    if (day < from || day > to) return [part];
-    const { expectedPages } = part;
+    if (!(day >= from && day <= to)) return [part];
     const before = from < day ? [startCursor({ days: { from, to: day - 1 }, accountId: null })] : [];
     const after = day < to ? [startCursor({ days: { from: day + 1, to }, accountId: null })] : [];
     const days = { from: day, to: day };
     return [...before, ...accountIds.map((accountId) => startCursor({ days, accountId }, { expectedPages })), ...after];
   });
-}
-
-function rowsPerDay({ rows }: WindowCursor): number {
-  const [first, last] = [dayOf(rows[0] ?? {}), dayOf(rows[rows.length - 1] ?? {})];
-  return first === null || last === null ? 0 : rows.length / (Math.abs(first - last) + 1);
-}
-
-function median(numbers: readonly number[]): number | null {
-  const sorted = [...numbers].sort((a, b) => a - b);
-  return sorted.length < 3 ? null : (sorted[Math.floor(sorted.length / 2)] ?? null);
 }

@@ -11,6 +11,8 @@ export interface Estimate {
   readonly lastDay: number;
   /** Rows of the last day so far. */
   readonly rowsOfLastDay: number;
+  /** Pages that the last day is expected to have beyond those read; 0 where it is one of many. */
+  readonly lastDayPagesLeft: number;
   readonly isDescending: boolean;
   /** The days of the window that may have rows, without the infinite part of an open range. */
   readonly likelyDays: Interval;
@@ -23,27 +25,30 @@ export interface OpenWindow {
   readonly pagesLeft: number;
 }
 
+/** What the windows of a list tell about each other. */
 interface ListFacts {
   readonly today: number;
-  /** Whether other windows show newer days first; null while not known. */
+  /** Whether windows show newer days first; null while not known. */
   readonly isDescending: boolean | null;
+  /** Rows of a usual day that has any; null while not known. */
+  readonly rowsOfUsualDay: number | null;
 }
 
 /** An open range is expected to begin this long before its newest row. */
 const openRangeDays = 731;
 
 export function assessWindows(cursors: readonly WindowCursor[], today: number): OpenWindow[] {
-  const isDescending = cursors.map(directionOf).find((each) => each !== null) ?? null;
+  const facts = { today, isDescending: directionOfList(cursors), rowsOfUsualDay: rowsOfUsualDay(cursors) };
   return cursors.map((cursor) => {
-    const known = estimate(cursor, { today, isDescending });
+    const known = estimate(cursor, facts);
     // Rows in no order say nothing: as many pages again.
     const pagesLeft = cursor.pages === 0 ? cursor.expectedPages : (known?.pagesLeft ?? cursor.pages);
     return { cursor, known, pagesLeft: cursor.isDone ? 0 : pagesLeft };
   });
 }
 
-/** Extends the density of the last half page to the rest of the window; null where rows are not ordered by day. */
-function estimate(cursor: WindowCursor, { today, isDescending: isListDescending }: ListFacts): Estimate | null {
+/** Extends the density of the rows read last to the rest of the window; null where rows are not ordered by day. */
+function estimate(cursor: WindowCursor, facts: ListFacts): Estimate | null {
   const { rows, rowsPerPage, window } = cursor;
   const days = rows.slice(-Math.max(1, Math.ceil(rowsPerPage / 2))).map(dayOf);
   const firstDay = dayOf(rows[0] ?? {});
@@ -51,17 +56,43 @@ function estimate(cursor: WindowCursor, { today, isDescending: isListDescending 
   if (firstDay === null || start == null || lastDay == null) return null;
   const [low, high] = [Math.min(start, lastDay), Math.max(start, lastDay)];
   if (!days.every((day) => day !== null && day >= low && day <= high)) return null;
-  const isDescending = directionOf(cursor) ?? isListDescending ?? lastDay !== window.days.from;
-  const likelyDays = likelyDaysOf(window.days, Math.max(firstDay, high), Math.min(firstDay, low), today);
+  const isDescending = directionOf(cursor) ?? facts.isDescending ?? lastDay !== window.days.from;
+  const likelyDays = likelyDaysOf(window.days, Math.max(firstDay, high), Math.min(firstDay, low), facts.today);
   const daysLeft = isDescending ? lastDay - likelyDays.from : likelyDays.to - lastDay;
   const rowsOfLastDay = countAtEnd(rows, lastDay);
+  const shape = { firstDay, lastDay, rowsOfLastDay, isDescending, likelyDays };
+  if (high - low > 1) {
+    const middle = Math.min(Math.floor(rows.length / 2), rows.length - days.length);
+    const before = dayOf(rows[middle] ?? {}) ?? start;
+    const daysPerPage = (rowsPerPage * Math.abs(before - lastDay)) / (rows.length - middle);
+    return { ...shape, lastDayPagesLeft: 0, daysPerPage, pagesLeft: (daysLeft + 0.5) / daysPerPage };
+  }
+  const { rowsOfUsualDay: usual } = facts;
+  const daysBefore = Math.abs(firstDay - lastDay);
+  // A day with more rows than usual may have as many again.
+  const isUsual = usual !== null && rowsOfLastDay < 1.2 * usual;
+  const leftOfLastDay = isUsual ? Math.max(usual - rowsOfLastDay, rowsPerPage / 4) : rowsOfLastDay;
   const rowsPerDay =
-    high - low > 1
-      ? days.length / (high - low)
-      : denseRowsPerDay(rows.length, Math.abs(firstDay - lastDay), rowsOfLastDay);
+    daysBefore === 0
+      ? isUsual
+        ? usual
+        : 2 * rowsOfLastDay
+      : Math.max((rows.length - rowsOfLastDay) / daysBefore, rowsOfLastDay);
   const daysPerPage = rowsPerPage / rowsPerDay;
-  const pagesLeft = (daysLeft + 0.5) / daysPerPage;
-  return { pagesLeft, daysPerPage, firstDay, lastDay, rowsOfLastDay, isDescending, likelyDays };
+  const lastDayPagesLeft = leftOfLastDay / rowsPerPage;
+  return { ...shape, lastDayPagesLeft, daysPerPage, pagesLeft: lastDayPagesLeft + daysLeft / daysPerPage };
+}
+
+/** Whether windows show newer days first, from rows of different days, else from the end of their days they begin at. */
+function directionOfList(cursors: readonly WindowCursor[]): boolean | null {
+  const shown = cursors.map(directionOf).find((each) => each !== null);
+  if (shown !== undefined) return shown;
+  const votes = cursors.reduce((sum, { rows, window: { days } }) => {
+    const day = dayOf(rows[0] ?? {});
+    if (day === null || days.from === days.to) return sum;
+    return sum + (day === days.to ? 1 : day === days.from ? -1 : 0);
+  }, 0);
+  return votes === 0 ? null : votes > 0;
 }
 
 /** Whether a cursor goes back in time; null where all its rows are of one day. */
@@ -70,9 +101,20 @@ function directionOf({ rows }: WindowCursor): boolean | null {
   return first === null || last === null || first === last ? null : first > last;
 }
 
-/** Half a page within two days says little: the days before it say more, and a first day may have as many rows again. */
-function denseRowsPerDay(rowCount: number, daysBefore: number, rowsOfLastDay: number): number {
-  return daysBefore === 0 ? 2 * rowsOfLastDay : Math.max((rowCount - rowsOfLastDay) / daysBefore, rowsOfLastDay);
+/** The median of what the windows show; while none shows a day from its first row to its last, twice the most rows. */
+function rowsOfUsualDay(cursors: readonly WindowCursor[]): number | null {
+  const counts: number[] = [];
+  let most = 0;
+  for (const { rows, isDone } of cursors) {
+    const [first, last] = [dayOf(rows[0] ?? {}), dayOf(rows[rows.length - 1] ?? {})];
+    if (first === null || last === null) continue;
+    const days = Math.abs(first - last);
+    // The last day of an open window may have more rows.
+    if (isDone) counts.push(rows.length / (days + 1));
+    else if (days > 0) counts.push((rows.length - countAtEnd(rows, last)) / days);
+    else most = Math.max(most, rows.length);
+  }
+  return counts.sort((a, b) => a - b)[Math.floor(counts.length / 2)] ?? (most === 0 ? null : 2 * most);
 }
 
 /** Of an open range the days from two years before its newest row, or from its oldest row, to today. */

@@ -1,5 +1,5 @@
 import { intersect } from '../../days/intervals';
-import { chooseSplits, type Splits } from './choose-splits';
+import { accountRequests, chooseSplits, type Splits } from './choose-splits';
 import { assessWindows, type OpenWindow } from './estimate';
 import { choosePace } from './pace';
 import type { PlanFacts } from './plan-facts';
@@ -12,9 +12,6 @@ export interface WavePlan {
   /** A dense day could be read by account: request the accounts along with this wave. */
   readonly wantsAccounts: boolean;
 }
-
-/** What requesting the accounts takes of a wave. */
-const accountRequests = 3;
 
 /** Chooses the next requests. Pure, and correct whatever it guesses: a wrong guess costs time or requests, never rows. */
 export function planWave(cursors: readonly WindowCursor[], facts: PlanFacts): WavePlan {
@@ -37,7 +34,9 @@ const noSplits: Splits = { parts: new Map(), wantsAccounts: false };
  * takes minutes, the oldest days, so that the recent ones are fresh in the end.
  */
 function inOrder(windows: readonly OpenWindow[], facts: PlanFacts, isSlow: boolean): number[] {
-  const open = windows.flatMap(({ cursor, pagesLeft }, index) => {
+  const open = windows.flatMap(({ cursor, known, pagesLeft: left }, index) => {
+    // How long a day goes on is known least, so that its next page tells most.
+    const pagesLeft = left + ((known?.lastDayPagesLeft ?? 0) > 0 ? 1 : 0);
     const { days } = cursor.window;
     const rank = isFirst(cursor, facts) ? 0 : 1;
     return cursor.isDone ? [] : [{ index, rank, from: isSlow ? days.from : 0, pagesLeft, pages: cursor.pages }];

@@ -3,6 +3,8 @@ import { type Estimate, likelyDaysOf } from './estimate';
 import { dayOf, startCursor, type WindowCursor } from './window-cursor';
 
 const unorderedParts = 4;
+/** Of a window that seems to have no rows: it is read last. */
+const emptyPages = 0.1;
 
 /**
  * Parts of a window that together have its days, each of about `pagesPerWindow` pages, and further from the rows read
@@ -29,7 +31,9 @@ export function splitWindow(
   for (let [from, pages] = [0, 0]; from <= end; ) {
     const size = Math.max(pagesPerWindow, (pages - pagesRead) * growth);
     pages += size;
-    const border = Math.max(from, Math.round(daysUntil(pages) + 0.5) - 1);
+    // The last day of a window then has rows that were seen, so that they show whether dateTo is inclusive.
+    const seen = isDescending && pages < pagesRead ? 1 : 0;
+    const border = Math.max(from, Math.round(daysUntil(pages) + 0.5) - 1 - seen);
     // A last part that is hardly longer takes the rest.
     const to = end - border < 0.6 * size * daysPerPage && pages >= pagesRead ? end : Math.min(border, end);
     const days = isDescending
@@ -43,7 +47,24 @@ export function splitWindow(
     );
     from = to + 1;
   }
-  return parts;
+  const gap = isDescending ? likelyDays.to - firstDay : firstDay - likelyDays.from;
+  return parts.length > 1 && gap > daysPerPage ? apart(parts, firstDay, isDescending) : parts;
+}
+
+/** The same windows, with the days before the first row, which seem to have none, in one of their own. */
+function apart(parts: readonly WindowCursor[], firstDay: number, isDescending: boolean): WindowCursor[] {
+  return parts.flatMap((part) => {
+    const { days, accountId } = part.window;
+    if (firstDay < days.from || firstDay > days.to) return [part];
+    const before = isDescending ? { from: firstDay + 1, to: days.to } : { from: days.from, to: firstDay - 1 };
+    const rest = isDescending ? { from: days.from, to: firstDay } : { from: firstDay, to: days.to };
+    if (before.from > before.to) return [part];
+    const { expectedPages } = part;
+    return [
+      startCursor({ days: rest, accountId }, { expectedPages }),
+      startCursor({ days: before, accountId }, { expectedPages: emptyPages }),
+    ];
+  });
 }
 
 /** Rows in no order of days say nothing about density: parts of equal length. */

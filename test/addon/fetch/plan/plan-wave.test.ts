@@ -145,7 +145,7 @@ const plain: PlanFacts = {
 test('a first page that shows many more is split into windows that grow away from it', () => {
   const { cursors } = planWave([begun({ from: today - 364, to: today }, 25)], plain);
   expect(cursors.map(({ window: { days } }) => days.to - days.from + 1)).toEqual([
-    4, 2, 4, 3, 5, 7, 11, 16, 24, 37, 55, 82, 115,
+    4, 4, 4, 4, 4, 5, 7, 8, 11, 15, 18, 25, 32, 41, 54, 71, 58,
   ]);
 });
 
