@@ -44,6 +44,8 @@ const pauseMaxSeconds = 3_600;
 const pauseAfterLossMs = 1_000;
 /** Requests in a row that got no answer, before the rest is not tried. */
 const lostMax = 2;
+/** Another lost batch would cost the next execution most of its time. */
+const oneByOneMs = 600_000;
 
 export function createSender(platform: Platform, connection: Connection, budget: Budget, cooldown: Cooldown): Sender {
   const { clock } = platform;
@@ -53,6 +55,8 @@ export function createSender(platform: Platform, connection: Connection, budget:
   let lostInARow = 0;
   let lastBatchAt = Number.NEGATIVE_INFINITY;
   const tookMs = new Map<OperationId, number>();
+  const concurrency = (isFirstPages?: boolean): number =>
+    cooldown.oneByOneUntil() > clock.now() ? 1 : limit.now(isFirstPages);
 
   // Timeouts are whole seconds.
   const leastMsOf = (operationId: OperationId): number =>
@@ -140,6 +144,8 @@ export function createSender(platform: Platform, connection: Connection, budget:
         // It waited no longer than the budget let it; what it was to write may be written all the same.
         return [{ error: isTimeUp ? new TransportError('time_limit', timeIsUp(budget).sentence) : noAnswer() }];
       }
+      const timeoutMs = (built[0]?.timeoutSeconds ?? 0) * 1_000;
+      if (clock.now() - lastBatchAt >= timeoutMs) cooldown.startOneByOne(clock.now() + oneByOneMs);
       if (budget.remainingMs() > pauseAfterLossMs + leastMs) clock.sleep(pauseAfterLossMs);
       return sendInBatches(requests);
     }
@@ -150,7 +156,7 @@ export function createSender(platform: Platform, connection: Connection, budget:
   const sendInBatches = (requests: readonly ApiRequest[], isFirstPages = false): Outcome[] => {
     const outcomes: Outcome[] = [];
     while (outcomes.length < requests.length) {
-      outcomes.push(...sendBatch(requests.slice(outcomes.length, outcomes.length + limit.now(isFirstPages))));
+      outcomes.push(...sendBatch(requests.slice(outcomes.length, outcomes.length + concurrency(isFirstPages))));
     }
     return outcomes;
   };
@@ -160,7 +166,7 @@ export function createSender(platform: Platform, connection: Connection, budget:
       lostInARow = 0;
       return sendInBatches(requests, isFirstPages);
     },
-    concurrency: () => limit.now(),
+    concurrency,
     remaining: limit.remaining,
     leastMs: leastMsOf,
     requestCount: () => requestCount,
