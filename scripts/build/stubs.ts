@@ -12,6 +12,7 @@ const entryPoints: readonly { readonly name: string; readonly parameters: readon
   { name: 'refreshNow', parameters: [] },
   { name: 'readEverythingAgain', parameters: [] },
   { name: 'insertTransactionsTable', parameters: [] },
+  { name: 'insertDashboard', parameters: [] },
   { name: 'runScheduledRefresh', parameters: ['event'] },
   { name: 'sidebarCall', parameters: ['requestText'] },
 ];

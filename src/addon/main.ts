@@ -2,7 +2,13 @@ import type { FunctionName } from './catalogue/functions';
 import { buildSettings } from './connection/build-settings';
 import type { FormulaResult } from './functions/run';
 import { runFunction } from './functions/run-function';
-import { insertTransactionsTable as insertTransactions, open, openSidebar, refreshFromMenu } from './menu';
+import {
+  insertDashboardFromMenu,
+  insertTransactionsTable as insertTransactions,
+  open,
+  openSidebar,
+  refreshFromMenu,
+} from './menu';
 import { googlePlatform } from './platform/google/google-platform';
 import { runScheduledRefresh as runScheduled } from './refresh/run-scheduled-refresh';
 import { handleSidebarCall } from './sidebar/handle-call';
@@ -38,6 +44,10 @@ export function readEverythingAgain(): void {
 
 export function insertTransactionsTable(): void {
   insertTransactions(googlePlatform(), buildSettings());
+}
+
+export function insertDashboard(): void {
+  insertDashboardFromMenu(googlePlatform(), buildSettings());
 }
 
 export function runScheduledRefresh(event: unknown): void {

@@ -1,4 +1,5 @@
 import type { BuildSettings } from './connection/build-settings';
+import { insertDashboard } from './dashboard/insert-dashboard';
 import { toAddonError } from './errors/addon-error';
 import { startBudget } from './platform/budget';
 import type { Platform } from './platform/platform';
@@ -7,10 +8,12 @@ import { repairFormulas } from './refresh/rewrite-formula';
 import { isRepairDue } from './refresh/saved-formulas';
 import { refuseOutsideUi } from './sidebar/handle-call';
 import { insertTable } from './sidebar/table-calls';
+import { readTables } from './sync/definition/table-store';
 import { defaultFilters } from './sync/manage/create-table';
 import { needsPerson } from './sync/manage/needs-person';
 import { withLock } from './sync/manage/with-lock';
-import { runTable } from './sync/run/run-table';
+import { type RunReport, runTable } from './sync/run/run-table';
+import type { DatasetId, Schedule } from './sync/views';
 
 const title = 'FIN';
 
@@ -23,6 +26,7 @@ export function open(platform: Platform, event: unknown): void {
   platform.ui.addMenu([
     { label: firstLabel(platform, isEnabled), functionName: 'showSidebar' },
     { label: 'Insert transactions table', functionName: 'insertTransactionsTable' },
+    { label: 'Insert dashboard', functionName: 'insertDashboard' },
     { label: 'Refresh now', functionName: 'refreshNow' },
     { label: 'Read everything again', functionName: 'readEverythingAgain' },
   ]);
@@ -56,19 +60,8 @@ export function refreshFromMenu(platform: Platform, settings: BuildSettings, opt
 export function insertTransactionsTable(platform: Platform, settings: BuildSettings): void {
   refuseOutsideUi(platform);
   try {
-    const { id } = insertTable(platform, settings, {
-      dataset: 'transactions',
-      columns: [],
-      ...defaultFilters,
-      accountIds: [],
-      categories: [],
-      schedule: { every: 'hours', hours: 6 },
-      goneRows: 'mark',
-    });
-    const budget = startBudget(platform.clock, firstLoadMs);
-    const { isDone, rowCount, message } = withLock(platform, () =>
-      runTable(platform, settings, id, { budget, isFresh: true, readsEverything: false }),
-    );
+    const schedule = { every: 'hours', hours: 6 } as const;
+    const { isDone, rowCount, message } = insertAndFill(platform, settings, 'transactions', schedule);
     const rest = isDone
       ? 'It is refreshed every six hours.'
       : `${message ?? ''} Press Run now in the sidebar to go on.`;
@@ -76,6 +69,33 @@ export function insertTransactionsTable(platform: Platform, settings: BuildSetti
   } catch (thrown) {
     platform.ui.alert(title, toAddonError(thrown).message);
   }
+}
+
+/** Charts of the last twelve months. The API keeps no past net worth, so a history of it begins with the dashboard. */
+export function insertDashboardFromMenu(platform: Platform, settings: BuildSettings): void {
+  refuseOutsideUi(platform);
+  try {
+    if (!readTables(platform).some(({ dataset }) => dataset === 'networth')) {
+      insertAndFill(platform, settings, 'networth', { every: 'day', hour: 7 });
+    }
+    withLock(platform, () => insertDashboard(platform));
+  } catch (thrown) {
+    platform.ui.alert(title, toAddonError(thrown).message);
+  }
+}
+
+function insertAndFill(platform: Platform, settings: BuildSettings, dataset: DatasetId, schedule: Schedule): RunReport {
+  const { id } = insertTable(platform, settings, {
+    dataset,
+    columns: [],
+    ...defaultFilters,
+    accountIds: [],
+    categories: [],
+    schedule,
+    goneRows: 'mark',
+  });
+  const budget = startBudget(platform.clock, firstLoadMs);
+  return withLock(platform, () => runTable(platform, settings, id, { budget, isFresh: true, readsEverything: false }));
 }
 
 /** Below the six minutes of an execution. */

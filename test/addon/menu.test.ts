@@ -12,6 +12,7 @@ describe('the menu', () => {
         [
           { label: 'Turn on in this file', functionName: 'showSidebar' },
           { label: 'Insert transactions table', functionName: 'insertTransactionsTable' },
+          { label: 'Insert dashboard', functionName: 'insertDashboard' },
           { label: 'Refresh now', functionName: 'refreshNow' },
           { label: 'Read everything again', functionName: 'readEverythingAgain' },
         ],

@@ -15,6 +15,7 @@ export const entryPoints = [
   'refreshNow',
   'readEverythingAgain',
   'insertTransactionsTable',
+  'insertDashboard',
   'runScheduledRefresh',
   'sidebarCall',
 ];

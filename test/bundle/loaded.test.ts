@@ -128,6 +128,7 @@ describe.each(languages)('loaded, $name', ({ translate }) => {
     expect(world.menu).toEqual([
       'Turn on in this file: showSidebar',
       'Insert transactions table: insertTransactionsTable',
+      'Insert dashboard: insertDashboard',
       'Refresh now: refreshNow',
       'Read everything again: readEverythingAgain',
     ]);

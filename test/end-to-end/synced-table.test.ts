@@ -86,6 +86,23 @@ test.each(['holdings', 'accounts', 'balances', 'networth'] as const)('a table of
   });
 });
 
+test('the menu inserts a dashboard with figures and charts, and a second press doubles nothing', async () => {
+  const { workbook, host } = cells;
+  for (let press = 0; press < 2; press += 1) {
+    expect((await host.clickMenuItem('owner', 'insertDashboard')).error).toBeNull();
+    await workbook.whenCalculated();
+  }
+  const dashboard = sheetOf('Dashboard');
+  expect(sheetOf('Dashboard 2')).toBe(-1);
+  expect(workbook.charts().filter((chart) => chart.sheetId === dashboard)).toHaveLength(6);
+  const figures = workbook.values(dashboard, at(4, 1, 1, 7))[0] ?? [];
+  expect([0, 3, 6].map((column) => typeof figures[column])).toEqual(['number', 'number', 'number']);
+  const months = workbook.values(dashboard, at(7, 12, 12, 3));
+  expect(months.every((row) => row.every((value) => value !== null))).toBe(true);
+  // The history of net worth has its first day.
+  expect(workbook.values(dashboard, at(58, 12, 1, 2))[0]).toEqual([{ dateSerial: expect.any(Number) }, figures[0]]);
+});
+
 test('no text of the API became a formula', () => {
   expect(cells.host.formulasFromText()).toBe(0);
 });

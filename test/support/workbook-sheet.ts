@@ -1,6 +1,7 @@
 import type { Area, EditableSheet, Mark, WrittenValue } from '../../src/addon/platform/platform';
 import { toScriptValue, writeValues } from '../../src/workbench/apps-script/cells/cell-values';
 import { toR1C1 } from '../../src/workbench/apps-script/cells/formula-references';
+import { toDefinition } from '../../src/workbench/apps-script/classes/chart-definition';
 import type { Run } from '../../src/workbench/apps-script/execution/run';
 import type { HostContext } from '../../src/workbench/apps-script/host-context';
 import { messages } from '../../src/workbench/apps-script/messages';
@@ -81,6 +82,23 @@ export function workbookSheet(
     numberFormats: (area) =>
       workbook.numberFormats(sheetId, at(area)).map((row) => row.map((format) => format || 'General')),
     setValues: write,
+    replaceCharts(charts) {
+      for (const { id, title } of workbook.charts()) {
+        if (charts.some((chart) => chart.title === title)) workbook.removeChart(id);
+      }
+      charts.forEach(({ title, type, range, row, column, widthPx, heightPx }, index) => {
+        workbook.setChart(
+          toDefinition(site, sheetId, `${title} ${index}`, {
+            id: null,
+            type,
+            ranges: [{ sheetId, rectangle: at(range) }],
+            headerCount: 1,
+            options: { title, width: widthPx, height: heightPx },
+            anchor: { row, column, offsetX: 0, offsetY: 0 },
+          }),
+        );
+      });
+    },
     setNumberFormats: (area, formats) =>
       workbook.setNumberFormats(
         sheetId,

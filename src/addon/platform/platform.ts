@@ -179,6 +179,8 @@ export interface EditableSheet extends Sheet {
   numberFormats(area: Area): string[][];
   /** As typed: texts may become formulas, numbers or dates. */
   setValues(area: Area, values: readonly (readonly WrittenValue[])[]): void;
+  /** Puts charts in the place of those with the same titles; one call for each and a few more. */
+  replaceCharts(charts: readonly Chart[]): void;
   setNumberFormats(area: Area, formats: readonly (readonly string[])[]): void;
   /** The same for every cell. */
   setNumberFormat(area: Area, format: string): void;
@@ -194,6 +196,17 @@ export interface EditableSheet extends Sheet {
   /** Developer metadata of a key in this sheet: it moves with its row or column. */
   marks(key: string): Mark[];
   addMark(key: string, value: string, place: 'sheet' | { readonly row: number } | { readonly column: number }): void;
+}
+
+/** The first column of the range names the points, each further one is a series; the first row has their names. */
+export interface Chart {
+  readonly title: string;
+  readonly type: 'COLUMN' | 'LINE' | 'PIE' | 'BAR';
+  readonly range: Area;
+  readonly row: number;
+  readonly column: number;
+  readonly widthPx: number;
+  readonly heightPx: number;
 }
 
 export interface Mark {

@@ -53,6 +53,7 @@ export interface TableInput {
   dataset: DatasetId;
   columns: string[];
   from: string;
+  /** Ids, names or masks. */
   accountIds: string[];
   categories: string[];
   tagId: string | null;

@@ -1,4 +1,4 @@
-import type { Area, EditableSheet, Mark } from '../platform';
+import type { Area, Chart, EditableSheet, Mark } from '../platform';
 import { googleSheet } from './google-sheet';
 
 export function googleEditableSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): EditableSheet {
@@ -17,6 +17,13 @@ export function googleEditableSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): 
     numberFormats: (area) => rangeOf(area).getNumberFormats(),
     setValues: (area, values) => {
       rangeOf(area).setValues(values.map((row) => [...row]));
+    },
+    replaceCharts(charts) {
+      const titles = charts.map(({ title }) => title);
+      for (const old of sheet.getCharts()) {
+        if (titles.includes(String(old.getOptions()?.get('title') ?? ''))) sheet.removeChart(old);
+      }
+      for (const chart of charts) sheet.insertChart(buildChart(sheet, chart, rangeOf(chart.range)));
     },
     setNumberFormats: (area, formats) => {
       rangeOf(area).setNumberFormats(formats.map((row) => [...row]));
@@ -55,6 +62,23 @@ export function googleEditableSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): 
       } else sheet.getRange(1, place.column, sheet.getMaxRows(), 1).addDeveloperMetadata(key, value, PROJECT);
     },
   };
+}
+
+function buildChart(
+  sheet: GoogleAppsScript.Spreadsheet.Sheet,
+  { title, type, row, column, widthPx, heightPx }: Chart,
+  range: GoogleAppsScript.Spreadsheet.Range,
+): GoogleAppsScript.Spreadsheet.EmbeddedChart {
+  return sheet
+    .newChart()
+    .setChartType(Charts.ChartType[type])
+    .addRange(range)
+    .setNumHeaders(1)
+    .setOption('title', title)
+    .setOption('width', widthPx)
+    .setOption('height', heightPx)
+    .setPosition(row, column, 0, 0)
+    .build();
 }
 
 function toMark(metadata: GoogleAppsScript.Spreadsheet.DeveloperMetadata): Mark {

@@ -27,6 +27,9 @@ export function TableForm({ server, isBusy, onSubmit, onCancel }: TableFormProps
   const [from, setFrom] = useState('');
   const [goneRows, setGoneRows] = useState<'mark' | 'remove'>('mark');
   const [tagId, setTagId] = useState('');
+  const [columns, setColumns] = useState('');
+  const [accounts, setAccounts] = useState('');
+  const [categories, setCategories] = useState('');
   const tags = useTags(server, dataset === 'tagged');
   const [problem, setProblem] = useState<string | null>(null);
   const isHistory = dataset === 'balances' || dataset === 'networth';
@@ -42,10 +45,10 @@ export function TableForm({ server, isBusy, onSubmit, onCancel }: TableFormProps
     setProblem(null);
     onSubmit({
       dataset,
-      columns: [],
+      columns: namesIn(columns),
       from: hasDays && first !== '' ? first : 'all',
-      accountIds: [],
-      categories: [],
+      accountIds: namesIn(accounts),
+      categories: hasDays ? namesIn(categories) : [],
       tagId: dataset === 'tagged' ? tagId || (tags[0]?.id ?? null) : null,
       schedule: isHistory && schedule.every === 'never' ? { every: 'day', hour: 7 } : schedule,
       goneRows,
@@ -79,21 +82,44 @@ export function TableForm({ server, isBusy, onSubmit, onCancel }: TableFormProps
         />
       )}
       <ScheduleFields schedule={schedule} onChange={setSchedule} isOff={isBusy} />
-      {!isHistory && (
-        <details class="details">
-          <summary>More</summary>
-          <div class="table-fields">
-            {hasDays && (
-              <TextField
-                label="First day"
-                value={from}
-                onInput={setFrom}
-                hint="Empty: all there are."
-                problem={problem}
-                isOff={isBusy}
-                placeholder="2026-01-31"
-              />
-            )}
+      <details class="details">
+        <summary>More</summary>
+        <div class="table-fields">
+          <TextField
+            label="Accounts"
+            value={accounts}
+            onInput={setAccounts}
+            hint="Names with commas between them. Empty: all."
+            isOff={isBusy}
+          />
+          {hasDays && (
+            <TextField
+              label="Categories"
+              value={categories}
+              onInput={setCategories}
+              hint="With commas between them. Empty: all."
+              isOff={isBusy}
+            />
+          )}
+          <TextField
+            label="Columns"
+            value={columns}
+            onInput={setColumns}
+            hint="As in a formula, such as date, name, month. Empty: the usual ones."
+            isOff={isBusy}
+          />
+          {hasDays && (
+            <TextField
+              label="First day"
+              value={from}
+              onInput={setFrom}
+              hint="Empty: all there are."
+              problem={problem}
+              isOff={isBusy}
+              placeholder="2026-01-31"
+            />
+          )}
+          {!isHistory && (
             <SelectField
               label="Rows that are gone"
               value={goneRows}
@@ -101,9 +127,9 @@ export function TableForm({ server, isBusy, onSubmit, onCancel }: TableFormProps
               onChange={(value) => setGoneRows(value as 'mark' | 'remove')}
               isOff={isBusy}
             />
-          </div>
-        </details>
-      )}
+          )}
+        </div>
+      </details>
       <div class="row">
         <Button type="submit" isBusy={isBusy}>
           {isBusy ? 'Inserting…' : 'Insert'}
@@ -114,6 +140,13 @@ export function TableForm({ server, isBusy, onSubmit, onCancel }: TableFormProps
       </div>
     </form>
   );
+}
+
+function namesIn(text: string): string[] {
+  return text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
 }
 
 function useTags(server: Server, isWanted: boolean): readonly TagView[] {

@@ -1,0 +1,143 @@
+import type { Chart } from '../platform/platform';
+
+/** A cell of the dashboard that holds a text or a formula. */
+export interface Content {
+  readonly row: number;
+  readonly column: number;
+  readonly text: string;
+  readonly format?: string;
+  /** What a user may have changed: it is written once. */
+  readonly isOnce?: true;
+}
+
+/** The figures and charts stand on the left, the numbers that they are made of from this column on. */
+const data = 12;
+const currency = '$M$1';
+const leftOut = '$M$2';
+const since = '$M$3';
+const money = '#,##0';
+const monthRows = { head: 6, count: 12 };
+const categoryRows = { head: 21, count: 8 };
+const merchantRows = { head: 32, count: 10 };
+const holdingRows = { head: 45, count: 8 };
+const historyRows = { head: 57, count: 400 };
+
+/** Where the history of net worth stands; null where there is no such table. */
+export interface History {
+  readonly sheetName: string;
+  /** Letters of its columns. */
+  readonly day: string;
+  readonly net: string;
+  readonly currency: string;
+}
+
+/**
+ * Formulas in the syntax of the United States, which scripts use in files of every language. An error of the add-on is
+ * shown where it occurs: it says what to do.
+ */
+export function dashboardContents(history: History | null): Content[] {
+  const summary = (by: string, options: string): string =>
+    `=FIN_SUMMARY("${by}",${since},"","${options}; headers=false; currency="&${currency}&"; without="&${leftOut})`;
+  return [
+    { row: 1, column: 1, text: 'Dashboard' },
+    { row: 2, column: 1, text: '=FIN_ORGANIZATION("name")' },
+    { row: 3, column: 1, text: 'Net worth' },
+    { row: 3, column: 4, text: 'Spent this month' },
+    { row: 3, column: 7, text: 'Received this month' },
+    {
+      row: 4,
+      column: 1,
+      text: `=FIN_NETWORTH("columns=net; headers=false; currency="&${currency})`,
+      format: money,
+    },
+    {
+      row: 4,
+      column: 4,
+      text: `=IFERROR(INDEX(M${monthRows.head + 1}:M${monthRows.head + monthRows.count},COUNT(L${monthRows.head + 1}:L${monthRows.head + monthRows.count})),"–")`,
+      format: money,
+    },
+    {
+      row: 4,
+      column: 7,
+      text: `=IFERROR(INDEX(N${monthRows.head + 1}:N${monthRows.head + monthRows.count},COUNT(L${monthRows.head + 1}:L${monthRows.head + monthRows.count})),"–")`,
+      format: money,
+    },
+
+    { row: 1, column: data, text: 'Currency' },
+    { row: 1, column: data + 1, text: '=FIN_ORGANIZATION("baseCurrencyCode")', isOnce: true },
+    { row: 2, column: data, text: 'Categories left out' },
+    { row: 2, column: data + 1, text: '*transfer*,*credit card payment*', isOnce: true },
+    { row: 3, column: data, text: 'Since' },
+    { row: 3, column: data + 1, text: '=EOMONTH(TODAY(),-12)+1', format: 'yyyy-mm-dd', isOnce: true },
+
+    ...heads(monthRows.head, 'Month', 'Spending', 'Income'),
+    { row: monthRows.head + 1, column: data, text: summary('month', 'columns=month,out,in; dates=real; limit=12') },
+    ...heads(categoryRows.head, 'Category', 'Spending'),
+    { row: categoryRows.head + 1, column: data, text: summary('category', 'columns=category,out; sort=-out; limit=8') },
+    ...heads(merchantRows.head, 'Merchant', 'Spending'),
+    {
+      row: merchantRows.head + 1,
+      column: data,
+      text: summary('merchant', 'columns=merchant,out; sort=-out; limit=10'),
+    },
+    ...heads(holdingRows.head, 'Holding', 'Market value'),
+    {
+      row: holdingRows.head + 1,
+      column: data,
+      text: `=FIN_HOLDINGS("","columns=asset,value; sort=-value; limit=8; headers=false; currency="&${currency})`,
+    },
+    ...heads(historyRows.head, 'Day', 'Net worth'),
+    ...(history === null ? [] : historyContents(history)),
+  ];
+}
+
+function heads(row: number, ...titles: readonly string[]): Content[] {
+  return titles.map((text, index) => ({ row, column: data + index, text }));
+}
+
+function historyContents({ sheetName, day, net, currency: code }: History): Content[] {
+  const sheet = `'${sheetName.replace(/'/g, "''")}'!`;
+  const column = (letters: string): string => `${sheet}$${letters}$2:$${letters}$5000`;
+  const filter = (letters: string): string => `=IFERROR(FILTER(${column(letters)},${column(code)}=${currency}),"")`;
+  return [
+    { row: historyRows.head + 1, column: data, text: filter(day) },
+    { row: historyRows.head + 1, column: data + 1, text: filter(net) },
+  ];
+}
+
+/** Formats of the numbers behind the charts: their first and last row, and the column. */
+export const dashboardFormats: readonly { row: number; column: number; rowCount: number; format: string }[] = [
+  { row: monthRows.head + 1, column: data, rowCount: monthRows.count, format: 'mmm yyyy' },
+  { row: historyRows.head + 1, column: data, rowCount: historyRows.count, format: 'yyyy-mm-dd' },
+  ...[monthRows, categoryRows, merchantRows, holdingRows, historyRows].map(({ head, count }) => ({
+    row: head + 1,
+    column: data + 1,
+    rowCount: count,
+    format: money,
+  })),
+  { row: monthRows.head + 1, column: data + 2, rowCount: monthRows.count, format: money },
+];
+
+export function dashboardCharts(): Chart[] {
+  const range = ({ head, count }: { head: number; count: number }, columnCount: number) => ({
+    row: head,
+    column: data,
+    rowCount: count + 1,
+    columnCount,
+  });
+  const charts: readonly Pick<Chart, 'title' | 'type' | 'range'>[] = [
+    { title: 'Net worth over time', type: 'LINE', range: range(historyRows, 2) },
+    { title: 'Spending by month', type: 'COLUMN', range: range(monthRows, 2) },
+    { title: 'Cash flow', type: 'COLUMN', range: range(monthRows, 3) },
+    { title: 'Spending by category', type: 'PIE', range: range(categoryRows, 2) },
+    { title: 'Allocation of holdings', type: 'PIE', range: range(holdingRows, 2) },
+    { title: 'Top merchants', type: 'BAR', range: range(merchantRows, 2) },
+  ];
+  return charts.map((chart, index) => ({
+    ...chart,
+    row: 6 + 15 * Math.floor(index / 2),
+    column: index % 2 === 0 ? 1 : 6,
+    widthPx: 490,
+    heightPx: 290,
+  }));
+}
