@@ -98,11 +98,8 @@ function heads(row: number, ...titles: readonly string[]): Content[] {
 function historyContents({ sheetName, day, net, currency: code }: History): Content[] {
   const sheet = `'${sheetName.replace(/'/g, "''")}'!`;
   const column = (letters: string): string => `${sheet}$${letters}$2:$${letters}$5000`;
-  const filter = (letters: string): string => `=IFERROR(FILTER(${column(letters)},${column(code)}=${currency}),"")`;
-  return [
-    { row: historyRows.head + 1, column: data, text: filter(day) },
-    { row: historyRows.head + 1, column: data + 1, text: filter(net) },
-  ];
+  const rows = `FILTER(HSTACK(${column(day)},${column(net)}),${column(code)}=${currency})`;
+  return [{ row: historyRows.head + 1, column: data, text: `=IFERROR(${rows},"")` }];
 }
 
 /** Formats of the numbers behind the charts: their first and last row, and the column. */

@@ -29,8 +29,11 @@ test('adds a sheet with six charts, and a history of net worth', () => {
     'Allocation of holdings',
     'Top merchants',
   ]);
-  expect(platform.workbook.formulas(dashboard(), at(58, 13))).toEqual([
-    ["=IFERROR(FILTER('Net worth history'!$D$2:$D$5000,'Net worth history'!$E$2:$E$5000=$M$1),\"\")"],
+  expect(platform.workbook.formulas(dashboard(), at(58, 12))).toEqual([
+    [
+      "=IFERROR(FILTER(HSTACK('Net worth history'!$A$2:$A$5000,'Net worth history'!$D$2:$D$5000)," +
+        '\'Net worth history\'!$E$2:$E$5000=$M$1),"")',
+    ],
   ]);
 });
 
@@ -47,5 +50,5 @@ test('a second press doubles nothing, follows moved columns, and keeps what the 
   expect(workbook.charts()).toHaveLength(6);
   expect(workbook.values(dashboard(), at(2, 13))).toEqual([['*rent*']]);
   expect(workbook.values(dashboard(), at(1, 9))).toEqual([['my own words']]);
-  expect(workbook.formulas(dashboard(), at(58, 13))[0]?.[0]).toContain("'Net worth history'!$E$2:$E$5000");
+  expect(workbook.formulas(dashboard(), at(58, 12))[0]?.[0]).toContain("'Net worth history'!$F$2:$F$5000");
 });
