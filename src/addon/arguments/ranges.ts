@@ -45,5 +45,8 @@ function refuseErrorCell(cell: unknown, place: string): void {
   if (text === loadingCell) {
     throw new ArgumentError('error_cell', `${place} is still loading. This formula follows by itself.`);
   }
-  if (errorCell.test(text)) throw new ArgumentError('error_cell', `${place} holds ${text}. Repair that cell first.`);
+  // Sheets passes a text without quotes, or in single quotes, as an unknown name.
+  const repair =
+    text === '#NAME?' ? 'Write text in double quotes, or repair that cell first.' : 'Repair that cell first.';
+  if (errorCell.test(text)) throw new ArgumentError('error_cell', `${place} holds ${text}. ${repair}`);
 }

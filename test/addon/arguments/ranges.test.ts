@@ -52,7 +52,7 @@ test('names without values stay two columns', () => {
   ]);
 });
 
-test.each(['#REF!', '#NAME?', '#DIV/0!', '#N/A', '#NV', '#NULL!', '#NUM!', '#WERT!', '#ÜBERLAUF!', ' #REF! '])(
+test.each(['#REF!', '#DIV/0!', '#N/A', '#NV', '#NULL!', '#NUM!', '#WERT!', '#ÜBERLAUF!', ' #REF! '])(
   'the error cell %j is refused, also in a range',
   (text) => {
     const refused = expect.objectContaining({
@@ -63,6 +63,15 @@ test.each(['#REF!', '#NAME?', '#DIV/0!', '#N/A', '#NV', '#NULL!', '#NUM!', '#WER
     expect(() => read([['a'], ['', text]])).toThrow(refused);
   },
 );
+
+test('an unknown name may be a text without double quotes', () => {
+  expect(() => read('#NAME?')).toThrow(
+    expect.objectContaining({
+      code: 'error_cell',
+      message: 'Argument 1 holds #NAME?. Write text in double quotes, or repair that cell first.',
+    }),
+  );
+});
 
 test('a cell that is still loading is refused', () => {
   expect(() => read('Loading...')).toThrow(

@@ -203,7 +203,10 @@ test.each([
   [['', '', [['a', 'b', 'c']]], 'Argument 3: an option range has two columns, name and value.'],
   [['', '', [['', 'x']]], 'Argument 3: the value "x" has no name beside it. Write one.'],
   [['', '', 'pending=#REF!', '#REF!'], 'Argument 4 holds #REF!. Repair that cell first.'],
-  [['', '', [['pending', '#NAME?']]], 'Argument 3 holds #NAME?. Repair that cell first.'],
+  [
+    ['', '', [['pending', '#NAME?']]],
+    'Argument 3 holds #NAME?. Write text in double quotes, or repair that cell first.',
+  ],
   [['#N/A'], 'Argument 1 (from) holds #N/A. Repair that cell first.'],
   [['ytd', '#BEZUG!'], 'Argument 2 (to) holds #BEZUG!. Repair that cell first.'],
   [['ytd', [['2026-01-01'], ['#NV']]], 'Argument 2 (to) holds #NV. Repair that cell first.'],
