@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Operation, operations } from '../../src/contract/operations';
 import { type Scope, scopes } from '../../src/contract/scopes';
 import { createKeyText } from '../../src/service/keys/key-text';
+import { buildCheckedApp } from './support/checked-app';
 import { createKey } from './support/create-key';
 import { type DemoApp, openDemoApp } from './support/demo-app';
 
@@ -70,18 +71,14 @@ describe('a key', () => {
 
   test('expires at its instant and not before', async () => {
     let nowMs = Date.parse('2026-06-01T00:00:00Z');
-    const other = await openDemoApp({ now: () => nowMs });
-    try {
-      const row = { expires_at: new Date(nowMs + 1000) };
-      await other.database.updateTable('api_keys').set(row).where('name', '=', 'Demo: full').execute();
-      expect((await other.get('/v1/api-key')).status).toBe(200);
-      nowMs += 999;
-      expect((await other.get('/v1/api-key')).status).toBe(200);
-      nowMs += 1;
-      expect((await other.get('/v1/api-key')).status).toBe(401);
-    } finally {
-      await other.close();
-    }
+    const app = await buildCheckedApp({ database: demo.database, now: () => nowMs });
+    const headers = { 'x-api-key': await createKey(demo, { expiresAt: new Date(nowMs + 1000) }) };
+    const statusAfter = async (milliseconds: number) => {
+      nowMs += milliseconds;
+      return (await app.inject({ url: '/v1/api-key', headers })).statusCode;
+    };
+    expect([await statusAfter(0), await statusAfter(999), await statusAfter(1)]).toEqual([200, 200, 401]);
+    await app.close();
   });
 
   test('is stored as a hash only', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RunningService, startService } from '../../src/service/service';
@@ -38,7 +38,7 @@ async function readAll(service: RunningService, path: string) {
   return items;
 }
 
-test('the story: discover, read, tag, stop, and find it all again the next day', async () => {
+test('the story: discover, read, tag, stop, find it all again the next day, and stop while requests run', async () => {
   const allOf = '/v1/transactions?visibility=all&pageSize=100';
   const first = await startOn('2026-11-20');
   const { data: capabilities } = (await (await call(first, '/v1/api-key')).json()) as {
@@ -80,13 +80,14 @@ test('the story: discover, read, tag, stop, and find it all again the next day',
     expect(gone.filter(({ transactionDate }) => transactionDate > '2025-10-19')).toEqual([]);
     const tagged = await readAll(second, `/v1/tags/${tag.data.id}/transactions?visibility=all`);
     expect(tagged.map(({ id }) => id).sort()).toEqual([...mine].sort());
+    expect(await stopWhileAsked(second)).toEqual(Array.from({ length: 10 }, () => 200));
   } finally {
     await second.close();
   }
 });
 
-test('a running request is answered before the service stops', async () => {
-  const service = await startOn('2026-11-21');
+/** Statuses of ten requests that had arrived when the service was asked to stop. */
+async function stopWhileAsked(service: RunningService): Promise<number[]> {
   const allArrived = new Promise<void>((resolve) => {
     let arrived = 0;
     service.app.server.on('request', () => {
@@ -97,30 +98,5 @@ test('a running request is answered before the service stops', async () => {
   const running = Array.from({ length: 10 }, () => call(service, '/v1/transactions?pageSize=100'));
   await allArrived;
   const [answers] = await Promise.all([Promise.all(running), service.close()]);
-  const statuses = answers.map(({ status }) => status);
-  expect(statuses).toEqual(Array.from({ length: 10 }, () => 200));
-});
-
-test('a folder left by a killed process opens again', async () => {
-  const dataDir = join(folder, 'data');
-  mkdirSync(dataDir, { recursive: true });
-  writeFileSync(join(dataDir, 'service.pid'), '999999999');
-  const again = await startService({ dataDir, demo: null });
-  expect((await fetch(`${again.url}/readyz`)).status).toBe(200);
-  await again.close();
-});
-
-test('a folder left by a killed process opens again, though another program has its id by now', async () => {
-  const dataDir = join(folder, 'data');
-  mkdirSync(dataDir, { recursive: true });
-  // A program that runs, and began at another time than what is noted.
-  writeFileSync(join(dataDir, 'service.pid'), `${process.ppid} 1`);
-  const isTold = existsSync('/proc/self/stat');
-  const again = startService({ dataDir, demo: null });
-  if (!isTold) return await expect(again).rejects.toThrow(/is in use/);
-  await (await again).close();
-
-  // Without a time it may be that program.
-  writeFileSync(join(dataDir, 'service.pid'), `${process.ppid}`);
-  await expect(startService({ dataDir, demo: null })).rejects.toThrow(/is in use by process \d+\./);
-});
+  return answers.map(({ status }) => status);
+}

@@ -23,7 +23,7 @@ function openToOthers(): string[] {
 }
 
 test('the data of the service is for its owner alone, in a new folder, while it runs, and in one that was open', async () => {
-  const start = () => startService({ dataDir: folder, demo: { referenceDate: '2026-11-21', seed: 'private' } });
+  const start = () => startService({ dataDir: folder });
   const first = await start();
   expect(openToOthers()).toEqual([]);
   await first.close();

@@ -6,7 +6,7 @@ import { forgetDemoKeys } from '../../../src/service/database/migrations/0002-fo
 import { keepDemoKeys } from '../../../src/service/demo/demo-key-file';
 import { createDemoKeys } from '../../../src/service/demo/demo-keys';
 import { seedDemo } from '../../../src/service/demo/seed-demo';
-import { demo as demoOf, openDemoApp } from '../support/demo-app';
+import { type DemoApp, demo as demoOf, openDemoApp } from '../support/demo-app';
 
 let folder: string;
 
@@ -36,24 +36,33 @@ test.each([
   expect(JSON.parse(readFileSync(join(folder, 'demo-keys.json'), 'utf8'))).toEqual(keys);
 });
 
-test('replace earlier ones of the same demo', async () => {
-  const demo = await openDemoApp();
-  const keys = createDemoKeys();
-  await seedDemo(demo.database, { ...demoOf, keys });
-  expect((await demo.get('/v1/organization', demo.keys.full)).status).toBe(401);
-  expect((await demo.get('/v1/organization', keys.full)).status).toBe(200);
-  await demo.close();
-});
+describe('in a database', () => {
+  let demo: DemoApp;
 
-test('that an earlier version made stop working, and no other key', async () => {
-  const demo = await openDemoApp();
-  await demo.database
-    .updateTable('organizations')
-    .set({ demo_stamp: null })
-    .where('name', '=', 'Copper Kettle Coffee Co.')
-    .execute();
-  for (const statement of forgetDemoKeys) await sql.raw(statement).execute(demo.database);
-  expect((await demo.get('/v1/organization', demo.keys.full)).status).toBe(401);
-  expect((await demo.get('/v1/organization', demo.keys.otherOrganization)).status).toBe(200);
-  await demo.close();
+  beforeAll(async () => {
+    demo = await openDemoApp();
+  });
+
+  afterAll(() => demo.close());
+
+  test('replace earlier ones of the same demo', async () => {
+    const keys = createDemoKeys();
+    expect((await demo.get('/v1/organization', demo.keys.full)).status).toBe(200);
+    await seedDemo(demo.database, { ...demoOf, keys });
+    expect((await demo.get('/v1/organization', demo.keys.full)).status).toBe(401);
+    expect((await demo.get('/v1/organization', keys.full)).status).toBe(200);
+  });
+
+  test('that an earlier version made stop working, and no other key', async () => {
+    const keys = createDemoKeys();
+    await seedDemo(demo.database, { ...demoOf, keys });
+    await demo.database
+      .updateTable('organizations')
+      .set({ demo_stamp: null })
+      .where('name', '=', 'Copper Kettle Coffee Co.')
+      .execute();
+    for (const statement of forgetDemoKeys) await sql.raw(statement).execute(demo.database);
+    expect((await demo.get('/v1/organization', keys.full)).status).toBe(401);
+    expect((await demo.get('/v1/organization', keys.otherOrganization)).status).toBe(200);
+  });
 });

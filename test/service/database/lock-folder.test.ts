@@ -1,0 +1,40 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { lockFolder } from '../../../src/service/database/lock-folder';
+
+let folder: string;
+const file = () => join(folder, 'service.pid');
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'fin-lock-'));
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test('a folder belongs to one process until it lets go', () => {
+  const unlock = lockFolder(folder);
+  expect(readFileSync(file(), 'utf8')).toMatch(new RegExp(`^${process.pid}`));
+  expect(() => lockFolder(folder)).toThrow(
+    /is in use by process \d+\. Stop it, or choose another folder\. After a crash .+ delete .+service\.pid\.$/,
+  );
+  unlock();
+  expect(existsSync(file())).toBe(false);
+});
+
+const leftovers: readonly (readonly [what: string, text: string])[] = [
+  ['of a process that is gone', '999999999'],
+  ['of nobody', ''],
+  // A program that runs, and began at another time than what is noted: Linux alone says when.
+  ...(existsSync('/proc/self/stat') ? [['whose number another program has by now', `${process.ppid} 1`] as const] : []),
+];
+
+test.each(leftovers)('a lock %s is taken over', (_, text) => {
+  writeFileSync(file(), text);
+  lockFolder(folder)();
+});
+
+test('without a start time, the program that has the number may be the one that holds the folder', () => {
+  writeFileSync(file(), `${process.ppid}`);
+  expect(() => lockFolder(folder)).toThrow(/is in use by process \d+\./);
+});
