@@ -116,10 +116,8 @@ export function createPlainWorkbook(options: { timeZone?: string; locale?: strin
         rowCount: 1_000,
         columnCount: 26,
         frozenRowCount: 0,
-        frozenColumnCount: 0,
         isHidden: false,
         tabColor: null,
-        hasGridlines: true,
       };
       sheets.splice(index, 0, { state, cells: new Map(), hiddenRows: new Map(), columnWidths: new Map() });
       return { ...state };

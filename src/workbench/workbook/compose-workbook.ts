@@ -125,13 +125,9 @@ export function composeWorkbook(
       charts.duplicate(sheetId, copy.sheetId);
       return copy;
     },
-    moveSheet: (...given) => tabs.move(...given),
-    setSheetHidden: (...given) => tabs.setHidden(...given),
-    setTabColor: (...given) => tabs.setTabColor(...given),
     renameSheet: (...given) => tabs.rename(...given),
     deleteSheet: (sheetId) => tabs.delete(sheetId),
     setFrozenRowCount: (...given) => tabs.setFrozenRowCount(...given),
-    setFrozenColumnCount: (...given) => tabs.setFrozenColumnCount(...given),
     setGridlinesShown: (...given) => tabs.setGridlinesShown(...given),
 
     insertRows: (...given) => dimensions.insertRows(...given),
@@ -141,27 +137,22 @@ export function composeWorkbook(
     moveRows: (...given) => dimensions.moveRows(...given),
     moveColumns: (...given) => dimensions.moveColumns(...given),
     columnWidth: (...given) => dimensions.columnWidth(...given),
-    rowHeight: (...given) => dimensions.rowHeight(...given),
     setColumnWidth: (...given) => dimensions.setColumnWidth(...given),
     setRowHeight: (...given) => dimensions.setRowHeight(...given),
     isRowHidden: (...given) => dimensions.isRowHidden(...given),
-    isColumnHidden: (...given) => dimensions.isColumnHidden(...given),
     setRowsHidden: (...given) => dimensions.setRowsHidden(...given),
-    setColumnsHidden: (...given) => dimensions.setColumnsHidden(...given),
     setRowHiddenByFilter: (...given) => dimensions.setRowHiddenByFilter(...given),
 
     values: (...given) => cells.values(...given),
     displayValues: (...given) => cells.displayValues(...given),
     formulas: (...given) => cells.formulas(...given),
     notes: (...given) => cells.notes(...given),
-    richTexts: (...given) => cells.richTexts(...given),
     rules: (...given) => cells.rules(...given),
     write: (...given) => cells.write(...given),
     setNotes: (...given) => cells.setNotes(...given),
     setRules: (...given) => cells.setRules(...given),
     usedRectangle: (sheetId) => cells.usedRectangle(sheetId),
     copyCells: (...given) => transfer.copyCells(...given),
-    moveCells: (...given) => transfer.moveCells(...given),
     reorderRows: (sheetId, ...given) => {
       transfer.reorderRows(sheetId, ...given);
       calls.recalculateSheet(document.worksheet(sheetId).getSheetId());
@@ -171,9 +162,6 @@ export function composeWorkbook(
     setStyles: (...given) => formatting.setStyles(...given),
     numberFormats: (...given) => formatting.numberFormats(...given),
     setNumberFormats: (...given) => formatting.setNumberFormats(...given),
-    mergedRanges: (sheetId) => formatting.mergedRanges(sheetId),
-    mergeCells: (...given) => formatting.mergeCells(...given),
-    breakApart: (...given) => formatting.breakApart(...given),
 
     namedRanges: () => names.all(),
     setNamedRange: (range) => names.set(range),

@@ -1,5 +1,5 @@
 import type { CustomFunctionRunner } from './calculation/custom-function-runner';
-import type { CellInput, CellPlace, CellRule, CellStyle, CellValue, Rectangle, RichText } from './cells/cell';
+import type { CellInput, CellPlace, CellRule, CellStyle, CellValue, Rectangle } from './cells/cell';
 import type { ChartDefinition } from './sheets/charts';
 import type {
   FilterState,
@@ -45,13 +45,9 @@ export interface Workbook {
   insertSheet(name: string, index?: number): SheetState;
   /** A copy of a sheet with its cells, filters and charts. */
   duplicateSheet(sheetId: number, name: string, index: number): SheetState;
-  moveSheet(sheetId: number, index: number): void;
-  setSheetHidden(sheetId: number, isHidden: boolean): void;
-  setTabColor(sheetId: number, color: string | null): void;
   renameSheet(sheetId: number, name: string): void;
   deleteSheet(sheetId: number): void;
   setFrozenRowCount(sheetId: number, count: number): void;
-  setFrozenColumnCount(sheetId: number, count: number): void;
   setGridlinesShown(sheetId: number, isShown: boolean): void;
 
   insertRows(sheetId: number, beforeRow: number, count: number): void;
@@ -62,13 +58,10 @@ export interface Workbook {
   moveRows(sheetId: number, row: number, count: number, beforeRow: number): void;
   moveColumns(sheetId: number, column: number, count: number, beforeColumn: number): void;
   columnWidth(sheetId: number, column: number): number;
-  rowHeight(sheetId: number, row: number): number;
   setColumnWidth(sheetId: number, column: number, widthPx: number): void;
   setRowHeight(sheetId: number, row: number, heightPx: number): void;
   isRowHidden(sheetId: number, row: number): { byFilter: boolean; byUser: boolean };
-  isColumnHidden(sheetId: number, column: number): boolean;
   setRowsHidden(sheetId: number, row: number, count: number, isHidden: boolean): void;
-  setColumnsHidden(sheetId: number, column: number, count: number, isHidden: boolean): void;
   setRowHiddenByFilter(sheetId: number, row: number, isHidden: boolean): void;
 
   values(sheetId: number, rectangle: Rectangle): CellValue[][];
@@ -77,8 +70,6 @@ export interface Workbook {
   /** With the leading `=`; empty where there is none, and in a spill below or right of its anchor. */
   formulas(sheetId: number, rectangle: Rectangle): string[][];
   notes(sheetId: number, rectangle: Rectangle): string[][];
-  /** null where no part of a cell's text has a style of its own. */
-  richTexts(sheetId: number, rectangle: Rectangle): (RichText | null)[][];
   /** What may be typed into the cells; null: anything. */
   rules(sheetId: number, rectangle: Rectangle): (CellRule | null)[][];
   write(sheetId: number, rectangle: Rectangle, inputs: readonly (readonly CellInput[])[]): void;
@@ -94,8 +85,6 @@ export interface Workbook {
     parts: CopiedParts,
     isTransposed?: boolean,
   ): void;
-  /** As cut and paste: formulas elsewhere follow the cells, and the formulas within stay as they are. */
-  moveCells(sheetId: number, rectangle: Rectangle, to: CellPlace): void;
   /** `order[i]` is the row of the rectangle, from 0, that becomes its row `i`. */
   reorderRows(sheetId: number, rectangle: Rectangle, order: readonly number[]): void;
 
@@ -107,9 +96,6 @@ export interface Workbook {
   numberFormats(sheetId: number, rectangle: Rectangle): string[][];
   /** `undefined` leaves a cell's format as it is. */
   setNumberFormats(sheetId: number, rectangle: Rectangle, formats: readonly (readonly (string | undefined)[])[]): void;
-  mergedRanges(sheetId: number): Rectangle[];
-  mergeCells(sheetId: number, rectangle: Rectangle): void;
-  breakApart(sheetId: number, rectangle: Rectangle): void;
 
   namedRanges(): readonly NamedRangeState[];
   setNamedRange(range: NamedRangeState): void;
@@ -158,10 +144,8 @@ export interface SheetState {
   readonly rowCount: number;
   readonly columnCount: number;
   readonly frozenRowCount: number;
-  readonly frozenColumnCount: number;
   readonly isHidden: boolean;
   readonly tabColor: string | null;
-  readonly hasGridlines: boolean;
 }
 
 export interface NamedRangeState {

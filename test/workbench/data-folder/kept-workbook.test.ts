@@ -295,6 +295,12 @@ describe('with fake timers', () => {
     writing.mockRestore();
   });
 
+  const columns = { startRow: 0, endRow: 999, startColumn: 2, endColumn: 3 };
+  const edit = (workbook: Workbook, mutation: string, params: object) => {
+    const sheet = { unitId: workbook.id, subUnitId: '0' };
+    workbook.applyEdit({ id: `sheet.mutation.${mutation}`, params: { ...sheet, ...params } }, 'page');
+  };
+
   test.each<[string, (workbook: Workbook) => void]>([
     ['the locale', (workbook) => (workbook.locale = 'de_DE')],
     ['the zone', (workbook) => (workbook.timeZone = 'Asia/Tokyo')],
@@ -317,12 +323,11 @@ describe('with fake timers', () => {
     ['a column width', (workbook) => workbook.setColumnWidth(0, 2, 321)],
     ['a row height', (workbook) => workbook.setRowHeight(0, 2, 77)],
     ['frozen rows', (workbook) => workbook.setFrozenRowCount(0, 2)],
-    ['frozen columns', (workbook) => workbook.setFrozenColumnCount(0, 2)],
     ['hidden rows', (workbook) => workbook.setRowsHidden(0, 3, 2, true)],
-    ['hidden columns', (workbook) => workbook.setColumnsHidden(0, 3, 2, true)],
+    ['hidden columns', (workbook) => edit(workbook, 'set-col-hidden', { ranges: [columns] })],
     ['rows hidden by a filter', (workbook) => workbook.setRowHiddenByFilter(0, 5, true)],
     ['gridlines', (workbook) => workbook.setGridlinesShown(0, false)],
-    ['the colour of a tab', (workbook) => workbook.setTabColor(0, '#ff0000')],
+    ['the colour of a tab', (workbook) => edit(workbook, 'set-tab-color', { color: '#ff0000' })],
     ['a new sheet', (workbook) => workbook.insertSheet('Second')],
     ['a sheet of another name', (workbook) => workbook.renameSheet(0, 'First')],
     ['a named range', (workbook) => workbook.setNamedRange({ name: 'RATE', sheetId: 0, rectangle: cell })],

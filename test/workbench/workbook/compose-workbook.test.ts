@@ -1,3 +1,4 @@
+import type { IWorkbookData } from '@univerjs/core';
 import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
 import type { NumberedViewChange } from '../../../src/workbench/workbook/view/workbook-view';
 import type { CellInput, Workbook } from '../../../src/workbench/workbook/workbook';
@@ -19,7 +20,9 @@ test('styles, merges, rules, rich text, protections, metadata, filters and chart
     wrap: 'clip',
     borders: { top: { style: 'thick', color: '#ff0000' } },
   }));
-  workbook.mergeCells(0, at(3, 1, 2, 2));
+  const merged = { startRow: 2, endRow: 3, startColumn: 0, endColumn: 1 };
+  const merge = { unitId: workbook.id, subUnitId: '0', ranges: [merged] };
+  workbook.applyEdit({ id: 'sheet.mutation.add-worksheet-merge', params: merge }, 'page');
   workbook.setRules(0, at(1, 2), [[{ criteria: 'CHECKBOX', values: [], isInvalidAllowed: false, helpText: null }]]);
   workbook.write(0, at(1, 3), [
     [
@@ -52,13 +55,16 @@ test('styles, merges, rules, rich text, protections, metadata, filters and chart
   expect(opened.styles(0, at(1, 1))).toEqual([
     [{ isBold: true, wrap: 'clip', borders: { top: { style: 'thick', color: '#ff0000' } } }],
   ]);
-  expect(opened.mergedRanges(0)).toEqual([at(3, 1, 2, 2)]);
+  const document: Partial<IWorkbookData> = opened.snapshot().document;
+  expect(document.sheets?.['0']?.mergeData).toMatchObject([merged]);
   expect(opened.rules(0, at(1, 1, 1, 2))).toEqual([
     [null, { criteria: 'CHECKBOX', values: [], isInvalidAllowed: false, helpText: null }],
   ]);
-  expect(opened.richTexts(0, at(1, 3))).toEqual([
-    [{ text: 'a\nbc', runs: [{ start: 2, end: 4, style: { isItalic: true }, link: 'https://example.com/' }] }],
-  ]);
+  expect(document.sheets?.['0']?.cellData?.[0]?.[2]?.p?.body).toMatchObject({
+    dataStream: 'a\rbc\r\n',
+    textRuns: [{ st: 2, ed: 4, ts: { it: 1 } }],
+    customRanges: [{ startIndex: 2, endIndex: 3, properties: { url: 'https://example.com/' } }],
+  });
   expect(opened.values(0, at(1, 3))).toEqual([['a\nbc']]);
   expect(opened.rangeMetadata.developerMetadata.all()).toMatchObject([
     { id: 1, key: 'k', value: 'v', visibility: 'PROJECT' },

@@ -129,10 +129,8 @@ describe('sheets, rows and columns', () => {
       rowCount: 1000,
       columnCount: 26,
       frozenRowCount: 0,
-      frozenColumnCount: 0,
       isHidden: false,
       tabColor: null,
-      hasGridlines: true,
     });
     expect(workbook.sheets().map(({ name }) => name)).toEqual(['New', 'Sheet1']);
   });

@@ -9,8 +9,8 @@ import {
 import { ErrorType } from '@univerjs/engine-formula';
 import { newSheetLook } from '../sheets/new-sheet';
 import { fromUniverText, isErrorName, shownError, toUniverText } from '../univer-patches/error-texts';
-import type { CellInput, CellValue, RichText, RichTextRun } from './cell';
-import { fromStyleData, toStyleData } from './formatting';
+import type { CellInput, CellValue, RichText } from './cell';
+import { toStyleData } from './formatting';
 import { automaticDateFormat, isDatePattern } from './number-formats';
 
 /** Univer's cell for a written value or formula; its style stays. */
@@ -81,19 +81,4 @@ function toDocument({ text, runs }: RichText): IDocumentData {
       ),
     },
   };
-}
-
-export function toRichText(document: Nullable<IDocumentData>): RichText | null {
-  const body = document?.body;
-  if (!body) return null;
-  const text = body.dataStream.replace(/\r?\n$/, '').replaceAll('\r', '\n');
-  const linkAt = (start: number) =>
-    body.customRanges?.find(({ startIndex, rangeType }) => {
-      return startIndex === start && rangeType === CustomRangeType.HYPERLINK;
-    });
-  const runs = (body.textRuns ?? []).map(({ st, ed, ts }): RichTextRun => {
-    const url = linkAt(st)?.properties?.['url'];
-    return { start: st, end: ed, style: fromStyleData(ts), link: typeof url === 'string' ? url : null };
-  });
-  return { text, runs };
 }

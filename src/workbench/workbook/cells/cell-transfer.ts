@@ -1,7 +1,6 @@
 import type { ICellData, IRange, IStyleData, Worksheet } from '@univerjs/core';
 import { LexerTreeBuilder } from '@univerjs/engine-formula';
-import { getMoveRangeCommandMutations } from '@univerjs/sheets';
-import { type UniverDocument, WorkbookError } from '../univer-document';
+import type { UniverDocument } from '../univer-document';
 import type { CopiedParts } from '../workbook';
 import type { CellPlace, Rectangle } from './cell';
 import { type CellMatrix, customData, mapRange, runSetCells } from './cell-matrix';
@@ -17,7 +16,7 @@ interface SourceCell {
 
 type OffsetOf = (row: number, column: number) => { readonly rows: number; readonly columns: number };
 
-/** Copies and moves cells with their contents, styles, rules and notes. */
+/** Copies and reorders cells with their contents, styles, rules and notes. */
 export class CellTransfer {
   constructor(
     private readonly document: UniverDocument,
@@ -50,39 +49,6 @@ export class CellTransfer {
     const parts: CopiedParts = { content: 'formulas', hasFormats: true, hasRules: true, hasNotes: true };
     const place = { sheetId, row: rectangle.row, column: rectangle.column };
     this.writeTarget(place, lines, parts, (row) => ({ rows: row - (order[row] ?? row), columns: 0 }));
-  }
-
-  moveCells(sheetId: number, rectangle: Rectangle, to: CellPlace): void {
-    const { unitId, injector } = this.document;
-    const from = this.document.worksheet(sheetId);
-    const target = this.document.worksheet(to.sheetId);
-    const fromRange = this.document.range(from, rectangle);
-    const toRange = this.document.range(target, { ...rectangle, row: to.row, column: to.column });
-    const notes = this.cells.notes(sheetId, rectangle);
-    const rules = this.cells.rules(sheetId, rectangle);
-    const moved = getMoveRangeCommandMutations(injector, {
-      fromUnitId: unitId,
-      fromSubUnitId: from.getSheetId(),
-      fromRange,
-      toUnitId: unitId,
-      toSubUnitId: target.getSheetId(),
-      toRange,
-    });
-    if (!moved) throw new WorkbookError('The cells cannot be moved there.');
-    for (const { id, params } of moved.redos) {
-      if (!id.includes('selection')) this.document.run(id, params as object);
-    }
-    if (notes.some((row) => row.some((note) => note !== ''))) {
-      this.cells.setNotes(
-        sheetId,
-        rectangle,
-        notes.map((row) => row.map(() => '')),
-      );
-      this.cells.setNotes(to.sheetId, { ...rectangle, row: to.row, column: to.column }, notes);
-    }
-    if (rules.some((row) => row.some((rule) => rule !== null))) {
-      this.cells.setRules(to.sheetId, { ...rectangle, row: to.row, column: to.column }, rules);
-    }
   }
 
   /** The cells that a spill fills are blank where its formula is copied with them, and values otherwise. */

@@ -3,8 +3,8 @@ import { RemoveNoteMutation, SheetsNoteModel, UpdateNoteMutation } from '@univer
 import type { UniverDocument } from '../univer-document';
 import { fromUniverText } from '../univer-patches/error-texts';
 import { ownPattern, withoutAutomaticFormat } from './automatic-formats';
-import type { CellInput, CellRule, CellValue, Rectangle, RichText } from './cell';
-import { textOf, toCellData, toCellValue, toRichText } from './cell-data';
+import type { CellInput, CellRule, CellValue, Rectangle } from './cell';
+import { textOf, toCellData, toCellValue } from './cell-data';
 import { customData, mapRange, readCells, writeCells } from './cell-matrix';
 import type { ErrorMessages } from './error-messages';
 
@@ -63,12 +63,6 @@ export class Cells {
       if (note === '') this.document.run(RemoveNoteMutation.id, place);
       else this.document.run(UpdateNoteMutation.id, { ...place, note: { width: 160, height: 72, note, row, col } });
     });
-  }
-
-  richTexts(sheetId: number, rectangle: Rectangle): (RichText | null)[][] {
-    return readCells(this.document, sheetId, rectangle, (sheet, row, column) =>
-      toRichText(sheet.getCellRaw(row, column)?.p),
-    );
   }
 
   rules(sheetId: number, rectangle: Rectangle): (CellRule | null)[][] {

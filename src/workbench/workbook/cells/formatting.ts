@@ -1,11 +1,10 @@
 import { type IStyleData, type ITextDecoration, type Nullable, STYLE_KEYS } from '@univerjs/core';
-import { AddWorksheetMergeMutation, RemoveWorksheetMergeMutation } from '@univerjs/sheets';
 import type { UniverDocument } from '../univer-document';
 import { ownPattern, withoutAutomaticFormat } from './automatic-formats';
 import type { BorderLine, CellStyle, Rectangle } from './cell';
 import { readCells, writeCells } from './cell-matrix';
 
-/** Styles, number formats and merges of cells. */
+/** Styles and number formats of cells. */
 export class Formatting {
   constructor(private readonly document: UniverDocument) {}
 
@@ -32,32 +31,6 @@ export class Formatting {
     writeCells(this.document, sheetId, rectangle, formats, (pattern, sheet, row, column) =>
       withoutAutomaticFormat(sheet.getCellRaw(row, column), { s: { n: pattern === '' ? null : { pattern } } }),
     );
-  }
-
-  mergedRanges(sheetId: number): Rectangle[] {
-    return this.document
-      .worksheet(sheetId)
-      .getMergeData()
-      .map(({ startRow, startColumn, endRow, endColumn }) => ({
-        row: startRow + 1,
-        column: startColumn + 1,
-        rowCount: endRow - startRow + 1,
-        columnCount: endColumn - startColumn + 1,
-      }));
-  }
-
-  mergeCells(sheetId: number, rectangle: Rectangle): void {
-    this.runOnRange(AddWorksheetMergeMutation.id, sheetId, rectangle);
-  }
-
-  breakApart(sheetId: number, rectangle: Rectangle): void {
-    this.runOnRange(RemoveWorksheetMergeMutation.id, sheetId, rectangle);
-  }
-
-  private runOnRange(mutationId: string, sheetId: number, rectangle: Rectangle): void {
-    const sheet = this.document.worksheet(sheetId);
-    const ranges = [this.document.range(sheet, rectangle)];
-    this.document.run(mutationId, { subUnitId: sheet.getSheetId(), ranges });
   }
 }
 

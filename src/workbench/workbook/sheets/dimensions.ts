@@ -6,8 +6,6 @@ import {
   MoveRowsCommand,
   RemoveColByRangeCommand,
   RemoveRowByRangeCommand,
-  SetColHiddenMutation,
-  SetColVisibleMutation,
   SetRowDataMutation,
   SetRowHiddenMutation,
   SetRowVisibleMutation,
@@ -79,20 +77,9 @@ export class Dimensions {
     return columns.getColumnWidth(column - 1);
   }
 
-  rowHeight(sheetId: number, row: number): number {
-    const rows = this.document.worksheet(sheetId).getRowManager();
-    return rows.getRowHeight(row - 1);
-  }
-
   setRowsHidden(sheetId: number, row: number, count: number, isHidden: boolean): void {
     const { sheet, range } = this.rows(sheetId, row, count);
     const { id } = isHidden ? SetRowHiddenMutation : SetRowVisibleMutation;
-    this.document.run(id, { subUnitId: sheet.getSheetId(), ranges: [range] });
-  }
-
-  setColumnsHidden(sheetId: number, column: number, count: number, isHidden: boolean): void {
-    const { sheet, range } = this.columns(sheetId, column, count);
-    const { id } = isHidden ? SetColHiddenMutation : SetColVisibleMutation;
     this.document.run(id, { subUnitId: sheet.getSheetId(), ranges: [range] });
   }
 
@@ -110,11 +97,6 @@ export class Dimensions {
     const state = rows.getRow(row - 1);
     const byFilter = state?.custom?.['hiddenBy'] === 'filter';
     return { byFilter, byUser: state?.hd === 1 && !byFilter };
-  }
-
-  isColumnHidden(sheetId: number, column: number): boolean {
-    const columns = this.document.worksheet(sheetId).getColumnManager();
-    return columns.getColumn(column - 1)?.hd === 1;
   }
 
   private rows(sheetId: number, row: number, count: number) {

@@ -4,8 +4,6 @@ import {
   InsertSheetMutation,
   RemoveSheetCommand,
   SetFrozenMutation,
-  SetTabColorMutation,
-  SetWorksheetHideMutation,
   SetWorksheetNameCommand,
   SetWorksheetOrderMutation,
   ToggleGridlinesMutation,
@@ -61,16 +59,6 @@ export class SheetTabs {
     this.document.run(SetWorksheetOrderMutation.id, { subUnitId: sheet.getSheetId(), fromOrder, toOrder });
   }
 
-  setHidden(sheetId: number, isHidden: boolean): void {
-    const subUnitId = this.document.worksheet(sheetId).getSheetId();
-    this.document.run(SetWorksheetHideMutation.id, { subUnitId, hidden: isHidden ? 1 : 0 });
-  }
-
-  setTabColor(sheetId: number, color: string | null): void {
-    const subUnitId = this.document.worksheet(sheetId).getSheetId();
-    this.document.run(SetTabColorMutation.id, { subUnitId, color: color ?? '' });
-  }
-
   setGridlinesShown(sheetId: number, isShown: boolean): void {
     const subUnitId = this.document.worksheet(sheetId).getSheetId();
     this.document.run(ToggleGridlinesMutation.id, { subUnitId, showGridlines: isShown ? 1 : 0 });
@@ -79,11 +67,6 @@ export class SheetTabs {
   setFrozenRowCount(sheetId: number, count: number): void {
     const sheet = this.document.worksheet(sheetId);
     this.setFrozen(sheet, count, sheet.getFreeze().xSplit);
-  }
-
-  setFrozenColumnCount(sheetId: number, count: number): void {
-    const sheet = this.document.worksheet(sheetId);
-    this.setFrozen(sheet, sheet.getFreeze().ySplit, count);
   }
 
   private setFrozen(sheet: Worksheet, rowCount: number, columnCount: number): void {
@@ -97,17 +80,15 @@ export class SheetTabs {
   }
 
   private state(sheet: Worksheet): SheetState {
-    const { ySplit, xSplit } = sheet.getFreeze();
+    const { ySplit } = sheet.getFreeze();
     return {
       sheetId: this.document.numberOf(sheet),
       name: sheet.getName(),
       rowCount: sheet.getRowCount(),
       columnCount: sheet.getColumnCount(),
       frozenRowCount: ySplit,
-      frozenColumnCount: xSplit,
       isHidden: sheet.isSheetHidden() === 1,
       tabColor: sheet.getTabColor() || null,
-      hasGridlines: sheet.getConfig().showGridlines !== 0,
     };
   }
 

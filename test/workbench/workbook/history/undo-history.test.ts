@@ -26,6 +26,12 @@ function type(row: number, column: number, text: string | number | null): void {
   workbook.write(0, at(row, column), [[input]]);
 }
 
+/** An edit of the first sheet in a page. */
+function edit(mutation: string, params: object): void {
+  const sheet = { unitId: workbook.id, subUnitId: '0' };
+  workbook.applyEdit({ id: `sheet.mutation.${mutation}`, params: { ...sheet, ...params } }, 'page');
+}
+
 const shown = (row: number, column: number) => workbook.values(0, at(row, column))[0]?.[0];
 
 /** Everything a user could see changed; how it is stored (shared styles, empty rows) does not count. */
@@ -197,7 +203,7 @@ test('results of custom functions are no step, and return with their formula', a
 });
 
 test('edits of a page with the same step name are one step', () => {
-  const edit = (column: number, step: string) =>
+  const typed = (column: number, step: string) =>
     workbook.applyEdit(
       {
         id: 'sheet.mutation.set-range-values',
@@ -206,9 +212,9 @@ test('edits of a page with the same step name are one step', () => {
       'page',
       step,
     );
-  edit(0, 'first');
-  edit(1, 'first');
-  edit(2, 'second');
+  typed(0, 'first');
+  typed(1, 'first');
+  typed(2, 'second');
   expect(workbook.history.state().undoCount).toBe(2);
   workbook.history.undo();
   workbook.history.undo();
@@ -219,7 +225,10 @@ test.each([
   ['rows', (first: number, count: number, isHidden: boolean) => workbook.setRowsHidden(0, first, count, isHidden)],
   [
     'columns',
-    (first: number, count: number, isHidden: boolean) => workbook.setColumnsHidden(0, first, count, isHidden),
+    (first: number, count: number, isHidden: boolean) => {
+      const range = { startRow: 0, endRow: 999, startColumn: first - 1, endColumn: first + count - 2 };
+      edit(isHidden ? 'set-col-hidden' : 'set-col-visible', { ranges: [range] });
+    },
   ],
 ])('undo of hiding or showing %s leaves those that did not change', async (_, setHidden) => {
   does(() => setHidden(2, 1, true));
@@ -308,9 +317,11 @@ const acts: Arbitrary<Act> = oneof(
   ),
   constantFrom<Act>(
     () => workbook.insertSheet(`Added ${workbook.sheets().length} ${stepCount}`, 1),
-    () => workbook.moveSheet(1, 0),
+    () => edit('set-worksheet-order', { fromOrder: 0, toOrder: 1 }),
     () => workbook.renameSheet(1, `Renamed ${stepCount}`),
-    () => workbook.setTabColor(0, '#00FF00'),
+    () => edit('set-tab-color', { color: '#00FF00' }),
+    () => edit('add-worksheet-merge', { ranges: [{ startRow: 1, endRow: 2, startColumn: 1, endColumn: 2 }] }),
+    () => edit('set-worksheet-hidden', { hidden: 1 }),
     () => workbook.setNamedRange({ name: 'NAMED', sheetId: 0, rectangle: at(2, 2) }),
   ),
 );
