@@ -12,12 +12,18 @@ import { places } from './places';
 const usage = `Usage: npm run conformance [-- --patient] [-- --compare FILE]
 
 Runs the conformance suite in the workbench's host and prints what came of each rule. Ends with 1 on a difference.
+  --only PREFIX   tries the cases whose ids begin so, such as fetch/
   --patient       tries also what waits for half a minute
   --compare FILE  the result sheet of a run on Google, as CSV: which assumptions are facts now, and which fell`;
 
 async function main(): Promise<number> {
   const { values } = parseArgs({
-    options: { compare: { type: 'string' }, patient: { type: 'boolean' }, help: { type: 'boolean' } },
+    options: {
+      compare: { type: 'string' },
+      patient: { type: 'boolean' },
+      only: { type: 'string' },
+      help: { type: 'boolean' },
+    },
   });
   if (values.help === true) {
     console.log(usage);
@@ -25,7 +31,7 @@ async function main(): Promise<number> {
   }
   const google = values.compare === undefined ? null : readResultFile(readFileSync(values.compare, 'utf8'));
   await Promise.all([
-    buildSuite({ outDir: places.conformanceDir, echoUrl, isPatient: values.patient === true }),
+    buildSuite({ outDir: places.conformanceDir, echoUrl, isPatient: values.patient === true, only: values.only ?? '' }),
     buildWorker(places.workerFile),
   ]);
   verifySuite(places.conformanceDir);

@@ -12,6 +12,10 @@ export interface SuiteOptions {
   readonly declaresHosts?: boolean;
   /** Cases that wait for half a minute are tried too. */
   readonly isPatient?: boolean;
+  /** How the ids of the cases begin that are tried, such as `fetch/`. */
+  readonly only?: string;
+  /** How long a formula may take to begin its recalculation: Google takes its time, the workbench none. */
+  readonly settleMs?: number;
 }
 
 const suiteDir = join(__dirname, '../../test/conformance/suite');
@@ -22,6 +26,7 @@ const defaultFetchUrl = 'https://www.google.com/generate_204';
 /** Builds the conformance suite as Google takes it: main.js, page.html and appsscript.json. */
 export async function buildSuite(options: SuiteOptions): Promise<void> {
   const { outDir, fetchUrl = defaultFetchUrl, echoUrl = '', declaresHosts = false, isPatient = false } = options;
+  const { only = '', settleMs = 2_000 } = options;
   const { outputFiles } = await build({
     entryPoints: [join(suiteDir, 'main.ts')],
     bundle: true,
@@ -38,6 +43,8 @@ export async function buildSuite(options: SuiteOptions): Promise<void> {
       CONFORMANCE_ECHO_URL: JSON.stringify(echoUrl),
       CONFORMANCE_DECLARES_HOSTS: String(declaresHosts),
       CONFORMANCE_IS_PATIENT: String(isPatient),
+      CONFORMANCE_ONLY: JSON.stringify(only),
+      CONFORMANCE_SETTLE_MS: String(settleMs),
     },
     logLevel: 'warning',
   });

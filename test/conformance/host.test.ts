@@ -24,7 +24,7 @@ const rowOf = (rows: readonly ResultRow[], id: string) => rows.find((row) => row
 
 beforeAll(async () => {
   const suiteDir = newFolder();
-  await buildSuite({ outDir: suiteDir, echoUrl });
+  await buildSuite({ outDir: suiteDir, echoUrl, settleMs: 300 });
   run = await runInHost({ suiteDir, workerFile });
 });
 
@@ -78,7 +78,7 @@ test('open questions have two alternatives at least, and say what the add-on mak
 
 test('with hosts in its manifest the suite asks whether others are refused, and leaves the rest of fetching alone', async () => {
   const suiteDir = newFolder();
-  await buildSuite({ outDir: suiteDir, echoUrl, declaresHosts: true });
+  await buildSuite({ outDir: suiteDir, echoUrl, declaresHosts: true, only: 'fetch/' });
   verifySuite(suiteDir);
   const { rows } = await runInHost({ suiteDir, workerFile, isMenuOnly: true });
   expect(rowOf(rows, 'fetch/undeclared-host')?.verdict).toBe('open: alternative A');

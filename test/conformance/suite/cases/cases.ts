@@ -1,4 +1,5 @@
 import type { Case } from '../case';
+import { settings } from '../settings';
 import { authModes } from './auth-modes';
 import { cache } from './cache';
 import { charts } from './charts';
@@ -48,7 +49,7 @@ export const cases: readonly Case[] = [
   ...utilities,
   ...copies,
   ...timings,
-];
+].filter(({ id }) => id.startsWith(settings.only));
 
 export function caseOf(id: string): Case {
   const found = cases.find((one) => one.id === id);

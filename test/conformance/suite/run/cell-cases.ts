@@ -1,5 +1,6 @@
 import type { Block, Case, CellCase } from '../case';
 import { caseOf, cases } from '../cases/cases';
+import { settings } from '../settings';
 import { observe } from '../text-of';
 import { whyNot } from './needs';
 import { pendingIds, type Result, record } from './result-sheet';
@@ -11,7 +12,6 @@ const blockRowCount = 6;
 const anchorColumn = 3;
 const gridRowCount = 1_000;
 const longestWaitMs = 60_000;
-const shortestWaitAfterThenMs = 2_000;
 const property = 'conformance.batch';
 
 interface Batch {
@@ -84,7 +84,7 @@ function look(batch: Batch): Result[] {
     const block = blockAt(written.row);
     const shown = String(anchors[written.row - 1]?.[0]);
     const isLate = Date.now() - (written.thenAt ?? batch.writtenAt) > longestWaitMs;
-    const isEarly = written.thenAt !== null && Date.now() - written.thenAt < shortestWaitAfterThenMs;
+    const isEarly = written.thenAt !== null && Date.now() - written.thenAt < settings.settleMs;
     const isSettled = shown === written.shown && shown !== 'Loading...' && !isEarly;
     written.shown = shown;
     if (!isSettled && !isLate) continue;

@@ -1,12 +1,34 @@
+import type { ServerResponse } from 'node:http';
+import { startServer, type TestServer } from '../support/http-server';
 import { closeScriptHosts, startScript } from '../support/script-host';
 
-afterEach(closeScriptHosts);
+let server: TestServer;
+let held: ServerResponse[] = [];
+/** Requests wait until so many of them are open. */
+let opensAt = 0;
+
+beforeAll(async () => {
+  server = await startServer((_request, response) => {
+    held.push(response);
+    if (held.length < opensAt) return;
+    for (const one of held.splice(0)) one.end();
+    opensAt = 0;
+  });
+});
+afterEach(async () => {
+  await closeScriptHosts();
+  held = [];
+});
+afterAll(() => server.close());
+
+const script = "function WAIT() { UrlFetchApp.fetch('https://api.fin.test/'); return 1; }";
+const origins = () => ({ 'https://api.fin.test': server.origin });
 
 it('thirty cells run at the same time, and the thirty-first is refused where none may wait', async () => {
-  const { cell } = await startScript('function NAP() { Utilities.sleep(3000); return 1; }', {
-    limits: { slotWaitMs: 0 },
-  });
-  const results = await Promise.all(Array.from({ length: 31 }, () => cell('NAP')));
+  opensAt = 30;
+  const { cell } = await startScript(script, { limits: { slotWaitMs: 0 }, origins: origins() });
+  const results = await Promise.all(Array.from({ length: 31 }, () => cell('WAIT')));
+  expect(server.peak()).toBe(30);
   expect(results.filter((result) => JSON.stringify(result) === '[[1]]')).toHaveLength(30);
   expect(results[30]).toEqual({
     error: '#ERROR!',
@@ -15,10 +37,12 @@ it('thirty cells run at the same time, and the thirty-first is refused where non
 });
 
 it('ten calls of a page run at the same time, and the eleventh after one of them', async () => {
-  const { host } = await startScript('function nap() { Utilities.sleep(1500); return 1; }');
+  opensAt = 10;
+  const { host } = await startScript(script, { origins: origins() });
   const running: number[] = [];
   host.on('started', () => running.push(host.running().length));
-  const results = await Promise.all(Array.from({ length: 11 }, () => host.scriptRun('ann', 'nap', [])));
+  const results = await Promise.all(Array.from({ length: 11 }, () => host.scriptRun('ann', 'WAIT', [])));
   expect(results.every(({ ok }) => ok)).toBe(true);
+  expect(running).toHaveLength(11);
   expect(Math.max(...running)).toBe(10);
 });
