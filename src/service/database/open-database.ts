@@ -6,6 +6,7 @@ import { lockFolder } from './lock-folder';
 import { createPglitePool } from './pglite/pglite-pool';
 import { startThread } from './pglite/start-thread';
 import { createPoolDialect } from './pool-dialect';
+import { preferIndexOrder } from './prefer-index-order';
 import { makePrivate } from './private-folder';
 import { createServerPool } from './server-pool';
 import type { Tables } from './tables';
@@ -60,6 +61,7 @@ function openServer(url: string): OpenDatabase {
   const pool = createServerPool(url, {
     // Two statements may be sent in one round trip.
     pipeline: true,
+    onConnect: preferIndexOrder,
     max: 10,
     statement_timeout: statementTimeoutMs,
     connectionTimeoutMillis: connectTimeoutMs,

@@ -1,7 +1,9 @@
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { AccountTransaction, Transaction, visibilities } from '../../contract/resources';
+import type { Database } from '../database/open-database';
+import type { PoolQuery } from '../database/pool-dialect';
 import { invalidQuery } from '../http/api-error';
-import type { Environment } from '../http/call';
+import type { Environment, Execute } from '../http/call';
 import { namedAccounts } from '../keys/account-access';
 import type { ApiKey } from '../keys/api-key';
 import type { JsonText, PageStart } from '../pages/page';
@@ -42,7 +44,7 @@ export async function readTransactions(
   }
   const accountIds = source.accountId === undefined ? namedAccounts(key) : [source.accountId];
   if (accountIds?.length === 0) return [];
-  const { text, values } = findStatement({
+  const { text, values, isPlannedOnce, maySort } = findStatement({
     accounts: toAccounts(accountIds),
     hasCategory: category !== undefined,
     hasTag: source.tagId !== undefined,
@@ -51,22 +53,22 @@ export async function readTransactions(
     hasAccountNames: source.hasAccountNames === true,
     rows: pageSize + 1,
   });
-  // Unnamed: PostgreSQL plans it for these values. The plan for any values, which a named statement gets after five runs,
-  // is made for an organization of average size, and sorts every row of a large one.
-  const query = CompiledQuery.raw(text, [
-    ...values({
-      organizationId: key.organizationId,
-      from: dateFrom ?? '-infinity',
-      before: after === null ? [dayAfter(dateTo), firstId] : [after[0] ?? '', after[1] ?? ''],
-      accountIds: accountIds ?? [],
-      categoryKey: toCategoryKey(category ?? ''),
-      tagId: source.tagId ?? '',
-    }),
-  ]);
-  const rows =
-    execute === undefined
-      ? (await database.executeQuery<{ json: string }>(query)).rows
-      : await execute<{ json: string }>(query);
+  const query: PoolQuery = {
+    ...CompiledQuery.raw(text, [
+      ...values({
+        organizationId: key.organizationId,
+        from: dateFrom ?? '-infinity',
+        before: after === null ? [dayAfter(dateTo), firstId] : [after[0] ?? '', after[1] ?? ''],
+        accountIds: accountIds ?? [],
+        categoryKey: toCategoryKey(category ?? ''),
+        tagId: source.tagId ?? '',
+      }),
+    ]),
+    ...(isPlannedOnce && usualSizes.has(pageSize) ? { name: nameOf(text) } : {}),
+  };
+  const rows = maySort
+    ? await executeSorting<{ json: string }>(database, query)
+    : await (execute ?? executeOn(database))<{ json: string }>(query);
   return rows.map(({ json }) => json);
 }
 
@@ -77,6 +79,9 @@ export function transactionSortKeys(json: JsonText<Transaction>): readonly strin
 }
 
 const firstId = '00000000-0000-0000-0000-000000000000';
+
+/** Pages of other sizes are rare, and each size would be one more statement that every connection keeps. */
+const usualSizes: ReadonlySet<number> = new Set([50, 100]);
 
 /** Up to so many accounts are read one by one: of each at most a page. */
 const fewAccountsMax = 16;
@@ -100,4 +105,24 @@ function findStatement(shape: PageShape): PageStatement {
   const found = statements.get(id) ?? toPageStatement(shape);
   statements.set(id, found);
   return found;
+}
+
+const names = new Map<string, string>();
+
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `page_${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
+function executeOn(database: Database): Execute {
+  return async <Row>(query: CompiledQuery) => (await database.executeQuery<Row>(query)).rows;
+}
+
+/** With a plan that may sort, which connections of the service otherwise avoid: see `preferIndexOrder`. */
+function executeSorting<Row>(database: Database, query: CompiledQuery): Promise<readonly Row[]> {
+  return database.transaction().execute(async (transaction) => {
+    await sql`set local enable_sort = on`.execute(transaction);
+    return (await transaction.executeQuery<Row>(query)).rows;
+  });
 }

@@ -27,6 +27,10 @@ export interface PageValues {
 
 export interface PageStatement {
   readonly text: string;
+  /** One plan serves any values, because it can follow one index only: the statement may be prepared. */
+  readonly isPlannedOnce: boolean;
+  /** Sorting the rows of some accounts may be faster than following the order of many more. */
+  readonly maySort: boolean;
   readonly values: (values: PageValues) => readonly unknown[];
 }
 
@@ -53,6 +57,8 @@ export function toPageStatement(shape: PageShape): PageStatement {
   ];
   const isFew = accounts === 'few' && !hasTag && pending !== true;
   const leader = leaders[0] ?? 't';
+  const maySort = (accounts !== 'all' && hasTag) || (accounts === 'many' && pending !== true);
+  const isPlannedOnce = leaders.length < 2 && !maySort && (accounts === 'all' || pending !== true);
   const [date, id] = orderColumns[leader];
   const order = `order by ${date} desc, ${id} desc limit ${rows}`;
 
@@ -93,7 +99,7 @@ export function toPageStatement(shape: PageShape): PageStatement {
       cross join lateral (select t.* from ${source} where ${tests.join(' and ')} ${order}) t
       ${account} where ${isListed} order by t.transaction_date desc, t.id desc limit ${rows}`
     : `select ${json} as json from ${source} ${account} where ${tests.join(' and ')} and ${isListed} ${order}`;
-  return { text, values: (values) => readers.map((read) => read(values)) };
+  return { text, isPlannedOnce, maySort, values: (values) => readers.map((read) => read(values)) };
 }
 
 type Table = 't' | 'g' | 'c';

@@ -4,6 +4,7 @@ import { Client, Pool } from 'pg';
 import { connectionTypes } from '../../../src/service/database/column-parsers';
 import { openDatabase } from '../../../src/service/database/open-database';
 import { createPoolDialect } from '../../../src/service/database/pool-dialect';
+import { preferIndexOrder } from '../../../src/service/database/prefer-index-order';
 import type { Tables } from '../../../src/service/database/tables';
 import { type Demo, type DemoDatabase, fillDemo } from '../demo-database';
 import { postgresUrl } from './run-server';
@@ -48,7 +49,7 @@ export async function openPostgresDemo(demo: Demo, options: { readonly log?: Log
 
 /** As the service opens a server, but with a log of the statements. */
 function openPool(url: string, options: { readonly log?: LogConfig }) {
-  const pool = new Pool({ connectionString: url, pipeline: true, types: connectionTypes });
+  const pool = new Pool({ connectionString: url, pipeline: true, onConnect: preferIndexOrder, types: connectionTypes });
   const database = new Kysely<Tables>({ dialect: createPoolDialect(pool), ...options });
   return { database, close: () => database.destroy() };
 }

@@ -1,12 +1,16 @@
 import { Pool } from 'pg';
 import { connectionTypes } from '../column-parsers';
+import { preferIndexOrder } from '../prefer-index-order';
 import { type ExecuteWire, WireStream } from './wire-stream';
 
 /** A pool of the one connection that an embedded database has: whoever holds it, for a query or a transaction, holds it alone. */
 export function createPglitePool(execute: ExecuteWire): Pool {
   const pool = new Pool({
     // After a lost connection the embedded server still has what the last session prepared.
-    onConnect: async (client) => void (await client.query('discard all')),
+    onConnect: async (client) => {
+      await client.query('discard all');
+      await preferIndexOrder(client);
+    },
     user: 'postgres',
     database: 'postgres',
     ssl: false,
