@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type {} from '@fastify/swagger';
 import { type ErrorCode, errorCodes } from '../../src/contract/error-codes';
 import type { FieldType } from '../../src/contract/fields';
@@ -163,6 +165,14 @@ describe.each(table)('%s', (operationId, operation) => {
       }
     });
   }
+});
+
+test("every app of the service's tests is compared with its document", () => {
+  const files = readdirSync(__dirname, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+  const unchecked = files.filter((file) =>
+    /from '[./]+src\/service\/app'/.test(readFileSync(join(__dirname, file), 'utf8')),
+  );
+  expect(unchecked).toEqual([join('support', 'checked-app.ts')]);
 });
 
 describe('the document', () => {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RunningService, startService } from '../../src/service/service';
+import { createCheckedFetch } from './support/checked-app';
 
 let folder: string;
 
@@ -16,7 +17,7 @@ function startOn(referenceDate: string): Promise<RunningService> {
 }
 
 function call(service: RunningService, path: string, body?: object) {
-  return fetch(service.url + path, {
+  return createCheckedFetch(service)(path, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { 'X-API-Key': service.demoKeys?.full ?? '', 'Content-Type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),

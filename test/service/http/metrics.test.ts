@@ -1,6 +1,7 @@
 import { createKeyText } from '../../../src/service/keys/key-text';
 import { startService } from '../../../src/service/service';
 import { openPostgresDemo } from '../../support/postgres/open-postgres';
+import { createCheckedFetch } from '../support/checked-app';
 import { demo } from '../support/demo-app';
 
 const opened: (() => Promise<void>)[] = [];
@@ -13,7 +14,8 @@ test('metrics count requests by operation and status, refusals and connections, 
   const { url: databaseUrl, database, keys, close } = await openPostgresDemo(demo);
   const service = await startService({ databaseUrl, metrics: { isOpen: false, port: 0 } });
   opened.push(close, () => service.close());
-  const get = (path: string, key: string) => fetch(service.url + path, { headers: { 'X-API-Key': key } });
+  const checkedFetch = createCheckedFetch(service);
+  const get = (path: string, key: string) => checkedFetch(path, { headers: { 'X-API-Key': key } });
   const { status } = await get('/v1/accounts', keys.full);
   await get('/v1/accounts', keys.full);
   await get('/v1/tags', createKeyText());

@@ -1,6 +1,7 @@
 import type {} from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { type AppOptions, buildApp } from '../../../src/service/app';
+import type { RunningService } from '../../../src/service/service';
 import { createLiveContract } from './live-contract';
 
 /** What answers of this file's apps held that their documents do not allow. */
@@ -26,4 +27,21 @@ export async function buildCheckedApp(options: AppOptions): Promise<FastifyInsta
     return payload;
   });
   return app;
+}
+
+/** `fetch` from a service that was started by itself, with the same comparison; its document is read before the first answer. */
+export function createCheckedFetch({ url, app }: RunningService) {
+  const document = JSON.parse(JSON.stringify(app.swagger()));
+  const contract = createLiveContract(document);
+  const paths = Object.keys(document.paths);
+  return async (address: string, init: RequestInit = {}): Promise<Response> => {
+    const response = await fetch(url + address, init);
+    const { pathname } = new URL(address, url);
+    const path = paths.find((each) => new RegExp(`^${each.replace(/\{\w+\}/g, '[^/]+')}$`).test(pathname)) ?? null;
+    const { method = 'GET' } = init;
+    const headers = Object.fromEntries(response.headers);
+    const body = await response.clone().text();
+    violations.push(...contract.problemsOfAnswer({ method, path, status: response.status, headers, body }));
+    return response;
+  };
 }
