@@ -20,7 +20,7 @@ export function TablesSection({ server, canInsert }: { server: Server; canInsert
     if (await control.create(input)) setInserting(false);
   };
   return (
-    <Section title="Tables that stay">
+    <Section title="Synced tables">
       {view === null && failed === null && <Skeleton label="Loading tables" lines={[80, 60]} />}
       {failed !== null && failed.id === null && <ErrorNote error={failed.error} onRetry={control.load} />}
       {view !== null && view.tables.length === 0 && !isInserting && (
