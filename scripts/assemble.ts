@@ -10,7 +10,7 @@ import { createUniverWorkbook } from '../src/workbench/workbook/univer-workbook'
 import type { Workbook, WorkbookSnapshot } from '../src/workbench/workbook/workbook';
 import { places } from './places';
 
-/** The name the add-on knows the local API by: Google lets an add-on reach public https names alone. */
+/** The add-on's name for the local API: Google lets an add-on fetch from public https names only. */
 export const publicOrigin = 'https://api.fin.test';
 
 export interface AssemblyOptions {
@@ -30,7 +30,7 @@ export interface AssemblyOptions {
   readonly faults?: ApiFaults;
   /** Another folder than `dist/` that clasp would push. */
   readonly distDir?: string;
-  /** How the emulated platform is to be, where Google may be one way or another: its language, its cache, what nobody has settled. */
+  /** Choices of the emulated platform where Google may differ: language, cache losses, unspecified behaviour. */
   readonly platform?: PlatformOptions;
   /** Fills a new starting workbook once the functions are there. */
   readonly fill?: (workbook: Workbook) => void;
@@ -91,7 +91,7 @@ export function createOpener(
     try {
       await host.open('owner');
       const sidebar = sidebarOf(host);
-      // At the start alone: who disconnects stays so in the next workbook.
+      // Only at the start: a user who disconnected stays disconnected in the next workbook.
       if (key !== null && isFirst && (options.isKeyChosen || !(await isConnected(sidebar)))) {
         await connect(sidebar, key, apiUrl);
       } else if (isNew && what.isStarting) await optInIfConnected(sidebar);
@@ -131,6 +131,6 @@ async function optInIfConnected(sidebar: SidebarCall): Promise<void> {
 
 async function connect(sidebar: SidebarCall, key: string, apiUrl: string): Promise<void> {
   const connected = await sidebar({ operation: 'connect', input: { baseUrl: publicOrigin, apiKey: key } });
-  // The add-on knows the API by its public name alone.
+  // The add-on knows only the public name of the API.
   if (!connected.ok) throw new Error(`No connection to the API at ${apiUrl}. ${connected.error.message}`);
 }

@@ -31,7 +31,7 @@ async function readRunningApi(): Promise<{ url: string; key: string } | null> {
     const answer = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(1_000) });
     return answer.ok ? { url, key } : null;
   } catch {
-    // No file, or nobody answers there any more: nothing is running.
+    // No file, or no answer: nothing is running.
     return null;
   }
 }

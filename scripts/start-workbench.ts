@@ -63,7 +63,7 @@ async function start(options: WorkbenchOptions): Promise<RunningWorkbench> {
   }
   const close = async () => {
     const failures: unknown[] = [];
-    // One that fails leaves the others to be closed: the database under the API above all.
+    // After a failure the others are closed too, above all the database of the API.
     for (const closer of closers.splice(0).reverse()) await closer().catch((error: unknown) => failures.push(error));
     if (failures.length > 0) throw failures[0];
   };
@@ -98,7 +98,7 @@ async function start(options: WorkbenchOptions): Promise<RunningWorkbench> {
       port,
     });
     closers.push(server.close);
-    // For `npm run formula`, which names the demo alone so: a real key goes by FIN_API_KEY and never to the disk.
+    // For `npm run formula`. Only the demo's key is written: a real key comes from FIN_API_KEY.
     if (dataDir !== null && demoKeys !== null) {
       const file = runningApiFile(dataDir);
       await writeFile(file, JSON.stringify({ url: apiUrl, key }), { mode: 0o600 });
@@ -112,7 +112,7 @@ async function start(options: WorkbenchOptions): Promise<RunningWorkbench> {
   }
 }
 
-/** For this process alone: of two over one folder each would write over what the other saved. */
+/** Locks the folder for this process: two of them would overwrite each other's files. */
 function takeDataDir(dataDir: string): () => void {
   try {
     makePrivate(dataDir, [

@@ -6,7 +6,7 @@ const longestMs = 10_000;
 
 /**
  * Saves a second after the last change, at the latest every ten seconds while the workbook goes on changing. A save
- * that fails is told and tried again until it comes through.
+ * that fails is reported and tried again until it succeeds.
  */
 export class Autosave {
   private timer: NodeJS.Timeout | null = null;

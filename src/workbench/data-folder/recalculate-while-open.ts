@@ -21,21 +21,21 @@ export function recalculateWhileOpen(
   };
   const look = () => {
     if (timer !== null) clearTimeout(timer);
-    // A clock that was set back begins a new hour.
+    // After the clock was set back, a new hour begins.
     lastAt = Math.min(lastAt, host.now());
     if (pageCount() > 0 && host.now() - lastAt >= recalculationMs) recalculate();
     const leftMs = lastAt + recalculationMs - host.now();
-    // Overdue because no page is open, or the machine slept: it is looked at again now and then.
+    // Overdue because no page is open or the machine slept: check again later.
     timer = setTimeout(look, leftMs > 0 ? Math.min(leftMs, 60_000) : 60_000);
     timer.unref();
   };
   look();
-  // The host tells its triggers again whenever its clock was moved.
+  // The host sends this event whenever its clock was moved.
   const stopListening = host.on('triggers', look);
   return {
     onOpened: () => {
-      // The workbook was calculated when it was opened here: its first page finds it fresh. A second one beside it
-      // opens what is open.
+      // The workbook was calculated when it was opened, so its first page needs nothing. Nor does a second page beside
+      // the first.
       if (wasOpened && pageCount() <= 1) recalculate();
       wasOpened = true;
     },

@@ -4,7 +4,7 @@ import { chartKinds } from '../workbook/sheets/charts';
 import type { WorkbookSnapshot } from '../workbook/workbook';
 import { forbiddenKeys, sheetNameKey, workbookLimits } from '../workbook/workbook-limits';
 
-/** A text that is no workbook of ours; the message is one sentence. */
+/** A text is not a workbook of this program; the message is one sentence. */
 export class WorkbookTextError extends Error {
   override name = 'WorkbookTextError';
 }
@@ -100,7 +100,7 @@ const workbook = Type.Object({
 });
 
 const check = TypeCompiler.Compile(workbook);
-/** Deeper than any workbook of ours; what is nested further is made to exhaust a reader. */
+/** Deeper than any workbook of this program. Deeper nesting is made to exhaust a reader. */
 const depthMax = 40;
 
 /**
@@ -125,12 +125,12 @@ export function readWorkbookText(content: string): WorkbookSnapshot & { readonly
 }
 
 /**
- * The text of a workbook, to be kept. Fails with a WorkbookTextError when it would not be read again: told now, and not
- * at the next start, what made it so can still be taken back.
+ * The text of a workbook to save. Fails with a WorkbookTextError when the text could not be read again: reported now, not at
+ * the next start, the change can still be undone.
  */
 export function toWorkbookText(snapshot: WorkbookSnapshot): string {
   const text = JSON.stringify(snapshot);
-  // The workbook's own parts may have fields that are undefined, which the text has not.
+  // The text leaves out fields that are undefined.
   if (!check.Check(snapshot)) readAgain(text);
   return text;
 }

@@ -7,7 +7,7 @@ import type { Route, RouteContext, Routes } from './route';
 import { readTypedCells, withNewValue } from './typed-cells';
 
 export interface EditAnswer {
-  /** Why edits were not taken: the page shows what is not so and has to load anew. */
+  /** Edits that were refused: the page shows them already and has to reload. */
   readonly refused: readonly Refused[];
 }
 
@@ -75,7 +75,7 @@ export function createEditRoutes({ workbook, host }: Pick<RouteContext, 'workboo
   }
 }
 
-/** Edits that a page made at once, in order; one without a step is a step of its own. */
+/** Groups edits by step, in order; an edit without a step is a step by itself. */
 function stepsOf(edits: readonly ViewEdit[]): ViewEdit[][] {
   const steps: ViewEdit[][] = [];
   for (const edit of edits) {

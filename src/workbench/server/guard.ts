@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http';
  *
  * Another site open in the same browser can send requests to this machine. It cannot choose the Host header (which
  * stops names that were pointed at 127.0.0.1) and it cannot leave Origin or Sec-Fetch-Site out. The sidebar's frame has
- * an opaque origin, `null`, and is refused like any other: it speaks to the page alone. A link of another site may open
+ * an opaque origin, `null`, and is refused like any other: it talks to the page only. A link of another site may open
  * the workbench in a tab, but no frame of one may.
  */
 export function refusalOf(request: IncomingMessage, ownOrigin: string): string | null {

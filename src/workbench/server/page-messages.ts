@@ -62,7 +62,7 @@ export interface FaultState {
   readonly requests: number;
 }
 
-/** The page's frame loads its HTML by `revision`, anew whenever the sidebar is opened again. */
+/** The page's frame loads its HTML by `revision`, which changes whenever the sidebar is opened again. */
 export interface SidebarState {
   readonly title: SidebarView['title'];
   readonly revision: number;

@@ -15,7 +15,7 @@ export function createSheetRoutes({ workbook }: Pick<RouteContext, 'workbook'>):
     workbook.history.within(`sheet ${stepCount}`, act);
   };
   return {
-    // Without a rectangle the whole sheet, but for its frozen rows.
+    // Without a rectangle the entire sheet except its frozen rows.
     'POST /api/sort': async (request, response, _url, user) => {
       const body = await readJson(request);
       const { column, isAscending, rectangle } = body;

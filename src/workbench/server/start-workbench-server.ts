@@ -27,18 +27,18 @@ export interface WorkbenchServerOptions {
   readonly pageDir: string;
   /** 0 takes a free one. */
   readonly port: number;
-  /** What a browser has to know; a new one by default. */
+  /** The token that a browser needs; a new one by default. */
   readonly token?: string;
 }
 
 export interface WorkbenchServer {
-  /** With the token in it, for whoever is to use the workbench. */
+  /** The address to open, with the token in it. */
   readonly url: string;
   close(): Promise<void>;
 }
 
 /**
- * Serves the page and the workbook behind it, to this machine alone.
+ * Serves the page and the workbook to this machine only.
  * Fails with one plain sentence when the port is taken.
  */
 export async function startWorkbenchServer(options: WorkbenchServerOptions): Promise<WorkbenchServer> {

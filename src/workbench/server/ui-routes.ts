@@ -5,7 +5,7 @@ import { framePage, framePolicy } from './script-frame';
 
 const buttons: readonly AlertButton[] = ['OK', 'CANCEL', 'YES', 'NO', 'CLOSE'];
 
-/** What a user does with the add-on's menu, sidebar, dialogs and questions; each page acts for its own user alone. */
+/** The add-on's menu, sidebar, dialogs and questions; each page acts only for its own user. */
 export function createUiRoutes({ host, events, beforeTime, pageDir }: RouteContext): Routes {
   const frame = (shown: (userId: string) => { readonly html: string } | null): Route => {
     return async (_, response, _url, user) => {
@@ -24,12 +24,12 @@ export function createUiRoutes({ host, events, beforeTime, pageDir }: RouteConte
   };
   return {
     'POST /api/open': async (_, response, _url, user) => {
-      // A viewer sees what was calculated before. Nor does he count as who uses the file: its formulas would rest.
+      // A viewer sees earlier results: formulas do not run for a viewer.
       if (user.role === 'viewer') {
         answer(response, 200, { execution: null });
         return;
       }
-      // The menu first: the cells, which run anew as well, are many.
+      // The menu first, because recalculating the cells takes longer.
       await beforeTime(host.now());
       const execution = await host.open(user.id);
       events.onOpened();
