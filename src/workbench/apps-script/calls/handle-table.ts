@@ -17,15 +17,15 @@ export class HandleTable {
 
   /** As a builder changes when it is told more. */
   replace(place: number, data: unknown): void {
-    const { type, shown } = this.handles[place] as Handle;
-    this.handles[place] = new Handle(type, data, shown);
+    const found = this.handles[place];
+    if (found) this.handles[place] = new Handle(found.type, data, found.shown);
   }
 }
 /** An object of Google's that a script holds by a number; its data says which one it is. */
-export class Handle {
+export class Handle<Data = unknown> {
   constructor(
     readonly type: string,
-    readonly data: unknown,
+    readonly data: Data,
     /** Sent to the script with the number, to be read without a call; never read back. */
     readonly shown?: unknown,
   ) {}

@@ -24,10 +24,11 @@ export const addSignature = [
 export type AddArgs = [string, (string | EnumValue)?, EnumValue?];
 
 export function addMetadata(context: HostContext, place: MetadataPlace, [key, second, third]: AddArgs): void {
-  const visibility = [second, third].find((arg) => arg instanceof EnumValue)?.name ?? 'DOCUMENT';
+  const given = [second, third].find((arg) => arg instanceof EnumValue);
+  const visibility = given?.name === 'PROJECT' ? 'PROJECT' : 'DOCUMENT';
   const value = typeof second === 'string' ? second : null;
   checkSize(context, place.sheetId, key.length + (value ?? '').length);
-  context.workbook.rangeMetadata.developerMetadata.add({ ...place, key, value, visibility: visibility as 'DOCUMENT' });
+  context.workbook.rangeMetadata.developerMetadata.add({ ...place, key, value, visibility });
 }
 
 /** Spreadsheet and each sheet hold so many characters of keys and values. */

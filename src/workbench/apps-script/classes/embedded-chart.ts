@@ -38,15 +38,15 @@ export function sheetCharts(context: HostContext): ServiceType['methods'] {
         .filter((chart) => chart.sheetId === sheetId)
         .map((chart) => new Handle('EmbeddedChart', fromDefinition(chart))),
     ),
-    insertChart: write<[Handle]>('EmbeddedChart', (sheetId, [chart]) => {
+    insertChart: write<[Handle<ChartData>]>('EmbeddedChart', (sheetId, [chart]) => {
       const ids = workbook.charts().map(({ id }) => Number(id) || 0);
-      put(sheetId, String(Math.max(0, ...ids) + 1), chart.data as ChartData);
+      put(sheetId, String(Math.max(0, ...ids) + 1), chart.data);
     }),
-    updateChart: write<[Handle]>('EmbeddedChart', (sheetId, [chart]) =>
-      put(sheetId, existing(sheetId, chart.data as ChartData), chart.data as ChartData),
+    updateChart: write<[Handle<ChartData>]>('EmbeddedChart', (sheetId, [chart]) =>
+      put(sheetId, existing(sheetId, chart.data), chart.data),
     ),
-    removeChart: write<[Handle]>('EmbeddedChart', (sheetId, [chart]) =>
-      workbook.removeChart(existing(sheetId, chart.data as ChartData)),
+    removeChart: write<[Handle<ChartData>]>('EmbeddedChart', (sheetId, [chart]) =>
+      workbook.removeChart(existing(sheetId, chart.data)),
     ),
   };
 }
@@ -68,8 +68,8 @@ export function chartTypes(): ServiceType[] {
 
   return [
     objectType('SpreadsheetApp.EmbeddedChartBuilder', {
-      addRange: set<[Handle]>('Range', ([range], { ranges }) => {
-        const data = range.data as RangeData;
+      addRange: set<[Handle<RangeData>]>('Range', ([range], { ranges }) => {
+        const data = range.data;
         return { ranges: [...ranges, { sheetId: data.sheetId, rectangle: rectangleOf(data) }] };
       }),
       clearRanges: set('', () => ({ ranges: [] })),

@@ -71,7 +71,7 @@ export function filterType(context: HostContext): ServiceType {
       const criteria = filter.criteria[checked(filter, column)];
       return criteria ? new Handle('FilterCriteria', criteria) : null;
     }),
-    setColumnFilterCriteria: method<FilterData, [number, Handle | null]>(
+    setColumnFilterCriteria: method<FilterData, [number, Handle<FilterCriteriaState> | null]>(
       'document-write',
       'Integer,FilterCriteria? | Integer,FilterCriteriaBuilder',
       ({ run, data, args: [column, given] }) =>
@@ -108,8 +108,12 @@ export function filterType(context: HostContext): ServiceType {
   });
 }
 
-function withCriteria(filter: FilterState, column: number, given: Handle | null | undefined): FilterState {
+function withCriteria(
+  filter: FilterState,
+  column: number,
+  given: Handle<FilterCriteriaState> | null | undefined,
+): FilterState {
   const { [column]: _, ...others } = filter.criteria;
-  const criteria = given ? { ...others, [column]: given.data as FilterCriteriaState } : others;
+  const criteria = given ? { ...others, [column]: given.data } : others;
   return { ...filter, criteria };
 }

@@ -45,9 +45,9 @@ export function namedRangeType(context: HostContext): ServiceType {
       const { sheetId, rectangle } = found(context, data.name);
       return rangeHandle({ sheetId, ...rectangle });
     }),
-    setRange: method<NamedRangeData, [Handle]>('document-write', 'Range', ({ run, data, args: [range] }) => {
+    setRange: method<NamedRangeData, [Handle<RangeData>]>('document-write', 'Range', ({ run, data, args: [range] }) => {
       found(context, data.name);
-      setNamedRange(context, run, data.name, range.data as RangeData);
+      setNamedRange(context, run, data.name, range.data);
       return new Self(data);
     }),
     remove: method<NamedRangeData, []>('document-write', '', ({ run, data }) =>

@@ -61,7 +61,7 @@ export function protectionType(context: HostContext): ServiceType {
       return new Self(data);
     });
   const userOf = (given: unknown): HostUser => {
-    const email = given instanceof Handle ? (given.data as { email: string }).email : String(given);
+    const email = given instanceof Handle ? String(given.shown) : String(given);
     const user = options.users.find((known) => known.email.toLowerCase() === email.toLowerCase());
     if (!user) throw new ServiceError(messages.invalidEmail(email));
     return user;
@@ -101,8 +101,8 @@ export function protectionType(context: HostContext): ServiceType {
     getUnprotectedRanges: read(({ sheetId, unprotected }) =>
       unprotected.map((rectangle) => rangeHandle({ sheetId: sheetId ?? 0, ...rectangle })),
     ),
-    setUnprotectedRanges: write<[Handle[]]>('Range[]', (_protection, [ranges]) => ({
-      unprotected: ranges.map(({ data }) => rectangleOf(data as RangeData)),
+    setUnprotectedRanges: write<[Handle<RangeData>[]]>('Range[]', (_protection, [ranges]) => ({
+      unprotected: ranges.map(({ data }) => rectangleOf(data)),
     })),
     remove: method<ProtectionData, []>('document-write', '', ({ run, data }) => {
       if (!mayEdit(run.user, found(data))) throw new ServiceError(messages.permissionToEdit());

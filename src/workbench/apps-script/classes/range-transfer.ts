@@ -56,13 +56,13 @@ export function rangeTransfer(context: HostContext): ServiceType['methods'] {
   };
 
   return {
-    copyTo: method<RangeData, [Handle, (EnumValue | Map<string, unknown>)?, boolean?]>(
+    copyTo: method<RangeData, [Handle<RangeData>, (EnumValue | Map<string, unknown>)?, boolean?]>(
       'document-write',
       'Range | Range,Object | Range,SpreadsheetApp.CopyPasteType | Range,SpreadsheetApp.CopyPasteType,Boolean',
       ({ run, data, args: [to, how, isTransposed] }) => {
         const parts = how instanceof EnumValue ? pasteTypes[how.name] : partsOfOptions(how);
         if (!parts) throw new ServiceError(`CopyPasteType.${(how as EnumValue).name}`, 'UnsupportedHostCall');
-        const copied = copy(data, to.data as RangeData, parts, isTransposed === true);
+        const copied = copy(data, to.data, parts, isTransposed === true);
         checkMayEdit(context, run, copied.filled.sheetId, copied.filled);
         return afterFlush(context, run, () => {
           copied.write();

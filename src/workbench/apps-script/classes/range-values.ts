@@ -48,8 +48,8 @@ export function rangeValues(context: HostContext): ServiceType['methods'] {
       setFormulas(range, texts, run);
     }),
     setFormulas: write<[unknown[][]]>('Any[][]', (range, [texts], run) => setFormulas(range, texts, run)),
-    setRichTextValue: write<[Handle]>('RichTextValue', (range, [{ data }], run) => {
-      const input: CellInput = { richText: data as RichText };
+    setRichTextValue: write<[Handle<RichText>]>('RichTextValue', (range, [{ data }], run) => {
+      const input: CellInput = { richText: data };
       writeInputs(context, run, range, all(range, input));
     }),
   };

@@ -60,8 +60,8 @@ export function scriptApp(context: HostContext, triggersChanged: () => void): Se
       getUserTriggers: method<null, [Handle]>('triggers', 'Spreadsheet', ({ run }) =>
         list((trigger) => trigger.spreadsheetId === context.workbook.id)(run),
       ),
-      deleteTrigger: method<null, [Handle]>('triggers', 'Trigger', ({ run, args: [trigger] }) => {
-        const { triggerUid } = trigger.data as TriggerData;
+      deleteTrigger: method<null, [Handle<TriggerData>]>('triggers', 'Trigger', ({ run, args: [trigger] }) => {
+        const { triggerUid } = trigger.data;
         const index = store.state.triggers.findIndex(
           (record) => record.triggerUid === triggerUid && record.userId === run.user.id,
         );

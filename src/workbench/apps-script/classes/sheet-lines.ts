@@ -62,11 +62,11 @@ export function sheetLines(context: HostContext): ServiceType['methods'] {
     deleteColumns: writeChecked<[number, number]>(MANY, (id, [column, count], run) =>
       deleteColumns(id, column, count, run),
     ),
-    moveRows: writeChecked<[Handle, number]>('Range,Integer', (id, [range, before], run) =>
-      moveRows(id, range.data as RangeData, before, run),
+    moveRows: writeChecked<[Handle<RangeData>, number]>('Range,Integer', (id, [range, before], run) =>
+      moveRows(id, range.data, before, run),
     ),
-    moveColumns: writeChecked<[Handle, number]>('Range,Integer', (id, [range, before], run) =>
-      moveColumns(id, range.data as RangeData, before, run),
+    moveColumns: writeChecked<[Handle<RangeData>, number]>('Range,Integer', (id, [range, before], run) =>
+      moveColumns(id, range.data, before, run),
     ),
     hideRows: hiding(true),
     showRows: hiding(false),

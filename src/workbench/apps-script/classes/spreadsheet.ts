@@ -36,10 +36,14 @@ export function activeMethods(context: HostContext): ServiceType['methods'] {
       const ranges = activeRanges(context, run);
       return ranges.length > 0 ? new Handle('RangeList', { ranges }) : null;
     }),
-    setActiveSheet: method<null, [Handle]>('document-write', 'Sheet | Sheet,Boolean', ({ run, args: [sheet] }) => {
-      const { sheetId } = sheetState(context, (sheet.data as SheetData).sheetId);
-      return activate(context, run, sheetId);
-    }),
+    setActiveSheet: method<null, [Handle<SheetData>]>(
+      'document-write',
+      'Sheet | Sheet,Boolean',
+      ({ run, args: [sheet] }) => {
+        const { sheetId } = sheetState(context, sheet.data.sheetId);
+        return activate(context, run, sheetId);
+      },
+    ),
   };
 }
 
@@ -94,8 +98,8 @@ export function spreadsheetType(context: HostContext): ServiceType {
         return activate(context, run, workbook.insertSheet(name, at).sheetId);
       },
     ),
-    deleteSheet: method<null, [Handle]>('document-write', 'Sheet', ({ run, args: [sheet] }) => {
-      const { sheetId } = sheetState(context, (sheet.data as SheetData).sheetId);
+    deleteSheet: method<null, [Handle<SheetData>]>('document-write', 'Sheet', ({ run, args: [sheet] }) => {
+      const { sheetId } = sheetState(context, sheet.data.sheetId);
       const left = workbook.sheets().filter((other) => other.sheetId !== sheetId);
       if (left.length === 0) throw new ServiceError(messages.lastSheet());
       if (left.every(({ isHidden }) => isHidden)) throw new ServiceError(messages.lastVisibleSheet());
@@ -111,10 +115,14 @@ export function spreadsheetType(context: HostContext): ServiceType {
       if (!isLocale(locale)) throw new ServiceError(messages.invalidArgument(locale));
       workbook.locale = locale;
     }),
-    setNamedRange: method<null, [string, Handle]>('document-write', 'String,Range', ({ run, args: [name, range] }) => {
-      checkName(context, name);
-      setNamedRange(context, run, name, range.data as RangeData);
-    }),
+    setNamedRange: method<null, [string, Handle<RangeData>]>(
+      'document-write',
+      'String,Range',
+      ({ run, args: [name, range] }) => {
+        checkName(context, name);
+        setNamedRange(context, run, name, range.data);
+      },
+    ),
     removeNamedRange: method<null, [string]>('document-write', 'String', ({ run, args: [name] }) =>
       removeNamedRange(context, run, name),
     ),

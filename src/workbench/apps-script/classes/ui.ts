@@ -46,8 +46,8 @@ export function uiTypes(context: HostContext, userInterface: UserInterface): Ser
     objectType('SpreadsheetApp.Ui', {
       createAddonMenu: method('menu', '', () => createMenu(context.bundle.name)),
       createMenu: method<null, [string]>('menu', 'String', ({ args: [title] }) => createMenu(title)),
-      showSidebar: method<null, [Handle]>('interface', 'HtmlOutput', ({ run, args: [output] }) => {
-        const { title, content } = output.data as HtmlPage;
+      showSidebar: method<null, [Handle<HtmlPage>]>('interface', 'HtmlOutput', ({ run, args: [output] }) => {
+        const { title, content } = output.data;
         userInterface.setSidebar(run.user.id, { title, html: content });
       }),
       alert: method<null, unknown[]>('interface', QUESTION, async ({ run, args }) => {

@@ -33,11 +33,10 @@ export function urlFetchApp(context: HostContext): ServiceType[] {
       throw new ServiceError(messages.tooManyTimesInShortTime('urlfetch'));
     }
     run.requests += requests.length;
-    const settled = await Promise.allSettled(requests.map((request) => fetchOne(context, run, request)));
-    const responses = settled.map((result, index) => {
-      if (result.status === 'rejected') throw result.reason;
-      return { request: requests[index] as FetchRequest, response: result.value };
-    });
+    const sent = requests.map(async (request) => ({ request, response: await fetchOne(context, run, request) }));
+    // All are waited for, also when one has failed: they count, and the script goes on when none is open.
+    await Promise.allSettled(sent);
+    const responses = await Promise.all(sent);
     for (const { request, response } of responses) refuseStatus(request, response);
     return responses.map(({ request, response }) => open(request, response));
   };
