@@ -7,26 +7,26 @@ import type { UnspecifiedBehaviours } from './unspecified-behaviours';
 
 export type { InstallState } from './store/store';
 
-/** The emulated Apps Script host: runs the shipped bundle, one execution a fresh context, with Google's limits. */
+/** The emulated Apps Script host: runs the shipped bundle with Google's limits, each execution in a fresh context. */
 export interface Host {
   /** Gives the workbook its custom functions: those of the bundle with `@customfunction`. */
   readonly customFunctions: CustomFunctionRunner;
   /** Everyone who has the file. */
   users(): readonly HostUser[];
-  /** Who used the file last: cells are charged to him. */
+  /** Who used the file last: the quota of cells is charged to this user. */
   userAtKeyboard(): HostUser;
   /** Runs onOpen for a user, as opening the file in a browser does, and so builds the menu. */
   open(userId: string): Promise<Execution>;
   /** Installs the add-on from within the file, which enables it there and runs onInstall with every permission. */
   install(userId: string): Promise<Execution>;
-  /** His triggers stop, his cells no longer know the functions; what was stored stays. */
+  /** The user's triggers stop and cells no longer know the functions; stored data stays. */
   uninstall(userId: string): void;
   /** "Use in this document" of Manage add-ons. */
   setEnabled(isEnabled: boolean): void;
-  /** What a user consents to: all that is asked for (null), or some scopes of it, or none. */
+  /** What a user consents to: all requested scopes (null), some of them, or none. */
   authorize(userId: string, scopes: readonly string[] | null): void;
   installState(userId: string): InstallState;
-  /** Runs onEdit, where the bundle has one, for what a user typed; null when nothing was run. */
+  /** Runs the bundle's onEdit for what a user typed; null when nothing ran. */
   edited(userId: string, edit: CellEdit): Promise<Execution | null>;
   menu(userId: string): readonly MenuView[];
   clickMenuItem(userId: string, functionName: string): Promise<Execution>;
@@ -34,25 +34,25 @@ export interface Host {
   closeSidebar(userId: string): void;
   dialog(userId: string): DialogView | null;
   closeDialog(userId: string): void;
-  /** Alerts and prompts whose scripts wait for an answer. */
+  /** Alerts whose scripts wait for an answer. */
   alerts(userId: string): readonly AlertView[];
-  /** Without effect for one that waits no more. */
+  /** No effect on an alert that no longer waits. */
   answerAlert(alertId: number, answer: AlertAnswer): void;
   /** google.script.run of a page that the user has open. */
   scriptRun(userId: string, functionName: string, args: readonly unknown[]): Promise<ScriptRunResult>;
   triggers(): readonly TriggerView[];
   /** Runs a trigger now, whether or not it is due. */
   fireTrigger(triggerUid: string): Promise<Execution>;
-  /** Deletes what is kept of a spreadsheet that was deleted for ever: its properties and its triggers. */
+  /** Deletes the properties and triggers of a spreadsheet that was deleted for good. */
   forgetDocument(spreadsheetId: string): void;
   /** Moves the virtual clock and runs the triggers that became due, in their order. */
   advanceClock(ms: number): Promise<readonly Execution[]>;
   now(): number;
-  /** What a user has used up of the day's allowances. */
+  /** How much of the daily quotas a user has used. */
   quotas(userId: string): readonly QuotaView[];
   /** Such as `de_DE`: how the file reads typed text from now on. */
   setLocale(locale: string): void;
-  /** The spreadsheet's zone; the script's own stays that of its manifest. */
+  /** The spreadsheet's zone; the script keeps the zone of its manifest. */
   setTimeZone(timeZone: string): void;
   /** The script's own zone, from its manifest. */
   scriptTimeZone(): string;
@@ -60,7 +60,7 @@ export interface Host {
   formulasFromText(): number;
   /** The last 200 executions, newest first. */
   executions(): readonly Execution[];
-  /** Those that go on now or wait for a slot, oldest first. */
+  /** Executions that run now or wait for a slot, oldest first. */
   running(): readonly RunningExecution[];
   on<Name extends keyof HostEvents>(name: Name, listener: (event: HostEvents[Name]) => void): () => void;
   close(): Promise<void>;
@@ -79,7 +79,7 @@ export type HostWorkbook = Omit<
   | 'applyEdit'
   | 'history'
 > & {
-  /** Where a user takes back what a script of his did. */
+  /** So that a user can undo what a script did. */
   readonly history: Pick<Workbook['history'], 'within'>;
 };
 
@@ -90,29 +90,29 @@ export interface HostOptions {
   /** The built execution worker. */
   readonly workerFile: string;
   readonly users: readonly HostUser[];
-  /** Public origins that really live elsewhere, also below a path: `https://api.fin.test` → `http://127.0.0.1:8787/api`. */
+  /** Public origins that are served elsewhere, also below a path: `https://api.fin.test` → `http://127.0.0.1:8787/api`. */
   readonly origins: { readonly [publicOrigin: string]: string };
-  /** What is wrong with the services at those origins. */
+  /** Faults of the services at those origins. */
   readonly faults?: ApiFaults;
-  /** Where properties, triggers and the clock outlive the process; without it they do not. */
+  /** Keeps properties, triggers and the clock; without it they end with the process. */
   readonly storeFile?: string;
-  /** What `storeFile` would hold, opened already: hosts of several workbooks share it, as Google's scripts do. */
+  /** An open store in place of `storeFile`, which its owner flushes. */
   readonly store?: Store;
   /** Whether the add-on is enabled in this file: before that onOpen runs in NONE and formulas are `#NAME?`. Default true. */
   readonly isEnabled?: boolean;
   /** Title of the add-on's menu. */
   readonly addonName?: string;
-  /** What the user answers to an alert or a prompt; by default the affirmative button. */
+  /** What the user answers to an alert; by default the affirmative button. */
   readonly answerAlert?: (alert: AlertView) => Promise<AlertButton | AlertAnswer>;
-  /** Alerts and prompts wait for `Host.answerAlert`, as a page's user gives it. Default false. */
+  /** Alerts wait for `Host.answerAlert`, which the page calls. Default false. */
   readonly asksUser?: boolean;
-  /** How the questions are read that Google's documentation leaves open; the stricter reading by default. */
+  /** Behaviours that Google's documentation leaves open; the stricter ones by default. */
   readonly unspecifiedBehaviours?: Partial<UnspecifiedBehaviours>;
-  /** Utilities.sleep takes no real time: the run's own clock goes on, and its limit counts it. */
+  /** Utilities.sleep takes no real time: it advances the execution's own clock and counts against its limit. */
   readonly skipsSleep?: boolean;
-  /** Cache entries are lost before their time, each read of one with this probability. */
+  /** Each read of a cache entry loses it with this probability. */
   readonly cacheLoss?: { readonly probability: number; readonly random: () => number };
-  /** Chance where Google has it, such as the minute of a daily trigger; from 0 to below 1. Math.random by default. */
+  /** Random numbers from 0 to below 1, for example for the minute of a daily trigger. Math.random by default. */
   readonly random?: () => number;
   /** Overrides of the platform's limits, for tests. */
   readonly limits?: Partial<Limits>;
@@ -167,7 +167,7 @@ export interface Execution {
   readonly serviceCalls: number;
   readonly cacheHits: number;
   readonly formulasFromText: number;
-  /** The user's allowances when it ended. */
+  /** The user's quotas when it ended. */
   readonly quotas: readonly QuotaView[];
   readonly error: { readonly name: string; readonly message: string } | null;
   readonly log: readonly string[];
@@ -202,7 +202,7 @@ export interface QuotaView {
   readonly what: 'urlfetch' | 'properties' | 'triggerMs';
   readonly used: number;
   readonly limit: number;
-  /** A window is 24 hours from its first use; null: none is open. */
+  /** A window lasts 24 hours from its first use; null: none is open. */
   readonly endsAt: number | null;
 }
 
@@ -224,7 +224,7 @@ export interface TriggerView {
   /** null when it never runs again. */
   readonly nextRunAt: number | null;
   readonly lastRunAt: number | null;
-  /** Made by a trigger's own run, or of an add-on that is not enabled or no longer installed: listed, never fired. */
+  /** Created by a trigger's own run, or the add-on is not enabled or not installed: listed, but never fired. */
   readonly isDisabled: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Every text the platform shows, in one table, so that a translated mode replaces the table and nothing else.
- * Wording is Google's where it has been recorded; the few that are ours are marked.
+ * Every text that the platform shows, in one table, so that a translated mode only replaces the table.
+ * The wording is Google's where it has been recorded; texts of our own are marked with "Ours".
  */
 export const messages = {
   noPermission: (call: string) => `You do not have permission to call ${call}`,
@@ -10,7 +10,7 @@ export const messages = {
     `Specified permissions are not sufficient to call ${call}. Required permissions: ${scopes}`,
   authorizationRequired: () =>
     'Authorization is required to perform that action. Please run the script again to authorize it.',
-  /** As google.script.run tells it. */
+  /** As google.script.run reports it. */
   authorizationRequiredInPage: () => 'Authorization is required to perform that action.',
   uiFromThisContext: () => 'Cannot call SpreadsheetApp.getUi() from this context.',
   signature: (types: string, method: string) =>
@@ -89,7 +89,7 @@ export const messages = {
   sheetNotFound: (sheetId: number) => `Sheet ${sheetId} not found`,
   /** Ours: whether such text becomes a formula is not known, so it is refused. */
   formulaInTextCell: () => 'Text that begins with = cannot be written to a cell of format @ here.',
-  /** Ours: whether the apostrophe is kept or taken as a mark is not known either. */
+  /** Ours: it is not known either whether the apostrophe is kept. */
   apostropheInTextCell: () => 'Text that begins with an apostrophe cannot be written to a cell of format @ here.',
   ruleViolated: (cell: string) =>
     `The data you entered in cell ${cell} violates the data validation rules set on this cell.`,
@@ -100,10 +100,10 @@ export const messages = {
   /** Ours. */
   unwritableValue: (kind: string) => `A value of type ${kind} cannot be written to a cell.`,
   sheetNameTaken: (name: string) => `A sheet with the name "${name}" already exists. Please enter another name.`,
-  /** Ours, in the manner of the one for cells. */
+  /** Ours, modelled on the one for cells. */
   tooManyColumns: (limit: number) =>
     `This action would increase the number of columns in the sheet above the limit of ${limit} columns.`,
-  /** Ours, in the manner of the one for cells. */
+  /** Ours, modelled on the one for cells. */
   tooManySheets: (limit: number) =>
     `This action would increase the number of sheets in the workbook above the limit of ${limit} sheets.`,
   /** Ours. */

@@ -1,18 +1,18 @@
-/** Questions that Google's documentation leaves open, with both answers: the first is the default, the stricter one. */
+/** Behaviours that Google's documentation leaves open, with both alternatives: the first is the default, the stricter one. */
 export interface UnspecifiedBehaviours {
-  /** What the cell of an overrun function shows: the add-on's text or that of a script bound to the file. */
+  /** What a cell shows when its function takes too long: the text of add-ons or of scripts bound to the file. */
   readonly cellOverrun: 'of add-ons' | 'of bound scripts';
   /** What a function gets for the middle argument of `F(1,,3)`. */
   readonly skippedArgument: 'undefined' | 'null' | 'empty text';
-  /** In which zone a Date leaves and enters a custom function. */
+  /** The time zone in which a custom function gets and returns dates. */
   readonly dateZone: 'spreadsheet' | 'script';
-  /** What becomes of rows of different length. */
+  /** What happens to a result with rows of different length. */
   readonly raggedResult: 'refused' | 'padded';
-  /** Whether headers, Authorization among them, go along a redirect. */
+  /** Whether a redirected request keeps its headers, Authorization included. */
   readonly redirectHeaders: 'kept' | 'dropped';
-  /** Whether there is a container: without one its cache, properties and lock are null. */
+  /** Whether the script has a container document: without one its cache, properties and lock are null. */
   readonly documentStores: 'there' | 'null';
-  /** What a cell above the number of executions shows. */
+  /** What a cell shows when too many executions run. */
   readonly crowdedText: 'too many simultaneously' | 'too many per second';
 }
 

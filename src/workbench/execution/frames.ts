@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 
 /**
- * Messages on a stream of bytes: four bytes of length, then so many of JSON. JSON.stringify writes every text so that
+ * Messages on a stream of bytes: four bytes with the length, then that many bytes of JSON. JSON.stringify writes every text so that
  * UTF-8 keeps it, halves of surrogate pairs included.
  */
 export function toFrame(message: unknown): Buffer {
@@ -23,7 +23,7 @@ export class FrameReader {
     this.heldBytes += chunk.length;
   }
 
-  /** The next message; undefined while it is not whole. */
+  /** The next message; undefined while it is incomplete. */
   next(): unknown {
     const sizeBytes = this.heldBytes < 4 ? null : this.peekSize();
     if (sizeBytes === null || this.heldBytes < 4 + sizeBytes) return undefined;

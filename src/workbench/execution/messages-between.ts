@@ -1,6 +1,6 @@
 import type { RunSettings, Surface } from './prelude/prelude';
 
-/** What an execution process is told first. */
+/** The first message to an execution process. */
 export interface WorkerStart {
   readonly source: string;
   /** V8's compiled form of the source in base64, so that a new process need not compile. */

@@ -11,7 +11,7 @@ const HOST = 3;
 
 /**
  * Runs one execution after another, each in a context of its own. It is a process and not a thread, because V8 ends
- * the whole process for an array or a text beyond its limits. Every read blocks: within a service call, and between
+ * the process for an array or a text beyond its limits. Every read blocks: within a service call, and between
  * two executions, so that nothing a script left behind is run later.
  */
 const frames = new FrameReader();

@@ -1,11 +1,11 @@
-/** What is tried, and where: in a function of the menu, a formula, the page, or what the platform starts by itself. */
+/** What a case tries, and where: in a function of the menu, a formula, the page, or an execution that the platform starts. */
 
 /** One rule of the platform, tried where it runs. Its value is compared as text (see `textOf`). */
 export type Case = Subject & (Known | Open | Timed);
 
 interface Stated {
   readonly id: string;
-  /** The rule in words. */
+  /** The rule as a sentence. */
   readonly rule: string;
   readonly needs?: Need;
 }

@@ -18,7 +18,7 @@ export function parseManifest(text: string): Manifest {
   };
 }
 
-/** https, a whole host with at most one leading `*.`, and a path, be it `/` alone ("Allowlist URLs"). */
+/** https, a full host name with at most one leading `*.`, and a path, at least `/` ("Allowlist URLs"). */
 function whitelist(entries: readonly string[] | null): readonly string[] | null {
   const wrong = entries?.find((entry) => !/^https:\/\/(\*\.)?[^/*\s]+\/[^*\s]*$/.test(entry));
   if (wrong !== undefined) {

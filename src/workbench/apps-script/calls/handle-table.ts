@@ -15,7 +15,7 @@ export class HandleTable {
     return found?.type === type ? found : null;
   }
 
-  /** As a builder changes when it is told more. */
+  /** New data for an object, as for a builder after a call of a setter. */
   replace(place: number, data: unknown): void {
     const found = this.handles[place];
     if (found) this.handles[place] = new Handle(found.type, data, found.shown);

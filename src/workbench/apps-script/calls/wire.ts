@@ -26,7 +26,7 @@ export type CallReply =
   | { readonly ok: true; readonly value: Wire }
   | { readonly ok: false; readonly name: string; readonly message: string };
 
-/** How a run ended, as the context tells it. `line` is that of main.js where the error arose, 0 when unknown. */
+/** How a run ended, as its context reports it. `line` is the line of main.js that threw, 0 when unknown. */
 export type Outcome =
   | { readonly ok: true; readonly value: Wire }
   | { readonly ok: false; readonly name: string; readonly message: string; readonly line: number };

@@ -50,7 +50,7 @@ export function cacheService(context: HostContext): ServiceType[] {
     service('CacheService', {
       getScriptCache: open(() => 'script'),
       getDocumentCache: isBound ? open(() => `document:${context.workbook.id}`) : method('cache', '', () => null),
-      // Whose it is in a cell is not known; nobody's is the reading on which nothing can be built.
+      // It is not known whose cache a cell gets: here nobody's, so that no script can rely on it.
       getUserCache: open((run) => (run.mode === 'CUSTOM_FUNCTION' ? 'user:anonymous' : `user:${run.user.id}`)),
     }),
     // What returns nothing by the reference returns null to a script.

@@ -2,7 +2,7 @@ import type { CellRule, CellValue } from '../../workbook/workbook';
 import { type Method, method, objectType, type ServiceType } from '../calls/service-type';
 import { EnumValue, Handle, Self } from '../calls/values';
 
-/** Whether a rule that turns invalid input away turns this one away; a blank is always allowed. */
+/** Whether a rule refuses a value; a blank is always allowed. */
 export function isTurnedAway(rule: CellRule | null | undefined, value: CellValue): boolean {
   if (!rule || rule.isInvalidAllowed || value === null) return false;
   const [first, second] = rule.values;
@@ -72,5 +72,5 @@ export function dataValidationTypes(): ServiceType[] {
   ];
 }
 
-/** As documented: a new rule warns and does not turn away. */
+/** As documented: a new rule warns, and does not refuse. */
 export const newRule: CellRule = { criteria: '', values: [], isInvalidAllowed: true, helpText: null };

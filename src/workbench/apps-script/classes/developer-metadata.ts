@@ -31,7 +31,7 @@ export function addMetadata(context: HostContext, place: MetadataPlace, [key, se
   context.workbook.rangeMetadata.developerMetadata.add({ ...place, key, value, visibility });
 }
 
-/** Spreadsheet and each sheet hold so many characters of keys and values. */
+/** The keys and values of the spreadsheet, and of each sheet, have a limit in characters. */
 function checkSize({ workbook, limits, messages }: HostContext, sheetId: number | null, added: number): void {
   const held = workbook.rangeMetadata.developerMetadata.all().filter((item) => item.sheetId === sheetId);
   const size = held.reduce((sum, { key, value }) => sum + key.length + (value ?? '').length, 0);
@@ -53,7 +53,7 @@ function allMetadata(context: HostContext): MetadataState[] {
   });
 }
 
-/** Rules: only whole rows and columns have metadata, one at a time. */
+/** Only an entire row or column has metadata, one at a time. */
 export function linePlace(
   context: HostContext,
   sheetId: number,

@@ -51,7 +51,7 @@ export function sheetCharts(context: HostContext): ServiceType['methods'] {
   };
 }
 
-/** EmbeddedChart, its builder, and what it is asked for. */
+/** EmbeddedChart, its builder, and the objects that it returns. */
 export function chartTypes(): ServiceType[] {
   const read = (get: (chart: ChartData) => unknown): Method =>
     method<ChartData, []>('document-read', '', ({ data }) => get(data));

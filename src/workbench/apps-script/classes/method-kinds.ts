@@ -9,7 +9,7 @@ import { checkMayEdit, checkMayEditSheet } from '../permissions/edit-permission'
 /** The three kinds of methods that ranges have. */
 export function rangeMethods(context: HostContext) {
   return {
-    /** About the range itself, whatever stands in its cells. */
+    /** About the range itself, not its cells. */
     local: <Args extends readonly unknown[] = []>(
       get: (range: RangeData, args: Args, run: Run) => unknown,
       signature = '',

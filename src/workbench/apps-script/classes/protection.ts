@@ -89,7 +89,7 @@ export function protectionType(context: HostContext): ServiceType {
     getEditors: read(({ editorIds, isWarningOnly }, run) => {
       // Everybody may edit after the warning.
       if (isWarningOnly) return [];
-      // Who may not edit is not told who may.
+      // Users who may not edit do not learn who may.
       if (run.user.role !== 'owner' && !editorIds.includes(run.user.id)) return [];
       return options.users
         .filter(({ id, role }) => role === 'owner' || editorIds.includes(id))

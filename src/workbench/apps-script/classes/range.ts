@@ -56,7 +56,7 @@ export function rangeType(context: HostContext): ServiceType {
       return protect(context, data.sheetId, rectangleOf(data));
     }),
 
-    // Developer metadata belongs to one whole row or column.
+    // Developer metadata belongs to one entire row or column.
     addDeveloperMetadata: method<RangeData, AddArgs>('document-write', addSignature, ({ data, args }) => {
       addMetadata(
         context,

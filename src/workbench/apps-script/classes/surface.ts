@@ -18,7 +18,7 @@ import { uiTypes } from './ui';
 import { urlFetchApp } from './url-fetch-app';
 import { utilitiesService } from './utilities';
 
-/** Google's services that are not emulated; those that a custom function may call there are told apart. */
+/** Google's services that are not emulated, and whether a custom function may call them on Google. */
 const absentServices: Surface['absentServices'] = {
   CalendarApp: 'not in cells',
   CardService: 'not in cells',

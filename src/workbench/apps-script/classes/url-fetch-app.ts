@@ -24,7 +24,7 @@ export function urlFetchApp(context: HostContext): ServiceType[] {
   const parse = (url: string, params: ReadonlyMap<string, unknown> | null | undefined) =>
     parseFetchRequest(url, params ?? NO_PARAMS, limits, messages);
 
-  /** Each request counts; one failure, of whatever kind, loses the whole batch. */
+  /** Each request counts; one failure of any kind loses the entire batch. */
   const fetchAll = async (run: Run, requests: readonly FetchRequest[]): Promise<Handle[]> => {
     if (!takeUsage(context, run.user.id, 'urlfetch', requests.length, limits.fetchesPerDay)) {
       throw new ServiceError(messages.tooManyTimesPerDay('urlfetch'));

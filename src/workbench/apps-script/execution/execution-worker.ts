@@ -49,7 +49,7 @@ export class ExecutionWorker {
     this.child.on('exit', () => living.delete(this.child));
     this.line = this.child.stdio[3] as Socket;
     this.line.on('data', (chunk: Buffer) => this.receive(chunk));
-    // What breaks the line ends the process, which tells why.
+    // An error of the line ends the process, whose exit gives the reason.
     this.line.on('error', () => {});
     this.child.stderr?.on('data', (text: Buffer) => {
       this.errorText = `${this.errorText}${text}`.slice(-KEPT_ERROR_CHARS);

@@ -120,7 +120,7 @@ export class Executor {
     try {
       return await this.runInWorker(request, run);
     } catch (error) {
-      // Google tells no more; the developer finds the reason in the log.
+      // Google says no more; the developer finds the reason in the log.
       run.log.push((error as Error).message);
       return platformFailure('Exception', messages.serverError());
     } finally {

@@ -16,7 +16,7 @@ const permissionFlag = ['--permission', '--experimental-permission'].find((flag)
 /**
  * A process of the worker: no environment, no file or process by Node's permissions, and on Linux the system's own
  * limits. Files that this process was started with are not handed on: Node closes them to its children. The terminal's
- * Ctrl-C does not reach it either: whoever ends the host saves first.
+ * Ctrl-C does not reach it either: the host saves before it ends.
  */
 export function spawnExecution(workerFile: string): ChildProcess {
   const file = realPath(workerFile);

@@ -76,7 +76,7 @@ export class WorkerPool {
     const started = () => {
       this.startingCount -= 1;
       const taker = this.takers.shift();
-      // One that cannot start tells so when it is used.
+      // A worker that cannot start fails when it is used.
       if (taker) taker.resolve(worker);
       else this.giveBack(worker);
       this.startNext();

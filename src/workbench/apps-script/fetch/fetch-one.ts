@@ -12,7 +12,7 @@ const MAX_REDIRECTS = 10;
 const USER_AGENT =
   'Mozilla/5.0 (compatible; Google-Apps-Script; beanserver; +https://script.google.com; id: workbench)';
 
-/** Sends one request and follows its redirects; every failure but an HTTP status is an exception with the whole URL. */
+/** Sends one request and follows its redirects; every failure except an HTTP status is an exception with the full URL. */
 export async function fetchOne(context: HostContext, run: Run, request: FetchRequest): Promise<Incoming> {
   const deadline = Date.now() + request.timeoutMs;
   let { url, method, body, headers } = request;

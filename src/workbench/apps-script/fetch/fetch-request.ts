@@ -5,7 +5,7 @@ import type { Limits } from '../quotas/limits';
 
 export interface FetchRequest {
   readonly url: URL;
-  /** As the script wrote it: errors repeat it whole, query included. */
+  /** As the script wrote it: errors repeat it in full, with its query. */
   readonly urlText: string;
   readonly method: string;
   readonly headers: readonly (readonly [name: string, value: string])[];

@@ -19,8 +19,8 @@ export type Capability =
   | 'triggers';
 
 /**
- * The matrix of "Editor add-on authorization". A custom function reaches the interface to no extent, reads the
- * document, and has an anonymous identity; before it is enabled an add-on may only build its menu.
+ * The matrix of "Editor add-on authorization". A custom function cannot use the interface, can read the
+ * document, and runs as an anonymous user. Before it is enabled, an add-on can only build its menu.
  */
 const allowed: { readonly [Mode in Exclude<AuthMode, 'FULL'>]: readonly Capability[] } = {
   NONE: ['free', 'menu'],
@@ -57,7 +57,7 @@ export interface CalledMethod {
 
 export interface Consent {
   readonly mode: AuthMode;
-  /** Of the manifest; null: found out by the platform. */
+  /** From the manifest; null: detected by the platform. */
   readonly declared: readonly string[] | null;
   /** By the user; null: all of them. */
   readonly granted: readonly string[] | null;

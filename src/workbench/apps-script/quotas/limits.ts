@@ -36,7 +36,7 @@ export const limits = {
   workbookSheets: 200,
   sheetColumns: workbookLimits.columns,
   sheetNameChars: 100,
-  /** Keys and values of developer metadata: so many for the spreadsheet itself, and for each sheet. */
+  /** Keys and values of developer metadata: a limit for the spreadsheet itself, and one for each sheet. */
   metadataChars: 30_000,
   /** No documented number: an observed failure lies at 494,000; ours is the safe side. */
   resultCells: 100_000,

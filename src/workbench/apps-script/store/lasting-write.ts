@@ -1,9 +1,9 @@
 const retryMs = 5_000;
 
-/** A write that must not get lost: where it fails, that is told and it is tried again until it comes through. */
+/** A write that must not be lost: a failure is reported, and the write is retried until it succeeds. */
 export class LastingWrite {
   private timer: NodeJS.Timeout | null = null;
-  private told: string | null = null;
+  private reported: string | null = null;
 
   constructor(
     private readonly write: () => void,
@@ -13,7 +13,7 @@ export class LastingWrite {
 
   /** Why the last write failed; null: it did not. */
   get fault(): string | null {
-    return this.told;
+    return this.reported;
   }
 
   now(): void {
@@ -34,8 +34,8 @@ export class LastingWrite {
   }
 
   private tell(reason: string | null): void {
-    if (reason === this.told) return;
-    this.told = reason;
+    if (reason === this.reported) return;
+    this.reported = reason;
     this.onFault(reason);
   }
 }

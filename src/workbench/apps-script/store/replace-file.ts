@@ -47,6 +47,6 @@ function discard(beside: string): void {
   try {
     rmSync(beside, { force: true });
   } catch {
-    // Where nothing can be written nothing can be removed; the failed write is what is told.
+    // Where nothing can be written, nothing can be removed either: the failed write is reported.
   }
 }

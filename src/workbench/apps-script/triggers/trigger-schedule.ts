@@ -32,9 +32,9 @@ export class TriggerSchedule {
     }));
   }
 
-  /** To be told of every change: sets the timer for the next run. */
+  /** Called after every change: sets the timer for the next run. */
   changed(): void {
-    this.heedClock();
+    this.limitNextRuns();
     this.context.emit('triggers', this.views());
     this.wait();
   }
@@ -94,7 +94,7 @@ export class TriggerSchedule {
   }
 
   /** No run lies further off than one that was set now: where one does, the machine's clock was set back since. */
-  private heedClock(): void {
+  private limitNextRuns(): void {
     const { clock, store } = this.context;
     for (const trigger of store.state.triggers) {
       const latest = nextRunAfter(trigger.schedule, clock.now(), true);
@@ -114,7 +114,7 @@ export class TriggerSchedule {
   }
 
   private async runAllDue(): Promise<void> {
-    this.heedClock();
+    this.limitNextRuns();
     for (
       let due = this.nextDue(this.context.clock.now());
       due && !this.isClosed;

@@ -10,7 +10,7 @@ export function success(value: unknown): Outcome {
   }
 }
 
-/** What was thrown, in words; scripts may throw anything, and their getters may throw again. */
+/** Name and message of what was thrown. Scripts may throw anything, and their getters may throw again. */
 export function failure(thrown: unknown): Outcome {
   if (!hasMessage(thrown)) return { ok: false, name: '', message: safely(() => toText(thrown)), line: 0 };
   return {

@@ -21,7 +21,7 @@ import {
 } from './intrinsics';
 import { remote, remoteState } from './remote-state';
 
-/** As deep as any value of sense; a deeper one would overflow the stack of whoever reads it. */
+/** Deeper than any real value: the reader's stack would overflow. */
 const MAX_DEPTH = 200;
 
 export function encode(value: unknown): Wire {

@@ -1,7 +1,7 @@
 import type { Block, Case, CellCase, Statement } from '../case';
 import { textOf } from '../text-of';
 
-/** A function that tells what it was given: `formula` writes the arguments, `inputs` fills the two cells beside. */
+/** A function that returns its arguments as text: `args` writes them, `inputs` fills the two cells beside. */
 function given(
   statement: Statement,
   args: (block: Block) => string,

@@ -61,14 +61,14 @@ export const fetchResponses: readonly Case[] = [
   },
   {
     id: 'fetch/all-one-unreachable',
-    rule: 'One unreachable host loses the whole batch, muted or not.',
+    rule: 'One unreachable host loses the entire batch, muted or not.',
     mode: 'function',
     run: () => UrlFetchApp.fetchAll([settings.fetchUrl, { url: nowhere, muteHttpExceptions: true }]),
     expected: refused(`DNS error: ${nowhere}`),
   },
   {
     id: 'fetch/all-one-status',
-    rule: 'One status that is not muted loses the whole batch.',
+    rule: 'One status that is not muted loses the entire batch.',
     mode: 'function',
     run: () => UrlFetchApp.fetchAll([settings.fetchUrl, `${settings.fetchUrl}/conformance-none`]),
     expected: /^throws Exception: Request failed for /,

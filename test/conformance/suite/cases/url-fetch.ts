@@ -14,7 +14,7 @@ const headers = (count: number, value: string): { [name: string]: string } =>
 const requests: readonly Case[] = [
   {
     id: 'fetch/unknown-name',
-    rule: 'An unknown name throws with the whole URL, muted or not.',
+    rule: 'An unknown name throws with the full URL, muted or not.',
     mode: 'function',
     run: () => fetchNowhere({ muteHttpExceptions: true }, `${nowhere}?secret=1`),
     expected: dnsError(`${nowhere}?secret=1`),
