@@ -1,0 +1,110 @@
+import { startBudget } from '../../../../src/addon/platform/budget';
+import { createTable, defaultFilters } from '../../../../src/addon/sync/manage/create-table';
+import { runTable } from '../../../../src/addon/sync/run/run-table';
+import { settings } from '../../../support/connected-platform';
+import { payment, type Transaction, transactionServer } from '../../../support/transaction-server';
+import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
+
+let platform: WorkbookPlatform;
+let server: Transaction[];
+let table: ReturnType<typeof createTable>;
+
+beforeEach(async () => {
+  server = [payment(1), payment(2, { transactionDate: '2026-11-12' })];
+  platform = await workbookPlatform({ server: transactionServer(() => server) });
+  table = createTable(platform, settings, {
+    dataset: 'transactions',
+    columns: [],
+    filters: defaultFilters,
+    schedule: { every: 'never' },
+    goneRows: 'mark',
+  });
+  run();
+  server = [payment(1, { displayAmount: -9 }), ...server.slice(1)];
+});
+
+afterEach(() => platform.workbook.dispose());
+
+function run() {
+  platform.state.now += 3_600_000;
+  const budget = startBudget(platform.clock, 240_000);
+  return runTable(platform, settings, table.id, { budget, isFresh: true, readsEverything: false });
+}
+
+const at = (row: number, column: number, rowCount = 1, columnCount = 1) => ({ row, column, rowCount, columnCount });
+const values = (column: number, row = 1) => platform.workbook.values(table.sheetId, at(row, column, 3, 1)).flat();
+const write = (row: number, column: number, value: string | null) =>
+  platform.workbook.write(table.sheetId, at(row, column), [[{ value }]]);
+const cut = (column: number, to: number) =>
+  platform.workbook.moveCells(table.sheetId, at(1, column, 3, 1), { sheetId: table.sheetId, row: 1, column: to });
+
+test('a column that was cut and pasted elsewhere is found by its heading, and then by its mark', () => {
+  cut(4, 14);
+  run();
+  expect([values(4), values(14)]).toEqual([
+    [null, null, null],
+    ['Amount', -9, -2],
+  ]);
+  // Renamed where it stands now.
+  write(1, 14, 'Betrag');
+  server = [payment(1, { displayAmount: -7 }), ...server.slice(1)];
+  run();
+  expect(values(14)).toEqual(['Betrag', -7, -2]);
+});
+
+test('a renamed column keeps its place, and what the user then calls by its old name is the user’s', () => {
+  write(1, 4, 'Betrag');
+  run();
+  platform.workbook.write(table.sheetId, at(1, 12, 3, 1), [
+    [{ value: 'Amount' }],
+    [{ value: 'mine' }],
+    [{ value: 'too' }],
+  ]);
+  server = [payment(1, { displayAmount: -7 }), ...server.slice(1)];
+  run();
+  expect([values(4), values(12)]).toEqual([
+    ['Betrag', -7, -2],
+    ['Amount', 'mine', 'too'],
+  ]);
+});
+
+test('where the marked column has another heading and a second one has ours, nothing is written', () => {
+  cut(4, 14);
+  write(1, 4, 'Note');
+  expect(run).toThrow(
+    'Two columns could be "Amount". Give the one that is yours another heading; nothing was written.',
+  );
+  expect([values(4), values(14)]).toEqual([
+    ['Note', null, null],
+    ['Amount', -1, -2],
+  ]);
+  write(1, 4, null);
+  run();
+  expect(values(14)).toEqual(['Amount', -9, -2]);
+});
+
+test('a heading that was cleared is a column that is gone', () => {
+  write(1, 4, null);
+  expect(run).toThrow('The column "Amount" is gone.');
+  expect(values(4)).toEqual([null, -1, -2]);
+});
+
+test('headings that were sorted among the rows are found there, and the marks follow', () => {
+  platform.workbook.reorderRows(table.sheetId, at(1, 1, 3, 10), [1, 0, 2]);
+  expect(values(9)[1]).toBe('Transaction ID');
+  run();
+  // The row above the headings is no longer the table's; it comes back below.
+  expect(platform.workbook.values(table.sheetId, at(1, 4, 4, 1)).flat()).toEqual([-1, 'Amount', -2, -9]);
+});
+
+test('a sheet without headings is left alone', () => {
+  platform.workbook.deleteRows(table.sheetId, 1, 1);
+  expect(run).toThrow(
+    'The headings of the table in "Transactions" are gone. Undo, or remove the table; nothing was written.',
+  );
+});
+
+test('a sheet that is gone is named', () => {
+  platform.workbook.deleteSheet(table.sheetId);
+  expect(run).toThrow('The sheet of "Transactions" is gone. Undo its deletion, or remove the table.');
+});
