@@ -83,10 +83,11 @@ function buildChart(
 
 function toMark(metadata: GoogleAppsScript.Spreadsheet.DeveloperMetadata): Mark {
   const location = metadata.getLocation();
+  const column = location.getColumn()?.getColumn() ?? null;
   return {
     value: metadata.getValue() ?? '',
-    row: location.getRow()?.getRow() ?? null,
-    column: location.getColumn()?.getColumn() ?? null,
+    row: column === null ? (location.getRow()?.getRow() ?? null) : null,
+    column,
     remove: () => metadata.remove(),
   };
 }

@@ -1,6 +1,7 @@
 import type { BuildSettings } from '../../connection/build-settings';
 import type { Connection } from '../../connection/connection';
 import { requireConnection } from '../../connection/require-connection';
+import type { Interval } from '../../days/intervals';
 import { AddonError, isAddonError, toAddonError } from '../../errors/addon-error';
 import { quote } from '../../errors/sentence';
 import { createDates } from '../../functions/sheet-dates';
@@ -102,28 +103,20 @@ function run(context: Context, { budget }: RunOptions): RunReport {
   const { platform, spreadsheet, sheet, connection, table, owned, state, reader, startedAt, readsEverything } = context;
   const dates = createDates(platform);
   const rows = createDatasetReader(platform, connection, table, reader, dates);
-  const place = locateTable(sheet, table.id, owned, state.headings);
-  const days = readsEverything
-    ? null
-    : chooseDays(platform, table, state, dayNumbersOf(platform, sheet, place, table, owned));
+  const days = readsEverything ? null : daysToRead(context);
   const serverRows = days === null ? rows.readEverything() : rows.read(days);
 
-  // The user may have sorted or moved anything while the API was read.
-  const placeNow = locateTable(sheet, table.id, owned, state.headings);
-  const planned = planRun({ platform, sheet, place: placeNow, table, owned, serverRows, days, dates });
+  // Only now: the user may have sorted or moved anything while the API was read.
+  const place = locateTable(sheet, table.id, owned, state.headings);
+  const planned = planRun({ platform, sheet, place, table, owned, serverRows, days, dates });
   const applied = applyPlan(planned.target, planned.plan, planned.goneSince, () => budget.remainingMs() > writingMs);
   spreadsheet.flush();
-  healMarks(
-    sheet,
-    table.id,
-    owned,
-    applied.removed > 0 ? locateTable(sheet, table.id, owned, state.headings) : placeNow,
-  );
+  healMarks(sheet, table.id, owned, place);
 
   const isDone = applied.left === 0;
   const rowCount = planned.rowCount + applied.added - applied.removed;
   const requestCount = reader.requestCount();
-  const headings = Object.fromEntries(owned.map(({ key }, index) => [key, placeNow.headings[index] ?? '']));
+  const headings = Object.fromEntries(owned.map(({ key }, index) => [key, place.headings[index] ?? '']));
   const message = isDone ? null : `${rowCount} rows are written, ${applied.left} are left.`;
   changeTableState(platform, table.id, {
     headings,
@@ -148,6 +141,11 @@ function run(context: Context, { budget }: RunOptions): RunReport {
     error: message,
   });
   return { ...applied, isDone, message, retryAfterSeconds: null, rowCount, requestCount, review: planned.plan.review };
+}
+
+function daysToRead({ platform, sheet, table, owned, state }: Context): readonly Interval[] {
+  const place = locateTable(sheet, table.id, owned, state.headings);
+  return chooseDays(platform, table, state, dayNumbersOf(platform, sheet, place, table, owned));
 }
 
 /** Headings, and columns that were added or left out since. */

@@ -1,10 +1,18 @@
 import { AddonError } from '../../errors/addon-error';
 import { quote } from '../../errors/sentence';
-import type { EditableSheet } from '../../platform/platform';
+import type { EditableSheet, Mark } from '../../platform/platform';
 import { widthOf } from '../apply/formats';
 import type { OwnedColumn } from '../definition/datasets';
 import type { TableState } from '../definition/table';
-import { columnMark, headingOf, locateTable, type TablePlace, tableMark } from './locate-table';
+import {
+  addColumnMark,
+  addHeaderMark,
+  columnValue,
+  headingOf,
+  locateTable,
+  marksOf,
+  type TablePlace,
+} from './locate-table';
 import { writeCells } from './write-cells';
 
 export type Headings = TableState['headings'];
@@ -28,13 +36,10 @@ export function layOut(sheet: EditableSheet, tableId: string, owned: readonly Ow
   owned.forEach((column, index) => {
     sheet.setColumnWidth(index + 1, widthOf(column));
   });
-  if (!sheet.marks(tableMark).some(({ value }) => value === tableId)) sheet.addMark(tableMark, tableId, { row: 1 });
-  markColumns(
-    sheet,
-    tableId,
-    owned,
-    owned.map((_, index) => index + 1),
-  );
+  const marks = marksOf(sheet, tableId);
+  if (!marks.some(({ value }) => value === tableId)) addHeaderMark(sheet, tableId, 1);
+  const columns = owned.map((_, index) => index + 1);
+  markColumns(sheet, tableId, owned, columns, marks);
   return Object.fromEntries(owned.map(({ key, title }) => [key, title]));
 }
 
@@ -45,9 +50,10 @@ export function changeLayout(
   owned: readonly OwnedColumn[],
   headings: Headings,
 ): Headings {
-  const marked = sheet.marks(columnMark).map(({ value }) => value);
+  const marks = marksOf(sheet, tableId);
   // A mark without a heading that is known: an earlier change ended before it was recorded.
-  const isThere = ({ key }: OwnedColumn): boolean => key in headings || marked.includes(`${tableId} ${key}`);
+  const isThere = ({ key }: OwnedColumn): boolean =>
+    key in headings || marks.some(({ value }) => value === columnValue(tableId, key));
   const known = owned.filter(isThere);
   const added = owned.filter((column) => !isThere(column));
   if (added.length > 0) {
@@ -58,33 +64,30 @@ export function changeLayout(
     const header = { row: place.headerRow, column: after + 1, rowCount: 1, columnCount: added.length };
     writeCells(sheet, header, [added.map(({ title }) => title)]);
     sheet.setBold(header);
-    markColumns(sheet, tableId, added, columns);
+    markColumns(sheet, tableId, added, columns, marks);
   }
-  const keys = owned.map(({ key }) => `${tableId} ${key}`);
-  for (const mark of sheet.marks(columnMark)) {
-    if (mark.value.startsWith(`${tableId} `) && !keys.includes(mark.value)) mark.remove();
-  }
+  const values = owned.map(({ key }) => columnValue(tableId, key));
+  for (const mark of marks) if (mark.value !== tableId && !values.includes(mark.value)) mark.remove();
   return Object.fromEntries(owned.map((column) => [column.key, headingOf(column, headings)]));
 }
 
-/** Metadata stays behind where cells were cut and pasted: it follows the headings. */
+/** Metadata stays behind where cells were cut and pasted: it follows the headings. No service call where it is right. */
 export function healMarks(
   sheet: EditableSheet,
   tableId: string,
   owned: readonly OwnedColumn[],
-  place: TablePlace,
+  { marks, columns, headerRow }: TablePlace,
 ): void {
-  markColumns(sheet, tableId, owned, place.columns);
-  const own = sheet.marks(tableMark).filter(({ value }) => value === tableId);
-  if (own.length === 1 && own[0]?.row === place.headerRow) return;
+  markColumns(sheet, tableId, owned, columns, marks);
+  const own = marks.filter(({ value }) => value === tableId);
+  if (own.length === 1 && own[0]?.row === headerRow) return;
   for (const mark of own) mark.remove();
-  sheet.addMark(tableMark, tableId, { row: place.headerRow });
+  addHeaderMark(sheet, tableId, headerRow);
 }
 
-/** Lets go of the sheet: nothing but its cells stays. */
+/** Lets go of the sheet: only its cells stay. */
 export function removeMarks(sheet: EditableSheet, tableId: string): void {
-  for (const mark of sheet.marks(columnMark)) if (mark.value.startsWith(`${tableId} `)) mark.remove();
-  for (const mark of sheet.marks(tableMark)) if (mark.value === tableId) mark.remove();
+  for (const mark of marksOf(sheet, tableId)) mark.remove();
 }
 
 function markColumns(
@@ -92,14 +95,13 @@ function markColumns(
   tableId: string,
   owned: readonly OwnedColumn[],
   columns: readonly number[],
+  marks: readonly Mark[],
 ): void {
-  const marks = sheet.marks(columnMark);
   owned.forEach(({ key }, index) => {
-    const value = `${tableId} ${key}`;
     const column = columns[index] ?? 1;
-    const own = marks.filter((mark) => mark.value === value);
+    const own = marks.filter(({ value }) => value === columnValue(tableId, key));
     if (own.length === 1 && own[0]?.column === column) return;
     for (const mark of own) mark.remove();
-    sheet.addMark(columnMark, value, { column });
+    addColumnMark(sheet, tableId, key, column);
   });
 }

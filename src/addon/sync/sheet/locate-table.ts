@@ -14,11 +14,29 @@ export interface TablePlace {
   /** First and last column of the table, the user's own ones beside ours included. */
   readonly firstColumn: number;
   readonly lastColumn: number;
+  /** The table's marks: its id for the header, with a column's key behind it for a column. */
+  readonly marks: readonly Mark[];
 }
 
-/** Keys of developer metadata. Its value begins with the table's id. */
-export const tableMark = 'fin.table';
-export const columnMark = 'fin.column';
+/** Key of the developer metadata of header and columns. One for both, because finding and reading it takes calls. */
+const markKey = 'fin.table';
+
+/** All marks of a table in its sheet. */
+export function marksOf(sheet: EditableSheet, tableId: string): Mark[] {
+  return sheet.marks(markKey).filter(({ value }) => value === tableId || value.startsWith(`${tableId} `));
+}
+
+export function addHeaderMark(sheet: EditableSheet, tableId: string, row: number): void {
+  sheet.addMark(markKey, tableId, { row });
+}
+
+export function addColumnMark(sheet: EditableSheet, tableId: string, key: string, column: number): void {
+  sheet.addMark(markKey, columnValue(tableId, key), { column });
+}
+
+export function columnValue(tableId: string, key: string): string {
+  return `${tableId} ${key}`;
+}
 
 /**
  * Finds the header and each owned column wherever the user has moved or renamed them: by metadata, which moves with its
@@ -32,15 +50,12 @@ export function locateTable(
   known: { readonly [key: string]: string },
 ): TablePlace {
   const width = sheet.lastColumn();
-  const marks = sheet.marks(columnMark);
-  const markedColumns = marks
-    .filter(({ value }) => value.startsWith(`${tableId} `))
-    .flatMap(({ column }) => column ?? []);
-  const headerRow = findHeaderRow(sheet, tableId, owned, known, width, markedColumns);
+  const marks = marksOf(sheet, tableId);
+  const headerRow = findHeaderRow(sheet, marks, owned, known, width);
   const [row = []] = sheet.values({ row: headerRow, column: 1, rowCount: 1, columnCount: width });
   const headings = row.map((value) => String(value ?? '').trim());
   const columns = owned.map((column) => {
-    const marked = columnsOf(marks, `${tableId} ${column.key}`);
+    const marked = columnsOf(marks, columnValue(tableId, column.key));
     return findColumn(headings, headingOf(column, known), marked);
   });
   const twice = columns.find((column, index) => columns.indexOf(column) !== index);
@@ -52,6 +67,7 @@ export function locateTable(
     headings: columns.map((column) => headings[column - 1] ?? ''),
     firstColumn: first,
     lastColumn: last,
+    marks,
   };
 }
 
@@ -62,20 +78,17 @@ export function headingOf({ key, title }: OwnedColumn, known: { readonly [key: s
 /** The marked row, as long as it holds a heading of ours; sorted along with the data, it is found by its headings. */
 function findHeaderRow(
   sheet: EditableSheet,
-  tableId: string,
+  marks: readonly Mark[],
   owned: readonly OwnedColumn[],
   known: { readonly [key: string]: string },
   width: number,
-  markedColumns: readonly number[],
 ): number {
   if (width === 0) throw headerGone(sheet);
   const titles = owned.map((column) => headingOf(column, known));
   const holds = (cells: readonly unknown[]): number =>
     titles.filter((title) => cells.some((cell) => String(cell ?? '').trim() === title)).length;
-  const marked = sheet
-    .marks(tableMark)
-    .filter(({ value, row }) => value === tableId && row !== null)
-    .map(({ row }) => row as number);
+  const marked = marks.flatMap(({ row }) => row ?? []);
+  const markedColumns = marks.flatMap(({ column }) => column ?? []);
   const lastRow = sheet.lastRow();
   for (const row of marked) {
     if (row > lastRow) continue;
