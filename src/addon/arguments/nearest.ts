@@ -8,16 +8,20 @@ export function nearestFirst(names: readonly string[], misspelt: string): string
 export function nearestName(names: readonly string[], misspelt: string): string | null {
   const wanted = misspelt.toLowerCase();
   const near = names
-    .filter((name) => isNear(name, misspelt))
+    .filter((name) => name.length <= comparedMaxLength && isNear(name, misspelt))
     .map((name) => ({ name, distance: editDistance(name.toLowerCase(), wanted) }));
   near.sort((a, b) => a.distance - b.distance);
   return near[0]?.name ?? null;
 }
 
+/** Comparing two texts takes the product of their lengths, and longer ones do not fit into an error anyway. */
+const comparedMaxLength = 60;
+
 /** It is the beginning of the name, or differs by few letters: one in short names, two in longer ones. */
 function isNear(name: string, misspelt: string): boolean {
   const [a, b] = [name.toLowerCase(), misspelt.toLowerCase()];
   if (a.startsWith(b)) return b.length > 2;
+  if (b.length > comparedMaxLength) return false;
   const distanceMax = b.length < 5 ? 1 : 2;
   return Math.abs(a.length - b.length) <= distanceMax && editDistance(a, b) <= distanceMax;
 }

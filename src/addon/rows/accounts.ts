@@ -1,4 +1,5 @@
 import { isGiven } from '../arguments/given';
+import { nearestName } from '../arguments/nearest';
 import { splitOutsideQuotes, unquote } from '../arguments/split-list';
 import { ArgumentError, isAddonError } from '../errors/addon-error';
 import { quote } from '../errors/sentence';
@@ -50,9 +51,15 @@ export function findAccount(accounts: readonly Row[], wanted: string): Row {
     }
     if (first !== undefined) return first;
   }
+  const nearest = nearestName(
+    accounts.map((account) => textOf(account, 'name') ?? ''),
+    wanted.trim(),
+  );
   const hint = /^\d{10,}$/.test(name)
     ? 'Is it a refresh cell? Put a comma before it.'
-    : 'See FIN_ACCOUNTS() for names, masks and ids.';
+    : nearest === null
+      ? 'See FIN_ACCOUNTS() for names, masks and ids.'
+      : `Did you mean ${nearest}?`;
   throw new ArgumentError('unknown_account', `No account ${quote(wanted)}. ${hint}`);
 }
 

@@ -1,3 +1,4 @@
+import { nearestName } from '../arguments/nearest';
 import { ArgumentError } from '../errors/addon-error';
 import { listNames, quote, sentenceMaxLength } from '../errors/sentence';
 import { type Row, textOf } from '../table/row';
@@ -66,7 +67,10 @@ function findTag(tags: readonly Row[], wanted: string): Row {
     }
     if (first !== undefined) return first;
   }
-  throw new ArgumentError('unknown_tag', `No tag ${quote(wanted)}. See FIN_TAGS() for what there is.`);
+  const names = tags.flatMap((tag) => [textOf(tag, 'name') ?? '', tagPath(byId, tag)]);
+  const nearest = nearestName(names, wanted.trim());
+  const hint = nearest === null ? 'See FIN_TAGS() for what there is.' : `Did you mean ${nearest}?`;
+  throw new ArgumentError('unknown_tag', `No tag ${quote(wanted)}. ${hint}`);
 }
 
 /** Paths; where two are the same, slugs or ids. */

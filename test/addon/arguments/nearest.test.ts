@@ -29,6 +29,18 @@ test('a swap of two letters counts once, and three changes are too many', () => 
   expect(nearestName(['abcdefgh'], 'bcdef')).toBeNull();
 });
 
+test('long names are not compared', () => {
+  const long = 'x'.repeat(60);
+  expect(nearestName([long], `${long.slice(1)}y`)).toBe(long);
+  expect(nearestName([`${long}x`], `${long}y`)).toBeNull();
+  expect(nearestName([`${long}x`], long)).toBeNull();
+  expect(nearestFirst(['a', 'x'.repeat(100_000)], 'x'.repeat(99_999))).toEqual(['x'.repeat(100_000), 'a']);
+  expect(nearestFirst(['a', `${'x'.repeat(100_000)}y`], `${'x'.repeat(100_000)}z`)).toEqual([
+    'a',
+    `${'x'.repeat(100_000)}y`,
+  ]);
+});
+
 test('names that are like a misspelt one come first, both in their order', () => {
   expect(nearestFirst(['limit', 'sort', 'sorts'], 'srot')).toEqual(['sort', 'limit', 'sorts']);
   expect(nearestFirst(['b', 'a'], 'x')).toEqual(['b', 'a']);

@@ -214,6 +214,9 @@ test.each([
     'unknown_account',
     'No account "Savings". See FIN_ACCOUNTS() for names, masks and ids.',
   ],
+  [['ytd', '', 'account=Chekcing'], 'unknown_account', 'No account "Chekcing". Did you mean Checking?'],
+  [['ytd', '', 'tag=Hotel'], 'unknown_tag', 'No tag "Hotel". Did you mean Hotels?'],
+  [['ytd', '', 'tag=Travel > Hotls'], 'unknown_tag', 'No tag "Travel > Hotls". See FIN_TAGS() for what there is.'],
   [['ytd', '', 'tag=Food'], 'unknown_tag', 'No tag "Food". See FIN_TAGS() for what there is.'],
   [
     ['ytd', '', 'columns=dat'],
