@@ -8,7 +8,7 @@ const rooms = ['src/addon', 'src/service'];
 /** Pages need a browser, the entry a built bundle; no figure of a user depends on the demo or the documents. */
 const excluded = ['src/addon/main.ts', 'src/addon/sidebar/page', 'src/service/demo', 'src/service/documents'];
 /** The figures that a user sees depend on these. */
-const figures = ['src/addon/arguments', 'src/addon/functions', 'src/addon/table'];
+const figures = ['src/addon/arguments', 'src/addon/days', 'src/addon/functions', 'src/addon/table'];
 const figuresMinScore = 90;
 /** The last one repeats on PostgreSQL what the others do on PGlite. */
 const ignoredTests = [...excluded.map(toTests), 'test/service/on-postgresql'];
