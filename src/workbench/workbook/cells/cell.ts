@@ -73,7 +73,6 @@ export interface CellStyle {
   readonly align?: 'left' | 'center' | 'right' | null;
   readonly verticalAlign?: 'top' | 'middle' | 'bottom' | null;
   readonly wrap?: 'overflow' | 'clip' | 'wrap' | null;
-  readonly indentPx?: number | null;
   readonly borders?: { readonly [Side in 'top' | 'right' | 'bottom' | 'left']?: BorderLine | null };
 }
 

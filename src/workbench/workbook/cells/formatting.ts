@@ -57,7 +57,6 @@ export function toStyleData(style: CellStyle): IStyleData {
   set('ht', style.align, (align) => alignments[align]);
   set('vt', style.verticalAlign, (align) => verticalAlignments[align]);
   set('tb', style.wrap, (wrap) => wraps[wrap]);
-  set('pd', style.indentPx, (l) => ({ l }));
   if (style.borders) {
     data['bd'] = Object.fromEntries(
       Object.entries(style.borders).map(([side, line]) => [sides[side as keyof typeof sides], toBorder(line)]),

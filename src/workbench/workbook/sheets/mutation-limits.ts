@@ -17,6 +17,7 @@ import {
   SetWorksheetColumnCountMutation,
   SetWorksheetNameCommand,
   SetWorksheetNameMutation,
+  SetWorksheetOrderMutation,
   SetWorksheetRowCountMutation,
 } from '@univerjs/sheets';
 import { forbiddenKeys, limitTexts, sheetNameKey, workbookLimits } from '../workbook-limits';
@@ -27,7 +28,7 @@ import { forbiddenKeys, limitTexts, sheetNameKey, workbookLimits } from '../work
  * leaves Univer's stack of commands as it is.
  */
 export function refusalOfMutation(unit: UniverUnit, commandId: string, params: object): string | null {
-  const { id, subUnitId = '', range, rowCount, columnCount, name, sheet } = params as Params;
+  const { id, subUnitId = '', range, rowCount, columnCount, name, sheet, fromOrder } = params as Params;
   const size = sizeOf(unit, subUnitId);
   switch (commandId) {
     case InsertRowMutation.id:
@@ -59,6 +60,12 @@ export function refusalOfMutation(unit: UniverUnit, commandId: string, params: o
     case SetWorksheetNameMutation.id:
     case SetWorksheetNameCommand.id:
       return refusalOfName(unit, String(name), subUnitId);
+    case SetWorksheetOrderMutation.id: {
+      // Univer removes whichever sheet is at the former place: of a page that is behind, another one.
+      const { sheetOrder } = unit.getConfig();
+      const isThere = fromOrder !== undefined && sheetOrder[fromOrder] === subUnitId;
+      return isThere ? null : 'The sheet has been moved meanwhile.';
+    }
     case SetWorkbookNameMutation.id:
       return typeof name === 'string' ? null : 'A workbook needs a name.';
     case SetDefinedNameMutation.id:
@@ -75,6 +82,7 @@ interface Params {
   readonly rowCount?: number;
   readonly columnCount?: number;
   readonly name?: unknown;
+  readonly fromOrder?: number;
   readonly sheet?: {
     readonly id: string;
     readonly name: string;

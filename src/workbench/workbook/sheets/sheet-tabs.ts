@@ -66,17 +66,9 @@ export class SheetTabs {
 
   setFrozenRowCount(sheetId: number, count: number): void {
     const sheet = this.document.worksheet(sheetId);
-    this.setFrozen(sheet, count, sheet.getFreeze().xSplit);
-  }
-
-  private setFrozen(sheet: Worksheet, rowCount: number, columnCount: number): void {
-    this.document.run(SetFrozenMutation.id, {
-      subUnitId: sheet.getSheetId(),
-      startRow: rowCount === 0 ? -1 : rowCount,
-      startColumn: columnCount === 0 ? -1 : columnCount,
-      ySplit: rowCount,
-      xSplit: columnCount,
-    });
+    const { startColumn, xSplit } = sheet.getFreeze();
+    const rows = { startRow: count === 0 ? -1 : count, ySplit: count };
+    this.document.run(SetFrozenMutation.id, { subUnitId: sheet.getSheetId(), startColumn, xSplit, ...rows });
   }
 
   private state(sheet: Worksheet): SheetState {

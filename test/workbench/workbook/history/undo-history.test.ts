@@ -317,7 +317,10 @@ const acts: Arbitrary<Act> = oneof(
   ),
   constantFrom<Act>(
     () => workbook.insertSheet(`Added ${workbook.sheets().length} ${stepCount}`, 1),
-    () => edit('set-worksheet-order', { fromOrder: 0, toOrder: 1 }),
+    () => {
+      const fromOrder = workbook.sheets().findIndex(({ sheetId }) => sheetId === 0);
+      edit('set-worksheet-order', { fromOrder, toOrder: 1 });
+    },
     () => workbook.renameSheet(1, `Renamed ${stepCount}`),
     () => edit('set-tab-color', { color: '#00FF00' }),
     () => edit('add-worksheet-merge', { ranges: [{ startRow: 1, endRow: 2, startColumn: 1, endColumn: 2 }] }),

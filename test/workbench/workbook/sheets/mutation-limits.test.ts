@@ -70,6 +70,18 @@ test.each([
   expect(workbook.refusalOf(edit)).toBe(`You can't delete all the ${what} on the sheet.`);
 });
 
+test('a page that is behind cannot move a sheet from a place where another is', () => {
+  workbook.insertSheet('Data');
+  const move = (fromOrder: number) => ({
+    id: 'sheet.mutation.set-worksheet-order',
+    params: { unitId: workbook.id, subUnitId: '0', fromOrder, toOrder: 1 },
+  });
+  workbook.applyEdit(move(0), 'page');
+  expect(workbook.refusalOf(move(0))).toBe('The sheet has been moved meanwhile.');
+  expect(() => workbook.applyEdit(move(0), 'page')).toThrow('The sheet has been moved meanwhile.');
+  expect(workbook.sheets().map(({ name }) => name)).toEqual(['Data', 'Sheet1']);
+});
+
 test('sheet names that differ only in letter case are the same', () => {
   workbook.insertSheet('Data');
   const taken = 'A sheet with the name "DATA" already exists. Please enter another name.';
