@@ -39,7 +39,7 @@ export interface ReadOptions {
 }
 
 /** A short read is over before. */
-const checkpointMs = 5_000;
+const checkpointMs = 7_000;
 /** Of ten seconds at most one goes into checkpoints. */
 const checkpointCostFactor = 9;
 
