@@ -67,8 +67,8 @@ export function chooseSplits(windows: readonly OpenWindow[], pace: Pace, facts: 
 /** Its share of the windows that the list may have, and as many as it needs to end with the others. */
 function partsMaxOf({ cursor, pagesLeft: own }: OpenWindow, pace: Pace, openCount: number, all: number, width: number) {
   const share = 1 + ((pace.windowsMax - openCount) * own) / all;
-  const fitting = pace.isSlow || pace.isTrial ? 1 : 1 + (own + cursor.pages) / Math.max(1, all / width);
-  return Math.max(share, fitting);
+  if (pace.isSlow || pace.isTrial) return share;
+  return Math.max(share, 1 + Math.min((own + cursor.pages) / Math.max(1, all / width), pace.spareRequests));
 }
 
 function splitByDays({ cursor, known }: OpenWindow, pace: Pace, partsMax: number, facts: PlanFacts): WindowCursor[] {

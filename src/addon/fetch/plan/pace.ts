@@ -11,6 +11,8 @@ export interface Pace {
   readonly pagesLeftMin: number;
   /** Pages that may be read again: a window that is split is read from its first page. */
   readonly rereadMax: number;
+  /** Requests that the rate limit leaves beyond those that the list still needs, for splits to spend. */
+  readonly spareRequests: number;
   readonly widthMax: number;
   /** So few pages were read that the first split is a trial: its windows share one wave. */
   readonly isTrial: boolean;
@@ -31,8 +33,10 @@ export function choosePace(facts: PlanFacts, windows: readonly OpenWindow[]): Pa
   if (areTokensShort) return slowPace(48, Math.min(2, width), pagesLeft);
   // The rate limit, not the width, sets the pace: each window costs a half-filled page, so few windows.
   if (pagesLeft > remaining) return slowPace(Math.min(12, width * 3), Math.min(4, width), pagesLeft);
-  const rereadMax = Math.min(Math.max(4, (pagesRead + pagesLeft) * 0.1), remaining - pagesLeft);
-  const rest = { rereadMax, widthMax: width, isSlow: false };
+  // An estimate may be too low, and what a split wastes is missing at the end.
+  const spareRequests = (remaining - pagesLeft) / 4;
+  const rereadMax = Math.min(Math.max(4, (pagesRead + pagesLeft) * 0.1), spareRequests);
+  const rest = { rereadMax, spareRequests, widthMax: width, isSlow: false };
   const roundsLeft = pagesLeft / width;
   if (pagesRead < 5) {
     return {
@@ -64,6 +68,6 @@ export function choosePace(facts: PlanFacts, windows: readonly OpenWindow[]): Pa
 function slowPace(windowsMax: number, widthMax: number, pagesLeft: number): Pace {
   const pagesPerWindow = Math.max(3, pagesLeft / windowsMax);
   const pagesLeftMin = Math.max(8, pagesPerWindow * 3);
-  const rest = { growth: 0, rereadMax: 2, isTrial: false, isSlow: true };
+  const rest = { growth: 0, rereadMax: 2, spareRequests: 0, isTrial: false, isSlow: true };
   return { ...rest, windowsMax, pagesPerWindow, pagesLeftMin, widthMax };
 }
