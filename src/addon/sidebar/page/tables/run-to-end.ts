@@ -11,13 +11,14 @@ export type RunOutcome = { readonly run: TableRunView } | { readonly error: Side
 
 /** A longer wait is left to the next scheduled run. */
 const waitMaxSeconds = 300;
-/** So many steps without a new row end the loop: something stands in the way that more calls do not change. */
+/** So many steps that change nothing end the loop: something stands in the way that more calls do not change. */
 const idleStepsMax = 5;
 
 /** Calls the server step by step until the table is complete: each execution ends well below Google's six minutes. */
 export async function runToEnd(server: Server, id: string, { isCancelled, onStep }: Watch): Promise<RunOutcome> {
   const total = { added: 0, changed: 0, marked: 0, removed: 0 };
   let idleSteps = 0;
+  let before = '';
   for (;;) {
     const response = await server.call('runTable', { id, readsEverything: false });
     if (!response.ok) return { error: response.error };
@@ -25,7 +26,9 @@ export async function runToEnd(server: Server, id: string, { isCancelled, onStep
     for (const name of ['added', 'changed', 'marked', 'removed'] as const) total[name] += run[name];
     const result = { run: { ...run, ...total } };
     onStep(tables, run.message ?? '');
-    idleSteps = run.added === 0 && run.message === null ? idleSteps + 1 : 0;
+    const progress = `${run.rowCount} ${run.message ?? ''}`;
+    idleSteps = progress === before ? idleSteps + 1 : 0;
+    before = progress;
     const wait = run.retryAfterSeconds ?? 0;
     if (run.isDone || isCancelled() || wait > waitMaxSeconds || idleSteps >= idleStepsMax) return result;
     for (let left = wait; left > 0; left -= 1) {
