@@ -1,5 +1,5 @@
 import type { Server } from './fake-platform';
-import { accounts, checkingId, transaction } from './sample-records';
+import { accounts, checkingId, hotelsId, tags, transaction, travelId } from './sample-records';
 import { list, scriptedApi } from './scripted-api';
 
 export type Transaction = { readonly [field: string]: unknown } & { id: string };
@@ -9,6 +9,10 @@ export function transactionServer(transactions: () => readonly Transaction[]): S
   return scriptedApi({
     'GET /v1/accounts': ({ query }) => list(query['status'] === undefined ? accounts : []),
     'GET /v1/holdings': () => list([]),
+    'GET /v1/tags': () => list(tags),
+    // The first transaction is tagged.
+    [`GET /v1/tags/${travelId}/transactions`]: () => list(transactions().slice(0, 1)),
+    [`GET /v1/tags/${hotelsId}/transactions`]: () => list([]),
     'GET /v1/transactions': ({ query }) => {
       const { dateFrom = '0000', dateTo = '9999', accountId, pageToken } = query;
       const rows = transactions()

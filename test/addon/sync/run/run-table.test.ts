@@ -7,6 +7,7 @@ import {
 } from '../../../../src/addon/sync/manage/create-table';
 import { runTable } from '../../../../src/addon/sync/run/run-table';
 import { settings } from '../../../support/connected-platform';
+import { travelId } from '../../../support/sample-records';
 import { failure } from '../../../support/scripted-api';
 import { payment, type Transaction, transactionServer } from '../../../support/transaction-server';
 import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
@@ -256,6 +257,53 @@ describe('a synced table of transactions', () => {
     expect(reports.map(({ added }) => added)).toEqual([5_000, 300]);
     const ids = platform.workbook.values(table.sheetId, at(2, 9, 5_300, 1)).flat();
     expect(new Set(ids).size).toBe(5_300);
+  });
+
+  test('another time zone of the spreadsheet changes no day', () => {
+    const table = createTable(platform, settings, choices);
+    run(table.id);
+    const before = shown(table.sheetId);
+    platform.workbook.timeZone = 'Pacific/Auckland';
+    expect(run(table.id)).toMatchObject({ added: 0, changed: 0, marked: 0 });
+    expect(shown(table.sheetId)).toEqual(before);
+  });
+
+  test('a column of tags is filled from the lists of the tags', () => {
+    const table = createTable(platform, settings, { ...choices, columns: ['name', 'tags'] });
+    expect(run(table.id)).toMatchObject({ added: 3 });
+    expect(shown(table.sheetId).map((row) => row.slice(0, 2))).toEqual([
+      ['Name', 'Tags'],
+      ['Purchase 1', 'Travel'],
+      ['Purchase 3', ''],
+      ['Purchase 2', ''],
+    ]);
+    expect(run(table.id)).toMatchObject({ added: 0, changed: 0 });
+  });
+
+  test('a table of one tag holds its transactions, and marks those that lose it', () => {
+    const table = createTable(platform, settings, {
+      ...choices,
+      dataset: 'tagged',
+      filters: { ...defaultFilters, tagId: travelId },
+    });
+    expect(run(table.id)).toMatchObject({ added: 1 });
+    server = [...server].reverse();
+    expect(run(table.id, true)).toMatchObject({ added: 1, marked: 1, rowCount: 2 });
+  });
+
+  test('a history of balances restates today, and leaves the days before', () => {
+    const table = createTable(platform, settings, { ...choices, dataset: 'balances' });
+    expect(run(table.id)).toMatchObject({ added: 2 });
+    expect(run(table.id)).toMatchObject({ added: 0, changed: 0, marked: 0 });
+    platform.state.now += 86_400_000;
+    expect(run(table.id)).toMatchObject({ added: 2, changed: 0, marked: 0, rowCount: 4 });
+    expect(shown(table.sheetId).map((row) => row.slice(0, 3))).toEqual([
+      ['Day', 'Account', 'Balance'],
+      ['2026-11-21', 'Brokerage', '99.00'],
+      ['2026-11-21', 'Checking', '1,234.50'],
+      ['2026-11-22', 'Brokerage', '99.00'],
+      ['2026-11-22', 'Checking', '1,234.50'],
+    ]);
   });
 
   test('a key of another organization writes nothing', () => {
