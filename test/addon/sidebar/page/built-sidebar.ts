@@ -1,16 +1,8 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildSidebar } from '../../../../scripts/build/sidebar';
+import { places } from '../../../../scripts/places';
 
-/** The text of sidebar.html as the build writes it. */
-export async function readBuiltSidebar(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'fin-sidebar-'));
-  try {
-    const outFile = join(folder, 'dist/sidebar.html');
-    await buildSidebar({ outFile });
-    return await readFile(outFile, 'utf8');
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+/** The sidebar's page as this run of the tests has built it. */
+export function readBuiltSidebar(): Promise<string> {
+  return readFile(join(places.distDir, 'sidebar.html'), 'utf8');
 }

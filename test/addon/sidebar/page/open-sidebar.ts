@@ -39,7 +39,6 @@ export async function openSidebar(
   const complaints: string[] = [];
   const context = await browser.newContext({
     viewport: { width: 300, height: options.height ?? 720 },
-    deviceScaleFactor: 2,
     locale: options.locale ?? 'en-GB',
     timezoneId: options.timezoneId ?? 'Europe/Berlin',
     reducedMotion: 'reduce',
