@@ -7,9 +7,10 @@ import { Charts } from './charts/place-charts';
 import { Page } from './chrome/page';
 import { recallDrawer } from './drawer/remembered';
 import { drawNoSpillBorder } from './grid/as-sheets';
-import { showErrorMessages } from './grid/error-hover';
+import { showErrorMessages } from './grid/error-messages';
 import { showFunctionHelp } from './grid/function-help';
 import { focusGrid, type Grid, whenDrawn } from './grid/grid';
+import { writeInsertItems } from './grid/insert-items';
 import { keepKeyboard } from './grid/keep-keyboard';
 import { reportSelection } from './grid/report-selection';
 import { resizeAtOnce } from './grid/resize-at-once';
@@ -22,8 +23,8 @@ import { ServerConnection } from './server/server-connection';
 import { PageStore } from './store/page-store';
 import { offerTestHook } from './test-hook';
 
-/** Why the page loads anew: what the grid showed was not taken, and is gone. */
-const toldAfterLoading = 'workbench.told';
+/** Why the page reloads: an edit that the grid showed was refused. */
+const messageAfterReload = 'workbench.message-after-reload';
 
 /** The token is a cookie by now: in the address it would be seen, copied and kept in the history. */
 function hideToken(): void {
@@ -35,10 +36,10 @@ function hideToken(): void {
 
 async function start(): Promise<void> {
   hideToken();
-  const loadAnew = (message: string) => {
-    sessionStorage.setItem(toldAfterLoading, message);
+  const reload = (message: string) => {
+    sessionStorage.setItem(messageAfterReload, message);
     store.toast('Not done', message, 10);
-    // Without a server there is nothing to load.
+    // Once the server answers again.
     void server.whenThere().then(() => location.reload());
   };
   const server = new ServerConnection(
@@ -46,7 +47,7 @@ async function start(): Promise<void> {
     (message) => {
       if (store.view.isConnected) store.toast('', message, 10);
     },
-    loadAnew,
+    reload,
   );
   const state = await server.state();
   const store = new PageStore({
@@ -55,6 +56,7 @@ async function start(): Promise<void> {
     user: state.user,
     users: state.users,
     menu: state.menu,
+    functions: state.workbook.functions,
     sidebar: state.sidebar,
     dialog: state.dialog,
     alerts: state.alerts,
@@ -64,6 +66,7 @@ async function start(): Promise<void> {
     quotas: state.quotas,
     clock: { now: state.now, readAt: Date.now() },
     clockSteps: [],
+    clockMove: null,
     timeZone: state.timeZone,
     locale: state.locale,
     scriptTimeZone: state.scriptTimeZone,
@@ -71,7 +74,8 @@ async function start(): Promise<void> {
     notSaved: state.notSaved,
     toasts: [],
     drawer: recallDrawer(localStorage),
-    isShortcutListOpen: false,
+    isHelpOpen: false,
+    selectedError: '',
     isConnected: true,
     waitingFor: null,
   });
@@ -80,9 +84,9 @@ async function start(): Promise<void> {
     if (store.view.fileName !== fileName) store.set({ fileName });
   };
   showName(state.fileName);
-  const told = sessionStorage.getItem(toldAfterLoading);
-  sessionStorage.removeItem(toldAfterLoading);
-  if (told !== null) store.toast('Not done', told, 10);
+  const message = sessionStorage.getItem(messageAfterReload);
+  sessionStorage.removeItem(messageAfterReload);
+  if (message !== null) store.toast('Not done', message, 10);
 
   let shownGrid: Grid | null = null;
   let isOpened = false;
@@ -103,7 +107,8 @@ async function start(): Promise<void> {
     reportSelection(grid, server);
     void whenDrawn(grid).then(() => {
       charts.set(state.workbook.charts);
-      showErrorMessages(grid, server);
+      writeInsertItems(grid);
+      showErrorMessages(grid, server, (selectedError) => store.set({ selectedError }));
       drawNoSpillBorder(grid);
       isDrawn = true;
     });
@@ -115,14 +120,14 @@ async function start(): Promise<void> {
         if (event.type === 'run') {
           const { now, faults, ...shown } = event.shown;
           store.set({ ...shown, clock: { now, readAt: Date.now() } });
-          store.tellFaults(faults);
+          store.setFaults(faults);
         }
         if (event.type === 'menu') store.set({ menu: event.menu });
         if (event.type === 'sidebar') store.set({ sidebar: event.sidebar });
         if (event.type === 'dialog') store.set({ dialog: event.dialog });
         if (event.type === 'alert') store.set({ alerts: [...store.view.alerts, event.alert] });
         if (event.type === 'alertClosed') store.closeAlert(event.id);
-        if (event.type === 'faults') store.tellFaults(event.faults);
+        if (event.type === 'faults') store.setFaults(event.faults);
         if (event.type === 'saving') store.set({ notSaved: event.notSaved });
         if (event.type === 'undo') undo.show(event.undo);
         if (event.type === 'started') store.executionStarted(event.running);
@@ -135,7 +140,10 @@ async function start(): Promise<void> {
         if (event.type !== 'change') return;
         synchronization.apply(event.change);
         showName(grid.unit.getName());
-        if (event.change.kind === 'functions') showFunctionHelp(grid, event.change.functions);
+        if (event.change.kind === 'functions') {
+          store.set({ functions: event.change.functions });
+          showFunctionHelp(grid, event.change.functions);
+        }
         if (event.change.kind === 'charts') charts.set(event.change.charts);
         else charts.refresh();
       },

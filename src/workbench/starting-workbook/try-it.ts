@@ -1,3 +1,4 @@
+import { errorExample } from './error-example';
 import { label, money, muted, tableHead, title } from './look';
 import type { SheetWriter } from './sheet-writer';
 
@@ -31,7 +32,7 @@ const examples: readonly (readonly [sentence: string, formula: string])[] = [
     '=FIN_SUMMARY("category", "last month", "", "columns=out,category,currency; headers=false; limit=1", FIN_REFRESH)',
   ],
   ['Whether this spreadsheet is connected. Asks nothing of the server.', '=FIN_STATUS("connected")'],
-  ['An error says what to do: point at the cell. IFERROR can catch it.', '=FIN_TRANSACTIONS("nonsense")'],
+  ['An error says what to do: select the cell. IFERROR can catch it.', `=FIN_TRANSACTIONS("${errorExample.argument}")`],
 ];
 
 export function fillTryIt(sheet: SheetWriter): void {

@@ -124,19 +124,19 @@ describe('the drawer', () => {
     await page.getByTestId('fault-badge').waitFor({ state: 'detached' });
   });
 
-  test('Ctrl+/ opens the list of shortcuts, and `?` where nothing is typed', async () => {
+  test('Ctrl+/ opens the help, and `?` where nothing is typed', async () => {
     await page.getByTestId('drawer-handle').focus();
     for (const key of ['Control+/', '?']) {
       await page.keyboard.press(key);
-      await page.getByTestId('shortcuts').getByText('Keyboard shortcuts').waitFor();
-      if (key === '?') expect(await accessibilityViolations(page, '[data-testid=shortcuts]')).toEqual([]);
+      await page.getByTestId('help').getByRole('heading', { name: 'Functions' }).waitFor();
+      if (key === '?') expect(await accessibilityViolations(page, '[data-testid=help]')).toEqual([]);
       await page.keyboard.press('Escape');
-      await page.getByTestId('shortcuts').waitFor({ state: 'detached' });
+      await page.getByTestId('help').waitFor({ state: 'detached' });
     }
     await page.evaluate(() => window.workbench?.go('Sheet1', 2, 2));
     await page.keyboard.press('?');
     await page.waitForFunction(() => window.workbench?.typed() === '?');
-    expect(await page.getByTestId('shortcuts').count()).toBe(0);
+    expect(await page.getByTestId('help').count()).toBe(0);
     await page.keyboard.press('Escape');
   });
 });
@@ -259,13 +259,33 @@ describe('clock and triggers', () => {
   test.each([
     ['+ 10 min', 'clock 600000'],
     ['+ 1 h', 'clock 3600000'],
-    ['+ 1 day', 'clock 86400000'],
   ])('%s moves it, and what ran is told', async (name, asked) => {
     await page.getByRole('button', { name, exact: true }).click();
     const step = page.getByTestId('clock-steps').getByRole('listitem').first();
     await step.getByText(name).waitFor();
     expect(await step.innerText()).toMatch(/ from .* to .*: 1 run of hourlyRefresh\.$/);
     expect(host.asked).toContain(asked);
+  });
+
+  test('a day goes hour by hour, shows its progress, and can be stopped', async () => {
+    const before = host.asked.length;
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const advance = jest.spyOn(host, 'advanceClock').mockImplementationOnce(async (ms) => {
+      await released;
+      return host.advanceClock(ms);
+    });
+    await page.getByRole('button', { name: '+ 1 day', exact: true }).click();
+    const move = page.getByTestId('clock-move');
+    await move.getByText('0 of 24 h').waitFor();
+    await move.getByRole('button', { name: 'Stop' }).click();
+    release();
+    await move.waitFor({ state: 'detached' });
+    advance.mockRestore();
+    expect(host.asked.slice(before)).toEqual(['clock 3600000']);
+    await page.getByTestId('clock-steps').getByRole('listitem').first().getByText('+ 1 h').waitFor();
   });
 
   test('the way to the next trigger is a step too', async () => {

@@ -1,5 +1,6 @@
 import type { Execution, RunningExecution } from '../../../src/workbench/apps-script/host';
 import {
+  countAll,
   filterExecutions,
   functionNames,
   keptExecutions,
@@ -43,6 +44,17 @@ test.each([
   expect(ids(filterExecutions(rows, filter))).toEqual(expected);
 });
 
+test('the failure of the example in the starting workbook is counted apart', () => {
+  const example = { cell: 'Try it!D15', error: { name: 'Error', message: 'FIN: "nonsense" is not a date.' } };
+  const edited = { cell: 'Try it!D15', error: { name: 'Error', message: 'FIN: No account named "x".' } };
+  const rows = [ended(3, example), ended(2, edited), ended(1, failed)];
+  expect(summarize(rows, [])).toMatchObject({ failed: 2, failedAsIntended: 1 });
+});
+
+test('all executions are counted, also those that are no longer in the list', () => {
+  expect([countAll([]), countAll([ended(412), running(413), ended(411)])]).toEqual([0, 413]);
+});
+
 test('what goes on is no error yet', () => {
   expect(filterExecutions([running(1)], { errorsOnly: true, functionName: null })).toEqual([]);
 });
@@ -58,8 +70,13 @@ test.each([
   expect(summarize(rows, []).medianMs).toBe(expected);
 });
 
-test('the summary counts what goes on and what failed', () => {
-  expect(summarize([ended(2, failed), ended(1)], [running(3)])).toEqual({ running: 1, failed: 1, medianMs: 10 });
+test('the summary counts running and failed executions', () => {
+  expect(summarize([ended(2, failed), ended(1)], [running(3)])).toEqual({
+    running: 1,
+    failed: 1,
+    failedAsIntended: 0,
+    medianMs: 10,
+  });
 });
 
 test('names come once, in order', () => {

@@ -79,18 +79,18 @@ async function pointOf(r: number, c: number): Promise<{ x: number; y: number }> 
   return point;
 }
 
-/** Goes down a menu that is open; items with a field in them are clicked beside it. */
+/** Chooses an item of an open menu, through its submenus. */
 async function choose(...labels: string[]): Promise<void> {
   for (const [index, label] of labels.entries()) {
     const item = await shownItem(label);
     if (index < labels.length - 1) await item.hover({ timeout: 3_000 });
-    else await item.click({ position: { x: 6, y: 6 }, timeout: 3_000 });
+    else await item.click({ timeout: 3_000 });
   }
 }
 
 /** The one within the window: Univer keeps menus out of sight while it measures them. */
 async function shownItem(label: string): Promise<Locator> {
-  const items = page.getByText(label, { exact: !/^(?:rows|columns) /.test(label) }).filter({ visible: true });
+  const items = page.getByText(label, { exact: true }).filter({ visible: true });
   for (let attempt = 0; attempt < 150; attempt += 1) {
     for (let index = (await items.count()) - 1; index >= 0; index -= 1) {
       const box = await items.nth(index).boundingBox();
@@ -178,12 +178,12 @@ interface Case {
 
 const cases: { readonly [name: string]: Case } = {
   'rows are inserted above': {
-    act: () => onCells('B2', 'Insert', 'rows above'),
+    act: () => onCells('B2', 'Insert', 'Insert 1 row above'),
     read: (of) => [column(2, of), sum(of)],
     gives: [['Amount', null, 3, 10, 1], '=SUM(Book!B3:B5)'],
   },
   'columns are inserted to the left': {
-    act: () => onCells('B2', 'Insert', 'columns left'),
+    act: () => onCells('B2', 'Insert', 'Insert 1 column left'),
     read: (of) => [row(2, of), of.formulas(0, at(2, 4))[0]?.[0], sum(of)],
     gives: [['Cash', null, 3, 6, null], '=C2*2', '=SUM(Book!C2:C4)'],
   },
@@ -223,7 +223,7 @@ const cases: { readonly [name: string]: Case } = {
     gives: ['Name', 'Cash', 'Stock', null, null],
   },
   'rows are inserted below by the head of a row': {
-    act: () => onRow(2, 'rows below'),
+    act: () => onRow(2, 'Insert 1 row below'),
     read: (of) => column(1, of),
     gives: ['Name', 'Cash', null, 'Bond', 'Stock'],
   },

@@ -41,8 +41,11 @@ test('the title bar says that edits are not saved, also after a reload, until th
   writeFileSync(data, '');
   await typeFormula(page, 'Sheet1', 'A1', 'typed without a folder');
   await message.waitFor();
+  await page.getByTestId('first-hint').getByRole('button', { name: 'Got it' }).click();
   await page.reload();
   await message.waitFor();
+  // Closed once, the hint stays away.
+  expect(await page.getByTestId('first-hint').count()).toBe(0);
   rmSync(data);
   await message.waitFor({ state: 'detached' });
   expect(JSON.stringify(new WorkbookFile(data).read())).toContain('typed without a folder');

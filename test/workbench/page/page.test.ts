@@ -160,6 +160,17 @@ test('an error shows its own message on hover', async () => {
   expect(await hoverMessage(page, 'Sheet1', 'A12')).toBe(`Error ${failure.message}`);
 });
 
+test('an error shows its message while its cell is selected, and says it to screen readers', async () => {
+  const spoken = page.getByTestId('selected-error');
+  await page.mouse.move(700, 60);
+  await selectCells(page, 'Sheet1', 'A12');
+  await page.getByTestId('cell-alert').getByText(failure.message).waitFor();
+  expect(await spoken.textContent()).toBe(failure.message);
+  await selectCells(page, 'Sheet1', 'A13');
+  await page.getByTestId('cell-alert').waitFor({ state: 'detached' });
+  expect(await spoken.textContent()).toBe('');
+});
+
 test('a blocked spill is #REF! and says which cell is in the way', async () => {
   await typeFormula(page, 'Sheet1', 'B15', 'mine');
   await typeFormula(page, 'Sheet1', 'A15', '=FIN_TABLE()');
@@ -409,6 +420,18 @@ test('the page says calmly that the workbench has stopped, and shows what the ne
   await waitForCell(page, 'Sheet1', 'L2', 'after the break');
   // A browser itself notes a broken connection.
   expect(opened.consoleErrors.splice(0).filter((text) => !/ERR_|Failed to load/.test(text))).toEqual([]);
+});
+
+test('in a window of 720 x 450 every tab of the drawer can be reached, and the grid keeps its rows', async () => {
+  await page.setViewportSize({ width: 720, height: 450 });
+  await page.getByRole('tab', { name: 'API faults' }).click();
+  await page.getByTestId('fault-latency').waitFor();
+  const grid = await page.locator('.grid').boundingBox();
+  const panel = await page.getByTestId('drawer-panel').boundingBox();
+  expect(grid?.height).toBeGreaterThan(120);
+  expect((panel?.y ?? 0) + (panel?.height ?? 0)).toBeLessThanOrEqual(450);
+  await page.getByTestId('drawer-handle').click();
+  await page.setViewportSize({ width: 1440, height: 900 });
 });
 
 test('no request leaves the machine and nothing is on the console', () => {

@@ -141,7 +141,7 @@ function isGroup(entry: MenuEntry | MenuGroup): entry is MenuGroup {
   return typeof entry === 'object' && 'entries' in entry;
 }
 
-/** A separator has nothing of its own to be told by. */
+/** A separator has no label, so its key is its index. */
 function withKeys<Entry extends MenuEntry | MenuGroup>(entries: readonly Entry[]): { entry: Entry; key: string }[] {
   return entries.map((entry, index) => {
     if (entry === 'separator') return { entry, key: `separator ${index}` };

@@ -5,10 +5,12 @@ import { type DrawerState, rememberDrawer } from '../drawer/remembered';
 import type { Grid } from '../grid/grid';
 import type { ServerConnection } from '../server/server-connection';
 import { type PageStore, usePageView } from '../store/page-store';
+import { FirstHint } from './first-hint';
+import { Help } from './help';
 import { Alert, Toasts } from './messages';
 import { goToNextPartByF6 } from './next-part';
 import { ScriptDialog } from './script-dialog';
-import { openByKeys, ShortcutList } from './shortcuts';
+import { openByKeys } from './shortcuts';
 import { Sidebar } from './sidebar';
 import { TitleBar } from './title-bar';
 
@@ -52,7 +54,7 @@ export function Page({ store, server, onGridPlace, onFocusGrid, grid: shownGrid 
   useEffect(
     () =>
       openByKeys({
-        list: () => store.set({ isShortcutListOpen: true }),
+        help: () => store.set({ isHelpOpen: true }),
         drawer: (tab) => setDrawer({ isOpen: true, tab }),
       }),
     [store, setDrawer],
@@ -87,8 +89,11 @@ export function Page({ store, server, onGridPlace, onFocusGrid, grid: shownGrid 
           void run(label, () => server.clickMenuItem(functionName));
         }}
         onUser={() => setDrawer({ isOpen: true, tab: 'users' })}
-        onShortcuts={() => store.set({ isShortcutListOpen: true })}
+        onHelp={() => store.set({ isHelpOpen: true })}
       />
+      <p class="visually-hidden" role="status" data-testid="selected-error">
+        {view.selectedError}
+      </p>
       <main class="middle">
         <div class="grid" ref={grid} />
         {view.sidebar && (
@@ -116,7 +121,8 @@ export function Page({ store, server, onGridPlace, onFocusGrid, grid: shownGrid 
           }}
         />
       )}
-      {view.isShortcutListOpen && <ShortcutList onClose={() => store.set({ isShortcutListOpen: false })} />}
+      {view.isHelpOpen && <Help functions={view.functions} onClose={() => store.set({ isHelpOpen: false })} />}
+      {view.isReplaceable && !view.drawer.isOpen && <FirstHint />}
     </>
   );
 }

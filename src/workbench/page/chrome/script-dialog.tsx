@@ -16,7 +16,7 @@ const smallestPx = 100;
 
 /**
  * Ui.showModalDialog and showModelessDialog. The modal one is the browser's own modal dialog, which keeps the focus and
- * closes by Escape; the frame tells of an Escape that was pressed inside it.
+ * closes by Escape; the frame reports an Escape that was pressed inside it.
  */
 export function ScriptDialog({ dialog, server, onClose, onFocusEditor }: ScriptDialogProps) {
   const element = useRef<HTMLDialogElement>(null);

@@ -3,7 +3,7 @@ import type { ServerConnection } from '../server/server-connection';
 
 interface ScriptFrameProps {
   readonly title: string;
-  /** Path of the server, with what tells one showing from the next. */
+  /** Path of the server, different for each showing. */
   readonly path: string;
   readonly testId: string;
   readonly server: ServerConnection;
@@ -13,13 +13,13 @@ interface ScriptFrameProps {
   readonly onSize?: (size: { readonly widthPx?: number; readonly heightPx?: number }) => void;
 }
 
-/** What a frame may ask of the page: a call of the add-on's server, or something of its own place. */
+/** Messages of a frame: a call of the add-on's server functions, or a change of the frame itself. */
 export type FrameMessage =
   | { readonly kind: 'script-run'; readonly call: number; readonly functionName: string; readonly args: unknown }
   | { readonly kind: 'close' | 'escape' | 'focus-editor' }
   | { readonly kind: 'size'; readonly widthPx?: number; readonly heightPx?: number };
 
-/** As HtmlService's, without `allow-same-origin`: the frame has no origin and reaches the page by messages alone. */
+/** As HtmlService's, without `allow-same-origin`: the frame has no origin and reaches the page by messages only. */
 const sandbox = 'allow-scripts allow-forms allow-popups allow-modals allow-downloads allow-popups-to-escape-sandbox';
 
 /** HTML of the add-on in a frame that may reach nothing but this page. */

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'preact/hooks';
 import { type DrawerTab, drawerTabs } from '../drawer/remembered';
 
 interface Shortcut {
@@ -12,7 +11,7 @@ const groups: readonly (readonly [title: string, shortcuts: readonly Shortcut[]]
     [
       { keys: ['F6'], does: 'Next part: menus, grid, sidebar, drawer' },
       { keys: ['Shift', 'F6'], does: 'Part before' },
-      { keys: ['Ctrl', '/'], does: 'This list' },
+      { keys: ['Ctrl', '/'], does: 'This help' },
       { keys: ['Esc'], does: 'Close what is open: menu, dialog, drawer' },
     ],
   ],
@@ -42,75 +41,57 @@ const groups: readonly (readonly [title: string, shortcuts: readonly Shortcut[]]
   ],
 ];
 
-/** Every shortcut there is; `?` or Ctrl+/ opens it. */
-export function ShortcutList({ onClose }: { onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+/** Every keyboard shortcut, by part of the page. */
+export function ShortcutGroups() {
   return (
-    <dialog
-      class="shortcut-list"
-      ref={dialog}
-      aria-label="Keyboard shortcuts"
-      data-testid="shortcuts"
-      onClose={onClose}
-    >
-      <form method="dialog">
-        <header>
-          <h2>Keyboard shortcuts</h2>
-          <button type="submit" class="icon-button" aria-label="Close">
-            ×
-          </button>
-        </header>
-      </form>
-      <div class="shortcut-groups">
-        {groups.map(([title, shortcuts]) => (
-          <section key={title}>
-            <h3>{title}</h3>
-            <dl>
-              {shortcuts.map(({ keys, does }) => (
-                <div key={does}>
-                  <dt>{does}</dt>
-                  <dd>
-                    {keys.map((key) => (
-                      <kbd key={key}>{key}</kbd>
-                    ))}
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
-      </div>
-    </dialog>
+    <div class="help-columns">
+      {groups.map(([title, shortcuts]) => (
+        <section key={title}>
+          <h4>{title}</h4>
+          <dl>
+            {shortcuts.map(({ keys, does }) => (
+              <div key={does}>
+                <dt>{does}</dt>
+                <dd>
+                  {keys.map((key) => (
+                    <kbd key={key}>{key}</kbd>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
   );
 }
 
 interface Opened {
-  readonly list: () => void;
+  readonly help: () => void;
   readonly drawer: (tab: DrawerTab) => void;
 }
 
 /** Ctrl+/ everywhere, `?` where nothing is typed, Alt and a number for the drawer. */
-export function openByKeys({ list, drawer }: Opened): () => void {
+export function openByKeys({ help, drawer }: Opened): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
-    const isList = (event.ctrlKey || event.metaKey) && event.key === '/';
+    const isHelp = (event.ctrlKey || event.metaKey) && event.key === '/';
     const isQuestion = event.key === '?' && !event.ctrlKey && !event.altKey && !isTypedInto(event.target);
     const tab =
       event.altKey && !event.ctrlKey ? drawerTabs[Number(/^Digit([1-5])$/.exec(event.code)?.[1]) - 1] : undefined;
-    if (!isList && !isQuestion && !tab) return;
+    if (!isHelp && !isQuestion && !tab) return;
     event.preventDefault();
     event.stopPropagation();
     if (tab) {
       drawer(tab);
-      // After the panel stands: its tab takes the keyboard.
+      // Once the panel is drawn, its tab takes the keyboard.
       setTimeout(() => document.getElementById(`tab-${tab}`)?.focus());
-    } else list();
+    } else help();
   };
   document.addEventListener('keydown', onKeyDown, true);
   return () => document.removeEventListener('keydown', onKeyDown, true);
 }
 
-/** The grid is typed into by an element of its own that stands outside of it. */
+/** The grid receives keys in an element outside of it. */
 function isTypedInto(target: EventTarget | null): boolean {
   const element = target instanceof HTMLElement ? target : null;
   return !element?.closest('.title-bar, .drawer, .sidebar, dialog') || element.matches('input, textarea, select');

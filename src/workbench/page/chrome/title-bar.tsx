@@ -11,14 +11,14 @@ interface TitleBarProps extends Omit<FileMenusProps, 'children' | 'isViewer'> {
   readonly isConnected: boolean;
   readonly onMenuItem: (label: string, functionName: string) => void;
   readonly onUser: () => void;
-  readonly onShortcuts: () => void;
+  readonly onHelp: () => void;
 }
 
 const stopped =
   'The workbench has stopped. What you change now is not kept; after npm start, open the address that it prints.';
 
 export function TitleBar(props: TitleBarProps) {
-  const { user, menu, waitingFor, notSaved, isConnected, onMenuItem, onUser, onShortcuts, ...file } = props;
+  const { user, menu, waitingFor, notSaved, isConnected, onMenuItem, onUser, onHelp, ...file } = props;
   const isViewer = user.role === 'viewer';
   const trouble = isConnected ? notSaved && `${notSaved} It is tried again every few seconds.` : stopped;
   return (
@@ -33,13 +33,7 @@ export function TitleBar(props: TitleBarProps) {
       <p class={`title-bar-status ${trouble ? 'title-bar-stopped' : ''}`} role="status">
         {trouble || (waitingFor ? `Running ${waitingFor}…` : '')}
       </p>
-      <button
-        type="button"
-        class="icon-button"
-        aria-label="Keyboard shortcuts"
-        title="Keyboard shortcuts"
-        onClick={onShortcuts}
-      >
+      <button type="button" class="icon-button" aria-label="Help" title="Help" onClick={onHelp}>
         ?
       </button>
       <button

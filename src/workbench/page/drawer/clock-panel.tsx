@@ -6,11 +6,12 @@ import type { DrawerActions } from './drawer-actions';
 import { useHostNow } from './use-host-now';
 
 const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 const steps = [10 * minuteMs, 60 * minuteMs, 24 * 60 * minuteMs] as const;
 
 /** The host's time, what falls due in it, and what ran when it was moved. */
 export function ClockPanel({ view, actions }: { view: PageView; actions: DrawerActions }) {
-  const { clock, timeZone, triggers, clockSteps, waitingFor } = view;
+  const { clock, timeZone, triggers, clockSteps, clockMove, waitingFor } = view;
   const now = useHostNow(clock);
   const aheadMs = clock.now - clock.readAt;
   const next = triggers.flatMap(({ nextRunAt }) => nextRunAt ?? []).sort((a, b) => a - b)[0];
@@ -48,6 +49,15 @@ export function ClockPanel({ view, actions }: { view: PageView; actions: DrawerA
             To the next trigger
           </button>
         </div>
+        {clockMove && (
+          <p class="clock-move" role="status" data-testid="clock-move">
+            <progress aria-label="Progress of the step" max={clockMove.totalMs} value={clockMove.doneMs} />
+            {clockMove.doneMs / hourMs} of {clockMove.totalMs / hourMs} h
+            <button type="button" class="quiet-button" onClick={actions.stopAdvancing}>
+              Stop
+            </button>
+          </p>
+        )}
         <p class="drawer-note">
           The time of scripts, caches, quotas and triggers. It never goes back, as what was stored carries later times;
           npm run reset starts anew.

@@ -1,5 +1,6 @@
 import type { TriggerView } from '../../apps-script/host';
 import type { ActiveFault } from '../../faults/active-faults';
+import type { ClockAnswer } from '../../server/page-messages';
 import { formatSpan } from '../chrome/format';
 import type { ServerConnection } from '../server/server-connection';
 import type { PageStore } from '../store/page-store';
@@ -8,11 +9,14 @@ import type { PageStore } from '../store/page-store';
 export interface DrawerActions {
   fire(trigger: TriggerView): void;
   advance(step: number | 'next-trigger'): void;
+  /** Ends a long step after the hour that is running. */
+  stopAdvancing(): void;
   setFaults(faults: readonly ActiveFault[]): void;
   setSettings(settings: { readonly locale: string; readonly timeZone: string }): void;
 }
 
 const keptSteps = 10;
+const hourMs = 3_600_000;
 
 export function createDrawerActions(
   store: PageStore,
@@ -21,15 +25,40 @@ export function createDrawerActions(
 ): DrawerActions {
   /** One after the other, so that the last one counts. */
   let sent: Promise<unknown> = Promise.resolve();
+  let isStopped = false;
+
+  /** Hour by hour while there are triggers, so that a long step shows its progress and can be stopped. */
+  async function advance(ms: number): Promise<ClockAnswer> {
+    isStopped = false;
+    const part = store.view.triggers.length === 0 ? ms : Math.min(ms, hourMs);
+    const answers: ClockAnswer[] = [];
+    try {
+      for (let done = 0; done < ms && !isStopped; done += part) {
+        store.set({ clockMove: ms > part ? { doneMs: done, totalMs: ms } : null });
+        const answer = await server.advanceClock(Math.min(part, ms - done));
+        answers.push(answer);
+        store.set({ clock: { now: answer.now, readAt: Date.now() } });
+      }
+    } finally {
+      store.set({ clockMove: null });
+    }
+    const now = answers.at(-1)?.now ?? store.view.clock.now;
+    return { from: answers[0]?.from ?? now, now, executions: answers.flatMap(({ executions }) => executions) };
+  }
+
   return {
     fire: (trigger) => void run(trigger.functionName, () => server.fireTrigger(trigger.triggerUid)),
     advance: (step) => {
-      const label = step === 'next-trigger' ? 'to the next trigger' : `+ ${formatSpan(step)}`;
       void run('due triggers', async () => {
-        const { from, now, executions } = await server.advanceClock(step);
+        const { from, now, executions } =
+          step === 'next-trigger' ? await server.advanceClock(step) : await advance(step);
+        const label = step === 'next-trigger' ? 'to the next trigger' : `+ ${formatSpan(now - from)}`;
         const clockSteps = [{ label, from, to: now, executions }, ...store.view.clockSteps].slice(0, keptSteps);
         store.set({ clockSteps, clock: { now, readAt: Date.now() } });
       });
+    },
+    stopAdvancing: () => {
+      isStopped = true;
     },
     setFaults: (active) => {
       store.chooseFaults(active);

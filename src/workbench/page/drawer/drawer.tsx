@@ -5,7 +5,7 @@ import { formatMoment } from '../chrome/format';
 import type { PageView } from '../store/page-store';
 import { ClockPanel } from './clock-panel';
 import type { DrawerActions } from './drawer-actions';
-import { summarize } from './execution-list';
+import { countAll, summarize } from './execution-list';
 import { ExecutionsPanel } from './executions-panel';
 import { FaultsPanel } from './faults-panel';
 import { LocalePanel } from './locale-panel';
@@ -20,7 +20,7 @@ interface DrawerProps {
   readonly onChange: (drawer: DrawerState) => void;
 }
 
-/** The workbench's own controls: no part of Sheets, and kept apart from it. */
+/** The workbench's own controls, apart from what belongs to Sheets. */
 export function Drawer({ view, actions, onChange }: DrawerProps) {
   const { isOpen, tab } = view.drawer;
   const handle = useRef<HTMLButtonElement>(null);
@@ -92,7 +92,7 @@ function panel(tab: DrawerTab, view: PageView, actions: DrawerActions) {
   }
 }
 
-/** Shown to a viewer, who changes nothing; the server refuses it besides. */
+/** Disables controls for a viewer; the server refuses their requests too. */
 function EditorsOnly({ view, children }: { view: PageView; children: ComponentChildren }) {
   return (
     <fieldset class="editors-only" disabled={view.user.role === 'viewer'} data-testid="editors-only">
@@ -109,7 +109,7 @@ function tabsOf({ executions, running, triggers, user, locale }: PageView): Tab<
       label: 'Executions',
       note: (
         <Note>
-          {executions.length}
+          {countAll([...executions, ...running])}
           {failed > 0 && <em>, {failed} failed</em>}
           {running.length > 0 && <span class="spinner" aria-label={`, ${running.length} running`} role="img" />}
         </Note>
@@ -126,7 +126,7 @@ function Note({ children }: { children: ComponentChildren }) {
   return <span class="tab-note">{children}</span>;
 }
 
-/** Whoever wonders why formulas fail must see it without opening anything. */
+/** Visible while the drawer is closed: an active fault explains why formulas fail. */
 function FaultBadge({ view, onClear }: { view: PageView; onClear: () => void }) {
   const { active } = view.faults;
   const names = active.map(({ id }) => faultSpec(id)?.badge ?? id);

@@ -1,4 +1,5 @@
 import type { Execution, RunningExecution } from '../../apps-script/host';
+import { errorExample } from '../../starting-workbook/error-example';
 
 export interface ExecutionFilter {
   readonly errorsOnly: boolean;
@@ -10,12 +11,14 @@ export const noFilter: ExecutionFilter = { errorsOnly: false, functionName: null
 
 export interface ExecutionSummary {
   readonly running: number;
+  /** Without those that are meant to fail. */
   readonly failed: number;
+  readonly failedAsIntended: number;
   /** Of those that have ended; null where none has. */
   readonly medianMs: number | null;
 }
 
-/** As many as the host keeps. */
+/** The number of executions that the host keeps. */
 export const keptExecutions = 200;
 
 export function filterExecutions<Row extends Execution | RunningExecution>(
@@ -33,7 +36,19 @@ export function summarize(ended: readonly Execution[], running: readonly Running
   const middle = Math.floor(sorted.length / 2);
   const upper = sorted[middle];
   const medianMs = upper === undefined ? null : sorted.length % 2 ? upper : (upper + (sorted[middle - 1] ?? 0)) / 2;
-  return { running: running.length, failed: ended.filter(({ error }) => error !== null).length, medianMs };
+  const failed = ended.filter(({ error }) => error !== null);
+  const intended = failed.filter(isIntended).length;
+  return { running: running.length, failed: failed.length - intended, failedAsIntended: intended, medianMs };
+}
+
+/** The starting workbook has one formula that shows what an error looks like. */
+function isIntended({ cell, error }: Execution): boolean {
+  return cell === errorExample.cell && error?.message.includes(errorExample.argument) === true;
+}
+
+/** All executions since the start: the host numbers them, and keeps the last ones only. */
+export function countAll(rows: readonly { readonly id: number }[]): number {
+  return rows.reduce((highest, { id }) => Math.max(highest, id), 0);
 }
 
 export function functionNames(rows: readonly { readonly functionName: string }[]): string[] {

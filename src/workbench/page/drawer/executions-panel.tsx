@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'preact/hooks';
 import { formatSeconds } from '../chrome/format';
 import type { PageView } from '../store/page-store';
-import { filterExecutions, functionNames, noFilter, summarize } from './execution-list';
+import { filterExecutions, functionNames, keptExecutions, noFilter, summarize } from './execution-list';
 import { ExecutionRow, RunningRow } from './execution-row';
 import { Quotas } from './quotas';
 
@@ -63,8 +63,13 @@ export function ExecutionsPanel({ view }: { view: PageView }) {
           <p class="drawer-summary" data-testid="execution-summary">
             <span>{summary.running} running</span>
             <span class={summary.failed > 0 ? 'is-failed' : ''}>{summary.failed} failed</span>
+            {summary.failedAsIntended > 0 && <span>{summary.failedAsIntended} failed as intended</span>}
             <span>median {summary.medianMs === null ? '–' : formatSeconds(summary.medianMs)}</span>
-            <span>{shown.length} ended</span>
+            <span>
+              {executions.length < keptExecutions
+                ? `${shown.length} ended`
+                : `${shown.length} of the last ${keptExecutions}`}
+            </span>
           </p>
         </div>
         {shown.length + shownRunning.length === 0 ? (

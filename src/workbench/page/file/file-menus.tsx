@@ -7,6 +7,7 @@ import { EditMenu } from './edit-menu';
 import { FileMenu } from './file-menu';
 import { FileRequests } from './file-requests';
 import { FileTitle } from './file-title';
+import { InsertMenu } from './insert-menu';
 
 export interface FileMenusProps {
   readonly fileName: string;
@@ -44,6 +45,7 @@ export function FileMenus({ children, ...props }: FileMenusProps) {
           onRename={() => setRenaming(true)}
         />
         <EditMenu {...props} />
+        <InsertMenu {...props} />
         <DataMenu {...props} />
         {children}
       </div>

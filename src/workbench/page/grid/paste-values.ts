@@ -62,7 +62,7 @@ export function pasteValues({ injector }: Grid): void {
   });
 }
 
-/** Looks and widths can be pasted alone. */
+/** Formats and widths can be pasted without values. */
 export function hasValues(pasteType: string): boolean {
   const { SPECIAL_PASTE_FORMAT, SPECIAL_PASTE_COL_WIDTH } = PREDEFINED_HOOK_NAME_PASTE;
   return pasteType !== SPECIAL_PASTE_FORMAT && pasteType !== SPECIAL_PASTE_COL_WIDTH;

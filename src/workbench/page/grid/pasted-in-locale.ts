@@ -3,7 +3,7 @@ import { INumfmtService, ISheetClipboardService, SetRangeValuesMutation } from '
 import type { Grid } from './grid';
 import { hasValues } from './paste-values';
 
-/** What comes from another program or page, cells or a text alone; formulas and text cells are left to Univer. */
+/** Reads cells or texts that are pasted from another program or page; formulas and text cells are left to Univer. */
 export function readPastedInLocale({ injector }: Pick<Grid, 'injector'>, readText: (text: string) => ICellData): void {
   const formats = injector.get(INumfmtService);
   const pasted = (

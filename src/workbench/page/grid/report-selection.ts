@@ -8,7 +8,20 @@ import type { Rectangle } from '../../workbook/workbook';
 import type { ServerConnection } from '../server/server-connection';
 import type { Grid } from './grid';
 
-/** Keeps the server told what the user has selected: the add-on acts on it. */
+/** Calls whenever other cells or another sheet are selected. */
+export function onSelection(grid: Grid, listener: () => void): void {
+  grid.injector.get(ICommandService).onCommandExecuted(({ id }) => {
+    if (id === SetSelectionsOperation.id || id === SetWorksheetActiveOperation.id) listener();
+  });
+}
+
+/** The active cell of the selection, counted from 0; null: nothing is selected. */
+export function selectedCell(grid: Grid): { readonly row: number; readonly column: number } | null {
+  const primary = grid.injector.get(SheetsSelectionsService).getCurrentLastSelection()?.primary;
+  return primary ? { row: primary.actualRow, column: primary.actualColumn } : null;
+}
+
+/** Reports the user's selection to the server, because the add-on uses it. */
 export function reportSelection(grid: Grid, server: ServerConnection): void {
   const selections = grid.injector.get(SheetsSelectionsService);
   const report = () => {
@@ -18,9 +31,7 @@ export function reportSelection(grid: Grid, server: ServerConnection): void {
       .map(({ range }) => toRectangle(range, sheet.getRowCount(), sheet.getColumnCount()));
     if (ranges.length > 0) server.select(sheet.getSheetId(), ranges);
   };
-  grid.injector.get(ICommandService).onCommandExecuted(({ id }) => {
-    if (id === SetSelectionsOperation.id || id === SetWorksheetActiveOperation.id) report();
-  });
+  onSelection(grid, report);
 }
 
 /** Whole rows and columns have no ends in Univer. */

@@ -21,7 +21,7 @@ export function serveUndo(grid: Grid, server: ServerConnection, onFailure: (mess
       (error: Error) => onFailure(error.message),
     );
   });
-  // Sheets knows a second way to redo; Univer knows it on a Mac alone.
+  // Sheets also redoes by Ctrl+Shift+Z; Univer does only on a Mac.
   grid.injector.get(IShortcutService).registerShortcut({
     id: RedoCommand.id,
     binding: KeyCode.Z | MetaKeys.CTRL_COMMAND | MetaKeys.SHIFT,

@@ -1,16 +1,25 @@
-/** Words of Sheets for menu items that Univer 0.25.1 calls otherwise, by the keys of its texts. */
+/** Words of Sheets in place of those of Univer 0.25.1, by the keys of its texts. */
 export const sheetsWords = {
+  ui: {
+    clipboard: {
+      authentication: {
+        title: 'The clipboard is not available',
+        content: 'Allow this page to read the clipboard in your browser, or use Ctrl+C, Ctrl+V and Ctrl+X.',
+      },
+    },
+  },
+  design: {
+    Confirm: { cancel: 'Cancel', confirm: 'OK' },
+    ColorPicker: { cancel: 'Cancel', confirm: 'OK' },
+  },
   // Sheets does not say which parameters are required.
-  'sheets-formula-ui': { prompt: { required: '', optional: '' } },
+  'sheets-formula-ui': { prompt: { required: '', optional: '' }, functionType: { univer: 'Other' } },
   'sheets-ui': {
     rightClick: {
       moveRight: 'Cells and shift right',
       moveDown: 'Cells and shift down',
       moveLeft: 'Cells and shift left',
       moveUp: 'Cells and shift up',
-      insertRowsAfterSuffix: 'rows below',
-      insertColsLeftSuffix: 'columns left',
-      insertColsRightSuffix: 'columns right',
       deleteSelectedRow: 'Delete rows',
       deleteSelectedColumn: 'Delete columns',
       hideSelectedRow: 'Hide rows',
@@ -19,5 +28,12 @@ export const sheetsWords = {
       showHideColumn: 'Unhide columns',
     },
     sheetConfig: { copy: 'Duplicate', hide: 'Hide sheet' },
+    permission: {
+      dialog: {
+        alert: 'There was a problem',
+        alertContent:
+          'You are trying to edit a protected cell or object. Please contact the spreadsheet owner to remove protection if you need to edit.',
+      },
+    },
   },
 };

@@ -40,7 +40,7 @@ export function startGrid(container: HTMLElement, snapshot: ViewSnapshot, fileLo
     toolbar: true,
     ribbonType: 'simple',
     formulaBar: true,
-    // Its statistics are sums of day numbers, told as dates, and cover the tabs.
+    // Its statistics show sums of day numbers as dates, and cover the tabs.
     footer: { sheetBar: true, statisticBar: false, menus: false, zoomSlider: true },
     contextMenu: true,
     menu: hiddenMenuItems,

@@ -9,13 +9,13 @@ import { setSpills } from './spills';
 const fromServer = { onlyLocal: true, fromSync: true } as const;
 
 /**
- * Sends what the user does to the server and applies what the server tells. The server's order counts: an edit of ours
- * that another one overtook on the way is applied again when it comes back, so both sides end with the same cells.
+ * Sends the user's edits to the server and applies the server's changes. The server's order counts: an edit of this page
+ * that another one overtook is applied again when it comes back, so that both sides end with the same cells.
  */
 export class Synchronization {
   private isApplying = false;
   private readonly commands: ICommandService;
-  /** By whom an edit of ours was overtaken that is still on its way. */
+  /** Whose change overtook an edit of this page that is not confirmed yet. */
   private overtaken: 'nobody' | 'results' | 'others' = 'nobody';
   private unconfirmed = 0;
   private stepCount = 0;

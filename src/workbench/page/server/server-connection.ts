@@ -13,7 +13,7 @@ export class ServerConnection {
   readonly clientId = crypto.randomUUID();
   private queue: Promise<unknown> = Promise.resolve();
   private edits: ViewEdit[] = [];
-  /** The grid shows what is not in the workbook: the page loads anew, and nothing more is sent. */
+  /** The grid shows an edit that is not in the workbook: the page reloads, and nothing more is sent. */
   private isAstray = false;
   private selection: { sheet: string; rectangles: Rectangle[] } | null = null;
 
@@ -21,7 +21,7 @@ export class ServerConnection {
     /** Of the page's user; null: the owner. */
     private readonly userId: string | null,
     private readonly onFailure: (message: string) => void,
-    /** The workbook did not take what the grid shows already, or did not get it. */
+    /** An edit that the grid shows was refused or lost. */
     private readonly onAstray: (message: string) => void,
   ) {}
 
@@ -31,8 +31,8 @@ export class ServerConnection {
     return `${path}${path.includes('?') ? '&' : '?'}user=${encodeURIComponent(this.userId)}`;
   }
 
-  async state(): Promise<PageState> {
-    return (await this.request('/api/state')) as PageState;
+  state(): Promise<PageState> {
+    return this.request('/api/state');
   }
 
   listen(after: number, onEvent: (event: PageEvent) => void, onConnected: (isConnected: boolean) => void): void {
@@ -61,7 +61,7 @@ export class ServerConnection {
 
   async scriptRun(functionName: string, args: unknown): Promise<ScriptRunResult> {
     await this.queue;
-    return (await this.post('/api/script-run', { functionName, args })) as ScriptRunResult;
+    return await this.post('/api/script-run', { functionName, args });
   }
 
   open = (): Promise<unknown> => this.post('/api/open', {});
@@ -72,25 +72,25 @@ export class ServerConnection {
   setSettings = (settings: { readonly locale: string; readonly timeZone: string }): Promise<unknown> =>
     this.post('/api/settings', settings);
 
-  async setFaults(faults: readonly ActiveFault[]): Promise<FaultState> {
-    return (await this.post('/api/faults', { faults })) as FaultState;
+  setFaults(faults: readonly ActiveFault[]): Promise<FaultState> {
+    return this.post('/api/faults', { faults });
   }
 
   /** By milliseconds, or to the moment the next trigger falls due. */
-  async advanceClock(step: number | 'next-trigger'): Promise<ClockAnswer> {
-    return (await this.post('/api/clock', typeof step === 'number' ? { ms: step } : { to: step })) as ClockAnswer;
+  advanceClock(step: number | 'next-trigger'): Promise<ClockAnswer> {
+    return this.post('/api/clock', typeof step === 'number' ? { ms: step } : { to: step });
   }
 
   async errorMessage(sheet: string, row: number, column: number): Promise<string> {
     const query = new URLSearchParams({ sheet, row: String(row), column: String(column) });
-    const { message } = (await this.request(`/api/message?${query}`)) as { message: string };
+    const { message } = await this.request<{ message: string }>(`/api/message?${query}`);
     return message;
   }
 
   /** After what was done so far; the place is shown. */
   async takeBack(way: 'undo' | 'redo'): Promise<UndoPlace | null> {
     await this.queue;
-    const { place } = (await this.post(`/api/${way}`, {})) as { place: UndoPlace | null };
+    const { place } = await this.post<{ place: UndoPlace | null }>(`/api/${way}`, {});
     return place;
   }
 
@@ -116,9 +116,9 @@ export class ServerConnection {
     const edits = this.edits;
     this.edits = [];
     if (this.isAstray) return;
-    // Never sent again: where only the answer was lost, the change is made.
-    const message = await this.post('/api/edits', { client: this.clientId, edits }).then(
-      (answer) => (answer as EditAnswer).refused[0]?.message,
+    // Never sent again: if only the answer was lost, the change is already made.
+    const message = await this.post<EditAnswer>('/api/edits', { client: this.clientId, edits }).then(
+      ({ refused }) => refused[0]?.message,
       (error: Error) => `${error.cause ? 'The workbench was not there.' : error.message} ${shownAnew}`,
     );
     if (message === undefined) return;
@@ -132,7 +132,7 @@ export class ServerConnection {
     await this.post('/api/selection', selection);
   }
 
-  post(path: string, body: unknown): Promise<unknown> {
+  post<Answer>(path: string, body: unknown): Promise<Answer> {
     return this.request(path, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -140,14 +140,18 @@ export class ServerConnection {
     });
   }
 
-  async request(path: string, init?: RequestInit): Promise<unknown> {
+  /** The server's answer, in the type that its route has. */
+  async request<Answer>(path: string, init?: RequestInit): Promise<Answer> {
     const response = await fetch(this.address(path), init).catch((cause) => {
       throw new Error('The workbench does not answer. Is npm start still running?', { cause });
     });
-    const body = (await response.json().catch(() => null)) as { error?: { message: string } } | null;
-    if (!response.ok || body === null) {
-      throw new Error(body?.error?.message ?? `The workbench answered ${response.status}.`);
-    }
-    return body;
+    const body: Answer | Failure | null = await response.json().catch(() => null);
+    if (response.ok && body !== null) return body as Answer;
+    const { error } = (body ?? {}) as Failure;
+    throw new Error(error?.message ?? `The workbench answered ${response.status}.`);
   }
+}
+
+interface Failure {
+  readonly error?: { readonly message: string };
 }

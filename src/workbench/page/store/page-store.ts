@@ -10,6 +10,7 @@ import type {
 } from '../../apps-script/host';
 import type { ActiveFault } from '../../faults/active-faults';
 import type { DialogState, FaultState, SidebarState } from '../../server/page-messages';
+import type { CustomFunctionHelp } from '../../workbook/workbook';
 import { withNews } from '../drawer/execution-list';
 import type { DrawerState } from '../drawer/remembered';
 
@@ -21,6 +22,8 @@ export interface PageView {
   readonly user: HostUser;
   readonly users: readonly HostUser[];
   readonly menu: readonly MenuView[];
+  /** Of the add-on, with their help. */
+  readonly functions: readonly CustomFunctionHelp[];
   readonly sidebar: SidebarState | null;
   readonly dialog: DialogState | null;
   /** Questions of scripts, the one that is shown first. */
@@ -34,6 +37,8 @@ export interface PageView {
   /** The host's clock, and when the page learned it by its own. */
   readonly clock: { readonly now: number; readonly readAt: number };
   readonly clockSteps: readonly ClockStep[];
+  /** How far a long step of the clock is; null: none is running. */
+  readonly clockMove: { readonly doneMs: number; readonly totalMs: number } | null;
   readonly timeZone: string;
   readonly locale: string;
   readonly scriptTimeZone: string;
@@ -41,7 +46,9 @@ export interface PageView {
   readonly notSaved: string | null;
   readonly toasts: readonly Toast[];
   readonly drawer: DrawerState;
-  readonly isShortcutListOpen: boolean;
+  readonly isHelpOpen: boolean;
+  /** The message of the selected cell; empty: it shows no error. */
+  readonly selectedError: string;
   readonly isConnected: boolean;
   /** What the user started and waits for, such as a menu item of the add-on. */
   readonly waitingFor: string | null;
@@ -112,7 +119,7 @@ export class PageStore {
     this.set({ toasts: this.current.toasts.filter((toast) => toast.id !== id) });
   }
 
-  /** Faults chosen here are shown at once: the next choice builds on this one, whether or not the server has answered. */
+  /** Shows chosen faults at once: the next choice builds on them before the server has answered. */
   chooseFaults(active: readonly ActiveFault[]): void {
     this.unconfirmedFaults += 1;
     this.set({ faults: { active, requests: 0 } });
@@ -120,11 +127,11 @@ export class PageStore {
 
   confirmFaults(faults: FaultState): void {
     this.unconfirmedFaults -= 1;
-    this.tellFaults(faults);
+    this.setFaults(faults);
   }
 
-  /** What the server tells of earlier choices is older than what is shown. */
-  tellFaults(faults: FaultState): void {
+  /** The server's answers to earlier choices are older than what is shown. */
+  setFaults(faults: FaultState): void {
     if (this.unconfirmedFaults === 0) this.set({ faults });
   }
 

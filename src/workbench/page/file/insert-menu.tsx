@@ -1,0 +1,42 @@
+import { SheetsSelectionsService } from '@univerjs/preset-sheets-core';
+import { Menu, type MenuEntry } from '../chrome/menu';
+import type { Grid } from '../grid/grid';
+import { toRectangle } from '../grid/report-selection';
+import type { ServerConnection } from '../server/server-connection';
+
+interface InsertMenuProps {
+  readonly server: ServerConnection;
+  readonly grid: () => Grid | null;
+  readonly isViewer: boolean;
+  readonly onToast: (message: string) => void;
+  readonly onFocusGrid: () => void;
+}
+
+const charts = [
+  ['Column chart', 'columns'],
+  ['Line chart', 'line'],
+  ['Pie chart', 'pie'],
+] as const;
+
+/** Charts of the selected cells. */
+export function InsertMenu({ server, grid, isViewer, onToast, onFocusGrid }: InsertMenuProps) {
+  const insert = async (kind: string) => {
+    const shown = grid();
+    const selection = shown?.injector.get(SheetsSelectionsService).getCurrentLastSelection();
+    if (!shown || !selection) return;
+    const sheet = shown.unit.getActiveSheet();
+    const rectangle = toRectangle(selection.range, sheet.getRowCount(), sheet.getColumnCount());
+    await server.settled();
+    await server.post('/api/charts', { sheet: sheet.getSheetId(), kind, rectangle });
+  };
+  const entries = (): MenuEntry[] =>
+    charts.map(([label, kind]) => ({
+      label,
+      isDisabled: isViewer,
+      onChoose: () => {
+        onFocusGrid();
+        insert(kind).catch((error: Error) => onToast(error.message));
+      },
+    }));
+  return <Menu name="Insert" testId="insert-menu" entries={entries} />;
+}
