@@ -90,7 +90,11 @@ async function choose(...labels: string[]): Promise<void> {
 
 /** The one within the window: Univer keeps menus out of sight while it measures them. */
 async function shownItem(label: string): Promise<Locator> {
-  const items = page.getByText(label, { exact: true }).filter({ visible: true });
+  // Not the title bar's own Insert menu.
+  const items = page
+    .getByText(label, { exact: true })
+    .and(page.locator(':not(.menu-button)'))
+    .filter({ visible: true });
   for (let attempt = 0; attempt < 150; attempt += 1) {
     for (let index = (await items.count()) - 1; index >= 0; index -= 1) {
       const box = await items.nth(index).boundingBox();
