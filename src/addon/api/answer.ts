@@ -15,8 +15,9 @@ export function readAnswer(response: HttpResponse, operationId: OperationId): An
   let body: unknown;
   try {
     body = JSON.parse(response.text);
-  } catch {
-    throw badResponse('no JSON');
+  } catch (thrown) {
+    // The parser's message quotes the answer.
+    throw badResponse('no JSON', new Error((thrown as Error).name));
   }
   if (typeof body !== 'object' || body === null) throw badResponse('no object');
   const { pagination } = body as { pagination?: unknown };
@@ -43,6 +44,6 @@ export function readAnswer(response: HttpResponse, operationId: OperationId): An
   return { data, nextPageToken: token === undefined || token === null || token === '' ? null : token };
 }
 
-function badResponse(what: string): ContractError {
-  return new ContractError('bad_response', `The API answered with ${what}. Check the base URL.`);
+function badResponse(what: string, cause: Error | null = null): ContractError {
+  return new ContractError('bad_response', `The API answered with ${what}. Check the base URL.`, { cause });
 }

@@ -1,7 +1,14 @@
 import type { OperationId } from '../../contract/operations';
 import type { Cooldown } from '../cache/cooldown';
 import type { Connection } from '../connection/connection';
-import { type AddonError, isAddonError, LimitError, TransportError, toAddonError } from '../errors/addon-error';
+import {
+  type AddonError,
+  isAddonError,
+  LimitError,
+  TransportError,
+  toAddonError,
+  toCause,
+} from '../errors/addon-error';
 import { type Budget, pauseBetweenBatchesMs, timeIsUp } from '../platform/budget';
 import type { HttpRequest, HttpResponse, Platform } from '../platform/platform';
 import { type Answer, readAnswer } from './answer';
@@ -106,19 +113,18 @@ export function createSender(platform: Platform, connection: Connection, budget:
     return requests.map((request) => buildRequest(connection, request, timeout));
   };
 
-  /** null where no answer came. */
+  /** The answers, or the error of a batch that got none. */
   const fetchBatch = (
     requests: readonly ApiRequest[],
     built: readonly HttpRequest[],
-  ): readonly HttpResponse[] | null => {
+  ): readonly HttpResponse[] | Error => {
     requestCount += built.length;
     lastBatchAt = clock.now();
     const [only] = built;
     try {
       return built.length === 1 && only !== undefined ? [http.fetch(only)] : http.fetchAll(built);
-    } catch {
-      // Google's text is translated and holds the whole address, so nothing of it is kept.
-      return null;
+    } catch (thrown) {
+      return toCause(thrown);
     } finally {
       for (const { operationId } of requests) tookMs.set(operationId, clock.now() - lastBatchAt);
     }
@@ -136,13 +142,18 @@ export function createSender(platform: Platform, connection: Connection, budget:
       return requests.map(() => ({ error: thrown }));
     }
     const responses = fetchBatch(requests, built);
-    if (responses === null) {
+    if (responses instanceof Error) {
       limit.lost(built.length);
       if (built.length === 1) {
         lostInARow += 1;
         const isTimeUp = budget.remainingMs() < leastMs;
         // It waited no longer than the budget let it; what it was to write may be written all the same.
-        return [{ error: isTimeUp ? new TransportError('time_limit', timeIsUp(budget).sentence) : noAnswer() }];
+        const cause = responses;
+        return [
+          {
+            error: isTimeUp ? new TransportError('time_limit', timeIsUp(budget).sentence, { cause }) : noAnswer(cause),
+          },
+        ];
       }
       const timeoutMs = (built[0]?.timeoutSeconds ?? 0) * 1_000;
       if (clock.now() - lastBatchAt >= timeoutMs) cooldown.startOneByOne(clock.now() + oneByOneMs);
@@ -173,8 +184,9 @@ export function createSender(platform: Platform, connection: Connection, budget:
   };
 }
 
-function noAnswer(): TransportError {
-  return new TransportError('network', 'The API could not be reached. Check the base URL, or try again later.');
+function noAnswer(cause: Error | null = null): TransportError {
+  const sentence = 'The API could not be reached. Check the base URL, or try again later.';
+  return new TransportError('network', sentence, { cause });
 }
 
 function tooManyRequests(seconds: number): LimitError {

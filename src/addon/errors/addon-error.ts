@@ -8,11 +8,17 @@ export class AddonError extends Error {
   readonly sentence: string;
   readonly requestId: string | null;
   readonly retryAfterSeconds: number | null;
+  /** The error that led to this one; null where there was none. Google's own only as `toCause` leaves it. */
+  override readonly cause: Error | null;
 
   constructor(
     code: AddonErrorCode,
     message: string,
-    facts: { readonly requestId?: string | null; readonly retryAfterSeconds?: number | null } = {},
+    facts: {
+      readonly requestId?: string | null;
+      readonly retryAfterSeconds?: number | null;
+      readonly cause?: Error | null;
+    } = {},
   ) {
     const requestId = facts.requestId ?? null;
     super(toSentence(message, requestId));
@@ -21,6 +27,7 @@ export class AddonError extends Error {
     this.sentence = toSentence(message, null);
     this.requestId = requestId;
     this.retryAfterSeconds = facts.retryAfterSeconds ?? null;
+    this.cause = facts.cause ?? null;
   }
 }
 
@@ -66,7 +73,15 @@ export function isAddonError(thrown: unknown): thrown is AddonError {
 /** Anything thrown, as an error of ours: Google's texts are translated and may carry addresses. */
 export function toAddonError(thrown: unknown): AddonError {
   if (isAddonError(thrown)) return thrown;
+  const cause = toCause(thrown);
+  return new AddonError('unexpected', `Try again, or report this: ${cause.message}`, { cause });
+}
+
+/** What was thrown, without addresses and anything that may be a key. Its stack is left out: it repeats the message. */
+export function toCause(thrown: unknown): Error {
   const message =
     typeof thrown === 'object' && thrown !== null && 'message' in thrown ? String(thrown.message) : String(thrown);
-  return new AddonError('unexpected', `Try again, or report this: ${scrub(message)}`);
+  const cause = new Error(scrub(message));
+  cause.stack = '';
+  return cause;
 }

@@ -46,7 +46,10 @@ export function fetchWave(
     } else if (cursor.window.accountId !== null && !isOfNetwork(outcome.error)) {
       refusedDays.push(cursor.window.days.from);
     } else {
-      cause = worse(cause, cursor.token !== null && isRefusal(outcome.error) ? lostToken() : outcome.error);
+      cause = worse(
+        cause,
+        cursor.token !== null && isRefusal(outcome.error) ? lostToken(outcome.error) : outcome.error,
+      );
     }
   });
   return { cursors: after, cause, refusedDays };
@@ -103,8 +106,8 @@ function isOfNetwork({ code }: AddonError): boolean {
   return ['network', 'rate_limited', 'time_limit'].includes(code);
 }
 
-function lostToken(): ContractError {
-  return new ContractError('bad_response', 'The API refuses page tokens of its own. Try again later.');
+function lostToken(cause: AddonError): ContractError {
+  return new ContractError('bad_response', 'The API refuses page tokens of its own. Try again later.', { cause });
 }
 
 /** An error that will not pass tells more than one that will. */

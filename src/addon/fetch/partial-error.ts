@@ -2,21 +2,23 @@ import { AddonError } from '../errors/addon-error';
 import { type Budget, secondsSpent } from '../platform/budget';
 
 /**
- * The error of a list that is not whole: how far it got, and how it goes on. Sheets keeps a formula's error as it keeps
+ * The error of a list that is not complete: how far it got, and how it goes on. Sheets keeps a formula's error as it keeps
  * a result, so that to type the formula again is not enough.
  */
 export function partialError(cause: AddonError, budget: Budget, rowCount: number, isKept: boolean): AddonError {
   const goesOn = 'Choose Refresh now to go on from there.';
   if (cause.code === 'time_limit') {
     const next = isKept ? goesOn : 'Narrow the dates, or try again.';
-    return new AddonError('time_limit', `Stopped after ${secondsSpent(budget)} s with ${rowCount} rows read. ${next}`);
+    return new AddonError('time_limit', `Stopped after ${secondsSpent(budget)} s with ${rowCount} rows read. ${next}`, {
+      cause,
+    });
   }
   const wait = cause.retryAfterSeconds;
   if (cause.code === 'rate_limited' && isKept && wait !== null) {
     return new AddonError(
       'rate_limited',
       `Too many requests, ${rowCount} rows read. Choose Refresh now in ${wait} s to go on.`,
-      cause,
+      { requestId: cause.requestId, retryAfterSeconds: wait, cause },
     );
   }
   return cause;

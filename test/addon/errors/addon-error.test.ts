@@ -1,0 +1,37 @@
+import { AddonError, toAddonError, toCause } from '../../../src/addon/errors/addon-error';
+import { partialError } from '../../../src/addon/fetch/partial-error';
+import { secretKey } from '../../support/connected-platform';
+import { fakePlatform } from '../../support/fake-platform';
+import { errorOf, openReader } from '../rows/ten-a-day';
+
+const transport = `DNS error: https://api.example.com/v1/transactions?key=${secretKey}`;
+
+test('an error of ours stays as it is, anything else becomes the cause of one', () => {
+  const own = new AddonError('network', 'No answer.');
+  expect(toAddonError(own)).toBe(own);
+  expect(toAddonError(new TypeError('x is undefined')).cause?.message).toBe('x is undefined');
+  expect(toAddonError('a text').cause?.message).toBe('a text');
+});
+
+test('a cause holds neither addresses nor keys, in its message or its stack', () => {
+  const cause = toCause(new Error(`${transport} ${secretKey}`));
+  expect(cause.message).toBe('DNS error: [address] […]');
+  expect(`${cause.message} ${cause.stack}`).not.toContain(secretKey);
+});
+
+test('a read that got no answer names the transport error as its cause, without the address', () => {
+  const platform = fakePlatform({ latencyMs: 200 });
+  platform.state.server = () => {
+    throw new Error(transport);
+  };
+  const error = errorOf(() => openReader(platform).rows({ operationId: 'listHoldings' })) as unknown as AddonError;
+  expect([error.code, error.cause?.message]).toEqual(['network', 'DNS error: [address]']);
+});
+
+test.each(['time_limit', 'rate_limited'] as const)('a partial read names what ended it as its cause: %s', (code) => {
+  const cause = new AddonError(code, 'It ended.', { retryAfterSeconds: 7 });
+  const budget = { limitMs: 1_000, remainingMs: () => 0 };
+  const error = partialError(cause, budget, 5, true);
+  expect([error.code, error.cause]).toEqual([code, cause]);
+  expect(error).not.toBe(cause);
+});
