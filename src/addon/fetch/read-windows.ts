@@ -52,7 +52,9 @@ export function readWindows(api: Api, name: ListName, start: readonly WindowCurs
     const plan = planWave(cursors, { ...facts, accountIds });
     if (plan.wantsAccounts) help.requestAccounts();
     // The first windows take dateTo for inclusive, as most servers do; what they bring shows whether it is.
-    const isTrial = help.isDateToInclusive === null && plan.cursors.length > cursors.length;
+    // Where the rate limit leaves no request to ask for that, windows of a day would bring nothing that counts.
+    const canAskDateTo = api.remaining() > plan.advance.length;
+    const isTrial = help.isDateToInclusive === null && plan.cursors.length > cursors.length && canAskDateTo;
     const seenDay =
       cursors
         .flatMap(({ rows }) => rows)
