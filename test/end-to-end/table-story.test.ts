@@ -1,19 +1,16 @@
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../support/browser';
 import {
-  cellText,
   clickExtension,
   type OpenedWorkbench,
   openWorkbench,
   selectCells,
-  showDrawer,
-  sidebarFrame,
   typeFormula,
   waitForCell,
 } from '../support/workbench-page';
 import { type StartedWorkbench, startWorkbenchProcess } from './started-workbench';
 
-// A synced table in a real browser, on what npm start serves: insert it, write a note, sort, let a day pass.
+// A synced table in a real browser, on what npm start serves: insert it, write a note, sort.
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const sheet = 'Transactions 2';
 const note = 'Ask Ann about this one';
@@ -66,24 +63,6 @@ test('a note beside a row moves with it when the sheet is sorted', async () => {
   const found = await noteRow(page);
   expect(found.row).toBeGreaterThan(100);
   expect(found.id).toBe(id);
-});
-
-test('a day later the table was refreshed, and the note is still there', async () => {
-  const { page } = opened;
-  const clock = await showDrawer(page, 'Clock and triggers');
-  await page.getByTestId('trigger').waitFor();
-  await clock.getByRole('button', { name: '+ 1 day' }).click();
-  await page.getByRole('tab', { name: 'Executions' }).click();
-  const runs = page.getByTestId('executions').getByRole('row').filter({ hasText: 'runScheduledRefresh' });
-  await runs.first().getByText('Completed').waitFor();
-  await clickExtension(page, 'Open sidebar');
-  const sidebar = sidebarFrame(page);
-  await sidebar.getByRole('tab', { name: 'Refresh' }).click();
-  await sidebar.getByRole('heading', { name: sheet }).waitFor();
-  await sidebar.getByText('Run log').click();
-  await sidebar.locator('.run-log li').nth(1).waitFor();
-  expect((await noteRow(page)).id).toBe(id);
-  expect(await cellText(page, sheet, 'K1')).toBe('Note');
 });
 
 test('nothing left the machine, and the page had nothing to complain of', () => {
