@@ -220,7 +220,8 @@ test.each([
   ['set-worksheet-row-is-auto-height', { ranges: [lines(9, 9, 0, 25)], autoHeightInfo: 1 }],
   ['set-worksheet-col-width', { ranges: [lines(0, 999, 9, 9)], colWidth: 40 }],
   ['set-worksheet-name', { name: 'Mine' }],
-  ['set-worksheet-order', { fromOrder: 0, toOrder: 1 }],
+  // To its own place, so that the next edit finds it there.
+  ['set-worksheet-order', { fromOrder: 0, toOrder: 0 }],
   ['set-worksheet-hidden', { hidden: 1 }],
   ['set-tab-color', { color: '#ff0000' }],
   ['set-frozen', { startRow: 1, startColumn: -1, xSplit: 0, ySplit: 1 }],
