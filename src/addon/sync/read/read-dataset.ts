@@ -83,7 +83,10 @@ export function createDatasetReader(
   };
 
   return {
-    read: (days) => readAll(dataset.date === null ? [[]] : days.map((interval) => toRange(interval, table))),
+    read(days) {
+      if (dataset.date === null) return readAll([[]]);
+      return readAll(days.filter((interval) => !isBefore(interval, table)).map((interval) => toRange(interval, table)));
+    },
     readEverything() {
       if (dataset.date === null) return readAll([[]]);
       // Reads the list; which days it has is known only then.
@@ -93,10 +96,15 @@ export function createDatasetReader(
   };
 }
 
+/** Days before the first day of the table hold no row of it. */
+function isBefore({ to }: Interval, { filters }: SyncedTable): boolean {
+  return filters.from !== 'all' && Number.isFinite(to) && dayText(to) < filters.from;
+}
+
 function toRange({ from, to }: Interval, { filters }: SyncedTable): [string, string | undefined] {
   const first = Number.isFinite(from) ? dayText(from) : 'all';
-  const isBefore = filters.from !== 'all' && (first === 'all' || first < filters.from);
-  return [isBefore ? filters.from : first, Number.isFinite(to) ? dayText(to) : undefined];
+  const beginsBefore = filters.from !== 'all' && (first === 'all' || first < filters.from);
+  return [beginsBefore ? filters.from : first, Number.isFinite(to) ? dayText(to) : undefined];
 }
 
 /** Intervals of at most so many rows, a day in one, that together hold every day. */
