@@ -38,7 +38,7 @@ export function writeCells(sheet: EditableSheet, area: Area, rows: readonly (rea
   }
 }
 
-/** The last line of defence: what Google took for a formula all the same is cleared at once. */
+/** The last check: a text that Google still read as a formula is cleared at once. */
 function refuseFormulas(sheet: EditableSheet, area: Area): void {
   const found = sheet
     .formulasIn(area)
