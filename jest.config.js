@@ -1,8 +1,5 @@
 const { availableParallelism } = require('node:os');
 
-/** They take minutes together, so they have a command of their own: npm run test:slow. */
-const slowTests = ['/test/service/reliability/', '/test/end-to-end/table-story', '/test/end-to-end/other-platforms'];
-
 /** One runner for every room: unit, service, bundle and browser tests. */
 module.exports = {
   rootDir: __dirname,
@@ -10,7 +7,6 @@ module.exports = {
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   globalSetup: '<rootDir>/test/support/build-once.ts',
   globalTeardown: '<rootDir>/test/support/tidy-up.ts',
-  testPathIgnorePatterns: ['/node_modules/', ...(process.env.SLOW_TESTS ? [] : slowTests)],
   testEnvironment: 'node',
   transform: { '\\.[jt]sx?$': '<rootDir>/test/support/esbuild-transformer.js' },
   moduleNameMapper: { '^fast-check$': '<rootDir>/test/support/seeded-fast-check.js' },

@@ -146,7 +146,7 @@ describe.each(operationIds)('%s', (id) => {
         }),
         async (asked) => void (await ask(id, asked)),
       ),
-      { numRuns: 20 },
+      { numRuns: 40 },
     );
   });
 
