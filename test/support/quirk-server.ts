@@ -21,6 +21,11 @@ export interface QuirkServer {
   readonly effects: { [Effect in QuirkEffect]?: number };
 }
 
+interface SortedList {
+  readonly sorted: readonly QuirkRow[];
+  readonly effects: readonly QuirkEffect[];
+}
+
 /** The rows that the list of an address has now; for the list of accounts one of each. */
 export type RowsOfList = (url: URL) => readonly QuirkRow[];
 
@@ -104,6 +109,39 @@ export function quirkServer(data: readonly QuirkRow[] | RowsOfList, quirks: Quir
 
   const isVisible = (accountId: string): boolean => quirks.visibleAccounts?.includes(accountId) ?? true;
 
+  /** Kept for the pages that follow, as long as no row is added. */
+  let listed: { rows: readonly QuirkRow[]; rowCount: number; byBound: Map<string, SortedList> } | null = null;
+
+  const listOf = (
+    all: readonly QuirkRow[],
+    bound: string,
+    from: string,
+    to: string,
+    accountId?: string,
+  ): SortedList => {
+    if (listed?.rows !== all || listed.rowCount !== all.length) {
+      listed = { rows: all, rowCount: all.length, byBound: new Map() };
+    }
+    const known = listed.byBound.get(bound);
+    if (known !== undefined) return known;
+    const asked = all.filter(
+      ({ transactionDate: day, accountId: id }) =>
+        (day === undefined || (day >= from && day <= to)) && (accountId === undefined || id === accountId),
+    );
+    const matching = asked.filter(
+      (row) => isVisible(row.accountId) && !(quirks.isDateToExclusive && row.transactionDate === to),
+    );
+    const effectsOfList: QuirkEffect[] = [];
+    if (asked.some((row) => !isVisible(row.accountId))) effectsOfList.push('account withheld');
+    if (quirks.isDateToExclusive && asked.some((row) => row.transactionDate === to)) {
+      effectsOfList.push('exclusive dateTo');
+    }
+    if (quirks.order !== 'descending' && matching.length > 100) effectsOfList.push(`${quirks.order} order`);
+    const list = { sorted: matching.sort(comparators[quirks.order]), effects: effectsOfList };
+    listed.byBound.set(bound, list);
+    return list;
+  };
+
   const answerPage = (address: string): HttpResponse => {
     const url = new URL(address);
     const { pathname, searchParams } = url;
@@ -116,19 +154,9 @@ export function quirkServer(data: readonly QuirkRow[] | RowsOfList, quirks: Quir
       return failure(404, 'not_found');
     }
     if (accountId !== undefined && !isVisible(accountId)) return failure(403, 'account_not_accessible');
-    const asked = rowsOf(url).filter(
-      ({ transactionDate: day, ...row }) =>
-        (day === undefined || (day >= dateFrom && day <= dateTo)) &&
-        (accountId === undefined || row.accountId === accountId),
-    );
-    const matching = asked.filter(
-      (row) => isVisible(row.accountId) && !(quirks.isDateToExclusive && row.transactionDate === dateTo),
-    );
-    if (asked.some((row) => !isVisible(row.accountId))) happened('account withheld');
-    if (quirks.isDateToExclusive && asked.some((row) => row.transactionDate === dateTo)) happened('exclusive dateTo');
-    if (quirks.order !== 'descending' && matching.length > 100) happened(`${quirks.order} order`);
     const bound = JSON.stringify([pathname, dateFrom, dateTo, accountId ?? '']);
-    const sorted = matching.sort(comparators[quirks.order]);
+    const { sorted, effects: effectsOfList } = listOf(rowsOf(url), bound, dateFrom, dateTo, accountId);
+    for (const effect of effectsOfList) happened(effect);
     const token = pageToken === undefined ? null : readToken(pageToken);
     if (token !== null && token.bound !== bound) return failure(400, 'invalid_query');
     if (token !== null && token.issued < firstValid) {

@@ -1,6 +1,17 @@
 /** `yyyy-MM-dd HH:mm:ss` of an instant in a zone, by Node's own calendar. */
 export function wallTime(date: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', {
+  const parts = formatOf(timeZone).formatToParts(date);
+  const part = (type: string): string => parts.find((each) => each.type === type)?.value ?? '';
+  return `${part('year')}-${part('month')}-${part('day')} ${part('hour')}:${part('minute')}:${part('second')}`;
+}
+
+/** Kept by zone: to make one takes a hundred times as long as to use it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known !== undefined) return known;
+  const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -9,9 +20,9 @@ export function wallTime(date: Date, timeZone: string): string {
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
-  }).formatToParts(date);
-  const part = (type: string): string => parts.find((each) => each.type === type)?.value ?? '';
-  return `${part('year')}-${part('month')}-${part('day')} ${part('hour')}:${part('minute')}:${part('second')}`;
+  });
+  formats.set(timeZone, format);
+  return format;
 }
 
 /** The instant at which a day begins in a zone. */

@@ -4,7 +4,21 @@ export const dayMs = 86_400_000;
 
 /** Days since 1970-01-01; null for what is no calendar day. A date with a time counts as its day. */
 export function dayNumber(text: unknown): number | null {
-  if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}/.test(text)) return null;
+  if (typeof text !== 'string') return null;
+  let day = knownDays.get(text);
+  if (day === undefined) {
+    day = parseDay(text);
+    if (knownDays.size >= 5_000) knownDays.clear();
+    knownDays.set(text, day);
+  }
+  return day;
+}
+
+/** Each row of a list is asked for its day several times, and many rows share one. */
+const knownDays = new Map<string, number | null>();
+
+function parseDay(text: string): number | null {
+  if (!/^\d{4}-\d{2}-\d{2}/.test(text)) return null;
   const ms = Date.parse(`${text.slice(0, 10)}T00:00:00Z`);
   return Number.isNaN(ms) ? null : ms / dayMs;
 }
