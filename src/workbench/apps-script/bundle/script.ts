@@ -11,8 +11,8 @@ export interface Script {
 /** Reads main.js as the platform does when it is pushed: what its parser refuses is refused here. */
 export function parseScript(source: string): Script {
   const comments: Comment[] = [];
-  const program = parse(source, { ecmaVersion: 2022, sourceType: 'script', onComment: comments, locations: true });
-  visit(program, refuseNode);
+  const program = parse(source, { ecmaVersion: 2022, sourceType: 'script', onComment: comments });
+  visit(program, (node) => refuseNode(node, source));
   const blocks = new Map(
     comments.filter((comment) => comment.type === 'Block').map((comment) => [comment.end, comment.value]),
   );
@@ -44,17 +44,22 @@ const refusedSyntax: { readonly [nodeType: string]: string } = {
 };
 
 /** What is refused at parse time ("V8 runtime overview"); there are no modules to import. */
-function refuseNode(node: Node): void {
+function refuseNode(node: Node, source: string): void {
   const isStatic = node.type === 'PropertyDefinition' && (node as Node & { static: boolean }).static;
   const refused = isStatic ? 'a static field' : refusedSyntax[node.type];
-  if (refused) throw new SyntaxError(`main.js line ${node.loc?.start.line}: Apps Script refuses ${refused}.`);
+  if (!refused) return;
+  const line = source.slice(0, node.start).split('\n').length;
+  throw new SyntaxError(`main.js line ${line}: Apps Script refuses ${refused}.`);
 }
 
 function visit(node: Program | Node, see: (node: Node) => void): void {
   see(node);
-  for (const value of Object.values(node)) {
+  const fields = node as unknown as { readonly [field: string]: unknown };
+  for (const field in fields) {
+    const value = fields[field];
+    if (typeof value !== 'object' || value === null) continue;
     for (const child of Array.isArray(value) ? value : [value]) {
-      if (child && typeof child === 'object' && typeof child.type === 'string') visit(child as Node, see);
+      if (typeof child?.type === 'string') visit(child as Node, see);
     }
   }
 }

@@ -30,9 +30,13 @@ export class FormulaPrecedents {
     this.lexer = document.injector.get(LexerTreeBuilder);
   }
 
+  /** Univer looks at every cell to find them, so each calculation does it once. null: not known. */
+  private knownFormulas: readonly FormulaCell[] | null = null;
+
   /** After each calculation: formulas may have changed. */
   reset(): void {
     this.hasVolatile = null;
+    this.knownFormulas = null;
   }
 
   /**
@@ -67,7 +71,7 @@ export class FormulaPrecedents {
 
   /** Whether an argument of a custom function in this formula is volatile, directly or through the cells it reads. */
   hasVolatileArgument(formula: string, sheetId: string, isCustomFunction: (name: string) => boolean): boolean {
-    this.hasVolatile ??= [...this.formulas()].some((cell) => volatileCall.test(cell.formula));
+    this.hasVolatile ??= this.formulas().some((cell) => volatileCall.test(cell.formula));
     if (!this.hasVolatile) return false;
     const seen = new Set<string>();
     const isVolatile = (text: string, from: string, isArgument: boolean): boolean => {
@@ -122,13 +126,18 @@ export class FormulaPrecedents {
     const target = this.cellsOf(reference, from);
     if (!target) return [];
     const { sheetId, range } = target;
-    return [...this.formulas()].filter(({ row, column, ...cell }) => {
+    return this.formulas().filter(({ row, column, ...cell }) => {
       const place = { startRow: row, endRow: row, startColumn: column, endColumn: column };
       return cell.sheetId === sheetId && overlap(range, place);
     });
   }
 
-  private *formulas(): Generator<FormulaCell> {
+  private formulas(): readonly FormulaCell[] {
+    this.knownFormulas ??= [...this.findFormulas()];
+    return this.knownFormulas;
+  }
+
+  private *findFormulas(): Generator<FormulaCell> {
     const data = this.document.injector.get(FormulaDataModel).getFormulaData()[this.document.unitId] ?? {};
     for (const [sheetId, rows] of Object.entries(data)) {
       for (const [row, columns] of Object.entries(rows ?? {})) {
