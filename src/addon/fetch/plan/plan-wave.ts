@@ -16,9 +16,10 @@ export interface WavePlan {
 /** Chooses the next requests. Pure, and correct whatever it guesses: a wrong guess costs time or requests, never rows. */
 export function planWave(cursors: readonly WindowCursor[], facts: PlanFacts): WavePlan {
   const windows = assessWindows(cursors, facts.today);
-  // While days to be read first are open, only their windows share the wave.
   const first = windows.filter(({ cursor }) => isFirst(cursor, facts));
-  const wanted = first.some(({ cursor }) => !cursor.isDone) ? first : windows;
+  const isFirstOpen = first.some(({ cursor }) => !cursor.isDone);
+  // Where it takes minutes, the days to be read first are planned by themselves until they are read.
+  const wanted = isFirstOpen && choosePace(facts, windows).isSlow ? first : windows;
   const pace = choosePace(facts, wanted);
   const { parts, wantsAccounts } = facts.isDated ? chooseSplits(wanted, pace, facts) : noSplits;
   const planned = cursors.flatMap((cursor) => parts.get(cursor) ?? [cursor]);

@@ -161,6 +161,15 @@ test('days to be read first go before longer windows', () => {
   expect(planWave(cursors, { ...facts, first: [{ from: today, to: today }] }).advance).toEqual([1]);
 });
 
+test('other days are split along with those to be read first, but not where it takes minutes', () => {
+  const cursors = [begun({ from: today - 364, to: today - 100 }, 10), begun({ from: today - 99, to: today }, 10)];
+  const facts = { ...plain, first: [{ from: today, to: today }] };
+  expect(planWave(cursors, facts).cursors).toEqual(planWave(cursors, plain).cursors);
+  const slow = planWave(cursors, { ...facts, remaining: 20 }).cursors;
+  expect(slow[0]).toBe(cursors[0]);
+  expect(slow.length).toBeGreaterThan(2);
+});
+
 test('where it takes minutes the recent days come last, to be fresh when all is read', () => {
   const cursors = [begun({ from: today - 300, to: today }, 1), begun({ from: today - 364, to: today - 355 }, 20)];
   const facts = { ...plain, width: 1, isDated: false };
