@@ -1,6 +1,14 @@
 import fc from 'fast-check';
-import { type Cost, type Order, readSimulated, year } from './simulated-list';
-import { type Heap, halfOnOneDay, halfOnOneDayOfMonth, halfOnOneDayOfTen, inHeaps, spreads } from './spreads';
+import { type Cost, type Order, readSimulated, today, year } from './simulated-list';
+import {
+  type Heap,
+  halfOnOneDay,
+  halfOnOneDayOfMonth,
+  halfOnOneDayOfTen,
+  halfOnOneDayOfWeek,
+  inHeaps,
+  spreads,
+} from './spreads';
 
 const orders: readonly Order[] = ['descending', 'ascending'];
 const everywhere = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
@@ -34,6 +42,11 @@ test('10,000 even rows take 9 rounds and at most 130 requests', () => {
 
 test('10,000 rows of which half lie on one day of a month are read by account', () => {
   expect(read(10_000, halfOnOneDayOfMonth, 'descending').rounds).toBeLessThanOrEqual(19);
+});
+
+test('500 rows of a week of which half lie on one day take four rounds: the accounts come before the day is known to be dense', () => {
+  const month = { from: today - 167, to: today - 137 };
+  for (const order of orders) expect(read(500, halfOnOneDayOfWeek, order, month).rounds).toBe(4);
 });
 
 test.each([

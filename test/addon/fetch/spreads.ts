@@ -56,3 +56,8 @@ export const halfOnOneDayOfMonth: readonly Heap[] = [
   { newest: 140, oldest: 169, share: 1 },
   { newest: 154, oldest: 154, share: 1 },
 ];
+/** The same within a week. */
+export const halfOnOneDayOfWeek: readonly Heap[] = [
+  { newest: 151, oldest: 157, share: 1 },
+  { newest: 154, oldest: 154, share: 1 },
+];

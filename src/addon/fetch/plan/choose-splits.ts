@@ -18,6 +18,8 @@ export const accountRequests = 3;
 const costPerPage = 0.25;
 /** A split must save at least this many pages in a row. */
 const savedMin = 0.5;
+/** A day that goes on for so many pages may be dense, although no other day shows it yet. */
+const longDayPagesMin = 0.6;
 /** From so many pages on, the accounts are requested where a wave has room for them. */
 const manyPages = 15;
 
@@ -44,7 +46,9 @@ export function chooseSplits(windows: readonly OpenWindow[], pace: Pace, facts: 
       known !== null && !pace.isSlow && facts.accountIds !== null && cursor.window.accountId === null;
     const isDense = canBeByAccount && isDenseDay(cursor, known, secondDensest);
     wantsAccounts ||=
-      canBeByAccount && canRequestAccounts && (isDense || known.lastDayPagesLeft >= Math.max(1, roundsLeft));
+      canBeByAccount &&
+      canRequestAccounts &&
+      (isDense || known.lastDayPagesLeft >= Math.max(longDayPagesMin, roundsLeft));
     const isByAccount =
       canBeByAccount &&
       accountIds.length > 1 &&
