@@ -8,16 +8,12 @@ import type { ListName } from './query';
  * Whether a server's dateTo is inclusive, which is not specified: windows asked as if it were have shown a row of their
  * last day, or a day that is known to have rows shows them. null where that could not be asked.
  */
-export function isDateToShown(
-  api: Api,
-  name: ListName,
-  cursors: readonly WindowCursor[],
-  seenDay: number | undefined,
-): boolean | null {
+export function isDateToShown(api: Api, name: ListName, cursors: readonly WindowCursor[]): boolean | null {
   // Of a day with times the first moment says nothing of the others.
   if (cursors.some(({ rows }) => rows.some(hasTime))) return false;
   if (cursors.some(hasRowOnLastDay)) return true;
-  return seenDay === undefined ? null : isShown(api, name, seenDay);
+  const seenDay = cursors.flatMap(({ rows }) => rows.map(dayOf)).find((day) => day !== null);
+  return seenDay == null ? null : isShown(api, name, seenDay);
 }
 
 /** Of a window that was asked for as if dateTo were inclusive the days before its last are certain; that day is not. */

@@ -3,8 +3,8 @@ import type { Interval } from '../days/intervals';
 import { isDateToShown, withoutLastDay } from './date-to';
 import { fetchWave, repeatedPage, type WindowsRead } from './fetch-wave';
 import { areAccountsKnown, asOneWindow, doubtfulDays } from './plan/known-accounts';
-import { planWave } from './plan/plan-wave';
-import { dayOf, type WindowCursor } from './plan/window-cursor';
+import { planWave, type WavePlan } from './plan/plan-wave';
+import type { WindowCursor } from './plan/window-cursor';
 import type { ListName } from './query';
 
 /** What a read of a list with dates may ask for, and where it leaves what it learnt. */
@@ -51,15 +51,8 @@ export function readWindows(api: Api, name: ListName, start: readonly WindowCurs
     };
     const plan = planWave(cursors, { ...facts, accountIds });
     if (plan.wantsAccounts) help.requestAccounts();
-    // The first windows take dateTo for inclusive, as most servers do; what they bring shows whether it is.
-    // Where the rate limit leaves no request to ask for that, windows of a day would bring nothing that counts.
-    const canAskDateTo = api.remaining() > plan.advance.length;
-    const isTrial = help.isDateToInclusive === null && plan.cursors.length > cursors.length && canAskDateTo;
-    const seenDay =
-      cursors
-        .flatMap(({ rows }) => rows)
-        .map(dayOf)
-        .find((day) => day !== null) ?? undefined;
+    // The first neighbours take dateTo for inclusive, as most servers do; what they bring shows whether it is.
+    const isTrial = help.isDateToInclusive === null && canTryDateTo(plan, api.remaining());
     if (plan.advance.length === 0) {
       const days = doubtfulDays(cursors, [...cursors, ...help.others]);
       if (days.length === 0) return { cursors, cause: null };
@@ -92,11 +85,22 @@ export function readWindows(api: Api, name: ListName, start: readonly WindowCurs
       accountIds = null;
     }
     if (isTrial) {
-      help.isDateToInclusive = isDateToShown(api, name, cursors, seenDay);
+      help.isDateToInclusive = isDateToShown(api, name, cursors);
       if (!help.isDateToInclusive) cursors = cursors.flatMap(withoutLastDay);
     }
     help.onWave(cursors);
     if (wave.cause !== null) return { cursors, cause: wave.cause };
   }
   return { cursors, cause: repeatedPage() };
+}
+
+/**
+ * Whether a wave begins windows beside others. Where the rate limit leaves no request to ask about their last days, only
+ * the days before count, and windows of one day would bring nothing.
+ */
+function canTryDateTo({ cursors, advance }: WavePlan, remaining: number): boolean {
+  const begun = advance.map((index) => cursors[index] as WindowCursor).filter(({ pages }) => pages === 0);
+  const borders = new Set(cursors.map(({ window }) => window.days.from - 1));
+  if (!begun.some(({ window }) => borders.has(window.days.to))) return false;
+  return remaining > advance.length || begun.every(({ window: { days } }) => days.to > days.from);
 }

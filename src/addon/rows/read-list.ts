@@ -5,12 +5,13 @@ import type { AddonError } from '../errors/addon-error';
 import { errorPolicy } from '../errors/error-policies';
 import type { WindowsRead } from '../fetch/fetch-wave';
 import { partialError } from '../fetch/partial-error';
-import { rowsOf, startCursor, type WindowCursor } from '../fetch/plan/window-cursor';
+import { rowsOf, type WindowCursor } from '../fetch/plan/window-cursor';
 import type { Budget } from '../platform/budget';
 import type { Row } from '../table/row';
 import { mergeRows } from './merge-rows';
 import { byAge, type OpenList } from './open-list';
 import { resume, toSaved } from './resume';
+import { startCursors } from './start-cursors';
 
 /** All rows of a list query, and when the oldest of them were read. */
 export interface RowSet extends FetchedRows {
@@ -75,7 +76,7 @@ export function readDays(list: OpenList, missing: readonly Interval[], options: 
   const { isAlwaysFresh, now, flush } = options;
   const { checkpoints } = list.cache;
   const wanted = joinNeighbours([...missing, ...options.alsoWanted.flatMap((each) => list.find(each).missing)]);
-  const start = isAlwaysFresh ? resumeNothing(wanted) : resume(list, wanted, now());
+  const start = isAlwaysFresh ? { cursors: startCursors(list, wanted), unused: [] } : resume(list, wanted, now());
   const save = (cursors: readonly WindowCursor[], isTooLong: boolean): boolean =>
     checkpoints.save({ cursors: toSaved([...cursors, ...start.unused]), isTooLong, savedAt: now() });
   let nextAt = now() + checkpointMs;
@@ -120,10 +121,6 @@ export function olderCopy(list: OpenList, days: Interval, error: AddonError): Ro
 
 export function toRowSet(sets: readonly FetchedRows[], days: Interval, staleBecause: string | null): RowSet {
   return { rows: mergeRows(sets, days), fetchedAt: Math.min(...sets.map(({ fetchedAt }) => fetchedAt)), staleBecause };
-}
-
-function resumeNothing(wanted: readonly Interval[]) {
-  return { cursors: wanted.map((days) => startCursor({ days, accountId: null })), unused: [] };
 }
 
 /** Days of which every window was read to its end, each age apart: what changes often must be read again sooner. */

@@ -9,14 +9,13 @@ import { awaitTurn } from '../cache/single-flight';
 import type { Connection } from '../connection/connection';
 import type { Interval } from '../days/intervals';
 import { AddonError, isAddonError, LimitError, toAddonError } from '../errors/addon-error';
-import { toRequest } from '../fetch/fetch-wave';
-import { startCursor } from '../fetch/plan/window-cursor';
 import { canonical, type ListQuery, splitQuery } from '../fetch/query';
 import type { Budget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
 import { fetchWindows } from './fetch-windows';
 import { type AgeLimits, daysToRead, isWithinDays, type OpenList, openList } from './open-list';
 import { olderCopy, type ReadOptions, type RowSet, readList, toRowSet } from './read-list';
+import { firstRequest } from './start-cursors';
 
 export type { RowSet } from './read-list';
 
@@ -203,7 +202,7 @@ export function createReader(
     // Where an execution before has left a part of it, the first pages are others.
     if (!isAlwaysFresh && list.cache.manifest().checkpoint !== null) return [];
     const missing = isAlwaysFresh ? [daysToRead(list, days)] : list.find(daysToRead(list, days)).missing;
-    return missing.map((each) => toRequest(list.name, startCursor({ days: each, accountId: null })));
+    return missing.map((each) => firstRequest(list, each));
   };
 
   const readOptions = (wanted: Wanted, alsoWanted: readonly Interval[]): ReadOptions => ({

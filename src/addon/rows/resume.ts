@@ -1,7 +1,8 @@
 import type { SavedCursor } from '../cache/checkpoint';
 import { type Interval, intersect, joinNeighbours, subtract } from '../days/intervals';
-import { nameOf, startCursor, type WindowCursor } from '../fetch/plan/window-cursor';
+import { nameOf, type WindowCursor } from '../fetch/plan/window-cursor';
 import type { OpenList } from './open-list';
+import { startCursors } from './start-cursors';
 
 /** Cursors to go on with, and those of other days that stay for later. */
 export interface Resumed {
@@ -15,7 +16,7 @@ export function resume(list: OpenList, wanted: readonly Interval[], now: number)
   const cursors = all.filter(({ window }) => wanted.some((days) => intersect(days, window.days) !== null));
   const rest = subtract(wanted, joinNeighbours(cursors.map(({ window }) => window.days)));
   return {
-    cursors: [...cursors, ...rest.map((days) => startCursor({ days, accountId: null }))],
+    cursors: [...cursors, ...startCursors(list, rest)],
     unused: all.filter((cursor) => !cursors.includes(cursor)),
   };
 }

@@ -1,0 +1,49 @@
+import { limits } from '../../contract/limits';
+import type { ApiRequest } from '../api/request';
+import type { Manifest } from '../cache/manifest';
+import { everything, type Interval, intersect } from '../days/intervals';
+import { toRequest } from '../fetch/fetch-wave';
+import { startWindows } from '../fetch/plan/start-windows';
+import { startCursor, type WindowCursor } from '../fetch/plan/window-cursor';
+import type { OpenList } from './open-list';
+
+/** Days before and after the missing ones whose density counts. */
+const nearbyDays = 62;
+/** Fewer days may be unusual. */
+const knownDaysMin = 28;
+
+/** Cursors to read missing days with, from their first pages. */
+export function startCursors({ cache, today }: OpenList, missing: readonly Interval[]): WindowCursor[] {
+  return missing.flatMap((days) => {
+    const likelyDays = intersect(days, { from: everything.from, to: today });
+    if (likelyDays === null || !Number.isFinite(likelyDays.from)) return [startCursor({ days, accountId: null })];
+    return startWindows(days, likelyDays, pagesPerDay(cache.manifest(), likelyDays, today));
+  });
+}
+
+/** The first request of a read of missing days, so that it can go out along with those of other lists. */
+export function firstRequest(list: OpenList, missing: Interval): ApiRequest {
+  const [first, ...others] = startCursors(list, [missing]);
+  const isDayLonger = others.length === 0 || list.cache.manifest().isDateToExclusive;
+  return toRequest(list.name, { ...(first as WindowCursor), isDayLonger });
+}
+
+/** Pages for one day, by the rows that the cache has of the days nearby, of whatever age; null where it has too few. */
+function pagesPerDay({ coverage, blocks }: Manifest, { from, to }: Interval, today: number): number | null {
+  const nearby = { from: from - nearbyDays, to: Math.min(to + nearbyDays, today) };
+  const knownDays = sum(coverage.map((each) => lengthOf(intersect(each, nearby))));
+  if (knownDays < knownDaysMin) return null;
+  const rows = blocks.map((block) => {
+    const days = { from: block.from, to: Math.min(block.to, today) };
+    return (block.rowCount * lengthOf(intersect(days, nearby))) / lengthOf(days);
+  });
+  return sum(rows) / knownDays / limits.pageSizeMax;
+}
+
+function lengthOf(days: Interval | null): number {
+  return days === null ? 0 : days.to - days.from + 1;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
+}

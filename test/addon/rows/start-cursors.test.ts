@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { isAddonError } from '../../../src/addon/errors/addon-error';
+import { fakePlatform } from '../../support/fake-platform';
+import { quirkServer } from '../../support/quirk-server';
+import { plainServer } from '../../support/quirks';
+import { quirks } from './any-server';
+import { platformOf, read } from './ten-a-day';
+
+const datesOf = ({ url }: { url: string }): string => {
+  const { searchParams } = new URL(url);
+  return `${searchParams.get('dateFrom')}..${searchParams.get('dateTo')}`;
+};
+
+test('the month beside one that was read begins with windows of a page each', () => {
+  const { platform } = platformOf();
+  read(platform, '2026-03-01', '2026-03-31');
+  const [before, startedAt] = [platform.requests.length, platform.state.now];
+  expect(read(platform, '2026-04-01', '2026-04-30').rows).toHaveLength(300);
+  expect(platform.requests.slice(before).map(datesOf)).toEqual([
+    '2026-04-01..2026-04-07',
+    '2026-04-08..2026-04-15',
+    '2026-04-16..2026-04-22',
+    '2026-04-23..2026-04-30',
+  ]);
+  // The first goes alone, the others go at once.
+  expect(platform.state.now - startedAt).toBe(2 * 200);
+});
+
+test('windows are those of days that have passed, and the last one has the days ahead', () => {
+  const { platform } = platformOf();
+  read(platform, '2026-10-01', '2026-10-31');
+  const before = platform.requests.length;
+  // Today is the 21st.
+  expect(read(platform, '2026-11-01', '2026-12-31').rows).toHaveLength(300);
+  expect(platform.requests.slice(before).map(datesOf).sort()).toEqual([
+    '2026-11-01..2026-11-07',
+    '2026-11-08..2026-11-14',
+    '2026-11-15..null',
+    // Rows of the days ahead fill another page.
+    '2026-11-15..null',
+  ]);
+});
+
+test('a server whose dateTo is exclusive is asked for a day more, and no row is missing', () => {
+  const { platform } = platformOf({ isDateToExclusive: true });
+  read(platform, '2026-03-01', '2026-03-31');
+  expect(read(platform, '2026-04-01', '2026-04-30').rows).toHaveLength(300);
+  expect(read(platform, '2026-05-01', '2026-05-31').rows).toHaveLength(310);
+});
+
+test('a month far from those that were read begins with one request', () => {
+  const { platform } = platformOf();
+  read(platform, '2026-03-01', '2026-03-31');
+  const before = platform.requests.length;
+  read(platform, '2026-08-01', '2026-08-31');
+  expect(datesOf(platform.requests[before] as { url: string })).toBe('2026-08-01..2026-09-01');
+});
+
+/** So many rows a day in each of four months: enough that a month beside another begins with windows. */
+const months = fc.array(fc.integer({ min: 0, max: 25 }), { minLength: 4, maxLength: 4 });
+const firstMonth = Date.UTC(2026, 5, 1);
+
+test('for any server, months that are read one after the other are a plain filter, or an error says why not', () => {
+  const outcomes = { complete: 0, error: 0 };
+  fc.assert(
+    fc.property(months, quirks, fc.shuffledSubarray([0, 1, 2, 3], { minLength: 2 }), (rowsPerDay, how, order) => {
+      const rows = Array.from({ length: 122 }, (_, day) => {
+        const date = new Date(firstMonth + day * 86_400_000).toISOString().slice(0, 10);
+        return Array.from({ length: rowsPerDay[Number(date.slice(5, 7)) - 6] as number }, (_, index) => ({
+          id: `${date} ${index}`,
+          accountId: `account-${index % 3}`,
+          transactionDate: date,
+        }));
+      }).flat();
+      const platform = fakePlatform({ latencyMs: 200 });
+      const { visibleAccounts: _, insertsAt: __, ...server } = how;
+      const { answer } = quirkServer(rows, { ...plainServer, ...server }, () => platform.state.now);
+      platform.state.server = answer;
+      for (const month of order) {
+        const name = `2026-0${6 + month}`;
+        const wanted = rows.filter(({ transactionDate }) => transactionDate.startsWith(name)).map(({ id }) => id);
+        try {
+          const found = read(platform, `${name}-01`, `${name}-${month === 0 || month === 3 ? 30 : 31}`).rows;
+          expect(found.map(({ id }) => id).sort()).toEqual(wanted.sort());
+          outcomes.complete += 1;
+        } catch (thrown) {
+          if (!isAddonError(thrown)) throw thrown;
+          outcomes.error += 1;
+        }
+        platform.state.now += 70_000;
+      }
+    }),
+    { numRuns: 150, endOnFailure: true },
+  );
+  // The property would hold if everything failed.
+  expect(outcomes.complete).toBeGreaterThan(outcomes.error);
+});
