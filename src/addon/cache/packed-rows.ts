@@ -65,7 +65,7 @@ function toValues(column: Column): readonly unknown[] {
   if ('places' in column) return column.places.map((place) => column.values[place]);
   if (!('uuids' in column)) return column;
   return Array.from({ length: column.uuids.length / uuidDigits }, (_, index) => {
-    const digits = column.uuids.slice(index * uuidDigits, (index + 1) * uuidDigits);
-    return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+    const part = (from: number, to: number) => column.uuids.slice(index * uuidDigits + from, index * uuidDigits + to);
+    return `${part(0, 8)}-${part(8, 12)}-${part(12, 16)}-${part(16, 20)}-${part(20, 32)}`;
   });
 }

@@ -28,8 +28,13 @@ export function toDay(year: number, month: number, day: number): string {
 export function isRealDay(day: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
   if (match === null) return false;
-  const { year, month, day: date } = partsOf(day);
-  return isYear(year) && toDay(year, month, date) === day;
+  const [year, month, date] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  return isYear(year) && month >= 1 && month <= 12 && date >= 1 && date <= lastOfMonth(year, month);
+}
+
+/** The number of days of a month. */
+function lastOfMonth(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
 /** Years in which dates of accounts can be. */
@@ -45,8 +50,7 @@ export function addDays(day: string, count: number): string {
 /** The same day of another month, or the last day of that month: one month before 31 March is 28 February. */
 export function addMonths(day: string, count: number): string {
   const { year, month, day: date } = partsOf(day);
-  const lastOfMonth = partsOf(toDay(year, month + count + 1, 0)).day;
-  return toDay(year, month + count, Math.min(date, lastOfMonth));
+  return toDay(year, month + count, Math.min(date, lastOfMonth(year, month + count)));
 }
 
 /** Monday of the week (ISO 8601). */
