@@ -40,7 +40,7 @@ const recentDays = 45;
 /** A refresh reads every row again within a week. */
 const keptMs = 7 * dayMs;
 /** Of a list with dates. Of one without, what a few chunks hold. */
-const firstChunks = 50;
+const firstChunks = 60;
 const firstChunksUndated = 4;
 
 /** The day of UTC, in days since 1970-01-01. */

@@ -90,12 +90,12 @@ export function readDays(list: OpenList, missing: readonly Interval[], options: 
   });
 
   const reads = completeDays(list, wanted, cursors, cause, now());
+  // A read that asks for nothing else leaves what others have half read. Its own checkpoint makes room for the rows.
+  if (cause === null && !isAlwaysFresh && start.unused.length === 0) checkpoints.remove();
   if (reads.length > 0) list.cache.save(reads);
   list.cache.change({ query: list.name });
   if (cause === null) {
-    // A read that asks for nothing else leaves what others have half read.
-    if (!isAlwaysFresh && start.unused.length === 0) checkpoints.remove();
-    else if (!isAlwaysFresh) save([], false);
+    if (!isAlwaysFresh && start.unused.length > 0) save([], false);
     return { reads, cause };
   }
   const isTooLong = cause.code === 'time_limit' || cause.code === 'rate_limited';

@@ -197,3 +197,20 @@ test('a list without dates that is read a part an hour comes to its end', () => 
   expect(holdings().rows).toHaveLength(1_500);
   expect(platform.requests).toHaveLength(15);
 });
+
+test('the rows of a read that saved a checkpoint on its way take the entries of the checkpoint', () => {
+  const { platform } = platformOf({ pageSizes: [30] }, 1_000);
+  const chunks = () => [...platform.cacheEntries.keys()].filter((key) => /^rows:.*:\d+$/.test(key)).length;
+  let saved = 0;
+  const { putAll } = platform.cache;
+  platform.cache.putAll = (values, seconds) => {
+    putAll(values, seconds);
+    saved = Math.max(saved, Object.values(values).some((value) => value.includes('"cursors":[{')) ? chunks() : 0);
+  };
+  expect(read(platform, ...whole).rows).toHaveLength(3_550);
+  expect(saved).toBeGreaterThan(0);
+  const { platform: quick } = platformOf();
+  read(quick, ...whole);
+  const quickChunks = [...quick.cacheEntries.keys()].filter((key) => /^rows:.*:\d+$/.test(key)).length;
+  expect(chunks()).toBe(quickChunks);
+});
