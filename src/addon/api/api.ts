@@ -85,5 +85,5 @@ function errorOf(outcome: Outcome | undefined): AddonError | null {
 
 /** A 429 that this execution knows of without having asked is no answer to a request. */
 function isRetryable(error: AddonError): boolean {
-  return errorPolicy(error.code).isRetryable && (error.code !== 'rate_limited' || error instanceof ApiError);
+  return errorPolicy(error).isRetryable && (error.code !== 'rate_limited' || error instanceof ApiError);
 }

@@ -4,6 +4,7 @@ import { connectionHashOf } from '../cache/connection-cache';
 import { createCooldown } from '../cache/cooldown';
 import { createExecutionCache } from '../cache/execution-cache';
 import { ConnectionError, isAddonError } from '../errors/addon-error';
+import { errorPolicy } from '../errors/error-policies';
 import { readUncached } from '../fetch/read-uncached';
 import type { Budget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
@@ -43,6 +44,7 @@ function readApiKey(api: Api): Row {
     if (!isAddonError(thrown) || thrown.code !== 'not_found') throw thrown;
     throw new ConnectionError('invalid_base_url', 'The API is not at this address. Enter its base URL, without /v1.', {
       requestId: thrown.requestId,
+      cause: thrown,
     });
   }
 }
@@ -65,9 +67,9 @@ function whereAllowed<T>(read: () => T, otherwise: T): T {
   try {
     return read();
   } catch (thrown) {
-    const refusals = ['forbidden_scope', 'account_not_accessible', 'not_found', 'unexpected_status', 'time_limit'];
-    if (isAddonError(thrown) && refusals.includes(thrown.code)) return otherwise;
-    throw thrown;
+    if (!isAddonError(thrown)) throw thrown;
+    if (!errorPolicy(thrown).refusesList && thrown.code !== 'time_limit') throw thrown;
+    return otherwise;
   }
 }
 

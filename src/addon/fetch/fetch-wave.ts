@@ -43,12 +43,12 @@ export function fetchWave(
       }
     } else if (canRestart(cursor, outcome.error)) {
       after[index] = startCursor(cursor.window, { restarts: cursor.restarts + 1 });
-    } else if (cursor.window.accountId !== null && !isOfNetwork(outcome.error)) {
+    } else if (cursor.window.accountId !== null && !errorPolicy(outcome.error).isOfConnection) {
       refusedDays.push(cursor.window.days.from);
     } else {
       cause = worse(
         cause,
-        cursor.token !== null && isRefusal(outcome.error) ? lostToken(outcome.error) : outcome.error,
+        cursor.token !== null && errorPolicy(outcome.error).refusesToken ? lostToken(outcome.error) : outcome.error,
       );
     }
   });
@@ -94,16 +94,7 @@ export function repeatedPage(): ContractError {
 
 /** A page token may have expired since: its window begins anew, once. */
 function canRestart(cursor: WindowCursor, error: AddonError): boolean {
-  return cursor.token !== null && isRefusal(error) && cursor.restarts === 0;
-}
-
-function isRefusal({ code }: AddonError): boolean {
-  return ['invalid_query', 'not_found', 'unexpected_status'].includes(code);
-}
-
-/** What says nothing of the account that was asked for. */
-function isOfNetwork({ code }: AddonError): boolean {
-  return ['network', 'rate_limited', 'time_limit'].includes(code);
+  return cursor.token !== null && errorPolicy(error).refusesToken && cursor.restarts === 0;
 }
 
 function lostToken(cause: AddonError): ContractError {
@@ -112,7 +103,5 @@ function lostToken(cause: AddonError): ContractError {
 
 /** An error that will not pass tells more than one that will. */
 function worse(before: AddonError | null, error: AddonError): AddonError {
-  return before === null || (errorPolicy(before.code).canServeStale && !errorPolicy(error.code).canServeStale)
-    ? error
-    : before;
+  return before === null || (errorPolicy(before).canServeStale && !errorPolicy(error).canServeStale) ? error : before;
 }

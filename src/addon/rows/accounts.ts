@@ -2,6 +2,7 @@ import { isGiven } from '../arguments/given';
 import { nearestName } from '../arguments/nearest';
 import { splitOutsideQuotes, unquote } from '../arguments/split-list';
 import { ArgumentError, isAddonError } from '../errors/addon-error';
+import { errorPolicy } from '../errors/error-policies';
 import { quote } from '../errors/sentence';
 import { type Row, textOf } from '../table/row';
 import type { Reader, RowSet } from './reader';
@@ -10,15 +11,12 @@ export function readAccounts(reader: Reader): RowSet {
   return reader.rows({ operationId: 'listAccounts' });
 }
 
-/** How the list is refused: to the key, or to whoever asks, by something before the API such as a firewall. */
-const refusals = ['forbidden_scope', 'account_not_accessible', 'not_found', 'unexpected_status'];
-
 /** Accounts, or none where their list is refused: a key without accounts:read still reads transactions. */
 export function readAccountsIfAllowed(reader: Reader, tell?: (why: string) => void): readonly Row[] {
   try {
     return readAccounts(reader).rows;
   } catch (thrown) {
-    if (!isAddonError(thrown) || !refusals.includes(thrown.code)) throw thrown;
+    if (!isAddonError(thrown) || !errorPolicy(thrown).refusesList) throw thrown;
     tell?.(thrown.message);
     return [];
   }

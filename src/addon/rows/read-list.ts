@@ -98,10 +98,9 @@ export function readDays(list: OpenList, missing: readonly Interval[], options: 
     if (!isAlwaysFresh && start.unused.length > 0) save([], false);
     return { reads, cause };
   }
-  const isTooLong = cause.code === 'time_limit' || cause.code === 'rate_limited';
   // When nothing came, another execution may have kept something meanwhile.
   const isBegun = cursors.some(({ pages }) => pages > 0);
-  const isKept = !isAlwaysFresh && isBegun && save(cursors, isTooLong);
+  const isKept = !isAlwaysFresh && isBegun && save(cursors, errorPolicy(cause).isLimit);
   const { code, sentence, requestId } = cause;
   if (code === 'forbidden_scope') list.cache.change({ refusal: { at: now(), sentence, requestId } });
   return { reads, cause: partialError(cause, options.budget, rowsOf(cursors).length, isKept) };
@@ -112,9 +111,7 @@ export const readInParts = 'Read in parts, the first of them before the last ref
 
 /** Rows of any age, if the cache has all of them; otherwise throws the error that ended the read. */
 export function olderCopy(list: OpenList, days: Interval, error: AddonError): RowSet {
-  const older = errorPolicy(error.code).canServeStale
-    ? list.cache.find(days, () => true)
-    : { sets: [], missing: [days] };
+  const older = errorPolicy(error).canServeStale ? list.cache.find(days, () => true) : { sets: [], missing: [days] };
   if (older.missing.length > 0) throw error;
   return toRowSet(older.sets, days, error.message);
 }

@@ -9,6 +9,7 @@ import { awaitTurn } from '../cache/single-flight';
 import type { Connection } from '../connection/connection';
 import type { Interval } from '../days/intervals';
 import { AddonError, isAddonError, LimitError, toAddonError } from '../errors/addon-error';
+import { errorPolicy } from '../errors/error-policies';
 import { canonical, type ListQuery, splitQuery } from '../fetch/query';
 import type { Budget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
@@ -175,7 +176,7 @@ export function createReader(
         ...announcementOf(first),
         isEnded: true,
         // An error of the limits says nothing of another execution's chances: it goes on from the checkpoint.
-        failure: failure !== null && !isOfLimits(failure) ? toStored(failure) : null,
+        failure: failure !== null && !errorPolicy(failure).isLimit ? toStored(failure) : null,
       });
     }
     finish(wanted);
@@ -263,10 +264,6 @@ function attempt(read: () => RowSet): RowSet | AddonError {
     if (!isAddonError(thrown)) throw thrown;
     return toAddonError(thrown);
   }
-}
-
-function isOfLimits({ code }: AddonError): boolean {
-  return code === 'time_limit' || code === 'rate_limited';
 }
 
 function toStored({ code, sentence, requestId }: AddonError) {

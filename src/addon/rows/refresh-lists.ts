@@ -7,6 +7,7 @@ import { createListCache } from '../cache/list-cache';
 import type { Connection } from '../connection/connection';
 import { everything, joinNeighbours } from '../days/intervals';
 import type { AddonError } from '../errors/addon-error';
+import { errorPolicy } from '../errors/error-policies';
 import type { ListName } from '../fetch/query';
 import type { Budget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
@@ -27,8 +28,6 @@ export interface ListsRefreshed {
 
 /** The sign of use lasts six hours, and the next formula that is evaluated sets it again. */
 const unusedRefreshesMax = 2;
-/** Errors that every further list would meet too. */
-const endsAll = ['unauthorized', 'network', 'rate_limited', 'time_limit', 'internal_error', 'redirected'];
 
 /**
  * Reads again what may have changed in the lists that formulas use: recent days each time, older days in turn, so that
@@ -82,7 +81,7 @@ export function refreshLists(
       failures.push(cause);
     }
     cache.flush();
-    if (cause !== null && endsAll.includes(cause.code)) {
+    if (cause !== null && errorPolicy(cause).endsEveryRead) {
       failures.push(...lists.slice(lists.indexOf(list) + 1).map(() => cause));
       break;
     }

@@ -1,8 +1,11 @@
+import { verifyConnection } from '../../../src/addon/connection/verify-connection';
 import { AddonError, toAddonError, toCause } from '../../../src/addon/errors/addon-error';
 import { partialError } from '../../../src/addon/fetch/partial-error';
+import { startBudget } from '../../../src/addon/platform/budget';
 import { secretKey } from '../../support/connected-platform';
 import { fakePlatform } from '../../support/fake-platform';
-import { errorOf, openReader } from '../rows/ten-a-day';
+import { failure } from '../../support/scripted-api';
+import { connection, errorOf, openReader } from '../rows/ten-a-day';
 
 const transport = `DNS error: https://api.example.com/v1/transactions?key=${secretKey}`;
 
@@ -34,4 +37,11 @@ test.each(['time_limit', 'rate_limited'] as const)('a partial read names what en
   const error = partialError(cause, budget, 5, true);
   expect([error.code, error.cause]).toEqual([code, cause]);
   expect(error).not.toBe(cause);
+});
+
+test('a base URL without an API behind it names the answer that it gave as its cause', () => {
+  const platform = fakePlatform({ server: () => failure(404, 'not_found') });
+  const budget = startBudget(platform.clock, 10_000);
+  const error = errorOf(() => verifyConnection(platform, connection, budget)) as unknown as AddonError;
+  expect([error.code, error.cause]).toEqual(['invalid_base_url', expect.objectContaining({ code: 'not_found' })]);
 });

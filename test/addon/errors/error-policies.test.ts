@@ -1,0 +1,19 @@
+import { addonErrors } from '../../../src/addon/catalogue/errors';
+import { type ErrorPolicy, errorPolicy } from '../../../src/addon/errors/error-policies';
+
+const codes = Object.keys(addonErrors) as (keyof typeof addonErrors)[];
+
+test.each<[keyof ErrorPolicy, string[]]>([
+  ['isRetryable', ['internal_error', 'network', 'rate_limited']],
+  [
+    'canServeStale',
+    ['bad_response', 'internal_error', 'network', 'rate_limited', 'time_limit', 'unauthorized', 'unexpected_status'],
+  ],
+  ['isLimit', ['rate_limited', 'time_limit']],
+  ['endsEveryRead', ['internal_error', 'network', 'rate_limited', 'redirected', 'time_limit', 'unauthorized']],
+  ['isOfConnection', ['network', 'rate_limited', 'time_limit']],
+  ['refusesList', ['account_not_accessible', 'forbidden_scope', 'not_found', 'unexpected_status']],
+  ['refusesToken', ['invalid_query', 'not_found', 'unexpected_status']],
+])('%s: %j', (column, expected) => {
+  expect(codes.filter((code) => errorPolicy({ code })[column]).sort()).toEqual(expected);
+});
