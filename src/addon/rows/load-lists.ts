@@ -1,0 +1,135 @@
+import type { PrefetchingApi } from '../api/prefetch';
+import { connectionKeys, indexList, recordActivity } from '../cache/connection-cache';
+import type { ExecutionCache } from '../cache/execution-cache';
+import type { Interval } from '../days/intervals';
+import { AddonError } from '../errors/addon-error';
+import type { Budget } from '../platform/budget';
+import type { Platform } from '../platform/platform';
+import type { Answers } from './answers';
+import { fetchWindows } from './fetch-windows';
+import type { OpenList } from './open-list';
+import { type ReadOptions, readList } from './read-list';
+import { firstRequest } from './start-cursors';
+import { createTurns } from './turns';
+import { toRead, type Wanted } from './wanted';
+
+export interface LoadOptions {
+  readonly platform: Platform;
+  readonly cache: ExecutionCache;
+  readonly connectionHash: string;
+  readonly api: PrefetchingApi;
+  readonly budget: Budget;
+  readonly answers: Answers;
+  readonly isAlwaysFresh: boolean;
+  /** A cache entry to be written along with rows that were read. */
+  noteWhenRead(): { readonly key: string; readonly value: string } | null;
+}
+
+/**
+ * Gives every wanted query an answer, in five steps: load the lists from the cache; answer what it has; announce the
+ * first of the others and wait for an execution that reads it already; else read all that is missing; write what came.
+ */
+export function createLoader(options: LoadOptions): (wanted: readonly Wanted[]) => void {
+  const { platform, cache, connectionHash, api, budget, answers, isAlwaysFresh } = options;
+  const { clock } = platform;
+  const turns = createTurns(platform, budget);
+  let countedRequests = 0;
+  let lastReadAt: number | null = null;
+
+  const load = (wanted: readonly Wanted[]): void => {
+    const open = () => wanted.filter((each) => answers.of(each) === undefined);
+    const lists = Array.from(new Set(open().map(({ list }) => list)));
+    if (lists.length === 0) return;
+    const exchange = () => exchangeWithCache(cache, connectionHash, lists);
+    exchange();
+    if (isAlwaysFresh) {
+      read(open(), []);
+      return;
+    }
+    for (;;) {
+      for (const each of open()) answers.fromCache(each);
+      const [first] = open();
+      if (first === undefined) break;
+      const turn = turns.await(first, exchange, () => answers.fromCache(first));
+      if (turn.is === 'read') {
+        for (const each of open()) answers.fromCache(each);
+        if (open().length > 0) read(open(), turn.alsoWanted);
+        break;
+      }
+      if (turn.is === 'there') continue;
+      for (const each of open().filter(({ list }) => list === first.list)) answers.fromOlderCopy(each, turn.error);
+    }
+    markUsed(cache, lists);
+    cache.flush();
+  };
+
+  /** Reads list by list, after one wave for the first pages of all, and writes everything in one call. */
+  const read = (wanted: readonly Wanted[], alsoWanted: readonly Interval[]): void => {
+    if (wanted.length > 1) api.prefetch(wanted.flatMap(firstRequests));
+    wanted.forEach((each, index) => {
+      const options = readOptions(each, index === 0 ? alsoWanted : []);
+      const answer = answers.fromRead(each, () => readList(each.list, toRead(each), options));
+      // The first one alone was announced.
+      if (index === 0 && !isAlwaysFresh) turns.end(each, answer instanceof AddonError ? answer : null);
+    });
+    write(wanted);
+  };
+
+  const firstRequests = (wanted: Wanted) => {
+    const { list } = wanted;
+    // Where an execution before has left a part of it, the first pages are others.
+    if (!isAlwaysFresh && list.cache.manifest().checkpoint !== null) return [];
+    const missing = isAlwaysFresh ? [toRead(wanted)] : list.find(toRead(wanted)).missing;
+    return missing.map((days) => firstRequest(list, days));
+  };
+
+  const readOptions = (wanted: Wanted, alsoWanted: readonly Interval[]): ReadOptions => ({
+    fetch: (cursors, others, first, onWave) => {
+      const result = fetchWindows(platform, api, wanted.list)(cursors, others, first, onWave);
+      if (result.cause === null) lastReadAt = clock.now();
+      return result;
+    },
+    budget,
+    now: clock.now,
+    isAlwaysFresh,
+    alsoWanted,
+    flush: () => {
+      turns.keepAlive(wanted);
+      cache.flush();
+    },
+  });
+
+  const write = (wanted: readonly Wanted[]): void => {
+    for (const { list } of wanted) indexList(cache, connectionHash, list.id);
+    markUsed(
+      cache,
+      wanted.map(({ list }) => list),
+    );
+    const requests = api.requestCount() - countedRequests;
+    countedRequests += requests;
+    // The sidebar counts the requests of all it does.
+    if (!isAlwaysFresh) {
+      recordActivity(cache, connectionHash, { requests, now: clock.now(), readAt: lastReadAt, error: null });
+    }
+    const note = requests > 0 ? options.noteWhenRead() : null;
+    if (note !== null) cache.set(note.key, note.value);
+    cache.flush();
+  };
+
+  return load;
+}
+
+/** Writes what was set and loads the lists: two service calls, or a third for chunks beyond the first. */
+function exchangeWithCache(cache: ExecutionCache, connectionHash: string, lists: readonly OpenList[]): void {
+  cache.flush();
+  const ids = lists.map(({ id }) => id);
+  const keys = lists.flatMap((list) => [...list.cache.firstKeys(), ...list.announcements.keys()]);
+  cache.load([...connectionKeys(connectionHash, ids), ...keys]);
+  const further = lists.flatMap((list) => list.cache.furtherKeys());
+  if (further.length > 0) cache.load(further);
+}
+
+/** A refresh reads again what formulas use. */
+function markUsed(cache: ExecutionCache, lists: readonly OpenList[]): void {
+  for (const { usedKey } of lists.map((list) => list.cache)) if (cache.get(usedKey) === null) cache.set(usedKey, '1');
+}

@@ -1,0 +1,92 @@
+import type { Announcement } from '../cache/announcements';
+import { awaitTurn } from '../cache/single-flight';
+import type { Interval } from '../days/intervals';
+import { AddonError, LimitError } from '../errors/addon-error';
+import { errorPolicy } from '../errors/error-policies';
+import type { Budget } from '../platform/budget';
+import type { Platform } from '../platform/platform';
+import { isWithinDays, type OpenList } from './open-list';
+import { toRead, type Wanted } from './wanted';
+
+/** What to do for a wanted query after waiting: read it, take the rows that another execution read, or give up. */
+export type TurnOf =
+  | { readonly is: 'read'; readonly alsoWanted: readonly Interval[] }
+  | { readonly is: 'there' }
+  | { readonly is: 'failed'; readonly error: AddonError };
+
+/** The announcements of one execution: of several that want the same rows one reads, and the others wait for it. */
+export interface Turns {
+  /** Announces the days of a query, and waits while another execution reads them. */
+  await(wanted: Wanted, exchange: () => void, isThere: () => boolean): TurnOf;
+  /** Sets a sign that the read goes on. */
+  keepAlive(wanted: Wanted): void;
+  /** Sets how the read ended. */
+  end(wanted: Wanted, error: AddonError | null): void;
+}
+
+/** So few days are better read twice than waited for. */
+const smallDays = 93;
+/** Longer histories are read for the cell that wants them alone: the others must not wait for them. */
+const sharedDays = 1_096;
+
+export function createTurns({ clock, codec }: Platform, budget: Budget): Turns {
+  const execution = { name: codec.uuid(), startedAt: clock.now() };
+  const announcementOf = (wanted: Wanted): Omit<Announcement, 'aliveAt'> => ({
+    ...execution,
+    ...toRead(wanted),
+    refresh: wanted.list.refresh(),
+    isEnded: false,
+    failure: null,
+  });
+
+  return {
+    await(wanted, exchange, isThere) {
+      const { announcements, name, today } = wanted.list;
+      const announcement = announcementOf(wanted);
+      const turn = awaitTurn({
+        announcements,
+        announcement,
+        isSmall: name.isDated && isWithinDays(announcement, smallDays, today),
+        isLarge: (days) => !isWithinDays(days, sharedDays, today),
+        budget,
+        clock,
+        exchange,
+        isThere,
+      });
+      switch (turn.is) {
+        case 'read':
+          return { is: 'read', alsoWanted: turn.alsoWanted.filter((days) => isShared(wanted.list, days)) };
+        case 'there':
+          return turn;
+        case 'failed':
+          return { is: 'failed', error: toError(turn.failure) };
+        case 'late':
+          return { is: 'failed', error: stillReading() };
+      }
+    },
+    keepAlive: (wanted) => wanted.list.announcements.put(announcementOf(wanted)),
+    end(wanted, error) {
+      // An error of the limits says nothing of another execution's chances: it goes on from the checkpoint.
+      const failure = error === null || errorPolicy(error).isLimit ? null : toFailure(error);
+      wanted.list.announcements.put({ ...announcementOf(wanted), isEnded: true, failure });
+    },
+  };
+}
+
+function isShared({ name, today }: OpenList, days: Interval): boolean {
+  return name.isDated && isWithinDays(days, sharedDays, today);
+}
+
+type Failure = NonNullable<Announcement['failure']>;
+
+function toFailure({ code, sentence, requestId }: AddonError): Failure {
+  return { code, sentence, requestId };
+}
+
+function toError({ code, sentence, requestId }: Failure): AddonError {
+  return new AddonError(code as AddonError['code'], sentence, { requestId });
+}
+
+function stillReading(): LimitError {
+  return new LimitError('time_limit', 'Another formula still reads these rows. Choose Refresh now in a moment.');
+}
