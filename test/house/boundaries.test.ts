@@ -87,6 +87,12 @@ test.each([
     'noRestrictedImports',
   ],
   [
+    'a connection in the folder that sends its requests',
+    'src/addon/api/canary.ts',
+    "export type { Connection } from '../connection/connection';\n",
+    'noRestrictedImports',
+  ],
+  [
     "Google's services outside the platform folder",
     'src/addon/api/canary.ts',
     "export const canary = () => UrlFetchApp.fetch('https://example.com');\n",

@@ -1,11 +1,11 @@
 import { operations } from '../../contract/operations';
 import type { Cooldown } from '../cache/cooldown';
-import type { Connection } from '../connection/connection';
 import { type AddonError, ApiError } from '../errors/addon-error';
 import { errorPolicy } from '../errors/error-policies';
 import type { Budget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
 import type { Answer } from './answer';
+import type { Endpoint } from './endpoint';
 import type { ApiRequest } from './request';
 import { createSender, type Outcome } from './send';
 
@@ -30,9 +30,9 @@ interface Failed {
 const attemptsMax = 4;
 const firstDelayMs = 500;
 
-export function createApi(platform: Platform, connection: Connection, budget: Budget, cooldown: Cooldown): Api {
+export function createApi(platform: Platform, endpoint: Endpoint, budget: Budget, cooldown: Cooldown): Api {
   const { clock } = platform;
-  const sender = createSender(platform, connection, budget, cooldown);
+  const sender = createSender(platform, endpoint, budget, cooldown);
 
   const readAll = (requests: readonly ApiRequest[], isFirstPages = false): Outcome[] => {
     const send = (failed: readonly Failed[]): Outcome[] => sender.send(failed.map(({ request }) => request));

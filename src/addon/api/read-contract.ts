@@ -1,6 +1,6 @@
-import type { Connection } from '../connection/connection';
 import type { Platform } from '../platform/platform';
 import { type BodyFields, defaultBodyFields, readBodyFields } from './body-fields';
+import type { Endpoint } from './endpoint';
 import { redactingHttp } from './redacting-http';
 import { keyHeader } from './request';
 
@@ -13,11 +13,11 @@ const timeoutSeconds = 20;
  * The names of the POST bodies, from the API's own `openapi.json`. What cannot be read is as the contract has it: a
  * document is a help, and the write itself tells what is wrong.
  */
-export function loadBodyFields(platform: Platform, connection: Connection, connectionHash: string): BodyFields {
+export function loadBodyFields(platform: Platform, endpoint: Endpoint, connectionHash: string): BodyFields {
   const cacheKey = bodyFieldsKey(connectionHash);
   const cached = parsed(platform.cache.get(cacheKey));
   if (cached !== null) return cached as BodyFields;
-  const document = readDocument(platform, connection);
+  const document = readDocument(platform, endpoint);
   const fields = document === null ? defaultBodyFields : readBodyFields(document);
   platform.cache.put(cacheKey, JSON.stringify(fields), document === null ? missingTtlSeconds : ttlSeconds);
   return fields;
@@ -36,11 +36,11 @@ function parsed(text: string | null): unknown {
   }
 }
 
-function readDocument(platform: Platform, connection: Connection): unknown {
-  const url = `${connection.baseUrl}/openapi.json`;
-  const headers = { Accept: 'application/json', ...keyHeader(connection, url) };
+function readDocument(platform: Platform, endpoint: Endpoint): unknown {
+  const url = `${endpoint.baseUrl}/openapi.json`;
+  const headers = { Accept: 'application/json', ...keyHeader(endpoint, url) };
   try {
-    const response = redactingHttp(platform.http, connection.apiKey).fetch({
+    const response = redactingHttp(platform.http, endpoint.apiKey).fetch({
       url,
       method: 'GET',
       headers,

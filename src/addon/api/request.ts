@@ -1,9 +1,8 @@
 import { headers } from '../../contract/limits';
 import { type Operation, type OperationId, operations } from '../../contract/operations';
-import { originOf } from '../connection/base-url';
-import type { Connection } from '../connection/connection';
 import { LimitError } from '../errors/addon-error';
 import type { HttpRequest } from '../platform/platform';
+import { type Endpoint, originOf } from './endpoint';
 
 export type QueryValue = string | number | boolean | undefined;
 
@@ -18,7 +17,7 @@ export interface ApiRequest {
 const urlMaxLength = 1_900;
 
 /** The HTTP request of an operation of the contract. Only declared parameters are sent: an unknown one is an error. */
-export function buildRequest(connection: Connection, request: ApiRequest, timeoutSeconds: number): HttpRequest {
+export function buildRequest(endpoint: Endpoint, request: ApiRequest, timeoutSeconds: number): HttpRequest {
   const operation: Operation = operations[request.operationId];
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(request.path?.[name] ?? ''),
@@ -26,20 +25,20 @@ export function buildRequest(connection: Connection, request: ApiRequest, timeou
   const query = Object.entries(request.query ?? {})
     .filter(([name, value]) => value !== undefined && name in operation.query)
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`);
-  const url = `${connection.baseUrl}${path}${query.length === 0 ? '' : `?${query.join('&')}`}`;
+  const url = `${endpoint.baseUrl}${path}${query.length === 0 ? '' : `?${query.join('&')}`}`;
   if (url.length > urlMaxLength) {
     throw new LimitError('request_too_long', 'The request is too long for Google. Shorten the option values.');
   }
   return {
     url,
     method: operation.method,
-    headers: { Accept: 'application/json', ...keyHeader(connection, url) },
+    headers: { Accept: 'application/json', ...keyHeader(endpoint, url) },
     ...(request.body === undefined ? {} : { json: JSON.stringify(request.body) }),
     timeoutSeconds,
   };
 }
 
 /** The key goes to the origin it was entered for and nowhere else. */
-export function keyHeader(connection: Connection, url: string): { [name: string]: string } {
-  return originOf(url) === originOf(connection.baseUrl) ? { [headers.apiKey]: connection.apiKey } : {};
+export function keyHeader(endpoint: Endpoint, url: string): { [name: string]: string } {
+  return originOf(url) === originOf(endpoint.baseUrl) ? { [headers.apiKey]: endpoint.apiKey } : {};
 }

@@ -1,6 +1,5 @@
 import type { OperationId } from '../../contract/operations';
 import type { Cooldown } from '../cache/cooldown';
-import type { Connection } from '../connection/connection';
 import {
   type AddonError,
   isAddonError,
@@ -14,6 +13,7 @@ import type { HttpRequest, HttpResponse, Platform } from '../platform/platform';
 import { type Answer, readAnswer } from './answer';
 import { toApiError } from './api-error';
 import { createConcurrencyLimit } from './concurrency';
+import type { Endpoint } from './endpoint';
 import { redactingHttp } from './redacting-http';
 import { type ApiRequest, buildRequest } from './request';
 import { readRateLimit } from './retry-after';
@@ -54,9 +54,9 @@ const lostMax = 2;
 /** Another lost batch would cost the next execution most of its time. */
 const oneByOneMs = 600_000;
 
-export function createSender(platform: Platform, connection: Connection, budget: Budget, cooldown: Cooldown): Sender {
+export function createSender(platform: Platform, endpoint: Endpoint, budget: Budget, cooldown: Cooldown): Sender {
   const { clock } = platform;
-  const http = redactingHttp(platform.http, connection.apiKey);
+  const http = redactingHttp(platform.http, endpoint.apiKey);
   const limit = createConcurrencyLimit();
   let requestCount = 0;
   let lostInARow = 0;
@@ -110,7 +110,7 @@ export function createSender(platform: Platform, connection: Connection, budget:
 
   const build = (requests: readonly ApiRequest[]): HttpRequest[] => {
     const timeout = Math.min(Math.floor(budget.remainingMs() / 1000), timeoutMaxSeconds);
-    return requests.map((request) => buildRequest(connection, request, timeout));
+    return requests.map((request) => buildRequest(endpoint, request, timeout));
   };
 
   /** The answers, or the error of a batch that got none. */

@@ -1,11 +1,10 @@
-import type { Connection } from '../connection/connection';
 import type { Platform } from '../platform/platform';
 import { cooldownKey } from './cooldown';
 import type { ExecutionCache } from './execution-cache';
 import { isObject, parseJson } from './parse-json';
 
 /** Salted by the connection's own random id: the key itself is in no cache key, hashed or not. */
-export function connectionHashOf(platform: Pick<Platform, 'codec'>, { id }: Pick<Connection, 'id'>): string {
+export function connectionHashOf(platform: Pick<Platform, 'codec'>, { id }: { readonly id: string }): string {
   return platform.codec.hash(`connection ${id}`);
 }
 

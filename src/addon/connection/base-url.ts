@@ -32,11 +32,6 @@ function completed(address: string): string {
     .replace(/^(https:\/\/[^/]+.*?)\/(?:v1|docs|openapi\.json)$/i, '$1');
 }
 
-/** Sample: `https://api.example.com/fin/v1` → `https://api.example.com`. */
-export function originOf(url: string): string {
-  return /^https:\/\/[^/?#]+/.exec(url)?.[0] ?? '';
-}
-
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 const privateSuffixes = ['localhost', 'local', 'internal', 'lan', 'home', 'corp', 'intranet', 'localdomain'];
 

@@ -1,7 +1,8 @@
+import { originOf } from '../api/endpoint';
 import { ConnectionError } from '../errors/addon-error';
 import type { Budget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
-import { originOf, readBaseUrl } from './base-url';
+import { readBaseUrl } from './base-url';
 import type { BuildSettings } from './build-settings';
 import { clearConnectionCache } from './clear-connection-cache';
 import type { Connection, ConnectionView } from './connection';

@@ -1,9 +1,9 @@
+import type { Endpoint } from '../api/endpoint';
+
 /** A key, the base URL it was entered for, and what the API said about it. */
-export interface Connection {
+export interface Connection extends Endpoint {
   /** Random. It salts the cache keys, so that a new connection never sees rows of an older one. */
   readonly id: string;
-  readonly baseUrl: string;
-  readonly apiKey: string;
   readonly view: ConnectionView;
   /** Ids of earlier connections of the same user, who may stop shares of these. */
   readonly formerIds: readonly string[];

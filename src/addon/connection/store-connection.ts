@@ -1,7 +1,8 @@
+import { originOf } from '../api/endpoint';
 import { isObject, parseJson } from '../cache/parse-json';
 import type { Platform, Properties } from '../platform/platform';
 import { propertyMaxBytes, sizeBytesOf } from '../platform/property-size';
-import { originOf, readBaseUrl } from './base-url';
+import { readBaseUrl } from './base-url';
 import type { BuildSettings } from './build-settings';
 import type { Connection, ConnectionView } from './connection';
 import { isOptedIn } from './opt-in';

@@ -1,4 +1,4 @@
-import { originOf, readBaseUrl } from '../../../src/addon/connection/base-url';
+import { readBaseUrl } from '../../../src/addon/connection/base-url';
 
 test.each([
   ['https://api.example.com', 'https://api.example.com'],
@@ -78,9 +78,4 @@ test('says what is wrong with an address', () => {
   expect(() => readBaseUrl('https://me@api.example.com')).toThrow('The address may hold no user name.');
   expect(() => readBaseUrl('https://api.example.com:8443')).toThrow('The address may hold no port.');
   expect(() => readBaseUrl('https://10.0.0.1')).toThrow('The address must be a public name.');
-});
-
-test('the origin of an address is all that comes before its path', () => {
-  expect(originOf('https://api.example.com/fin/v1?x=https://evil.example')).toBe('https://api.example.com');
-  expect(originOf('nonsense')).toBe('');
 });
