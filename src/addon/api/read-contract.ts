@@ -1,3 +1,5 @@
+import { isObject, parseJson } from '../cache/parse-json';
+import { toCause } from '../errors/addon-error';
 import type { Platform } from '../platform/platform';
 import { type BodyFields, defaultBodyFields, readBodyFields } from './body-fields';
 import type { Endpoint } from './endpoint';
@@ -9,17 +11,26 @@ const ttlSeconds = 21_600;
 const missingTtlSeconds = 600;
 const timeoutSeconds = 20;
 
+/** Field names, and why they are those of the contract; null where the API's document was read. */
+export interface LoadedBodyFields extends BodyFields {
+  readonly unreadBecause: string | null;
+}
+
 /**
- * The names of the POST bodies, from the API's own `openapi.json`. What cannot be read is as the contract has it: a
- * document is a help, and the write itself tells what is wrong.
+ * Reads the field names of the POST bodies from the API's own `openapi.json`. If it cannot be read, the names of the
+ * contract are used: a write with other names is refused, and names the reason as its cause.
  */
-export function loadBodyFields(platform: Platform, endpoint: Endpoint, connectionHash: string): BodyFields {
+export function loadBodyFields(platform: Platform, endpoint: Endpoint, connectionHash: string): LoadedBodyFields {
   const cacheKey = bodyFieldsKey(connectionHash);
-  const cached = parsed(platform.cache.get(cacheKey));
-  if (cached !== null) return cached as BodyFields;
+  const cached = parseJson(platform.cache.get(cacheKey), isObject);
+  if (cached !== null) return { unreadBecause: null, ...cached } as LoadedBodyFields;
   const document = readDocument(platform, endpoint);
-  const fields = document === null ? defaultBodyFields : readBodyFields(document);
-  platform.cache.put(cacheKey, JSON.stringify(fields), document === null ? missingTtlSeconds : ttlSeconds);
+  const fields: LoadedBodyFields =
+    document instanceof Error
+      ? { ...defaultBodyFields, unreadBecause: document.message }
+      : { ...readBodyFields(document), unreadBecause: null };
+  const isRead = fields.unreadBecause === null;
+  platform.cache.put(cacheKey, JSON.stringify(fields), isRead ? ttlSeconds : missingTtlSeconds);
   return fields;
 }
 
@@ -27,27 +38,16 @@ export function bodyFieldsKey(connectionHash: string): string {
   return `bodies:${connectionHash}`;
 }
 
-/** null for what is no JSON: another version of the add-on may have left it. */
-function parsed(text: string | null): unknown {
-  try {
-    return text === null ? null : JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
+/** The document, or why there is none. */
 function readDocument(platform: Platform, endpoint: Endpoint): unknown {
   const url = `${endpoint.baseUrl}/openapi.json`;
   const headers = { Accept: 'application/json', ...keyHeader(endpoint, url) };
+  const http = redactingHttp(platform.http, endpoint.apiKey);
   try {
-    const response = redactingHttp(platform.http, endpoint.apiKey).fetch({
-      url,
-      method: 'GET',
-      headers,
-      timeoutSeconds,
-    });
-    return response.status === 200 ? parsed(response.text) : null;
-  } catch {
-    return null;
+    const { status, text } = http.fetch({ url, method: 'GET', headers, timeoutSeconds });
+    if (status !== 200) return new Error(`openapi.json was answered with status ${status}.`);
+    return parseJson(text, isObject) ?? new Error('openapi.json is no JSON object.');
+  } catch (thrown) {
+    return toCause(thrown);
   }
 }

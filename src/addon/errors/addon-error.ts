@@ -48,6 +48,7 @@ export class ApiError extends AddonError {
       readonly status: number;
       readonly requestId: string | null;
       readonly retryAfterSeconds: number | null;
+      readonly cause?: Error | null;
     },
   ) {
     super(code, message, facts);

@@ -1,5 +1,6 @@
 import type { OperationId } from '../../contract/operations';
 import { AddonError, isAddonError } from '../errors/addon-error';
+import { errorPolicy } from '../errors/error-policies';
 import type { Run } from './run';
 
 /**
@@ -13,11 +14,11 @@ export function explainRefusal<Result>(run: Run, operationId: OperationId, read:
   } catch (thrown) {
     const known = run.connection?.view.operations ?? [];
     const isLacking = known.some((operation) => operation.operationId === operationId && !operation.isAvailable);
-    const isRefusal =
-      isAddonError(thrown) && ['forbidden_scope', 'not_found', 'unexpected_status'].includes(thrown.code);
+    const isRefusal = isAddonError(thrown) && errorPolicy(thrown).refusesList;
     if (!isLacking || !isRefusal) throw thrown;
     throw new AddonError('forbidden_scope', `The key may not use ${operationId}. Use a key that may.`, {
       requestId: thrown.requestId,
+      cause: thrown,
     });
   }
 }

@@ -1,6 +1,6 @@
 import { limits } from '../../contract/limits';
 import type { Api } from '../api/api';
-import { loadBodyFields } from '../api/read-contract';
+import { type LoadedBodyFields, loadBodyFields } from '../api/read-contract';
 import { connectionHashOf } from '../cache/connection-cache';
 import type { Connection } from '../connection/connection';
 import { AddonError, ApiError, ContractError, isAddonError, TransportError } from '../errors/addon-error';
@@ -42,7 +42,8 @@ export function createTag(tagging: Tagging, wanted: NewTag): TagView {
   if (findSame(before, wanted) !== null) {
     throw new AddonError('tag_exists', `There is a tag ${quote(wanted.name)} here already. Choose it from the list.`);
   }
-  const names = loadBodyFields(platform, connection, connectionHashOf(platform, connection)).createTag;
+  const fields = loadBodyFields(platform, connection, connectionHashOf(platform, connection));
+  const names = fields.createTag;
   refuseUnsupported(wanted, names);
   const own: { readonly [name: string]: unknown } = { ...wanted, targetTypes: ['TRANSACTION'] };
   const body: { [name: string]: unknown } = {};
@@ -55,10 +56,10 @@ export function createTag(tagging: Tagging, wanted: NewTag): TagView {
     forgetTaggedLists(platform);
     return toView(tagsById([...before, created]), created);
   } catch (thrown) {
-    if (!mayExistNow(thrown)) throw ofTags(thrown);
+    if (!mayExistNow(thrown)) throw ofTags(thrown, fields);
     const tags = readTags(openReader()).rows;
     const same = findSame(tags, wanted);
-    if (same === null) throw ofTags(thrown);
+    if (same === null) throw ofTags(thrown, fields);
     forgetTaggedLists(platform);
     return toView(tagsById(tags), same);
   }
@@ -74,19 +75,20 @@ export function attachTag(
   if (ids.length === 0 || ids.length > limits.transactionIdsPerAttachMax) {
     throw new AddonError('invalid_request', 'A tag is attached to 1 to 100 transactions at a time.');
   }
-  const name = loadBodyFields(platform, connection, connectionHashOf(platform, connection)).transactionIds;
-  const { taggedCount } = attach(openReader().api, tagId, { [name]: ids }, () => forgetTaggedLists(platform));
+  const fields = loadBodyFields(platform, connection, connectionHashOf(platform, connection));
+  const { taggedCount } = attach(openReader().api, tagId, ids, fields, () => forgetTaggedLists(platform));
   forgetTaggedLists(platform);
   return { tagId, taggedCount: typeof taggedCount === 'number' ? taggedCount : ids.length };
 }
 
-function attach(api: Api, tagId: string, body: { readonly [name: string]: unknown }, onDoubt: () => void): Row {
+function attach(api: Api, tagId: string, ids: readonly string[], fields: LoadedBodyFields, onDoubt: () => void): Row {
+  const body = { [fields.transactionIds]: ids };
   try {
     return api.call({ operationId: 'attachTag', path: { tagId }, body }).data as Row;
   } catch (thrown) {
     // The answer was lost; the tag may be attached.
     if (mayExistNow(thrown)) onDoubt();
-    throw ofTags(thrown);
+    throw ofTags(thrown, fields);
   }
 }
 
@@ -100,13 +102,15 @@ function forgetTaggedLists(platform: Platform): void {
 }
 
 /** A refused request was about tags; in a cell the same code is about dates and options. */
-function ofTags(thrown: unknown): unknown {
+function ofTags(thrown: unknown, { unreadBecause }: LoadedBodyFields): unknown {
   if (!(thrown instanceof ApiError) || thrown.code !== 'invalid_query') return thrown;
   const { status, requestId, retryAfterSeconds } = thrown;
   return new ApiError('invalid_query', 'The API refused this tag or one of these transactions.', {
     status,
     requestId,
     retryAfterSeconds,
+    // Names of fields that are a guess are the likeliest reason.
+    cause: unreadBecause === null ? thrown : new Error(unreadBecause),
   });
 }
 
