@@ -33,7 +33,7 @@ function bodySchema(document: Json, method: string, path: string, operationId: s
   return resolve(document, resolve(document, content?.['application/json'])?.['schema']);
 }
 
-/** By path first, for paths are specified and operationIds are not told; a server's base path may stand before it. */
+/** By path first, because paths are specified and operationIds are not; a server's base path may stand before it. */
 function findOperation(document: Json, method: string, path: string, operationId: string): Json | null {
   const paths = resolve(document, document['paths']) ?? {};
   for (const [name, item] of Object.entries(paths)) {

@@ -11,7 +11,7 @@ export interface PrefetchingApi extends Api {
   readonly keeping: Api;
 }
 
-/** What was prefetched is answered once from what came. A refusal stays, because asking again would bring it again. */
+/** Answers each prefetched request once, from memory. A refusal stays, because the API would refuse again. */
 export function withPrefetch(api: Api, now: () => number): PrefetchingApi {
   const kept = new Map<string, Outcome>();
   let waiting: readonly ApiRequest[] = [];

@@ -41,11 +41,11 @@ export interface Sender {
 
 /** Not enough for any request. */
 const leastMs = 1_000;
-/** One slow answer may not eat the whole budget. */
+/** One slow answer must leave time for others. */
 const timeoutMaxSeconds = 20;
 /** When the API names no time. */
 const cooldownDefaultSeconds = 30;
-/** A longer one may be told in milliseconds: one request an hour shows whether it is meant. */
+/** A longer pause may be stated in milliseconds by mistake: one request an hour shows whether it is meant. */
 const pauseMaxSeconds = 3_600;
 /** Google's complaint about too many requests in a short time is a thrown text in the user's language, as any other. */
 const pauseAfterLossMs = 1_000;
@@ -130,7 +130,7 @@ export function createSender(platform: Platform, endpoint: Endpoint, budget: Bud
     }
   };
 
-  /** One transport error throws for a whole batch and loses its other answers, so a lost batch is sent in halves. */
+  /** One transport error throws away all answers of a batch, so a lost batch is sent again in halves. */
   const sendBatch = (requests: readonly ApiRequest[]): Outcome[] => {
     const forbidden = waitForPause(requests) ?? (lostInARow >= lostMax ? noAnswer() : null);
     if (forbidden !== null) return requests.map(() => ({ error: forbidden }));

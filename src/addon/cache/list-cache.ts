@@ -9,19 +9,19 @@ import { packRows, unpackRows } from './packed-rows';
 import { createPacks } from './packs';
 
 /** Rows that were read together. */
-export interface RowSet {
+export interface FetchedRows {
   readonly rows: readonly Row[];
   readonly fetchedAt: number;
 }
 
 /** Rows of the cache for some days, and the days that it lacks. */
 export interface FoundRows {
-  readonly sets: readonly RowSet[];
+  readonly sets: readonly FetchedRows[];
   readonly missing: readonly Interval[];
 }
 
 /** The rows of some days as they were read. */
-export interface ReadDays extends RowSet {
+export interface ReadDays extends FetchedRows {
   readonly days: Interval;
 }
 

@@ -20,7 +20,7 @@ export interface FlightOptions {
   isLarge(days: Interval): boolean;
   readonly budget: Budget;
   readonly clock: Clock;
-  /** Writes what was set and loads what others have written. */
+  /** Writes the entries that were set and loads those of others. */
   exchange(): void;
   /** Whether the cache has the rows by now. */
   isThere(): boolean;

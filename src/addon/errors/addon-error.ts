@@ -59,7 +59,7 @@ export class ApiError extends AddonError {
 /** No answer came. A request that writes may have had its effect all the same. */
 export class TransportError extends AddonError {}
 
-/** A limit of Google's or ours ended the work before it was whole. */
+/** A limit of Google's or ours ended the work before it was complete. */
 export class LimitError extends AddonError {}
 
 /** A 2xx of the wrong shape. */

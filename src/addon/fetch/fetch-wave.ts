@@ -63,7 +63,7 @@ export function toRequest(name: ListName, { window, token, isDayLonger }: Window
     path: name.path,
     query: {
       ...(Number.isFinite(days.from) ? { dateFrom: dayText(days.from) } : {}),
-      // No day is later than the last that can be told.
+      // A range without an end, or to the last day that has a text, needs no dateTo.
       ...(dateTo <= greatestDay ? { dateTo: dayText(dateTo) } : {}),
       ...name.filters,
       ...(accountId === null ? {} : { accountId }),

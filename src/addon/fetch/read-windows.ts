@@ -7,12 +7,12 @@ import { planWave, type WavePlan } from './plan/plan-wave';
 import type { WindowCursor } from './plan/window-cursor';
 import type { ListName } from './query';
 
-/** What a read of a list with dates may ask for, and where it leaves what it learnt. */
+/** What a read of a list with dates may request beside its windows, and what it learns on the way. */
 export interface ReadHelp {
   /** Days since 1970-01-01. */
   readonly today: number;
   now(): number;
-  /** Of the same list what is not read now, but was by an execution before. */
+  /** Windows of the same list that an earlier execution read, and this one does not. */
   readonly others: readonly WindowCursor[];
   /** Days to read before others. */
   readonly first: readonly Interval[];

@@ -1,5 +1,5 @@
 import { AddonError, isAddonError } from '../errors/addon-error';
-import { olderCopy, type RowSet, toRowSet } from './read-list';
+import { olderCopy, type RowSet, toRowSet } from './row-set';
 import { toRead, type Wanted } from './wanted';
 
 export type Answer = RowSet | AddonError;

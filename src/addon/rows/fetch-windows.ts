@@ -7,7 +7,7 @@ import { type ReadHelp, readWindows } from '../fetch/read-windows';
 import type { Platform } from '../platform/platform';
 import { textOf } from '../table/row';
 import { type OpenList, todayOf } from './open-list';
-import type { FetchWindows } from './read-list';
+import type { FetchWindows } from './read-days';
 
 /** Reads windows of a list through the API, with what is known of its server. */
 export function fetchWindows(platform: Platform, api: PrefetchingApi, list: OpenList): FetchWindows {

@@ -1,10 +1,10 @@
-import type { RowSet } from '../cache/list-cache';
+import type { FetchedRows } from '../cache/list-cache';
 import { dayNumber } from '../days/calendar';
 import type { Interval } from '../days/intervals';
 import { hasId, type Row } from '../table/row';
 
 /** Rows of several reads within some days. Of a row that two have, as when its date changed between them, the newer. */
-export function mergeRows(sets: readonly RowSet[], days: Interval): Row[] {
+export function mergeRows(sets: readonly FetchedRows[], days: Interval): Row[] {
   const newestFirst = [...sets].sort((a, b) => b.fetchedAt - a.fetchedAt);
   const seen = new Set<unknown>();
   // A row with neither id nor date may be in several sets and be one: those of one set count.

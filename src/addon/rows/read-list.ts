@@ -1,58 +1,12 @@
-import type { RowSet as FetchedRows, FoundRows, ReadDays } from '../cache/list-cache';
-import { dayNumber } from '../days/calendar';
-import { type Interval, intersect, joinNeighbours, subtract } from '../days/intervals';
-import type { AddonError } from '../errors/addon-error';
-import { errorPolicy } from '../errors/error-policies';
-import type { WindowsRead } from '../fetch/fetch-wave';
-import { partialError } from '../fetch/partial-error';
-import { rowsOf, type WindowCursor } from '../fetch/plan/window-cursor';
-import type { Budget } from '../platform/budget';
-import type { Row } from '../table/row';
-import { mergeRows } from './merge-rows';
-import { byAge, type OpenList } from './open-list';
-import { resume, toSaved } from './resume';
-import { startCursors } from './start-cursors';
-
-/** All rows of a list query, and when the oldest of them were read. */
-export interface RowSet extends FetchedRows {
-  /** Why an older copy is shown; null when the rows are as new as asked for. */
-  readonly staleBecause: string | null;
-}
-
-/** Reads windows to their end, those that meet `first` before others; `others` of the same list are there from before. */
-export type FetchWindows = (
-  cursors: readonly WindowCursor[],
-  others: readonly WindowCursor[],
-  first: readonly Interval[],
-  onWave: (cursors: readonly WindowCursor[]) => void,
-) => WindowsRead;
-
-export interface ReadOptions {
-  readonly fetch: FetchWindows;
-  readonly budget: Budget;
-  now(): number;
-  /** Nothing that was read before will do, and nothing is left for the next execution. */
-  readonly isAlwaysFresh: boolean;
-  /** Days of other executions, read along. */
-  readonly alsoWanted: readonly Interval[];
-  /** Writes what is set by now. */
-  flush(): void;
-}
-
-/** A short read is over before. */
-const checkpointMs = 7_000;
-/** Of ten seconds at most one goes into checkpoints. */
-const checkpointCostFactor = 9;
-
-/** What became of reading some days: those that were read to their end, and why the others were not. */
-export interface DaysRead {
-  readonly reads: readonly ReadDays[];
-  readonly cause: AddonError | null;
-}
+import type { FoundRows } from '../cache/list-cache';
+import { type Interval, intersect, subtract } from '../days/intervals';
+import type { OpenList } from './open-list';
+import { type ReadOptions, readDays } from './read-days';
+import { olderCopy, type RowSet, toRowSet } from './row-set';
 
 /**
- * Reads what the cache lacks of some days. When they are not complete: an older copy, or an error that says how far it
- * got.
+ * The rows of some days of a list: those of the cache, and the missing ones from the API. Where the API does not give all
+ * of them, an older copy; without one, an error that says how far the read got.
  */
 export function readList(list: OpenList, days: Interval, options: ReadOptions): RowSet {
   const { isAlwaysFresh } = options;
@@ -68,85 +22,5 @@ export function readList(list: OpenList, days: Interval, options: ReadOptions): 
   return olderCopy(list, days, cause);
 }
 
-/**
- * Reads some days of a list. Those that were read to their end are kept for every formula, the rest as a checkpoint for
- * the next execution.
- */
-export function readDays(list: OpenList, missing: readonly Interval[], options: ReadOptions): DaysRead {
-  const { isAlwaysFresh, now, flush } = options;
-  const { checkpoints } = list.cache;
-  const wanted = joinNeighbours([...missing, ...options.alsoWanted.flatMap((each) => list.find(each).missing)]);
-  const start = isAlwaysFresh ? { cursors: startCursors(list, wanted), unused: [] } : resume(list, wanted, now());
-  const save = (cursors: readonly WindowCursor[], isTooLong: boolean): boolean =>
-    checkpoints.save({ cursors: toSaved([...cursors, ...start.unused]), isTooLong, savedAt: now() });
-  let nextAt = now() + checkpointMs;
-  const { cursors, cause } = options.fetch(start.cursors, start.unused, missing, (current) => {
-    const startedAt = now();
-    if (isAlwaysFresh || startedAt < nextAt) return;
-    // The execution that goes on from here does so because Google ended this one.
-    save(current, true);
-    flush();
-    nextAt = now() + Math.max(checkpointMs, (now() - startedAt) * checkpointCostFactor);
-  });
-
-  const reads = completeDays(list, wanted, cursors, cause, now());
-  // A read that asks for nothing else leaves what others have half read. Its own checkpoint makes room for the rows.
-  if (cause === null && !isAlwaysFresh && start.unused.length === 0) checkpoints.remove();
-  if (reads.length > 0) list.cache.save(reads);
-  list.cache.change({ query: list.name });
-  if (cause === null) {
-    if (!isAlwaysFresh && start.unused.length > 0) save([], false);
-    return { reads, cause };
-  }
-  // When nothing came, another execution may have kept something meanwhile.
-  const isBegun = cursors.some(({ pages }) => pages > 0);
-  const isKept = !isAlwaysFresh && isBegun && save(cursors, errorPolicy(cause).isLimit);
-  const { code, sentence, requestId } = cause;
-  if (code === 'forbidden_scope') list.cache.change({ refusal: { at: now(), sentence, requestId } });
-  return { reads, cause: partialError(cause, options.budget, rowsOf(cursors).length, isKept) };
-}
-
-/** Better than to begin anew at each refresh and never to come to the end. */
+/** To begin anew at each refresh would never come to the end. */
 export const readInParts = 'Read in parts, the first of them before the last refresh.';
-
-/** Rows of any age, if the cache has all of them; otherwise throws the error that ended the read. */
-export function olderCopy(list: OpenList, days: Interval, error: AddonError): RowSet {
-  const older = errorPolicy(error).canServeStale ? list.cache.find(days, () => true) : { sets: [], missing: [days] };
-  if (older.missing.length > 0) throw error;
-  return toRowSet(older.sets, days, error.message);
-}
-
-export function toRowSet(sets: readonly FetchedRows[], days: Interval, staleBecause: string | null): RowSet {
-  return { rows: mergeRows(sets, days), fetchedAt: Math.min(...sets.map(({ fetchedAt }) => fetchedAt)), staleBecause };
-}
-
-/** Days of which every window was read to its end, each age apart: what changes often must be read again sooner. */
-function completeDays(
-  list: OpenList,
-  wanted: readonly Interval[],
-  cursors: readonly WindowCursor[],
-  cause: AddonError | null,
-  now: number,
-): ReadDays[] {
-  // A day read by account is certain only when all is read: rows of an account that is not listed may still show up.
-  const open = cursors.filter(({ isDone, window }) => !isDone || (cause !== null && window.accountId !== null));
-  const complete = subtract(
-    wanted,
-    open.map(({ window }) => window.days),
-  );
-  const rows = rowsOf(cursors);
-  return complete
-    .flatMap((interval) => byAge(interval, list.recentFrom))
-    .map(({ days }) => {
-      const starts = cursors
-        .filter(({ window }) => intersect(window.days, days) !== null)
-        .map(({ startedAt }) => startedAt ?? now);
-      return { days, rows: rows.filter((row) => isOf(row, days)), fetchedAt: Math.min(...starts, now) };
-    });
-}
-
-/** A row without a date belongs wherever it came. */
-function isOf(row: Row, { from, to }: Interval): boolean {
-  const day = dayNumber(row['transactionDate']);
-  return day === null || (day >= from && day <= to);
-}

@@ -12,10 +12,10 @@ import type { Platform } from '../platform/platform';
 import { type Answer, createAnswers } from './answers';
 import { createLoader } from './load-lists';
 import { type AgeLimits, type OpenList, openList } from './open-list';
-import type { RowSet } from './read-list';
+import type { RowSet } from './row-set';
 import type { Wanted } from './wanted';
 
-export type { RowSet } from './read-list';
+export type { RowSet } from './row-set';
 
 /** How functions read: they ask for the rows of a query and do not know where these come from. */
 export interface Reader {

@@ -15,7 +15,7 @@ import { dueDays } from './due-days';
 import { fetchWindows } from './fetch-windows';
 import type { Freshness } from './freshness';
 import { type OpenList, openList } from './open-list';
-import { readDays } from './read-list';
+import { readDays } from './read-days';
 
 /** How a refresh of the lists in the cache went. */
 export interface ListsRefreshed {

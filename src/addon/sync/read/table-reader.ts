@@ -12,8 +12,10 @@ import type { Platform } from '../../platform/platform';
 import { fetchWindows } from '../../rows/fetch-windows';
 import type { Freshness } from '../../rows/freshness';
 import { openList } from '../../rows/open-list';
-import { readDays, readInParts, toRowSet } from '../../rows/read-list';
+import { readDays } from '../../rows/read-days';
+import { readInParts } from '../../rows/read-list';
 import { createReader, type Reader, type RowSet } from '../../rows/reader';
+import { toRowSet } from '../../rows/row-set';
 
 /**
  * Reads for a synced table. Lists without dates, and a first load, are read as formulas read them, with their

@@ -1,0 +1,24 @@
+import type { FetchedRows } from '../cache/list-cache';
+import type { Interval } from '../days/intervals';
+import type { AddonError } from '../errors/addon-error';
+import { errorPolicy } from '../errors/error-policies';
+import { mergeRows } from './merge-rows';
+import type { OpenList } from './open-list';
+
+/** All rows of a list query, and when the oldest of them were read. */
+export interface RowSet extends FetchedRows {
+  /** Why an older copy is shown; null when the rows are as new as asked for. */
+  readonly staleBecause: string | null;
+}
+
+/** The rows of several reads within some days, as one set. */
+export function toRowSet(sets: readonly FetchedRows[], days: Interval, staleBecause: string | null): RowSet {
+  return { rows: mergeRows(sets, days), fetchedAt: Math.min(...sets.map(({ fetchedAt }) => fetchedAt)), staleBecause };
+}
+
+/** Rows of any age, if the cache has all of them; otherwise throws the error that ended the read. */
+export function olderCopy(list: OpenList, days: Interval, error: AddonError): RowSet {
+  const older = errorPolicy(error).canServeStale ? list.cache.find(days, () => true) : { sets: [], missing: [days] };
+  if (older.missing.length > 0) throw error;
+  return toRowSet(older.sets, days, error.message);
+}
