@@ -1,5 +1,6 @@
 import { AddonError } from '../errors/addon-error';
 import type { Platform } from '../platform/platform';
+import type { WrittenTags } from '../sync/tags/write-tag-cells';
 import type { ShownTags } from '../tagging/views';
 import { findFormulas } from './find-formulas';
 import { recalculateFormulas } from './recalculate-formulas';
@@ -9,17 +10,21 @@ import { repairFormulas } from './rewrite-formula';
 const runMaxMs = 60_000;
 const lockWaitMs = 2_000;
 
+const noTables: WrittenTags = { sheetNames: [], refusedSheetNames: [] };
+
 /**
- * Recalculates the formulas that show tags, after a tag was attached: those of FIN_TAGGED and those that name a tag or
- * the column `tags`. Other lists are not read again.
+ * Shows tags after they were attached: `writeTables` writes them into synced tables, then the formulas that show tags are
+ * recalculated, which are those of FIN_TAGGED and those that name a tag or the column `tags`. Other lists are not read
+ * again.
  */
-export function showTags(platform: Platform): ShownTags {
+export function showTags(platform: Platform, writeTables = (): WrittenTags => noTables): ShownTags {
   const spreadsheet = platform.spreadsheet();
-  if (spreadsheet === null) return { formulaCount: 0, sheetNames: [], refusedCount: 0 };
+  if (spreadsheet === null) return { formulaCount: 0, sheetNames: [], refusedCount: 0, tables: noTables };
   if (!platform.documentLock.tryLock(lockWaitMs)) {
     throw new AddonError('busy', 'A refresh of this spreadsheet is running. Formulas show the tags after it.');
   }
   try {
+    const tables = writeTables();
     repairFormulas(platform, spreadsheet);
     const startedAt = platform.clock.now();
     const found = findFormulas(spreadsheet.gridSheets()).filter(({ formula }) => /tag/i.test(formula));
@@ -32,6 +37,7 @@ export function showTags(platform: Platform): ShownTags {
       formulaCount: found.length,
       sheetNames: Array.from(new Set(found.map(({ sheet }) => sheet.name()))),
       refusedCount: refused + late,
+      tables,
     };
   } finally {
     try {

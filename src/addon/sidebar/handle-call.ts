@@ -11,7 +11,6 @@ import type { Platform } from '../platform/platform';
 import { ensureTrigger, repairTrigger, switchHourlyRefresh, switchOffOwn } from '../refresh/hourly-trigger';
 import { refreshFormulas } from '../refresh/refresh-formulas';
 import { deleteIdleRefreshState } from '../refresh/refresh-state';
-import { showTags } from '../refresh/show-tags';
 import { viewRefresh } from '../refresh/view-refresh';
 import { readFreshness } from '../rows/freshness';
 import { createReader } from '../rows/reader';
@@ -22,6 +21,7 @@ import { listUnhealthyAccounts } from './account-calls';
 import { insertFormula, listChoices, previewFormula } from './formula-calls';
 import type { SidebarError, SidebarOperation, SidebarOperations, SidebarRequest, SidebarResponse } from './protocol';
 import { readRequest } from './read-request';
+import { showAttachedTags } from './show-attached-tags';
 import { deleteTable, editTable, hasScheduledTables, insertTable, runTableStep } from './table-calls';
 import { markOf, viewState } from './view-state';
 
@@ -68,7 +68,7 @@ const handlers: { readonly [Name in SidebarOperation]: Handler<Name> } = {
     createTag(tagging(platform, settings, connectionMark), tag),
   attachTag: ({ connectionMark, tagId, transactionIds }, platform, settings) =>
     attachTag(tagging(platform, settings, connectionMark), tagId, transactionIds),
-  showTags: (_, platform) => showTags(platform),
+  showTags: (input, platform, settings) => showAttachedTags(platform, settings, input),
   listUnhealthyAccounts: (_, platform, settings) => listUnhealthyAccounts(platform, settings),
   listChoices: (_, platform, settings) => listChoices(platform, settings),
   previewFormula: (input, platform, settings) => previewFormula(platform, settings, input),

@@ -1,11 +1,11 @@
 import type { FormulaDraft } from '../catalogue/formula-text';
 import type { ConnectionView } from '../connection/connection';
 import type { TableInput, TableRunView, TablesView } from '../sync/views';
-import type { SelectionPosition, SelectionView, ShownTags, TagView } from '../tagging/views';
+import type { AttachedTags, SelectionPosition, SelectionView, ShownTags, TagView } from '../tagging/views';
 
 export type { ConnectionView } from '../connection/connection';
 export type { LogLineView, Schedule, TableInput, TableRunView, TablesView, TableView } from '../sync/views';
-export type { SelectedTransaction, SelectionView, ShownTags, TagView } from '../tagging/views';
+export type { AttachedTags, SelectedTransaction, SelectionView, ShownTags, TagView } from '../tagging/views';
 
 /**
  * The calls of the sidebar's page to its server: JSON text through one global function,
@@ -51,8 +51,8 @@ export interface SidebarOperations {
   previewFormula: { input: FormulaDraft; output: FormulaPreview };
   /** Writes a formula into the selected cell, if its table of that size has room there. */
   insertFormula: { input: FormulaDraft & { rowCount: number; columnCount: number }; output: { cell: string } };
-  /** Recalculates the formulas that show tags. */
-  showTags: { input: null; output: ShownTags };
+  /** Writes attached tags into synced tables and recalculates the formulas that show tags. */
+  showTags: { input: AttachedTags; output: ShownTags };
   /** Makes every FIN formula of the spreadsheet recalculate with fresh data. */
   refreshNow: { input: { readsEverything: boolean } | null; output: RefreshView };
   /** Switches the hourly refresh of this spreadsheet on or off. */

@@ -1,7 +1,7 @@
 import { limits } from '../../contract/limits';
 import type { FormulaDraft } from '../catalogue/formula-text';
 import { functionNames, functionSpec } from '../catalogue/functions';
-import type { SelectionPosition } from '../tagging/views';
+import type { AttachedTags, SelectionPosition } from '../tagging/views';
 import type { SidebarOperation, SidebarOperations, SidebarRequest } from './protocol';
 import { readTableChange, readTableInput } from './read-table-request';
 import { color, count, isObject, type Json, optional, refuse, text, uuid, uuids } from './request-fields';
@@ -34,7 +34,7 @@ const inputs: { readonly [Name in SidebarOperation]: Reader<Name> } = {
     tagId: uuid(input, 'tagId'),
     transactionIds: uuids(input, 'transactionIds'),
   }),
-  showTags: nothing,
+  showTags: attachedTags,
   listUnhealthyAccounts: nothing,
   listChoices: nothing,
   previewFormula: draft,
@@ -94,5 +94,17 @@ function position(input: Json): SelectionPosition {
     rangeText: text(input, 'rangeText', 0, 50_000),
     row: count(input, 'row'),
     atMost: count(input, 'atMost'),
+  };
+}
+
+function attachedTags(input: Json): AttachedTags {
+  const { transactionIds, attached } = input;
+  if (!Array.isArray(transactionIds) || !Array.isArray(attached)) return refuse('transactions');
+  return {
+    transactionIds: transactionIds.map((each: unknown) => uuid({ transaction: each }, 'transaction')),
+    attached: attached.map((each: unknown) => {
+      const range = isObject(each) ? each : refuse('tag');
+      return { tagId: uuid(range, 'tagId'), from: count(range, 'from'), to: count(range, 'to') };
+    }),
   };
 }

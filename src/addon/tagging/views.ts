@@ -48,4 +48,12 @@ export interface ShownTags {
   sheetNames: string[];
   /** Formulas that show tags and could not be recalculated, as in a protected range. */
   refusedCount: number;
+  /** Sheets of synced tables whose tag cells were written, and of those that Google refused to write. */
+  tables: { readonly sheetNames: readonly string[]; readonly refusedSheetNames: readonly string[] };
+}
+
+/** Transactions that got tags, as a range of one list for each tag: the first and the last place in it, from 1. */
+export interface AttachedTags {
+  transactionIds: string[];
+  attached: { tagId: string; from: number; to: number }[];
 }

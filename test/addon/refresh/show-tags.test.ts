@@ -1,6 +1,8 @@
 import { showTags } from '../../../src/addon/refresh/show-tags';
 import { cellsOf, platformWith } from './sheets-with-formulas';
 
+const noTables = { sheetNames: [], refusedSheetNames: [] };
+
 test('recalculates the formulas that show tags, and no other', () => {
   const platform = platformWith(
     [['=FIN_TAGGED("Travel")'], ['=FIN_TRANSACTIONS("ytd", , "columns=date,Tags")'], ['=FIN_HOLDINGS()']],
@@ -8,7 +10,12 @@ test('recalculates the formulas that show tags, and no other', () => {
     [['=FIN_SUMMARY("month", "ytd", , "tag=Travel")']],
   );
   const before = cellsOf(platform).map((rows) => rows.map((row) => [...row]));
-  expect(showTags(platform)).toEqual({ formulaCount: 3, sheetNames: ['Sheet0', 'Sheet2'], refusedCount: 0 });
+  expect(showTags(platform)).toEqual({
+    formulaCount: 3,
+    sheetNames: ['Sheet0', 'Sheet2'],
+    refusedCount: 0,
+    tables: noTables,
+  });
   expect(platform.sheets.map(({ writes }) => writes.length)).toEqual([4, 0, 2]);
   expect(cellsOf(platform)).toEqual(before);
 });
@@ -16,12 +23,12 @@ test('recalculates the formulas that show tags, and no other', () => {
 test('counts those in protected cells', () => {
   const platform = platformWith([['=FIN_TAGS()'], ['=FIN_TAGGED("Travel")']]);
   platform.sheets[0]?.protectedCells.add('1,1');
-  expect(showTags(platform)).toEqual({ formulaCount: 2, sheetNames: ['Sheet0'], refusedCount: 1 });
+  expect(showTags(platform)).toEqual({ formulaCount: 2, sheetNames: ['Sheet0'], refusedCount: 1, tables: noTables });
 });
 
 test('writes nothing where no formula shows tags', () => {
   const platform = platformWith([['=FIN_HOLDINGS()']]);
-  expect(showTags(platform)).toEqual({ formulaCount: 0, sheetNames: [], refusedCount: 0 });
+  expect(showTags(platform)).toEqual({ formulaCount: 0, sheetNames: [], refusedCount: 0, tables: noTables });
   expect(platform.sheets[0]?.writes).toEqual([]);
 });
 

@@ -55,7 +55,14 @@ export const usual: Handlers = {
   readSelection: () => ({ data: selection(213, { rowsWithoutId: 3, hiddenRowsSkipped: 12 }) }),
   attachTag: ({ tagId, transactionIds }) => ({ data: { tagId, taggedCount: transactionIds.length } }),
   listUnhealthyAccounts: () => ({ data: { accounts: [] } }),
-  showTags: () => ({ data: { formulaCount: 2, sheetNames: ['Transactions', 'Taxes'], refusedCount: 0 } }),
+  showTags: () => ({
+    data: {
+      formulaCount: 2,
+      sheetNames: ['Transactions', 'Taxes'],
+      refusedCount: 0,
+      tables: { sheetNames: ['Transactions 2'], refusedSheetNames: [] },
+    },
+  }),
 };
 
 const choices = { accounts: ['Everyday Checking', 'Joint, Household'], tags: ['Travel', 'Travel › Hotels'] };

@@ -137,14 +137,33 @@ test('1,000 rows and two tags: exact batches, and the page stays quick', async (
 test('what was tagged says where the sheet shows it', async () => {
   const page = await open();
   await apply(page);
-  await page.locator('.note-text').getByText('Shown by 2 formulas on Transactions and Taxes.').waitFor();
-  expect(sidebar.calls.filter(({ operation }) => operation === 'showTags')).toHaveLength(1);
+  await page
+    .locator('.note-text')
+    .getByText('Shown by 2 formulas on Transactions and Taxes and in the synced table on Transactions 2.')
+    .waitFor();
+  const calls = sidebar.calls.filter(({ operation }) => operation === 'showTags');
+  expect(calls).toHaveLength(1);
+  expect(calls[0]?.input).toMatchObject({
+    transactionIds: { length: 213 },
+    attached: [
+      { tagId: 't-hotels', from: 1, to: 100 },
+      { tagId: 't-hotels', from: 101, to: 200 },
+      { tagId: 't-hotels', from: 201, to: 213 },
+    ],
+  });
 });
 
 test('where no formula shows tags, it says how to show them', async () => {
-  const page = await open({ showTags: () => ({ data: { formulaCount: 0, sheetNames: [], refusedCount: 0 } }) });
+  const page = await open({
+    showTags: () => ({
+      data: { formulaCount: 0, sheetNames: [], refusedCount: 0, tables: { sheetNames: [], refusedSheetNames: [] } },
+    }),
+  });
   await apply(page);
-  await page.locator('.note-text').getByText('No formula here shows tags yet. Add tags to the columns').waitFor();
+  await page
+    .locator('.note-text')
+    .getByText('No formula or table here shows tags yet. Add tags to the columns')
+    .waitFor();
 });
 
 test('a connection that is replaced meanwhile stops the run, and its rows are dropped', async () => {

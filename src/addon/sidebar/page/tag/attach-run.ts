@@ -1,5 +1,5 @@
 import { limits } from '../../../../contract/limits';
-import type { ShownTags, SidebarError, TagView } from '../../protocol';
+import type { AttachedTags, ShownTags, SidebarError, TagView } from '../../protocol';
 
 /** One request: one tag, at most 100 transactions. */
 export interface Batch {
@@ -127,4 +127,13 @@ export function totalByTag({ batches }: AttachRun): TagTotal[] {
     });
   }
   return [...totals.values()];
+}
+
+/** Which tags the transactions of some batches got; the list of transactions is the same for every tag of a run. */
+export function toAttached(attached: readonly Batch[], all: readonly Batch[]): AttachedTags {
+  const [first] = all;
+  return {
+    transactionIds: all.filter(({ tagId }) => tagId === first?.tagId).flatMap(({ transactionIds }) => transactionIds),
+    attached: attached.map(({ tagId, from, to }) => ({ tagId, from, to })),
+  };
 }

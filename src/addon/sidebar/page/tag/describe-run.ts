@@ -48,11 +48,19 @@ export function describeOutcome(run: AttachRun): string[] {
 export function describeShown(shown: AttachRun['shown']): string | null {
   if (shown === null) return null;
   if ('error' in shown) return `Formulas do not show the tags yet. ${shown.error.message}`;
-  const { formulaCount, sheetNames, refusedCount } = shown;
-  if (formulaCount === 0) {
-    return 'No formula here shows tags yet. Add tags to the columns of FIN_TRANSACTIONS, or use FIN_TAGGED.';
+  const { formulaCount, sheetNames, refusedCount, tables } = shown;
+  const refused = tables.refusedSheetNames;
+  const places = [
+    ...(formulaCount === 0 ? [] : [`by ${countOf(formulaCount, 'formula')} on ${joinWords(sheetNames)}`]),
+    ...(tables.sheetNames.length === 0 ? [] : [`in the synced table on ${joinWords(tables.sheetNames)}`]),
+  ];
+  if (places.length === 0 && refused.length === 0) {
+    return 'No formula or table here shows tags yet. Add tags to the columns of FIN_TRANSACTIONS or of a synced table.';
   }
-  const where = `${countOf(formulaCount, 'formula')} on ${joinWords(sheetNames)}`;
-  if (refusedCount === 0) return `Shown by ${where}.`;
-  return `Shown by ${where}, except ${formatCount(refusedCount)} that could not be recalculated. Are they protected?`;
+  const except = refusedCount === 0 ? '' : `, except ${formatCount(refusedCount)} that could not be recalculated`;
+  return [
+    ...(places.length === 0 ? [] : [`Shown ${joinWords(places)}${except}.`]),
+    ...(refused.length === 0 ? [] : [`The table on ${joinWords(refused)} could not be written.`]),
+    ...(refusedCount === 0 ? [] : ['Are they protected?']),
+  ].join(' ');
 }

@@ -1,7 +1,7 @@
 import { useReducer, useRef } from 'preact/hooks';
 import { useAnnounce } from '../parts/announce';
 import type { Server } from '../server/server';
-import { type AttachEvent, type AttachRun, type Batch, reduceRun } from './attach-run';
+import { type AttachEvent, type AttachRun, type Batch, reduceRun, toAttached } from './attach-run';
 import { describeEvent, describeShown } from './describe-run';
 import { sendBatches } from './send-batches';
 
@@ -28,8 +28,8 @@ export function useAttachRun(server: Server, connectionMark: string | null): Att
   // Of the connection that the run began with: the server refuses it after a change.
   const mark = useRef('');
 
-  const showTags = async () => {
-    const response = await server.call('showTags');
+  const showTags = async (attached: readonly Batch[], all: readonly Batch[]) => {
+    const response = await server.call('showTags', toAttached(attached, all));
     const shown = response.ok ? response.data : { error: response.error };
     tell({ type: 'shown', shown });
     const text = describeShown(shown);
@@ -43,12 +43,13 @@ export function useAttachRun(server: Server, connectionMark: string | null): Att
     const picked = batches
       .map((batch, index) => ({ batch, index }))
       .filter(({ batch, index }) => isPicked(batch, index));
-    let isAnyDone = false;
+    const attached: Batch[] = [];
     await sendBatches(
       picked,
       (input) => server.call('attachTag', { connectionMark: mark.current, ...input }),
       (event) => {
-        isAnyDone ||= event.type === 'batch' && event.state.status === 'done';
+        const batch = event.type === 'batch' && event.state.status === 'done' ? batches[event.index] : undefined;
+        if (batch !== undefined) attached.push(batch);
         tell(event);
         const text = describeEvent(event, batches);
         if (text !== null) announce(text);
@@ -56,7 +57,7 @@ export function useAttachRun(server: Server, connectionMark: string | null): Att
       () => isStopping.current,
     );
     isSending.current = false;
-    if (isAnyDone) await showTags();
+    if (attached.length > 0) await showTags(attached, batches);
   };
 
   return {

@@ -1,0 +1,37 @@
+import type { BuildSettings } from '../connection/build-settings';
+import { requireConnection } from '../connection/require-connection';
+import { sidebarBudgetMs, startBudget } from '../platform/budget';
+import type { Platform } from '../platform/platform';
+import { showTags } from '../refresh/show-tags';
+import { readFreshness } from '../rows/freshness';
+import { createReader } from '../rows/reader';
+import { readTags, tagPath, tagsById } from '../rows/tags';
+import { hasTagTables, tagPathsById, writeTagCells } from '../sync/tags/write-tag-cells';
+import type { AttachedTags, ShownTags } from '../tagging/views';
+
+/** Shows tags where the spreadsheet has a place for them. Without a table of tags no request is made. */
+export function showAttachedTags(
+  platform: Platform,
+  settings: BuildSettings,
+  { transactionIds, attached }: AttachedTags,
+): ShownTags {
+  if (attached.length === 0 || !hasTagTables(platform)) return showTags(platform);
+  const reader = createReader(
+    platform,
+    requireConnection(platform, settings),
+    startBudget(platform.clock, sidebarBudgetMs),
+    {
+      freshness: readFreshness(platform),
+      refresh: undefined,
+      // One of the tags may have been created a moment ago.
+      isAlwaysFresh: true,
+    },
+  );
+  const tags = readTags(reader).rows;
+  const byId = tagsById(tags);
+  const paths = attached.flatMap(({ tagId, from, to }) => {
+    const tag = tags.find(({ id }) => String(id).toLowerCase() === tagId.toLowerCase());
+    return tag === undefined ? [] : [{ path: tagPath(byId, tag), transactionIds: transactionIds.slice(from - 1, to) }];
+  });
+  return showTags(platform, () => writeTagCells(platform, tagPathsById(paths)));
+}

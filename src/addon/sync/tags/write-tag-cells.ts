@@ -1,0 +1,111 @@
+import type { EditableSheet, Platform } from '../../platform/platform';
+import type { Cell } from '../../table/cells';
+import { updateRows } from '../apply/update-rows';
+import { datasetOf, type OwnedColumn, ownedColumns } from '../definition/datasets';
+import type { SyncedTable } from '../definition/table';
+import { readTableState, readTables } from '../definition/table-store';
+import { locateTable } from '../sheet/locate-table';
+import { indexRows, toId } from '../sheet/read-rows';
+import type { RowUpdate } from '../upsert/plan-upsert';
+
+const tagsKey = 'tags';
+const separator = ', ';
+
+/** Sheets of the tables that hold tagged transactions. */
+export interface WrittenTags {
+  readonly sheetNames: readonly string[];
+  /** Those whose cells could not be written, as in a protected range. */
+  readonly refusedSheetNames: readonly string[];
+}
+
+export function hasTagTables(platform: Platform): boolean {
+  return readTables(platform).some(showsTags);
+}
+
+/**
+ * Adds paths of tags to the Tags cells of some transactions in every table that shows them: a run would write the same,
+ * but reads older transactions only when it is their turn. Whoever calls holds the document lock. Nothing else is
+ * written, and no cell with a formula.
+ */
+export function writeTagCells(platform: Platform, pathsOf: ReadonlyMap<string, readonly string[]>): WrittenTags {
+  const sheetNames: string[] = [];
+  const refusedSheetNames: string[] = [];
+  for (const table of readTables(platform).filter(showsTags)) {
+    const sheet = platform.spreadsheet()?.editableSheet(table.sheetId) ?? null;
+    if (sheet === null) continue;
+    try {
+      if (writeTable(platform, sheet, table, pathsOf)) sheetNames.push(sheet.name());
+    } catch {
+      // The next run of the table says what is wrong with it.
+      refusedSheetNames.push(sheet.name());
+    }
+  }
+  return { sheetNames, refusedSheetNames };
+}
+
+/** Whether the table holds one of the transactions. */
+function writeTable(
+  platform: Platform,
+  sheet: EditableSheet,
+  table: SyncedTable,
+  pathsOf: ReadonlyMap<string, readonly string[]>,
+): boolean {
+  const state = readTableState(platform, table.id);
+  // Columns that were added since the last run stand nowhere yet.
+  const owned = columnsOf(table).filter(({ key }) => key in state.headings);
+  const at = (key: string): number => owned.findIndex((column) => column.key === key);
+  const [idColumn, tagsColumn] = [at(datasetOf(table.dataset).id), at(tagsKey)];
+  if (!state.isLaidOut || tagsColumn < 0) return false;
+  const place = locateTable(sheet, table.id, owned, state.headings);
+  const { rowsOf } = indexRows(sheet, place, idColumn);
+  const idOf = new Map(Array.from(rowsOf).flatMap(([id, rows]) => rows.map((row): [number, string] => [row, id])));
+  const wanted = Array.from(pathsOf.keys()).flatMap((id) => rowsOf.get(id) ?? []);
+  if (wanted.length === 0) return false;
+
+  const row = wanted.reduce((least, each) => Math.min(least, each));
+  const rowCount = wanted.reduce((most, each) => Math.max(most, each)) - row + 1;
+  const column = place.columns[tagsColumn] ?? 1;
+  const area = { row, column, rowCount, columnCount: 1 };
+  const formulas = sheet.formulasIn(area);
+  const updates = sheet.values(area).flatMap(([value], index): RowUpdate[] => {
+    const id = idOf.get(row + index);
+    if (id === undefined || (formulas[index]?.[0] ?? '') !== '') return [];
+    const paths = pathsOf.get(id);
+    const text = paths === undefined ? null : withPaths(toText(value), paths);
+    const isChanged = text !== null && text !== toText(value);
+    return [{ row: row + index, cells: [isChanged ? text : (value as Cell)], isChanged }];
+  });
+  updateRows(sheet, [{ firstColumn: column, owned: [0] }], updates);
+  return true;
+}
+
+/** As the column is filled by a run: paths in their order, with commas between them. */
+function withPaths(text: string, paths: readonly string[]): string {
+  const before = text === '' ? [] : text.split(separator);
+  const isThere = (path: string): boolean => `${separator}${text}${separator}`.includes(separator + path + separator);
+  const added = paths.filter((path) => !isThere(path));
+  return added.length === 0 ? text : [...before, ...added].sort().join(separator);
+}
+
+function toText(value: unknown): string {
+  return String(value ?? '');
+}
+
+function showsTags(table: SyncedTable): boolean {
+  return columnsOf(table).some(({ key }) => key === tagsKey);
+}
+
+function columnsOf({ dataset, columns }: SyncedTable): OwnedColumn[] {
+  return ownedColumns(dataset, columns);
+}
+
+/** Ids of the page in the form of the ids of a sheet. */
+export function tagPathsById(
+  attached: readonly { readonly path: string; readonly transactionIds: readonly string[] }[],
+): ReadonlyMap<string, readonly string[]> {
+  const pathsOf = new Map<string, readonly string[]>();
+  for (const { path, transactionIds } of attached) {
+    for (const id of transactionIds.map(toId)) pathsOf.set(id, [...(pathsOf.get(id) ?? []), path]);
+  }
+  return pathsOf;
+}

@@ -1,0 +1,105 @@
+import { startBudget } from '../../../../src/addon/platform/budget';
+import { createTable, defaultFilters } from '../../../../src/addon/sync/manage/create-table';
+import { runTable } from '../../../../src/addon/sync/run/run-table';
+import { settings } from '../../../support/connected-platform';
+import { hotelsId, travelId } from '../../../support/sample-records';
+import { payment, type Transaction, transactionServer } from '../../../support/transaction-server';
+import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
+import { call } from '../../sidebar/called-sidebar';
+
+let platform: WorkbookPlatform;
+let server: Transaction[];
+let sheetId: number;
+
+beforeEach(async () => {
+  server = [1, 2, 3, 4].map((index) => payment(index));
+  platform = await workbookPlatform({ server: transactionServer(() => server) });
+  sheetId = insert(['date', 'tags', 'id']);
+});
+
+afterEach(() => platform.workbook.dispose());
+
+function insert(columns: readonly string[]): number {
+  const choices = { schedule: { every: 'hours', hours: 6 }, goneRows: 'mark' } as const;
+  const table = createTable(platform, settings, {
+    dataset: 'transactions',
+    columns,
+    filters: defaultFilters,
+    ...choices,
+  });
+  const budget = startBudget(platform.clock, 240_000);
+  runTable(platform, settings, table.id, { budget, isFresh: true, readsEverything: false });
+  return table.sheetId;
+}
+
+const at = (row: number, column: number, rowCount = 1) => ({ row, column, rowCount, columnCount: 1 });
+/** The Tags cells of the four rows; the server says that the first transaction is tagged Travel. */
+const tagCells = (column = 2, id = sheetId) => platform.workbook.values(id, at(2, column, 4)).map(([value]) => value);
+const writes = () => platform.service.names.filter((name) => name === 'setValues').length;
+const idOf = (index: number) => payment(index).id;
+
+function show(...attached: readonly (readonly [tagId: string, from: number, to: number])[]) {
+  return call(platform, 'showTags', {
+    transactionIds: [2, 3, 1].map((index) => idOf(index).toUpperCase()),
+    attached: attached.map(([tagId, from, to]) => ({ tagId, from, to })),
+  });
+}
+
+const nowhere = { formulaCount: 0, sheetNames: [], refusedCount: 0 };
+
+test('writes the paths of attached tags into the tag cells of those rows alone', () => {
+  expect(tagCells()).toEqual(['Travel', null, null, null]);
+  const before = writes();
+  expect(show([travelId, 1, 1], [hotelsId, 1, 3]).data).toEqual({
+    ...nowhere,
+    tables: { sheetNames: ['Transactions'], refusedSheetNames: [] },
+  });
+  expect(tagCells()).toEqual(['Travel, Travel › Hotels', 'Travel, Travel › Hotels', 'Travel › Hotels', null]);
+  expect(writes() - before).toBe(1);
+});
+
+test('writes nothing where the tags are shown already', () => {
+  show([hotelsId, 1, 3]);
+  const before = writes();
+  show([hotelsId, 1, 3], [travelId, 3, 3]);
+  expect(writes()).toBe(before);
+  expect(tagCells()).toEqual(['Travel, Travel › Hotels', 'Travel › Hotels', 'Travel › Hotels', null]);
+});
+
+test('finds rows and columns where the user moved them, and leaves formulas and other rows alone', async () => {
+  const { workbook } = platform;
+  workbook.insertColumns(sheetId, 1, 1);
+  workbook.write(sheetId, at(1, 1), [[{ value: 'Note' }]]);
+  workbook.write(sheetId, at(3, 3), [[{ formula: '="mine"' }]]);
+  workbook.reorderRows(sheetId, { row: 2, column: 1, rowCount: 4, columnCount: 5 }, [3, 1, 2, 0]);
+  await workbook.whenCalculated();
+  show([hotelsId, 1, 3]);
+  expect(tagCells(3)).toEqual([null, 'mine', 'Travel › Hotels', 'Travel, Travel › Hotels']);
+  expect(workbook.formulas(sheetId, at(3, 3))).toEqual([['="mine"']]);
+});
+
+test('a table without the column Tags is neither written nor read', () => {
+  platform.workbook.deleteSheet(sheetId);
+  call(platform, 'removeTable', { id: call(platform, 'listTables').data.tables[0].id, deletesSheet: false });
+  const plain = insert([]);
+  const [before, requests] = [writes(), platform.requests.length];
+  expect(show([hotelsId, 1, 3]).data).toEqual({ ...nowhere, tables: { sheetNames: [], refusedSheetNames: [] } });
+  expect([writes(), platform.requests.length]).toEqual([before, requests]);
+  expect(platform.workbook.usedRectangle(plain)).toMatchObject({ rowCount: 5 });
+});
+
+test('a table whose columns cannot be found is named, and another one is written', () => {
+  const second = insert(['date', 'tags', 'id']);
+  platform.workbook.write(sheetId, at(1, 2), [[{ value: null }]]);
+  expect(show([hotelsId, 1, 1]).data.tables).toEqual({
+    sheetNames: ['Transactions 2'],
+    refusedSheetNames: ['Transactions'],
+  });
+  expect(tagCells(2, second)).toEqual(['Travel', 'Travel › Hotels', null, null]);
+});
+
+test('a table that is being run is left to its run', () => {
+  platform.documentLock.tryLock = () => false;
+  expect(show([hotelsId, 1, 3]).error.code).toBe('busy');
+  expect(tagCells()).toEqual(['Travel', null, null, null]);
+});
