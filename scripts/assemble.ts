@@ -34,6 +34,8 @@ export interface AssemblyOptions {
   readonly platform?: PlatformOptions;
   /** Fills a new starting workbook once the functions are there. */
   readonly fill?: (workbook: Workbook) => void;
+  /** Then inserts what the add-on makes. */
+  readonly insert?: (opened: Pick<OpenedWorkbook, 'workbook' | 'host'>) => Promise<unknown>;
 }
 
 export type PlatformOptions = Pick<HostOptions, 'messages' | 'cacheLoss' | 'unspecifiedBehaviours' | 'skipsSleep'>;
@@ -97,7 +99,10 @@ export function createOpener(
       } else if (isNew && what.isStarting) await optInIfConnected(sidebar);
       isFirst = false;
       workbook.setCustomFunctions(host.customFunctions);
-      if (isNew && what.isStarting) options.fill?.(workbook);
+      if (isNew && what.isStarting) {
+        options.fill?.(workbook);
+        await options.insert?.({ workbook, host });
+      }
       return { workbook, host, dispose };
     } catch (error) {
       await dispose();

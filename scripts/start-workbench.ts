@@ -12,7 +12,6 @@ import {
 } from '../src/workbench/data-folder/workbook-file';
 import { createApiFaults } from '../src/workbench/faults/api-faults';
 import { startWorkbenchServer } from '../src/workbench/server/start-workbench-server';
-import type { Workbook } from '../src/workbench/workbook/workbook';
 import { type Assembly, type AssemblyOptions, assemble, type PlatformOptions, sidebarOf } from './assemble';
 import { startDemo } from './demo';
 import { runningApiFile } from './find-demo-api';
@@ -35,7 +34,8 @@ export interface WorkbenchOptions {
   /** The host's clock, milliseconds since 1970; Date.now by default. */
   readonly realNow?: () => number;
   readonly platform?: PlatformOptions;
-  readonly fill?: (workbook: Workbook) => void;
+  readonly fill?: AssemblyOptions['fill'];
+  readonly insert?: AssemblyOptions['insert'];
 }
 
 /** `workbook` and `host` are those that were opened at the start. */
@@ -55,7 +55,7 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Running
 }
 
 async function start(options: WorkbenchOptions): Promise<RunningWorkbench> {
-  const { port, dataDir, timeZone, realNow, platform, fill } = options;
+  const { port, dataDir, timeZone, realNow, platform, fill, insert } = options;
   const closers: (() => Promise<void>)[] = [];
   if (dataDir !== null) {
     const unlock = takeDataDir(dataDir);
@@ -81,6 +81,7 @@ async function start(options: WorkbenchOptions): Promise<RunningWorkbench> {
       ...(realNow === undefined ? {} : { realNow }),
       ...(platform === undefined ? {} : { platform }),
       ...(fill === undefined ? {} : { fill }),
+      ...(insert === undefined ? {} : { insert }),
     };
     const folder = dataDir === null ? null : await openKeptWorkbook({ ...assembly, dataDir });
     const opened = folder ? { ...folder.kept.current, close: () => folder.kept.close() } : await assemble(assembly);

@@ -5,6 +5,7 @@ import { workbookFileName } from '../src/workbench/data-folder/workbook-file';
 import { fillStartingWorkbook } from '../src/workbench/starting-workbook/fill-starting-workbook';
 import { publicOrigin } from './assemble';
 import { buildAll } from './build/all';
+import { insertStartingTables } from './insert-starting-tables';
 import { places } from './places';
 import { readApi } from './read-api';
 import { type RunningWorkbench, startWorkbench } from './start-workbench';
@@ -47,6 +48,8 @@ async function main(): Promise<void> {
     dataDir,
     api,
     fill: fillStartingWorkbook,
+    // Nobody asked for scheduled requests to a real API.
+    ...(api === null ? { insert: insertStartingTables } : {}),
   });
   stopOnSignal(workbench.close, fail);
   print(workbench, isNew, dataDir);

@@ -3,7 +3,14 @@ import { ownedColumns } from '../sync/definition/datasets';
 import { readTableState, readTables } from '../sync/definition/table-store';
 import { requireSpreadsheet } from '../sync/run/run-table';
 import { locateTable } from '../sync/sheet/locate-table';
-import { type Content, dashboardCharts, dashboardContents, dashboardFormats, type History } from './layout';
+import {
+  type Content,
+  dashboardCharts,
+  dashboardContents,
+  dashboardFormats,
+  dashboardWidths,
+  type History,
+} from './layout';
 
 /** Developer metadata by which a second press finds the sheet of the first, whatever its name is by then. */
 const dashboardMark = 'fin.dashboard';
@@ -28,6 +35,7 @@ export function insertDashboard(platform: Platform): void {
   }
   if (found === null) {
     for (const row of [1, 3]) sheet.setBold({ row, column: 1, rowCount: 1, columnCount: 10 });
+    for (const { column, widthPx } of dashboardWidths) sheet.setColumnWidth(column, widthPx);
   }
   sheet.replaceCharts(dashboardCharts());
   spreadsheet.activate(sheet.id());

@@ -115,6 +115,12 @@ export const dashboardFormats: readonly { row: number; column: number; rowCount:
   { row: monthRows.head + 1, column: data + 2, rowCount: monthRows.count, format: money },
 ];
 
+/** For the longest texts among the numbers behind the charts. */
+export const dashboardWidths = [
+  { column: data, widthPx: 170 },
+  { column: data + 1, widthPx: 190 },
+];
+
 export function dashboardCharts(): Chart[] {
   const range = ({ head, count }: { head: number; count: number }, columnCount: number) => ({
     row: head,

@@ -19,5 +19,6 @@ export function widthOf({ kind, key }: OwnedColumn): number {
   if (kind === 'date-time') return 130;
   if (kind === 'number' || kind === 'integer') return 100;
   if (kind === 'boolean') return 75;
+  if (key === 'name') return 220;
   return /currency|mask|status|ticker/i.test(key) ? 80 : 170;
 }

@@ -22,14 +22,26 @@ const noData = {
 /** What ECharts draws for a chart of the workbook. */
 export function toChartOption(
   chart: Pick<ChartDefinition, 'kind' | 'numberFormat'>,
-  data: ChartData,
+  given: ChartData,
 ): EChartsCoreOption {
+  const data = withoutTrailingBlanks(given);
   const base = { color: palette, textStyle: text, animationDuration: 250 };
   if (data.series.every(({ values }) => values.every((value) => value === 0))) return { ...base, title: noData };
   const format = (value: unknown) => numfmt.format(chart.numberFormat, Number(value ?? 0));
   return chart.kind === 'donut' || chart.kind === 'pie'
     ? { ...base, ...pie(data, format, chart.kind === 'donut' ? '52%' : 0) }
     : { ...base, ...cartesian(chart.kind, data, format) };
+}
+
+/** Google ends a chart at the last row in use: the range of a chart may leave room for later rows. */
+function withoutTrailingBlanks({ labels, series }: ChartData): ChartData {
+  const isUsed = (index: number): boolean => labels[index] !== '' || series.some(({ values }) => values[index] !== 0);
+  let count = labels.length;
+  while (count > 0 && !isUsed(count - 1)) count -= 1;
+  return {
+    labels: labels.slice(0, count),
+    series: series.map((each) => ({ ...each, values: each.values.slice(0, count) })),
+  };
 }
 
 function cartesian(kind: ChartDefinition['kind'], { labels, series }: ChartData, format: (value: unknown) => string) {
@@ -67,7 +79,8 @@ function cartesian(kind: ChartDefinition['kind'], { labels, series }: ChartData,
       type: isLine ? 'line' : 'bar',
       data: points,
       stack: kind.startsWith('stacked') ? 'all' : undefined,
-      showSymbol: false,
+      // A line of one point would be invisible.
+      showSymbol: points.length === 1,
       smooth: 0.2,
       areaStyle: isLine ? { opacity: fill } : undefined,
       barMaxWidth: 26,

@@ -1,0 +1,26 @@
+import { toChartOption } from '../../../../src/workbench/page/charts/chart-option';
+
+const chart = { kind: 'line', numberFormat: '#,##0' } as const;
+const pointsOf = (labels: string[], values: number[]) => {
+  const option = toChartOption(chart, { labels, series: [{ name: 'Net worth', values }] });
+  const { data } = option['xAxis'] as { data: unknown };
+  const [line] = option['series'] as { data: unknown; showSymbol: boolean }[];
+  return { labels: data, values: line?.data, hasDots: line?.showSymbol };
+};
+
+test('a chart ends at the last row in use, and keeps blank rows before it', () => {
+  expect(pointsOf(['Mon', 'Tue', '', 'Thu', '', ''], [5, 0, 0, 7, 0, 0])).toEqual({
+    labels: ['Mon', 'Tue', '', 'Thu'],
+    values: [5, 0, 0, 7],
+    hasDots: false,
+  });
+});
+
+test('a row with a label or a value is in use', () => {
+  expect(pointsOf(['Mon', 'Tue'], [5, 0])).toMatchObject({ labels: ['Mon', 'Tue'], values: [5, 0] });
+  expect(pointsOf(['Mon', ''], [5, 3])).toMatchObject({ labels: ['Mon', ''], values: [5, 3] });
+});
+
+test('a line of one point is shown as a dot', () => {
+  expect(pointsOf(['Mon', '', ''], [5, 0, 0])).toEqual({ labels: ['Mon'], values: [5], hasDots: true });
+});
