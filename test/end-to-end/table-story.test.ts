@@ -1,10 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../support/browser';
 import {
+  cellText,
   clickExtension,
   type OpenedWorkbench,
   openWorkbench,
   selectCells,
+  showDrawer,
+  sidebarFrame,
   typeFormula,
   waitForCell,
 } from '../support/workbench-page';
@@ -63,6 +66,24 @@ test('a note beside a row moves with it when the sheet is sorted', async () => {
   const found = await noteRow(page);
   expect(found.row).toBeGreaterThan(100);
   expect(found.id).toBe(id);
+});
+
+test('six hours later the table was refreshed, and the note is still beside its row', async () => {
+  const { page } = opened;
+  const clock = await showDrawer(page, 'Clock and triggers');
+  for (let hour = 0; hour < 6; hour += 1) {
+    await clock.getByRole('button', { name: 'To the next trigger' }).click();
+    await clock.getByTestId('clock-steps').getByRole('listitem').nth(hour).waitFor({ timeout: 60_000 });
+  }
+  await clickExtension(page, 'Open sidebar');
+  const sidebar = sidebarFrame(page);
+  await sidebar.getByRole('tab', { name: 'Refresh' }).click();
+  await sidebar.getByRole('heading', { name: sheet }).waitFor();
+  await sidebar.getByText('Run log').click();
+  // The first loads of three tables, and the runs of the two that are refreshed every six hours.
+  await sidebar.locator('.run-log li').nth(4).waitFor();
+  expect((await noteRow(page)).id).toBe(id);
+  expect(await cellText(page, sheet, 'K1')).toBe('Note');
 });
 
 test('nothing left the machine, and the page had nothing to complain of', () => {

@@ -70,3 +70,13 @@ test('the first page finds the workbook fresh, and a second one beside it opens 
   await workbook.whenCalculated();
   expect(functions.calls).toHaveLength(1);
 });
+
+test('a day that passes hour by hour during one calculation is made up for by one more', async () => {
+  for (let hour = 0; hour < 24; hour += 1) {
+    clock += hourMs;
+    tellTriggers();
+  }
+  await workbook.whenCalculated();
+  await workbook.whenCalculated();
+  expect(functions.calls).toHaveLength(3);
+});

@@ -1,7 +1,8 @@
 import { AddonError } from '../../errors/addon-error';
 import type { Platform } from '../../platform/platform';
 
-const lockWaitMs = 2_000;
+/** A person who pressed a button rather waits for a run that is about to end than presses it again. */
+const lockWaitMs = 20_000;
 
 /** One run at a time in a spreadsheet, of tables and formulas alike. What was written is applied before the next begins. */
 export function withLock<Result>(platform: Platform, act: () => Result): Result {

@@ -127,3 +127,15 @@ test('a failed run says why, and Retry runs it again', async () => {
   await button(page, 'Retry').click();
   await page.locator('.note-done').getByText('1,204 rows: 3 added.').waitFor();
 });
+
+test('what the trigger did meanwhile is shown when its user comes back to the view', async () => {
+  let rowCount = 1_204;
+  const page = await open({
+    listTables: () => ({ data: { ...tables, tables: [{ ...table, rowCount }] } }),
+  });
+  await page.getByText('1,204 rows').waitFor();
+  rowCount = 1_207;
+  await openTab('Connect')(page);
+  await openTab('Refresh')(page);
+  await page.getByText('1,207 rows').waitFor();
+});

@@ -73,7 +73,7 @@ export function RefreshView({ server, state, dispatch, goTo }: ViewProps) {
       <div class={isRefreshing ? 'working working-on' : 'working'} aria-hidden="true" />
       {failed !== null && <ErrorNote error={failed.error} onRetry={() => void run(failed.activity)} />}
       {done !== null && <p class="note note-done">{done}</p>}
-      <TablesSection server={server} canInsert={state.connection !== null} />
+      <TablesSection server={server} state={state} canInsert={state.connection !== null} />
       <Section title="Schedule">
         <Switch
           label="Refresh every hour"

@@ -11,9 +11,15 @@ import { TableCard } from './table-card';
 import { TableForm } from './table-form';
 import { type TablesControl, useTables } from './use-tables';
 
+interface TablesSectionProps {
+  server: Server;
+  state: object;
+  canInsert: boolean;
+}
+
 /** The synced tables of the spreadsheet, and what their runs did. */
-export function TablesSection({ server, canInsert }: { server: Server; canInsert: boolean }) {
-  const control = useTables(server);
+export function TablesSection({ server, state, canInsert }: TablesSectionProps) {
+  const control = useTables(server, state);
   const [isInserting, setInserting] = useState(false);
   const { view, failed } = control;
   const insert = async (input: TableInput) => {

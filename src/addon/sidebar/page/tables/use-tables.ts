@@ -24,7 +24,8 @@ export interface TablesControl {
 
 const newTable = 'new';
 
-export function useTables(server: Server): TablesControl {
+/** `state` is a new object whenever the sidebar looked at the spreadsheet anew: a trigger may have run meanwhile. */
+export function useTables(server: Server, state: object): TablesControl {
   const [view, setView] = useState<TablesView | null>(null);
   const [busyId, setBusyId] = useState<string | null>(null);
   const [progress, setProgress] = useState<string | null>(null);
@@ -33,15 +34,30 @@ export function useTables(server: Server): TablesControl {
   const isCancelled = useRef(false);
   const announce = useAnnounce();
 
-  const load = async () => {
-    const response = await server.call('listTables');
-    if (response.ok) setView(response.data);
-    else setFailed({ id: null, error: response.error });
+  const turn = useRef(0);
+  const show = (tables: TablesView) => {
+    turn.current += 1;
+    setView(tables);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the view is first shown.
-  useEffect(() => void load(), []);
+  const load = async () => {
+    const asked = turn.current;
+    const response = await server.call('listTables');
+    // Something newer has overtaken the answer.
+    if (asked !== turn.current) return;
+    if (response.ok) {
+      show(response.data);
+      setFailed((before) => (before?.id === null ? null : before));
+    } else setFailed({ id: null, error: response.error });
+  };
+  const isBusy = useRef(false);
+  isBusy.current = busyId !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is done with a table shows its result itself.
+  useEffect(() => {
+    if (!isBusy.current) void load();
+  }, [state]);
 
   const begin = (id: string) => {
+    turn.current += 1;
     setBusyId(id);
     setFailed(null);
     setDone(null);
@@ -58,7 +74,7 @@ export function useTables(server: Server): TablesControl {
     const outcome = await runToEnd(server, id, {
       isCancelled: () => isCancelled.current,
       onStep: (tables, text) => {
-        setView(tables);
+        show(tables);
         setProgress(text);
       },
     });
@@ -86,7 +102,7 @@ export function useTables(server: Server): TablesControl {
       const response = await server.call('createTable', input);
       setBusyId(null);
       if (!response.ok) return fail(null, response.error);
-      setView(response.data.tables);
+      show(response.data.tables);
       void run(response.data.id);
       return true;
     },
@@ -95,7 +111,7 @@ export function useTables(server: Server): TablesControl {
       const response = await server.call('changeTable', { id, change });
       setBusyId(null);
       if (!response.ok) return fail(id, response.error);
-      setView(response.data);
+      show(response.data);
       return true;
     },
     run: (id) => void run(id),
@@ -107,7 +123,7 @@ export function useTables(server: Server): TablesControl {
       begin(id);
       void server.call('removeTable', { id, deletesSheet }).then((response) => {
         setBusyId(null);
-        if (response.ok) setView(response.data);
+        if (response.ok) show(response.data);
         else fail(id, response.error);
       });
     },
