@@ -196,6 +196,14 @@ export const addonErrors = {
     meaning: 'The synced table holds data of another organization than the connection reads. Nothing was written.',
     action: 'Connect with a key of the organization the table was made for, or make a new table.',
   },
+  invalid_rule: {
+    meaning: 'A tagging rule cannot be used: a cell of its row is blank or has a value that is not known.',
+    action: 'Correct the row of the sheet FIN Rules that the message names.',
+  },
+  rules_changed: {
+    meaning: 'The rules, or the transactions that they fit, are others than those that the preview showed.',
+    action: 'Preview the rules again, then apply them.',
+  },
   no_spreadsheet: {
     meaning: 'Google gave the add-on no open spreadsheet.',
     action: 'Open the spreadsheet and switch the hourly refresh off and on.',

@@ -1,0 +1,106 @@
+import { compilePattern, type Step } from './compile-pattern';
+import { parsePattern } from './parse-pattern';
+
+/** What stands before a character, as far as `^` and `\b` ask. */
+type Before = 'start' | 'word' | 'other';
+
+interface State {
+  /** Positions of the automaton before the next character, ascending. */
+  readonly positions: readonly number[];
+  readonly before: Before;
+  /** By code point; `end` for the end of the text. `true`: the pattern has matched. */
+  readonly next: Map<number, State | true>;
+}
+
+const textMaxLength = 1_000;
+const end = -1;
+/** What is remembered is dropped beyond this, so that a pattern with very many states takes time instead of memory. */
+const statesMax = 500;
+const wordCharacter = /^\w$/;
+
+/**
+ * Whether a text holds a match, regardless of case. Every position of the automaton is followed at the same time, so
+ * that the time grows with the length of the text and never exponentially, as it can with the engine of JavaScript:
+ * `(a+)+$` on thirty letters a and a blank takes it minutes. Visited states are remembered: most characters of most
+ * texts cost one look-up.
+ */
+export function createPattern(pattern: string): (text: string) => boolean {
+  const { steps, start } = compilePattern(parsePattern(pattern));
+  const fits = createTests(steps);
+  let states = new Map<string, State>();
+  const stateOf = (positions: readonly number[], before: Before): State => {
+    const key = `${before} ${positions.join(' ')}`;
+    const known = states.get(key);
+    if (known !== undefined) return known;
+    if (states.size >= statesMax) states = new Map();
+    const made: State = { positions, before, next: new Map() };
+    states.set(key, made);
+    return made;
+  };
+
+  /** Follows everything that takes no character; null: the match is found. */
+  function closureOf({ positions, before }: State, code: number): ReadonlySet<number> | null {
+    const isAtWord = isWord(code) !== (before === 'word');
+    const holds = { start: before === 'start', end: code === end, word: isAtWord, notWord: !isAtWord };
+    const open = [...positions];
+    const seen = new Set<number>();
+    while (open.length > 0) {
+      const position = open.pop() as number;
+      if (seen.has(position)) continue;
+      seen.add(position);
+      const step = steps[position] as Step;
+      if (step.kind === 'match') return null;
+      if (step.kind === 'split') open.push(...step.choices);
+      if (step.kind === 'assert' && holds[step.at]) open.push(step.next);
+    }
+    return seen;
+  }
+
+  function follow(state: State, code: number): State | true {
+    const closure = closureOf(state, code);
+    if (closure === null) return true;
+    // A match may begin at every character.
+    const after = new Set([start]);
+    if (code !== end) {
+      for (const position of closure) {
+        const step = steps[position] as Step;
+        if (step.kind === 'one' && fits(step.source, code)) after.add(step.next);
+      }
+    }
+    return stateOf(
+      [...after].sort((a, b) => a - b),
+      isWord(code) ? 'word' : 'other',
+    );
+  }
+
+  return (text) => {
+    let state = stateOf([start], 'start');
+    const length = Math.min(text.length, textMaxLength);
+    for (let at = 0; at <= length; at += 1) {
+      const code = at === length ? end : (text.codePointAt(at) as number);
+      // The second half of a pair.
+      if (code > 0xffff) at += 1;
+      let next = state.next.get(code);
+      if (next === undefined) {
+        next = follow(state, code);
+        state.next.set(code, next);
+      }
+      if (next === true) return true;
+      state = next;
+    }
+    return false;
+  };
+}
+
+function isWord(code: number): boolean {
+  return code !== end && wordCharacter.test(String.fromCodePoint(code));
+}
+
+/** One character against one class: JavaScript's own engine does that without backtracking. */
+function createTests(steps: readonly Step[]): (source: string, code: number) => boolean {
+  const tests = new Map<string, RegExp>();
+  for (const step of steps) {
+    if (step.kind === 'one') tests.set(step.source, new RegExp(`^${step.source}$`, 'iu'));
+  }
+  return (source, code) => (tests.get(source) as RegExp).test(String.fromCodePoint(code));
+}
