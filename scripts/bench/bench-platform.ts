@@ -39,6 +39,14 @@ export function createBenchPlatform(services: Services, isSidebar: boolean, work
         if (keys.length > 0) call({ name: 'cache.removeAll', keys });
       },
     },
+    // The sidebar alone uses it.
+    userCache: {
+      get: () => null,
+      getAll: () => ({}),
+      put: () => undefined,
+      putAll: () => undefined,
+      removeAll: () => undefined,
+    },
     userProperties: createProperties(call, 'user'),
     documentProperties: createProperties(call, 'document'),
     documentLock: {

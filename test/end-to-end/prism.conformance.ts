@@ -1,3 +1,4 @@
+import type { SelectionView } from '../../src/addon/tagging/views';
 import { isCellError } from '../../src/workbench/workbook/workbook';
 import { type Cells, openCells } from './cells';
 import { type DemoService, startDemo } from './demo-service';
@@ -83,10 +84,16 @@ describe("on Prism's mock of the document", () => {
     const input = { connectionMark, name: 'Hotels', parentTagId: null, color: null, description: null };
     const created = await cells.sidebar({ operation: 'createTag', input });
     if (!created.ok) throw new Error(created.error.message);
-    const transactionIds = ['c3f9b1de-7a84-4b0e-93b7-1d6a5c2e8f90'];
+    await cells.evaluate('=FIN_TRANSACTIONS("2026-03", , "columns=date,name,amount,id")');
+    const sheetId = cells.workbook.sheets().at(-1)?.sheetId ?? 0;
+    cells.workbook.setSelection('owner', sheetId, [{ row: 2, column: 1, rowCount: 1, columnCount: 4 }]);
+    const selected = await cells.sidebar({ operation: 'readSelection', input: null });
+    if (!selected.ok) throw new Error(selected.error.message);
+    const { mark: selectionMark, transactions } = selected.data as SelectionView;
+    const transactionIds = transactions.map(({ id }) => id);
     const attached = await cells.sidebar({
       operation: 'attachTag',
-      input: { connectionMark, tagId: (created.data as { id: string }).id, transactionIds },
+      input: { connectionMark, selectionMark, tagId: (created.data as { id: string }).id, transactionIds },
     });
     expect(attached).toMatchObject({ ok: true });
   });

@@ -223,6 +223,10 @@ export function fakePlatform(options: FakeOptions = {}): FakePlatform {
       count(call);
       charge(call);
     }),
+    userCache: fakeCache(new Map(), state, (call) => {
+      count(`user.${call}`);
+      charge(call);
+    }),
     userProperties: properties(userStore, 'user', true),
     documentProperties: properties(documentStore, 'document', false),
     documentLock: {

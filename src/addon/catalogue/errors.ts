@@ -148,6 +148,14 @@ export const addonErrors = {
     meaning: 'Nothing is selected, or the tab is not a grid of cells.',
     action: 'Select rows of a transactions table.',
   },
+  selection_expired: {
+    meaning: 'The list of rows that the sidebar showed is no longer kept: it was read hours ago.',
+    action: 'Click Use selected rows again.',
+  },
+  not_shown: {
+    meaning: 'The sidebar asked to tag a transaction that it had not listed. Nothing was tagged.',
+    action: 'Reload the spreadsheet and read the rows again.',
+  },
   no_room: {
     meaning: 'The table of a formula would meet cells that are in use.',
     action: 'Select a cell with enough empty cells below it and to its right.',

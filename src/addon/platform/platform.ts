@@ -8,6 +8,8 @@ export interface Platform {
   readonly codec: Codec;
   readonly dates: ZonedDates;
   readonly cache: Cache;
+  /** Of this user alone; as forgetful as the other one. */
+  readonly userCache: Cache;
   /** In a cell these are those of the spreadsheet's owner, read only. */
   readonly userProperties: Properties;
   /** Seen by every user of the add-on in this spreadsheet. */

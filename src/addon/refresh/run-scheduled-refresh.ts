@@ -2,6 +2,7 @@ import type { BuildSettings } from '../connection/build-settings';
 import { AddonError, toAddonError } from '../errors/addon-error';
 import { startBudget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
+import { runAutomaticRules } from '../rules/automatic-rules';
 import { hasTables, runDueTables } from '../sync/schedule/run-due-tables';
 import { deleteOwnTrigger, ownTriggerUid } from './hourly-trigger';
 import { refreshFormulas } from './refresh-formulas';
@@ -12,6 +13,7 @@ const hourMs = 3_600_000;
 const executionMaxMs = 330_000;
 /** The rest is for the formulas. */
 const tablesMaxMs = 200_000;
+const rulesMaxMs = 60_000;
 const lockWaitMs = 2_000;
 /** Google is known to have changed the end of an event's id between trigger and event. */
 const uidPrefixLength = 14;
@@ -32,6 +34,8 @@ export function runScheduledRefresh(platform: Platform, settings: BuildSettings,
     changeRefreshState(platform, { heartbeatAt: now, nextRunAt: now + hourMs });
     refuseWrongPlace(platform, state.spreadsheetId);
     refreshTables(platform, settings);
+    // Before the formulas, so that these show the tags.
+    runAutomaticRules(platform, settings, startBudget(platform.clock, rulesMaxMs));
     const timeLeftMs = executionMaxMs - (platform.clock.now() - now);
     if (!state.isForTablesOnly && timeLeftMs > 0) refreshFormulas(platform, settings, { timeLeftMs });
   } catch (thrown) {

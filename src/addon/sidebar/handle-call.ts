@@ -2,28 +2,36 @@ import { connectionHashOf, loadActivity, recordActivity } from '../cache/connect
 import { createExecutionCache } from '../cache/execution-cache';
 import type { BuildSettings } from '../connection/build-settings';
 import { connect, disconnect, optIn, optOut, reverify } from '../connection/connect';
-import { requireConnection } from '../connection/require-connection';
 import { shareConnection, unshareConnection } from '../connection/share-connection';
 import { documentConnection, userConnection } from '../connection/store-connection';
-import { AddonError, ConnectionError, toAddonError } from '../errors/addon-error';
+import { AddonError, toAddonError } from '../errors/addon-error';
 import { sidebarBudgetMs, startBudget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
 import { ensureTrigger, repairTrigger, switchHourlyRefresh, switchOffOwn } from '../refresh/hourly-trigger';
 import { refreshFormulas } from '../refresh/refresh-formulas';
 import { deleteIdleRefreshState } from '../refresh/refresh-state';
 import { viewRefresh } from '../refresh/view-refresh';
-import { readFreshness } from '../rows/freshness';
-import { createReader } from '../rows/reader';
 import { viewTables } from '../sync/manage/view-tables';
+import { switchJournal } from '../tagging/journal';
 import { readSelection } from '../tagging/read-selection';
-import { attachTag, createTag, listTags, type Tagging } from '../tagging/tags';
+import { createTag, listTags } from '../tagging/tags';
 import { listUnhealthyAccounts } from './account-calls';
 import { insertFormula, listChoices, previewFormula } from './formula-calls';
 import type { SidebarError, SidebarOperation, SidebarOperations, SidebarRequest, SidebarResponse } from './protocol';
 import { readRequest } from './read-request';
+import {
+  addRules,
+  applyRules,
+  createRuleTag,
+  openRules,
+  previewRules,
+  setAutomaticRules,
+  viewRules,
+} from './rule-calls';
 import { showAttachedTags } from './show-attached-tags';
 import { deleteTable, editTable, hasScheduledTables, insertTable, runTableStep } from './table-calls';
-import { markOf, viewState } from './view-state';
+import { attachShown, openTagging } from './tag-calls';
+import { viewState } from './view-state';
 
 type Handler<Name extends SidebarOperation> = (
   input: SidebarOperations[Name]['input'],
@@ -63,11 +71,21 @@ const handlers: { readonly [Name in SidebarOperation]: Handler<Name> } = {
     return viewState(platform, settings);
   },
   readSelection: (input, platform) => readSelection(platform, input?.after ?? null),
-  listTags: (_, platform, settings) => ({ tags: listTags(tagging(platform, settings)) }),
+  listTags: (_, platform, settings) => ({ tags: listTags(openTagging(platform, settings)) }),
   createTag: ({ connectionMark, ...tag }, platform, settings) =>
-    createTag(tagging(platform, settings, connectionMark), tag),
-  attachTag: ({ connectionMark, tagId, transactionIds }, platform, settings) =>
-    attachTag(tagging(platform, settings, connectionMark), tagId, transactionIds),
+    createTag(openTagging(platform, settings, connectionMark), tag),
+  attachTag: (input, platform, settings) => attachShown(platform, settings, input),
+  setJournal(input, platform) {
+    switchJournal(platform, input.isOn);
+    return input;
+  },
+  getRules: (_, platform, settings) => viewRules(platform, settings),
+  openRules: (_, platform, settings) => openRules(platform, settings),
+  addRules: (input, platform, settings) => addRules(platform, settings, input.rules),
+  previewRules: (input, platform, settings) => previewRules(platform, settings, input.period),
+  createRuleTag: (input, platform, settings) => createRuleTag(platform, settings, input),
+  applyRules: (input, platform, settings) => applyRules(platform, settings, input),
+  setAutomaticRules: (input, platform, settings) => setAutomaticRules(platform, settings, input),
   showTags: (input, platform, settings) => showAttachedTags(platform, settings, input),
   listUnhealthyAccounts: (_, platform, settings) => listUnhealthyAccounts(platform, settings),
   listChoices: (_, platform, settings) => listChoices(platform, settings),
@@ -159,26 +177,6 @@ function count(platform: Platform, settings: BuildSettings, requests: number): v
 
 function budget(platform: Platform) {
   return startBudget(platform.clock, sidebarBudgetMs);
-}
-
-/** A page that shows tags and rows of an earlier connection must not write with the one that replaced it. */
-function tagging(platform: Platform, settings: BuildSettings, connectionMark?: string): Tagging {
-  const connection = requireConnection(platform, settings);
-  if (connectionMark !== undefined && connectionMark !== markOf(platform, connection)) {
-    throw new ConnectionError('connection_changed', 'The connection was replaced meanwhile. Nothing more was tagged.');
-  }
-  const freshness = readFreshness(platform);
-  return {
-    platform,
-    connection,
-    openReader: () =>
-      createReader(platform, connection, budget(platform), {
-        freshness,
-        refresh: undefined,
-        // A person who looks at the tags wants those of now.
-        isAlwaysFresh: true,
-      }),
-  };
 }
 
 function toText(response: SidebarResponse): string {

@@ -1,9 +1,20 @@
 import type { FormulaDraft } from '../catalogue/formula-text';
 import type { ConnectionView } from '../connection/connection';
+import type { AppliedRules, NewRule, RulePeriod, RulesPreview, RulesView } from '../rules/views';
 import type { TableInput, TableRunView, TablesView } from '../sync/views';
 import type { AttachedTags, SelectionPosition, SelectionView, ShownTags, TagView } from '../tagging/views';
 
 export type { ConnectionView } from '../connection/connection';
+export type {
+  AppliedRules,
+  AutomaticRulesView,
+  NewRule,
+  RulePeriod,
+  RuleSample,
+  RulesPreview,
+  RulesView,
+  RuleView,
+} from '../rules/views';
 export type { LogLineView, Schedule, TableInput, TableRunView, TablesView, TableView } from '../sync/views';
 export type { AttachedTags, SelectedTransaction, SelectionView, ShownTags, TagView } from '../tagging/views';
 
@@ -39,11 +50,30 @@ export interface SidebarOperations {
     };
     output: TagView;
   };
-  /** Attaches one tag to at most 100 transactions: one request, all or none. Refused if the connection has changed. */
+  /**
+   * Attaches one tag to at most 100 transactions of a list that was shown: one request, all or none. Refused if the
+   * connection has changed, or for a transaction that is not in the list of `selectionMark`.
+   */
   attachTag: {
-    input: { connectionMark: string; tagId: string; transactionIds: string[] };
-    output: { tagId: string; taggedCount: number };
+    input: { connectionMark: string; selectionMark: string; tagId: string; transactionIds: string[] };
+    output: AttachedTag;
   };
+  /** Switches the journal of what is tagged on or off, for everyone in the spreadsheet. */
+  setJournal: { input: { isOn: boolean }; output: { isOn: boolean } };
+  /** The rules of the spreadsheet and whether they are applied automatically. Makes no request to the API. */
+  getRules: { input: null; output: RulesView };
+  /** Shows the sheet FIN Rules, and makes it where there is none. */
+  openRules: { input: null; output: RulesView };
+  /** Adds rules to the sheet, below the others. */
+  addRules: { input: { rules: NewRule[] }; output: RulesView };
+  /** Tries the rules. Attaches nothing. */
+  previewRules: { input: { period: RulePeriod }; output: RulesPreview };
+  /** Creates a tag that rules name, with the parents that are missing. */
+  createRuleTag: { input: { connectionMark: string; path: string }; output: TagView };
+  /** One step of applying: called again with the new mark while something is left. */
+  applyRules: { input: { connectionMark: string; planMark: string; period: RulePeriod }; output: AppliedRules };
+  /** Applies these rules after each scheduled refresh of this user; rules that change later wait for the user. */
+  setAutomaticRules: { input: { isOn: boolean; rulesMark: string; period: RulePeriod }; output: RulesView };
   /** Accounts that need a login or a new connection at their institution. */
   listUnhealthyAccounts: { input: null; output: { accounts: UnhealthyAccount[] } };
   /** Accounts and tags by name, for the form that builds formulas. */
@@ -90,6 +120,13 @@ export interface SidebarError {
   message: string;
   requestId: string | null;
   retryAfterSeconds: number | null;
+}
+
+export interface AttachedTag {
+  tagId: string;
+  taggedCount: number;
+  /** Absent while the journal is off. */
+  journal?: 'written' | 'failed';
 }
 
 export interface UnhealthyAccount {
@@ -143,6 +180,8 @@ export interface SidebarState {
   } | null;
   /** Whether the shared connection is this user's, so that disconnecting takes it back. */
   isSharedByUser: boolean;
+  /** Whether what is tagged is recorded in the sheet FIN Journal. */
+  isJournalOn: boolean;
   refresh: RefreshView;
 }
 

@@ -3,8 +3,9 @@ import type { FormulaDraft } from '../catalogue/formula-text';
 import { functionNames, functionSpec } from '../catalogue/functions';
 import type { AttachedTags, SelectionPosition } from '../tagging/views';
 import type { SidebarOperation, SidebarOperations, SidebarRequest } from './protocol';
+import { readNewRules, readPeriod } from './read-rule-request';
 import { readTableChange, readTableInput } from './read-table-request';
-import { color, count, isObject, type Json, optional, refuse, text, uuid, uuids } from './request-fields';
+import { color, count, flag, isObject, type Json, optional, refuse, text, uuid, uuids } from './request-fields';
 
 type Reader<Name extends SidebarOperation> = (input: Json) => SidebarOperations[Name]['input'];
 
@@ -31,8 +32,28 @@ const inputs: { readonly [Name in SidebarOperation]: Reader<Name> } = {
   }),
   attachTag: (input) => ({
     connectionMark: text(input, 'connectionMark', 1, 100),
+    selectionMark: text(input, 'selectionMark', 1, 100),
     tagId: uuid(input, 'tagId'),
     transactionIds: uuids(input, 'transactionIds'),
+  }),
+  setJournal: (input) => ({ isOn: flag(input, 'isOn') }),
+  getRules: nothing,
+  openRules: nothing,
+  addRules: readNewRules,
+  previewRules: (input) => ({ period: readPeriod(input) }),
+  createRuleTag: (input) => ({
+    connectionMark: text(input, 'connectionMark', 1, 100),
+    path: text(input, 'path', 1, 1_000),
+  }),
+  applyRules: (input) => ({
+    connectionMark: text(input, 'connectionMark', 1, 100),
+    planMark: text(input, 'planMark', 1, 100),
+    period: readPeriod(input),
+  }),
+  setAutomaticRules: (input) => ({
+    isOn: flag(input, 'isOn'),
+    rulesMark: text(input, 'rulesMark', 1, 100),
+    period: readPeriod(input),
   }),
   showTags: attachedTags,
   listUnhealthyAccounts: nothing,
@@ -44,7 +65,7 @@ const inputs: { readonly [Name in SidebarOperation]: Reader<Name> } = {
     columnCount: count(input, 'columnCount'),
   }),
   refreshNow: (input) => ({ readsEverything: input['readsEverything'] === true }),
-  setHourlyRefresh: (input) => ({ isOn: typeof input['isOn'] === 'boolean' ? input['isOn'] : refuse('isOn') }),
+  setHourlyRefresh: (input) => ({ isOn: flag(input, 'isOn') }),
   repairTrigger: nothing,
   listTables: nothing,
   createTable: readTableInput,
@@ -94,6 +115,7 @@ function position(input: Json): SelectionPosition {
     rangeText: text(input, 'rangeText', 0, 50_000),
     row: count(input, 'row'),
     atMost: count(input, 'atMost'),
+    mark: optional(input, 'mark', (each, name) => text(each, name, 1, 100)),
   };
 }
 

@@ -11,6 +11,11 @@ export function count(input: Json, name: string): number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 1 ? value : refuse(name);
 }
 
+export function flag(input: Json, name: string): boolean {
+  const value = input[name];
+  return typeof value === 'boolean' ? value : refuse(name);
+}
+
 export function text(input: Json, name: string, minLength: number, maxLength: number): string {
   const value = input[name];
   return typeof value === 'string' && value.length >= minLength && value.length <= maxLength ? value : refuse(name);

@@ -6,6 +6,7 @@ import { isOwners, readOwnerNote } from '../connection/owner-note';
 import { documentConnection, isSameUsers, ownConnection, type SharedConnection } from '../connection/store-connection';
 import type { Platform } from '../platform/platform';
 import { viewRefresh } from '../refresh/view-refresh';
+import { isJournalOn } from '../tagging/journal';
 import type { SidebarState } from './protocol';
 
 export function viewState(platform: Platform, settings: BuildSettings): SidebarState {
@@ -24,6 +25,7 @@ export function viewState(platform: Platform, settings: BuildSettings): SidebarS
     share: shared === null ? null : viewShare(shared),
     shareBefore: viewFormerShare(platform),
     isSharedByUser: own !== null && shared !== null && isSameUsers(own, shared),
+    isJournalOn: isJournalOn(platform),
     refresh: viewRefresh(platform),
   };
 }

@@ -2,6 +2,7 @@ import { AddonError } from '../errors/addon-error';
 import { startBudget } from '../platform/budget';
 import type { Area, Platform, Sheet } from '../platform/platform';
 import { readSheetText, type SheetText } from './sheet-text';
+import { rememberShown } from './shown-transactions';
 import { findTransactionTables, type SelectedColumns, type TransactionCells } from './transaction-tables';
 import type { SelectedContents, SelectedTransaction, SelectionPosition, SelectionView } from './views';
 
@@ -48,6 +49,7 @@ export function readSelection(platform: Platform, after: SelectionPosition | nul
   }
   const count = (kind: SelectedContents): number => counts.get(kind) ?? 0;
   return {
+    mark: rememberShown(platform, Array.from(found.keys()), isSame ? after.mark : null),
     sheetName,
     rangeText,
     transactions: Array.from(found.values()),

@@ -1,6 +1,8 @@
 /** What the sidebar shows of tagging. Types only: the page imports them. */
 
 export interface SelectionView {
+  /** Names the list that the server keeps of these transactions; it tags no others. */
+  mark: string;
   sheetName: string;
   rangeText: string;
   transactions: SelectedTransaction[];
@@ -30,6 +32,8 @@ export interface SelectionPosition {
   row: number;
   /** How many transactions are still wanted, at most 1,000. */
   atMost: number;
+  /** Of the list to add to; null begins a new one. */
+  mark: string | null;
 }
 
 export interface TagView {

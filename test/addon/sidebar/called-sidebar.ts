@@ -1,5 +1,6 @@
 import type { BuildSettings } from '../../../src/addon/connection/build-settings';
 import { handleSidebarCall } from '../../../src/addon/sidebar/handle-call';
+import { rememberShown } from '../../../src/addon/tagging/shown-transactions';
 import { secretKey } from '../../support/connected-platform';
 import { type FakePlatform, fakePlatform } from '../../support/fake-platform';
 import { accounts, checkingId, tags, transaction } from '../../support/sample-records';
@@ -37,7 +38,7 @@ export function platformWith(routes: { readonly [name: string]: Route } = {}): F
 }
 
 /** What is written names the connection that the page shows, as the page does. */
-const writing = new Set(['createTag', 'attachTag']);
+const writing = new Set(['createTag', 'attachTag', 'createRuleTag', 'applyRules']);
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are JSON of every operation.
 export function call(platform: FakePlatform, operation: string, value: unknown = null, build = settings): any {
@@ -45,5 +46,12 @@ export function call(platform: FakePlatform, operation: string, value: unknown =
     JSON.parse(handleSidebarCall(JSON.stringify({ operation: name, input }), platform, build));
   if (!writing.has(operation)) return send(operation, value);
   const connectionMark = send('getState', null).data?.connectionMark ?? 'none';
-  return send(operation, { connectionMark, ...(value as object) });
+  return send(operation, { connectionMark, ...shownBefore(platform, operation, value), ...(value as object) });
+}
+
+/** As if the sidebar had listed the transactions. */
+function shownBefore(platform: FakePlatform, operation: string, value: unknown): object {
+  const { transactionIds } = (value ?? {}) as { transactionIds?: readonly string[] };
+  if (operation !== 'attachTag' || transactionIds === undefined) return {};
+  return { selectionMark: rememberShown(platform, transactionIds, null) };
 }

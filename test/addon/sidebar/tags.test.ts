@@ -1,3 +1,4 @@
+import { rememberShown } from '../../../src/addon/tagging/shown-transactions';
 import { evaluate } from '../../support/connected-platform';
 import type { FakePlatform } from '../../support/fake-platform';
 import { hotelsId, tags, transaction, travelId } from '../../support/sample-records';
@@ -80,10 +81,11 @@ describe('tags', () => {
       [`POST /v1/tags/${travelId}/transactions`]: () => record({ tagId: travelId, taggedCount: 1 }),
     });
     const { connectionMark } = call(platform, 'getState').data;
+    const selectionMark = rememberShown(platform, [transaction(1).id], null);
     platform.documentProperties.set = () => {
       throw new Error('Service invoked too many times for one day: properties write.');
     };
-    const attach = { connectionMark, tagId: travelId, transactionIds: [transaction(1).id] };
+    const attach = { connectionMark, selectionMark, tagId: travelId, transactionIds: [transaction(1).id] };
     expect(call(platform, 'attachTag', attach)).toEqual({ ok: true, data: { tagId: travelId, taggedCount: 1 } });
   });
 

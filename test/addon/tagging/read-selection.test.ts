@@ -20,6 +20,7 @@ const namesOf = (platform: FakePlatform) => readSelection(platform, null).transa
 test('finds the transactions of the selected rows by the heading of their id column', () => {
   const sheet = new FakeSheet('Sheet1', [headings, row(1), row(2), row(3)]);
   expect(readSelection(select(sheet, [3, 2, 2, 1]), null)).toEqual({
+    mark: expect.any(String),
     sheetName: 'Sheet1',
     rangeText: 'A1',
     transactions: [
@@ -110,7 +111,7 @@ test.each([
 
 test('the next thousand rows continue where the first ended', () => {
   const platform = select(manyRows(2_500), [2, 1, 2_500, 4]);
-  const after = (row: number, atMost = 1_000) => ({ sheetName: 'S', rangeText: 'A1', row, atMost });
+  const after = (row: number, atMost = 1_000) => ({ sheetName: 'S', rangeText: 'A1', row, atMost, mark: null });
   const second = readSelection(platform, after(1_002));
   expect([second.transactions[0]?.id, second.transactions.length, second.nextRow]).toEqual([id(1_000), 1_000, 2_002]);
   expect(readSelection(platform, after(2_002))).toMatchObject({ transactions: { length: 500 }, nextRow: null });
@@ -119,7 +120,7 @@ test('the next thousand rows continue where the first ended', () => {
 
 test('a selection that changed meanwhile is read from its top', () => {
   const platform = select(manyRows(3), [2, 1, 3, 4]);
-  const after = { sheetName: 'S', rangeText: 'B7', row: 4, atMost: 1_000 };
+  const after = { sheetName: 'S', rangeText: 'B7', row: 4, atMost: 1_000, mark: null };
   expect(readSelection(platform, after).transactions).toHaveLength(3);
 });
 

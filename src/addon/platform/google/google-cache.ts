@@ -1,19 +1,25 @@
 import type { Cache } from '../platform';
 
 /** The document cache: shared by the users of one spreadsheet. There is none without a spreadsheet. */
-export const googleCache: Cache = {
-  get: (key) => orMiss(() => CacheService.getDocumentCache()?.get(key)) ?? null,
-  getAll: (keys) => (keys.length === 0 ? {} : (orMiss(() => CacheService.getDocumentCache()?.getAll([...keys])) ?? {})),
-  put: (key, value, ttlSeconds) => {
-    ignoringRefusal(() => CacheService.getDocumentCache()?.put(key, value, ttlSeconds));
-  },
-  putAll: (values, ttlSeconds) => {
-    ignoringRefusal(() => CacheService.getDocumentCache()?.putAll({ ...values }, ttlSeconds));
-  },
-  removeAll: (keys) => {
-    if (keys.length > 0) CacheService.getDocumentCache()?.removeAll([...keys]);
-  },
-};
+export const googleCache: Cache = cacheOf(() => CacheService.getDocumentCache());
+
+export const googleUserCache: Cache = cacheOf(() => CacheService.getUserCache());
+
+function cacheOf(open: () => GoogleAppsScript.Cache.Cache | null): Cache {
+  return {
+    get: (key) => orMiss(() => open()?.get(key)) ?? null,
+    getAll: (keys) => (keys.length === 0 ? {} : (orMiss(() => open()?.getAll([...keys])) ?? {})),
+    put: (key, value, ttlSeconds) => {
+      ignoringRefusal(() => open()?.put(key, value, ttlSeconds));
+    },
+    putAll: (values, ttlSeconds) => {
+      ignoringRefusal(() => open()?.putAll({ ...values }, ttlSeconds));
+    },
+    removeAll: (keys) => {
+      if (keys.length > 0) open()?.removeAll([...keys]);
+    },
+  };
+}
 
 /** If the cache is unavailable, reads miss: a formula can still read the API. */
 function orMiss<T>(read: () => T): T | null {

@@ -1,5 +1,5 @@
 import type { Platform } from '../platform';
-import { googleCache } from './google-cache';
+import { googleCache, googleUserCache } from './google-cache';
 import { googleClock, googleCodec, googleDates } from './google-codec';
 import { googleHttp } from './google-http';
 import { googleLock } from './google-lock';
@@ -16,6 +16,7 @@ export function googlePlatform(): Platform {
     codec: googleCodec,
     dates: googleDates,
     cache: googleCache,
+    userCache: googleUserCache,
     userProperties: googleProperties(() => PropertiesService.getUserProperties()),
     documentProperties: googleProperties(() => PropertiesService.getDocumentProperties()),
     documentLock: googleLock(),

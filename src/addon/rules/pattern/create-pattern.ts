@@ -8,8 +8,10 @@ interface State {
   /** Positions of the automaton before the next character, ascending. */
   readonly positions: readonly number[];
   readonly before: Before;
-  /** By code point; `end` for the end of the text. `true`: the pattern has matched. */
-  readonly next: Map<number, State | true>;
+  /** By code point. `true`: the pattern has matched. */
+  readonly ascii: (State | true | undefined)[];
+  /** Beyond ASCII, and for the end of the text. An array of all code points would be large. */
+  readonly other: Map<number, State | true>;
 }
 
 const textMaxLength = 1_000;
@@ -33,7 +35,7 @@ export function createPattern(pattern: string): (text: string) => boolean {
     const known = states.get(key);
     if (known !== undefined) return known;
     if (states.size >= statesMax) states = new Map();
-    const made: State = { positions, before, next: new Map() };
+    const made: State = { positions, before, ascii: new Array(128).fill(undefined), other: new Map() };
     states.set(key, made);
     return made;
   };
@@ -77,13 +79,18 @@ export function createPattern(pattern: string): (text: string) => boolean {
     let state = stateOf([start], 'start');
     const length = Math.min(text.length, textMaxLength);
     for (let at = 0; at <= length; at += 1) {
-      const code = at === length ? end : (text.codePointAt(at) as number);
-      // The second half of a pair.
-      if (code > 0xffff) at += 1;
-      let next = state.next.get(code);
+      let code = at === length ? end : text.charCodeAt(at);
+      if (code >= 0xd800 && code < 0xdc00) {
+        code = text.codePointAt(at) as number;
+        // The second half of a pair.
+        if (code > 0xffff) at += 1;
+      }
+      const isAscii = code >= 0 && code < 128;
+      let next = isAscii ? state.ascii[code] : state.other.get(code);
       if (next === undefined) {
         next = follow(state, code);
-        state.next.set(code, next);
+        if (isAscii) state.ascii[code] = next;
+        else state.other.set(code, next);
       }
       if (next === true) return true;
       state = next;

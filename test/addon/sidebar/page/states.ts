@@ -5,8 +5,11 @@ import {
   logLine,
   narrowConnection,
   neverRefreshed,
+  noRules,
   notConnected,
   refresh,
+  rules,
+  rulesPreview,
   selection,
   share,
   shareBefore,
@@ -55,6 +58,11 @@ export const usual: Handlers = {
   readSelection: () => ({ data: selection(213, { rowsWithoutId: 3, hiddenRowsSkipped: 12 }) }),
   attachTag: ({ tagId, transactionIds }) => ({ data: { tagId, taggedCount: transactionIds.length } }),
   listUnhealthyAccounts: () => ({ data: { accounts: [] } }),
+  getRules: () => ({ data: rules }),
+  openRules: () => ({ data: { ...rules, ruleCount: 0 } }),
+  addRules: () => ({ data: rules }),
+  previewRules: () => ({ data: rulesPreview }),
+  applyRules: () => ({ data: { tagged: 5, left: 0, planMark: 'plan-2', failures: [] } }),
   showTags: () => ({
     data: {
       formulaCount: 2,
@@ -147,6 +155,12 @@ const onTag = (name: string, extra: Handlers, shows: State['shows'], act: State[
   act,
   shows,
 });
+
+const onRules = (name: string, extra: Handlers, shows: State['shows'], act: State['act'] = nothing): State =>
+  onTag(`rules: ${name}`, extra, shows, async (page) => {
+    await button(page, 'Rules').click();
+    await act(page);
+  });
 
 const onRefresh = (name: string, extra: Handlers, shows: State['shows'], act: State['act'] = nothing): State => ({
   name: `refresh: ${name}`,
@@ -320,6 +334,56 @@ export const states: readonly State[] = [
   onTag('batch failed', failingAt(2, { error: { ...broken, code: 'not_found' } }), 'Retry this batch', applyHotels),
   onTag('paused', failingAt(2, { error: limited }), 'Continue in', applyHotels),
   onTag('done', {}, '213 transactions now carry Travel › Hotels.', applyHotels),
+  onTag(
+    'what stops a batch is found',
+    {
+      readSelection: () => ({ data: selection(40) }),
+      attachTag: ({ tagId, transactionIds }) =>
+        transactionIds.includes('tx-0010')
+          ? { error: { ...broken, code: 'not_found', message: 'The API has no such item.' } }
+          : { data: { tagId, taggedCount: transactionIds.length } },
+    },
+    'Transactions 11–40',
+    async (page) => {
+      await takeRows(page);
+      await chooseTag(page, 'hotels');
+      await button(page, 'Tag 40 transactions').click();
+      await button(page, 'Find what stops it').click();
+    },
+  ),
+  onTag('a rule of an example', {}, 'Add 2 rules', async (page) => {
+    await applyHotels(page);
+    await button(page, 'Always tag these like this').click();
+    await page.getByLabel('Make a rule of Payroll Contoso GmbH').uncheck();
+    await page.getByLabel('Make a rule of Lufthansa LH').uncheck();
+    await page.getByLabel('Make a rule of Grand Hotel Lisboa').uncheck();
+  }),
+  onRules('no sheet', { getRules: () => ({ data: noRules }) }, 'Make the sheet FIN Rules'),
+  onRules('no rule', { getRules: () => ({ data: { ...rules, ruleCount: 0 } }) }, 'FIN Rules has no rule yet.'),
+  onRules('previewing', { previewRules: hang }, 'Trying the rules'),
+  onRules('preview failed', { previewRules: () => ({ error: limited }) }, 'Preview again in'),
+  onRules('preview', {}, '3 new of 12', (page) => page.getByText('New, for example').first().click()),
+  onRules(
+    'a tag is missing',
+    { previewRules: () => ({ data: { ...rulesPreview, missingTags: ['Leisure', 'Leisure › Nights'] } }) },
+    'Create 2 tags',
+  ),
+  onRules('applying', { applyRules: hang }, 'Attaching…', (page) => button(page, 'Attach 5 tags').click()),
+  onRules(
+    'applied in part',
+    {
+      applyRules: () => ({
+        data: { tagged: 3, left: 0, planMark: '', failures: [{ tag: 'Cafés', count: 2, message: broken.message }] },
+      }),
+    },
+    '2 failed',
+    (page) => button(page, 'Attach 5 tags').click(),
+  ),
+  onRules(
+    'automatic, waiting for the user',
+    { getRules: () => ({ data: { ...rules, automatic: { ...rules.automatic, isOn: true, isWaiting: true } } }) },
+    'The rules changed since you applied them.',
+  ),
   { name: 'refresh: not connected', handlers: unconnected, act: openTab('Refresh'), shows: 'nothing to refresh' },
   onRefresh('on', {}, 'Next run 20 Nov 2026, 10:00.'),
   onRefresh('never', { getState: () => ({ data: { ...connected, refresh: neverRefreshed } }) }, 'Not run yet'),

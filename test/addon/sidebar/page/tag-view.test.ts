@@ -214,7 +214,7 @@ test('a failed batch in the middle is reported, leaves the others alone, and is 
   await page.getByText('113 of 213 transactions now carry Travel › Hotels.').waitFor();
   expect(await page.locator('.batch').allTextContents()).toEqual([
     'Transactions 1–100100 tagged',
-    'Transactions 101–200failedOne of them is gone.Request req_77Retry this batch',
+    'Transactions 101–200failedOne of them is gone.Request req_77Retry this batchFind what stops it',
     'Transactions 201–21313 tagged',
   ]);
   await button(page, 'Retry this batch').click();
@@ -225,6 +225,69 @@ test('a failed batch in the middle is reported, leaves the others alone, and is 
     ['t-hotels', 'tx-0201', 13],
     ['t-hotels', 'tx-0101', 100],
   ]);
+});
+
+test('the row that stops a batch is found on request, and the others are tagged', async () => {
+  const page = await open({
+    attachTag: ({ tagId, transactionIds }) =>
+      transactionIds.includes('tx-0137')
+        ? { error: { code: 'not_found', message: 'One of them is gone.' } }
+        : { data: { tagId, taggedCount: transactionIds.length } },
+  });
+  await apply(page);
+  await button(page, 'Find what stops it').click();
+  await page.getByText('212 of 213 transactions now carry Travel › Hotels.').waitFor();
+  expect(await page.locator('.batch-line').allTextContents()).toEqual([
+    'Transactions 1–100100 tagged',
+    'Transactions 101–13636 tagged',
+    'Transaction 137failed',
+    'Transactions 138–20063 tagged',
+    'Transactions 201–21313 tagged',
+  ]);
+  await page.getByText('2026-11-14 Transfer to savings $0.00').waitFor();
+  expect(await button(page, 'Find what stops it').count()).toBe(0);
+  // Halving a hundred takes fifteen requests, and each half goes once.
+  expect(attached()).toHaveLength(3 + 14);
+});
+
+test('all batches that failed are sent again by one press', async () => {
+  let isBroken = true;
+  const page = await open({
+    attachTag: ({ tagId, transactionIds }) =>
+      isBroken
+        ? { error: { code: 'internal_error', message: 'The API failed.' } }
+        : { data: { tagId, taggedCount: transactionIds.length } },
+  });
+  await apply(page);
+  await button(page, 'Retry all 3 that failed').waitFor();
+  isBroken = false;
+  await button(page, 'Retry all 3 that failed').click();
+  await page.getByText('213 transactions now carry Travel › Hotels.', { exact: true }).waitFor();
+  expect(attached()).toHaveLength(6);
+});
+
+test('rows that were read too long ago are read again before anything is tagged', async () => {
+  const page = await open(
+    failingAt(1, { error: { code: 'selection_expired', message: 'Use the selected rows again.' } }),
+  );
+  await apply(page);
+  await page.getByText('Use the selected rows again.').waitFor();
+  expect(await button(page, 'Continue').count()).toBe(0);
+  await button(page, 'Tag more rows').click();
+  await button(page, 'Use selected rows').waitFor();
+});
+
+test('the journal is switched on, and a journal that cannot be written is reported', async () => {
+  const page = await open({
+    setJournal: ({ isOn }) => ({ data: { isOn } }),
+    attachTag: ({ tagId, transactionIds }) => ({
+      data: { tagId, taggedCount: transactionIds.length, journal: 'failed' },
+    }),
+  });
+  await page.getByRole('switch', { name: 'Record tags in FIN Journal' }).click();
+  await page.getByRole('switch', { checked: true }).waitFor();
+  await apply(page);
+  await page.getByText('The journal could not be written.').waitFor();
 });
 
 test('a refusal that meets every batch pauses; Continue sends what was not done', async () => {

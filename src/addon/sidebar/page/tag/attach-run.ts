@@ -28,14 +28,19 @@ export interface AttachRun {
   readonly pausedBy: SidebarError | null;
   /** Where the sheet shows the tags; null until formulas were recalculated. */
   readonly shown: ShownTags | { readonly error: SidebarError } | null;
+  /** The journal is on and could not be written. */
+  readonly isJournalFailed: boolean;
 }
 
 export type AttachEvent =
   | { type: 'started' }
   | { type: 'stopping' }
   | { type: 'batch'; index: number; state: BatchState }
+  /** A batch was split into others. */
+  | { type: 'split'; index: number; parts: readonly Batch[] }
   | { type: 'paused'; error: SidebarError }
   | { type: 'shown'; shown: NonNullable<AttachRun['shown']> }
+  | { type: 'journal failed' }
   | { type: 'ended' };
 
 /** Every tag in turn, each in batches of 100 distinct transactions. */
@@ -55,7 +60,7 @@ export function planRun(tags: readonly Pick<TagView, 'id' | 'path'>[], transacti
       };
     }),
   );
-  return { batches, isSending: false, isStopping: false, pausedBy: null, shown: null };
+  return { batches, isSending: false, isStopping: false, pausedBy: null, shown: null, isJournalFailed: false };
 }
 
 export function reduceRun(run: AttachRun, event: AttachEvent): AttachRun {
@@ -69,10 +74,17 @@ export function reduceRun(run: AttachRun, event: AttachEvent): AttachRun {
         ...run,
         batches: run.batches.map((batch, index) => (index === event.index ? { ...batch, state: event.state } : batch)),
       };
+    case 'split':
+      return {
+        ...run,
+        batches: run.batches.flatMap((batch, index) => (index === event.index ? event.parts : [batch])),
+      };
     case 'paused':
       return { ...run, pausedBy: event.error };
     case 'shown':
       return { ...run, shown: event.shown };
+    case 'journal failed':
+      return { ...run, isJournalFailed: true };
     case 'ended':
       return { ...run, isSending: false, isStopping: false };
   }
@@ -85,6 +97,7 @@ const pausingCodes = new Set([
   'rate_limited',
   'not_connected',
   'connection_changed',
+  'selection_expired',
   'network',
   'time_limit',
   'no_server',
@@ -98,8 +111,15 @@ export function pausesRun(error: SidebarError): boolean {
 
 /** With another connection, the rows and tags have to be chosen anew. */
 export function canContinue({ pausedBy }: AttachRun): boolean {
-  return pausedBy?.code !== 'connection_changed';
+  return pausedBy?.code !== 'connection_changed' && pausedBy?.code !== 'selection_expired';
 }
+
+/** The API refuses a batch as a whole. A part of it may be good. */
+export function canSplit({ state, transactionIds }: Batch): boolean {
+  return state.status === 'failed' && transactionIds.length > 1 && splittingCodes.has(state.error.code);
+}
+
+const splittingCodes = new Set(['not_found', 'invalid_query', 'account_not_accessible']);
 
 export function countBatches({ batches }: AttachRun): { [Status in BatchState['status']]: number } {
   const counts = { waiting: 0, sending: 0, done: 0, failed: 0 };

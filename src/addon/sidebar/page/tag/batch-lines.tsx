@@ -1,11 +1,20 @@
 import { countOf, formatCount } from '../format/format-count';
+import { Button } from '../parts/button';
 import { CutText } from '../parts/cut-text';
 import { ErrorNote } from '../parts/error-note';
-import type { AttachRun, Batch } from './attach-run';
+import { type AttachRun, type Batch, canSplit } from './attach-run';
 import { describeBatch } from './describe-run';
 
 /** A heading for each tag and a line for each of its batches. */
-export function BatchLines({ run, onRetry }: { run: AttachRun; onRetry: (index: number) => void }) {
+interface BatchLinesProps {
+  run: AttachRun;
+  /** A transaction in words, by its place from 1; null where the sheet shows only its id. */
+  nameOf: (place: number) => string | null;
+  onRetry: (index: number) => void;
+  onSplit: (index: number) => void;
+}
+
+export function BatchLines({ run, nameOf, onRetry, onSplit }: BatchLinesProps) {
   const lines = run.batches.map((batch, index) => ({ batch, index }));
   const tagIds = [...new Set(run.batches.map(({ tagId }) => tagId))];
   return (
@@ -20,7 +29,14 @@ export function BatchLines({ run, onRetry }: { run: AttachRun; onRetry: (index: 
             </h3>
             <ul class="batches">
               {own.map(({ batch, index }) => (
-                <BatchLine key={index} batch={batch} isSending={run.isSending} onRetry={() => onRetry(index)} />
+                <BatchLine
+                  key={index}
+                  batch={batch}
+                  name={batch.from === batch.to ? nameOf(batch.from) : null}
+                  isSending={run.isSending}
+                  onRetry={() => onRetry(index)}
+                  onSplit={() => onSplit(index)}
+                />
               ))}
             </ul>
           </section>
@@ -30,7 +46,15 @@ export function BatchLines({ run, onRetry }: { run: AttachRun; onRetry: (index: 
   );
 }
 
-function BatchLine({ batch, isSending, onRetry }: { batch: Batch; isSending: boolean; onRetry: () => void }) {
+interface BatchLineProps {
+  batch: Batch;
+  name: string | null;
+  isSending: boolean;
+  onRetry: () => void;
+  onSplit: () => void;
+}
+
+function BatchLine({ batch, name, isSending, onRetry, onSplit }: BatchLineProps) {
   const { state } = batch;
   return (
     <li class={`batch batch-${state.status}`}>
@@ -39,7 +63,16 @@ function BatchLine({ batch, isSending, onRetry }: { batch: Batch; isSending: boo
         <span class="batch-state">{describeState(batch)}</span>
       </div>
       {state.status === 'failed' && (
-        <ErrorNote error={state.error} onRetry={isSending ? undefined : onRetry} retryText="Retry this batch" />
+        <>
+          {name !== null && <CutText text={name} className="small" />}
+          <ErrorNote error={state.error} onRetry={isSending ? undefined : onRetry} retryText="Retry this batch">
+            {!isSending && canSplit(batch) && (
+              <Button kind="quiet" onClick={onSplit}>
+                Find what stops it
+              </Button>
+            )}
+          </ErrorNote>
+        </>
       )}
     </li>
   );

@@ -23,8 +23,9 @@ export async function readSelectedRows(
   return response;
 }
 
-function positionAfter({ sheetName, rangeText, nextRow }: SelectionView, atMost = transactionsMax) {
-  return { after: { sheetName, rangeText, row: nextRow ?? 1, atMost } };
+function positionAfter({ sheetName, rangeText, nextRow, mark }: SelectionView, atMost = transactionsMax) {
+  // Rows that are added to a list belong to the list that the server keeps of it; the next thousand begin a new one.
+  return { after: { sheetName, rangeText, row: nextRow ?? 1, atMost, mark: atMost < transactionsMax ? mark : null } };
 }
 
 function merge(before: SelectionView, next: SelectionView): SelectionView {

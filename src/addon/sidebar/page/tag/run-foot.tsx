@@ -1,4 +1,5 @@
 import type { SidebarError } from '../../protocol';
+import { formatCount } from '../format/format-count';
 import { formatWait } from '../format/format-time';
 import { Button } from '../parts/button';
 import { useSecondsLeft } from '../parts/use-seconds-left';
@@ -6,13 +7,14 @@ import { type AttachRun, canContinue, countBatches } from './attach-run';
 
 interface RunFootProps {
   run: AttachRun;
+  onRetryFailed: () => void;
   onResume: () => void;
   onStop: () => void;
   onAgain: () => void;
 }
 
 /** What can be done next: stop while sending, go on with what waits, or start over. */
-export function RunFoot({ run, onResume, onStop, onAgain }: RunFootProps) {
+export function RunFoot({ run, onRetryFailed, onResume, onStop, onAgain }: RunFootProps) {
   const { waiting, failed } = countBatches(run);
   if (run.isSending) {
     return (
@@ -27,6 +29,7 @@ export function RunFoot({ run, onResume, onStop, onAgain }: RunFootProps) {
   return (
     <div class="foot">
       {waiting > 0 && canContinue(run) && <ContinueButton pausedBy={run.pausedBy} onResume={onResume} />}
+      {failed > 1 && <Button onClick={onRetryFailed}>Retry all {formatCount(failed)} that failed</Button>}
       <Button kind={waiting > 0 && canContinue(run) ? 'quiet' : failed > 0 ? 'secondary' : 'primary'} onClick={onAgain}>
         Tag more rows
       </Button>

@@ -1,3 +1,5 @@
+import type { SelectedTransaction } from '../../protocol';
+import { Button } from '../parts/button';
 import { ErrorNote } from '../parts/error-note';
 import { ProgressBar } from '../parts/progress-bar';
 import { useFocusRescue } from '../parts/use-focus-rescue';
@@ -8,14 +10,19 @@ import { RunFoot } from './run-foot';
 
 interface RunPanelProps {
   run: AttachRun;
+  transactions: readonly SelectedTransaction[];
   onRetry: (index: number) => void;
+  onRetryFailed: () => void;
+  onSplit: (index: number) => void;
+  /** Opens a form for rules like this run. */
+  onMakeRule: () => void;
   onResume: () => void;
   onStop: () => void;
   onAgain: () => void;
 }
 
 /** Progress, what came of it, and a line per batch. */
-export function RunPanel({ run, onRetry, onResume, onStop, onAgain }: RunPanelProps) {
+export function RunPanel({ run, transactions, onRetry, onSplit, onMakeRule, ...on }: RunPanelProps) {
   const heading = useFocusRescue<HTMLHeadingElement>(run.isSending, true);
   const { waiting, done, failed } = countBatches(run);
   const isAllDone = !run.isSending && waiting === 0 && failed === 0;
@@ -39,12 +46,33 @@ export function RunPanel({ run, onRetry, onResume, onStop, onAgain }: RunPanelPr
             {done > 0 && (
               <p class="note-text">{describeShown(run.shown) ?? 'Recalculating formulas that show tags…'}</p>
             )}
+            {run.isJournalFailed && (
+              <p class="note-text">The journal could not be written. Is FIN Journal protected?</p>
+            )}
+            {done > 0 && transactions.some(({ name }) => name !== null) && (
+              <div class="row">
+                <Button kind="quiet" onClick={onMakeRule}>
+                  Always tag these like this
+                </Button>
+              </div>
+            )}
           </div>
         )}
         {run.pausedBy !== null && <ErrorNote error={run.pausedBy} />}
-        <BatchLines run={run} onRetry={onRetry} />
+        <BatchLines
+          run={run}
+          nameOf={(place) => describe(transactions[place - 1])}
+          onRetry={onRetry}
+          onSplit={onSplit}
+        />
       </div>
-      <RunFoot run={run} onResume={onResume} onStop={onStop} onAgain={onAgain} />
+      <RunFoot run={run} {...on} />
     </>
   );
+}
+
+function describe(transaction: SelectedTransaction | undefined): string | null {
+  if (transaction === undefined) return null;
+  const { date, name, amount, id } = transaction;
+  return [date, name ?? id, amount].filter((text) => text !== null).join(' ');
 }

@@ -1,7 +1,7 @@
 import type { SidebarResponse } from '../../protocol';
 import { type AttachEvent, type Batch, pausesRun } from './attach-run';
 
-type Attach = (input: { tagId: string; transactionIds: string[] }) => Promise<SidebarResponse<'attachTag'>>;
+export type Attach = (input: { tagId: string; transactionIds: string[] }) => Promise<SidebarResponse<'attachTag'>>;
 
 /**
  * Sends batches one after the other and tells of each. A failed batch leaves the others alone; a refusal that would
@@ -20,6 +20,7 @@ export async function sendBatches(
     const response = await attach({ tagId: batch.tagId, transactionIds: [...batch.transactionIds] });
     if (response.ok) {
       tell({ type: 'batch', index, state: { status: 'done', carrying: toCount(response.data.taggedCount) } });
+      if (response.data.journal === 'failed') tell({ type: 'journal failed' });
       continue;
     }
     if (pausesRun(response.error)) {
@@ -32,6 +33,6 @@ export async function sendBatches(
   tell({ type: 'ended' });
 }
 
-function toCount(value: unknown): number | null {
+export function toCount(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }

@@ -6,9 +6,11 @@ import { Button } from '../parts/button';
 import { ErrorNote } from '../parts/error-note';
 import { Section } from '../parts/section';
 import { useFocusRescue } from '../parts/use-focus-rescue';
+import type { Example } from '../rules/rule-form';
 import type { Server } from '../server/server';
 import { ApplyBar } from './apply-bar';
 import { type AttachRun, planRun } from './attach-run';
+import { MoreTagging } from './more-tagging';
 import { NewTagForm } from './new-tag-form';
 import { readSelectedRows } from './read-selected-rows';
 import { SelectionSection } from './selection-section';
@@ -20,11 +22,16 @@ interface TagRowsProps {
   connectionMark: string;
   /** False while a run is shown in its place; the list of tags stays. */
   isShown: boolean;
-  onApply: (plan: AttachRun) => void;
+  /** Rules are shown in its place; everything that was chosen stays. */
+  isHidden: boolean;
+  isJournalOn: boolean;
+  onRules: () => void;
+  onExample: (example: Example) => void;
+  onApply: (plan: AttachRun, selection: SelectionView) => void;
 }
 
 /** Selected rows and the tags for them. */
-export function TagRows({ server, connectionMark, isShown, onApply }: TagRowsProps) {
+export function TagRows({ server, connectionMark, isShown, isHidden, onApply, ...rest }: TagRowsProps) {
   const [state, tell] = useReducer(reduceTag, initialTag);
   const announce = useAnnounce();
   const readButton = useFocusRescue<HTMLButtonElement>(isShown);
@@ -61,7 +68,7 @@ export function TagRows({ server, connectionMark, isShown, onApply }: TagRowsPro
   const chosen = chosenTags(state);
   const transactions = selection.status === 'read' ? selection.view.transactions : [];
 
-  if (!isShown) return null;
+  if (!isShown || isHidden) return null;
   if (state.newName !== null && tags.status === 'ready') {
     return (
       <NewTagForm
@@ -106,18 +113,30 @@ export function TagRows({ server, connectionMark, isShown, onApply }: TagRowsPro
             />
           )}
         </Section>
+        <MoreTagging
+          server={server}
+          isJournalOn={rest.isJournalOn}
+          onRules={rest.onRules}
+          onExample={
+            chosen.length > 0 && transactions.some(({ name }) => name !== null)
+              ? () => rest.onExample({ transactions, tags: chosen.map(({ path }) => path) })
+              : null
+          }
+        />
       </div>
       <ApplyBar
         transactionCount={transactions.length}
         tagCount={chosen.length}
-        onApply={() =>
+        onApply={() => {
+          if (selection.status !== 'read') return;
           onApply(
             planRun(
               chosen,
               transactions.map(({ id }) => id),
             ),
-          )
-        }
+            selection.view,
+          );
+        }}
       />
     </>
   );

@@ -1,5 +1,8 @@
+import { useState } from 'preact/hooks';
 import { Button } from '../parts/button';
 import { EmptyState } from '../parts/empty-state';
+import { type Example, RuleForm } from '../rules/rule-form';
+import { RulesPanel } from '../rules/rules-panel';
 import type { ViewProps } from '../view';
 import { RunPanel } from './run-panel';
 import { TagRows } from './tag-rows';
@@ -8,30 +11,71 @@ import { type AttachControl, useAttachRun } from './use-attach-run';
 /** Decides whether tagging is possible at all; the rest is `TagRows`. */
 export function TagView({ server, state, goTo }: ViewProps) {
   const control = useAttachRun(server, state.connectionMark);
+  // Rules are another page of the same view; rows and tags that were chosen stay.
+  const [place, setPlace] = useState<'rows' | 'rules'>('rows');
+  const [example, setExample] = useState<Example | null>(null);
+  const mark = state.connectionMark ?? '';
+  const isRows = example === null && place === 'rows';
+  const tagRows = (
+    <TagChoice
+      server={server}
+      state={state}
+      goTo={goTo}
+      control={control}
+      isHidden={!isRows}
+      onRules={() => setPlace('rules')}
+      onExample={setExample}
+    />
+  );
   return (
     <>
-      {control.run !== null && (
+      {example !== null && (
+        <RuleForm
+          server={server}
+          example={example}
+          onAdded={() => {
+            setExample(null);
+            setPlace('rules');
+          }}
+          onCancel={() => setExample(null)}
+        />
+      )}
+      {example === null && place === 'rules' && (
+        <RulesPanel key={mark} server={server} connectionMark={mark} onBack={() => setPlace('rows')} />
+      )}
+      {isRows && control.run !== null && (
         // A run outlives its connection, to show what was tagged and why it stopped.
         <RunPanel
           run={control.run}
+          transactions={control.transactions}
           onRetry={control.retry}
+          onRetryFailed={control.retryFailed}
+          onSplit={control.split}
+          onMakeRule={() => setExample({ transactions: control.transactions, tags: tagPaths(control) })}
           onResume={control.resume}
           onStop={control.stop}
           onAgain={control.clear}
         />
       )}
-      <TagChoice server={server} state={state} goTo={goTo} control={control} />
+      {tagRows}
     </>
   );
 }
 
 interface TagChoiceProps extends Pick<ViewProps, 'server' | 'state' | 'goTo'> {
   control: AttachControl;
+  isHidden: boolean;
+  onRules: () => void;
+  onExample: (example: Example) => void;
 }
 
-function TagChoice({ server, state, goTo, control }: TagChoiceProps) {
+function tagPaths({ run }: AttachControl): string[] {
+  return Array.from(new Set(run?.batches.map(({ tagPath }) => tagPath) ?? []));
+}
+
+function TagChoice({ server, state, goTo, control, isHidden, onRules, onExample }: TagChoiceProps) {
   const { connection, connectionMark } = state;
-  if (control.run !== null && connection?.canTag !== true) return null;
+  if ((control.run !== null || isHidden) && connection?.canTag !== true) return null;
   if (connection === null) {
     return (
       <EmptyState
@@ -72,6 +116,10 @@ function TagChoice({ server, state, goTo, control }: TagChoiceProps) {
       server={server}
       connectionMark={connectionMark ?? ''}
       isShown={control.run === null}
+      isHidden={isHidden}
+      isJournalOn={state.isJournalOn}
+      onRules={onRules}
+      onExample={onExample}
       onApply={control.start}
     />
   );

@@ -1,15 +1,24 @@
 import { useReducer, useRef } from 'preact/hooks';
+import type { SelectedTransaction, SelectionView } from '../../protocol';
+import { countOf } from '../format/format-count';
 import { useAnnounce } from '../parts/announce';
 import type { Server } from '../server/server';
 import { type AttachEvent, type AttachRun, type Batch, reduceRun, toAttached } from './attach-run';
 import { describeEvent, describeShown } from './describe-run';
-import { sendBatches } from './send-batches';
+import { type Attach, sendBatches } from './send-batches';
+import { splitBatch } from './split-batch';
 
 export interface AttachControl {
   readonly run: AttachRun | null;
-  readonly start: (plan: AttachRun) => void;
+  /** The transactions of the run, as they were selected. */
+  readonly transactions: readonly SelectedTransaction[];
+  /** `selection`: whose transactions the plan has. */
+  readonly start: (plan: AttachRun, selection: SelectionView) => void;
   /** Sends one failed batch again, alone. */
   readonly retry: (index: number) => void;
+  readonly retryFailed: () => void;
+  /** Finds the transactions that stop a batch. */
+  readonly split: (index: number) => void;
   /** Sends what was never sent. */
   readonly resume: () => void;
   readonly stop: () => void;
@@ -27,6 +36,9 @@ export function useAttachRun(server: Server, connectionMark: string | null): Att
   const isStopping = useRef(false);
   // Of the connection that the run began with: the server refuses it after a change.
   const mark = useRef('');
+  const selection = useRef<SelectionView | null>(null);
+  const attach: Attach = (input) =>
+    server.call('attachTag', { connectionMark: mark.current, selectionMark: selection.current?.mark ?? '', ...input });
 
   const showTags = async (attached: readonly Batch[], all: readonly Batch[]) => {
     const response = await server.call('showTags', toAttached(attached, all));
@@ -46,7 +58,7 @@ export function useAttachRun(server: Server, connectionMark: string | null): Att
     const attached: Batch[] = [];
     await sendBatches(
       picked,
-      (input) => server.call('attachTag', { connectionMark: mark.current, ...input }),
+      attach,
       (event) => {
         const batch = event.type === 'batch' && event.state.status === 'done' ? batches[event.index] : undefined;
         if (batch !== undefined) attached.push(batch);
@@ -60,16 +72,38 @@ export function useAttachRun(server: Server, connectionMark: string | null): Att
     if (attached.length > 0) await showTags(attached, batches);
   };
 
+  const split = async (index: number) => {
+    const batch = run?.batches[index];
+    if (batch === undefined || isSending.current) return;
+    isSending.current = true;
+    isStopping.current = false;
+    tell({ type: 'started' });
+    tell({ type: 'batch', index, state: { status: 'sending' } });
+    const parts = await splitBatch(batch, attach, () => isStopping.current);
+    tell({ type: 'split', index, parts });
+    tell({ type: 'ended' });
+    isSending.current = false;
+    const failed = parts.filter(({ state }) => state.status === 'failed').length;
+    announce(`${countOf(failed, 'part')} of the batch failed; the others are tagged.`);
+    if (parts.some(({ state }) => state.status === 'done')) await showTags();
+  };
+
   return {
     run,
-    start: (plan) => {
+    transactions: selection.current?.transactions ?? [],
+    start: (plan, selected) => {
       mark.current = connectionMark ?? '';
+      selection.current = selected;
       tell({ type: 'planned', plan });
       void send(plan.batches, () => true);
     },
     retry: (wanted) => {
       if (run !== null) void send(run.batches, (_, index) => index === wanted);
     },
+    retryFailed: () => {
+      if (run !== null) void send(run.batches, ({ state }) => state.status === 'failed');
+    },
+    split: (index) => void split(index),
     resume: () => {
       if (run !== null) void send(run.batches, ({ state }) => state.status === 'waiting');
     },

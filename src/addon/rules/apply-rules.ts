@@ -1,0 +1,63 @@
+import { limits } from '../../contract/limits';
+import { AddonError, toAddonError } from '../errors/addon-error';
+import type { JournalEntry } from '../tagging/journal';
+import { attachTag, type Tagging } from '../tagging/tags';
+import { type Attachment, type Context, markOfPlan, type RulePlan } from './plan-rules';
+import type { AppliedRules } from './views';
+
+/** An attachment and the next plan must fit into what is left of the time. */
+const leastMs = 5_000;
+
+/**
+ * Sends what a plan has to attach, tag by tag, in batches of 100. An error that would meet every batch ends it; a batch
+ * that the API refuses leaves the others alone.
+ */
+export function applyPlan(
+  { platform, connection, budget }: Context,
+  tagging: Tagging,
+  { attachments }: RulePlan,
+  note: (entry: JournalEntry) => void,
+): AppliedRules {
+  /** What the next plan has to find: batches that were refused are in it again. */
+  const remaining: Attachment[] = [];
+  const failures: AppliedRules['failures'] = [];
+  let tagged = 0;
+  let left = 0;
+  for (const attachment of attachments) {
+    let ids = attachment.transactionIds;
+    const refused: string[] = [];
+    while (ids.length > 0 && budget.remainingMs() > leastMs) {
+      const batch = ids.slice(0, limits.transactionIdsPerAttachMax);
+      try {
+        attachTag(tagging, attachment.tagId, batch);
+        tagged += batch.length;
+        note({ tag: attachment.tagPath, transactionIds: batch, result: 'Tagged' });
+      } catch (thrown) {
+        const error = toAddonError(thrown);
+        if (!batchErrors.includes(error.code)) throw withProgress(error, tagged);
+        note({ tag: attachment.tagPath, transactionIds: batch, result: error.message });
+        failures.push({ tag: attachment.tagPath, count: batch.length, message: error.message });
+        refused.push(...batch);
+      }
+      ids = ids.slice(batch.length);
+    }
+    left += ids.length;
+    if (refused.length + ids.length > 0) remaining.push({ ...attachment, transactionIds: [...refused, ...ids] });
+  }
+  return { tagged, left, planMark: markOfPlan(platform, connection, remaining), failures };
+}
+
+/** Errors of one batch. */
+const batchErrors = ['not_found', 'invalid_query', 'account_not_accessible'];
+
+function withProgress(error: AddonError, tagged: number): AddonError {
+  if (tagged === 0) return error;
+  const { code, sentence, requestId, retryAfterSeconds } = error;
+  return new AddonError(code, `${tagged} were tagged, then: ${sentence}`, { requestId, retryAfterSeconds });
+}
+
+/** Whether a plan is the one that a preview showed. */
+export function refuseOtherPlan({ preview }: RulePlan, planMark: string): void {
+  if (preview.planMark === planMark) return;
+  throw new AddonError('rules_changed', 'The rules or the transactions changed after this preview. Preview again.');
+}

@@ -1,0 +1,111 @@
+import { isObject, parseJson } from '../cache/parse-json';
+import type { BuildSettings } from '../connection/build-settings';
+import type { Connection } from '../connection/connection';
+import { userConnection } from '../connection/store-connection';
+import { toAddonError } from '../errors/addon-error';
+import type { Budget } from '../platform/budget';
+import type { Platform, Spreadsheet } from '../platform/platform';
+import { readFreshness } from '../rows/freshness';
+import { createReader } from '../rows/reader';
+import type { JournalEntry } from '../tagging/journal';
+import { writeJournal } from '../tagging/journal';
+import { applyPlan } from './apply-rules';
+import { markOfRules, planRules } from './plan-rules';
+import { findRuleSheet, readRuleRows } from './rule-sheet';
+import type { RulePeriod } from './views';
+
+/** Of one user and spreadsheet. */
+export interface AutomaticRules {
+  readonly isOn: boolean;
+  /** Mark of the rules that this user applied or switched on. */
+  readonly approved: string | null;
+  readonly connectionId: string | null;
+  readonly period: RulePeriod;
+  readonly lastRunAt: number | null;
+  readonly lastTagged: number;
+  readonly lastError: string | null;
+}
+
+const initial: AutomaticRules = {
+  isOn: false,
+  approved: null,
+  connectionId: null,
+  period: '90',
+  lastRunAt: null,
+  lastTagged: 0,
+  lastError: null,
+};
+
+/**
+ * In the user's properties, not in the spreadsheet's: any editor could change those, and the rules of an editor must not
+ * tag with another user's key.
+ */
+const propertyOf = (spreadsheet: Spreadsheet): string => `fin.rules.${spreadsheet.id()}`;
+
+export function readAutomaticRules(platform: Platform): AutomaticRules {
+  const spreadsheet = platform.spreadsheet();
+  const stored =
+    spreadsheet === null ? null : parseJson(platform.userProperties.get(propertyOf(spreadsheet)), isObject);
+  return { ...initial, ...(stored as Partial<AutomaticRules> | null) };
+}
+
+export function changeAutomaticRules(platform: Platform, change: Partial<AutomaticRules>): void {
+  const spreadsheet = platform.spreadsheet();
+  if (spreadsheet === null) return;
+  platform.userProperties.set(
+    propertyOf(spreadsheet),
+    JSON.stringify({ ...readAutomaticRules(platform), ...change } satisfies AutomaticRules),
+  );
+}
+
+export function isApproved(state: AutomaticRules, rulesMark: string, connection: Connection | null): boolean {
+  return state.approved === rulesMark && connection !== null && state.connectionId === connection.id;
+}
+
+/**
+ * Applies the rules after a scheduled refresh, if the user of the trigger switched that on. Rules that changed since that
+ * user applied them wait: another editor may have written them. Errors are recorded and never thrown.
+ */
+export function runAutomaticRules(platform: Platform, settings: BuildSettings, budget: Budget): void {
+  const state = readAutomaticRules(platform);
+  const connection = userConnection(platform, settings);
+  const spreadsheet = platform.spreadsheet();
+  if (!state.isOn || connection === null || spreadsheet === null) return;
+  const lastRunAt = platform.clock.now();
+  try {
+    const sheet = findRuleSheet(spreadsheet);
+    const rows = sheet === null ? [] : readRuleRows(sheet);
+    if (!isApproved(state, markOfRules(platform, rows), connection)) return;
+    const options = { freshness: readFreshness(platform), refresh: undefined };
+    const reader = createReader(platform, connection, budget, options);
+    const context = { platform, connection, reader, budget };
+    const plan = planRules(context, rows, state.period);
+    const tagging = {
+      platform,
+      connection,
+      openReader: () => createReader(platform, connection, budget, { ...options, isAlwaysFresh: true }),
+    };
+    const { entries, note } = createNotes();
+    try {
+      const { tagged, left, failures } = applyPlan(context, tagging, plan, note);
+      const failed = failures.reduce((sum, { count }) => sum + count, 0);
+      const lastError =
+        failed > 0
+          ? `${failed} could not be tagged. ${failures[0]?.message}`
+          : left > 0
+            ? `${left} are left for the next run.`
+            : null;
+      changeAutomaticRules(platform, { lastRunAt, lastTagged: tagged, lastError });
+    } finally {
+      writeJournal(platform, entries);
+    }
+  } catch (thrown) {
+    changeAutomaticRules(platform, { lastRunAt, lastTagged: 0, lastError: toAddonError(thrown).message });
+  }
+}
+
+/** What was sent is written in one go, also if a later batch fails. */
+export function createNotes(): { readonly entries: JournalEntry[]; note(entry: JournalEntry): void } {
+  const entries: JournalEntry[] = [];
+  return { entries, note: (entry) => entries.push(entry) };
+}

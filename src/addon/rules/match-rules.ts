@@ -1,0 +1,74 @@
+import { categoryOf } from '../functions/category';
+import { numberOf, type Row, textOf } from '../table/row';
+import { fold, type Rule } from './read-rule';
+
+/** Transactions prepared for many rules: each text is folded and tested once, however many transactions have it. */
+export interface MatchedRows {
+  readonly rows: readonly Row[];
+  /** Indexes of the rows that fit a rule, ascending. `accountIds`: null for every account. */
+  match(rule: Rule, accountIds: ReadonlySet<string> | null): number[];
+}
+
+interface Texts {
+  readonly raw: readonly string[];
+  readonly folded: readonly string[];
+  /** Indexes of the rows of each text. */
+  readonly rows: readonly (readonly number[])[];
+}
+
+export function prepareRows(rows: readonly Row[]): MatchedRows {
+  const name = collect(rows, (row) => textOf(row, 'name'));
+  const merchant = collect(rows, (row) => textOf(row, 'merchantName'));
+  const texts = {
+    name: [name],
+    merchant: [merchant],
+    nameOrMerchant: [name, merchant],
+    // Rules may use the words of the table or the name of the API.
+    category: [
+      collect(rows, categoryOf),
+      collect(rows, (row) => textOf(row, 'sourceDetailedCategory') ?? textOf(row, 'sourcePrimaryCategory')),
+    ],
+  };
+  const amounts = rows.map((row) => numberOf(row, 'displayAmount'));
+  const accountIds = rows.map((row) => (textOf(row, 'accountId') ?? '').toLowerCase());
+
+  const ofText = (rule: Rule): number[] => {
+    if (rule.field === 'amount') return [];
+    const found = new Set<number>();
+    for (const { raw, folded, rows: places } of texts[rule.field]) {
+      for (let index = 0; index < raw.length; index += 1) {
+        if (!fits(rule, raw[index] as string, folded[index] as string)) continue;
+        for (const place of places[index] as readonly number[]) found.add(place);
+      }
+    }
+    return Array.from(found).sort((a, b) => a - b);
+  };
+  const ofAmount = ({ from, to }: Rule): number[] =>
+    amounts.flatMap((amount, index) => (amount !== null && amount >= from && amount <= to ? [index] : []));
+
+  return {
+    rows,
+    match(rule, wanted) {
+      const found = rule.field === 'amount' ? ofAmount(rule) : ofText(rule);
+      return wanted === null ? found : found.filter((index) => wanted.has(accountIds[index] as string));
+    },
+  };
+}
+
+function fits({ test, value, fits: pattern }: Rule, raw: string, folded: string): boolean {
+  if (pattern !== null) return pattern(raw);
+  return test === 'equals' ? folded === value : folded.includes(value);
+}
+
+function collect(rows: readonly Row[], read: (row: Row) => string | null): Texts {
+  const places = new Map<string, number[]>();
+  rows.forEach((row, index) => {
+    const text = read(row);
+    if (text === null) return;
+    const known = places.get(text);
+    if (known === undefined) places.set(text, [index]);
+    else known.push(index);
+  });
+  const raw = Array.from(places.keys());
+  return { raw, folded: raw.map(fold), rows: Array.from(places.values()) };
+}

@@ -1,0 +1,195 @@
+import type { QueryValue } from '../api/request';
+import type { Connection } from '../connection/connection';
+import { addDays } from '../days/day-text';
+import { isAddonError } from '../errors/addon-error';
+import { createDates } from '../functions/sheet-dates';
+import { type Budget, timeIsUp } from '../platform/budget';
+import type { Platform } from '../platform/platform';
+import { resolveAccountIds } from '../rows/accounts';
+import type { Reader } from '../rows/reader';
+import { hasId, numberOf, type Row, textOf } from '../table/row';
+import { createTagFinder, type TagFinder } from './find-tag';
+import { type MatchedRows, prepareRows } from './match-rules';
+import { describeRule, type Rule, readRule } from './read-rule';
+import type { RuleRow } from './rule-sheet';
+import type { RulePeriod, RuleSample, RulesPreview, RuleView } from './views';
+
+const samplesMax = 3;
+
+/** Transactions of one tag that do not carry it yet. */
+export interface Attachment {
+  readonly tagId: string;
+  readonly tagPath: string;
+  readonly transactionIds: readonly string[];
+}
+
+export interface RulePlan {
+  readonly preview: RulesPreview;
+  readonly attachments: readonly Attachment[];
+}
+
+interface MatchedRule {
+  readonly view: RuleView;
+  /** null: off, or it cannot be used. */
+  readonly tag: { readonly id: string; readonly path: string } | null;
+  /** One bit for each row: thousands of rules may fit most of the rows. */
+  readonly matches: Uint8Array;
+}
+
+/**
+ * Tries the rules on the posted transactions that the key may see. A transaction that carries the tag already is left
+ * out, so applying twice sends nothing twice.
+ */
+export function planRules(
+  { platform, connection, reader, budget }: Context,
+  ruleRows: readonly RuleRow[],
+  period: RulePeriod,
+): RulePlan {
+  const filters = toFilters(platform, period);
+  const isUsed = ruleRows.some(({ isOn }) => isOn);
+  const all = isUsed ? reader.rows({ operationId: 'listTransactions', filters }).rows.filter(hasId) : [];
+  const posted = all.filter((row) => row['pending'] !== true).sort(byNewest);
+  const prepared = prepareRows(posted);
+  const tags = createTagFinder(reader);
+  const matched = ruleRows.map((row) => {
+    if (budget.remainingMs() <= 0) throw timeIsUp(budget);
+    return matchRule(reader, tags, prepared, row);
+  });
+  const carrying = readCarrying(reader, filters, matched);
+  const attachments = collectAttachments(posted, matched, carrying);
+  const views = matched.map((each) => addCounts(posted, each, carrying));
+  const rulesMark = markOfRules(platform, ruleRows);
+  return {
+    attachments,
+    preview: {
+      rules: views,
+      transactionCount: posted.length,
+      pendingCount: all.length - posted.length,
+      toTag: countOf(attachments),
+      missingTags: tags.missing(),
+      rulesMark,
+      planMark: markOfPlan(platform, connection, attachments),
+    },
+  };
+}
+
+export interface Context {
+  readonly platform: Platform;
+  readonly connection: Connection;
+  readonly reader: Reader;
+  readonly budget: Budget;
+}
+
+export function markOfRules({ codec }: Platform, rules: readonly RuleRow[]): string {
+  return codec.hash(`rules|${JSON.stringify(rules)}`);
+}
+
+/** The connection is a part of it: with another key the same rules are another plan. */
+export function markOfPlan({ codec }: Platform, { id }: Connection, attachments: readonly Attachment[]): string {
+  const sorted = attachments.map(({ tagId, transactionIds }) => [tagId, ...transactionIds]).sort();
+  return codec.hash(`plan|${id}|${JSON.stringify(sorted)}`);
+}
+
+export function countOf(attachments: readonly Attachment[]): number {
+  return attachments.reduce((sum, { transactionIds }) => sum + transactionIds.length, 0);
+}
+
+type Filters = { readonly [name: string]: QueryValue };
+
+function toFilters(platform: Platform, period: RulePeriod): Filters {
+  if (period === 'all') return { visibility: 'active' };
+  return { visibility: 'active', dateFrom: addDays(createDates(platform).today, -Number(period)) };
+}
+
+function matchRule(reader: Reader, tags: TagFinder, prepared: MatchedRows, { row, isOn, cells }: RuleRow): MatchedRule {
+  const base = { row, isOn, text: describeRule(cells), tag: cells.tag, matchCount: 0, newCount: 0, samples: [] };
+  const matches = new Uint8Array(Math.ceil(prepared.rows.length / 8));
+  try {
+    const rule = readRule(cells);
+    const tag = tags.find(rule.tag);
+    const view = { ...base, tag: tag.path, error: null };
+    if (!isOn) return { view, tag: null, matches };
+    const found = prepared.match(rule, accountsOf(reader, rule));
+    for (const index of found) matches[index >> 3] = (matches[index >> 3] as number) | (1 << (index & 7));
+    return { view: { ...view, matchCount: found.length }, tag, matches };
+  } catch (thrown) {
+    if (!isAddonError(thrown) || !ruleErrors.includes(thrown.code)) throw thrown;
+    return { view: { ...base, error: thrown.sentence }, tag: null, matches };
+  }
+}
+
+/** Errors of one rule; any other ends the preview. */
+const ruleErrors = ['invalid_rule', 'unknown_tag', 'ambiguous_tag', 'unknown_account', 'ambiguous_account'];
+
+function accountsOf(reader: Reader, { account }: Rule): ReadonlySet<string> | null {
+  return account === '' ? null : new Set(resolveAccountIds(reader, [account]));
+}
+
+/** Ids that carry each tag of a rule that fits something. */
+function readCarrying(
+  reader: Reader,
+  filters: Filters,
+  matched: readonly MatchedRule[],
+): ReadonlyMap<string, ReadonlySet<unknown>> {
+  const tagIds = new Set(matched.flatMap(({ tag, view }) => (tag !== null && view.matchCount > 0 ? [tag.id] : [])));
+  const queries = Array.from(tagIds, (tagId) => ({
+    operationId: 'listTagTransactions' as const,
+    path: { tagId },
+    filters,
+  }));
+  reader.readAhead(queries);
+  return new Map(queries.map((query) => [query.path.tagId, new Set(reader.rows(query).rows.map(({ id }) => id))]));
+}
+
+function collectAttachments(
+  rows: readonly Row[],
+  matched: readonly MatchedRule[],
+  carrying: ReadonlyMap<string, ReadonlySet<unknown>>,
+): Attachment[] {
+  const byTag = new Map<string, { path: string; wanted: Uint8Array }>();
+  for (const { tag, matches } of matched) {
+    if (tag === null) continue;
+    const { wanted } = byTag.get(tag.id) ?? { wanted: new Uint8Array(matches.length) };
+    for (let index = 0; index < matches.length; index += 1) {
+      wanted[index] = (wanted[index] as number) | (matches[index] as number);
+    }
+    byTag.set(tag.id, { path: tag.path, wanted });
+  }
+  return Array.from(byTag, ([tagId, { path, wanted }]) => {
+    const has = carrying.get(tagId) ?? new Set();
+    const ids = rows.flatMap(({ id }, index) => (isSet(wanted, index) && !has.has(id) ? [String(id)] : []));
+    return { tagId, tagPath: path, transactionIds: ids.sort() };
+  }).filter(({ transactionIds }) => transactionIds.length > 0);
+}
+
+function addCounts(
+  rows: readonly Row[],
+  { view, tag, matches }: MatchedRule,
+  carrying: ReadonlyMap<string, ReadonlySet<unknown>>,
+): RuleView {
+  if (tag === null || view.matchCount === 0) return view;
+  const has = carrying.get(tag.id) ?? new Set();
+  const fitting = rows.filter((_, index) => isSet(matches, index));
+  const fresh = fitting.filter(({ id }) => !has.has(id));
+  const shown = (fresh.length > 0 ? fresh : fitting).slice(0, samplesMax);
+  return { ...view, newCount: fresh.length, samples: shown.map(toSample) };
+}
+
+function isSet(bits: Uint8Array, index: number): boolean {
+  return ((bits[index >> 3] as number) & (1 << (index & 7))) !== 0;
+}
+
+function toSample(row: Row): RuleSample {
+  return {
+    date: textOf(row, 'transactionDate')?.slice(0, 10) ?? null,
+    name: textOf(row, 'name') ?? textOf(row, 'merchantName') ?? textOf(row, 'id') ?? '',
+    amount: numberOf(row, 'displayAmount'),
+    currency: textOf(row, 'currencyCode'),
+  };
+}
+
+function byNewest(a: Row, b: Row): number {
+  const [first, second] = [textOf(a, 'transactionDate') ?? '', textOf(b, 'transactionDate') ?? ''];
+  if (first !== second) return first < second ? 1 : -1;
+  return String(a['id']) < String(b['id']) ? -1 : 1;
+}

@@ -1,0 +1,124 @@
+import { AddonError } from '../errors/addon-error';
+import { quote } from '../errors/sentence';
+import { createPattern } from './pattern/create-pattern';
+import type { RuleField, RuleTest } from './views';
+
+/** The cells of a row, as shown, and the numbers among them. */
+export interface RuleCells {
+  readonly on: unknown;
+  readonly field: string;
+  readonly test: string;
+  readonly value: string;
+  readonly valueNumber: number | null;
+  readonly toNumber: number | null;
+  readonly account: string;
+  readonly tag: string;
+}
+
+export interface Rule {
+  readonly field: RuleField;
+  readonly test: RuleTest;
+  /** Folded for `contains` and `equals`. */
+  readonly value: string;
+  readonly from: number;
+  readonly to: number;
+  /** For `matches`. */
+  readonly fits: ((text: string) => boolean) | null;
+  /** Name, mask or id; blank for every account. */
+  readonly account: string;
+  readonly tag: string;
+}
+
+export const fieldLabels: { readonly [Field in RuleField]: string } = {
+  nameOrMerchant: 'Name or merchant',
+  name: 'Name',
+  merchant: 'Merchant',
+  category: 'Category',
+  amount: 'Amount',
+};
+
+export const testLabels: { readonly [Test in RuleTest]: string } = {
+  contains: 'contains',
+  equals: 'equals',
+  matches: 'matches',
+  between: 'is between',
+};
+
+const fields: { readonly [name: string]: RuleField } = {
+  '': 'nameOrMerchant',
+  'name or merchant': 'nameOrMerchant',
+  name: 'name',
+  merchant: 'merchant',
+  category: 'category',
+  amount: 'amount',
+};
+
+const tests: { readonly [name: string]: RuleTest } = {
+  contains: 'contains',
+  equals: 'equals',
+  'is equal to': 'equals',
+  '=': 'equals',
+  matches: 'matches',
+  'regular expression': 'matches',
+  regex: 'matches',
+  between: 'between',
+  'is between': 'between',
+};
+
+/** Throws `invalid_rule` with a sentence about the row. */
+export function readRule(cells: RuleCells): Rule {
+  const field = fields[fold(cells.field)];
+  if (field === undefined) {
+    refuse(`No field ${quote(cells.field)}. Use Name or merchant, Name, Merchant, Category or Amount.`);
+  }
+  const test =
+    tests[fold(cells.test)] ?? (cells.test === '' ? (field === 'amount' ? 'between' : 'contains') : undefined);
+  if (test === undefined) refuse(`No test ${quote(cells.test)}. Use contains, equals, matches or between.`);
+  if (cells.tag === '') refuse('The tag is missing.');
+  const rule = { field, test, account: cells.account, tag: cells.tag, value: '', fits: null, from: 0, to: 0 };
+  if (field === 'amount') return { ...rule, ...readAmounts(cells, test) };
+  if (test === 'between') refuse('Only the field Amount can be between two values.');
+  if (cells.value === '') refuse('The value is missing: it would fit every transaction.');
+  if (test === 'matches') return { ...rule, value: cells.value, fits: createPattern(cells.value) };
+  return { ...rule, value: fold(cells.value) };
+}
+
+function readAmounts({ valueNumber, toNumber }: RuleCells, test: RuleTest): Pick<Rule, 'from' | 'to' | 'test'> {
+  if (test !== 'between' && test !== 'equals') refuse('An amount equals a value or is between two.');
+  if (test === 'equals') {
+    if (valueNumber === null) return refuse('The value must be a number.');
+    return { test, from: valueNumber, to: valueNumber };
+  }
+  if (valueNumber === null && toNumber === null) refuse('Write a number into Value, To or both.');
+  const [from, to] = [valueNumber ?? Number.NEGATIVE_INFINITY, toNumber ?? Number.POSITIVE_INFINITY];
+  // Of -10 and -50 people write either first.
+  return { test, from: Math.min(from, to), to: Math.max(from, to) };
+}
+
+/** Sample: `Name or merchant contains "REWE"`. Of a row that cannot be read, its own words. */
+export function describeRule({ field, test, value, valueNumber, toNumber, account }: RuleCells): string {
+  const known = fields[fold(field)];
+  const name = known === undefined ? field : fieldLabels[known];
+  const knownTest = tests[fold(test)] ?? (test === '' ? (known === 'amount' ? 'between' : 'contains') : undefined);
+  const what = knownTest === undefined ? test : testLabels[knownTest];
+  const end =
+    knownTest === 'between' && known === 'amount'
+      ? `${valueNumber ?? 'anything'} and ${toNumber ?? 'anything'}`
+      : quote(value);
+  return `${name} ${what} ${end}${account === '' ? '' : `, account ${quote(account)}`}`;
+}
+
+/** A blank cell is on: whoever types a rule wants it. */
+export function isRuleOn(on: unknown): boolean {
+  if (typeof on === 'boolean') return on;
+  return !['false', 'off', 'no', '0'].includes(fold(String(on ?? '')));
+}
+
+/** Texts are compared without regard to case and to runs of blanks. */
+export function fold(text: string): string {
+  return text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
+}
+
+function refuse(sentence: string): never {
+  throw new AddonError('invalid_rule', sentence);
+}

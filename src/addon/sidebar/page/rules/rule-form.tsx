@@ -1,0 +1,117 @@
+import { useState } from 'preact/hooks';
+import type { NewRule, SelectedTransaction, SidebarError } from '../../protocol';
+import { countOf } from '../format/format-count';
+import { Button } from '../parts/button';
+import { CutText } from '../parts/cut-text';
+import { ErrorNote } from '../parts/error-note';
+import { useFocusRescue } from '../parts/use-focus-rescue';
+import type { Server } from '../server/server';
+import { suggestRules } from './suggest-rules';
+
+/** Transactions that were tagged, or are about to be, and the paths of their tags. */
+export interface Example {
+  readonly transactions: readonly SelectedTransaction[];
+  readonly tags: readonly string[];
+}
+
+interface RuleFormProps {
+  server: Server;
+  example: Example;
+  onAdded: () => void;
+  onCancel: () => void;
+}
+
+const rulesMax = 20;
+
+/** Makes rules of examples: what their names have in common, to be corrected or left out. */
+export function RuleForm({ server, example, onAdded, onCancel }: RuleFormProps) {
+  const [drafts, setDrafts] = useState(() =>
+    suggestRules(example.transactions).map((each, index) => ({ ...each, isChosen: index === 0 || each.count > 1 })),
+  );
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<SidebarError | null>(null);
+  const heading = useFocusRescue<HTMLHeadingElement>('form', true);
+  const rules = drafts
+    .filter(({ isChosen, value }) => isChosen && value.trim() !== '')
+    .flatMap(({ value }) =>
+      example.tags.map((tag): NewRule => ({ field: 'nameOrMerchant', test: 'contains', value: value.trim(), tag })),
+    )
+    .slice(0, rulesMax);
+
+  const change = (index: number, part: { value?: string; isChosen?: boolean }) =>
+    setDrafts((before) => before.map((draft, at) => (at === index ? { ...draft, ...part } : draft)));
+  const add = async () => {
+    if (isBusy || rules.length === 0) return;
+    setBusy(true);
+    setError(null);
+    const response = await server.call('addRules', { rules });
+    setBusy(false);
+    if (response.ok) onAdded();
+    else setError(response.error);
+  };
+
+  return (
+    <form
+      class="stack"
+      noValidate
+      autocomplete="off"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void add();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !isBusy) onCancel();
+      }}
+    >
+      <div>
+        <h2 class="title" tabIndex={-1} ref={heading}>
+          Always tag these like this
+        </h2>
+        <p class="lead">Each line becomes a rule in the sheet FIN Rules. You see what the rules fit before they tag.</p>
+      </div>
+      <fieldset class="rule-drafts">
+        <legend class="field-label">Name or merchant contains</legend>
+        {drafts.map((draft, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change places.
+          <div class="rule-draft" key={`${index}`}>
+            <input
+              type="checkbox"
+              aria-label={`Make a rule of ${draft.value}`}
+              checked={draft.isChosen}
+              disabled={isBusy}
+              onChange={(event) => change(index, { isChosen: event.currentTarget.checked })}
+            />
+            <input
+              class="input"
+              type="text"
+              dir="auto"
+              aria-label={`Text ${index + 1}`}
+              maxLength={250}
+              value={draft.value}
+              readOnly={isBusy}
+              autocomplete="off"
+              spellcheck={false}
+              onInput={(event) => change(index, { value: event.currentTarget.value, isChosen: true })}
+            />
+            <span class="small">{countOf(draft.count, 'row')}</span>
+          </div>
+        ))}
+      </fieldset>
+      <div>
+        <p class="field-label">{example.tags.length === 1 ? 'Tag' : 'Tags'}</p>
+        {example.tags.map((tag) => (
+          <CutText key={tag} text={tag} />
+        ))}
+      </div>
+      {error !== null && <ErrorNote error={error} />}
+      <div class="row">
+        <Button kind="primary" type="submit" isBusy={isBusy} isOff={rules.length === 0}>
+          {isBusy ? 'Adding…' : `Add ${countOf(rules.length, 'rule')}`}
+        </Button>
+        <Button kind="quiet" onClick={onCancel} isOff={isBusy}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import type { RuleSample, RuleView } from '../../protocol';
+import { readAmount } from '../format/read-amount';
+import { CutText } from '../parts/cut-text';
+import { describeCounts } from './describe-rules';
+
+/** Rules with their counts and samples. Those that need a person come first, then those that would tag. */
+export function RuleList({ rules }: { rules: readonly RuleView[] }) {
+  const sorted = [...rules].sort((a, b) => rank(a) - rank(b) || a.row - b.row);
+  return (
+    <ul class="rules">
+      {sorted.map((rule) => (
+        <li key={rule.row} class={rule.isOn && rule.error === null ? 'rule' : 'rule rule-off'}>
+          <div class="rule-head">
+            <span class="rule-text" dir="auto">
+              {rule.text}
+            </span>
+            <span class={rule.error === null && rule.newCount > 0 ? 'rule-count rule-new' : 'rule-count'}>
+              {describeCounts(rule)}
+            </span>
+          </div>
+          <div class="rule-head small">
+            <CutText text={`→ ${rule.tag === '' ? 'no tag' : rule.tag}`} />
+            <span>row {rule.row}</span>
+          </div>
+          {rule.error !== null && <p class="rule-error">{rule.error}</p>}
+          {rule.samples.length > 0 && (
+            <details class="details">
+              <summary>{rule.newCount > 0 ? 'New, for example' : 'For example'}</summary>
+              <ul class="samples">
+                {rule.samples.map((sample, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: samples have no other name.
+                  <Sample key={`${index}`} sample={sample} />
+                ))}
+              </ul>
+            </details>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Sample({ sample: { date, name, amount, currency } }: { sample: RuleSample }) {
+  const shown = amount === null ? null : readAmount(formatMoney(amount, currency));
+  return (
+    <li class="sample">
+      <span class="small sample-date">{date}</span>
+      <CutText text={name} />
+      {shown !== null && <span class={`amount amount-${shown.sign}`}>{shown.text}</span>}
+    </li>
+  );
+}
+
+function formatMoney(amount: number, currency: string | null): string {
+  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  const text = new Intl.NumberFormat(undefined, digits).format(amount);
+  return currency === null ? text : `${text} ${currency}`;
+}
+
+function rank({ error, isOn, newCount }: RuleView): number {
+  if (error !== null && isOn) return 0;
+  return newCount > 0 ? 1 : isOn ? 2 : 3;
+}

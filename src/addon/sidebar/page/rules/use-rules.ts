@@ -1,0 +1,142 @@
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import type { AppliedRules, RulePeriod, RulesPreview, RulesView, SidebarError } from '../../protocol';
+import { useAnnounce } from '../parts/announce';
+import type { Server } from '../server/server';
+import { describeApplied } from './describe-rules';
+
+export type RulesWork = 'opening' | 'previewing' | 'creating' | 'applying' | 'switching';
+
+export interface RulesControl {
+  readonly view: RulesView | null;
+  readonly preview: RulesPreview | null;
+  readonly period: RulePeriod;
+  readonly doing: RulesWork | null;
+  readonly error: SidebarError | null;
+  /** What was attached; null before. While it goes on, what was attached so far. */
+  readonly applied: Omit<AppliedRules, 'planMark'> | null;
+  reload(): void;
+  openSheet(): void;
+  setPeriod(period: RulePeriod): void;
+  createTags(): void;
+  apply(): void;
+  switchAutomatic(isOn: boolean): void;
+}
+
+export function useRules(server: Server, connectionMark: string): RulesControl {
+  const [view, setView] = useState<RulesView | null>(null);
+  const [preview, setPreview] = useState<RulesPreview | null>(null);
+  const [period, setPeriod] = useState<RulePeriod>('90');
+  const [doing, setDoing] = useState<RulesWork | null>('previewing');
+  const [error, setError] = useState<SidebarError | null>(null);
+  const [applied, setApplied] = useState<RulesControl['applied']>(null);
+  const announce = useAnnounce();
+  // The answer for an earlier period must not replace that of a later one.
+  const turn = useRef(0);
+
+  const begin = useCallback((work: RulesWork) => {
+    setDoing(work);
+    setError(null);
+  }, []);
+  const load = useCallback(
+    async (wanted: RulePeriod) => {
+      turn.current += 1;
+      const own = turn.current;
+      begin('previewing');
+      setPreview(null);
+      const rules = await server.call('getRules');
+      if (own !== turn.current) return;
+      if (!rules.ok) {
+        setError(rules.error);
+        setDoing(null);
+        return;
+      }
+      setView(rules.data);
+      const found = rules.data.ruleCount === 0 ? null : await server.call('previewRules', { period: wanted });
+      if (own !== turn.current) return;
+      if (found?.ok === true) setPreview(found.data);
+      if (found?.ok === false) setError(found.error);
+      setDoing(null);
+    },
+    [server, begin],
+  );
+  useEffect(() => void load('90'), [load]);
+
+  const openSheet = async () => {
+    begin('opening');
+    const response = await server.call('openRules');
+    setDoing(null);
+    if (response.ok) setView(response.data);
+    else setError(response.error);
+  };
+
+  const createTags = async () => {
+    begin('creating');
+    for (const path of preview?.missingTags ?? []) {
+      const response = await server.call('createRuleTag', { connectionMark, path });
+      if (!response.ok) {
+        setError(response.error);
+        setDoing(null);
+        return;
+      }
+    }
+    await load(period);
+  };
+
+  /** Step after step, until nothing is left or a step got nowhere. */
+  const apply = async () => {
+    if (preview === null) return;
+    begin('applying');
+    let sum: NonNullable<RulesControl['applied']> = { tagged: 0, left: preview.toTag, failures: [] };
+    let planMark = preview.planMark;
+    setApplied(sum);
+    for (;;) {
+      const response = await server.call('applyRules', { connectionMark, planMark, period });
+      if (!response.ok) {
+        setError(response.error);
+        setDoing(null);
+        break;
+      }
+      const { tagged, left, failures } = response.data;
+      sum = { tagged: sum.tagged + tagged, left, failures };
+      planMark = response.data.planMark;
+      setApplied(sum);
+      if (left > 0 && tagged > 0) continue;
+      announce(describeApplied(sum));
+      await load(period);
+      break;
+    }
+    // Formulas show what was attached, also before an error.
+    if (sum.tagged > 0) await server.call('showTags');
+  };
+
+  const switchAutomatic = async (isOn: boolean) => {
+    begin('switching');
+    const rulesMark = preview?.rulesMark ?? view?.rulesMark ?? '';
+    const response = await server.call('setAutomaticRules', { isOn, rulesMark, period });
+    setDoing(null);
+    if (response.ok) setView(response.data);
+    else setError(response.error);
+  };
+
+  return {
+    view,
+    preview,
+    period,
+    doing,
+    error,
+    applied,
+    reload: () => {
+      setApplied(null);
+      void load(period);
+    },
+    openSheet: () => void openSheet(),
+    setPeriod: (next) => {
+      setPeriod(next);
+      setApplied(null);
+      void load(next);
+    },
+    createTags: () => void createTags(),
+    apply: () => void apply(),
+    switchAutomatic: (isOn) => void switchAutomatic(isOn),
+  };
+}

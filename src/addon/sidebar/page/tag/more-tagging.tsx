@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { SidebarError } from '../../protocol';
+import { Button } from '../parts/button';
+import { ErrorNote } from '../parts/error-note';
+import { Section } from '../parts/section';
+import { Switch } from '../parts/switch';
+import type { Server } from '../server/server';
+
+interface MoreTaggingProps {
+  server: Server;
+  isJournalOn: boolean;
+  onRules: () => void;
+  /** null while there is nothing to make a rule of. */
+  onExample: (() => void) | null;
+}
+
+/** Rules, and a record of what is tagged. */
+export function MoreTagging({ server, isJournalOn, onRules, onExample }: MoreTaggingProps) {
+  const [isOn, setOn] = useState(isJournalOn);
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<SidebarError | null>(null);
+  useEffect(() => setOn(isJournalOn), [isJournalOn]);
+  const change = async (next: boolean) => {
+    setBusy(true);
+    setError(null);
+    const response = await server.call('setJournal', { isOn: next });
+    setBusy(false);
+    if (response.ok) setOn(response.data.isOn);
+    else setError(response.error);
+  };
+  return (
+    <Section title="Rules and journal">
+      <div class="row">
+        <Button onClick={onRules}>Rules</Button>
+        {onExample !== null && (
+          <Button kind="quiet" onClick={onExample}>
+            Always tag these like this
+          </Button>
+        )}
+      </div>
+      <Switch
+        label="Record tags in FIN Journal"
+        describedBy="journal-text"
+        isOn={isOn}
+        isBusy={isBusy}
+        onChange={(next) => void change(next)}
+      />
+      <p class="small" id="journal-text">
+        A sheet with the time, tag and ID of every transaction that anyone tags here.
+      </p>
+      {error !== null && <ErrorNote error={error} />}
+    </Section>
+  );
+}

@@ -1,0 +1,75 @@
+import type { SidebarError } from '../../protocol';
+import { type Batch, pausesRun } from './attach-run';
+import { type Attach, toCount } from './send-batches';
+
+/** A tag that fits no transaction at all, such as an archived one, would take two hundred requests to find out. */
+const failuresMax = 5;
+
+/**
+ * Sends a refused batch in halves until the transactions that stop it stand alone; the others carry the tag then. Ends
+ * early after five of them, at an error that would meet every request, and when the user stops it.
+ */
+export async function splitBatch(batch: Batch, attach: Attach, isStopping: () => boolean): Promise<readonly Batch[]> {
+  const open = halves(batch);
+  const parts: Batch[] = [];
+  let failures = 0;
+  let ending: SidebarError | null = null;
+  while (open.length > 0) {
+    const part = open.shift() as Batch;
+    if (ending !== null || failures >= failuresMax || isStopping()) {
+      parts.push({ ...part, state: batch.state });
+      continue;
+    }
+    const response = await attach({ tagId: part.tagId, transactionIds: [...part.transactionIds] });
+    if (response.ok) {
+      parts.push({ ...part, state: { status: 'done', carrying: toCount(response.data.taggedCount) } });
+    } else if (pausesRun(response.error)) {
+      ending = response.error;
+      parts.push({ ...part, state: { status: 'failed', error: ending } });
+    } else if (part.transactionIds.length === 1) {
+      failures += 1;
+      parts.push({ ...part, state: { status: 'failed', error: response.error } });
+    } else open.unshift(...halves(part));
+  }
+  return joinNeighbours(parts);
+}
+
+function halves(batch: Batch): Batch[] {
+  const { transactionIds, from } = batch;
+  const middle = Math.ceil(transactionIds.length / 2);
+  const part = (start: number, end: number): Batch => ({
+    ...batch,
+    from: from + start,
+    to: from + end - 1,
+    transactionIds: transactionIds.slice(start, end),
+  });
+  return [part(0, middle), part(middle, transactionIds.length)];
+}
+
+/** Halves of halves that went well, or that were never sent, are one line again. */
+function joinNeighbours(parts: readonly Batch[]): Batch[] {
+  const joined: Batch[] = [];
+  for (const part of parts) {
+    const before = joined[joined.length - 1];
+    const state = before === undefined ? null : joinStates(before, part);
+    if (before === undefined || state === null) joined.push(part);
+    else {
+      joined[joined.length - 1] = {
+        ...before,
+        to: part.to,
+        transactionIds: [...before.transactionIds, ...part.transactionIds],
+        state,
+      };
+    }
+  }
+  return joined;
+}
+
+function joinStates(a: Batch, b: Batch): Batch['state'] | null {
+  if (a.state.status === 'done' && b.state.status === 'done') {
+    const [first, second] = [a.state.carrying, b.state.carrying];
+    return { status: 'done', carrying: first === null || second === null ? null : first + second };
+  }
+  const isSame = a.state.status === 'failed' && b.state.status === 'failed' && a.state.error === b.state.error;
+  return isSame ? a.state : null;
+}

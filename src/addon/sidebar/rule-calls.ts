@@ -1,0 +1,143 @@
+import type { BuildSettings } from '../connection/build-settings';
+import { userConnection } from '../connection/store-connection';
+import { AddonError } from '../errors/addon-error';
+import { startBudget } from '../platform/budget';
+import type { Platform, Spreadsheet } from '../platform/platform';
+import { ownTriggerUid } from '../refresh/hourly-trigger';
+import { readRefreshState } from '../refresh/refresh-state';
+import { readFreshness } from '../rows/freshness';
+import { createReader } from '../rows/reader';
+import { applyPlan, refuseOtherPlan } from '../rules/apply-rules';
+import { changeAutomaticRules, createNotes, isApproved, readAutomaticRules } from '../rules/automatic-rules';
+import { splitPath } from '../rules/find-tag';
+import { type Context, markOfRules, planRules } from '../rules/plan-rules';
+import { fold } from '../rules/read-rule';
+import { appendRules, findRuleSheet, openRuleSheet, type RuleRow, readRuleRows } from '../rules/rule-sheet';
+import type { AppliedRules, NewRule, RulePeriod, RulesPreview, RulesView } from '../rules/views';
+import { writeJournal } from '../tagging/journal';
+import { createTag, listTags, type Tagging } from '../tagging/tags';
+import type { TagView } from '../tagging/views';
+import { openTagging } from './tag-calls';
+
+/** A person waits, but not for every page of a long history at once. */
+const previewMs = 60_000;
+const applyMs = 70_000;
+
+export function viewRules(platform: Platform, settings: BuildSettings): RulesView {
+  const spreadsheet = requireSpreadsheet(platform);
+  const sheet = findRuleSheet(spreadsheet);
+  const rows = sheet === null ? [] : readRuleRows(sheet);
+  const rulesMark = markOfRules(platform, rows);
+  const state = readAutomaticRules(platform);
+  const own = ownTriggerUid(platform, spreadsheet.id());
+  return {
+    sheetName: sheet?.name() ?? null,
+    ruleCount: rows.length,
+    rulesMark,
+    automatic: {
+      isOn: state.isOn,
+      hasTrigger: own !== null && readRefreshState(platform).triggerUid === own,
+      isWaiting: state.isOn && !isApproved(state, rulesMark, userConnection(platform, settings)),
+      lastRunAt: state.lastRunAt === null ? null : new Date(state.lastRunAt).toISOString(),
+      lastTagged: state.lastTagged,
+      lastError: state.lastError,
+    },
+  };
+}
+
+export function openRules(platform: Platform, settings: BuildSettings): RulesView {
+  openRuleSheet(requireSpreadsheet(platform));
+  return viewRules(platform, settings);
+}
+
+export function addRules(platform: Platform, settings: BuildSettings, rules: readonly NewRule[]): RulesView {
+  const spreadsheet = requireSpreadsheet(platform);
+  appendRules(platform, findRuleSheet(spreadsheet) ?? openRuleSheet(spreadsheet), rules);
+  spreadsheet.flush();
+  return viewRules(platform, settings);
+}
+
+export function previewRules(platform: Platform, settings: BuildSettings, period: RulePeriod): RulesPreview {
+  const { context, rows } = open(platform, openTagging(platform, settings), previewMs);
+  return planRules(context, rows, period).preview;
+}
+
+/** Plans again and sends only what the preview showed: the mark stands for every transaction and its tag. */
+export function applyRules(
+  platform: Platform,
+  settings: BuildSettings,
+  input: { readonly connectionMark: string; readonly planMark: string; readonly period: RulePeriod },
+): AppliedRules {
+  const tagging = openTagging(platform, settings, input.connectionMark);
+  const { context, rows } = open(platform, tagging, applyMs);
+  const plan = planRules(context, rows, input.period);
+  refuseOtherPlan(plan, input.planMark);
+  const { entries, note } = createNotes();
+  try {
+    const applied = applyPlan(context, tagging, plan, note);
+    // Who applies the rules has seen what they do.
+    approve(platform, context, rows, input.period);
+    return applied;
+  } finally {
+    writeJournal(platform, entries);
+  }
+}
+
+export function setAutomaticRules(
+  platform: Platform,
+  settings: BuildSettings,
+  input: { readonly isOn: boolean; readonly rulesMark: string; readonly period: RulePeriod },
+): RulesView {
+  if (input.isOn) {
+    const { context, rows } = open(platform, openTagging(platform, settings), previewMs);
+    if (markOfRules(platform, rows) !== input.rulesMark) {
+      throw new AddonError('rules_changed', 'The rules changed after this preview. Preview again.');
+    }
+    approve(platform, context, rows, input.period);
+  }
+  changeAutomaticRules(platform, { isOn: input.isOn });
+  return viewRules(platform, settings);
+}
+
+/** Creates the tag of a path, with the parents that are missing. */
+export function createRuleTag(
+  platform: Platform,
+  settings: BuildSettings,
+  { connectionMark, path }: { readonly connectionMark: string; readonly path: string },
+): TagView {
+  const tagging = openTagging(platform, settings, connectionMark);
+  const names = splitPath(path);
+  let tag: TagView | null = null;
+  names.forEach((name, index) => {
+    const wanted = fold(names.slice(0, index + 1).join(' › '));
+    const known = listTags(tagging).find((each) => fold(each.path) === wanted);
+    tag = known ?? createTag(tagging, { name, parentTagId: tag?.id ?? null, color: null, description: null });
+  });
+  if (tag === null) throw new AddonError('invalid_request', 'A tag needs a name.');
+  return tag;
+}
+
+function approve(platform: Platform, { connection }: Context, rows: readonly RuleRow[], period: RulePeriod): void {
+  changeAutomaticRules(platform, {
+    approved: markOfRules(platform, rows),
+    connectionId: connection.id,
+    period,
+  });
+}
+
+function open(platform: Platform, { connection }: Tagging, limitMs: number): { context: Context; rows: RuleRow[] } {
+  const sheet = findRuleSheet(requireSpreadsheet(platform));
+  const budget = startBudget(platform.clock, limitMs);
+  const reader = createReader(platform, connection, budget, {
+    freshness: readFreshness(platform),
+    refresh: undefined,
+  });
+  return { context: { platform, connection, reader, budget }, rows: sheet === null ? [] : readRuleRows(sheet) };
+}
+
+function requireSpreadsheet(platform: Platform): Spreadsheet {
+  const spreadsheet = platform.spreadsheet();
+  if (spreadsheet === null)
+    throw new AddonError('no_spreadsheet', 'Google gave no spreadsheet. Open it and try again.');
+  return spreadsheet;
+}

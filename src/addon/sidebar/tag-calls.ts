@@ -1,0 +1,64 @@
+import type { BuildSettings } from '../connection/build-settings';
+import { requireConnection } from '../connection/require-connection';
+import { ConnectionError, toAddonError } from '../errors/addon-error';
+import { sidebarBudgetMs, startBudget } from '../platform/budget';
+import type { Platform } from '../platform/platform';
+import { readFreshness } from '../rows/freshness';
+import { createReader } from '../rows/reader';
+import { isJournalOn, writeJournal } from '../tagging/journal';
+import { refuseNotShown } from '../tagging/shown-transactions';
+import { attachTag, listTags, type Tagging } from '../tagging/tags';
+import type { SidebarOperations } from './protocol';
+import { markOf } from './view-state';
+
+/** A page that shows tags and rows of an earlier connection must not write with the one that replaced it. */
+export function openTagging(platform: Platform, settings: BuildSettings, connectionMark?: string): Tagging {
+  const connection = requireConnection(platform, settings);
+  if (connectionMark !== undefined && connectionMark !== markOf(platform, connection)) {
+    throw new ConnectionError('connection_changed', 'The connection was replaced meanwhile. Nothing more was tagged.');
+  }
+  const freshness = readFreshness(platform);
+  return {
+    platform,
+    connection,
+    openReader: () =>
+      createReader(platform, connection, startBudget(platform.clock, sidebarBudgetMs), {
+        freshness,
+        refresh: undefined,
+        // A person who looks at the tags wants those of now.
+        isAlwaysFresh: true,
+      }),
+  };
+}
+
+export function attachShown(
+  platform: Platform,
+  settings: BuildSettings,
+  input: SidebarOperations['attachTag']['input'],
+): SidebarOperations['attachTag']['output'] {
+  const { connectionMark, selectionMark, tagId, transactionIds } = input;
+  const tagging = openTagging(platform, settings, connectionMark);
+  refuseNotShown(platform, selectionMark, transactionIds);
+  const record = (result: string): boolean =>
+    writeJournal(platform, [{ tag: nameOf(tagging, tagId), transactionIds, result }]);
+  try {
+    const attached = attachTag(tagging, tagId, transactionIds);
+    if (!isJournalOn(platform)) return attached;
+    return { ...attached, journal: record('Tagged') ? 'written' : 'failed' };
+  } catch (thrown) {
+    if (isJournalOn(platform)) record(toAddonError(thrown).message);
+    throw thrown;
+  }
+}
+
+/** From the cached list of tags; the id where it cannot be read. */
+function nameOf({ platform, connection }: Tagging, tagId: string): string {
+  const options = { freshness: readFreshness(platform), refresh: undefined };
+  const openReader = () => createReader(platform, connection, startBudget(platform.clock, sidebarBudgetMs), options);
+  try {
+    const tags = listTags({ platform, connection, openReader });
+    return tags.find(({ id }) => id.toLowerCase() === tagId.toLowerCase())?.path ?? tagId;
+  } catch {
+    return tagId;
+  }
+}

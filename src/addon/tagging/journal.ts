@@ -1,0 +1,76 @@
+import type { EditableSheet, Platform, Spreadsheet } from '../platform/platform';
+import { writeCells } from '../sync/sheet/write-cells';
+
+export const journalSheetName = 'FIN Journal';
+const propertyName = 'fin.journal';
+const lockWaitMs = 2_000;
+
+const columns = [
+  { title: 'Time', widthPx: 150 },
+  { title: 'Tag', widthPx: 180 },
+  { title: 'Transaction ID', widthPx: 280 },
+  { title: 'Result', widthPx: 320 },
+] as const;
+
+export interface JournalEntry {
+  readonly tag: string;
+  readonly transactionIds: readonly string[];
+  /** `Tagged`, or why not. */
+  readonly result: string;
+}
+
+export function isJournalOn({ documentProperties }: Platform): boolean {
+  return documentProperties.get(propertyName) === 'on';
+}
+
+export function switchJournal({ documentProperties }: Platform, isOn: boolean): void {
+  if (isOn) documentProperties.set(propertyName, 'on');
+  else documentProperties.delete(propertyName);
+}
+
+/**
+ * Adds a row for each transaction to the sheet FIN Journal, if the journal is on. False: it could not be written, for
+ * example because the sheet is protected. The tag is attached all the same, so that is no error.
+ */
+export function writeJournal(platform: Platform, entries: readonly JournalEntry[]): boolean {
+  const spreadsheet = platform.spreadsheet();
+  if (entries.length === 0 || spreadsheet === null || !isJournalOn(platform)) return true;
+  const time = new Date(platform.clock.now());
+  const rows = entries.flatMap(({ tag, transactionIds, result }) =>
+    transactionIds.map((id) => [time, tag, id, result] as const),
+  );
+  // Two users who write at once would write into the same rows.
+  if (!platform.documentLock.tryLock(lockWaitMs)) return false;
+  try {
+    append(openJournal(spreadsheet), rows);
+    spreadsheet.flush();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    platform.documentLock.release();
+  }
+}
+
+function append(sheet: EditableSheet, rows: readonly (readonly (string | Date)[])[]): void {
+  const row = sheet.lastRow() + 1;
+  const missing = row + rows.length - 1 - sheet.rowCount();
+  if (missing > 0) sheet.insertRowsAfter(sheet.rowCount(), missing);
+  writeCells(sheet, { row, column: 1, rowCount: rows.length, columnCount: columns.length }, rows);
+  sheet.setNumberFormat({ row, column: 1, rowCount: rows.length, columnCount: 1 }, 'yyyy-mm-dd hh:mm:ss');
+}
+
+function openJournal(spreadsheet: Spreadsheet): EditableSheet {
+  const found = spreadsheet.gridSheets().find((sheet) => sheet.name().trim().toLowerCase() === 'fin journal');
+  const known = found === undefined ? null : spreadsheet.editableSheet(found.id());
+  if (known !== null) return known;
+  const sheet = spreadsheet.insertSheet(journalSheetName);
+  const header = { row: 1, column: 1, rowCount: 1, columnCount: columns.length };
+  writeCells(sheet, header, [columns.map(({ title }) => title)]);
+  sheet.setBold(header);
+  sheet.freezeRows(1);
+  columns.forEach(({ widthPx }, index) => {
+    sheet.setColumnWidth(index + 1, widthPx);
+  });
+  return sheet;
+}

@@ -1,0 +1,120 @@
+import type { Browser } from 'playwright-core';
+import type { SidebarRequest } from '../../../../src/addon/sidebar/protocol';
+import { launchBrowser } from '../../../support/browser';
+import { readBuiltSidebar } from './built-sidebar';
+import { rules, rulesPreview, selection } from './fixtures';
+import { type Handlers, type OpenedSidebar, openSidebar } from './open-sidebar';
+import { button, chooseTag, takeRows, usual } from './states';
+
+let browser: Browser;
+let html = '';
+let sidebar: OpenedSidebar;
+
+const open = async (handlers: Handlers = {}) => {
+  sidebar = await openSidebar(browser, html, { ...usual, ...handlers });
+  return sidebar.page;
+};
+
+beforeAll(async () => {
+  [browser, html] = await Promise.all([launchBrowser(), readBuiltSidebar()]);
+});
+
+afterEach(async () => {
+  expect(sidebar.complaints).toEqual([]);
+  await sidebar.close();
+});
+
+afterAll(() => browser.close());
+
+const inputsOf = (operation: SidebarRequest['operation']) =>
+  sidebar.calls.filter((call) => call.operation === operation).map(({ input }) => input);
+
+test('rules are previewed when they are opened, and nothing is attached before the press', async () => {
+  const page = await open();
+  await button(page, 'Rules').click();
+  await page.getByText('3 new of 12').waitFor();
+  expect(await page.locator('.rule .rule-text').allTextContents()).toEqual([
+    'Name matches "(a"',
+    'Name or merchant contains "Blue Bottle"',
+    'Amount is between -400 and -100, account "Joint, Household"',
+    'Category equals "Groceries"',
+    'Merchant contains "Lufthansa"',
+  ]);
+  expect(inputsOf('applyRules')).toEqual([]);
+  await button(page, 'Attach 5 tags').click();
+  await page.getByText('5 tags attached.').first().waitFor();
+  expect(inputsOf('applyRules')).toEqual([{ connectionMark: 'mark-1', planMark: 'plan-1', period: '90' }]);
+  expect(inputsOf('showTags')).toHaveLength(1);
+});
+
+test('applying goes on step by step while something is left, each step with the mark of the rest', async () => {
+  const answers = [
+    { tagged: 400, left: 300, planMark: 'plan-2', failures: [] },
+    { tagged: 300, left: 0, planMark: 'plan-3', failures: [] },
+  ];
+  const page = await open({ applyRules: () => ({ data: answers.shift() ?? { ...answersEnd } }) });
+  await button(page, 'Rules').click();
+  await button(page, 'Attach 5 tags').click();
+  await page.getByText('700 tags attached.').first().waitFor();
+  expect(inputsOf('applyRules')).toMatchObject([{ planMark: 'plan-1' }, { planMark: 'plan-2' }]);
+});
+
+const answersEnd = { tagged: 0, left: 0, planMark: '', failures: [] };
+
+test('a step that attaches nothing ends it, so that a refusal does not repeat for ever', async () => {
+  const page = await open({ applyRules: () => ({ data: { ...answersEnd, left: 5 } }) });
+  await button(page, 'Rules').click();
+  await button(page, 'Attach 5 tags').click();
+  await page.getByText('0 tags attached. 5 are left.').first().waitFor();
+  expect(inputsOf('applyRules')).toHaveLength(1);
+});
+
+test('another period is previewed at once, and its answer is the one that counts', async () => {
+  const page = await open({
+    previewRules: ({ period }) => ({ data: { ...rulesPreview, transactionCount: period === 'all' ? 9_000 : 812 } }),
+  });
+  await button(page, 'Rules').click();
+  await page.getByText('Tried on 812 transactions.').waitFor();
+  await page.getByLabel('Transactions').selectOption('all');
+  await page.getByText('Tried on 9,000 transactions.').waitFor();
+});
+
+test('missing tags are created after a press, parents first', async () => {
+  let missingTags = ['Leisure', 'Leisure › Nights'];
+  const page = await open({
+    previewRules: () => ({ data: { ...rulesPreview, missingTags } }),
+    createRuleTag: ({ path }) => {
+      missingTags = missingTags.filter((each) => each !== path);
+      return { data: { id: path, name: path, path, color: null, description: null, isArchived: false } };
+    },
+  });
+  await button(page, 'Rules').click();
+  await button(page, 'Create 2 tags').click();
+  await button(page, 'Create 1 tag').or(page.getByText('3 new of 12')).first().waitFor();
+  await page.getByText('do not exist').waitFor({ state: 'detached' });
+  expect(inputsOf('createRuleTag')).toMatchObject([{ path: 'Leisure' }, { path: 'Leisure › Nights' }]);
+});
+
+test('rules of an example are corrected, added and previewed; the rows that were chosen stay', async () => {
+  const page = await open({ readSelection: () => ({ data: selection(3) }) });
+  await takeRows(page);
+  await chooseTag(page, 'hotels');
+  await button(page, 'Always tag these like this').click();
+  await page.getByLabel('Text 1').fill('Bottle');
+  await button(page, 'Add 1 rule').click();
+  await page.getByText('3 new of 12').waitFor();
+  expect(inputsOf('addRules')).toEqual([
+    { rules: [{ field: 'nameOrMerchant', test: 'contains', value: 'Bottle', tag: 'Travel › Hotels' }] },
+  ]);
+  await button(page, 'Back to rows').click();
+  await button(page, 'Tag 3 transactions').waitFor();
+});
+
+test('automatic rules are switched on with the rules that were previewed', async () => {
+  const automatic = { ...rules.automatic, isOn: true };
+  const page = await open({ setAutomaticRules: () => ({ data: { ...rules, automatic } }) });
+  await button(page, 'Rules').click();
+  await page.getByRole('switch', { name: 'Apply after each refresh' }).click();
+  await page.getByText('Runs with the next refresh.').waitFor();
+  expect(inputsOf('setAutomaticRules')).toEqual([{ isOn: true, rulesMark: 'rules-1', period: '90' }]);
+});

@@ -1,0 +1,35 @@
+import { suggestRules } from '../../../../../src/addon/sidebar/page/rules/suggest-rules';
+
+const named = (...names: (string | null)[]) =>
+  names.map((name, index) => ({ id: `tx-${index}`, date: null, name, amount: null }));
+
+test.each([
+  [[], []],
+  [[null, ''], []],
+  [['REWE Markt 4711', 'REWE Markt 12', 'Rewe markt'], [['REWE Markt', 3]]],
+  [['Lufthansa LH 1042 Frankfurt'], [['Lufthansa LH', 1]]],
+  [['Blue Bottle Coffee Roasters, Market Street'], [['Blue Bottle Coffee', 1]]],
+  [
+    ['Blue Bottle', 'Blue Bottle Coffee', 'Bluefin'],
+    [
+      ['Blue Bottle', 2],
+      ['Bluefin', 1],
+    ],
+  ],
+  [['Payroll, 2026-11', 'Payroll 10/26'], [['Payroll', 2]]],
+  [['7-Eleven 24'], [['7-Eleven 24', 1]]],
+  [['كارفور 12'], [['كارفور', 1]]],
+] as [(string | null)[], [string, number][]][])('of %j the rules contain %j', (names, expected) => {
+  expect(suggestRules(named(...names)).map(({ value, count }) => [value, count])).toEqual(expected);
+});
+
+test('at most five are suggested, the most frequent first', () => {
+  const names = ['Alpha', 'Bravo', 'Charlie', 'Delta', 'Echo', 'Foxtrot', 'Foxtrot'];
+  expect(suggestRules(named(...names)).map(({ value }) => value)).toEqual([
+    'Foxtrot',
+    'Echo',
+    'Alpha',
+    'Bravo',
+    'Delta',
+  ]);
+});

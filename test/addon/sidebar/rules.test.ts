@@ -1,0 +1,312 @@
+import { runScheduledRefresh } from '../../../src/addon/refresh/run-scheduled-refresh';
+import { settings } from '../../support/connected-platform';
+import { accounts, brokerageId, hotelsId, transaction, travelId } from '../../support/sample-records';
+import { failure, list, record, scriptedApi } from '../../support/scripted-api';
+import { type WorkbookPlatform, workbookPlatform } from '../../support/workbook-platform';
+import { call } from './called-sidebar';
+
+const groceriesId = '55555555-5555-4555-8555-555555555555';
+const headings = ['On', 'Field', 'Test', 'Value', 'To', 'Account', 'Tag'];
+
+let platform: WorkbookPlatform;
+let transactions: ReturnType<typeof transaction>[];
+let tags: { id: string; name: string; parentTagId?: string; archivedAt?: string }[];
+/** Ids by tag. */
+let tagged: Map<string, Set<string>>;
+let refused: Set<string>;
+
+const idOf = (index: number) => transaction(index).id;
+
+beforeEach(async () => {
+  transactions = [
+    transaction(1, { name: 'REWE Markt 4711', merchantName: 'Rewe', displayAmount: -25.5 }),
+    transaction(2, { name: 'Kartenzahlung', merchantName: 'REWE', displayAmount: -8 }),
+    transaction(3, { name: 'Grand Hotel Lisboa', displayAmount: -340, accountId: brokerageId }),
+    transaction(4, { name: 'rewe pending', pending: true }),
+    transaction(5, { name: 'Salary', displayAmount: 4_000, organizationTransactionCategoryName: 'Income' }),
+  ];
+  tags = [
+    { id: travelId, name: 'Travel' },
+    { id: hotelsId, name: 'Hotels', parentTagId: travelId },
+    { id: groceriesId, name: 'Groceries' },
+  ];
+  tagged = new Map();
+  refused = new Set();
+  const ofTag = (tagId: string) => tagged.get(tagId) ?? new Set<string>();
+  const routes = (tagId: string) => ({
+    [`GET /v1/tags/${tagId}/transactions`]: () => list(transactions.filter(({ id }) => ofTag(tagId).has(id))),
+    [`POST /v1/tags/${tagId}/transactions`]: ({ request }: { request: { json?: string } }) => {
+      const { transactionIds } = JSON.parse(request.json ?? '') as { transactionIds: string[] };
+      if (transactionIds.some((id) => refused.has(id))) return failure(404, 'not_found');
+      tagged.set(tagId, new Set([...ofTag(tagId), ...transactionIds]));
+      return record({ tagId, taggedCount: transactionIds.length });
+    },
+  });
+  platform = await workbookPlatform({
+    server: scriptedApi({
+      'GET /v1/accounts': accounts,
+      'GET /v1/tags': () => list(tags),
+      'POST /v1/tags': ({ request }) => {
+        const { name, parentTagId } = JSON.parse(request.json ?? '') as { name: string; parentTagId?: string };
+        const id = `66666666-6666-4666-8666-${String(tags.length).padStart(12, '0')}`;
+        tags.push({ id, name, ...(parentTagId === undefined ? {} : { parentTagId }) });
+        return record({ id, name, parentTagId }, 201);
+      },
+      'GET /v1/transactions': () => list(transactions),
+      ...routes(travelId),
+      ...routes(hotelsId),
+      ...routes(groceriesId),
+    }),
+  });
+});
+
+afterEach(() => platform.workbook.dispose());
+
+/** Rules as a person writes them: seven cells a row. */
+function writeRules(...rows: (string | number | boolean | null)[][]): void {
+  call(platform, 'openRules');
+  const sheetId = platform.workbook.sheets().find(({ name }) => name === 'FIN Rules')?.sheetId ?? -1;
+  const all = [headings, ...rows];
+  const area = { row: 1, column: 1, rowCount: all.length, columnCount: headings.length };
+  platform.workbook.write(
+    sheetId,
+    area,
+    all.map((row) => row.map((value) => ({ value: value === '' ? null : value }))),
+  );
+}
+
+const preview = (period = '90') => call(platform, 'previewRules', { period });
+const apply = (planMark: string, period = '90') => call(platform, 'applyRules', { planMark, period });
+const posts = () => platform.requests.filter(({ method }) => method === 'POST').length;
+
+test('a rule fits by name, merchant, category, amount and account', () => {
+  writeRules(
+    [null, '', '', 'rewe', '', '', 'Groceries'],
+    [true, 'Name', 'contains', 'rewe', '', '', 'Groceries'],
+    [true, 'Merchant', 'equals', 'rewe', '', '', 'Groceries'],
+    [true, 'Name', 'matches', '^grand \\w+', '', '', 'Travel > Hotels'],
+    [true, 'Amount', 'between', -10, -400, '', 'Travel'],
+    [true, 'Amount', 'is between', -400, -10, 'Brokerage', 'Travel'],
+    [true, 'Amount', 'equals', 4_000, '', '', 'Travel'],
+    [true, 'Amount', '', 100, '', '', 'Travel'],
+    [true, 'Category', 'equals', 'income', '', '', 'Travel'],
+    [false, 'Name', 'contains', 'rewe', '', '', 'Groceries'],
+  );
+  const { data } = preview();
+  expect(data.rules.map((rule: { text: string; matchCount: number }) => [rule.text, rule.matchCount])).toEqual([
+    ['Name or merchant contains "rewe"', 2],
+    ['Name contains "rewe"', 1],
+    ['Merchant equals "rewe"', 2],
+    ['Name matches "^grand \\w+"', 1],
+    ['Amount is between -10 and -400', 2],
+    ['Amount is between -400 and -10, account "Brokerage"', 1],
+    ['Amount equals "4000"', 1],
+    ['Amount is between 100 and anything', 1],
+    ['Category equals "income"', 1],
+    ['Name contains "rewe"', 0],
+  ]);
+  expect(data).toMatchObject({ transactionCount: 4, pendingCount: 1, missingTags: [], toTag: 6 });
+  expect(data.rules[3]).toMatchObject({ row: 5, tag: 'Travel › Hotels', newCount: 1, error: null });
+  expect(data.rules[3].samples).toEqual([
+    { date: '2026-11-10', name: 'Grand Hotel Lisboa', amount: -340, currency: 'USD' },
+  ]);
+});
+
+test('applying attaches what the preview showed, and applying again attaches nothing', () => {
+  tagged.set(groceriesId, new Set([idOf(1)]));
+  writeRules([true, '', 'contains', 'rewe', '', '', 'Groceries'], [true, '', 'contains', 'REWE', '', '', 'Groceries']);
+  const { data } = preview();
+  expect(
+    data.rules.map(({ matchCount, newCount }: { matchCount: number; newCount: number }) => [matchCount, newCount]),
+  ).toEqual([
+    [2, 1],
+    [2, 1],
+  ]);
+  expect(data.toTag).toBe(1);
+  platform.state.now += 1;
+  expect(apply(data.planMark).data).toMatchObject({ tagged: 1, left: 0, failures: [] });
+  expect(tagged.get(groceriesId)).toEqual(new Set([idOf(1), idOf(2)]));
+  const before = posts();
+  platform.state.now += 1;
+  const again = preview().data;
+  expect(again.toTag).toBe(0);
+  expect(apply(again.planMark).data).toMatchObject({ tagged: 0, left: 0 });
+  expect(posts()).toBe(before);
+});
+
+test.each([
+  ['a rule was changed', () => writeRules([true, '', 'contains', 'salary', '', '', 'Groceries'])],
+  [
+    'another transaction arrived',
+    () => {
+      transactions.push(transaction(9, { name: 'Rewe Eins' }));
+      platform.state.now += 3_600_000;
+    },
+  ],
+])('nothing is attached when %s after the preview', (_, change) => {
+  writeRules([true, '', 'contains', 'rewe', '', '', 'Groceries']);
+  const { planMark } = preview().data;
+  change();
+  expect(apply(planMark).error.code).toBe('rules_changed');
+  expect(posts()).toBe(0);
+});
+
+test.each([
+  [[true, 'Memo', 'contains', 'x', '', '', 'Travel'], 'No field "Memo".'],
+  [[true, 'Name', 'resembles', 'x', '', '', 'Travel'], 'No test "resembles".'],
+  [[true, 'Name', 'contains', '', '', '', 'Travel'], 'The value is missing'],
+  [[true, 'Name', 'contains', 'x', '', '', ''], 'The tag is missing.'],
+  [[true, 'Name', 'matches', '(a', '', '', 'Travel'], 'has a group that is not closed'],
+  [[true, 'Amount', 'between', 'ten', '', '', 'Travel'], 'Write a number into Value, To or both.'],
+  [[true, 'Amount', 'contains', 1, '', '', 'Travel'], 'An amount equals a value or is between two.'],
+  [[true, 'Name', 'between', 1, 2, '', 'Travel'], 'Only the field Amount can be between two values.'],
+  [[true, 'Name', 'contains', 'x', '', 'Nowhere', 'Travel'], 'No account "Nowhere".'],
+  [[true, 'Name', 'contains', 'x', '', '', 'Travle'], 'No tag "Travle". Did you mean Travel?'],
+])('the rule %j is not used, and the others are', (row, message) => {
+  writeRules(row as string[], [true, '', 'contains', 'rewe', '', '', 'Groceries']);
+  const { data } = preview();
+  expect(data.rules[0]).toMatchObject({ error: expect.stringContaining(message), matchCount: 0 });
+  expect(data.rules[1]).toMatchObject({ error: null, matchCount: 2 });
+});
+
+test('an archived tag is not attached', () => {
+  tags.push({ id: travelId.replace('3', '9'), name: 'Old', archivedAt: '2026-01-01T00:00:00Z' });
+  writeRules([true, '', 'contains', 'rewe', '', '', 'Old']);
+  expect(preview().data.rules[0].error).toBe('The tag "Old" is archived.');
+});
+
+test('tags that do not exist are named, parents first, and created when the user says so', () => {
+  writeRules([true, '', 'contains', 'hotel', '', '', 'Leisure > Nights'], [true, '', '', 'rewe', '', '', 'leisure']);
+  expect(preview().data.missingTags).toEqual(['Leisure', 'Leisure › Nights']);
+  expect(posts()).toBe(0);
+  for (const path of preview().data.missingTags) call(platform, 'createRuleTag', { path });
+  expect(tags.slice(3)).toMatchObject([{ name: 'Leisure' }, { name: 'Nights', parentTagId: tags[3]?.id }]);
+  platform.state.now += 1;
+  expect(call(platform, 'createRuleTag', { path: 'LEISURE › nights' }).data).toMatchObject({ name: 'Nights' });
+  expect(tags).toHaveLength(5);
+});
+
+test('a batch that the API refuses is reported, and the other tags are attached', () => {
+  refused.add(idOf(2));
+  writeRules([true, '', 'contains', 'rewe', '', '', 'Groceries'], [true, '', '', 'hotel', '', '', 'Travel']);
+  const { planMark } = preview().data;
+  expect(apply(planMark).data).toMatchObject({
+    tagged: 1,
+    left: 0,
+    failures: [{ tag: 'Groceries', count: 2, message: expect.any(String) }],
+  });
+  expect(tagged.get(travelId)).toEqual(new Set([idOf(3)]));
+});
+
+test('the sheet is made once, found in any case of its name, and keeps what was written', () => {
+  expect(call(platform, 'getRules').data).toMatchObject({ sheetName: null, ruleCount: 0 });
+  writeRules([true, '', 'contains', 'rewe', '', '', 'Groceries']);
+  expect(call(platform, 'openRules').data).toMatchObject({ sheetName: 'FIN Rules', ruleCount: 1 });
+  expect(platform.workbook.sheets().filter(({ name }) => name.startsWith('FIN'))).toHaveLength(1);
+});
+
+test('rules made of examples are added below the others, whatever their text begins with', () => {
+  const rule = { field: 'nameOrMerchant', test: 'contains', value: '=IMPORTDATA("x")', tag: '+Groceries' };
+  call(platform, 'addRules', { rules: [rule] });
+  const { data } = call(platform, 'addRules', { rules: [{ ...rule, field: 'merchant', value: '12' }] });
+  expect(data).toMatchObject({ sheetName: 'FIN Rules', ruleCount: 2 });
+  const sheetId = platform.workbook.sheets().at(-1)?.sheetId ?? -1;
+  const area = { row: 2, column: 1, rowCount: 2, columnCount: 7 };
+  expect(platform.workbook.formulas(sheetId, area).flat().join('')).toBe('');
+  expect(platform.workbook.displayValues(sheetId, area)).toEqual([
+    ['TRUE', 'Name or merchant', 'contains', '=IMPORTDATA("x")', '', '', '+Groceries'],
+    ['TRUE', 'Merchant', 'contains', '12', '', '', '+Groceries'],
+  ]);
+});
+
+test('columns may be moved; without the headings the preview says so', () => {
+  writeRules();
+  const sheetId = platform.workbook.sheets().at(-1)?.sheetId ?? -1;
+  const write = (...rows: string[][]) =>
+    platform.workbook.write(
+      sheetId,
+      { row: 1, column: 1, rowCount: rows.length, columnCount: 7 },
+      rows.map((row) => Array.from({ length: 7 }, (_, index) => ({ value: row[index] ?? null }))),
+    );
+  write(['tag', 'Note', 'VALUE'], ['Groceries', 'mine', 'rewe']);
+  expect(preview().data.rules).toMatchObject([{ row: 2, matchCount: 2 }]);
+  write(['Something', 'else', ''], ['Groceries', 'mine', 'rewe']);
+  expect(preview().error).toMatchObject({ code: 'invalid_rule' });
+});
+
+describe('automatic rules', () => {
+  const switchOn = () => {
+    call(platform, 'setHourlyRefresh', { isOn: true });
+    return call(platform, 'setAutomaticRules', { isOn: true, rulesMark: preview().data.rulesMark, period: '90' });
+  };
+  const hourly = () => {
+    platform.state.now += 3_600_000;
+    platform.state.context = 'trigger';
+    runScheduledRefresh(platform, settings, { triggerUid: platform.triggerIds[0] });
+    platform.state.context = 'sidebar';
+  };
+
+  test('are applied after a scheduled refresh, and send nothing twice', () => {
+    writeRules([true, '', 'contains', 'rewe', '', '', 'Groceries']);
+    expect(switchOn().data.automatic).toMatchObject({ isOn: true, hasTrigger: true, isWaiting: false });
+    hourly();
+    expect(tagged.get(groceriesId)).toEqual(new Set([idOf(1), idOf(2)]));
+    expect(call(platform, 'getRules').data.automatic).toMatchObject({ lastTagged: 2, lastError: null });
+    const before = posts();
+    hourly();
+    expect(posts()).toBe(before);
+  });
+
+  test('that another editor changed wait for the user whose key would tag', () => {
+    writeRules([true, '', 'contains', 'rewe', '', '', 'Groceries']);
+    switchOn();
+    writeRules([true, '', 'contains', 'salary', '', '', 'Groceries']);
+    hourly();
+    expect(posts()).toBe(0);
+    expect(call(platform, 'getRules').data.automatic).toMatchObject({ isOn: true, isWaiting: true });
+    const { planMark } = preview().data;
+    apply(planMark);
+    expect(call(platform, 'getRules').data.automatic.isWaiting).toBe(false);
+  });
+
+  test('wait after a change of the key', () => {
+    writeRules([true, '', 'contains', 'rewe', '', '', 'Groceries']);
+    switchOn();
+    const stored = JSON.parse(platform.userStore.get('fin.connection') ?? '');
+    platform.userStore.set('fin.connection', JSON.stringify({ ...stored, id: 'connection-2' }));
+    hourly();
+    expect(posts()).toBe(0);
+  });
+
+  test('are not switched on for rules that nobody saw', () => {
+    writeRules([true, '', 'contains', 'rewe', '', '', 'Groceries']);
+    const refusal = call(platform, 'setAutomaticRules', { isOn: true, rulesMark: 'other', period: '90' });
+    expect(refusal.error.code).toBe('rules_changed');
+  });
+
+  test('record an error of the API and are tried again in the next hour', () => {
+    writeRules([true, '', 'contains', 'rewe', '', '', 'Groceries']);
+    switchOn();
+    const { server } = platform.state;
+    platform.state.server = () => failure(401, 'unauthorized');
+    hourly();
+    expect(call(platform, 'getRules').data.automatic.lastError).toMatch(/The API refused the key/);
+    platform.state.server = server;
+    hourly();
+    expect(call(platform, 'getRules').data.automatic).toMatchObject({ lastTagged: 2, lastError: null });
+  });
+});
+
+test('what rules attach is written into the journal, if it is on', () => {
+  writeRules([true, '', 'contains', 'rewe', '', '', 'Groceries']);
+  call(platform, 'setJournal', { isOn: true });
+  apply(preview().data.planMark);
+  const journal = platform.workbook.sheets().find(({ name }) => name === 'FIN Journal')?.sheetId ?? -1;
+  const rows = platform.workbook.displayValues(journal, { row: 1, column: 1, rowCount: 4, columnCount: 4 });
+  expect(rows.map((row) => row.slice(1))).toEqual([
+    ['Tag', 'Transaction ID', 'Result'],
+    ['Groceries', idOf(1), 'Tagged'],
+    ['Groceries', idOf(2), 'Tagged'],
+    ['', '', ''],
+  ]);
+});
