@@ -3,6 +3,7 @@ import { buildSettings } from './connection/build-settings';
 import type { FormulaResult } from './functions/run';
 import { runFunction } from './functions/run-function';
 import {
+  explainFromMenu,
   insertDashboardFromMenu,
   insertTransactionsTable as insertTransactions,
   open,
@@ -48,6 +49,10 @@ export function insertTransactionsTable(): void {
 
 export function insertDashboard(): void {
   insertDashboardFromMenu(googlePlatform(), buildSettings());
+}
+
+export function explainSelectedCell(): void {
+  explainFromMenu(googlePlatform(), buildSettings());
 }
 
 export function runScheduledRefresh(event: unknown): void {

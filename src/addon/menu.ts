@@ -6,6 +6,8 @@ import type { Platform } from './platform/platform';
 import { type RefreshOptions, refreshFormulas } from './refresh/refresh-formulas';
 import { repairFormulas } from './refresh/rewrite-formula';
 import { isRepairDue } from './refresh/saved-formulas';
+import { explainCell } from './sidebar/explain/explain-cell';
+import type { FormulaExplanation } from './sidebar/explain/views';
 import { refuseOutsideUi } from './sidebar/handle-call';
 import { insertTable } from './sidebar/table-calls';
 import { readTables } from './sync/definition/table-store';
@@ -27,6 +29,7 @@ export function open(platform: Platform, event: unknown): void {
     { label: firstLabel(platform, isEnabled), functionName: 'showSidebar' },
     { label: 'Insert transactions table', functionName: 'insertTransactionsTable' },
     { label: 'Insert dashboard', functionName: 'insertDashboard' },
+    { label: 'Why is this empty?', functionName: 'explainSelectedCell' },
     { label: 'Refresh now', functionName: 'refreshNow' },
     { label: 'Read everything again', functionName: 'readEverythingAgain' },
   ]);
@@ -82,6 +85,29 @@ export function insertDashboardFromMenu(platform: Platform, settings: BuildSetti
   } catch (thrown) {
     platform.ui.alert(title, toAddonError(thrown).message);
   }
+}
+
+/** The causes in a dialog, for whoever has the sidebar closed; it has the formulas that would show something. */
+export function explainFromMenu(platform: Platform, settings: BuildSettings): void {
+  refuseOutsideUi(platform);
+  try {
+    platform.ui.alert(title, describeExplanation(explainCell(platform, settings)));
+  } catch (thrown) {
+    platform.ui.alert(title, toAddonError(thrown).message);
+  }
+}
+
+function describeExplanation({ cell, outcome, rowCount, error, checks }: FormulaExplanation): string {
+  const shows =
+    outcome === 'rows'
+      ? `shows ${rowCount === 1 ? '1 row' : `${rowCount} rows`}.`
+      : outcome === 'error'
+        ? `shows an error. ${error?.message ?? ''}`
+        : 'shows no rows.';
+  const named = checks.filter(({ finding }) => finding === 'cause' || finding === 'hint');
+  const none = outcome === 'empty' && named.length === 0 ? ['There is no such data that the key may see.'] : [];
+  const lines = named.map((check) => `${check.title}: ${check.evidence}`);
+  return [`The formula in ${cell} ${shows}`, ...lines, ...none].join('\n\n');
 }
 
 function insertAndFill(platform: Platform, settings: BuildSettings, dataset: DatasetId, schedule: Schedule): RunReport {

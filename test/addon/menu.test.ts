@@ -1,4 +1,4 @@
-import { open, openSidebar, refreshFromMenu } from '../../src/addon/menu';
+import { explainFromMenu, open, openSidebar, refreshFromMenu } from '../../src/addon/menu';
 import { settings } from '../support/connected-platform';
 import { platformWith } from './refresh/sheets-with-formulas';
 
@@ -13,6 +13,7 @@ describe('the menu', () => {
           { label: 'Turn on in this file', functionName: 'showSidebar' },
           { label: 'Insert transactions table', functionName: 'insertTransactionsTable' },
           { label: 'Insert dashboard', functionName: 'insertDashboard' },
+          { label: 'Why is this empty?', functionName: 'explainSelectedCell' },
           { label: 'Refresh now', functionName: 'refreshNow' },
           { label: 'Read everything again', functionName: 'readEverythingAgain' },
         ],
@@ -30,6 +31,16 @@ describe('the menu', () => {
       toasts: ['1 formula shows fresh data.'],
       alerts: [],
     });
+  });
+
+  test('explains the selected cell in a dialog', () => {
+    const platform = platformWith([['=FIN_TAGS()']]);
+    explainFromMenu(platform, settings);
+    expect(platform.shown.alerts).toEqual(['Nothing is selected in a grid. Select the cell of a FIN formula.']);
+    const [sheet = null] = platform.sheets;
+    platform.state.selection = { sheet, areas: [{ row: 1, column: 1, rowCount: 1, columnCount: 1 }] };
+    explainFromMenu(platform, settings);
+    expect(platform.shown.alerts.at(-1)).toBe('Not connected. Enter your API key under Connect.');
   });
 
   test('shows a failure as one sentence', () => {

@@ -160,6 +160,10 @@ export const addonErrors = {
     meaning: 'The table of a formula would meet cells that are in use.',
     action: 'Select a cell with enough empty cells below it and to its right.',
   },
+  formula_changed: {
+    meaning: 'The selected cell no longer holds the formula that the sidebar explained.',
+    action: 'Explain the formula again.',
+  },
   wrong_context: {
     meaning: 'The function is for the menu and the sidebar, but was called from a cell or a trigger.',
     action: 'Use the FIN menu.',

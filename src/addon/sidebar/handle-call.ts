@@ -16,6 +16,7 @@ import { switchJournal } from '../tagging/journal';
 import { readSelection } from '../tagging/read-selection';
 import { createTag, listTags } from '../tagging/tags';
 import { listUnhealthyAccounts } from './account-calls';
+import { explainCell, insertSuggestion } from './explain/explain-cell';
 import { insertFormula, listChoices, previewFormula } from './formula-calls';
 import type { SidebarError, SidebarOperation, SidebarOperations, SidebarRequest, SidebarResponse } from './protocol';
 import { readRequest } from './read-request';
@@ -86,6 +87,8 @@ const handlers: { readonly [Name in SidebarOperation]: Handler<Name> } = {
   createRuleTag: (input, platform, settings) => createRuleTag(platform, settings, input),
   applyRules: (input, platform, settings) => applyRules(platform, settings, input),
   setAutomaticRules: (input, platform, settings) => setAutomaticRules(platform, settings, input),
+  explainCell: (_, platform, settings) => explainCell(platform, settings),
+  insertSuggestion: (input, platform) => insertSuggestion(platform, input.mark),
   showTags: (input, platform, settings) => showAttachedTags(platform, settings, input),
   listUnhealthyAccounts: (_, platform, settings) => listUnhealthyAccounts(platform, settings),
   listChoices: (_, platform, settings) => listChoices(platform, settings),

@@ -3,6 +3,7 @@ import type { ConnectionView } from '../connection/connection';
 import type { AppliedRules, NewRule, RulePeriod, RulesPreview, RulesView } from '../rules/views';
 import type { TableInput, TableRunView, TablesView } from '../sync/views';
 import type { AttachedTags, SelectionPosition, SelectionView, ShownTags, TagView } from '../tagging/views';
+import type { FormulaExplanation } from './explain/views';
 
 export type { ConnectionView } from '../connection/connection';
 export type {
@@ -17,6 +18,7 @@ export type {
 } from '../rules/views';
 export type { LogLineView, Schedule, TableInput, TableRunView, TablesView, TableView } from '../sync/views';
 export type { AttachedTags, SelectedTransaction, SelectionView, ShownTags, TagView } from '../tagging/views';
+export type { ExplainedCheck, FormulaExplanation, Suggestion } from './explain/views';
 
 /**
  * The calls of the sidebar's page to its server: JSON text through one global function,
@@ -83,6 +85,10 @@ export interface SidebarOperations {
   insertFormula: { input: FormulaDraft & { rowCount: number; columnCount: number }; output: { cell: string } };
   /** Writes attached tags into synced tables and recalculates the formulas that show tags. */
   showTags: { input: AttachedTags; output: ShownTags };
+  /** Why the formula of the selected cell shows nothing or an error, with evidence from the API. */
+  explainCell: { input: null; output: FormulaExplanation };
+  /** Replaces that formula by one that was suggested. */
+  insertSuggestion: { input: { mark: string }; output: { cell: string } };
   /** Makes every FIN formula of the spreadsheet recalculate with fresh data. */
   refreshNow: { input: { readsEverything: boolean } | null; output: RefreshView };
   /** Switches the hourly refresh of this spreadsheet on or off. */

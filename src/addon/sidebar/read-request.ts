@@ -55,6 +55,8 @@ const inputs: { readonly [Name in SidebarOperation]: Reader<Name> } = {
     rulesMark: text(input, 'rulesMark', 1, 100),
     period: readPeriod(input),
   }),
+  explainCell: nothing,
+  insertSuggestion: (input) => ({ mark: text(input, 'mark', 1, 100) }),
   showTags: attachedTags,
   listUnhealthyAccounts: nothing,
   listChoices: nothing,

@@ -34,6 +34,8 @@ test.each([
   '{"operation":"applyRules","input":{"connectionMark":"m","planMark":{"a":1},"period":"90"}}',
   '{"operation":"createRuleTag","input":{"connectionMark":"m","path":["a"]}}',
   '{"operation":"setAutomaticRules","input":{"isOn":1,"rulesMark":"m","period":"90"}}',
+  '{"operation":"insertSuggestion","input":{"mark":""}}',
+  '{"operation":"insertSuggestion","input":{"formula":"=1+1"}}',
   'x'.repeat(100_001),
 ])('the request %j is refused', (text) => {
   const platform = platformWith();

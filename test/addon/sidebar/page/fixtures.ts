@@ -1,5 +1,6 @@
 import type {
   ConnectionView,
+  FormulaExplanation,
   LogLineView,
   RefreshView,
   RulesPreview,
@@ -233,4 +234,38 @@ export const rulesPreview: RulesPreview = {
   missingTags: [],
   rulesMark: 'rules-1',
   planMark: 'plan-1',
+};
+
+export const explanation: FormulaExplanation = {
+  cell: 'Sheet1!B4',
+  formula: '=FIN_TRANSACTIONS("2026-01", , "account=Everyday Checking")',
+  outcome: 'empty',
+  rowCount: 0,
+  error: null,
+  checks: [
+    {
+      finding: 'hint',
+      title: 'Accounts that the key may see',
+      evidence: 'The key is limited to 3 accounts: Everyday Checking, Joint Savings, Visa. Others are hidden from it.',
+      suggestion: null,
+    },
+    {
+      finding: 'fine',
+      title: 'Accounts that have transactions',
+      evidence: 'All 1 can have transactions.',
+      suggestion: null,
+    },
+    {
+      finding: 'cause',
+      title: 'Dates',
+      evidence: 'The formula asks for 2026-01-01 to 2026-01-31. There are none in these days, but on others.',
+      suggestion: {
+        formula: '=FIN_TRANSACTIONS("all", , "account=Everyday Checking")',
+        rowCount: 212,
+        mark: 'suggestion-1',
+      },
+    },
+    { finding: 'unknown', title: 'Not checked', evidence: 'Too many requests. Try again in 30 s.', suggestion: null },
+  ],
+  unreadable: ['EOMONTH(A2,0)'],
 };

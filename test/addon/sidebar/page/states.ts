@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import {
   connected,
   connection,
+  explanation,
   logLine,
   narrowConnection,
   neverRefreshed,
@@ -86,6 +87,8 @@ export const formulas: Handlers = {
     },
   }),
   insertFormula: () => ({ data: { cell: 'Sheet1!B2' } }),
+  explainCell: () => ({ data: explanation }),
+  insertSuggestion: () => ({ data: { cell: 'Sheet1!B4' } }),
 };
 
 const filledTables = {
@@ -181,6 +184,8 @@ const onFormulas = (name: string, extra: Handlers, shows: State['shows'], act: S
   },
   shows,
 });
+
+const explain = (page: Page) => button(page, 'Why is this empty?').click();
 
 export const states: readonly State[] = [
   { name: 'loading', handlers: { getState: hang }, act: nothing, shows: 'Loading' },
@@ -451,5 +456,33 @@ export const states: readonly State[] = [
       await page.getByText('And 210 more rows.').waitFor();
       await button(page, 'Insert into the selected cell').click();
     },
+  ),
+  onFormulas('explaining', { explainCell: hang }, 'Checking…', explain),
+  onFormulas('explained', {}, 'Use this: 212 rows', explain),
+  onFormulas('a suggestion is used', {}, 'The formula in Sheet1!B4 was replaced.', async (page) => {
+    await explain(page);
+    await button(page, 'Use this: 212 rows').click();
+  }),
+  onFormulas(
+    'an error explained',
+    {
+      explainCell: () => ({
+        data: {
+          ...explanation,
+          outcome: 'error',
+          error: { code: 'unauthorized', message: 'The API refused the key.' },
+          checks: [],
+          unreadable: [],
+        },
+      }),
+    },
+    'Enter a valid key in the sidebar, Connect.',
+    explain,
+  ),
+  onFormulas(
+    'nothing to explain',
+    { explainCell: () => ({ error: { code: 'no_selection', message: 'The selected cell has no FIN formula.' } }) },
+    'The selected cell has no FIN formula.',
+    explain,
   ),
 ];

@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import type { FormulaChoices, SidebarError } from '../../protocol';
+import { ExplainPanel } from '../explain/explain-panel';
+import { Button } from '../parts/button';
 import { EmptyState } from '../parts/empty-state';
 import { ErrorNote } from '../parts/error-note';
 import { Skeleton } from '../parts/skeleton';
@@ -9,11 +11,24 @@ import { FormulaBuilder } from './formula-builder';
 
 /** Builds a formula from fields, previews it and writes it into the selected cell. */
 export function FormulasView({ server, state, goTo }: ViewProps) {
+  const [isExplaining, setExplaining] = useState(false);
   if (state.connection === null) {
     return <EmptyState text="Connect a key to build formulas." action="Connect" onAction={() => goTo('connect')} />;
   }
   // Another connection has other accounts and tags.
-  return <LoadedBuilder key={state.connectionMark} server={server} />;
+  if (isExplaining) {
+    return <ExplainPanel key={state.connectionMark} server={server} onBack={() => setExplaining(false)} />;
+  }
+  return (
+    <>
+      <div class="explain-link">
+        <Button kind="quiet" onClick={() => setExplaining(true)}>
+          Why is this empty?
+        </Button>
+      </div>
+      <LoadedBuilder key={state.connectionMark} server={server} />
+    </>
+  );
 }
 
 function LoadedBuilder({ server }: { server: Server }) {

@@ -106,7 +106,7 @@ export function useRules(server: Server, connectionMark: string): RulesControl {
       break;
     }
     // Formulas show what was attached, also before an error.
-    if (sum.tagged > 0) await server.call('showTags');
+    if (sum.tagged > 0) await server.call('showTags', { transactionIds: [], attached: [] });
   };
 
   const switchAutomatic = async (isOn: boolean) => {

@@ -85,7 +85,8 @@ export function useAttachRun(server: Server, connectionMark: string | null): Att
     isSending.current = false;
     const failed = parts.filter(({ state }) => state.status === 'failed').length;
     announce(`${countOf(failed, 'part')} of the batch failed; the others are tagged.`);
-    if (parts.some(({ state }) => state.status === 'done')) await showTags();
+    const attached = parts.filter(({ state }) => state.status === 'done');
+    if (attached.length > 0) await showTags(attached, run.batches);
   };
 
   return {

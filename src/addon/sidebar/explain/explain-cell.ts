@@ -1,0 +1,176 @@
+import type { BuildSettings } from '../../connection/build-settings';
+import type { Connection } from '../../connection/connection';
+import { requireConnection } from '../../connection/require-connection';
+import { documentConnection } from '../../connection/store-connection';
+import { AddonError, isAddonError, toAddonError } from '../../errors/addon-error';
+import { previewFunction } from '../../functions/run-function';
+import { createDates } from '../../functions/sheet-dates';
+import { sidebarBudgetMs, startBudget } from '../../platform/budget';
+import type { Platform, Sheet, Spreadsheet } from '../../platform/platform';
+import { findFormulas } from '../../refresh/find-formulas';
+import { readFreshness } from '../../rows/freshness';
+import { createReader } from '../../rows/reader';
+import { viewState } from '../view-state';
+import { type Found, findCauses } from './find-causes';
+import { type FormulaParts, toArguments, toParts, toText } from './formula-parts';
+import { type ReadFormula, readFormula } from './read-formula';
+import type { ExplainedCheck, FormulaExplanation } from './views';
+
+/** Longer than a look at the sidebar: evidence is read from the API. */
+const ttlSeconds = 3_600;
+
+interface Place {
+  readonly spreadsheet: Spreadsheet;
+  readonly sheet: Sheet;
+  readonly row: number;
+  readonly column: number;
+  readonly formula: string;
+}
+
+/** Why the formula of the selected cell shows nothing, or an error: what the API says about each cause. */
+export function explainCell(platform: Platform, settings: BuildSettings): FormulaExplanation {
+  const place = findFormula(platform);
+  const read = readFormula(place.formula, place.sheet, place.spreadsheet) as ReadFormula;
+  // The connection of formulas, where this user may read it.
+  const connection = documentConnection(platform, settings) ?? requireConnection(platform, settings);
+  const { rowCount, error } = evaluate(platform, connection, read);
+  const explanation: FormulaExplanation = {
+    cell: `${place.sheet.name()}!${cellName(place)}`,
+    formula: place.formula,
+    outcome: error !== null ? 'error' : rowCount === 0 ? 'empty' : 'rows',
+    rowCount,
+    error: error === null ? null : { code: error.code, message: error.sentence },
+    checks: [...checkConnection(platform, settings)],
+    unreadable: [...read.unreadable],
+  };
+  if (explanation.outcome === 'rows' || (error !== null && endings.includes(error.code))) return explanation;
+  const parts = partsOf(read);
+  if (parts === null) return explanation;
+  const reader = createReader(platform, connection, startBudget(platform.clock, sidebarBudgetMs), {
+    freshness: readFreshness(platform),
+    refresh: undefined,
+  });
+  const count = (each: FormulaParts): number | null => {
+    const result = evaluate(platform, connection, { name: each.name, values: toArguments(each) });
+    return result.error === null ? result.rowCount : null;
+  };
+  const found = findCauses({ platform, connection, reader, parts, error, count });
+  return {
+    ...explanation,
+    checks: [...explanation.checks, ...found.map((each) => toCheck(platform, place, each, count))],
+  };
+}
+
+/** Errors that say everything, or that every check would meet too. */
+const endings = [
+  'unauthorized',
+  'rate_limited',
+  'network',
+  'time_limit',
+  'internal_error',
+  'bad_response',
+  'unexpected_status',
+  'redirected',
+];
+
+/** Formulas run with the owner's connection, which the sidebar of another user does not have. */
+function* checkConnection(platform: Platform, settings: BuildSettings): Generator<ExplainedCheck> {
+  const title = 'Connection of the formulas';
+  const { formulasUse } = viewState(platform, settings);
+  if (formulasUse === 'none') {
+    const evidence = 'Formulas here have no connection. Under Connect, the owner clicks Use my connection here.';
+    yield { finding: 'cause', title, evidence, suggestion: null };
+  }
+  if (formulasUse === 'owner') {
+    const evidence = 'Formulas here use the owner’s connection. The checks below used yours, which may see other data.';
+    yield { finding: 'hint', title, evidence, suggestion: null };
+  }
+}
+
+function evaluate(
+  platform: Platform,
+  connection: Connection,
+  { name, values }: Pick<ReadFormula, 'name' | 'values'>,
+): { rowCount: number; error: AddonError | null } {
+  try {
+    const result = previewFunction(name, values, platform, connection);
+    if (!Array.isArray(result)) return { rowCount: result === null || result === '' ? 0 : 1, error: null };
+    const isBlank = (row: readonly unknown[]): boolean => row.every((cell) => cell === null || cell === '');
+    const hasHeader = !values.some(
+      (value) => typeof value === 'string' && /headers\s*[=:]\s*(?:false|no|0)/i.test(value),
+    );
+    const rows = result.slice(hasHeader ? 1 : 0).filter((row) => !isBlank(row));
+    return { rowCount: rows.length, error: null };
+  } catch (thrown) {
+    if (!isAddonError(thrown)) throw thrown;
+    return { rowCount: 0, error: toAddonError(thrown) };
+  }
+}
+
+function partsOf(read: ReadFormula): FormulaParts | null {
+  try {
+    return toParts(read);
+  } catch (thrown) {
+    // The arguments themselves are the error, which is shown.
+    if (isAddonError(thrown)) return null;
+    throw thrown;
+  }
+}
+
+function toCheck(
+  platform: Platform,
+  { formula }: Place,
+  { finding, title, evidence, better }: Found,
+  count: (parts: FormulaParts) => number | null,
+): ExplainedCheck {
+  const text = better === null ? null : toText(better, (date) => createDates(platform).dayOf(date));
+  const rowCount = better === null || text === null ? null : count(better);
+  if (text === null || rowCount === null || rowCount === 0) return { finding, title, evidence, suggestion: null };
+  const mark = platform.codec.uuid();
+  platform.userCache.put(keyOf(mark), JSON.stringify({ formula, text }), ttlSeconds);
+  return { finding, title, evidence, suggestion: { formula: text, rowCount, mark } };
+}
+
+const keyOf = (mark: string): string => `suggestion ${mark}`;
+
+/** Writes a suggested formula in the place of the one that was explained, if that is still in the selected cell. */
+export function insertSuggestion(platform: Platform, mark: string): { cell: string } {
+  const kept = platform.userCache.get(keyOf(mark));
+  const place = findFormula(platform);
+  const { formula, text } = (kept === null ? {} : JSON.parse(kept)) as { formula?: string; text?: string };
+  if (text === undefined || formula !== place.formula) {
+    throw new AddonError('formula_changed', 'The selected cell holds another formula now. Explain it again.');
+  }
+  place.sheet.setFormulaAt(place.row, place.column, text);
+  place.spreadsheet.flush();
+  return { cell: `${place.sheet.name()}!${cellName(place)}` };
+}
+
+/** The formula of the selected cell, else the nearest one above or left of it, whose table may reach the cell. */
+function findFormula(platform: Platform): Place {
+  const spreadsheet = platform.spreadsheet();
+  const selection = spreadsheet?.selection() ?? null;
+  const [area] = selection?.areas ?? [];
+  if (spreadsheet === null || selection === null || selection.sheet === null || area === undefined) {
+    throw new AddonError('no_selection', 'Nothing is selected in a grid. Select the cell of a FIN formula.');
+  }
+  const { sheet } = selection;
+  const [nearest] = findFormulas([sheet])
+    .filter(({ row, column }) => row <= area.row && column <= area.column)
+    .sort((a, b) => b.row - a.row || b.column - a.column);
+  if (nearest === undefined) {
+    throw new AddonError(
+      'no_selection',
+      'The selected cell has no FIN formula. Select one that shows nothing or an error.',
+    );
+  }
+  return { spreadsheet, sheet, row: nearest.row, column: nearest.column, formula: nearest.formula };
+}
+
+function cellName({ row, column }: Place): string {
+  let letters = '';
+  for (let rest = column; rest > 0; rest = Math.floor((rest - 1) / 26)) {
+    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
+  }
+  return `${letters}${row}`;
+}

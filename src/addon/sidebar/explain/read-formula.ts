@@ -1,0 +1,100 @@
+import { type FunctionName, functionNames } from '../../catalogue/functions';
+import type { Area, Sheet, Spreadsheet } from '../../platform/platform';
+import { refreshCellName } from '../../refresh/find-formulas';
+
+/** The first call of ours in a formula. */
+export interface ReadFormula {
+  readonly name: FunctionName;
+  readonly values: readonly unknown[];
+  /** As written, of the arguments that only Sheets can calculate. */
+  readonly unreadable: readonly string[];
+}
+
+const call = new RegExp(`(?<![\\p{L}\\p{N}_.])(${functionNames.join('|')})\\s*\\(`, 'iu');
+
+/** null: no function of ours is called. */
+export function readFormula(formula: string, sheet: Sheet, spreadsheet: Spreadsheet): ReadFormula | null {
+  const code = hideTexts(formula);
+  const match = call.exec(code);
+  const name = functionNames.find((each) => each === match?.[1]?.toUpperCase());
+  if (match === null || name === undefined) return null;
+  const unreadable: string[] = [];
+  const values = splitArguments(formula, code, match.index + match[0].length).map((argument) => {
+    const value = readValue(argument, sheet, spreadsheet);
+    if (value !== unknown) return value;
+    unreadable.push(argument);
+    return undefined;
+  });
+  return { name, values, unreadable };
+}
+
+const unknown = Symbol('unknown');
+
+/** Texts and quoted sheet names as blanks, in place: what is found in the rest is code. */
+function hideTexts(formula: string): string {
+  return formula.replace(/"(?:[^"]|"")*"|'(?:[^']|'')*'/g, (text) => ' '.repeat(text.length));
+}
+
+function splitArguments(formula: string, code: string, start: number): string[] {
+  const found: string[] = [];
+  let [depth, from] = [0, start];
+  for (let at = start; at <= code.length; at += 1) {
+    const character = code.charAt(at);
+    const isEnd = at === code.length || (depth === 0 && character === ')');
+    if (isEnd || (depth === 0 && (character === ',' || character === ';'))) {
+      found.push(formula.slice(from, at).trim());
+      from = at + 1;
+    }
+    if (isEnd) break;
+    if (character === '(' || character === '{') depth += 1;
+    if (character === ')' || character === '}') depth -= 1;
+  }
+  return found;
+}
+
+/** Samples: `"last month"`, `-30`, `TRUE`, `B2`, `'My sheet'!$B$2:$B$4`, `DATE(2026, 3, 1)`. */
+function readValue(text: string, sheet: Sheet, spreadsheet: Spreadsheet): unknown {
+  if (text === '' || text.toUpperCase() === refreshCellName) return undefined;
+  const [, quoted] = /^"((?:[^"]|"")*)"$/.exec(text) ?? [];
+  if (quoted !== undefined) return quoted.replace(/""/g, '"');
+  if (/^-?\d+([.,]\d+)?$/.test(text)) return Number(text.replace(',', '.'));
+  if (/^(?:TRUE|FALSE)(?:\(\))?$/i.test(text)) return /^t/i.test(text);
+  const [, year, month, day] = /^DATE\(\s*(\d{4})\s*[,;]\s*(\d{1,2})\s*[,;]\s*(\d{1,2})\s*\)$/i.exec(text) ?? [];
+  if (year !== undefined) return [year, month?.padStart(2, '0'), day?.padStart(2, '0')].join('-');
+  return readReference(text, sheet, spreadsheet);
+}
+
+const reference =
+  /^(?:(?:'((?:[^']|'')+)'|([\p{L}\p{N}_.]+))!)?\$?([A-Z]{1,3})\$?(\d+)(?::\$?([A-Z]{1,3})\$?(\d+))?$/iu;
+const cellsMax = 1_000;
+
+function readReference(text: string, own: Sheet, spreadsheet: Spreadsheet): unknown {
+  const match = reference.exec(text);
+  if (match === null) return unknown;
+  const [, quotedName, plainName, column = '', row = '', lastColumn = column, lastRow = row] = match;
+  const name = quotedName?.replace(/''/g, "'") ?? plainName;
+  const isOwn = name === undefined;
+  const sheet = isOwn ? own : spreadsheet.gridSheets().find((each) => sameName(each.name(), name));
+  if (sheet === undefined) return unknown;
+  const area: Area = {
+    row: Number(row),
+    column: columnNumber(column),
+    rowCount: Number(lastRow) - Number(row) + 1,
+    columnCount: columnNumber(lastColumn) - columnNumber(column) + 1,
+  };
+  if (area.rowCount < 1 || area.columnCount < 1 || area.rowCount * area.columnCount > cellsMax) return unknown;
+  // Beyond the last cell in use there is nothing, and the grid may end.
+  if (area.row > sheet.lastRow() || area.column > sheet.lastColumn()) return undefined;
+  const rowCount = Math.min(area.rowCount, sheet.lastRow() - area.row + 1);
+  const columnCount = Math.min(area.columnCount, sheet.lastColumn() - area.column + 1);
+  const values = sheet.values({ ...area, rowCount, columnCount });
+  return area.rowCount * area.columnCount === 1 ? values[0]?.[0] : values;
+}
+
+function sameName(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase();
+}
+
+function columnNumber(letters: string): number {
+  return Array.from(letters.toUpperCase()).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+}

@@ -1,0 +1,182 @@
+import { useCallback, useEffect, useState } from 'preact/hooks';
+import { addonErrors } from '../../../catalogue/errors';
+import type { ExplainedCheck, FormulaExplanation, SidebarError } from '../../protocol';
+import { countOf, formatCount } from '../format/format-count';
+import { useAnnounce } from '../parts/announce';
+import { Button } from '../parts/button';
+import { ErrorNote } from '../parts/error-note';
+import { Section } from '../parts/section';
+import { Skeleton } from '../parts/skeleton';
+import { useFocusRescue } from '../parts/use-focus-rescue';
+import type { Server } from '../server/server';
+
+interface ExplainPanelProps {
+  server: Server;
+  onBack: () => void;
+}
+
+/** Why the formula of the selected cell shows nothing or an error: each cause, checked. */
+export function ExplainPanel({ server, onBack }: ExplainPanelProps) {
+  const [explanation, setExplanation] = useState<FormulaExplanation | null>(null);
+  const [error, setError] = useState<SidebarError | null>(null);
+  const [inserting, setInserting] = useState<string | null>(null);
+  const [inserted, setInserted] = useState<string | null>(null);
+  const heading = useFocusRescue<HTMLHeadingElement>('explain', true);
+  const announce = useAnnounce();
+
+  const load = useCallback(async () => {
+    setExplanation(null);
+    setError(null);
+    setInserted(null);
+    const response = await server.call('explainCell');
+    if (response.ok) setExplanation(response.data);
+    else setError(response.error);
+  }, [server]);
+  useEffect(() => void load(), [load]);
+
+  const insert = async (mark: string) => {
+    setInserting(mark);
+    setError(null);
+    const response = await server.call('insertSuggestion', { mark });
+    setInserting(null);
+    if (!response.ok) {
+      setError(response.error);
+      return;
+    }
+    setInserted(response.data.cell);
+    announce(`The formula in ${response.data.cell} was replaced.`);
+  };
+
+  const isLoading = explanation === null && error === null;
+  return (
+    <div class="stack">
+      <div>
+        <div class="section-head">
+          <h2 class="title" tabIndex={-1} ref={heading}>
+            Why is this empty?
+          </h2>
+          <Button kind="quiet" onClick={onBack}>
+            Back
+          </Button>
+        </div>
+        <p class="lead">Select a FIN formula that shows nothing or an error. Each cause is checked with the API.</p>
+      </div>
+      {isLoading && <Skeleton label="Checking the causes" lines={[60, 100, 40, 100, 80]} />}
+      {error !== null && <ErrorNote error={error} />}
+      {inserted !== null && <p class="note note-done">The formula in {inserted} was replaced.</p>}
+      {explanation !== null && (
+        <>
+          <Outcome explanation={explanation} />
+          {explanation.checks.length > 0 && (
+            <Section title="Checked">
+              <ul class="checks">
+                {explanation.checks.map((check) => (
+                  <Check
+                    key={check.title}
+                    check={check}
+                    inserting={inserting}
+                    onInsert={inserted === null ? (mark) => void insert(mark) : null}
+                  />
+                ))}
+              </ul>
+            </Section>
+          )}
+        </>
+      )}
+      <div class="row">
+        <Button kind="primary" onClick={() => void load()} isBusy={isLoading}>
+          {isLoading ? 'Checking…' : 'Explain the selected cell'}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Outcome({ explanation }: { explanation: FormulaExplanation }) {
+  const { cell, formula, outcome, rowCount, error, checks, unreadable } = explanation;
+  const hasCause = checks.some(({ finding }) => finding === 'cause');
+  return (
+    <Section title={cell}>
+      <p class="formula-text">{formula}</p>
+      {outcome === 'rows' && <p>It shows {countOf(rowCount, 'row')}. If the cell shows something else, refresh it.</p>}
+      {outcome === 'empty' && (
+        <p>
+          {hasCause
+            ? 'It shows no rows, for the causes marked below.'
+            : 'It shows no rows, and no cause was found: there is no such data that the key may see.'}
+        </p>
+      )}
+      {error !== null && <ErrorMeaning code={error.code} message={error.message} />}
+      {unreadable.length > 0 && (
+        <p class="small">
+          Not read, because Sheets calculates it: <bdi>{unreadable.join('; ')}</bdi>
+        </p>
+      )}
+    </Section>
+  );
+}
+
+/** What the error means and what to do, from the list of errors. */
+function ErrorMeaning({ code, message }: { code: string; message: string }) {
+  const known = Object.hasOwn(addonErrors, code) ? addonErrors[code as keyof typeof addonErrors] : null;
+  return (
+    <>
+      <p>
+        <strong>{message}</strong>
+      </p>
+      {known !== null && (
+        <p>
+          {known.meaning} {known.action.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface CheckProps {
+  check: ExplainedCheck;
+  inserting: string | null;
+  onInsert: ((mark: string) => void) | null;
+}
+
+const findings: { readonly [Finding in ExplainedCheck['finding']]: string } = {
+  cause: 'A cause',
+  hint: 'May be a cause',
+  fine: 'Not the cause',
+  unknown: 'Not checked',
+};
+
+const marks: { readonly [Finding in ExplainedCheck['finding']]: string } = {
+  cause: 'M5 5l6 6M11 5l-6 6',
+  hint: 'M8 4v5M8 12v.01',
+  fine: 'M3.5 8.5l3 3L12.5 5',
+  unknown: 'M4 8h8',
+};
+
+function Check({ check: { finding, title, evidence, suggestion }, inserting, onInsert }: CheckProps) {
+  return (
+    <li class={`check check-${finding}`}>
+      <svg class="mark-icon" viewBox="0 0 16 16" role="img" aria-label={findings[finding]}>
+        <path d={marks[finding]} />
+      </svg>
+      <div class="check-text">
+        <p class="check-title">{title}</p>
+        <p class="small" dir="auto">
+          {evidence}
+        </p>
+        {suggestion !== null && (
+          <>
+            <p class="formula-text">{suggestion.formula}</p>
+            <Button
+              onClick={() => onInsert?.(suggestion.mark)}
+              isBusy={inserting === suggestion.mark}
+              isOff={onInsert === null || inserting !== null}
+            >
+              Use this: {formatCount(suggestion.rowCount)} {suggestion.rowCount === 1 ? 'row' : 'rows'}
+            </Button>
+          </>
+        )}
+      </div>
+    </li>
+  );
+}

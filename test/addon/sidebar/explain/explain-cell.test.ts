@@ -1,0 +1,194 @@
+import { explainFromMenu } from '../../../../src/addon/menu';
+import { type FakePlatform, FakeSheet } from '../../../support/fake-platform';
+import { accounts, checkingId, transaction, travelId } from '../../../support/sample-records';
+import { failure, list, type Route, record } from '../../../support/scripted-api';
+import { call, capabilities, input, platformWith, settings } from '../called-sidebar';
+
+const rows = [
+  transaction(1, { transactionDate: '2026-11-10', organizationTransactionCategoryName: 'Groceries' }),
+  transaction(2, { transactionDate: '2025-03-02', merchantName: 'Rewe' }),
+  transaction(3, { transactionDate: '2026-11-12', isIgnored: true }),
+];
+
+/** Filters as the API does. */
+const transactions: Route = ({ query }) =>
+  list(
+    rows.filter(
+      (row) =>
+        row.transactionDate >= (query['dateFrom'] ?? '') &&
+        row.transactionDate <= (query['dateTo'] ?? '9999') &&
+        (query['visibility'] === 'all' || !row.isIgnored) &&
+        (query['accountId'] === undefined || query['accountId'] === row.accountId) &&
+        (query['category'] === undefined ||
+          (
+            row as { organizationTransactionCategoryName?: string }
+          ).organizationTransactionCategoryName?.toLowerCase() === query['category'].toLowerCase()),
+    ),
+  );
+
+function explained(formula: string, routes: { readonly [name: string]: Route } = {}, cells: string[][] = []) {
+  const platform = platformWith({
+    'GET /v1/transactions': transactions,
+    'GET /v1/holdings': [],
+    [`GET /v1/tags/${travelId}/transactions`]: [],
+    'GET /v1/api-key': () => record({ ...capabilities, accountScope: 'ALL', availableOperations: null }),
+    ...routes,
+  });
+  call(platform, 'connect', input);
+  select(platform, new FakeSheet('Sheet1', [[formula], ...cells]));
+  return { platform, answer: call(platform, 'explainCell') };
+}
+
+function select(platform: FakePlatform, sheet: FakeSheet, row = 1, column = 1): void {
+  platform.sheets.splice(0, platform.sheets.length, sheet);
+  platform.state.selection = { sheet, areas: [{ row, column, rowCount: 1, columnCount: 1 }] };
+}
+
+const causes = (answer: { data: { checks: { finding: string; evidence: string }[] } }) =>
+  answer.data.checks.filter(({ finding }) => finding === 'cause').map(({ evidence }) => evidence);
+
+test('a formula with rows needs no explanation', () => {
+  const { answer } = explained('=FIN_TRANSACTIONS("2026-11")');
+  expect(answer.data).toMatchObject({ cell: 'Sheet1!A1', outcome: 'rows', rowCount: 1, checks: [] });
+});
+
+test('dates outside of what there is, with an example and the formula for all days', () => {
+  const { answer } = explained('=SUM(1, FIN_TRANSACTIONS("2026-01", , "columns=date,amount"))');
+  expect(causes(answer)).toEqual([
+    'The formula asks for 2026-01-01 to 2026-01-31. There are none in these days, but on others, such as 2025-03-02 and 2026-11-10.',
+  ]);
+  expect(answer.data.checks.find(({ title }: { title: string }) => title === 'Dates').suggestion).toMatchObject({
+    formula: '=FIN_TRANSACTIONS("all", , "columns=date,amount")',
+    rowCount: 2,
+  });
+});
+
+test('the causes stand in the order of the specification', () => {
+  const { answer } = explained('=FIN_TRANSACTIONS("2026-01", , "pending=true")');
+  expect(answer.data.checks.map(({ title }: { title: string }) => title)).toEqual([
+    'Accounts that the key may see',
+    'Accounts that have transactions',
+    'Dates',
+    'Ignored transactions',
+    'Option pending',
+    'Connection of the accounts',
+  ]);
+});
+
+test('an account that the key may not see', () => {
+  const { answer } = explained('=FIN_TRANSACTIONS("all", , "account=Savings")', {
+    'GET /v1/api-key': () => record({ ...capabilities, selectedAccountIds: [checkingId] }),
+    'GET /v1/accounts': accounts.slice(0, 1),
+  });
+  expect(answer.data).toMatchObject({ outcome: 'error', error: { code: 'unknown_account' } });
+  expect(causes(answer)).toEqual(['The key is limited to 1 account: Checking. "Savings" is not among them.']);
+});
+
+test('accounts that cannot have what the formula shows', () => {
+  const { answer } = explained('=FIN_HOLDINGS("Checking")');
+  expect(causes(answer)).toContain('No holdings come for Checking.');
+});
+
+test('a missing scope', () => {
+  const { answer } = explained('=FIN_HOLDINGS()', { 'GET /v1/holdings': () => failure(403, 'forbidden_scope') });
+  expect(causes(answer)).toEqual([expect.stringContaining('holdings:read')]);
+});
+
+test('ignored transactions, with the formula that shows them', () => {
+  const { platform, answer } = explained('=FIN_TRANSACTIONS("2026-11-12", "2026-11-12")');
+  expect(causes(answer)).toContain('1 is ignored and therefore hidden.');
+  const { suggestion } = answer.data.checks.find(({ title }: { title: string }) => title === 'Ignored transactions');
+  expect(suggestion.formula).toBe('=FIN_TRANSACTIONS("2026-11-12", "2026-11-12", "visibility=all")');
+  expect(call(platform, 'insertSuggestion', { mark: suggestion.mark }).data).toEqual({ cell: 'Sheet1!A1' });
+  expect(platform.sheets[0]?.writes).toEqual([suggestion.formula]);
+});
+
+test('a filter that occurs, but not in these dates', () => {
+  const { answer } = explained('=FIN_TRANSACTIONS("2026-11", , "merchant=Rewe; columns=name")');
+  expect(causes(answer)).toEqual(['Without merchant=Rewe there is 1 row.']);
+});
+
+test('a tag that no transaction carries', () => {
+  const { answer } = explained('=FIN_TAGGED("Travel", "all")');
+  expect(causes(answer)).toEqual(['No transaction that the key may see carries "Travel".']);
+});
+
+test('an account that needs a login is a hint', () => {
+  const { answer } = explained('=FIN_TRANSACTIONS("2026-01")', {
+    'GET /v1/accounts': [{ ...accounts[0], sync: { loginRequiredAt: '2026-11-20T00:00:00Z' } }],
+  });
+  expect(answer.data.checks.at(-1)).toMatchObject({
+    finding: 'hint',
+    evidence: 'Checking: Login required. Newer data may be missing.',
+  });
+});
+
+test('a key that the API refuses ends the explanation', () => {
+  const { platform } = explained('=FIN_TRANSACTIONS("2026-11")');
+  platform.cacheEntries.clear();
+  platform.state.server = () => failure(401, 'unauthorized');
+  const requests = platform.requests.length;
+  expect(call(platform, 'explainCell').data).toMatchObject({
+    outcome: 'error',
+    error: { code: 'unauthorized' },
+    checks: [],
+  });
+  expect(platform.requests.length - requests).toBeLessThan(4);
+});
+
+test('arguments that the API cannot answer are the error of the formula', () => {
+  const { answer } = explained('=FIN_TRANSACTIONS("someday")');
+  expect(answer.data).toMatchObject({ outcome: 'error', error: { code: 'invalid_date' } });
+});
+
+test('cells are read, and what the formula calculates is named', () => {
+  const { answer } = explained('=FIN_TRANSACTIONS(A2, EOMONTH(A2,0), B2:B3)', {}, [
+    ['2026-11-01', 'merchant=Rewe'],
+    ['', ''],
+  ]);
+  expect(answer.data).toMatchObject({ outcome: 'empty', unreadable: ['EOMONTH(A2,0)'] });
+  expect(causes(answer)).toEqual(['Without merchant=Rewe there is 1 row.']);
+});
+
+test('a cell of the table stands for the formula that it belongs to', () => {
+  const { platform } = explained('=FIN_TRANSACTIONS("2026-11")');
+  select(
+    platform,
+    new FakeSheet('Sheet1', [
+      ['', ''],
+      ['', '=FIN_TRANSACTIONS("2026-11")'],
+      ['', 'Date'],
+    ]),
+    3,
+    2,
+  );
+  expect(call(platform, 'explainCell').data.cell).toBe('Sheet1!B2');
+});
+
+test.each([
+  ['without a formula of ours', '=SUM(A2)'],
+  ['with such a name in a text', '="FIN_TAGS()"'],
+])('a cell %s is refused', (_, formula) => {
+  expect(explained(formula).answer.error.code).toBe('no_selection');
+});
+
+test.each(['unknown', '__proto__'])('the suggestion %j, which nobody made, writes nothing', (mark) => {
+  const { platform } = explained('=FIN_TRANSACTIONS("2026-01")');
+  expect(call(platform, 'insertSuggestion', { mark }).error.code).toBe('formula_changed');
+  expect(platform.sheets[0]?.writes).toEqual([]);
+});
+
+test('a suggestion is not written over another formula', () => {
+  const { platform, answer } = explained('=FIN_TRANSACTIONS("2026-01")');
+  const { suggestion } = answer.data.checks.find(({ title }: { title: string }) => title === 'Dates');
+  select(platform, new FakeSheet('Sheet1', [['=FIN_TAGS()']]));
+  expect(call(platform, 'insertSuggestion', { mark: suggestion.mark }).error.code).toBe('formula_changed');
+});
+
+test('the menu shows the causes in a dialog', () => {
+  const { platform } = explained('=FIN_TRANSACTIONS("2026-11", , "merchant=Rewe")');
+  explainFromMenu(platform, settings);
+  expect(platform.shown.alerts).toEqual([
+    'The formula in Sheet1!A1 shows no rows.\n\nOption merchant: Without merchant=Rewe there is 1 row.',
+  ]);
+});

@@ -1,0 +1,84 @@
+import type { Browser } from 'playwright-core';
+import { launchBrowser } from '../../../support/browser';
+import { readBuiltSidebar } from './built-sidebar';
+import { explanation } from './fixtures';
+import { type OpenedSidebar, openSidebar } from './open-sidebar';
+import { button, formulas, openTab, usual } from './states';
+
+let browser: Browser;
+let html = '';
+let sidebar: OpenedSidebar;
+
+beforeAll(async () => {
+  [browser, html] = await Promise.all([launchBrowser(), readBuiltSidebar()]);
+});
+
+afterEach(async () => {
+  expect(sidebar.complaints).toEqual([]);
+  await sidebar.close();
+});
+
+afterAll(() => browser.close());
+
+test('a formula is explained, its suggestion used once, and the next cell explained', async () => {
+  let calls = 0;
+  sidebar = await openSidebar(browser, html, {
+    ...usual,
+    ...formulas,
+    explainCell: () => {
+      calls += 1;
+      const next = { ...explanation, cell: 'Sheet1!C9', outcome: 'rows' as const, rowCount: 3, checks: [] };
+      return { data: calls === 1 ? explanation : next };
+    },
+  });
+  const { page } = sidebar;
+  await openTab('Formulas')(page);
+  await button(page, 'Why is this empty?').click();
+  expect(await page.locator('.check .mark-icon').evaluateAll((all) => all.map((each) => each.ariaLabel))).toEqual([
+    'May be a cause',
+    'Not the cause',
+    'A cause',
+    'Not checked',
+  ]);
+  await button(page, 'Use this: 212 rows').click();
+  await page.getByText('The formula in Sheet1!B4 was replaced.').first().waitFor();
+  await button(page, 'Use this: 212 rows').dispatchEvent('click');
+  const used = sidebar.calls.filter(({ operation }) => operation === 'insertSuggestion');
+  expect(used.map(({ input }) => input)).toEqual([{ mark: 'suggestion-1' }]);
+  await button(page, 'Explain the selected cell').click();
+  await page.getByText('It shows 3 rows.').waitFor();
+  await button(page, 'Back').click();
+  await page.getByText('And 210 more rows.').waitFor();
+});
+
+test('texts of the API and of the sheet are only ever text', async () => {
+  const markup = '<img src=x onerror="globalThis.pwned=1">';
+  sidebar = await openSidebar(browser, html, {
+    ...usual,
+    ...formulas,
+    explainCell: () => ({
+      data: {
+        ...explanation,
+        cell: markup,
+        formula: markup,
+        error: { code: '__proto__', message: markup },
+        checks: [
+          {
+            finding: 'cause',
+            title: markup,
+            evidence: markup,
+            suggestion: { formula: markup, rowCount: 1, mark: 'x' },
+          },
+        ],
+        unreadable: [markup],
+      },
+    }),
+  });
+  const { page } = sidebar;
+  await openTab('Formulas')(page);
+  await button(page, 'Why is this empty?').click();
+  await page.getByText('Use this: 1 row').waitFor();
+  expect(await page.locator('img').count()).toBe(0);
+  expect(await page.evaluate(() => 'pwned' in globalThis)).toBe(false);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(300);
+});
