@@ -58,6 +58,8 @@ export function createBenchPlatform(services: Services, isSidebar: boolean, work
       idsInSpreadsheet: () => [],
       delete: () => false,
       isAuthorizationRequired: () => false,
+      missingScopes: () => [],
+      authorizationUrl: () => null,
     },
     ui: {
       isAvailable: () => isSidebar,

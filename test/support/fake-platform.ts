@@ -47,6 +47,7 @@ export interface FakePlatform extends Platform {
     isLockHeldElsewhere: boolean;
     isTriggerRefused: boolean;
     isAuthorizationRequired: boolean;
+    missingScopes: string[];
     /** Formula in the cell of a named range. */
     nameFormula: string;
     spreadsheetId: string;
@@ -74,6 +75,7 @@ export function fakePlatform(options: FakeOptions = {}): FakePlatform {
     isLockHeldElsewhere: false,
     isTriggerRefused: false,
     isAuthorizationRequired: false,
+    missingScopes: [],
     nameFormula: '',
     spreadsheetId: 'spreadsheet-1',
     slept: [],
@@ -253,7 +255,9 @@ export function fakePlatform(options: FakeOptions = {}): FakePlatform {
         triggerIds.splice(index, 1);
         return true;
       },
-      isAuthorizationRequired: () => state.isAuthorizationRequired,
+      isAuthorizationRequired: () => state.isAuthorizationRequired || state.missingScopes.length > 0,
+      missingScopes: (scopes) => scopes.filter((scope) => state.missingScopes.includes(scope)),
+      authorizationUrl: () => (state.missingScopes.length > 0 ? 'https://accounts.google.com/o/oauth2/auth?x=1' : null),
     },
     ui: {
       isAvailable: () => state.context === 'sidebar',

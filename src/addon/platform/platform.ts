@@ -92,6 +92,10 @@ export interface Triggers {
   /** False when this user has no such trigger. */
   delete(triggerUid: string): boolean;
   isAuthorizationRequired(): boolean;
+  /** Those of the scopes that this user has not granted; one call each. */
+  missingScopes(scopes: readonly string[]): string[];
+  /** Google's page that asks for what is missing; null when nothing is. */
+  authorizationUrl(): string | null;
 }
 
 export interface MenuItem {

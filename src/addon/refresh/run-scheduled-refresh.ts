@@ -1,4 +1,5 @@
 import type { BuildSettings } from '../connection/build-settings';
+import { noteRefusedKey } from '../connection/refused-key';
 import { AddonError, toAddonError } from '../errors/addon-error';
 import { startBudget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
@@ -39,6 +40,7 @@ export function runScheduledRefresh(platform: Platform, settings: BuildSettings,
     const timeLeftMs = executionMaxMs - (platform.clock.now() - now);
     if (!state.isForTablesOnly && timeLeftMs > 0) refreshFormulas(platform, settings, { timeLeftMs });
   } catch (thrown) {
+    if (toAddonError(thrown).code === 'unauthorized') noteRefusedKey(platform, settings);
     changeRefreshState(platform, {
       lastRunAt: now,
       lastOutcome: 'failed',

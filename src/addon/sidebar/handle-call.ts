@@ -2,6 +2,7 @@ import { connectionHashOf, loadActivity, recordActivity } from '../cache/connect
 import { createExecutionCache } from '../cache/execution-cache';
 import type { BuildSettings } from '../connection/build-settings';
 import { connect, disconnect, optIn, optOut, reverify } from '../connection/connect';
+import { forgetRefusedKey, noteRefusedKey } from '../connection/refused-key';
 import { shareConnection, unshareConnection } from '../connection/share-connection';
 import { documentConnection, userConnection } from '../connection/store-connection';
 import { AddonError, toAddonError } from '../errors/addon-error';
@@ -116,15 +117,20 @@ const handlers: { readonly [Name in SidebarOperation]: Handler<Name> } = {
 
 /** Answers the sidebar: JSON text in, JSON text out. It never throws, because Google replaces the text of an error. */
 export function handleSidebarCall(requestText: unknown, platform: Platform, settings: BuildSettings): string {
+  let isNewKey = false;
   try {
     refuseOutsideUi(platform);
     const request = readRequest(requestText);
+    isNewKey = request.operation === 'connect';
     const run = (counted: Platform) => handle(request, counted, settings);
     // A refresh counts its requests itself, as it does from the menu and by its trigger.
     const countsItself = request.operation === 'refreshNow' || request.operation === 'runTable';
     const data = countsItself ? run(platform) : counting(platform, settings, run);
+    if (request.operation === 'verifyConnection') forgetRefusedKey(platform);
     return toText({ ok: true, data });
   } catch (thrown) {
+    // A key that was only just entered is not the stored one.
+    if (!isNewKey && toAddonError(thrown).code === 'unauthorized') noteRefusedKey(platform, settings);
     return toText({ ok: false, error: toSidebarError(thrown) });
   }
 }

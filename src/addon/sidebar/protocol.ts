@@ -1,11 +1,13 @@
 import type { FormulaDraft } from '../catalogue/formula-text';
 import type { ConnectionView } from '../connection/connection';
+import type { MissingPermissions } from '../connection/missing-permissions';
 import type { AppliedRules, NewRule, RulePeriod, RulesPreview, RulesView } from '../rules/views';
 import type { TableInput, TableRunView, TablesView } from '../sync/views';
 import type { AttachedTags, SelectionPosition, SelectionView, ShownTags, TagView } from '../tagging/views';
 import type { FormulaExplanation } from './explain/views';
 
 export type { ConnectionView } from '../connection/connection';
+export type { MissingPermissions, PermissionUse } from '../connection/missing-permissions';
 export type {
   AppliedRules,
   AutomaticRulesView,
@@ -186,6 +188,10 @@ export interface SidebarState {
   } | null;
   /** Whether the shared connection is this user's, so that disconnecting takes it back. */
   isSharedByUser: boolean;
+  /** When the API refused the key of that connection, such as after it expired; null while it is good. */
+  keyRefusedAt: string | null;
+  /** What the user has not allowed on Google's consent page; null when nothing is missing. */
+  missingPermissions: MissingPermissions | null;
   /** Whether what is tagged is recorded in the sheet FIN Journal. */
   isJournalOn: boolean;
   refresh: RefreshView;

@@ -1,8 +1,10 @@
 import type { BuildSettings } from '../connection/build-settings';
 import type { Connection } from '../connection/connection';
 import { readFormerShare } from '../connection/former-share';
+import { findMissingPermissions } from '../connection/missing-permissions';
 import { isOptedIn } from '../connection/opt-in';
 import { isOwners, readOwnerNote } from '../connection/owner-note';
+import { refusedKeyAt } from '../connection/refused-key';
 import { documentConnection, isSameUsers, ownConnection, type SharedConnection } from '../connection/store-connection';
 import type { Platform } from '../platform/platform';
 import { viewRefresh } from '../refresh/view-refresh';
@@ -13,6 +15,7 @@ export function viewState(platform: Platform, settings: BuildSettings): SidebarS
   const own = ownConnection(platform, settings);
   const shared = documentConnection(platform, settings);
   const owners = viewOwner(platform, own);
+  const keyRefusedAt = refusedKeyAt(platform, (own ?? shared)?.id ?? null);
   return {
     defaultBaseUrl: settings.defaultBaseUrl,
     fixedBaseUrl: settings.fixedBaseUrl,
@@ -25,6 +28,8 @@ export function viewState(platform: Platform, settings: BuildSettings): SidebarS
     share: shared === null ? null : viewShare(shared),
     shareBefore: viewFormerShare(platform),
     isSharedByUser: own !== null && shared !== null && isSameUsers(own, shared),
+    keyRefusedAt: keyRefusedAt === null ? null : new Date(keyRefusedAt).toISOString(),
+    missingPermissions: findMissingPermissions(platform),
     isJournalOn: isJournalOn(platform),
     refresh: viewRefresh(platform),
   };

@@ -19,8 +19,21 @@ export const googleTriggers: Triggers = {
     ScriptApp.deleteTrigger(trigger);
     return true;
   },
-  isAuthorizationRequired() {
-    const status = ScriptApp.getAuthorizationInfo(ScriptApp.AuthMode.FULL).getAuthorizationStatus();
-    return status === ScriptApp.AuthorizationStatus.REQUIRED;
-  },
+  isAuthorizationRequired: () => isRequired(authorization()),
+  missingScopes: (scopes) => scopes.filter((scope) => isRequired(authorization([scope]))),
+  authorizationUrl: () => authorization().getAuthorizationUrl() ?? null,
 };
+
+type AuthorizationInfo = GoogleAppsScript.Script.AuthorizationInfo;
+
+/** The types know no scopes here; the reference does. */
+function authorization(scopes?: readonly string[]): AuthorizationInfo {
+  const { FULL } = ScriptApp.AuthMode;
+  if (scopes === undefined) return ScriptApp.getAuthorizationInfo(FULL);
+  const app = ScriptApp as unknown as { getAuthorizationInfo(mode: unknown, scopes: string[]): AuthorizationInfo };
+  return app.getAuthorizationInfo(FULL, [...scopes]);
+}
+
+function isRequired(info: AuthorizationInfo): boolean {
+  return info.getAuthorizationStatus() === ScriptApp.AuthorizationStatus.REQUIRED;
+}

@@ -39,5 +39,6 @@ export function reduceApp(app: AppState, event: AppEvent): AppState {
 /** What a new connection changes for sure, until the server has been asked. */
 function connected(server: SidebarState, connection: ConnectionView): SidebarState {
   const formulasUse = server.formulasUse === 'none' ? 'ownIfOwner' : server.formulasUse;
-  return { ...server, connection, connectionMark: null, isOwnConnection: true, isOptedIn: true, formulasUse };
+  const known = { connection, connectionMark: null, keyRefusedAt: null, isOwnConnection: true, isOptedIn: true };
+  return { ...server, ...known, formulasUse };
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
 import { AccountHealth } from './account-health';
 import { type AppEvent, reduceApp } from './app-state';
+import { Warnings } from './connect/warnings';
 import { AnnounceProvider } from './parts/announce';
 import { ErrorBoundary } from './parts/error-boundary';
 import { ErrorNote } from './parts/error-note';
@@ -76,6 +77,9 @@ export function App({ server, firstView }: { server: Server; firstView: string |
         {app.status === 'ready' && app.server.connectionMark !== null && (
           <AccountHealth key={app.server.connectionMark} server={watched} />
         )}
+        {app.status === 'ready' && current !== 'connect' && (
+          <Warnings state={app.server} onConnect={() => goTo('connect')} />
+        )}
         {!isReady && (
           <div class="panel" tabIndex={-1}>
             {app.status === 'loading' && <Skeleton label="Loading" lines={[60, 100, 80, 100]} />}
@@ -98,14 +102,16 @@ export function App({ server, firstView }: { server: Server; firstView: string |
   );
 }
 
-const otherConnectionCodes = new Set(['connection_changed', 'not_connected']);
+/** Answers that say something new about the connection. */
+const otherConnectionCodes = new Set(['connection_changed', 'not_connected', 'unauthorized']);
 
-/** Loads the state anew when an answer shows that the connection is another one than the page shows. */
+/** Loads the state anew when an answer shows that the connection is another one, or that its key is refused. */
 function reloadingServer(server: Server, reload: () => void): Server {
   return {
     async call(operation, ...input) {
       const response = await server.call(operation, ...input);
-      if (!response.ok && otherConnectionCodes.has(response.error.code)) reload();
+      // A key that is only just entered is not the stored one.
+      if (!response.ok && operation !== 'connect' && otherConnectionCodes.has(response.error.code)) reload();
       return response;
     },
   };

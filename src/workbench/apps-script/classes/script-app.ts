@@ -97,6 +97,10 @@ export function scriptApp(context: HostContext, triggersChanged: () => void): Se
         ({ data }) =>
           new EnumValue('ScriptApp.AuthorizationStatus', data.missing.length > 0 ? 'REQUIRED' : 'NOT_REQUIRED'),
       ),
+      // A name that no DNS knows: the drawer grants here what Google's page grants there.
+      getAuthorizationUrl: method<Authorization, []>('free', '', ({ data }) =>
+        data.missing.length > 0 ? 'https://authorize.google.test/' : null,
+      ),
     }),
   ];
 }

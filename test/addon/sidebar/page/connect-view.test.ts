@@ -364,3 +364,46 @@ test('says when a state read anew could not be read, and keeps what it shows', a
   await page.getByText('Google could not run the add-on (Service unavailable)').filter({ visible: true }).waitFor();
   expect(await button(page, 'Refresh now').isVisible()).toBe(true);
 });
+
+test('a key that is refused while tags are listed leads to a new key, and the view is as before with it', async () => {
+  let state = connected;
+  let isNewKey = false;
+  const page = await open({
+    getState: () => ({ data: state }),
+    listTags: () => {
+      if (isNewKey) return { data: { tags: [] } };
+      state = { ...connected, keyRefusedAt: '2026-11-20T08:00:00Z' };
+      return { error: { code: 'unauthorized', message: 'The API refused the key.' } };
+    },
+    connect: () => {
+      isNewKey = true;
+      state = connected;
+      return { data: connection };
+    },
+  });
+  await page.getByText('The API refuses your key.').first().waitFor();
+  await button(page, 'Enter a new key').click();
+  await page.getByText('It expired, was revoked, or was replaced by another one.').waitFor();
+  await button(page, 'Enter a new key').click();
+  await enterKey(page, 'fin_test_key_2');
+  await page.getByText('Connected.', { exact: true }).first().waitFor();
+  expect(await page.getByText('It expired').count()).toBe(0);
+});
+
+test('missing permissions are asked for on a page of Google’s own, and are gone when they are given', async () => {
+  let state = {
+    ...connected,
+    missingPermissions: { uses: ['schedule' as const], url: 'https://accounts.google.com/o/oauth2/auth?x=1' },
+  };
+  const page = await open({ getState: () => ({ data: state }) });
+  await button(page, 'See which').click();
+  const link = page.getByRole('link', { name: 'Ask Google again' });
+  expect(await link.evaluate((each: HTMLAnchorElement) => [each.href, each.target, each.rel])).toEqual([
+    'https://accounts.google.com/o/oauth2/auth?x=1',
+    '_blank',
+    'noopener noreferrer',
+  ]);
+  state = { ...state, missingPermissions: null as never };
+  await button(page, 'Check again').click();
+  await link.waitFor({ state: 'detached' });
+});

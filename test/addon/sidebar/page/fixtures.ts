@@ -103,6 +103,8 @@ export const connected: SidebarState = {
   isOwner: true,
   isSharedWithSpreadsheet: false,
   isSharedByUser: false,
+  keyRefusedAt: null,
+  missingPermissions: null,
   isJournalOn: false,
   share: null,
   shareBefore: null,

@@ -277,6 +277,49 @@ export const states: readonly State[] = [
     button(page, 'Verify again').click(),
   ),
   onConnected('another key', {}, 'The connection you have stays', (page) => button(page, 'Use another key').click()),
+  onConnected(
+    'the key is refused',
+    { getState: () => ({ data: { ...connected, keyRefusedAt: '2026-11-20T08:00:00Z' } }) },
+    'Enter a new key',
+  ),
+  onConnected(
+    'the shared key is refused',
+    {
+      getState: () => ({
+        data: {
+          ...connected,
+          keyRefusedAt: '2026-11-20T08:00:00Z',
+          isOwnConnection: false,
+          formulasUse: 'spreadsheet',
+          isSharedWithSpreadsheet: true,
+          share,
+        },
+      }),
+    },
+    'Use a key of your own',
+  ),
+  onConnected(
+    'permissions are missing',
+    {
+      getState: () => ({
+        data: {
+          ...connected,
+          missingPermissions: { uses: ['reading', 'schedule'], url: 'https://accounts.google.com/o/oauth2/auth' },
+        },
+      }),
+    },
+    'Ask Google again',
+  ),
+  onConnect(
+    'permissions are missing and Google names no page',
+    { getState: () => ({ data: { ...notConnected, missingPermissions: { uses: ['reading'], url: null } } }) },
+    'Reinstall the add-on',
+  ),
+  onTag(
+    'the key is refused',
+    { getState: () => ({ data: { ...connected, keyRefusedAt: '2026-11-20T08:00:00Z' } }) },
+    'The API refuses your key.',
+  ),
   { name: 'tag: not connected', handlers: unconnected, act: openTab('Tag'), shows: 'Connect a key' },
   onTag(
     'no scope',

@@ -1,4 +1,4 @@
-import type { Ref } from 'preact';
+import type { ComponentChildren, Ref } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { SidebarError } from '../../protocol';
 import { Button } from '../parts/button';
@@ -9,6 +9,7 @@ import { checkForm, type FormProblems } from './check-form';
 import { KeyField } from './key-field';
 
 interface ConnectFormProps {
+  permissions: ComponentChildren;
   heading: Ref<HTMLHeadingElement>;
   fixedBaseUrl: string | null;
   defaultBaseUrl: string;
@@ -51,6 +52,7 @@ export function ConnectForm({ fixedBaseUrl, defaultBaseUrl, isReplacing, isBusy,
         void submit();
       }}
     >
+      {props.permissions}
       {props.done !== null && <p class="note note-done">{props.done}</p>}
       <div>
         <h2 class="title" tabIndex={-1} ref={props.heading}>

@@ -5,6 +5,7 @@ import type { ViewProps } from '../view';
 import { ConnectForm } from './connect-form';
 import { type ConnectActivity, doneTexts, initialConnect, reduceConnect } from './connect-state';
 import { ConnectedView } from './connected-view';
+import { PermissionsNote } from './permissions-note';
 import { withoutSecret } from './without-secret';
 
 export function ConnectView({ server, state, dispatch, goTo }: ViewProps) {
@@ -53,6 +54,7 @@ export function ConnectView({ server, state, dispatch, goTo }: ViewProps) {
       return;
     }
     dispatch({ type: 'verified', connection: response.data });
+    if (state.keyRefusedAt !== null) await reload();
     finish('verify');
   };
 
@@ -94,9 +96,11 @@ export function ConnectView({ server, state, dispatch, goTo }: ViewProps) {
     finish(activity);
   };
 
+  const permissions = <PermissionsNote missing={state.missingPermissions} onCheck={() => void reload()} />;
   if (isForm) {
     return (
       <ConnectForm
+        permissions={permissions}
         heading={heading}
         fixedBaseUrl={state.fixedBaseUrl}
         // The address of a shared connection is another user's choice: a key typed below it would go there.
@@ -112,6 +116,7 @@ export function ConnectView({ server, state, dispatch, goTo }: ViewProps) {
   }
   return (
     <ConnectedView
+      permissions={permissions}
       heading={heading}
       connection={connection}
       state={state}

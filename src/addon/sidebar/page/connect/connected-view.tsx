@@ -1,4 +1,4 @@
-import type { Ref } from 'preact';
+import type { ComponentChildren, Ref } from 'preact';
 import type { ConnectionView, SidebarState } from '../../protocol';
 import { formatTime } from '../format/format-time';
 import { Button } from '../parts/button';
@@ -10,8 +10,10 @@ import { type ConnectActivity, type ConnectState, doneTexts } from './connect-st
 import { FormulasUse } from './formulas-use';
 import { KeyAbilities } from './key-abilities';
 import { NextSteps } from './next-steps';
+import { RefusedKey } from './refused-key';
 
 interface ConnectedViewProps {
+  permissions: ComponentChildren;
   heading: Ref<HTMLHeadingElement>;
   connection: ConnectionView;
   state: SidebarState;
@@ -29,6 +31,8 @@ interface ConnectedViewProps {
 
 export function ConnectedView({ heading, connection, state, connect, goTo, ...on }: ConnectedViewProps) {
   const isBusy = connect.doing !== null;
+  // Explained by `RefusedKey`.
+  const isRefusal = state.keyRefusedAt !== null && connect.failed?.error.code === 'unauthorized';
   const retry: { [Activity in ConnectActivity]: (() => void) | undefined } = {
     connect: undefined,
     verify: on.onVerify,
@@ -41,9 +45,10 @@ export function ConnectedView({ heading, connection, state, connect, goTo, ...on
   };
   return (
     <div class="stack">
+      {on.permissions}
       <div>
         <h2 class="title" tabIndex={-1} ref={heading}>
-          <span class="dot dot-good" aria-hidden="true" />
+          <span class={state.keyRefusedAt === null ? 'dot dot-good' : 'dot dot-bad'} aria-hidden="true" />
           {connection.organizationName === null ? (
             'Connected'
           ) : (
@@ -60,15 +65,22 @@ export function ConnectedView({ heading, connection, state, connect, goTo, ...on
       </div>
       {connect.done !== null && <p class="note note-done">{doneTexts[connect.done]}</p>}
       {connect.done === 'connect' && <NextSteps goTo={goTo} />}
-      {connect.failed !== null && <ErrorNote error={connect.failed.error} onRetry={retry[connect.failed.activity]} />}
-      <div class="row">
-        <Button onClick={on.onVerify} isBusy={connect.doing === 'verify'} isOff={isBusy}>
-          {connect.doing === 'verify' ? 'Verifying…' : 'Verify again'}
-        </Button>
-        <Button kind="quiet" onClick={on.onOpenForm} isOff={isBusy}>
-          {state.isOwnConnection ? 'Use another key' : 'Use a key of your own'}
-        </Button>
-      </div>
+      {connect.failed !== null && !isRefusal && (
+        <ErrorNote error={connect.failed.error} onRetry={retry[connect.failed.activity]} />
+      )}
+      {state.keyRefusedAt !== null && (
+        <RefusedKey state={state} doing={connect.doing} onVerify={on.onVerify} onOpenForm={on.onOpenForm} />
+      )}
+      {state.keyRefusedAt === null && (
+        <div class="row">
+          <Button onClick={on.onVerify} isBusy={connect.doing === 'verify'} isOff={isBusy}>
+            {connect.doing === 'verify' ? 'Verifying…' : 'Verify again'}
+          </Button>
+          <Button kind="quiet" onClick={on.onOpenForm} isOff={isBusy}>
+            {state.isOwnConnection ? 'Use another key' : 'Use a key of your own'}
+          </Button>
+        </div>
+      )}
       <FormulasUse state={state} doing={connect.doing} {...on} />
       <KeyAbilities connection={connection} />
       {state.isOwnConnection && (

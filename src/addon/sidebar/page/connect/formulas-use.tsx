@@ -25,7 +25,12 @@ export function FormulasUse({ state, doing, onOptIn, onOptOut, onShare, onUnshar
       {state.share !== null && <p class="small">{describeShare(state)}</p>}
       {state.shareBefore !== null && <p class="small">{describeShareBefore(state)}</p>}
       {isChoosable && !state.isOptedIn && (
-        <Button kind="primary" onClick={onOptIn} isBusy={doing === 'optIn'} isOff={doing !== null}>
+        <Button
+          kind={state.keyRefusedAt === null ? 'primary' : 'secondary'}
+          onClick={onOptIn}
+          isBusy={doing === 'optIn'}
+          isOff={doing !== null}
+        >
           Use my connection here
         </Button>
       )}

@@ -1,0 +1,34 @@
+import type { Platform } from '../platform/platform';
+
+export type PermissionUse = 'reading' | 'schedule' | 'sidebar' | 'sheet';
+
+/** What a user may refuse on Google's consent page, one by one, and what it is for. */
+const uses: { readonly [scope: string]: PermissionUse } = {
+  'https://www.googleapis.com/auth/script.external_request': 'reading',
+  'https://www.googleapis.com/auth/script.scriptapp': 'schedule',
+  'https://www.googleapis.com/auth/spreadsheets.currentonly': 'sheet',
+  'https://www.googleapis.com/auth/script.container.ui': 'sidebar',
+};
+
+export interface MissingPermissions {
+  readonly uses: PermissionUse[];
+  /** Google's page that asks for them; null where Google names none. */
+  readonly url: string | null;
+}
+
+/** null: everything is granted, or Google does not say. */
+export function findMissingPermissions({ triggers }: Platform): MissingPermissions | null {
+  try {
+    if (!triggers.isAuthorizationRequired()) return null;
+    const missing = triggers.missingScopes(Object.keys(uses));
+    const url = triggers.authorizationUrl();
+    return { uses: missing.map((scope) => uses[scope] as PermissionUse), url: isGoogles(url) ? url : null };
+  } catch {
+    return null;
+  }
+}
+
+/** The page makes a link of it. */
+function isGoogles(url: string | null): boolean {
+  return url !== null && /^https:\/\/[a-z.]+\.google\.(?:com|test)\//.test(url);
+}

@@ -1,0 +1,113 @@
+import { runScheduledRefresh } from '../../../src/addon/refresh/run-scheduled-refresh';
+import { FakeSheet } from '../../support/fake-platform';
+import { failure } from '../../support/scripted-api';
+import { call, input, platformWith, settings } from './called-sidebar';
+
+const refusal = () => failure(401, 'unauthorized');
+const refusedAt = (platform: ReturnType<typeof platformWith>) => call(platform, 'getState').data.keyRefusedAt;
+
+function connected() {
+  const platform = platformWith();
+  call(platform, 'connect', input);
+  return platform;
+}
+
+test('a stored key that the API refuses is remembered with the time, until it is accepted again', () => {
+  const platform = connected();
+  expect(refusedAt(platform)).toBeNull();
+  const { server } = platform.state;
+  platform.state.server = refusal;
+  call(platform, 'listTags');
+  expect(refusedAt(platform)).toBe('2026-11-21T12:00:00.000Z');
+  platform.state.now += 60_000;
+  call(platform, 'verifyConnection');
+  expect(refusedAt(platform)).toBe('2026-11-21T12:00:00.000Z');
+  platform.state.server = server;
+  call(platform, 'verifyConnection');
+  expect(refusedAt(platform)).toBeNull();
+});
+
+test('a new key replaces the refused one', () => {
+  const platform = connected();
+  const { server } = platform.state;
+  platform.state.server = refusal;
+  call(platform, 'listTags');
+  platform.state.server = server;
+  call(platform, 'connect', input);
+  expect(refusedAt(platform)).toBeNull();
+});
+
+test('a key that is refused when it is entered says nothing about the stored one', () => {
+  const platform = connected();
+  call(platform, 'connect', { ...input, apiKey: 'fin_live_another_one' });
+  expect(refusedAt(platform)).toBeNull();
+});
+
+test('other failures are not taken for a refused key', () => {
+  const platform = connected();
+  platform.state.server = () => failure(503, 'internal_error');
+  call(platform, 'listTags');
+  expect(refusedAt(platform)).toBeNull();
+});
+
+test('the hourly refresh remembers it too', () => {
+  const platform = connected();
+  platform.sheets.push(new FakeSheet('Sheet1', [['=FIN_TAGS()']]));
+  call(platform, 'setHourlyRefresh', { isOn: true });
+  platform.state.server = refusal;
+  platform.state.context = 'trigger';
+  runScheduledRefresh(platform, settings, { triggerUid: platform.triggerIds[0] });
+  platform.state.context = 'sidebar';
+  expect(refusedAt(platform)).not.toBeNull();
+});
+
+test('what is remembered holds no part of the key', () => {
+  const platform = connected();
+  platform.state.server = refusal;
+  call(platform, 'listTags');
+  expect(Object.keys(JSON.parse(platform.userStore.get('fin.refused') ?? ''))).toEqual(['connectionId', 'at']);
+});
+
+test('a note in a form that cannot be read counts as none', () => {
+  const platform = connected();
+  platform.userStore.set('fin.refused', '{"half');
+  expect(refusedAt(platform)).toBeNull();
+});
+
+describe('permissions', () => {
+  const missing = (platform: ReturnType<typeof platformWith>) => call(platform, 'getState').data.missingPermissions;
+
+  test('that are all granted are not mentioned', () => {
+    expect(missing(connected())).toBeNull();
+  });
+
+  test('that a user left out are named with what they are for', () => {
+    const platform = connected();
+    platform.state.missingScopes = [
+      'https://www.googleapis.com/auth/script.external_request',
+      'https://www.googleapis.com/auth/script.scriptapp',
+    ];
+    expect(missing(platform)).toEqual({
+      uses: ['reading', 'schedule'],
+      url: 'https://accounts.google.com/o/oauth2/auth?x=1',
+    });
+  });
+
+  test.each(['javascript:alert(1)', 'http://accounts.google.com/', 'https://accounts.google.com.evil.test/', null])(
+    'are never asked for at %p',
+    (url) => {
+      const platform = connected();
+      platform.state.missingScopes = ['https://www.googleapis.com/auth/script.scriptapp'];
+      platform.triggers.authorizationUrl = () => url;
+      expect(missing(platform)).toEqual({ uses: ['schedule'], url: null });
+    },
+  );
+
+  test('cost nothing where Google does not answer', () => {
+    const platform = connected();
+    platform.triggers.isAuthorizationRequired = () => {
+      throw new Error('Service unavailable: Script');
+    };
+    expect(missing(platform)).toBeNull();
+  });
+});
