@@ -22,7 +22,7 @@ export function AccountHealth({ server }: { server: Server }) {
         {accounts.map(({ name, health }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two accounts may have one name.
           <li key={`${index}`}>
-            {name}: {health}
+            <bdi>{name}</bdi>: {health}
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import { launchBrowser } from '../../../support/browser';
 import { readBuiltSidebar } from './built-sidebar';
 import { tags } from './fixtures';
 import { type Handlers, type OpenedSidebar, openSidebar } from './open-sidebar';
-import { button, chooseTag, usual } from './states';
+import { button, chooseParent, chooseTag, usual } from './states';
 
 let browser: Browser;
 
@@ -33,7 +33,7 @@ test('a new tag is created with its parent, colour and description, and chosen',
   await page.getByRole('combobox').fill('Conferences');
   await page.getByRole('option', { name: 'Create “Conferences”' }).click();
   expect(await page.getByLabel('Name').inputValue()).toBe('Conferences');
-  await page.getByLabel('Parent').selectOption('t-travel');
+  await chooseParent(page, 'travel');
   await page.getByLabel('Purple').check();
   await page.getByLabel('Description').fill(' Fairs and talks ');
   await button(page, 'Create tag').click();
@@ -54,15 +54,38 @@ test('a new tag is created with its parent, colour and description, and chosen',
 test('an archived tag is no parent', async () => {
   const page = await open();
   await button(page, 'New tag').click();
-  expect(await page.getByLabel('Parent').locator('option').allTextContents()).toEqual([
-    'None',
+  await page.getByLabel('Parent').click();
+  expect(await page.getByRole('option').allTextContents()).toEqual([
     'Cafés',
     'Groceries',
     'Tax deductible',
     'Travel',
-    'Travel › Flights',
-    'Travel › Hotels',
+    'Travel › FlightsTravel › Flights',
+    'Travel › HotelsTravel › Hotels',
   ]);
+});
+
+test('one of two thousand parents is found by typing, and taken back', async () => {
+  const many = Array.from({ length: 2_000 }, (_, index) => ({
+    ...tags[0],
+    id: `t-${index}`,
+    name: `Tag ${index}`,
+    path: `Group ${index % 40} › Tag ${index}`,
+  })) as typeof tags;
+  const page = await open({ listTags: () => ({ data: { tags: many } }) });
+  await button(page, 'New tag').click();
+  await page.getByLabel('Name').fill('Conferences');
+  await page.getByLabel('Parent').fill('tag 1999');
+  expect(await page.getByRole('option').count()).toBe(1);
+  await page.keyboard.press('Enter');
+  expect(await page.getByLabel('Parent').inputValue()).toBe('Group 39 › Tag 1999');
+  // Enter chose the parent and did not send the form; Escape closes the list and not the form.
+  expect(sidebar.calls.filter(({ operation }) => operation === 'createTag')).toEqual([]);
+  await page.getByLabel('Parent').fill('group 7');
+  await page.keyboard.press('Escape');
+  expect(await page.getByLabel('Parent').inputValue()).toBe('Group 39 › Tag 1999');
+  await button(page, 'Clear').click();
+  expect(await page.getByLabel('Parent').inputValue()).toBe('');
 });
 
 test('a refused new tag keeps what was entered, and can be tried again', async () => {

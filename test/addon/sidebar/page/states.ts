@@ -129,6 +129,11 @@ export async function chooseTag(page: Page, query: string) {
   await page.keyboard.press('Escape');
 }
 
+export async function chooseParent(page: Page, query: string) {
+  await page.getByLabel('Parent').fill(query);
+  await page.keyboard.press('Enter');
+}
+
 async function applyHotels(page: Page) {
   await takeRows(page);
   await chooseTag(page, 'hotels');
@@ -367,10 +372,44 @@ export const states: readonly State[] = [
     await page.getByLabel('Name').fill('Conference');
     await page.getByLabel('Teal').check();
   }),
+  onTag(
+    'names from right to left',
+    {
+      readSelection: () => ({
+        data: selection(2, {
+          transactions: [
+            {
+              id: 'tx-1',
+              date: '2026-11-18',
+              name: 'كارفور سيتي سنتر (دبي) 4711 - مشتريات البقالة الأسبوعية',
+              amount: '-$6.75',
+            },
+            { id: 'tx-2', date: '2026-11-17', name: 'שופרסל דיל', amount: '$12.00' },
+          ],
+        }),
+      }),
+      listTags: () => ({
+        data: {
+          tags: [{ ...tags[0], id: 't-rtl', name: 'סופרמרקט', path: 'בית › סופרמרקט' } as (typeof tags)[number]],
+        },
+      }),
+    },
+    'Tag 2 transactions',
+    async (page) => {
+      await takeRows(page);
+      await page.getByRole('combobox').fill('סופר');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Escape');
+    },
+  ),
+  onTag('parent search', {}, 'Travel › Hotels', async (page) => {
+    await button(page, 'New tag').click();
+    await page.getByLabel('Parent').fill('trav');
+  }),
   onTag('new tag exists', {}, 'exists already', async (page) => {
     await button(page, 'New tag').click();
     await page.getByLabel('Name').fill('hotels');
-    await page.getByLabel('Parent').selectOption('t-travel');
+    await chooseParent(page, 'travel');
     await button(page, 'Create tag').click();
   }),
   onTag('new tag refused', { createTag: () => ({ error: broken }) }, broken.message, async (page) => {

@@ -28,7 +28,9 @@ export function PreviewTable({ preview: { rows, rowCount, columnCount } }: { pre
               <tr key={`${row}`}>
                 {cells.map((text, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: cells have no other name.
-                  <td key={`${index}`}>{text}</td>
+                  <td key={`${index}`} dir="auto">
+                    {text}
+                  </td>
                 ))}
               </tr>
             ))}

@@ -32,6 +32,8 @@ export function TextField({ label, value, onInput, type = 'text', hint, problem 
           id={id}
           class="input"
           type={type as 'text'} // Preact's types tell roles apart by one type, not by several.
+          // Names and descriptions may be of any script; addresses and keys are not.
+          dir={type === 'text' ? 'auto' : 'ltr'}
           value={value}
           onInput={(event) => onInput(event.currentTarget.value)}
           ref={rest.inputRef ?? null}

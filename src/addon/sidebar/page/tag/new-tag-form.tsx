@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { SidebarError, TagView } from '../../protocol';
 import { Button } from '../parts/button';
 import { canRetry } from '../parts/can-retry';
@@ -7,7 +7,7 @@ import { TextField } from '../parts/text-field';
 import type { Server } from '../server/server';
 import { checkNewTag, type NewTag, type NewTagProblems } from './check-new-tag';
 import { ColorField } from './color-field';
-import { searchTags } from './search-tags';
+import { ParentPicker } from './parent-picker';
 
 interface NewTagFormProps {
   server: Server;
@@ -26,7 +26,7 @@ export function NewTagForm({ server, connectionMark, tags, initialName, ...on }:
   const [problems, setProblems] = useState(noProblems);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<SidebarError | null>(null);
-  const parentId = useId();
+  const parents = useMemo(() => tags.filter(({ isArchived }) => !isArchived), [tags]);
   const nameInput = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => nameInput.current?.focus(), []);
 
@@ -80,27 +80,12 @@ export function NewTagForm({ server, connectionMark, tags, initialName, ...on }:
         isOff={isBusy}
         inputRef={nameInput}
       />
-      <div class="field">
-        <label class="field-label" for={parentId}>
-          Parent
-        </label>
-        <select
-          id={parentId}
-          class="input"
-          value={draft.parentTagId ?? ''}
-          disabled={isBusy}
-          onChange={({ currentTarget: { value } }) => change({ parentTagId: value === '' ? null : value })}
-        >
-          <option value="">None</option>
-          {searchTags(tags, '', tags.length)
-            .tags.filter(({ isArchived }) => !isArchived)
-            .map(({ id, path }) => (
-              <option key={id} value={id}>
-                {path}
-              </option>
-            ))}
-        </select>
-      </div>
+      <ParentPicker
+        tags={parents}
+        chosenId={draft.parentTagId}
+        onChange={(parentTagId) => change({ parentTagId })}
+        isOff={isBusy}
+      />
       <ColorField value={draft.color} onChange={(color) => change({ color })} isOff={isBusy} />
       <TextField
         label="Description (optional)"

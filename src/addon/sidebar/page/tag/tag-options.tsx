@@ -16,6 +16,8 @@ interface TagOptionsProps {
   chosenIds: readonly string[];
   active: number;
   onChoose: (index: number) => void;
+  /** One may be chosen, and none can be created. */
+  isSingle?: boolean;
 }
 
 /** The list below the search field. The field handles the keys, so the options take the mouse alone. */
@@ -29,6 +31,7 @@ export function TagOptions({
   chosenIds,
   active,
   onChoose,
+  isSingle = false,
 }: TagOptionsProps) {
   const isEmpty = found.tags.length === 0 && newName === null;
   const propsOf = (index: number) => ({
@@ -40,8 +43,16 @@ export function TagOptions({
     // biome-ignore lint/a11y/noStaticElementInteractions: pressing the mouse in here must not take the focus from the field.
     <div id={`${id}-box`} class="options" hidden={!isOpen} onMouseDown={(event) => event.preventDefault()}>
       {isLoading && <Skeleton label="Loading tags" lines={[70, 50, 60]} />}
-      {!isLoading && isEmpty && <p class="options-note">There is no tag yet: create the first one.</p>}
-      <div id={`${id}-list`} role="listbox" aria-label="Tags" aria-multiselectable="true" tabIndex={-1}>
+      {!isLoading && isEmpty && (
+        <p class="options-note">{isSingle ? 'No tag fits.' : 'There is no tag yet: create the first one.'}</p>
+      )}
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label="Tags"
+        aria-multiselectable={isSingle ? undefined : 'true'}
+        tabIndex={-1}
+      >
         {found.tags.map((tag, index) => (
           <Option key={tag.id} {...propsOf(index)} isChosen={chosenIds.includes(tag.id)} isOffered={!tag.isArchived}>
             <TagDot color={tag.color} />

@@ -84,6 +84,7 @@ export function TagPicker({ tags, chosen, input, onToggle, onCreate }: TagPicker
           class="input"
           type="text"
           role="combobox"
+          dir="auto"
           aria-label="Search tags"
           aria-expanded={isOpen}
           aria-controls={`${id}-list`}

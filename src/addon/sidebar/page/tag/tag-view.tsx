@@ -96,8 +96,8 @@ function TagChoice({ server, state, goTo, control, isHidden, onRules, onExample 
         </div>
         <ol class="steps">
           <li>
-            Ask whoever manages API keys at {connection.organizationName ?? 'your organization'} for a key with{' '}
-            <code>tags:write</code>.
+            Ask whoever manages API keys at <bdi>{connection.organizationName ?? 'your organization'}</bdi> for a key
+            with <code>tags:write</code>.
           </li>
           <li>Connect with the new key. If this key was given the scope since, verify it again.</li>
         </ol>

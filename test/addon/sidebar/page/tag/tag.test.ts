@@ -11,6 +11,26 @@ import { chosenTags, initialTag, reduceTag, type TagState } from '../../../../..
 import type { TagView } from '../../../../../src/addon/sidebar/protocol';
 import { selection, tags } from '../fixtures';
 
+test('two thousand tags are folded and sorted once, not at each key', () => {
+  let reads = 0;
+  const many = Array.from({ length: 2_000 }, (_, index) => ({
+    id: String(index),
+    name: `Tag ${index}`,
+    get path() {
+      reads += 1;
+      return `Group ${index % 40} › Tag ${index}`;
+    },
+    color: null,
+    description: null,
+    isArchived: false,
+  }));
+  expect(searchTags(many, 'tag 1').more).toBeGreaterThan(0);
+  reads = 0;
+  expect(searchTags(many, 'group 3 tag 1999').tags).toHaveLength(1);
+  expect(findDouble(many, 'Tag 1999', 'Group 39')?.id).toBe('1999');
+  expect(reads).toBe(0);
+});
+
 describe('searchTags', () => {
   const paths = (query: string, list: readonly TagView[] = tags) =>
     searchTags(list, query).tags.map(({ path }) => path);
