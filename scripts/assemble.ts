@@ -9,9 +9,7 @@ import type { ApiFaults } from '../src/workbench/faults/api-faults';
 import { createUniverWorkbook } from '../src/workbench/workbook/univer-workbook';
 import type { Workbook, WorkbookSnapshot } from '../src/workbench/workbook/workbook';
 import { places } from './places';
-
-/** The add-on's name for the local API: Google lets an add-on fetch from public https names only. */
-export const publicOrigin = 'https://api.fin.test';
+import { publicOrigin } from './public-origin';
 
 export interface AssemblyOptions {
   /** Where the API really is; it answers for `publicOrigin`. */

@@ -1,3 +1,4 @@
+import type { PgliteThread } from '../src/service/database/pglite/start-thread';
 import type { DemoKeys } from '../src/service/demo/demo-keys';
 import { startService } from '../src/service/service';
 
@@ -19,10 +20,17 @@ export async function startDemo(options: {
   readonly dataDir: string | null;
   readonly port: number;
   readonly referenceDate?: string;
+  /** The folder's database, where it was opened before. */
+  readonly embedded?: Promise<PgliteThread>;
 }): Promise<RunningDemo> {
-  const { dataDir, port, referenceDate = localDay(Date.now()) } = options;
+  const { dataDir, port, referenceDate = localDay(Date.now()), embedded } = options;
   const demo = { referenceDate, seed: demoSeed };
-  const service = await startService({ dataDir: dataDir ?? 'memory', port, demo });
+  const service = await startService({
+    dataDir: dataDir ?? 'memory',
+    ...(embedded === undefined ? {} : { embedded }),
+    port,
+    demo,
+  });
   const { url, demoKeys, areDemoKeysNew, close } = service;
   if (demoKeys === null) throw new Error('The demo has no keys.');
   let lastDay = referenceDate;

@@ -11,6 +11,8 @@ export const places = {
   conformanceDir: resolve(root, 'build/conformance'),
   pageDir: resolve(root, 'build/page'),
   workerFile: resolve(root, 'build/worker.js'),
+  /** The modules of `npm start`, bundled. */
+  programFile: resolve(root, 'build/program.js'),
   /** Kept between starts; `npm run reset` removes it. */
   dataDir: resolve(root, '.data'),
   /** In a data folder: which process works with it. */

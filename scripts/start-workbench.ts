@@ -1,33 +1,18 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { lockFolder } from '../src/service/database/lock-folder';
-import { makePrivate } from '../src/service/database/private-folder';
+import type { PgliteThread } from '../src/service/database/pglite/start-thread';
 import type { DemoKeys } from '../src/service/demo/demo-keys';
-import { reasonOf } from '../src/workbench/apps-script/store/lasting-write';
-import { removeLeftovers } from '../src/workbench/apps-script/store/replace-file';
-import {
-  previousFileName,
-  type UnreadableWorkbook,
-  workbookFileName,
-} from '../src/workbench/data-folder/workbook-file';
+import type { UnreadableWorkbook } from '../src/workbench/data-folder/workbook-file';
 import { createApiFaults } from '../src/workbench/faults/api-faults';
 import { startWorkbenchServer } from '../src/workbench/server/start-workbench-server';
 import { type Assembly, type AssemblyOptions, assemble, type PlatformOptions, sidebarOf } from './assemble';
+import { type BegunWorkbench, beginWorkbench, type WorkbenchPlace } from './begin-workbench';
 import { startDemo } from './demo';
 import { runningApiFile } from './find-demo-api';
 import { openKeptWorkbook } from './open-kept-workbook';
 import { places } from './places';
-import { refuseTakenPort } from './refuse-taken-port';
 
-export interface WorkbenchOptions {
-  /** 0: any free one. */
-  readonly port: number;
-  /** 0: any free one. */
-  readonly apiPort: number;
-  /** null: nothing is kept. */
-  readonly dataDir: string | null;
-  /** A real API instead of the demo. */
-  readonly api: { readonly url: string; readonly key: string } | null;
+export interface WorkbenchOptions extends WorkbenchPlace {
   /** The demo's last day; today by default. */
   readonly referenceDate?: string;
   readonly timeZone?: string;
@@ -48,19 +33,13 @@ export interface RunningWorkbench extends Assembly {
 }
 
 /** API, host, workbook and page, wired as npm start has them. Expects `dist/` and `build/` to be built. */
-export async function startWorkbench(options: WorkbenchOptions): Promise<RunningWorkbench> {
-  await refuseTakenPort(options.port, 'the page');
-  if (options.api === null) await refuseTakenPort(options.apiPort, 'the demo API');
-  return await start(options);
-}
-
-async function start(options: WorkbenchOptions): Promise<RunningWorkbench> {
+export async function startWorkbench(
+  options: WorkbenchOptions,
+  begun: Promise<BegunWorkbench> | BegunWorkbench = beginWorkbench(options),
+): Promise<RunningWorkbench> {
   const { port, dataDir, timeZone, realNow, platform, fill, insert } = options;
-  const closers: (() => Promise<void>)[] = [];
-  if (dataDir !== null) {
-    const unlock = takeDataDir(dataDir);
-    closers.push(async () => unlock());
-  }
+  const { embedded, unlock } = await begun;
+  const closers: (() => Promise<void>)[] = [async () => unlock()];
   const close = async () => {
     const failures: unknown[] = [];
     // After a failure the others are closed too, above all the database of the API.
@@ -68,7 +47,7 @@ async function start(options: WorkbenchOptions): Promise<RunningWorkbench> {
     if (failures.length > 0) throw failures[0];
   };
   try {
-    const { apiUrl, key, isKeyChosen, demoKeys, follow } = await findApi(options, closers);
+    const { apiUrl, key, isKeyChosen, demoKeys, follow } = await findApi(options, embedded, closers);
     const faults = createApiFaults();
     const assembly: AssemblyOptions = {
       apiUrl,
@@ -113,35 +92,18 @@ async function start(options: WorkbenchOptions): Promise<RunningWorkbench> {
   }
 }
 
-/** Locks the folder for this process: two of them would overwrite each other's files. */
-function takeDataDir(dataDir: string): () => void {
-  try {
-    makePrivate(dataDir, [
-      workbookFileName,
-      previousFileName,
-      'workbooks',
-      'host.json',
-      'running-api.json',
-      places.workbenchLock,
-    ]);
-    const unlock = lockFolder(dataDir, places.workbenchLock);
-    removeLeftovers(dataDir);
-    return unlock;
-  } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === undefined) throw cause;
-    throw new Error(`Nothing can be kept in ${dataDir}: ${reasonOf(cause)}. Choose another folder with --data.`, {
-      cause,
-    });
-  }
-}
-
-async function findApi({ api, apiPort, dataDir, referenceDate }: WorkbenchOptions, closers: (() => Promise<void>)[]) {
+async function findApi(
+  { api, apiPort, dataDir, referenceDate }: WorkbenchOptions,
+  embedded: Promise<PgliteThread> | null,
+  closers: (() => Promise<void>)[],
+) {
   if (api !== null) {
     return { apiUrl: api.url, key: api.key, isKeyChosen: true, demoKeys: null, follow: async () => {} };
   }
   const demo = await startDemo({
     dataDir: dataDir === null ? null : join(dataDir, 'service'),
     port: apiPort,
+    ...(embedded === null ? {} : { embedded }),
     ...(referenceDate === undefined ? {} : { referenceDate }),
   });
   closers.push(demo.close);

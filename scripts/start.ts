@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { isAbsolute, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { workbookFileName } from '../src/workbench/data-folder/workbook-file';
-import { fillStartingWorkbook } from '../src/workbench/starting-workbook/fill-starting-workbook';
-import { publicOrigin } from './assemble';
+import { workbookFileName } from '../src/workbench/data-folder/file-names';
+import { beginWorkbench } from './begin-workbench';
 import { buildAll } from './build/all';
-import { insertStartingTables } from './insert-starting-tables';
+import { buildProgram } from './build/program';
 import { places } from './places';
+import { publicOrigin } from './public-origin';
 import { readApi } from './read-api';
-import { type RunningWorkbench, startWorkbench } from './start-workbench';
+import type { RunningWorkbench } from './start-workbench';
 import { stopOnSignal } from './stop-on-signal';
 
 const usage = `Usage: npm start -- [--port 8787] [--api URL] [--data DIR]
@@ -41,18 +41,27 @@ async function main(): Promise<void> {
   const dataDir = resolve(values.data ?? (api === null ? places.dataDir : apiDataDir(api.url)));
 
   const isNew = !existsSync(join(dataDir, workbookFileName)) && !existsSync(join(dataDir, 'workbooks'));
-  if (values['no-build'] !== true) await buildAll();
-  const workbench = await startWorkbench({
-    port,
-    apiPort: port + 1,
-    dataDir,
-    api,
-    fill: fillStartingWorkbook,
-    // Nobody asked for scheduled requests to a real API.
-    ...(api === null ? { insert: insertStartingTables } : {}),
+  const place = { port, apiPort: port + 1, dataDir, api };
+  const begun = await beginWorkbench(place);
+  const { startWorkbench, fillStartingWorkbook, insertStartingTables } = await loadProgram(
+    values['no-build'] === true,
+  ).catch(async (error: unknown) => {
+    await begun.close();
+    throw error;
   });
+  // Nobody asked for scheduled requests to a real API.
+  const insert = api === null ? { insert: insertStartingTables } : {};
+  const workbench = await startWorkbench({ ...place, fill: fillStartingWorkbook, ...insert }, begun);
   stopOnSignal(workbench.close, fail);
   print(workbench, isNew, dataDir);
+}
+
+/** The program is loaded while the rest is built. */
+async function loadProgram(isBuilt: boolean): Promise<typeof import('./program')> {
+  const load = () => require(places.programFile) as typeof import('./program');
+  if (isBuilt) return load();
+  const [program] = await Promise.all([buildProgram(places.programFile).then(load), buildAll()]);
+  return program;
 }
 
 /** Apart from the demo's workbook, which is connected with the demo's key. */

@@ -1,6 +1,7 @@
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { build } from 'esbuild';
+import { type BuildOptions, build } from 'esbuild';
+import { buildWhenChanged } from './build-when-changed';
 
 const pageRoot = join(__dirname, '../../src/workbench/page');
 
@@ -9,26 +10,27 @@ const pageRoot = join(__dirname, '../../src/workbench/page');
  * grid loads only when needed (5 MB of hyphenation in seventy languages) stays in chunks of its own.
  */
 export async function buildPage(outDir: string): Promise<void> {
-  // Chunks are named after what they hold, so old ones would stay.
-  await rm(join(outDir, 'chunks'), { recursive: true, force: true });
   await mkdir(outDir, { recursive: true });
+  // Chunks are named after what they hold, so old ones would stay.
+  const removeChunks = () => rm(join(outDir, 'chunks'), { recursive: true, force: true });
+  const pageOptions: BuildOptions = {
+    entryPoints: { page: join(pageRoot, 'main.tsx') },
+    outdir: outDir,
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    splitting: true,
+    chunkNames: 'chunks/[name]-[hash]',
+    target: 'es2022',
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    loader: { '.woff2': 'dataurl', '.ttf': 'dataurl', '.svg': 'dataurl' },
+    legalComments: 'linked',
+    logLevel: 'silent',
+  };
   await Promise.all([
-    build({
-      entryPoints: { page: join(pageRoot, 'main.tsx') },
-      outdir: outDir,
-      bundle: true,
-      minify: true,
-      format: 'esm',
-      splitting: true,
-      chunkNames: 'chunks/[name]-[hash]',
-      target: 'es2022',
-      jsx: 'automatic',
-      jsxImportSource: 'preact',
-      define: { 'process.env.NODE_ENV': '"production"' },
-      loader: { '.woff2': 'dataurl', '.ttf': 'dataurl', '.svg': 'dataurl' },
-      legalComments: 'linked',
-      logLevel: 'silent',
-    }),
+    buildWhenChanged(`${outDir}.json`, pageOptions, removeChunks),
     build({
       entryPoints: { 'script-run': join(pageRoot, 'sidebar/script-run.ts') },
       outdir: outDir,

@@ -3,6 +3,7 @@ import { Registry } from 'prom-client';
 import { buildApp } from './app';
 import { migrate } from './database/migrate';
 import { type DatabaseLocation, openDatabase } from './database/open-database';
+import type { PgliteThread } from './database/pglite/start-thread';
 import { keepDemoKeys } from './demo/demo-key-file';
 import { createDemoKeys, type DemoKeys } from './demo/demo-keys';
 import { seedDemo } from './demo/seed-demo';
@@ -13,6 +14,8 @@ import { countConnections } from './http/metrics';
 export interface ServiceOptions {
   /** A folder for the embedded database, or 'memory'. One of this and `databaseUrl`. */
   readonly dataDir?: string;
+  /** The embedded database of `dataDir`, where the caller opened it before. */
+  readonly embedded?: Promise<PgliteThread>;
   /** A PostgreSQL-compatible server. */
   readonly databaseUrl?: string;
   readonly host?: string;
@@ -98,7 +101,8 @@ function findDemoKeys({ dataDir, databaseUrl }: ServiceOptions, { keysDir }: Dem
   return folder === undefined ? { keys: createDemoKeys(), areNew: true } : keepDemoKeys(folder);
 }
 
-function toLocation({ dataDir, databaseUrl }: ServiceOptions): DatabaseLocation {
+function toLocation({ dataDir, embedded, databaseUrl }: ServiceOptions): DatabaseLocation {
+  if (embedded !== undefined) return { kind: 'embedded', thread: embedded };
   if (databaseUrl !== undefined) return { kind: 'server', url: databaseUrl };
   if (dataDir === undefined) throw new Error('Say where the data lives: dataDir or databaseUrl.');
   return dataDir === 'memory' ? { kind: 'memory' } : { kind: 'folder', path: dataDir };

@@ -1,22 +1,21 @@
-import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import type { PoolState } from '../http/metrics';
 import { connectionTypes } from './column-parsers';
-import { lockFolder } from './lock-folder';
+import { openEmbedded } from './pglite/open-embedded';
 import { createPglitePool } from './pglite/pglite-pool';
-import { startThread } from './pglite/start-thread';
+import type { PgliteThread } from './pglite/start-thread';
 import { createPoolDialect } from './pool-dialect';
 import { preferIndexOrder } from './prefer-index-order';
-import { makePrivate } from './private-folder';
 import { createServerPool } from './server-pool';
 import type { Tables } from './tables';
 
 export type Database = Kysely<Tables>;
 
-/** Where the data lives: a folder, memory, or a PostgreSQL server. */
+/** Where the data lives: a folder, memory, an embedded database that was opened before, or a PostgreSQL server. */
 export type DatabaseLocation =
   | { readonly kind: 'folder'; readonly path: string }
   | { readonly kind: 'memory' }
+  | { readonly kind: 'embedded'; readonly thread: Promise<PgliteThread> }
   | { readonly kind: 'server'; readonly url: string };
 
 export interface OpenDatabase {
@@ -34,25 +33,15 @@ export async function openDatabase(location: DatabaseLocation): Promise<OpenData
     case 'server':
       return openServer(location.url);
     case 'memory':
-      return openPglite(undefined);
-    case 'folder': {
-      makePrivate(location.path, ['postgres', 'service.pid']);
-      const unlock = lockFolder(location.path);
-      try {
-        const { database, close } = await openPglite(join(location.path, 'postgres'));
-        // PGlite makes its first files writable for everybody.
-        makePrivate(location.path, ['postgres']);
-        return { database, close: () => close().finally(unlock) };
-      } catch (error) {
-        unlock();
-        throw error;
-      }
-    }
+      return openPglite(await openEmbedded(null));
+    case 'folder':
+      return openPglite(await openEmbedded(location.path));
+    case 'embedded':
+      return openPglite(await location.thread);
   }
 }
 
-async function openPglite(folder: string | undefined): Promise<OpenDatabase> {
-  const { execute, close } = await startThread(folder);
+function openPglite({ execute, close }: PgliteThread): OpenDatabase {
   const database = new Kysely<Tables>({ dialect: createPoolDialect(createPglitePool(execute), close) });
   return { database, close: () => database.destroy() };
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { replaceFile } from '../apps-script/store/replace-file';
 import type { WorkbookSnapshot } from '../workbook/workbook';
-import { workbookFileName } from './workbook-file';
+import { workbookFileName } from './file-names';
 
 /**
  * Saves a workbook that its own folder did not take, as on a full disk, and returns the file; null: there is no room here

@@ -2,10 +2,8 @@ import { existsSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { replaceFile } from '../apps-script/store/replace-file';
 import type { WorkbookSnapshot } from '../workbook/workbook';
+import { previousFileName, workbookFileName } from './file-names';
 import { readWorkbookText, toWorkbookText, WorkbookTextError } from './workbook-text';
-
-export const workbookFileName = 'workbook.json';
-export const previousFileName = 'previous-workbook.json';
 
 export interface UnreadableWorkbook {
   /** Where the file is now. */

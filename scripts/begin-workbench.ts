@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import { lockFolder } from '../src/service/database/lock-folder';
+import { openEmbedded } from '../src/service/database/pglite/open-embedded';
+import type { PgliteThread } from '../src/service/database/pglite/start-thread';
+import { makePrivate } from '../src/service/database/private-folder';
+import { reasonOf } from '../src/workbench/apps-script/store/lasting-write';
+import { removeLeftovers } from '../src/workbench/apps-script/store/replace-file';
+import { previousFileName, workbookFileName } from '../src/workbench/data-folder/file-names';
+import { places } from './places';
+import { refuseTakenPort } from './refuse-taken-port';
+
+/** Where a workbench runs. */
+export interface WorkbenchPlace {
+  /** 0: any free one. */
+  readonly port: number;
+  /** 0: any free one. */
+  readonly apiPort: number;
+  /** null: nothing is kept. */
+  readonly dataDir: string | null;
+  /** A real API instead of the demo. */
+  readonly api: { readonly url: string; readonly key: string } | null;
+}
+
+/** What a workbench takes before it loads its modules. */
+export interface BegunWorkbench {
+  /** The demo's database, which opens meanwhile; null: a real API is used. */
+  readonly embedded: Promise<PgliteThread> | null;
+  /** Gives the data folder back. */
+  unlock(): void;
+  /** For a start that fails before `startWorkbench`. */
+  close(): Promise<void>;
+}
+
+/** Checks the ports, locks the data folder and begins to open the demo's database, which takes longest of all. */
+export async function beginWorkbench({ port, apiPort, dataDir, api }: WorkbenchPlace): Promise<BegunWorkbench> {
+  await refuseTakenPort(port, 'the page');
+  if (api === null) await refuseTakenPort(apiPort, 'the demo API');
+  const unlock = dataDir === null ? () => {} : takeDataDir(dataDir);
+  const embedded = api === null ? openEmbedded(dataDir === null ? null : join(dataDir, 'service')) : null;
+  // A failure is reported by the service, which waits for this.
+  embedded?.catch(() => {});
+  const close = async () => {
+    await embedded?.then((thread) => thread.close()).catch(() => {});
+    unlock();
+  };
+  return { embedded, unlock, close };
+}
+
+/** Locks the folder for this process: two of them would overwrite each other's files. */
+function takeDataDir(dataDir: string): () => void {
+  try {
+    makePrivate(dataDir, [
+      workbookFileName,
+      previousFileName,
+      'workbooks',
+      'host.json',
+      'running-api.json',
+      places.workbenchLock,
+    ]);
+    const unlock = lockFolder(dataDir, places.workbenchLock);
+    removeLeftovers(dataDir);
+    return unlock;
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === undefined) throw cause;
+    throw new Error(`Nothing can be kept in ${dataDir}: ${reasonOf(cause)}. Choose another folder with --data.`, {
+      cause,
+    });
+  }
+}

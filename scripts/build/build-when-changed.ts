@@ -1,0 +1,40 @@
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { type BuildOptions, build, version } from 'esbuild';
+
+/** A file as of its last change: `1764000000000.5 1234`, its time and its size. */
+type Stamps = { readonly [file: string]: string };
+
+/**
+ * Builds unless neither a file that was read nor one that was written has changed since the last time. `stampFile` holds
+ * what the files were then. `prepare` runs before a build.
+ */
+export async function buildWhenChanged(
+  stampFile: string,
+  options: BuildOptions,
+  prepare: () => Promise<void> = async () => {},
+): Promise<void> {
+  const settings = JSON.stringify([version, options]);
+  if (await isBuilt(stampFile, settings)) return;
+  await prepare();
+  const { metafile } = await build({ ...options, metafile: true });
+  const files = [...Object.keys(metafile?.inputs ?? {}), ...Object.keys(metafile?.outputs ?? {})];
+  const stamps = Object.fromEntries(await Promise.all(files.map(async (file) => [file, await stampOf(file)])));
+  await writeFile(stampFile, JSON.stringify({ settings, stamps }));
+}
+
+async function isBuilt(stampFile: string, settings: string): Promise<boolean> {
+  try {
+    const built = JSON.parse(await readFile(stampFile, 'utf8')) as { settings: string; stamps: Stamps };
+    if (built.settings !== settings) return false;
+    const isSame = async ([file, stamp]: [string, string]) => (await stampOf(file)) === stamp;
+    return (await Promise.all(Object.entries(built.stamps).map(isSame))).every(Boolean);
+  } catch {
+    // Nothing was built, or a file of it is gone.
+    return false;
+  }
+}
+
+async function stampOf(file: string): Promise<string> {
+  const { mtimeMs, size } = await stat(file);
+  return `${mtimeMs} ${size}`;
+}

@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import { lockFolder } from '../lock-folder';
+import { makePrivate } from '../private-folder';
+import { type PgliteThread, startThread } from './start-thread';
+
+/** The embedded database of a folder, which is locked until it is closed; null: in memory. */
+export async function openEmbedded(folder: string | null): Promise<PgliteThread> {
+  if (folder === null) return startThread(undefined);
+  makePrivate(folder, ['postgres', 'service.pid']);
+  const unlock = lockFolder(folder);
+  try {
+    const { execute, close } = await startThread(join(folder, 'postgres'));
+    // PGlite makes its first files writable for everybody.
+    makePrivate(folder, ['postgres']);
+    return { execute, close: () => close().finally(unlock) };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}

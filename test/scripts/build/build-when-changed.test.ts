@@ -1,0 +1,40 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BuildOptions } from 'esbuild';
+import { buildWhenChanged } from '../../../scripts/build/build-when-changed';
+
+let folder: string;
+let builds = 0;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fin-build-'));
+  await writeFile(join(folder, 'main.ts'), "import { amount } from './amount';\nconsole.log(amount);");
+  await writeFile(join(folder, 'amount.ts'), 'export const amount = 1;');
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+/** How often a build ran, after one more call. */
+async function buildsAfter(options: BuildOptions = {}): Promise<number> {
+  await buildWhenChanged(
+    join(folder, 'main.json'),
+    { entryPoints: [join(folder, 'main.ts')], outfile: join(folder, 'out.js'), bundle: true, ...options },
+    async () => {
+      builds += 1;
+    },
+  );
+  return builds;
+}
+
+test('builds again only when a source, an output or a setting has changed', async () => {
+  expect([await buildsAfter(), await buildsAfter()]).toEqual([1, 1]);
+  await writeFile(join(folder, 'amount.ts'), 'export const amount = 22;');
+  expect([await buildsAfter(), await buildsAfter()]).toEqual([2, 2]);
+  expect(await readFile(join(folder, 'out.js'), 'utf8')).toContain('amount = 22');
+  await rm(join(folder, 'out.js'));
+  expect([await buildsAfter(), await buildsAfter()]).toEqual([3, 3]);
+  expect([await buildsAfter({ minify: true }), await buildsAfter({ minify: true })]).toEqual([4, 4]);
+  await rm(join(folder, 'amount.ts'));
+  await expect(buildsAfter({ minify: true, logLevel: 'silent' })).rejects.toThrow('amount');
+});
