@@ -6,7 +6,7 @@ import { type PgliteThread, startThread } from './start-thread';
 /** The embedded database of a folder, which is locked until it is closed; null: in memory. */
 export async function openEmbedded(folder: string | null): Promise<PgliteThread> {
   if (folder === null) return startThread(undefined);
-  makePrivate(folder, ['postgres', 'service.pid']);
+  makePrivate(folder, ['postgres', 'postgres.unfinished', 'service.pid']);
   const unlock = lockFolder(folder);
   try {
     const { execute, close } = await startThread(join(folder, 'postgres'));

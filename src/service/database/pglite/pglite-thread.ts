@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
+import { createFolder } from './create-folder';
 
 /** The thread of an embedded database: a query takes its time here, while the service answers other requests. */
 
@@ -7,6 +8,7 @@ import { PGlite } from '@electric-sql/pglite';
 const { folder } = workerData as { readonly folder: string | null };
 
 async function main(): Promise<void> {
+  if (folder !== null) await createFolder(folder);
   const pglite = await PGlite.create(folder ?? undefined);
   parentPort?.on('message', async (request: Uint8Array | null) => {
     if (request === null) {
