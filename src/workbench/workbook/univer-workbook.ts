@@ -23,6 +23,7 @@ import { patchErrorTexts } from './univer-patches/error-texts';
 import { patchLookupIndex } from './univer-patches/lookup-index';
 import { patchOpenRanges } from './univer-patches/open-ranges';
 import { patchParseErrors } from './univer-patches/parse-errors';
+import { patchSparseComparisons } from './univer-patches/sparse-comparisons';
 import type { Workbook, WorkbookSnapshot } from './workbook';
 
 export interface UniverWorkbookOptions {
@@ -69,6 +70,7 @@ function startUniver(): Univer {
     patchLookupIndex();
     patchParseErrors();
     patchErrorTexts();
+    patchSparseComparisons();
     isPatched = true;
   }
   const univer = new Univer({
