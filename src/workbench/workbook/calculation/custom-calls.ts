@@ -6,7 +6,7 @@ import {
   IFunctionService,
 } from '@univerjs/engine-formula';
 import { type ISetRangeValuesMutationParams, SetRangeValuesMutation } from '@univerjs/sheets';
-import { isCellError } from '../cells/cell';
+import { type CellError, isCellError } from '../cells/cell';
 import { circularMessage, type ErrorMessages } from '../cells/error-messages';
 import { paramsOf, type UniverDocument } from '../univer-document';
 import { CallMemo, type CallPlace, type CallResult } from './call-memo';
@@ -17,6 +17,8 @@ import { FormulaPrecedents } from './formula-precedents';
 
 const volatileArgumentMessage =
   'This function is not allowed to reference a cell with NOW(), RAND(), RANDARRAY(), or RANDBETWEEN()';
+
+const circularError: CellError = { error: ErrorType.CYCLE, message: circularMessage };
 
 /** Custom functions of the workbook: which there are, and the results of their calls. */
 export class CustomCalls {
@@ -108,23 +110,26 @@ export class CustomCalls {
     });
   }
 
-  private call(name: string, args: readonly CustomFunctionArgument[], place: CallPlace): CallResult | null {
+  private call(name: string, args: readonly CustomFunctionArgument[] | null, place: CallPlace): CallResult | null {
     const { sheetId, row, column } = place;
     const sheet = this.document.unit.getSheetBySheetId(sheetId);
     const formula = sheet ? this.document.formula(sheet, row, column) : '';
-    const isRefused = this.precedents.hasVolatileArgument(formula, sheetId, (called) => this.names.has(called));
-    const result = isRefused
-      ? { error: ErrorType.ERROR, message: volatileArgumentMessage }
-      : this.memo.get(place, callKey(name, args), () => this.start(name, args, place));
+    // Before the arguments: one that reads the cell itself would wait for it for ever.
+    const refusal = this.refusal(formula, place);
+    const result = refusal ?? (args && this.memo.get(place, callKey(name, args), () => this.start(name, args, place)));
     if (result === null) {
-      this.isWaiting = true;
+      this.isWaiting ||= args !== null;
       return null;
     }
-    const shown = this.isCircular(formula, place, result)
-      ? { error: ErrorType.CYCLE, message: circularMessage }
-      : result;
+    const shown = this.isCircular(formula, place, result) ? circularError : result;
     this.messages.note(sheetId, row, column, isCellError(shown) ? shown : null);
     return shown;
+  }
+
+  private refusal(formula: string, place: CallPlace): CellError | null {
+    if (this.precedents.readsOwnSpill(formula, place, { rowCount: 1, columnCount: 1 })) return circularError;
+    const isVolatile = this.precedents.hasVolatileArgument(formula, place.sheetId, (called) => this.names.has(called));
+    return isVolatile ? { error: ErrorType.ERROR, message: volatileArgumentMessage } : null;
   }
 
   private async start(

@@ -20,8 +20,12 @@ import { fromUniverText } from '../univer-patches/error-texts';
 import type { CallPlace, CallResult } from './call-memo';
 import type { CustomFunctionArgument } from './custom-function-runner';
 
-/** Asks for the result of a call; null: it is not known yet. */
-export type Call = (name: string, args: readonly CustomFunctionArgument[], place: CallPlace) => CallResult | null;
+/** Asks for the result of a call; null: it is not known yet. `args` is null while one of them waits for another call. */
+export type Call = (
+  name: string,
+  args: readonly CustomFunctionArgument[] | null,
+  place: CallPlace,
+) => CallResult | null;
 
 /** An argument waits for another custom function; the call is made when that one has a result. */
 const waiting = Symbol('waiting');
@@ -46,20 +50,20 @@ export class CustomFunctionExecutor extends BaseFunction {
   }
 
   override calculate(...variants: BaseValueObject[]): BaseValueObject {
-    const args: CustomFunctionArgument[] = [];
-    for (const variant of variants) {
-      const argument = toCallArgument(variant);
-      if (argument === waiting) return notYet();
-      args.push(argument);
-    }
     const place = { sheetId: this.subUnitId ?? '', row: this.row, column: this.column };
-    const result = this.makeCall(this.functionName, args, place);
-    return result === null ? notYet() : toValueObject(result);
+    const result = this.makeCall(this.functionName, toCallArguments(variants), place);
+    return result === null ? ErrorValueObject.create(ErrorType.CONNECT) : toValueObject(result);
   }
 }
 
-function notYet(): BaseValueObject {
-  return ErrorValueObject.create(ErrorType.CONNECT);
+function toCallArguments(variants: readonly FunctionVariantType[]): CustomFunctionArgument[] | null {
+  const args: CustomFunctionArgument[] = [];
+  for (const variant of variants) {
+    const argument = toCallArgument(variant);
+    if (argument === waiting) return null;
+    args.push(argument);
+  }
+  return args;
 }
 
 /** An argument as Univer passes it, as the custom function gets it: a number that its cell shows as a date is a date. */

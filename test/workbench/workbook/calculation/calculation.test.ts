@@ -129,6 +129,18 @@ describe('functions of the script', () => {
     expect(functions.calls).toHaveLength(1);
   });
 
+  test.each(['=FIN_PAIR(A1)', '=FIN_PAIR(A1:B2)', '=FIN_PAIR(A:B)', '=FIN_PAIR(SUM(C1))', '=1+FIN_PAIR(A1)'])(
+    '%s reads its own cell, and is refused without a call',
+    async (formula) => {
+      const functions = new FakeCustomFunctions({ fin_pair: () => [[1], [2]] });
+      workbook.setCustomFunctions(functions);
+      workbook.write(0, at(1, 3), [[{ formula: '=A1+1' }]]);
+      expect(await calculated(formula)).toEqual({ error: '#REF!', message: circular });
+      expect(functions.calls).toEqual([]);
+      expect(await calculated('=FIN_PAIR(B1)')).toBe(1);
+    },
+  );
+
   test('that read their own spill through another cell or a name are refused too', async () => {
     const functions = new FakeCustomFunctions({ fin_pair: (x) => [[1], [Number(x ?? 0) + 1]] });
     workbook.setCustomFunctions(functions);
