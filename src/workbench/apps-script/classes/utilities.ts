@@ -14,7 +14,8 @@ export function utilitiesService(context: HostContext): ServiceType {
       if (!Number.isInteger(ms) || ms < 0 || ms > MAX_SLEEP_MS) {
         throw new ServiceError(context.messages.invalidArgument(String(given)));
       }
-      if (context.options.skipsSleep) return run.limit?.skip(ms) ?? 0;
+      if (run.movesClock) context.clock.skip(ms);
+      if (run.movesClock || context.options.skipsSleep) return run.limit?.skip(ms) ?? 0;
       await delay(ms, null, { signal: run.signal, ref: false }).catch(() => null);
       return 0;
     }),

@@ -24,6 +24,8 @@ export interface ExecutionRequest {
   readonly limitMs: number;
   /** The platform does not even start it, such as after the day's time is used up. */
   readonly refusal?: string | null;
+  /** The clock is being moved: what the script sleeps is a part of the step. */
+  readonly movesClock?: boolean;
 }
 
 /** What the function returned, as the host holds it, or how it failed. */
@@ -186,6 +188,7 @@ export class Executor {
       place: request.place,
       startedAt: this.context.clock.now(),
       signal,
+      movesClock: request.movesClock ?? false,
       requests: 0,
       serviceCalls: 0,
       cacheHits: 0,

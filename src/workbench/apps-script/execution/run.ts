@@ -12,6 +12,8 @@ export interface Run {
   readonly place: FormulaPlace | null;
   readonly startedAt: number;
   readonly signal: AbortSignal;
+  /** A sleep of the script moves the host's clock and takes no real time. */
+  readonly movesClock: boolean;
   requests: number;
   serviceCalls: number;
   cacheHits: number;

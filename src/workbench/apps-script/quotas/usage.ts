@@ -11,10 +11,16 @@ export function takeUsage(context: HostContext, userId: string, what: string, am
   return true;
 }
 
-export function addUsage(context: HostContext, userId: string, what: string, amount: number): void {
+export function addUsage(
+  context: HostContext,
+  userId: string,
+  what: string,
+  amount: number,
+  since = context.clock.now(),
+): void {
   const used = usedToday(context, userId, what);
   const key = `${userId}/${what}`;
-  const openedAt = used === 0 ? context.clock.now() : (context.store.state.usage[key]?.openedAt ?? context.clock.now());
+  const openedAt = used === 0 ? since : (context.store.state.usage[key]?.openedAt ?? since);
   context.store.state.usage[key] = { openedAt, used: used + amount };
   context.store.changed();
 }

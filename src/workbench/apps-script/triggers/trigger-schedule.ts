@@ -55,7 +55,7 @@ export class TriggerSchedule {
     const executions: Execution[] = [];
     for (let next = this.nextDue(target); next && !this.isClosed; next = this.nextDue(target)) {
       this.skip((next.nextRunAt ?? 0) - this.context.clock.now());
-      executions.push(await this.runDue(next));
+      executions.push(await this.runDue(next, true));
     }
     if (this.isClosed) return executions;
     this.skip(target - this.context.clock.now());
@@ -126,12 +126,12 @@ export class TriggerSchedule {
   }
 
   /** The next run is set before this one starts, so that none runs twice. */
-  private runDue(trigger: TriggerRecord): Promise<Execution> {
+  private runDue(trigger: TriggerRecord, movesClock = false): Promise<Execution> {
     trigger.nextRunAt = nextRunAfter(trigger.schedule, this.context.clock.now(), true);
-    return this.run(trigger);
+    return this.run(trigger, movesClock);
   }
 
-  private async run(trigger: TriggerRecord): Promise<Execution> {
+  private async run(trigger: TriggerRecord, movesClock = false): Promise<Execution> {
     const { context } = this;
     const user = this.userOf(trigger);
     trigger.lastRunAt = context.clock.now();
@@ -145,8 +145,9 @@ export class TriggerSchedule {
       args: [clockEvent(trigger.triggerUid, trigger.lastRunAt)],
       limitMs: context.limits.runMs,
       refusal: isSpent ? context.messages.tooMuchComputerTime() : null,
+      movesClock,
     });
-    addUsage(context, user.id, 'triggerMs', execution.durationMs);
+    addUsage(context, user.id, 'triggerMs', execution.durationMs, execution.startedAt);
     this.changed();
     return execution;
   }

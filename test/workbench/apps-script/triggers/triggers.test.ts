@@ -89,6 +89,18 @@ describe('a clock trigger', () => {
     expect(host.triggers()[0]).toMatchObject({ nextRunAt: NOON + 7 * HOUR_MS, lastRunAt: NOON + 6 * HOUR_MS });
   });
 
+  it('sleeps in the time of the step, not in real time', async () => {
+    const nap = `
+      function arm() { ScriptApp.newTrigger('tick').timeBased().everyHours(1).create(); }
+      function tick() { const start = Date.now(); Utilities.sleep(100000); console.log(Date.now() - start >= 100000); }`;
+    const { host, page } = await startScript(nap, { realNow: () => NOON });
+    await page('arm');
+    const executions = await host.advanceClock(24 * HOUR_MS);
+    expect(executions.map(({ log }) => log)).toEqual(Array(24).fill(['true']));
+    expect(executions[0]?.durationMs).toBeGreaterThanOrEqual(100_000);
+    expect(host.now()).toBe(NOON + 24 * HOUR_MS + 100_000);
+  });
+
   it('is listed for its user alone, and deleted by him', async () => {
     const { host, page } = await startScript(script);
     await page('arm', 'hourly');
