@@ -73,7 +73,8 @@ export function useAttachRun(server: Server, connectionMark: string | null): Att
   };
 
   const split = async (index: number) => {
-    const batch = run?.batches[index];
+    const batches = run?.batches ?? [];
+    const batch = batches[index];
     if (batch === undefined || isSending.current) return;
     isSending.current = true;
     isStopping.current = false;
@@ -86,7 +87,7 @@ export function useAttachRun(server: Server, connectionMark: string | null): Att
     const failed = parts.filter(({ state }) => state.status === 'failed').length;
     announce(`${countOf(failed, 'part')} of the batch failed; the others are tagged.`);
     const attached = parts.filter(({ state }) => state.status === 'done');
-    if (attached.length > 0) await showTags(attached, run.batches);
+    if (attached.length > 0) await showTags(attached, batches);
   };
 
   return {
