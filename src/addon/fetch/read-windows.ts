@@ -4,6 +4,7 @@ import { isDateToShown, withoutLastDay } from './date-to';
 import { fetchWave, repeatedPage, type WindowsRead } from './fetch-wave';
 import { areAccountsKnown, asOneWindow, doubtfulDays } from './plan/known-accounts';
 import { planWave, type WavePlan } from './plan/plan-wave';
+import { joinAfterThinStart } from './plan/start-windows';
 import type { WindowCursor } from './plan/window-cursor';
 import type { ListName } from './query';
 
@@ -88,6 +89,7 @@ export function readWindows(api: Api, name: ListName, start: readonly WindowCurs
       help.isDateToInclusive = isDateToShown(api, name, cursors);
       if (!help.isDateToInclusive) cursors = cursors.flatMap(withoutLastDay);
     }
+    if (waves === 0) cursors = joinAfterThinStart(cursors);
     help.onWave(cursors);
     if (wave.cause !== null) return { cursors, cause: wave.cause };
   }

@@ -26,6 +26,16 @@ test('the month beside one that was read begins with windows of a page each', ()
   expect(platform.state.now - startedAt).toBe(2 * 200);
 });
 
+test('a month without rows beside one that has many takes two requests', () => {
+  const { platform } = platformOf();
+  // Rows begin in December.
+  read(platform, '2025-12-01', '2025-12-31');
+  const before = platform.requests.length;
+  expect(read(platform, '2025-11-01', '2025-11-30').rows).toEqual([]);
+  // Whether dateTo is inclusive is not known yet, so the 7th is asked for again.
+  expect(platform.requests.slice(before).map(datesOf)).toEqual(['2025-11-01..2025-11-07', '2025-11-07..2025-12-01']);
+});
+
 test('windows are those of days that have passed, and the last one has the days ahead', () => {
   const { platform } = platformOf();
   read(platform, '2026-10-01', '2026-10-31');
