@@ -15,12 +15,13 @@ export function readList(list: OpenList, days: Interval, options: ReadOptions): 
   const complete = reads.map((read) => read.days);
   if (cause === null || subtract(found.missing, complete).length === 0) {
     const own = reads.filter((read) => found.missing.some((each) => intersect(each, read.days) !== null));
-    const isOfBefore = own.some(({ fetchedAt }) => !list.isGood(fetchedAt, false));
-    return toRowSet([...own, ...found.sets], days, isOfBefore && !isAlwaysFresh ? readInParts : null);
+    // A list without dates goes on from parts that are older than its rows may be otherwise.
+    const isOld = own.some(({ fetchedAt }) => !list.isGood(fetchedAt, !list.name.isDated));
+    return toRowSet([...own, ...found.sets], days, isOld && !isAlwaysFresh ? readInParts : null);
   }
   if (isAlwaysFresh) throw cause;
   return olderCopy(list, days, cause);
 }
 
 /** To begin anew at each refresh would never come to the end. */
-export const readInParts = 'Read in parts, the first of them before the last refresh.';
+export const readInParts = 'Read in parts, the first of them by an earlier evaluation.';

@@ -53,7 +53,7 @@ test('a list that takes more than one execution goes on when the value changes, 
   const half = platform.requests.length;
   const found = read(platform, '2025-12-01', '2026-08-31', { refresh: no });
   expect([found.rows.length, found.fetchedAt - startedAt < 1_000]).toEqual([2_740, true]);
-  expect(found.staleBecause).toBe('Read in parts, the first of them before the last refresh.');
+  expect(found.staleBecause).toBe('Read in parts, the first of them by an earlier evaluation.');
   expect(platform.requests.length - half).toBeLessThan(wholeRead());
   const after = platform.requests.length;
   expect(read(platform, '2025-12-01', '2026-08-31', { refresh: no }).staleBecause).toBeNull();

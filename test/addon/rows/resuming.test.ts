@@ -194,8 +194,10 @@ test('a list without dates that is read a part an hour comes to its end', () => 
   const holdings = () => openReader(platform).rows({ operationId: 'listHoldings' });
   expect(errorOf(holdings).code).toBe('time_limit');
   platform.state.now += 3_600_000;
-  expect(holdings().rows).toHaveLength(1_500);
+  const { rows, staleBecause } = holdings();
+  expect(rows).toHaveLength(1_500);
   expect(platform.requests).toHaveLength(15);
+  expect(staleBecause).toBe('Read in parts, the first of them by an earlier evaluation.');
 });
 
 test('the rows of a read that saved a checkpoint on its way take the entries of the checkpoint', () => {
