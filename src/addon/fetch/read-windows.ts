@@ -27,6 +27,18 @@ export interface ReadHelp {
   onWave(cursors: readonly WindowCursor[]): void;
 }
 
+/** Help for a list without dates, which needs none. */
+export const noHelp: ReadHelp = {
+  today: 0,
+  now: () => 0,
+  others: [],
+  first: [],
+  requestAccounts: () => undefined,
+  accountIds: () => null,
+  isDateToInclusive: null,
+  onWave: () => undefined,
+};
+
 /** A token that is refused within it will not outlive a pause of the rate limit. */
 const briefMs = 180_000;
 /** More waves than any execution has time for: whatever a server does, reading ends. */

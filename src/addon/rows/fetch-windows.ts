@@ -3,28 +3,28 @@ import type { ApiRequest } from '../api/request';
 import { toRequest } from '../fetch/fetch-wave';
 import { startCursor, wholeList } from '../fetch/plan/window-cursor';
 import { type ListName, splitQuery } from '../fetch/query';
-import { type ReadHelp, readWindows } from '../fetch/read-windows';
+import { noHelp, type ReadHelp, readWindows } from '../fetch/read-windows';
 import type { Platform } from '../platform/platform';
 import { textOf } from '../table/row';
 import { type OpenList, todayOf } from './open-list';
 import type { FetchWindows } from './read-days';
 
-/** Reads windows of a list through the API, with what is known of its server. */
+/** Reads windows of a list from the API. Whether its dateTo is exclusive is kept for the next read. */
 export function fetchWindows(platform: Platform, api: PrefetchingApi, list: OpenList): FetchWindows {
   return (cursors, others, first, onWave) => {
-    const before = list.name.isDated && list.cache.manifest().isDateToExclusive ? false : null;
+    const isDateToInclusive = list.name.isDated && list.cache.manifest().isDateToExclusive ? false : null;
     const help: ReadHelp = {
       today: todayOf(platform),
       now: platform.clock.now,
       others,
       first,
       requestAccounts: () => api.prefetchWithNext(accountLists.map(firstPage)),
-      accountIds: () => accountIds(platform, api),
-      isDateToInclusive: before,
+      accountIds: () => accountIds(api),
+      isDateToInclusive,
       onWave,
     };
     const result = readWindows(api, list.name, cursors, help);
-    if (before === null && help.isDateToInclusive === false) list.cache.change({ isDateToExclusive: true });
+    if (isDateToInclusive === null && help.isDateToInclusive === false) list.cache.change({ isDateToExclusive: true });
     return result;
   };
 }
@@ -42,19 +42,8 @@ function firstPage(name: ListName): ApiRequest {
  * Ids of all accounts; null when they cannot be known. Never from the cache: an account that was just added has
  * transactions too. The answers stay for a formula that shows names of accounts.
  */
-function accountIds(platform: Platform, api: PrefetchingApi): readonly string[] | null {
-  const found = accountLists.map((name) =>
-    readWindows(api.keeping, name, [startCursor(wholeList)], {
-      today: todayOf(platform),
-      now: platform.clock.now,
-      others: [],
-      first: [],
-      requestAccounts: () => undefined,
-      accountIds: () => null,
-      isDateToInclusive: null,
-      onWave: () => undefined,
-    }),
-  );
+function accountIds(api: PrefetchingApi): readonly string[] | null {
+  const found = accountLists.map((name) => readWindows(api.keeping, name, [startCursor(wholeList)], noHelp));
   if (found.some(({ cause }) => cause !== null)) return null;
   const ids = found.flatMap(({ cursors }) =>
     cursors.flatMap(({ rows }) => rows.map((account) => textOf(account, 'id'))),
