@@ -101,7 +101,7 @@ export function readWindows(api: Api, name: ListName, start: readonly WindowCurs
       help.isDateToInclusive = isDateToShown(api, name, cursors);
       if (!help.isDateToInclusive) cursors = cursors.flatMap(withoutLastDay);
     }
-    if (waves === 0) cursors = joinAfterThinStart(cursors);
+    if (waves === 0 && start.every(({ pages }) => pages === 0)) cursors = joinAfterThinStart(cursors);
     help.onWave(cursors);
     if (wave.cause !== null) return { cursors, cause: wave.cause };
   }

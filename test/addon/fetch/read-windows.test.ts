@@ -1,0 +1,33 @@
+import type { Api } from '../../../src/addon/api/api';
+import type { ApiRequest } from '../../../src/addon/api/request';
+import { addPage, startCursor } from '../../../src/addon/fetch/plan/window-cursor';
+import { splitQuery } from '../../../src/addon/fetch/query';
+import { noHelp, readWindows } from '../../../src/addon/fetch/read-windows';
+
+const { name } = splitQuery({ operationId: 'listTransactions' });
+const monthly = [0, 30, 60, 90].map((from) => startCursor({ days: { from, to: from + 29 }, accountId: null }));
+
+/** The first days that a read of windows asks for, in a list without rows. */
+function daysAsked(cursors: typeof monthly): unknown[] {
+  const asked: ApiRequest[] = [];
+  const api = {
+    readAll(requests: readonly ApiRequest[]) {
+      asked.push(...requests);
+      return requests.map(() => ({ answer: { data: [], nextPageToken: null } }));
+    },
+    concurrency: () => 1,
+    remaining: () => Number.POSITIVE_INFINITY,
+  } as unknown as Api;
+  readWindows(api, name, cursors, { ...noHelp, isDateToInclusive: true });
+  return asked.map(({ query }) => query?.['dateFrom']);
+}
+
+test('windows are joined again where the first one has no rows', () => {
+  expect(daysAsked(monthly)).toEqual(['1970-01-01', '1970-01-31']);
+});
+
+test('windows of a checkpoint stay as they were planned', () => {
+  const [first, ...others] = monthly;
+  const read = addPage(first as (typeof monthly)[0], [], null, 1);
+  expect(daysAsked([read, ...others])).toEqual(['1970-01-31', '1970-03-02', '1970-04-01']);
+});
