@@ -13,6 +13,7 @@ const entryPoints: readonly { readonly name: string; readonly parameters: readon
   { name: 'readEverythingAgain', parameters: [] },
   { name: 'insertTransactionsTable', parameters: [] },
   { name: 'insertDashboard', parameters: [] },
+  { name: 'insertBudget', parameters: [] },
   { name: 'explainSelectedCell', parameters: [] },
   { name: 'runScheduledRefresh', parameters: ['event'] },
   { name: 'sidebarCall', parameters: ['requestText'] },

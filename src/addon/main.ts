@@ -4,7 +4,7 @@ import type { FormulaResult } from './functions/run';
 import { runFunction } from './functions/run-function';
 import {
   explainFromMenu,
-  insertDashboardFromMenu,
+  insertOverviewFromMenu,
   insertTransactionsTable as insertTransactions,
   open,
   openSidebar,
@@ -48,7 +48,11 @@ export function insertTransactionsTable(): void {
 }
 
 export function insertDashboard(): void {
-  insertDashboardFromMenu(googlePlatform(), buildSettings());
+  insertOverviewFromMenu(googlePlatform(), buildSettings(), 'dashboard');
+}
+
+export function insertBudget(): void {
+  insertOverviewFromMenu(googlePlatform(), buildSettings(), 'budget');
 }
 
 export function explainSelectedCell(): void {

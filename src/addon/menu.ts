@@ -1,7 +1,5 @@
 import type { BuildSettings } from './connection/build-settings';
-import { insertDashboard } from './dashboard/insert-dashboard';
 import { toAddonError } from './errors/addon-error';
-import { startBudget } from './platform/budget';
 import type { Platform } from './platform/platform';
 import { type RefreshOptions, refreshFormulas } from './refresh/refresh-formulas';
 import { repairFormulas } from './refresh/rewrite-formula';
@@ -9,13 +7,9 @@ import { isRepairDue } from './refresh/saved-formulas';
 import { explainCell } from './sidebar/explain/explain-cell';
 import type { FormulaExplanation } from './sidebar/explain/views';
 import { refuseOutsideUi } from './sidebar/handle-call';
-import { insertTable } from './sidebar/table-calls';
-import { readTables } from './sync/definition/table-store';
-import { defaultFilters } from './sync/manage/create-table';
+import { insertAndFill, insertOverview } from './sidebar/overview-calls';
 import { needsPerson } from './sync/manage/needs-person';
-import { withLock } from './sync/manage/with-lock';
-import { type RunReport, runTable } from './sync/run/run-table';
-import type { DatasetId, Schedule } from './sync/views';
+import type { OverviewName } from './sync/views';
 
 const title = 'FIN';
 
@@ -29,6 +23,7 @@ export function open(platform: Platform, event: unknown): void {
     { label: firstLabel(platform, isEnabled), functionName: 'showSidebar' },
     { label: 'Insert transactions table', functionName: 'insertTransactionsTable' },
     { label: 'Insert dashboard', functionName: 'insertDashboard' },
+    { label: 'Insert budget', functionName: 'insertBudget' },
     { label: 'Why is this empty?', functionName: 'explainSelectedCell' },
     { label: 'Refresh now', functionName: 'refreshNow' },
     { label: 'Read everything again', functionName: 'readEverythingAgain' },
@@ -74,14 +69,11 @@ export function insertTransactionsTable(platform: Platform, settings: BuildSetti
   }
 }
 
-/** Charts of the last twelve months. The API keeps no past net worth, so a history of it begins with the dashboard. */
-export function insertDashboardFromMenu(platform: Platform, settings: BuildSettings): void {
+/** The dashboard, with charts of the last twelve months, or the budget. */
+export function insertOverviewFromMenu(platform: Platform, settings: BuildSettings, name: OverviewName): void {
   refuseOutsideUi(platform);
   try {
-    if (!readTables(platform).some(({ dataset }) => dataset === 'networth')) {
-      insertAndFill(platform, settings, 'networth', { every: 'day', hour: 7 });
-    }
-    withLock(platform, () => insertDashboard(platform));
+    insertOverview(platform, settings, name);
   } catch (thrown) {
     platform.ui.alert(title, toAddonError(thrown).message);
   }
@@ -109,23 +101,6 @@ function describeExplanation({ cell, outcome, rowCount, error, checks }: Formula
   const lines = named.map((check) => `${check.title}: ${check.evidence}`);
   return [`The formula in ${cell} ${shows}`, ...lines, ...none].join('\n\n');
 }
-
-function insertAndFill(platform: Platform, settings: BuildSettings, dataset: DatasetId, schedule: Schedule): RunReport {
-  const { id } = insertTable(platform, settings, {
-    dataset,
-    columns: [],
-    ...defaultFilters,
-    accountIds: [],
-    categories: [],
-    schedule,
-    goneRows: 'mark',
-  });
-  const budget = startBudget(platform.clock, firstLoadMs);
-  return withLock(platform, () => runTable(platform, settings, id, { budget, isFresh: true, readsEverything: false }));
-}
-
-/** Below the six minutes of an execution. */
-const firstLoadMs = 240_000;
 
 /** Says so if a table needs a person, such as a new key. */
 function firstLabel(platform: Platform, isEnabled: boolean): string {

@@ -13,6 +13,7 @@ describe('the menu', () => {
           { label: 'Turn on in this file', functionName: 'showSidebar' },
           { label: 'Insert transactions table', functionName: 'insertTransactionsTable' },
           { label: 'Insert dashboard', functionName: 'insertDashboard' },
+          { label: 'Insert budget', functionName: 'insertBudget' },
           { label: 'Why is this empty?', functionName: 'explainSelectedCell' },
           { label: 'Refresh now', functionName: 'refreshNow' },
           { label: 'Read everything again', functionName: 'readEverythingAgain' },

@@ -16,6 +16,7 @@ export const entryPoints = [
   'readEverythingAgain',
   'insertTransactionsTable',
   'insertDashboard',
+  'insertBudget',
   'explainSelectedCell',
   'runScheduledRefresh',
   'sidebarCall',

@@ -129,6 +129,7 @@ describe.each(languages)('loaded, $name', ({ translate }) => {
       'Turn on in this file: showSidebar',
       'Insert transactions table: insertTransactionsTable',
       'Insert dashboard: insertDashboard',
+      'Insert budget: insertBudget',
       'Why is this empty?: explainSelectedCell',
       'Refresh now: refreshNow',
       'Read everything again: readEverythingAgain',

@@ -11,6 +11,7 @@ import {
   dashboardWidths,
   type History,
 } from './layout';
+import { toLetters } from './letters';
 
 /** Developer metadata by which a second press finds the sheet of the first, whatever its name is by then. */
 const dashboardMark = 'fin.dashboard';
@@ -66,10 +67,4 @@ function findHistory(platform: Platform, spreadsheet: Spreadsheet): History | nu
   const { columns } = locateTable(sheet, table.id, owned, state.headings);
   const letters = (key: string): string => toLetters(columns[owned.findIndex((column) => column.key === key)] ?? 1);
   return { sheetName: sheet.name(), day: letters('fin.day'), net: letters('net'), currency: letters('currency') };
-}
-
-function toLetters(column: number): string {
-  const rest = (column - 1) % 26;
-  const first = (column - 1 - rest) / 26;
-  return (first === 0 ? '' : toLetters(first)) + String.fromCharCode(65 + rest);
 }

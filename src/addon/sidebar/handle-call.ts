@@ -19,6 +19,7 @@ import { createTag, listTags } from '../tagging/tags';
 import { listUnhealthyAccounts } from './account-calls';
 import { explainCell, insertSuggestion } from './explain/explain-cell';
 import { insertFormula, listChoices, previewFormula } from './formula-calls';
+import { insertOverview } from './overview-calls';
 import type { SidebarError, SidebarOperation, SidebarOperations, SidebarRequest, SidebarResponse } from './protocol';
 import { readRequest } from './read-request';
 import {
@@ -112,6 +113,7 @@ const handlers: { readonly [Name in SidebarOperation]: Handler<Name> } = {
   createTable: (input, platform, settings) => insertTable(platform, settings, input),
   changeTable: (input, platform) => editTable(platform, input.id, input.change),
   runTable: (input, platform, settings) => runTableStep(platform, settings, input.id, input.readsEverything),
+  insertOverview: (input, platform, settings) => insertOverview(platform, settings, input.name),
   removeTable: (input, platform) => deleteTable(platform, input.id, input.deletesSheet),
 };
 
@@ -124,7 +126,7 @@ export function handleSidebarCall(requestText: unknown, platform: Platform, sett
     isNewKey = request.operation === 'connect';
     const run = (counted: Platform) => handle(request, counted, settings);
     // A refresh counts its requests itself, as it does from the menu and by its trigger.
-    const countsItself = request.operation === 'refreshNow' || request.operation === 'runTable';
+    const countsItself = ['refreshNow', 'runTable', 'insertOverview'].includes(request.operation);
     const data = countsItself ? run(platform) : counting(platform, settings, run);
     if (request.operation === 'verifyConnection') forgetRefusedKey(platform);
     return toText({ ok: true, data });

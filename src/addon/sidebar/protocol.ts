@@ -2,7 +2,7 @@ import type { FormulaDraft } from '../catalogue/formula-text';
 import type { ConnectionView } from '../connection/connection';
 import type { MissingPermissions } from '../connection/missing-permissions';
 import type { AppliedRules, NewRule, RulePeriod, RulesPreview, RulesView } from '../rules/views';
-import type { TableInput, TableRunView, TablesView } from '../sync/views';
+import type { OverviewName, TableInput, TableRunView, TablesView } from '../sync/views';
 import type { AttachedTags, SelectionPosition, SelectionView, ShownTags, TagView } from '../tagging/views';
 import type { FormulaExplanation } from './explain/views';
 
@@ -18,7 +18,15 @@ export type {
   RulesView,
   RuleView,
 } from '../rules/views';
-export type { LogLineView, Schedule, TableInput, TableRunView, TablesView, TableView } from '../sync/views';
+export type {
+  LogLineView,
+  OverviewName,
+  Schedule,
+  TableInput,
+  TableRunView,
+  TablesView,
+  TableView,
+} from '../sync/views';
 export type { AttachedTags, SelectedTransaction, SelectionView, ShownTags, TagView } from '../tagging/views';
 export type { ExplainedCheck, FormulaExplanation, Suggestion } from './explain/views';
 
@@ -108,6 +116,8 @@ export interface SidebarOperations {
   /** One step of a run, about a minute at most: called again until it is done. */
   runTable: { input: { id: string; readsEverything: boolean }; output: { run: TableRunView; tables: TablesView } };
   removeTable: { input: { id: string; deletesSheet: boolean }; output: TablesView };
+  /** Adds the dashboard or the budget, or brings it up to date, with the table that it needs. */
+  insertOverview: { input: { name: OverviewName }; output: TablesView };
 }
 
 export type SidebarOperation = keyof SidebarOperations;

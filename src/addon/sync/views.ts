@@ -72,3 +72,6 @@ export interface TableRunView {
   marked: number;
   removed: number;
 }
+
+/** Sheets that the add-on makes over synced tables. */
+export type OverviewName = 'dashboard' | 'budget';

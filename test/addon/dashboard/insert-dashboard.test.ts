@@ -1,4 +1,4 @@
-import { insertDashboardFromMenu } from '../../../src/addon/menu';
+import { insertOverviewFromMenu } from '../../../src/addon/menu';
 import { settings } from '../../support/connected-platform';
 import { transactionServer } from '../../support/transaction-server';
 import { type WorkbookPlatform, workbookPlatform } from '../../support/workbook-platform';
@@ -11,7 +11,7 @@ beforeEach(async () => {
 
 afterEach(() => platform.workbook.dispose());
 
-const press = () => insertDashboardFromMenu(platform, settings);
+const press = () => insertOverviewFromMenu(platform, settings, 'dashboard');
 const names = () => platform.workbook.sheets().map(({ name }) => name);
 const dashboard = () =>
   platform.workbook.sheets().find(({ name }) => name.startsWith('My') || name === 'Dashboard')?.sheetId ?? -1;

@@ -139,3 +139,13 @@ test('what the trigger did meanwhile is shown when its user comes back to the vi
   await openTab('Refresh')(page);
   await page.getByText('1,207 rows').waitFor();
 });
+
+test('the budget is inserted by one press, and the tables that it brought are shown', async () => {
+  const page = await open({
+    listTables: () => ({ data: { tables: [], log: [] } }),
+    insertOverview: () => ({ data: tables }),
+  });
+  await button(page, 'Insert budget').click();
+  await page.getByText('1,204 rows').waitFor();
+  expect(callsOf('insertOverview').map(({ input }) => input)).toEqual([{ name: 'budget' }]);
+});

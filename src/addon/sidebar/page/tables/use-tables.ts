@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { SidebarError, TableInput, TablesView } from '../../protocol';
+import type { OverviewName, SidebarError, TableInput, TablesView } from '../../protocol';
 import { useAnnounce } from '../parts/announce';
 import type { Server } from '../server/server';
 import { describeRun } from './describe-table';
@@ -20,6 +20,7 @@ export interface TablesControl {
   run(id: string): void;
   cancel(): void;
   remove(id: string, deletesSheet: boolean): void;
+  insertOverview(name: OverviewName): void;
 }
 
 const newTable = 'new';
@@ -118,6 +119,16 @@ export function useTables(server: Server, state: object): TablesControl {
     cancel() {
       isCancelled.current = true;
       setProgress('Stopping after this step…');
+    },
+    insertOverview(name) {
+      begin(name);
+      void server.call('insertOverview', { name }).then((response) => {
+        setBusyId(null);
+        if (response.ok) {
+          show(response.data);
+          announce(`The ${name} is ready.`);
+        } else fail(null, response.error);
+      });
     },
     remove(id, deletesSheet) {
       begin(id);

@@ -1,0 +1,69 @@
+import { toLetters } from './letters';
+
+export const budgetColumns = ['category', 'amount', 'spent', 'left', 'status'] as const;
+export type BudgetColumn = (typeof budgetColumns)[number];
+/** Those that the add-on fills in. */
+export const formulaColumns = ['spent', 'left', 'status'] as const;
+export type FormulaColumn = (typeof formulaColumns)[number];
+
+/** Rows and columns of the budget, from 1. Month and currency stand in the column of the amounts. */
+export interface BudgetPlace {
+  readonly month: number;
+  readonly currency: number;
+  readonly total: number;
+  readonly head: number;
+  readonly columns: { readonly [Name in BudgetColumn]: number };
+}
+
+/** Columns of the synced table, as references to all of their rows: `'Transactions'!$A:$A`. */
+export interface SpendingColumns {
+  readonly category: string;
+  readonly amount: string;
+  readonly date: string;
+  readonly currency: string;
+  readonly gone: string;
+}
+
+/** Formulas in the syntax of the United States, which scripts use in files of every language. */
+export function rowFormulas(
+  place: BudgetPlace,
+  row: number,
+  from: SpendingColumns,
+): { readonly [Name in FormulaColumn]: string } {
+  const { columns, month, currency } = place;
+  const cell = (name: BudgetColumn): string => `$${toLetters(columns[name])}${row}`;
+  const fixed = (fixedRow: number): string => `$${toLetters(columns.amount)}$${fixedRow}`;
+  // Rows that are gone from the server stay in the table, with a date.
+  const spent = [
+    from.amount,
+    ...[from.category, cell('category')],
+    ...[from.date, `">="&${fixed(month)}`],
+    ...[from.date, `"<"&EDATE(${fixed(month)},1)`],
+    ...[from.currency, fixed(currency)],
+    ...[from.gone, '""'],
+  ];
+  const [amount, actual] = [cell('amount'), cell('spent')];
+  return {
+    spent: `${spentStart}${spent.join(',')})`,
+    left: `=IF(${amount}="","",${amount}-${actual})`,
+    status: `=IF(${amount}="","",IF(${actual}>${amount},"Over",IF(${actual}>0.9*${amount},"Nearly used","OK")))`,
+  };
+}
+
+const spentStart = '=-SUMIFS(';
+
+export function isSpent(formula: string): boolean {
+  return formula.startsWith(spentStart);
+}
+
+export function totalFormulas({ columns, head }: BudgetPlace): { readonly [name: string]: string } {
+  return Object.fromEntries(
+    (['amount', 'spent', 'left'] as const).map((name) => {
+      const letters = toLetters(columns[name]);
+      return [name, `=SUM(${letters}${head + 1}:${letters}${head + rowsMax})`];
+    }),
+  );
+}
+
+/** Rows that a total adds up: more categories than anyone budgets for. */
+const rowsMax = 500;

@@ -1,0 +1,67 @@
+import { AddonError } from '../errors/addon-error';
+import type { Platform, Spreadsheet } from '../platform/platform';
+import { goneColumn, ownedColumns } from '../sync/definition/datasets';
+import type { SyncedTable } from '../sync/definition/table';
+import { readTableState, readTables } from '../sync/definition/table-store';
+import { locateTable } from '../sync/sheet/locate-table';
+import { columnValues } from '../sync/sheet/read-rows';
+import type { SpendingColumns } from './budget-formulas';
+import { toLetters } from './letters';
+
+export interface Spending {
+  readonly columns: SpendingColumns;
+  /** Those in which something was spent, the largest sum first. */
+  readonly categories: readonly string[];
+}
+
+const wanted = ['category', 'amount', 'date', 'currency'] as const;
+/** Money that moves between the user's own accounts is not spent. */
+const moved = /transfer|credit card payment/i;
+
+/** The first table of transactions that a budget can be made from: with the columns it needs, and without filters. */
+export function budgetTable(platform: Platform): SyncedTable | null {
+  const isComplete = ({ dataset, columns, filters }: SyncedTable): boolean => {
+    const keys = ownedColumns(dataset, columns).map(({ key }) => key);
+    const isFiltered = filters.accountIds.length + filters.categories.length > 0;
+    return dataset === 'transactions' && !isFiltered && wanted.every((key) => keys.includes(key));
+  };
+  return readTables(platform).find(isComplete) ?? null;
+}
+
+export function findSpending(platform: Platform, spreadsheet: Spreadsheet): Spending {
+  const table = budgetTable(platform);
+  const sheet = table === null ? null : spreadsheet.editableSheet(table.sheetId);
+  const state = table === null ? null : readTableState(platform, table.id);
+  if (table === null || sheet === null || state === null || !state.isLaidOut) {
+    throw new AddonError(
+      'invalid_table',
+      'A budget needs a synced table of transactions. Insert one and run it first.',
+    );
+  }
+  const owned = ownedColumns(table.dataset, table.columns).filter(({ key }) => key in state.headings);
+  const place = locateTable(sheet, table.id, owned, state.headings);
+  const at = (key: string): number => owned.findIndex((column) => column.key === key);
+  const reference = (key: string): string => {
+    const letters = toLetters(place.columns[at(key)] ?? 1);
+    return `'${sheet.name().replace(/'/g, "''")}'!$${letters}:$${letters}`;
+  };
+  const amounts = columnValues(sheet, place, at('amount'));
+  const sums = new Map<string, number>();
+  columnValues(sheet, place, at('category')).forEach((value, index) => {
+    const [category, amount] = [String(value ?? '').trim(), amounts[index]];
+    if (category === '' || moved.test(category) || typeof amount !== 'number' || amount >= 0) return;
+    sums.set(category, (sums.get(category) ?? 0) - amount);
+  });
+  return {
+    columns: {
+      category: reference('category'),
+      amount: reference('amount'),
+      date: reference('date'),
+      currency: reference('currency'),
+      gone: reference(goneColumn.key),
+    },
+    categories: Array.from(sums)
+      .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+      .map(([category]) => category),
+  };
+}

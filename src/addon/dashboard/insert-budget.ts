@@ -1,0 +1,157 @@
+import { AddonError } from '../errors/addon-error';
+import type { EditableSheet, Platform } from '../platform/platform';
+import { requireSpreadsheet } from '../sync/run/run-table';
+import { writeCells } from '../sync/sheet/write-cells';
+import {
+  type BudgetColumn,
+  type BudgetPlace,
+  budgetColumns,
+  formulaColumns,
+  isSpent,
+  rowFormulas,
+  totalFormulas,
+} from './budget-formulas';
+import { findSpending, type Spending } from './find-spending';
+
+/** Developer metadata by which a second press finds the sheet, its rows and its columns, wherever they were moved. */
+const budgetMark = 'fin.budget';
+const money = '#,##0.00';
+const widths: { readonly [Name in BudgetColumn]: number } = {
+  category: 220,
+  amount: 120,
+  spent: 120,
+  left: 120,
+  status: 120,
+};
+const headings: { readonly [Name in BudgetColumn]: string } = {
+  category: 'Category',
+  amount: 'Per month',
+  spent: 'Spent',
+  left: 'Left',
+  status: 'Status',
+};
+
+/**
+ * Adds a sheet with a row for each category of the synced transactions: the amount beside it is the user's, what was
+ * spent in the month above is a formula. Called again, it adds categories and formulas that are missing, and leaves what
+ * the user typed as it is.
+ */
+export function insertBudget(platform: Platform): void {
+  const spreadsheet = requireSpreadsheet(platform);
+  const spending = findSpending(platform, spreadsheet);
+  const found = spreadsheet
+    .gridSheets()
+    .map((sheet) => spreadsheet.editableSheet(sheet.id()))
+    .find((sheet) => sheet !== null && sheet.marks(budgetMark).length > 0);
+  const sheet = found ?? spreadsheet.insertSheet('Budget');
+  if (found === undefined || found === null) layOut(sheet);
+  const place = locate(sheet);
+  addCategories(sheet, place, spending.categories);
+  writeFormulas(sheet, place, spending);
+  spreadsheet.activate(sheet.id());
+}
+
+/** The marks come last: a press that ends before them leaves a sheet that the next one does not take for a budget. */
+function layOut(sheet: EditableSheet): void {
+  const rows = { month: 1, currency: 2, total: 4, head: 5 };
+  sheet.setTextAt(rows.month, 1, 'Month');
+  sheet.setFormulaAt(rows.month, 2, '=EOMONTH(TODAY(),-1)+1');
+  sheet.setNumberFormat({ row: rows.month, column: 2, rowCount: 1, columnCount: 1 }, 'mmm yyyy');
+  sheet.setTextAt(rows.currency, 1, 'Currency');
+  sheet.setFormulaAt(rows.currency, 2, '=FIN_ORGANIZATION("baseCurrencyCode")');
+  sheet.setTextAt(rows.total, 1, 'Total');
+  budgetColumns.forEach((name, index) => {
+    sheet.setTextAt(rows.head, index + 1, headings[name]);
+    sheet.setColumnWidth(index + 1, widths[name]);
+  });
+  for (const row of [rows.total, rows.head]) {
+    sheet.setBold({ row, column: 1, rowCount: 1, columnCount: budgetColumns.length });
+  }
+  sheet.freezeRows(rows.head);
+  for (const [name, row] of Object.entries(rows)) sheet.addMark(budgetMark, name, { row });
+  budgetColumns.forEach((name, index) => {
+    sheet.addMark(budgetMark, name, { column: index + 1 });
+  });
+}
+
+function locate(sheet: EditableSheet): BudgetPlace {
+  const marks = sheet.marks(budgetMark);
+  const find = (name: string, side: 'row' | 'column'): number => {
+    const place = marks.find((mark) => mark.value === name && mark[side] !== null)?.[side] ?? null;
+    if (place !== null) return place;
+    throw new AddonError(
+      'table_changed',
+      'A row or column of the budget is gone. Undo its deletion, or delete the sheet and insert a new one.',
+    );
+  };
+  const columns = Object.fromEntries(budgetColumns.map((name) => [name, find(name, 'column')]));
+  return {
+    month: find('month', 'row'),
+    currency: find('currency', 'row'),
+    total: find('total', 'row'),
+    head: find('head', 'row'),
+    columns: columns as BudgetPlace['columns'],
+  };
+}
+
+/** Behind the last row in use, whatever stands there. */
+function addCategories(sheet: EditableSheet, { columns, head }: BudgetPlace, categories: readonly string[]): void {
+  const last = Math.max(sheet.lastRow(), head);
+  const known = new Set(readColumn(sheet, head, columns.category).map(fold));
+  const added = categories.filter((category) => !known.has(fold(category)));
+  if (added.length === 0) return;
+  const missing = last + added.length - sheet.rowCount();
+  if (missing > 0) sheet.insertRowsAfter(sheet.rowCount(), missing);
+  const area = { row: last + 1, column: columns.category, rowCount: added.length, columnCount: 1 };
+  writeCells(
+    sheet,
+    area,
+    added.map((category) => [category]),
+  );
+  for (const name of ['amount', 'spent', 'left'] as const) {
+    sheet.setNumberFormat({ ...area, column: columns[name] }, money);
+  }
+}
+
+/**
+ * In rows with a category of the table or an amount of the user's: into blank cells, and in place of sums over a table
+ * that is no longer there.
+ */
+function writeFormulas(sheet: EditableSheet, place: BudgetPlace, { categories, columns: from }: Spending): void {
+  const { columns, head, total } = place;
+  const known = new Set(categories.map(fold));
+  const amounts = readColumn(sheet, head, columns.amount);
+  const isBudgeted = readColumn(sheet, head, columns.category).map(
+    (category, index) => fold(category) !== '' && (known.has(fold(category)) || typeof amounts[index] === 'number'),
+  );
+  for (const name of formulaColumns) {
+    const values = readColumn(sheet, head, columns[name]);
+    if (values.length === 0) continue;
+    const area = { row: head + 1, column: columns[name], rowCount: values.length, columnCount: 1 };
+    sheet.formulasIn(area).forEach(([formula = ''], index) => {
+      const wanted = rowFormulas(place, head + 1 + index, from)[name];
+      const isFree = formula === '' ? values[index] === '' : isSpent(formula) && name === 'spent';
+      if (isBudgeted[index] && isFree && formula !== wanted)
+        sheet.setFormulaAt(head + 1 + index, columns[name], wanted);
+    });
+  }
+  for (const [name, formula] of Object.entries(totalFormulas(place))) {
+    const column = columns[name as BudgetColumn];
+    const cell = { row: total, column, rowCount: 1, columnCount: 1 };
+    if (sheet.formulaAt(total, column) !== '' || sheet.values(cell)[0]?.[0] !== '') continue;
+    sheet.setFormulaAt(total, column, formula);
+    sheet.setNumberFormat(cell, money);
+  }
+}
+
+function readColumn(sheet: EditableSheet, head: number, column: number): unknown[] {
+  const rowCount = sheet.lastRow() - head;
+  if (rowCount < 1) return [];
+  return sheet.values({ row: head + 1, column, rowCount, columnCount: 1 }).map(([value]) => value);
+}
+
+function fold(value: unknown): string {
+  return String(value ?? '')
+    .trim()
+    .toLowerCase();
+}

@@ -1,0 +1,6 @@
+/** The letters of a column, from 1: 28 is AB. */
+export function toLetters(column: number): string {
+  const rest = (column - 1) % 26;
+  const first = (column - 1 - rest) / 26;
+  return (first === 0 ? '' : toLetters(first)) + String.fromCharCode(65 + rest);
+}

@@ -1,0 +1,52 @@
+import type { BuildSettings } from '../connection/build-settings';
+import { budgetTable } from '../dashboard/find-spending';
+import { insertBudget } from '../dashboard/insert-budget';
+import { insertDashboard } from '../dashboard/insert-dashboard';
+import { startBudget } from '../platform/budget';
+import type { Platform } from '../platform/platform';
+import { readTables } from '../sync/definition/table-store';
+import { defaultFilters } from '../sync/manage/create-table';
+import { viewTables } from '../sync/manage/view-tables';
+import { withLock } from '../sync/manage/with-lock';
+import { type RunReport, runTable } from '../sync/run/run-table';
+import type { DatasetId, OverviewName, Schedule, TablesView } from '../sync/views';
+import { insertTable } from './table-calls';
+
+/** Below the six minutes of an execution. */
+const firstLoadMs = 240_000;
+
+/**
+ * Inserts a sheet over synced tables, or brings it up to date, with the table that it needs. The API keeps no past net
+ * worth, so a history of it begins with the dashboard.
+ */
+export function insertOverview(platform: Platform, settings: BuildSettings, name: OverviewName): TablesView {
+  if (name === 'dashboard') {
+    const hasHistory = readTables(platform).some(({ dataset }) => dataset === 'networth');
+    if (!hasHistory) insertAndFill(platform, settings, 'networth', { every: 'day', hour: 7 });
+    withLock(platform, () => insertDashboard(platform));
+  } else {
+    if (budgetTable(platform) === null) insertAndFill(platform, settings, 'transactions', { every: 'hours', hours: 6 });
+    withLock(platform, () => insertBudget(platform));
+  }
+  return viewTables(platform);
+}
+
+/** A table with the usual columns, filled as far as one execution gets. */
+export function insertAndFill(
+  platform: Platform,
+  settings: BuildSettings,
+  dataset: DatasetId,
+  schedule: Schedule,
+): RunReport {
+  const { id } = insertTable(platform, settings, {
+    dataset,
+    columns: [],
+    ...defaultFilters,
+    accountIds: [],
+    categories: [],
+    schedule,
+    goneRows: 'mark',
+  });
+  const budget = startBudget(platform.clock, firstLoadMs);
+  return withLock(platform, () => runTable(platform, settings, id, { budget, isFresh: true, readsEverything: false }));
+}

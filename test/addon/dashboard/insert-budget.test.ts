@@ -1,0 +1,118 @@
+import { insertOverviewFromMenu } from '../../../src/addon/menu';
+import { settings } from '../../support/connected-platform';
+import { payment, type Transaction, transactionServer } from '../../support/transaction-server';
+import { type WorkbookPlatform, workbookPlatform } from '../../support/workbook-platform';
+import { call } from '../sidebar/called-sidebar';
+
+let platform: WorkbookPlatform;
+let server: Transaction[];
+
+const spent = (index: number, amount: number, category: string, transactionDate: string) =>
+  payment(index, { displayAmount: -amount, organizationTransactionCategoryName: category, transactionDate });
+
+beforeEach(async () => {
+  server = [
+    spent(1, 40, 'Groceries', '2026-11-02'),
+    spent(2, 25.5, 'Groceries', '2026-11-30'),
+    spent(3, 900, 'Rent', '2026-11-01'),
+    spent(4, 7, 'Groceries', '2026-10-31'),
+    spent(5, 700, 'Transfer out', '2026-11-03'),
+    spent(6, -2_500, 'Salary', '2026-11-03'),
+  ];
+  platform = await workbookPlatform({ server: transactionServer(() => server) });
+});
+
+afterEach(() => platform.workbook.dispose());
+
+const press = () => {
+  insertOverviewFromMenu(platform, settings, 'budget');
+  expect(platform.shown.alerts).toEqual([]);
+};
+const sheetId = (name = 'Budget') => platform.workbook.sheets().find((sheet) => sheet.name === name)?.sheetId ?? -1;
+const at = (row: number, column: number, rowCount = 1, columnCount = 1) => ({ row, column, rowCount, columnCount });
+const type = (row: number, column: number, value: string | number) =>
+  platform.workbook.write(sheetId(), at(row, column), [[{ value }]]);
+async function shown(row: number, rowCount: number, columnCount = 5) {
+  await platform.workbook.whenCalculated();
+  return platform.workbook.displayValues(sheetId(), at(row, 1, rowCount, columnCount));
+}
+/** The table reads everything again, an hour later. */
+const run = () => {
+  platform.state.now += 3_600_000;
+  const { id } = call(platform, 'listTables').data.tables[0];
+  expect(call(platform, 'runTable', { id, readsEverything: true })).toMatchObject({ ok: true });
+};
+/** The month and currency that the workbook cannot calculate here. */
+const fixMonth = () => {
+  platform.workbook.write(sheetId(), at(1, 2), [[{ value: { dateSerial: 46_327 } }]]);
+  type(2, 2, 'USD');
+};
+
+test('lists what money was spent on, beside the spending of the month in the synced table', async () => {
+  press();
+  expect(platform.workbook.sheets().map(({ name }) => name)).toEqual(['Sheet1', 'Transactions', 'Budget']);
+  fixMonth();
+  type(6, 2, 850);
+  type(7, 2, 70);
+  expect(await shown(4, 5)).toEqual([
+    ['Total', '920.00', '965.50', '-45.50', ''],
+    ['Category', 'Per month', 'Spent', 'Left', 'Status'],
+    ['Rent', '850.00', '900.00', '-50.00', 'Over'],
+    ['Groceries', '70.00', '65.50', '4.50', 'Nearly used'],
+    ['', '', '', '', ''],
+  ]);
+});
+
+test('a second press adds new categories, and keeps amounts, own categories and own words', async () => {
+  press();
+  fixMonth();
+  type(7, 2, 70);
+  type(7, 5, 'fine with me');
+  type(8, 1, 'Holidays');
+  type(8, 2, 100);
+  server.push(spent(7, 12, 'Coffee', '2026-11-05'));
+  run();
+  press();
+  press();
+  expect(platform.workbook.sheets()).toHaveLength(3);
+  expect(await shown(5, 6)).toEqual([
+    ['Category', 'Per month', 'Spent', 'Left', 'Status'],
+    ['Rent', '', '900.00', '', ''],
+    ['Groceries', '70.00', '65.50', '4.50', 'fine with me'],
+    ['Holidays', '100', '0', '100', 'OK'],
+    ['Coffee', '', '12.00', '', ''],
+    ['', '', '', '', ''],
+  ]);
+});
+
+test('finds its rows and columns where they were moved, and the columns of the table', async () => {
+  press();
+  fixMonth();
+  const { workbook } = platform;
+  workbook.insertRows(sheetId(), 1, 2);
+  workbook.insertColumns(sheetId(), 3, 1);
+  workbook.insertColumns(sheetId('Transactions'), 1, 1);
+  server.push(spent(7, 12, 'Coffee', '2026-11-05'));
+  run();
+  press();
+  expect(await shown(8, 3, 4)).toEqual([
+    ['Rent', '', '', '900.00'],
+    ['Groceries', '', '', '65.50'],
+    ['Coffee', '', '', '12.00'],
+  ]);
+});
+
+test('a transaction that is gone is not spent', async () => {
+  press();
+  fixMonth();
+  server = server.filter(({ id }) => id !== payment(2).id);
+  run();
+  expect((await shown(7, 1))[0]?.[2]).toBe('40.00');
+});
+
+test('is made from the sidebar too', () => {
+  const { tables } = call(platform, 'insertOverview', { name: 'budget' }).data;
+  expect(tables).toHaveLength(1);
+  expect(sheetId()).toBeGreaterThan(0);
+  expect(call(platform, 'insertOverview', { name: 'other' }).error.code).toBe('invalid_request');
+});
