@@ -20,7 +20,10 @@ export interface TableView {
   goneRows: 'mark' | 'remove';
   /** First day, or `all`. */
   from: string;
+  /** Keys of those that its function gives. */
   columns: string[];
+  accountIds: string[];
+  categories: string[];
   rowCount: number;
   lastRunAt: string | null;
   nextRunAt: string | null;

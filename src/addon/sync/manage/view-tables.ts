@@ -1,4 +1,5 @@
 import type { Platform } from '../../platform/platform';
+import { functionColumns } from '../definition/datasets';
 import type { SyncedTable, TableState } from '../definition/table';
 import { readTableState, readTables } from '../definition/table-store';
 import { readLog } from '../run/run-log';
@@ -20,7 +21,7 @@ export function viewTables(platform: Platform): TablesView {
 }
 
 function viewTable(platform: Platform, table: SyncedTable, state: TableState): TableView {
-  const { id, dataset, schedule, isPaused, goneRows, columns, filters } = table;
+  const { id, dataset, schedule, isPaused, goneRows, filters } = table;
   const next = isPaused ? null : nextRunAt(schedule, platform.clock.now(), platform);
   const retry = state.retryAt !== null && next !== null ? Math.max(next, state.retryAt) : next;
   return {
@@ -31,7 +32,9 @@ function viewTable(platform: Platform, table: SyncedTable, state: TableState): T
     isPaused,
     goneRows,
     from: filters.from,
-    columns: [...columns],
+    columns: columnKeys(table),
+    accountIds: [...filters.accountIds],
+    categories: [...filters.categories],
     rowCount: state.rowCount,
     lastRunAt: toIso(state.lastRunAt),
     nextRunAt: toIso(retry),
@@ -39,6 +42,15 @@ function viewTable(platform: Platform, table: SyncedTable, state: TableState): T
     lastError: state.lastError,
     review: state.review.map((item) => ({ ...item })),
   };
+}
+
+/** A column that this version does not know is reported by the run of its table; here it hides no table. */
+function columnKeys({ dataset, columns }: SyncedTable): string[] {
+  try {
+    return functionColumns(dataset, columns).map(({ key }) => key);
+  } catch {
+    return [...columns];
+  }
 }
 
 function toIso(ms: number | null): string | null {

@@ -149,3 +149,34 @@ test('the budget is inserted by one press, and the tables that it brought are sh
   await page.getByText('1,204 rows').waitFor();
   expect(callsOf('insertOverview').map(({ input }) => input)).toEqual([{ name: 'budget' }]);
 });
+
+test('a column and a first day are added to a table, which is run at once', async () => {
+  const page = await open({
+    listTables: () => ({ data: tables }),
+    changeTable: () => ({ data: tables }),
+    runTable: () => ({ data: { run: step, tables } }),
+  });
+  await button(page, 'Edit').click();
+  await page.getByText('Columns and filters').click();
+  expect(await page.getByLabel('Columns', { exact: true }).inputValue()).toBe('date, name, amount, id');
+  await page.getByLabel('Columns', { exact: true }).fill('date, name, amount, id, tags');
+  await page.getByLabel('First day').fill('June');
+  await button(page, 'Save').click();
+  await page.getByText('Write a date such as 2026-01-31').waitFor();
+  await page.getByLabel('First day').fill('2026-06-01');
+  await button(page, 'Save').click();
+  await page.locator('.note-done').getByText('1,204 rows: 3 added.').waitFor();
+  expect(callsOf('changeTable').map(({ input }) => input)).toEqual([
+    {
+      id: table.id,
+      change: {
+        schedule: table.schedule,
+        goneRows: 'mark',
+        columns: ['date', 'name', 'amount', 'id', 'tags'],
+        from: '2026-06-01',
+        accountIds: [],
+        categories: [],
+      },
+    },
+  ]);
+});

@@ -1,18 +1,11 @@
 import { useState } from 'preact/hooks';
-import type { Schedule, TableView } from '../../protocol';
+import type { TableView } from '../../protocol';
 import { Button } from '../parts/button';
-import { Confirm } from '../parts/confirm';
 import { CutText } from '../parts/cut-text';
 import { ErrorNote } from '../parts/error-note';
-import { SelectField } from '../parts/select-field';
 import { datasetLabels, describeReview, describeRows, describeSchedule } from './describe-table';
-import { ScheduleFields } from './schedule-fields';
+import { EditTable } from './edit-table';
 import type { TablesControl } from './use-tables';
-
-const goneChoices = [
-  { value: 'mark', label: 'Keep them, with the date' },
-  { value: 'remove', label: 'Remove, unless you wrote beside' },
-];
 
 /** One table: how it stands, and what can be done with it. */
 export function TableCard({ table, control }: { table: TableView; control: TablesControl }) {
@@ -84,55 +77,5 @@ function Review({ table }: { table: TableView }) {
         ))}
       </ul>
     </details>
-  );
-}
-
-function EditTable({ table, control, onClose }: { table: TableView; control: TablesControl; onClose: () => void }) {
-  const [schedule, setSchedule] = useState<Schedule>(table.schedule);
-  const [goneRows, setGoneRows] = useState(table.goneRows);
-  const isBusy = control.busyId !== null;
-  const isHistory = table.dataset === 'balances' || table.dataset === 'networth';
-  const save = async () => {
-    if (await control.change(table.id, { schedule, goneRows })) onClose();
-  };
-  return (
-    <div class="note table-form">
-      <ScheduleFields schedule={schedule} onChange={setSchedule} isOff={isBusy} />
-      {!isHistory && (
-        <SelectField
-          label="Rows that are gone"
-          value={goneRows}
-          choices={goneChoices}
-          onChange={(value) => setGoneRows(value as 'mark' | 'remove')}
-          isOff={isBusy}
-        />
-      )}
-      <div class="row">
-        <Button onClick={() => void save()} isOff={isBusy}>
-          Save
-        </Button>
-        <Button kind="quiet" onClick={onClose} isOff={isBusy}>
-          Close
-        </Button>
-      </div>
-      <Confirm
-        text="Remove, keep the rows"
-        kind="danger"
-        warning="The rows stay as they are and are no longer refreshed."
-        confirmText="Remove"
-        busyText="Removing…"
-        isBusy={isBusy}
-        onConfirm={() => control.remove(table.id, false)}
-      />
-      <Confirm
-        text="Remove with its sheet"
-        kind="danger"
-        warning="Deletes the sheet, your own columns in it included."
-        confirmText="Delete the sheet"
-        busyText="Deleting…"
-        isBusy={isBusy}
-        onConfirm={() => control.remove(table.id, true)}
-      />
-    </div>
   );
 }

@@ -2,16 +2,14 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Schedule, TableInput, TagView } from '../../protocol';
 import { Button } from '../parts/button';
 import { SelectField } from '../parts/select-field';
-import { TextField } from '../parts/text-field';
 import type { Server } from '../server/server';
+import { checkContent, emptyContent, toFilters } from './content';
+import { ContentFields } from './content-fields';
 import { datasetLabels } from './describe-table';
+import { goneChoices } from './gone-choices';
 import { ScheduleFields } from './schedule-fields';
 
 const datasetChoices = Object.entries(datasetLabels).map(([value, label]) => ({ value, label }));
-const goneChoices = [
-  { value: 'mark', label: 'Keep them, with the date' },
-  { value: 'remove', label: 'Remove, unless you wrote beside' },
-];
 
 interface TableFormProps {
   server: Server;
@@ -24,12 +22,9 @@ interface TableFormProps {
 export function TableForm({ server, isBusy, onSubmit, onCancel }: TableFormProps) {
   const [dataset, setDataset] = useState<TableInput['dataset']>('transactions');
   const [schedule, setSchedule] = useState<Schedule>({ every: 'hours', hours: 6 });
-  const [from, setFrom] = useState('');
+  const [content, setContent] = useState(emptyContent);
   const [goneRows, setGoneRows] = useState<'mark' | 'remove'>('mark');
   const [tagId, setTagId] = useState('');
-  const [columns, setColumns] = useState('');
-  const [accounts, setAccounts] = useState('');
-  const [categories, setCategories] = useState('');
   const tags = useTags(server, dataset === 'tagged');
   const [problem, setProblem] = useState<string | null>(null);
   const isHistory = dataset === 'balances' || dataset === 'networth';
@@ -37,18 +32,12 @@ export function TableForm({ server, isBusy, onSubmit, onCancel }: TableFormProps
 
   const submit = () => {
     if (isBusy) return;
-    const first = from.trim();
-    if (hasDays && first !== '' && !/^\d{4}-\d\d-\d\d$/.test(first)) {
-      setProblem('Write a date such as 2026-01-31, or leave it empty.');
-      return;
-    }
-    setProblem(null);
+    const found = checkContent(content, hasDays);
+    setProblem(found);
+    if (found !== null) return;
     onSubmit({
       dataset,
-      columns: namesIn(columns),
-      from: hasDays && first !== '' ? first : 'all',
-      accountIds: namesIn(accounts),
-      categories: hasDays ? namesIn(categories) : [],
+      ...toFilters(content, hasDays),
       tagId: dataset === 'tagged' ? tagId || (tags[0]?.id ?? null) : null,
       schedule: isHistory && schedule.every === 'never' ? { every: 'day', hour: 7 } : schedule,
       goneRows,
@@ -85,40 +74,7 @@ export function TableForm({ server, isBusy, onSubmit, onCancel }: TableFormProps
       <details class="details">
         <summary>More</summary>
         <div class="table-fields">
-          <TextField
-            label="Accounts"
-            value={accounts}
-            onInput={setAccounts}
-            hint="Names with commas between them. Empty: all."
-            isOff={isBusy}
-          />
-          {hasDays && (
-            <TextField
-              label="Categories"
-              value={categories}
-              onInput={setCategories}
-              hint="With commas between them. Empty: all."
-              isOff={isBusy}
-            />
-          )}
-          <TextField
-            label="Columns"
-            value={columns}
-            onInput={setColumns}
-            hint="As in a formula, such as date, name, month. Empty: the usual ones."
-            isOff={isBusy}
-          />
-          {hasDays && (
-            <TextField
-              label="First day"
-              value={from}
-              onInput={setFrom}
-              hint="Empty: all there are."
-              problem={problem}
-              isOff={isBusy}
-              placeholder="2026-01-31"
-            />
-          )}
+          <ContentFields value={content} onChange={setContent} hasDays={hasDays} problem={problem} isOff={isBusy} />
           {!isHistory && (
             <SelectField
               label="Rows that are gone"
@@ -140,13 +96,6 @@ export function TableForm({ server, isBusy, onSubmit, onCancel }: TableFormProps
       </div>
     </form>
   );
-}
-
-function namesIn(text: string): string[] {
-  return text
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
 }
 
 function useTags(server: Server, isWanted: boolean): readonly TagView[] {

@@ -1,0 +1,89 @@
+import { useState } from 'preact/hooks';
+import type { Schedule, TableView } from '../../protocol';
+import { Button } from '../parts/button';
+import { Confirm } from '../parts/confirm';
+import { SelectField } from '../parts/select-field';
+import { checkContent, contentOf, toFilters } from './content';
+import { ContentFields } from './content-fields';
+import { goneChoices } from './gone-choices';
+import { ScheduleFields } from './schedule-fields';
+import type { TablesControl } from './use-tables';
+
+/** What can be changed of a table. A changed column or filter needs all rows anew, which its next run reads. */
+export function EditTable({
+  table,
+  control,
+  onClose,
+}: {
+  table: TableView;
+  control: TablesControl;
+  onClose: () => void;
+}) {
+  const [schedule, setSchedule] = useState<Schedule>(table.schedule);
+  const [goneRows, setGoneRows] = useState(table.goneRows);
+  const [content, setContent] = useState(contentOf(table));
+  const [problem, setProblem] = useState<string | null>(null);
+  const isBusy = control.busyId !== null;
+  const isHistory = table.dataset === 'balances' || table.dataset === 'networth';
+  const hasDays = table.dataset === 'transactions' || table.dataset === 'tagged';
+  const isChanged = JSON.stringify(content) !== JSON.stringify(contentOf(table));
+  const save = async () => {
+    const found = checkContent(content, hasDays);
+    setProblem(found);
+    if (found !== null) return;
+    const change = { schedule, goneRows, ...(isChanged ? toFilters(content, hasDays) : {}) };
+    if (!(await control.change(table.id, change))) return;
+    onClose();
+    if (isChanged) control.run(table.id);
+  };
+  return (
+    <div class="note table-form">
+      <ScheduleFields schedule={schedule} onChange={setSchedule} isOff={isBusy} />
+      {!isHistory && (
+        <SelectField
+          label="Rows that are gone"
+          value={goneRows}
+          choices={goneChoices}
+          onChange={(value) => setGoneRows(value as 'mark' | 'remove')}
+          isOff={isBusy}
+        />
+      )}
+      <details class="details" open={problem !== null}>
+        <summary>Columns and filters</summary>
+        <div class="table-fields">
+          <ContentFields value={content} onChange={setContent} hasDays={hasDays} problem={problem} isOff={isBusy} />
+          <p class="small">
+            A new column comes behind the last one of the table. A column that you leave out keeps its cells and is
+            yours from then on. Rows that a filter no longer finds are treated as gone.
+          </p>
+        </div>
+      </details>
+      <div class="row">
+        <Button onClick={() => void save()} isOff={isBusy}>
+          Save
+        </Button>
+        <Button kind="quiet" onClick={onClose} isOff={isBusy}>
+          Close
+        </Button>
+      </div>
+      <Confirm
+        text="Remove, keep the rows"
+        kind="danger"
+        warning="The rows stay as they are and are no longer refreshed."
+        confirmText="Remove"
+        busyText="Removing…"
+        isBusy={isBusy}
+        onConfirm={() => control.remove(table.id, false)}
+      />
+      <Confirm
+        text="Remove with its sheet"
+        kind="danger"
+        warning="Deletes the sheet, your own columns in it included."
+        confirmText="Delete the sheet"
+        busyText="Deleting…"
+        isBusy={isBusy}
+        onConfirm={() => control.remove(table.id, true)}
+      />
+    </div>
+  );
+}

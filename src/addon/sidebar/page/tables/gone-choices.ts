@@ -1,0 +1,4 @@
+export const goneChoices = [
+  { value: 'mark', label: 'Keep them, with the date' },
+  { value: 'remove', label: 'Remove, unless you wrote beside' },
+];
