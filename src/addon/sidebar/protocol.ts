@@ -28,7 +28,7 @@ export type {
   TableView,
 } from '../sync/views';
 export type { AttachedTags, SelectedTransaction, SelectionView, ShownTags, TagView } from '../tagging/views';
-export type { ExplainedCheck, FormulaExplanation, Suggestion } from './explain/views';
+export type { ExplainedCheck, FormulaExplanation } from './explain/views';
 
 /**
  * The calls of the sidebar's page to its server: JSON text through one global function,
