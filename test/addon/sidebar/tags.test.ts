@@ -89,6 +89,16 @@ describe('tags', () => {
     expect(call(platform, 'attachTag', attach)).toEqual({ ok: true, data: { tagId: travelId, taggedCount: 1 } });
   });
 
+  test('are attached to transactions that the sidebar listed, and to no others', () => {
+    const platform = connected({ [`POST /v1/tags/${travelId}/transactions`]: () => record({ tagId: travelId }) });
+    const selectionMark = rememberShown(platform, ids(2), null);
+    const attach = { selectionMark, tagId: travelId, transactionIds: ids(3) };
+    expect(call(platform, 'attachTag', attach).error.code).toBe('not_shown');
+    expect(call(platform, 'attachTag', { ...attach, selectionMark: 'x' }).error.code).toBe('selection_expired');
+    expect(platform.requests.some(({ method }) => method === 'POST')).toBe(false);
+    expect(call(platform, 'attachTag', { ...attach, transactionIds: ids(2) }).ok).toBe(true);
+  });
+
   test('are not attached with another connection than the one that the page shows', () => {
     const platform = connected({ [`POST /v1/tags/${travelId}/transactions`]: () => record({ tagId: travelId }) });
     const { connectionMark } = call(platform, 'getState').data;

@@ -118,3 +118,27 @@ test('automatic rules are switched on with the rules that were previewed', async
   await page.getByText('Runs with the next refresh.').waitFor();
   expect(inputsOf('setAutomaticRules')).toEqual([{ isOn: true, rulesMark: 'rules-1', period: '90' }]);
 });
+
+test('texts of rules and of the API are only ever text', async () => {
+  const markup = '<img src=x onerror="globalThis.pwned=1">';
+  const [first] = rulesPreview.rules;
+  const hostile = {
+    ...(first as (typeof rulesPreview.rules)[number]),
+    text: markup,
+    tag: markup,
+    error: markup,
+    samples: [{ date: markup, name: markup, amount: 1, currency: markup }],
+  };
+  const page = await open({
+    getRules: () => ({
+      data: { ...rules, automatic: { ...rules.automatic, isOn: true, lastRunAt: markup, lastError: markup } },
+    }),
+    previewRules: () => ({ data: { ...rulesPreview, rules: [hostile], missingTags: [markup] } }),
+  });
+  await button(page, 'Rules').click();
+  await page.locator('.rule-error').getByText(markup).waitFor();
+  await page.locator('summary').first().click();
+  expect(await page.locator('img').count()).toBe(0);
+  expect(await page.evaluate(() => 'pwned' in globalThis)).toBe(false);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(300);
+});

@@ -1,0 +1,105 @@
+import type { SidebarRequest } from '../../src/addon/sidebar/protocol';
+import { type Cells, openCells } from './cells';
+import { type DemoService, startDemo } from './demo-service';
+
+// Rules, the journal and explanations, by the calls of the sidebar, through the shipped bundle and the real service.
+let demo: DemoService;
+let cells: Cells;
+const sinceThen = '"2025-01-01"';
+
+beforeAll(async () => {
+  demo = await startDemo();
+  cells = await openCells({ apiUrl: demo.url, key: demo.keys.full });
+});
+
+afterAll(async () => {
+  await cells.close();
+  await demo.close();
+});
+
+async function call<Name extends SidebarRequest['operation']>(operation: Name, input: SidebarRequest<Name>['input']) {
+  const response = await cells.sidebar<Name>({ operation, input } as SidebarRequest<Name>);
+  if (!response.ok) throw new Error(`${operation}: ${response.error.code}: ${response.error.message}`);
+  return response.data;
+}
+
+const mark = async () => (await call('getState', null)).connectionMark ?? '';
+const sheetNamed = (name: string) => cells.workbook.sheets().find((sheet) => sheet.name === name)?.sheetId ?? -1;
+const count = async (formula: string) => Number(await cells.first(`=IFERROR(ROWS(${formula}), 0)`));
+
+let merchant = '';
+
+test('a rule made of an example names a tag that is created on request', async () => {
+  merchant = String(
+    await cells.first(`=FIN_SUMMARY("merchant", "-60d", , "columns=merchant; headers=false; limit=1")`),
+  );
+  expect(merchant).not.toBe('');
+  const rule = { field: 'merchant', test: 'equals', value: merchant, tag: 'Rules › Often' } as const;
+  expect(await call('addRules', { rules: [rule] })).toMatchObject({ sheetName: 'FIN Rules', ruleCount: 1 });
+  expect(await call('previewRules', { period: '90' })).toMatchObject({
+    missingTags: ['Rules', 'Rules › Often'],
+    toTag: 0,
+  });
+  const connectionMark = await mark();
+  for (const path of ['Rules', 'Rules › Often']) await call('createRuleTag', { connectionMark, path });
+  expect(await call('previewRules', { period: '90' })).toMatchObject({ missingTags: [] });
+});
+
+test('rules attach what the preview counted, once, and the journal lists it', async () => {
+  await call('setJournal', { isOn: true });
+  const preview = await call('previewRules', { period: '90' });
+  expect(preview.toTag).toBeGreaterThan(0);
+  const { planMark } = preview;
+  const applied = await call('applyRules', { connectionMark: await mark(), planMark, period: '90' });
+  expect(applied).toMatchObject({ tagged: preview.toTag, left: 0, failures: [] });
+  expect(await count(`FIN_TAGGED("Rules > Often", ${sinceThen}, , "headers=false; columns=id")`)).toBe(preview.toTag);
+  expect(await call('previewRules', { period: '90' })).toMatchObject({ toTag: 0 });
+  const journal = sheetNamed('FIN Journal');
+  expect(cells.workbook.usedRectangle(journal)?.rowCount).toBe(preview.toTag + 1);
+});
+
+test('new transactions get their tags after a scheduled refresh', async () => {
+  const sheetId = sheetNamed('FIN Rules');
+  const { rulesMark } = await call('previewRules', { period: '90' });
+  await call('setHourlyRefresh', { isOn: true });
+  await call('setAutomaticRules', { isOn: true, rulesMark, period: '90' });
+  // Another rule waits until its user has seen what it does.
+  const cell = { row: 2, column: 2, rowCount: 1, columnCount: 1 };
+  cells.workbook.write(sheetId, cell, [[{ value: 'Name or merchant' }]]);
+  expect((await call('getRules', null)).automatic).toMatchObject({ isOn: true, hasTrigger: true, isWaiting: true });
+  cells.workbook.write(sheetId, cell, [[{ value: 'Merchant' }]]);
+  const [run] = await cells.host.advanceClock(3_600_000);
+  expect([run?.functionName, run?.error]).toEqual(['runScheduledRefresh', null]);
+  const { automatic } = await call('getRules', null);
+  expect(automatic).toMatchObject({ isWaiting: false, lastError: null });
+  expect(automatic.lastRunAt).not.toBeNull();
+});
+
+test('an empty formula is explained, and replaced by one that shows something', async () => {
+  await cells.evaluate('=FIN_TRANSACTIONS("1999-01", , "columns=date,name")');
+  const sheetId = cells.workbook.sheets().at(-1)?.sheetId ?? 0;
+  cells.workbook.setSelection('owner', sheetId, [{ row: 1, column: 1, rowCount: 1, columnCount: 1 }]);
+  const explanation = await call('explainCell', null);
+  expect(explanation).toMatchObject({ outcome: 'empty', unreadable: [] });
+  const dates = explanation.checks.find(({ title }) => title === 'Dates');
+  expect(dates).toMatchObject({
+    finding: 'cause',
+    suggestion: { formula: '=FIN_TRANSACTIONS("all", , "columns=date,name")' },
+  });
+  await call('insertSuggestion', { mark: dates?.suggestion?.mark ?? '' });
+  await cells.workbook.whenCalculated();
+  expect(cells.workbook.usedRectangle(sheetId)?.rowCount).toBe((dates?.suggestion?.rowCount ?? 0) + 1);
+});
+
+test('a transaction that was not listed is not tagged', async () => {
+  const [tag] = (await call('listTags', null)).tags;
+  const transactionId = String(await cells.first('=FIN_TRANSACTIONS("-90d", , "columns=id; headers=false; limit=1")'));
+  const input = {
+    connectionMark: await mark(),
+    selectionMark: 'forged',
+    tagId: tag?.id ?? '',
+    transactionIds: [transactionId],
+  };
+  const response = await cells.sidebar({ operation: 'attachTag', input });
+  expect(response).toMatchObject({ ok: false, error: { code: 'selection_expired' } });
+});
