@@ -34,6 +34,7 @@ test('a formula is explained, its suggestion used once, and the next cell explai
   const { page } = sidebar;
   await openTab('Formulas')(page);
   await button(page, 'Why is this empty?').click();
+  await button(page, 'Use this: 212 rows').waitFor();
   expect(await page.locator('.check .mark-icon').evaluateAll((all) => all.map((each) => each.ariaLabel))).toEqual([
     'May be a cause',
     'Not the cause',
