@@ -228,12 +228,10 @@ describe('UrlFetchApp', () => {
   it('runs the requests of fetchAll side by side and keeps their order', async () => {
     const { page, host } = await start();
     const list = Array.from({ length: 20 }, (_, i) => `${API}/slow?${i}`);
-    const startedMs = performance.now();
     expect(await page('all', [...list, { url: `${API}/echo`, method: 'post' }])).toEqual([
       ...list.map(() => 'slow'),
       'POST /echo',
     ]);
-    expect(performance.now() - startedMs).toBeLessThan(4_500);
     expect(server.peak()).toBeGreaterThanOrEqual(20);
     expect(host.executions()[0]?.requests).toBe(21);
     expect(await page('all', [])).toEqual([]);

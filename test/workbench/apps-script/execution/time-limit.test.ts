@@ -5,7 +5,7 @@ afterEach(closeScriptHosts);
 const script = `
   function WAIT(ms) { Utilities.sleep(ms); return 'done'; }
   function wait(ms) { Utilities.sleep(ms); return 'done'; }
-  function stop() { const until = Date.now() + 22000; while (Date.now() < until) Utilities.sleep(1000); return 'stopped'; }
+  function stop() { const until = Date.now() + 22000; let naps = 0; for (; Date.now() < until; naps += 1) Utilities.sleep(1000); return naps; }
   function never() { try { Utilities.sleep(360001); } catch (e) { console.log('caught'); } finally { console.log('finally'); } }`;
 
 describe('the time of a run, with its waits', () => {
@@ -44,8 +44,6 @@ describe('the time of a run, with its waits', () => {
 
   it("is what the script's own clock says", async () => {
     const { cell } = await startScript(script.replace('function stop', 'function STOP'), { skipsSleep: true });
-    const startedMs = performance.now();
-    expect(await cell('STOP')).toEqual([['stopped']]);
-    expect(performance.now() - startedMs).toBeLessThan(5_000);
+    expect(await cell('STOP')).toEqual([[22]]);
   });
 });
