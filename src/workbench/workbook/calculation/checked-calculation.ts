@@ -15,7 +15,7 @@ import type { UniverDocument } from '../univer-document';
 import { patchBranches } from '../univer-patches/evaluate-one-branch';
 
 /**
- * Univer's calculation with three differences. A formula that throws inside Univer becomes `#ERROR!`, instead of a run
+ * Univer's calculation with four differences. A circular dependency is an error. A formula that throws inside Univer becomes `#ERROR!`, instead of a run
  * that never ends. The results of a run during which a cell was written are dropped, not applied over the newer cell.
  * Blank cells of a spill are omitted, because Univer shows them as 0.
  */
@@ -24,6 +24,8 @@ export class CheckedCalculateFormulaService extends CalculateFormulaService {
   /** Set by the custom calls: whether the formula evaluated last waits for a custom function. */
   isWaiting: () => boolean = () => false;
   beforeFormula: () => void = () => {};
+  /** Set by the custom calls: whether the formula of a cell reads that cell, directly or through others. */
+  readsItself: (univerSheetId: string, row: number, column: number) => boolean = () => false;
   /** Set by the workbook: adapts a formula's result before it is put into its cell; null for a cell without a formula. */
   adaptResult: (univerSheetId: string, row: number, column: number, result: ICellData) => ICellData | null = (
     ...[, , , result]
@@ -76,6 +78,11 @@ export class CheckedCalculateFormulaService extends CalculateFormulaService {
     const execute = interpreter.execute.bind(interpreter);
     interpreter.execute = (nodeData) => {
       this.beforeFormula();
+      const { currentSubUnitId, currentRow, currentColumn } = this._runtimeService;
+      // Univer would calculate it with the cell's former value.
+      if (this._runtimeService.isCycleDependency() && this.readsItself(currentSubUnitId, currentRow, currentColumn)) {
+        return ErrorValueObject.create(ErrorType.CYCLE);
+      }
       try {
         const value = execute(nodeData);
         return this.isWaiting() ? ErrorValueObject.create(ErrorType.CONNECT) : value;

@@ -41,6 +41,11 @@ export class CustomCalls {
       this.isWaiting = false;
     };
     calculation.isWaiting = () => this.isWaiting;
+    calculation.readsItself = (sheetId, row, column) => {
+      const sheet = document.unit.getSheetBySheetId(sheetId);
+      const formula = sheet ? document.formula(sheet, row, column) : '';
+      return this.precedents.readsItself(formula, { sheetId, row, column });
+    };
     this.listener = document.injector.get(ICommandService).beforeCommandExecuted((command, options) => {
       const written = options?.onlyLocal === true ? undefined : paramsOf(command, SetRangeValuesMutation);
       if (written) this.forgetReplaced(written);

@@ -13,6 +13,8 @@ import type { CallPlace } from './call-memo';
 const volatileFunctions: ReadonlySet<string> = new Set(['NOW', 'RAND', 'RANDARRAY', 'RANDBETWEEN']);
 const volatileCall = /\b(?:NOW|RAND|RANDARRAY|RANDBETWEEN)\s*\(/i;
 
+const placeCall = /\b(?:ROWS?|COLUMNS?|OFFSET|INDIRECT|FORMULATEXT|ISFORMULA|CELL|SHEETS?)\s*\(/i;
+
 interface FormulaCell {
   readonly sheetId: string;
   readonly row: number;
@@ -37,6 +39,11 @@ export class FormulaPrecedents {
   reset(): void {
     this.hasVolatile = null;
     this.knownFormulas = null;
+  }
+
+  /** Whether the formula reads its own cell. One that asks for a place, as `=ROW(A1)` in A1, reads nothing. */
+  readsItself(formula: string, place: CallPlace): boolean {
+    return !placeCall.test(formula) && this.readsOwnSpill(formula, place, { rowCount: 1, columnCount: 1 });
   }
 
   /**

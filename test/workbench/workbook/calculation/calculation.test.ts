@@ -113,6 +113,20 @@ describe('the automatic format of a result', () => {
   });
 });
 
+describe('a circular dependency', () => {
+  test.each(['=A1', '=SUM(A1:A3)', '=B1+1'])('%s is an error', async (formula) => {
+    workbook.write(0, at(1, 2, 1, 2), [[{ formula: '=C1*2' }, { formula: '=A1+1' }]]);
+    expect(await calculated(formula)).toEqual({ error: '#REF!', message: circular });
+    expect(workbook.values(0, at(1, 3))[0]?.[0]).toMatchObject({ error: '#REF!' });
+    expect(await calculated('=20')).toBe(20);
+    expect(workbook.values(0, at(1, 2, 1, 2))).toEqual([[42, 21]]);
+  });
+
+  test('is none where a formula asks for its own place', async () => {
+    expect(await calculated('=ROW(A1)+COLUMNS(A1:C1)')).toBe(4);
+  });
+});
+
 describe('functions of the script', () => {
   test('are called by name also where the page does not offer them', async () => {
     const functions = new FakeCustomFunctions({ sheet_call: () => [['called']], sum: () => [['mine']] });
