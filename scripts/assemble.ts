@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { SidebarRequest, SidebarResponse } from '../src/addon/sidebar/protocol';
 import { createHost } from '../src/workbench/apps-script/create-host';
+import { isScriptStep } from '../src/workbench/apps-script/execution/run';
 import type { Host, HostOptions } from '../src/workbench/apps-script/host';
 import { openStore, type Store } from '../src/workbench/apps-script/store/store';
 import type { NewWorkbook } from '../src/workbench/data-folder/kept-workbook';
@@ -33,7 +34,7 @@ export interface AssemblyOptions {
   /** Fills a new starting workbook once the functions are there. */
   readonly fill?: (workbook: Workbook) => void;
   /** Then inserts what the add-on makes. */
-  readonly insert?: (opened: Pick<OpenedWorkbook, 'workbook' | 'host'>) => Promise<unknown>;
+  readonly insert?: (opened: Pick<OpenedWorkbook, 'workbook' | 'host'>) => Promise<{ readonly filled: Promise<void> }>;
 }
 
 export type PlatformOptions = Pick<HostOptions, 'messages' | 'cacheLoss' | 'unspecifiedBehaviours' | 'skipsSleep'>;
@@ -99,7 +100,11 @@ export function createOpener(
       workbook.setCustomFunctions(host.customFunctions);
       if (isNew && what.isStarting) {
         options.fill?.(workbook);
-        await options.insert?.({ workbook, host });
+        const inserted = await options.insert?.({ workbook, host });
+        // No user did this: the first undo is not for it.
+        const forget = () => workbook.history.forget(isScriptStep);
+        forget();
+        void inserted?.filled.then(forget);
       }
       return { workbook, host, dispose };
     } catch (error) {

@@ -186,6 +186,8 @@ export interface RangeMetadataList<Item extends PlacedItem> {
 export interface WorkbookHistory {
   /** Records what `change` does in a step; successive changes of one name are one step. */
   within<T>(stepName: string, change: () => T): T;
+  /** Drops steps by their names: nothing undoes or redoes them. */
+  forget(isForgotten: (stepName: string) => boolean): void;
   state(): UndoState;
   onState(listener: () => void): () => void;
   /** null: there is nothing to undo. */

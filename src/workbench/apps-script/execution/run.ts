@@ -30,9 +30,16 @@ export interface Run {
   readonly whenSuspended: (() => void)[];
 }
 
+const scriptStep = 'script ';
+
+/** A step of the workbook's undo that a run of a script made. */
+export function isScriptStep(stepName: string): boolean {
+  return stepName.startsWith(scriptStep);
+}
+
 /** What one run changes is one step of the workbook's undo. */
 export function authoredIn({ history }: HostWorkbook): <T>(run: Run, change: () => T) => T {
-  return (run, change) => history.within(`script ${run.id}`, change);
+  return (run, change) => history.within(`${scriptStep}${run.id}`, change);
 }
 /** The time that a run may take: real time, and what was skipped of it. */
 export class RunLimit {

@@ -63,6 +63,13 @@ export class UndoHistory implements WorkbookHistory {
     }
   }
 
+  forget(isForgotten: (stepName: string) => boolean): void {
+    for (const stack of [this.stacks.undo, this.stacks.redo]) {
+      stack.splice(0, stack.length, ...stack.filter(({ name }) => !isForgotten(name)));
+    }
+    for (const listener of this.listeners) listener();
+  }
+
   state(): UndoState {
     return { undoCount: this.stacks.undo.length, redoCount: this.stacks.redo.length };
   }

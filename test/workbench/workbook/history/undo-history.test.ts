@@ -80,6 +80,15 @@ function content(): unknown {
   };
 }
 
+test('a step that is forgotten is not undone; those of others are', () => {
+  workbook.history.within('script 1', () => type(1, 1, 'of a script'));
+  workbook.history.within('typed 1', () => type(2, 1, 'of a user'));
+  workbook.history.forget((name) => name.startsWith('script'));
+  expect(workbook.history.state()).toEqual({ undoCount: 1, redoCount: 0 });
+  workbook.history.undo();
+  expect([shown(1, 1), shown(2, 1), workbook.history.undo()]).toEqual(['of a script', null, null]);
+});
+
 test('a value, a formula and a format are undone one by one, and redone', async () => {
   does(() => type(1, 1, 5));
   does(() => type(1, 2, '=A1*2'));
