@@ -2,7 +2,6 @@ import type {
   AlertAnswer,
   AlertView,
   CellEdit,
-  DialogView,
   Execution,
   Host,
   HostEvents,
@@ -21,8 +20,6 @@ interface FakeHostOptions {
   readonly customFunctions: CustomFunctionRunner;
   readonly menu?: readonly MenuView[];
   readonly sidebarHtml?: string;
-  /** What the menu items `showDialog` and `showModeless` show. */
-  readonly dialog?: Omit<DialogView, 'isModal'>;
   readonly triggers?: readonly TriggerView[];
   readonly quotas?: { readonly [userId: string]: readonly QuotaView[] };
   /** Answers of google.script.run by function name. */
@@ -37,7 +34,7 @@ const users: readonly HostUser[] = (['owner', 'editor', 'viewer'] as const).map(
 }));
 
 /**
- * A host without a bundle: it shows menus, sidebars, dialogs and questions to those who ask for them, records what is
+ * A host without a bundle: it shows menus, sidebars and questions to those who ask for them, records what is
  * asked of it and runs nothing.
  */
 export class FakeHost implements Host {
@@ -50,7 +47,6 @@ export class FakeHost implements Host {
   private readonly goingOn = new Map<number, RunningExecution>();
   private readonly menus = new Map<string, readonly MenuView[]>();
   private readonly sidebars = new Map<string, SidebarView>();
-  private readonly dialogs = new Map<string, DialogView>();
   private readonly questions = new Map<number, AlertView>();
   private readonly listeners: { [name: string]: Set<(event: never) => void> } = {};
   private lastId = 0;
@@ -85,12 +81,6 @@ export class FakeHost implements Host {
       const sidebar = { title: 'FIN', html: this.options.sidebarHtml ?? '<p>Sidebar</p>' };
       this.sidebars.set(userId, sidebar);
       this.emit('sidebar', { userId, sidebar });
-    }
-    if (functionName === 'showDialog' || functionName === 'showModeless') {
-      const standard = { title: 'Details', html: '<p>Dialog</p>', widthPx: null, heightPx: null };
-      const dialog = { ...standard, ...this.options.dialog, isModal: functionName === 'showDialog' };
-      this.dialogs.set(userId, dialog);
-      this.emit('dialog', { userId, dialog });
     }
     if (functionName === 'showToast') {
       this.emit('toast', { userId, title: 'FIN', message: 'Refreshed 3 formulas.', timeoutSeconds: 30 });
@@ -131,16 +121,6 @@ export class FakeHost implements Host {
   closeSidebar(userId: string): void {
     this.sidebars.delete(userId);
     this.emit('sidebar', { userId, sidebar: null });
-  }
-
-  dialog(userId: string): DialogView | null {
-    return this.dialogs.get(userId) ?? null;
-  }
-
-  closeDialog(userId: string): void {
-    this.note(userId, 'close dialog');
-    this.dialogs.delete(userId);
-    this.emit('dialog', { userId, dialog: null });
   }
 
   alerts(userId: string): readonly AlertView[] {

@@ -113,8 +113,6 @@ export async function createHost(options: HostOptions): Promise<Host> {
     },
     sidebar: (userId) => userInterface.sidebars.get(userId) ?? null,
     closeSidebar: (userId) => userInterface.setSidebar(userId, null),
-    dialog: (userId) => userInterface.dialogs.get(userId) ?? null,
-    closeDialog: (userId) => userInterface.setDialog(userId, null),
     alerts: (userId) => userInterface.alerts(userId),
     answerAlert: (alertId, answer) => userInterface.answer(alertId, answer),
     scriptRun: (userId, functionName, args) => pageCalls.call(atKeyboard(userId), functionName, args),

@@ -32,8 +32,6 @@ export interface Host {
   clickMenuItem(userId: string, functionName: string): Promise<Execution>;
   sidebar(userId: string): SidebarView | null;
   closeSidebar(userId: string): void;
-  dialog(userId: string): DialogView | null;
-  closeDialog(userId: string): void;
   /** Alerts whose scripts wait for an answer. */
   alerts(userId: string): readonly AlertView[];
   /** No effect on an alert that no longer waits. */
@@ -189,14 +187,6 @@ export interface SidebarView {
   readonly html: string;
 }
 
-export interface DialogView {
-  readonly title: string;
-  readonly html: string;
-  readonly widthPx: number | null;
-  readonly heightPx: number | null;
-  readonly isModal: boolean;
-}
-
 export interface QuotaView {
   /** `triggerMs`: the run time of clock triggers in milliseconds. */
   readonly what: 'urlfetch' | 'properties' | 'triggerMs';
@@ -241,6 +231,5 @@ export interface HostEvents {
   alert: AlertView;
   /** Answered, or its script has ended. */
   alertClosed: { readonly userId: string; readonly id: number };
-  dialog: { readonly userId: string; readonly dialog: DialogView | null };
   triggers: readonly TriggerView[];
 }

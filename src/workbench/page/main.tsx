@@ -58,7 +58,6 @@ async function start(): Promise<void> {
     menu: state.menu,
     functions: state.workbook.functions,
     sidebar: state.sidebar,
-    dialog: state.dialog,
     alerts: state.alerts,
     triggers: state.triggers,
     executions: state.executions,
@@ -124,7 +123,6 @@ async function start(): Promise<void> {
         }
         if (event.type === 'menu') store.set({ menu: event.menu });
         if (event.type === 'sidebar') store.set({ sidebar: event.sidebar });
-        if (event.type === 'dialog') store.set({ dialog: event.dialog });
         if (event.type === 'alert') store.set({ alerts: [...store.view.alerts, event.alert] });
         if (event.type === 'alertClosed') store.closeAlert(event.id);
         if (event.type === 'faults') store.setFaults(event.faults);

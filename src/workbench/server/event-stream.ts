@@ -4,7 +4,7 @@ import type { Host } from '../apps-script/host';
 import type { ApiFaults } from '../faults/api-faults';
 import type { NumberedViewChange } from '../workbook/view/workbook-view';
 import type { Workbook } from '../workbook/workbook';
-import type { DialogState, FaultState, PageEvent, ShownState, SidebarState, TriggerState } from './page-messages';
+import type { FaultState, PageEvent, ShownState, SidebarState, TriggerState } from './page-messages';
 
 /** Changes kept for a page that reconnects, and the cells of spills that they may hold. */
 const keptChangeCount = 2_000;
@@ -19,7 +19,7 @@ export class EventStream {
   /** Number of the newest change that is no longer kept. */
   private forgotten = 0;
   private readonly unsubscribe: (() => void)[];
-  /** How often a user's sidebar or dialog was shown: its frame reloads each time. */
+  /** How often a user's sidebar was shown: its frame reloads each time. */
   private readonly revisions = new Map<string, number>();
   /** Called when a page opens the workbook. */
   onOpened = () => {};
@@ -44,10 +44,6 @@ export class EventStream {
       host.on('sidebar', ({ userId }) => {
         this.revisions.set(userId, this.revision(userId) + 1);
         this.sendToUser(userId, { type: 'sidebar', sidebar: this.sidebar(userId) });
-      }),
-      host.on('dialog', ({ userId }) => {
-        this.revisions.set(userId, this.revision(userId) + 1);
-        this.sendToUser(userId, { type: 'dialog', dialog: this.dialog(userId) });
       }),
       host.on('toast', ({ userId, ...toast }) => this.sendToUser(userId, { type: 'toast', toast })),
       host.on('alert', (alert) => this.sendToUser(alert.userId, { type: 'alert', alert })),
@@ -75,13 +71,6 @@ export class EventStream {
     return shown && { title: shown.title, revision: this.revision(userId) };
   }
 
-  dialog(userId: string): DialogState | null {
-    const shown = this.host.dialog(userId);
-    if (!shown) return null;
-    const { html: _html, ...dialog } = shown;
-    return { ...dialog, revision: this.revision(userId) };
-  }
-
   /** Makes every page reload, because the file itself has changed. */
   reloadPages(): void {
     this.send({ type: 'reload' });
@@ -92,7 +81,6 @@ export class EventStream {
     return {
       menu: this.host.menu(userId),
       sidebar: this.sidebar(userId),
-      dialog: this.dialog(userId),
       alerts: this.host.alerts(userId),
       ...this.triggers(),
       executions: this.host.executions(),

@@ -1,6 +1,5 @@
 import type {
   AlertView,
-  DialogView,
   Execution,
   HostEvents,
   HostUser,
@@ -40,7 +39,6 @@ export interface PageState extends ShownState {
 export interface ShownState extends TriggerState {
   readonly menu: readonly MenuView[];
   readonly sidebar: SidebarState | null;
-  readonly dialog: DialogState | null;
   /** Questions of scripts that wait for this user. */
   readonly alerts: readonly AlertView[];
   readonly executions: readonly Execution[];
@@ -69,7 +67,6 @@ export interface SidebarState {
 }
 
 /** Without its HTML, which the frame loads by `revision`. */
-export type DialogState = Omit<DialogView, 'html'> & { readonly revision: number };
 
 export type PageEvent =
   /** The first of every connection. */
@@ -80,7 +77,6 @@ export type PageEvent =
   | { readonly type: 'menu'; readonly menu: readonly MenuView[] }
   | { readonly type: 'sidebar'; readonly sidebar: SidebarState | null }
   | { readonly type: 'toast'; readonly toast: Omit<HostEvents['toast'], 'userId'> }
-  | { readonly type: 'dialog'; readonly dialog: DialogState | null }
   | { readonly type: 'alert'; readonly alert: AlertView }
   | { readonly type: 'alertClosed'; readonly id: number }
   | { readonly type: 'started'; readonly running: RunningExecution }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * The add-on's sidebar or dialog as HtmlService serves it: sandboxed, with google.script.run and google.script.host. Ours
+ * The add-on's sidebar as HtmlService serves it: sandboxed, with google.script.run and google.script.host. Ours
  * has no origin at all and may load nothing, so it can reach neither this server nor the network, only the page around
  * it. Google's sandbox has `allow-same-origin` too, for an origin of its own; here that would be the workbench's.
  */

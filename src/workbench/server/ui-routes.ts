@@ -5,7 +5,7 @@ import { framePage, framePolicy } from './script-frame';
 
 const buttons: readonly AlertButton[] = ['OK', 'CANCEL', 'YES', 'NO', 'CLOSE'];
 
-/** The add-on's menu, sidebar, dialogs and questions; each page acts only for its own user. */
+/** The add-on's menu, sidebar and questions; each page acts only for its own user. */
 export function createUiRoutes({ host, events, beforeTime, pageDir }: RouteContext): Routes {
   const frame = (shown: (userId: string) => { readonly html: string } | null): Route => {
     return async (_, response, _url, user) => {
@@ -49,15 +49,9 @@ export function createUiRoutes({ host, events, beforeTime, pageDir }: RouteConte
     },
 
     'GET /sidebar': frame((userId) => host.sidebar(userId)),
-    'GET /dialog': frame((userId) => host.dialog(userId)),
 
     'POST /api/sidebar/close': (_, response, _url, user) => {
       host.closeSidebar(user.id);
-      answer(response, 200, {});
-    },
-
-    'POST /api/dialog/close': (_, response, _url, user) => {
-      host.closeDialog(user.id);
       answer(response, 200, {});
     },
 

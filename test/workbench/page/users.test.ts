@@ -45,13 +45,6 @@ const hostileHtml = `<!DOCTYPE html><html><head><base target="_top"></head><body
   };
 </script></body></html>`;
 
-const dialogHtml = `<!DOCTYPE html><html><body>
-<input id="first" aria-label="First"><button id="wide">Wide</button><button id="close">Close</button>
-<script>
-  document.getElementById('wide').onclick = () => { google.script.host.setWidth(420); google.script.host.setHeight(150); };
-  document.getElementById('close').onclick = () => google.script.host.close();
-</script></body></html>`;
-
 let browser: Browser;
 let workbook: Workbook;
 let host: FakeHost;
@@ -74,13 +67,10 @@ beforeAll(async () => {
           { label: 'Refresh now', functionName: 'showToast' },
           { label: 'Connect first', functionName: 'showAlert' },
           { label: 'Ask', functionName: 'showPrompt' },
-          { label: 'Details', functionName: 'showDialog' },
-          { label: 'Beside', functionName: 'showModeless' },
         ],
       },
     ],
     sidebarHtml: hostileHtml,
-    dialog: { title: 'Details', html: dialogHtml, widthPx: 300, heightPx: 200 },
     scriptFunctions: { greet: (name) => ({ ok: true, value: `Hello ${name}` }) },
   });
   server = await startWorkbenchServer({ workbook, host, pageDir: places.pageDir, port: 0 });
@@ -230,77 +220,6 @@ describe("the add-on's frame", () => {
     const errors = editor.consoleErrors.splice(0);
     expect(errors.filter((text) => !/Content Security Policy|Unsafe attempt|sandbox/.test(text))).toEqual([]);
     expect(errors.length).toBeGreaterThan(0);
-  });
-});
-
-describe('dialogs', () => {
-  const dialog = () => owner.page.getByTestId('script-dialog');
-  const frame = () => owner.page.frameLocator('[data-testid=dialog-frame]');
-  const whereFocusIs = () => owner.page.evaluate(() => document.activeElement?.closest('dialog')?.ariaLabel ?? null);
-
-  test('a modal one has the size its HTML asks for and takes another', async () => {
-    await clickExtension(owner.page, 'Details');
-    await frame().locator('#first').waitFor();
-    const size = async () => {
-      const box = await owner.page.getByTestId('dialog-frame').boundingBox();
-      return [Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)];
-    };
-    expect(await dialog().getByRole('heading').innerText()).toBe('Details');
-    expect(await size()).toEqual([300, 200]);
-    await frame().locator('#wide').click();
-    await owner.page.waitForFunction(
-      () => document.querySelector('[data-testid=dialog-frame]')?.getBoundingClientRect().width === 420,
-    );
-    expect(await size()).toEqual([420, 150]);
-    expect(await accessibilityViolations(owner.page, '[data-testid=script-dialog]')).toEqual([]);
-  });
-
-  test('keeps the focus and closes by Escape, pressed inside its frame or around it', async () => {
-    await dialog().getByRole('button', { name: 'Close the dialog' }).focus();
-    const seen = new Set<string | null>();
-    for (let count = 0; count < 8; count += 1) {
-      await owner.page.keyboard.press('Tab');
-      seen.add(await whereFocusIs());
-    }
-    // Between its last part and its first the focus stands on the document itself, in no part of the page.
-    expect([...seen].filter((label) => label !== null)).toEqual(['Details']);
-    expect(await owner.page.evaluate(() => document.querySelector('.drawer')?.contains(document.activeElement))).toBe(
-      false,
-    );
-    await frame().locator('#first').focus();
-    await owner.page.keyboard.press('Escape');
-    await dialog().waitFor({ state: 'detached' });
-    await clickExtension(owner.page, 'Details');
-    await dialog().getByRole('button', { name: 'Close the dialog' }).focus();
-    await owner.page.keyboard.press('Escape');
-    await dialog().waitFor({ state: 'detached' });
-    expect(host.asked.slice(-3)).toEqual(['close dialog', 'menu showDialog', 'close dialog']);
-  });
-
-  test('google.script.host.close closes it', async () => {
-    await clickExtension(owner.page, 'Details');
-    await frame().locator('#close').click();
-    await dialog().waitFor({ state: 'detached' });
-    expect(host.dialog('owner')).toBeNull();
-  });
-
-  test('a modeless one leaves the page usable, can be moved, and closes by its button', async () => {
-    await clickExtension(owner.page, 'Beside');
-    await frame().locator('#first').waitFor();
-    const before = await dialog().boundingBox();
-    if (!before) throw new Error('The dialog is not there.');
-    await owner.page.mouse.move(before.x + 60, before.y + 20);
-    await owner.page.mouse.down();
-    await owner.page.mouse.move(before.x + 160, before.y + 80, { steps: 4 });
-    await owner.page.mouse.up();
-    const after = await dialog().boundingBox();
-    expect([(after?.x ?? 0) - before.x, (after?.y ?? 0) - before.y]).toEqual([100, 60]);
-    // From within the dialog Escape would close it.
-    await selectCells(owner.page, 'Sheet1', 'A11');
-    await typeFormula(owner.page, 'Sheet1', 'A11', 'beside');
-    await waitForCell(owner.page, 'Sheet1', 'A11', 'beside');
-    await dialog().getByRole('button', { name: 'Close the dialog' }).click();
-    await dialog().waitFor({ state: 'detached' });
   });
 });
 

@@ -43,7 +43,6 @@ describe('without the token', () => {
     ['GET', '/api/state?user=owner'],
     ['GET', '/api/events'],
     ['GET', '/sidebar'],
-    ['GET', '/dialog'],
     ['GET', '/api/files/workbook'],
     ['POST', '/api/script-run?user=owner'],
     ['POST', '/api/edits'],

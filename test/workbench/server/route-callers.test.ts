@@ -18,7 +18,6 @@ const looking: readonly RouteName[] = [
   'GET /api/events',
   'GET /api/message',
   'GET /sidebar',
-  'GET /dialog',
   'POST /api/open',
   'POST /api/selection',
   'GET /api/files/csv',

@@ -127,7 +127,6 @@ test('selection, menu and sidebar belong to one user', async () => {
 test.each([
   ['showToast', 'toast'],
   ['showSidebar', 'sidebar'],
-  ['showDialog', 'dialog'],
   ['showAlert', 'alert'],
 ])('what %s shows is told to the pages of its user alone', async (functionName, type) => {
   const from = workbook.viewSnapshot().sequence;
@@ -166,28 +165,18 @@ describe('questions', () => {
   });
 });
 
-test('the frame of a dialog is served under the same policy as that of a sidebar, until it is closed', async () => {
-  await as('editor', 'POST', '/api/menu', { functionName: 'showDialog' });
+test('the frame of the sidebar is served under a policy of its own, until it is closed', async () => {
   await as('editor', 'POST', '/api/menu', { functionName: 'showSidebar' });
-  const [dialog, sidebar] = [await as('editor', 'GET', '/dialog'), await as('editor', 'GET', '/sidebar')];
-  expect([dialog.status, dialog.text]).toEqual([200, '<script></script><p>Dialog</p>']);
-  expect(dialog.headers['content-security-policy']).toBe(sidebar.headers['content-security-policy']);
-  expect(dialog.headers['content-security-policy']).toBe(
+  const sidebar = await as('editor', 'GET', '/sidebar');
+  expect([sidebar.status, sidebar.text]).toEqual([200, '<script></script><p>Sidebar</p>']);
+  expect(sidebar.headers['content-security-policy']).toBe(
     'sandbox allow-scripts allow-forms allow-popups allow-modals allow-downloads allow-popups-to-escape-sandbox; ' +
       "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data: blob:; font-src data:; " +
       "form-action 'none'; base-uri 'none'; frame-ancestors 'self'",
   );
-  expect((await statesOf('editor')).dialog).toEqual({
-    title: 'Details',
-    widthPx: null,
-    heightPx: null,
-    isModal: true,
-    revision: 2,
-  });
-  await as('editor', 'POST', '/api/dialog/close', {});
-  expect([(await as('editor', 'GET', '/dialog')).status, (await as('editor', 'GET', '/sidebar')).status]).toEqual([
-    404, 200,
-  ]);
+  expect((await statesOf('editor')).sidebar).toEqual({ title: 'FIN', revision: 1 });
+  await as('editor', 'POST', '/api/sidebar/close', {});
+  expect((await as('editor', 'GET', '/sidebar')).status).toBe(404);
 });
 
 describe('what is typed is told to the host, with who typed it', () => {

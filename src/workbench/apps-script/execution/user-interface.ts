@@ -1,4 +1,4 @@
-import type { AlertAnswer, AlertButton, AlertView, DialogView, MenuView, SidebarView } from '../host';
+import type { AlertAnswer, AlertButton, AlertView, MenuView, SidebarView } from '../host';
 import type { HostContext } from '../host-context';
 import type { Run } from './run';
 
@@ -13,7 +13,6 @@ interface OpenAlert {
 export class UserInterface {
   readonly menus = new Map<string, readonly MenuView[]>();
   readonly sidebars = new Map<string, SidebarView>();
-  readonly dialogs = new Map<string, DialogView>();
   private readonly open = new Map<number, OpenAlert>();
   private lastId = 0;
 
@@ -23,13 +22,6 @@ export class UserInterface {
     if (sidebar) this.sidebars.set(userId, sidebar);
     else this.sidebars.delete(userId);
     this.context.emit('sidebar', { userId, sidebar });
-  }
-
-  /** One dialog at a time: a new one takes the place of the one before. */
-  setDialog(userId: string, dialog: DialogView | null): void {
-    if (dialog) this.dialogs.set(userId, dialog);
-    else this.dialogs.delete(userId);
-    this.context.emit('dialog', { userId, dialog });
   }
 
   alerts(userId: string): readonly AlertView[] {

@@ -9,7 +9,6 @@ import { FirstHint } from './first-hint';
 import { Help } from './help';
 import { Alert, Toasts } from './messages';
 import { goToNextPartByF6 } from './next-part';
-import { ScriptDialog } from './script-dialog';
 import { openByKeys } from './shortcuts';
 import { Sidebar } from './sidebar';
 import { TitleBar } from './title-bar';
@@ -64,10 +63,6 @@ export function Page({ store, server, onGridPlace, onFocusGrid, grid: shownGrid 
     void server.closeSidebar();
     onFocusGrid();
   }, [server, onFocusGrid]);
-  const closeDialog = useCallback(() => {
-    void server.closeDialog();
-    onFocusGrid();
-  }, [server, onFocusGrid]);
   const [alert] = view.alerts;
 
   return (
@@ -102,15 +97,6 @@ export function Page({ store, server, onGridPlace, onFocusGrid, grid: shownGrid 
       </main>
       <Drawer view={view} actions={actions} onChange={setDrawer} />
       <Toasts toasts={view.toasts} onClose={(id) => store.closeToast(id)} />
-      {view.dialog && (
-        <ScriptDialog
-          key={view.dialog.revision}
-          dialog={view.dialog}
-          server={server}
-          onClose={closeDialog}
-          onFocusEditor={onFocusGrid}
-        />
-      )}
       {alert && (
         <Alert
           key={alert.id}

@@ -66,7 +66,6 @@ export class ServerConnection {
 
   open = (): Promise<unknown> => this.post('/api/open', {});
   closeSidebar = (): Promise<unknown> => this.post('/api/sidebar/close', {});
-  closeDialog = (): Promise<unknown> => this.post('/api/dialog/close', {});
   answerAlert = (id: number, given: AlertAnswer): Promise<unknown> => this.post('/api/alerts/answer', { id, ...given });
   fireTrigger = (triggerUid: string): Promise<unknown> => this.post('/api/triggers/fire', { triggerUid });
   setSettings = (settings: { readonly locale: string; readonly timeZone: string }): Promise<unknown> =>

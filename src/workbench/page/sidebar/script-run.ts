@@ -1,5 +1,5 @@
 /**
- * google.script.run and google.script.host inside the frame of a sidebar or dialog. Built to a script of its own, which the server
+ * google.script.run and google.script.host inside the frame of a sidebar. Built to a script of its own, which the server
  * puts before everything else in the add-on's HTML; it speaks to the page around the frame by messages.
  */
 export {};

@@ -9,7 +9,7 @@ import type {
   TriggerView,
 } from '../../apps-script/host';
 import type { ActiveFault } from '../../faults/active-faults';
-import type { DialogState, FaultState, SidebarState } from '../../server/page-messages';
+import type { FaultState, SidebarState } from '../../server/page-messages';
 import type { CustomFunctionHelp } from '../../workbook/workbook';
 import { withNews } from '../drawer/execution-list';
 import type { DrawerState } from '../drawer/remembered';
@@ -25,7 +25,6 @@ export interface PageView {
   /** Of the add-on, with their help. */
   readonly functions: readonly CustomFunctionHelp[];
   readonly sidebar: SidebarState | null;
-  readonly dialog: DialogState | null;
   /** Questions of scripts, the one that is shown first. */
   readonly alerts: readonly AlertView[];
   readonly triggers: readonly TriggerView[];
