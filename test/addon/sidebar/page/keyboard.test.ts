@@ -112,6 +112,8 @@ test('connects, tags and refreshes by keyboard alone, with the focus always seen
   await page.locator('#panel-refresh .note-done').waitFor();
   expect(await focused(page)).toBe('Refresh now');
   expect(await press(page, 'Tab', 'Tab')).toBe('Insert a table');
+  expect(await press(page, 'Tab')).toBe('Insert dashboard');
+  expect(await press(page, 'Tab')).toBe('Insert budget');
   await press(page, 'Tab', 'Space');
   await page.getByText('Off: press Refresh now').waitFor();
   expect(await focused(page)).toBe('Refresh every hour');
