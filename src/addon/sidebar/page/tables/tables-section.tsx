@@ -51,23 +51,24 @@ export function TablesSection({ server, state, canInsert }: TablesSectionProps) 
         />
       )}
       {view !== null && !isInserting && canInsert && (
-        <div class="row">
+        <>
           <Button onClick={() => setInserting(true)} isOff={control.busyId !== null}>
             Insert a table
           </Button>
-          {(['dashboard', 'budget'] as const).map((name) => (
-            <Button
-              key={name}
-              kind="quiet"
-              onClick={() => control.insertOverview(name)}
-              isBusy={control.busyId === name}
-              isOff={control.busyId !== null}
-              label={`Insert ${name}`}
-            >
-              {name === 'dashboard' ? 'Dashboard' : 'Budget'}
-            </Button>
-          ))}
-        </div>
+          <div class="row">
+            {(['dashboard', 'budget'] as const).map((name) => (
+              <Button
+                key={name}
+                kind="quiet"
+                onClick={() => control.insertOverview(name)}
+                isBusy={control.busyId === name}
+                isOff={control.busyId !== null}
+              >
+                {`Insert ${name}`}
+              </Button>
+            ))}
+          </div>
+        </>
       )}
       <RunLog control={control} />
     </Section>
