@@ -3,7 +3,7 @@ import { isAbsolute, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { workbookFileName } from '../src/workbench/data-folder/file-names';
 import { beginWorkbench } from './begin-workbench';
-import { buildAll } from './build/all';
+import { buildWithoutProgram } from './build/all';
 import { buildProgram } from './build/program';
 import { places } from './places';
 import { publicOrigin } from './public-origin';
@@ -60,7 +60,7 @@ async function main(): Promise<void> {
 async function loadProgram(isBuilt: boolean): Promise<typeof import('./program')> {
   const load = () => require(places.programFile) as typeof import('./program');
   if (isBuilt) return load();
-  const [program] = await Promise.all([buildProgram(places.programFile).then(load), buildAll()]);
+  const [program] = await Promise.all([buildProgram(places.programFile).then(load), buildWithoutProgram()]);
   return program;
 }
 

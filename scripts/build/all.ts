@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { places } from '../places';
 import { type AddonBuild, type AddonBuildOptions, buildAddon } from './addon';
 import { buildPage } from './page';
+import { buildProgram } from './program';
 import { buildSidebar } from './sidebar';
 import { buildWorker } from './worker';
 
@@ -9,6 +10,12 @@ export type BuildOptions = Omit<AddonBuildOptions, 'outDir'>;
 
 /** Builds what is shipped (`dist/`) and what the workbench runs (`build/`). */
 export async function buildAll(options: BuildOptions = {}): Promise<AddonBuild> {
+  const [addon] = await Promise.all([buildWithoutProgram(options), buildProgram(places.programFile)]);
+  return addon;
+}
+
+/** All but the program of `npm start`, which loads while this is built. */
+export async function buildWithoutProgram(options: BuildOptions = {}): Promise<AddonBuild> {
   const [addon] = await Promise.all([buildDist(options), buildWorker(places.workerFile), buildPage(places.pageDir)]);
   return addon;
 }

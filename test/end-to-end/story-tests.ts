@@ -31,7 +31,7 @@ export function testStory(api: () => DemoApi, place: () => Place, tagName: strin
     await cells.evaluate('=FIN_TRANSACTIONS("2026-10", , "columns=date,name,amount,id")');
     const sheetId = workbook.sheets().at(-1)?.sheetId ?? 0;
     workbook.setSelection('owner', sheetId, [{ row: 2, column: 1, rowCount: 3, columnCount: 4 }]);
-    const { transactions, mark } = await call('readSelection', null);
+    const { transactions } = await call('readSelection', null);
     const transactionIds = transactions.map(({ id }) => id);
     expect(transactionIds).toHaveLength(3);
     const { connectionMark } = await call('getState', null);
@@ -43,7 +43,14 @@ export function testStory(api: () => DemoApi, place: () => Place, tagName: strin
       color: null,
       description: null,
     });
-    await call('attachTag', { connectionMark, selectionMark: mark, tagId: tag.id, transactionIds });
+    // A cache that forgets what was listed makes the user press Use selected rows again.
+    for (let attempt = 1; ; attempt += 1) {
+      const { mark } = await call('readSelection', null);
+      const input = { connectionMark, selectionMark: mark, tagId: tag.id, transactionIds };
+      const response = await cells.sidebar<'attachTag'>({ operation: 'attachTag', input });
+      if (response.ok) break;
+      if (attempt === 5 || response.error.code !== 'selection_expired') throw new Error(response.error.message);
+    }
 
     const tagged = await cells.evaluate(`=FIN_TRANSACTIONS("all", , "tag=${tagName}; columns=id; headers=false")`);
     expect(tagged.flat().sort()).toEqual([...transactionIds].sort());

@@ -50,6 +50,9 @@ export async function openPostgresDemo(demo: Demo, options: { readonly log?: Log
 /** As the service opens a server, but with a log of the statements. */
 function openPool(url: string, options: { readonly log?: LogConfig }) {
   const pool = new Pool({ connectionString: url, pipeline: true, onConnect: preferIndexOrder, types: connectionTypes });
+  // A test may end while a connection is being closed, which the drop of its database then ends.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   const database = new Kysely<Tables>({ dialect: createPoolDialect(pool), ...options });
   return { database, close: () => database.destroy() };
 }
