@@ -481,6 +481,7 @@ describe('what a formula spilled', () => {
       ['Rent', '12/9/2025'],
       ['#N/A', '12/10/2025'],
     ]);
+    await workbook.whenCalculated();
     expect(workbook.values(1, at(1, 3, 3, 2))).toEqual(dues);
     const { undoCount } = workbook.history.state();
     await page.keyboard.press('Control+z');
@@ -489,6 +490,7 @@ describe('what a formula spilled', () => {
       ['', ''],
     ]);
     expect(workbook.history.state().undoCount).toBe(undoCount - 1);
+    await workbook.whenCalculated();
     expect(workbook.values(1, at(1, 3, 3, 2))).toEqual(dues);
     await expectSame();
   });
