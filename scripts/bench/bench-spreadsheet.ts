@@ -44,6 +44,7 @@ export function createBenchSpreadsheet(workbook: Workbook, timeZone: () => strin
         : null,
     editableSheet: () => null,
     insertSheet: nothingWritten,
+    markedSheets: () => [],
     deleteSheet: nothingWritten,
     activate: () => undefined,
     flush: () => undefined,

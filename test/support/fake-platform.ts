@@ -154,6 +154,7 @@ export function fakePlatform(options: FakeOptions = {}): FakePlatform {
     insertSheet: () => {
       throw new Error('This spreadsheet takes no sheets: use the one on a real workbook.');
     },
+    markedSheets: () => [],
     deleteSheet: () => undefined,
     activate: () => undefined,
     flush() {

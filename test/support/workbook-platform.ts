@@ -50,6 +50,12 @@ export async function workbookPlatform(options: FakeOptions = {}): Promise<Workb
       return sheet(workbook.insertSheet(free).sheetId);
     },
     deleteSheet: (sheetId) => workbook.deleteSheet(sheetId),
+    markedSheets: (key) =>
+      workbook.rangeMetadata.developerMetadata
+        .all()
+        .flatMap((mark) =>
+          mark.key === key && mark.sheetId !== null ? [{ sheetId: mark.sheetId, value: mark.value ?? '' }] : [],
+        ),
     activate: () => undefined,
   };
   const { http, cache, documentProperties, userProperties, clock, ...rest } = fake;

@@ -125,6 +125,8 @@ export interface Spreadsheet {
   /** A new grid behind the last sheet; its name gets a number where it is taken. */
   insertSheet(name: string): EditableSheet;
   deleteSheet(sheetId: number): void;
+  /** Sheets that have developer metadata of a key on the sheet itself, with its values. */
+  markedSheets(key: string): { readonly sheetId: number; readonly value: string }[];
   /** Shows a sheet to the user at the keyboard. */
   activate(sheetId: number): void;
   /** Applies buffered writes now. */

@@ -32,7 +32,14 @@ import {
   viewRules,
 } from './rule-calls';
 import { showAttachedTags } from './show-attached-tags';
-import { deleteTable, editTable, hasScheduledTables, insertTable, runTableStep } from './table-calls';
+import {
+  adoptCopiedTables,
+  deleteTable,
+  editTable,
+  hasScheduledTables,
+  insertTable,
+  runTableStep,
+} from './table-calls';
 import { attachShown, openTagging } from './tag-calls';
 import { viewState } from './view-state';
 
@@ -114,6 +121,7 @@ const handlers: { readonly [Name in SidebarOperation]: Handler<Name> } = {
   changeTable: (input, platform) => editTable(platform, input.id, input.change),
   runTable: (input, platform, settings) => runTableStep(platform, settings, input.id, input.readsEverything),
   insertOverview: (input, platform, settings) => insertOverview(platform, settings, input.name),
+  adoptTables: (_, platform) => adoptCopiedTables(platform),
   removeTable: (input, platform) => deleteTable(platform, input.id, input.deletesSheet),
 };
 

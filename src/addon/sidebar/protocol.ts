@@ -116,6 +116,8 @@ export interface SidebarOperations {
   /** One step of a run, about a minute at most: called again until it is done. */
   runTable: { input: { id: string; readsEverything: boolean }; output: { run: TableRunView; tables: TablesView } };
   removeTable: { input: { id: string; deletesSheet: boolean }; output: TablesView };
+  /** Makes the tables of a copied spreadsheet its own. */
+  adoptTables: { input: null; output: TablesView };
   /** Adds the dashboard or the budget, or brings it up to date, with the table that it needs. */
   insertOverview: { input: { name: OverviewName }; output: TablesView };
 }

@@ -74,6 +74,7 @@ const inputs: { readonly [Name in SidebarOperation]: Reader<Name> } = {
   changeTable: readTableChange,
   runTable: (input) => ({ id: text(input, 'id', 1, 40), readsEverything: input['readsEverything'] === true }),
   removeTable: (input) => ({ id: text(input, 'id', 1, 40), deletesSheet: input['deletesSheet'] === true }),
+  adoptTables: nothing,
   insertOverview: (input) => ({
     name: (['dashboard', 'budget'] as const).find((name) => name === input['name']) ?? refuse('name'),
   }),

@@ -3,6 +3,7 @@ import { startBudget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
 import { ensureTrigger, releaseTrigger } from '../refresh/hourly-trigger';
 import { readTables } from '../sync/definition/table-store';
+import { adoptTables } from '../sync/manage/copied-tables';
 import { changeTable, createTable, type TableChange } from '../sync/manage/create-table';
 import { removeTable } from '../sync/manage/remove-table';
 import { viewTables } from '../sync/manage/view-tables';
@@ -61,6 +62,12 @@ export function editTable(platform: Platform, id: string, change: Change): Table
 
 export function deleteTable(platform: Platform, id: string, deletesSheet: boolean): TablesView {
   withLock(platform, () => removeTable(platform, id, deletesSheet));
+  keepTrigger(platform);
+  return viewTables(platform);
+}
+
+export function adoptCopiedTables(platform: Platform): TablesView {
+  withLock(platform, () => adoptTables(platform));
   keepTrigger(platform);
   return viewTables(platform);
 }

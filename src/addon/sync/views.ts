@@ -46,6 +46,8 @@ export interface LogLineView {
 }
 
 export interface TablesView {
+  /** Names of sheets with tables of the spreadsheet that this one was copied from; absent where there are none. */
+  copiedSheets?: string[];
   tables: TableView[];
   /** Newest first, at most 200. */
   log: LogLineView[];

@@ -30,6 +30,15 @@ export function googleSpreadsheet(): Spreadsheet | null {
       const sheet = findSheet(spreadsheet, sheetId);
       if (sheet !== null) spreadsheet.deleteSheet(sheet);
     },
+    markedSheets: (key) =>
+      spreadsheet
+        .createDeveloperMetadataFinder()
+        .withKey(key)
+        .find()
+        .flatMap((mark) => {
+          const sheetId = mark.getLocation().getSheet()?.getSheetId();
+          return sheetId === undefined ? [] : [{ sheetId, value: mark.getValue() ?? '' }];
+        }),
     activate(sheetId) {
       const sheet = findSheet(spreadsheet, sheetId);
       if (sheet !== null) spreadsheet.setActiveSheet(sheet);

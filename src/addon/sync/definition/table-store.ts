@@ -62,7 +62,7 @@ export function changeTableState(platform: Platform, id: string, change: Partial
 }
 
 /** A definition of another version is left alone: the add-on that wrote it may come back. */
-function parseTable(text: string): SyncedTable | null {
+export function parseTable(text: string): SyncedTable | null {
   try {
     const table = JSON.parse(text) as Partial<SyncedTable>;
     const isOurs = table.version === 1 && typeof table.id === 'string' && Number.isSafeInteger(table.sheetId);

@@ -6,6 +6,7 @@ import type { Schedule, SyncedTable, TableFilters } from '../definition/table';
 import { initialState } from '../definition/table';
 import { changeTableState, requireTable, storeTable } from '../definition/table-store';
 import { requireSpreadsheet } from '../run/run-table';
+import { markSheet } from './copied-tables';
 
 /** What a user chooses; everything has a default. */
 export interface TableChoices {
@@ -37,6 +38,7 @@ export function createTable(platform: Platform, settings: BuildSettings, choices
   };
   storeTable(platform, table);
   changeTableState(platform, table.id, initialState);
+  markSheet(sheet, table);
   spreadsheet.activate(table.sheetId);
   return table;
 }
@@ -49,6 +51,8 @@ export function changeTable(platform: Platform, id: string, change: TableChange)
   const table: SyncedTable = { ...before, ...change };
   functionColumns(table.dataset, table.columns);
   storeTable(platform, table);
+  const sheet = platform.spreadsheet()?.editableSheet(table.sheetId) ?? null;
+  if (sheet !== null) markSheet(sheet, table);
   if (JSON.stringify([before.columns, before.filters]) !== JSON.stringify([table.columns, table.filters])) {
     changeTableState(platform, id, { coverage: [], loadSince: null });
   }

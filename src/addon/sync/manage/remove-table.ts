@@ -2,6 +2,7 @@ import type { Platform } from '../../platform/platform';
 import { deleteTable, requireTable } from '../definition/table-store';
 import { requireSpreadsheet } from '../run/run-table';
 import { removeMarks } from '../sheet/lay-out';
+import { unmarkSheet } from './copied-tables';
 
 /** Ends a table. With its data the sheet goes too, and the user's columns in it; without, everything stays as it is. */
 export function removeTable(platform: Platform, id: string, deletesSheet: boolean): void {
@@ -10,7 +11,10 @@ export function removeTable(platform: Platform, id: string, deletesSheet: boolea
   const sheet = spreadsheet.editableSheet(table.sheetId);
   if (sheet !== null) {
     if (deletesSheet) spreadsheet.deleteSheet(table.sheetId);
-    else removeMarks(sheet, table.id);
+    else {
+      removeMarks(sheet, table.id);
+      unmarkSheet(sheet, table.id);
+    }
   }
   deleteTable(platform, id);
 }

@@ -5,11 +5,14 @@ import { readTableState, readTables } from '../definition/table-store';
 import { readLog } from '../run/run-log';
 import { nextRunAt } from '../schedule/due';
 import type { TablesView, TableView } from '../views';
+import { findCopiedTables } from './copied-tables';
 
 export function viewTables(platform: Platform): TablesView {
   const tables = readTables(platform);
   const datasets = new Map(tables.map(({ id, dataset }) => [id, dataset]));
+  const copiedSheets = findCopiedTables(platform, tables).map((table) => sheetNameOf(platform, table) ?? '');
   return {
+    ...(copiedSheets.length === 0 ? {} : { copiedSheets }),
     tables: tables.map((table) => viewTable(platform, table, readTableState(platform, table.id))),
     log: readLog(platform).map(({ at, tableId, ms, ...line }) => ({
       ...line,
@@ -27,7 +30,7 @@ function viewTable(platform: Platform, table: SyncedTable, state: TableState): T
   return {
     id,
     dataset,
-    sheetName: platform.spreadsheet()?.editableSheet(table.sheetId)?.name() ?? null,
+    sheetName: sheetNameOf(platform, table),
     schedule,
     isPaused,
     goneRows,
@@ -42,6 +45,10 @@ function viewTable(platform: Platform, table: SyncedTable, state: TableState): T
     lastError: state.lastError,
     review: state.review.map((item) => ({ ...item })),
   };
+}
+
+function sheetNameOf(platform: Platform, { sheetId }: SyncedTable): string | null {
+  return platform.spreadsheet()?.editableSheet(sheetId)?.name() ?? null;
 }
 
 /** A column that this version does not know is reported by the run of its table; here it hides no table. */

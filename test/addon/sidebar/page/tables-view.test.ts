@@ -180,3 +180,15 @@ test('a column and a first day are added to a table, which is run at once', asyn
     },
   ]);
 });
+
+test('tables of a copied spreadsheet are offered, and made its own by one press', async () => {
+  const page = await open({
+    listTables: () => ({ data: { tables: [], log: [], copiedSheets: ['Transactions', 'Holdings'] } }),
+    adoptTables: () => ({ data: tables }),
+  });
+  await page.getByText('Copied from another spreadsheet: Transactions, Holdings.').waitFor();
+  await button(page, 'Refresh them in this copy').click();
+  await page.getByRole('heading', { name: 'Transactions' }).waitFor();
+  expect(await button(page, 'Refresh them in this copy').count()).toBe(0);
+  expect(callsOf('adoptTables')).toHaveLength(1);
+});

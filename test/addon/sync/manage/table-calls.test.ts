@@ -75,6 +75,46 @@ describe('the sidebar', () => {
     expect([...platform.documentStore.keys()].filter((name) => /^fin\.table(state)?\./.test(name))).toEqual([]);
   });
 
+  test('offers the tables of a copied spreadsheet, and makes them its own with what the user wrote beside them', () => {
+    const { id } = insert({ columns: ['date', 'name', 'amount'] });
+    call(platform, 'runTable', { id });
+    call(platform, 'changeTable', { id, change: { schedule: { every: 'day', hour: 7 } } });
+    const { sheetId } = platform.workbook.sheets()[1] ?? { sheetId: -1 };
+    const cell = (row: number, column: number) => ({ row, column, rowCount: 1, columnCount: 1 });
+    platform.workbook.write(sheetId, cell(1, 2), [[{ value: 'What' }]]);
+    platform.workbook.write(sheetId, cell(2, 8), [[{ value: 'mine' }]]);
+    expect(call(platform, 'listTables').data.copiedSheets).toBeUndefined();
+    // What a copy has: the sheets with their metadata, neither document properties nor triggers.
+    for (const name of [...platform.documentStore.keys()]) {
+      if (!name.startsWith('fin.optin')) platform.documentStore.delete(name);
+    }
+    platform.triggerIds.length = 0;
+
+    expect(call(platform, 'listTables').data).toMatchObject({ copiedSheets: ['Transactions'], tables: [] });
+    const adopted = call(platform, 'adoptTables').data;
+    expect(adopted.copiedSheets).toBeUndefined();
+    expect(adopted.tables).toMatchObject([{ id, sheetName: 'Transactions', schedule: { every: 'day', hour: 7 } }]);
+    expect(platform.triggerIds).toHaveLength(1);
+    server = [payment(1, { name: 'Renamed' }), payment(2), payment(3, { transactionDate: '2026-11-20' })];
+    platform.state.now += 60_000;
+    expect(call(platform, 'runTable', { id }).data.run).toMatchObject({
+      isDone: true,
+      added: 1,
+      changed: 1,
+      rowCount: 3,
+    });
+    expect(
+      platform.workbook
+        .displayValues(sheetId, { row: 1, column: 1, rowCount: 4, columnCount: 8 })
+        .map((row) => [row[1], row[7]]),
+    ).toEqual([
+      ['What', ''],
+      ['Renamed', 'mine'],
+      ['Purchase 2', ''],
+      ['Purchase 3', ''],
+    ]);
+  });
+
   test('removes a table with its sheet', () => {
     const { id } = insert();
     call(platform, 'removeTable', { id, deletesSheet: true });

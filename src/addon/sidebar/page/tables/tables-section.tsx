@@ -9,7 +9,7 @@ import type { Server } from '../server/server';
 import { datasetLabels, describeLogLine } from './describe-table';
 import { TableCard } from './table-card';
 import { TableForm } from './table-form';
-import { type TablesControl, useTables } from './use-tables';
+import { adopting, type TablesControl, useTables } from './use-tables';
 
 interface TablesSectionProps {
   server: Server;
@@ -34,6 +34,16 @@ export function TablesSection({ server, state, canInsert }: TablesSectionProps) 
           Rows in a sheet of their own, refreshed by themselves. Your columns, notes, sorting and filters stay with
           them.
         </p>
+      )}
+      {view?.copiedSheets !== undefined && (
+        <div class="note">
+          <p class="note-text">
+            Copied from another spreadsheet: {view.copiedSheets.join(', ')}. These tables are not refreshed here.
+          </p>
+          <Button onClick={control.adopt} isBusy={control.busyId === adopting} isOff={control.busyId !== null}>
+            Refresh them in this copy
+          </Button>
+        </div>
       )}
       {view !== null && view.tables.length > 0 && (
         <ul class="tables">

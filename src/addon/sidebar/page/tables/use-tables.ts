@@ -21,9 +21,12 @@ export interface TablesControl {
   cancel(): void;
   remove(id: string, deletesSheet: boolean): void;
   insertOverview(name: OverviewName): void;
+  /** Makes the tables of a copied spreadsheet its own. */
+  adopt(): void;
 }
 
 const newTable = 'new';
+export const adopting = 'adopt';
 
 /** `state` is a new object whenever the sidebar looked at the spreadsheet anew: a trigger may have run meanwhile. */
 export function useTables(server: Server, state: object): TablesControl {
@@ -128,6 +131,14 @@ export function useTables(server: Server, state: object): TablesControl {
           show(response.data);
           announce(`The ${name} is ready.`);
         } else fail(null, response.error);
+      });
+    },
+    adopt() {
+      begin(adopting);
+      void server.call('adoptTables').then((response) => {
+        setBusyId(null);
+        if (response.ok) show(response.data);
+        else fail(null, response.error);
       });
     },
     remove(id, deletesSheet) {

@@ -1,0 +1,38 @@
+import type { EditableSheet, Platform } from '../../platform/platform';
+import type { SyncedTable } from '../definition/table';
+import { changeTableState, parseTable, readTables, storeTable } from '../definition/table-store';
+
+/**
+ * Developer metadata of a table's sheet: its definition. Document properties stay with the original when a spreadsheet
+ * is copied; metadata goes along with the sheet.
+ */
+const definitionKey = 'fin.definition';
+
+export function markSheet(sheet: EditableSheet, table: SyncedTable): void {
+  unmarkSheet(sheet, table.id);
+  sheet.addMark(definitionKey, JSON.stringify(table), 'sheet');
+}
+
+export function unmarkSheet(sheet: EditableSheet, tableId: string): void {
+  for (const mark of sheet.marks(definitionKey)) if (parseTable(mark.value)?.id === tableId) mark.remove();
+}
+
+/** Tables whose rows are in this spreadsheet and whose definition is not. A duplicate of a sheet is no such table. */
+export function findCopiedTables(platform: Platform, known = readTables(platform)): SyncedTable[] {
+  const ids = known.map(({ id }) => id);
+  const marked = platform.spreadsheet()?.markedSheets(definitionKey) ?? [];
+  return marked.flatMap(({ sheetId, value }) => {
+    const table = parseTable(value);
+    if (table === null || ids.includes(table.id)) return [];
+    ids.push(table.id);
+    return [{ ...table, sheetId }];
+  });
+}
+
+/** The next run finds headings and columns by their marks and reads all rows. */
+export function adoptTables(platform: Platform): void {
+  for (const table of findCopiedTables(platform)) {
+    storeTable(platform, table);
+    changeTableState(platform, table.id, { isLaidOut: true });
+  }
+}
