@@ -74,6 +74,23 @@ test('a note stays beside its row through a sort and the refresh of the next hou
   expect(log.length).toBeGreaterThanOrEqual(3);
 });
 
+test('a filter covers the rows that a run adds, with its criteria', async () => {
+  const { workbook, host } = cells;
+  const [[hidden] = []] = workbook.displayValues(sheetId, at(4, 3));
+  const criteria = { 3: { hiddenValues: [String(hidden)], condition: null } };
+  const { filters } = workbook.rangeMetadata;
+  filters.add({ sheetId, rectangle: at(1, 1, rowCount + 1, 11), criteria });
+  // Rows that the user lost come back behind the others, and the filter has lost one with each.
+  workbook.deleteRows(sheetId, 2, 2);
+  expect(filters.all()).toMatchObject([{ rectangle: { rowCount: rowCount - 1 } }]);
+  for (let hour = 0; hour < 3; hour += 1) await host.advanceClock(3_600_000);
+  expect(filters.all()).toMatchObject([{ sheetId, rectangle: at(1, 1, rowCount + 1, 11), criteria }]);
+  const names = workbook.displayValues(sheetId, at(2, 3, rowCount, 1)).map(([name]) => name);
+  expect(names.map((_, index) => workbook.isRowHidden(sheetId, index + 2).byFilter)).toEqual(
+    names.map((name) => name === hidden),
+  );
+});
+
 test.each(['holdings', 'accounts', 'balances', 'networth'] as const)('a table of %s is filled', async (dataset) => {
   const { id } = await call('createTable', { ...input, dataset } as never);
   const { run } = await call('runTable', { id, readsEverything: false });

@@ -136,6 +136,12 @@ export function workbookSheet(
       }));
       workbook.copyCells(sheetId, at(from), places, parts[part] as CopiedParts);
     },
+    extendFilter(headerRow, lastRow) {
+      const filter = workbook.rangeMetadata.filters.all().find((item) => item.sheetId === sheetId);
+      if (!filter?.rectangle || filter.rectangle.row !== headerRow) return;
+      const rowCount = Math.max(filter.rectangle.rowCount, lastRow - headerRow + 1);
+      workbook.rangeMetadata.filters.set({ ...filter, rectangle: { ...filter.rectangle, rowCount } });
+    },
     marks: (key) =>
       list
         .all()

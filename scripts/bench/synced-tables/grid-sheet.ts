@@ -93,6 +93,7 @@ export function createGridSheet(spend: (ms: number) => void, tally: SheetTally):
     copyRow: (_, to) => write(to),
     marks: (key) =>
       call(marks.filter((mark) => mark.key === key).map((mark) => ({ ...mark, remove: () => call(undefined) }))),
+    extendFilter: () => undefined,
     addMark(key, value, place) {
       call(undefined);
       const row = place !== 'sheet' && 'row' in place ? place.row : null;

@@ -201,6 +201,8 @@ export interface EditableSheet extends Sheet {
   clearContents(area: Area): void;
   /** Copies one row over others: their formulas, how they look, or what may be typed into them. */
   copyRow(from: Area, to: Area, part: 'formulas' | 'formats' | 'rules'): void;
+  /** Extends the basic filter that has this header down to a row; a few calls where it ends above it, else two at most. */
+  extendFilter(headerRow: number, lastRow: number): void;
   /** Developer metadata of a key in this sheet: it moves with its row or column. */
   marks(key: string): Mark[];
   addMark(key: string, value: string, place: 'sheet' | { readonly row: number } | { readonly column: number }): void;

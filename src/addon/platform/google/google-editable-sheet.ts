@@ -53,6 +53,7 @@ export function googleEditableSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): 
       const type = { formulas: PASTE_FORMULA, formats: PASTE_FORMAT, rules: PASTE_DATA_VALIDATION }[part];
       rangeOf(from).copyTo(rangeOf(to), type, false);
     },
+    extendFilter: (headerRow, lastRow) => extendFilter(sheet, headerRow, lastRow),
     marks: (key) => sheet.createDeveloperMetadataFinder().withKey(key).find().map(toMark),
     addMark(key, value, place) {
       const { PROJECT } = SpreadsheetApp.DeveloperMetadataVisibility;
@@ -79,6 +80,20 @@ function buildChart(
     .setOption('height', heightPx)
     .setPosition(row, column, 0, 0)
     .build();
+}
+
+/** Google has no method that moves the range of a filter: one over more rows takes its place, with the same criteria. */
+function extendFilter(sheet: GoogleAppsScript.Spreadsheet.Sheet, headerRow: number, lastRow: number): void {
+  const filter = sheet.getFilter();
+  const range = filter?.getRange();
+  if (!filter || !range || range.getRow() !== headerRow || range.getLastRow() >= lastRow) return;
+  const [first, columnCount] = [range.getColumn(), range.getNumColumns()];
+  const criteria = Array.from({ length: columnCount }, (_, index) => filter.getColumnFilterCriteria(first + index));
+  filter.remove();
+  const extended = sheet.getRange(headerRow, first, lastRow - headerRow + 1, columnCount).createFilter();
+  criteria.forEach((each, index) => {
+    if (each !== null) extended.setColumnFilterCriteria(first + index, each);
+  });
 }
 
 function toMark(metadata: GoogleAppsScript.Spreadsheet.DeveloperMetadata): Mark {

@@ -44,7 +44,17 @@ export function appendRows(
     }
     written += block.length;
   }
+  extendFilter(sheet, place, lastRow + written);
   return { written };
+}
+
+/** Else new rows would be shown whatever the user filtered for. In a protected sheet Google refuses it; the rows stay. */
+function extendFilter(sheet: EditableSheet, { headerRow }: TablePlace, lastRow: number): void {
+  try {
+    sheet.extendFilter(headerRow, lastRow);
+  } catch {
+    // The next run that adds rows tries again.
+  }
 }
 
 /** Uses free rows below the table; where something of the user's stands there, rows are inserted before it. */

@@ -132,6 +132,20 @@ describe('a synced table of transactions', () => {
     expect([rows.length, rows[4]?.[1], rows[5]?.[2]]).toEqual([6, 'Purchase 4', 'Total']);
   });
 
+  test('extends the basic filter over new rows, and keeps its criteria', () => {
+    const table = createTable(platform, settings, choices);
+    run(table.id);
+    const { sheetId } = table;
+    const { filters } = platform.workbook.rangeMetadata;
+    const criteria = { 2: { hiddenValues: ['Purchase 2'], condition: null } };
+    filters.add({ sheetId, rectangle: { row: 1, column: 1, rowCount: 4, columnCount: 10 }, criteria });
+    server = [...server, payment(4, { transactionDate: '2026-11-20' }), payment(5, { transactionDate: '2026-11-20' })];
+    run(table.id);
+    expect(filters.all()).toMatchObject([
+      { sheetId, rectangle: { row: 1, column: 1, rowCount: 6, columnCount: 10 }, criteria },
+    ]);
+  });
+
   test('gives a pending row its posted id, and its note stays beside it', () => {
     server = [payment(1, { pending: true }), payment(2)];
     const table = createTable(platform, settings, choices);

@@ -190,4 +190,27 @@ export const lines: readonly Case[] = [
       }),
     expected: [[false, true], ['4'], [false, true], [false, false]],
   },
+  {
+    id: 'lines/filter-replaced',
+    rule: 'A filter over more rows takes the criteria of the one that it replaces.',
+    mode: 'function',
+    run: () =>
+      onNewSheet((sheet) => {
+        const filter = filled(sheet).getRange('A1:C2').createFilter();
+        filter.setColumnFilterCriteria(2, SpreadsheetApp.newFilterCriteria().whenNumberGreaterThan(3).build());
+        const criteria = filter.getColumnFilterCriteria(2);
+        filter.remove();
+        const seen = [sheet.getFilter(), sheet.isRowHiddenByFilter(2)];
+        const longer = sheet.getRange('A1:C3').createFilter();
+        if (criteria !== null) longer.setColumnFilterCriteria(2, criteria);
+        return [
+          ...seen,
+          longer.getRange().getA1Notation(),
+          longer.getColumnFilterCriteria(2)?.getCriteriaValues(),
+          sheet.isRowHiddenByFilter(2),
+          sheet.isRowHiddenByFilter(3),
+        ];
+      }),
+    expected: [null, false, 'A1:C3', [3], true, false],
+  },
 ];
