@@ -45,6 +45,7 @@ export function createBenchSpreadsheet(workbook: Workbook, timeZone: () => strin
     editableSheet: () => null,
     insertSheet: nothingWritten,
     markedSheets: () => [],
+    nameCell: () => undefined,
     deleteSheet: nothingWritten,
     activate: () => undefined,
     flush: () => undefined,

@@ -120,6 +120,12 @@ test('the menu inserts a dashboard with figures and charts, and a second press d
   expect(workbook.values(dashboard, at(58, 12, 1, 2))[0]).toEqual([{ dateSerial: expect.any(Number) }, figures[0]]);
 });
 
+test('the refresh cell is added where there is none', async () => {
+  expect(await call('makeRefreshCell', null)).toMatchObject({ hasRefreshCell: true });
+  const [cell] = cells.workbook.namedRanges().filter(({ name }) => name === 'FIN_REFRESH');
+  expect(cell).toMatchObject({ sheetId: sheetOf('FIN Refresh'), rectangle: at(1, 2) });
+});
+
 test('no text of the API became a formula', () => {
   expect(cells.host.formulasFromText()).toBe(0);
 });

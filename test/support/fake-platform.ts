@@ -155,6 +155,7 @@ export function fakePlatform(options: FakeOptions = {}): FakePlatform {
       throw new Error('This spreadsheet takes no sheets: use the one on a real workbook.');
     },
     markedSheets: () => [],
+    nameCell: () => undefined,
     deleteSheet: () => undefined,
     activate: () => undefined,
     flush() {

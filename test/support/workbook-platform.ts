@@ -50,6 +50,10 @@ export async function workbookPlatform(options: FakeOptions = {}): Promise<Workb
       return sheet(workbook.insertSheet(free).sheetId);
     },
     deleteSheet: (sheetId) => workbook.deleteSheet(sheetId),
+    nameCell: (name, sheetId, row, column) => {
+      const [[value] = []] = workbook.values(sheetId, { row, column, rowCount: 1, columnCount: 1 });
+      fake.names.set(name, Number(value));
+    },
     markedSheets: (key) =>
       workbook.rangeMetadata.developerMetadata
         .all()

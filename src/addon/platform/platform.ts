@@ -120,6 +120,7 @@ export interface Spreadsheet {
   selection(): Selection | null;
   /** The first cell of a named range. */
   namedCell(name: string): NamedCell | null;
+  nameCell(name: string, sheetId: number, row: number, column: number): void;
   /** The grid of an id, to be written in blocks; null where it is gone. */
   editableSheet(sheetId: number): EditableSheet | null;
   /** A new grid behind the last sheet; its name gets a number where it is taken. */

@@ -1,6 +1,7 @@
 import type { NamedCell, Platform, Spreadsheet } from '../platform/platform';
 import { type Freshness, storeFreshness } from '../rows/freshness';
 import { type FoundFormula, refreshCellName } from './find-formulas';
+import { readRefreshState } from './refresh-state';
 import { createRewriter } from './rewrite-formula';
 
 export interface Recalculation {
@@ -8,6 +9,8 @@ export interface Recalculation {
   readonly refused: number;
   /** Formulas that were not reached in time. */
   readonly late: number;
+  /** Formulas that were not tried, because the user switched rewriting off. */
+  readonly skipped: number;
 }
 
 export interface RecalculationOptions {
@@ -34,15 +37,16 @@ export function recalculateFormulas(
 
   const rewriter = createRewriter(platform, spreadsheet);
   const others = cell === null ? formulas : formulas.filter(({ takesRefreshCell }) => !takesRefreshCell);
+  const rewritten = readRefreshState(platform).rewritesFormulas ? others : [];
   let refused = 0;
   let late = 0;
-  for (const formula of others) {
+  for (const formula of rewritten) {
     if (platform.clock.now() >= endsAt) late += 1;
     else if (!rewriter.rewrite(formula)) refused += 1;
   }
   rewriter.confirm();
   if (cell !== null && !isWritten(cell, tick)) refused += takers.length;
-  return { refused, late };
+  return { refused, late, skipped: others.length - rewritten.length };
 }
 
 /** A formula in the refresh cell belongs to the user: a number would overwrite it. */

@@ -61,12 +61,12 @@ function recalculate(
   runMs: number,
 ): number {
   const found = findFormulas(spreadsheet.gridSheets());
-  const { refused, late } = recalculateFormulas(platform, spreadsheet, found, {
+  const { refused, late, skipped } = recalculateFormulas(platform, spreadsheet, found, {
     startedAt,
     endsAt: startedAt + runMs,
     freshness: { since: startedAt },
   });
-  const refreshed = found.length - refused - late;
+  const refreshed = found.length - refused - late - skipped;
   const left = describeLeft(refused, late, found.length);
   changeRefreshState(platform, {
     lastRunAt: platform.clock.now(),

@@ -7,6 +7,8 @@ export interface RefreshState {
   readonly spreadsheetId: string | null;
   /** The trigger runs only for synced tables. */
   readonly isForTablesOnly: boolean;
+  /** Whether formulas without the refresh cell are rewritten, so that they recalculate. */
+  readonly rewritesFormulas: boolean;
   readonly heartbeatAt: number | null;
   readonly lastRunAt: number | null;
   readonly nextRunAt: number | null;
@@ -26,6 +28,7 @@ const initial: RefreshState = {
   triggerUid: null,
   spreadsheetId: null,
   isForTablesOnly: false,
+  rewritesFormulas: true,
   heartbeatAt: null,
   lastRunAt: null,
   nextRunAt: null,

@@ -29,12 +29,12 @@ export function showTags(platform: Platform, writeTables = (): WrittenTags => no
     const startedAt = platform.clock.now();
     const found = findFormulas(spreadsheet.gridSheets()).filter(({ formula }) => /tag/i.test(formula));
     const times = { startedAt, endsAt: startedAt + runMaxMs };
-    const { refused, late } =
+    const { refused, late, skipped } =
       found.length === 0
-        ? { refused: 0, late: 0 }
+        ? { refused: 0, late: 0, skipped: 0 }
         : recalculateFormulas(platform, spreadsheet, found, { ...times, freshness: {} });
     return {
-      formulaCount: found.length,
+      formulaCount: found.length - skipped,
       sheetNames: Array.from(new Set(found.map(({ sheet }) => sheet.name()))),
       refusedCount: refused + late,
       tables,

@@ -1,5 +1,6 @@
 import type { Platform } from '../platform/platform';
 import type { RefreshView } from '../sidebar/protocol';
+import { refreshCellName } from './find-formulas';
 import { readRefreshState } from './refresh-state';
 
 const hourMs = 3_600_000;
@@ -18,6 +19,8 @@ export function viewRefresh(platform: Platform): RefreshView {
     lastOutcome: state.lastOutcome,
     requestCount: state.requestCount,
     needsRepair,
+    rewritesFormulas: state.rewritesFormulas,
+    hasRefreshCell: (platform.spreadsheet()?.namedCell(refreshCellName) ?? null) !== null,
   };
 }
 

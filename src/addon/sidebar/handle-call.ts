@@ -9,8 +9,9 @@ import { AddonError, toAddonError } from '../errors/addon-error';
 import { sidebarBudgetMs, startBudget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
 import { ensureTrigger, repairTrigger, switchHourlyRefresh, switchOffOwn } from '../refresh/hourly-trigger';
+import { makeRefreshCell } from '../refresh/make-refresh-cell';
 import { refreshFormulas } from '../refresh/refresh-formulas';
-import { deleteIdleRefreshState } from '../refresh/refresh-state';
+import { changeRefreshState, deleteIdleRefreshState } from '../refresh/refresh-state';
 import { viewRefresh } from '../refresh/view-refresh';
 import { viewTables } from '../sync/manage/view-tables';
 import { switchJournal } from '../tagging/journal';
@@ -114,6 +115,14 @@ const handlers: { readonly [Name in SidebarOperation]: Handler<Name> } = {
   },
   repairTrigger(_, platform) {
     repairTrigger(platform);
+    return viewRefresh(platform);
+  },
+  setRewriting(input, platform) {
+    changeRefreshState(platform, { rewritesFormulas: input.isOn });
+    return viewRefresh(platform);
+  },
+  makeRefreshCell(_, platform) {
+    makeRefreshCell(platform);
     return viewRefresh(platform);
   },
   listTables: (_, platform) => viewTables(platform),

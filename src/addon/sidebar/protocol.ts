@@ -105,6 +105,10 @@ export interface SidebarOperations {
   setHourlyRefresh: { input: { isOn: boolean }; output: RefreshView };
   /** Makes this user's hourly trigger anew, where it is gone or Google no longer runs it. */
   repairTrigger: { input: null; output: RefreshView };
+  /** Switches the rewriting of formulas by refreshes on or off, for everyone in the spreadsheet. */
+  setRewriting: { input: { isOn: boolean }; output: RefreshView };
+  /** Adds a sheet with the cell FIN_REFRESH where there is none. */
+  makeRefreshCell: { input: null; output: RefreshView };
   /** The synced tables of the spreadsheet and what their runs did. Makes no request to the API. */
   listTables: { input: null; output: TablesView };
   /** Adds a sheet with an empty table and switches the trigger on; `runTable` fills it. */
@@ -219,4 +223,7 @@ export interface RefreshView {
   requestCount: number | null;
   /** The hourly trigger did not run for hours. */
   needsRepair: boolean;
+  /** Whether refreshes rewrite the formulas that do not take the refresh cell. */
+  rewritesFormulas: boolean;
+  hasRefreshCell: boolean;
 }

@@ -69,6 +69,8 @@ const inputs: { readonly [Name in SidebarOperation]: Reader<Name> } = {
   refreshNow: (input) => ({ readsEverything: input['readsEverything'] === true }),
   setHourlyRefresh: (input) => ({ isOn: flag(input, 'isOn') }),
   repairTrigger: nothing,
+  setRewriting: (input) => ({ isOn: flag(input, 'isOn') }),
+  makeRefreshCell: nothing,
   listTables: nothing,
   createTable: readTableInput,
   changeTable: readTableChange,

@@ -1,4 +1,5 @@
 import { refreshFormulas } from '../../../src/addon/refresh/refresh-formulas';
+import { changeRefreshState } from '../../../src/addon/refresh/refresh-state';
 import { viewRefresh } from '../../../src/addon/refresh/view-refresh';
 import { settings } from '../../support/connected-platform';
 import { cellsOf, platformWith } from './sheets-with-formulas';
@@ -111,6 +112,21 @@ describe('refreshing', () => {
     expect(viewRefresh(platform).lastError).toBe(
       'Time ran out before 1 of 3 formulas. Give them FIN_REFRESH as the last argument.',
     );
+  });
+
+  test('with rewriting off, only the refresh cell changes', () => {
+    const platform = platformWith([['=FIN_TAGS(FIN_REFRESH)', '=FIN_HOLDINGS()', '=FIN_ACCOUNTS()']]);
+    platform.names.set('FIN_REFRESH', 1);
+    changeRefreshState(platform, { rewritesFormulas: false });
+    expect(refreshFormulas(platform, settings)).toBe(1);
+    expect(platform.sheets[0]?.writes).toEqual([]);
+    expect(platform.names.get('FIN_REFRESH')).toBe(1_795_262_400);
+    expect(viewRefresh(platform)).toMatchObject({ lastOutcome: 'complete', lastError: null, formulasRefreshed: 1 });
+    platform.names.delete('FIN_REFRESH');
+    expect(refreshFormulas(platform, settings)).toBe(0);
+    expect(platform.sheets[0]?.writes).toEqual([]);
+    changeRefreshState(platform, { rewritesFormulas: true });
+    expect(refreshFormulas(platform, settings)).toBe(3);
   });
 
   test('two runs at once are not', () => {

@@ -21,6 +21,10 @@ export function googleSpreadsheet(): Spreadsheet | null {
         },
       };
     },
+    nameCell(name, sheetId, row, column) {
+      const range = findSheet(spreadsheet, sheetId)?.getRange(row, column);
+      if (range) spreadsheet.setNamedRange(name, range);
+    },
     editableSheet(sheetId) {
       const sheet = findSheet(spreadsheet, sheetId);
       return sheet !== null && isGrid(sheet) ? googleEditableSheet(sheet) : null;

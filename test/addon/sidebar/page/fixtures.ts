@@ -50,6 +50,8 @@ export const refresh: RefreshView = {
   lastOutcome: 'complete',
   requestCount: 9,
   needsRepair: false,
+  rewritesFormulas: true,
+  hasRefreshCell: true,
 };
 
 export const neverRefreshed: RefreshView = {
@@ -61,6 +63,8 @@ export const neverRefreshed: RefreshView = {
   lastOutcome: null,
   requestCount: null,
   needsRepair: false,
+  rewritesFormulas: true,
+  hasRefreshCell: true,
 };
 
 export const table: TableView = {

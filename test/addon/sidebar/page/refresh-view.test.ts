@@ -54,6 +54,31 @@ test('the hourly refresh is a switch, and says when it runs next', async () => {
   expect(switched().map(({ input }) => input)).toEqual([{ isOn: true }, { isOn: false }]);
 });
 
+test('rewriting is switched off, and the refresh cell is added where it is missing', async () => {
+  let view = { ...refresh, hasRefreshCell: false };
+  const page = await open({
+    getState: () => ({ data: { ...connected, refresh: view } }),
+    setRewriting: ({ isOn }) => {
+      view = { ...view, rewritesFormulas: isOn };
+      return { data: view };
+    },
+    makeRefreshCell: () => ({ data: { ...view, hasRefreshCell: true } }),
+  });
+  const rewriting = page.getByRole('switch', { name: 'Rewrite formulas' });
+  expect(await rewriting.getAttribute('aria-checked')).toBe('true');
+  await rewriting.click();
+  await page.getByText('Off: a refresh recalculates only formulas that take FIN_REFRESH.').waitFor();
+  expect(await rewriting.getAttribute('aria-checked')).toBe('false');
+  await button(page, 'Add the cell FIN_REFRESH').click();
+  await page.locator('.note-done').getByText('New formulas take it.').waitFor();
+  expect(await button(page, 'Add the cell FIN_REFRESH').count()).toBe(0);
+  const written = sidebar.calls.filter(({ operation }) => /setRewriting|makeRefreshCell/.test(operation));
+  expect(written.map(({ operation, input }) => [operation, input])).toEqual([
+    ['setRewriting', { isOn: false }],
+    ['makeRefreshCell', null],
+  ]);
+});
+
 test('a switch that could not be thrown goes back, and Retry throws it again', async () => {
   let calls = 0;
   const page = await open({

@@ -155,6 +155,20 @@ describe('the sidebar', () => {
   });
 });
 
+describe('the refresh cell', () => {
+  test('is added in a sheet of its own, once', () => {
+    expect(call(platform, 'getState').data.refresh).toMatchObject({ hasRefreshCell: false, rewritesFormulas: true });
+    expect(call(platform, 'makeRefreshCell').data).toMatchObject({ hasRefreshCell: true });
+    call(platform, 'makeRefreshCell');
+    const sheets = platform.workbook.sheets();
+    expect(sheets.map(({ name }) => name)).toEqual(['Sheet1', 'FIN Refresh']);
+    const area = { row: 1, column: 1, rowCount: 1, columnCount: 2 };
+    expect(platform.workbook.values(sheets[1]?.sheetId ?? -1, area)).toEqual([['FIN_REFRESH', 1_795_262_400]]);
+    expect(call(platform, 'setRewriting', { isOn: false }).data).toMatchObject({ rewritesFormulas: false });
+    expect(call(platform, 'getState').data.refresh).toMatchObject({ hasRefreshCell: true, rewritesFormulas: false });
+  });
+});
+
 describe('the hourly trigger', () => {
   test('runs the tables that are due, and no others', () => {
     const { id } = insert();

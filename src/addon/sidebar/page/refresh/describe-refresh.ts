@@ -3,9 +3,10 @@ import { countOf } from '../format/format-count';
 import { formatTime } from '../format/format-time';
 
 /** What a finished "Refresh now" did. */
-export function describeRun({ formulasRefreshed, lastError }: RefreshView): string {
+export function describeRun({ formulasRefreshed, lastError, rewritesFormulas }: RefreshView): string {
   if (lastError !== null) return 'Refreshed in part. See below what is missing.';
   if (formulasRefreshed === null) return 'Refreshed.';
+  if (formulasRefreshed === 0 && !rewritesFormulas) return 'Refreshed. No formula takes FIN_REFRESH.';
   return formulasRefreshed === 0
     ? 'No FIN formula was found in this spreadsheet.'
     : `${countOf(formulasRefreshed, 'formula')} refreshed.`;

@@ -3,6 +3,8 @@ import type { SidebarError } from '../../protocol';
 export type RefreshActivity =
   | { readonly name: 'refresh'; readonly readsEverything: boolean }
   | { readonly name: 'switch'; readonly isOn: boolean }
+  | { readonly name: 'rewriting'; readonly isOn: boolean }
+  | { readonly name: 'cell' }
   | { readonly name: 'repair' };
 
 export interface RefreshState {

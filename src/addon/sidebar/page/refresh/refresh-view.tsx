@@ -85,6 +85,23 @@ export function RefreshView({ server, state, dispatch, goTo }: ViewProps) {
         <p class="small" id="schedule-text">
           {describeSchedule(refresh)}
         </p>
+        <Switch
+          label="Rewrite formulas"
+          describedBy="rewriting-text"
+          isOn={doing?.name === 'rewriting' ? doing.isOn : refresh.rewritesFormulas}
+          isBusy={doing !== null}
+          onChange={(isOn) => void run({ name: 'rewriting', isOn })}
+        />
+        <p class="small" id="rewriting-text">
+          {refresh.rewritesFormulas
+            ? 'A refresh rewrites formulas that do not take FIN_REFRESH, so that they recalculate.'
+            : 'Off: a refresh recalculates only formulas that take FIN_REFRESH.'}
+        </p>
+        {!refresh.hasRefreshCell && (
+          <Button onClick={() => void run({ name: 'cell' })} isBusy={doing?.name === 'cell'} isOff={doing !== null}>
+            Add the cell FIN_REFRESH
+          </Button>
+        )}
         {refresh.needsRepair && (
           <Button onClick={() => void run({ name: 'repair' })} isBusy={doing?.name === 'repair'} isOff={doing !== null}>
             Repair
@@ -102,6 +119,10 @@ function send(server: Server, activity: RefreshActivity): Promise<SidebarRespons
       return server.call('refreshNow', { readsEverything: activity.readsEverything });
     case 'switch':
       return server.call('setHourlyRefresh', { isOn: activity.isOn });
+    case 'rewriting':
+      return server.call('setRewriting', { isOn: activity.isOn });
+    case 'cell':
+      return server.call('makeRefreshCell');
     case 'repair':
       return server.call('repairTrigger');
   }
@@ -110,5 +131,7 @@ function send(server: Server, activity: RefreshActivity): Promise<SidebarRespons
 function describeDone(activity: RefreshActivity, refresh: SidebarState['refresh']): string {
   if (activity.name === 'refresh') return describeRun(refresh);
   if (activity.name === 'repair') return 'The hourly trigger was made anew.';
+  if (activity.name === 'cell') return 'Added in the sheet FIN Refresh. New formulas take it.';
+  if (activity.name === 'rewriting') return `Rewriting is ${refresh.rewritesFormulas ? 'on' : 'off'}.`;
   return `Hourly refresh is ${refresh.isHourlyOn ? 'on' : 'off'}.`;
 }

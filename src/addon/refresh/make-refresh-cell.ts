@@ -1,0 +1,18 @@
+import { AddonError } from '../errors/addon-error';
+import type { Platform } from '../platform/platform';
+import { refreshCellName } from './find-formulas';
+
+const sheetName = 'FIN Refresh';
+
+/** Adds a sheet with the refresh cell in B1. Where there is one already, it stays as it is. */
+export function makeRefreshCell(platform: Platform): void {
+  const spreadsheet = platform.spreadsheet();
+  if (spreadsheet === null) {
+    throw new AddonError('no_spreadsheet', 'Google gave no spreadsheet to refresh. Open it and try again.');
+  }
+  if (spreadsheet.namedCell(refreshCellName) !== null) return;
+  const sheet = spreadsheet.insertSheet(sheetName);
+  const tick = Math.floor(platform.clock.now() / 1_000);
+  sheet.setValues({ row: 1, column: 1, rowCount: 1, columnCount: 2 }, [[refreshCellName, tick]]);
+  spreadsheet.nameCell(refreshCellName, sheet.id(), 1, 2);
+}
