@@ -1,6 +1,6 @@
 import { AddonError } from '../errors/addon-error';
 import type { Platform, Spreadsheet } from '../platform/platform';
-import { goneColumn, ownedColumns } from '../sync/definition/datasets';
+import { goneColumn, keepsDays, ownedColumns } from '../sync/definition/datasets';
 import type { SyncedTable } from '../sync/definition/table';
 import { readTableState, readTables } from '../sync/definition/table-store';
 import { locateTable } from '../sync/sheet/locate-table';
@@ -20,10 +20,11 @@ const moved = /transfer|credit card payment/i;
 
 /** The first table of transactions that a budget can be made from: with the columns it needs, and without filters. */
 export function budgetTable(platform: Platform): SyncedTable | null {
-  const isComplete = ({ dataset, columns, filters }: SyncedTable): boolean => {
-    const keys = ownedColumns(dataset, columns).map(({ key }) => key);
+  const isComplete = (table: SyncedTable): boolean => {
+    const { dataset, filters } = table;
+    const keys = ownedColumns(table).map(({ key }) => key);
     const isFiltered = filters.accountIds.length + filters.categories.length > 0;
-    return dataset === 'transactions' && !isFiltered && wanted.every((key) => keys.includes(key));
+    return dataset === 'transactions' && !keepsDays(table) && !isFiltered && wanted.every((key) => keys.includes(key));
   };
   return readTables(platform).find(isComplete) ?? null;
 }
@@ -38,7 +39,7 @@ export function findSpending(platform: Platform, spreadsheet: Spreadsheet): Spen
       'A budget needs a synced table of transactions. Insert one and run it first.',
     );
   }
-  const owned = ownedColumns(table.dataset, table.columns).filter(({ key }) => key in state.headings);
+  const owned = ownedColumns(table).filter(({ key }) => key in state.headings);
   const place = locateTable(sheet, table.id, owned, state.headings);
   const at = (key: string): number => owned.findIndex((column) => column.key === key);
   const reference = (key: string): string => {

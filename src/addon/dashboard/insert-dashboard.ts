@@ -63,7 +63,7 @@ function findHistory(platform: Platform, spreadsheet: Spreadsheet): History | nu
   if (table === undefined || sheet === null) return null;
   const state = readTableState(platform, table.id);
   if (!state.isLaidOut) return null;
-  const owned = ownedColumns(table.dataset, table.columns);
+  const owned = ownedColumns(table);
   const { columns } = locateTable(sheet, table.id, owned, state.headings);
   const letters = (key: string): string => toLetters(columns[owned.findIndex((column) => column.key === key)] ?? 1);
   return { sheetName: sheet.name(), day: letters('fin.day'), net: letters('net'), currency: letters('currency') };

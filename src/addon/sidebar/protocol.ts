@@ -114,7 +114,7 @@ export interface SidebarOperations {
   /** Adds a sheet with an empty table and switches the trigger on; `runTable` fills it. */
   createTable: { input: TableInput; output: { id: string; tables: TablesView } };
   changeTable: {
-    input: { id: string; change: Partial<Omit<TableInput, 'dataset'>> & { isPaused?: boolean } };
+    input: { id: string; change: Partial<Omit<TableInput, 'dataset' | 'isSnapshot'>> & { isPaused?: boolean } };
     output: TablesView;
   };
   /** One step of a run, about a minute at most: called again until it is done. */

@@ -19,6 +19,7 @@ export function readTableInput(input: Json): TableInput {
     tagId,
     schedule: schedule(input),
     goneRows: goneRows(input),
+    ...(input['isSnapshot'] === true ? { isSnapshot: true } : {}),
   };
 }
 

@@ -14,16 +14,17 @@ import type { TableInput, TableRunView, TablesView } from '../sync/views';
 /** Longer than a minute, so that requests leave pauses for Google's limit in a short time. */
 const stepMs = 70_000;
 
-type Change = Partial<Omit<TableInput, 'dataset'>> & { readonly isPaused?: boolean };
+type Change = Partial<Omit<TableInput, 'dataset' | 'isSnapshot'>> & { readonly isPaused?: boolean };
 
 export function insertTable(
   platform: Platform,
   settings: BuildSettings,
   input: TableInput,
 ): { id: string; tables: TablesView } {
-  const { dataset, columns, schedule, goneRows, ...filters } = input;
+  const { dataset, columns, schedule, goneRows, isSnapshot, ...filters } = input;
+  const mode = isSnapshot === true ? { isSnapshot } : {};
   const table = withLock(platform, () =>
-    createTable(platform, settings, { dataset, columns, schedule, goneRows, filters }),
+    createTable(platform, settings, { dataset, columns, schedule, goneRows, filters, ...mode }),
   );
   if (schedule.every !== 'never') ensureTrigger(platform);
   return { id: table.id, tables: viewTables(platform) };

@@ -18,6 +18,7 @@ export interface TableView {
   schedule: Schedule;
   isPaused: boolean;
   goneRows: 'mark' | 'remove';
+  isSnapshot: boolean;
   /** First day, or `all`. */
   from: string;
   /** Keys of those that its function gives. */
@@ -64,6 +65,8 @@ export interface TableInput {
   tagId: string | null;
   schedule: Schedule;
   goneRows: 'mark' | 'remove';
+  /** Whether each day's run adds all rows under their date. */
+  isSnapshot?: boolean;
 }
 
 export interface TableRunView {

@@ -110,6 +110,19 @@ test('a transaction that is gone is not spent', async () => {
   expect((await shown(7, 1))[0]?.[2]).toBe('40.00');
 });
 
+test('is not made from snapshots, in which each transaction stands once a day', () => {
+  const input = { columns: [], from: 'all', accountIds: [], categories: [], tagId: null, goneRows: 'mark' };
+  const snapshots = { ...input, dataset: 'transactions', schedule: { every: 'day', hour: 7 }, isSnapshot: true };
+  expect(call(platform, 'createTable', snapshots).data.tables.tables).toMatchObject([{ isSnapshot: true }]);
+  press();
+  expect(platform.workbook.sheets().map(({ name }) => name)).toEqual([
+    'Sheet1',
+    'Transactions',
+    'Transactions 2',
+    'Budget',
+  ]);
+});
+
 test('is made from the sidebar too', () => {
   const { tables } = call(platform, 'insertOverview', { name: 'budget' }).data;
   expect(tables).toHaveLength(1);

@@ -117,12 +117,25 @@ export function datasetOf(name: DatasetName): Dataset {
 export const goneColumn: OwnedColumn = { key: 'fin.gone', title: 'Gone since', kind: 'date' };
 /** Of a history: the day of the row, and what tells it from the others. */
 export const dayColumn: OwnedColumn = { key: 'fin.day', title: 'Day', kind: 'date' };
+export const snapshotColumn: OwnedColumn = { ...dayColumn, title: 'Snapshot' };
 export const rowKeyColumn: OwnedColumn = { key: 'fin.key', title: 'Row key', kind: 'uuid' };
 
 /** The columns of a table of such a dataset, those first that its function gives, in its order. */
-export function ownedColumns(name: DatasetName, wanted: readonly string[]): OwnedColumn[] {
-  const columns = functionColumns(name, wanted);
-  return datasetOf(name).isHistory ? [dayColumn, ...columns, rowKeyColumn] : [...columns, goneColumn];
+export function ownedColumns({ dataset, columns: wanted, isSnapshot }: Columned): OwnedColumn[] {
+  const columns = functionColumns(dataset, wanted);
+  if (!keepsDays({ dataset, isSnapshot })) return [...columns, goneColumn];
+  return [isSnapshot === true ? snapshotColumn : dayColumn, ...columns, rowKeyColumn];
+}
+
+interface Columned {
+  readonly dataset: DatasetName;
+  readonly columns: readonly string[];
+  readonly isSnapshot?: boolean | undefined;
+}
+
+/** Whether rows of days before today are never written again. */
+export function keepsDays({ dataset, isSnapshot }: Omit<Columned, 'columns'>): boolean {
+  return isSnapshot === true || datasetOf(dataset).isHistory;
 }
 
 /** Those chosen and those that every table has, each once. Throws for a name that is no column. */

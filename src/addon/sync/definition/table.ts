@@ -24,6 +24,8 @@ export interface SyncedTable {
   readonly schedule: Schedule;
   /** What becomes of a row that is gone from the server. */
   readonly goneRows: 'mark' | 'remove';
+  /** Each day's run appends its rows under their date, and those of other days stay as they are. */
+  readonly isSnapshot?: boolean;
   readonly isPaused: boolean;
   /** Whose data it is: a run with the key of another organization writes nothing. */
   readonly source: { readonly baseUrl: string; readonly organizationName: string | null };

@@ -15,6 +15,7 @@ export interface TableChoices {
   readonly filters: TableFilters;
   readonly schedule: Schedule;
   readonly goneRows: 'mark' | 'remove';
+  readonly isSnapshot?: boolean;
 }
 
 export const defaultFilters: TableFilters = { from: 'all', accountIds: [], categories: [], tagId: null };
@@ -43,7 +44,7 @@ export function createTable(platform: Platform, settings: BuildSettings, choices
   return table;
 }
 
-export type TableChange = Partial<Omit<TableChoices, 'dataset'>> & { readonly isPaused?: boolean };
+export type TableChange = Partial<Omit<TableChoices, 'dataset' | 'isSnapshot'>> & { readonly isPaused?: boolean };
 
 /** Other columns or filters need all rows anew; the next run reads them. */
 export function changeTable(platform: Platform, id: string, change: TableChange): SyncedTable {

@@ -34,6 +34,7 @@ function viewTable(platform: Platform, table: SyncedTable, state: TableState): T
     schedule,
     isPaused,
     goneRows,
+    isSnapshot: table.isSnapshot === true,
     from: filters.from,
     columns: columnKeys(table),
     accountIds: [...filters.accountIds],

@@ -13,7 +13,7 @@ import { tagged } from '../../functions/tagged';
 import { transactions } from '../../functions/transactions';
 import type { Platform } from '../../platform/platform';
 import type { Cell } from '../../table/cells';
-import { datasetOf, functionColumns } from '../definition/datasets';
+import { datasetOf, functionColumns, keepsDays } from '../definition/datasets';
 import type { SyncedTable } from '../definition/table';
 import { toId } from '../sheet/read-rows';
 import type { ServerRow } from '../upsert/rows';
@@ -72,7 +72,7 @@ export function createDatasetReader(
     });
   };
   const toServerRow = (id: string, cells: readonly Cell[]): ServerRow => {
-    if (!dataset.isHistory) return { id, cells: [...cells, null] };
+    if (!keepsDays(table)) return { id, cells: [...cells, null] };
     const key = `${today} ${id}`;
     return { id: key, cells: [dates.midnight(today), ...cells, key] };
   };

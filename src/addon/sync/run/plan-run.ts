@@ -4,10 +4,10 @@ import type { createDates } from '../../functions/sheet-dates';
 import type { EditableSheet, Platform } from '../../platform/platform';
 import type { Cell } from '../../table/cells';
 import type { Target } from '../apply/apply-plan';
-import { datasetOf, goneColumn, type OwnedColumn, rowKeyColumn } from '../definition/datasets';
+import { datasetOf, goneColumn, keepsDays, type OwnedColumn, rowKeyColumn } from '../definition/datasets';
 import type { SyncedTable } from '../definition/table';
 import type { TablePlace } from '../sheet/locate-table';
-import { indexRows, readOwnedCells, rowsWithUserContent, toSheetRows } from '../sheet/read-rows';
+import { indexRows, type RowIndex, readOwnedCells, rowsWithUserContent, toSheetRows } from '../sheet/read-rows';
 import type { MatchColumns } from '../upsert/match-posted';
 import { planUpsert, type UpsertPlan } from '../upsert/plan-upsert';
 import type { ServerRow } from '../upsert/rows';
@@ -35,14 +35,16 @@ export function planRun(facts: {
 }): PlannedRun {
   const { platform, sheet, place, table, owned, serverRows, days, dates } = facts;
   const dataset = datasetOf(table.dataset);
+  const isDated = keepsDays(table);
   const at = (key: string): number => owned.findIndex((column) => column.key === key);
-  const idColumn = at(dataset.isHistory ? rowKeyColumn.key : dataset.id);
-  const gone = dataset.isHistory ? null : at(goneColumn.key);
+  const idColumn = at(isDated ? rowKeyColumn.key : dataset.id);
+  const gone = isDated ? null : at(goneColumn.key);
   const index = indexRows(sheet, place, idColumn);
   const read = days ?? daysOfTable(table);
-  const rowDays = read === null || dataset.isHistory ? [] : dayNumbersOf(platform, sheet, place, table, owned);
+  const rowDays = read === null || isDated ? [] : dayNumbersOf(platform, sheet, place, table, owned);
+  const restated = new Set(table.isSnapshot === true ? rowsOfDay(index, dates.today) : []);
   const isInScope = (row: number): boolean => {
-    if (dataset.isHistory) return false;
+    if (isDated) return restated.has(row);
     if (read === null) return true;
     const day = rowDays[row - place.headerRow - 1] ?? null;
     return day !== null && read.some(({ from, to }) => day >= from && day <= to);
@@ -63,8 +65,8 @@ export function planRun(facts: {
     {
       goneColumn: gone,
       goneSince,
-      removesGone: table.goneRows === 'remove',
-      match: dataset.hasPending ? matchColumns(at) : null,
+      removesGone: isDated || table.goneRows === 'remove',
+      match: dataset.hasPending && !isDated ? matchColumns(at) : null,
     },
   );
   const rowCount = Array.from(index.rowsOf.values()).reduce((sum, rows) => sum + rows.length, 0);
@@ -74,6 +76,11 @@ export function planRun(facts: {
     rowCount,
     target: { sheet, place, owned, idColumn, goneColumn: gone, lastRow: index.lastRow },
   };
+}
+
+/** Of a snapshot: a second run on the same day replaces it. */
+function rowsOfDay({ rowsOf }: RowIndex, day: string): number[] {
+  return Array.from(rowsOf).flatMap(([key, rows]) => (key.startsWith(`${day} `) ? rows : []));
 }
 
 /** Rows from before its first day, which a table had before its user moved that day, are none of its matter any more. */

@@ -59,11 +59,11 @@ export function runTable(platform: Platform, settings: BuildSettings, id: string
     const connection = requireConnection(platform, settings);
     refuseOtherSource(table, connection);
     const sheet = requireSheet(spreadsheet, table);
-    const owned = ownedColumns(table.dataset, table.columns);
+    const owned = ownedColumns(table);
     const state = prepareSheet(platform, sheet, table, owned);
     // A load of everything may take several executions: all of them go on with what was read since the first.
     const isLoad = state.coverage.length === 0 || state.loadSince !== null || options.readsEverything;
-    const readsEverything = isLoad || datasetOf(table.dataset).date === null;
+    const readsEverything = isLoad || table.isSnapshot === true || datasetOf(table.dataset).date === null;
     const loadSince = state.loadSince ?? startedAt;
     if (isLoad && state.loadSince === null) changeTableState(platform, id, { loadSince });
     const stored = readFreshness(platform);

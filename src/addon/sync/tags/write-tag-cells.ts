@@ -1,7 +1,7 @@
 import type { EditableSheet, Platform } from '../../platform/platform';
 import type { Cell } from '../../table/cells';
 import { updateRows } from '../apply/update-rows';
-import { datasetOf, type OwnedColumn, ownedColumns } from '../definition/datasets';
+import { datasetOf, ownedColumns } from '../definition/datasets';
 import type { SyncedTable } from '../definition/table';
 import { readTableState, readTables } from '../definition/table-store';
 import { locateTable } from '../sheet/locate-table';
@@ -52,7 +52,7 @@ function writeTable(
 ): boolean {
   const state = readTableState(platform, table.id);
   // Columns that were added since the last run stand nowhere yet.
-  const owned = columnsOf(table).filter(({ key }) => key in state.headings);
+  const owned = ownedColumns(table).filter(({ key }) => key in state.headings);
   const at = (key: string): number => owned.findIndex((column) => column.key === key);
   const [idColumn, tagsColumn] = [at(datasetOf(table.dataset).id), at(tagsKey)];
   if (!state.isLaidOut || tagsColumn < 0) return false;
@@ -92,11 +92,8 @@ function toText(value: unknown): string {
 }
 
 function showsTags(table: SyncedTable): boolean {
-  return columnsOf(table).some(({ key }) => key === tagsKey);
-}
-
-function columnsOf({ dataset, columns }: SyncedTable): OwnedColumn[] {
-  return ownedColumns(dataset, columns);
+  // A snapshot keeps the tags of its day.
+  return table.isSnapshot !== true && ownedColumns(table).some(({ key }) => key === tagsKey);
 }
 
 /** Ids of the page in the form of the ids of a sheet. */

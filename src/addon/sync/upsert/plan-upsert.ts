@@ -4,7 +4,7 @@ import type { ServerRow, SheetRow } from './rows';
 import { isSameCell } from './same-cell';
 
 export interface UpsertRules {
-  /** Place of the column that says since when a row is gone; null: rows never go. */
+  /** Place of the column that says since when a row is gone; null: rows are never marked. */
   readonly goneColumn: number | null;
   /** What is written there. */
   readonly goneSince: Cell;
@@ -60,7 +60,7 @@ export function planUpsert(
     return found === undefined ? [] : [toUpdate(row, found)];
   });
   const posted = new Set(Array.from(matches.values(), ({ id }) => id));
-  const gone = rules.goneColumn === null ? [] : missing.filter((row) => !matches.has(row));
+  const gone = missing.filter((row) => !matches.has(row));
   const removable = gone.filter(({ hasUserContent }) => !hasUserContent);
   const inScope = sheetRows.filter(({ isInScope }) => isInScope).length;
   const removes =
@@ -69,7 +69,9 @@ export function planUpsert(
   return {
     rows: rows.sort((a, b) => a.row - b.row),
     inserts: unseen.filter(({ id }) => !posted.has(id)),
-    marks: marked.filter((row) => isBlank(row.cells[rules.goneColumn ?? 0])).map(({ row }) => row),
+    marks: (rules.goneColumn === null ? [] : marked)
+      .filter((row) => isBlank(row.cells[rules.goneColumn ?? 0]))
+      .map(({ row }) => row),
     removals: removes ? removable.map(({ row }) => row).sort((a, b) => a - b) : [],
     matchedCount: matches.size,
     review: [

@@ -74,6 +74,7 @@ export const table: TableView = {
   schedule: { every: 'hours', hours: 6 },
   isPaused: false,
   goneRows: 'mark',
+  isSnapshot: false,
   from: 'all',
   columns: ['date', 'name', 'amount', 'id'],
   accountIds: [],

@@ -192,3 +192,21 @@ test('tables of a copied spreadsheet are offered, and made its own by one press'
   expect(await button(page, 'Refresh them in this copy').count()).toBe(0);
   expect(callsOf('adoptTables')).toHaveLength(1);
 });
+
+test('a table of dated snapshots is made, which says nothing of rows that are gone', async () => {
+  const page = await open({
+    listTables: () => ({ data: { tables: [], log: [] } }),
+    createTable: () => ({ data: { id: table.id, tables: { ...tables, tables: [{ ...table, isSnapshot: true }] } } }),
+    runTable: () => ({ data: { run: step, tables: { ...tables, tables: [{ ...table, isSnapshot: true }] } } }),
+  });
+  await button(page, 'Insert a table').click();
+  await page.getByText('More', { exact: true }).click();
+  await page.getByLabel('Each run').selectOption('snapshot');
+  expect(await page.getByLabel('Rows that are gone').count()).toBe(0);
+  await button(page, 'Insert').click();
+  await page.getByText('Every 6 hours, dated snapshots').waitFor();
+  await page.locator('.note-done').waitFor();
+  expect(callsOf('createTable').map(({ input }) => input)).toMatchObject([
+    { dataset: 'transactions', isSnapshot: true },
+  ]);
+});

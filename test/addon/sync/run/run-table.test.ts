@@ -132,6 +132,40 @@ describe('a synced table of transactions', () => {
     expect([rows.length, rows[4]?.[1], rows[5]?.[2]]).toEqual([6, 'Purchase 4', 'Total']);
   });
 
+  test('as snapshots, appends the rows of each day and restates those of today alone', () => {
+    const table = createTable(platform, settings, {
+      ...choices,
+      columns: ['date', 'name', 'amount'],
+      isSnapshot: true,
+    });
+    expect(run(table.id)).toMatchObject({ isDone: true, added: 3, rowCount: 3 });
+    const key = (day: string, index: number) => `${day} ${payment(index).id}`;
+    const names = () => shown(table.sheetId).map((row) => [row[0], row[2], row[row.length - 1]]);
+    server = [payment(1, { name: 'Renamed' }), payment(3, { transactionDate: '2026-11-11' }), payment(4)];
+    // The same day: restated.
+    expect(run(table.id)).toMatchObject({ added: 1, changed: 1, marked: 0, removed: 1, rowCount: 3 });
+    const first = [
+      ['Snapshot', 'Name', 'Row key'],
+      ['2026-11-21', 'Renamed', key('2026-11-21', 1)],
+      ['2026-11-21', 'Purchase 3', key('2026-11-21', 3)],
+      ['2026-11-21', 'Purchase 4', key('2026-11-21', 4)],
+    ];
+    expect(names()).toEqual(first);
+    server = [payment(1, { name: 'Renamed again' }), payment(5, { transactionDate: '2026-11-20' })];
+    expect(run(table.id, false, 86_400_000)).toMatchObject({
+      added: 2,
+      changed: 0,
+      marked: 0,
+      removed: 0,
+      rowCount: 5,
+    });
+    expect(names()).toEqual([
+      ...first,
+      ['2026-11-22', 'Renamed again', key('2026-11-22', 1)],
+      ['2026-11-22', 'Purchase 5', key('2026-11-22', 5)],
+    ]);
+  });
+
   test('extends the basic filter over new rows, and keeps its criteria', () => {
     const table = createTable(platform, settings, choices);
     run(table.id);

@@ -58,6 +58,26 @@ test('writes the paths of attached tags into the tag cells of those rows alone',
   expect(writes() - before).toBe(1);
 });
 
+test('leaves snapshots as they were on their day', () => {
+  const { id } = call(platform, 'createTable', {
+    dataset: 'transactions',
+    columns: ['date', 'tags', 'id'],
+    from: 'all',
+    accountIds: [],
+    categories: [],
+    tagId: null,
+    schedule: { every: 'never' },
+    goneRows: 'mark',
+    isSnapshot: true,
+  }).data;
+  expect(call(platform, 'runTable', { id }).data.run).toMatchObject({ isDone: true, added: 4 });
+  const snapshotsId = platform.workbook.sheets().at(-1)?.sheetId ?? -1;
+  expect(platform.workbook.values(snapshotsId, at(1, 1))).toEqual([['Snapshot']]);
+  const tables = { sheetNames: ['Transactions'], refusedSheetNames: [] };
+  expect(show([hotelsId, 1, 3]).data).toMatchObject({ tables });
+  expect(tagCells(3, snapshotsId)).toEqual(['Travel', null, null, null]);
+});
+
 test('writes nothing where the tags are shown already', () => {
   show([hotelsId, 1, 3]);
   const before = writes();

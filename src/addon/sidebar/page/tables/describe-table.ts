@@ -24,7 +24,7 @@ export function describeRows({ rowCount, lastRunAt }: TableView, locale?: string
 export function describeSchedule(table: TableView, locale?: string, timeZone?: string): string {
   if (table.isPaused) return 'Paused';
   const next = table.nextRunAt === null ? '' : `, next about ${formatTime(table.nextRunAt, locale, timeZone)}`;
-  return `${scheduleText(table.schedule)}${next}`;
+  return `${scheduleText(table.schedule)}${table.isSnapshot ? ', dated snapshots' : ''}${next}`;
 }
 
 export function scheduleText(schedule: Schedule): string {

@@ -24,7 +24,7 @@ export function EditTable({
   const [content, setContent] = useState(contentOf(table));
   const [problem, setProblem] = useState<string | null>(null);
   const isBusy = control.busyId !== null;
-  const isHistory = table.dataset === 'balances' || table.dataset === 'networth';
+  const isHistory = table.isSnapshot || table.dataset === 'balances' || table.dataset === 'networth';
   const hasDays = table.dataset === 'transactions' || table.dataset === 'tagged';
   const isChanged = JSON.stringify(content) !== JSON.stringify(contentOf(table));
   const save = async () => {

@@ -11,6 +11,11 @@ import { ScheduleFields } from './schedule-fields';
 
 const datasetChoices = Object.entries(datasetLabels).map(([value, label]) => ({ value, label }));
 
+const runChoices = [
+  { value: 'update', label: 'Updates the rows' },
+  { value: 'snapshot', label: 'Adds a dated snapshot, one per day' },
+];
+
 interface TableFormProps {
   server: Server;
   isBusy: boolean;
@@ -24,6 +29,7 @@ export function TableForm({ server, isBusy, onSubmit, onCancel }: TableFormProps
   const [schedule, setSchedule] = useState<Schedule>({ every: 'hours', hours: 6 });
   const [content, setContent] = useState(emptyContent);
   const [goneRows, setGoneRows] = useState<'mark' | 'remove'>('mark');
+  const [isSnapshot, setSnapshot] = useState(false);
   const [tagId, setTagId] = useState('');
   const tags = useTags(server, dataset === 'tagged');
   const [problem, setProblem] = useState<string | null>(null);
@@ -41,6 +47,7 @@ export function TableForm({ server, isBusy, onSubmit, onCancel }: TableFormProps
       tagId: dataset === 'tagged' ? tagId || (tags[0]?.id ?? null) : null,
       schedule: isHistory && schedule.every === 'never' ? { every: 'day', hour: 7 } : schedule,
       goneRows,
+      ...(isSnapshot && !isHistory ? { isSnapshot } : {}),
     });
   };
 
@@ -76,6 +83,15 @@ export function TableForm({ server, isBusy, onSubmit, onCancel }: TableFormProps
         <div class="table-fields">
           <ContentFields value={content} onChange={setContent} hasDays={hasDays} problem={problem} isOff={isBusy} />
           {!isHistory && (
+            <SelectField
+              label="Each run"
+              value={isSnapshot ? 'snapshot' : 'update'}
+              choices={runChoices}
+              onChange={(value) => setSnapshot(value === 'snapshot')}
+              isOff={isBusy}
+            />
+          )}
+          {!isHistory && !isSnapshot && (
             <SelectField
               label="Rows that are gone"
               value={goneRows}

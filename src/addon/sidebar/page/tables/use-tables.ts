@@ -16,7 +16,10 @@ export interface TablesControl {
   load(): void;
   /** Resolves to whether the table was made; its first run goes on after that. */
   create(input: TableInput): Promise<boolean>;
-  change(id: string, change: Partial<Omit<TableInput, 'dataset'>> & { isPaused?: boolean }): Promise<boolean>;
+  change(
+    id: string,
+    change: Partial<Omit<TableInput, 'dataset' | 'isSnapshot'>> & { isPaused?: boolean },
+  ): Promise<boolean>;
   run(id: string): void;
   cancel(): void;
   remove(id: string, deletesSheet: boolean): void;
