@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { fillStartingWorkbook } from '../src/workbench/starting-workbook/fill-starting-workbook';
+import { syncedTableName } from '../src/workbench/starting-workbook/synced-table';
 import type { Workbook } from '../src/workbench/workbook/workbook';
 import { launchBrowser } from '../test/support/browser';
 import {
@@ -15,6 +16,7 @@ import {
   waitForCell,
 } from '../test/support/workbench-page';
 import { buildAll } from './build/all';
+import { insertStartingTables } from './insert-starting-tables';
 import { places } from './places';
 import { shrinkPng } from './shrink-png';
 import { type RunningWorkbench, startWorkbench } from './start-workbench';
@@ -40,6 +42,7 @@ async function main(): Promise<void> {
     timeZone,
     realNow: () => firstMoment + Date.now() - startedAt,
     fill: fillStartingWorkbook,
+    insert: insertStartingTables,
   });
   const browser = await launchBrowser();
   try {
@@ -90,6 +93,12 @@ async function takePictures(browser: Browser, { url, workbook }: RunningWorkbenc
   await page.keyboard.press('Escape');
   await sidebar.getByRole('button', { name: /^Tag 3/ }).waitFor();
   await picture(page, 'tagging');
+
+  await selectCells(page, syncedTableName, 'A1');
+  await waitForCell(page, syncedTableName, 'D1', 'Note');
+  await sidebar.getByRole('tab', { name: 'Refresh' }).click();
+  await sidebar.getByRole('heading', { name: syncedTableName }).scrollIntoViewIfNeeded();
+  await picture(page, 'table');
 
   await selectCells(page, 'Overview', 'A1');
   await sidebar.getByRole('tab', { name: 'Refresh' }).click();
