@@ -150,8 +150,8 @@ async function takeFaults(page: Page, workbook: Workbook): Promise<void> {
   const options = 'columns=date,name,amount,account; limit=8; status=true';
   await typeFormula(page, 'Sheet2', 'A1', `=FIN_TRANSACTIONS("last month", "", "${options}", G1)`);
   await waitForCell(page, 'Sheet2', 'A10', /./);
-  const faults = await showDrawer(page, 'API faults');
-  await faults.getByRole('button', { name: 'Limit reached' }).click();
+  await showDrawer(page, 'API faults');
+  await page.getByTestId('fault-rate-limit').getByRole('checkbox').click();
   workbook.write(sheetId, at(1, 7), [[{ value: 2 }]]);
   await waitForCell(page, 'Sheet2', 'A10', /429|limit|requests/i);
   await typeFormula(page, 'Sheet2', 'F3', '=FIN_TAGGED("Reimbursable", "2025")');
