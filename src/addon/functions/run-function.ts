@@ -1,4 +1,5 @@
 import { readCall } from '../arguments/read-call';
+import { isRefreshing, placeholder } from '../arguments/refreshing';
 import { type FunctionName, functionSpec } from '../catalogue/functions';
 import type { BuildSettings } from '../connection/build-settings';
 import type { Connection } from '../connection/connection';
@@ -44,6 +45,7 @@ export function runFunction(
   settings: BuildSettings,
 ): FormulaResult {
   try {
+    if (isRefreshing(given)) return placeholder;
     return evaluate(name, given, platform, (read) => cellConnection(read, settings));
   } catch (thrown) {
     throw toAddonError(thrown);

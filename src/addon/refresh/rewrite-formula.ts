@@ -1,14 +1,7 @@
+import { placeholder } from '../arguments/refreshing';
 import type { Platform, Sheet, Spreadsheet } from '../platform/platform';
 import type { FoundFormula } from './find-formulas';
-import {
-  isPlaceholderAt,
-  isSavable,
-  placeholder,
-  putBackAll,
-  readSaved,
-  type SavedFormula,
-  save,
-} from './saved-formulas';
+import { isPlaceholderAt, isSavable, putBackAll, readSaved, type SavedFormula, save } from './saved-formulas';
 
 export interface Rewriter {
   /**

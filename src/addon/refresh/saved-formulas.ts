@@ -1,3 +1,4 @@
+import { placeholder } from '../arguments/refreshing';
 import type { Platform, Sheet, Spreadsheet } from '../platform/platform';
 import { sizeBytesOf } from '../platform/property-size';
 
@@ -8,9 +9,6 @@ export interface SavedFormula {
   readonly column: number;
   readonly formula: string;
 }
-
-/** The text of a cell while its formula is replaced. */
-export const placeholder = 'Refreshing…';
 
 const propertyName = 'fin.rewriting';
 /** Below the 9 KB that Google takes a property. */

@@ -41,6 +41,13 @@ function call(name: FunctionName, rows: readonly unknown[], ...more: unknown[]) 
   return evaluate(platformWith(rows), name, ...needed[name], ...more);
 }
 
+test.each(functionNames)('%s waits without a request for a cell whose formula a refresh replaces', (name) => {
+  const platform = platformWith(many);
+  expect(evaluate(platform, name, ...needed[name], 'limit=5; currency=Refreshing…')).toBe('Refreshing…');
+  expect(evaluate(platform, name, [['Everyday Checking'], ['Refreshing…']])).toBe('Refreshing…');
+  expect(platform.requests).toEqual([]);
+});
+
 /** A rectangle of cells that Sheets can show, or one such cell. */
 function expectCells(result: unknown): void {
   const rows = Array.isArray(result) ? (result as unknown[][]) : [[result]];
