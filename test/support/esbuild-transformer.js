@@ -1,5 +1,8 @@
 // Transforms TypeScript and ES modules for Jest. TypeScript 7 has no JavaScript API, so ts-jest cannot do it.
 const { createHash } = require('node:crypto');
+
+// Otherwise esbuild starts a process for each file that is transformed synchronously.
+process.env.ESBUILD_WORKER_THREADS = '1';
 const esbuild = require('esbuild');
 
 // `supportsStaticESM` says how Jest will load the result. From Node 24.9 on Jest loads packages of `"type": "module"`

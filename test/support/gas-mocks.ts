@@ -91,6 +91,8 @@ export function gasWorld(options: GasOptions = {}): GasWorld {
   const spreadsheet = {
     getSpreadsheetTimeZone: () => options.timeZone ?? 'America/New_York',
     getId: () => 'spreadsheet-1',
+    createDeveloperMetadataFinder: () => ({ withKey: () => ({ find: () => [] }) }),
+    getRangeByName: () => null,
   };
 
   const fetch = (url: string, request: { [name: string]: unknown }) => {
