@@ -1,4 +1,4 @@
-import { toLetters } from './letters';
+import { toLetters } from '../table/cell-name';
 
 export const budgetColumns = ['category', 'amount', 'spent', 'left', 'status'] as const;
 export type BudgetColumn = (typeof budgetColumns)[number];

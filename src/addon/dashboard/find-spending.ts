@@ -5,8 +5,8 @@ import type { SyncedTable } from '../sync/definition/table';
 import { readTableState, readTables } from '../sync/definition/table-store';
 import { locateTable } from '../sync/sheet/locate-table';
 import { columnValues } from '../sync/sheet/read-rows';
+import { toLetters } from '../table/cell-name';
 import type { SpendingColumns } from './budget-formulas';
-import { toLetters } from './letters';
 
 export interface Spending {
   readonly columns: SpendingColumns;

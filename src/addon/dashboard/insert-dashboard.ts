@@ -3,6 +3,7 @@ import { ownedColumns } from '../sync/definition/datasets';
 import { readTableState, readTables } from '../sync/definition/table-store';
 import { requireSpreadsheet } from '../sync/run/run-table';
 import { locateTable } from '../sync/sheet/locate-table';
+import { toLetters } from '../table/cell-name';
 import {
   type Content,
   dashboardCharts,
@@ -11,7 +12,6 @@ import {
   dashboardWidths,
   type History,
 } from './layout';
-import { toLetters } from './letters';
 
 /** Developer metadata by which a second press finds the sheet of the first, whatever its name is by then. */
 const dashboardMark = 'fin.dashboard';

@@ -10,6 +10,7 @@ import { readAccountsIfAllowed } from '../rows/accounts';
 import { readFreshness } from '../rows/freshness';
 import { createReader } from '../rows/reader';
 import { readTags, tagPath, tagsById } from '../rows/tags';
+import { cellName } from '../table/cell-name';
 import { textOf } from '../table/row';
 import type { FormulaChoices, FormulaPreview } from './protocol';
 
@@ -109,13 +110,4 @@ function firstCellInUse(sheet: Sheet, { row, column, rowCount, columnCount }: Pl
     }
   }
   return null;
-}
-
-/** Row and column from 1: `1, 28` is AB1. */
-function cellName(row: number, column: number): string {
-  let letters = '';
-  for (let rest = column; rest > 0; rest = Math.floor((rest - 1) / 26)) {
-    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
-  }
-  return `${letters}${row}`;
 }

@@ -10,6 +10,7 @@ import type { Platform, Sheet, Spreadsheet } from '../../platform/platform';
 import { findFormulas } from '../../refresh/find-formulas';
 import { readFreshness } from '../../rows/freshness';
 import { createReader } from '../../rows/reader';
+import { cellName } from '../../table/cell-name';
 import { viewState } from '../view-state';
 import { type Found, findCauses } from './find-causes';
 import { type FormulaParts, toArguments, toParts, toText } from './formula-parts';
@@ -35,7 +36,7 @@ export function explainCell(platform: Platform, settings: BuildSettings): Formul
   const connection = documentConnection(platform, settings) ?? requireConnection(platform, settings);
   const { rowCount, error } = evaluate(platform, connection, read);
   const explanation: FormulaExplanation = {
-    cell: `${place.sheet.name()}!${cellName(place)}`,
+    cell: `${place.sheet.name()}!${cellName(place.row, place.column)}`,
     formula: place.formula,
     outcome: error !== null ? 'error' : rowCount === 0 ? 'empty' : 'rows',
     rowCount,
@@ -143,7 +144,7 @@ export function insertSuggestion(platform: Platform, mark: string): { cell: stri
   }
   place.sheet.setFormulaAt(place.row, place.column, text);
   place.spreadsheet.flush();
-  return { cell: `${place.sheet.name()}!${cellName(place)}` };
+  return { cell: `${place.sheet.name()}!${cellName(place.row, place.column)}` };
 }
 
 /** The formula of the selected cell, else the nearest one above or left of it, whose table may reach the cell. */
@@ -165,12 +166,4 @@ function findFormula(platform: Platform): Place {
     );
   }
   return { spreadsheet, sheet, row: nearest.row, column: nearest.column, formula: nearest.formula };
-}
-
-function cellName({ row, column }: Place): string {
-  let letters = '';
-  for (let rest = column; rest > 0; rest = Math.floor((rest - 1) / 26)) {
-    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
-  }
-  return `${letters}${row}`;
 }

@@ -4,3 +4,8 @@ export function toLetters(column: number): string {
   const first = (column - 1 - rest) / 26;
   return (first === 0 ? '' : toLetters(first)) + String.fromCharCode(65 + rest);
 }
+
+/** Row and column from 1: `1, 28` is AB1. */
+export function cellName(row: number, column: number): string {
+  return `${toLetters(column)}${row}`;
+}
