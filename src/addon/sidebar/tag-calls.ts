@@ -25,7 +25,7 @@ export function openTagging(platform: Platform, settings: BuildSettings, connect
       createReader(platform, connection, startBudget(platform.clock, sidebarBudgetMs), {
         freshness,
         refresh: undefined,
-        // A person who looks at the tags wants those of now.
+        // Whoever opens the list of tags expects the current ones.
         isAlwaysFresh: true,
       }),
   };

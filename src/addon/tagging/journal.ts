@@ -29,8 +29,8 @@ export function switchJournal({ documentProperties }: Platform, isOn: boolean): 
 }
 
 /**
- * Adds a row for each transaction to the sheet FIN Journal, if the journal is on. False: it could not be written, for
- * example because the sheet is protected. The tag is attached all the same, so that is no error.
+ * Adds a row for each transaction to the sheet FIN Journal, if the journal is on. Returns false if the sheet could not be
+ * written, for example because it is protected. That is not an error, because the tag is attached.
  */
 export function writeJournal(platform: Platform, entries: readonly JournalEntry[]): boolean {
   const spreadsheet = platform.spreadsheet();
