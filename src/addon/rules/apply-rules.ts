@@ -21,6 +21,7 @@ export function applyPlan(
   /** What the next plan has to find: batches that were refused are in it again. */
   const remaining: Attachment[] = [];
   const failures: AppliedRules['failures'] = [];
+  const attached: AppliedRules['attached'] = [];
   let tagged = 0;
   let left = 0;
   for (const attachment of attachments) {
@@ -31,6 +32,7 @@ export function applyPlan(
       try {
         attachTag(tagging, attachment.tagId, batch);
         tagged += batch.length;
+        attached.push({ tagId: attachment.tagId, transactionIds: [...batch] });
         note({ tag: attachment.tagPath, transactionIds: batch, result: 'Tagged' });
       } catch (thrown) {
         const error = toAddonError(thrown);
@@ -44,7 +46,7 @@ export function applyPlan(
     left += ids.length;
     if (refused.length + ids.length > 0) remaining.push({ ...attachment, transactionIds: [...refused, ...ids] });
   }
-  return { tagged, left, planMark: markOfPlan(platform, connection, remaining), failures };
+  return { tagged, attached, left, planMark: markOfPlan(platform, connection, remaining), failures };
 }
 
 /** Errors of one batch. */

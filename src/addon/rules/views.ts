@@ -75,6 +75,8 @@ export interface RuleSample {
 
 export interface AppliedRules {
   tagged: number;
+  /** What this call attached, for the cells that show tags. */
+  attached: { tagId: string; transactionIds: string[] }[];
   /** Attachments that are left because time ran out. */
   left: number;
   /** Of the attachments that are left: the next call continues with it. */

@@ -124,7 +124,12 @@ test('applying attaches what the preview showed, and applying again attaches not
   ]);
   expect(data.toTag).toBe(1);
   platform.state.now += 1;
-  expect(apply(data.planMark).data).toMatchObject({ tagged: 1, left: 0, failures: [] });
+  expect(apply(data.planMark).data).toMatchObject({
+    tagged: 1,
+    attached: [{ tagId: groceriesId, transactionIds: [idOf(2)] }],
+    left: 0,
+    failures: [],
+  });
   expect(tagged.get(groceriesId)).toEqual(new Set([idOf(1), idOf(2)]));
   const before = posts();
   platform.state.now += 1;

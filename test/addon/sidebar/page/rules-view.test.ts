@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import type { SidebarRequest } from '../../../../src/addon/sidebar/protocol';
+import type { AttachedTags, SidebarRequest } from '../../../../src/addon/sidebar/protocol';
 import { launchBrowser } from '../../../support/browser';
 import { readBuiltSidebar } from './built-sidebar';
 import { rules, rulesPreview, selection } from './fixtures';
@@ -30,7 +30,8 @@ const inputsOf = (operation: SidebarRequest['operation']) =>
   sidebar.calls.filter((call) => call.operation === operation).map(({ input }) => input);
 
 test('rules are previewed when they are opened, and nothing is attached before the press', async () => {
-  const page = await open();
+  const { showTags, input } = awaitShowTags();
+  const page = await open({ showTags });
   await button(page, 'Rules').click();
   await page.getByText('3 new of 12').waitFor();
   expect(await page.locator('.rule .rule-text').allTextContents()).toEqual([
@@ -44,22 +45,45 @@ test('rules are previewed when they are opened, and nothing is attached before t
   await button(page, 'Attach 5 tags').click();
   await page.getByText('5 tags attached.').first().waitFor();
   expect(inputsOf('applyRules')).toEqual([{ connectionMark: 'mark-1', planMark: 'plan-1', period: '90' }]);
-  expect(inputsOf('showTags')).toHaveLength(1);
+  expect((await input).attached).toEqual([{ tagId: 't', from: 1, to: 1 }]);
 });
 
 test('applying goes on step by step while something is left, each step with the mark of the rest', async () => {
   const answers = [
-    { tagged: 400, left: 300, planMark: 'plan-2', failures: [] },
-    { tagged: 300, left: 0, planMark: 'plan-3', failures: [] },
+    { tagged: 400, left: 300, planMark: 'plan-2', failures: [], attached: [batch('t1', ['a', 'b'])] },
+    { tagged: 300, left: 0, planMark: 'plan-3', failures: [], attached: [batch('t1', ['c']), batch('t2', ['a'])] },
   ];
-  const page = await open({ applyRules: () => ({ data: answers.shift() ?? { ...answersEnd } }) });
+  const { showTags, input } = awaitShowTags();
+  const page = await open({ showTags, applyRules: () => ({ data: answers.shift() ?? { ...answersEnd } }) });
   await button(page, 'Rules').click();
   await button(page, 'Attach 5 tags').click();
   await page.getByText('700 tags attached.').first().waitFor();
   expect(inputsOf('applyRules')).toMatchObject([{ planMark: 'plan-1' }, { planMark: 'plan-2' }]);
+  expect(await input).toEqual({
+    transactionIds: ['a', 'b', 'c', 'a'],
+    attached: [
+      { tagId: 't1', from: 1, to: 2 },
+      { tagId: 't1', from: 3, to: 3 },
+      { tagId: 't2', from: 4, to: 4 },
+    ],
+  });
 });
 
-const answersEnd = { tagged: 0, left: 0, planMark: '', failures: [] };
+/** It is called after the rules were previewed again. */
+function awaitShowTags() {
+  let done: (input: AttachedTags) => void = () => {};
+  const input = new Promise<AttachedTags>((resolve) => {
+    done = resolve;
+  });
+  const showTags: Handlers['showTags'] = (given) => {
+    done(given);
+    return usual.showTags?.(given) ?? { threw: 'No answer is scripted.' };
+  };
+  return { showTags, input };
+}
+
+const batch = (tagId: string, transactionIds: string[]) => ({ tagId, transactionIds });
+const answersEnd = { tagged: 0, left: 0, planMark: '', failures: [], attached: [] };
 
 test('a step that attaches nothing ends it, so that a refusal does not repeat for ever', async () => {
   const page = await open({ applyRules: () => ({ data: { ...answersEnd, left: 5 } }) });

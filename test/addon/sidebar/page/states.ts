@@ -63,7 +63,9 @@ export const usual: Handlers = {
   openRules: () => ({ data: { ...rules, ruleCount: 0 } }),
   addRules: () => ({ data: rules }),
   previewRules: () => ({ data: rulesPreview }),
-  applyRules: () => ({ data: { tagged: 5, left: 0, planMark: 'plan-2', failures: [] } }),
+  applyRules: () => ({
+    data: { tagged: 5, left: 0, planMark: 'plan-2', failures: [], attached: [{ tagId: 't', transactionIds: ['a'] }] },
+  }),
   showTags: () => ({
     data: {
       formulaCount: 2,
@@ -460,7 +462,13 @@ export const states: readonly State[] = [
     'applied in part',
     {
       applyRules: () => ({
-        data: { tagged: 3, left: 0, planMark: '', failures: [{ tag: 'Cafés', count: 2, message: broken.message }] },
+        data: {
+          tagged: 3,
+          left: 0,
+          planMark: '',
+          failures: [{ tag: 'Cafés', count: 2, message: broken.message }],
+          attached: [],
+        },
       }),
     },
     '2 failed',

@@ -23,7 +23,7 @@ export function describeCounts({ isOn, error, matchCount, newCount }: RuleView):
     : `${formatCount(newCount)} new of ${formatCount(matchCount)}`;
 }
 
-export function describeApplied({ tagged, left, failures }: Omit<AppliedRules, 'planMark'>): string {
+export function describeApplied({ tagged, left, failures }: Omit<AppliedRules, 'planMark' | 'attached'>): string {
   const failed = failures.reduce((sum, { count }) => sum + count, 0);
   return [
     `${countOf(tagged, 'tag')} attached.`,

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import type { AppliedRules, RulePeriod, RulesPreview, RulesView, SidebarError } from '../../protocol';
+import type { AppliedRules, AttachedTags, RulePeriod, RulesPreview, RulesView, SidebarError } from '../../protocol';
 import { useAnnounce } from '../parts/announce';
 import type { Server } from '../server/server';
 import { describeApplied } from './describe-rules';
@@ -13,13 +13,24 @@ export interface RulesControl {
   readonly doing: RulesWork | null;
   readonly error: SidebarError | null;
   /** What was attached; null before. While it goes on, what was attached so far. */
-  readonly applied: Omit<AppliedRules, 'planMark'> | null;
+  readonly applied: Omit<AppliedRules, 'planMark' | 'attached'> | null;
   reload(): void;
   openSheet(): void;
   setPeriod(period: RulePeriod): void;
   createTags(): void;
   apply(): void;
   switchAutomatic(isOn: boolean): void;
+}
+
+/** One list of all transactions, with the range of each batch in it. */
+function toAttachedTags(batches: AppliedRules['attached']): AttachedTags {
+  let to = 0;
+  const attached = batches.map(({ tagId, transactionIds }) => {
+    const from = to + 1;
+    to += transactionIds.length;
+    return { tagId, from, to };
+  });
+  return { transactionIds: batches.flatMap(({ transactionIds }) => transactionIds), attached };
 }
 
 export function useRules(server: Server, connectionMark: string): RulesControl {
@@ -88,6 +99,7 @@ export function useRules(server: Server, connectionMark: string): RulesControl {
     begin('applying');
     let sum: NonNullable<RulesControl['applied']> = { tagged: 0, left: preview.toTag, failures: [] };
     let planMark = preview.planMark;
+    const attached: AppliedRules['attached'] = [];
     setApplied(sum);
     for (;;) {
       const response = await server.call('applyRules', { connectionMark, planMark, period });
@@ -99,14 +111,15 @@ export function useRules(server: Server, connectionMark: string): RulesControl {
       const { tagged, left, failures } = response.data;
       sum = { tagged: sum.tagged + tagged, left, failures };
       planMark = response.data.planMark;
+      attached.push(...response.data.attached);
       setApplied(sum);
       if (left > 0 && tagged > 0) continue;
       announce(describeApplied(sum));
       await load(period);
       break;
     }
-    // Formulas show what was attached, also before an error.
-    if (sum.tagged > 0) await server.call('showTags', { transactionIds: [], attached: [] });
+    // Tables and formulas show what was attached, also before an error.
+    if (attached.length > 0) await server.call('showTags', toAttachedTags(attached));
   };
 
   const switchAutomatic = async (isOn: boolean) => {
