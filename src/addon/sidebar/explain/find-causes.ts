@@ -10,9 +10,10 @@ import type { CellReader } from '../../functions/run';
 import { createDates } from '../../functions/sheet-dates';
 import type { Platform } from '../../platform/platform';
 import { accountHealth } from '../../rows/account-health';
-import { accountNames, findAccount, readAccountsIfAllowed } from '../../rows/accounts';
+import { readAccountsIfAllowed } from '../../rows/accounts';
 import { readTags, resolveTagId } from '../../rows/tags';
 import { type Row, textOf } from '../../table/row';
+import { accountsOf, datesOf, filtersOf, hasTransactions, namesOf, operationOf, tagOf } from './asked-data';
 import { type FormulaParts, withOption, withoutDates, withoutOption } from './formula-parts';
 import type { ExplainedCheck } from './views';
 
@@ -236,77 +237,4 @@ function readOne(
 function describeRange({ dateFrom, dateTo }: DateRange): string {
   if (dateFrom === undefined && dateTo === undefined) return 'The formula asks for all days.';
   return `The formula asks for ${dateFrom ?? 'the beginning'} to ${dateTo ?? 'today and later'}.`;
-}
-
-const filterNames = [
-  'account',
-  'category',
-  'merchant',
-  'currency',
-  'pending',
-  'visibility',
-  'tag',
-  'without',
-  'status',
-  'sourceType',
-  'supportsTransactions',
-  'supportsHoldings',
-  'tickerSymbol',
-  'isCashEquivalent',
-  'archived',
-];
-
-function filtersOf({ name, options }: FormulaParts): string[] {
-  // Of accounts it is a filter, elsewhere the last row.
-  return filterNames.filter((option) => options.has(option) && (option !== 'status' || name === 'FIN_ACCOUNTS'));
-}
-
-function hasTransactions({ name }: FormulaParts): boolean {
-  return name === 'FIN_TRANSACTIONS' || name === 'FIN_TAGGED' || name === 'FIN_SUMMARY';
-}
-
-function datesOf({ name, places }: FormulaParts): [unknown, unknown] {
-  const index = functionSpec(name).places.findIndex((place) => place.name === 'from');
-  return [places[index], places[index + 1]];
-}
-
-function tagOf({ name, places, options }: FormulaParts): string | null {
-  const tag = name === 'FIN_TAGGED' ? places[0] : options.get('tag');
-  return tag === undefined || Array.isArray(tag) ? null : String(tag).replace(/^'|'$/g, '');
-}
-
-function namesOf({ name, places, options }: FormulaParts): string[] {
-  const place = functionSpec(name).places.findIndex((each) => each.name === 'account');
-  return accountNames(place >= 0 && places[place] !== undefined ? places[place] : options.get('account'));
-}
-
-/** Those that the formula names, else all. One that is unknown is the error of the formula. */
-function accountsOf(parts: FormulaParts, accounts: readonly Row[]): readonly Row[] {
-  const names = namesOf(parts);
-  if (names.length === 0) return accounts;
-  return names.flatMap((name) => {
-    try {
-      return [findAccount(accounts, name)];
-    } catch (thrown) {
-      if (isAddonError(thrown)) return [];
-      throw thrown;
-    }
-  });
-}
-
-const operationsOf: { readonly [Name in FormulaParts['name']]: OperationId } = {
-  FIN_TRANSACTIONS: 'listTransactions',
-  FIN_TAGGED: 'listTagTransactions',
-  FIN_SUMMARY: 'listTransactions',
-  FIN_NETWORTH: 'listAccounts',
-  FIN_HOLDINGS: 'listHoldings',
-  FIN_ACCOUNTS: 'listAccounts',
-  FIN_BALANCE: 'listAccounts',
-  FIN_TAGS: 'listTags',
-  FIN_ORGANIZATION: 'getOrganization',
-  FIN_STATUS: 'getApiKey',
-};
-
-function operationOf(parts: FormulaParts): OperationId {
-  return tagOf(parts) === null ? operationsOf[parts.name] : 'listTagTransactions';
 }

@@ -1,0 +1,81 @@
+import type { OperationId } from '../../../contract/operations';
+import { functionSpec } from '../../catalogue/functions';
+import { isAddonError } from '../../errors/addon-error';
+import { accountNames, findAccount } from '../../rows/accounts';
+import type { Row } from '../../table/row';
+import type { FormulaParts } from './formula-parts';
+
+/** What a formula asks the API for. */
+
+const filterNames = [
+  'account',
+  'category',
+  'merchant',
+  'currency',
+  'pending',
+  'visibility',
+  'tag',
+  'without',
+  'status',
+  'sourceType',
+  'supportsTransactions',
+  'supportsHoldings',
+  'tickerSymbol',
+  'isCashEquivalent',
+  'archived',
+];
+
+export function filtersOf({ name, options }: FormulaParts): string[] {
+  // Of accounts it is a filter, elsewhere the last row.
+  return filterNames.filter((option) => options.has(option) && (option !== 'status' || name === 'FIN_ACCOUNTS'));
+}
+
+export function hasTransactions({ name }: FormulaParts): boolean {
+  return name === 'FIN_TRANSACTIONS' || name === 'FIN_TAGGED' || name === 'FIN_SUMMARY';
+}
+
+export function datesOf({ name, places }: FormulaParts): [unknown, unknown] {
+  const index = functionSpec(name).places.findIndex((place) => place.name === 'from');
+  return [places[index], places[index + 1]];
+}
+
+export function tagOf({ name, places, options }: FormulaParts): string | null {
+  const tag = name === 'FIN_TAGGED' ? places[0] : options.get('tag');
+  return tag === undefined || Array.isArray(tag) ? null : String(tag).replace(/^'|'$/g, '');
+}
+
+export function namesOf({ name, places, options }: FormulaParts): string[] {
+  const place = functionSpec(name).places.findIndex((each) => each.name === 'account');
+  return accountNames(place >= 0 && places[place] !== undefined ? places[place] : options.get('account'));
+}
+
+/** Those that the formula names, else all. One that is unknown is the error of the formula. */
+export function accountsOf(parts: FormulaParts, accounts: readonly Row[]): readonly Row[] {
+  const names = namesOf(parts);
+  if (names.length === 0) return accounts;
+  return names.flatMap((name) => {
+    try {
+      return [findAccount(accounts, name)];
+    } catch (thrown) {
+      if (isAddonError(thrown)) return [];
+      throw thrown;
+    }
+  });
+}
+
+const operationsOf: { readonly [Name in FormulaParts['name']]: OperationId } = {
+  FIN_TRANSACTIONS: 'listTransactions',
+  FIN_TAGGED: 'listTagTransactions',
+  FIN_SUMMARY: 'listTransactions',
+  FIN_NETWORTH: 'listAccounts',
+  FIN_HOLDINGS: 'listHoldings',
+  FIN_ACCOUNTS: 'listAccounts',
+  FIN_BALANCE: 'listAccounts',
+  FIN_TAGS: 'listTags',
+  FIN_ORGANIZATION: 'getOrganization',
+  FIN_STATUS: 'getApiKey',
+};
+
+export function operationOf(parts: FormulaParts): OperationId {
+  return tagOf(parts) === null ? operationsOf[parts.name] : 'listTagTransactions';
+}
