@@ -1,6 +1,7 @@
 import { AddonError } from '../errors/addon-error';
 import type { EditableSheet, Platform } from '../platform/platform';
 import { requireSpreadsheet } from '../sync/run/run-table';
+import { makeRoom } from '../sync/sheet/headed-sheet';
 import { writeCells } from '../sync/sheet/write-cells';
 import {
   type BudgetColumn,
@@ -100,8 +101,7 @@ function addCategories(sheet: EditableSheet, { columns, head }: BudgetPlace, cat
   const known = new Set(readColumn(sheet, head, columns.category).map(fold));
   const added = categories.filter((category) => !known.has(fold(category)));
   if (added.length === 0) return;
-  const missing = last + added.length - sheet.rowCount();
-  if (missing > 0) sheet.insertRowsAfter(sheet.rowCount(), missing);
+  makeRoom(sheet, last + added.length);
   const area = { row: last + 1, column: columns.category, rowCount: added.length, columnCount: 1 };
   writeCells(
     sheet,

@@ -2,6 +2,7 @@ import type { EditableSheet, Platform, Spreadsheet } from '../platform/platform'
 import { ownedColumns } from '../sync/definition/datasets';
 import { readTableState, readTables } from '../sync/definition/table-store';
 import { requireSpreadsheet } from '../sync/run/run-table';
+import { makeRoom } from '../sync/sheet/headed-sheet';
 import { locateTable } from '../sync/sheet/locate-table';
 import { toLetters } from '../table/cell-name';
 import {
@@ -26,8 +27,7 @@ export function insertDashboard(platform: Platform): void {
   const found = findDashboard(spreadsheet);
   const sheet = found ?? spreadsheet.insertSheet('Dashboard');
   if (found === null) sheet.addMark(dashboardMark, 'dashboard', 'sheet');
-  const missing = rowsNeeded - sheet.rowCount();
-  if (missing > 0) sheet.insertRowsAfter(sheet.rowCount(), missing);
+  makeRoom(sheet, rowsNeeded);
   for (const content of dashboardContents(findHistory(platform, spreadsheet))) {
     if (found === null || content.isOnce !== true) writeContent(sheet, content);
   }

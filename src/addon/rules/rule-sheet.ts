@@ -1,5 +1,6 @@
 import { AddonError } from '../errors/addon-error';
-import type { EditableSheet, Platform, Sheet, Spreadsheet } from '../platform/platform';
+import type { Platform, Sheet, Spreadsheet } from '../platform/platform';
+import { insertHeadedSheet, makeRoom } from '../sync/sheet/headed-sheet';
 import { writeCells } from '../sync/sheet/write-cells';
 import { fieldLabels, isRuleOn, type RuleCells, testLabels } from './read-rule';
 import type { NewRule } from './views';
@@ -39,14 +40,8 @@ export function openRuleSheet(spreadsheet: Spreadsheet): Sheet {
     spreadsheet.activate(found.id());
     return found;
   }
-  const sheet = spreadsheet.insertSheet(ruleSheetName);
-  const header = { row: 1, column: 1, rowCount: 1, columnCount: headings.length };
-  writeCells(sheet, header, [[...headings]]);
-  sheet.setBold(header);
-  sheet.freezeRows(1);
-  headings.forEach((name, index) => {
-    sheet.setColumnWidth(index + 1, widthsPx[name]);
-  });
+  const columns = headings.map((title) => ({ title, widthPx: widthsPx[title] }));
+  const sheet = insertHeadedSheet(spreadsheet, ruleSheetName, columns);
   spreadsheet.activate(sheet.id());
   return sheet;
 }
@@ -114,11 +109,6 @@ export function appendRules(platform: Platform, sheet: Sheet, rules: readonly Ne
       rows.map((each) => [each[name]]),
     );
   }
-}
-
-function makeRoom(sheet: EditableSheet, lastRow: number): void {
-  const missing = lastRow - sheet.rowCount();
-  if (missing > 0) sheet.insertRowsAfter(sheet.rowCount(), missing);
 }
 
 /** Indexes from 0. The columns On, To and Account may be missing. */

@@ -1,4 +1,5 @@
 import type { EditableSheet, Platform, Spreadsheet } from '../platform/platform';
+import { insertHeadedSheet, makeRoom } from '../sync/sheet/headed-sheet';
 import { writeCells } from '../sync/sheet/write-cells';
 
 export const journalSheetName = 'FIN Journal';
@@ -54,8 +55,7 @@ export function writeJournal(platform: Platform, entries: readonly JournalEntry[
 
 function append(sheet: EditableSheet, rows: readonly (readonly (string | Date)[])[]): void {
   const row = sheet.lastRow() + 1;
-  const missing = row + rows.length - 1 - sheet.rowCount();
-  if (missing > 0) sheet.insertRowsAfter(sheet.rowCount(), missing);
+  makeRoom(sheet, row + rows.length - 1);
   writeCells(sheet, { row, column: 1, rowCount: rows.length, columnCount: columns.length }, rows);
   sheet.setNumberFormat({ row, column: 1, rowCount: rows.length, columnCount: 1 }, 'yyyy-mm-dd hh:mm:ss');
 }
@@ -64,13 +64,5 @@ function openJournal(spreadsheet: Spreadsheet): EditableSheet {
   const found = spreadsheet.gridSheets().find((sheet) => sheet.name().trim().toLowerCase() === 'fin journal');
   const known = found === undefined ? null : spreadsheet.editableSheet(found.id());
   if (known !== null) return known;
-  const sheet = spreadsheet.insertSheet(journalSheetName);
-  const header = { row: 1, column: 1, rowCount: 1, columnCount: columns.length };
-  writeCells(sheet, header, [columns.map(({ title }) => title)]);
-  sheet.setBold(header);
-  sheet.freezeRows(1);
-  columns.forEach(({ widthPx }, index) => {
-    sheet.setColumnWidth(index + 1, widthPx);
-  });
-  return sheet;
+  return insertHeadedSheet(spreadsheet, journalSheetName, columns);
 }

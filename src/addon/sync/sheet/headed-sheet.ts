@@ -1,0 +1,25 @@
+import type { EditableSheet, Spreadsheet } from '../../platform/platform';
+import { writeCells } from './write-cells';
+
+/** A new sheet whose first row is bold, frozen and names the columns. */
+export function insertHeadedSheet(
+  spreadsheet: Spreadsheet,
+  name: string,
+  columns: readonly { readonly title: string; readonly widthPx: number }[],
+): EditableSheet {
+  const sheet = spreadsheet.insertSheet(name);
+  const header = { row: 1, column: 1, rowCount: 1, columnCount: columns.length };
+  writeCells(sheet, header, [columns.map(({ title }) => title)]);
+  sheet.setBold(header);
+  sheet.freezeRows(1);
+  columns.forEach(({ widthPx }, index) => {
+    sheet.setColumnWidth(index + 1, widthPx);
+  });
+  return sheet;
+}
+
+/** Adds rows at the end where the sheet has fewer. */
+export function makeRoom(sheet: EditableSheet, lastRow: number): void {
+  const missing = lastRow - sheet.rowCount();
+  if (missing > 0) sheet.insertRowsAfter(sheet.rowCount(), missing);
+}
