@@ -192,6 +192,22 @@ test('what a script writes appears, and typed values reach the workbook', async 
   expect(workbook.values(0, cell(4))).toEqual([[46113]]);
 });
 
+test('what is being typed stays when the same cell of another sheet changes', async () => {
+  const cell = { row: 9, column: 6, rowCount: 1, columnCount: 1 };
+  await selectCells(page, 'Sheet1', 'F9');
+  await page.keyboard.type('ha');
+  await page.waitForFunction(() => window.workbench?.typed() === 'ha');
+  workbook.write(1, cell, [[{ value: 'a result' }]]);
+  await waitForCell(page, 'Chart data', 'F9', 'a result');
+  await page.keyboard.type('lf');
+  await page.waitForFunction(() => window.workbench?.typed() === 'half');
+  await page.keyboard.press('Enter');
+  await waitForCell(page, 'Sheet1', 'F9', 'half');
+  await settled(page);
+  expect(workbook.values(0, cell)).toEqual([['half']]);
+  workbook.write(1, cell, [[{ value: null }]]);
+});
+
 test('the workbook knows the selection', async () => {
   await selectCells(page, 'Chart data', 'A1:B2');
   await settled(page);

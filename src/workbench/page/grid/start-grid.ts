@@ -21,6 +21,7 @@ import { drawCheckboxes } from './checkboxes';
 import { copySpills } from './copy-spills';
 import type { Grid } from './grid';
 import { hiddenMenuItems } from './hidden-menu-items';
+import { keepTyped } from './keep-typed';
 import { pasteValues } from './paste-values';
 import { sheetsWords } from './sheets-words';
 import { setSpills } from './spills';
@@ -62,6 +63,7 @@ export function startGrid(container: HTMLElement, snapshot: ViewSnapshot, fileLo
   new LocaleDisplay(injector, fileLocale);
   addSheetsAsSheets(grid);
   drawCheckboxes(grid);
+  keepTyped(grid);
   copySpills(grid);
   pasteValues(grid);
   setSpills(grid, snapshot.spills);
