@@ -1,4 +1,5 @@
 const { availableParallelism } = require('node:os');
+const univer = require('./test/support/univer-packages');
 
 /** One runner for every room: unit, service, bundle and browser tests. */
 module.exports = {
@@ -9,9 +10,13 @@ module.exports = {
   globalTeardown: '<rootDir>/test/support/tidy-up.ts',
   testEnvironment: 'node',
   transform: { '\\.[jt]sx?$': '<rootDir>/test/support/esbuild-transformer.js' },
-  moduleNameMapper: { '^fast-check$': '<rootDir>/test/support/seeded-fast-check.js' },
+  moduleNameMapper: {
+    '^fast-check$': '<rootDir>/test/support/seeded-fast-check.js',
+    [`^@univerjs/(${univer.packages.join('|')})$`]: `${univer.folder}/$1.js`,
+  },
   // These ship ES modules only.
   transformIgnorePatterns: [
+    univer.folder,
     '/node_modules/(?!(?:.+/)?(?:content-disposition|cookie|kysely|lodash-es|nanoid|rbush|quickselect|kdbush|numfmt|franc-min|trigram-utils|n-gram|collapse-white-space|cjk-regex|unicode-regex|regexp-util|fast-check|pure-rand|preact)/)',
   ],
   // Against tests that hang: what a quiet machine does in ten seconds takes a busy one a minute.

@@ -17,7 +17,9 @@ export async function buildWhenChanged(
   if (await isBuilt(stampFile, settings)) return;
   await prepare();
   const { metafile } = await build({ ...options, metafile: true });
-  const files = [...Object.keys(metafile?.inputs ?? {}), ...Object.keys(metafile?.outputs ?? {})];
+  // `<stdin>` is among the settings.
+  const inputs = Object.keys(metafile?.inputs ?? {}).filter((file) => file !== '<stdin>');
+  const files = [...inputs, ...Object.keys(metafile?.outputs ?? {})];
   const stamps = Object.fromEntries(await Promise.all(files.map(async (file) => [file, await stampOf(file)])));
   await writeFile(stampFile, JSON.stringify({ settings, stamps }));
 }
