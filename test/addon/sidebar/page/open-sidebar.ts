@@ -27,16 +27,38 @@ export interface OpenedSidebar {
 
 const address = 'https://sidebar.test/';
 
+interface PageOptions {
+  readonly height?: number;
+  readonly locale?: string;
+  readonly timezoneId?: string;
+  readonly view?: string;
+}
+
 /** The built page in a browser, with a `google.script.run` that a test answers for. A call it does not expect fails loudly. */
 export async function openSidebar(
   browser: Browser,
   html: string,
   handlers: Handlers,
-  options: { height?: number; locale?: string; timezoneId?: string; view?: string } = {},
+  options: PageOptions = {},
 ): Promise<OpenedSidebar> {
-  const calls: SidebarRequest[] = [];
-  const outsideRequests: string[] = [];
-  const complaints: string[] = [];
+  const { open, close } = await createSidebarPage(browser, html, options);
+  return { ...(await open(handlers)), close };
+}
+
+export interface SidebarPage {
+  /** Loads the sidebar anew. What was recorded before stays with the sidebar that was opened before. */
+  open(handlers: Handlers): Promise<Omit<OpenedSidebar, 'close'>>;
+  close(): Promise<void>;
+}
+
+/** One page for many sidebars, one after the other: a new one takes the browser a process each. */
+export async function createSidebarPage(
+  browser: Browser,
+  html: string,
+  options: PageOptions = {},
+): Promise<SidebarPage> {
+  let scripted: Handlers = {};
+  let recorded: Recorded = { calls: [], outsideRequests: [], complaints: [] };
   const context = await browser.newContext({
     viewport: { width: 300, height: options.height ?? 720 },
     locale: options.locale ?? 'en-GB',
@@ -48,28 +70,42 @@ export async function openSidebar(
       const body = html.replace('data-view=""', `data-view="${options.view ?? ''}"`);
       return route.fulfill({ contentType: 'text/html', body });
     }
-    outsideRequests.push(route.request().url());
+    recorded.outsideRequests.push(route.request().url());
     return route.abort();
   });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
-  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('pageerror', (error) => recorded.complaints.push(String(error)));
   page.on('console', (message) => {
     // Chromium asks for the icon of any page by itself.
     if (['error', 'warning'].includes(message.type()) && !message.location().url.endsWith('/favicon.ico')) {
-      complaints.push(message.text());
+      recorded.complaints.push(message.text());
     }
   });
   await page.exposeFunction('serveSidebarCall', async (requestText: string) => {
     const request = JSON.parse(requestText) as SidebarRequest;
-    calls.push(request);
-    const handler = handlers[request.operation] as Handler<SidebarOperation> | undefined;
+    recorded.calls.push(request);
+    const handler = scripted[request.operation] as Handler<SidebarOperation> | undefined;
     if (handler === undefined) throw new Error(`No answer is scripted for ${request.operation}.`);
     return toWire(await handler(request.input));
   });
   await page.addInitScript({ content: scriptRunShim });
-  await page.goto(address);
-  return { page, calls, outsideRequests, complaints, close: () => context.close() };
+  return {
+    open: async (handlers) => {
+      await page.goto('about:blank');
+      scripted = handlers;
+      recorded = { calls: [], outsideRequests: [], complaints: [] };
+      await page.goto(address);
+      return { page, ...recorded };
+    },
+    close: () => context.close(),
+  };
+}
+
+interface Recorded {
+  readonly calls: SidebarRequest[];
+  readonly outsideRequests: string[];
+  readonly complaints: string[];
 }
 
 function toWire(answer: Answer<unknown>): { threw: string } | { text: unknown } {

@@ -3,15 +3,16 @@ import type axe from 'axe-core';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../../../support/browser';
 import { readBuiltSidebar } from './built-sidebar';
-import { openSidebar } from './open-sidebar';
+import { createSidebarPage, type SidebarPage } from './open-sidebar';
 import { states, usual } from './states';
 
 const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 let browser: Browser;
-let html = '';
+let sidebarPage: SidebarPage;
 
 beforeAll(async () => {
-  [browser, html] = await Promise.all([launchBrowser(), readBuiltSidebar()]);
+  browser = await launchBrowser();
+  sidebarPage = await createSidebarPage(browser, await readBuiltSidebar());
 });
 
 afterAll(async () => {
@@ -19,7 +20,7 @@ afterAll(async () => {
 });
 
 test.each(states)('$name: shows what it should, accessible, quiet, and no wider than the sidebar', async (state) => {
-  const sidebar = await openSidebar(browser, html, { ...usual, ...state.handlers });
+  const sidebar = await sidebarPage.open({ ...usual, ...state.handlers });
   const { page } = sidebar;
   await state.act(page);
   await page
@@ -41,5 +42,4 @@ test.each(states)('$name: shows what it should, accessible, quiet, and no wider 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(300);
   expect(sidebar.complaints).toEqual([]);
   expect(sidebar.outsideRequests).toEqual([]);
-  await sidebar.close();
 });
