@@ -2,7 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildWhenChanged } from '../../scripts/build/build-when-changed';
 import { places } from '../../scripts/places';
-import { folder, packages } from './univer-packages';
+
+const { folder, packages }: { folder: string; packages: string[] } = require('./univer-packages');
 
 /**
  * Bundles Univer once for all tests: it and its dependencies are 2,500 modules, and each suite loads them anew. Jest maps

@@ -87,7 +87,7 @@ test('whatever an API echoes, no cell, status, sidebar, cache or property shows 
       const leaks = [...texts(said), ...texts(stored(platform))].filter((text) => leaksKey(text, key));
       expect(leaks).toEqual([]);
     }),
-    { numRuns: 150 },
+    { numRuns: 60 },
   );
 });
 

@@ -92,11 +92,11 @@ test('for any data, any server that keeps the specification and any dates the ro
         note(server);
       },
     ),
-    { numRuns: 600, seed: 20_261_121, endOnFailure: true },
+    { numRuns: 300, seed: 20_261_121, endOnFailure: true },
   );
   // The property would hold if everything failed.
   expect(outcomes.whole).toBeGreaterThan(outcomes.error + outcomes.killed);
-  expect(outcomes.killed).toBeGreaterThan(30);
+  expect(outcomes.killed).toBeGreaterThan(15);
 });
 
 test('whatever the faults, evaluations go on until the rows are whole', () => {
@@ -120,7 +120,7 @@ test('whatever the faults, evaluations go on until the rows are whole', () => {
       expect(got?.sort()).toEqual(plainFilter(rows, how, asked));
       note(server);
     }),
-    { numRuns: 200, seed: 4, endOnFailure: true },
+    { numRuns: 100, seed: 4, endOnFailure: true },
   );
 });
 

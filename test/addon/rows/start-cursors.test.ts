@@ -100,7 +100,7 @@ test('for any server, months that are read one after the other are a plain filte
         platform.state.now += 70_000;
       }
     }),
-    { numRuns: 150, endOnFailure: true },
+    { numRuns: 60, endOnFailure: true },
   );
   // The property would hold if everything failed.
   expect(outcomes.complete).toBeGreaterThan(outcomes.error);
