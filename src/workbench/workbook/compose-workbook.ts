@@ -26,6 +26,7 @@ import { NamedRanges } from './sheets/named-ranges';
 import { RangeMetadataStore } from './sheets/range-metadata';
 import { Selections, SheetTabs } from './sheets/sheet-tabs';
 import { SheetNumbers, UniverDocument } from './univer-document';
+import { patchFormulaSearch } from './univer-patches/formula-search';
 import { patchSpillObstacles } from './univer-patches/spill-obstacles';
 import { LocaleDisplay, showAsSheets } from './view/cell-display';
 import { isEdit } from './view/edits';
@@ -48,6 +49,7 @@ export function composeWorkbook(
 
   registerSheetsFunctions(injector.get(IFunctionService));
   patchSpillObstacles(injector);
+  patchFormulaSearch(injector, unit);
   showAsSheets(injector);
   const display = new LocaleDisplay(injector, saved.locale);
   const formats = new AutomaticFormats(document);
