@@ -2,8 +2,8 @@ import { operations } from '../../contract/operations';
 import { connectionHashOf, loadActivity } from '../cache/connection-cache';
 import { createExecutionCache } from '../cache/execution-cache';
 import { isLimitedToSelectedAccounts } from '../connection/connection';
-import { readRefreshState } from '../refresh/refresh-state';
 import type { Cell } from '../table/cells';
+import { readRefreshState } from '../trigger/refresh-state';
 import { toFieldValue } from './field-value';
 import type { FormulaResult, Run } from './run';
 

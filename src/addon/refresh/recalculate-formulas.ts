@@ -1,7 +1,7 @@
 import type { NamedCell, Platform, Spreadsheet } from '../platform/platform';
 import { type Freshness, storeFreshness } from '../rows/freshness';
+import { readRefreshState } from '../trigger/refresh-state';
 import { type FoundFormula, refreshCellName } from './find-formulas';
-import { readRefreshState } from './refresh-state';
 import { createRewriter } from './rewrite-formula';
 
 export interface Recalculation {

@@ -1,10 +1,10 @@
 import type { BuildSettings } from '../connection/build-settings';
 import { AddonError, toAddonError } from '../errors/addon-error';
 import type { Platform, Spreadsheet } from '../platform/platform';
+import { changeRefreshState } from '../trigger/refresh-state';
 import { findFormulas } from './find-formulas';
 import { type ReadFirst, readFirst } from './read-first';
 import { recalculateFormulas } from './recalculate-formulas';
-import { changeRefreshState } from './refresh-state';
 import { repairFormulas } from './rewrite-formula';
 
 /** Below the six minutes of an execution. */

@@ -5,9 +5,9 @@ import { startBudget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
 import { runAutomaticRules } from '../rules/automatic-rules';
 import { hasTables, runDueTables } from '../sync/schedule/run-due-tables';
-import { deleteOwnTrigger, ownTriggerUid } from './hourly-trigger';
+import { deleteOwnTrigger, ownTriggerUid } from '../trigger/hourly-trigger';
+import { changeRefreshState, readRefreshState } from '../trigger/refresh-state';
 import { refreshFormulas } from './refresh-formulas';
-import { changeRefreshState, readRefreshState } from './refresh-state';
 
 const hourMs = 3_600_000;
 /** Google ends an execution after six minutes. */

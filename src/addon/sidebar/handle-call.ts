@@ -8,15 +8,14 @@ import { documentConnection, userConnection } from '../connection/store-connecti
 import { AddonError, toAddonError } from '../errors/addon-error';
 import { sidebarBudgetMs, startBudget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
-import { ensureTrigger, repairTrigger, switchHourlyRefresh, switchOffOwn } from '../refresh/hourly-trigger';
 import { makeRefreshCell } from '../refresh/make-refresh-cell';
 import { refreshFormulas } from '../refresh/refresh-formulas';
-import { changeRefreshState, deleteIdleRefreshState } from '../refresh/refresh-state';
-import { viewRefresh } from '../refresh/view-refresh';
 import { viewTables } from '../sync/manage/view-tables';
 import { switchJournal } from '../tagging/journal';
 import { readSelection } from '../tagging/read-selection';
 import { createTag, listTags } from '../tagging/tags';
+import { ensureTrigger, repairTrigger, switchHourlyRefresh, switchOffOwn } from '../trigger/hourly-trigger';
+import { changeRefreshState, deleteIdleRefreshState } from '../trigger/refresh-state';
 import { listUnhealthyAccounts } from './account-calls';
 import { explainCell, insertSuggestion } from './explain/explain-cell';
 import { insertFormula, listChoices, previewFormula } from './formula-calls';
@@ -42,6 +41,7 @@ import {
   runTableStep,
 } from './table-calls';
 import { attachShown, openTagging } from './tag-calls';
+import { viewRefresh } from './view-refresh';
 import { viewState } from './view-state';
 
 type Handler<Name extends SidebarOperation> = (

@@ -3,8 +3,6 @@ import { userConnection } from '../connection/store-connection';
 import { AddonError } from '../errors/addon-error';
 import { startBudget } from '../platform/budget';
 import type { Platform, Spreadsheet } from '../platform/platform';
-import { ownTriggerUid } from '../refresh/hourly-trigger';
-import { readRefreshState } from '../refresh/refresh-state';
 import { readFreshness } from '../rows/freshness';
 import { createReader } from '../rows/reader';
 import { applyPlan, refuseOtherPlan } from '../rules/apply-rules';
@@ -17,6 +15,8 @@ import type { AppliedRules, NewRule, RulePeriod, RulesPreview, RulesView } from 
 import { writeJournal } from '../tagging/journal';
 import { createTag, listTags, type Tagging } from '../tagging/tags';
 import type { TagView } from '../tagging/views';
+import { ownTriggerUid } from '../trigger/hourly-trigger';
+import { readRefreshState } from '../trigger/refresh-state';
 import { openTagging } from './tag-calls';
 
 /** A person waits, but not for every page of a long history at once. */

@@ -1,7 +1,6 @@
 import type { BuildSettings } from '../connection/build-settings';
 import { startBudget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
-import { ensureTrigger, releaseTrigger } from '../refresh/hourly-trigger';
 import { readTables } from '../sync/definition/table-store';
 import { adoptTables } from '../sync/manage/copied-tables';
 import { changeTable, createTable, type TableChange } from '../sync/manage/create-table';
@@ -10,6 +9,7 @@ import { viewTables } from '../sync/manage/view-tables';
 import { withLock } from '../sync/manage/with-lock';
 import { runTable } from '../sync/run/run-table';
 import type { TableInput, TableRunView, TablesView } from '../sync/views';
+import { ensureTrigger, releaseTrigger } from '../trigger/hourly-trigger';
 
 /** Longer than a minute, so that requests leave pauses for Google's limit in a short time. */
 const stepMs = 70_000;

@@ -7,9 +7,9 @@ import { isOwners, readOwnerNote } from '../connection/owner-note';
 import { refusedKeyAt } from '../connection/refused-key';
 import { documentConnection, isSameUsers, ownConnection, type SharedConnection } from '../connection/store-connection';
 import type { Platform } from '../platform/platform';
-import { viewRefresh } from '../refresh/view-refresh';
 import { isJournalOn } from '../tagging/journal';
 import type { SidebarState } from './protocol';
+import { viewRefresh } from './view-refresh';
 
 export function viewState(platform: Platform, settings: BuildSettings): SidebarState {
   const own = ownConnection(platform, settings);

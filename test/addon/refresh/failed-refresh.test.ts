@@ -1,7 +1,7 @@
-import { switchHourlyRefresh } from '../../../src/addon/refresh/hourly-trigger';
 import { refreshFormulas } from '../../../src/addon/refresh/refresh-formulas';
 import { runScheduledRefresh } from '../../../src/addon/refresh/run-scheduled-refresh';
-import { viewRefresh } from '../../../src/addon/refresh/view-refresh';
+import { viewRefresh } from '../../../src/addon/sidebar/view-refresh';
+import { switchHourlyRefresh } from '../../../src/addon/trigger/hourly-trigger';
 import { connectedPlatform, evaluate, evaluateError, evaluateTable, settings } from '../../support/connected-platform';
 import { type FakePlatform, FakeSheet, type Server } from '../../support/fake-platform';
 import { failure, list, record, scriptedApi } from '../../support/scripted-api';

@@ -1,6 +1,6 @@
 import { refreshFormulas } from '../../../src/addon/refresh/refresh-formulas';
-import { changeRefreshState } from '../../../src/addon/refresh/refresh-state';
-import { viewRefresh } from '../../../src/addon/refresh/view-refresh';
+import { viewRefresh } from '../../../src/addon/sidebar/view-refresh';
+import { changeRefreshState } from '../../../src/addon/trigger/refresh-state';
 import { settings } from '../../support/connected-platform';
 import { cellsOf, platformWith } from './sheets-with-formulas';
 

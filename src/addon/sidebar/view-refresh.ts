@@ -1,7 +1,7 @@
 import type { Platform } from '../platform/platform';
-import type { RefreshView } from '../sidebar/protocol';
-import { refreshCellName } from './find-formulas';
-import { readRefreshState } from './refresh-state';
+import { refreshCellName } from '../refresh/find-formulas';
+import { readRefreshState } from '../trigger/refresh-state';
+import type { RefreshView } from './protocol';
 
 const hourMs = 3_600_000;
 

@@ -1,10 +1,10 @@
-import { switchHourlyRefresh } from '../../../src/addon/refresh/hourly-trigger';
-import { readRefreshState } from '../../../src/addon/refresh/refresh-state';
 import { runScheduledRefresh } from '../../../src/addon/refresh/run-scheduled-refresh';
-import { viewRefresh } from '../../../src/addon/refresh/view-refresh';
+import { viewRefresh } from '../../../src/addon/sidebar/view-refresh';
+import { switchHourlyRefresh } from '../../../src/addon/trigger/hourly-trigger';
+import { readRefreshState } from '../../../src/addon/trigger/refresh-state';
 import { settings } from '../../support/connected-platform';
 import type { FakePlatform } from '../../support/fake-platform';
-import { cellsOf, platformWith } from './sheets-with-formulas';
+import { cellsOf, platformWith } from '../refresh/sheets-with-formulas';
 
 describe('the hourly trigger', () => {
   const on = () => {
