@@ -87,6 +87,30 @@ test.each([
     'noRestrictedImports',
   ],
   [
+    'a function that uses the refresh',
+    'src/addon/functions/canary.ts',
+    "export * from '../refresh/refresh-formulas';\n",
+    'noRestrictedImports',
+  ],
+  [
+    'a synced table that uses tagging',
+    'src/addon/sync/read/canary.ts',
+    "export * from '../../tagging/journal';\n",
+    'noRestrictedImports',
+  ],
+  [
+    'a tagging rule that uses the refresh',
+    'src/addon/rules/canary.ts',
+    "export * from '../refresh/refresh-formulas';\n",
+    'noRestrictedImports',
+  ],
+  [
+    'a refresh that uses the sidebar',
+    'src/addon/refresh/canary.ts',
+    "export type { RefreshView } from '../sidebar/protocol';\n",
+    'noRestrictedImports',
+  ],
+  [
     'a connection in the folder that sends its requests',
     'src/addon/api/canary.ts',
     "export type { Connection } from '../connection/connection';\n",
