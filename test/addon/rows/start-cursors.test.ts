@@ -11,18 +11,18 @@ const datesOf = ({ url }: { url: string }): string => {
   return `${searchParams.get('dateFrom')}..${searchParams.get('dateTo')}`;
 };
 
-test('the month beside one that was read begins with windows of a page each', () => {
+test('the month beside one that was read begins with windows', () => {
   const { platform } = platformOf();
   read(platform, '2026-03-01', '2026-03-31');
   const [before, startedAt] = [platform.requests.length, platform.state.now];
   expect(read(platform, '2026-04-01', '2026-04-30').rows).toHaveLength(300);
   expect(platform.requests.slice(before).map(datesOf)).toEqual([
-    '2026-04-01..2026-04-07',
-    '2026-04-08..2026-04-15',
-    '2026-04-16..2026-04-22',
-    '2026-04-23..2026-04-30',
+    '2026-04-01..2026-04-15',
+    '2026-04-16..2026-04-23',
+    '2026-04-24..2026-04-30',
+    '2026-04-01..2026-04-15',
   ]);
-  // The first goes alone, the others go at once.
+  // The first goes alone; its second page comes along with the others.
   expect(platform.state.now - startedAt).toBe(2 * 200);
 });
 
@@ -32,8 +32,8 @@ test('a month without rows beside one that has many takes two requests', () => {
   read(platform, '2025-12-01', '2025-12-31');
   const before = platform.requests.length;
   expect(read(platform, '2025-11-01', '2025-11-30').rows).toEqual([]);
-  // Whether dateTo is inclusive is not known yet, so the 7th is asked for again.
-  expect(platform.requests.slice(before).map(datesOf)).toEqual(['2025-11-01..2025-11-07', '2025-11-07..2025-12-01']);
+  // Whether dateTo is inclusive is not known yet, so the 15th is asked for again.
+  expect(platform.requests.slice(before).map(datesOf)).toEqual(['2025-11-01..2025-11-15', '2025-11-15..2025-12-01']);
 });
 
 test('windows are those of days that have passed, and the last one has the days ahead', () => {
@@ -43,8 +43,9 @@ test('windows are those of days that have passed, and the last one has the days 
   // Today is the 21st.
   expect(read(platform, '2026-11-01', '2026-12-31').rows).toHaveLength(300);
   expect(platform.requests.slice(before).map(datesOf).sort()).toEqual([
-    '2026-11-01..2026-11-07',
-    '2026-11-08..2026-11-14',
+    '2026-11-01..2026-11-14',
+    // The second page.
+    '2026-11-01..2026-11-14',
     '2026-11-15..null',
     // Rows of the days ahead fill another page.
     '2026-11-15..null',

@@ -1,15 +1,20 @@
 import { limits } from '../../../contract/limits';
-import { type Interval, joinNeighbours, splitEvenly } from '../../days/intervals';
+import { type Interval, joinNeighbours } from '../../days/intervals';
 import { startCursor, type WindowCursor } from './window-cursor';
 
-/** Most windows have one page then, although their days differ. */
-const pagesPerWindow = 0.9;
+/** Expected pages of each window but the first: a little below one, so that few windows need a second request. */
+const pagesPerWindow = 0.88;
+/**
+ * Expected pages of the first window. Its first request goes alone, and its second page comes along with the others: so
+ * the read takes no longer, and has fewer windows that may turn out to have a page too many.
+ */
+const firstPagesMax = 1.85;
 /** With fewer pages the next token brings the rest as soon as windows would. */
 const pagesMin = 2;
 /** With a smaller share of the rows that it was expected to have, the first window says that the estimate is wrong. */
 const rightShare = 0.25;
-/** The first request goes alone, the next ten at once. */
-const windowsMax = 11;
+/** The second wave has ten requests, one of them for the second page of the first window. */
+const othersMax = 9;
 
 /**
  * The first cursors of some days: one, or windows of about a page each where the density of nearby days is known. A read
@@ -19,13 +24,20 @@ export function startWindows(days: Interval, likelyDays: Interval, pagesPerDay: 
   const whole = [startCursor({ days, accountId: null })];
   if (pagesPerDay === null) return whole;
   const pages = (likelyDays.to - likelyDays.from + 1) * pagesPerDay;
-  const count = Math.ceil(pages / pagesPerWindow);
-  if (!(pages > pagesMin && count <= windowsMax)) return whole;
-  const parts = splitEvenly(likelyDays, count);
-  return parts.map((part, index) => {
-    const from = index === 0 ? days.from : part.from;
-    const to = index === parts.length - 1 ? days.to : part.to;
-    return startCursor({ days: { from, to }, accountId: null }, { expectedPages: pages / parts.length });
+  const others = Math.ceil((pages - firstPagesMax) / pagesPerWindow);
+  if (!(pages > pagesMin && others <= othersMax)) return whole;
+  // Every window is as full as the others, so that none of them is more likely to need another request.
+  const fill = pages / (firstPagesMax + others * pagesPerWindow);
+  const daysPerWindow = (pagesPerWindow * fill) / pagesPerDay;
+  const ends = Array.from({ length: others + 1 }, (_, index) =>
+    Math.max(likelyDays.from, likelyDays.to - Math.round((others - index) * daysPerWindow)),
+  );
+  // No window is shorter than a day.
+  return [...new Set(ends)].map((end, index, all) => {
+    const start = index === 0 ? likelyDays.from : (all[index - 1] as number) + 1;
+    const from = index === 0 ? days.from : start;
+    const to = end === likelyDays.to ? days.to : end;
+    return startCursor({ days: { from, to }, accountId: null }, { expectedPages: (end - start + 1) * pagesPerDay });
   });
 }
 

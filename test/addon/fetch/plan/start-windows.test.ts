@@ -6,10 +6,9 @@ function daysOf(days: { from: number; to: number }, likelyDays: typeof days, pag
   return startWindows(days, likelyDays, pagesPerDay).map(({ window }) => window.days);
 }
 
-test('a month of four pages begins with five windows of its days', () => {
+test('a month of four pages begins with a window of two pages and three of one', () => {
   expect(daysOf(month, month, 0.14)).toEqual([
-    { from: 100, to: 105 },
-    { from: 106, to: 111 },
+    { from: 100, to: 111 },
     { from: 112, to: 117 },
     { from: 118, to: 123 },
     { from: 124, to: 129 },
@@ -19,10 +18,33 @@ test('a month of four pages begins with five windows of its days', () => {
 test('the last window of an open range is open', () => {
   const open = { from: 100, to: Number.POSITIVE_INFINITY };
   expect(daysOf(open, month, 0.08)).toEqual([
-    { from: 100, to: 109 },
-    { from: 110, to: 119 },
+    { from: 100, to: 119 },
     { from: 120, to: Number.POSITIVE_INFINITY },
   ]);
+});
+
+test('days of more than a page each begin with a window for each', () => {
+  const days = { from: 100, to: 102 };
+  expect(daysOf(days, days, 3)).toEqual([
+    { from: 100, to: 100 },
+    { from: 101, to: 101 },
+    { from: 102, to: 102 },
+  ]);
+});
+
+test('the windows have the days once, whatever the density', () => {
+  for (let dayCount = 1; dayCount <= 120; dayCount += 7) {
+    for (let pages = 0.1; pages < 12; pages += 0.1) {
+      const days = { from: 100, to: 99 + dayCount };
+      const windows = daysOf(days, days, pages / dayCount);
+      expect(windows[0]?.from).toBe(days.from);
+      expect(windows[windows.length - 1]?.to).toBe(days.to);
+      windows.forEach(({ from, to }, index) => {
+        expect(to).toBeGreaterThanOrEqual(from);
+        if (index > 0) expect(from).toBe((windows[index - 1]?.to ?? 0) + 1);
+      });
+    }
+  }
 });
 
 test.each([
