@@ -5,9 +5,9 @@ import type { Interval } from '../days/intervals';
 import { AddonError } from '../errors/addon-error';
 import type { Budget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
-import type { Answers } from './answers';
 import { fetchWindows } from './fetch-windows';
 import type { OpenList } from './open-list';
+import type { QueryResults } from './query-results';
 import type { ReadOptions } from './read-days';
 import { readList } from './read-list';
 import { firstRequest } from './start-cursors';
@@ -20,25 +20,25 @@ export interface LoadOptions {
   readonly connectionHash: string;
   readonly api: PrefetchingApi;
   readonly budget: Budget;
-  readonly answers: Answers;
+  readonly results: QueryResults;
   readonly isAlwaysFresh: boolean;
   /** A cache entry to be written along with rows that were read. */
   noteWhenRead(): { readonly key: string; readonly value: string } | null;
 }
 
 /**
- * Gives every wanted query an answer, in five steps: load the lists from the cache; answer what it has; announce the
- * first of the others and wait for an execution that reads it already; else read all that is missing; write what came.
+ * Gives every wanted query a result, in five steps: load the lists from the cache; take what it has; announce the first
+ * of the missing ones and wait if another execution already reads it; otherwise read all that is missing; write it.
  */
 export function createLoader(options: LoadOptions): (wanted: readonly Wanted[]) => void {
-  const { platform, cache, connectionHash, api, budget, answers, isAlwaysFresh } = options;
+  const { platform, cache, connectionHash, api, budget, results, isAlwaysFresh } = options;
   const { clock } = platform;
   const turns = createTurns(platform, budget);
   let countedRequests = 0;
   let lastReadAt: number | null = null;
 
   const load = (wanted: readonly Wanted[]): void => {
-    const open = () => wanted.filter((each) => answers.of(each) === undefined);
+    const open = () => wanted.filter((each) => results.of(each) === undefined);
     const lists = Array.from(new Set(open().map(({ list }) => list)));
     if (lists.length === 0) return;
     const exchange = () => exchangeWithCache(cache, connectionHash, lists);
@@ -48,37 +48,37 @@ export function createLoader(options: LoadOptions): (wanted: readonly Wanted[]) 
       return;
     }
     for (;;) {
-      for (const each of open()) answers.fromCache(each);
+      for (const each of open()) results.fromCache(each);
       const [first] = open();
       if (first === undefined) break;
-      const turn = turns.await(first, exchange, () => answers.fromCache(first));
+      const turn = turns.await(first, exchange, () => results.fromCache(first));
       if (turn.is === 'read') {
-        for (const each of open()) answers.fromCache(each);
+        for (const each of open()) results.fromCache(each);
         if (open().length > 0) read(open(), turn.alsoWanted);
         break;
       }
       if (turn.is === 'there') continue;
-      for (const each of open().filter(({ list }) => list === first.list)) answers.fromOlderCopy(each, turn.error);
+      for (const each of open().filter(({ list }) => list === first.list)) results.fromOlderCopy(each, turn.error);
     }
     markUsed(cache, lists);
     cache.flush();
   };
 
-  /** Reads list by list, after one wave for the first pages of all, and writes everything in one call. */
+  /** Requests the first pages of all lists at once, then reads list by list, and writes everything in one call. */
   const read = (wanted: readonly Wanted[], alsoWanted: readonly Interval[]): void => {
     if (wanted.length > 1) api.prefetch(wanted.flatMap(firstRequests));
     wanted.forEach((each, index) => {
       const options = readOptions(each, index === 0 ? alsoWanted : []);
-      const answer = answers.fromRead(each, () => readList(each.list, toRead(each), options));
-      // The first one alone was announced.
-      if (index === 0 && !isAlwaysFresh) turns.end(each, answer instanceof AddonError ? answer : null);
+      const result = results.fromRead(each, () => readList(each.list, toRead(each), options));
+      // Only the first one was announced.
+      if (index === 0 && !isAlwaysFresh) turns.end(each, result instanceof AddonError ? result : null);
     });
     write(wanted);
   };
 
   const firstRequests = (wanted: Wanted) => {
     const { list } = wanted;
-    // Where an execution before has left a part of it, the first pages are others.
+    // A read that continues from a checkpoint does not begin with the first page.
     if (!isAlwaysFresh && list.cache.manifest().checkpoint !== null) return [];
     const missing = isAlwaysFresh ? [toRead(wanted)] : list.find(toRead(wanted)).missing;
     return missing.map((days) => firstRequest(list, days));
@@ -108,7 +108,7 @@ export function createLoader(options: LoadOptions): (wanted: readonly Wanted[]) 
     );
     const requests = api.requestCount() - countedRequests;
     countedRequests += requests;
-    // The sidebar counts the requests of all it does.
+    // The sidebar counts the requests of everything it does.
     if (!isAlwaysFresh) {
       recordActivity(cache, connectionHash, { requests, now: clock.now(), readAt: lastReadAt, error: null });
     }

@@ -9,29 +9,29 @@ import { AddonError } from '../errors/addon-error';
 import { canonical, type ListQuery, splitQuery } from '../fetch/query';
 import type { Budget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
-import { type Answer, createAnswers } from './answers';
 import { createLoader } from './load-lists';
 import { type AgeLimits, type OpenList, openList } from './open-list';
+import { createQueryResults, type QueryResult } from './query-results';
 import type { RowSet } from './row-set';
 import type { Wanted } from './wanted';
 
 export type { RowSet } from './row-set';
 
-/** How functions read: they ask for the rows of a query and do not know where these come from. */
+/** How functions read: they ask for the rows of a query, which may come from the cache or from the API. */
 export interface Reader {
   /** All rows, or an error: never a short list. */
   rows(query: ListQuery): RowSet;
-  /** Reads several lists at once; `rows` of each then gives what came, or its error. */
+  /** Loads several lists at once. `rows` of each then returns its rows, or throws its error, without a request. */
   readAhead(queries: readonly ListQuery[]): void;
   requestCount(): number;
-  /** Why some of the rows are an older copy; null when none are. */
+  /** Why some of the rows are an older copy; null if none are. */
   staleBecause(): string | null;
   /** Keeps an error for FIN_STATUS. */
   recordError(message: string): void;
 }
 
 export interface ReaderOptions extends AgeLimits {
-  /** Nothing that was read before will do; what is read now is kept for others. */
+  /** Reads every list anew. What is read is cached for others. */
   readonly isAlwaysFresh?: boolean;
   /** A cache entry to be written along with rows that were read. */
   readonly noteWhenRead?: () => { readonly key: string; readonly value: string } | null;
@@ -48,14 +48,14 @@ export function createReader(
   const cache = createExecutionCache(platform.cache);
   const cooldown = createCooldown(cache, connectionHash);
   const api = withPrefetch(createApi(platform, connection, budget, cooldown), clock.now);
-  const answers = createAnswers();
+  const results = createQueryResults();
   const load = createLoader({
     platform,
     cache,
     connectionHash,
     api,
     budget,
-    answers,
+    results: results,
     isAlwaysFresh: options.isAlwaysFresh === true,
     noteWhenRead: options.noteWhenRead ?? (() => null),
   });
@@ -74,16 +74,16 @@ export function createReader(
     rows(query) {
       const wanted = toWanted(query);
       load([wanted]);
-      const answer = answers.of(wanted) as Answer;
-      if (answer instanceof AddonError) throw answer;
-      return answer;
+      const result = results.of(wanted) as QueryResult;
+      if (result instanceof AddonError) throw result;
+      return result;
     },
     readAhead(queries) {
       const wanted = new Map(queries.map(toWanted).map((each) => [each.query, each]));
       load(Array.from(wanted.values()));
     },
     requestCount: api.requestCount,
-    staleBecause: answers.staleBecause,
+    staleBecause: results.staleBecause,
     recordError(message) {
       recordActivity(cache, connectionHash, { requests: 0, now: clock.now(), error: message });
       cache.flush();

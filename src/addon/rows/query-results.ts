@@ -1,0 +1,69 @@
+import { AddonError, isAddonError } from '../errors/addon-error';
+import { olderCopy, type RowSet, toRowSet } from './row-set';
+import { toRead, type Wanted } from './wanted';
+
+export type QueryResult = RowSet | AddonError;
+
+/**
+ * The results of one execution: for each query all of its rows, or an error; never some of the rows. They come from the
+ * cache, from the API, or from an older copy in the cache.
+ */
+export interface QueryResults {
+  /** undefined while the query has no result. */
+  of(wanted: Wanted): QueryResult | undefined;
+  /** Takes cached rows that are new enough, or a cached refusal of the API. False if the cache has neither. */
+  fromCache(wanted: Wanted): boolean;
+  /** Takes what `read` returns or throws. */
+  fromRead(wanted: Wanted, read: () => RowSet): QueryResult;
+  /** Takes cached rows of any age, if the error allows it and the cache has all of them; otherwise the error. */
+  fromOlderCopy(wanted: Wanted, error: AddonError): void;
+  /** Why some of the results are an older copy; null if none are. */
+  staleBecause(): string | null;
+}
+
+export function createQueryResults(): QueryResults {
+  const results = new Map<string, QueryResult>();
+
+  /** `read` has the rows of complete months; the result has those of the query's days. */
+  const setResult = (wanted: Wanted, read: () => RowSet): QueryResult => {
+    const found = attempt(() => {
+      const rows = read();
+      return toRowSet([rows], wanted.days, rows.staleBecause);
+    });
+    results.set(wanted.query, found);
+    return found;
+  };
+
+  return {
+    of: ({ query }) => results.get(query),
+    fromCache(wanted) {
+      const { list, query, days } = wanted;
+      const { sets, missing } = list.find(toRead(wanted));
+      const { refusal } = list.cache.manifest();
+      if (missing.length === 0) results.set(query, toRowSet(sets, days, null));
+      else if (refusal !== null && list.isGood(refusal.at, true)) {
+        results.set(query, new AddonError('forbidden_scope', refusal.sentence, refusal));
+      }
+      return results.has(query);
+    },
+    fromRead: setResult,
+    fromOlderCopy(wanted, error) {
+      setResult(wanted, () => olderCopy(wanted.list, toRead(wanted), error));
+    },
+    staleBecause() {
+      for (const found of results.values()) {
+        if (!(found instanceof AddonError) && found.staleBecause !== null) return found.staleBecause;
+      }
+      return null;
+    },
+  };
+}
+
+function attempt(read: () => RowSet): QueryResult {
+  try {
+    return read();
+  } catch (thrown) {
+    if (!isAddonError(thrown)) throw thrown;
+    return thrown;
+  }
+}
