@@ -12,7 +12,7 @@ import type { ReadOptions } from './read-days';
 import { readList } from './read-list';
 import { firstRequest } from './start-cursors';
 import { createTurns } from './turns';
-import { toRead, type Wanted } from './wanted';
+import type { Wanted } from './wanted';
 
 export interface LoadOptions {
   readonly platform: Platform;
@@ -69,18 +69,17 @@ export function createLoader(options: LoadOptions): (wanted: readonly Wanted[]) 
     if (wanted.length > 1) api.prefetch(wanted.flatMap(firstRequests));
     wanted.forEach((each, index) => {
       const options = readOptions(each, index === 0 ? alsoWanted : []);
-      const result = results.fromRead(each, () => readList(each.list, toRead(each), options));
+      const result = results.fromRead(each, () => readList(each.list, each.readDays, options));
       // Only the first one was announced.
       if (index === 0 && !isAlwaysFresh) turns.end(each, result instanceof AddonError ? result : null);
     });
     write(wanted);
   };
 
-  const firstRequests = (wanted: Wanted) => {
-    const { list } = wanted;
+  const firstRequests = ({ list, readDays }: Wanted) => {
     // A read that continues from a checkpoint does not begin with the first page.
     if (!isAlwaysFresh && list.cache.manifest().checkpoint !== null) return [];
-    const missing = isAlwaysFresh ? [toRead(wanted)] : list.find(toRead(wanted)).missing;
+    const missing = isAlwaysFresh ? [readDays] : list.find(readDays).missing;
     return missing.map((days) => firstRequest(list, days));
   };
 

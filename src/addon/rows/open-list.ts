@@ -7,7 +7,7 @@ import { everything, type Interval, intersect, joinNeighbours } from '../days/in
 import { canonical, type ListName } from '../fetch/query';
 import type { Platform } from '../platform/platform';
 import type { Freshness } from './freshness';
-import { type RefreshStand, refreshStand } from './refresh-values';
+import { type RefreshCutoff, refreshCutoff } from './refresh-cutoff';
 
 /** How old rows may be. */
 export interface AgeLimits {
@@ -22,28 +22,32 @@ export interface OpenList {
   readonly name: ListName;
   readonly cache: ListCache;
   readonly announcements: Announcements;
-  /** Days that change often: those from here on. Of a list without dates, all. */
+  /** Days from here on change often. In a list without dates, all do. */
   readonly recentFrom: number;
   readonly today: number;
-  /** Since when the refresh value stands; null without one. */
-  refresh(): RefreshStand | null;
-  /** Whether rows of that moment will do; of a list that takes several executions also those from before a refresh. */
-  isGood(readAt: number, isRecent: boolean, isTooLong?: boolean): boolean;
+  /** The refresh value of the formula, and the moment before which rows are too old for it; null without a value. */
+  refreshCutoff(): RefreshCutoff | null;
+  /**
+   * Whether rows that were read at a moment are new enough. `isLongRead`: the list takes several executions, so rows of
+   * the earlier ones count although a refresh came in between.
+   */
+  isFreshEnough(readAt: number, isRecent: boolean, isLongRead?: boolean): boolean;
+  /** Cached rows that are new enough, and the days without such rows. */
   find(days: Interval): FoundRows;
 }
 
-const recentMs = 600_000;
-const olderMs = 21_600_000;
+const recentMaxAgeMs = 600_000;
+const olderMaxAgeMs = 21_600_000;
 const dayMs = 86_400_000;
 /** Days before today that change often: a pending payment may take weeks to be posted. */
 const recentDays = 45;
 /** A refresh reads every row again within a week. */
-const keptMs = 7 * dayMs;
-/** Of a list with dates. Of one without, what a few chunks hold. */
+const rereadWithinMs = 7 * dayMs;
+/** How many chunks the first call loads. Lists without dates are short. */
 const firstChunks = 60;
 const firstChunksUndated = 4;
 
-/** The day of UTC, in days since 1970-01-01. */
+/** Today in UTC, in days since 1970-01-01. */
 export function todayOf({ clock }: Pick<Platform, 'clock'>): number {
   return Math.floor(clock.now() / dayMs);
 }
@@ -68,17 +72,17 @@ export function openList(
   const recentFrom = name.isDated ? firstRecentDay(today) : Number.NEGATIVE_INFINITY;
   const isTagged = name.operationId === 'listTagTransactions' || name.operationId === 'listTags';
   const sinceTags = isTagged ? freshness.tagsSince : 0;
-  // What "Refresh now" wrote says by itself since when.
+  // The value that "Refresh now" wrote needs no cutoff of its own: `freshness.since` is its moment.
   const value = refresh === undefined || refresh === `number:${freshness.tick}` ? null : refresh;
   const seenAt = clock.now();
-  let stand: RefreshStand | null = null;
-  const refreshOf = (): RefreshStand | null => {
-    if (value !== null && stand === null) stand = refreshStand(listCache, announcements, value, seenAt);
-    return stand;
+  let cutoff: RefreshCutoff | null = null;
+  const findCutoff = (): RefreshCutoff | null => {
+    if (value !== null && cutoff === null) cutoff = refreshCutoff(listCache, announcements, value, seenAt);
+    return cutoff;
   };
-  const isGood: OpenList['isGood'] = (readAt, isRecent, isTooLong) => {
-    const since = isTooLong ? sinceTags : Math.max(sinceTags, freshness.since, refreshOf()?.since ?? 0);
-    return readAt >= Math.max(since, clock.now() - (isRecent ? recentMs : olderMs));
+  const isFreshEnough: OpenList['isFreshEnough'] = (readAt, isRecent, isLongRead) => {
+    const since = isLongRead ? sinceTags : Math.max(sinceTags, freshness.since, findCutoff()?.since ?? 0);
+    return readAt >= Math.max(since, clock.now() - (isRecent ? recentMaxAgeMs : olderMaxAgeMs));
   };
   return {
     id,
@@ -87,12 +91,12 @@ export function openList(
     announcements,
     recentFrom,
     today,
-    refresh: refreshOf,
-    isGood,
+    refreshCutoff: findCutoff,
+    isFreshEnough,
     find(days) {
       const { checkedAt } = listCache.manifest();
       const found = byAge(days, recentFrom).map((part) =>
-        listCache.find(part.days, ({ fetchedAt }) => isGood(asOf(fetchedAt, checkedAt), part.isRecent)),
+        listCache.find(part.days, ({ fetchedAt }) => isFreshEnough(asOf(fetchedAt, checkedAt), part.isRecent)),
       );
       return {
         sets: found.flatMap(({ sets }) => sets),
@@ -102,7 +106,7 @@ export function openList(
   };
 }
 
-/** Whole months, so that formulas of other days share what is read; what lies ahead is one piece. */
+/** Complete months, so that formulas of other days share what is read. The days after this month are one piece. */
 export function daysToRead({ name, today }: Pick<OpenList, 'name' | 'today'>, days: Interval): Interval {
   if (!name.isDated) return everything;
   const { from, to } = monthsOf(days);
@@ -110,7 +114,7 @@ export function daysToRead({ name, today }: Pick<OpenList, 'name' | 'today'>, da
   return daysOf({ from: Math.min(from, present + 1), to: to > present ? everything.to : to });
 }
 
-/** Days that change seldom and days that change often. */
+/** Splits days into those that seldom change and those that often do. */
 export function byAge(days: Interval, recentFrom: number): { readonly days: Interval; readonly isRecent: boolean }[] {
   const older = intersect(days, { from: everything.from, to: recentFrom - 1 });
   const recent = intersect(days, { from: recentFrom, to: everything.to });
@@ -120,9 +124,9 @@ export function byAge(days: Interval, recentFrom: number): { readonly days: Inte
   ];
 }
 
-/** Rows that a refresh left as they were count as read then, for a week. */
+/** Rows that a refresh did not need to read again count as read at the refresh, for a week. */
 function asOf(fetchedAt: number, checkedAt: number): number {
-  return checkedAt - fetchedAt < keptMs ? Math.max(fetchedAt, checkedAt) : fetchedAt;
+  return checkedAt - fetchedAt < rereadWithinMs ? Math.max(fetchedAt, checkedAt) : fetchedAt;
 }
 
 export function isWithinDays({ from, to }: Interval, count: number, today: number): boolean {

@@ -1,6 +1,6 @@
 import { AddonError, isAddonError } from '../errors/addon-error';
 import { olderCopy, type RowSet, toRowSet } from './row-set';
-import { toRead, type Wanted } from './wanted';
+import type { Wanted } from './wanted';
 
 export type QueryResult = RowSet | AddonError;
 
@@ -30,25 +30,25 @@ export function createQueryResults(): QueryResults {
       const rows = read();
       return toRowSet([rows], wanted.days, rows.staleBecause);
     });
-    results.set(wanted.query, found);
+    results.set(wanted.key, found);
     return found;
   };
 
   return {
-    of: ({ query }) => results.get(query),
+    of: ({ key }) => results.get(key),
     fromCache(wanted) {
-      const { list, query, days } = wanted;
-      const { sets, missing } = list.find(toRead(wanted));
+      const { list, key, days, readDays } = wanted;
+      const { sets, missing } = list.find(readDays);
       const { refusal } = list.cache.manifest();
-      if (missing.length === 0) results.set(query, toRowSet(sets, days, null));
-      else if (refusal !== null && list.isGood(refusal.at, true)) {
-        results.set(query, new AddonError('forbidden_scope', refusal.sentence, refusal));
+      if (missing.length === 0) results.set(key, toRowSet(sets, days, null));
+      else if (refusal !== null && list.isFreshEnough(refusal.at, true)) {
+        results.set(key, new AddonError('forbidden_scope', refusal.sentence, refusal));
       }
-      return results.has(query);
+      return results.has(key);
     },
     fromRead: setResult,
     fromOlderCopy(wanted, error) {
-      setResult(wanted, () => olderCopy(wanted.list, toRead(wanted), error));
+      setResult(wanted, () => olderCopy(wanted.list, wanted.readDays, error));
     },
     staleBecause() {
       for (const found of results.values()) {

@@ -10,7 +10,7 @@ import { canonical, type ListQuery, splitQuery } from '../fetch/query';
 import type { Budget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
 import { createLoader } from './load-lists';
-import { type AgeLimits, type OpenList, openList } from './open-list';
+import { type AgeLimits, daysToRead, type OpenList, openList } from './open-list';
 import { createQueryResults, type QueryResult } from './query-results';
 import type { RowSet } from './row-set';
 import type { Wanted } from './wanted';
@@ -66,7 +66,7 @@ export function createReader(
     const key = canonical(name);
     const list = lists.get(key) ?? openList(platform, cache, connection, name, options);
     lists.set(key, list);
-    return { query: `${key} ${days.from} ${days.to}`, list, days };
+    return { key: `${key} ${days.from} ${days.to}`, list, days, readDays: daysToRead(list, days) };
   };
 
   return {
@@ -79,7 +79,7 @@ export function createReader(
       return result;
     },
     readAhead(queries) {
-      const wanted = new Map(queries.map(toWanted).map((each) => [each.query, each]));
+      const wanted = new Map(queries.map(toWanted).map((each) => [each.key, each]));
       load(Array.from(wanted.values()));
     },
     requestCount: api.requestCount,

@@ -41,13 +41,13 @@ function fromSaved({ rows, state }: SavedCursor): WindowCursor {
 function stillGood(list: OpenList, now: number): readonly WindowCursor[] {
   const { cursors: saved, isTooLong, savedAt } = list.cache.checkpoints.load();
   const cursors = saved.map(fromSaved);
-  const isUnderWay = list.isGood(savedAt, true, isTooLong);
+  const isUnderWay = list.isFreshEnough(savedAt, true, isTooLong);
   const good = cursors.filter(({ window: { days } }) => {
     const ofDays = cursors.filter(({ window }) => window.days.from === days.from && window.days.to === days.to);
     const readAt = Math.min(...ofDays.map(({ startedAt }) => startedAt ?? now));
     // A list without dates cannot be read in parts, so one that is half read stays as long as can be.
     const isRecent = list.name.isDated && days.to >= list.recentFrom;
-    return list.isGood(readAt, isRecent && !isUnderWay, isTooLong);
+    return list.isFreshEnough(readAt, isRecent && !isUnderWay, isTooLong);
   });
   // Windows alone are a plan for rows that are too old.
   return good.some(({ pages }) => pages > 0) ? good : [];

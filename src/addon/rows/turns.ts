@@ -6,7 +6,7 @@ import { errorPolicy } from '../errors/error-policies';
 import type { Budget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
 import { isWithinDays, type OpenList } from './open-list';
-import { toRead, type Wanted } from './wanted';
+import type { Wanted } from './wanted';
 
 /** What to do for a wanted query after waiting: read it, take the rows that another execution read, or give up. */
 export type TurnOf =
@@ -14,27 +14,27 @@ export type TurnOf =
   | { readonly is: 'there' }
   | { readonly is: 'failed'; readonly error: AddonError };
 
-/** The announcements of one execution: of several that want the same rows one reads, and the others wait for it. */
+/** The announcements of one execution. If several executions want the same rows, one reads and the others wait. */
 export interface Turns {
   /** Announces the days of a query, and waits while another execution reads them. */
   await(wanted: Wanted, exchange: () => void, isThere: () => boolean): TurnOf;
-  /** Sets a sign that the read goes on. */
+  /** Sets a sign of life: the read continues. */
   keepAlive(wanted: Wanted): void;
   /** Sets how the read ended. */
   end(wanted: Wanted, error: AddonError | null): void;
 }
 
-/** So few days are better read twice than waited for. */
+/** Reading so few days twice is better than waiting for long. */
 const smallDays = 93;
-/** Longer histories are read for the cell that wants them alone: the others must not wait for them. */
+/** Longer histories are read only for the cell that wants them, so that others need not wait for them. */
 const sharedDays = 1_096;
 
 export function createTurns({ clock, codec }: Platform, budget: Budget): Turns {
   const execution = { name: codec.uuid(), startedAt: clock.now() };
   const announcementOf = (wanted: Wanted): Omit<Announcement, 'aliveAt'> => ({
     ...execution,
-    ...toRead(wanted),
-    refresh: wanted.list.refresh(),
+    ...wanted.readDays,
+    refresh: wanted.list.refreshCutoff(),
     isEnded: false,
     failure: null,
   });
@@ -66,7 +66,7 @@ export function createTurns({ clock, codec }: Platform, budget: Budget): Turns {
     },
     keepAlive: (wanted) => wanted.list.announcements.put(announcementOf(wanted)),
     end(wanted, error) {
-      // An error of the limits says nothing of another execution's chances: it goes on from the checkpoint.
+      // After a time or rate limit another execution may succeed: it continues from the checkpoint.
       const failure = error === null || errorPolicy(error).isLimit ? null : toFailure(error);
       wanted.list.announcements.put({ ...announcementOf(wanted), isEnded: true, failure });
     },

@@ -1,5 +1,5 @@
 import { emptyManifest, type Manifest } from '../../../src/addon/cache/manifest';
-import { refreshStand } from '../../../src/addon/rows/refresh-values';
+import { refreshCutoff } from '../../../src/addon/rows/refresh-cutoff';
 import { failure } from '../../support/scripted-api';
 import { platformOf, read } from './ten-a-day';
 
@@ -80,7 +80,7 @@ function valuesOfList() {
       manifest = { ...manifest, ...change };
     },
   };
-  const standsSince = (value: string, now: number) => refreshStand(list, { all: () => [] }, value, now).since;
+  const standsSince = (value: string, now: number) => refreshCutoff(list, { all: () => [] }, value, now).since;
   return { standsSince, values: () => manifest.refreshValues.map(({ value }) => value) };
 }
 
