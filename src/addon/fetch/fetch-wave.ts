@@ -7,27 +7,27 @@ import { dayText, greatestDay } from '../days/calendar';
 import { type AddonError, ContractError, toAddonError } from '../errors/addon-error';
 import { errorPolicy } from '../errors/error-policies';
 import type { Row } from '../table/row';
-import { addPage, startCursor, type WindowCursor } from './plan/window-cursor';
-import type { ListName } from './query';
+import { addPage, newCursor, type WindowCursor } from './plan/window-cursor';
+import type { ListSpec } from './query';
 
-/** Cursors and, unless all of a wave went well, the error that says most. */
-export interface WindowsRead {
+/** How far cursors got, and the most serious error; null if there was none. */
+export interface CursorsRead {
   readonly cursors: readonly WindowCursor[];
   readonly cause: AddonError | null;
 }
 
 /**
- * Asks for the next page of some cursors at once; a cursor whose page failed stays as it was. `refusedDays` cannot be read
- * by account: an account that is listed may be refused all the same.
+ * Requests the next page of some cursors at once. A cursor whose page failed stays as it was. `refusedDays` cannot be read
+ * by account, because the API refuses an account that it listed.
  */
 export function fetchWave(
   api: Api,
-  name: ListName,
+  spec: ListSpec,
   cursors: readonly WindowCursor[],
   advance: readonly number[],
   askedAt: number,
-): WindowsRead & { readonly refusedDays: readonly number[] } {
-  const requests = advance.map((index) => toRequest(name, cursors[index] as WindowCursor));
+): CursorsRead & { readonly refusedDays: readonly number[] } {
+  const requests = advance.map((index) => toRequest(spec, cursors[index] as WindowCursor));
   const outcomes = api.readAll(requests);
   const after = [...cursors];
   const refusedDays: number[] = [];
@@ -42,7 +42,7 @@ export function fetchWave(
         cause = worse(cause, toAddonError(thrown));
       }
     } else if (canRestart(cursor, outcome.error)) {
-      after[index] = startCursor(cursor.window, { restarts: cursor.restarts + 1 });
+      after[index] = newCursor(cursor.window, { restarts: cursor.restarts + 1 });
     } else if (cursor.window.accountId !== null && !errorPolicy(outcome.error).isOfConnection) {
       refusedDays.push(cursor.window.days.from);
     } else {
@@ -55,17 +55,17 @@ export function fetchWave(
   return { cursors: after, cause, refusedDays };
 }
 
-export function toRequest(name: ListName, { window, token, isDayLonger }: WindowCursor): ApiRequest {
+export function toRequest(spec: ListSpec, { window, token, isDayLonger }: WindowCursor): ApiRequest {
   const { days, accountId } = window;
   const dateTo = isDayLonger ? days.to + 1 : days.to;
   return {
-    operationId: name.operationId,
-    path: name.path,
+    operationId: spec.operationId,
+    path: spec.path,
     query: {
       ...(Number.isFinite(days.from) ? { dateFrom: dayText(days.from) } : {}),
       // A range without an end, or to the last day that has a text, needs no dateTo.
       ...(dateTo <= greatestDay ? { dateTo: dayText(dateTo) } : {}),
-      ...name.filters,
+      ...spec.filters,
       ...(accountId === null ? {} : { accountId }),
       pageSize: limits.pageSizeMax,
       pageToken: token ?? undefined,
@@ -92,7 +92,7 @@ export function repeatedPage(): ContractError {
   );
 }
 
-/** A page token may have expired since: its window begins anew, once. */
+/** A page token may have expired. Then its window is read again from the first page, once. */
 function canRestart(cursor: WindowCursor, error: AddonError): boolean {
   return cursor.token !== null && errorPolicy(error).refusesToken && cursor.restarts === 0;
 }
@@ -101,7 +101,7 @@ function lostToken(cause: AddonError): ContractError {
   return new ContractError('bad_response', 'The API refuses page tokens of its own. Try again later.', { cause });
 }
 
-/** An error that will not pass tells more than one that will. */
+/** A permanent error is more serious than one that will pass. */
 function worse(before: AddonError | null, error: AddonError): AddonError {
   return before === null || (errorPolicy(before).canServeStale && !errorPolicy(error).canServeStale) ? error : before;
 }

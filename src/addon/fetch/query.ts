@@ -3,15 +3,15 @@ import type { QueryValue } from '../api/request';
 import { dayNumber } from '../days/calendar';
 import { everything, type Interval } from '../days/intervals';
 
-/** A list of the API: all of it, or with dateFrom and dateTo, both included, a part. */
+/** What a formula wants of a list of the API: all of it, or the days from dateFrom to dateTo, both included. */
 export interface ListQuery {
   readonly operationId: OperationId;
   readonly path?: { readonly [name: string]: string };
   readonly filters?: { readonly [name: string]: QueryValue };
 }
 
-/** What is kept under one name: the query without its dates. */
-export interface ListName {
+/** Which list to read: a query without its dates. The cache keeps all days of a list together. */
+export interface ListSpec {
   readonly operationId: OperationId;
   readonly path: { readonly [name: string]: string };
   readonly filters: { readonly [name: string]: QueryValue };
@@ -19,12 +19,12 @@ export interface ListName {
   readonly canAskByAccount: boolean;
 }
 
-export function splitQuery({ operationId, path, filters }: ListQuery): { name: ListName; days: Interval } {
+export function splitQuery({ operationId, path, filters }: ListQuery): { spec: ListSpec; days: Interval } {
   const { query }: Operation = operations[operationId];
   const { dateFrom, dateTo, ...rest } = filters ?? {};
   const [from, to] = [dayNumber(dateFrom), dayNumber(dateTo)];
   return {
-    name: {
+    spec: {
       operationId,
       path: path ?? {},
       filters: rest,
@@ -35,8 +35,8 @@ export function splitQuery({ operationId, path, filters }: ListQuery): { name: L
   };
 }
 
-/** The same text for the same list, however its filters were put together. */
-export function canonical({ operationId, path, filters }: ListName): string {
+/** The same text for the same list, whatever the order of its filters. */
+export function listKey({ operationId, path, filters }: ListSpec): string {
   const given = Object.entries(filters).filter(([, value]) => value !== undefined);
   given.sort(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify([operationId, path, given]);

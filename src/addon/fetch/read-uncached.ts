@@ -2,14 +2,14 @@ import type { Api } from '../api/api';
 import type { Budget } from '../platform/budget';
 import type { Row } from '../table/row';
 import { partialError } from './partial-error';
-import { rowsOf, startCursor, wholeList } from './plan/window-cursor';
+import { newCursor, rowsOf, wholeList } from './plan/window-cursor';
 import { splitQuery } from './query';
-import { noHelp, readWindows } from './read-windows';
+import { readWindows, undatedContext } from './read-windows';
 
 /** Every row of a list without dates, from the API alone: all of them or an error. */
 export function readUncached(api: Api, budget: Budget, operationId: 'listAccounts'): Row[] {
-  const { name } = splitQuery({ operationId });
-  const { cursors, cause } = readWindows(api, name, [startCursor(wholeList)], noHelp);
+  const { spec } = splitQuery({ operationId });
+  const { cursors, cause } = readWindows(api, spec, [newCursor(wholeList)], undatedContext);
   const rows = rowsOf(cursors);
   if (cause !== null) throw partialError(cause, budget, rows.length, false);
   return rows;

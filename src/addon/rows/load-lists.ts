@@ -5,7 +5,6 @@ import type { Interval } from '../days/intervals';
 import { AddonError } from '../errors/addon-error';
 import type { Budget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
-import { fetchWindows } from './fetch-windows';
 import type { OpenList } from './open-list';
 import type { QueryResults } from './query-results';
 import type { ReadOptions } from './read-days';
@@ -13,6 +12,7 @@ import { readList } from './read-list';
 import { firstRequest } from './start-cursors';
 import { createTurns } from './turns';
 import type { Wanted } from './wanted';
+import { createWindowReader } from './window-reader';
 
 export interface LoadOptions {
   readonly platform: Platform;
@@ -84,8 +84,8 @@ export function createLoader(options: LoadOptions): (wanted: readonly Wanted[]) 
   };
 
   const readOptions = (wanted: Wanted, alsoWanted: readonly Interval[]): ReadOptions => ({
-    fetch: (cursors, others, first, onWave) => {
-      const result = fetchWindows(platform, api, wanted.list)(cursors, others, first, onWave);
+    readWindows: (cursors, others, first, onWave) => {
+      const result = createWindowReader(platform, api, wanted.list)(cursors, others, first, onWave);
       if (result.cause === null) lastReadAt = clock.now();
       return result;
     },

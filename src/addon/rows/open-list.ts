@@ -4,7 +4,7 @@ import { createListCache, type FoundRows, type ListCache } from '../cache/list-c
 import type { Connection } from '../connection/connection';
 import { daysOf, firstDayOf, monthOf, monthsOf } from '../days/calendar';
 import { everything, type Interval, intersect, joinNeighbours } from '../days/intervals';
-import { canonical, type ListName } from '../fetch/query';
+import { type ListSpec, listKey } from '../fetch/query';
 import type { Platform } from '../platform/platform';
 import type { Freshness } from './freshness';
 import { type RefreshCutoff, refreshCutoff } from './refresh-cutoff';
@@ -19,7 +19,7 @@ export interface AgeLimits {
 /** One list of the API with its place in the cache, as one execution sees it. */
 export interface OpenList {
   readonly id: string;
-  readonly name: ListName;
+  readonly spec: ListSpec;
   readonly cache: ListCache;
   readonly announcements: Announcements;
   /** Days from here on change often. In a list without dates, all do. */
@@ -61,16 +61,16 @@ export function openList(
   platform: Platform,
   cache: ExecutionCache,
   connection: Connection,
-  name: ListName,
+  spec: ListSpec,
   { freshness, refresh }: AgeLimits,
 ): OpenList {
   const { clock, codec } = platform;
-  const id = codec.hash(`${connection.id} ${canonical(name)}`);
-  const listCache = createListCache(cache, codec, id, name.isDated ? firstChunks : firstChunksUndated);
-  const announcements = createAnnouncements(cache, clock, id, name.isDated);
+  const id = codec.hash(`${connection.id} ${listKey(spec)}`);
+  const listCache = createListCache(cache, codec, id, spec.isDated ? firstChunks : firstChunksUndated);
+  const announcements = createAnnouncements(cache, clock, id, spec.isDated);
   const today = todayOf(platform);
-  const recentFrom = name.isDated ? firstRecentDay(today) : Number.NEGATIVE_INFINITY;
-  const isTagged = name.operationId === 'listTagTransactions' || name.operationId === 'listTags';
+  const recentFrom = spec.isDated ? firstRecentDay(today) : Number.NEGATIVE_INFINITY;
+  const isTagged = spec.operationId === 'listTagTransactions' || spec.operationId === 'listTags';
   const sinceTags = isTagged ? freshness.tagsSince : 0;
   // The value that "Refresh now" wrote needs no cutoff of its own: `freshness.since` is its moment.
   const value = refresh === undefined || refresh === `number:${freshness.tick}` ? null : refresh;
@@ -86,7 +86,7 @@ export function openList(
   };
   return {
     id,
-    name,
+    spec,
     cache: listCache,
     announcements,
     recentFrom,
@@ -107,8 +107,8 @@ export function openList(
 }
 
 /** Complete months, so that formulas of other days share what is read. The days after this month are one piece. */
-export function daysToRead({ name, today }: Pick<OpenList, 'name' | 'today'>, days: Interval): Interval {
-  if (!name.isDated) return everything;
+export function daysToRead({ spec, today }: Pick<OpenList, 'spec' | 'today'>, days: Interval): Interval {
+  if (!spec.isDated) return everything;
   const { from, to } = monthsOf(days);
   const present = monthOf(today);
   return daysOf({ from: Math.min(from, present + 1), to: to > present ? everything.to : to });

@@ -3,7 +3,7 @@ import { dayNumber } from '../days/calendar';
 import { type Interval, intersect, joinNeighbours, subtract } from '../days/intervals';
 import type { AddonError } from '../errors/addon-error';
 import { errorPolicy } from '../errors/error-policies';
-import type { WindowsRead } from '../fetch/fetch-wave';
+import type { CursorsRead } from '../fetch/fetch-wave';
 import { partialError } from '../fetch/partial-error';
 import { rowsOf, type WindowCursor } from '../fetch/plan/window-cursor';
 import type { Budget } from '../platform/budget';
@@ -12,29 +12,32 @@ import { byAge, type OpenList } from './open-list';
 import { resume, toSaved } from './resume';
 import { startCursors } from './start-cursors';
 
-/** Reads windows to their end, those of the `first` days before others. `others` are windows of the same list that were read before. */
-export type FetchWindows = (
+/**
+ * Reads windows to their end, those of the `first` days before the others. `others` are windows of the same list that an
+ * earlier execution read.
+ */
+export type WindowReader = (
   cursors: readonly WindowCursor[],
   others: readonly WindowCursor[],
   first: readonly Interval[],
   onWave: (cursors: readonly WindowCursor[]) => void,
-) => WindowsRead;
+) => CursorsRead;
 
 export interface ReadOptions {
-  readonly fetch: FetchWindows;
+  readonly readWindows: WindowReader;
   readonly budget: Budget;
   now(): number;
-  /** Reads everything anew, and leaves no checkpoint for the next execution. */
+  /** Reads everything anew, and saves no checkpoint. */
   readonly isAlwaysFresh: boolean;
   /** Days that other executions wait for. */
   readonly alsoWanted: readonly Interval[];
-  /** Writes the entries that are set by now. */
+  /** Writes the cache entries set so far. */
   flush(): void;
 }
 
-/** A short read ends before its first checkpoint. */
+/** A short read needs no checkpoint. */
 const checkpointMs = 7_000;
-/** At most a tenth of the time goes into checkpoints. */
+/** Checkpoints take at most a tenth of the time. */
 const checkpointCostFactor = 9;
 
 /** The days that were read to their end, and why the others were not. */
@@ -44,8 +47,8 @@ export interface DaysRead {
 }
 
 /**
- * Reads some days of a list. Those that were read to their end are kept for every formula, the rest as a checkpoint for
- * the next execution.
+ * Reads some days of a list. Days that were read to their end are cached for every formula, the rest is saved as a
+ * checkpoint for the next execution.
  */
 export function readDays(list: OpenList, missing: readonly Interval[], options: ReadOptions): DaysRead {
   const { isAlwaysFresh, now, flush } = options;
@@ -55,25 +58,25 @@ export function readDays(list: OpenList, missing: readonly Interval[], options: 
   const save = (cursors: readonly WindowCursor[], isTooLong: boolean): boolean =>
     checkpoints.save({ cursors: toSaved([...cursors, ...start.unused]), isTooLong, savedAt: now() });
   let nextAt = now() + checkpointMs;
-  const { cursors, cause } = options.fetch(start.cursors, start.unused, missing, (current) => {
+  const { cursors, cause } = options.readWindows(start.cursors, start.unused, missing, (current) => {
     const startedAt = now();
     if (isAlwaysFresh || startedAt < nextAt) return;
-    // The execution that goes on from here does so because Google ended this one.
+    // An execution continues from here only if Google ended this one.
     save(current, true);
     flush();
     nextAt = now() + Math.max(checkpointMs, (now() - startedAt) * checkpointCostFactor);
   });
 
   const reads = completeDays(list, wanted, cursors, cause, now());
-  // A read that asks for nothing else leaves what others have half read. Its own checkpoint makes room for the rows.
+  // Removes the own checkpoint before the rows are written, to make room for them. One of other days stays.
   if (cause === null && !isAlwaysFresh && start.unused.length === 0) checkpoints.remove();
   if (reads.length > 0) list.cache.save(reads);
-  list.cache.change({ query: list.name });
+  list.cache.change({ query: list.spec });
   if (cause === null) {
     if (!isAlwaysFresh && start.unused.length > 0) save([], false);
     return { reads, cause };
   }
-  // When nothing came, another execution may have kept something meanwhile.
+  // If nothing came, the checkpoint of another execution must not be overwritten.
   const isBegun = cursors.some(({ pages }) => pages > 0);
   const isKept = !isAlwaysFresh && isBegun && save(cursors, errorPolicy(cause).isLimit);
   const { code, sentence, requestId } = cause;
@@ -81,7 +84,7 @@ export function readDays(list: OpenList, missing: readonly Interval[], options: 
   return { reads, cause: partialError(cause, options.budget, rowsOf(cursors).length, isKept) };
 }
 
-/** Days of which every window was read to its end, each age apart: what changes often must be read again sooner. */
+/** Days whose windows were all read to their end. Recent and older days are apart: they expire at different ages. */
 function completeDays(
   list: OpenList,
   wanted: readonly Interval[],
@@ -89,7 +92,7 @@ function completeDays(
   cause: AddonError | null,
   now: number,
 ): ReadDays[] {
-  // A day read by account is certain only when all is read: rows of an account that is not listed may still show up.
+  // A day read by account is complete only after the entire read: rows of an unlisted account may still show up.
   const open = cursors.filter(({ isDone, window }) => !isDone || (cause !== null && window.accountId !== null));
   const complete = subtract(
     wanted,
@@ -106,7 +109,7 @@ function completeDays(
     });
 }
 
-/** A row without a date belongs wherever it came. */
+/** A row without a date belongs to every interval that it was read with. */
 function isOf(row: Row, { from, to }: Interval): boolean {
   const day = dayNumber(row['transactionDate']);
   return day === null || (day >= from && day <= to);

@@ -16,7 +16,7 @@ export function readList(list: OpenList, days: Interval, options: ReadOptions): 
   if (cause === null || subtract(found.missing, complete).length === 0) {
     const own = reads.filter((read) => found.missing.some((each) => intersect(each, read.days) !== null));
     // A list without dates goes on from parts that are older than its rows may be otherwise.
-    const isOld = own.some(({ fetchedAt }) => !list.isFreshEnough(fetchedAt, !list.name.isDated));
+    const isOld = own.some(({ fetchedAt }) => !list.isFreshEnough(fetchedAt, !list.spec.isDated));
     return toRowSet([...own, ...found.sets], days, isOld && !isAlwaysFresh ? readInParts : null);
   }
   if (isAlwaysFresh) throw cause;

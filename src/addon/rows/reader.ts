@@ -6,7 +6,7 @@ import { createCooldown } from '../cache/cooldown';
 import { createExecutionCache } from '../cache/execution-cache';
 import type { Connection } from '../connection/connection';
 import { AddonError } from '../errors/addon-error';
-import { canonical, type ListQuery, splitQuery } from '../fetch/query';
+import { type ListQuery, listKey, splitQuery } from '../fetch/query';
 import type { Budget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
 import { createLoader } from './load-lists';
@@ -62,9 +62,9 @@ export function createReader(
 
   const lists = new Map<string, OpenList>();
   const toWanted = (query: ListQuery): Wanted => {
-    const { name, days } = splitQuery(query);
-    const key = canonical(name);
-    const list = lists.get(key) ?? openList(platform, cache, connection, name, options);
+    const { spec, days } = splitQuery(query);
+    const key = listKey(spec);
+    const list = lists.get(key) ?? openList(platform, cache, connection, spec, options);
     lists.set(key, list);
     return { key: `${key} ${days.from} ${days.to}`, list, days, readDays: daysToRead(list, days) };
   };

@@ -8,14 +8,14 @@ import type { Connection } from '../connection/connection';
 import { everything, joinNeighbours } from '../days/intervals';
 import type { AddonError } from '../errors/addon-error';
 import { errorPolicy } from '../errors/error-policies';
-import type { ListName } from '../fetch/query';
+import type { ListSpec } from '../fetch/query';
 import type { Budget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
 import { dueDays } from './due-days';
-import { fetchWindows } from './fetch-windows';
 import type { Freshness } from './freshness';
 import { type OpenList, openList } from './open-list';
 import { readDays } from './read-days';
+import { createWindowReader } from './window-reader';
 
 /** How a refresh of the lists in the cache went. */
 export interface ListsRefreshed {
@@ -53,7 +53,7 @@ export function refreshLists(
     if (query === null || coverage.length === 0 || (!isUsed && unusedRefreshes >= unusedRefreshesMax)) return [];
     list.change({ unusedRefreshes: isUsed ? 0 : unusedRefreshes + 1 });
     return [
-      openList(platform, cache, connection, query as ListName, { freshness: options.freshness, refresh: undefined }),
+      openList(platform, cache, connection, query as ListSpec, { freshness: options.freshness, refresh: undefined }),
     ];
   });
 
@@ -62,11 +62,11 @@ export function refreshLists(
     cache.load(list.cache.furtherKeys());
     const days = options.readsEverything
       ? joinNeighbours(list.cache.manifest().coverage)
-      : list.name.isDated
+      : list.spec.isDated
         ? dueDays(list, clock.now())
         : [everything];
     const { cause } = readDays(list, days, {
-      fetch: fetchWindows(platform, api, list),
+      readWindows: createWindowReader(platform, api, list),
       budget,
       now: clock.now,
       isAlwaysFresh: true,

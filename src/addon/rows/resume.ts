@@ -46,7 +46,7 @@ function stillGood(list: OpenList, now: number): readonly WindowCursor[] {
     const ofDays = cursors.filter(({ window }) => window.days.from === days.from && window.days.to === days.to);
     const readAt = Math.min(...ofDays.map(({ startedAt }) => startedAt ?? now));
     // A list without dates cannot be read in parts, so one that is half read stays as long as can be.
-    const isRecent = list.name.isDated && days.to >= list.recentFrom;
+    const isRecent = list.spec.isDated && days.to >= list.recentFrom;
     return list.isFreshEnough(readAt, isRecent && !isUnderWay, isTooLong);
   });
   // Windows alone are a plan for rows that are too old.

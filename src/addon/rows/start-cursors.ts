@@ -4,7 +4,7 @@ import type { Manifest } from '../cache/manifest';
 import { everything, type Interval, intersect } from '../days/intervals';
 import { toRequest } from '../fetch/fetch-wave';
 import { startWindows } from '../fetch/plan/start-windows';
-import { startCursor, type WindowCursor } from '../fetch/plan/window-cursor';
+import { newCursor, type WindowCursor } from '../fetch/plan/window-cursor';
 import type { OpenList } from './open-list';
 
 /** Days before and after the missing ones whose density counts. */
@@ -16,7 +16,7 @@ const knownDaysMin = 28;
 export function startCursors({ cache, today }: OpenList, missing: readonly Interval[]): WindowCursor[] {
   return missing.flatMap((days) => {
     const likelyDays = intersect(days, { from: everything.from, to: today });
-    if (likelyDays === null || !Number.isFinite(likelyDays.from)) return [startCursor({ days, accountId: null })];
+    if (likelyDays === null || !Number.isFinite(likelyDays.from)) return [newCursor({ days, accountId: null })];
     return startWindows(days, likelyDays, pagesPerDay(cache.manifest(), likelyDays, today));
   });
 }
@@ -25,7 +25,7 @@ export function startCursors({ cache, today }: OpenList, missing: readonly Inter
 export function firstRequest(list: OpenList, missing: Interval): ApiRequest {
   const [first, ...others] = startCursors(list, [missing]);
   const isDayLonger = others.length === 0 || list.cache.manifest().isDateToExclusive;
-  return toRequest(list.name, { ...(first as WindowCursor), isDayLonger });
+  return toRequest(list.spec, { ...(first as WindowCursor), isDayLonger });
 }
 
 /** Pages for one day, by the rows that the cache has of the days nearby, of whatever age; null where it has too few. */

@@ -41,12 +41,12 @@ export function createTurns({ clock, codec }: Platform, budget: Budget): Turns {
 
   return {
     await(wanted, exchange, isThere) {
-      const { announcements, name, today } = wanted.list;
+      const { announcements, spec, today } = wanted.list;
       const announcement = announcementOf(wanted);
       const turn = awaitTurn({
         announcements,
         announcement,
-        isSmall: name.isDated && isWithinDays(announcement, smallDays, today),
+        isSmall: spec.isDated && isWithinDays(announcement, smallDays, today),
         isLarge: (days) => !isWithinDays(days, sharedDays, today),
         budget,
         clock,
@@ -73,8 +73,8 @@ export function createTurns({ clock, codec }: Platform, budget: Budget): Turns {
   };
 }
 
-function isShared({ name, today }: OpenList, days: Interval): boolean {
-  return name.isDated && isWithinDays(days, sharedDays, today);
+function isShared({ spec, today }: OpenList, days: Interval): boolean {
+  return spec.isDated && isWithinDays(days, sharedDays, today);
 }
 
 type Failure = NonNullable<Announcement['failure']>;

@@ -1,11 +1,11 @@
 import type { Api } from '../../../src/addon/api/api';
 import type { ApiRequest } from '../../../src/addon/api/request';
-import { addPage, startCursor } from '../../../src/addon/fetch/plan/window-cursor';
+import { addPage, newCursor } from '../../../src/addon/fetch/plan/window-cursor';
 import { splitQuery } from '../../../src/addon/fetch/query';
-import { noHelp, readWindows } from '../../../src/addon/fetch/read-windows';
+import { readWindows, undatedContext } from '../../../src/addon/fetch/read-windows';
 
-const { name } = splitQuery({ operationId: 'listTransactions' });
-const monthly = [0, 30, 60, 90].map((from) => startCursor({ days: { from, to: from + 29 }, accountId: null }));
+const { spec } = splitQuery({ operationId: 'listTransactions' });
+const monthly = [0, 30, 60, 90].map((from) => newCursor({ days: { from, to: from + 29 }, accountId: null }));
 
 /** The first days that a read of windows asks for, in a list without rows. */
 function daysAsked(cursors: typeof monthly): unknown[] {
@@ -18,7 +18,7 @@ function daysAsked(cursors: typeof monthly): unknown[] {
     concurrency: () => 1,
     remaining: () => Number.POSITIVE_INFINITY,
   } as unknown as Api;
-  readWindows(api, name, cursors, { ...noHelp, isDateToInclusive: true });
+  readWindows(api, spec, cursors, { ...undatedContext, isDateToInclusive: true });
   return asked.map(({ query }) => query?.['dateFrom']);
 }
 

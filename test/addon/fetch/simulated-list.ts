@@ -2,8 +2,8 @@ import type { Api } from '../../../src/addon/api/api';
 import { createConcurrencyLimit } from '../../../src/addon/api/concurrency';
 import type { ApiRequest } from '../../../src/addon/api/request';
 import type { Outcome } from '../../../src/addon/api/send';
-import { rowsOf, startCursor } from '../../../src/addon/fetch/plan/window-cursor';
-import type { ListName } from '../../../src/addon/fetch/query';
+import { newCursor, rowsOf } from '../../../src/addon/fetch/plan/window-cursor';
+import type { ListSpec } from '../../../src/addon/fetch/query';
 import { readWindows } from '../../../src/addon/fetch/read-windows';
 
 /** A row of a list by day, counted from 1970-01-01, and account. */
@@ -30,7 +30,7 @@ export const today = 20_000;
 /** The year up to today, as whole months. */
 export const year: Range = { from: today - 354, to: today + 10 };
 
-const transactions: ListName = {
+const transactions: ListSpec = {
   operationId: 'listTransactions',
   path: {},
   filters: {},
@@ -98,7 +98,7 @@ export function readSimulated(list: readonly ListRow[], order: Order = 'descendi
       throw new Error('A list is read in waves.');
     },
   };
-  const { cursors, cause } = readWindows(api, transactions, [startCursor({ days: range, accountId: null })], {
+  const { cursors, cause } = readWindows(api, transactions, [newCursor({ days: range, accountId: null })], {
     today,
     now: () => 0,
     others: [],

@@ -1,5 +1,5 @@
 import { isDenseDay, isSoonerByAccount, secondDensestOf, splitDay } from './dense-day';
-import type { OpenWindow } from './estimate';
+import type { AssessedWindow } from './estimate';
 import type { Pace } from './pace';
 import type { PlanFacts } from './plan-facts';
 import { splitUnordered, splitWindow } from './split-window';
@@ -24,7 +24,7 @@ const longDayPagesMin = 0.6;
 const manyPages = 15;
 
 /** Splits windows that would outlive the others, longest first. */
-export function chooseSplits(windows: readonly OpenWindow[], pace: Pace, facts: PlanFacts): Splits {
+export function chooseSplits(windows: readonly AssessedWindow[], pace: Pace, facts: PlanFacts): Splits {
   const open = windows.filter(({ cursor }) => !cursor.isDone).sort((a, b) => b.pagesLeft - a.pagesLeft);
   const pagesLeft = open.reduce((sum, window) => sum + window.pagesLeft, 0);
   const secondDensest = secondDensestOf(windows);
@@ -69,13 +69,24 @@ export function chooseSplits(windows: readonly OpenWindow[], pace: Pace, facts: 
 }
 
 /** Its share of the windows that the list may have, and as many as it needs to end with the others. */
-function partsMaxOf({ cursor, pagesLeft: own }: OpenWindow, pace: Pace, openCount: number, all: number, width: number) {
+function partsMaxOf(
+  { cursor, pagesLeft: own }: AssessedWindow,
+  pace: Pace,
+  openCount: number,
+  all: number,
+  width: number,
+) {
   const share = 1 + ((pace.windowsMax - openCount) * own) / all;
   if (pace.isSlow || pace.isTrial) return share;
   return Math.max(share, 1 + Math.min((own + cursor.pages) / Math.max(1, all / width), pace.spareRequests));
 }
 
-function splitByDays({ cursor, known }: OpenWindow, pace: Pace, partsMax: number, facts: PlanFacts): WindowCursor[] {
+function splitByDays(
+  { cursor, known }: AssessedWindow,
+  pace: Pace,
+  partsMax: number,
+  facts: PlanFacts,
+): WindowCursor[] {
   const { days } = cursor.window;
   if (days.from === days.to || facts.width < 2) return [cursor];
   if (known === null) {

@@ -1,5 +1,5 @@
-import type { Estimate, OpenWindow } from './estimate';
-import { startCursor, type WindowCursor } from './window-cursor';
+import type { AssessedWindow, Estimate } from './estimate';
+import { newCursor, type WindowCursor } from './window-cursor';
 
 /** So many times the rows of every other day make a day dense, */
 const denseFactor = 2.5;
@@ -9,7 +9,7 @@ const denseShareMin = 0.3;
 const pagesMin = 2;
 
 /** Rows of the second densest day that windows show: a day with far more is the only one of its kind. */
-export function secondDensestOf(windows: readonly OpenWindow[]): number | null {
+export function secondDensestOf(windows: readonly AssessedWindow[]): number | null {
   const counts = windows.flatMap(({ cursor, known }) => {
     if (known === null) return [];
     const days = Math.abs(known.firstDay - known.lastDay) + 1;
@@ -29,7 +29,7 @@ export function isDenseDay(
 
 /** Whether the day that a cursor has come to ends sooner by account, from its beginning, than page by page. */
 export function isSoonerByAccount(
-  { cursor: { rowsPerPage }, known }: OpenWindow,
+  { cursor: { rowsPerPage }, known }: AssessedWindow,
   list: {
     readonly accountCount: number;
     readonly width: number;
@@ -51,7 +51,7 @@ export function isSoonerByAccount(
 /** The same windows, with the day that a window has come to read by account, and the days beside it apart. */
 export function splitDay(
   parts: readonly WindowCursor[],
-  { cursor, known }: OpenWindow,
+  { cursor, known }: AssessedWindow,
   accountIds: readonly (string | null)[],
 ): WindowCursor[] {
   const { lastDay: day = Number.NaN, rowsOfLastDay = 0, lastDayPagesLeft = 0 } = known ?? {};
@@ -60,9 +60,9 @@ export function splitDay(
   return parts.flatMap((part) => {
     const { from, to } = part.window.days;
     if (!(day >= from && day <= to)) return [part];
-    const before = from < day ? [startCursor({ days: { from, to: day - 1 }, accountId: null })] : [];
-    const after = day < to ? [startCursor({ days: { from: day + 1, to }, accountId: null })] : [];
+    const before = from < day ? [newCursor({ days: { from, to: day - 1 }, accountId: null })] : [];
+    const after = day < to ? [newCursor({ days: { from: day + 1, to }, accountId: null })] : [];
     const days = { from: day, to: day };
-    return [...before, ...accountIds.map((accountId) => startCursor({ days, accountId }, { expectedPages })), ...after];
+    return [...before, ...accountIds.map((accountId) => newCursor({ days, accountId }, { expectedPages })), ...after];
   });
 }

@@ -19,7 +19,7 @@ export interface Estimate {
 }
 
 /** A window with what is known about its rest. */
-export interface OpenWindow {
+export interface AssessedWindow {
   readonly cursor: WindowCursor;
   readonly known: Estimate | null;
   readonly pagesLeft: number;
@@ -37,7 +37,7 @@ interface ListFacts {
 /** An open range is expected to begin this long before its newest row. */
 const openRangeDays = 731;
 
-export function assessWindows(cursors: readonly WindowCursor[], today: number): OpenWindow[] {
+export function assessWindows(cursors: readonly WindowCursor[], today: number): AssessedWindow[] {
   const facts = { today, isDescending: directionOfList(cursors), rowsOfUsualDay: rowsOfUsualDay(cursors) };
   return cursors.map((cursor) => {
     const known = estimate(cursor, facts);

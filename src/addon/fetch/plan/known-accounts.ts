@@ -1,4 +1,4 @@
-import { startCursor, type WindowCursor } from './window-cursor';
+import { newCursor, type WindowCursor } from './window-cursor';
 
 /** A list of accounts that lacks one whose rows were seen, or rows that name none, cannot be relied on. */
 export function areAccountsKnown(ids: readonly string[], cursors: readonly WindowCursor[]): boolean {
@@ -22,6 +22,6 @@ export function doubtfulDays(cursors: readonly WindowCursor[], seen: readonly Wi
 export function asOneWindow(cursors: readonly WindowCursor[], days: readonly number[]): WindowCursor[] {
   return [
     ...cursors.filter(({ window }) => window.accountId === null || !days.includes(window.days.from)),
-    ...Array.from(new Set(days), (day) => startCursor({ days: { from: day, to: day }, accountId: null })),
+    ...Array.from(new Set(days), (day) => newCursor({ days: { from: day, to: day }, accountId: null })),
   ];
 }

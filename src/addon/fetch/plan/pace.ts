@@ -1,4 +1,4 @@
-import type { OpenWindow } from './estimate';
+import type { AssessedWindow } from './estimate';
 import type { PlanFacts } from './plan-facts';
 
 /** How many windows a list is split into, and when another split is worth its requests. */
@@ -25,7 +25,7 @@ const smallPart = 0.85;
 /** Of a trial wave; the rest is for the accounts. */
 const trialShare = 0.85;
 
-export function choosePace(facts: PlanFacts, windows: readonly OpenWindow[]): Pace {
+export function choosePace(facts: PlanFacts, windows: readonly AssessedWindow[]): Pace {
   const { width, remaining, areTokensShort } = facts;
   const pagesRead = windows.reduce((sum, { cursor }) => sum + cursor.pages, 0);
   const pagesLeft = windows.reduce((sum, window) => sum + window.pagesLeft, 0);

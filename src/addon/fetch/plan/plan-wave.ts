@@ -1,6 +1,6 @@
 import { intersect } from '../../days/intervals';
 import { accountRequests, chooseSplits, type Splits } from './choose-splits';
-import { assessWindows, type OpenWindow } from './estimate';
+import { type AssessedWindow, assessWindows } from './estimate';
 import { choosePace } from './pace';
 import type { PlanFacts } from './plan-facts';
 import type { WindowCursor } from './window-cursor';
@@ -34,7 +34,7 @@ const noSplits: Splits = { parts: new Map(), wantsAccounts: false };
  * The order in which open windows are advanced: days to be read first, then windows that will last longest. Where it
  * takes minutes, the oldest days, so that the recent ones are fresh in the end.
  */
-function inOrder(windows: readonly OpenWindow[], facts: PlanFacts, isSlow: boolean): number[] {
+function inOrder(windows: readonly AssessedWindow[], facts: PlanFacts, isSlow: boolean): number[] {
   const open = windows.flatMap(({ cursor, known, pagesLeft: left }, index) => {
     // How long a day goes on is known least, so that its next page tells most.
     const pagesLeft = left + ((known?.lastDayPagesLeft ?? 0) > 0 ? 1 : 0);

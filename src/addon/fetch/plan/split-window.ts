@@ -1,6 +1,6 @@
 import { splitEvenly } from '../../days/intervals';
 import { type Estimate, likelyDaysOf } from './estimate';
-import { dayOf, startCursor, type WindowCursor } from './window-cursor';
+import { dayOf, newCursor, type WindowCursor } from './window-cursor';
 
 const unorderedParts = 4;
 /** Of a window that seems to have no rows: it is read last. */
@@ -40,7 +40,7 @@ export function splitWindow(
       ? { from: to === end ? window.days.from : firstDay - to, to: from === 0 ? window.days.to : firstDay - from }
       : { from: from === 0 ? window.days.from : firstDay + from, to: to === end ? window.days.to : firstDay + to };
     parts.push(
-      startCursor(
+      newCursor(
         { days, accountId: window.accountId },
         { expectedPages: Math.max(size, (to - from + 1) / daysPerPage) },
       ),
@@ -61,8 +61,8 @@ function apart(parts: readonly WindowCursor[], firstDay: number, isDescending: b
     if (before.from > before.to) return [part];
     const { expectedPages } = part;
     return [
-      startCursor({ days: rest, accountId }, { expectedPages }),
-      startCursor({ days: before, accountId }, { expectedPages: emptyPages }),
+      newCursor({ days: rest, accountId }, { expectedPages }),
+      newCursor({ days: before, accountId }, { expectedPages: emptyPages }),
     ];
   });
 }
@@ -75,6 +75,6 @@ export function splitUnordered({ rows, window }: WindowCursor, today: number): W
   return parts.map((part, index) => {
     const from = index === 0 ? window.days.from : part.from;
     const to = index === parts.length - 1 ? window.days.to : part.to;
-    return startCursor({ days: { from, to }, accountId: window.accountId });
+    return newCursor({ days: { from, to }, accountId: window.accountId });
   });
 }

@@ -1,6 +1,6 @@
 import { limits } from '../../../contract/limits';
 import { type Interval, joinNeighbours } from '../../days/intervals';
-import { startCursor, type WindowCursor } from './window-cursor';
+import { newCursor, type WindowCursor } from './window-cursor';
 
 /** Expected pages of each window but the first: a little below one, so that few windows need a second request. */
 const pagesPerWindow = 0.88;
@@ -21,7 +21,7 @@ const othersMax = 9;
  * that begins with one cursor for all days requests its first page again when it splits them.
  */
 export function startWindows(days: Interval, likelyDays: Interval, pagesPerDay: number | null): WindowCursor[] {
-  const whole = [startCursor({ days, accountId: null })];
+  const whole = [newCursor({ days, accountId: null })];
   if (pagesPerDay === null) return whole;
   const pages = (likelyDays.to - likelyDays.from + 1) * pagesPerDay;
   const others = Math.ceil((pages - firstPagesMax) / pagesPerWindow);
@@ -37,7 +37,7 @@ export function startWindows(days: Interval, likelyDays: Interval, pagesPerDay: 
     const start = index === 0 ? likelyDays.from : (all[index - 1] as number) + 1;
     const from = index === 0 ? days.from : start;
     const to = end === likelyDays.to ? days.to : end;
-    return startCursor({ days: { from, to }, accountId: null }, { expectedPages: (end - start + 1) * pagesPerDay });
+    return newCursor({ days: { from, to }, accountId: null }, { expectedPages: (end - start + 1) * pagesPerDay });
   });
 }
 
@@ -52,6 +52,6 @@ export function joinAfterThinStart(cursors: readonly WindowCursor[]): readonly W
   const joined = joinNeighbours(unread.map(({ window }) => window.days));
   return [
     ...cursors.filter((cursor) => !unread.includes(cursor)),
-    ...joined.map((days) => startCursor({ days, accountId: null })),
+    ...joined.map((days) => newCursor({ days, accountId: null })),
   ];
 }

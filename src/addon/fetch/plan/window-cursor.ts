@@ -34,7 +34,7 @@ export interface WindowCursor {
 
 export const wholeList: Window = { days: everything, accountId: null };
 
-export function startCursor(window: Window, { restarts = 0, expectedPages = 1 } = {}): WindowCursor {
+export function newCursor(window: Window, { restarts = 0, expectedPages = 1 } = {}): WindowCursor {
   return {
     window,
     rows: [],

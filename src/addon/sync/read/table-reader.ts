@@ -9,13 +9,13 @@ import { AddonError } from '../../errors/addon-error';
 import { type ListQuery, splitQuery } from '../../fetch/query';
 import type { Budget } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
-import { fetchWindows } from '../../rows/fetch-windows';
 import type { Freshness } from '../../rows/freshness';
 import { openList } from '../../rows/open-list';
 import { readDays } from '../../rows/read-days';
 import { readInParts } from '../../rows/read-list';
 import { createReader, type Reader, type RowSet } from '../../rows/reader';
 import { toRowSet } from '../../rows/row-set';
+import { createWindowReader } from '../../rows/window-reader';
 
 /**
  * Reads for a synced table. Lists without dates, and a first load, are read as formulas read them, with their
@@ -49,17 +49,17 @@ export function createTableReader(
   let oldest: number | null = null;
 
   const readExactly = (query: ListQuery): RowSet => {
-    const { name, days } = splitQuery(query);
+    const { spec, days } = splitQuery(query);
     const cache = createExecutionCache(platform.cache);
     const wide = createApi(platform, connection, budget, createCooldown(cache, hash));
     // Page after page: these are few days, and reading them in parts costs more requests.
     const api = withPrefetch({ ...wide, concurrency: () => 1 }, clock.now);
-    const list = openList(platform, cache, connection, name, { freshness, refresh: undefined });
+    const list = openList(platform, cache, connection, spec, { freshness, refresh: undefined });
     cache.load([...connectionKeys(hash, [list.id]), ...list.cache.firstKeys()]);
     cache.load(list.cache.furtherKeys());
     const found = list.find(days);
     const { reads, cause } = readDays(list, found.missing, {
-      fetch: fetchWindows(platform, api, list),
+      readWindows: createWindowReader(platform, api, list),
       budget,
       now: clock.now,
       isAlwaysFresh: true,
@@ -93,18 +93,18 @@ export function createTableReader(
     return found;
   };
   const toRead = (query: ListQuery): ListQuery => {
-    if (everythingFrom === null || !splitQuery(query).name.isDated) return query;
+    if (everythingFrom === null || !splitQuery(query).spec.isDated) return query;
     const { dateFrom: _from, dateTo: _to, ...filters } = query.filters ?? {};
     return { ...query, filters: { ...filters, ...(everythingFrom === 'all' ? {} : { dateFrom: everythingFrom }) } };
   };
   return {
     api: base.api,
     rows(query) {
-      const { isDated } = splitQuery(query).name;
+      const { isDated } = splitQuery(query).spec;
       return note(isDated && everythingFrom === null ? readExactly(query) : base.rows(toRead(query)), isDated);
     },
     readAhead(queries) {
-      const others = everythingFrom === null ? queries.filter((query) => !splitQuery(query).name.isDated) : queries;
+      const others = everythingFrom === null ? queries.filter((query) => !splitQuery(query).spec.isDated) : queries;
       if (others.length > 0) base.readAhead(others.map(toRead));
     },
     requestCount: () => base.requestCount() + ownRequests,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { PlanFacts } from '../../../../src/addon/fetch/plan/plan-facts';
 import { planWave } from '../../../../src/addon/fetch/plan/plan-wave';
-import { addPage, startCursor, type WindowCursor } from '../../../../src/addon/fetch/plan/window-cursor';
+import { addPage, newCursor, type WindowCursor } from '../../../../src/addon/fetch/plan/window-cursor';
 
 const today = 20_000;
 const accountIds = ['a', 'b', 'c'];
@@ -51,7 +51,7 @@ const start: fc.Arbitrary<WindowCursor> = fc
     fc.constantFrom(Number.NEGATIVE_INFINITY, today - 400, today - 90),
     fc.constantFrom(Number.POSITIVE_INFINITY, today),
   )
-  .map(([from, to]) => startCursor({ days: { from, to }, accountId: null }));
+  .map(([from, to]) => newCursor({ days: { from, to }, accountId: null }));
 
 const orders: { readonly [order: string]: (a: TestRow, b: TestRow) => number } = {
   descending: (a, b) => b.day - a.day || (a.id < b.id ? -1 : 1),
@@ -129,7 +129,7 @@ function begun(days: { from: number; to: number }, rowsPerDay: number): WindowCu
     id: `${days.to}-${index}`,
     transactionDate: dayText(days.to - Math.floor(index / rowsPerDay)),
   }));
-  return addPage(startCursor({ days, accountId: null }), page, 'next', 1);
+  return addPage(newCursor({ days, accountId: null }), page, 'next', 1);
 }
 
 const plain: PlanFacts = {
@@ -180,7 +180,7 @@ test('where it takes minutes the recent days come last, to be fresh when all is 
 test('a window that shows a row without a date is left whole, since no window of days would find it', () => {
   const cursor = begun({ from: today - 364, to: today }, 25);
   const { cursors } = planWave(
-    [addPage(startCursor(cursor.window), [...cursor.rows.slice(1), { id: 'x' }], 'next', 1)],
+    [addPage(newCursor(cursor.window), [...cursor.rows.slice(1), { id: 'x' }], 'next', 1)],
     plain,
   );
   expect(cursors).toHaveLength(1);

@@ -1,30 +1,30 @@
 import type { Api } from '../api/api';
 import { dayNumber, dayText } from '../days/calendar';
 import type { Row } from '../table/row';
-import { dayOf, startCursor, type WindowCursor } from './plan/window-cursor';
-import type { ListName } from './query';
+import { dayOf, newCursor, type WindowCursor } from './plan/window-cursor';
+import type { ListSpec } from './query';
 
 /**
- * Whether a server's dateTo is inclusive, which is not specified: windows asked as if it were have shown a row of their
- * last day, or a day that is known to have rows shows them. null where that could not be asked.
+ * Whether a server's dateTo is inclusive, which is not specified. It is if windows that were requested as if it were show
+ * a row of their last day; otherwise a request for one day that has rows tells. null if that request failed.
  */
-export function isDateToShown(api: Api, name: ListName, cursors: readonly WindowCursor[]): boolean | null {
-  // Of a day with times the first moment says nothing of the others.
+export function probeDateToInclusive(api: Api, spec: ListSpec, cursors: readonly WindowCursor[]): boolean | null {
+  // With times, a row of midnight does not show that later rows of the day are included.
   if (cursors.some(({ rows }) => rows.some(hasTime))) return false;
   if (cursors.some(hasRowOnLastDay)) return true;
   const seenDay = cursors.flatMap(({ rows }) => rows.map(dayOf)).find((day) => day !== null);
-  return seenDay == null ? null : isShown(api, name, seenDay);
+  return seenDay == null ? null : requestShowsDay(api, spec, seenDay);
 }
 
-/** Of a window that was asked for as if dateTo were inclusive the days before its last are certain; that day is not. */
+/** If dateTo is not inclusive after all, a window has the rows of its days but the last, which must be read again. */
 export function withoutLastDay(cursor: WindowCursor): WindowCursor[] {
   const { days, accountId } = cursor.window;
   if (cursor.isDayLonger || !Number.isFinite(days.to)) return [cursor];
-  if (cursor.pages === 0 || days.from === days.to) return [startCursor(cursor.window)];
+  if (cursor.pages === 0 || days.from === days.to) return [newCursor(cursor.window)];
   const rows = cursor.rows.filter((row) => dayOf(row) !== days.to);
   const before = { days: { from: days.from, to: days.to - 1 }, accountId };
   const last = { days: { from: days.to, to: days.to }, accountId };
-  return [{ ...cursor, window: before, rows, isDayLonger: true }, startCursor(last)];
+  return [{ ...cursor, window: before, rows, isDayLonger: true }, newCursor(last)];
 }
 
 function hasTime({ transactionDate }: Row): boolean {
@@ -35,9 +35,9 @@ function hasRowOnLastDay({ window, rows, isDayLonger }: WindowCursor): boolean {
   return !isDayLonger && rows.some((row) => dayOf(row) === window.days.to);
 }
 
-function isShown(api: Api, name: ListName, day: number): boolean | null {
-  const query = { dateFrom: dayText(day), dateTo: dayText(day), ...name.filters, pageSize: 1 };
-  const [outcome] = api.readAll([{ operationId: name.operationId, path: name.path, query }]);
+function requestShowsDay(api: Api, spec: ListSpec, day: number): boolean | null {
+  const query = { dateFrom: dayText(day), dateTo: dayText(day), ...spec.filters, pageSize: 1 };
+  const [outcome] = api.readAll([{ operationId: spec.operationId, path: spec.path, query }]);
   if (outcome === undefined || 'error' in outcome) return null;
   return (outcome.answer.data as unknown[]).some(
     (row) => typeof row === 'object' && row !== null && dayNumber((row as Row)['transactionDate']) === day,

@@ -1,0 +1,54 @@
+import type { PrefetchingApi } from '../api/prefetch';
+import type { ApiRequest } from '../api/request';
+import { toRequest } from '../fetch/fetch-wave';
+import { newCursor, wholeList } from '../fetch/plan/window-cursor';
+import { type ListSpec, splitQuery } from '../fetch/query';
+import { type ReadContext, readWindows, undatedContext } from '../fetch/read-windows';
+import type { Platform } from '../platform/platform';
+import { textOf } from '../table/row';
+import { type OpenList, todayOf } from './open-list';
+import type { WindowReader } from './read-days';
+
+/** Reads windows of one list from the API. Remembers for the next read that the server's dateTo is exclusive. */
+export function createWindowReader(platform: Platform, api: PrefetchingApi, list: OpenList): WindowReader {
+  return (cursors, others, first, onWave) => {
+    const isDateToInclusive = list.spec.isDated && list.cache.manifest().isDateToExclusive ? false : null;
+    const context: ReadContext = {
+      today: todayOf(platform),
+      now: platform.clock.now,
+      others,
+      first,
+      requestAccounts: () => api.prefetchWithNext(accountLists.map(firstPage)),
+      accountIds: () => accountIds(api),
+      isDateToInclusive,
+      onWave,
+    };
+    const result = readWindows(api, list.spec, cursors, context);
+    if (isDateToInclusive === null && result.isDateToInclusive === false)
+      list.cache.change({ isDateToExclusive: true });
+    return result;
+  };
+}
+
+/** Of every status, because the API may not list accounts of some by default. */
+const accountLists = [undefined, 'INACTIVE', 'REMOVED'].map(
+  (status): ListSpec => splitQuery({ operationId: 'listAccounts', filters: { status } }).spec,
+);
+
+function firstPage(spec: ListSpec): ApiRequest {
+  return toRequest(spec, newCursor(wholeList));
+}
+
+/**
+ * Ids of all accounts; null if they cannot be known. Never from the cache, because a new account has transactions too. The
+ * answers stay available for a formula that shows names of accounts.
+ */
+function accountIds(api: PrefetchingApi): readonly string[] | null {
+  const found = accountLists.map((spec) => readWindows(api.keeping, spec, [newCursor(wholeList)], undatedContext));
+  if (found.some(({ cause }) => cause !== null)) return null;
+  const ids = found.flatMap(({ cursors }) =>
+    cursors.flatMap(({ rows }) => rows.map((account) => textOf(account, 'id'))),
+  );
+  const known = ids.filter((id) => id !== null);
+  return known.length === ids.length ? Array.from(new Set(known)) : null;
+}
