@@ -17,8 +17,8 @@ export interface CursorsRead {
 }
 
 /**
- * Requests the next page of some cursors at once. A cursor whose page failed stays as it was. `refusedDays` cannot be read
- * by account, because the API refuses an account that it listed.
+ * Requests the next page of some cursors at once. A cursor whose page failed stays as it was. `refusedDays` cannot be
+ * read by account, because the API refuses an account that it listed.
  */
 export function fetchWave(
   api: Api,

@@ -2,8 +2,8 @@ import { AddonError } from '../errors/addon-error';
 import { type Budget, secondsSpent } from '../platform/budget';
 
 /**
- * The error of a list that is not complete: how far it got, and how it goes on. Sheets keeps a formula's error as it keeps
- * a result, so that to type the formula again is not enough.
+ * The error of an incomplete read: how far it got, and how to continue. Sheets caches the error of a formula like a
+ * result, so typing the formula again would not continue.
  */
 export function partialError(cause: AddonError, budget: Budget, rowCount: number, isKept: boolean): AddonError {
   const goesOn = 'Choose Refresh now to go on from there.';

@@ -5,8 +5,8 @@ import { dayOf, newCursor, type WindowCursor } from './plan/window-cursor';
 import type { ListSpec } from './query';
 
 /**
- * Whether a server's dateTo is inclusive, which is not specified. It is if windows that were requested as if it were show
- * a row of their last day; otherwise a request for one day that has rows tells. null if that request failed.
+ * Whether a server's dateTo is inclusive, which is not specified. It is if windows that were requested as if it were
+ * show a row of their last day; otherwise a request for one day that has rows tells. null if that request failed.
  */
 export function probeDateToInclusive(api: Api, spec: ListSpec, cursors: readonly WindowCursor[]): boolean | null {
   // With times, a row of midnight does not show that later rows of the day are included.

@@ -6,7 +6,7 @@ import { newCursor, rowsOf, wholeList } from './plan/window-cursor';
 import { splitQuery } from './query';
 import { readWindows, undatedContext } from './read-windows';
 
-/** Every row of a list without dates, from the API alone: all of them or an error. */
+/** Every row of a list without dates, read from the API without the cache. Throws if any is missing. */
 export function readUncached(api: Api, budget: Budget, operationId: 'listAccounts'): Row[] {
   const { spec } = splitQuery({ operationId });
   const { cursors, cause } = readWindows(api, spec, [newCursor(wholeList)], undatedContext);

@@ -120,8 +120,8 @@ export function readWindows(
 }
 
 /**
- * Whether a wave begins windows that have a neighbour. If dateTo turns out to be exclusive, or no request is left to find
- * out, the last day of each does not count: windows of one day would then bring nothing.
+ * Whether a wave begins windows that have a neighbour. If dateTo turns out to be exclusive, or no request is left to
+ * find out, the last day of each does not count: windows of one day would then bring nothing.
  */
 function canTryDateTo({ cursors, advance }: WavePlan, remaining: number): boolean {
   const begun = advance.map((index) => cursors[index] as WindowCursor).filter(({ pages }) => pages === 0);

@@ -36,9 +36,9 @@ export function dueDays(list: OpenList, now: number): Interval[] {
 }
 
 /**
- * The days of a list that a refresh reads again: the recent ones, and of the others those read longest ago, so many that
- * all of them come up within a week. Where the recent days alone are too many for one refresh, their turn comes too, the
- * last days first.
+ * The days of a list that a refresh reads again: the recent ones, and of the others those read longest ago, so many
+ * that all of them come up within a week. Where the recent days alone are too many for one refresh, their turn comes
+ * too, the last days first.
  */
 export function chooseDueDays(facts: DueFacts): Interval[] {
   const { coverage, days, now } = facts;

@@ -13,8 +13,8 @@ import { resume, toSaved } from './resume';
 import { startCursors } from './start-cursors';
 
 /**
- * Reads windows to their end, those of the `first` days before the others. `others` are windows of the same list that an
- * earlier execution read.
+ * Reads windows to their end, those of the `first` days before the others. `others` are windows of the same list that
+ * an earlier execution read.
  */
 export type WindowReader = (
   cursors: readonly WindowCursor[],

@@ -5,8 +5,8 @@ import { type ReadOptions, readDays } from './read-days';
 import { olderCopy, type RowSet, toRowSet } from './row-set';
 
 /**
- * The rows of some days of a list: those of the cache, and the missing ones from the API. Where the API does not give all
- * of them, an older copy; without one, an error that says how far the read got.
+ * The rows of some days of a list: those of the cache, and the missing ones from the API. Where the API does not give
+ * all of them, an older copy; without one, an error that says how far the read got.
  */
 export function readList(list: OpenList, days: Interval, options: ReadOptions): RowSet {
   const { isAlwaysFresh } = options;

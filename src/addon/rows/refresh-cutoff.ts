@@ -13,8 +13,8 @@ const valuesMax = 8;
 const comeBackMs = 30_000;
 
 /**
- * The cutoff of a refresh value is the moment when it was first seen, or came back after another value. It is kept in the
- * manifest, which is written later along with rows.
+ * The cutoff of a refresh value is the moment when it was first seen, or came back after another value. It is kept in
+ * the manifest, which is written later along with rows.
  */
 export function refreshCutoff(
   list: Pick<ListCache, 'manifest' | 'change'>,

@@ -40,8 +40,8 @@ function firstPage(spec: ListSpec): ApiRequest {
 }
 
 /**
- * Ids of all accounts; null if they cannot be known. Never from the cache, because a new account has transactions too. The
- * answers stay available for a formula that shows names of accounts.
+ * Ids of all accounts; null if they cannot be known. Never from the cache, because a new account has transactions too.
+ * The answers stay available for a formula that shows names of accounts.
  */
 function accountIds(api: PrefetchingApi): readonly string[] | null {
   const found = accountLists.map((spec) => readWindows(api.keeping, spec, [newCursor(wholeList)], undatedContext));

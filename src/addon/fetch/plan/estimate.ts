@@ -1,36 +1,38 @@
 import type { Interval } from '../../days/intervals';
 import { dayOf, type WindowCursor } from './window-cursor';
 
-/** What the rows read so far suggest about the rest of a window. A guess about cost, never about completeness. */
+/**
+ * What the rows read so far suggest about the rest of a window. It affects the cost of a read, never its completeness.
+ */
 export interface Estimate {
   readonly pagesLeft: number;
   readonly daysPerPage: number;
   /** Day of the first row. */
   readonly firstDay: number;
-  /** Day of the last row, which may have more rows. */
+  /** Day of the last row. More of its rows may follow. */
   readonly lastDay: number;
   /** Rows of the last day so far. */
   readonly rowsOfLastDay: number;
-  /** Pages that the last day is expected to have beyond those read; 0 where it is one of many. */
+  /** Pages of the last day that are expected to follow; 0 if a page has several days. */
   readonly lastDayPagesLeft: number;
   readonly isDescending: boolean;
-  /** The days of the window that may have rows, without the infinite part of an open range. */
+  /** The days of the window that may have rows: finite even if the window is open. */
   readonly likelyDays: Interval;
 }
 
-/** A window with what is known about its rest. */
+/** A window, open or done, with the estimate of its rest. */
 export interface AssessedWindow {
   readonly cursor: WindowCursor;
-  readonly known: Estimate | null;
+  readonly estimate: Estimate | null;
   readonly pagesLeft: number;
 }
 
-/** What the windows of a list tell about each other. */
+/** What all windows of a list show together. */
 interface ListFacts {
   readonly today: number;
-  /** Whether windows show newer days first; null while not known. */
+  /** Whether the server sorts newer days first; null if not known yet. */
   readonly isDescending: boolean | null;
-  /** Rows of a usual day that has any; null while not known. */
+  /** Rows of a typical day with rows; null if not known yet. */
   readonly rowsOfUsualDay: number | null;
 }
 
@@ -40,15 +42,15 @@ const openRangeDays = 731;
 export function assessWindows(cursors: readonly WindowCursor[], today: number): AssessedWindow[] {
   const facts = { today, isDescending: directionOfList(cursors), rowsOfUsualDay: rowsOfUsualDay(cursors) };
   return cursors.map((cursor) => {
-    const known = estimate(cursor, facts);
-    // Rows in no order say nothing: as many pages again.
-    const pagesLeft = cursor.pages === 0 ? cursor.expectedPages : (known?.pagesLeft ?? cursor.pages);
-    return { cursor, known, pagesLeft: cursor.isDone ? 0 : pagesLeft };
+    const estimate = estimateRest(cursor, facts);
+    // Unordered rows suggest nothing, so as many pages again are expected.
+    const pagesLeft = cursor.pages === 0 ? cursor.expectedPages : (estimate?.pagesLeft ?? cursor.pages);
+    return { cursor, estimate, pagesLeft: cursor.isDone ? 0 : pagesLeft };
   });
 }
 
-/** Extends the density of the rows read last to the rest of the window; null where rows are not ordered by day. */
-function estimate(cursor: WindowCursor, facts: ListFacts): Estimate | null {
+/** Extends the density of the rows read last to the rest of the window; null if rows are not ordered by day. */
+function estimateRest(cursor: WindowCursor, facts: ListFacts): Estimate | null {
   const { rows, rowsPerPage, window } = cursor;
   const days = rows.slice(-Math.max(1, Math.ceil(rowsPerPage / 2))).map(dayOf);
   const firstDay = dayOf(rows[0] ?? {});
@@ -69,7 +71,7 @@ function estimate(cursor: WindowCursor, facts: ListFacts): Estimate | null {
   }
   const { rowsOfUsualDay: usual } = facts;
   const daysBefore = Math.abs(firstDay - lastDay);
-  // A day with more rows than usual may have as many again.
+  // A day with unusually many rows may have as many again.
   const isUsual = usual !== null && rowsOfLastDay < 1.2 * usual;
   const leftOfLastDay = isUsual ? Math.max(usual - rowsOfLastDay, rowsPerPage / 4) : rowsOfLastDay;
   const rowsPerDay =
@@ -83,7 +85,10 @@ function estimate(cursor: WindowCursor, facts: ListFacts): Estimate | null {
   return { ...shape, lastDayPagesLeft, daysPerPage, pagesLeft: lastDayPagesLeft + daysLeft / daysPerPage };
 }
 
-/** Whether windows show newer days first, from rows of different days, else from the end of their days they begin at. */
+/**
+ * Whether the server sorts newer days first: by rows of different days, otherwise by the end of the window that came
+ * first.
+ */
 function directionOfList(cursors: readonly WindowCursor[]): boolean | null {
   const shown = cursors.map(directionOf).find((each) => each !== null);
   if (shown !== undefined) return shown;
@@ -95,13 +100,13 @@ function directionOfList(cursors: readonly WindowCursor[]): boolean | null {
   return votes === 0 ? null : votes > 0;
 }
 
-/** Whether a cursor goes back in time; null where all its rows are of one day. */
+/** Whether a cursor goes back in time; null if all its rows are of one day. */
 function directionOf({ rows }: WindowCursor): boolean | null {
   const [first, last] = [dayOf(rows[0] ?? {}), dayOf(rows[rows.length - 1] ?? {})];
   return first === null || last === null || first === last ? null : first > last;
 }
 
-/** The median of what the windows show; while none shows a day from its first row to its last, twice the most rows. */
+/** The median over the windows. While no window shows a complete day, twice the most rows of a window. */
 function rowsOfUsualDay(cursors: readonly WindowCursor[]): number | null {
   const counts: number[] = [];
   let most = 0;
@@ -117,7 +122,7 @@ function rowsOfUsualDay(cursors: readonly WindowCursor[]): number | null {
   return counts.sort((a, b) => a - b)[Math.floor(counts.length / 2)] ?? (most === 0 ? null : 2 * most);
 }
 
-/** Of an open range the days from two years before its newest row, or from its oldest row, to today. */
+/** The days of an open range end today and begin two years before its newest row, or at its oldest row. */
 export function likelyDaysOf({ from, to }: Interval, newest: number, oldest: number, today: number): Interval {
   const last = Number.isFinite(to) ? to : Math.max(today, newest);
   return { from: Number.isFinite(from) ? from : Math.min(oldest, last - openRangeDays + 1), to: last };

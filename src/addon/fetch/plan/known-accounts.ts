@@ -1,6 +1,8 @@
 import { newCursor, type WindowCursor } from './window-cursor';
 
-/** A list of accounts that lacks one whose rows were seen, or rows that name none, cannot be relied on. */
+/**
+ * False if an account of the rows is not listed, or if rows name no account: then the list of accounts is not complete.
+ */
 export function areAccountsKnown(ids: readonly string[], cursors: readonly WindowCursor[]): boolean {
   const known = new Set(ids.map((id) => id.toLowerCase()));
   return cursors.every(({ rows }) =>
@@ -8,7 +10,7 @@ export function areAccountsKnown(ids: readonly string[], cursors: readonly Windo
   );
 }
 
-/** Days read by account that may lack rows of an account that was not listed: such a one shows up in whatever was `seen`. */
+/** Days read by account that may lack rows of an unlisted account, because `seen` has rows of one. */
 export function doubtfulDays(cursors: readonly WindowCursor[], seen: readonly WindowCursor[]): number[] {
   const idsOf = new Map<number, string[]>();
   for (const { window } of cursors) {
@@ -18,7 +20,7 @@ export function doubtfulDays(cursors: readonly WindowCursor[], seen: readonly Wi
   return Array.from(idsOf).flatMap(([day, ids]) => (areAccountsKnown(ids, seen) ? [] : [day]));
 }
 
-/** Some days, read by account so far, from their beginning as one. */
+/** Replaces the windows by account of some days with one window for each day, which begins anew. */
 export function asOneWindow(cursors: readonly WindowCursor[], days: readonly number[]): WindowCursor[] {
   return [
     ...cursors.filter(({ window }) => window.accountId === null || !days.includes(window.days.from)),

@@ -5,35 +5,35 @@ import type { PlanFacts } from './plan-facts';
 export interface Pace {
   readonly windowsMax: number;
   readonly pagesPerWindow: number;
-  /** How much longer parts may be the further they are from the rows read. */
+  /** How much longer parts become with their distance from the rows read. */
   readonly growth: number;
-  /** A window is split if it has more pages left. */
+  /** A window is split only if it has more pages left than this. */
   readonly pagesLeftMin: number;
-  /** Pages that may be read again: a window that is split is read from its first page. */
+  /** Pages that may be read again, because a split window is read from its first page. */
   readonly rereadMax: number;
-  /** Requests that the rate limit leaves beyond those that the list still needs, for splits to spend. */
+  /** Requests that splits may spend: what the rate limit leaves beyond those that the list still needs. */
   readonly spareRequests: number;
   readonly widthMax: number;
-  /** So few pages were read that the first split is a trial: its windows share one wave. */
+  /** Few pages were read, so the first split is a trial whose windows fit into one wave. */
   readonly isTrial: boolean;
-  /** A matter of minutes: reads the oldest days first, so that the recent ones are fresh in the end. */
+  /** The read takes minutes. The oldest days are read first, so that the recent ones are fresh at its end. */
   readonly isSlow: boolean;
 }
 
-/** The smallest part, so that most of the windows of a small list have one page. */
+/** Pages of the smallest part: below one, so that most windows of a small list have one page. */
 const smallPart = 0.85;
-/** Of a trial wave; the rest is for the accounts. */
+/** Share of a trial wave that windows may use. The rest is for the accounts. */
 const trialShare = 0.85;
 
 export function choosePace(facts: PlanFacts, windows: readonly AssessedWindow[]): Pace {
   const { width, remaining, areTokensShort } = facts;
   const pagesRead = windows.reduce((sum, { cursor }) => sum + cursor.pages, 0);
   const pagesLeft = windows.reduce((sum, window) => sum + window.pagesLeft, 0);
-  // A token that expires within a pause of the rate limit takes its window along: many windows, two at a time.
+  // A window whose token expires in a pause of the rate limit is lost. So there are many windows, read two at a time.
   if (areTokensShort) return slowPace(48, Math.min(2, width), pagesLeft);
-  // The rate limit, not the width, sets the pace: each window costs a half-filled page, so few windows.
+  // The rate limit sets the pace. Each window costs a half-filled page, so there are few.
   if (pagesLeft > remaining) return slowPace(Math.min(12, width * 3), Math.min(4, width), pagesLeft);
-  // An estimate may be too low, and what a split wastes is missing at the end.
+  // Not all of the spare requests, because the estimate of the pages left may be too low.
   const spareRequests = (remaining - pagesLeft) / 4;
   const rereadMax = Math.min(Math.max(4, (pagesRead + pagesLeft) * 0.1), spareRequests);
   const rest = { rereadMax, spareRequests, widthMax: width, isSlow: false };
@@ -43,13 +43,13 @@ export function choosePace(facts: PlanFacts, windows: readonly AssessedWindow[])
       ...rest,
       windowsMax: width * trialShare,
       pagesPerWindow: smallPart,
-      // The fewer pages are expected, the fewer requests may bring nothing.
+      // With few pages, windows without rows would be a large part of the requests.
       growth: pagesLeft > 40 ? 0.25 : 0.5,
       pagesLeftMin: Math.max(smallPart, roundsLeft * 1.2) + 0.4,
       isTrial: true,
     };
   }
-  // Parts shorter than the rounds left can wait for a place in a wave, which makes up for estimates that are too low.
+  // Parts that take fewer rounds than are left can wait for a place in a wave. That makes up for estimates too low.
   const isLarge = roundsLeft > 10;
   const pagesPerWindow = isLarge
     ? Math.min(30, roundsLeft * 0.6)
@@ -59,7 +59,7 @@ export function choosePace(facts: PlanFacts, windows: readonly AssessedWindow[])
     windowsMax: width * (isLarge ? 2 : 1.5),
     pagesPerWindow,
     growth: isLarge ? 0.1 : 0.35,
-    // An estimate may be a fifth too high.
+    // Estimates may be a fifth too high.
     pagesLeftMin: Math.max(pagesPerWindow, roundsLeft * 1.2) + 1,
     isTrial: false,
   };

@@ -4,7 +4,7 @@ import type { Interval } from '../../days/intervals';
 export interface PlanFacts {
   /** How many requests a wave may have. */
   readonly width: number;
-  /** How many requests the rate limit leaves in all; infinite if the API does not say. */
+  /** How many requests the rate limit leaves in total; infinite if the API does not say. */
   readonly remaining: number;
   /** Whether windows may be split at all: a list with dates. */
   readonly isDated: boolean;

@@ -9,16 +9,16 @@ export interface WavePlan {
   readonly cursors: readonly WindowCursor[];
   /** Indices of the cursors whose next page the wave requests; none when all are done. */
   readonly advance: readonly number[];
-  /** A dense day could be read by account: request the accounts along with this wave. */
+  /** Request the accounts along with this wave, because a dense day may be read by account. */
   readonly wantsAccounts: boolean;
 }
 
-/** Chooses the next requests. Pure, and correct whatever it guesses: a wrong guess costs time or requests, never rows. */
+/** Chooses the next requests. Pure. A wrong estimate costs time or requests, never rows. */
 export function planWave(cursors: readonly WindowCursor[], facts: PlanFacts): WavePlan {
   const windows = assessWindows(cursors, facts.today);
   const first = windows.filter(({ cursor }) => isFirst(cursor, facts));
   const isFirstOpen = first.some(({ cursor }) => !cursor.isDone);
-  // Where it takes minutes, the days to be read first are planned by themselves until they are read.
+  // If the read takes minutes, the days to be read first are planned alone until they are read.
   const wanted = isFirstOpen && choosePace(facts, windows).isSlow ? first : windows;
   const pace = choosePace(facts, wanted);
   const { parts, wantsAccounts } = facts.isDated ? chooseSplits(wanted, pace, facts) : noSplits;
@@ -31,13 +31,13 @@ export function planWave(cursors: readonly WindowCursor[], facts: PlanFacts): Wa
 const noSplits: Splits = { parts: new Map(), wantsAccounts: false };
 
 /**
- * The order in which open windows are advanced: days to be read first, then windows that will last longest. Where it
- * takes minutes, the oldest days, so that the recent ones are fresh in the end.
+ * The order in which open windows are advanced: the days to be read first, then windows with the most pages left. If
+ * the read takes minutes, the oldest days come before others, so that the recent ones are fresh at its end.
  */
 function inOrder(windows: readonly AssessedWindow[], facts: PlanFacts, isSlow: boolean): number[] {
-  const open = windows.flatMap(({ cursor, known, pagesLeft: left }, index) => {
-    // How long a day goes on is known least, so that its next page tells most.
-    const pagesLeft = left + ((known?.lastDayPagesLeft ?? 0) > 0 ? 1 : 0);
+  const open = windows.flatMap(({ cursor, estimate, pagesLeft: left }, index) => {
+    // The length of a dense day is the least certain of all, so its next page is requested early.
+    const pagesLeft = left + ((estimate?.lastDayPagesLeft ?? 0) > 0 ? 1 : 0);
     const { days } = cursor.window;
     const rank = isFirst(cursor, facts) ? 0 : 1;
     return cursor.isDone ? [] : [{ index, rank, from: isSlow ? days.from : 0, pagesLeft, pages: cursor.pages }];
@@ -46,7 +46,7 @@ function inOrder(windows: readonly AssessedWindow[], facts: PlanFacts, isSlow: b
   return open.map(({ index }) => index);
 }
 
-/** Also of infinite numbers. */
+/** Works for infinite numbers, whose difference is NaN. */
 function compare(a: number, b: number): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

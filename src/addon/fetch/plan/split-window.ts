@@ -3,13 +3,13 @@ import { type Estimate, likelyDaysOf } from './estimate';
 import { dayOf, newCursor, type WindowCursor } from './window-cursor';
 
 const unorderedParts = 4;
-/** Of a window that seems to have no rows: it is read last. */
+/** Expected pages of a window that seems to have no rows, so that it is read last. */
 const emptyPages = 0.1;
 
 /**
- * Parts of a window that together have its days, each of about `pagesPerWindow` pages, and further from the rows read
- * `growth` times as long as all unread parts before. They are read from their first page: only a cursor that came to
- * its end proves that no row of its days is missing, whatever the server's order.
+ * Splits a window into parts of about `pagesPerWindow` pages. Parts further from the rows read are longer: `growth`
+ * times all unread parts before them. Each is read from its first page, because only a cursor that came to its end
+ * proves that no row of its days is missing, whatever the server's order.
  */
 export function splitWindow(
   cursor: WindowCursor,
@@ -19,7 +19,7 @@ export function splitWindow(
 ): WindowCursor[] {
   const { rows, rowsPerPage, window } = cursor;
   const { firstDay, lastDay, daysPerPage, isDescending, likelyDays } = known;
-  // Counted in the direction of reading, from the day of the first row.
+  // Days from the first row, in the direction of reading.
   const distance = (day: number): number => (isDescending ? firstDay - day : day - firstDay);
   const end = distance(isDescending ? likelyDays.from : likelyDays.to);
   const pagesRead = rows.length / rowsPerPage;
@@ -31,10 +31,10 @@ export function splitWindow(
   for (let [from, pages] = [0, 0]; from <= end; ) {
     const size = Math.max(pagesPerWindow, (pages - pagesRead) * growth);
     pages += size;
-    // The last day of a window then has rows that were seen, so that they show whether dateTo is inclusive.
+    // The part then ends on a day with known rows, which will show whether dateTo is inclusive.
     const seen = isDescending && pages < pagesRead ? 1 : 0;
     const border = Math.max(from, Math.round(daysUntil(pages) + 0.5) - 1 - seen);
-    // A last part that is hardly longer takes the rest.
+    // The last part takes the rest if that makes it only a little longer.
     const to = end - border < 0.6 * size * daysPerPage && pages >= pagesRead ? end : Math.min(border, end);
     const days = isDescending
       ? { from: to === end ? window.days.from : firstDay - to, to: from === 0 ? window.days.to : firstDay - from }
@@ -51,7 +51,7 @@ export function splitWindow(
   return parts.length > 1 && gap > daysPerPage ? apart(parts, firstDay, isDescending) : parts;
 }
 
-/** The same windows, with the days before the first row, which seem to have none, in one of their own. */
+/** The same windows, but the days before the first row, which seem to have no rows, get a window of their own. */
 function apart(parts: readonly WindowCursor[], firstDay: number, isDescending: boolean): WindowCursor[] {
   return parts.flatMap((part) => {
     const { days, accountId } = part.window;
@@ -67,7 +67,7 @@ function apart(parts: readonly WindowCursor[], firstDay: number, isDescending: b
   });
 }
 
-/** Rows in no order of days say nothing about density: parts of equal length. */
+/** Unordered rows say nothing about density, so the parts have equal length. */
 export function splitUnordered({ rows, window }: WindowCursor, today: number): WindowCursor[] {
   const days = rows.map(dayOf).filter((day) => day !== null);
   const likely = likelyDaysOf(window.days, Math.max(...days), Math.min(...days), today);

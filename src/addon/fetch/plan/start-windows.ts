@@ -9,16 +9,16 @@ const pagesPerWindow = 0.88;
  * the read takes no longer, and has fewer windows that may turn out to have a page too many.
  */
 const firstPagesMax = 1.85;
-/** With fewer pages the next token brings the rest as soon as windows would. */
+/** With fewer pages, windows are no faster than reading page by page. */
 const pagesMin = 2;
-/** With a smaller share of the rows that it was expected to have, the first window says that the estimate is wrong. */
+/** If the first windows have a smaller share of the rows expected of them, the estimate was wrong. */
 const rightShare = 0.25;
 /** The second wave has ten requests, one of them for the second page of the first window. */
 const othersMax = 9;
 
 /**
- * The first cursors of some days: one, or windows of about a page each where the density of nearby days is known. A read
- * that begins with one cursor for all days requests its first page again when it splits them.
+ * The first cursors of some days: one, or windows of about a page each where the density of nearby days is known. A
+ * read that begins with one cursor for all days requests its first page again when it splits them.
  */
 export function startWindows(days: Interval, likelyDays: Interval, pagesPerDay: number | null): WindowCursor[] {
   const whole = [newCursor({ days, accountId: null })];
@@ -41,7 +41,7 @@ export function startWindows(days: Interval, likelyDays: Interval, pagesPerDay: 
   });
 }
 
-/** The windows after the first wave: those not yet read are joined again where the first ones had far fewer rows. */
+/** After the first wave: joins the windows not yet read if the first ones had far fewer rows than expected. */
 export function joinAfterThinStart(cursors: readonly WindowCursor[]): readonly WindowCursor[] {
   const begun = cursors.filter(({ pages }) => pages > 0);
   const expectedPages = begun.reduce((sum, cursor) => sum + cursor.expectedPages, 0);

@@ -5,7 +5,7 @@ import { hasId, type Row } from '../../table/row';
 /** A range of days to read, of every account or of one. */
 export interface Window {
   readonly days: Interval;
-  /** Spelled as in the list of accounts: a server may compare the text. */
+  /** Spelled as in the list of accounts, because a server may compare the text. */
   readonly accountId: string | null;
 }
 
@@ -22,9 +22,11 @@ export interface WindowCursor {
   readonly token: string | null;
   readonly seenTokens: readonly string[];
   readonly isDone: boolean;
-  /** No window of days may find such a row again. */
+  /** Windows of days may not return a row without a date, so a window that has one is never split. */
   readonly hasUndatedRow: boolean;
-  /** Asks for one day more than its own, in case dateTo is exclusive. A token is bound to the dates of its first page. */
+  /**
+   * Asks for one day more than its own, in case dateTo is exclusive. A token is bound to the dates of its first page.
+   */
   readonly isDayLonger: boolean;
   /** How often its token was refused and the window was read again from its first page. */
   readonly restarts: number;
@@ -92,7 +94,7 @@ function isOfWindow(row: Row, { days, accountId }: Window): boolean {
   return accountId === null || typeof account !== 'string' || account.toLowerCase() === accountId.toLowerCase();
 }
 
-/** Rows without duplicates. A row in two windows, because its date changed between the pages, counts as last read. */
+/** Rows without duplicates. If a row is in two windows, because its date changed meanwhile, the later one counts. */
 export function rowsOf(cursors: readonly WindowCursor[]): Row[] {
   const seen = new Set<unknown>();
   const rows: Row[] = [];
