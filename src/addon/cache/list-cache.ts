@@ -40,7 +40,7 @@ export interface ListCache {
   save(reads: readonly ReadDays[]): void;
   readonly checkpoints: Checkpoints;
   /** Writes the rows again as they are, so that Google keeps them for another six hours. */
-  keep(): void;
+  renew(): void;
   /** Changes what is known beside the rows. */
   change(change: Partial<Manifest>): void;
 }
@@ -157,7 +157,7 @@ export function createListCache(cache: ExecutionCache, codec: Codec, list: strin
       });
     },
 
-    keep: () => {
+    renew: () => {
       for (const key of packs.keysOf(packsOf(manifest()))) {
         const text = cache.get(key);
         if (text !== null) cache.set(key, text);

@@ -1,5 +1,5 @@
 import { bodyFieldsKey } from '../api/read-contract';
-import { connectionHashOf } from '../cache/connection-cache';
+import { connectionHashOf } from '../cache/connection-hash';
 import { forgetRows } from '../cache/forget-rows';
 import type { Platform } from '../platform/platform';
 import type { Connection } from './connection';

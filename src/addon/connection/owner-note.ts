@@ -1,4 +1,4 @@
-import { connectionHashOf } from '../cache/connection-cache';
+import { connectionHashOf } from '../cache/connection-hash';
 import { cacheTtlSeconds } from '../cache/execution-cache';
 import { isObject, parseJson } from '../cache/parse-json';
 import type { Cache, Platform } from '../platform/platform';

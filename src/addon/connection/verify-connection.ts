@@ -1,6 +1,6 @@
 import type { Api } from '../api/api';
 import { createApi } from '../api/api';
-import { connectionHashOf } from '../cache/connection-cache';
+import { connectionHashOf } from '../cache/connection-hash';
 import { createCooldown } from '../cache/cooldown';
 import { createExecutionCache } from '../cache/execution-cache';
 import { ConnectionError, isAddonError } from '../errors/addon-error';

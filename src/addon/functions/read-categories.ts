@@ -1,5 +1,5 @@
 import type { Answer } from '../api/answer';
-import { connectionHashOf } from '../cache/connection-cache';
+import { connectionHashOf } from '../cache/connection-hash';
 import { cacheTtlSeconds } from '../cache/execution-cache';
 import { isAddonError } from '../errors/addon-error';
 import type { RowSet } from '../rows/reader';

@@ -1,5 +1,6 @@
 import { operations } from '../../contract/operations';
-import { connectionHashOf, loadActivity } from '../cache/connection-cache';
+import { loadActivity } from '../cache/activity';
+import { connectionHashOf } from '../cache/connection-hash';
 import { createExecutionCache } from '../cache/execution-cache';
 import { isLimitedToSelectedAccounts } from '../connection/connection';
 import type { Cell } from '../table/cells';

@@ -1,5 +1,5 @@
 import { createApi } from '../api/api';
-import { connectionHashOf } from '../cache/connection-cache';
+import { connectionHashOf } from '../cache/connection-hash';
 import { createCooldown } from '../cache/cooldown';
 import { createExecutionCache } from '../cache/execution-cache';
 import type { Connection } from '../connection/connection';

@@ -1,6 +1,8 @@
 import type { PrefetchingApi } from '../api/prefetch';
-import { connectionKeys, indexList, recordActivity } from '../cache/connection-cache';
+import { recordActivity } from '../cache/activity';
+import { keysBesideLists } from '../cache/connection-keys';
 import type { ExecutionCache } from '../cache/execution-cache';
+import { indexList } from '../cache/list-index';
 import type { Interval } from '../days/intervals';
 import { AddonError } from '../errors/addon-error';
 import type { Budget } from '../platform/budget';
@@ -124,7 +126,7 @@ function exchangeWithCache(cache: ExecutionCache, connectionHash: string, lists:
   cache.flush();
   const ids = lists.map(({ id }) => id);
   const keys = lists.flatMap((list) => [...list.cache.firstKeys(), ...list.announcements.keys()]);
-  cache.load([...connectionKeys(connectionHash, ids), ...keys]);
+  cache.load([...keysBesideLists(connectionHash, ids), ...keys]);
   const further = lists.flatMap((list) => list.cache.furtherKeys());
   if (further.length > 0) cache.load(further);
 }

@@ -1,7 +1,8 @@
 import type { Api } from '../api/api';
 import { createApi } from '../api/api';
 import { withPrefetch } from '../api/prefetch';
-import { connectionHashOf, recordActivity } from '../cache/connection-cache';
+import { recordActivity } from '../cache/activity';
+import { connectionHashOf } from '../cache/connection-hash';
 import { createCooldown } from '../cache/cooldown';
 import { createExecutionCache } from '../cache/execution-cache';
 import type { Connection } from '../connection/connection';

@@ -1,9 +1,12 @@
 import { createApi } from '../api/api';
 import { withPrefetch } from '../api/prefetch';
-import { connectionHashOf, connectionKeys, indexList, loadLists, recordActivity } from '../cache/connection-cache';
+import { recordActivity } from '../cache/activity';
+import { connectionHashOf } from '../cache/connection-hash';
+import { keysBesideLists } from '../cache/connection-keys';
 import { createCooldown } from '../cache/cooldown';
 import { createExecutionCache } from '../cache/execution-cache';
 import { createListCache } from '../cache/list-cache';
+import { indexList, loadListIds } from '../cache/list-index';
 import type { Connection } from '../connection/connection';
 import { everything, joinNeighbours } from '../days/intervals';
 import type { AddonError } from '../errors/addon-error';
@@ -44,9 +47,9 @@ export function refreshLists(
   const hash = connectionHashOf(platform, connection);
   const cache = createExecutionCache(platform.cache);
   const api = withPrefetch(createApi(platform, connection, budget, createCooldown(cache, hash)), clock.now);
-  const ids = loadLists(cache, hash);
+  const ids = loadListIds(cache, hash);
   const caches = ids.map((id) => createListCache(cache, codec, id, 1));
-  cache.load([...connectionKeys(hash, []), ...caches.flatMap((list) => list.firstKeys())]);
+  cache.load([...keysBesideLists(hash, []), ...caches.flatMap((list) => list.firstKeys())]);
   const lists = caches.flatMap((list): OpenList[] => {
     const { query, coverage, unusedRefreshes } = list.manifest();
     const isUsed = cache.get(list.usedKey) !== null;
@@ -75,7 +78,7 @@ export function refreshLists(
     });
     if (cause === null) {
       list.cache.change({ checkedAt: startedAt, refusal: null });
-      list.cache.keep();
+      list.cache.renew();
       indexList(cache, hash, list.id);
     } else {
       failures.push(cause);

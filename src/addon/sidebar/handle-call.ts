@@ -1,4 +1,5 @@
-import { connectionHashOf, loadActivity, recordActivity } from '../cache/connection-cache';
+import { loadActivity, recordActivity } from '../cache/activity';
+import { connectionHashOf } from '../cache/connection-hash';
 import { createExecutionCache } from '../cache/execution-cache';
 import type { BuildSettings } from '../connection/build-settings';
 import { connect, disconnect, optIn, optOut, reverify } from '../connection/connect';

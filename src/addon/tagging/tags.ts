@@ -1,7 +1,7 @@
 import { limits } from '../../contract/limits';
 import type { Api } from '../api/api';
 import { type LoadedBodyFields, loadBodyFields } from '../api/read-contract';
-import { connectionHashOf } from '../cache/connection-cache';
+import { connectionHashOf } from '../cache/connection-hash';
 import type { Connection } from '../connection/connection';
 import { AddonError, ApiError, ContractError, isAddonError, TransportError } from '../errors/addon-error';
 import { quote } from '../errors/sentence';

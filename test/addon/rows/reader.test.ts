@@ -1,4 +1,4 @@
-import { connectionHashOf } from '../../../src/addon/cache/connection-cache';
+import { connectionHashOf } from '../../../src/addon/cache/connection-hash';
 import { forgetRows } from '../../../src/addon/cache/forget-rows';
 import { emptyView } from '../../../src/addon/connection/verify-connection';
 import { startBudget } from '../../../src/addon/platform/budget';

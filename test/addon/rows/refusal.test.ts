@@ -1,4 +1,4 @@
-import { connectionHashOf } from '../../../src/addon/cache/connection-cache';
+import { connectionHashOf } from '../../../src/addon/cache/connection-hash';
 import { forgetRows } from '../../../src/addon/cache/forget-rows';
 import { storeFreshness } from '../../../src/addon/rows/freshness';
 import { fakePlatform } from '../../support/fake-platform';

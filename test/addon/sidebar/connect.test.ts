@@ -1,4 +1,5 @@
-import { connectionHashOf, loadActivity } from '../../../src/addon/cache/connection-cache';
+import { loadActivity } from '../../../src/addon/cache/activity';
+import { connectionHashOf } from '../../../src/addon/cache/connection-hash';
 import { createExecutionCache } from '../../../src/addon/cache/execution-cache';
 import type { BuildSettings } from '../../../src/addon/connection/build-settings';
 import type { Connection } from '../../../src/addon/connection/connection';

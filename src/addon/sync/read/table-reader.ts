@@ -1,8 +1,11 @@
 import { type Api, createApi } from '../../api/api';
 import { withPrefetch } from '../../api/prefetch';
-import { connectionHashOf, connectionKeys, indexList, recordActivity } from '../../cache/connection-cache';
+import { recordActivity } from '../../cache/activity';
+import { connectionHashOf } from '../../cache/connection-hash';
+import { keysBesideLists } from '../../cache/connection-keys';
 import { createCooldown } from '../../cache/cooldown';
 import { createExecutionCache } from '../../cache/execution-cache';
+import { indexList } from '../../cache/list-index';
 import type { Connection } from '../../connection/connection';
 import { dayNumber } from '../../days/calendar';
 import { AddonError } from '../../errors/addon-error';
@@ -55,7 +58,7 @@ export function createTableReader(
     // Page after page: these are few days, and reading them in parts costs more requests.
     const api = withPrefetch({ ...wide, concurrency: () => 1 }, clock.now);
     const list = openList(platform, cache, connection, spec, { freshness, refresh: undefined });
-    cache.load([...connectionKeys(hash, [list.id]), ...list.cache.firstKeys()]);
+    cache.load([...keysBesideLists(hash, [list.id]), ...list.cache.firstKeys()]);
     cache.load(list.cache.furtherKeys());
     const found = list.find(days);
     const { reads, cause } = readDays(list, found.missing, {

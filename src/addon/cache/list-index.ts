@@ -1,0 +1,35 @@
+import type { ExecutionCache } from './execution-cache';
+
+/**
+ * The lists in the cache are indexed by connection, so that a disconnect and a refresh find them. The index is spread
+ * over some entries: two executions lose a list only if they write the same entry at the same time.
+ */
+const entryCount = 16;
+
+/** Adds a list to the index; it is written with the next flush. */
+export function indexList(cache: ExecutionCache, hash: string, list: string): void {
+  const key = indexKey(hash, list);
+  const lists = listsIn(cache.get(key));
+  // Written each time: an entry ends after six hours, and the list's rows may be newer.
+  cache.set(key, [...lists.filter((each) => each !== list), list].join(' '));
+}
+
+/** Loads the ids of all lists in one service call. */
+export function loadListIds(cache: ExecutionCache, hash: string): string[] {
+  const keys = indexKeys(hash);
+  cache.load(keys);
+  return keys.flatMap((key) => listsIn(cache.get(key)));
+}
+
+export function indexKeys(hash: string): string[] {
+  return Array.from({ length: entryCount }, (_, entry) => `lists:${hash}:${entry}`);
+}
+
+/** The key of the entry that has a list. */
+export function indexKey(hash: string, list: string): string {
+  return indexKeys(hash)[list.charCodeAt(0) % entryCount] as string;
+}
+
+function listsIn(text: string | null): string[] {
+  return (text ?? '').split(' ').filter((list) => list !== '');
+}
