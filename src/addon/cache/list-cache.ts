@@ -1,7 +1,7 @@
-import { dayNumber } from '../days/calendar';
 import { type Interval, intersect, joinNeighbours, subtract } from '../days/intervals';
 import type { Codec } from '../platform/platform';
 import type { Row } from '../table/row';
+import { transactionDay } from '../table/transaction-day';
 import { type Checkpoints, createCheckpoints } from './checkpoint';
 import type { ExecutionCache } from './execution-cache';
 import { type Block, type Coverage, emptyManifest, type Manifest, type Pack, parseManifest } from './manifest';
@@ -125,7 +125,7 @@ export function createListCache(cache: ExecutionCache, codec: Codec, list: strin
       const lost = rewritten.filter((block) => rowsOf(block) === null);
       // The rows of rewritten blocks that were not read again.
       const others = rewritten.flatMap((block) => (rowsOf(block) ?? []).filter((row) => !isWithinAny(row, days)));
-      const dated = [...others, ...reads.flatMap(({ rows }) => rows.filter((row) => dayOf(row) !== null))];
+      const dated = [...others, ...reads.flatMap(({ rows }) => rows.filter((row) => transactionDay(row) !== null))];
       const regions = joinNeighbours([...days, ...rewritten]);
       const undated = mergeUndated(before, reads);
       const isUndatedNew = undated !== null && 'rows' in undated;
@@ -192,7 +192,7 @@ function coverageAfter(before: readonly Coverage[], lost: readonly Interval[], r
 /** Rows without a date come with whatever days are asked for. The newest read that shows any replaces those before. */
 function mergeUndated({ undated }: Manifest, reads: readonly ReadDays[]) {
   const found = reads.flatMap(({ rows, ...read }) => {
-    const own = rows.filter((row) => dayOf(row) === null);
+    const own = rows.filter((row) => transactionDay(row) === null);
     return own.length === 0 ? [] : [{ ...read, rows: own }];
   });
   const days = reads.map((read) => read.days);
@@ -216,13 +216,13 @@ function hull(intervals: readonly Interval[]): Interval {
 
 /** Neighbouring blocks of a region, cut between days. */
 function cutIntoBlocks(region: Interval, rows: readonly Row[]): (Interval & { readonly rows: readonly Row[] })[] {
-  const sorted = [...rows].sort((a, b) => (dayOf(a) ?? 0) - (dayOf(b) ?? 0));
+  const sorted = [...rows].sort((a, b) => (transactionDay(a) ?? 0) - (transactionDay(b) ?? 0));
   const blocks: (Interval & { readonly rows: readonly Row[] })[] = [];
   let start = 0;
   let from = region.from;
   for (let index = rowsPerBlock; index < sorted.length; index += 1) {
-    const day = dayOf(sorted[index] as Row) as number;
-    const isNewDay = day !== dayOf(sorted[index - 1] as Row);
+    const day = transactionDay(sorted[index] as Row) as number;
+    const isNewDay = day !== transactionDay(sorted[index - 1] as Row);
     if (index - start < rowsPerBlock || !isNewDay) continue;
     blocks.push({ from, to: day - 1, rows: sorted.slice(start, index) });
     start = index;
@@ -234,10 +234,6 @@ function cutIntoBlocks(region: Interval, rows: readonly Row[]): (Interval & { re
 }
 
 function isWithinAny(row: Row, intervals: readonly Interval[]): boolean {
-  const day = dayOf(row);
+  const day = transactionDay(row);
   return day !== null && intervals.some(({ from, to }) => day >= from && day <= to);
-}
-
-function dayOf(row: Row): number | null {
-  return dayNumber(row['transactionDate']);
 }

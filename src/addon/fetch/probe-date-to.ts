@@ -1,7 +1,8 @@
 import type { Api } from '../api/api';
-import { dayNumber, dayText } from '../days/calendar';
+import { dayText } from '../days/calendar';
 import type { Row } from '../table/row';
-import { dayOf, newCursor, type WindowCursor } from './plan/window-cursor';
+import { transactionDay } from '../table/transaction-day';
+import { newCursor, type WindowCursor } from './plan/window-cursor';
 import type { ListSpec } from './query';
 
 /**
@@ -12,7 +13,7 @@ export function probeDateToInclusive(api: Api, spec: ListSpec, cursors: readonly
   // With times, a row of midnight does not show that later rows of the day are included.
   if (cursors.some(({ rows }) => rows.some(hasTime))) return false;
   if (cursors.some(hasRowOnLastDay)) return true;
-  const seenDay = cursors.flatMap(({ rows }) => rows.map(dayOf)).find((day) => day !== null);
+  const seenDay = cursors.flatMap(({ rows }) => rows.map(transactionDay)).find((day) => day !== null);
   return seenDay == null ? null : requestShowsDay(api, spec, seenDay);
 }
 
@@ -21,7 +22,7 @@ export function withoutLastDay(cursor: WindowCursor): WindowCursor[] {
   const { days, accountId } = cursor.window;
   if (cursor.isDayLonger || !Number.isFinite(days.to)) return [cursor];
   if (cursor.pages === 0 || days.from === days.to) return [newCursor(cursor.window)];
-  const rows = cursor.rows.filter((row) => dayOf(row) !== days.to);
+  const rows = cursor.rows.filter((row) => transactionDay(row) !== days.to);
   const before = { days: { from: days.from, to: days.to - 1 }, accountId };
   const last = { days: { from: days.to, to: days.to }, accountId };
   return [{ ...cursor, window: before, rows, isDayLonger: true }, newCursor(last)];
@@ -32,7 +33,7 @@ function hasTime({ transactionDate }: Row): boolean {
 }
 
 function hasRowOnLastDay({ window, rows, isDayLonger }: WindowCursor): boolean {
-  return !isDayLonger && rows.some((row) => dayOf(row) === window.days.to);
+  return !isDayLonger && rows.some((row) => transactionDay(row) === window.days.to);
 }
 
 function requestShowsDay(api: Api, spec: ListSpec, day: number): boolean | null {
@@ -40,6 +41,6 @@ function requestShowsDay(api: Api, spec: ListSpec, day: number): boolean | null 
   const [outcome] = api.readAll([{ operationId: spec.operationId, path: spec.path, query }]);
   if (outcome === undefined || 'error' in outcome) return null;
   return (outcome.answer.data as unknown[]).some(
-    (row) => typeof row === 'object' && row !== null && dayNumber((row as Row)['transactionDate']) === day,
+    (row) => typeof row === 'object' && row !== null && transactionDay(row as Row) === day,
   );
 }

@@ -1,7 +1,7 @@
 import type { Coverage } from '../cache/manifest';
-import { dayNumber } from '../days/calendar';
 import { everything, type Interval, intersect, joinNeighbours, subtract } from '../days/intervals';
 import type { Row } from '../table/row';
+import { transactionDay } from '../table/transaction-day';
 import type { OpenList } from './open-list';
 
 /** Pages that one refresh of a list asks for, about. */
@@ -88,7 +88,7 @@ function newestFirst(parts: readonly Part[]): Part[] {
 /** Days of rows, ascending. */
 function daysOf(rows: readonly Row[]): number[] {
   return rows
-    .map((row) => dayNumber(row['transactionDate']))
+    .map(transactionDay)
     .filter((day) => day !== null)
     .sort((a, b) => a - b);
 }

@@ -1,7 +1,7 @@
 import type { FetchedRows } from '../cache/list-cache';
-import { dayNumber } from '../days/calendar';
 import type { Interval } from '../days/intervals';
 import { hasId, type Row } from '../table/row';
+import { transactionDay } from '../table/transaction-day';
 
 /** Rows of several reads within some days. Of a row that two have, as when its date changed between them, the newer. */
 export function mergeRows(sets: readonly FetchedRows[], days: Interval): Row[] {
@@ -11,7 +11,7 @@ export function mergeRows(sets: readonly FetchedRows[], days: Interval): Row[] {
   const nameless = newestFirst.find(({ rows }) => rows.some(isNameless));
   return newestFirst.flatMap((set) =>
     set.rows.filter((row) => {
-      const day = dayNumber(row['transactionDate']);
+      const day = transactionDay(row);
       if (day === null && !hasId(row)) return set === nameless;
       if (hasId(row)) {
         if (seen.has(row['id'])) return false;
@@ -23,5 +23,5 @@ export function mergeRows(sets: readonly FetchedRows[], days: Interval): Row[] {
 }
 
 function isNameless(row: Row): boolean {
-  return !hasId(row) && dayNumber(row['transactionDate']) === null;
+  return !hasId(row) && transactionDay(row) === null;
 }

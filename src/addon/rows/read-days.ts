@@ -1,5 +1,4 @@
 import type { ReadDays } from '../cache/list-cache';
-import { dayNumber } from '../days/calendar';
 import { type Interval, intersect, joinNeighbours, subtract } from '../days/intervals';
 import type { AddonError } from '../errors/addon-error';
 import { errorPolicy } from '../errors/error-policies';
@@ -8,6 +7,7 @@ import { partialError } from '../fetch/partial-error';
 import { rowsOf, type WindowCursor } from '../fetch/plan/window-cursor';
 import type { Budget } from '../platform/budget';
 import type { Row } from '../table/row';
+import { transactionDay } from '../table/transaction-day';
 import { byAge, type OpenList } from './open-list';
 import { resume, toSaved } from './resume';
 import { startCursors } from './start-cursors';
@@ -111,6 +111,6 @@ function completeDays(
 
 /** A row without a date belongs to every interval that it was read with. */
 function isOf(row: Row, { from, to }: Interval): boolean {
-  const day = dayNumber(row['transactionDate']);
+  const day = transactionDay(row);
   return day === null || (day >= from && day <= to);
 }

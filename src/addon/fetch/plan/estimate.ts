@@ -1,5 +1,6 @@
 import type { Interval } from '../../days/intervals';
-import { dayOf, type WindowCursor } from './window-cursor';
+import { transactionDay } from '../../table/transaction-day';
+import type { WindowCursor } from './window-cursor';
 
 /**
  * What the rows read so far suggest about the rest of a window. It affects the cost of a read, never its completeness.
@@ -52,8 +53,8 @@ export function assessWindows(cursors: readonly WindowCursor[], today: number): 
 /** Extends the density of the rows read last to the rest of the window; null if rows are not ordered by day. */
 function estimateRest(cursor: WindowCursor, facts: ListFacts): Estimate | null {
   const { rows, rowsPerPage, window } = cursor;
-  const days = rows.slice(-Math.max(1, Math.ceil(rowsPerPage / 2))).map(dayOf);
-  const firstDay = dayOf(rows[0] ?? {});
+  const days = rows.slice(-Math.max(1, Math.ceil(rowsPerPage / 2))).map(transactionDay);
+  const firstDay = transactionDay(rows[0] ?? {});
   const [start, lastDay] = [days[0], days[days.length - 1]];
   if (firstDay === null || start == null || lastDay == null) return null;
   const [low, high] = [Math.min(start, lastDay), Math.max(start, lastDay)];
@@ -65,7 +66,7 @@ function estimateRest(cursor: WindowCursor, facts: ListFacts): Estimate | null {
   const shape = { firstDay, lastDay, rowsOfLastDay, isDescending, likelyDays };
   if (high - low > 1) {
     const middle = Math.min(Math.floor(rows.length / 2), rows.length - days.length);
-    const before = dayOf(rows[middle] ?? {}) ?? start;
+    const before = transactionDay(rows[middle] ?? {}) ?? start;
     const daysPerPage = (rowsPerPage * Math.abs(before - lastDay)) / (rows.length - middle);
     return { ...shape, lastDayPagesLeft: 0, daysPerPage, pagesLeft: (daysLeft + 0.5) / daysPerPage };
   }
@@ -93,7 +94,7 @@ function directionOfList(cursors: readonly WindowCursor[]): boolean | null {
   const shown = cursors.map(directionOf).find((each) => each !== null);
   if (shown !== undefined) return shown;
   const votes = cursors.reduce((sum, { rows, window: { days } }) => {
-    const day = dayOf(rows[0] ?? {});
+    const day = transactionDay(rows[0] ?? {});
     if (day === null || days.from === days.to) return sum;
     return sum + (day === days.to ? 1 : day === days.from ? -1 : 0);
   }, 0);
@@ -102,7 +103,7 @@ function directionOfList(cursors: readonly WindowCursor[]): boolean | null {
 
 /** Whether a cursor goes back in time; null if all its rows are of one day. */
 function directionOf({ rows }: WindowCursor): boolean | null {
-  const [first, last] = [dayOf(rows[0] ?? {}), dayOf(rows[rows.length - 1] ?? {})];
+  const [first, last] = [transactionDay(rows[0] ?? {}), transactionDay(rows[rows.length - 1] ?? {})];
   return first === null || last === null || first === last ? null : first > last;
 }
 
@@ -111,7 +112,7 @@ function rowsOfUsualDay(cursors: readonly WindowCursor[]): number | null {
   const counts: number[] = [];
   let most = 0;
   for (const { rows, isDone } of cursors) {
-    const [first, last] = [dayOf(rows[0] ?? {}), dayOf(rows[rows.length - 1] ?? {})];
+    const [first, last] = [transactionDay(rows[0] ?? {}), transactionDay(rows[rows.length - 1] ?? {})];
     if (first === null || last === null) continue;
     const days = Math.abs(first - last);
     // The last day of an open window may have more rows.
@@ -130,6 +131,6 @@ export function likelyDaysOf({ from, to }: Interval, newest: number, oldest: num
 
 function countAtEnd(rows: WindowCursor['rows'], day: number): number {
   let count = 0;
-  while (count < rows.length && dayOf(rows[rows.length - 1 - count] ?? {}) === day) count += 1;
+  while (count < rows.length && transactionDay(rows[rows.length - 1 - count] ?? {}) === day) count += 1;
   return count;
 }

@@ -1,6 +1,7 @@
 import { splitEvenly } from '../../days/intervals';
+import { transactionDay } from '../../table/transaction-day';
 import { type Estimate, likelyDaysOf } from './estimate';
-import { dayOf, newCursor, type WindowCursor } from './window-cursor';
+import { newCursor, type WindowCursor } from './window-cursor';
 
 const unorderedParts = 4;
 /** Expected pages of a window that seems to have no rows, so that it is read last. */
@@ -25,7 +26,7 @@ export function splitWindow(
   const pagesRead = rows.length / rowsPerPage;
   const daysUntil = (pages: number): number =>
     pages < pagesRead
-      ? distance(dayOf(rows[Math.floor(pages * rowsPerPage)] ?? {}) ?? lastDay)
+      ? distance(transactionDay(rows[Math.floor(pages * rowsPerPage)] ?? {}) ?? lastDay)
       : distance(lastDay) + (pages - pagesRead) * daysPerPage;
   const parts: WindowCursor[] = [];
   for (let [from, pages] = [0, 0]; from <= end; ) {
@@ -69,7 +70,7 @@ function apart(parts: readonly WindowCursor[], firstDay: number, isDescending: b
 
 /** Unordered rows say nothing about density, so the parts have equal length. */
 export function splitUnordered({ rows, window }: WindowCursor, today: number): WindowCursor[] {
-  const days = rows.map(dayOf).filter((day) => day !== null);
+  const days = rows.map(transactionDay).filter((day) => day !== null);
   const likely = likelyDaysOf(window.days, Math.max(...days), Math.min(...days), today);
   const parts = splitEvenly(likely, unorderedParts);
   return parts.map((part, index) => {

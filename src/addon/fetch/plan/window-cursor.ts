@@ -1,6 +1,6 @@
-import { dayNumber } from '../../days/calendar';
 import { everything, type Interval } from '../../days/intervals';
 import { hasId, type Row } from '../../table/row';
+import { transactionDay } from '../../table/transaction-day';
 
 /** A range of days to read, of every account or of one. */
 export interface Window {
@@ -77,18 +77,13 @@ export function addPage(
     token,
     seenTokens: token === null ? [] : [...cursor.seenTokens, token],
     isDone: token === null,
-    hasUndatedRow: cursor.hasUndatedRow || rows.some((row) => dayOf(row) === null),
+    hasUndatedRow: cursor.hasUndatedRow || rows.some((row) => transactionDay(row) === null),
     startedAt: cursor.startedAt ?? requestedAt,
   };
 }
 
-/** Day of a transaction, in days since 1970-01-01; null for a row without a date. */
-export function dayOf(row: Row): number | null {
-  return dayNumber(row['transactionDate']);
-}
-
 function isOfWindow(row: Row, { days, accountId }: Window): boolean {
-  const day = dayOf(row);
+  const day = transactionDay(row);
   if (day !== null && (day < days.from || day > days.to)) return false;
   const account = row['accountId'];
   return accountId === null || typeof account !== 'string' || account.toLowerCase() === accountId.toLowerCase();

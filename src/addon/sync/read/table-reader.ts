@@ -7,7 +7,6 @@ import { createCooldown } from '../../cache/cooldown';
 import { createExecutionCache } from '../../cache/execution-cache';
 import { indexList } from '../../cache/list-index';
 import type { Connection } from '../../connection/connection';
-import { dayNumber } from '../../days/calendar';
 import { AddonError } from '../../errors/addon-error';
 import { type ListQuery, splitQuery } from '../../fetch/query';
 import type { Budget } from '../../platform/budget';
@@ -19,6 +18,7 @@ import { readInParts } from '../../rows/read-list';
 import { createReader, type Reader, type RowSet } from '../../rows/reader';
 import { toRowSet } from '../../rows/row-set';
 import { createWindowReader } from '../../rows/window-reader';
+import { transactionDay } from '../../table/transaction-day';
 
 /**
  * Reads for a synced table. Lists without dates, and a first load, are read as formulas read them, with their
@@ -116,7 +116,7 @@ export function createTableReader(
     readAt: () => oldest,
     days: () =>
       Array.from(days)
-        .flatMap(({ rows }) => rows.map((row) => dayNumber(row['transactionDate'])))
+        .flatMap(({ rows }) => rows.map(transactionDay))
         .filter((day) => day !== null)
         .sort((a, b) => a - b),
   };
