@@ -2,8 +2,8 @@ import type { ExecutionCache } from './execution-cache';
 import { isObject, parseJson } from './parse-json';
 
 /**
- * What FIN_STATUS shows of the work of all cells and the sidebar. Executions that write at the same time may lose a count,
- * so `requests` is a lower bound.
+ * What FIN_STATUS shows of the work of all cells and the sidebar. Executions that write at the same time may lose a
+ * count, so `requests` is a lower bound.
  */
 export interface Activity {
   /** UTC day that `requests` counts. */

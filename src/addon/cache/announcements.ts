@@ -3,30 +3,33 @@ import type { Clock } from '../platform/platform';
 import type { ExecutionCache } from './execution-cache';
 import { isObject, parseJson } from './parse-json';
 
-/** What one execution wants of a list, and how its read goes. */
+/** Which days of a list an execution wants, and the state of its read. */
 export interface Announcement extends Interval {
   readonly name: string;
   readonly startedAt: number;
-  /** When it last gave a sign of life. */
+  /** When the execution last gave a sign of life. */
   readonly aliveAt: number;
-  /** The refresh value of its formula, and since when the value stands. */
+  /** The refresh value of its formula with its cutoff. */
   readonly refresh: { readonly value: string; readonly since: number } | null;
   readonly isEnded: boolean;
-  /** What its read ended with; null while it reads, and where it succeeded. */
+  /** The error that ended the read; null while it reads, and if it succeeded. */
   readonly failure: { readonly code: string; readonly sentence: string; readonly requestId: string | null } | null;
 }
 
-/** The announcements of all executions that want rows of one list. Equal days share an entry, of which the last stays. */
+/**
+ * The announcements of all executions that want rows of one list. Of executions that want equal days the last one
+ * stays.
+ */
 export interface Announcements {
   keys(): string[];
-  /** Of the others and this one, those that are not long out of date. */
+  /** Those of all executions, this one included, that may still be alive. */
   all(): Announcement[];
   put(announcement: Omit<Announcement, 'aliveAt'>): void;
 }
 
-/** Two different ranges that meet in one entry cost a read, nothing else. */
+/** If different ranges share an entry, rows are read twice; nothing else happens. */
 const entryCount = 16;
-/** No cell lives longer. */
+/** Google ends a cell after this. */
 const ttlMs = 30_000;
 
 export function createAnnouncements(

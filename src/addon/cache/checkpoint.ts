@@ -1,26 +1,26 @@
 import type { Row } from '../table/row';
 import type { Manifest, Pack, StoredCheckpoint } from './manifest';
 
-/** Where a read stands in one window: a state that the reader understands, and the rows that came so far. */
+/** How far a read got in one window: a state for the reader, and the rows so far. */
 export interface SavedCursor {
-  /** Tells it apart from the others of the same read. */
+  /** Unique among the cursors of a read. */
   readonly name: string;
   readonly rows: readonly Row[];
   readonly state: unknown;
 }
 
-/** What an execution read before it ended, for the next one to go on from. */
+/** What an execution read before it ended. The next one continues from it. */
 export interface Checkpoint {
   readonly cursors: readonly SavedCursor[];
-  /** Time or the rate limit ended it, not a fault. */
+  /** Time or the rate limit ended the read, not an error: it takes several executions. */
   readonly isTooLong: boolean;
   readonly savedAt: number;
 }
 
 export interface Checkpoints {
-  /** No cursors when nothing is kept, or a part of it is gone. */
+  /** Has no cursors if there is no checkpoint, or a part of it has expired. */
   load(): Checkpoint;
-  /** Writes the rows that came since the last save. False when it is too much to keep. */
+  /** Writes the rows since the last save. False if the checkpoint is too large to keep. */
   save(checkpoint: Checkpoint): boolean;
   remove(): void;
 }
@@ -40,7 +40,7 @@ export function createCheckpoints(
   change: (change: Partial<Manifest>) => void,
   { read, write, chunksMax }: Storage,
 ): Checkpoints {
-  /** Of each cursor the rows that the parts hold, to tell which are new. */
+  /** The rows of each cursor that the parts have, to find out which are new. */
   let stored = new Map<string, readonly Row[]>();
 
   const load = (): Checkpoint => {
@@ -73,7 +73,7 @@ export function createCheckpoints(
     const parts = (checkpoint?.parts ?? []).filter(({ counts }) => counts.some(([name]) => known.has(name)));
     const countIn = (name: string): number =>
       parts.flatMap(({ counts }) => counts).reduce((sum, [each, count]) => sum + (each === name ? count : 0), 0);
-    // Another execution may have written its own checkpoint since.
+    // Another execution may have written its own checkpoint in the meantime.
     const isOwn = [...known].every(([name, count]) => countIn(name) === count);
     const kept = isOwn ? parts : [];
     const added = cursors.map(({ name, rows }) => ({ name, rows: rows.slice(isOwn ? (known.get(name) ?? 0) : 0) }));
@@ -112,7 +112,7 @@ export function createCheckpoints(
   return { load, save, remove };
 }
 
-/** A window that began anew may have the name of an earlier one, but not its rows. */
+/** A window that was read again may have the name of an earlier one, but not its rows. */
 function beginsWith(rows: readonly Row[], start: readonly Row[]): boolean {
   return rows.length >= start.length && (start.length === 0 || rows[start.length - 1] === start[start.length - 1]);
 }

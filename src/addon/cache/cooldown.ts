@@ -1,11 +1,13 @@
 import type { ExecutionCache } from './execution-cache';
 
-/** What every execution of the spreadsheet keeps to after the API did not take its requests. */
+/** Pauses that every execution of the spreadsheet respects after the API refused requests or did not answer. */
 export interface Cooldown {
-  /** Moment until which no request may go out, after a 429; 0 when one may. One refusal quiets all cells. */
+  /**
+   * Moment until which no request may be sent, after a 429; 0 if requests may be sent. One refusal pauses all cells.
+   */
   until(): number;
   start(untilMs: number): void;
-  /** Moment until which requests go out one by one, because the API lets a batch wait until it times out. */
+  /** Moment until which requests are sent one by one, because a batch timed out. */
   oneByOneUntil(): number;
   startOneByOne(untilMs: number): void;
 }
@@ -14,7 +16,7 @@ export function cooldownKey(connectionHash: string): string {
   return `cooldown:${connectionHash}`;
 }
 
-/** Other cells learn of a pause at once: they may be about to send. */
+/** Writes a pause immediately, because other cells may be about to send requests. */
 export function createCooldown(cache: ExecutionCache, connectionHash: string): Cooldown {
   const key = cooldownKey(connectionHash);
   /** Sample: `1795000030000 0`. */

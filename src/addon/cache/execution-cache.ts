@@ -1,16 +1,16 @@
 import type { Cache } from '../platform/platform';
 
-/** Entries take up to 100 KB each, and Google does not say how much one call takes. */
+/** Entries have up to 100 KB each, and Google does not document how much one call may write. */
 const entriesPerWrite = 60;
-/** Google keeps an entry no longer. */
+/** Google's maximum. */
 export const cacheTtlSeconds = 21_600;
 
 /**
- * The document cache as one execution sees it. Each call of Google's cache takes 20 to 90 ms, so an execution loads what
- * it may need in one call and writes what it has to keep in another.
+ * The document cache as one execution sees it. Each call of Google's cache takes 20 to 90 ms, so an execution loads all
+ * that it may need in one call and writes all results in another.
  */
 export interface ExecutionCache {
-  /** Loads entries in one service call; those loaded before are loaded anew. */
+  /** Loads entries in one service call, also those that were loaded before. */
   load(keys: readonly string[]): void;
   /** Whether the entry was loaded or set. */
   isLoaded(key: string): boolean;
@@ -18,7 +18,7 @@ export interface ExecutionCache {
   get(key: string): string | null;
   /** Sets an entry, here at once and in Google's cache with the next flush. */
   set(key: string, value: string): void;
-  /** Writes what was set, in one service call for up to sixty entries. A write that Google refuses is no error. */
+  /** Writes the entries that were set, up to sixty per service call. A refused write is not an error. */
   flush(): void;
 }
 

@@ -5,7 +5,7 @@ import { createExecutionCache } from './execution-cache';
 import { createListCache } from './list-cache';
 import { loadListIds } from './list-index';
 
-/** Removes everything of this spreadsheet's cache that was read with a connection. Without a connection nobody finds it. */
+/** Removes everything from this spreadsheet's cache that was read with a connection. */
 export function forgetRows({ cache, clock, codec }: Platform, connectionHash: string): void {
   const execution = createExecutionCache(cache);
   const ids = loadListIds(execution, connectionHash);

@@ -14,7 +14,7 @@ export interface FetchedRows {
   readonly fetchedAt: number;
 }
 
-/** Rows of the cache for some days, and the days that it lacks. */
+/** Cached rows of some days, and the days that the cache does not have. */
 export interface FoundRows {
   readonly sets: readonly FetchedRows[];
   readonly missing: readonly Interval[];
@@ -27,29 +27,29 @@ export interface ReadDays extends FetchedRows {
 
 /** One list of the API in the document cache, as one execution sees it: a manifest, and packs of rows. */
 export interface ListCache {
-  /** Set by formulas that use the list; Google drops it after six hours without any. */
+  /** An entry that formulas set when they use the list. It expires six hours after the last of them. */
   readonly usedKey: string;
-  /** The manifest and the first chunks: what one call loads, of most lists everything. */
+  /** The manifest and the first chunks, to be loaded in one call. Most lists have no others. */
   firstKeys(): string[];
-  /** The chunks that the manifest names beyond the first. */
+  /** The other chunks that the manifest names. */
   furtherKeys(): string[];
   manifest(): Manifest;
-  /** Rows of those days whose age is good. */
+  /** Rows of the days whose coverage is good. */
   find(days: Interval, isGood: (coverage: Coverage) => boolean): FoundRows;
-  /** Keeps rows that were read to their end. Of a list without dates the days are everything. */
+  /** Caches days that were read to their end. For a list without dates these are all days. */
   save(reads: readonly ReadDays[]): void;
   readonly checkpoints: Checkpoints;
   /** Writes the rows again as they are, so that Google keeps them for another six hours. */
   renew(): void;
-  /** Changes what is known beside the rows. */
+  /** Changes fields of the manifest. */
   change(change: Partial<Manifest>): void;
 }
 
-/** So that the rows of a few months need not be unpacked with those of all years. */
+/** Blocks are cut, so that a formula of a few months need not unpack the rows of all years. */
 const rowsPerBlock = 2_000;
-/** Blocks smaller than this are joined with their neighbours when these are written. */
+/** A smaller block is joined with its neighbour when that is written. */
 const smallBlockRows = 500;
-/** A fifth of the 1,000 entries that Google keeps for all lists. */
+/** A fifth of the 1,000 entries that Google keeps per cache. */
 const chunksMax = 200;
 
 export function createListCache(cache: ExecutionCache, codec: Codec, list: string, firstChunks: number): ListCache {
@@ -172,7 +172,7 @@ function packsOf({ blocks, undated, checkpoint }: Manifest): Pack[] {
   return all.map(({ pack }) => pack);
 }
 
-/** The blocks that hold any of the days, and small ones beside them. */
+/** The blocks that have any of the days, and small ones beside them. */
 function blocksToRewrite(blocks: readonly Block[], days: readonly Interval[]): Block[] {
   return blocks.filter((block) => {
     const reach = block.rowCount < smallBlockRows ? 1 : 0;
@@ -189,7 +189,7 @@ function coverageAfter(before: readonly Coverage[], lost: readonly Interval[], r
   return [...left, ...reads.map(({ days, fetchedAt }): Coverage => ({ ...days, fetchedAt }))];
 }
 
-/** Rows without a date come with whatever days are asked for. The newest read that shows any replaces those before. */
+/** The API returns rows without a date for any days. Those of the newest read replace the earlier ones. */
 function mergeUndated({ undated }: Manifest, reads: readonly ReadDays[]) {
   const found = reads.flatMap(({ rows, ...read }) => {
     const own = rows.filter((row) => transactionDay(row) === null);
@@ -202,7 +202,7 @@ function mergeUndated({ undated }: Manifest, reads: readonly ReadDays[]) {
   return { interval, rows: uniqueRows(found.flatMap(({ rows }) => rows)), fetchedAt: first.fetchedAt };
 }
 
-/** A read that was cut by age shows the same row in each part. */
+/** A read that was split by age has the same row in each part. */
 function uniqueRows(rows: readonly Row[]): Row[] {
   return Array.from(new Set(rows));
 }

@@ -1,19 +1,19 @@
 import type { Interval } from '../days/intervals';
 import { isObject, parseJson } from './parse-json';
 
-/** Text that is kept in numbered chunks. The id stands in every chunk, so chunks of two writers are never mixed. */
+/** Text that is stored in numbered chunks. Each chunk has the id, so that chunks of two writers are never mixed. */
 export interface Pack {
   readonly id: string;
   readonly chunks: readonly number[];
 }
 
-/** The rows of some days, each day in one block. */
+/** The rows of some days. No day is in two blocks. */
 export interface Block extends Interval {
   readonly pack: Pack;
   readonly rowCount: number;
 }
 
-/** Rows without a date, and the days that were asked for when they came. */
+/** Rows without a date, and the days of the request that returned them. */
 export interface UndatedBlock extends Block {
   readonly fetchedAt: number;
 }
@@ -23,23 +23,23 @@ export interface Coverage extends Interval {
   readonly fetchedAt: number;
 }
 
-/** A read that is not complete: where each cursor stands, and the rows it brought so far. */
+/** An unfinished read: the state of each cursor, and its rows so far. */
 export interface StoredCheckpoint {
-  /** Time or the rate limit ended the read, not a fault: the list takes more than one execution. */
+  /** Time or the rate limit ended the read, not an error: the list takes several executions. */
   readonly isTooLong: boolean;
   readonly savedAt: number;
   readonly cursors: readonly { readonly name: string; readonly rowCount: number; readonly state: unknown }[];
-  /** Rows in the order they were saved: so many of each cursor. */
+  /** Rows in the order in which they were saved, with their number for each cursor. */
   readonly parts: readonly {
     readonly pack: Pack;
     readonly counts: readonly (readonly [name: string, count: number])[];
   }[];
 }
 
-/** A refresh value of some formulas of the list, the one that changed last first. */
+/** A refresh value of formulas of the list. The manifest has the value that changed last first. */
 export interface RefreshValue {
   readonly value: string;
-  /** Rows read before this moment will not do for it. */
+  /** Rows read before this moment are too old for it. */
   readonly since: number;
   readonly cameBackAt: number;
 }
@@ -51,14 +51,14 @@ export interface Refusal {
   readonly requestId: string | null;
 }
 
-/** Everything that is known of one list, in one cache entry. Its rows are in packs. */
+/** Everything that is known about a list, in one cache entry. Its rows are in packs. */
 export interface Manifest {
   readonly version: 1;
-  /** What to ask the API for, so that a refresh can read it again; null before the first read. */
+  /** The list's spec, so that a refresh can read it again; null before the first read. */
   readonly query: unknown;
   /** When a refresh last read what may have changed; 0 before the first. */
   readonly checkedAt: number;
-  /** Refreshes in a row that saw no sign of use by a formula. */
+  /** Consecutive refreshes without a sign that formulas use the list. */
   readonly unusedRefreshes: number;
   /** Without overlaps. */
   readonly coverage: readonly Coverage[];
@@ -67,7 +67,7 @@ export interface Manifest {
   readonly checkpoint: StoredCheckpoint | null;
   readonly refreshValues: readonly RefreshValue[];
   readonly refusal: Refusal | null;
-  /** The server's dateTo was seen to be exclusive. Only this is kept: to believe an old "inclusive" would lose rows. */
+  /** The server's dateTo was exclusive. Only this result is cached: an outdated "inclusive" would lose rows. */
   readonly isDateToExclusive: boolean;
 }
 

@@ -1,9 +1,9 @@
 import type { Row } from '../table/row';
 
 /**
- * Rows as columns, in JSON. A column of few different values is their list and a place in it for each row, a column of
- * uuids is a text of their digits: about 80 characters a transaction. Without gzip, because Google's Utilities pass each
- * byte through an array of numbers: at 10,000 rows that takes longer than the request for a page.
+ * Rows as columns, in JSON. A column with few different values is a list of these and an index into it for each row. A
+ * column of uuids is a text of their digits. A transaction takes about 80 characters. Not compressed, because Google's
+ * Utilities pass bytes as an array of numbers: for 10,000 rows that takes longer than the request for a page.
  */
 interface Columns {
   readonly count: number;
@@ -24,7 +24,7 @@ export function packRows(rows: readonly Row[]): string {
   return toAscii(JSON.stringify({ count: rows.length, fields } satisfies Columns));
 }
 
-/** null when the text is not what was packed, as when chunks of two packs were mixed. */
+/** null if the text is not what was packed, for example because chunks of two packs were mixed. */
 export function unpackRows(packed: string): Row[] | null {
   try {
     const { count, fields } = JSON.parse(packed) as Columns;
@@ -40,7 +40,7 @@ export function unpackRows(packed: string): Row[] | null {
   }
 }
 
-/** Characters count as bytes then, and Google limits the bytes of a value. */
+/** Google limits the bytes of a value; in ASCII each character is one. */
 function toAscii(json: string): string {
   return json.replace(/[\u0080-\uffff]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

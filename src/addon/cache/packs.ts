@@ -6,14 +6,14 @@ import type { Pack } from './manifest';
 const chunkLength = 89_900;
 const idLength = 8;
 
-/** Long texts of one list in the cache: each takes some of its numbered chunk entries. */
+/** Long texts of one list in the cache, each in some of the list's numbered chunk entries. */
 export interface Packs {
   /** Keys of the first `count` chunks. */
   firstKeys(count: number): string[];
   keysOf(packs: readonly Pack[]): string[];
-  /** null when a chunk is gone or of another pack. */
+  /** null if a chunk has expired or belongs to another pack. */
   read(pack: Pack): string | null;
-  /** Takes chunks that are not in `taken`, and adds them to it. */
+  /** Writes to chunks that are not in `taken`, and adds them to it. */
   write(text: string, taken: Set<number>): Pack;
 }
 

@@ -1,4 +1,4 @@
-/** What was stored as JSON; null when it is missing, broken, or left by another version in another shape. */
+/** A value that was stored as JSON; null if it is missing or broken, or has the shape of another version. */
 export function parseJson<T>(text: string | null, isValid: (value: unknown) => value is T): T | null {
   if (text === null) return null;
   try {

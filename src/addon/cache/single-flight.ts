@@ -3,7 +3,7 @@ import type { Budget } from '../platform/budget';
 import type { Clock } from '../platform/platform';
 import { type Announcement, type Announcements, contains } from './announcements';
 
-/** What became of waiting: read now, the rows are there, the other's read failed, or there is no time left. */
+/** How waiting ended: read now, the rows are in the cache, the other read failed, or no time is left. */
 export type Turn =
   | { readonly is: 'read'; readonly alsoWanted: readonly Interval[] }
   | { readonly is: 'there' }
@@ -14,32 +14,32 @@ export interface FlightOptions {
   readonly announcements: Announcements;
   /** What this execution announces. */
   readonly announcement: Omit<Announcement, 'aliveAt'>;
-  /** So few days that reading them twice is better than waiting for a long read of other days. */
+  /** Few days: reading them twice is better than waiting for a long read of other days. */
   readonly isSmall: boolean;
-  /** So many days that nobody waits long for them to be read. */
+  /** Many days: others do not wait long for their read. */
   isLarge(days: Interval): boolean;
   readonly budget: Budget;
   readonly clock: Clock;
-  /** Writes the entries that were set and loads those of others. */
+  /** Writes the entries set here and loads those of other executions. */
   exchange(): void;
-  /** Whether the cache has the rows by now. */
+  /** Whether the cache has the rows. */
   isThere(): boolean;
 }
 
-/** An execution without a sign of life for so long seems to be gone. */
+/** After this time without a sign of life an execution is assumed to have ended. */
 const silentMaxMs = 15_000;
 const smallWaitMs = 4_000;
-/** What an execution that waited keeps for reading by itself. */
+/** Time that a waiting execution reserves to read by itself. */
 const readAfterWaitMs = 6_000;
-/** What it takes to load what another execution has read. */
+/** Time to load what another execution has read. */
 const loadMs = 2_000;
 const pollMs = 300;
 
 /**
- * Of all executions that want rows of one list, the one that announced itself first reads, also what the others have
- * announced by then; the others wait for it. One that seems to be gone is passed over, by all in the same order, so that
- * forty cells never read the same list side by side. The cache has no compare-and-set: at times two read the same,
- * which costs requests and nothing else.
+ * Of all executions that want rows of one list, the one that announced itself first reads for all that announced by
+ * then, and the others wait. If it seems to have ended, all pass it over in the same order, so that forty cells do not
+ * read the same list at the same time. The cache has no compare-and-set, so two executions may read the same rows: that
+ * costs requests, nothing else.
  */
 export function awaitTurn(options: FlightOptions): Turn {
   const { announcements, announcement, clock, budget, isSmall } = options;
@@ -54,7 +54,7 @@ export function awaitTurn(options: FlightOptions): Turn {
     options.exchange();
   };
   let isAnnounced = false;
-  // Where another already reads these very days, its announcement stands for this execution too.
+  // If another execution reads exactly these days, its announcement counts for this one too.
   if (!announcements.all().some((each) => !each.isEnded && contains(each, announcement))) announce();
   for (;;) {
     if (options.isThere()) return { is: 'there' };
@@ -63,7 +63,7 @@ export function awaitTurn(options: FlightOptions): Turn {
     if (ended !== undefined && ended.failure !== null) return { is: 'failed', failure: ended.failure };
     const waiting = all.filter((each) => !each.isEnded && !passedOver.has(each.name)).sort(byStart);
     const [leader] = waiting;
-    // After another's read ended without these rows: of those that waited one shall read, not all.
+    // The other read ended without these rows. Only one of those that waited must read them.
     if (leader === undefined && !isAnnounced) {
       announce();
       continue;
@@ -80,7 +80,7 @@ export function awaitTurn(options: FlightOptions): Turn {
       isSmall && now - startedAt >= smallWaitMs && (!contains(leader, announcement) || options.isLarge(leader));
     if (now - watched.sinceMs >= patienceMs || isInTheWay) {
       passedOver.add(leader.name);
-      // One of equal days stands for this execution: with it passed over, they announce themselves anew.
+      // If that announcement counted for this execution, it needs one of its own now.
       if (!all.some((each) => each.name === name)) announce();
       continue;
     }

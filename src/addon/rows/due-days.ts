@@ -4,14 +4,14 @@ import type { Row } from '../table/row';
 import { transactionDay } from '../table/transaction-day';
 import type { OpenList } from './open-list';
 
-/** Pages that one refresh of a list asks for, about. */
+/** About how many pages one refresh of a list requests. */
 const pagesPerRefresh = 16;
 const rowsPerPage = 100;
 /** Refreshes in a week, one an hour. */
 const refreshesPerWeek = 168;
 const weekMs = 604_800_000;
 
-/** What is known of a list whose rows are read again. */
+/** What is known about a list that is refreshed. */
 export interface DueFacts {
   /** When its days were read. */
   readonly coverage: readonly Coverage[];
@@ -20,7 +20,7 @@ export interface DueFacts {
   /** Days from here on change often. */
   readonly recentFrom: number;
   readonly now: number;
-  /** Pages of recent days that one refresh asks for, about, and as many at most of others. */
+  /** About how many pages of recent days one refresh requests, and the most of other days. */
   readonly recentPagesMax: number;
   readonly otherPagesMax: number;
   readonly refreshesPerWeek: number;
@@ -36,9 +36,9 @@ export function dueDays(list: OpenList, now: number): Interval[] {
 }
 
 /**
- * The days of a list that a refresh reads again: the recent ones, and of the others those read longest ago, so many
- * that all of them come up within a week. Where the recent days alone are too many for one refresh, their turn comes
- * too, the last days first.
+ * The days of a list that a refresh reads again: the recent ones, and those of the others that were read longest ago,
+ * so many that each comes up within a week. If the recent days are too many for one refresh, it reads the last of them,
+ * and the rest takes turns with the older days.
  */
 export function chooseDueDays(facts: DueFacts): Interval[] {
   const { coverage, days, now } = facts;

@@ -1,9 +1,9 @@
 import type { Platform } from '../platform/platform';
 
-/** What "Refresh now" leaves for the cells: rows read before `since` are too old for them. */
+/** Set by a refresh: rows read before `since` are too old for cells. */
 export interface Freshness {
   readonly since: number;
-  /** Value of the refresh cell when it was set: cells that carry it need no more than `since` says. */
+  /** The value that the refresh wrote into its cell. For formulas that take it, `since` is enough. */
   readonly tick: number | null;
   /** Lists of tagged transactions read before this are too old: a tag was attached. */
   readonly tagsSince: number;

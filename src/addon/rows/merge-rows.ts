@@ -3,11 +3,13 @@ import type { Interval } from '../days/intervals';
 import { hasId, type Row } from '../table/row';
 import { transactionDay } from '../table/transaction-day';
 
-/** Rows of several reads within some days. Of a row that two have, as when its date changed between them, the newer. */
+/**
+ * The rows of several reads within some days. If a row is in two reads, because its date changed, the newer one counts.
+ */
 export function mergeRows(sets: readonly FetchedRows[], days: Interval): Row[] {
   const newestFirst = [...sets].sort((a, b) => b.fetchedAt - a.fetchedAt);
   const seen = new Set<unknown>();
-  // A row with neither id nor date may be in several sets and be one: those of one set count.
+  // Rows with neither id nor date may be the same in several sets, so only those of one set count.
   const nameless = newestFirst.find(({ rows }) => rows.some(isNameless));
   return newestFirst.flatMap((set) =>
     set.rows.filter((row) => {

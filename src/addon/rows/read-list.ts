@@ -5,8 +5,8 @@ import { type ReadOptions, readDays } from './read-days';
 import { olderCopy, type RowSet, toRowSet } from './row-set';
 
 /**
- * The rows of some days of a list: those of the cache, and the missing ones from the API. Where the API does not give
- * all of them, an older copy; without one, an error that says how far the read got.
+ * The rows of some days of a list: those in the cache, and the missing ones from the API. If the read fails, an older
+ * copy; without one, an error that says how far the read got.
  */
 export function readList(list: OpenList, days: Interval, options: ReadOptions): RowSet {
   const { isAlwaysFresh } = options;
@@ -15,7 +15,7 @@ export function readList(list: OpenList, days: Interval, options: ReadOptions): 
   const complete = reads.map((read) => read.days);
   if (cause === null || subtract(found.missing, complete).length === 0) {
     const own = reads.filter((read) => found.missing.some((each) => intersect(each, read.days) !== null));
-    // A list without dates goes on from parts that are older than its rows may be otherwise.
+    // A list without dates may continue from a checkpoint that is older than its rows may be.
     const isOld = own.some(({ fetchedAt }) => !list.isFreshEnough(fetchedAt, !list.spec.isDated));
     return toRowSet([...own, ...found.sets], days, isOld && !isAlwaysFresh ? readInParts : null);
   }
@@ -23,5 +23,5 @@ export function readList(list: OpenList, days: Interval, options: ReadOptions): 
   return olderCopy(list, days, cause);
 }
 
-/** To begin anew at each refresh would never come to the end. */
+/** Such a read does not begin anew at each refresh, because it would then never end. */
 export const readInParts = 'Read in parts, the first of them by an earlier evaluation.';

@@ -29,7 +29,7 @@ export interface ListsRefreshed {
   readonly failures: readonly AddonError[];
 }
 
-/** The sign of use lasts six hours, and the next formula that is evaluated sets it again. */
+/** The sign of use expires after six hours, and the next evaluation of a formula sets it again. */
 const unusedRefreshesMax = 2;
 
 /**

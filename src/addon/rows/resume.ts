@@ -4,13 +4,13 @@ import { nameOf, type WindowCursor } from '../fetch/plan/window-cursor';
 import type { OpenList } from './open-list';
 import { startCursors } from './start-cursors';
 
-/** Cursors to go on with, and those of other days that stay for later. */
+/** Cursors to continue with, and those of other days, which stay in the checkpoint. */
 export interface Resumed {
   readonly cursors: readonly WindowCursor[];
   readonly unused: readonly WindowCursor[];
 }
 
-/** What an earlier execution left of these days, with new cursors for what it did not cover. */
+/** Cursors that an earlier execution left for these days, and new ones for the other days. */
 export function resume(list: OpenList, wanted: readonly Interval[], now: number): Resumed {
   const all = stillGood(list, now);
   const cursors = all.filter(({ window }) => wanted.some((days) => intersect(days, window.days) !== null));
@@ -28,15 +28,15 @@ export function toSaved(cursors: readonly WindowCursor[]): SavedCursor[] {
   });
 }
 
-/** Each execution may begin a window anew whose token has expired since. */
+/** Each execution may read a window again whose token has expired. */
 function fromSaved({ rows, state }: SavedCursor): WindowCursor {
   const cursor = { ...(state as Omit<WindowCursor, 'rows' | 'seenTokens'>), rows, restarts: 0 };
   return { ...cursor, seenTokens: cursor.token === null ? [] : [cursor.token] };
 }
 
 /**
- * Each window by its own age; those of one day, of an account each, by the oldest of them. While a slow read is under
- * way its recent days may grow older than they may be when it begins, or it would never end.
+ * The cursors that are fresh enough. Windows of one day by account count as old as the oldest of them. During a slow
+ * read, recent days may become older than usual, because it would otherwise never end.
  */
 function stillGood(list: OpenList, now: number): readonly WindowCursor[] {
   const { cursors: saved, isTooLong, savedAt } = list.cache.checkpoints.load();
@@ -45,10 +45,10 @@ function stillGood(list: OpenList, now: number): readonly WindowCursor[] {
   const good = cursors.filter(({ window: { days } }) => {
     const ofDays = cursors.filter(({ window }) => window.days.from === days.from && window.days.to === days.to);
     const readAt = Math.min(...ofDays.map(({ startedAt }) => startedAt ?? now));
-    // A list without dates cannot be read in parts, so one that is half read stays as long as can be.
+    // A list without dates cannot be split by days, so an unfinished read of it is kept as long as possible.
     const isRecent = list.spec.isDated && days.to >= list.recentFrom;
     return list.isFreshEnough(readAt, isRecent && !isUnderWay, isTooLong);
   });
-  // Windows alone are a plan for rows that are too old.
+  // Without any page read, the cursors are only a plan, which was made for older rows.
   return good.some(({ pages }) => pages > 0) ? good : [];
 }

@@ -7,7 +7,7 @@ import type { OpenList } from './open-list';
 
 /** All rows of a list query, and when the oldest of them were read. */
 export interface RowSet extends FetchedRows {
-  /** Why an older copy is shown; null when the rows are as new as asked for. */
+  /** Why an older copy is shown; null if the rows are fresh enough. */
   readonly staleBecause: string | null;
 }
 

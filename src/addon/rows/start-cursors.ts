@@ -7,12 +7,12 @@ import { startWindows } from '../fetch/plan/start-windows';
 import { newCursor, type WindowCursor } from '../fetch/plan/window-cursor';
 import type { OpenList } from './open-list';
 
-/** Days before and after the missing ones whose density counts. */
+/** How many days before and after the missing ones are nearby. */
 const nearbyDays = 62;
-/** Fewer days may be unusual. */
+/** Fewer known days may not be typical. */
 const knownDaysMin = 28;
 
-/** Cursors to read missing days with, from their first pages. */
+/** New cursors for missing days. */
 export function startCursors({ cache, today }: OpenList, missing: readonly Interval[]): WindowCursor[] {
   return missing.flatMap((days) => {
     const likelyDays = intersect(days, { from: everything.from, to: today });
@@ -21,14 +21,14 @@ export function startCursors({ cache, today }: OpenList, missing: readonly Inter
   });
 }
 
-/** The first request of a read of missing days, so that it can go out along with those of other lists. */
+/** The first request of a read of missing days, so that it can be sent along with those of other lists. */
 export function firstRequest(list: OpenList, missing: Interval): ApiRequest {
   const [first, ...others] = startCursors(list, [missing]);
   const isDayLonger = others.length === 0 || list.cache.manifest().isDateToExclusive;
   return toRequest(list.spec, { ...(first as WindowCursor), isDayLonger });
 }
 
-/** Pages for one day, by the rows that the cache has of the days nearby, of whatever age; null where it has too few. */
+/** Expected pages of a day, from cached rows of any age of nearby days; null if the cache has too few of these days. */
 function pagesPerDay({ coverage, blocks }: Manifest, { from, to }: Interval, today: number): number | null {
   const nearby = { from: from - nearbyDays, to: Math.min(to + nearbyDays, today) };
   const knownDays = sum(coverage.map((each) => lengthOf(intersect(each, nearby))));
