@@ -87,6 +87,12 @@ test.each([
     'noRestrictedImports',
   ],
   [
+    'a list that is read with what looks up its rows',
+    'src/addon/rows/canary.ts',
+    "export * from '../lookup/accounts';\n",
+    'noRestrictedImports',
+  ],
+  [
     'a function that uses the refresh',
     'src/addon/functions/canary.ts',
     "export * from '../refresh/refresh-formulas';\n",

@@ -1,6 +1,6 @@
 import { accountColumns } from '../catalogue/columns';
-import { accountHealth } from '../rows/account-health';
-import { readAccounts, resolveAccountIds } from '../rows/accounts';
+import { accountHealth } from '../lookup/account-health';
+import { readAccounts, resolveAccountIds } from '../lookup/accounts';
 import type { Cell } from '../table/cells';
 import { planTable, toTable } from '../table/table';
 import { ofAccounts, ofCurrencies, ofFlag } from './row-filters';

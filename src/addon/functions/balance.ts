@@ -5,7 +5,7 @@ import { isRows } from '../arguments/ranges';
 import { unquote } from '../arguments/split-list';
 import { ArgumentError } from '../errors/addon-error';
 import { quote } from '../errors/sentence';
-import { findAccount, readAccounts } from '../rows/accounts';
+import { findAccount, readAccounts } from '../lookup/accounts';
 import type { Cell } from '../table/cells';
 import { numberOf, textOf } from '../table/row';
 import type { FormulaResult, Run } from './run';

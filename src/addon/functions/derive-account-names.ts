@@ -1,4 +1,4 @@
-import { accountsById, ofAccount, readAccountsIfAllowed } from '../rows/accounts';
+import { accountsById, ofAccount, readAccountsIfAllowed } from '../lookup/accounts';
 import type { Row } from '../table/row';
 import { type Derivations, type TablePlan, usesColumn } from '../table/table';
 import type { Run } from './run';

@@ -2,7 +2,7 @@ import { accountHoldingFields, holdingFields } from '../../contract/resources';
 import { holdingColumns } from '../catalogue/columns';
 import { isAddonError } from '../errors/addon-error';
 import type { ListQuery } from '../fetch/query';
-import { accountNames, readAccounts, resolveAccountIds } from '../rows/accounts';
+import { accountNames, readAccounts, resolveAccountIds } from '../lookup/accounts';
 import type { Reader, RowSet } from '../rows/reader';
 import type { Cell } from '../table/cells';
 import type { Column } from '../table/columns';

@@ -1,6 +1,6 @@
 import { toHistoryError } from '../arguments/explain-date';
 import { networthColumns } from '../catalogue/columns';
-import { readAccounts, resolveAccountIds } from '../rows/accounts';
+import { readAccounts, resolveAccountIds } from '../lookup/accounts';
 import type { Cell } from '../table/cells';
 import { addDecimals, type Decimal, fromDecimal, negate, percentOf, toDecimal } from '../table/exact';
 import { fieldOf, numberOf, type Row, textOf } from '../table/row';

@@ -1,5 +1,5 @@
 import { tagColumns } from '../catalogue/columns';
-import { readTags, tagPath, tagsById } from '../rows/tags';
+import { readTags, tagPath, tagsById } from '../lookup/tags';
 import type { Cell } from '../table/cells';
 import { fieldOf } from '../table/row';
 import { planTable, toTable } from '../table/table';

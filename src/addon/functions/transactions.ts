@@ -1,5 +1,5 @@
 import { transactionColumns } from '../catalogue/columns';
-import { readTags, tagPath, tagsById } from '../rows/tags';
+import { readTags, tagPath, tagsById } from '../lookup/tags';
 import type { Cell } from '../table/cells';
 import { hasId, textOf } from '../table/row';
 import { type Derivations, planTable, type TablePlan, toTable, usesColumn } from '../table/table';

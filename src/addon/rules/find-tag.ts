@@ -1,7 +1,7 @@
 import { AddonError, isAddonError } from '../errors/addon-error';
 import { quote } from '../errors/sentence';
+import { readTags, resolveTagId, tagPath, tagsById } from '../lookup/tags';
 import type { Reader } from '../rows/reader';
-import { readTags, resolveTagId, tagPath, tagsById } from '../rows/tags';
 import { type Row, textOf } from '../table/row';
 import { fold } from './read-rule';
 

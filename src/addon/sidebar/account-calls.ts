@@ -1,9 +1,9 @@
 import type { BuildSettings } from '../connection/build-settings';
 import { requireConnection } from '../connection/require-connection';
+import { accountHealth } from '../lookup/account-health';
+import { readAccountsIfAllowed } from '../lookup/accounts';
 import { sidebarBudgetMs, startBudget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
-import { accountHealth } from '../rows/account-health';
-import { readAccountsIfAllowed } from '../rows/accounts';
 import { readFreshness } from '../rows/freshness';
 import { createReader } from '../rows/reader';
 import { textOf } from '../table/row';

@@ -1,11 +1,11 @@
 import type { BuildSettings } from '../connection/build-settings';
 import { requireConnection } from '../connection/require-connection';
+import { readTags, tagPath, tagsById } from '../lookup/tags';
 import { sidebarBudgetMs, startBudget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
 import { showTags } from '../refresh/show-tags';
 import { readFreshness } from '../rows/freshness';
 import { createReader } from '../rows/reader';
-import { readTags, tagPath, tagsById } from '../rows/tags';
 import { hasTagTables, tagPathsById, writeTagCells } from '../sync/tags/write-tag-cells';
 import type { AttachedTags, ShownTags } from '../tagging/views';
 

@@ -5,10 +5,10 @@ import { connectionHashOf } from '../cache/connection-hash';
 import type { Connection } from '../connection/connection';
 import { AddonError, ApiError, ContractError, isAddonError, TransportError } from '../errors/addon-error';
 import { quote } from '../errors/sentence';
+import { readTags, tagPath, tagsById } from '../lookup/tags';
 import type { Platform } from '../platform/platform';
 import { storeFreshness } from '../rows/freshness';
 import type { Reader } from '../rows/reader';
-import { readTags, tagPath, tagsById } from '../rows/tags';
 import { type Row, textOf } from '../table/row';
 import type { TagView } from './views';
 

@@ -2,7 +2,7 @@ import { isGiven } from '../../arguments/given';
 import { isRealDay } from '../../days/day-text';
 import { ArgumentError } from '../../errors/addon-error';
 import { quote } from '../../errors/sentence';
-import { ofAccount } from '../../rows/accounts';
+import { ofAccount } from '../../lookup/accounts';
 import { type Row, textOf } from '../../table/row';
 import { categoryOf } from '../category';
 import { accountsForNames } from '../derive-account-names';

@@ -1,7 +1,7 @@
 import type { OperationId } from '../../../contract/operations';
 import { functionSpec } from '../../catalogue/functions';
 import { isAddonError } from '../../errors/addon-error';
-import { accountNames, findAccount } from '../../rows/accounts';
+import { accountNames, findAccount } from '../../lookup/accounts';
 import type { Row } from '../../table/row';
 import type { FormulaParts } from './formula-parts';
 

@@ -1,9 +1,9 @@
 import { nearestName } from '../arguments/nearest';
 import { ArgumentError } from '../errors/addon-error';
 import { listNames, quote, sentenceMaxLength } from '../errors/sentence';
+import type { Reader, RowSet } from '../rows/reader';
 import { type Row, textOf } from '../table/row';
 import { isUuid } from './accounts';
-import type { Reader, RowSet } from './reader';
 
 const separator = ' › ';
 

@@ -1,4 +1,4 @@
-import { accountNames } from '../../../src/addon/rows/accounts';
+import { accountNames } from '../../../src/addon/lookup/accounts';
 
 test.each([
   [undefined, []],

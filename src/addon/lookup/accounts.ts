@@ -4,8 +4,8 @@ import { splitOutsideQuotes, unquote } from '../arguments/split-list';
 import { ArgumentError, isAddonError } from '../errors/addon-error';
 import { errorPolicy } from '../errors/error-policies';
 import { quote } from '../errors/sentence';
+import type { Reader, RowSet } from '../rows/reader';
 import { type Row, textOf } from '../table/row';
-import type { Reader, RowSet } from './reader';
 
 export function readAccounts(reader: Reader): RowSet {
   return reader.rows({ operationId: 'listAccounts' });

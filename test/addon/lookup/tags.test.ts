@@ -1,4 +1,4 @@
-import { tagPath, tagsById } from '../../../src/addon/rows/tags';
+import { tagPath, tagsById } from '../../../src/addon/lookup/tags';
 import type { Row } from '../../../src/addon/table/row';
 
 const tag = (id: string, parentTagId?: string, name = id.toUpperCase()): Row =>
