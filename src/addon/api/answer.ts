@@ -32,7 +32,7 @@ export function readAnswer(response: HttpResponse, operationId: OperationId): An
       ? (pagination as { nextPageToken?: unknown }).nextPageToken
       : undefined;
   if (token !== undefined && token !== null && typeof token !== 'string') throw badResponse('a page token of no text');
-  // Rows of one id would pass for one row, and a list would end without its token.
+  // Rows whose ids are all redacted would be deduplicated to one, and a list without its token would end early.
   const isIdRedacted =
     Array.isArray(data) && data.some((row: unknown) => (row as { id?: unknown } | null)?.id === redacted);
   if (token === redacted || isIdRedacted) {

@@ -6,11 +6,11 @@ import { ApiError } from '../errors/addon-error';
 import type { HttpResponse } from '../platform/platform';
 import { retryAfterSeconds } from './retry-after';
 
-/** An answer that is no success, as an error: its code first, its status second, its body never. */
+/** The error of an unsuccessful answer. Decided by its code, otherwise by its status. The body is never shown. */
 export function toApiError(response: HttpResponse, operationId: OperationId, nowMs: number): ApiError {
   const body = readErrorBody(response.text);
   const code = body.code ?? codeOfStatus(response.status);
-  // RFC 9110, 10.2.3: a service that is away may say for how long.
+  // RFC 9110, 10.2.3: an unavailable service may say for how long.
   const isAway = response.status === 503 && response.headers[headers.retryAfter.toLowerCase()] !== undefined;
   const waitSeconds = code === 'rate_limited' || isAway ? retryAfterSeconds(response.headers, nowMs) : null;
   return new ApiError(code, sentence(code, operationId, response.status, waitSeconds), {

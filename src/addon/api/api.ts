@@ -10,13 +10,13 @@ import type { ApiRequest } from './request';
 import { createSender, type Outcome } from './send';
 
 export interface Api {
-  /** One operation: its answer, or a thrown error of ours. A GET is retried, a POST never. */
+  /** The answer of one operation, or a thrown AddonError. A GET is retried, a POST never. */
   call(request: ApiRequest): Answer;
-  /** Several GETs at once. Each has its own outcome, in order; those that failed are retried, the others kept. */
+  /** Several GETs at once, with their outcomes in the same order. Those that failed are retried. */
   readAll(requests: readonly ApiRequest[], isFirstPages?: boolean): Outcome[];
-  /** How many requests may go out at once. */
+  /** How many requests may be sent at once. */
   concurrency(): number;
-  /** How many requests the rate limit leaves in all; infinite when the API does not say. */
+  /** How many requests the rate limit leaves; infinite if the API does not say. */
   remaining(): number;
   requestCount(): number;
 }
@@ -43,14 +43,14 @@ export function createApi(platform: Platform, endpoint: Endpoint, budget: Budget
         return error !== null && isRetryable(error) ? [{ request, index, error }] : [];
       });
       if (failed.length === 0) break;
-      // After a 429 the pause that all cells keep does the waiting.
+      // After a 429 the sender waits until the pause of all cells is over.
       const isPaused = failed.some(({ error }) => error.code === 'rate_limited');
       const askedMs = Math.max(...failed.map(({ error }) => (error.retryAfterSeconds ?? 0) * 1_000));
       const delayMs = isPaused ? cooldown.until() - clock.now() : Math.max(firstDelayMs * 2 ** (attempts - 1), askedMs);
       const neededMs = Math.max(...failed.map(({ request }) => sender.leastMs(request.operationId)));
       if (delayMs + neededMs > budget.remainingMs()) break;
       if (delayMs > 0) clock.sleep(delayMs);
-      // When nothing at all came through, one goes ahead: each try is a burden on the API and on Google's quota.
+      // If every request failed, one is retried first: each retry adds load on the API and counts for Google's quota.
       const isCutOff = failed.length === requests.length && !isPaused;
       const retried = isCutOff ? failed.slice(0, 1) : failed;
       const again = send(retried);
@@ -83,7 +83,7 @@ function errorOf(outcome: Outcome | undefined): AddonError | null {
   return outcome !== undefined && 'error' in outcome ? outcome.error : null;
 }
 
-/** A 429 that this execution knows of without having asked is no answer to a request. */
+/** A pause that another execution began is not retried: no request was sent. */
 function isRetryable(error: AddonError): boolean {
   return errorPolicy(error).isRetryable && (error.code !== 'rate_limited' || error instanceof ApiError);
 }

@@ -1,16 +1,16 @@
 /**
- * How many requests go out at once. The first goes alone, or with first pages of up to three other lists: the answers
- * say what the rate limit leaves. Then ten, because Google names no limit on bursts, and twenty after a batch came back,
- * because a cell has seconds. A batch that got no answer halves the limit, and it grows no more.
+ * How many requests are sent at once. The first is sent alone, or with first pages of up to three other lists, because
+ * its answer says what the rate limit leaves. Then ten, because Google documents no limit on bursts, and twenty after a
+ * batch was answered, because a cell has only seconds. A batch without an answer halves the limit, which then stays.
  */
 export interface ConcurrencyLimit {
   /** `isFirstPages`: the requests are first pages of different lists. */
   now(isFirstPages?: boolean): number;
-  /** What the rate limit leaves; infinite when the API does not say. */
+  /** Requests that the rate limit leaves; infinite if the API does not say. */
   remaining(): number;
-  /** A batch came back, with what its answers said was left. */
+  /** A batch was answered. `remaining` is what its answers say is left. */
   answered(requestCount: number, remaining: number): void;
-  /** A batch of so many was lost. */
+  /** A batch of so many requests got no answer. */
   lost(requestCount: number): void;
 }
 

@@ -2,22 +2,22 @@ import type { Api } from './api';
 import type { ApiRequest } from './request';
 import type { Outcome } from './send';
 
-/** An Api that can request the first pages of several lists at once, before each list is read by itself. */
+/** An Api that can request first pages of several lists at once, before each list is read separately. */
 export interface PrefetchingApi extends Api {
   prefetch(requests: readonly ApiRequest[]): void;
-  /** The same, sent along with the requests that are read next. What was prefetched already is not sent again. */
+  /** Sends these requests along with the next ones that are read, unless they were prefetched before. */
   prefetchWithNext(requests: readonly ApiRequest[]): void;
-  /** The same Api, whose reads leave what was prefetched in place, for another read of the same list. */
-  readonly keeping: Api;
+  /** The same Api, but its reads leave prefetched outcomes in place for another read of the same list. */
+  readonly peeking: Api;
 }
 
-/** Answers each prefetched request once, from memory. A refusal stays, because the API would refuse again. */
+/** Each prefetched request is answered once from memory. An error stays, because the API would refuse again. */
 export function withPrefetch(api: Api, now: () => number): PrefetchingApi {
   const kept = new Map<string, Outcome>();
   let waiting: readonly ApiRequest[] = [];
   const keep = (requests: readonly ApiRequest[], outcomes: readonly Outcome[], askedAt: number): void =>
     outcomes.forEach((outcome, index) => {
-      kept.set(nameOf(requests[index]), { ...outcome, askedAt });
+      kept.set(requestKey(requests[index]), { ...outcome, askedAt });
     });
   const take = (name: string): Outcome | undefined => {
     const outcome = kept.get(name);
@@ -33,7 +33,7 @@ export function withPrefetch(api: Api, now: () => number): PrefetchingApi {
     return outcomes;
   };
   const readWith = (requests: readonly ApiRequest[], find: (name: string) => Outcome | undefined): Outcome[] => {
-    const outcomes = requests.map((request) => find(nameOf(request)));
+    const outcomes = requests.map((request) => find(requestKey(request)));
     const answers = send(requests.filter((_, index) => outcomes[index] === undefined));
     return outcomes.map((outcome) => outcome ?? (answers.shift() as Outcome));
   };
@@ -44,13 +44,13 @@ export function withPrefetch(api: Api, now: () => number): PrefetchingApi {
       keep(requests, api.readAll(requests, true), askedAt);
     },
     prefetchWithNext(requests) {
-      waiting = requests.filter((request) => !kept.has(nameOf(request)));
+      waiting = requests.filter((request) => !kept.has(requestKey(request)));
     },
     readAll: (requests) => readWith(requests, take),
-    keeping: { ...api, readAll: (requests) => readWith(requests, (name) => kept.get(name)) },
+    peeking: { ...api, readAll: (requests) => readWith(requests, (name) => kept.get(name)) },
   };
 }
 
-function nameOf(request: ApiRequest | undefined): string {
+function requestKey(request: ApiRequest | undefined): string {
   return JSON.stringify(request);
 }

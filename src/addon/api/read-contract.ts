@@ -7,11 +7,11 @@ import { redactingHttp } from './redacting-http';
 import { keyHeader } from './request';
 
 const ttlSeconds = 21_600;
-/** A run of batches asks for a document that is not there only once. */
+/** Caches that there is no document, so that a run of batches requests it only once. */
 const missingTtlSeconds = 600;
 const timeoutSeconds = 20;
 
-/** Field names, and why they are those of the contract; null where the API's document was read. */
+/** Field names, and why they are those of the contract; null if the API's document was read. */
 export interface LoadedBodyFields extends BodyFields {
   readonly unreadBecause: string | null;
 }

@@ -1,8 +1,8 @@
 export const redacted = '[redacted]';
 
-/** A shorter part of a key leaves enough of it unknown, and may be a prefix that all keys of an API have. */
+/** Shorter parts of a key leave enough of it unknown, and may be a prefix of all keys of an API. */
 const partMinLength = 12;
-/** A text may be encoded again with the text around it. */
+/** A text may be percent-encoded several times. */
 const encodingsMax = 3;
 const percentEncoded = /%[2-7][0-9a-f]/i;
 
@@ -13,11 +13,11 @@ export interface Redactor {
   redact(value: unknown): unknown;
 }
 
-/** Long is a part of 12 characters, or of a quarter of a key that has more than 48. */
+/** A part is long from 12 characters on, or from a quarter of a key of more than 48. */
 export function createRedactor(apiKey: string): Redactor {
   const key = apiKey.toLowerCase();
   const partLength = Math.min(key.length, Math.max(partMinLength, Math.ceil(key.length / 4)));
-  // Every part of that length holds one of these pieces: few to look for where there is nothing to find.
+  // Every such part contains one of these pieces. Searching these few first is fast for text without the key.
   const pieceLength = Math.ceil(partLength / 2);
   const pieces = slices(key, pieceLength, pieceLength);
   const parts = slices(key, partLength, 1);

@@ -2,8 +2,8 @@ import type { Http, HttpResponse } from '../platform/platform';
 import { createRedactor, type Redactor, redacted } from './redact';
 
 /**
- * Requests whose answers are free of the key, whatever the API echoes. All of an answer passes here before anything
- * reads it, rows included: a row that holds the key would show it in a cell.
+ * HTTP whose answers never contain the key, whatever the API sends back. Every answer is redacted before anything reads
+ * it, including rows: a row with the key would show it in a cell.
  */
 export function redactingHttp(http: Http, apiKey: string): Http {
   const redactor = createRedactor(apiKey);
@@ -18,7 +18,7 @@ export function redactingHttp(http: Http, apiKey: string): Http {
   };
 }
 
-/** Nearly every answer holds no key, and stays as it came. */
+/** Nearly every answer has no key and is returned unchanged. */
 function redactText(redactor: Redactor, text: string): string {
   if (!redactor.holdsKey(unescapeJson(text))) return text;
   try {

@@ -16,7 +16,7 @@ export interface ApiRequest {
 /** Google refuses addresses above 2,048 characters. */
 const urlMaxLength = 1_900;
 
-/** The HTTP request of an operation of the contract. Only declared parameters are sent: an unknown one is an error. */
+/** The HTTP request of an operation. Sends declared parameters only, because the API refuses unknown ones. */
 export function buildRequest(endpoint: Endpoint, request: ApiRequest, timeoutSeconds: number): HttpRequest {
   const operation: Operation = operations[request.operationId];
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -38,7 +38,7 @@ export function buildRequest(endpoint: Endpoint, request: ApiRequest, timeoutSec
   };
 }
 
-/** The key goes to the origin it was entered for and nowhere else. */
+/** The key is sent only to the origin it was entered for. */
 export function keyHeader(endpoint: Endpoint, url: string): { [name: string]: string } {
   return originOf(url) === originOf(endpoint.baseUrl) ? { [headers.apiKey]: endpoint.apiKey } : {};
 }

@@ -3,8 +3,8 @@ import { headers as names } from '../../contract/limits';
 type Headers = { readonly [lowerCaseName: string]: string };
 
 /**
- * Seconds to wait after a 429 or 503. Retry-After is seconds or a date (RFC 9110, 10.2.3); without one RateLimit-Reset
- * is read as seconds, or as a moment when it is too great for that.
+ * Seconds to wait after a 429 or 503. Retry-After is a number of seconds or a date (RFC 9110, 10.2.3). Without it,
+ * RateLimit-Reset is read as seconds, or as a moment if it is too large for that.
  */
 export function retryAfterSeconds(headers: Headers, nowMs: number): number | null {
   const after = headers[names.retryAfter.toLowerCase()]?.trim();
@@ -16,7 +16,7 @@ export function retryAfterSeconds(headers: Headers, nowMs: number): number | nul
   return resetSeconds(headers, nowMs);
 }
 
-/** What an answer says of the rate limit: requests left, and seconds until there are more; null where it does not. */
+/** The rate limit by the headers of an answer: requests left, and seconds until the limit is reset; null if missing. */
 export function readRateLimit(headers: Headers, nowMs: number): { left: number | null; resetSeconds: number | null } {
   const left = headers[names.rateLimitRemaining.toLowerCase()]?.trim();
   return {

@@ -18,40 +18,43 @@ import { redactingHttp } from './redacting-http';
 import { type ApiRequest, buildRequest } from './request';
 import { readRateLimit } from './retry-after';
 
-/** What became of one request: its answer or its error. */
+/** The answer to one request, or its error. */
 export type Outcome =
   | {
       readonly answer: Answer;
-      /** When it was asked for, where that was long before. */
+      /** When it was requested, if that was earlier, as for a prefetched page. */
       readonly askedAt?: number;
     }
   | { readonly error: AddonError };
 
 export interface Sender {
-  /** Requests at once, each tried once; outcomes in their order. Never throws. */
+  /** Sends requests at once, each of them once. Outcomes are in the same order. Never throws an AddonError. */
   send(requests: readonly ApiRequest[], isFirstPages?: boolean): Outcome[];
-  /** How many requests may go out at once: what the rate limit leaves, fewer after a failed batch. */
+  /** How many requests may be sent at once: at most what the rate limit leaves, fewer after a failed batch. */
   concurrency(): number;
-  /** Requests that the rate limit leaves; infinite when the API does not say. */
+  /** Requests that the rate limit leaves; infinite if the API does not say. */
   remaining(): number;
-  /** Less time than this is not enough for another request of an operation: as long as its last took. */
+  /** The least time that another request of an operation needs: as long as its last one took. */
   leastMs(operationId: OperationId): number;
   requestCount(): number;
 }
 
-/** Not enough for any request. */
+/** No request is sent with less time than this. */
 const leastMs = 1_000;
-/** One slow answer must leave time for others. */
+/** Leaves time for others after one slow answer. */
 const timeoutMaxSeconds = 20;
-/** When the API names no time. */
+/** Used if the API does not say how long to wait. */
 const cooldownDefaultSeconds = 30;
-/** A longer pause may be stated in milliseconds by mistake: one request an hour shows whether it is meant. */
+/** A longer pause may be a mistake, such as milliseconds. One request per hour finds out. */
 const pauseMaxSeconds = 3_600;
-/** Google's complaint about too many requests in a short time is a thrown text in the user's language, as any other. */
+/**
+ * The batch may have been refused for too many requests in a short time: Google's error text does not tell, being
+ * translated.
+ */
 const pauseAfterLossMs = 1_000;
-/** Requests in a row that got no answer, before the rest is not tried. */
+/** After so many consecutive requests without an answer the rest is not sent. */
 const lostMax = 2;
-/** Another lost batch would cost the next execution most of its time. */
+/** How long requests are sent one by one after a batch timed out. Another one would take most of the next execution. */
 const oneByOneMs = 600_000;
 
 export function createSender(platform: Platform, endpoint: Endpoint, budget: Budget, cooldown: Cooldown): Sender {
@@ -102,7 +105,7 @@ export function createSender(platform: Platform, endpoint: Endpoint, budget: Bud
     const limits = responses.map((response) => readRateLimit(response.headers, clock.now()));
     const left = Math.min(...limits.map((each) => each.left ?? Number.POSITIVE_INFINITY));
     limit.answered(responses.length, left);
-    // The next request would be refused, so nobody sends one before the limit is reset.
+    // The next request would be refused, so no execution sends one before the limit is reset.
     const resetSeconds = Math.max(...limits.map((each) => each.resetSeconds ?? 0));
     if (left === 0) pauseFor(resetSeconds);
     return responses.map((response, index) => read(response, requests[index] as ApiRequest));
@@ -147,7 +150,7 @@ export function createSender(platform: Platform, endpoint: Endpoint, budget: Bud
       if (built.length === 1) {
         lostInARow += 1;
         const isTimeUp = budget.remainingMs() < leastMs;
-        // It waited no longer than the budget let it; what it was to write may be written all the same.
+        // The budget ended the wait. A request that writes may have had its effect anyway.
         const cause = responses;
         return [
           {

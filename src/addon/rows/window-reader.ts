@@ -44,7 +44,7 @@ function firstPage(spec: ListSpec): ApiRequest {
  * The answers stay available for a formula that shows names of accounts.
  */
 function accountIds(api: PrefetchingApi): readonly string[] | null {
-  const found = accountLists.map((spec) => readWindows(api.keeping, spec, [newCursor(wholeList)], undatedContext));
+  const found = accountLists.map((spec) => readWindows(api.peeking, spec, [newCursor(wholeList)], undatedContext));
   if (found.some(({ cause }) => cause !== null)) return null;
   const ids = found.flatMap(({ cursors }) =>
     cursors.flatMap(({ rows }) => rows.map((account) => textOf(account, 'id'))),

@@ -31,7 +31,7 @@ test('a read that keeps what was prefetched leaves it for another, and nothing i
   api.prefetch([accounts]);
   api.prefetchWithNext([accounts, tags]);
   const answered = [{ answer: { data: ['listAccounts'], nextPageToken: null }, askedAt: 5 }];
-  expect(api.keeping.readAll([accounts])).toEqual(answered);
+  expect(api.peeking.readAll([accounts])).toEqual(answered);
   expect(api.readAll([accounts])).toEqual(answered);
   expect(batches).toEqual([['listAccounts'], ['listTags']]);
 });
