@@ -14,7 +14,7 @@ export function dayNumber(text: unknown): number | null {
   return day;
 }
 
-/** Each row of a list is asked for its day several times, and many rows share one. */
+/** Parsed days. The day of each row is read several times, and many rows share one. */
 const knownDays = new Map<string, number | null>();
 
 function parseDay(text: string): number | null {

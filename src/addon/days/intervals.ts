@@ -1,4 +1,4 @@
-/** Whole numbers from `from` to `to`, both included; infinite where open. Days and months are counted so. */
+/** The integers from `from` to `to`, both included; infinite at an open end. Used for numbers of days and months. */
 export interface Interval {
   readonly from: number;
   readonly to: number;
@@ -11,7 +11,7 @@ export function intersect(a: Interval, b: Interval): Interval | null {
   return from <= to ? { from, to } : null;
 }
 
-/** What of `wanted` lies in none of `covered`, in order. */
+/** The parts of `wanted` that are in none of `covered`, in order. */
 export function subtract(wanted: readonly Interval[], covered: readonly Interval[]): Interval[] {
   let left = joinNeighbours(wanted);
   for (const cover of covered) {
@@ -25,7 +25,7 @@ export function subtract(wanted: readonly Interval[], covered: readonly Interval
   return left.filter(({ to }) => to !== Number.NEGATIVE_INFINITY);
 }
 
-/** The same numbers in as few intervals as can be. */
+/** The same numbers in the fewest possible intervals. */
 export function joinNeighbours(intervals: readonly Interval[]): Interval[] {
   const sorted = [...intervals].sort((a, b) => (a.from < b.from ? -1 : 1));
   const joined: Interval[] = [];
@@ -40,7 +40,7 @@ export function joinNeighbours(intervals: readonly Interval[]): Interval[] {
   return joined;
 }
 
-/** `parts` neighbours of about equal length, or as many as there are numbers. */
+/** Adjacent parts of about equal length; fewer than `parts` if there are fewer numbers. */
 export function splitEvenly({ from, to }: Interval, parts: number): Interval[] {
   const length = to - from + 1;
   const count = Math.max(1, Math.min(parts, length));

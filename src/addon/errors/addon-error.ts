@@ -1,14 +1,14 @@
 import type { AddonErrorCode } from '../catalogue/errors';
 import { scrub, toSentence } from './sentence';
 
-/** What every failure of the add-on is. Recognised by `code`; a cell shows `FIN: <message>`. */
+/** Every error of the add-on. Recognised by `code`; a cell shows `FIN: <message>`. */
 export class AddonError extends Error {
   readonly code: AddonErrorCode;
-  /** The message without the request id, for where the id has a place of its own. */
+  /** The message without the request id, for views that show the id separately. */
   readonly sentence: string;
   readonly requestId: string | null;
   readonly retryAfterSeconds: number | null;
-  /** The error that led to this one; null where there was none. Google's own only as `toCause` leaves it. */
+  /** The error that led to this one; null without one. Google's errors are scrubbed by `toCause`. */
   override readonly cause: Error | null;
 
   constructor(
@@ -31,10 +31,10 @@ export class AddonError extends Error {
   }
 }
 
-/** The formula is wrong: met by whoever writes it, before any request. */
+/** The formula is wrong. */
 export class ArgumentError extends AddonError {}
 
-/** Nothing to connect with, or nothing that may be connected to. */
+/** There is no connection, or it may not be used. */
 export class ConnectionError extends AddonError {}
 
 /** The API answered with an error. */
@@ -56,10 +56,10 @@ export class ApiError extends AddonError {
   }
 }
 
-/** No answer came. A request that writes may have had its effect all the same. */
+/** No answer arrived. A request that writes may have had its effect anyway. */
 export class TransportError extends AddonError {}
 
-/** A limit of Google's or ours ended the work before it was complete. */
+/** A limit of Google or of the add-on ended the work early. */
 export class LimitError extends AddonError {}
 
 /** A 2xx of the wrong shape. */
@@ -71,7 +71,7 @@ export function isAddonError(thrown: unknown): thrown is AddonError {
   return name === 'FIN' && typeof code === 'string';
 }
 
-/** Anything thrown, as an error of ours: Google's texts are translated and may carry addresses. */
+/** Anything thrown, as an AddonError. Google's texts are translated and may contain addresses. */
 export function toAddonError(thrown: unknown): AddonError {
   if (isAddonError(thrown)) return thrown;
   const cause = toCause(thrown);

@@ -1,20 +1,20 @@
 import type { AddonErrorCode } from '../catalogue/errors';
 
-/** What is done about an error. A code that is not in the table ends the read and is shown. */
+/** How an error is handled. A code that is not in the table ends the read and is shown. */
 export interface ErrorPolicy {
   /** Another try of the same GET may succeed. */
   readonly isRetryable: boolean;
-  /** Rows of an earlier read are better than the error; they come with their age and the reason. */
+  /** Cached rows are better than the error. They are shown with their age and the reason. */
   readonly canServeStale: boolean;
-  /** Time or the rate limit ended the work: another execution goes on from the checkpoint. */
+  /** Time or the rate limit ended the work. Another execution continues from the checkpoint. */
   readonly isLimit: boolean;
-  /** Every other list of the connection would meet it too. */
+  /** Every other list of the connection would fail with it too. */
   readonly endsEveryRead: boolean;
-  /** A request may meet it whatever it asks for, so it says nothing about an account that was asked for. */
+  /** Any request may end with it, so it says nothing about the account that was requested. */
   readonly isOfConnection: boolean;
-  /** The key, or a firewall for whoever asks, is refused this list: formulas that can do without it go on. */
+  /** The API, or a firewall, refuses this list. Formulas that can do without it continue. */
   readonly refusesList: boolean;
-  /** A page token that is refused so may have expired. */
+  /** If a page token is refused with this error, it may have expired. */
   readonly refusesToken: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What a cell shows on hover must be read at a glance: one sentence, the API's request id at its end. */
+/** Errors of cells are short enough to read at a glance: one sentence, with the API's request id at its end. */
 export const sentenceMaxLength = 120;
 
 export function toSentence(text: string, requestId: string | null): string {
@@ -9,7 +9,7 @@ export function toSentence(text: string, requestId: string | null): string {
 
 const quotedMaxLength = 28;
 
-/** A user's own word inside a sentence, cut in the middle. */
+/** A text of the user in a sentence, shortened in the middle. */
 export function quote(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= quotedMaxLength) return `"${line}"`;
@@ -33,7 +33,7 @@ export function listNames(names: readonly string[], room: number): string {
   return text;
 }
 
-/** More than a sentence ever shows. */
+/** Longer than any sentence that is shown. */
 const scrubbedMaxLength = 1_000;
 
 /**

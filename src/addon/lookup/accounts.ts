@@ -11,7 +11,7 @@ export function readAccounts(reader: Reader): RowSet {
   return reader.rows({ operationId: 'listAccounts' });
 }
 
-/** Accounts, or none where their list is refused: a key without accounts:read still reads transactions. */
+/** Accounts, or none if their list is refused: a key without accounts:read can still read transactions. */
 export function readAccountsIfAllowed(reader: Reader, tell?: (why: string) => void): readonly Row[] {
   try {
     return readAccounts(reader).rows;
@@ -22,7 +22,7 @@ export function readAccountsIfAllowed(reader: Reader, tell?: (why: string) => vo
   }
 }
 
-/** Ids of the accounts meant by names, ids or masks; throws for what fits none or several. */
+/** Ids of accounts by their names, ids or masks. Throws if one fits no account or several. */
 export function resolveAccountIds(reader: Reader, wanted: readonly string[]): string[] {
   if (wanted.length === 0) return [];
   // Ids need no list, so that they work without accounts:read.
@@ -78,7 +78,7 @@ export function accountsById(accounts: readonly Row[]): ReadonlyMap<unknown, Row
   return new Map(accounts.map((account) => [account['id'], account]));
 }
 
-/** The field `name` of a row's account, else what the row says itself. */
+/** The row's own name of the account or institution, otherwise that of its account. */
 export function ofAccount(
   accounts: ReadonlyMap<unknown, Row>,
   row: Row,

@@ -62,7 +62,7 @@ function findTag(tags: readonly Row[], wanted: string): Row {
     const [first, second] = found;
     if (second !== undefined) {
       const start = `Several tags are ${quote(wanted)}. Use `;
-      const names = listNames(toldApart(found, byId), sentenceMaxLength - start.length - 1);
+      const names = listNames(distinctNames(found, byId), sentenceMaxLength - start.length - 1);
       throw new ArgumentError('ambiguous_tag', `${start}${names.startsWith(',') ? 'the slug or id' : names}.`);
     }
     if (first !== undefined) return first;
@@ -73,8 +73,8 @@ function findTag(tags: readonly Row[], wanted: string): Row {
   throw new ArgumentError('unknown_tag', `No tag ${quote(wanted)}. ${hint}`);
 }
 
-/** Paths; where two are the same, slugs or ids. */
-function toldApart(tags: readonly Row[], byId: ReadonlyMap<unknown, Row>): string[] {
+/** Paths; slugs or ids if two paths are equal. */
+function distinctNames(tags: readonly Row[], byId: ReadonlyMap<unknown, Row>): string[] {
   const paths = tags.map((tag) => tagPath(byId, tag));
   const isEach = new Set(paths.map(normalize)).size === paths.length;
   return isEach ? paths : tags.map((tag) => textOf(tag, 'slug') ?? textOf(tag, 'id') ?? '');

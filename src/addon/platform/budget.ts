@@ -8,7 +8,7 @@ export interface Budget {
 }
 
 export const cellBudgetMs = 22_000;
-/** A person waits. For a longer pause the error names its length, and the page counts it down. */
+/** A user waits. For a longer pause the error says how long, and the page counts down. */
 export const sidebarBudgetMs = 25_000;
 
 export function startBudget(clock: Clock, limitMs: number): Budget {
@@ -16,12 +16,15 @@ export function startBudget(clock: Clock, limitMs: number): Budget {
   return { limitMs, remainingMs: () => endsAt - clock.now() };
 }
 
-/** An execution of minutes pauses for Google's limit of requests in a short time. A cell has no time for that. */
+/**
+ * Long executions pause between batches because of Google's limit of requests in a short time. A cell has no time for
+ * it.
+ */
 export function pauseBetweenBatchesMs({ limitMs }: Budget): number {
   return limitMs > 60_000 ? 1_000 : 0;
 }
 
-/** Less than the limit if the next page would have taken too long. */
+/** Less than the limit if the read stopped because the next page would have taken too long. */
 export function secondsSpent({ limitMs, remainingMs }: Budget): number {
   return Math.round((limitMs - remainingMs()) / 1000);
 }
