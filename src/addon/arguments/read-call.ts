@@ -13,7 +13,7 @@ import {
   splitOptions,
   withNames,
 } from './options';
-import { isRows, type Rows, readArgument } from './ranges';
+import { isRows, type Rows, readArgument } from './read-argument';
 
 export interface Call {
   /** One per named argument of the function; undefined if absent. */

@@ -8,7 +8,9 @@ import type { Run } from './run';
 import { statusText } from './status-row';
 import { refuseUnknownCurrency } from './unknown-value';
 
-/** A header row, then one row per account (GET /v1/accounts). Filters apply here, so that all formulas share one list. */
+/**
+ * A header row, then one row per account (GET /v1/accounts). Filters apply here, so that all formulas share one list.
+ */
 export function accounts(run: Run): Cell[][] {
   const { options } = run.call;
   const plan = planTable(accountColumns, options);
@@ -21,14 +23,14 @@ export function accounts(run: Run): Cell[][] {
     ofFlag(options, 'supportsTransactions'),
     ofFlag(options, 'supportsHoldings'),
   ];
-  const read = readAccounts(run.reader());
-  refuseUnknownCurrency(run, options, read.rows, 'balances.currencyCode');
-  const kept = read.rows.filter(
+  const rowSet = readAccounts(run.reader());
+  refuseUnknownCurrency(run, options, rowSet.rows, 'balances.currencyCode');
+  const kept = rowSet.rows.filter(
     (row) =>
       wanted.every(([name, values]) => values.length === 0 || values.includes(String(row[name]))) &&
       filters.every((isKept) => isKept(row)),
   );
-  return toTable(kept, plan, { health: accountHealth }, run.sheetDates(), statusText(run, plan, kept.length, read));
+  return toTable(kept, plan, { health: accountHealth }, run.sheetDates(), statusText(run, plan, kept.length, rowSet));
 }
 
 /** The `true` of `status=ACTIVE,true` is for the status row. */

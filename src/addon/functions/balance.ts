@@ -1,7 +1,7 @@
 import { isDateText } from '../arguments/dates';
 import { toHistoryError } from '../arguments/explain-date';
 import { isGiven } from '../arguments/given';
-import { isRows } from '../arguments/ranges';
+import { isRows } from '../arguments/read-argument';
 import { unquote } from '../arguments/split-list';
 import { ArgumentError } from '../errors/addon-error';
 import { quote } from '../errors/sentence';
@@ -19,7 +19,9 @@ const fields = new Map([
   ['currencycode', currencyPath],
 ]);
 
-/** One balance of an account, or its currency; for a range of accounts one per cell. Blank if absent (GET /v1/accounts). */
+/**
+ * One balance of an account, or its currency; for a range of accounts one per cell. Blank if absent (GET /v1/accounts).
+ */
 export function balance(run: Run): FormulaResult {
   const [account, field] = run.call.positional;
   if (!isGiven(account)) {

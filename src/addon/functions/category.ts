@@ -35,7 +35,9 @@ function toWords(name: string): string {
   return shown;
 }
 
-/** `Food and drink: Groceries` → `FOOD_AND_DRINK_GROCERIES`, the name of the API; null for what cannot be such words. */
+/**
+ * `Food and drink: Groceries` → `FOOD_AND_DRINK_GROCERIES`, the name of the API; null for what cannot be such words.
+ */
 export function toSourceName(words: string): string | null {
   const name = words.trim().toUpperCase().replace(/:?\s+/g, '_');
   return sourceName.test(name) && name.includes('_') && name !== words.trim() ? name : null;

@@ -28,24 +28,24 @@ export function holdings(run: Run): Cell[][] {
     ...(names.length > 0 || usesAccountNames(plan) ? [{ operationId: 'listAccounts' } as const] : []),
   ]);
   const accountIds = resolveAccountIds(reader, names);
-  const read = isPerAccount ? readPerAccount(reader, accountIds) : reader.rows({ operationId: 'listHoldings' });
+  const rowSet = isPerAccount ? readPerAccount(reader, accountIds) : reader.rows({ operationId: 'listHoldings' });
 
   const tickers = options.list('tickerSymbol').map((ticker) => ticker.toLowerCase());
-  refuseUnknownTicker(run, tickers, read.rows);
-  refuseUnknownCurrency(run, options, read.rows, 'marketValueCurrencyCode');
+  refuseUnknownTicker(run, tickers, rowSet.rows);
+  refuseUnknownCurrency(run, options, rowSet.rows, 'marketValueCurrencyCode');
   const filters = [
     ofAccounts(accountIds),
     ofCurrencies(options, 'marketValueCurrencyCode'),
     ofFlag(options, 'isCashEquivalent'),
   ];
-  const kept = read.rows.filter(
+  const kept = rowSet.rows.filter(
     (row) =>
       (tickers.length === 0 || tickers.includes((textOf(row, 'tickerSymbol') ?? '').toLowerCase())) &&
       filters.every((isKept) => isKept(row)),
   );
 
   const derivations = { ...deriveAccountNames(run, plan), gain };
-  return toTable(kept, plan, derivations, run.sheetDates(), statusText(run, plan, kept.length, read));
+  return toTable(kept, plan, derivations, run.sheetDates(), statusText(run, plan, kept.length, rowSet));
 }
 
 /** Judged by all holdings: an account may be named that does not hold the ticker. Without holdings, by nothing. */

@@ -19,9 +19,9 @@ export function networth(run: Run): Cell[][] {
   const isOfAccounts = ofAccounts(resolveAccountIds(reader, options.list('account')), 'id');
   const isOfCurrencies = ofCurrencies(options, currencyPath);
   const categories = options.list('category');
-  const read = readAccounts(reader);
-  refuseUnknownCurrency(run, options, read.rows, currencyPath);
-  const counted = read.rows.filter(
+  const rowSet = readAccounts(reader);
+  refuseUnknownCurrency(run, options, rowSet.rows, currencyPath);
+  const counted = rowSet.rows.filter(
     (account) =>
       isCounted(account) &&
       isOfAccounts(account) &&
@@ -36,7 +36,7 @@ export function networth(run: Run): Cell[][] {
   }
   const rows = Array.from(byCurrency, ([currency, accounts]) => toRow(currency, accounts));
   rows.sort((a, b) => b.accounts - a.accounts || (a.currency < b.currency ? -1 : 1));
-  return toTable(rows, plan, {}, run.sheetDates(), statusText(run, plan, rows.length, read));
+  return toTable(rows, plan, {}, run.sheetDates(), statusText(run, plan, rows.length, rowSet));
 }
 
 /** A day before today is meant as a day to look back to. A timestamp or `TODAY()` is a refresh tick. */

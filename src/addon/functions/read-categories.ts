@@ -10,9 +10,9 @@ import type { Run } from './run';
 import { unknownValue } from './unknown-value';
 
 /**
- * Rows of some categories, each asked of the API, because some names of a category are in no field of a transaction. A
- * category without rows may be a source category in words. If it is not, the API is asked once, without dates, whether
- * it has any transaction of that category: one that never occurs is an error, the others give no rows.
+ * Rows of some categories. The API filters each, because transactions have no field for some names of a category. A
+ * category without rows may be a source category in words. If it is not, one request without dates finds out whether
+ * the category ever occurs: a category that never does is an error, others have no rows.
  */
 export function readCategories(
   run: Run,
@@ -21,11 +21,11 @@ export function readCategories(
 ): RowSet {
   return joinRowSets(
     categories.map((category) => {
-      const read = readCategory(category);
-      if (read.rows.length > 0) return read;
+      const rowSet = readCategory(category);
+      if (rowSet.rows.length > 0) return rowSet;
       const sourceName = toSourceName(category);
-      const readBySource = sourceName === null ? read : readCategory(sourceName);
-      // The API that gave an older copy does not answer questions either.
+      const readBySource = sourceName === null ? rowSet : readCategory(sourceName);
+      // An older copy means that the API cannot be reached, so it cannot be asked about the category either.
       if (readBySource.rows.length === 0 && readBySource.staleBecause === null)
         refuseUnknown(run, category, sourceName === null ? [category] : [category, sourceName]);
       return readBySource;
@@ -41,17 +41,17 @@ function refuseUnknown(run: Run, category: string, names: readonly string[]): vo
   try {
     const isKnown = names.some((name) => hasRows(firstPage(run, { category: name, pageSize: 1 })));
     if (isKnown) {
-      // Only what exists is cached: a new category must not stay an error.
+      // Only existing categories are cached, because a new one must not stay an error.
       platform.cache.put(key, '1', cacheTtlSeconds);
       return;
     }
     const recent = firstPage(run, { pageSize: 100 });
     const rows: readonly Row[] = Array.isArray(recent.data) ? recent.data : [];
     const known = rows.map(categoryOf).filter((each): each is string => each !== null);
-    // A key that sees no transactions, or none with a category, says nothing about names.
+    // Without any category in sight the name may still be right.
     if (known.length > 0) throw unknownValue('category', category, known);
   } catch (thrown) {
-    // If the API cannot say, the category is taken as it is.
+    // If the API cannot tell, the category is accepted.
     if (isAddonError(thrown) && thrown.code !== 'unknown_value') return;
     throw thrown;
   }
@@ -61,7 +61,7 @@ function firstPage(run: Run, query: { readonly [name: string]: string | number }
   return run.reader().api.call({ operationId: 'listTransactions', query: { visibility: 'all', ...query } });
 }
 
-/** A page may be empty though more follow. */
+/** An empty page may be followed by others. */
 function hasRows({ data, nextPageToken }: Answer): boolean {
   return (Array.isArray(data) && data.length > 0) || nextPageToken !== null;
 }

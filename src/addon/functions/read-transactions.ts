@@ -16,7 +16,8 @@ import { refuseMisspeltMerchant, refuseUnknownCurrency } from './unknown-value';
 export interface TransactionsRead {
   /** Transactions that fit the dates and options of the formula. */
   readonly rows: readonly Row[];
-  readonly read: RowSet;
+  /** The same before the filters that the API does not have. */
+  readonly unfiltered: RowSet;
   /** Filters of the API that all of the rows fit. */
   readonly filters: Filters;
   readonly range: DateRange;
@@ -48,7 +49,7 @@ export function readTransactions(
   const readFiltered = (each: Filters): RowSet =>
     tag === undefined ? reader.rows(toQuery(each)) : readTagged(run, each, tag);
   const usesAccounts = needsAccounts || options.list('account').length > 0;
-  // All at once: each list read by itself would wait for Google's cache and for the API again.
+  // Loads all lists at once, because each separate load waits for Google's cache and for the API.
   reader.readAhead([
     ...(tag === undefined ? (categories.length === 0 ? [filters] : categories.map(toFilters)).map(toQuery) : []),
     ...(usesAccounts ? [{ operationId: 'listAccounts' } as const] : []),
@@ -59,17 +60,17 @@ export function readTransactions(
     ofMerchants(options),
     ofFlag(options, 'pending'),
   ];
-  const read =
+  const rowSet =
     categories.length === 0
       ? readFiltered(filters)
       : readCategories(run, categories, (category) => readFiltered(toFilters(category)));
-  refuseUnknownCurrency(run, options, read.rows, 'currencyCode');
-  refuseMisspeltMerchant(options, read.rows);
-  const rows = read.rows.filter((row) => isWithin(row, range) && kept.every((isKept) => isKept(row)));
+  refuseUnknownCurrency(run, options, rowSet.rows, 'currencyCode');
+  refuseMisspeltMerchant(options, rowSet.rows);
+  const rows = rowSet.rows.filter((row) => isWithin(row, range) && kept.every((isKept) => isKept(row)));
   const [category] = categories;
-  // A category in words may have been read under another name.
+  // A category in words may have been read by its source name.
   const isByName = category !== undefined && categories.length === 1 && toSourceName(category) === null;
-  return { rows, read, filters: isByName ? toFilters(category) : filters, range };
+  return { rows, unfiltered: rowSet, filters: isByName ? toFilters(category) : filters, range };
 }
 
 function toQuery(filters: Filters): ListQuery {

@@ -21,7 +21,10 @@ export function ofMerchants(options: Options): RowFilter {
   return (row) => patterns.length === 0 || patterns.some((fits) => fits(textOf(row, 'merchantName') ?? ''));
 }
 
-/** Rows whose field equals the option of the same name. An absent field counts as false, so that every row is in one half. */
+/**
+ * Rows whose field equals the option of the same name. An absent field counts as false, so that every row is in one
+ * half.
+ */
 export function ofFlag(options: Options, name: string): RowFilter {
   const wanted = options.flag(name);
   return (row) => wanted === undefined || (fieldOf(row, name) === true) === wanted;

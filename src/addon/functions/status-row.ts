@@ -2,14 +2,16 @@ import type { RowSet } from '../rows/reader';
 import type { TablePlan } from '../table/table';
 import type { Run } from './run';
 
-/** The last row of `status=true`. Samples: `Complete: 120 rows as of 2026-03-31 09:15`, `Old: 120 rows as of …: why`. */
-export function statusText(run: Run, plan: TablePlan, rowCount: number, read: RowSet): string {
+/**
+ * The last row of `status=true`. Samples: `Complete: 120 rows as of 2026-03-31 09:15`, `Old: 120 rows as of …: why`.
+ */
+export function statusText(run: Run, plan: TablePlan, rowCount: number, rowSet: RowSet): string {
   if (!plan.hasStatusRow) return '';
-  const asOf = run.sheetDates().wallTime(new Date(read.fetchedAt)).slice(0, 16);
+  const asOf = run.sheetDates().wallTime(new Date(rowSet.fetchedAt)).slice(0, 16);
   const isCut = plan.limit !== undefined && plan.limit < rowCount;
   const rows = rowCount === 1 ? '1 row' : `${rowCount} rows`;
   // Names and tags come from separate lists, which may be older than the rows.
-  const staleBecause = read.staleBecause ?? run.reader().staleBecause();
+  const staleBecause = rowSet.staleBecause ?? run.reader().staleBecause();
   const notes = run.notes.map((note) => `. ${note}`).join('');
   if (staleBecause !== null) return `Old: ${rows} as of ${asOf}: ${staleBecause}${notes}`;
   return `${isCut ? `First ${plan.limit} of` : 'Complete:'} ${rows} as of ${asOf}${notes}`;

@@ -10,8 +10,8 @@ import { statusText } from './status-row';
 export function tags(run: Run): Cell[][] {
   const plan = planTable(tagColumns, run.call.options);
   const archived = run.call.options.flag('archived');
-  const read = readTags(run.reader());
-  const { rows } = read;
+  const rowSet = readTags(run.reader());
+  const { rows } = rowSet;
   const byId = tagsById(rows);
   const kept = rows.filter((row) => archived === undefined || (fieldOf(row, 'archivedAt') !== null) === archived);
   return toTable(
@@ -19,6 +19,6 @@ export function tags(run: Run): Cell[][] {
     plan,
     { path: (row) => tagPath(byId, row) },
     run.sheetDates(),
-    statusText(run, plan, kept.length, read),
+    statusText(run, plan, kept.length, rowSet),
   );
 }

@@ -18,9 +18,9 @@ export function transactions(run: Run): Cell[][] {
 
 export function transactionTable(run: Run, from: unknown, to: unknown, tag: string | undefined): Cell[][] {
   const plan = planTable(transactionColumns, run.call.options);
-  const { rows, read, filters } = readTransactions(run, from, to, tag, usesAccountNames(plan));
+  const { rows, unfiltered, filters } = readTransactions(run, from, to, tag, usesAccountNames(plan));
   const derivations = derive(run, plan, filters);
-  return toTable(rows, plan, derivations, run.sheetDates(), statusText(run, plan, rows.length, read));
+  return toTable(rows, plan, derivations, run.sheetDates(), statusText(run, plan, rows.length, unfiltered));
 }
 
 function derive(run: Run, plan: TablePlan, filters: Filters): Derivations {

@@ -18,8 +18,8 @@ export function unknownValue(kind: string, value: string, names: readonly string
 }
 
 /**
- * Refuses a currency of the option that is neither in the rows nor in any account, nor the base currency. Each is read
- * only if a currency is missing in what was read before. Without accounts every currency is accepted.
+ * Refuses a currency of the option that no row and no account has and that is not the base currency. Accounts and the
+ * organization are read only if a currency is still missing. Without accounts every currency is accepted.
  */
 export function refuseUnknownCurrency(run: Run, options: Options, rows: readonly Row[], path: string): void {
   const wanted = options.list('currency');
@@ -36,7 +36,7 @@ export function refuseUnknownCurrency(run: Run, options: Options, rows: readonly
   if (refused !== undefined) throw unknownValue('currency', refused, known);
 }
 
-/** What a filter value is compared with must not fail the formula: rows, or none if they cannot be read. */
+/** Rows to compare a filter value with; none if they cannot be read, because that must not fail the formula. */
 export function rowsIfReadable(run: Run, query: ListQuery): readonly Row[] {
   try {
     return run.reader().rows(query).rows;
@@ -47,8 +47,8 @@ export function rowsIfReadable(run: Run, query: ListQuery): readonly Row[] {
 }
 
 /**
- * Refuses a merchant that is in none of the rows if a similar name is. Without a similar name the merchant may well be
- * one of other days, about which the API cannot be asked.
+ * Refuses a merchant that no row has if a row has a similar name. Without a similar name it may be a merchant of other
+ * days, and the API has no filter to find out.
  */
 export function refuseMisspeltMerchant(options: Options, rows: readonly Row[]): void {
   const wanted = options.list('merchant').filter((name) => !name.includes('*'));

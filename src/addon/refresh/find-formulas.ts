@@ -1,6 +1,6 @@
 import { functionNames } from '../catalogue/functions';
 import type { Sheet } from '../platform/platform';
-import { directArguments, withoutTexts } from './formula-text';
+import { directArguments, withoutTexts } from './parse-formula';
 
 /** Named range of the refresh cell: formulas that take it recalculate when its number rises. */
 export const refreshCellName = 'FIN_REFRESH';

@@ -1,4 +1,4 @@
-import { readArgument } from '../../../src/addon/arguments/ranges';
+import { readArgument } from '../../../src/addon/arguments/read-argument';
 
 const read = (argument: unknown) => readArgument(argument, 'Argument 1');
 

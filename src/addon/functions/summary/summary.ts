@@ -23,8 +23,8 @@ export function summary(run: Run): Cell[][] {
   const [group, across]: readonly [Grouping, Grouping?] = groupings;
   const plan = planSummary(group, across, options);
   const {
-    rows: read,
-    read: rowSet,
+    rows: found,
+    unfiltered,
     range,
   } = readTransactions(
     run,
@@ -34,7 +34,7 @@ export function summary(run: Run): Cell[][] {
     groupings.some(({ name }) => name === 'account'),
   );
 
-  const rows = leaveOut(read, options.list('without'));
+  const rows = leaveOut(found, options.list('without'));
   const totals = withRequested(addUp(rows, groupings, options.flag('share') === true), options.list('currency'));
   const measure = options.choice('measure', measures);
   const labels = toGroupLabels(run, group, plan.dates, rows);
@@ -50,7 +50,7 @@ export function summary(run: Run): Cell[][] {
       : [...plan.columns, ...pivotColumns(run, across, totals, measure, days, options)];
   const totalRows = options.flag('totals') === true ? totals.map((each) => toRow(group, each, null, 'Total')) : [];
   const shown = { ...plan, columns };
-  return toTable(sorted, shown, {}, run.sheetDates(), statusText(run, plan, sorted.length, rowSet), totalRows);
+  return toTable(sorted, shown, {}, run.sheetDates(), statusText(run, plan, sorted.length, unfiltered), totalRows);
 }
 
 /** For a pivot only the two columns at the left. Those across depend on the rows. */
