@@ -4,11 +4,11 @@ import type { Clock } from '../platform/platform';
 import { type Announcement, type Announcements, contains } from './announcements';
 
 /** How waiting ended: read now, the rows are in the cache, the other read failed, or no time is left. */
-export type Turn =
+export type FlightEnd =
   | { readonly is: 'read'; readonly alsoWanted: readonly Interval[] }
-  | { readonly is: 'there' }
+  | { readonly is: 'cached' }
   | { readonly is: 'failed'; readonly failure: NonNullable<Announcement['failure']> }
-  | { readonly is: 'late' };
+  | { readonly is: 'timed-out' };
 
 export interface FlightOptions {
   readonly announcements: Announcements;
@@ -23,7 +23,7 @@ export interface FlightOptions {
   /** Writes the entries set here and loads those of other executions. */
   exchange(): void;
   /** Whether the cache has the rows. */
-  isThere(): boolean;
+  isCached(): boolean;
 }
 
 /** After this time without a sign of life an execution is assumed to have ended. */
@@ -41,7 +41,7 @@ const pollMs = 300;
  * read the same list at the same time. The cache has no compare-and-set, so two executions may read the same rows: that
  * costs requests, nothing else.
  */
-export function awaitTurn(options: FlightOptions): Turn {
+export function awaitTurn(options: FlightOptions): FlightEnd {
   const { announcements, announcement, clock, budget, isSmall } = options;
   const { name } = announcement;
   const startedAt = clock.now();
@@ -57,7 +57,7 @@ export function awaitTurn(options: FlightOptions): Turn {
   // If another execution reads exactly these days, its announcement counts for this one too.
   if (!announcements.all().some((each) => !each.isEnded && contains(each, announcement))) announce();
   for (;;) {
-    if (options.isThere()) return { is: 'there' };
+    if (options.isCached()) return { is: 'cached' };
     const all = announcements.all();
     const ended = all.find((each) => each.name === watched?.leader.name && each.isEnded);
     if (ended !== undefined && ended.failure !== null) return { is: 'failed', failure: ended.failure };
@@ -84,7 +84,7 @@ export function awaitTurn(options: FlightOptions): Turn {
       if (!all.some((each) => each.name === name)) announce();
       continue;
     }
-    if (budget.remainingMs() <= loadMs) return { is: 'late' };
+    if (budget.remainingMs() <= loadMs) return { is: 'timed-out' };
     isAnnounced = false;
     clock.sleep(Math.min(pollMs, Math.max(1, budget.remainingMs() - loadMs)));
     options.exchange();

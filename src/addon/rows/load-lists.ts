@@ -59,7 +59,7 @@ export function createLoader(options: LoadOptions): (wanted: readonly Wanted[]) 
         if (open().length > 0) read(open(), turn.alsoWanted);
         break;
       }
-      if (turn.is === 'there') continue;
+      if (turn.is === 'cached') continue;
       for (const each of open().filter(({ list }) => list === first.list)) results.fromOlderCopy(each, turn.error);
     }
     markUsed(cache, lists);

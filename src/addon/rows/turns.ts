@@ -9,15 +9,15 @@ import { isWithinDays, type OpenList } from './open-list';
 import type { Wanted } from './wanted';
 
 /** What to do for a wanted query after waiting: read it, take the rows that another execution read, or give up. */
-export type TurnOf =
+export type TurnEnd =
   | { readonly is: 'read'; readonly alsoWanted: readonly Interval[] }
-  | { readonly is: 'there' }
+  | { readonly is: 'cached' }
   | { readonly is: 'failed'; readonly error: AddonError };
 
 /** The announcements of one execution. If several executions want the same rows, one reads and the others wait. */
 export interface Turns {
   /** Announces the days of a query, and waits while another execution reads them. */
-  await(wanted: Wanted, exchange: () => void, isThere: () => boolean): TurnOf;
+  await(wanted: Wanted, exchange: () => void, isCached: () => boolean): TurnEnd;
   /** Sets a sign of life: the read continues. */
   keepAlive(wanted: Wanted): void;
   /** Sets how the read ended. */
@@ -40,7 +40,7 @@ export function createTurns({ clock, codec }: Platform, budget: Budget): Turns {
   });
 
   return {
-    await(wanted, exchange, isThere) {
+    await(wanted, exchange, isCached) {
       const { announcements, spec, today } = wanted.list;
       const announcement = announcementOf(wanted);
       const turn = awaitTurn({
@@ -51,16 +51,16 @@ export function createTurns({ clock, codec }: Platform, budget: Budget): Turns {
         budget,
         clock,
         exchange,
-        isThere,
+        isCached,
       });
       switch (turn.is) {
         case 'read':
           return { is: 'read', alsoWanted: turn.alsoWanted.filter((days) => isShared(wanted.list, days)) };
-        case 'there':
+        case 'cached':
           return turn;
         case 'failed':
           return { is: 'failed', error: toError(turn.failure) };
-        case 'late':
+        case 'timed-out':
           return { is: 'failed', error: stillReading() };
       }
     },
