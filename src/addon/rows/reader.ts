@@ -10,7 +10,7 @@ import { AddonError } from '../errors/addon-error';
 import { type ListQuery, listKey, splitQuery } from '../fetch/query';
 import type { Budget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
-import { createLoader } from './load-lists';
+import { createListLoader } from './list-loader';
 import { type AgeLimits, daysToRead, type OpenList, openList } from './open-list';
 import { createQueryResults, type QueryResult } from './query-results';
 import type { RowSet } from './row-set';
@@ -50,7 +50,7 @@ export function createReader(
   const cooldown = createCooldown(cache, connectionHash);
   const api = withPrefetch(createApi(platform, connection, budget, cooldown), clock.now);
   const results = createQueryResults();
-  const load = createLoader({
+  const load = createListLoader({
     platform,
     cache,
     connectionHash,

@@ -32,7 +32,7 @@ export interface LoadOptions {
  * Gives every wanted query a result, in five steps: load the lists from the cache; take what it has; announce the first
  * of the missing ones and wait if another execution already reads it; otherwise read all that is missing; write it.
  */
-export function createLoader(options: LoadOptions): (wanted: readonly Wanted[]) => void {
+export function createListLoader(options: LoadOptions): (wanted: readonly Wanted[]) => void {
   const { platform, cache, connectionHash, api, budget, results, isAlwaysFresh } = options;
   const { clock } = platform;
   const turns = createTurns(platform, budget);
