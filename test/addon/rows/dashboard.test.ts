@@ -1,6 +1,6 @@
 import { dashboard } from '../../../scripts/bench/dashboard';
 import { serveApi } from '../../../scripts/bench/serve-api';
-import { asked, makeTransactions } from '../../../scripts/bench/transactions';
+import { asked, makeTransactions, spreads } from '../../../scripts/bench/transactions';
 import { connectedPlatform, evaluate, evaluateError } from '../../support/connected-platform';
 import { list } from '../../support/scripted-api';
 
@@ -43,6 +43,16 @@ test('sixty formulas one after the other, month by month at first, take 77 reque
   for (const { name, args } of dashboard) evaluate(platform, name, ...args);
   // Of these 69 are the pages of each month and list; the others are half-filled, or were read again.
   expect(platform.requests).toHaveLength(77);
+});
+
+test('50,000 rows over five years take 28 rounds', () => {
+  const answer = serveApi(makeTransactions('fiveYears', 50_000), null);
+  const platform = connectedPlatform({ latencyMs: 200 });
+  platform.state.server = (request) => answer(request, platform.state.now);
+  const startedAt = platform.state.now;
+  const { dateFrom, dateTo } = spreads.fiveYears.asked;
+  expect(evaluate(platform, 'FIN_TRANSACTIONS', dateFrom, dateTo)).toHaveLength(50_001);
+  expect(platform.state.now - startedAt).toBe(28 * 200);
 });
 
 test('the sixty formulas are different ones', () => {

@@ -56,7 +56,7 @@ export function choosePace(facts: PlanFacts, windows: readonly AssessedWindow[])
     : Math.max(smallPart, Math.min(roundsLeft * 0.8, pagesRead / 3));
   return {
     ...rest,
-    windowsMax: width * (isLarge ? 2 : 1.5),
+    windowsMax: width * (isLarge ? 2.5 : 1.5),
     pagesPerWindow,
     growth: isLarge ? 0.1 : 0.35,
     // Estimates may be a fifth too high.
