@@ -18,7 +18,7 @@ import {
   transactionOptions,
 } from './options';
 
-/** A named argument. */
+/** An argument at a fixed place of the call. All others are options or refresh ticks. */
 export interface Place {
   readonly name: string;
   /** As in JSDoc. */
