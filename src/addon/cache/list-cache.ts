@@ -2,28 +2,13 @@ import { type Interval, intersect, joinNeighbours, subtract } from '../days/inte
 import type { Codec } from '../platform/platform';
 import type { Row } from '../table/row';
 import { transactionDay } from '../table/transaction-day';
+import { blocksToRewrite, coverageAfter, cutIntoBlocks, isWithinAny, mergeUndated } from './blocks';
 import { type Checkpoints, createCheckpoints } from './checkpoint';
 import type { ExecutionCache } from './execution-cache';
+import type { FoundRows, ReadDays } from './fetched-rows';
 import { type Block, type Coverage, emptyManifest, type Manifest, type Pack, parseManifest } from './manifest';
 import { packRows, unpackRows } from './packed-rows';
 import { createPacks } from './packs';
-
-/** Rows that were read together. */
-export interface FetchedRows {
-  readonly rows: readonly Row[];
-  readonly fetchedAt: number;
-}
-
-/** Cached rows of some days, and the days that the cache does not have. */
-export interface FoundRows {
-  readonly sets: readonly FetchedRows[];
-  readonly missing: readonly Interval[];
-}
-
-/** The rows of some days as they were read. */
-export interface ReadDays extends FetchedRows {
-  readonly days: Interval;
-}
 
 /** One list of the API in the document cache, as one execution sees it: a manifest, and packs of rows. */
 export interface ListCache {
@@ -45,10 +30,6 @@ export interface ListCache {
   change(change: Partial<Manifest>): void;
 }
 
-/** Blocks are cut, so that a formula of a few months need not unpack the rows of all years. */
-const rowsPerBlock = 2_000;
-/** A smaller block is joined with its neighbour when that is written. */
-const smallBlockRows = 500;
 /** A fifth of the 1,000 entries that Google keeps per cache. */
 const chunksMax = 200;
 
@@ -170,70 +151,4 @@ export function createListCache(cache: ExecutionCache, codec: Codec, list: strin
 function packsOf({ blocks, undated, checkpoint }: Manifest): Pack[] {
   const all = [...blocks, ...(undated === null ? [] : [undated]), ...(checkpoint?.parts ?? [])];
   return all.map(({ pack }) => pack);
-}
-
-/** The blocks that have any of the days, and small ones beside them. */
-function blocksToRewrite(blocks: readonly Block[], days: readonly Interval[]): Block[] {
-  return blocks.filter((block) => {
-    const reach = block.rowCount < smallBlockRows ? 1 : 0;
-    const { from, to } = block;
-    return days.some((each) => intersect({ from: from - reach, to: to + reach }, each) !== null);
-  });
-}
-
-function coverageAfter(before: readonly Coverage[], lost: readonly Interval[], reads: readonly ReadDays[]): Coverage[] {
-  const replaced = [...lost, ...reads.map(({ days }) => days)];
-  const left = before.flatMap(({ fetchedAt, from, to }) =>
-    subtract([{ from, to }], replaced).map((each): Coverage => ({ ...each, fetchedAt })),
-  );
-  return [...left, ...reads.map(({ days, fetchedAt }): Coverage => ({ ...days, fetchedAt }))];
-}
-
-/** The API returns rows without a date for any days. Those of the newest read replace the earlier ones. */
-function mergeUndated({ undated }: Manifest, reads: readonly ReadDays[]) {
-  const found = reads.flatMap(({ rows, ...read }) => {
-    const own = rows.filter((row) => transactionDay(row) === null);
-    return own.length === 0 ? [] : [{ ...read, rows: own }];
-  });
-  const days = reads.map((read) => read.days);
-  const [first] = found;
-  if (first === undefined) return undated === null || subtract([undated], days).length === 0 ? null : undated;
-  const interval = hull([...days, ...(undated === null ? [] : [undated])]);
-  return { interval, rows: uniqueRows(found.flatMap(({ rows }) => rows)), fetchedAt: first.fetchedAt };
-}
-
-/** A read that was split by age has the same row in each part. */
-function uniqueRows(rows: readonly Row[]): Row[] {
-  return Array.from(new Set(rows));
-}
-
-function hull(intervals: readonly Interval[]): Interval {
-  return {
-    from: Math.min(...intervals.map(({ from }) => from)),
-    to: Math.max(...intervals.map(({ to }) => to)),
-  };
-}
-
-/** Neighbouring blocks of a region, cut between days. */
-function cutIntoBlocks(region: Interval, rows: readonly Row[]): (Interval & { readonly rows: readonly Row[] })[] {
-  const sorted = [...rows].sort((a, b) => (transactionDay(a) ?? 0) - (transactionDay(b) ?? 0));
-  const blocks: (Interval & { readonly rows: readonly Row[] })[] = [];
-  let start = 0;
-  let from = region.from;
-  for (let index = rowsPerBlock; index < sorted.length; index += 1) {
-    const day = transactionDay(sorted[index] as Row) as number;
-    const isNewDay = day !== transactionDay(sorted[index - 1] as Row);
-    if (index - start < rowsPerBlock || !isNewDay) continue;
-    blocks.push({ from, to: day - 1, rows: sorted.slice(start, index) });
-    start = index;
-    from = day;
-  }
-  blocks.push({ from, to: region.to, rows: sorted.slice(start) });
-  // Days without rows need no block: the coverage says that they were read.
-  return blocks.filter((block) => block.rows.length > 0);
-}
-
-function isWithinAny(row: Row, intervals: readonly Interval[]): boolean {
-  const day = transactionDay(row);
-  return day !== null && intervals.some(({ from, to }) => day >= from && day <= to);
 }

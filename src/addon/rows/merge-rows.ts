@@ -1,4 +1,4 @@
-import type { FetchedRows } from '../cache/list-cache';
+import type { FetchedRows } from '../cache/fetched-rows';
 import type { Interval } from '../days/intervals';
 import { hasId, type Row } from '../table/row';
 import { transactionDay } from '../table/transaction-day';

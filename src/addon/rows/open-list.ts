@@ -1,6 +1,7 @@
 import { type Announcements, createAnnouncements } from '../cache/announcements';
 import type { ExecutionCache } from '../cache/execution-cache';
-import { createListCache, type FoundRows, type ListCache } from '../cache/list-cache';
+import type { FoundRows } from '../cache/fetched-rows';
+import { createListCache, type ListCache } from '../cache/list-cache';
 import type { Connection } from '../connection/connection';
 import { daysOf, firstDayOf, monthOf, monthsOf } from '../days/calendar';
 import { everything, type Interval, intersect, joinNeighbours } from '../days/intervals';

@@ -1,4 +1,4 @@
-import type { ReadDays } from '../cache/list-cache';
+import type { ReadDays } from '../cache/fetched-rows';
 import { type Interval, intersect, joinNeighbours, subtract } from '../days/intervals';
 import type { AddonError } from '../errors/addon-error';
 import { errorPolicy } from '../errors/error-policies';

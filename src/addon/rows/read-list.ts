@@ -1,4 +1,4 @@
-import type { FoundRows } from '../cache/list-cache';
+import type { FoundRows } from '../cache/fetched-rows';
 import { type Interval, intersect, subtract } from '../days/intervals';
 import type { OpenList } from './open-list';
 import { type ReadOptions, readDays } from './read-days';

@@ -1,4 +1,4 @@
-import type { FetchedRows } from '../cache/list-cache';
+import type { FetchedRows } from '../cache/fetched-rows';
 import type { Interval } from '../days/intervals';
 import type { AddonError } from '../errors/addon-error';
 import { errorPolicy } from '../errors/error-policies';
