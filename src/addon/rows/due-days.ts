@@ -1,8 +1,9 @@
 import type { Coverage } from '../cache/manifest';
-import { everything, type Interval, intersect, joinNeighbours, subtract } from '../days/intervals';
+import { everything, type Interval, joinNeighbours, subtract } from '../days/intervals';
 import type { Row } from '../table/row';
 import { transactionDay } from '../table/transaction-day';
 import type { OpenList } from './open-list';
+import { byAge } from './recent-days';
 
 /** About how many pages one refresh of a list requests. */
 const pagesPerRefresh = 16;
@@ -42,7 +43,7 @@ export function dueDays(list: OpenList, now: number): Interval[] {
  */
 export function chooseDueDays(facts: DueFacts): Interval[] {
   const { coverage, days, now } = facts;
-  const parts = coverage.flatMap((each) => split(each, facts.recentFrom));
+  const parts = coverage.flatMap((each) => splitByAge(each, facts.recentFrom));
   const [recent, older] = [parts.filter(({ isRecent }) => isRecent), parts.filter(({ isRecent }) => !isRecent)];
 
   let pages = facts.recentPagesMax;
@@ -71,14 +72,8 @@ export function chooseDueDays(facts: DueFacts): Interval[] {
 
 type Part = Coverage & { readonly isRecent: boolean };
 
-function split(coverage: Coverage, recentFrom: number): Part[] {
-  const older = intersect(coverage, { from: everything.from, to: recentFrom - 1 });
-  const recent = intersect(coverage, { from: recentFrom, to: everything.to });
-  const { fetchedAt } = coverage;
-  return [
-    ...(older === null ? [] : [{ ...older, fetchedAt, isRecent: false }]),
-    ...(recent === null ? [] : [{ ...recent, fetchedAt, isRecent: true }]),
-  ];
+function splitByAge({ fetchedAt, ...days }: Coverage, recentFrom: number): Part[] {
+  return byAge(days, recentFrom).map((part): Part => ({ ...part.days, fetchedAt, isRecent: part.isRecent }));
 }
 
 function newestFirst(parts: readonly Part[]): Part[] {

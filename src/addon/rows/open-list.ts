@@ -3,11 +3,12 @@ import type { ExecutionCache } from '../cache/execution-cache';
 import type { FoundRows } from '../cache/fetched-rows';
 import { createListCache, type ListCache } from '../cache/list-cache';
 import type { Connection } from '../connection/connection';
-import { daysOf, firstDayOf, monthOf, monthsOf } from '../days/calendar';
-import { everything, type Interval, intersect, joinNeighbours } from '../days/intervals';
+import { dayMs } from '../days/calendar';
+import { type Interval, joinNeighbours } from '../days/intervals';
 import { type ListSpec, listKey } from '../fetch/query';
 import type { Platform } from '../platform/platform';
 import type { Freshness } from './freshness';
+import { byAge, firstRecentDay, todayOf } from './recent-days';
 import { type RefreshCutoff, refreshCutoff } from './refresh-cutoff';
 
 /** How old rows may be. */
@@ -39,24 +40,11 @@ export interface OpenList {
 
 const recentMaxAgeMs = 600_000;
 const olderMaxAgeMs = 21_600_000;
-const dayMs = 86_400_000;
-/** Days before today that change often: a pending payment may take weeks to be posted. */
-const recentDays = 45;
 /** A refresh reads every row again within a week. */
 const rereadWithinMs = 7 * dayMs;
 /** How many chunks the first call loads. Lists without dates are short. */
 const firstChunks = 60;
 const firstChunksUndated = 4;
-
-/** Today in UTC, in days since 1970-01-01. */
-export function todayOf({ clock }: Pick<Platform, 'clock'>): number {
-  return Math.floor(clock.now() / dayMs);
-}
-
-/** The days of this month and the last, and at least 45. */
-export function firstRecentDay(today: number): number {
-  return Math.min(today - recentDays, firstDayOf(monthOf(today) - 1));
-}
 
 export function openList(
   platform: Platform,
@@ -107,29 +95,7 @@ export function openList(
   };
 }
 
-/** Complete months, so that formulas of other days share what is read. The days after this month are one piece. */
-export function daysToRead({ spec, today }: Pick<OpenList, 'spec' | 'today'>, days: Interval): Interval {
-  if (!spec.isDated) return everything;
-  const { from, to } = monthsOf(days);
-  const present = monthOf(today);
-  return daysOf({ from: Math.min(from, present + 1), to: to > present ? everything.to : to });
-}
-
-/** Splits days into those that seldom change and those that often do. */
-export function byAge(days: Interval, recentFrom: number): { readonly days: Interval; readonly isRecent: boolean }[] {
-  const older = intersect(days, { from: everything.from, to: recentFrom - 1 });
-  const recent = intersect(days, { from: recentFrom, to: everything.to });
-  return [
-    ...(older === null || recentFrom === everything.from ? [] : [{ days: older, isRecent: false }]),
-    ...(recent === null ? [] : [{ days: recent, isRecent: true }]),
-  ];
-}
-
 /** Rows that a refresh did not need to read again count as read at the refresh, for a week. */
 function asOf(fetchedAt: number, checkedAt: number): number {
   return checkedAt - fetchedAt < rereadWithinMs ? Math.max(fetchedAt, checkedAt) : fetchedAt;
-}
-
-export function isWithinDays({ from, to }: Interval, count: number, today: number): boolean {
-  return Math.min(to, today) - from < count;
 }

@@ -8,7 +8,8 @@ import { rowsOf, type WindowCursor } from '../fetch/plan/window-cursor';
 import type { Budget } from '../platform/budget';
 import type { Row } from '../table/row';
 import { transactionDay } from '../table/transaction-day';
-import { byAge, type OpenList } from './open-list';
+import type { OpenList } from './open-list';
+import { byAge } from './recent-days';
 import { resume, toSaved } from './resume';
 import { startCursors } from './start-cursors';
 

@@ -11,10 +11,10 @@ import { type ListQuery, listKey, splitQuery } from '../fetch/query';
 import type { Budget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
 import { createListLoader } from './list-loader';
-import { type AgeLimits, daysToRead, type OpenList, openList } from './open-list';
+import { type AgeLimits, type OpenList, openList } from './open-list';
 import { createQueryResults, type QueryResult } from './query-results';
 import type { RowSet } from './row-set';
-import type { Wanted } from './wanted';
+import { daysToRead, type Wanted } from './wanted';
 
 export type { RowSet } from './row-set';
 

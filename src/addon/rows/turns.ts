@@ -5,7 +5,7 @@ import { AddonError, LimitError } from '../errors/addon-error';
 import { errorPolicy } from '../errors/error-policies';
 import type { Budget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
-import { isWithinDays, type OpenList } from './open-list';
+import type { OpenList } from './open-list';
 import type { Wanted } from './wanted';
 
 /** What to do for a wanted query after waiting: read it, take the rows that another execution read, or give up. */
@@ -75,6 +75,10 @@ export function createTurns({ clock, codec }: Platform, budget: Budget): Turns {
 
 function isShared({ spec, today }: OpenList, days: Interval): boolean {
   return spec.isDated && isWithinDays(days, sharedDays, today);
+}
+
+function isWithinDays({ from, to }: Interval, count: number, today: number): boolean {
+  return Math.min(to, today) - from < count;
 }
 
 type Failure = NonNullable<Announcement['failure']>;

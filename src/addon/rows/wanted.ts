@@ -1,4 +1,5 @@
-import type { Interval } from '../days/intervals';
+import { daysOf, monthOf, monthsOf } from '../days/calendar';
+import { everything, type Interval } from '../days/intervals';
 import type { OpenList } from './open-list';
 
 /** One query of a formula, and the list whose rows answer it. */
@@ -9,4 +10,12 @@ export interface Wanted {
   readonly days: Interval;
   /** The days to read: more than the query asks for, so that formulas of other days share them. */
   readonly readDays: Interval;
+}
+
+/** Complete months, so that formulas of other days share what is read. The days after this month are one piece. */
+export function daysToRead({ spec, today }: Pick<OpenList, 'spec' | 'today'>, days: Interval): Interval {
+  if (!spec.isDated) return everything;
+  const { from, to } = monthsOf(days);
+  const present = monthOf(today);
+  return daysOf({ from: Math.min(from, present + 1), to: to > present ? everything.to : to });
 }

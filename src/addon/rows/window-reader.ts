@@ -6,8 +6,9 @@ import { type ListSpec, splitQuery } from '../fetch/query';
 import { type ReadContext, readWindows, undatedContext } from '../fetch/read-windows';
 import type { Platform } from '../platform/platform';
 import { textOf } from '../table/row';
-import { type OpenList, todayOf } from './open-list';
+import type { OpenList } from './open-list';
 import type { WindowReader } from './read-days';
+import { todayOf } from './recent-days';
 
 /** Reads windows of one list from the API. Remembers for the next read that the server's dateTo is exclusive. */
 export function createWindowReader(platform: Platform, api: PrefetchingApi, list: OpenList): WindowReader {

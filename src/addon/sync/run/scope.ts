@@ -2,7 +2,7 @@ import { dayNumber } from '../../days/calendar';
 import { type Interval, joinNeighbours } from '../../days/intervals';
 import type { EditableSheet, Platform } from '../../platform/platform';
 import { chooseDueDays } from '../../rows/due-days';
-import { firstRecentDay, todayOf } from '../../rows/open-list';
+import { firstRecentDay, todayOf } from '../../rows/recent-days';
 import { datasetOf, type OwnedColumn } from '../definition/datasets';
 import type { Schedule, SyncedTable, TableState } from '../definition/table';
 import type { TablePlace } from '../sheet/locate-table';
