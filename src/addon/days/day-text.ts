@@ -1,4 +1,4 @@
-import { dayMs } from './calendar';
+import { dayMs } from './day-number';
 
 /** Calendar days as `yyyy-MM-dd` text. Without a time zone, every day has 24 hours. */
 

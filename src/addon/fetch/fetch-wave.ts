@@ -3,7 +3,7 @@ import type { Answer } from '../api/answer';
 import type { Api } from '../api/api';
 import type { ApiRequest } from '../api/request';
 import type { Outcome } from '../api/send';
-import { dayText, greatestDay } from '../days/calendar';
+import { dayText, greatestDay } from '../days/day-number';
 import { type AddonError, ContractError, toAddonError } from '../errors/addon-error';
 import { errorPolicy } from '../errors/error-policies';
 import type { Row } from '../table/row';

@@ -1,5 +1,5 @@
 import type { Api } from '../api/api';
-import { dayText } from '../days/calendar';
+import { dayText } from '../days/day-number';
 import type { Row } from '../table/row';
 import { transactionDay } from '../table/transaction-day';
 import { newCursor, type WindowCursor } from './plan/window-cursor';

@@ -1,6 +1,6 @@
 import { type Operation, type OperationId, operations } from '../../contract/operations';
 import type { QueryValue } from '../api/request';
-import { dayNumber } from '../days/calendar';
+import { dayNumber } from '../days/day-number';
 import { everything, type Interval } from '../days/intervals';
 
 /** What a formula wants of a list of the API: all of it, or the days from dateFrom to dateTo, both included. */

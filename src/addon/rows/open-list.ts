@@ -3,7 +3,7 @@ import type { ExecutionCache } from '../cache/execution-cache';
 import type { FoundRows } from '../cache/fetched-rows';
 import { createListCache, type ListCache } from '../cache/list-cache';
 import type { Connection } from '../connection/connection';
-import { dayMs } from '../days/calendar';
+import { dayMs } from '../days/day-number';
 import { type Interval, joinNeighbours } from '../days/intervals';
 import { type ListSpec, listKey } from '../fetch/query';
 import type { Platform } from '../platform/platform';

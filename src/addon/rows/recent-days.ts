@@ -1,4 +1,4 @@
-import { dayMs, firstDayOf, monthOf } from '../days/calendar';
+import { dayMs, firstDayOf, monthOf } from '../days/day-number';
 import { everything, type Interval, intersect } from '../days/intervals';
 import type { Platform } from '../platform/platform';
 

@@ -1,4 +1,4 @@
-import { daysOf, monthOf, monthsOf } from '../days/calendar';
+import { daysOf, monthOf, monthsOf } from '../days/day-number';
 import { everything, type Interval } from '../days/intervals';
 import type { OpenList } from './open-list';
 

@@ -1,5 +1,5 @@
 import { blocksToRewrite, coverageAfter, cutIntoBlocks } from '../../../src/addon/cache/blocks';
-import { dayText } from '../../../src/addon/days/calendar';
+import { dayText } from '../../../src/addon/days/day-number';
 import type { Row } from '../../../src/addon/table/row';
 
 const rowsOn = (day: number, count: number): Row[] =>

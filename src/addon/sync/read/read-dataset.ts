@@ -2,7 +2,7 @@ import { readCall } from '../../arguments/read-call';
 import type { FunctionName } from '../../catalogue/functions';
 import { functionSpec } from '../../catalogue/functions';
 import type { Connection } from '../../connection/connection';
-import { dayText } from '../../days/calendar';
+import { dayText } from '../../days/day-number';
 import type { Interval } from '../../days/intervals';
 import { accounts } from '../../functions/accounts';
 import { holdings } from '../../functions/holdings';

@@ -1,4 +1,4 @@
-import { dayNumber } from '../../days/calendar';
+import { dayNumber } from '../../days/day-number';
 import type { Interval } from '../../days/intervals';
 import type { createDates } from '../../functions/sheet-dates';
 import type { EditableSheet, Platform } from '../../platform/platform';

@@ -1,4 +1,4 @@
-import { dayNumber } from '../../days/calendar';
+import { dayNumber } from '../../days/day-number';
 import { type Interval, joinNeighbours } from '../../days/intervals';
 import type { EditableSheet, Platform } from '../../platform/platform';
 import { chooseDueDays } from '../../rows/due-days';
