@@ -72,6 +72,15 @@ export const addonErrors = {
     meaning: 'The spreadsheet’s owner has a connection, but did not opt this spreadsheet in.',
     action: 'The owner opens the sidebar, Connect, and clicks Use my connection here.',
   },
+  unknown_connection: {
+    meaning: 'No connection of this name may be used in the spreadsheet.',
+    action:
+      'Use a name that the message lists. The owner allows others in the sidebar: Connect, Use my connection here.',
+  },
+  invalid_connection_name: {
+    meaning: 'A connection cannot have this name: it is too long, taken, or has a character that options use.',
+    action: 'Choose another name.',
+  },
   connection_in_use: {
     meaning: 'Formulas here use a connection of another user, which a share would replace.',
     action: 'Have that user stop sharing it or using it here, or stop the share yourself, under Connect.',

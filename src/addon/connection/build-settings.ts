@@ -7,6 +7,8 @@ export interface BuildSettings {
   readonly fixedBaseUrl: string | null;
   /** Offered in the form. */
   readonly defaultBaseUrl: string;
+  /** The connection that a call is about; absent: the default. */
+  readonly connectionName?: string;
 }
 
 export function buildSettings(): BuildSettings {

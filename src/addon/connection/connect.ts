@@ -12,7 +12,7 @@ import { requireConnection, requireOwnConnection } from './require-connection';
 import {
   deleteDocumentConnection,
   deleteOwnConnection,
-  documentConnection,
+  documentConnections,
   isSameUsers,
   ownConnection,
   storeDocumentConnection,
@@ -34,13 +34,13 @@ export function connect(
   const before = ownConnection(platform, settings);
   // A shared copy stays unchanged: other people get the new key only if its user shares it.
   const formerIds = before === null ? [] : [before.id, ...before.formerIds].slice(0, formerIdsMax);
-  const unverified = { id: platform.codec.uuid(), baseUrl, apiKey, formerIds };
+  const name = before?.name === undefined ? {} : { name: before.name };
+  const unverified = { id: platform.codec.uuid(), ...name, baseUrl, apiKey, formerIds };
   const connection: Connection = { ...unverified, view: verifyConnection(platform, unverified, budget) };
-  storeOwnConnection(platform, connection);
+  storeOwnConnection(platform, connection, before);
   // Connecting opts in this spreadsheet only. Spreadsheets that used an earlier key do not get the new one.
   storeOptIn(platform, connection);
-  if (before !== null && documentConnection(platform, settings)?.id !== before.id)
-    clearConnectionCache(platform, before);
+  if (before !== null && !isSharedAs(platform, settings, before)) clearConnectionCache(platform, before);
   return connection.view;
 }
 
@@ -51,9 +51,9 @@ export function reverify(platform: Platform, settings: BuildSettings, budget: Bu
   // Another user's share is not written. It may have been stopped meanwhile, and this would restore it.
   if (ownConnection(platform, settings)?.id !== connection.id) return view;
   const verified = { ...connection, view };
-  storeOwnConnection(platform, verified);
-  const shared = documentConnection(platform, settings);
-  if (shared?.id === connection.id) storeDocumentConnection(platform, verified, shared.sharedAt);
+  storeOwnConnection(platform, verified, connection);
+  const shared = documentConnections(platform, settings).find(({ id }) => id === connection.id);
+  if (shared !== undefined) storeDocumentConnection(platform, verified, shared.sharedAt, shared);
   return view;
 }
 
@@ -62,17 +62,16 @@ export function disconnect(platform: Platform, settings: BuildSettings): void {
   const own = ownConnection(platform, settings);
   if (own === null) {
     // Nothing readable is stored, but another version may have left something.
-    deleteOwnConnection(platform);
+    if (settings.connectionName === undefined) deleteOwnConnection(platform, null);
     return;
   }
-  const shared = documentConnection(platform, settings);
-  const isSharedByUser = shared !== null && isSameUsers(own, shared);
+  const shared = documentConnections(platform, settings).find((each) => isSameUsers(own, each));
   // Keys first: if Google refuses a later step, only rows remain.
-  if (isSharedByUser) deleteDocumentConnection(platform);
-  deleteOwnConnection(platform);
+  if (shared !== undefined) deleteDocumentConnection(platform, shared);
+  deleteOwnConnection(platform, own);
   removeOptIn(platform, own);
   clearFormerShare(platform, own);
-  if (isSharedByUser) clearConnectionCache(platform, shared);
+  if (shared !== undefined) clearConnectionCache(platform, shared);
   clearConnectionCache(platform, own);
 }
 
@@ -84,7 +83,12 @@ export function optIn(platform: Platform, settings: BuildSettings): void {
 export function optOut(platform: Platform, settings: BuildSettings): void {
   const own = requireOwnConnection(platform, settings);
   removeOptIn(platform, own);
-  if (documentConnection(platform, settings)?.id !== own.id) clearConnectionCache(platform, own);
+  if (!isSharedAs(platform, settings, own)) clearConnectionCache(platform, own);
+}
+
+/** Formulas may still use it, with the key that it has now. */
+function isSharedAs(platform: Platform, settings: BuildSettings, { id }: Connection): boolean {
+  return documentConnections(platform, settings).some((shared) => shared.id === id);
 }
 
 function toBaseUrl({ fixedBaseUrl }: BuildSettings, text: string): string {

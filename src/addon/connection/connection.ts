@@ -4,6 +4,8 @@ import type { Endpoint } from '../api/endpoint';
 export interface Connection extends Endpoint {
   /** Random. It salts the cache keys, so that a new connection never sees rows of an older one. */
   readonly id: string;
+  /** What its user called it; absent: by its organization (connection-name.ts). */
+  readonly name?: string;
   readonly view: ConnectionView;
   /** Ids of earlier connections of the same user, who may stop shares of these. */
   readonly formerIds: readonly string[];

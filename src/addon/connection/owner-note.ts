@@ -34,9 +34,13 @@ export function noteOwner(platform: Platform, connection: Connection, isUsed: bo
   if (note !== null) platform.cache.put(note.key, note.value, cacheTtlSeconds);
 }
 
-/** Earlier connections of the user count too: cells may not have run since one was replaced. */
-export function isOwners(platform: Platform, note: OwnerNote, connection: Connection): boolean {
-  return [connection.id, ...connection.formerIds].some((id) => connectionHashOf(platform, { id }) === note.hash);
+/**
+ * Whether the note is of one of these connections of the user. Earlier ones count too: cells may not have run since one
+ * was replaced.
+ */
+export function isOwners(platform: Platform, note: OwnerNote, connections: readonly Connection[]): boolean {
+  const ids = connections.flatMap(({ id, formerIds }) => [id, ...formerIds]);
+  return ids.some((id) => connectionHashOf(platform, { id }) === note.hash);
 }
 
 export function readOwnerNote(cache: Cache): OwnerNote | null {

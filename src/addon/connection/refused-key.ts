@@ -1,33 +1,57 @@
 import { isObject, parseJson } from '../cache/parse-json';
 import type { Platform } from '../platform/platform';
-import type { BuildSettings } from './build-settings';
-import { userConnection } from './store-connection';
+import type { Connection } from './connection';
 
 const propertyName = 'fin.refused';
 
+/** As stored: a list, or one note of an earlier version. */
+interface Refusal {
+  readonly connectionId: string;
+  readonly at: number;
+}
+
+/** Notes of connections that no longer exist are dropped as further ones are refused. */
+const notesMax = 10;
+
 /**
- * Remembers that the API refused the stored key, as after it expired or was revoked. The API answers every key that it
- * refuses in the same way, so the reason is not known.
+ * Remembers that the API refused the key of a connection, as after it expired or was revoked. The API answers every key
+ * that it refuses in the same way, so the reason is not known.
  */
-export function noteRefusedKey(platform: Platform, settings: BuildSettings): void {
+export function noteRefusedKey(platform: Platform, connection: Pick<Connection, 'id'> | null): void {
   try {
-    const connection = userConnection(platform, settings);
     if (connection === null || refusedKeyAt(platform, connection.id) !== null) return;
-    const note = { connectionId: connection.id, at: platform.clock.now() };
-    platform.userProperties.set(propertyName, JSON.stringify(note));
+    write(platform, [{ connectionId: connection.id, at: platform.clock.now() }, ...read(platform)]);
   } catch {
     // The refusal itself is what the user has to see.
   }
 }
 
 /** The API accepted the key again. */
-export function forgetRefusedKey(platform: Platform): void {
-  platform.userProperties.delete(propertyName);
+export function forgetRefusedKey(platform: Platform, connection: Pick<Connection, 'id'>): void {
+  const refusals = read(platform);
+  const others = refusals.filter(({ connectionId }) => connectionId !== connection.id);
+  if (others.length < refusals.length) write(platform, others);
 }
 
-/** Another connection than the refused one is not affected. */
+/** Other connections than the refused one are not affected. */
 export function refusedKeyAt(platform: Platform, connectionId: string | null): number | null {
-  const note = parseJson(platform.userProperties.get(propertyName), isObject);
-  const at = note?.['at'];
-  return note !== null && note['connectionId'] === connectionId && typeof at === 'number' ? at : null;
+  return read(platform).find((each) => each.connectionId === connectionId)?.at ?? null;
+}
+
+function write({ userProperties }: Platform, refusals: readonly Refusal[]): void {
+  if (refusals.length === 0) userProperties.delete(propertyName);
+  else userProperties.set(propertyName, JSON.stringify(refusals.slice(0, notesMax)));
+}
+
+function read({ userProperties }: Platform): Refusal[] {
+  const stored = parseJson(userProperties.get(propertyName), isListOrNote);
+  return (Array.isArray(stored) ? stored : [stored]).filter(isRefusal);
+}
+
+function isListOrNote(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+function isRefusal(value: unknown): value is Refusal {
+  return isObject(value) && typeof value['connectionId'] === 'string' && typeof value['at'] === 'number';
 }

@@ -2,17 +2,19 @@ import { ConnectionError } from '../errors/addon-error';
 import type { Platform } from '../platform/platform';
 import type { BuildSettings } from './build-settings';
 import type { Connection } from './connection';
-import { ownConnection, userConnection } from './store-connection';
+import { nameOf, unknownConnection } from './connection-name';
+import { ownConnection, ownConnections, userConnection, userConnections } from './store-connection';
 
 /** The connection of the sidebar: the user's own, else the one shared with the spreadsheet. */
 export function requireConnection(platform: Platform, settings: BuildSettings): Connection {
-  return userConnection(platform, settings) ?? refuse();
+  return userConnection(platform, settings) ?? refuse(settings, () => userConnections(platform, settings));
 }
 
 export function requireOwnConnection(platform: Platform, settings: BuildSettings): Connection {
-  return ownConnection(platform, settings) ?? refuse();
+  return ownConnection(platform, settings) ?? refuse(settings, () => ownConnections(platform, settings));
 }
 
-function refuse(): never {
+function refuse({ connectionName }: BuildSettings, findOthers: () => Connection[]): never {
+  if (connectionName !== undefined) throw unknownConnection(connectionName, findOthers().map(nameOf));
   throw new ConnectionError('not_connected', 'Not connected. Enter your API key under Connect.');
 }

@@ -2,50 +2,101 @@ import { ConnectionError } from '../errors/addon-error';
 import type { Platform } from '../platform/platform';
 import type { BuildSettings } from './build-settings';
 import { clearConnectionCache } from './clear-connection-cache';
+import type { Connection } from './connection';
+import { isNamed, nameOf } from './connection-name';
 import { clearFormerShare, storeFormerShare } from './former-share';
 import { isOwners, readOwnerNote } from './owner-note';
 import { requireOwnConnection } from './require-connection';
 import {
+  addDocumentConnection,
   deleteDocumentConnection,
   documentConnection,
+  documentConnections,
+  isOwnDefault,
   isSameUsers,
+  isSharedDefault,
   ownConnection,
+  ownConnections,
+  type SharedConnection,
   storeDocumentConnection,
 } from './store-connection';
 
 /**
- * Copies the user's connection to the spreadsheet. It never replaces the connection that formulas use: they would show
- * other figures, or use another origin, without a visible change. An editor can still stop another user's share and then
- * share their own. Apps Script cannot distinguish owner and editors, and a share must not outlast its user. That takes
- * two steps, and every sidebar shows both.
+ * Copies the user's connection to the spreadsheet: the default one for formulas that name none, another one under its
+ * name. It never replaces a connection of another user that formulas use: they would show other figures, or use another
+ * origin, without a visible change. An editor can still stop another user's share and then share their own. Apps Script
+ * cannot distinguish owner and editors, and a share must not outlast its user. That takes two steps, and every sidebar
+ * shows both.
  */
 export function shareConnection(platform: Platform, settings: BuildSettings): void {
   const own = requireOwnConnection(platform, settings);
-  const shared = documentConnection(platform, settings);
-  if (shared !== null && !isSameUsers(own, shared)) {
+  const shared = documentConnections(platform, settings);
+  const copy = shared.find((each) => isSameUsers(own, each));
+  const isDefault = isOwnDefault(platform, own);
+  const isInTheWay = (each: SharedConnection): boolean =>
+    isNamed(each, nameOf(own)) || (isDefault && isSharedDefault(platform, each));
+  if (shared.some((each) => isInTheWay(each) && !isSharedByUser(platform, settings, each))) {
     throw new ConnectionError(
       'connection_in_use',
       'Another user shares a connection here. Stop that share before you share yours.',
     );
   }
-  const note = shared === null ? readOwnerNote(platform.cache) : null;
-  if (note?.isUsed === true && !isOwners(platform, note, own)) {
+  const note = copy === undefined ? readOwnerNote(platform.cache) : null;
+  if (note?.isUsed === true && !isOwners(platform, note, ownConnections(platform, settings))) {
     throw new ConnectionError(
       'connection_in_use',
       "Formulas here use the owner's connection. Only the owner can share, or stop using it here first.",
     );
   }
-  storeDocumentConnection(platform, own, new Date(platform.clock.now()).toISOString());
+  const sharedAt = new Date(platform.clock.now()).toISOString();
+  if (isDefault) shareDefault(platform, own, shared, sharedAt);
+  else if (copy === undefined) addDocumentConnection(platform, own, sharedAt);
+  else storeDocumentConnection(platform, own, sharedAt, copy);
   clearFormerShare(platform, own);
+}
+
+/** The user's connection that was the default here stays, under its name. */
+function shareDefault(
+  platform: Platform,
+  own: Connection,
+  shared: readonly SharedConnection[],
+  sharedAt: string | null,
+): void {
+  const before = shared.find((each) => isSharedDefault(platform, each));
+  const copy = shared.find((each) => isSameUsers(own, each));
+  if (before !== undefined && before !== copy) addDocumentConnection(platform, before, before.sharedAt);
+  storeDocumentConnection(platform, own, sharedAt, null);
+  if (copy !== undefined && copy !== before) deleteDocumentConnection(platform, copy);
 }
 
 /** Every editor may stop a share. Whether another user did is kept and shown to all. */
 export function unshareConnection(platform: Platform, settings: BuildSettings): void {
-  const shared = documentConnection(platform, settings);
-  deleteDocumentConnection(platform);
-  if (shared === null) return;
-  const own = ownConnection(platform, settings);
-  storeFormerShare(platform, shared, own === null || !isSameUsers(own, shared));
+  const shared = findShare(platform, settings);
+  if (shared === null) {
+    // Another version may have left something that cannot be read.
+    if (settings.connectionName === undefined) deleteDocumentConnection(platform, null);
+    return;
+  }
+  deleteDocumentConnection(platform, shared);
+  storeFormerShare(platform, shared, !isSharedByUser(platform, settings, shared));
   // Formulas must no longer show what it read.
   clearConnectionCache(platform, shared);
+}
+
+/** What is shared at the place of the user's connection: the user's copy of it, else what formulas find there. */
+export function findShare(platform: Platform, settings: BuildSettings): SharedConnection | null {
+  const own = ownConnection(platform, settings);
+  if (own === null) return documentConnection(platform, settings);
+  const shared = documentConnections(platform, settings);
+  const isDefault = isOwnDefault(platform, own);
+  return (
+    shared.find((each) => isSameUsers(own, each)) ??
+    shared.find((each) => (isDefault ? isSharedDefault(platform, each) : isNamed(each, nameOf(own)))) ??
+    null
+  );
+}
+
+/** A share may be of another connection of the user than the one that is the default now. */
+export function isSharedByUser(platform: Platform, settings: BuildSettings, shared: SharedConnection): boolean {
+  return ownConnections(platform, settings).some((own) => isSameUsers(own, shared));
 }

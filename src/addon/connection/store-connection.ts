@@ -1,30 +1,47 @@
-import { originOf } from '../api/endpoint';
-import { isObject, parseJson } from '../cache/parse-json';
 import type { Platform, Properties } from '../platform/platform';
-import { propertyMaxBytes, sizeBytesOf } from '../platform/property-size';
-import { readBaseUrl } from './base-url';
 import type { BuildSettings } from './build-settings';
-import type { Connection, ConnectionView } from './connection';
+import type { Connection } from './connection';
+import { isNamed, nameOf, unknownConnection } from './connection-name';
+import {
+  deleteDefault,
+  deleteFurther,
+  isStoredDefault,
+  readAll,
+  readDefault,
+  type StoredConnection,
+  writeDefault,
+  writeFurther,
+} from './connection-properties';
 import { isOptedIn } from './opt-in';
 
-const propertyName = 'fin.connection';
-/** Maximum size of everything except the view: key, base URL and ids of twenty earlier connections. */
-const besidesViewMaxBytes = 3_700;
-const viewMaxBytes = propertyMaxBytes - besidesViewMaxBytes;
-
-/** The user's own connection; in a cell, the spreadsheet owner's. */
-export function ownConnection(platform: Platform, settings: BuildSettings): Connection | null {
-  return read(platform.userProperties, settings);
-}
-
 /** The connection shared with the spreadsheet. */
-export interface SharedConnection extends Connection {
-  /** null: shared by an earlier version of the add-on. */
-  readonly sharedAt: string | null;
+export type SharedConnection = StoredConnection;
+
+/** The user's own connection that `settings` name, else the default; in a cell, the spreadsheet owner's. */
+export function ownConnection(platform: Platform, settings: BuildSettings): Connection | null {
+  return find(platform.userProperties, settings);
 }
 
+/** The default first. */
+export function ownConnections(platform: Platform, settings: BuildSettings): Connection[] {
+  return readAll(platform.userProperties, settings);
+}
+
+export function isOwnDefault({ userProperties }: Platform, connection: Connection): boolean {
+  return isStoredDefault(userProperties, connection);
+}
+
+/** The connection of that name, else the default, of those that are shared with the spreadsheet. */
 export function documentConnection(platform: Platform, settings: BuildSettings): SharedConnection | null {
-  return read(platform.documentProperties, settings);
+  return find(platform.documentProperties, settings);
+}
+
+export function documentConnections(platform: Platform, settings: BuildSettings): SharedConnection[] {
+  return readAll(platform.documentProperties, settings);
+}
+
+export function isSharedDefault({ documentProperties }: Platform, connection: Connection): boolean {
+  return isStoredDefault(documentProperties, connection);
 }
 
 /** The connection of formulas, or why they have none. */
@@ -39,10 +56,24 @@ export function cellConnection(platform: Platform, settings: BuildSettings): Cel
   const shared = documentConnection(platform, settings);
   if (shared !== null) return { from: 'spreadsheet', connection: shared, notOptedIn: null };
   const owners = ownConnection(platform, settings);
-  if (owners === null) return { from: 'none', connection: null, notOptedIn: null };
-  return isOptedIn(platform, owners)
-    ? { from: 'owner', connection: owners, notOptedIn: null }
+  if (owners !== null && isOptedIn(platform, owners)) return { from: 'owner', connection: owners, notOptedIn: null };
+  const { connectionName } = settings;
+  if (connectionName !== undefined) {
+    // A name that is not allowed here is answered like one that does not exist: any editor could try names.
+    const names = cellConnections(platform, settings).map(nameOf);
+    if (names.length > 0) throw unknownConnection(connectionName, names);
+    return cellConnection(platform, withoutName(settings));
+  }
+  return owners === null
+    ? { from: 'none', connection: null, notOptedIn: null }
     : { from: 'not-opted-in', connection: null, notOptedIn: owners };
+}
+
+/** All that formulas may use. One that is shared comes before the owner's of the same name. */
+export function cellConnections(platform: Platform, settings: BuildSettings): Connection[] {
+  const shared = documentConnections(platform, settings);
+  const owners = ownConnections(platform, settings).filter((own) => isOptedIn(platform, own));
+  return withoutDoubles([...shared, ...owners]);
 }
 
 /** The connection of the sidebar and of triggers: the user's own, else the spreadsheet's. */
@@ -50,98 +81,74 @@ export function userConnection(platform: Platform, settings: BuildSettings): Con
   return ownConnection(platform, settings) ?? documentConnection(platform, settings);
 }
 
+export function userConnections(platform: Platform, settings: BuildSettings): Connection[] {
+  return withoutDoubles([...ownConnections(platform, settings), ...documentConnections(platform, settings)]);
+}
+
+function withoutDoubles(connections: readonly Connection[]): Connection[] {
+  return connections.filter((each, index) => connections.findIndex((other) => isNamed(other, nameOf(each))) === index);
+}
+
+function withoutName({ connectionName: _, ...settings }: BuildSettings): BuildSettings {
+  return settings;
+}
+
+function find(store: Properties, settings: BuildSettings): StoredConnection | null {
+  const { connectionName } = settings;
+  if (connectionName === undefined) return readDefault(store, settings);
+  return readAll(store, settings).find((each) => isNamed(each, connectionName)) ?? null;
+}
+
 /** Whether a shared connection is or was the one of the user of `own`. A share keeps the key that it was shared with. */
 export function isSameUsers(own: Connection, shared: Connection): boolean {
   return shared.id === own.id || own.formerIds.includes(shared.id);
 }
 
-export function storeOwnConnection(platform: Platform, connection: Connection): void {
-  write(platform.userProperties, connection);
+/** At the place of the one that it replaces; without such, as the default. */
+export function storeOwnConnection(platform: Platform, connection: Connection, before: Connection | null): void {
+  put(platform.userProperties, connection, before);
 }
 
-export function storeDocumentConnection(platform: Platform, connection: Connection, sharedAt: string | null): void {
-  write(platform.documentProperties, { ...connection, formerIds: [], sharedAt });
+export function addOwnConnection(platform: Platform, connection: Connection): void {
+  writeFurther(platform.userProperties, connection);
 }
 
-export function deleteOwnConnection(platform: Platform): void {
-  platform.userProperties.delete(propertyName);
+export function storeDocumentConnection(
+  platform: Platform,
+  connection: Connection,
+  sharedAt: string | null,
+  before: Connection | null,
+): void {
+  put(platform.documentProperties, toShared(connection, sharedAt), before);
 }
 
-export function deleteDocumentConnection(platform: Platform): void {
-  platform.documentProperties.delete(propertyName);
+export function addDocumentConnection(platform: Platform, connection: Connection, sharedAt: string | null): void {
+  writeFurther(platform.documentProperties, toShared(connection, sharedAt));
 }
 
-function write(store: Properties, connection: Connection | SharedConnection): void {
-  const shortened = { ...connection, view: shorten(connection.view) };
-  store.set(propertyName, JSON.stringify(shortened));
+export function deleteOwnConnection(platform: Platform, connection: Connection | null): void {
+  remove(platform.userProperties, connection);
 }
 
-function shorten(view: Connection['view']): Connection['view'] {
-  let { selectedAccounts } = view;
-  // Only the names of accounts can become many.
-  while (selectedAccounts.length > 0 && sizeBytesOf(JSON.stringify({ ...view, selectedAccounts })) > viewMaxBytes) {
-    selectedAccounts = selectedAccounts.slice(0, Math.floor(selectedAccounts.length / 2));
+export function deleteDocumentConnection(platform: Platform, connection: Connection | null): void {
+  remove(platform.documentProperties, connection);
+}
+
+function toShared(connection: Connection, sharedAt: string | null): StoredConnection {
+  return { ...connection, formerIds: [], sharedAt };
+}
+
+function put(store: Properties, connection: Connection, before: Connection | null): void {
+  if (before === null || isStoredDefault(store, before)) {
+    writeDefault(store, connection);
+    return;
   }
-  const left = view.selectedAccounts.length - selectedAccounts.length;
-  return left === 0 ? view : { ...view, selectedAccounts: [...selectedAccounts, `and ${left} more`] };
+  writeFurther(store, connection);
+  if (before.id !== connection.id) deleteFurther(store, before);
 }
 
-/** A key stays bound to the origin it was entered for: a build with another fixed host does not use it. */
-function read(store: Properties, settings: BuildSettings): SharedConnection | null {
-  const stored = parse(store.get(propertyName));
-  const { fixedBaseUrl } = settings;
-  const isOfOtherHost = stored !== null && fixedBaseUrl !== null && originOf(fixedBaseUrl) !== originOf(stored.baseUrl);
-  return isOfOtherHost ? null : stored;
-}
-
-/** null if another version stored it in a form that cannot be read: the user connects again. */
-function parse(text: string | null): SharedConnection | null {
-  const stored = parseJson(text, isObject);
-  if (stored === null) return null;
-  const { id, baseUrl, apiKey, view, formerIds, sharedAt } = stored;
-  if (typeof id !== 'string' || typeof apiKey !== 'string' || typeof baseUrl !== 'string') return null;
-  if (!isObject(view) || !isBaseUrl(baseUrl)) return null;
-  return {
-    id,
-    baseUrl,
-    apiKey,
-    view: toView(view, baseUrl),
-    formerIds: toTexts(formerIds),
-    sharedAt: typeof sharedAt === 'string' ? sharedAt : null,
-  };
-}
-
-function isBaseUrl(text: string): boolean {
-  try {
-    return readBaseUrl(text) === text;
-  } catch {
-    return false;
-  }
-}
-
-/** Another version of the add-on may have stored other fields: a field that is missing or has another type is unknown. */
-function toView(stored: { readonly [name: string]: unknown }, baseUrl: string): ConnectionView {
-  const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-  return {
-    baseUrl: text(stored['baseUrl']) ?? baseUrl,
-    organizationName: text(stored['organizationName']),
-    scopes: toTexts(stored['scopes']),
-    accountScope: text(stored['accountScope']),
-    selectedAccounts: toTexts(stored['selectedAccounts']),
-    operations: Array.isArray(stored['operations']) ? stored['operations'].flatMap(toOperation) : null,
-    rateLimits: toTexts(stored['rateLimits']),
-    canTag: stored['canTag'] !== false,
-    verifiedAt: text(stored['verifiedAt']) ?? new Date(0).toISOString(),
-  };
-}
-
-function toOperation(value: unknown): NonNullable<ConnectionView['operations']> {
-  if (!isObject(value)) return [];
-  const { operationId, summary, isAvailable } = value;
-  if (typeof operationId !== 'string' || typeof isAvailable !== 'boolean') return [];
-  return [{ operationId, summary: typeof summary === 'string' ? summary : operationId, isAvailable }];
-}
-
-function toTexts(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];
+/** null: whatever is stored as the default, also in a form that cannot be read. */
+function remove(store: Properties, connection: Connection | null): void {
+  if (connection === null || isStoredDefault(store, connection)) deleteDefault(store);
+  else deleteFurther(store, connection);
 }

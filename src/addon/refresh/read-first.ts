@@ -1,16 +1,27 @@
 import type { BuildSettings } from '../connection/build-settings';
-import { formulasConnection } from '../connection/formulas-connection';
-import type { AddonError } from '../errors/addon-error';
+import type { Connection } from '../connection/connection';
+import { nameOf } from '../connection/connection-name';
+import { formulasConnections } from '../connection/formulas-connections';
+import { noteRefusedKey } from '../connection/refused-key';
+import { type AddonError, toAddonError } from '../errors/addon-error';
 import { startBudget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
 import { readFreshness } from '../rows/freshness';
-import { refreshLists } from '../rows/refresh-lists';
+import { type ListsRefreshed, refreshLists } from '../rows/refresh-lists';
 import { checkApi } from './check-api';
 
 export interface ReadFirst {
   readonly requestCount: number;
   /** Why some of the lists could not be read; null when all were. */
-  readonly partialFailure: { readonly error: AddonError; readonly failed: number; readonly listCount: number } | null;
+  readonly partialFailure: PartialFailure | null;
+}
+
+export interface PartialFailure {
+  readonly error: AddonError;
+  readonly failed: number;
+  readonly listCount: number;
+  /** The connections whose lists they are; none if there is only one connection. */
+  readonly connectionNames: readonly string[];
 }
 
 /** The rest of the six minutes of an execution is for writing formulas. */
@@ -18,8 +29,8 @@ const readingMaxMs = 150_000;
 
 /**
  * Reads what formulas use into the cache before any of them is touched, so that they recalculate from there. Throws the
- * API's reason when nothing could be read. Reads nothing where formulas use a connection that this user cannot read,
- * such as the owner's: then each formula reads for itself.
+ * API's reason when nothing could be read: a refused key of one connection leaves the others as they are. Reads nothing
+ * where formulas use a connection that this user cannot read, such as the owner's: then each formula reads for itself.
  */
 export function readFirst(
   platform: Platform,
@@ -27,20 +38,52 @@ export function readFirst(
   readsEverything: boolean,
   timeLeftMs: number,
 ): ReadFirst {
-  const connection = formulasConnection(platform, settings);
-  if (connection === null) return { requestCount: 0, partialFailure: null };
+  const connections = formulasConnections(platform, settings);
+  const [first] = connections;
+  if (first === undefined) return { requestCount: 0, partialFailure: null };
   const budget = startBudget(platform.clock, Math.min(readingMaxMs, timeLeftMs));
   const freshness = readFreshness(platform);
-  const { listCount, requestCount, failures } = refreshLists(platform, connection, budget, {
-    freshness,
-    readsEverything,
+  const reads = connections.map((connection) => {
+    const read = refreshLists(platform, connection, budget, { freshness, readsEverything });
+    noteRefusal(platform, connection, read.failures);
+    return { connection, ...read };
   });
+  const listCount = sum(reads.map((read) => read.listCount));
   if (listCount === 0) {
-    checkApi(platform, connection);
+    checkKey(platform, first);
     return { requestCount: 1, partialFailure: null };
   }
-  const [error] = failures;
+  const requestCount = sum(reads.map((read) => read.requestCount));
+  const failed = reads.filter(({ failures }) => failures.length > 0);
+  const [error] = failed.flatMap(({ failures }) => failures);
   if (error === undefined) return { requestCount, partialFailure: null };
-  if (failures.length === listCount) throw error;
-  return { requestCount, partialFailure: { error, failed: failures.length, listCount } };
+  const failureCount = sum(failed.map(({ failures }) => failures.length));
+  if (failureCount === listCount) throw error;
+  const connectionNames = connections.length === 1 ? [] : failed.map(({ connection }) => nameOf(connection));
+  return {
+    requestCount,
+    partialFailure: {
+      error,
+      failed: failureCount,
+      listCount: sum(failed.map((read) => read.listCount)),
+      connectionNames,
+    },
+  };
+}
+
+function noteRefusal(platform: Platform, connection: Connection, failures: ListsRefreshed['failures']): void {
+  if (failures.some(({ code }) => code === 'unauthorized')) noteRefusedKey(platform, connection);
+}
+
+function checkKey(platform: Platform, connection: Connection): void {
+  try {
+    checkApi(platform, connection);
+  } catch (thrown) {
+    noteRefusal(platform, connection, [toAddonError(thrown)]);
+    throw thrown;
+  }
+}
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((total, count) => total + count, 0);
 }

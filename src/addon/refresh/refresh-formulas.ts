@@ -1,5 +1,6 @@
 import type { BuildSettings } from '../connection/build-settings';
 import { AddonError, toAddonError } from '../errors/addon-error';
+import { quote } from '../errors/sentence';
 import type { Platform, Spreadsheet } from '../platform/platform';
 import { changeRefreshState } from '../trigger/refresh-state';
 import { findFormulas } from './find-formulas';
@@ -80,8 +81,9 @@ function recalculate(
 
 function describePartial(failure: ReadFirst['partialFailure']): AddonError | null {
   if (failure === null) return null;
-  const { error, failed, listCount } = failure;
-  const start = `${failed} of ${listCount} lists keep older rows: `;
+  const { error, failed, listCount, connectionNames } = failure;
+  const whose = connectionNames.length === 0 ? '' : `${connectionNames.map(quote).join(', ')}: `;
+  const start = `${whose}${failed} of ${listCount} lists keep older rows: `;
   return new AddonError('refresh_incomplete', start + error.sentence, { requestId: error.requestId });
 }
 

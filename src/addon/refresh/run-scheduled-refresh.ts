@@ -1,5 +1,4 @@
 import type { BuildSettings } from '../connection/build-settings';
-import { noteRefusedKey } from '../connection/refused-key';
 import { AddonError, toAddonError } from '../errors/addon-error';
 import { startBudget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
@@ -40,7 +39,6 @@ export function runScheduledRefresh(platform: Platform, settings: BuildSettings,
     const timeLeftMs = executionMaxMs - (platform.clock.now() - now);
     if (!state.isForTablesOnly && timeLeftMs > 0) refreshFormulas(platform, settings, { timeLeftMs });
   } catch (thrown) {
-    if (toAddonError(thrown).code === 'unauthorized') noteRefusedKey(platform, settings);
     changeRefreshState(platform, {
       lastRunAt: now,
       lastOutcome: 'failed',

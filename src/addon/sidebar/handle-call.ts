@@ -4,6 +4,7 @@ import { createExecutionCache } from '../cache/execution-cache';
 import type { BuildSettings } from '../connection/build-settings';
 import { connect, disconnect, optIn, optOut, reverify } from '../connection/connect';
 import { forgetRefusedKey, noteRefusedKey } from '../connection/refused-key';
+import { requireConnection } from '../connection/require-connection';
 import { shareConnection, unshareConnection } from '../connection/share-connection';
 import { documentConnection, userConnection } from '../connection/store-connection';
 import { AddonError, toAddonError } from '../errors/addon-error';
@@ -59,7 +60,11 @@ const handlers: { readonly [Name in SidebarOperation]: Handler<Name> } = {
     if (hasScheduledTables(platform)) ensureTrigger(platform);
     return view;
   },
-  verifyConnection: (_, platform, settings) => reverify(platform, settings, budget(platform)),
+  verifyConnection(_, platform, settings) {
+    const view = reverify(platform, settings, budget(platform));
+    forgetRefusedKey(platform, requireConnection(platform, settings));
+    return view;
+  },
   disconnect(_, platform, settings) {
     disconnect(platform, settings);
     switchOffOwn(platform);
@@ -137,20 +142,21 @@ const handlers: { readonly [Name in SidebarOperation]: Handler<Name> } = {
 
 /** Answers the sidebar: JSON text in, JSON text out. It never throws, because Google replaces the text of an error. */
 export function handleSidebarCall(requestText: unknown, platform: Platform, settings: BuildSettings): string {
-  let isNewKey = false;
+  let notesRefusal = false;
   try {
     refuseOutsideUi(platform);
     const request = readRequest(requestText);
-    isNewKey = request.operation === 'connect';
+    // A refresh counts its requests itself, and says which key is refused, as it does from the menu and by its trigger.
+    const isRefresh = ['refreshNow', 'runTable', 'insertOverview'].includes(request.operation);
+    // A key that was only just entered is not the stored one.
+    notesRefusal = !isRefresh && request.operation !== 'connect';
     const run = (counted: Platform) => handle(request, counted, settings);
-    // A refresh counts its requests itself, as it does from the menu and by its trigger.
-    const countsItself = ['refreshNow', 'runTable', 'insertOverview'].includes(request.operation);
-    const data = countsItself ? run(platform) : counting(platform, settings, run);
-    if (request.operation === 'verifyConnection') forgetRefusedKey(platform);
+    const data = isRefresh ? run(platform) : counting(platform, settings, run);
     return toText({ ok: true, data });
   } catch (thrown) {
-    // A key that was only just entered is not the stored one.
-    if (!isNewKey && toAddonError(thrown).code === 'unauthorized') noteRefusedKey(platform, settings);
+    if (notesRefusal && toAddonError(thrown).code === 'unauthorized') {
+      noteRefusedKey(platform, userConnection(platform, settings));
+    }
     return toText({ ok: false, error: toSidebarError(thrown) });
   }
 }

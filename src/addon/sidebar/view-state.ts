@@ -5,7 +5,8 @@ import { findMissingPermissions } from '../connection/missing-permissions';
 import { isOptedIn } from '../connection/opt-in';
 import { isOwners, readOwnerNote } from '../connection/owner-note';
 import { refusedKeyAt } from '../connection/refused-key';
-import { documentConnection, isSameUsers, ownConnection, type SharedConnection } from '../connection/store-connection';
+import { findShare, isSharedByUser } from '../connection/share-connection';
+import { ownConnection, ownConnections, type SharedConnection } from '../connection/store-connection';
 import type { Platform } from '../platform/platform';
 import { isJournalOn } from '../tagging/journal';
 import type { SidebarState } from './protocol';
@@ -13,8 +14,8 @@ import { viewRefresh } from './view-refresh';
 
 export function viewState(platform: Platform, settings: BuildSettings): SidebarState {
   const own = ownConnection(platform, settings);
-  const shared = documentConnection(platform, settings);
-  const owners = viewOwner(platform, own);
+  const shared = findShare(platform, settings);
+  const owners = viewOwner(platform, settings, own);
   const keyRefusedAt = refusedKeyAt(platform, (own ?? shared)?.id ?? null);
   return {
     defaultBaseUrl: settings.defaultBaseUrl,
@@ -27,7 +28,7 @@ export function viewState(platform: Platform, settings: BuildSettings): SidebarS
     isSharedWithSpreadsheet: shared !== null,
     share: shared === null ? null : viewShare(shared),
     shareBefore: viewFormerShare(platform),
-    isSharedByUser: own !== null && shared !== null && isSameUsers(own, shared),
+    isSharedByUser: shared !== null && isSharedByUser(platform, settings, shared),
     keyRefusedAt: keyRefusedAt === null ? null : new Date(keyRefusedAt).toISOString(),
     missingPermissions: findMissingPermissions(platform),
     isJournalOn: isJournalOn(platform),
@@ -56,13 +57,14 @@ function viewFormerShare(platform: Platform): SidebarState['shareBefore'] {
 /** What is known of the owner's connection: the user's own choice, and what formulas have shown. */
 function viewOwner(
   platform: Platform,
+  settings: BuildSettings,
   own: Connection | null,
 ): Pick<SidebarState, 'formulasUse' | 'isOwner' | 'isOptedIn'> {
   const isUsed = own !== null && isOptedIn(platform, own);
   const note = readOwnerNote(platform.cache);
   if (note === null) return { formulasUse: isUsed ? 'ownIfOwner' : 'none', isOwner: null, isOptedIn: isUsed };
   // An owner without a connection looks like anybody else.
-  const isOwner = own === null ? null : isOwners(platform, note, own);
+  const isOwner = own === null ? null : isOwners(platform, note, ownConnections(platform, settings));
   if (isOwner === true) return { formulasUse: isUsed ? 'own' : 'none', isOwner, isOptedIn: isUsed };
   return { formulasUse: note.isUsed ? 'owner' : 'none', isOwner, isOptedIn: isUsed };
 }

@@ -65,7 +65,17 @@ test('what is remembered holds no part of the key', () => {
   const platform = connected();
   platform.state.server = refusal;
   call(platform, 'listTags');
-  expect(Object.keys(JSON.parse(platform.userStore.get('fin.refused') ?? ''))).toEqual(['connectionId', 'at']);
+  const stored: object[] = JSON.parse(platform.userStore.get('fin.refused') ?? '');
+  expect(stored.map((each) => Object.keys(each))).toEqual([['connectionId', 'at']]);
+});
+
+test('a note of a version that knew one connection only still counts', () => {
+  const platform = connected();
+  const { id } = JSON.parse(platform.userStore.get('fin.connection') ?? '');
+  platform.userStore.set('fin.refused', JSON.stringify({ connectionId: id, at: platform.state.now }));
+  expect(refusedAt(platform)).toBe('2026-11-21T12:00:00.000Z');
+  call(platform, 'verifyConnection');
+  expect(refusedAt(platform)).toBeNull();
 });
 
 test('a note in a form that cannot be read counts as none', () => {

@@ -1,5 +1,6 @@
 import type { BuildSettings } from '../../connection/build-settings';
 import type { Connection } from '../../connection/connection';
+import { noteRefusedKey } from '../../connection/refused-key';
 import { requireConnection } from '../../connection/require-connection';
 import type { Interval } from '../../days/intervals';
 import { AddonError, isAddonError, toAddonError } from '../../errors/addon-error';
@@ -54,9 +55,10 @@ export function runTable(platform: Platform, settings: BuildSettings, id: string
   const table = requireTable(platform, id);
   const startedAt = platform.clock.now();
   let reader: TableReader | null = null;
+  let connection: Connection | null = null;
   try {
     const spreadsheet = requireSpreadsheet(platform);
-    const connection = requireConnection(platform, settings);
+    connection = requireConnection(platform, settings);
     refuseOtherSource(table, connection);
     const sheet = requireSheet(spreadsheet, table);
     const owned = ownedColumns(table);
@@ -78,6 +80,7 @@ export function runTable(platform: Platform, settings: BuildSettings, id: string
     );
   } catch (thrown) {
     const error = toAddonError(thrown);
+    if (error.code === 'unauthorized') noteRefusedKey(platform, connection);
     const requestCount = reader?.requestCount() ?? 0;
     if (isAddonError(thrown) && pauses.includes(error.code))
       return pause(platform, table, error, requestCount, startedAt);

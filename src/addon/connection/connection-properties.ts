@@ -1,0 +1,130 @@
+import { originOf } from '../api/endpoint';
+import { isObject, parseJson } from '../cache/parse-json';
+import type { Properties } from '../platform/platform';
+import { propertyMaxBytes, sizeBytesOf } from '../platform/property-size';
+import { readBaseUrl } from './base-url';
+import type { BuildSettings } from './build-settings';
+import type { Connection, ConnectionView } from './connection';
+
+/** The default connection is in a property of its own, as in versions that knew one connection only. */
+const defaultProperty = 'fin.connection';
+/** Each of the others is in a property named by its random id. */
+const furtherPrefix = 'fin.connection.';
+/** Maximum size of everything except the view: key, base URL, name and ids of twenty earlier connections. */
+const besidesViewMaxBytes = 3_700;
+const viewMaxBytes = propertyMaxBytes - besidesViewMaxBytes;
+
+/** A connection of the user's or the spreadsheet's properties. */
+export interface StoredConnection extends Connection {
+  /** Of a connection that is shared with a spreadsheet; null: shared by an earlier version of the add-on. */
+  readonly sharedAt: string | null;
+}
+
+export function readDefault(store: Properties, settings: BuildSettings): StoredConnection | null {
+  return ofThisHost(parse(store.get(defaultProperty)), settings);
+}
+
+/** The default first, then the others in an order that does not change. */
+export function readAll(store: Properties, settings: BuildSettings): StoredConnection[] {
+  const values = store.getAll();
+  const names = Object.keys(values).filter((name) => name.startsWith(furtherPrefix));
+  return [defaultProperty, ...names.sort()].flatMap((name) => {
+    const stored = ofThisHost(parse(values[name] ?? null), settings);
+    const isAtItsPlace = name === defaultProperty || name === furtherPrefix + stored?.id;
+    return stored === null || !isAtItsPlace ? [] : [stored];
+  });
+}
+
+export function writeDefault(store: Properties, connection: Connection): void {
+  store.set(defaultProperty, toText(connection));
+}
+
+export function writeFurther(store: Properties, connection: Connection): void {
+  store.set(furtherPrefix + connection.id, toText(connection));
+}
+
+/** Deletes the default, also in a form that cannot be read. */
+export function deleteDefault(store: Properties): void {
+  store.delete(defaultProperty);
+}
+
+export function deleteFurther(store: Properties, { id }: Connection): void {
+  store.delete(furtherPrefix + id);
+}
+
+export function isStoredDefault(store: Properties, { id }: Connection): boolean {
+  return parse(store.get(defaultProperty))?.id === id;
+}
+
+function toText(connection: Connection): string {
+  return JSON.stringify({ ...connection, view: shorten(connection.view) });
+}
+
+function shorten(view: Connection['view']): Connection['view'] {
+  let { selectedAccounts } = view;
+  // Only the names of accounts can become many.
+  while (selectedAccounts.length > 0 && sizeBytesOf(JSON.stringify({ ...view, selectedAccounts })) > viewMaxBytes) {
+    selectedAccounts = selectedAccounts.slice(0, Math.floor(selectedAccounts.length / 2));
+  }
+  const left = view.selectedAccounts.length - selectedAccounts.length;
+  return left === 0 ? view : { ...view, selectedAccounts: [...selectedAccounts, `and ${left} more`] };
+}
+
+/** A key stays bound to the origin it was entered for: a build with another fixed host does not use it. */
+function ofThisHost(stored: StoredConnection | null, { fixedBaseUrl }: BuildSettings): StoredConnection | null {
+  const isOfOtherHost = stored !== null && fixedBaseUrl !== null && originOf(fixedBaseUrl) !== originOf(stored.baseUrl);
+  return isOfOtherHost ? null : stored;
+}
+
+/** null if another version stored it in a form that cannot be read: the user connects again. */
+function parse(text: string | null): StoredConnection | null {
+  const stored = parseJson(text, isObject);
+  if (stored === null) return null;
+  const { id, name, baseUrl, apiKey, view, formerIds, sharedAt } = stored;
+  if (typeof id !== 'string' || typeof apiKey !== 'string' || typeof baseUrl !== 'string') return null;
+  if (!isObject(view) || !isBaseUrl(baseUrl)) return null;
+  return {
+    id,
+    ...(typeof name === 'string' ? { name } : {}),
+    baseUrl,
+    apiKey,
+    view: toView(view, baseUrl),
+    formerIds: toTexts(formerIds),
+    sharedAt: typeof sharedAt === 'string' ? sharedAt : null,
+  };
+}
+
+function isBaseUrl(text: string): boolean {
+  try {
+    return readBaseUrl(text) === text;
+  } catch {
+    return false;
+  }
+}
+
+/** Another version of the add-on may have stored other fields: a field that is missing or has another type is unknown. */
+function toView(stored: { readonly [name: string]: unknown }, baseUrl: string): ConnectionView {
+  const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+  return {
+    baseUrl: text(stored['baseUrl']) ?? baseUrl,
+    organizationName: text(stored['organizationName']),
+    scopes: toTexts(stored['scopes']),
+    accountScope: text(stored['accountScope']),
+    selectedAccounts: toTexts(stored['selectedAccounts']),
+    operations: Array.isArray(stored['operations']) ? stored['operations'].flatMap(toOperation) : null,
+    rateLimits: toTexts(stored['rateLimits']),
+    canTag: stored['canTag'] !== false,
+    verifiedAt: text(stored['verifiedAt']) ?? new Date(0).toISOString(),
+  };
+}
+
+function toOperation(value: unknown): NonNullable<ConnectionView['operations']> {
+  if (!isObject(value)) return [];
+  const { operationId, summary, isAvailable } = value;
+  if (typeof operationId !== 'string' || typeof isAvailable !== 'boolean') return [];
+  return [{ operationId, summary: typeof summary === 'string' ? summary : operationId, isAvailable }];
+}
+
+function toTexts(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];
+}

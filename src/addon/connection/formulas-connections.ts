@@ -1,0 +1,15 @@
+import type { Platform } from '../platform/platform';
+import type { BuildSettings } from './build-settings';
+import type { Connection } from './connection';
+import { isOwners, readOwnerNote } from './owner-note';
+import { cellConnections, documentConnections, ownConnections } from './store-connection';
+
+/**
+ * The connections that formulas may use, as far as this user can read them outside a cell: those that are shared, and the
+ * user's own. Without the owner's if the user is not the owner: an opt-in by this user would not change that.
+ */
+export function formulasConnections(platform: Platform, settings: BuildSettings): Connection[] {
+  const note = readOwnerNote(platform.cache);
+  const isOwner = note === null || isOwners(platform, note, ownConnections(platform, settings));
+  return isOwner ? cellConnections(platform, settings) : documentConnections(platform, settings);
+}
