@@ -77,9 +77,17 @@ export const addonErrors = {
     action:
       'Use a name that the message lists. The owner allows others in the sidebar: Connect, Use my connection here.',
   },
+  no_default_connection: {
+    meaning: 'The formula names no connection, and the default one is not connected or not allowed in the spreadsheet.',
+    action: 'Add connection= and a name that the message lists, or make a connection the default under Connect.',
+  },
   invalid_connection_name: {
     meaning: 'A connection cannot have this name: it is too long, taken, or has a character that options use.',
     action: 'Choose another name.',
+  },
+  too_many_connections: {
+    meaning: 'You have as many connections as the add-on keeps.',
+    action: 'Disconnect one that you no longer use.',
   },
   connection_in_use: {
     meaning: 'Formulas here use a connection of another user, which a share would replace.',

@@ -8,10 +8,10 @@ import {
 } from './columns';
 import {
   accountOptions,
+  askedOptions,
   holdingOptions,
   networthOptions,
   type OptionTable,
-  refreshOnly,
   summaryOptions,
   taggedOptions,
   tagOptions,
@@ -61,16 +61,16 @@ export const functionCatalogue = {
       { ...account, isOptional: false },
       { name: 'field', type: 'string', isOptional: true },
     ],
-    options: refreshOnly,
+    options: askedOptions,
     columns: null,
   },
   FIN_TAGS: { places: [], options: tagOptions, columns: tagColumns },
   FIN_ORGANIZATION: {
     places: [{ name: 'field', type: 'string', isOptional: true }],
-    options: refreshOnly,
+    options: askedOptions,
     columns: null,
   },
-  FIN_STATUS: { places: [{ name: 'item', type: 'string', isOptional: true }], options: refreshOnly, columns: null },
+  FIN_STATUS: { places: [{ name: 'item', type: 'string', isOptional: true }], options: askedOptions, columns: null },
 } as const satisfies { readonly [name: string]: FunctionSpec };
 
 export type FunctionName = keyof typeof functionCatalogue;

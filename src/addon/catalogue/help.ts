@@ -1,6 +1,7 @@
 import { accountCategories, accountStatuses, sourceTypes, visibilities } from '../../contract/resources';
 import { type FunctionName, functionSpec, type Place } from './functions';
 import { type Introduction, introductions } from './introductions';
+import type { OptionTable } from './options';
 
 /** The texts of a function, for Sheets' help and docs/functions.md. The bundle carries them in its generated stubs only. */
 export interface FunctionHelp extends Introduction {
@@ -120,6 +121,7 @@ export const functionHelp: { readonly [Name in FunctionName]: FunctionHelp } = {
     },
     rules: [
       "The item `connection` shows whose connection formulas use: `this spreadsheet's` (shared with it), `the owner's`, or `the owner's, not used here` if the owner has to allow it in the sidebar first. It is blank without a connection.",
+      'If formulas may use several connections, two more items follow: `name` is the connection that is shown, and `connections` lists all names, the default first. `connection=` shows another one.',
     ],
   },
 };
@@ -133,6 +135,8 @@ const optionTexts: Texts = {
   archived: 'true shows archived tags only, false all others',
   category: `name of a category, given by the organization or the source; ${severalByComma}`,
   columns: 'columns in your order, by their names or API field names; all gives every API field',
+  connection:
+    'name of a connection of the sidebar, in any case, with or without accents. Default: the default connection',
   currency: `currency code such as USD; ${severalByComma}`,
   dates: 'real (default), text (2026-03-31) or serial (a day number)',
   headers: 'true (default), false, or raw for the API field names',
@@ -172,22 +176,22 @@ export function optionText(name: FunctionName, option: string): string {
   return ownOptionTexts[name]?.[option] ?? optionTexts[option] ?? '';
 }
 
+function optionsExample(options: OptionTable): string {
+  return Object.hasOwn(options, 'limit') ? '"limit=10; headers=false"' : '"connection=Household"';
+}
+
 /** Every parameter of the stub: the named arguments, then `options` and `refresh`, which stand for all that follow. */
 export function parametersOf(name: FunctionName): Parameter[] {
   const { places, options } = functionSpec(name);
   const help = functionHelp[name];
   return [
     ...places.map((place) => ({ ...place, text: help.places[place.name] ?? '' })),
-    ...(Object.keys(options).length > 1
-      ? [
-          {
-            name: 'options',
-            type: 'string|Array<Array>',
-            text: `such as "limit=10; headers=false", or a range of names and values. Names: ${Object.keys(options).join(', ')}`,
-            isOptional: true,
-          },
-        ]
-      : []),
+    {
+      name: 'options',
+      type: 'string|Array<Array>',
+      text: `such as ${optionsExample(options)}, or a range of names and values. Names: ${Object.keys(options).join(', ')}`,
+      isOptional: true,
+    },
     {
       name: 'refresh',
       type: 'number|boolean|Date',

@@ -15,6 +15,9 @@ const text: OptionSpec = { kind: 'text' };
 const list: OptionSpec = { kind: 'list' };
 const boolean: OptionSpec = { kind: 'boolean' };
 
+/** Of every function: which connection is asked, and for fresh data. */
+export const askedOptions = { connection: text, refresh: text } as const satisfies OptionTable;
+
 const rowsAndColumns = {
   columns: list,
   sort: list,
@@ -29,7 +32,12 @@ export const measures = ['net', 'in', 'out', 'count'] as const;
 
 const dates: OptionSpec = { kind: 'choice', choices: dateStyles };
 
-export const tableOptions = { ...rowsAndColumns, dates, status: boolean, refresh: text } as const satisfies OptionTable;
+export const tableOptions = {
+  ...rowsAndColumns,
+  dates,
+  status: boolean,
+  ...askedOptions,
+} as const satisfies OptionTable;
 
 const transactionFilters = {
   account: list,
@@ -62,7 +70,7 @@ export const networthOptions = {
   currency: list,
   ...rowsAndColumns,
   status: boolean,
-  refresh: text,
+  ...askedOptions,
 } as const satisfies OptionTable;
 
 export const holdingOptions = {
@@ -84,9 +92,7 @@ export const accountOptions = {
   supportsHoldings: boolean,
   ...rowsAndColumns,
   dates,
-  refresh: text,
+  ...askedOptions,
 } as const satisfies OptionTable;
 
 export const tagOptions = { archived: boolean, ...tableOptions } as const satisfies OptionTable;
-
-export const refreshOnly = { refresh: text } as const satisfies OptionTable;

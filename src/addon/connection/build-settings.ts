@@ -11,6 +11,12 @@ export interface BuildSettings {
   readonly connectionName?: string;
 }
 
+/** Settings for a call about the connection of that name; undefined: about the default. */
+export function withConnection(settings: BuildSettings, connectionName: string | undefined): BuildSettings {
+  const { connectionName: _, ...others } = settings;
+  return connectionName === undefined ? others : { ...others, connectionName };
+}
+
 export function buildSettings(): BuildSettings {
   const fixed = typeof FIN_API_BASE_URL === 'string' && FIN_API_BASE_URL !== '' ? FIN_API_BASE_URL : null;
   const offered = typeof FIN_DEFAULT_BASE_URL === 'string' ? FIN_DEFAULT_BASE_URL : '';

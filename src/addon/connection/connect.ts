@@ -1,4 +1,4 @@
-import { originOf } from '../api/endpoint';
+import { type Endpoint, originOf } from '../api/endpoint';
 import { ConnectionError } from '../errors/addon-error';
 import type { Budget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
@@ -29,13 +29,12 @@ export function connect(
   input: { readonly baseUrl: string; readonly apiKey: string },
   budget: Budget,
 ): ConnectionView {
-  const baseUrl = toBaseUrl(settings, input.baseUrl);
-  const apiKey = toApiKey(input.apiKey);
+  const endpoint = readEndpoint(settings, input);
   const before = ownConnection(platform, settings);
   // A shared copy stays unchanged: other people get the new key only if its user shares it.
   const formerIds = before === null ? [] : [before.id, ...before.formerIds].slice(0, formerIdsMax);
   const name = before?.name === undefined ? {} : { name: before.name };
-  const unverified = { id: platform.codec.uuid(), ...name, baseUrl, apiKey, formerIds };
+  const unverified = { id: platform.codec.uuid(), ...name, ...endpoint, formerIds };
   const connection: Connection = { ...unverified, view: verifyConnection(platform, unverified, budget) };
   storeOwnConnection(platform, connection, before);
   // Connecting opts in this spreadsheet only. Spreadsheets that used an earlier key do not get the new one.
@@ -89,6 +88,14 @@ export function optOut(platform: Platform, settings: BuildSettings): void {
 /** Formulas may still use it, with the key that it has now. */
 function isSharedAs(platform: Platform, settings: BuildSettings, { id }: Connection): boolean {
   return documentConnections(platform, settings).some((shared) => shared.id === id);
+}
+
+/** A key and the base URL that it is entered for. */
+export function readEndpoint(
+  settings: BuildSettings,
+  { baseUrl, apiKey }: { readonly baseUrl: string; readonly apiKey: string },
+): Endpoint {
+  return { baseUrl: toBaseUrl(settings, baseUrl), apiKey: toApiKey(apiKey) };
 }
 
 function toBaseUrl({ fixedBaseUrl }: BuildSettings, text: string): string {

@@ -73,6 +73,15 @@ function isTaken(name: string, taken: readonly string[]): boolean {
   return taken.some((each) => foldConnectionName(each) === foldConnectionName(name));
 }
 
+/** Formulas that name no connection never switch to another one by themselves: their figures would be others. */
+export function noDefaultConnection(names: readonly string[]): ConnectionError {
+  const start = 'No default connection here. Add connection= and a name: ';
+  return new ConnectionError(
+    'no_default_connection',
+    `${start}${listNames(names, sentenceMaxLength - start.length - 1)}.`,
+  );
+}
+
 /** Lists the names that may be used, so that a misspelt one can be corrected. */
 export function unknownConnection(name: string, names: readonly string[]): ConnectionError {
   const start = `No connection ${quote(name)} here. `;

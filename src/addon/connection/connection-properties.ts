@@ -28,11 +28,12 @@ export function readDefault(store: Properties, settings: BuildSettings): StoredC
 export function readAll(store: Properties, settings: BuildSettings): StoredConnection[] {
   const values = store.getAll();
   const names = Object.keys(values).filter((name) => name.startsWith(furtherPrefix));
-  return [defaultProperty, ...names.sort()].flatMap((name) => {
+  const all = [defaultProperty, ...names.sort()].flatMap((name) => {
     const stored = ofThisHost(parse(values[name] ?? null), settings);
     const isAtItsPlace = name === defaultProperty || name === furtherPrefix + stored?.id;
     return stored === null || !isAtItsPlace ? [] : [stored];
   });
+  return all.filter(({ id }, index) => all.findIndex((each) => each.id === id) === index);
 }
 
 export function writeDefault(store: Properties, connection: Connection): void {

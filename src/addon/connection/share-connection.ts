@@ -2,7 +2,6 @@ import { ConnectionError } from '../errors/addon-error';
 import type { Platform } from '../platform/platform';
 import type { BuildSettings } from './build-settings';
 import { clearConnectionCache } from './clear-connection-cache';
-import type { Connection } from './connection';
 import { isNamed, nameOf } from './connection-name';
 import { clearFormerShare, storeFormerShare } from './former-share';
 import { isOwners, readOwnerNote } from './owner-note';
@@ -15,6 +14,7 @@ import {
   isOwnDefault,
   isSameUsers,
   isSharedDefault,
+  makeSharedDefault,
   ownConnection,
   ownConnections,
   type SharedConnection,
@@ -49,24 +49,13 @@ export function shareConnection(platform: Platform, settings: BuildSettings): vo
     );
   }
   const sharedAt = new Date(platform.clock.now()).toISOString();
-  if (isDefault) shareDefault(platform, own, shared, sharedAt);
-  else if (copy === undefined) addDocumentConnection(platform, own, sharedAt);
+  if (isDefault) {
+    // What was the default here stays, under its name.
+    const before = shared.find((each) => isSharedDefault(platform, each) && each !== copy) ?? null;
+    makeSharedDefault(platform, own, sharedAt, copy ?? null, before);
+  } else if (copy === undefined) addDocumentConnection(platform, own, sharedAt);
   else storeDocumentConnection(platform, own, sharedAt, copy);
   clearFormerShare(platform, own);
-}
-
-/** The user's connection that was the default here stays, under its name. */
-function shareDefault(
-  platform: Platform,
-  own: Connection,
-  shared: readonly SharedConnection[],
-  sharedAt: string | null,
-): void {
-  const before = shared.find((each) => isSharedDefault(platform, each));
-  const copy = shared.find((each) => isSameUsers(own, each));
-  if (before !== undefined && before !== copy) addDocumentConnection(platform, before, before.sharedAt);
-  storeDocumentConnection(platform, own, sharedAt, null);
-  if (copy !== undefined && copy !== before) deleteDocumentConnection(platform, copy);
 }
 
 /** Every editor may stop a share. Whether another user did is kept and shown to all. */

@@ -1,5 +1,5 @@
 import type { Platform, Properties } from '../platform/platform';
-import type { BuildSettings } from './build-settings';
+import { type BuildSettings, withConnection } from './build-settings';
 import type { Connection } from './connection';
 import { isNamed, nameOf, unknownConnection } from './connection-name';
 import {
@@ -62,7 +62,7 @@ export function cellConnection(platform: Platform, settings: BuildSettings): Cel
     // A name that is not allowed here is answered like one that does not exist: any editor could try names.
     const names = cellConnections(platform, settings).map(nameOf);
     if (names.length > 0) throw unknownConnection(connectionName, names);
-    return cellConnection(platform, withoutName(settings));
+    return cellConnection(platform, withConnection(settings, undefined));
   }
   return owners === null
     ? { from: 'none', connection: null, notOptedIn: null }
@@ -89,10 +89,6 @@ function withoutDoubles(connections: readonly Connection[]): Connection[] {
   return connections.filter((each, index) => connections.findIndex((other) => isNamed(other, nameOf(each))) === index);
 }
 
-function withoutName({ connectionName: _, ...settings }: BuildSettings): BuildSettings {
-  return settings;
-}
-
 function find(store: Properties, settings: BuildSettings): StoredConnection | null {
   const { connectionName } = settings;
   if (connectionName === undefined) return readDefault(store, settings);
@@ -111,6 +107,22 @@ export function storeOwnConnection(platform: Platform, connection: Connection, b
 
 export function addOwnConnection(platform: Platform, connection: Connection): void {
   writeFurther(platform.userProperties, connection);
+}
+
+/** `before`, the default until now, stays under its name. */
+export function makeOwnDefault({ userProperties }: Platform, connection: Connection, before: Connection | null): void {
+  promote(userProperties, connection, connection, before);
+}
+
+/** `copy`: what is shared of the connection already. */
+export function makeSharedDefault(
+  { documentProperties }: Platform,
+  connection: Connection,
+  sharedAt: string | null,
+  copy: Connection | null,
+  before: SharedConnection | null,
+): void {
+  promote(documentProperties, toShared(connection, sharedAt), copy, before);
 }
 
 export function storeDocumentConnection(
@@ -145,6 +157,13 @@ function put(store: Properties, connection: Connection, before: Connection | nul
   }
   writeFurther(store, connection);
   if (before.id !== connection.id) deleteFurther(store, before);
+}
+
+/** Should the execution end at any step, each is still there, and one that is there twice counts as the default. */
+function promote(store: Properties, connection: Connection, place: Connection | null, before: Connection | null): void {
+  if (before !== null) writeFurther(store, { ...before, name: nameOf(before) });
+  writeDefault(store, connection);
+  if (place !== null) deleteFurther(store, place);
 }
 
 /** null: whatever is stored as the default, also in a form that cannot be read. */

@@ -1,10 +1,11 @@
 import { readCall } from '../arguments/read-call';
 import { isRefreshing, placeholder } from '../arguments/refreshing';
 import { type FunctionName, functionSpec } from '../catalogue/functions';
-import type { BuildSettings } from '../connection/build-settings';
+import { type BuildSettings, withConnection } from '../connection/build-settings';
 import type { Connection } from '../connection/connection';
+import { nameOf, noDefaultConnection } from '../connection/connection-name';
 import { noteOwner, ownerNote } from '../connection/owner-note';
-import { type CellConnection, cellConnection } from '../connection/store-connection';
+import { type CellConnection, cellConnection, cellConnections } from '../connection/store-connection';
 import { ArgumentError, ConnectionError, toAddonError } from '../errors/addon-error';
 import { cellBudgetMs, startBudget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
@@ -46,32 +47,45 @@ export function runFunction(
 ): FormulaResult {
   try {
     if (isRefreshing(given)) return placeholder;
-    return evaluate(name, given, platform, (read) => cellConnection(read, settings));
+    return evaluate(name, given, platform, {
+      of: (read, connectionName) => cellConnection(read, withConnection(settings, connectionName)),
+      names: (read) => cellConnections(read, settings).map(nameOf),
+    });
   } catch (thrown) {
     throw toAddonError(thrown);
   }
 }
 
-/** The same for the sidebar, with the connection that it works with. */
+/** The same for the sidebar. `find` gives the connection of the name in the formula, or its default. */
 export function previewFunction(
   name: FunctionName,
   given: ArrayLike<unknown>,
   platform: Platform,
-  connection: Connection,
+  find: (connectionName: string | undefined) => Connection,
 ): FormulaResult {
-  return evaluate(name, given, platform, () => ({ from: 'spreadsheet', connection, notOptedIn: null }));
+  return evaluate(name, given, platform, {
+    of: (_, connectionName) => ({ from: 'spreadsheet', connection: find(connectionName), notOptedIn: null }),
+    names: () => [],
+  });
+}
+
+/** How a formula gets its connection. */
+interface Connections {
+  of(platform: Platform, connectionName: string | undefined): CellConnection;
+  /** Of all that it could name. */
+  names(platform: Platform): string[];
 }
 
 function evaluate(
   name: FunctionName,
   given: ArrayLike<unknown>,
   google: Platform,
-  findConnection: (platform: Platform) => CellConnection,
+  connections: Connections,
 ): FormulaResult {
   const platform = withPropertySnapshots(google);
   const budget = startBudget(platform.clock, cellBudgetMs);
   const call = readCall(functionSpec(name), given);
-  const cell = findConnection(platform);
+  const cell = connections.of(platform, call.options.text('connection'));
   const { connection } = cell;
   const opened: { reader?: CellReader } = {};
   let dates: ReturnType<typeof createDates> | null = null;
@@ -84,9 +98,10 @@ function evaluate(
     call,
     connection,
     connectionFrom: cell.from,
+    connectionNames: () => connections.names(platform),
     notes: [],
     reader() {
-      opened.reader = opened.reader ?? openReader(platform, cell, budget, call.refresh);
+      opened.reader = opened.reader ?? openReader(run, cell, budget);
       return opened.reader;
     },
     sheetDates: openDates,
@@ -106,11 +121,12 @@ function evaluate(
 }
 
 function openReader(
-  platform: Platform,
+  { platform, call, connectionNames }: Run,
   { connection, from, notOptedIn }: CellConnection,
   budget: ReturnType<typeof startBudget>,
-  refresh: string | undefined,
 ): CellReader {
+  const names = connection === null ? connectionNames() : [];
+  if (names.length > 0) throw noDefaultConnection(names);
   if (notOptedIn !== null) {
     noteOwner(platform, notOptedIn, false);
     throw new ConnectionError(
@@ -123,7 +139,7 @@ function openReader(
   }
   return createReader(platform, connection, budget, {
     freshness: readFreshness(platform),
-    refresh,
+    refresh: call.refresh,
     noteWhenRead: () => (from === 'owner' ? ownerNote(platform, connection, true) : null),
   });
 }

@@ -15,6 +15,8 @@ export interface Run {
   readonly call: Call;
   readonly connection: CellConnection['connection'];
   readonly connectionFrom: CellConnection['from'];
+  /** Names of all connections that the formula could use, the default first. */
+  connectionNames(): string[];
   /** Sentences for the end of the status row. */
   readonly notes: string[];
   /** Throws `not_connected` or `not_opted_in` without a connection. */

@@ -3,6 +3,7 @@ import { loadActivity } from '../cache/activity';
 import { connectionHashOf } from '../cache/connection-hash';
 import { createExecutionCache } from '../cache/execution-cache';
 import { isLimitedToSelectedAccounts } from '../connection/connection';
+import { nameOf } from '../connection/connection-name';
 import type { Cell } from '../table/cells';
 import { readRefreshState } from '../trigger/refresh-state';
 import { toFieldValue } from './field-value';
@@ -13,12 +14,13 @@ export function status(run: Run): FormulaResult {
   return toFieldValue('item', items(run), run.call.positional[0]);
 }
 
-function items({ connection, connectionFrom, platform }: Run): [string, Cell][] {
+function items({ connection, connectionFrom, connectionNames, platform }: Run): [string, Cell][] {
   const refresh = readRefreshState(platform);
   const nextRefresh: [string, Cell] = ['nextRefresh', toDate(refresh.nextRunAt)];
+  const names = connectionNames();
   if (connection === null) {
     const why = connectionFrom === 'not-opted-in' ? "the owner's, not used here" : null;
-    return [['connected', false], ['connection', why], ...missing(), nextRefresh];
+    return [['connected', false], ['connection', why], ...missing(), nextRefresh, ...several(names, null)];
   }
   const { view } = connection;
   const activity = loadActivity(createExecutionCache(platform.cache), connectionHashOf(platform, connection));
@@ -36,6 +38,16 @@ function items({ connection, connectionFrom, platform }: Run): [string, Cell][] 
     ['lastError', activity.lastError],
     ['requestsToday', activity.day === today ? activity.requests : 0],
     nextRefresh,
+    ...several(names, nameOf(connection)),
+  ];
+}
+
+/** With one connection nobody needs its name. */
+function several(names: readonly string[], name: string | null): [string, Cell][] {
+  if (names.length < 2) return [];
+  return [
+    ['name', name],
+    ['connections', names.join(', ')],
   ];
 }
 

@@ -1,5 +1,5 @@
 import { type FormulaDraft, formulaArguments, formulaText } from '../catalogue/formula-text';
-import type { BuildSettings } from '../connection/build-settings';
+import { type BuildSettings, withConnection } from '../connection/build-settings';
 import { requireConnection } from '../connection/require-connection';
 import { AddonError, isAddonError } from '../errors/addon-error';
 import { previewFunction } from '../functions/run-function';
@@ -43,7 +43,9 @@ function readTagsIfAllowed<T>(read: () => readonly T[]): readonly T[] {
 
 /** The first rows of what the formula would show, and its size. Whatever it reads is in the cache for the cell. */
 export function previewFormula(platform: Platform, settings: BuildSettings, draft: FormulaDraft): FormulaPreview {
-  const result = previewFunction(draft.name, formulaArguments(draft), platform, requireConnection(platform, settings));
+  const result = previewFunction(draft.name, formulaArguments(draft), platform, (name) =>
+    requireConnection(platform, withConnection(settings, name ?? settings.connectionName)),
+  );
   const rows = Array.isArray(result) ? result : [[result]];
   const zone = platform.spreadsheet()?.timeZone() ?? 'Etc/GMT';
   const toText = (value: unknown): string => {

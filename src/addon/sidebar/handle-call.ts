@@ -3,10 +3,11 @@ import { connectionHashOf } from '../cache/connection-hash';
 import { createExecutionCache } from '../cache/execution-cache';
 import type { BuildSettings } from '../connection/build-settings';
 import { connect, disconnect, optIn, optOut, reverify } from '../connection/connect';
+import { addConnection, makeDefault, renameConnection } from '../connection/manage-connections';
 import { forgetRefusedKey, noteRefusedKey } from '../connection/refused-key';
 import { requireConnection } from '../connection/require-connection';
 import { shareConnection, unshareConnection } from '../connection/share-connection';
-import { documentConnection, userConnection } from '../connection/store-connection';
+import { ownConnections, userConnection, userConnections } from '../connection/store-connection';
 import { AddonError, toAddonError } from '../errors/addon-error';
 import { sidebarBudgetMs, startBudget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
@@ -60,6 +61,19 @@ const handlers: { readonly [Name in SidebarOperation]: Handler<Name> } = {
     if (hasScheduledTables(platform)) ensureTrigger(platform);
     return view;
   },
+  addConnection(input, platform, settings) {
+    const name = addConnection(platform, settings, input, budget(platform));
+    if (hasScheduledTables(platform)) ensureTrigger(platform);
+    return viewState(platform, { ...settings, connectionName: name });
+  },
+  renameConnection(input, platform, settings) {
+    const { after } = renameConnection(platform, settings, input.name);
+    return viewState(platform, { ...settings, connectionName: after });
+  },
+  makeDefaultConnection(_, platform, settings) {
+    makeDefault(platform, settings);
+    return viewState(platform, settings);
+  },
   verifyConnection(_, platform, settings) {
     const view = reverify(platform, settings, budget(platform));
     forgetRefusedKey(platform, requireConnection(platform, settings));
@@ -67,8 +81,8 @@ const handlers: { readonly [Name in SidebarOperation]: Handler<Name> } = {
   },
   disconnect(_, platform, settings) {
     disconnect(platform, settings);
-    switchOffOwn(platform);
-    if (documentConnection(platform, settings) === null) deleteIdleRefreshState(platform);
+    if (ownConnections(platform, settings).length === 0) switchOffOwn(platform);
+    if (userConnections(platform, settings).length === 0) deleteIdleRefreshState(platform);
     return viewState(platform, settings);
   },
   optIn(_, platform, settings) {
@@ -141,17 +155,20 @@ const handlers: { readonly [Name in SidebarOperation]: Handler<Name> } = {
 };
 
 /** Answers the sidebar: JSON text in, JSON text out. It never throws, because Google replaces the text of an error. */
-export function handleSidebarCall(requestText: unknown, platform: Platform, settings: BuildSettings): string {
+export function handleSidebarCall(requestText: unknown, platform: Platform, build: BuildSettings): string {
+  let settings = build;
   let notesRefusal = false;
   try {
     refuseOutsideUi(platform);
     const request = readRequest(requestText);
+    if (request.connection !== undefined) settings = { ...build, connectionName: request.connection };
     // A refresh counts its requests itself, and says which key is refused, as it does from the menu and by its trigger.
     const isRefresh = ['refreshNow', 'runTable', 'insertOverview'].includes(request.operation);
     // A key that was only just entered is not the stored one.
-    notesRefusal = !isRefresh && request.operation !== 'connect';
-    const run = (counted: Platform) => handle(request, counted, settings);
-    const data = isRefresh ? run(platform) : counting(platform, settings, run);
+    notesRefusal = !isRefresh && request.operation !== 'connect' && request.operation !== 'addConnection';
+    const chosen = settings;
+    const run = (counted: Platform) => handle(request, counted, chosen);
+    const data = isRefresh ? run(platform) : counting(platform, chosen, run);
     return toText({ ok: true, data });
   } catch (thrown) {
     if (notesRefusal && toAddonError(thrown).code === 'unauthorized') {

@@ -39,9 +39,14 @@ export interface SidebarOperations {
   getState: { input: null; output: SidebarState };
   /** Verifies the key with GET /v1/api-key and, when it is good, stores it bound to the origin of the base URL. */
   connect: { input: { baseUrl: string; apiKey: string }; output: ConnectionView };
+  /** The same beside the connections there are. Without a name it is called after its organization. */
+  addConnection: { input: { name: string; baseUrl: string; apiKey: string }; output: SidebarState };
+  renameConnection: { input: { name: string }; output: SidebarState };
+  /** Makes the connection the one of formulas that name none. */
+  makeDefaultConnection: { input: null; output: SidebarState };
   /** Asks the API again what the stored key may do. */
   verifyConnection: { input: null; output: ConnectionView };
-  /** Deletes everything the add-on stored for this user and, if shared by it, for this spreadsheet. */
+  /** Deletes everything the add-on stored of the connection for this user and, if shared by it, for this spreadsheet. */
   disconnect: { input: null; output: SidebarState };
   /** Lets formulas of this spreadsheet use the user's connection, if the user owns the spreadsheet. */
   optIn: { input: null; output: SidebarState };
@@ -131,6 +136,8 @@ export type SidebarOperation = keyof SidebarOperations;
 export interface SidebarRequest<Name extends SidebarOperation = SidebarOperation> {
   operation: Name;
   input: SidebarOperations[Name]['input'];
+  /** Name of the connection that the call is about; absent: the default. */
+  connection?: string;
 }
 
 export type SidebarResponse<Name extends SidebarOperation = SidebarOperation> =
@@ -173,10 +180,28 @@ export interface FormulaPreview {
   rows: string[][];
 }
 
+export interface ConnectionEntry {
+  name: string;
+  organizationName: string | null;
+  baseUrl: string;
+  /** Whether the sidebar and formulas use it where no name is given. */
+  isDefault: boolean;
+  /** Whether it is the user's own; the others are shared with this spreadsheet by somebody else. */
+  isOwn: boolean;
+  /** Whether it is shared with this spreadsheet by this user. */
+  isShared: boolean;
+  /** Whether the API refuses its key. */
+  isRefused: boolean;
+}
+
 export interface SidebarState {
   /** Base URL offered in the form; null in `fixedBaseUrl` means the user may enter one. */
   defaultBaseUrl: string;
   fixedBaseUrl: string | null;
+  /** All that the sidebar can work with, the default first. */
+  connections: ConnectionEntry[];
+  /** Which of them the fields below are about; null without any. */
+  connectionName: string | null;
   /** What the sidebar works with: the user's own connection, else the one shared with this spreadsheet. */
   connection: ConnectionView | null;
   /** Changes whenever that connection becomes another one. */

@@ -9,12 +9,22 @@ import { color, count, flag, isObject, type Json, optional, refuse, text, uuid, 
 
 type Reader<Name extends SidebarOperation> = (input: Json) => SidebarOperations[Name]['input'];
 
+/** More than a connection may have, so that the answer says what is wrong with it. */
+const nameMaxLength = 1_000;
+
 const nothing = (): null => null;
 
 /** What each operation takes. Any editor can send anything here, so everything is checked. */
 const inputs: { readonly [Name in SidebarOperation]: Reader<Name> } = {
   getState: nothing,
   connect: (input) => ({ baseUrl: text(input, 'baseUrl', 0, 2_000), apiKey: text(input, 'apiKey', 1, 2_000) }),
+  addConnection: (input) => ({
+    name: text(input, 'name', 0, nameMaxLength),
+    baseUrl: text(input, 'baseUrl', 0, 2_000),
+    apiKey: text(input, 'apiKey', 1, 2_000),
+  }),
+  renameConnection: (input) => ({ name: text(input, 'name', 0, nameMaxLength) }),
+  makeDefaultConnection: nothing,
   verifyConnection: nothing,
   disconnect: nothing,
   optIn: nothing,
@@ -91,10 +101,14 @@ export function readRequest(requestText: unknown): SidebarRequest {
   } catch {
     return refuse('request');
   }
-  const { operation, input } = isObject(request) ? request : {};
+  const { operation, input, connection } = isObject(request) ? request : {};
   if (typeof operation !== 'string' || !Object.hasOwn(inputs, operation)) return refuse('operation');
   const name = operation as SidebarOperation;
-  return { operation: name, input: inputs[name](isObject(input) ? input : {}) };
+  return {
+    operation: name,
+    input: inputs[name](isObject(input) ? input : {}),
+    ...(connection === undefined ? {} : { connection: text({ connection }, 'connection', 1, nameMaxLength) }),
+  };
 }
 
 /** A formula is made of a function of ours and texts; nothing else of the input reaches a cell. */

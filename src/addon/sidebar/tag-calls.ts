@@ -1,5 +1,7 @@
 import type { BuildSettings } from '../connection/build-settings';
+import type { Connection } from '../connection/connection';
 import { requireConnection } from '../connection/require-connection';
+import { userConnections } from '../connection/store-connection';
 import { ConnectionError, toAddonError } from '../errors/addon-error';
 import { sidebarBudgetMs, startBudget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
@@ -13,8 +15,12 @@ import { markOf } from './view-state';
 
 /** A page that shows tags and rows of an earlier connection must not write with the one that replaced it. */
 export function openTagging(platform: Platform, settings: BuildSettings, connectionMark?: string): Tagging {
-  const connection = requireConnection(platform, settings);
-  if (connectionMark !== undefined && connectionMark !== markOf(platform, connection)) {
+  const chosen = requireConnection(platform, settings);
+  const isShown = (each: Connection): boolean =>
+    connectionMark === undefined || connectionMark === markOf(platform, each);
+  // The mark says which one the page shows, whatever the default is by now.
+  const connection = isShown(chosen) ? chosen : userConnections(platform, settings).find(isShown);
+  if (connection === undefined) {
     throw new ConnectionError('connection_changed', 'The connection was replaced meanwhile. Nothing more was tagged.');
   }
   const freshness = readFreshness(platform);

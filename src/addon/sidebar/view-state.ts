@@ -1,27 +1,40 @@
 import type { BuildSettings } from '../connection/build-settings';
 import type { Connection } from '../connection/connection';
+import { nameOf } from '../connection/connection-name';
 import { readFormerShare } from '../connection/former-share';
 import { findMissingPermissions } from '../connection/missing-permissions';
 import { isOptedIn } from '../connection/opt-in';
 import { isOwners, readOwnerNote } from '../connection/owner-note';
 import { refusedKeyAt } from '../connection/refused-key';
 import { findShare, isSharedByUser } from '../connection/share-connection';
-import { ownConnection, ownConnections, type SharedConnection } from '../connection/store-connection';
+import {
+  documentConnections,
+  isSameUsers,
+  ownConnection,
+  ownConnections,
+  type SharedConnection,
+  userConnection,
+  userConnections,
+} from '../connection/store-connection';
 import type { Platform } from '../platform/platform';
 import { isJournalOn } from '../tagging/journal';
-import type { SidebarState } from './protocol';
+import type { ConnectionEntry, SidebarState } from './protocol';
 import { viewRefresh } from './view-refresh';
 
-export function viewState(platform: Platform, settings: BuildSettings): SidebarState {
+export function viewState(platform: Platform, asked: BuildSettings): SidebarState {
+  const { connections, settings } = choose(platform, asked);
   const own = ownConnection(platform, settings);
   const shared = findShare(platform, settings);
   const owners = viewOwner(platform, settings, own);
-  const keyRefusedAt = refusedKeyAt(platform, (own ?? shared)?.id ?? null);
+  const chosen = own ?? shared;
+  const keyRefusedAt = refusedKeyAt(platform, chosen?.id ?? null);
   return {
     defaultBaseUrl: settings.defaultBaseUrl,
     fixedBaseUrl: settings.fixedBaseUrl,
-    connection: (own ?? shared)?.view ?? null,
-    connectionMark: markOf(platform, own ?? shared),
+    connections,
+    connectionName: chosen === null ? null : nameOf(chosen),
+    connection: chosen?.view ?? null,
+    connectionMark: markOf(platform, chosen),
     isOwnConnection: own !== null,
     ...owners,
     formulasUse: shared === null ? owners.formulasUse : 'spreadsheet',
@@ -34,6 +47,43 @@ export function viewState(platform: Platform, settings: BuildSettings): SidebarS
     isJournalOn: isJournalOn(platform),
     refresh: viewRefresh(platform),
   };
+}
+
+/** The connection that the page shows: the one it asks for, else the default, else the first. */
+function choose(
+  platform: Platform,
+  asked: BuildSettings,
+): { readonly connections: ConnectionEntry[]; readonly settings: BuildSettings } {
+  const { connectionName, ...unnamed } = asked;
+  const all = userConnections(platform, asked);
+  const entries = viewConnections(platform, unnamed, all);
+  const isKnown = connectionName !== undefined && userConnection(platform, asked) !== null;
+  const [first] = entries;
+  if (isKnown) return { connections: entries, settings: asked };
+  const hasDefault = first === undefined || first.isDefault;
+  return { connections: entries, settings: hasDefault ? unnamed : { ...unnamed, connectionName: first.name } };
+}
+
+function viewConnections(
+  platform: Platform,
+  unnamed: BuildSettings,
+  connections: readonly Connection[],
+): ConnectionEntry[] {
+  const owns = ownConnections(platform, unnamed);
+  const shared = documentConnections(platform, unnamed);
+  const byDefault = userConnection(platform, unnamed)?.id ?? null;
+  const entries = connections.map(
+    (each): ConnectionEntry => ({
+      name: nameOf(each),
+      organizationName: each.view.organizationName,
+      baseUrl: each.baseUrl,
+      isDefault: each.id === byDefault,
+      isOwn: owns.some(({ id }) => id === each.id),
+      isShared: owns.some(({ id }) => id === each.id) && shared.some((copy) => isSameUsers(each, copy)),
+      isRefused: refusedKeyAt(platform, each.id) !== null,
+    }),
+  );
+  return entries.sort((a, b) => Number(b.isDefault) - Number(a.isDefault) || (a.name < b.name ? -1 : 1));
 }
 
 /** The id itself salts cache keys and stays on the server. */

@@ -101,7 +101,7 @@ test.each([
   ['columns=assets,date', 'No column "date". Try currency, assets, liabilities, net, accounts.'],
   [
     'dates=text',
-    'No option "dates". Valid: account, category, currency, columns, sort, limit, headers, status, refresh.',
+    'No option "dates". Valid: account, category, currency, columns, sort, limit, headers, status, connection, refresh.',
   ],
   [
     'bank',

@@ -40,10 +40,16 @@ export function platformWith(routes: { readonly [name: string]: Route } = {}): F
 /** What is written names the connection that the page shows, as the page does. */
 const writing = new Set(['createTag', 'attachTag', 'createRuleTag', 'applyRules']);
 
-// biome-ignore lint/suspicious/noExplicitAny: answers are JSON of every operation.
-export function call(platform: FakePlatform, operation: string, value: unknown = null, build = settings): any {
+export function call(
+  platform: FakePlatform,
+  operation: string,
+  value: unknown = null,
+  build = settings,
+  connection?: string,
+  // biome-ignore lint/suspicious/noExplicitAny: answers are JSON of every operation.
+): any {
   const send = (name: string, input: unknown) =>
-    JSON.parse(handleSidebarCall(JSON.stringify({ operation: name, input }), platform, build));
+    JSON.parse(handleSidebarCall(JSON.stringify({ operation: name, input, connection }), platform, build));
   if (!writing.has(operation)) return send(operation, value);
   const connectionMark = send('getState', null).data?.connectionMark ?? 'none';
   return send(operation, { connectionMark, ...shownBefore(platform, operation, value), ...(value as object) });

@@ -1,4 +1,5 @@
 import type { OperationId } from '../../../contract/operations';
+import { unquote } from '../../arguments/split-list';
 import { functionSpec } from '../../catalogue/functions';
 import { isAddonError } from '../../errors/addon-error';
 import { accountNames, findAccount } from '../../lookup/accounts';
@@ -42,6 +43,12 @@ export function datesOf({ name, places }: FormulaParts): [unknown, unknown] {
 export function tagOf({ name, places, options }: FormulaParts): string | null {
   const tag = name === 'FIN_TAGGED' ? places[0] : options.get('tag');
   return tag === undefined || Array.isArray(tag) ? null : String(tag).replace(/^'|'$/g, '');
+}
+
+/** The connection that the formula names. */
+export function connectionOf({ options }: FormulaParts): string | undefined {
+  const name = options.get('connection');
+  return name === undefined ? undefined : unquote(name);
 }
 
 export function namesOf({ name, places, options }: FormulaParts): string[] {

@@ -1,4 +1,4 @@
-import type { BuildSettings } from '../../connection/build-settings';
+import { type BuildSettings, withConnection } from '../../connection/build-settings';
 import type { Connection } from '../../connection/connection';
 import { requireConnection } from '../../connection/require-connection';
 import { documentConnection } from '../../connection/store-connection';
@@ -12,6 +12,7 @@ import { readFreshness } from '../../rows/freshness';
 import { createReader } from '../../rows/reader';
 import { cellName } from '../../table/cell-name';
 import { viewState } from '../view-state';
+import { connectionOf } from './asked-data';
 import { type Found, findCauses } from './find-causes';
 import { type FormulaParts, toArguments, toParts, toText } from './formula-parts';
 import { type ReadFormula, readFormula } from './read-formula';
@@ -32,27 +33,29 @@ interface Place {
 export function explainCell(platform: Platform, settings: BuildSettings): FormulaExplanation {
   const place = findFormula(platform);
   const read = readFormula(place.formula, place.sheet, place.spreadsheet) as ReadFormula;
-  // The connection of formulas, where this user may read it.
-  const connection = documentConnection(platform, settings) ?? requireConnection(platform, settings);
-  const { rowCount, error } = evaluate(platform, connection, read);
+  const parts = partsOf(read);
+  // The connection of the formula, where this user may read it; not the one that the sidebar shows.
+  const named = withConnection(settings, parts === null ? undefined : connectionOf(parts));
+  const find = (): Connection => documentConnection(platform, named) ?? requireConnection(platform, named);
+  const { rowCount, error } = evaluate(platform, find, read);
   const explanation: FormulaExplanation = {
     cell: `${place.sheet.name()}!${cellName(place.row, place.column)}`,
     formula: place.formula,
     outcome: error !== null ? 'error' : rowCount === 0 ? 'empty' : 'rows',
     rowCount,
     error: error === null ? null : { code: error.code, message: error.sentence },
-    checks: [...checkConnection(platform, settings)],
+    checks: [...checkConnection(platform, named)],
     unreadable: [...read.unreadable],
   };
   if (explanation.outcome === 'rows' || (error !== null && endings.includes(error.code))) return explanation;
-  const parts = partsOf(read);
   if (parts === null) return explanation;
+  const connection = find();
   const reader = createReader(platform, connection, startBudget(platform.clock, sidebarBudgetMs), {
     freshness: readFreshness(platform),
     refresh: undefined,
   });
   const count = (each: FormulaParts): number | null => {
-    const result = evaluate(platform, connection, { name: each.name, values: toArguments(each) });
+    const result = evaluate(platform, find, { name: each.name, values: toArguments(each) });
     return result.error === null ? result.rowCount : null;
   };
   const found = findCauses({ platform, connection, reader, parts, error, count });
@@ -64,6 +67,7 @@ export function explainCell(platform: Platform, settings: BuildSettings): Formul
 
 /** Errors that say everything, or that every check would meet too. */
 const endings = [
+  'unknown_connection',
   'unauthorized',
   'rate_limited',
   'network',
@@ -90,11 +94,11 @@ function* checkConnection(platform: Platform, settings: BuildSettings): Generato
 
 function evaluate(
   platform: Platform,
-  connection: Connection,
+  find: () => Connection,
   { name, values }: Pick<ReadFormula, 'name' | 'values'>,
 ): { rowCount: number; error: AddonError | null } {
   try {
-    const result = previewFunction(name, values, platform, connection);
+    const result = previewFunction(name, values, platform, find);
     if (!Array.isArray(result)) return { rowCount: result === null || result === '' ? 0 : 1, error: null };
     const isBlank = (row: readonly unknown[]): boolean => row.every((cell) => cell === null || cell === '');
     const hasHeader = !values.some(

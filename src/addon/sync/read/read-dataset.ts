@@ -60,6 +60,7 @@ export function createDatasetReader(
       call: readCall(functionSpec(dataset.functionName), given),
       connection,
       connectionFrom: 'spreadsheet',
+      connectionNames: () => [],
       notes: [],
       reader: () => reader,
       sheetDates: () => dates,

@@ -1,4 +1,5 @@
 import type {
+  ConnectionEntry,
   ConnectionView,
   FormulaExplanation,
   LogLineView,
@@ -99,9 +100,21 @@ export const logLine: LogLineView = {
   error: null,
 };
 
+const entry: ConnectionEntry = {
+  name: 'Northwind Household',
+  organizationName: 'Northwind Household',
+  baseUrl: 'https://api.fin.test',
+  isDefault: true,
+  isOwn: true,
+  isShared: false,
+  isRefused: false,
+};
+
 export const connected: SidebarState = {
   defaultBaseUrl: 'https://api.fin.test',
   fixedBaseUrl: null,
+  connections: [entry],
+  connectionName: 'Northwind Household',
   connection,
   connectionMark: 'mark-1',
   isOwnConnection: true,
@@ -133,6 +146,8 @@ export const shareBefore = {
 
 export const notConnected: SidebarState = {
   ...connected,
+  connections: [],
+  connectionName: null,
   connection: null,
   connectionMark: null,
   isOwnConnection: false,

@@ -1,0 +1,93 @@
+import { ConnectionError } from '../errors/addon-error';
+import type { Budget } from '../platform/budget';
+import type { Platform } from '../platform/platform';
+import type { BuildSettings } from './build-settings';
+import { readEndpoint } from './connect';
+import type { Connection } from './connection';
+import { nameOf, proposeName, readConnectionName } from './connection-name';
+import { storeOptIn } from './opt-in';
+import { requireOwnConnection } from './require-connection';
+import {
+  addOwnConnection,
+  documentConnections,
+  isOwnDefault,
+  isSameUsers,
+  isSharedDefault,
+  makeOwnDefault,
+  makeSharedDefault,
+  ownConnection,
+  ownConnections,
+  storeDocumentConnection,
+  storeOwnConnection,
+} from './store-connection';
+import { verifyConnection } from './verify-connection';
+
+/** Each is read whenever a formula names one, and takes up to 9 KB of the user's properties. */
+const connectionsMax = 10;
+
+/**
+ * Verifies a key and stores it beside the others; returns the name of the connection. Without a name it is called after
+ * its organization. From the second connection on, every one has a name of its own.
+ */
+export function addConnection(
+  platform: Platform,
+  settings: BuildSettings,
+  input: { readonly name: string; readonly baseUrl: string; readonly apiKey: string },
+  budget: Budget,
+): string {
+  const owns = ownConnections(platform, settings);
+  if (owns.length >= connectionsMax) {
+    throw new ConnectionError(
+      'too_many_connections',
+      `You have ${connectionsMax} connections, which is the maximum. Disconnect one first.`,
+    );
+  }
+  const taken = owns.map(nameOf);
+  const entered = input.name.trim() === '' ? null : readConnectionName(input.name, taken);
+  const unverified = { id: platform.codec.uuid(), ...readEndpoint(settings, input), formerIds: [] };
+  const view = verifyConnection(platform, unverified, budget);
+  const name = entered ?? proposeName(view.organizationName, taken);
+  for (const own of owns) keepName(platform, own);
+  if (owns.length === 0) storeOwnConnection(platform, { ...unverified, name, view }, null);
+  else addOwnConnection(platform, { ...unverified, name, view });
+  storeOptIn(platform, { ...unverified, view });
+  return name;
+}
+
+/** Its organization may get another name; formulas shall find it by the one that it was shown with. */
+function keepName(platform: Platform, own: Connection): void {
+  if (own.name === undefined) storeOwnConnection(platform, { ...own, name: nameOf(own) }, own);
+}
+
+/** Returns both names. Formulas that use the former one have to be changed by hand. */
+export function renameConnection(
+  platform: Platform,
+  settings: BuildSettings,
+  text: string,
+): { readonly before: string; readonly after: string } {
+  const own = requireOwnConnection(platform, settings);
+  const shared = documentConnections(platform, settings);
+  const copy = shared.find((each) => isSameUsers(own, each));
+  const others = [...ownConnections(platform, settings).filter(({ id }) => id !== own.id), ...shared];
+  const name = readConnectionName(text, others.filter((each) => each !== copy).map(nameOf));
+  storeOwnConnection(platform, { ...own, name }, own);
+  if (copy !== undefined) storeDocumentConnection(platform, { ...copy, name }, copy.sharedAt, copy);
+  return { before: nameOf(own), after: name };
+}
+
+/**
+ * Makes a connection the one of formulas that name none. Where the user shared both with the spreadsheet, the copies
+ * change places too.
+ */
+export function makeDefault(platform: Platform, settings: BuildSettings): void {
+  const own = requireOwnConnection(platform, settings);
+  if (isOwnDefault(platform, own)) return;
+  const { connectionName: _, ...unnamed } = settings;
+  const before = ownConnection(platform, unnamed);
+  makeOwnDefault(platform, own, before);
+  const shared = documentConnections(platform, settings);
+  const copy = shared.find((each) => isSameUsers(own, each));
+  const sharedDefault = shared.find((each) => isSharedDefault(platform, each));
+  if (copy === undefined || sharedDefault === undefined || before === null) return;
+  if (isSameUsers(before, sharedDefault)) makeSharedDefault(platform, copy, copy.sharedAt, copy, sharedDefault);
+}

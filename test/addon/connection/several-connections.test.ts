@@ -1,0 +1,320 @@
+import { cellConnection } from '../../../src/addon/connection/store-connection';
+import { evaluate, evaluateError } from '../../support/connected-platform';
+import type { FakePlatform } from '../../support/fake-platform';
+import { failure, record } from '../../support/scripted-api';
+import { call, capabilities, platformWith, settings } from '../sidebar/called-sidebar';
+import { filesOfUsers } from './files-of-users';
+
+const keyOf = (api: string): string => `fin_live_key_of_${api}`;
+
+/** An API on each host, which knows one key and tells whose data it has. */
+function platformWithApis(): FakePlatform {
+  const api = (url: string): string => new URL(url).host.split('.')[0] ?? '';
+  return platformWith({
+    'GET /v1/api-key': ({ request }) => {
+      expect(request.headers['X-API-Key']).toBe(keyOf(api(request.url)));
+      return record({ ...capabilities, accountScope: 'ALL' });
+    },
+    'GET /v1/organization': ({ request }) => {
+      expect(request.headers['X-API-Key']).toBe(keyOf(api(request.url)));
+      return record({ name: `Data of ${api(request.url)}` });
+    },
+  });
+}
+
+const keyFor = (api: string) => ({ baseUrl: `https://${api}.example.com`, apiKey: keyOf(api) });
+
+/** Household is the default, Café another one. */
+function household(): FakePlatform {
+  const platform = platformWithApis();
+  call(platform, 'connect', keyFor('household'));
+  call(platform, 'addConnection', { name: 'Café', ...keyFor('cafe') });
+  return platform;
+}
+
+const organizationIn = (platform: FakePlatform, ...args: unknown[]): unknown => {
+  platform.state.context = 'cell';
+  try {
+    return evaluate(platform, 'FIN_ORGANIZATION', 'name', ...args);
+  } finally {
+    platform.state.context = 'sidebar';
+  }
+};
+
+test('a formula reads with the connection that it names, else with the default', () => {
+  const platform = household();
+  expect(organizationIn(platform)).toBe('Data of household');
+  expect(organizationIn(platform, 'connection=Café')).toBe('Data of cafe');
+  // From the cache, which keeps them apart.
+  expect(organizationIn(platform)).toBe('Data of household');
+  expect(organizationIn(platform, 'connection=Café')).toBe('Data of cafe');
+});
+
+test.each(['café', 'CAFE', ' Cafe\u0301 ', "'Café'", 'cafe'])('%j names Café', (name) => {
+  expect(organizationIn(household(), `connection=${name}`)).toBe('Data of cafe');
+});
+
+test('the first connection can be named by its organization before and after there is a second one', () => {
+  const platform = platformWithApis();
+  call(platform, 'connect', keyFor('household'));
+  expect(organizationIn(platform, 'connection=data of household')).toBe('Data of household');
+  call(platform, 'addConnection', { name: '', ...keyFor('cafe') });
+  expect(organizationIn(platform, 'connection=data of household')).toBe('Data of household');
+  expect(organizationIn(platform, 'connection=data of cafe')).toBe('Data of cafe');
+});
+
+test('an unknown name is an error that lists the names, and no key or address', () => {
+  const { code, message } = evaluateError(household(), 'FIN_ACCOUNTS', 'connection=Caffè Nero');
+  expect([code, message]).toEqual([
+    'unknown_connection',
+    'No connection "Caffè Nero" here. Connections: Data of household, Café.',
+  ]);
+});
+
+test('the state of a version with one connection is the default, and stays as it is stored', () => {
+  const platform = platformWithApis();
+  call(platform, 'connect', keyFor('household'));
+  const stored = platform.userStore.get('fin.connection') ?? '';
+  expect(Object.keys(JSON.parse(stored))).not.toContain('name');
+  expect(organizationIn(platform)).toBe('Data of household');
+  const { data } = call(platform, 'getState');
+  expect(data.connections).toEqual([
+    {
+      name: 'Data of household',
+      organizationName: 'Data of household',
+      baseUrl: 'https://household.example.com',
+      isDefault: true,
+      isOwn: true,
+      isShared: false,
+      isRefused: false,
+    },
+  ]);
+  expect(platform.userStore.get('fin.connection')).toBe(stored);
+});
+
+test('the second connection gives the first one its name, which stays when its organization is renamed', () => {
+  const platform = household();
+  expect(JSON.parse(platform.userStore.get('fin.connection') ?? '').name).toBe('Data of household');
+});
+
+test('two keys of one organization get two names', () => {
+  const platform = platformWithApis();
+  call(platform, 'connect', keyFor('household'));
+  const { data } = call(platform, 'addConnection', { name: '', ...keyFor('household') });
+  expect(data.connections.map(({ name }: { name: string }) => name)).toEqual([
+    'Data of household',
+    'Data of household 2',
+  ]);
+  expect(data.connectionName).toBe('Data of household 2');
+});
+
+test('every request of a connection goes to the origin that its key was entered for', () => {
+  const platform = household();
+  for (const name of ['connection=Café', 'connection=Data of household']) organizationIn(platform, name);
+  for (const { url, headers } of platform.requests) {
+    const host = new URL(url).host.split('.')[0] ?? '';
+    expect(headers['X-API-Key']).toBe(keyOf(host));
+  }
+});
+
+test('a key that the API refuses is not stored', () => {
+  const platform = household();
+  const before = [...platform.userStore];
+  platform.state.server = () => failure(401, 'unauthorized');
+  expect(call(platform, 'addConnection', { name: 'Third', ...keyFor('third') }).ok).toBe(false);
+  expect([...platform.userStore]).toEqual(before);
+});
+
+test('another key for one connection leaves the others as they are', () => {
+  const platform = household();
+  const defaultBefore = platform.userStore.get('fin.connection');
+  expect(call(platform, 'connect', keyFor('bistro'), settings, 'Café').ok).toBe(true);
+  expect(platform.userStore.get('fin.connection')).toBe(defaultBefore);
+  expect(organizationIn(platform, 'connection=Café')).toBe('Data of bistro');
+  expect([...platform.userStore.keys()].filter((name) => name.startsWith('fin.connection.'))).toHaveLength(1);
+});
+
+test('a renamed connection is found by its new name alone', () => {
+  const platform = household();
+  expect(call(platform, 'renameConnection', { name: ' Bistro ' }, settings, 'cafe').data.connectionName).toBe('Bistro');
+  expect(organizationIn(platform, 'connection=bistro')).toBe('Data of cafe');
+  expect(evaluateError(platform, 'FIN_TAGS', 'connection=Café').code).toBe('unknown_connection');
+});
+
+test.each([
+  ['', 'A connection needs a name.'],
+  ['\u0301', 'A connection needs a name.'],
+  ['data of HOUSEHOLD', 'Another connection is called "data of HOUSEHOLD". Choose another name.'],
+  ['x'.repeat(41), 'The name is too long. Use at most 40 characters.'],
+  ['a;b', 'A name may hold no comma, semicolon, equals sign, quotation mark or hidden character.'],
+  ['a,b', 'A name may hold no comma, semicolon, equals sign, quotation mark or hidden character.'],
+  ['=1+1', 'A name may hold no comma, semicolon, equals sign, quotation mark or hidden character.'],
+  ['"a"', 'A name may hold no comma, semicolon, equals sign, quotation mark or hidden character.'],
+  ["'a", 'A name may hold no comma, semicolon, equals sign, quotation mark or hidden character.'],
+  ['a\u202eb', 'A name may hold no comma, semicolon, equals sign, quotation mark or hidden character.'],
+  ['a\u0007b', 'A name may hold no comma, semicolon, equals sign, quotation mark or hidden character.'],
+])('refuses the name %j', (name, message) => {
+  const platform = household();
+  const before = [...platform.userStore];
+  const error = { code: 'invalid_connection_name', message };
+  expect(call(platform, 'renameConnection', { name }, settings, 'Café')).toMatchObject({ ok: false, error });
+  if (name !== '') {
+    expect(call(platform, 'addConnection', { name, ...keyFor('third') })).toMatchObject({ ok: false, error });
+  }
+  expect([...platform.userStore]).toEqual(before);
+});
+
+test.each([
+  '__proto__',
+  'constructor',
+  'toString',
+  '<b>Café</b>',
+  '@SUM(A1)',
+  '+1',
+  'بيت',
+  'משק בית',
+  '🏠 Home',
+  "Sam's",
+])('a connection may be called %j', (name) => {
+  const platform = household();
+  expect(call(platform, 'renameConnection', { name }, settings, 'Café').data.connectionName).toBe(name);
+  expect(organizationIn(platform, `connection=${name}`)).toBe('Data of cafe');
+  expect(organizationIn(platform, [['connection', name]])).toBe('Data of cafe');
+  expect(organizationIn(platform)).toBe('Data of household');
+});
+
+test('an organization with a hostile name gives a name that a formula can hold', () => {
+  const platform = platformWithApis();
+  call(platform, 'connect', keyFor('household'));
+  const { server } = platform.state;
+  platform.state.server = (request, count) =>
+    request.url.includes('/v1/organization') && request.url.includes('cafe')
+      ? record({ name: `'=HYPERLINK("x";"y"),\u202e\n<script>`.padEnd(300, 'x') })
+      : server(request, count);
+  const { data } = call(platform, 'addConnection', { name: '', ...keyFor('cafe') });
+  expect(data.connectionName).toMatch(/^HYPERLINK\( x y \) <script>x+$/);
+  expect(data.connectionName.length).toBeLessThanOrEqual(40);
+});
+
+test('another default is the one of formulas that name none, and both stay', () => {
+  const platform = household();
+  call(platform, 'makeDefaultConnection', null, settings, 'Café');
+  expect(organizationIn(platform)).toBe('Data of cafe');
+  expect(organizationIn(platform, 'connection=Data of household')).toBe('Data of household');
+  expect(organizationIn(platform, 'connection=Café')).toBe('Data of cafe');
+  const entries = call(platform, 'getState').data.connections;
+  expect(entries.map((each: { name: string; isDefault: boolean }) => [each.name, each.isDefault])).toEqual([
+    ['Café', true],
+    ['Data of household', false],
+  ]);
+});
+
+test('a change of the default that ends at any write loses no connection', () => {
+  for (let writes = 0; writes < 3; writes += 1) {
+    const platform = household();
+    let left = writes;
+    const write = (act: () => void): void => {
+      if (left === 0) throw new Error('Service invoked too many times');
+      left -= 1;
+      act();
+    };
+    const { userProperties } = platform;
+    const killed = {
+      ...platform,
+      userProperties: {
+        ...userProperties,
+        set: (name: string, value: string) => write(() => userProperties.set(name, value)),
+        delete: (name: string) => write(() => userProperties.delete(name)),
+      },
+    };
+    expect(call(killed as FakePlatform, 'makeDefaultConnection', null, settings, 'Café').ok).toBe(false);
+    for (const [name, data] of [
+      ['Café', 'cafe'],
+      ['Data of household', 'household'],
+    ]) {
+      expect(organizationIn(platform, `connection=${name}`)).toBe(`Data of ${data}`);
+    }
+    expect(call(platform, 'getState').data.connections).toHaveLength(2);
+  }
+});
+
+test('disconnecting one leaves the others, and formulas that use it say its name', () => {
+  const platform = household();
+  const { data } = call(platform, 'disconnect', null, settings, 'Café');
+  expect([data.connectionName, data.connections.length]).toEqual(['Data of household', 1]);
+  expect(JSON.stringify([...platform.userStore, ...platform.documentStore])).not.toContain(keyOf('cafe'));
+  expect(organizationIn(platform)).toBe('Data of household');
+  expect(evaluateError(platform, 'FIN_TAGS', 'connection=Café').message).toBe(
+    'No connection "Café" here. Connections: Data of household.',
+  );
+});
+
+test('without its default, formulas never switch to another connection by themselves', () => {
+  const platform = household();
+  const { data } = call(platform, 'disconnect');
+  expect(data.connections).toMatchObject([{ name: 'Café', isDefault: false }]);
+  expect(data.connectionName).toBe('Café');
+  expect(evaluateError(platform, 'FIN_TAGS')).toMatchObject({
+    code: 'no_default_connection',
+    message: 'No default connection here. Add connection= and a name: Café.',
+  });
+  expect(organizationIn(platform, 'connection=Café')).toBe('Data of cafe');
+  call(platform, 'makeDefaultConnection', null, settings, 'Café');
+  expect(organizationIn(platform)).toBe('Data of cafe');
+});
+
+test('keeps ten connections at most', () => {
+  const platform = household();
+  for (let number = 3; number <= 10; number += 1) {
+    expect(call(platform, 'addConnection', { name: `No. ${number}`, ...keyFor('cafe') }).ok).toBe(true);
+  }
+  const refused = call(platform, 'addConnection', { name: 'No. 11', ...keyFor('cafe') });
+  expect(refused.error.code).toBe('too_many_connections');
+});
+
+test('a connection serves the spreadsheet where it was added; elsewhere its name is as good as unknown', () => {
+  const files = filesOfUsers(platformWithApis());
+  files.open('first');
+  files.sidebar('owner', 'connect', keyFor('household'));
+  files.open('second');
+  files.sidebar('owner', 'optIn');
+  files.sidebar('owner', 'addConnection', { name: 'Café', ...keyFor('cafe') });
+  expect(files.cell('owner', 'FIN_ORGANIZATION', 'name', 'connection=Café')).toBe('Data of cafe');
+  files.open('first');
+  expect(files.cell('owner', 'FIN_ORGANIZATION', 'name')).toBe('Data of household');
+  const refused = files.cellError('owner', 'FIN_ORGANIZATION', 'name', 'connection=Café');
+  const unknown = files.cellError('owner', 'FIN_ORGANIZATION', 'name', 'connection=Cafx');
+  expect(refused.message).toBe('No connection "Café" here. Connections: Data of household.');
+  expect(unknown.message).toBe('No connection "Cafx" here. Connections: Data of household.');
+});
+
+test('FIN_STATUS is of the connection that it names, and lists the names where there are several', () => {
+  const platform = platformWithApis();
+  call(platform, 'connect', keyFor('household'));
+  expect(evaluate(platform, 'FIN_STATUS')).not.toContainEqual(['connections', expect.anything()]);
+  call(platform, 'addConnection', { name: 'Café', ...keyFor('cafe') });
+  expect(evaluate(platform, 'FIN_STATUS', 'organization')).toBe('Data of household');
+  expect(evaluate(platform, 'FIN_STATUS', 'organization', 'connection=cafe')).toBe('Data of cafe');
+  expect(evaluate(platform, 'FIN_STATUS', 'name', 'connection=cafe')).toBe('Café');
+  expect(evaluate(platform, 'FIN_STATUS', 'connections')).toBe('Data of household, Café');
+});
+
+test('errors and requests of one connection are not counted for the other', () => {
+  const platform = household();
+  organizationIn(platform);
+  const { server } = platform.state;
+  platform.state.server = (request, count) =>
+    request.url.includes('cafe') ? failure(500, 'internal_error') : server(request, count);
+  expect(evaluateError(platform, 'FIN_TAGS', 'connection=Café').message).not.toBe('');
+  expect(evaluate(platform, 'FIN_STATUS', 'lastError')).toBeNull();
+  expect(evaluate(platform, 'FIN_STATUS', 'lastError', 'connection=Café')).not.toBeNull();
+});
+
+test('the connection of a fixed host is the only one that a build for that host sees', () => {
+  const platform = household();
+  const build = { fixedBaseUrl: 'https://cafe.example.com', defaultBaseUrl: '' };
+  expect(cellConnection(platform, build).connection).toBeNull();
+  expect(cellConnection(platform, { ...build, connectionName: 'cafe' }).connection?.baseUrl).toBe(
+    'https://cafe.example.com',
+  );
+});
