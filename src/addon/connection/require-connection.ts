@@ -15,6 +15,10 @@ export function requireOwnConnection(platform: Platform, settings: BuildSettings
 }
 
 function refuse({ connectionName }: BuildSettings, findOthers: () => Connection[]): never {
-  if (connectionName !== undefined) throw unknownConnection(connectionName, findOthers().map(nameOf));
+  const names = findOthers().map(nameOf);
+  if (connectionName !== undefined) throw unknownConnection(connectionName, names);
+  if (names.length > 0) {
+    throw new ConnectionError('no_default_connection', 'No connection is the default. Choose one under Connect.');
+  }
   throw new ConnectionError('not_connected', 'Not connected. Enter your API key under Connect.');
 }

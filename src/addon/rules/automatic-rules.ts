@@ -1,7 +1,7 @@
 import { isObject, parseJson } from '../cache/parse-json';
 import type { BuildSettings } from '../connection/build-settings';
 import type { Connection } from '../connection/connection';
-import { userConnection } from '../connection/store-connection';
+import { userConnections } from '../connection/store-connection';
 import { toAddonError } from '../errors/addon-error';
 import type { Budget } from '../platform/budget';
 import type { Platform, Spreadsheet } from '../platform/platform';
@@ -58,6 +58,15 @@ export function changeAutomaticRules(platform: Platform, change: Partial<Automat
   );
 }
 
+/** The one that the user applied the rules with, or switched them on with; null if it is gone or has another key. */
+export function approvedConnection(
+  platform: Platform,
+  settings: BuildSettings,
+  { connectionId }: AutomaticRules,
+): Connection | null {
+  return userConnections(platform, settings).find(({ id }) => id === connectionId) ?? null;
+}
+
 export function isApproved(state: AutomaticRules, rulesMark: string, connection: Connection | null): boolean {
   return state.approved === rulesMark && connection !== null && state.connectionId === connection.id;
 }
@@ -68,7 +77,7 @@ export function isApproved(state: AutomaticRules, rulesMark: string, connection:
  */
 export function runAutomaticRules(platform: Platform, settings: BuildSettings, budget: Budget): void {
   const state = readAutomaticRules(platform);
-  const connection = userConnection(platform, settings);
+  const connection = approvedConnection(platform, settings, state);
   const spreadsheet = platform.spreadsheet();
   if (!state.isOn || connection === null || spreadsheet === null) return;
   const lastRunAt = platform.clock.now();

@@ -28,6 +28,8 @@ export interface AutomaticRulesView {
   hasTrigger: boolean;
   /** The rules are others than those that were applied or switched on: they wait for a person. */
   isWaiting: boolean;
+  /** The connection that they tag with; null where there is only one. */
+  connectionName: string | null;
   lastRunAt: string | null;
   lastTagged: number;
   lastError: string | null;

@@ -13,6 +13,7 @@ import { sidebarBudgetMs, startBudget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
 import { makeRefreshCell } from '../refresh/make-refresh-cell';
 import { refreshFormulas } from '../refresh/refresh-formulas';
+import { nameTableConnections, renameTableConnections } from '../sync/manage/name-table-connections';
 import { viewTables } from '../sync/manage/view-tables';
 import { switchJournal } from '../tagging/journal';
 import { readSelection } from '../tagging/read-selection';
@@ -67,10 +68,12 @@ const handlers: { readonly [Name in SidebarOperation]: Handler<Name> } = {
     return viewState(platform, { ...settings, connectionName: name });
   },
   renameConnection(input, platform, settings) {
-    const { after } = renameConnection(platform, settings, input.name);
+    const { before, after } = renameConnection(platform, settings, input.name);
+    renameTableConnections(platform, before, after);
     return viewState(platform, { ...settings, connectionName: after });
   },
   makeDefaultConnection(_, platform, settings) {
+    nameTableConnections(platform, settings);
     makeDefault(platform, settings);
     return viewState(platform, settings);
   },
@@ -147,7 +150,7 @@ const handlers: { readonly [Name in SidebarOperation]: Handler<Name> } = {
   },
   listTables: (_, platform) => viewTables(platform),
   createTable: (input, platform, settings) => insertTable(platform, settings, input),
-  changeTable: (input, platform) => editTable(platform, input.id, input.change),
+  changeTable: (input, platform, settings) => editTable(platform, settings, input.id, input.change),
   runTable: (input, platform, settings) => runTableStep(platform, settings, input.id, input.readsEverything),
   insertOverview: (input, platform, settings) => insertOverview(platform, settings, input.name),
   adoptTables: (_, platform) => adoptCopiedTables(platform),

@@ -20,6 +20,7 @@ export function readTableInput(input: Json): TableInput {
     schedule: schedule(input),
     goneRows: goneRows(input),
     ...(input['isSnapshot'] === true ? { isSnapshot: true } : {}),
+    ...(input['connection'] === undefined ? {} : { connection: text(input, 'connection', 1, 200) }),
   };
 }
 
@@ -35,6 +36,7 @@ export function readTableChange(input: Json): SidebarOperations['changeTable']['
       ...(given('categories') ? { categories: texts(change, 'categories', filtersMax) } : {}),
       ...(given('schedule') ? { schedule: schedule(change) } : {}),
       ...(given('goneRows') ? { goneRows: goneRows(change) } : {}),
+      ...(given('connection') ? { connection: text(change, 'connection', 1, 200) } : {}),
       ...(given('isPaused') ? { isPaused: change['isPaused'] === true } : {}),
     },
   };

@@ -1,12 +1,19 @@
 import type { BuildSettings } from '../connection/build-settings';
-import { userConnection } from '../connection/store-connection';
+import { nameOf } from '../connection/connection-name';
+import { userConnections } from '../connection/store-connection';
 import { AddonError } from '../errors/addon-error';
 import { startBudget } from '../platform/budget';
 import type { Platform, Spreadsheet } from '../platform/platform';
 import { readFreshness } from '../rows/freshness';
 import { createReader } from '../rows/reader';
 import { applyPlan, refuseOtherPlan } from '../rules/apply-rules';
-import { changeAutomaticRules, createNotes, isApproved, readAutomaticRules } from '../rules/automatic-rules';
+import {
+  approvedConnection,
+  changeAutomaticRules,
+  createNotes,
+  isApproved,
+  readAutomaticRules,
+} from '../rules/automatic-rules';
 import { splitPath } from '../rules/find-tag';
 import { type Context, markOfRules, planRules } from '../rules/plan-rules';
 import { fold } from '../rules/read-rule';
@@ -30,6 +37,8 @@ export function viewRules(platform: Platform, settings: BuildSettings): RulesVie
   const rulesMark = markOfRules(platform, rows);
   const state = readAutomaticRules(platform);
   const own = ownTriggerUid(platform, spreadsheet.id());
+  const connection = approvedConnection(platform, settings, state);
+  const isOneOfSeveral = userConnections(platform, settings).length > 1;
   return {
     sheetName: sheet?.name() ?? null,
     ruleCount: rows.length,
@@ -37,7 +46,8 @@ export function viewRules(platform: Platform, settings: BuildSettings): RulesVie
     automatic: {
       isOn: state.isOn,
       hasTrigger: own !== null && readRefreshState(platform).triggerUid === own,
-      isWaiting: state.isOn && !isApproved(state, rulesMark, userConnection(platform, settings)),
+      isWaiting: state.isOn && !isApproved(state, rulesMark, connection),
+      connectionName: connection !== null && isOneOfSeveral ? nameOf(connection) : null,
       lastRunAt: state.lastRunAt === null ? null : new Date(state.lastRunAt).toISOString(),
       lastTagged: state.lastTagged,
       lastError: state.lastError,
@@ -75,8 +85,9 @@ export function applyRules(
   const { entries, note } = createNotes();
   try {
     const applied = applyPlan(context, tagging, plan, note);
-    // Who applies the rules has seen what they do.
-    approve(platform, context, rows, input.period);
+    const approved = approvedConnection(platform, settings, readAutomaticRules(platform));
+    // Who applies the rules has seen what they do with this connection, and not with another one.
+    if (approved === null || approved.id === context.connection.id) approve(platform, context, rows, input.period);
     return applied;
   } finally {
     writeJournal(platform, entries);

@@ -1,6 +1,9 @@
-import type { BuildSettings } from '../connection/build-settings';
+import { type BuildSettings, withConnection } from '../connection/build-settings';
+import { nameOf } from '../connection/connection-name';
+import { requireConnection } from '../connection/require-connection';
 import { startBudget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
+import type { SyncedTable } from '../sync/definition/table';
 import { readTables } from '../sync/definition/table-store';
 import { adoptTables } from '../sync/manage/copied-tables';
 import { changeTable, createTable, type TableChange } from '../sync/manage/create-table';
@@ -8,6 +11,7 @@ import { removeTable } from '../sync/manage/remove-table';
 import { viewTables } from '../sync/manage/view-tables';
 import { withLock } from '../sync/manage/with-lock';
 import { runTable } from '../sync/run/run-table';
+import { refuseOtherSource } from '../sync/run/table-connection';
 import type { TableInput, TableRunView, TablesView } from '../sync/views';
 import { ensureTrigger, releaseTrigger } from '../trigger/hourly-trigger';
 
@@ -21,10 +25,17 @@ export function insertTable(
   settings: BuildSettings,
   input: TableInput,
 ): { id: string; tables: TablesView } {
-  const { dataset, columns, schedule, goneRows, isSnapshot, ...filters } = input;
+  const { dataset, columns, schedule, goneRows, isSnapshot, connection, ...filters } = input;
   const mode = isSnapshot === true ? { isSnapshot } : {};
   const table = withLock(platform, () =>
-    createTable(platform, settings, { dataset, columns, schedule, goneRows, filters, ...mode }),
+    createTable(platform, withConnection(settings, connection ?? settings.connectionName), {
+      dataset,
+      columns,
+      schedule,
+      goneRows,
+      filters,
+      ...mode,
+    }),
   );
   if (schedule.every !== 'never') ensureTrigger(platform);
   return { id: table.id, tables: viewTables(platform) };
@@ -46,19 +57,29 @@ export function runTableStep(
   };
 }
 
-export function editTable(platform: Platform, id: string, change: Change): TablesView {
-  const { columns, schedule, goneRows, isPaused, ...filters } = change;
+export function editTable(platform: Platform, settings: BuildSettings, id: string, change: Change): TablesView {
+  const { columns, schedule, goneRows, isPaused, connection, ...filters } = change;
   const table = readTables(platform).find((each) => each.id === id);
   const defined: TableChange = {
     ...(columns === undefined ? {} : { columns }),
     ...(schedule === undefined ? {} : { schedule }),
     ...(goneRows === undefined ? {} : { goneRows }),
     ...(isPaused === undefined ? {} : { isPaused }),
+    ...(table === undefined || connection === undefined
+      ? {}
+      : { connection: toConnectionName(platform, settings, table, connection) }),
     ...(table === undefined || Object.keys(filters).length === 0 ? {} : { filters: { ...table.filters, ...filters } }),
   };
   withLock(platform, () => changeTable(platform, id, defined));
   keepTrigger(platform);
   return viewTables(platform);
+}
+
+/** A connection that reads the data that the table holds. */
+function toConnectionName(platform: Platform, settings: BuildSettings, table: SyncedTable, name: string): string {
+  const connection = requireConnection(platform, withConnection(settings, name));
+  refuseOtherSource(table, connection);
+  return nameOf(connection);
 }
 
 export function deleteTable(platform: Platform, id: string, deletesSheet: boolean): TablesView {

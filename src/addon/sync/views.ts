@@ -19,6 +19,8 @@ export interface TableView {
   isPaused: boolean;
   goneRows: 'mark' | 'remove';
   isSnapshot: boolean;
+  /** Name of the connection that it reads with; null: made when there was one connection. */
+  connection: string | null;
   /** First day, or `all`. */
   from: string;
   /** Keys of those that its function gives. */
@@ -67,6 +69,8 @@ export interface TableInput {
   goneRows: 'mark' | 'remove';
   /** Whether each day's run adds all rows under their date. */
   isSnapshot?: boolean;
+  /** Name of a connection; absent: the one that the sidebar works with. */
+  connection?: string;
 }
 
 export interface TableRunView {

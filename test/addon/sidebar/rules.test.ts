@@ -1,3 +1,4 @@
+import { emptyView } from '../../../src/addon/connection/verify-connection';
 import { runScheduledRefresh } from '../../../src/addon/refresh/run-scheduled-refresh';
 import { settings } from '../../support/connected-platform';
 import { accounts, brokerageId, hotelsId, transaction, travelId } from '../../support/sample-records';
@@ -281,6 +282,27 @@ describe('automatic rules', () => {
     platform.userStore.set('fin.connection', JSON.stringify({ ...stored, id: 'connection-2' }));
     hourly();
     expect(posts()).toBe(0);
+  });
+
+  test('tag with the connection that they were switched on with, whichever is applied by hand after that', () => {
+    const baseUrl = 'https://cafe.example.com';
+    const cafe = { id: 'id-cafe', name: 'Café', baseUrl, apiKey: 'fin_live_key_of_cafe', view: emptyView(baseUrl) };
+    platform.userStore.set('fin.connection.id-cafe', JSON.stringify(cafe));
+    writeRules([true, '', 'contains', 'rewe', '', '', 'Groceries']);
+    call(platform, 'setHourlyRefresh', { isOn: true });
+    const { rulesMark } = call(platform, 'previewRules', { period: '90' }, settings, 'Café').data;
+    const on = { isOn: true, rulesMark, period: '90' };
+    const { automatic } = call(platform, 'setAutomaticRules', on, settings, 'Café').data;
+    expect(automatic).toMatchObject({ isWaiting: false, connectionName: 'Café' });
+    apply(preview().data.planMark);
+    expect(call(platform, 'getRules').data.automatic).toMatchObject({ isWaiting: false, connectionName: 'Café' });
+    tagged.clear();
+    platform.requests.length = 0;
+    hourly();
+    const sent = platform.requests.filter(({ method }) => method === 'POST');
+    expect(sent.map(({ url, headers }) => [new URL(url).origin, headers['X-API-Key']])).toEqual([
+      [baseUrl, 'fin_live_key_of_cafe'],
+    ]);
   });
 
   test('are not switched on for rules that nobody saw', () => {

@@ -27,6 +27,8 @@ export interface SyncedTable {
   /** Each day's run appends its rows under their date, and those of other days stay as they are. */
   readonly isSnapshot?: boolean;
   readonly isPaused: boolean;
+  /** Name of the connection that it reads with; absent: made when there was one connection. */
+  readonly connection?: string;
   /** Whose data it is: a run with the key of another organization writes nothing. */
   readonly source: { readonly baseUrl: string; readonly organizationName: string | null };
 }

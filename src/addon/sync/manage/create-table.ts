@@ -1,5 +1,7 @@
 import type { BuildSettings } from '../../connection/build-settings';
+import { nameOf } from '../../connection/connection-name';
 import { requireConnection } from '../../connection/require-connection';
+import { userConnections } from '../../connection/store-connection';
 import type { Platform } from '../../platform/platform';
 import { type DatasetName, datasetOf, functionColumns } from '../definition/datasets';
 import type { Schedule, SyncedTable, TableFilters } from '../definition/table';
@@ -25,7 +27,9 @@ const idLength = 8;
 /** Adds a sheet and the definition of its table. The first run writes into it. */
 export function createTable(platform: Platform, settings: BuildSettings, choices: TableChoices): SyncedTable {
   const spreadsheet = requireSpreadsheet(platform);
-  const { baseUrl, view } = requireConnection(platform, settings);
+  const connection = requireConnection(platform, settings);
+  const { baseUrl, view } = connection;
+  const isOneOfSeveral = userConnections(platform, settings).length > 1;
   // An unknown column is refused before anything is made.
   functionColumns(choices.dataset, choices.columns);
   const sheet = spreadsheet.insertSheet(datasetOf(choices.dataset).title);
@@ -35,6 +39,7 @@ export function createTable(platform: Platform, settings: BuildSettings, choices
     ...choices,
     sheetId: sheet.id(),
     isPaused: false,
+    ...(isOneOfSeveral ? { connection: nameOf(connection) } : {}),
     source: { baseUrl, organizationName: view.organizationName },
   };
   storeTable(platform, table);
@@ -44,7 +49,10 @@ export function createTable(platform: Platform, settings: BuildSettings, choices
   return table;
 }
 
-export type TableChange = Partial<Omit<TableChoices, 'dataset' | 'isSnapshot'>> & { readonly isPaused?: boolean };
+export type TableChange = Partial<Omit<TableChoices, 'dataset' | 'isSnapshot'>> & {
+  readonly isPaused?: boolean;
+  readonly connection?: string;
+};
 
 /** Other columns or filters need all rows anew; the next run reads them. */
 export function changeTable(platform: Platform, id: string, change: TableChange): SyncedTable {
@@ -54,9 +62,14 @@ export function changeTable(platform: Platform, id: string, change: TableChange)
   storeTable(platform, table);
   const sheet = platform.spreadsheet()?.editableSheet(table.sheetId) ?? null;
   if (sheet !== null) markSheet(sheet, table);
-  if (JSON.stringify([before.columns, before.filters]) !== JSON.stringify([table.columns, table.filters])) {
+  if (toRead(before) !== toRead(table)) {
     changeTableState(platform, id, { coverage: [], loadSince: null });
   }
   if (change.isPaused === false) changeTableState(platform, id, { retryAt: null, failures: 0 });
   return table;
+}
+
+/** What decides which rows a run reads. Another key may see other accounts. */
+function toRead({ columns, filters, connection }: SyncedTable): string {
+  return JSON.stringify([columns, filters, connection]);
 }

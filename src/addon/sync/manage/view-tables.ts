@@ -35,6 +35,7 @@ function viewTable(platform: Platform, table: SyncedTable, state: TableState): T
     isPaused,
     goneRows,
     isSnapshot: table.isSnapshot === true,
+    connection: table.connection ?? null,
     from: filters.from,
     columns: columnKeys(table),
     accountIds: [...filters.accountIds],

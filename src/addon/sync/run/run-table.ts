@@ -1,7 +1,6 @@
 import type { BuildSettings } from '../../connection/build-settings';
 import type { Connection } from '../../connection/connection';
 import { noteRefusedKey } from '../../connection/refused-key';
-import { requireConnection } from '../../connection/require-connection';
 import type { Interval } from '../../days/intervals';
 import { AddonError, isAddonError, toAddonError } from '../../errors/addon-error';
 import { quote } from '../../errors/sentence';
@@ -22,6 +21,7 @@ import { recordRead, toIntervals } from './coverage';
 import { planRun } from './plan-run';
 import { addLogLine } from './run-log';
 import { chooseDays, dayNumbersOf } from './scope';
+import { refuseOtherSource, tableConnection } from './table-connection';
 
 export interface RunOptions {
   readonly budget: Budget;
@@ -58,7 +58,7 @@ export function runTable(platform: Platform, settings: BuildSettings, id: string
   let connection: Connection | null = null;
   try {
     const spreadsheet = requireSpreadsheet(platform);
-    connection = requireConnection(platform, settings);
+    connection = tableConnection(platform, settings, table);
     refuseOtherSource(table, connection);
     const sheet = requireSheet(spreadsheet, table);
     const owned = ownedColumns(table);
@@ -246,15 +246,5 @@ function requireSheet(spreadsheet: Spreadsheet, table: SyncedTable): EditableShe
   throw new AddonError(
     'table_changed',
     `The sheet of ${quote(datasetOf(table.dataset).title)} is gone. Undo its deletion, or remove the table.`,
-  );
-}
-
-/** Another organization's rows would replace those that are here, and these would all count as gone. */
-function refuseOtherSource({ source }: SyncedTable, { baseUrl, view }: Connection): void {
-  const isOther = source.organizationName !== null && source.organizationName !== view.organizationName;
-  if (source.baseUrl === baseUrl && !isOther) return;
-  throw new AddonError(
-    'wrong_source',
-    `This table holds data of ${quote(source.organizationName ?? source.baseUrl)}. Connect with a key of it.`,
   );
 }

@@ -76,6 +76,7 @@ export const table: TableView = {
   isPaused: false,
   goneRows: 'mark',
   isSnapshot: false,
+  connection: null,
   from: 'all',
   columns: ['date', 'name', 'amount', 'id'],
   accountIds: [],
@@ -225,7 +226,15 @@ export const rules: RulesView = {
   sheetName: 'FIN Rules',
   ruleCount: 5,
   rulesMark: 'rules-1',
-  automatic: { isOn: false, hasTrigger: true, isWaiting: false, lastRunAt: null, lastTagged: 0, lastError: null },
+  automatic: {
+    isOn: false,
+    hasTrigger: true,
+    isWaiting: false,
+    connectionName: null,
+    lastRunAt: null,
+    lastTagged: 0,
+    lastError: null,
+  },
 };
 
 export const noRules: RulesView = { ...rules, sheetName: null, ruleCount: 0 };

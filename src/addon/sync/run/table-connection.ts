@@ -1,0 +1,41 @@
+import { type BuildSettings, withConnection } from '../../connection/build-settings';
+import type { Connection } from '../../connection/connection';
+import { requireConnection } from '../../connection/require-connection';
+import { userConnection, userConnections } from '../../connection/store-connection';
+import { AddonError } from '../../errors/addon-error';
+import { quote } from '../../errors/sentence';
+import type { Platform } from '../../platform/platform';
+import type { SyncedTable } from '../definition/table';
+
+/**
+ * The connection that a table reads with: the one that it names. A table without a name was made when there was one
+ * connection: the default, or if that reads other data by now, the one that reads what the table holds.
+ */
+export function tableConnection(platform: Platform, settings: BuildSettings, table: SyncedTable): Connection {
+  const named = withConnection(settings, table.connection);
+  if (table.connection !== undefined) return requireConnection(platform, named);
+  const byDefault = userConnection(platform, named);
+  if (byDefault !== null && isOfSource(table, byDefault)) return byDefault;
+  const [only, another] = sourceConnections(platform, settings, table);
+  return only !== undefined && another === undefined ? only : requireConnection(platform, named);
+}
+
+/** The user's connections that read the data of the table. */
+export function sourceConnections(platform: Platform, settings: BuildSettings, table: SyncedTable): Connection[] {
+  return userConnections(platform, settings).filter((each) => isOfSource(table, each));
+}
+
+/** Another organization's rows would replace those that are here, and these would all count as gone. */
+export function refuseOtherSource(table: SyncedTable, connection: Connection): void {
+  if (isOfSource(table, connection)) return;
+  const { organizationName, baseUrl } = table.source;
+  throw new AddonError(
+    'wrong_source',
+    `This table holds data of ${quote(organizationName ?? baseUrl)}. Connect with a key of it.`,
+  );
+}
+
+function isOfSource({ source }: SyncedTable, { baseUrl, view }: Connection): boolean {
+  const isOther = source.organizationName !== null && source.organizationName !== view.organizationName;
+  return source.baseUrl === baseUrl && !isOther;
+}

@@ -1,0 +1,93 @@
+import { emptyView } from '../../../src/addon/connection/verify-connection';
+import { runScheduledRefresh } from '../../../src/addon/refresh/run-scheduled-refresh';
+import { viewRefresh } from '../../../src/addon/refresh/view-refresh';
+import { evaluate, settings } from '../../support/connected-platform';
+import { type FakePlatform, FakeSheet, fakePlatform } from '../../support/fake-platform';
+import { failure, list, scriptedApi } from '../../support/scripted-api';
+import { call } from '../sidebar/called-sidebar';
+
+const names = { home: 'Home', cafe: 'Café' };
+type Api = keyof typeof names;
+
+const apiOf = (url: string) => new URL(url).host.split('.')[0] as Api;
+
+/** Two connections that formulas have used. */
+function usedBefore(refusedAfter: ReadonlySet<Api>): FakePlatform {
+  let refused: ReadonlySet<Api> = new Set();
+  const working = scriptedApi({ 'GET /v1/tags': () => list([]), 'GET /v1/holdings': () => list([]) });
+  const platform = fakePlatform({
+    server: (request, count) =>
+      refused.has(apiOf(request.url)) ? failure(401, 'unauthorized') : working(request, count),
+  });
+  for (const [api, name] of Object.entries(names)) {
+    const baseUrl = `https://${api}.example.com`;
+    const connection = { id: `id-${api}`, name, baseUrl, apiKey: `fin_live_key_of_${api}`, view: emptyView(baseUrl) };
+    platform.userStore.set(api === 'home' ? 'fin.connection' : `fin.connection.id-${api}`, JSON.stringify(connection));
+    platform.documentStore.set(`fin.optin.id-${api}`, '1');
+  }
+  platform.sheets.push(new FakeSheet('Sheet1', [['=FIN_TAGS()', '=FIN_TAGS("connection=Café")']]));
+  evaluate(platform, 'FIN_TAGS');
+  evaluate(platform, 'FIN_TAGS', 'connection=Café');
+  evaluate(platform, 'FIN_HOLDINGS', 'connection=Café');
+  platform.state.context = 'sidebar';
+  platform.requests.length = 0;
+  refused = refusedAfter;
+  return platform;
+}
+
+test('a refresh reads the lists of all connections that formulas use', () => {
+  const platform = usedBefore(new Set());
+  expect(call(platform, 'refreshNow').data).toMatchObject({ lastOutcome: 'complete', formulasRefreshed: 2 });
+  expect(platform.requests.map(({ url }) => apiOf(url)).sort()).toEqual(['cafe', 'cafe', 'home']);
+});
+
+test('a refused key leaves the other connection working, and is reported with its name', () => {
+  const platform = usedBefore(new Set(['cafe']));
+  const { data } = call(platform, 'refreshNow');
+  expect(data).toMatchObject({ lastOutcome: 'partial', formulasRefreshed: 2 });
+  expect(data.lastError).toMatch(/^"Café": 2 of 2 lists keep older rows: The API refused the key\./);
+  expect(platform.requests.some(({ url }) => apiOf(url) === 'home')).toBe(true);
+  const { connections } = call(platform, 'getState').data;
+  expect(connections).toMatchObject([
+    { name: 'Home', isRefused: false },
+    { name: 'Café', isRefused: true },
+  ]);
+});
+
+test('the default does not need to be the one that works', () => {
+  const platform = usedBefore(new Set(['home']));
+  expect(call(platform, 'refreshNow').data.lastError).toMatch(/^"Home": 1 of 1 lists keep older rows: /);
+  expect(call(platform, 'getState').data.keyRefusedAt).not.toBeNull();
+  expect(call(platform, 'getState', null, settings, 'Café').data.keyRefusedAt).toBeNull();
+});
+
+test('when every key is refused, no formula is touched', () => {
+  const platform = usedBefore(new Set(['home', 'cafe']));
+  expect(call(platform, 'refreshNow').error.code).toBe('unauthorized');
+  expect(viewRefresh(platform)).toMatchObject({ lastOutcome: 'failed', formulasRefreshed: 0 });
+  expect(platform.sheets[0]?.writes).toEqual([]);
+});
+
+test('the hourly run does the same', () => {
+  const platform = usedBefore(new Set(['cafe']));
+  call(platform, 'setHourlyRefresh', { isOn: true });
+  platform.state.context = 'trigger';
+  runScheduledRefresh(platform, settings, { triggerUid: platform.triggerIds[0] });
+  expect(viewRefresh(platform)).toMatchObject({
+    lastOutcome: 'partial',
+    lastError: expect.stringMatching(/^"Café": 2 of 2 lists/),
+  });
+});
+
+test('the requests of a refresh are counted for the connection that sent them', () => {
+  const platform = usedBefore(new Set());
+  const before = [
+    evaluate(platform, 'FIN_STATUS', 'requestsToday'),
+    evaluate(platform, 'FIN_STATUS', 'requestsToday', 'connection=cafe'),
+  ];
+  // Holdings ask for the accounts too, which this API does not have.
+  expect(before).toEqual([1, 3]);
+  call(platform, 'refreshNow');
+  expect(evaluate(platform, 'FIN_STATUS', 'requestsToday')).toBe(2);
+  expect(evaluate(platform, 'FIN_STATUS', 'requestsToday', 'connection=cafe')).toBe(5);
+});
