@@ -1,12 +1,12 @@
 import { ConnectionError } from '../errors/addon-error';
 import type { Budget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
-import type { BuildSettings } from './build-settings';
-import { readEndpoint } from './connect';
-import type { Connection } from './connection';
+import { type BuildSettings, withConnection } from './build-settings';
+import { connect, readEndpoint } from './connect';
+import type { Connection, ConnectionView } from './connection';
 import { nameOf, proposeName, readConnectionName } from './connection-name';
 import { storeOptIn } from './opt-in';
-import { requireOwnConnection } from './require-connection';
+import { requireConnection, requireOwnConnection } from './require-connection';
 import {
   addOwnConnection,
   documentConnections,
@@ -54,6 +54,23 @@ export function addConnection(
   return name;
 }
 
+/**
+ * A key for the chosen connection. In place of one that another user shared, it is a connection of the user's own, which
+ * leaves the others as they are.
+ */
+export function connectOwn(
+  platform: Platform,
+  settings: BuildSettings,
+  input: { readonly baseUrl: string; readonly apiKey: string },
+  budget: Budget,
+): ConnectionView {
+  const isForOwn = ownConnection(platform, settings) !== null || ownConnections(platform, settings).length === 0;
+  if (isForOwn) return connect(platform, settings, input, budget);
+  const name = nameOf(requireConnection(platform, settings));
+  const added = addConnection(platform, settings, { ...input, name }, budget);
+  return requireOwnConnection(platform, withConnection(settings, added)).view;
+}
+
 /** Its organization may get another name; formulas shall find it by the one that it was shown with. */
 function keepName(platform: Platform, own: Connection): void {
   if (own.name === undefined) storeOwnConnection(platform, { ...own, name: nameOf(own) }, own);
@@ -82,8 +99,7 @@ export function renameConnection(
 export function makeDefault(platform: Platform, settings: BuildSettings): void {
   const own = requireOwnConnection(platform, settings);
   if (isOwnDefault(platform, own)) return;
-  const { connectionName: _, ...unnamed } = settings;
-  const before = ownConnection(platform, unnamed);
+  const before = ownConnection(platform, withConnection(settings, undefined));
   makeOwnDefault(platform, own, before);
   const shared = documentConnections(platform, settings);
   const copy = shared.find((each) => isSameUsers(own, each));

@@ -2,8 +2,8 @@ import { loadActivity, recordActivity } from '../cache/activity';
 import { connectionHashOf } from '../cache/connection-hash';
 import { createExecutionCache } from '../cache/execution-cache';
 import type { BuildSettings } from '../connection/build-settings';
-import { connect, disconnect, optIn, optOut, reverify } from '../connection/connect';
-import { addConnection, makeDefault, renameConnection } from '../connection/manage-connections';
+import { disconnect, optIn, optOut, reverify } from '../connection/connect';
+import { addConnection, connectOwn, makeDefault, renameConnection } from '../connection/manage-connections';
 import { forgetRefusedKey, noteRefusedKey } from '../connection/refused-key';
 import { requireConnection } from '../connection/require-connection';
 import { shareConnection, unshareConnection } from '../connection/share-connection';
@@ -57,7 +57,7 @@ type Handler<Name extends SidebarOperation> = (
 const handlers: { readonly [Name in SidebarOperation]: Handler<Name> } = {
   getState: (_, platform, settings) => viewState(platform, settings),
   connect(input, platform, settings) {
-    const view = connect(platform, settings, input, budget(platform));
+    const view = connectOwn(platform, settings, input, budget(platform));
     // Disconnecting took the trigger of the tables away.
     if (hasScheduledTables(platform)) ensureTrigger(platform);
     return view;

@@ -2,7 +2,7 @@ import type { FormulaDraft } from '../catalogue/formula-text';
 import type { ConnectionView } from '../connection/connection';
 import type { MissingPermissions } from '../connection/missing-permissions';
 import type { AppliedRules, NewRule, RulePeriod, RulesPreview, RulesView } from '../rules/views';
-import type { OverviewName, TableInput, TableRunView, TablesView } from '../sync/views';
+import type { OverviewName, TableChangeInput, TableInput, TableRunView, TablesView } from '../sync/views';
 import type { AttachedTags, SelectionPosition, SelectionView, ShownTags, TagView } from '../tagging/views';
 import type { FormulaExplanation } from './explain/views';
 
@@ -22,6 +22,7 @@ export type {
   LogLineView,
   OverviewName,
   Schedule,
+  TableChangeInput,
   TableInput,
   TableRunView,
   TablesView,
@@ -119,7 +120,7 @@ export interface SidebarOperations {
   /** Adds a sheet with an empty table and switches the trigger on; `runTable` fills it. */
   createTable: { input: TableInput; output: { id: string; tables: TablesView } };
   changeTable: {
-    input: { id: string; change: Partial<Omit<TableInput, 'dataset' | 'isSnapshot'>> & { isPaused?: boolean } };
+    input: { id: string; change: TableChangeInput };
     output: TablesView;
   };
   /** One step of a run, about a minute at most: called again until it is done. */

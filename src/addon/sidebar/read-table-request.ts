@@ -20,7 +20,6 @@ export function readTableInput(input: Json): TableInput {
     schedule: schedule(input),
     goneRows: goneRows(input),
     ...(input['isSnapshot'] === true ? { isSnapshot: true } : {}),
-    ...(input['connection'] === undefined ? {} : { connection: text(input, 'connection', 1, 200) }),
   };
 }
 

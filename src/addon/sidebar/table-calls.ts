@@ -12,23 +12,21 @@ import { viewTables } from '../sync/manage/view-tables';
 import { withLock } from '../sync/manage/with-lock';
 import { runTable } from '../sync/run/run-table';
 import { refuseOtherSource } from '../sync/run/table-connection';
-import type { TableInput, TableRunView, TablesView } from '../sync/views';
+import type { TableChangeInput, TableInput, TableRunView, TablesView } from '../sync/views';
 import { ensureTrigger, releaseTrigger } from '../trigger/hourly-trigger';
 
 /** Longer than a minute, so that requests leave pauses for Google's limit in a short time. */
 const stepMs = 70_000;
-
-type Change = Partial<Omit<TableInput, 'dataset' | 'isSnapshot'>> & { readonly isPaused?: boolean };
 
 export function insertTable(
   platform: Platform,
   settings: BuildSettings,
   input: TableInput,
 ): { id: string; tables: TablesView } {
-  const { dataset, columns, schedule, goneRows, isSnapshot, connection, ...filters } = input;
+  const { dataset, columns, schedule, goneRows, isSnapshot, ...filters } = input;
   const mode = isSnapshot === true ? { isSnapshot } : {};
   const table = withLock(platform, () =>
-    createTable(platform, withConnection(settings, connection ?? settings.connectionName), {
+    createTable(platform, settings, {
       dataset,
       columns,
       schedule,
@@ -57,7 +55,12 @@ export function runTableStep(
   };
 }
 
-export function editTable(platform: Platform, settings: BuildSettings, id: string, change: Change): TablesView {
+export function editTable(
+  platform: Platform,
+  settings: BuildSettings,
+  id: string,
+  change: TableChangeInput,
+): TablesView {
   const { columns, schedule, goneRows, isPaused, connection, ...filters } = change;
   const table = readTables(platform).find((each) => each.id === id);
   const defined: TableChange = {

@@ -1,4 +1,4 @@
-import type { BuildSettings } from '../connection/build-settings';
+import { type BuildSettings, withConnection } from '../connection/build-settings';
 import type { Connection } from '../connection/connection';
 import { nameOf } from '../connection/connection-name';
 import { readFormerShare } from '../connection/former-share';
@@ -54,14 +54,15 @@ function choose(
   platform: Platform,
   asked: BuildSettings,
 ): { readonly connections: ConnectionEntry[]; readonly settings: BuildSettings } {
-  const { connectionName, ...unnamed } = asked;
+  const { connectionName } = asked;
+  const unnamed = withConnection(asked, undefined);
   const all = userConnections(platform, asked);
   const entries = viewConnections(platform, unnamed, all);
   const isKnown = connectionName !== undefined && userConnection(platform, asked) !== null;
   const [first] = entries;
   if (isKnown) return { connections: entries, settings: asked };
   const hasDefault = first === undefined || first.isDefault;
-  return { connections: entries, settings: hasDefault ? unnamed : { ...unnamed, connectionName: first.name } };
+  return { connections: entries, settings: hasDefault ? unnamed : withConnection(asked, first.name) };
 }
 
 function viewConnections(

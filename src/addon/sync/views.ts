@@ -69,9 +69,13 @@ export interface TableInput {
   goneRows: 'mark' | 'remove';
   /** Whether each day's run adds all rows under their date. */
   isSnapshot?: boolean;
-  /** Name of a connection; absent: the one that the sidebar works with. */
-  connection?: string;
 }
+
+export type TableChangeInput = Partial<Omit<TableInput, 'dataset' | 'isSnapshot'>> & {
+  isPaused?: boolean;
+  /** Name of a connection that reads the same data. */
+  connection?: string;
+};
 
 export interface TableRunView {
   isDone: boolean;

@@ -2,7 +2,7 @@ import type { FunctionName } from '../../../src/addon/catalogue/functions';
 import { evaluate, evaluateError } from '../../support/connected-platform';
 import type { FakePlatform } from '../../support/fake-platform';
 import { record } from '../../support/scripted-api';
-import { call, capabilities, input, platformWith } from '../sidebar/called-sidebar';
+import { call, capabilities, input, platformWith, settings } from '../sidebar/called-sidebar';
 
 type Store = Map<string, unknown>;
 
@@ -26,6 +26,12 @@ export function filesOfUsers(platform: FakePlatform = platformWith()) {
       users.take(user);
       platform.state.context = 'sidebar';
       return call(platform, operation, value);
+    },
+    /** The same about the connection of that name. */
+    choose(user: string, connection: string, operation: string, value: unknown = null) {
+      users.take(user);
+      platform.state.context = 'sidebar';
+      return call(platform, operation, value, settings, connection);
     },
     /** `google.script.run.FIN_ACCOUNTS()`: a function called by a page runs as the page's user. */
     page(user: string, name: FunctionName, ...args: unknown[]) {

@@ -318,3 +318,19 @@ test('the connection of a fixed host is the only one that a build for that host 
     'https://cafe.example.com',
   );
 });
+
+test("a key of one's own in place of a shared connection leaves the default as it is", () => {
+  const files = filesOfUsers(platformWithApis());
+  files.open('file');
+  files.sidebar('owner', 'connect', keyFor('household'));
+  files.sidebar('owner', 'addConnection', { name: 'Café', ...keyFor('cafe') });
+  files.choose('owner', 'Café', 'shareConnection');
+  files.sidebar('editor', 'connect', keyFor('editor'));
+  expect(files.choose('editor', 'Café', 'getState').data.isOwnConnection).toBe(false);
+  expect(files.choose('editor', 'Café', 'connect', keyFor('bistro')).ok).toBe(true);
+  const { data } = files.sidebar('editor', 'getState');
+  expect(data.connections).toMatchObject([
+    { name: 'Data of editor', isDefault: true, isOwn: true },
+    { name: 'Café', organizationName: 'Data of bistro', isDefault: false, isOwn: true },
+  ]);
+});

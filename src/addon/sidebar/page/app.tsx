@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
+import type { SidebarState } from '../protocol';
 import { AccountHealth } from './account-health';
 import { type AppEvent, reduceApp } from './app-state';
 import { Warnings } from './connect/warnings';
@@ -13,11 +14,25 @@ import { views } from './views';
 
 const lookEveryMs = 60_000;
 
-/** `firstView` is the view a menu item asked for; without one, Connect is first until there is a connection, then Tag. */
-export function App({ server, firstView }: { server: Server; firstView: string | undefined }) {
+/**
+ * `serve` makes the server of a connection; null stands for the default. `firstView` is the view a menu item asked for; without one, Connect
+ * is first until there is a connection, then Tag.
+ */
+export function App({
+  serve,
+  firstView,
+}: {
+  serve: (connection: string | null) => Server;
+  firstView: string | undefined;
+}) {
   const [app, dispatch] = useReducer(reduceApp, { status: 'loading' });
   const [current, setCurrent] = useState<ViewId | null>(views.find(({ id }) => id === firstView)?.id ?? null);
   const [visited, setVisited] = useState<ReadonlySet<ViewId>>(new Set());
+
+  const connection = app.status === 'ready' ? connectionToAsk(app.server) : null;
+  const server = useMemo(() => serve(connection), [serve, connection]);
+  const latest = useRef(server);
+  latest.current = server;
 
   // Calls run side by side: an answer that something newer has overtaken is out of date.
   const turn = useRef(0);
@@ -25,23 +40,21 @@ export function App({ server, firstView }: { server: Server; firstView: string |
     turn.current += 1;
     dispatch(event);
   }, []);
-  const load = useCallback(
-    async (isUnasked = false) => {
-      turn.current += 1;
-      const asked = turn.current;
-      const response = await server.call('getState');
-      if (asked !== turn.current) return;
-      if (!response.ok) {
-        // Nobody asked for this look: what is shown stays, and the next press tells what is wrong.
-        if (!isUnasked) dispatch({ type: 'failed', error: response.error });
-        return;
-      }
-      dispatch({ type: 'loaded', state: response.data });
-      setCurrent((chosen) => chosen ?? (response.data.connection === null ? 'connect' : 'tag'));
-    },
-    [server],
-  );
+  const load = useCallback(async (isUnasked = false, asking = latest.current) => {
+    turn.current += 1;
+    const asked = turn.current;
+    const response = await asking.call('getState');
+    if (asked !== turn.current) return;
+    if (!response.ok) {
+      // Nobody asked for this look: what is shown stays, and the next press tells what is wrong.
+      if (!isUnasked) dispatch({ type: 'failed', error: response.error });
+      return;
+    }
+    dispatch({ type: 'loaded', state: response.data });
+    setCurrent((chosen) => chosen ?? (response.data.connection === null ? 'connect' : 'tag'));
+  }, []);
   useEffect(() => void load(), [load]);
+  const choose = useCallback((name: string) => load(false, serve(name)), [load, serve]);
   const watched = useMemo(() => reloadingServer(server, () => void load(true)), [server, load]);
   const isReady = app.status === 'ready';
   useEffect(() => {
@@ -92,7 +105,7 @@ export function App({ server, firstView }: { server: Server; firstView: string |
               {app.error !== null && <ErrorNote error={app.error} onRetry={() => void load()} />}
               {(visited.has(id) || id === current) && (
                 <ErrorBoundary>
-                  <Panel server={watched} state={app.server} dispatch={tell} goTo={goTo} />
+                  <Panel server={watched} state={app.server} dispatch={tell} goTo={goTo} choose={choose} />
                 </ErrorBoundary>
               )}
             </TabPanel>
@@ -102,8 +115,14 @@ export function App({ server, firstView }: { server: Server; firstView: string |
   );
 }
 
+/** The default is asked for without its name, so that calls follow it when another one becomes the default. */
+function connectionToAsk({ connections, connectionName }: SidebarState): string | null {
+  const shown = connections.find(({ name }) => name === connectionName);
+  return shown === undefined || shown.isDefault ? null : shown.name;
+}
+
 /** Answers that say something new about the connection. */
-const otherConnectionCodes = new Set(['connection_changed', 'not_connected', 'unauthorized']);
+const otherConnectionCodes = new Set(['connection_changed', 'not_connected', 'unauthorized', 'unknown_connection']);
 
 /** Loads the state anew when an answer shows that the connection is another one, or that its key is refused. */
 function reloadingServer(server: Server, reload: () => void): Server {
@@ -111,7 +130,8 @@ function reloadingServer(server: Server, reload: () => void): Server {
     async call(operation, ...input) {
       const response = await server.call(operation, ...input);
       // A key that is only just entered is not the stored one.
-      if (!response.ok && operation !== 'connect' && otherConnectionCodes.has(response.error.code)) reload();
+      const isNewKey = operation === 'connect' || operation === 'addConnection';
+      if (!response.ok && !isNewKey && otherConnectionCodes.has(response.error.code)) reload();
       return response;
     },
   };

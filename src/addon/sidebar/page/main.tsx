@@ -6,4 +6,7 @@ import './style/sidebar.css';
 
 const root = document.getElementById('sidebar');
 if (root !== null)
-  render(<App server={createServer(findScriptRun())} firstView={document.body.dataset['view']} />, root);
+  render(
+    <App serve={(connection) => createServer(findScriptRun(), connection)} firstView={document.body.dataset['view']} />,
+    root,
+  );

@@ -8,6 +8,8 @@ export interface ViewProps {
   readonly state: SidebarState;
   readonly dispatch: (event: AppEvent) => void;
   readonly goTo: (view: ViewId) => void;
+  /** Goes on with another connection, in all views. */
+  readonly choose: (connectionName: string) => Promise<void>;
 }
 
 export interface View {

@@ -101,7 +101,7 @@ export const logLine: LogLineView = {
   error: null,
 };
 
-const entry: ConnectionEntry = {
+export const entry: ConnectionEntry = {
   name: 'Northwind Household',
   organizationName: 'Northwind Household',
   baseUrl: 'https://api.fin.test',
@@ -131,6 +131,34 @@ export const connected: SidebarState = {
   shareBefore: null,
   refresh,
 };
+
+/** Three connections: the default, one with a refused key, and one of another user under a long name of another script. */
+export const severalEntries: ConnectionEntry[] = [
+  { ...entry, name: 'Household', isShared: true },
+  { ...entry, name: 'Café', organizationName: 'Contoso Coffee', isDefault: false, isRefused: true },
+  {
+    ...entry,
+    name: 'משק בית <b>והרבה</b> מילים נוספות בשם הזה',
+    organizationName: 'Fabrikam Holding and Partners of the North',
+    isDefault: false,
+    isOwn: false,
+  },
+];
+
+/** The state that the server answers about one of them. */
+export function severalConnected(connectionName = 'Household'): SidebarState {
+  const { organizationName, baseUrl, isOwn, isRefused } =
+    severalEntries.find(({ name }) => name === connectionName) ?? entry;
+  return {
+    ...connected,
+    connections: severalEntries,
+    connectionName,
+    connectionMark: `mark of ${connectionName}`,
+    connection: { ...connection, organizationName, baseUrl },
+    isOwnConnection: isOwn,
+    keyRefusedAt: isRefused ? '2026-11-20T07:00:00Z' : null,
+  };
+}
 
 export const share = {
   organizationName: 'Northwind Household',

@@ -10,6 +10,7 @@ export type Answer<Data> =
 
 export type Handler<Name extends SidebarOperation> = (
   input: SidebarOperations[Name]['input'],
+  connection?: string,
 ) => Answer<SidebarOperations[Name]['output']> | Promise<Answer<SidebarOperations[Name]['output']>>;
 
 export type Handlers = { [Name in SidebarOperation]?: Handler<Name> };
@@ -87,7 +88,7 @@ export async function createSidebarPage(
     recorded.calls.push(request);
     const handler = scripted[request.operation] as Handler<SidebarOperation> | undefined;
     if (handler === undefined) throw new Error(`No answer is scripted for ${request.operation}.`);
-    return toWire(await handler(request.input));
+    return toWire(await handler(request.input, request.connection));
   });
   await page.addInitScript({ content: scriptRunShim });
   return {

@@ -12,6 +12,8 @@ import {
   rules,
   rulesPreview,
   selection,
+  severalConnected,
+  severalEntries,
   share,
   shareBefore,
   table,
@@ -96,6 +98,17 @@ export const formulas: Handlers = {
 const filledTables = {
   tables: [{ ...table, review: [{ reason: 'duplicate', id: 'aaaaaaaa-0000-4000-8000-000000000001' }] }],
   log: [logLine, { ...logLine, at: '2026-11-20T02:42:00Z', error: 'The API failed. (request 0c1c3c52)' }],
+};
+
+/** A server with three connections. */
+export const several: Handlers = {
+  getState: (_, name) => ({ data: severalConnected(name) }),
+};
+
+const withoutDefault: Handlers = {
+  getState: () => ({
+    data: { ...severalConnected('Café'), connections: severalEntries.slice(1, 2) },
+  }),
 };
 
 const unconnected: Handlers = { getState: () => ({ data: notConnected }) };
@@ -574,5 +587,20 @@ export const states: readonly State[] = [
     { explainCell: () => ({ error: { code: 'no_selection', message: 'The selected cell has no FIN formula.' } }) },
     'The selected cell has no FIN formula.',
     explain,
+  ),
+  onConnected('several', several, 'Formulas use it unless', nothing),
+  onConnected('one of several', several, 'connection=Café', (page) => button(page, 'Café').click()),
+  onConnected("another user's of several", several, 'Use a key of your own', (page) => button(page, /והרבה/).click()),
+  onConnected('without a default', withoutDefault, 'No connection is the default'),
+  onConnected('adding another', several, 'Left empty, it is called after its organization.', (page) =>
+    button(page, 'Add another connection').click(),
+  ),
+  onConnected('renaming', several, 'Formulas that use the old name show an error', (page) =>
+    button(page, 'Rename').click(),
+  ),
+  onTag('several connections', several, 'Rows do not say which connection they come from.'),
+  onRules('several connections', several, 'Preview and apply with'),
+  onFormulas('several connections', several, '=FIN_TRANSACTIONS(, , "connection=Café")', (page) =>
+    page.getByLabel('Connection', { exact: true }).selectOption('Café'),
   ),
 ];

@@ -61,7 +61,7 @@ function addJoint(): void {
   platform.userStore.set('fin.connection.id-joint', JSON.stringify(joint));
 }
 
-const insert = (connection?: string) => call(platform, 'createTable', { ...input, connection }).data;
+const insert = (connection?: string) => call(platform, 'createTable', input, settings, connection).data;
 const run = (id: string) => call(platform, 'runTable', { id });
 const tableOf = (id: string) =>
   call(platform, 'listTables').data.tables.find((table: { id: string }) => table.id === id);

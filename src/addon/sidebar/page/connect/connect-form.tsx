@@ -7,26 +7,41 @@ import { ErrorNote } from '../parts/error-note';
 import { TextField } from '../parts/text-field';
 import { checkForm, type FormProblems } from './check-form';
 import { KeyField } from './key-field';
+import type { ConnectInput } from './use-connect';
 
 interface ConnectFormProps {
   permissions: ComponentChildren;
   heading: Ref<HTMLHeadingElement>;
   fixedBaseUrl: string | null;
   defaultBaseUrl: string;
-  isReplacing: boolean;
+  /** The user's first key, another key for a connection, or another connection. */
+  purpose: 'first' | 'replacement' | 'another';
   isBusy: boolean;
   done: string | null;
   error: SidebarError | null;
   /** Resolves to whether the key was stored. */
-  onConnect: (baseUrl: string, apiKey: string) => Promise<boolean>;
+  onConnect: (input: ConnectInput) => Promise<boolean>;
   onCancel: () => void;
 }
 
+const titles = {
+  first: 'Connect to your data',
+  replacement: 'Use another key',
+  another: 'Add a connection',
+};
+
+const leads = {
+  first: 'Enter an API key to bring accounts, transactions and holdings into this spreadsheet.',
+  replacement: 'The connection you have stays until the new key is verified.',
+  another: 'Formulas reach it by its name. Those that name no connection stay with the default one.',
+};
+
 const noProblems: FormProblems = { baseUrl: null, apiKey: null };
 
-export function ConnectForm({ fixedBaseUrl, defaultBaseUrl, isReplacing, isBusy, ...props }: ConnectFormProps) {
+export function ConnectForm({ fixedBaseUrl, defaultBaseUrl, purpose, isBusy, ...props }: ConnectFormProps) {
   const [baseUrl, setBaseUrl] = useState(defaultBaseUrl);
   const [apiKey, setApiKey] = useState('');
+  const [name, setName] = useState('');
   const [problems, setProblems] = useState(noProblems);
   const urlInput = useRef<HTMLInputElement>(null);
   const keyInput = useRef<HTMLInputElement>(null);
@@ -38,7 +53,8 @@ export function ConnectForm({ fixedBaseUrl, defaultBaseUrl, isReplacing, isBusy,
     setProblems(found.baseUrl === null && found.apiKey === null ? noProblems : found);
     if (found.baseUrl !== null && fixedBaseUrl === null) urlInput.current?.focus();
     else if (found.apiKey !== null) keyInput.current?.focus();
-    else if (await props.onConnect(url, apiKey.trim())) setApiKey('');
+    else if (await props.onConnect({ baseUrl: url, apiKey: apiKey.trim(), name: purpose === 'another' ? name : null }))
+      setApiKey('');
     else keyInput.current?.focus();
   };
 
@@ -56,13 +72,9 @@ export function ConnectForm({ fixedBaseUrl, defaultBaseUrl, isReplacing, isBusy,
       {props.done !== null && <p class="note note-done">{props.done}</p>}
       <div>
         <h2 class="title" tabIndex={-1} ref={props.heading}>
-          {isReplacing ? 'Use another key' : 'Connect to your data'}
+          {titles[purpose]}
         </h2>
-        <p class="lead">
-          {isReplacing
-            ? 'The connection you have stays until the new key is verified.'
-            : 'Enter an API key to bring accounts, transactions and holdings into this spreadsheet.'}
-        </p>
+        <p class="lead">{leads[purpose]}</p>
         <p class="lead">
           In a spreadsheet you own, formulas use this key: everyone who can edit it can read what the key may read. Your
           other spreadsheets do not use it until you say so there.
@@ -82,6 +94,16 @@ export function ConnectForm({ fixedBaseUrl, defaultBaseUrl, isReplacing, isBusy,
           hint="The key is sent to this address alone."
         />
       )}
+      {purpose === 'another' && (
+        <TextField
+          label="Name"
+          value={name}
+          onInput={setName}
+          isOff={isBusy}
+          maxLength={40}
+          hint="Such as Household. Left empty, it is called after its organization."
+        />
+      )}
       <KeyField value={apiKey} onInput={setApiKey} problem={problems.apiKey} isOff={isBusy} inputRef={keyInput} />
       {props.error !== null && problems === noProblems && (
         <ErrorNote error={props.error} onRetry={canRetry(props.error) ? () => void submit() : undefined} />
@@ -90,7 +112,7 @@ export function ConnectForm({ fixedBaseUrl, defaultBaseUrl, isReplacing, isBusy,
         <Button kind="primary" type="submit" isBusy={isBusy}>
           {isBusy ? 'Verifying…' : 'Connect'}
         </Button>
-        {isReplacing && (
+        {purpose !== 'first' && (
           <Button kind="quiet" onClick={props.onCancel} isOff={isBusy}>
             Cancel
           </Button>

@@ -2,6 +2,9 @@ import type { SidebarError } from '../../protocol';
 
 export type ConnectActivity =
   | 'connect'
+  | 'add'
+  | 'rename'
+  | 'makeDefault'
   | 'verify'
   | 'disconnect'
   | 'optIn'
@@ -42,6 +45,9 @@ export function reduceConnect(state: ConnectState, event: ConnectEvent): Connect
 /** What a done activity changed, in one sentence. */
 export const doneTexts: { readonly [Activity in ConnectActivity]: string } = {
   connect: 'Connected.',
+  add: 'Connected. Formulas use it where they name it.',
+  rename: 'Renamed.',
+  makeDefault: 'Formulas that name no connection use this one now.',
   verify: 'The key still works.',
   disconnect: 'Disconnected: everything the add-on stored for you is deleted.',
   optIn: 'Formulas here may use your connection now, and are reading fresh data.',

@@ -22,7 +22,14 @@ type Preview =
 /** A preview is read when nothing was typed for this long. */
 const pauseMs = 700;
 
-export function FormulaBuilder({ server, lists }: { server: Server; lists: FormulaChoices }) {
+interface FormulaBuilderProps {
+  server: Server;
+  lists: FormulaChoices;
+  /** Of a connection that formulas must name; null: the default. */
+  connectionName: string | null;
+}
+
+export function FormulaBuilder({ server, lists, connectionName }: FormulaBuilderProps) {
   const [name, setName] = useState<FunctionName>('FIN_TRANSACTIONS');
   const [values, setValues] = useState(initialValues(name, lists));
   const [preview, setPreview] = useState<Preview>({ status: 'loading' });
@@ -33,7 +40,7 @@ export function FormulaBuilder({ server, lists }: { server: Server; lists: Formu
   const latest = useRef<string | null>(null);
 
   const isWithDates = values['from'] === 'dates' || values['isWithDates'] === 'yes';
-  const draft = toDraft(name, values);
+  const draft = toDraft(name, connectionName === null ? values : { ...values, connection: connectionName });
   const text = draft === null ? null : formulaText(draft, null);
 
   const request = draft === null ? null : JSON.stringify(draft);

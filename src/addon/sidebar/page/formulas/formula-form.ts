@@ -1,6 +1,6 @@
 import type { FormulaDraft } from '../../../catalogue/formula-text';
 import { type FunctionName, functionSpec } from '../../../catalogue/functions';
-import type { FormulaChoices } from '../../protocol';
+import type { FormulaChoices, SidebarState } from '../../protocol';
 import type { Choice } from '../parts/select-field';
 
 /** What a function is for, in the words of the list that it is chosen from. */
@@ -118,6 +118,12 @@ function columnsHint(name: FunctionName): string {
 export function initialValues(name: FunctionName, lists: FormulaChoices): { [key: string]: string } {
   const fields = fieldsOf(name, lists, false);
   return Object.fromEntries(fields.map(({ key, choices }) => [key, choices?.[0]?.value ?? '']));
+}
+
+/** What a formula says to read with the chosen connection; null: nothing, as it is the default. */
+export function nameInFormulas({ connections, connectionName }: SidebarState): string | null {
+  const chosen = connections.find(({ name }) => name === connectionName);
+  return chosen === undefined || chosen.isDefault ? null : chosen.name;
 }
 
 /** Null while a field that the function needs is blank. */

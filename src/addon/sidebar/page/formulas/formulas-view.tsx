@@ -2,15 +2,17 @@ import { useCallback, useEffect, useState } from 'preact/hooks';
 import type { FormulaChoices, SidebarError } from '../../protocol';
 import { ExplainPanel } from '../explain/explain-panel';
 import { Button } from '../parts/button';
+import { ConnectionChooser } from '../parts/connection-chooser';
 import { EmptyState } from '../parts/empty-state';
 import { ErrorNote } from '../parts/error-note';
 import { Skeleton } from '../parts/skeleton';
 import type { Server } from '../server/server';
 import type { ViewProps } from '../view';
 import { FormulaBuilder } from './formula-builder';
+import { nameInFormulas } from './formula-form';
 
 /** Builds a formula from fields, previews it and writes it into the selected cell. */
-export function FormulasView({ server, state, goTo }: ViewProps) {
+export function FormulasView({ server, state, goTo, choose }: ViewProps) {
   const [isExplaining, setExplaining] = useState(false);
   if (state.connection === null) {
     return <EmptyState text="Connect a key to build formulas." action="Connect" onAction={() => goTo('connect')} />;
@@ -26,12 +28,13 @@ export function FormulasView({ server, state, goTo }: ViewProps) {
           Why is this empty?
         </Button>
       </div>
-      <LoadedBuilder key={state.connectionMark} server={server} />
+      <ConnectionChooser state={state} choose={choose} label="Connection" />
+      <LoadedBuilder key={state.connectionMark} server={server} connectionName={nameInFormulas(state)} />
     </>
   );
 }
 
-function LoadedBuilder({ server }: { server: Server }) {
+function LoadedBuilder({ server, connectionName }: { server: Server; connectionName: string | null }) {
   const [lists, setLists] = useState<FormulaChoices | null>(null);
   const [error, setError] = useState<SidebarError | null>(null);
   const load = useCallback(async () => {
@@ -44,5 +47,5 @@ function LoadedBuilder({ server }: { server: Server }) {
 
   if (error !== null) return <ErrorNote error={error} onRetry={() => void load()} />;
   if (lists === null) return <Skeleton label="Loading accounts and tags" lines={[40, 100, 40, 100]} />;
-  return <FormulaBuilder server={server} lists={lists} />;
+  return <FormulaBuilder server={server} lists={lists} connectionName={connectionName} />;
 }

@@ -13,7 +13,7 @@ import { describeRun, describeSchedule } from './describe-refresh';
 import { LastRun } from './last-run';
 import { initialRefresh, type RefreshActivity, reduceRefresh } from './refresh-state';
 
-export function RefreshView({ server, state, dispatch, goTo }: ViewProps) {
+export function RefreshView({ server, state, dispatch, goTo, choose }: ViewProps) {
   const [{ doing, failed, done }, tell] = useReducer(reduceRefresh, initialRefresh);
   const announce = useAnnounce();
   const { refresh } = state;
@@ -73,7 +73,7 @@ export function RefreshView({ server, state, dispatch, goTo }: ViewProps) {
       <div class={isRefreshing ? 'working working-on' : 'working'} aria-hidden="true" />
       {failed !== null && <ErrorNote error={failed.error} onRetry={() => void run(failed.activity)} />}
       {done !== null && <p class="note note-done">{done}</p>}
-      <TablesSection server={server} state={state} canInsert={state.connection !== null} />
+      <TablesSection server={server} state={state} choose={choose} canInsert={state.connection !== null} />
       <Section title="Schedule">
         <Switch
           label="Refresh every hour"

@@ -32,7 +32,13 @@ export function describeApplied({ tagged, left, failures }: Omit<AppliedRules, '
   ].join(' ');
 }
 
-export function describeAutomatic({ isOn, hasTrigger, isWaiting, ...last }: AutomaticRulesView): string {
+/** With several connections it begins with the one that tags, whichever is chosen above. */
+export function describeAutomatic(view: AutomaticRulesView): string {
+  const { isOn, connectionName } = view;
+  return isOn && connectionName !== null ? `Tags with ${connectionName}. ${describeState(view)}` : describeState(view);
+}
+
+function describeState({ isOn, hasTrigger, isWaiting, ...last }: AutomaticRulesView): string {
   if (!isOn) return 'Tags new transactions by these rules, with your key, also while the sidebar is closed.';
   if (!hasTrigger) return 'Waits for your hourly refresh. Switch it on under Refresh.';
   if (isWaiting)

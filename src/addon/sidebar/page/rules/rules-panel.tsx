@@ -1,6 +1,7 @@
-import type { RulePeriod } from '../../protocol';
+import type { RulePeriod, SidebarState } from '../../protocol';
 import { countOf, joinWords } from '../format/format-count';
 import { Button } from '../parts/button';
+import { ConnectionChooser } from '../parts/connection-chooser';
 import { ErrorNote } from '../parts/error-note';
 import { Section } from '../parts/section';
 import { SelectField } from '../parts/select-field';
@@ -14,12 +15,14 @@ import { type RulesControl, useRules } from './use-rules';
 
 interface RulesPanelProps {
   server: Server;
+  state: SidebarState;
+  choose: (connectionName: string) => Promise<void>;
   connectionMark: string;
   onBack: () => void;
 }
 
 /** The rules of the sheet FIN Rules: what each would tag, and applying them. */
-export function RulesPanel({ server, connectionMark, onBack }: RulesPanelProps) {
+export function RulesPanel({ server, state, choose, connectionMark, onBack }: RulesPanelProps) {
   const rules = useRules(server, connectionMark);
   const heading = useFocusRescue<HTMLHeadingElement>('rules', true);
   const { view, preview, doing, error, applied } = rules;
@@ -37,6 +40,12 @@ export function RulesPanel({ server, connectionMark, onBack }: RulesPanelProps) 
           </div>
           <p class="lead">Each row of the sheet FIN Rules tags the transactions that fit it.</p>
         </div>
+        <ConnectionChooser
+          state={state}
+          choose={choose}
+          label="Preview and apply with"
+          isOff={doing !== null && doing !== 'previewing'}
+        />
         {error !== null && <ErrorNote error={error} onRetry={rules.reload} retryText="Preview again" />}
         {applied !== null && (
           <p class={applied.failures.length === 0 ? 'note note-done' : 'note'} role="status">

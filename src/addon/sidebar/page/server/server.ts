@@ -15,7 +15,8 @@ export interface Server {
 /** A script may run for 6 minutes. After another minute no response will arrive. */
 const noAnswerMs = 7 * 60 * 1000;
 
-export function createServer(run: ScriptRun | null): Server {
+/** `connection`: the name of the one that all calls are about; null: the default. */
+export function createServer(run: ScriptRun | null, connection: string | null = null): Server {
   return {
     call: (operation, ...[input]) =>
       new Promise((resolve) => {
@@ -34,7 +35,9 @@ export function createServer(run: ScriptRun | null): Server {
         run
           .withSuccessHandler((answer) => settle(parseResponse(answer)))
           .withFailureHandler((error) => settle(toScriptFailure(error)))
-          .sidebarCall(JSON.stringify({ operation, input: input ?? null }));
+          .sidebarCall(
+            JSON.stringify({ operation, input: input ?? null, ...(connection === null ? {} : { connection }) }),
+          );
       }),
   };
 }

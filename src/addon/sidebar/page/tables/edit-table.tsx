@@ -1,25 +1,41 @@
 import { useState } from 'preact/hooks';
-import type { Schedule, TableView } from '../../protocol';
+import type { Schedule, SidebarState, TableView } from '../../protocol';
 import { Button } from '../parts/button';
 import { Confirm } from '../parts/confirm';
-import { SelectField } from '../parts/select-field';
+import { connectionChoices } from '../parts/connection-chooser';
+import { type Choice, SelectField } from '../parts/select-field';
 import { checkContent, contentOf, toFilters } from './content';
 import { ContentFields } from './content-fields';
 import { goneChoices } from './gone-choices';
 import { ScheduleFields } from './schedule-fields';
 import type { TablesControl } from './use-tables';
 
+/** Whether the connection of a table is worth showing: there are several, or the one that it names is gone. */
+export function namesConnections({ connections }: SidebarState, { connection }: TableView): boolean {
+  return connections.length > 1 || (connection !== null && !connections.some(({ name }) => name === connection));
+}
+
+function choicesFor(state: SidebarState, { connection }: TableView): Choice[] {
+  const choices = connectionChoices(state);
+  const isListed = choices.some(({ value }) => value === (connection ?? ''));
+  const missing = connection === null ? 'As before' : `${connection} (not connected)`;
+  return isListed ? choices : [{ value: connection ?? '', label: missing }, ...choices];
+}
+
 /** What can be changed of a table. A changed column or filter needs all rows anew, which its next run reads. */
 export function EditTable({
   table,
+  state,
   control,
   onClose,
 }: {
   table: TableView;
+  state: SidebarState;
   control: TablesControl;
   onClose: () => void;
 }) {
   const [schedule, setSchedule] = useState<Schedule>(table.schedule);
+  const [connection, setConnection] = useState(table.connection ?? '');
   const [goneRows, setGoneRows] = useState(table.goneRows);
   const [content, setContent] = useState(contentOf(table));
   const [problem, setProblem] = useState<string | null>(null);
@@ -31,13 +47,29 @@ export function EditTable({
     const found = checkContent(content, hasDays);
     setProblem(found);
     if (found !== null) return;
-    const change = { schedule, goneRows, ...(isChanged ? toFilters(content, hasDays) : {}) };
+    const isMoved = connection !== (table.connection ?? '');
+    const change = {
+      schedule,
+      goneRows,
+      ...(isChanged ? toFilters(content, hasDays) : {}),
+      ...(isMoved ? { connection } : {}),
+    };
     if (!(await control.change(table.id, change))) return;
     onClose();
-    if (isChanged) control.run(table.id);
+    if (isChanged || isMoved) control.run(table.id);
   };
   return (
     <div class="note table-form">
+      {namesConnections(state, table) && (
+        <SelectField
+          label="Connection"
+          value={connection}
+          choices={choicesFor(state, table)}
+          onChange={setConnection}
+          isOff={isBusy}
+          hint="Only one that reads the same organization."
+        />
+      )}
       <ScheduleFields schedule={schedule} onChange={setSchedule} isOff={isBusy} />
       {!isHistory && (
         <SelectField

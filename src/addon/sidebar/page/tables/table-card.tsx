@@ -1,14 +1,22 @@
 import { useState } from 'preact/hooks';
-import type { TableView } from '../../protocol';
+import type { SidebarState, TableView } from '../../protocol';
 import { Button } from '../parts/button';
 import { CutText } from '../parts/cut-text';
 import { ErrorNote } from '../parts/error-note';
 import { datasetLabels, describeReview, describeRows, describeSchedule } from './describe-table';
-import { EditTable } from './edit-table';
+import { EditTable, namesConnections } from './edit-table';
 import type { TablesControl } from './use-tables';
 
 /** One table: how it stands, and what can be done with it. */
-export function TableCard({ table, control }: { table: TableView; control: TablesControl }) {
+export function TableCard({
+  table,
+  control,
+  state,
+}: {
+  table: TableView;
+  control: TablesControl;
+  state: SidebarState;
+}) {
   const [isEditing, setEditing] = useState(false);
   const { id } = table;
   const isBusy = control.busyId === id;
@@ -22,6 +30,11 @@ export function TableCard({ table, control }: { table: TableView; control: Table
       </h3>
       <p class="small">{describeRows(table)}</p>
       <p class="small">{describeSchedule(table)}</p>
+      {table.connection !== null && namesConnections(state, table) && (
+        <p class="small">
+          Connection: <bdi>{table.connection}</bdi>
+        </p>
+      )}
       {isRunning && (
         <p class="small" role="status">
           {control.progress}
@@ -60,7 +73,7 @@ export function TableCard({ table, control }: { table: TableView; control: Table
           {table.isPaused ? 'Resume' : 'Pause'}
         </Button>
       </div>
-      {isEditing && <EditTable table={table} control={control} onClose={() => setEditing(false)} />}
+      {isEditing && <EditTable table={table} state={state} control={control} onClose={() => setEditing(false)} />}
     </li>
   );
 }

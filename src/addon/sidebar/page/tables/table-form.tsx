@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { Schedule, TableInput, TagView } from '../../protocol';
 import { Button } from '../parts/button';
@@ -18,13 +19,15 @@ const runChoices = [
 
 interface TableFormProps {
   server: Server;
+  /** Of the connection, where there are several. */
+  chooser: ComponentChildren;
   isBusy: boolean;
   onSubmit: (input: TableInput) => void;
   onCancel: () => void;
 }
 
 /** What a new table holds. The defaults make a useful table, so that one press is enough. */
-export function TableForm({ server, isBusy, onSubmit, onCancel }: TableFormProps) {
+export function TableForm({ server, chooser, isBusy, onSubmit, onCancel }: TableFormProps) {
   const [dataset, setDataset] = useState<TableInput['dataset']>('transactions');
   const [schedule, setSchedule] = useState<Schedule>({ every: 'hours', hours: 6 });
   const [content, setContent] = useState(emptyContent);
@@ -61,6 +64,7 @@ export function TableForm({ server, isBusy, onSubmit, onCancel }: TableFormProps
         submit();
       }}
     >
+      {chooser}
       <SelectField
         label="Rows"
         value={dataset}

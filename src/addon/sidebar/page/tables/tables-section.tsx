@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
-import type { TableInput } from '../../protocol';
+import type { SidebarState, TableInput } from '../../protocol';
 import { formatTime } from '../format/format-time';
 import { Button } from '../parts/button';
+import { ConnectionChooser } from '../parts/connection-chooser';
 import { ErrorNote } from '../parts/error-note';
 import { Section } from '../parts/section';
 import { Skeleton } from '../parts/skeleton';
@@ -13,12 +14,13 @@ import { adopting, type TablesControl, useTables } from './use-tables';
 
 interface TablesSectionProps {
   server: Server;
-  state: object;
+  state: SidebarState;
+  choose: (connectionName: string) => Promise<void>;
   canInsert: boolean;
 }
 
 /** The synced tables of the spreadsheet, and what their runs did. */
-export function TablesSection({ server, state, canInsert }: TablesSectionProps) {
+export function TablesSection({ server, state, choose, canInsert }: TablesSectionProps) {
   const control = useTables(server, state);
   const [isInserting, setInserting] = useState(false);
   const { view, failed } = control;
@@ -48,13 +50,16 @@ export function TablesSection({ server, state, canInsert }: TablesSectionProps) 
       {view !== null && view.tables.length > 0 && (
         <ul class="tables">
           {view.tables.map((table) => (
-            <TableCard key={table.id} table={table} control={control} />
+            <TableCard key={table.id} table={table} control={control} state={state} />
           ))}
         </ul>
       )}
       {isInserting && (
         <TableForm
           server={server}
+          chooser={
+            <ConnectionChooser state={state} choose={choose} label="Connection" isOff={control.busyId === 'new'} />
+          }
           isBusy={control.busyId === 'new'}
           onSubmit={(input) => void insert(input)}
           onCancel={() => setInserting(false)}

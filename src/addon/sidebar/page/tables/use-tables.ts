@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { OverviewName, SidebarError, TableInput, TablesView } from '../../protocol';
+import type { OverviewName, SidebarError, TableChangeInput, TableInput, TablesView } from '../../protocol';
 import { useAnnounce } from '../parts/announce';
 import type { Server } from '../server/server';
 import { describeRun } from './describe-table';
@@ -16,10 +16,7 @@ export interface TablesControl {
   load(): void;
   /** Resolves to whether the table was made; its first run goes on after that. */
   create(input: TableInput): Promise<boolean>;
-  change(
-    id: string,
-    change: Partial<Omit<TableInput, 'dataset' | 'isSnapshot'>> & { isPaused?: boolean },
-  ): Promise<boolean>;
+  change(id: string, change: TableChangeInput): Promise<boolean>;
   run(id: string): void;
   cancel(): void;
   remove(id: string, deletesSheet: boolean): void;

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { Button } from '../parts/button';
+import { ConnectionChooser } from '../parts/connection-chooser';
 import { EmptyState } from '../parts/empty-state';
 import { type Example, RuleForm } from '../rules/rule-form';
 import { RulesPanel } from '../rules/rules-panel';
@@ -9,7 +10,7 @@ import { TagRows } from './tag-rows';
 import { type AttachControl, useAttachRun } from './use-attach-run';
 
 /** Decides whether tagging is possible at all; the rest is `TagRows`. */
-export function TagView({ server, state, goTo }: ViewProps) {
+export function TagView({ server, state, goTo, choose }: ViewProps) {
   const control = useAttachRun(server, state.connectionMark);
   // Rules are another page of the same view; rows and tags that were chosen stay.
   const [place, setPlace] = useState<'rows' | 'rules'>('rows');
@@ -41,7 +42,22 @@ export function TagView({ server, state, goTo }: ViewProps) {
         />
       )}
       {example === null && place === 'rules' && (
-        <RulesPanel key={mark} server={server} connectionMark={mark} onBack={() => setPlace('rows')} />
+        <RulesPanel
+          key={mark}
+          server={server}
+          state={state}
+          choose={choose}
+          connectionMark={mark}
+          onBack={() => setPlace('rows')}
+        />
+      )}
+      {isRows && control.run === null && (
+        <ConnectionChooser
+          state={state}
+          choose={choose}
+          label="Tag with"
+          hint="Rows do not say which connection they come from. Transactions of another one cannot be tagged."
+        />
       )}
       {isRows && control.run !== null && (
         // A run outlives its connection, to show what was tagged and why it stopped.

@@ -37,11 +37,17 @@ export function useAttachRun(server: Server, connectionMark: string | null): Att
   // Of the connection that the run began with: the server refuses it after a change.
   const mark = useRef('');
   const selection = useRef<SelectionView | null>(null);
+  // Another connection may be chosen in another view meanwhile.
+  const runServer = useRef(server);
   const attach: Attach = (input) =>
-    server.call('attachTag', { connectionMark: mark.current, selectionMark: selection.current?.mark ?? '', ...input });
+    runServer.current.call('attachTag', {
+      connectionMark: mark.current,
+      selectionMark: selection.current?.mark ?? '',
+      ...input,
+    });
 
   const showTags = async (attached: readonly Batch[], all: readonly Batch[]) => {
-    const response = await server.call('showTags', toAttached(attached, all));
+    const response = await runServer.current.call('showTags', toAttached(attached, all));
     const shown = response.ok ? response.data : { error: response.error };
     tell({ type: 'shown', shown });
     const text = describeShown(shown);
@@ -94,6 +100,7 @@ export function useAttachRun(server: Server, connectionMark: string | null): Att
     run,
     transactions: selection.current?.transactions ?? [],
     start: (plan, selected) => {
+      runServer.current = server;
       mark.current = connectionMark ?? '';
       selection.current = selected;
       tell({ type: 'planned', plan });

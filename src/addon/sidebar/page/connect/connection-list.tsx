@@ -1,0 +1,59 @@
+import type { ConnectionEntry, SidebarState } from '../../protocol';
+import { CutText } from '../parts/cut-text';
+import { Section } from '../parts/section';
+
+interface ConnectionListProps {
+  state: SidebarState;
+  isOff: boolean;
+  onChoose: (name: string) => void;
+}
+
+/** Whether there is more to say of connections than what the only one shows. */
+export function hasSeveral({ connections }: Pick<SidebarState, 'connections'>): boolean {
+  return connections.length > 1 || connections.some(({ isDefault }) => !isDefault);
+}
+
+/** All connections by name, with what needs attention. The chosen one is shown below the list. */
+export function ConnectionList({ state, isOff, onChoose }: ConnectionListProps) {
+  const { connections, connectionName } = state;
+  return (
+    <Section title="Connections">
+      <ul class="connections">
+        {connections.map((entry) => (
+          <li key={entry.name}>
+            <button
+              type="button"
+              class="connection"
+              aria-pressed={entry.name === connectionName}
+              aria-disabled={isOff ? 'true' : undefined}
+              onClick={() => {
+                if (!isOff && entry.name !== connectionName) onChoose(entry.name);
+              }}
+            >
+              <span class={entry.isRefused ? 'dot dot-bad' : 'dot dot-good'} aria-hidden="true" />
+              <span class="connection-text">
+                <CutText text={entry.name} className="connection-name" />
+                {describeEntry(entry) !== '' && <CutText text={describeEntry(entry)} className="small" />}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {connections.every(({ isDefault }) => !isDefault) && (
+        <p class="note note-warning note-text">
+          No connection is the default: formulas that name none show an error. Choose one and make it the default.
+        </p>
+      )}
+    </Section>
+  );
+}
+
+/** Samples: `Default · Northwind`, `Key refused · Contoso · shared by another user`. */
+export function describeEntry({ name, organizationName, isDefault, isOwn, isRefused }: ConnectionEntry): string {
+  return [
+    ...(isRefused ? ['Key refused'] : []),
+    ...(isDefault ? ['Default'] : []),
+    ...(organizationName === null || organizationName === name ? [] : [organizationName]),
+    ...(isOwn ? [] : ['shared by another user']),
+  ].join(' · ');
+}

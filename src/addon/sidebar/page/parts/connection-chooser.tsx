@@ -1,0 +1,29 @@
+import type { SidebarState } from '../../protocol';
+import { SelectField } from './select-field';
+
+interface ConnectionChooserProps {
+  state: SidebarState;
+  choose: (connectionName: string) => Promise<void>;
+  label: string;
+  hint?: string;
+  isOff?: boolean;
+}
+
+/** Which connection a view works with. With one connection there is nothing to choose. */
+export function ConnectionChooser({ state, choose, label, hint, isOff = false }: ConnectionChooserProps) {
+  if (state.connections.length < 2) return null;
+  return (
+    <SelectField
+      label={label}
+      value={state.connectionName ?? ''}
+      choices={connectionChoices(state)}
+      onChange={(name) => void choose(name)}
+      isOff={isOff}
+      {...(hint === undefined ? {} : { hint })}
+    />
+  );
+}
+
+export function connectionChoices({ connections }: Pick<SidebarState, 'connections'>) {
+  return connections.map(({ name, isDefault }) => ({ value: name, label: isDefault ? `${name} (default)` : name }));
+}

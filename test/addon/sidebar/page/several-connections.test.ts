@@ -1,0 +1,178 @@
+import type { Browser } from 'playwright-core';
+import type { SidebarOperation } from '../../../../src/addon/sidebar/protocol';
+import { launchBrowser } from '../../../support/browser';
+import type { FakePlatform } from '../../../support/fake-platform';
+import { record } from '../../../support/scripted-api';
+import { call, capabilities, platformWith, settings } from '../called-sidebar';
+import { readBuiltSidebar } from './built-sidebar';
+import { type Handlers, type OpenedSidebar, openSidebar } from './open-sidebar';
+import { button, openTab } from './states';
+
+const operations: readonly SidebarOperation[] = [
+  'getState',
+  'connect',
+  'addConnection',
+  'renameConnection',
+  'makeDefaultConnection',
+  'disconnect',
+  'refreshNow',
+  'listTags',
+  'listChoices',
+  'previewFormula',
+  'listTables',
+  'listUnhealthyAccounts',
+];
+
+/** The page with the add-on's own server, over an API on each host. */
+function serverOf(platform: FakePlatform): Handlers {
+  const answer = (operation: SidebarOperation) => (input: unknown, connection?: string) => {
+    const response = call(platform, operation, input, settings, connection);
+    return response.ok ? { data: response.data } : { error: response.error };
+  };
+  return Object.fromEntries(operations.map((operation) => [operation, answer(operation)])) as Handlers;
+}
+
+let browser: Browser;
+let html = '';
+let sidebar: OpenedSidebar;
+let platform: FakePlatform;
+
+beforeAll(async () => {
+  [browser, html] = await Promise.all([launchBrowser(), readBuiltSidebar()]);
+});
+
+beforeEach(async () => {
+  platform = platformWith({
+    'GET /v1/api-key': () => record({ ...capabilities, accountScope: 'ALL' }),
+    'GET /v1/organization': ({ request }) => record({ name: `Data of ${new URL(request.url).host.split('.')[0]}` }),
+  });
+  sidebar = await openSidebar(browser, html, serverOf(platform));
+});
+
+afterEach(async () => {
+  expect(sidebar.complaints).toEqual([]);
+  await sidebar.close();
+});
+
+afterAll(() => browser.close());
+
+async function enter(api: string, name?: string): Promise<void> {
+  const { page } = sidebar;
+  await page.getByLabel('Base URL').fill(`https://${api}.example.com`);
+  if (name !== undefined) await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('API key').fill(`fin_live_key_of_${api}`);
+  await button(page, 'Connect').click();
+}
+
+const connectTwo = async () => {
+  await enter('home');
+  await button(sidebar.page, 'Add another connection').click();
+  await enter('cafe', 'Café');
+  await sidebar.page.getByRole('heading', { name: 'Connected to Café' }).waitFor();
+};
+const listed = () =>
+  sidebar.page
+    .locator('.connection')
+    .evaluateAll((all) =>
+      all.map((each) => Array.from(each.querySelectorAll('.cut'), (cut) => cut.getAttribute('title'))),
+    );
+const screenshot = async (name: string): Promise<void> => {
+  const folder = process.env['SCREENSHOTS'];
+  if (folder !== undefined) await sidebar.page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+};
+
+test('with one connection there is no list, no name and no chooser', async () => {
+  const { page } = sidebar;
+  await enter('home');
+  await page.getByRole('heading', { name: 'Connected to Data of home' }).waitFor();
+  expect(await page.locator('.connection').count()).toBe(0);
+  expect(await button(page, 'Rename').count()).toBe(0);
+  await openTab('Tag')(page);
+  await button(page, 'Use selected rows').waitFor();
+  expect(await page.getByLabel('Tag with').count()).toBe(0);
+  await openTab('Formulas')(page);
+  await page.getByText('=FIN_TRANSACTIONS()').first().waitFor();
+  expect(await page.getByLabel('Connection', { exact: true }).count()).toBe(0);
+});
+
+test('adds a second connection under a name, and says how formulas reach it', async () => {
+  const { page } = sidebar;
+  await connectTwo();
+  expect(await listed()).toEqual([
+    ['Data of home', 'Default'],
+    ['Café', 'Data of cafe'],
+  ]);
+  await page.getByText('connection=Café').waitFor();
+  await screenshot('connections');
+  expect(await page.content()).not.toContain('fin_live_key');
+  await button(page, 'Data of home').click();
+  await page.getByText('The default: formulas use it unless they name another connection.').waitFor();
+});
+
+test('without a name, the second one is called after its organization', async () => {
+  await enter('home');
+  await button(sidebar.page, 'Add another connection').click();
+  await enter('cafe');
+  await sidebar.page.getByRole('heading', { name: 'Connected to Data of cafe' }).waitFor();
+});
+
+test('a name that is taken is said, and nothing is stored', async () => {
+  const { page } = sidebar;
+  await enter('home');
+  await button(page, 'Add another connection').click();
+  await enter('cafe', 'data of HOME');
+  await page.getByText('Another connection is called "data of HOME". Choose another name.').waitFor();
+  expect([...platform.userStore.keys()].filter((name) => name.startsWith('fin.connection'))).toHaveLength(1);
+});
+
+test('every view works with the connection that is chosen in one of them', async () => {
+  const { page } = sidebar;
+  await connectTwo();
+  await openTab('Tag')(page);
+  await page.getByLabel('Tag with').waitFor();
+  expect(await page.getByLabel('Tag with').inputValue()).toBe('Café');
+  await screenshot('tag');
+  await openTab('Formulas')(page);
+  await page.getByText('=FIN_TRANSACTIONS(, , "connection=Café")').waitFor();
+  await screenshot('formulas');
+  await page.getByLabel('Connection', { exact: true }).selectOption('Data of home (default)');
+  await page.getByText('=FIN_TRANSACTIONS()').first().waitFor();
+  await openTab('Refresh')(page);
+  await button(page, 'Insert a table').click();
+  const chooser = page.getByRole('form', { name: 'New table' }).getByLabel('Connection');
+  expect(await chooser.inputValue()).toBe('Data of home');
+  await screenshot('table');
+});
+
+test('renames a connection and makes it the default', async () => {
+  const { page } = sidebar;
+  await connectTwo();
+  await button(page, 'Rename').click();
+  await page.getByLabel('Name', { exact: true }).fill('Bistro');
+  await button(page, 'Save').click();
+  await page.getByRole('heading', { name: 'Connected to Bistro' }).waitFor();
+  await button(page, 'Make default').click();
+  await button(page, 'Make it the default').click();
+  await page.getByText('Formulas that name no connection use this one now.').first().waitFor();
+  expect(await listed()).toEqual([['Bistro', 'Default · Data of cafe'], ['Data of home']]);
+});
+
+test('disconnects one, after saying what becomes of formulas, and goes on with the other', async () => {
+  const { page } = sidebar;
+  await connectTwo();
+  await button(page, 'Disconnect').click();
+  await page.getByText('Formulas and tables that name it show an error.').waitFor();
+  await button(page, 'Delete and disconnect').click();
+  await page.getByRole('heading', { name: 'Connected to Data of home' }).waitFor();
+  expect(await page.locator('.connection').count()).toBe(0);
+  await page.getByText('Disconnected: the key and what was read with it are deleted.').waitFor();
+});
+
+test('a connection that is removed elsewhere is left for the default', async () => {
+  const { page } = sidebar;
+  await connectTwo();
+  call(platform, 'disconnect', null, settings, 'Café');
+  await openTab('Tag')(page);
+  await openTab('Connect')(page);
+  await page.getByRole('heading', { name: 'Connected to Data of home' }).waitFor();
+});
