@@ -20,10 +20,9 @@ const documents: { readonly [file: string]: { readonly [marker: string]: () => s
 /** One line per function, for the README. */
 function functionTable(): string {
   const rows = functionNames.map((name) => {
-    const { places, options } = functionSpec(name);
+    const { places } = functionSpec(name);
     const given = places.map((place) => (place.isOptional ? `[${place.name}]` : place.name));
-    const isTable = Object.keys(options).length > 1;
-    const signature = `${name}(${[...given, ...(isTable ? ['[options…]'] : [])].join(', ')})`;
+    const signature = `${name}(${[...given, '[options…]'].join(', ')})`;
     return `| \`${signature}\` | ${functionHelp[name].returns} |`;
   });
   return ['| function | returns |', '|---|---|', ...rows].join('\n');
