@@ -8,6 +8,7 @@ import { clearConnectionCache } from './clear-connection-cache';
 import type { Connection, ConnectionView } from './connection';
 import { clearFormerShare } from './former-share';
 import { removeOptIn, storeOptIn } from './opt-in';
+import { forgetRefusedKey } from './refused-key';
 import { requireConnection, requireOwnConnection } from './require-connection';
 import {
   deleteDocumentConnection,
@@ -69,6 +70,7 @@ export function disconnect(platform: Platform, settings: BuildSettings): void {
   if (shared !== undefined) deleteDocumentConnection(platform, shared);
   deleteOwnConnection(platform, own);
   removeOptIn(platform, own);
+  forgetRefusedKey(platform, own);
   clearFormerShare(platform, own);
   if (shared !== undefined) clearConnectionCache(platform, shared);
   clearConnectionCache(platform, own);

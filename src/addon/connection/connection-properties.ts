@@ -18,10 +18,12 @@ const viewMaxBytes = propertyMaxBytes - besidesViewMaxBytes;
 export interface StoredConnection extends Connection {
   /** Of a connection that is shared with a spreadsheet; null: shared by an earlier version of the add-on. */
   readonly sharedAt: string | null;
+  /** By its place; it is not stored. */
+  readonly isDefault: boolean;
 }
 
 export function readDefault(store: Properties, settings: BuildSettings): StoredConnection | null {
-  return ofThisHost(parse(store.get(defaultProperty)), settings);
+  return ofThisHost(parse(store.get(defaultProperty), true), settings);
 }
 
 /** The default first, then the others in an order that does not change. */
@@ -29,7 +31,7 @@ export function readAll(store: Properties, settings: BuildSettings): StoredConne
   const values = store.getAll();
   const names = Object.keys(values).filter((name) => name.startsWith(furtherPrefix));
   const all = [defaultProperty, ...names.sort()].flatMap((name) => {
-    const stored = ofThisHost(parse(values[name] ?? null), settings);
+    const stored = ofThisHost(parse(values[name] ?? null, name === defaultProperty), settings);
     const isAtItsPlace = name === defaultProperty || name === furtherPrefix + stored?.id;
     return stored === null || !isAtItsPlace ? [] : [stored];
   });
@@ -53,12 +55,9 @@ export function deleteFurther(store: Properties, { id }: Connection): void {
   store.delete(furtherPrefix + id);
 }
 
-export function isStoredDefault(store: Properties, { id }: Connection): boolean {
-  return parse(store.get(defaultProperty))?.id === id;
-}
-
-function toText(connection: Connection): string {
-  return JSON.stringify({ ...connection, view: shorten(connection.view) });
+function toText(connection: Connection & { readonly isDefault?: boolean }): string {
+  const { isDefault: _, ...stored } = connection;
+  return JSON.stringify({ ...stored, view: shorten(connection.view) });
 }
 
 function shorten(view: Connection['view']): Connection['view'] {
@@ -78,7 +77,7 @@ function ofThisHost(stored: StoredConnection | null, { fixedBaseUrl }: BuildSett
 }
 
 /** null if another version stored it in a form that cannot be read: the user connects again. */
-function parse(text: string | null): StoredConnection | null {
+function parse(text: string | null, isDefault: boolean): StoredConnection | null {
   const stored = parseJson(text, isObject);
   if (stored === null) return null;
   const { id, name, baseUrl, apiKey, view, formerIds, sharedAt } = stored;
@@ -91,6 +90,7 @@ function parse(text: string | null): StoredConnection | null {
     apiKey,
     view: toView(view, baseUrl),
     formerIds: toTexts(formerIds),
+    isDefault,
     sharedAt: typeof sharedAt === 'string' ? sharedAt : null,
   };
 }

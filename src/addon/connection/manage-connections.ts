@@ -3,16 +3,15 @@ import type { Budget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
 import { type BuildSettings, withConnection } from './build-settings';
 import { connect, readEndpoint } from './connect';
-import type { Connection, ConnectionView } from './connection';
+import type { ConnectionView } from './connection';
 import { nameOf, proposeName, readConnectionName } from './connection-name';
+import type { StoredConnection } from './connection-properties';
 import { storeOptIn } from './opt-in';
 import { requireConnection, requireOwnConnection } from './require-connection';
 import {
   addOwnConnection,
   documentConnections,
-  isOwnDefault,
   isSameUsers,
-  isSharedDefault,
   makeOwnDefault,
   makeSharedDefault,
   ownConnection,
@@ -72,7 +71,7 @@ export function connectOwn(
 }
 
 /** Its organization may get another name; formulas shall find it by the one that it was shown with. */
-function keepName(platform: Platform, own: Connection): void {
+function keepName(platform: Platform, own: StoredConnection): void {
   if (own.name === undefined) storeOwnConnection(platform, { ...own, name: nameOf(own) }, own);
 }
 
@@ -98,12 +97,12 @@ export function renameConnection(
  */
 export function makeDefault(platform: Platform, settings: BuildSettings): void {
   const own = requireOwnConnection(platform, settings);
-  if (isOwnDefault(platform, own)) return;
+  if (own.isDefault) return;
   const before = ownConnection(platform, withConnection(settings, undefined));
   makeOwnDefault(platform, own, before);
   const shared = documentConnections(platform, settings);
   const copy = shared.find((each) => isSameUsers(own, each));
-  const sharedDefault = shared.find((each) => isSharedDefault(platform, each));
+  const sharedDefault = shared.find((each) => each.isDefault);
   if (copy === undefined || sharedDefault === undefined || before === null) return;
   if (isSameUsers(before, sharedDefault)) makeSharedDefault(platform, copy, copy.sharedAt, copy, sharedDefault);
 }

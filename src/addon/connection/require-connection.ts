@@ -3,14 +3,15 @@ import type { Platform } from '../platform/platform';
 import type { BuildSettings } from './build-settings';
 import type { Connection } from './connection';
 import { nameOf, unknownConnection } from './connection-name';
+import type { StoredConnection } from './connection-properties';
 import { ownConnection, ownConnections, userConnection, userConnections } from './store-connection';
 
 /** The connection of the sidebar: the user's own, else the one shared with the spreadsheet. */
-export function requireConnection(platform: Platform, settings: BuildSettings): Connection {
+export function requireConnection(platform: Platform, settings: BuildSettings): StoredConnection {
   return userConnection(platform, settings) ?? refuse(settings, () => userConnections(platform, settings));
 }
 
-export function requireOwnConnection(platform: Platform, settings: BuildSettings): Connection {
+export function requireOwnConnection(platform: Platform, settings: BuildSettings): StoredConnection {
   return ownConnection(platform, settings) ?? refuse(settings, () => ownConnections(platform, settings));
 }
 

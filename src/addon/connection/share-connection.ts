@@ -11,9 +11,7 @@ import {
   deleteDocumentConnection,
   documentConnection,
   documentConnections,
-  isOwnDefault,
   isSameUsers,
-  isSharedDefault,
   makeSharedDefault,
   ownConnection,
   ownConnections,
@@ -32,9 +30,8 @@ export function shareConnection(platform: Platform, settings: BuildSettings): vo
   const own = requireOwnConnection(platform, settings);
   const shared = documentConnections(platform, settings);
   const copy = shared.find((each) => isSameUsers(own, each));
-  const isDefault = isOwnDefault(platform, own);
-  const isInTheWay = (each: SharedConnection): boolean =>
-    isNamed(each, nameOf(own)) || (isDefault && isSharedDefault(platform, each));
+  const { isDefault } = own;
+  const isInTheWay = (each: SharedConnection): boolean => isNamed(each, nameOf(own)) || (isDefault && each.isDefault);
   if (shared.some((each) => isInTheWay(each) && !isSharedByUser(platform, settings, each))) {
     throw new ConnectionError(
       'connection_in_use',
@@ -51,7 +48,7 @@ export function shareConnection(platform: Platform, settings: BuildSettings): vo
   const sharedAt = new Date(platform.clock.now()).toISOString();
   if (isDefault) {
     // What was the default here stays, under its name.
-    const before = shared.find((each) => isSharedDefault(platform, each) && each !== copy) ?? null;
+    const before = shared.find((each) => each.isDefault && each !== copy) ?? null;
     makeSharedDefault(platform, own, sharedAt, copy ?? null, before);
   } else if (copy === undefined) addDocumentConnection(platform, own, sharedAt);
   else storeDocumentConnection(platform, own, sharedAt, copy);
@@ -77,10 +74,9 @@ export function findShare(platform: Platform, settings: BuildSettings): SharedCo
   const own = ownConnection(platform, settings);
   if (own === null) return documentConnection(platform, settings);
   const shared = documentConnections(platform, settings);
-  const isDefault = isOwnDefault(platform, own);
   return (
     shared.find((each) => isSameUsers(own, each)) ??
-    shared.find((each) => (isDefault ? isSharedDefault(platform, each) : isNamed(each, nameOf(own)))) ??
+    shared.find((each) => (own.isDefault ? each.isDefault : isNamed(each, nameOf(own)))) ??
     null
   );
 }

@@ -5,7 +5,6 @@ import { isNamed, nameOf, unknownConnection } from './connection-name';
 import {
   deleteDefault,
   deleteFurther,
-  isStoredDefault,
   readAll,
   readDefault,
   type StoredConnection,
@@ -18,17 +17,13 @@ import { isOptedIn } from './opt-in';
 export type SharedConnection = StoredConnection;
 
 /** The user's own connection that `settings` name, else the default; in a cell, the spreadsheet owner's. */
-export function ownConnection(platform: Platform, settings: BuildSettings): Connection | null {
+export function ownConnection(platform: Platform, settings: BuildSettings): StoredConnection | null {
   return find(platform.userProperties, settings);
 }
 
 /** The default first. */
-export function ownConnections(platform: Platform, settings: BuildSettings): Connection[] {
+export function ownConnections(platform: Platform, settings: BuildSettings): StoredConnection[] {
   return readAll(platform.userProperties, settings);
-}
-
-export function isOwnDefault({ userProperties }: Platform, connection: Connection): boolean {
-  return isStoredDefault(userProperties, connection);
 }
 
 /** The connection of that name, else the default, of those that are shared with the spreadsheet. */
@@ -38,10 +33,6 @@ export function documentConnection(platform: Platform, settings: BuildSettings):
 
 export function documentConnections(platform: Platform, settings: BuildSettings): SharedConnection[] {
   return readAll(platform.documentProperties, settings);
-}
-
-export function isSharedDefault({ documentProperties }: Platform, connection: Connection): boolean {
-  return isStoredDefault(documentProperties, connection);
 }
 
 /** The connection of formulas, or why they have none. */
@@ -77,12 +68,21 @@ export function cellConnections(platform: Platform, settings: BuildSettings): Co
 }
 
 /** The connection of the sidebar and of triggers: the user's own, else the spreadsheet's. */
-export function userConnection(platform: Platform, settings: BuildSettings): Connection | null {
+export function userConnection(platform: Platform, settings: BuildSettings): StoredConnection | null {
   return ownConnection(platform, settings) ?? documentConnection(platform, settings);
 }
 
+/**
+ * All that a user can choose from. The user's default stands for the shared default too, and a connection for the copies
+ * that its user shared, whichever key these have.
+ */
 export function userConnections(platform: Platform, settings: BuildSettings): Connection[] {
-  return withoutDoubles([...ownConnections(platform, settings), ...documentConnections(platform, settings)]);
+  const owns = ownConnections(platform, settings);
+  const hasDefault = owns.some(({ isDefault }) => isDefault);
+  const shared = documentConnections(platform, settings).filter(
+    (each) => !owns.some((own) => isSameUsers(own, each)) && !(hasDefault && each.isDefault),
+  );
+  return withoutDoubles([...owns, ...shared]);
 }
 
 function withoutDoubles(connections: readonly Connection[]): Connection[] {
@@ -101,7 +101,7 @@ export function isSameUsers(own: Connection, shared: Connection): boolean {
 }
 
 /** At the place of the one that it replaces; without such, as the default. */
-export function storeOwnConnection(platform: Platform, connection: Connection, before: Connection | null): void {
+export function storeOwnConnection(platform: Platform, connection: Connection, before: StoredConnection | null): void {
   put(platform.userProperties, connection, before);
 }
 
@@ -110,7 +110,11 @@ export function addOwnConnection(platform: Platform, connection: Connection): vo
 }
 
 /** `before`, the default until now, stays under its name. */
-export function makeOwnDefault({ userProperties }: Platform, connection: Connection, before: Connection | null): void {
+export function makeOwnDefault(
+  { userProperties }: Platform,
+  connection: Connection,
+  before: StoredConnection | null,
+): void {
   promote(userProperties, connection, connection, before);
 }
 
@@ -129,7 +133,7 @@ export function storeDocumentConnection(
   platform: Platform,
   connection: Connection,
   sharedAt: string | null,
-  before: Connection | null,
+  before: StoredConnection | null,
 ): void {
   put(platform.documentProperties, toShared(connection, sharedAt), before);
 }
@@ -138,20 +142,20 @@ export function addDocumentConnection(platform: Platform, connection: Connection
   writeFurther(platform.documentProperties, toShared(connection, sharedAt));
 }
 
-export function deleteOwnConnection(platform: Platform, connection: Connection | null): void {
+export function deleteOwnConnection(platform: Platform, connection: StoredConnection | null): void {
   remove(platform.userProperties, connection);
 }
 
-export function deleteDocumentConnection(platform: Platform, connection: Connection | null): void {
+export function deleteDocumentConnection(platform: Platform, connection: SharedConnection | null): void {
   remove(platform.documentProperties, connection);
 }
 
-function toShared(connection: Connection, sharedAt: string | null): StoredConnection {
+function toShared(connection: Connection, sharedAt: string | null): Connection & { readonly sharedAt: string | null } {
   return { ...connection, formerIds: [], sharedAt };
 }
 
-function put(store: Properties, connection: Connection, before: Connection | null): void {
-  if (before === null || isStoredDefault(store, before)) {
+function put(store: Properties, connection: Connection, before: StoredConnection | null): void {
+  if (before === null || before.isDefault) {
     writeDefault(store, connection);
     return;
   }
@@ -160,14 +164,19 @@ function put(store: Properties, connection: Connection, before: Connection | nul
 }
 
 /** Should the execution end at any step, each is still there, and one that is there twice counts as the default. */
-function promote(store: Properties, connection: Connection, place: Connection | null, before: Connection | null): void {
+function promote(
+  store: Properties,
+  connection: Connection,
+  place: Connection | null,
+  before: StoredConnection | null,
+): void {
   if (before !== null) writeFurther(store, { ...before, name: nameOf(before) });
   writeDefault(store, connection);
   if (place !== null) deleteFurther(store, place);
 }
 
 /** null: whatever is stored as the default, also in a form that cannot be read. */
-function remove(store: Properties, connection: Connection | null): void {
-  if (connection === null || isStoredDefault(store, connection)) deleteDefault(store);
+function remove(store: Properties, connection: StoredConnection | null): void {
+  if (connection === null || connection.isDefault) deleteDefault(store);
   else deleteFurther(store, connection);
 }

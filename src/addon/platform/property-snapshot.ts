@@ -2,7 +2,7 @@ import type { Platform, Properties } from './platform';
 
 /**
  * A platform that reads each property store once, with all its values: one value takes Google as long as all of them.
- * Only for cells, which run for seconds; a longer execution would miss what others change meanwhile.
+ * For what takes seconds, as cells do; a longer execution would miss what others change meanwhile.
  */
 export function withPropertySnapshots(platform: Platform): Platform {
   return {

@@ -17,11 +17,14 @@ import {
   userConnections,
 } from '../connection/store-connection';
 import type { Platform } from '../platform/platform';
+import { withPropertySnapshots } from '../platform/property-snapshot';
 import { isJournalOn } from '../tagging/journal';
 import type { ConnectionEntry, SidebarState } from './protocol';
 import { viewRefresh } from './view-refresh';
 
-export function viewState(platform: Platform, asked: BuildSettings): SidebarState {
+export function viewState(google: Platform, asked: BuildSettings): SidebarState {
+  // Nothing is written here, and every property that is read takes Google as long as all of them.
+  const platform = withPropertySnapshots(google);
   const { connections, settings } = choose(platform, asked);
   const own = ownConnection(platform, settings);
   const shared = findShare(platform, settings);

@@ -135,3 +135,16 @@ test('nobody sees a key of another user', () => {
     ['Café', false],
   ]);
 });
+
+test("a user's own default hides the shared one, and the own connection hides an older copy of it", () => {
+  const files = twoUsers();
+  files.choose('owner', 'Café', 'disconnect');
+  files.sidebar('owner', 'shareConnection');
+  const named = (user: string): string[] =>
+    files.sidebar(user, 'getState').data.connections.map((each: { name: string }) => each.name);
+  expect(named('editor')).toEqual(['Data of editor']);
+  expect(named('somebody')).toEqual(['Home']);
+  files.choose('owner', 'Home', 'connect', keyFor('other'));
+  files.sidebar('owner', 'renameConnection', { name: 'Other' });
+  expect(named('owner')).toEqual(['Other']);
+});
