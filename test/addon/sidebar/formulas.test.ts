@@ -1,6 +1,6 @@
 import { type FakePlatform, FakeSheet } from '../../support/fake-platform';
-import { failure, type Route } from '../../support/scripted-api';
-import { call, input, platformWith } from './called-sidebar';
+import { failure, type Route, record } from '../../support/scripted-api';
+import { call, input, platformWith, settings } from './called-sidebar';
 
 function connected(routes: { readonly [name: string]: Route } = {}): FakePlatform {
   const platform = platformWith(routes);
@@ -38,6 +38,24 @@ test('a formula of one value previews as that value', () => {
 test('what the formula would show as an error is the error of the preview', () => {
   const wrong = { ...transactions, places: ['3/4/2026', ''] };
   expect(call(connected(), 'previewFormula', wrong).error).toMatchObject({ code: 'invalid_date' });
+});
+
+test('the preview and the lists are those of the chosen connection', () => {
+  const platform = connected();
+  const { server } = platform.state;
+  platform.state.server = (request, count) =>
+    new URL(request.url).pathname === '/v1/api-key' ? record({ scopes: [] }) : server(request, count);
+  const cafe = { name: 'Café', baseUrl: 'https://cafe.example.com', apiKey: 'fin_live_key_of_cafe' };
+  call(platform, 'addConnection', cafe);
+  const hostsOf = (operation: string, value: unknown, connection?: string) => {
+    platform.requests.length = 0;
+    expect(call(platform, operation, value, settings, connection).ok).toBe(true);
+    return new Set(platform.requests.map(({ url }) => new URL(url).host));
+  };
+  const named = { ...transactions, options: { connection: 'Café' }, places: ['2026-01', ''] };
+  expect(hostsOf('previewFormula', named)).toEqual(new Set(['cafe.example.com']));
+  expect(hostsOf('previewFormula', transactions, 'Café')).toEqual(new Set(['cafe.example.com']));
+  expect(hostsOf('listChoices', null, 'Café')).toEqual(new Set(['cafe.example.com']));
 });
 
 function select(platform: FakePlatform, cells: string[][], row: number, column: number): FakeSheet {
