@@ -105,7 +105,9 @@ test('adds a second connection under a name, and says how formulas reach it', as
   await page.getByText('connection=Café').waitFor();
   await screenshot('connections');
   expect(await page.content()).not.toContain('fin_live_key');
+  await page.getByText('Connected. Formulas use it where they name it.').first().waitFor();
   await button(page, 'Data of home').click();
+  expect(await page.locator('.note-done').count()).toBe(0);
   await page.getByText('The default: formulas use it unless they name another connection.').waitFor();
 });
 
@@ -139,8 +141,7 @@ test('every view works with the connection that is chosen in one of them', async
   await page.getByText('=FIN_TRANSACTIONS()').first().waitFor();
   await openTab('Refresh')(page);
   await button(page, 'Insert a table').click();
-  const chooser = page.getByRole('form', { name: 'New table' }).getByLabel('Connection');
-  expect(await chooser.inputValue()).toBe('Data of home');
+  expect(await page.getByLabel('New tables read with').inputValue()).toBe('Data of home');
   await screenshot('table');
 });
 

@@ -139,7 +139,7 @@ export async function takeRows(page: Page) {
 }
 
 export async function chooseTag(page: Page, query: string) {
-  await page.getByRole('combobox').fill(query);
+  await page.getByRole('combobox', { name: 'Search tags' }).fill(query);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
 }

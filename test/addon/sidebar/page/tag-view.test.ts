@@ -4,7 +4,7 @@ import { launchBrowser } from '../../../support/browser';
 import { readBuiltSidebar } from './built-sidebar';
 import { connected, narrowConnection, selection } from './fixtures';
 import { type Handlers, type OpenedSidebar, openSidebar } from './open-sidebar';
-import { button, chooseTag, failingAt, later, openTab, takeRows, usual } from './states';
+import { button, chooseTag, failingAt, later, openTab, several, takeRows, usual } from './states';
 
 let browser: Browser;
 
@@ -375,6 +375,23 @@ test('what was chosen and what is under way outlive a visit to another tab', asy
   await button(page, 'Tag more rows').click();
   await page.getByText('Select rows with transactions').waitFor();
   expect(await page.locator('.chip').count()).toBe(0);
+});
+
+test('a run and its retries stay with their connection when another one is chosen meanwhile', async () => {
+  const gone = { error: { code: 'not_found', message: 'One of them is gone.' } };
+  const page = await open({ ...several, ...failingAt(2, gone) });
+  await page.getByLabel('Tag with').selectOption('Café');
+  await page.getByText('The API refuses your key.').waitFor();
+  await apply(page);
+  await button(page, 'Retry this batch').waitFor();
+  await openTab('Connect')(page);
+  await button(page, 'Household').click();
+  await page.getByRole('heading', { name: 'Connected to Household' }).waitFor();
+  await openTab('Tag')(page);
+  await button(page, 'Retry this batch').click();
+  await page.getByText('213 transactions now carry Travel › Hotels.').waitFor();
+  const sent = sidebar.calls.filter(({ operation }) => operation === 'attachTag' || operation === 'showTags');
+  expect(new Set(sent.map(({ connection }) => connection))).toEqual(new Set(['Café']));
 });
 
 test('progress is a progress bar with its value in words, and each batch is announced', async () => {

@@ -20,6 +20,12 @@ export function ConnectView({ server, state, dispatch, goTo, choose }: ViewProps
     openForm(true);
   };
 
+  const show = (name: string) => {
+    // What was done or failed was about the connection before.
+    openForm(false);
+    void choose(name);
+  };
+
   const permissions = <PermissionsNote missing={state.missingPermissions} onCheck={() => void reload()} />;
   if (isForm) {
     const isForAnother = isAdding && connection !== null;
@@ -43,11 +49,7 @@ export function ConnectView({ server, state, dispatch, goTo, choose }: ViewProps
   return (
     <ConnectedView
       permissions={permissions}
-      list={
-        hasSeveral(state) && (
-          <ConnectionList state={state} isOff={connect.doing !== null} onChoose={(name) => void choose(name)} />
-        )
-      }
+      list={hasSeveral(state) && <ConnectionList state={state} isOff={connect.doing !== null} onChoose={show} />}
       heading={heading}
       connection={connection}
       state={state}

@@ -38,7 +38,7 @@ export function OwnConnection({ name, isDefault, doing, onRename, onMakeDefault 
           {!isDefault && (
             <Confirm
               text="Make default"
-              warning="Formulas and tables that name no connection will use it, in every spreadsheet where you let them use it."
+              warning="Formulas that name no connection will use it, in every spreadsheet where you let them."
               confirmText="Make it the default"
               busyText="Changing…"
               isBusy={doing === 'makeDefault'}

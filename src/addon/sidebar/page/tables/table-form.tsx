@@ -1,4 +1,3 @@
-import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { Schedule, TableInput, TagView } from '../../protocol';
 import { Button } from '../parts/button';
@@ -19,15 +18,13 @@ const runChoices = [
 
 interface TableFormProps {
   server: Server;
-  /** Of the connection, where there are several. */
-  chooser: ComponentChildren;
   isBusy: boolean;
   onSubmit: (input: TableInput) => void;
   onCancel: () => void;
 }
 
 /** What a new table holds. The defaults make a useful table, so that one press is enough. */
-export function TableForm({ server, chooser, isBusy, onSubmit, onCancel }: TableFormProps) {
+export function TableForm({ server, isBusy, onSubmit, onCancel }: TableFormProps) {
   const [dataset, setDataset] = useState<TableInput['dataset']>('transactions');
   const [schedule, setSchedule] = useState<Schedule>({ every: 'hours', hours: 6 });
   const [content, setContent] = useState(emptyContent);
@@ -64,7 +61,6 @@ export function TableForm({ server, chooser, isBusy, onSubmit, onCancel }: Table
         submit();
       }}
     >
-      {chooser}
       <SelectField
         label="Rows"
         value={dataset}

@@ -54,12 +54,12 @@ export function TablesSection({ server, state, choose, canInsert }: TablesSectio
           ))}
         </ul>
       )}
+      {view !== null && canInsert && (
+        <ConnectionChooser state={state} choose={choose} label="New tables read with" isOff={control.busyId !== null} />
+      )}
       {isInserting && (
         <TableForm
           server={server}
-          chooser={
-            <ConnectionChooser state={state} choose={choose} label="Connection" isOff={control.busyId === 'new'} />
-          }
           isBusy={control.busyId === 'new'}
           onSubmit={(input) => void insert(input)}
           onCancel={() => setInserting(false)}

@@ -1,0 +1,84 @@
+import type { FakePlatform } from '../../support/fake-platform';
+import { tags, transaction } from '../../support/sample-records';
+import { record } from '../../support/scripted-api';
+import { call, capabilities, platformWith, settings } from './called-sidebar';
+
+const [tag] = tags;
+const keyFor = (api: string) => ({ baseUrl: `https://${api}.example.com`, apiKey: `fin_live_key_of_${api}` });
+
+function connected(): FakePlatform {
+  const platform = platformWith({
+    'GET /v1/api-key': () => record({ ...capabilities, accountScope: 'ALL', availableOperations: null }),
+    'GET /v1/organization': ({ request }) => record({ name: `Data of ${new URL(request.url).host.split('.')[0]}` }),
+    [`POST /v1/tags/${tag?.id}/transactions`]: () => record({ tagId: tag?.id, taggedCount: 1 }),
+  });
+  call(platform, 'connect', keyFor('home'));
+  call(platform, 'addConnection', { name: 'Café', ...keyFor('cafe') });
+  platform.requests.length = 0;
+  return platform;
+}
+
+const markOf = (platform: FakePlatform, connection?: string): string =>
+  call(platform, 'getState', null, settings, connection).data.connectionMark;
+const posted = (platform: FakePlatform) =>
+  platform.requests
+    .filter(({ method }) => method === 'POST')
+    .map(({ url, headers }) => [new URL(url).host, headers['X-API-Key']]);
+const attach = { tagId: tag?.id, transactionIds: [transaction(1).id] };
+
+test('the marks of two connections differ, and stay when another one becomes the default', () => {
+  const platform = connected();
+  const before = [markOf(platform), markOf(platform, 'Café')];
+  expect(new Set(before).size).toBe(2);
+  call(platform, 'makeDefaultConnection', null, settings, 'Café');
+  expect([markOf(platform, 'Data of home'), markOf(platform)]).toEqual(before);
+});
+
+test('tags are attached with the connection that the page shows, also when the default has changed meanwhile', () => {
+  const platform = connected();
+  const input = { ...attach, connectionMark: markOf(platform) };
+  call(platform, 'makeDefaultConnection', null, settings, 'Café');
+  expect(call(platform, 'attachTag', input).ok).toBe(true);
+  expect(posted(platform)).toEqual([['home.example.com', 'fin_live_key_of_home']]);
+});
+
+test('nothing is tagged with another connection when the one of the page is gone', () => {
+  const platform = connected();
+  const input = { ...attach, connectionMark: markOf(platform, 'Café') };
+  call(platform, 'disconnect', null, settings, 'Café');
+  expect(call(platform, 'attachTag', input).error.code).toBe('connection_changed');
+  expect(posted(platform)).toEqual([]);
+});
+
+test('requests of the sidebar are counted for the connection that it works with', () => {
+  const platform = connected();
+  const today = (name: string) => {
+    const { data } = call(platform, 'previewFormula', {
+      name: 'FIN_STATUS',
+      places: ['requestsToday'],
+      options: { connection: name },
+    });
+    return Number(data.rows[0][0]);
+  };
+  const before = [today('Data of home'), today('Café')];
+  call(platform, 'listTags', null, settings, 'Café');
+  expect([today('Data of home'), today('Café')]).toEqual([before[0], (before[1] ?? 0) + 1]);
+});
+
+test.each([
+  ['a number', 5],
+  ['nothing', ''],
+  ['a list', ['Café']],
+  ['a text of a thousand characters and one', 'x'.repeat(1_001)],
+])('a request for a connection that is %s is refused', (_, connection) => {
+  const answer = call(connected(), 'listTags', null, settings, connection as string);
+  expect(answer).toMatchObject({ ok: false, error: { code: 'invalid_request' } });
+});
+
+test.each(['__proto__', 'constructor', 'Nobody'])('a request for the unknown connection %s says so', (connection) => {
+  const answer = call(connected(), 'listTags', null, settings, connection);
+  expect(answer.error).toMatchObject({
+    code: 'unknown_connection',
+    message: `No connection "${connection}" here. Connections: Data of home, Café.`,
+  });
+});
