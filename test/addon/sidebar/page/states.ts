@@ -111,6 +111,16 @@ const withoutDefault: Handlers = {
   }),
 };
 
+const severalTables: Handlers = {
+  ...several,
+  listTables: () => ({ data: { tables: [{ ...table, connection: 'Café' }], log: [] } }),
+};
+
+/** Also where there is one connection by now. */
+const goneTables: Handlers = {
+  listTables: () => ({ data: { tables: [{ ...table, connection: 'Bistro' }], log: [] } }),
+};
+
 const unconnected: Handlers = { getState: () => ({ data: notConnected }) };
 
 /** Answers `tagged` but for one call, counted from 1. */
@@ -600,6 +610,13 @@ export const states: readonly State[] = [
   ),
   onTag('several connections', several, 'Rows do not say which connection they come from.'),
   onRules('several connections', several, 'Preview and apply with'),
+  onRefresh(
+    'a table of one of several connections',
+    severalTables,
+    'Only one that reads the same organization.',
+    (page) => button(page, 'Edit Transactions').click(),
+  ),
+  onRefresh('a table of a connection that is gone', goneTables, 'Connection: Bistro'),
   onFormulas('several connections', several, '=FIN_TRANSACTIONS(, , "connection=Café")', (page) =>
     page.getByLabel('Connection', { exact: true }).selectOption('Café'),
   ),
