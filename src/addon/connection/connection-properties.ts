@@ -55,9 +55,11 @@ export function deleteFurther(store: Properties, { id }: Connection): void {
   store.delete(furtherPrefix + id);
 }
 
-function toText(connection: Connection & { readonly isDefault?: boolean }): string {
-  const { isDefault: _, ...stored } = connection;
-  return JSON.stringify({ ...stored, view: shorten(connection.view) });
+function toText(connection: Connection & Partial<StoredConnection>): string {
+  const { isDefault: _, sharedAt, ...stored } = connection;
+  // A connection of the user's own is not shared at any time.
+  const share = sharedAt === null || sharedAt === undefined ? {} : { sharedAt };
+  return JSON.stringify({ ...stored, ...share, view: shorten(connection.view) });
 }
 
 function shorten(view: Connection['view']): Connection['view'] {
