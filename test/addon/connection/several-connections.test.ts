@@ -1,3 +1,4 @@
+import { functionNames, functionSpec } from '../../../src/addon/catalogue/functions';
 import { cellConnection } from '../../../src/addon/connection/store-connection';
 import { evaluate, evaluateError } from '../../support/connected-platform';
 import type { FakePlatform } from '../../support/fake-platform';
@@ -69,6 +70,24 @@ test('an unknown name is an error that lists the names, and no key or address', 
     'unknown_connection',
     'No connection "Caffè Nero" here. Connections: Data of household, Café.',
   ]);
+});
+
+test.each(functionNames)('%s takes the name of a connection', (name) => {
+  const platform = household();
+  const places = functionSpec(name)
+    .places.filter(({ isOptional }) => !isOptional)
+    .map((place) => (place.name === 'by' ? 'month' : 'anything'));
+  for (const given of ['connection=Nobody', 'Connection: nobody', [['connection', 'Nobody']]]) {
+    expect(evaluateError(platform, name, ...places, given).code).toBe('unknown_connection');
+  }
+  platform.requests.length = 0;
+  try {
+    evaluate(platform, name, ...places, 'connection=Café');
+  } catch {
+    // Most routes are missing here.
+  }
+  const hosts = platform.requests.map(({ url }) => new URL(url).host);
+  expect(new Set(hosts)).toEqual(new Set(name === 'FIN_STATUS' ? [] : ['cafe.example.com']));
 });
 
 test('the state of a version with one connection is the default, and stays as it is stored', () => {
