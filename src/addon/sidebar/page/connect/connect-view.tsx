@@ -4,7 +4,8 @@ import type { ViewProps } from '../view';
 import { ConnectForm } from './connect-form';
 import { doneTexts } from './connect-state';
 import { ConnectedView } from './connected-view';
-import { ConnectionList, hasSeveral } from './connection-list';
+import { ConnectionList } from './connection-list';
+import { hasSeveral } from './describe-entry';
 import { PermissionsNote } from './permissions-note';
 import { useConnect } from './use-connect';
 

@@ -8,7 +8,7 @@ import { ErrorNote } from '../parts/error-note';
 import { Section } from '../parts/section';
 import type { ViewId } from '../view';
 import { type ConnectActivity, type ConnectState, doneTexts } from './connect-state';
-import { hasSeveral } from './connection-list';
+import { hasSeveral } from './describe-entry';
 import { FormulasUse } from './formulas-use';
 import { KeyAbilities } from './key-abilities';
 import { NextSteps } from './next-steps';

@@ -1,16 +1,12 @@
-import type { ConnectionEntry, SidebarState } from '../../protocol';
+import type { SidebarState } from '../../protocol';
 import { CutText } from '../parts/cut-text';
 import { Section } from '../parts/section';
+import { describeEntry } from './describe-entry';
 
 interface ConnectionListProps {
   state: SidebarState;
   isOff: boolean;
   onChoose: (name: string) => void;
-}
-
-/** Whether there is more to say of connections than what the only one shows. */
-export function hasSeveral({ connections }: Pick<SidebarState, 'connections'>): boolean {
-  return connections.length > 1 || connections.some(({ isDefault }) => !isDefault);
 }
 
 /** All connections by name, with what needs attention. The chosen one is shown below the list. */
@@ -46,14 +42,4 @@ export function ConnectionList({ state, isOff, onChoose }: ConnectionListProps) 
       )}
     </Section>
   );
-}
-
-/** Samples: `Default · Northwind`, `Key refused · Contoso · shared by another user`. */
-export function describeEntry({ name, organizationName, isDefault, isOwn, isRefused }: ConnectionEntry): string {
-  return [
-    ...(isRefused ? ['Key refused'] : []),
-    ...(isDefault ? ['Default'] : []),
-    ...(organizationName === null || organizationName === name ? [] : [organizationName]),
-    ...(isOwn ? [] : ['shared by another user']),
-  ].join(' · ');
 }

@@ -1,0 +1,17 @@
+import type { ConnectionEntry, SidebarState } from '../../protocol';
+
+/** Whether there is more to say of connections than what the only one shows. */
+export function hasSeveral({ connections }: Pick<SidebarState, 'connections'>): boolean {
+  return connections.length > 1 || connections.some(({ isDefault }) => !isDefault);
+}
+
+/** Samples: `Default · Northwind`, `Key refused · Shared by another user · Contoso`. */
+export function describeEntry({ name, organizationName, isDefault, isOwn, isRefused }: ConnectionEntry): string {
+  return [
+    ...(isRefused ? ['Key refused'] : []),
+    ...(isDefault ? ['Default'] : []),
+    ...(isOwn ? [] : ['Shared by another user']),
+    // Last, because a long one is cut.
+    ...(organizationName === null || organizationName === name ? [] : [organizationName]),
+  ].join(' · ');
+}
