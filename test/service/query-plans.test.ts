@@ -59,15 +59,19 @@ interface Statement {
   readonly name?: string;
 }
 
-/** The plan of the statement that the request reads its page with. */
-async function planOf(path: string, key: string): Promise<{ plan: string; rowsRead: number }> {
+/** The statement that the request reads its page with. */
+async function statementOf(path: string, key: string): Promise<Statement> {
   const app = await buildCheckedApp({ database, now: () => 0 });
   statements.length = 0;
   const response = await app.inject({ url: path, headers: { 'x-api-key': key } });
   expect(response.statusCode).toBe(200);
   const page = statements.find((statement) => statement.sql.includes('transactions t'));
   if (page === undefined) throw new Error(`${path} reads no page.`);
-  const plan = await explain(page);
+  return page;
+}
+
+async function planOf(path: string, key: string): Promise<{ plan: string; rowsRead: number }> {
+  const plan = await explain(await statementOf(path, key));
   // What counts is how many transactions, tags and categories are read: the accounts are few.
   const nodes = plan.split(/^ *-> /m).filter((node) => /Scan .*on transaction/.test(node));
   const rowsRead = Math.max(
@@ -89,10 +93,25 @@ function explain({ sql: text, parameters, name }: Statement): Promise<string> {
     await run(`set local plan_cache_mode = ${mode}`);
     if (name === undefined) await run('set local enable_sort = on');
     await run(`prepare explained as ${text}`);
-    const values = parameters.map((value) => `'${Array.isArray(value) ? `{${value.join(',')}}` : value}'`);
-    const { rows } = await run(`explain (analyze, timing off, summary off) execute explained (${values.join(', ')})`);
+    const { rows } = await run(`explain (analyze, timing off, summary off) execute explained (${toList(parameters)})`);
     await run('deallocate explained');
     return rows.map((row) => row['QUERY PLAN']).join('\n');
+  });
+}
+
+function toList(parameters: readonly unknown[]): string {
+  return parameters.map((value) => `'${Array.isArray(value) ? `{${value.join(',')}}` : value}'`).join(', ');
+}
+
+/** How often PostgreSQL plans a prepared statement that is executed so often, on a connection as the service has it. */
+function plansOf({ sql: text, parameters }: Statement, executions: number): Promise<number> {
+  return database.connection().execute(async (connection) => {
+    const run = (statement: string) => sql.raw<{ custom_plans: number }>(statement).execute(connection);
+    await run(`prepare counted as ${text}`);
+    for (let count = 0; count < executions; count += 1) await run(`execute counted (${toList(parameters)})`);
+    const { rows } = await run(`select custom_plans from pg_prepared_statements where name = 'counted'`);
+    await run('deallocate counted');
+    return Number(rows[0]?.custom_plans);
   });
 }
 
@@ -124,6 +143,21 @@ test.each([
   expect(plan).not.toMatch(/\bSort\b|Seq Scan on transaction/);
   expect(plan).toContain(index);
   expect(rowsRead).toBeLessThan(350);
+});
+
+test.each([
+  ['all accounts', page, 'full'],
+  ['all accounts, deep', `${page}&dateTo=${deepDate}`, 'full'],
+  ['one account', `${page}&accountId=ACCOUNT`, 'full'],
+  ['three accounts', page, 'customAccounts'],
+  ['a category', `${page}&category=food_and_drink`, 'full'],
+  ['a tag', '/v1/tags/TAG/transactions?pageSize=100', 'full'],
+  ['what is pending', `${page}&pending=true`, 'full'],
+] as const)('a page of %s is not planned again for each request', async (_what, path, key) => {
+  const statement = await statementOf(withIds(path), keys[key]);
+  expect(statement.name).toBeDefined();
+  // PostgreSQL compares five plans for given values with the one for any values.
+  expect(await plansOf(statement, 8)).toBe(5);
 });
 
 test.each([
