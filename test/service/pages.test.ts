@@ -49,6 +49,19 @@ describe('pages', () => {
     expect(idsOf(items)).toEqual(idsOf(await demo.getAll(`${path}&pageSize=100`)));
   });
 
+  test('cut nothing at a comma and a line break of a name', async () => {
+    const name = ',\n{"id":"x"},\n';
+    const day = '2026-11-07';
+    const transactions = demo.database.updateTable('transactions').where('transaction_date', '=', day);
+    const entity = JSON.stringify({ note: name });
+    await transactions.set({ name, entity, organization_category: name }).execute();
+    const path = `/v1/transactions?visibility=all&dateFrom=${day}&dateTo=${day}`;
+    const items = await demo.getAll(`${path}&pageSize=1`);
+    expect(items.length).toBeGreaterThan(2);
+    expect(new Set(items.map((item) => item.name))).toEqual(new Set([name]));
+    expect(items).toEqual(await demo.getAll(`${path}&pageSize=100`));
+  });
+
   test('end without a token exactly at the last row', async () => {
     const accounts = await count('accounts');
     const exact = (await demo.get(`/v1/accounts?pageSize=${accounts}`)).body;

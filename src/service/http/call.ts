@@ -4,7 +4,8 @@ import type { OperationId, operations, QueryOf } from '../../contract/operations
 import type { resources } from '../../contract/resources';
 import type { Database } from '../database/open-database';
 import type { ApiKey } from '../keys/api-key';
-import type { JsonText, Page } from '../pages/page';
+import type { Page } from '../pages/page';
+import type { PageText } from '../pages/page-text';
 
 /** What every handler works with. */
 export interface Environment {
@@ -37,7 +38,7 @@ type BodyOf<Id extends OperationId> = OperationOf<Id>['body'] extends infer Fiel
 type ResourceOf<Id extends OperationId> = RecordOf<(typeof resources)[OperationOf<Id>['resource']]>;
 
 type AnswerOf<Id extends OperationId> = OperationOf<Id>['isList'] extends true
-  ? Page<ResourceOf<Id>> | Page<JsonText<ResourceOf<Id>>>
+  ? Page<ResourceOf<Id>> | PageText<ResourceOf<Id>>
   : ResourceOf<Id>;
 
 export type Handler<Id extends OperationId> = (environment: Environment, call: Call<Id>) => Promise<AnswerOf<Id>>;

@@ -3,6 +3,7 @@ import { headers } from '../../contract/limits';
 import { type Operation, type OperationId, operations } from '../../contract/operations';
 import type { ApiKey } from '../keys/api-key';
 import type { Page } from '../pages/page';
+import type { PageText } from '../pages/page-text';
 import type { Call, Environment, Handler } from './call';
 import { Gate, type Presumption } from './gate';
 import { handlers } from './handlers';
@@ -75,7 +76,9 @@ function registerOperation<Id extends OperationId>(
           ? await read(environment, key as ApiKey)
           : await gate.readTogether(presumption, operation.scope, reply, read);
       reply.code(operation.status);
-      return operation.isList ? toListEnvelope(answer as Page<unknown>, reply) : { data: answer, meta: {} };
+      return operation.isList
+        ? toListEnvelope(answer as Page<unknown> | PageText<unknown>, reply)
+        : { data: answer, meta: {} };
     },
   });
 }
@@ -97,12 +100,15 @@ function findNul({ query, body }: FastifyRequest): unknown {
   }
 }
 
-function toListEnvelope({ items, ...pagination }: Page<unknown>, reply: FastifyReply): object | string {
-  reply.header(headers.itemCount, String(items.length));
-  if (typeof items[0] === 'string') {
-    // Text is sent as it is, past the serializer.
-    reply.type('application/json; charset=utf-8');
-    return `{"data":[${items.join(',')}],"pagination":${JSON.stringify(pagination)},"meta":{}}`;
+function toListEnvelope(
+  { items, ...pagination }: Page<unknown> | PageText<unknown>,
+  reply: FastifyReply,
+): object | string {
+  if (!('text' in items)) {
+    reply.header(headers.itemCount, String(items.length));
+    return { data: items, pagination, meta: {} };
   }
-  return { data: items, pagination, meta: {} };
+  // Text is sent as it is, past the serializer.
+  reply.header(headers.itemCount, String(items.count)).type('application/json; charset=utf-8');
+  return `{"data":[${items.text}],"pagination":${JSON.stringify(pagination)},"meta":{}}`;
 }

@@ -1,51 +1,48 @@
 import type { AccountTransaction, Transaction } from '../../contract/resources';
 import type { Call, Environment } from '../http/call';
 import { maySeeAccount } from '../keys/account-access';
-import { type JsonText, type Page, readPageStart, toPage } from '../pages/page';
+import { readPageStart } from '../pages/page';
+import { noItems, type PageText, toPageText } from '../pages/page-text';
 import { readTransactions, transactionSortKeys } from './read-transactions';
 import { requireAccount, requireAccountFilter } from './require-account';
 import { requireTag } from './require-tag';
 
-// Rows prove that there is such an account or tag: only an empty page has to ask.
+// Items prove that there is such an account or tag: only an empty page has to ask.
 
 export async function listTransactions(
   environment: Environment,
   call: Call<'listTransactions'>,
-): Promise<Page<JsonText<Transaction>>> {
+): Promise<PageText<Transaction>> {
   const { key, query } = call;
   const { accountId } = query;
   const start = readPageStart(call);
   const isVisible = accountId === undefined || maySeeAccount(key, accountId.toLowerCase());
-  const rows = isVisible ? await readTransactions(environment, key, { accountId }, query, start) : [];
-  if (rows.length === 0 && accountId !== undefined) await requireAccountFilter(environment.database, key, accountId);
-  return toPage(call, start, rows, asItIs, transactionSortKeys);
+  const items = isVisible ? await readTransactions(environment, key, { accountId }, query, start) : noItems;
+  if (items.count === 0 && accountId !== undefined) await requireAccountFilter(environment.database, key, accountId);
+  return toPageText(call, start, items, transactionSortKeys);
 }
 
 export async function listAccountTransactions(
   environment: Environment,
   call: Call<'listAccountTransactions'>,
-): Promise<Page<JsonText<AccountTransaction>>> {
+): Promise<PageText<AccountTransaction>> {
   const { key, query, path } = call;
   const { accountId } = path;
   const start = readPageStart(call);
   const isVisible = maySeeAccount(key, accountId.toLowerCase());
   const source = { accountId, hasAccountNames: true };
-  const rows = isVisible ? await readTransactions(environment, key, source, query, start) : [];
-  if (rows.length === 0) await requireAccount(environment.database, key, accountId);
-  return toPage(call, start, rows, asItIs, transactionSortKeys);
+  const items = isVisible ? await readTransactions(environment, key, source, query, start) : noItems;
+  if (items.count === 0) await requireAccount(environment.database, key, accountId);
+  return toPageText(call, start, items, transactionSortKeys);
 }
 
 export async function listTagTransactions(
   environment: Environment,
   call: Call<'listTagTransactions'>,
-): Promise<Page<JsonText<Transaction>>> {
+): Promise<PageText<Transaction>> {
   const { key, query, path } = call;
   const start = readPageStart(call);
-  const rows = await readTransactions(environment, key, { tagId: path.tagId }, query, start);
-  if (rows.length === 0) await requireTag(environment.database, key, path.tagId);
-  return toPage(call, start, rows, asItIs, transactionSortKeys);
-}
-
-function asItIs<Value>(value: Value): Value {
-  return value;
+  const items = await readTransactions(environment, key, { tagId: path.tagId }, query, start);
+  if (items.count === 0) await requireTag(environment.database, key, path.tagId);
+  return toPageText(call, start, items, transactionSortKeys);
 }

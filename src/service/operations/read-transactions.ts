@@ -6,7 +6,8 @@ import { invalidQuery } from '../http/api-error';
 import type { Environment, Execute } from '../http/call';
 import { namedAccounts } from '../keys/account-access';
 import type { ApiKey } from '../keys/api-key';
-import type { JsonText, PageStart } from '../pages/page';
+import type { PageStart } from '../pages/page';
+import { type ItemsText, noItems } from '../pages/page-text';
 import { toCategoryKey } from './category-key';
 import { type PageShape, type PageStatement, toPageStatement } from './transaction-page';
 
@@ -37,13 +38,13 @@ export async function readTransactions(
   source: TransactionSource,
   filters: TransactionFilters,
   { after, pageSize }: PageStart,
-): Promise<JsonText<AccountTransaction>[]> {
+): Promise<ItemsText<AccountTransaction>> {
   const { dateFrom, dateTo, pending, visibility = 'active', category } = filters;
   if (dateFrom !== undefined && dateTo !== undefined && dateFrom > dateTo) {
     throw invalidQuery('date_range', 'dateFrom is after dateTo.', { parameter: 'dateFrom' });
   }
   const accountIds = source.accountId === undefined ? namedAccounts(key) : [source.accountId];
-  if (accountIds?.length === 0) return [];
+  if (accountIds?.length === 0) return noItems;
   const { text, values, isPlannedOnce, maySort } = findStatement({
     accounts: toAccounts(accountIds),
     hasCategory: category !== undefined,
@@ -66,16 +67,21 @@ export async function readTransactions(
     ]),
     ...(isPlannedOnce && usualSizes.has(pageSize) ? { name: nameOf(text) } : {}),
   };
-  const rows = maySort
-    ? await executeSorting<{ json: string }>(database, query)
-    : await (execute ?? executeOn(database))<{ json: string }>(query);
-  return rows.map(({ json }) => json);
+  const [row] = maySort
+    ? await executeSorting<PageRow>(database, query)
+    : await (execute ?? executeOn(database))<PageRow>(query);
+  return { text: row?.items ?? '', count: row?.count ?? 0 };
 }
 
 /** What a page of transactions continues after. */
-export function transactionSortKeys(json: JsonText<Transaction>): readonly string[] {
-  const { transactionDate, id } = JSON.parse(json) as Transaction;
+export function transactionSortKeys({ transactionDate, id }: Transaction): readonly string[] {
   return [transactionDate, id];
+}
+
+interface PageRow {
+  /** null: there are none. */
+  readonly items: string | null;
+  readonly count: number;
 }
 
 const firstId = '00000000-0000-0000-0000-000000000000';

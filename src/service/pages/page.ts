@@ -10,11 +10,8 @@ export interface Page<Resource> {
   readonly nextPageToken?: string;
 }
 
-/** A resource that the database has serialized already. */
-export type JsonText<Resource> = string & { readonly textOf?: Resource };
-
 /** What a list is asked: which operation, by whom, of what. */
-interface ListCall {
+export interface ListCall {
   readonly operationId: string;
   readonly key: ApiKey;
   readonly path: object;
@@ -47,8 +44,12 @@ export function toPage<Row, Resource>(
   const last = shown.at(-1);
   const items = shown.map(toResource);
   if (rows.length <= pageSize || last === undefined) return { items, pageSize };
-  const nextPageToken = seal(call.key.pageTokenSecret, JSON.stringify(sortKeysOf(last)), boundTo(call));
-  return { items, pageSize, nextPageToken };
+  return { items, pageSize, nextPageToken: toPageToken(call, sortKeysOf(last)) };
+}
+
+/** The token of the page that continues after the row with these sort keys. */
+export function toPageToken(call: ListCall, sortKeys: readonly string[]): string {
+  return seal(call.key.pageTokenSecret, JSON.stringify(sortKeys), boundTo(call));
 }
 
 function badPageToken(): ApiError {

@@ -1,0 +1,33 @@
+import { type ListCall, type Page, type PageStart, toPageToken } from './page';
+
+/** Stands between two items. JSON text of PostgreSQL has no line break of its own: those in strings are escaped. */
+export const itemEnd = ',\n';
+
+/** Resources that the database has serialized, with `itemEnd` between them. */
+export interface ItemsText<Resource> {
+  readonly text: string;
+  readonly count: number;
+  /** Of the type alone. */
+  readonly textOf?: Resource;
+}
+
+export const noItems = { text: '', count: 0 } as const;
+
+/** One page of a list as text. */
+export interface PageText<Resource> extends Omit<Page<Resource>, 'items'> {
+  readonly items: ItemsText<Resource>;
+}
+
+/** As `toPage`, from one item more than the page holds: that one is cut off. */
+export function toPageText<Resource>(
+  call: ListCall,
+  { pageSize }: PageStart,
+  items: ItemsText<Resource>,
+  sortKeysOf: (last: Resource) => readonly string[],
+): PageText<Resource> {
+  if (items.count <= pageSize) return { items, pageSize };
+  const text = items.text.slice(0, items.text.lastIndexOf(itemEnd));
+  const before = text.lastIndexOf(itemEnd);
+  const last = JSON.parse(before < 0 ? text : text.slice(before + itemEnd.length)) as Resource;
+  return { items: { text, count: pageSize }, pageSize, nextPageToken: toPageToken(call, sortKeysOf(last)) };
+}
