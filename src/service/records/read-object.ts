@@ -1,16 +1,15 @@
 /** Of an object's JSON text. */
 export const objectLengthMax = 10_000;
 
+/** Of objects and lists within each other. Thousands would exceed the stack of whoever reads them. */
+export const objectLevelsMax = 100;
+
 /** The JSON text of an object, which a CSV file holds as text. undefined: not an object that PostgreSQL can store. */
 export function readObject(value: unknown): string | undefined {
   const object = typeof value === 'string' ? parse(value) : value;
-  if (typeof object !== 'object' || object === null || Array.isArray(object)) return undefined;
-  let isStorable = true;
-  const text = JSON.stringify(object, (name, part: unknown) => {
-    isStorable &&= isText(name) && (typeof part !== 'string' || isText(part));
-    return part;
-  });
-  return isStorable && text.length <= objectLengthMax ? text : undefined;
+  if (typeof object !== 'object' || object === null || Array.isArray(object) || !isStorable(object)) return undefined;
+  const text = JSON.stringify(object);
+  return text.length <= objectLengthMax ? text : undefined;
 }
 
 function parse(text: string): unknown {
@@ -19,6 +18,13 @@ function parse(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+function isStorable(value: unknown, level = 1): boolean {
+  if (typeof value === 'string') return isText(value);
+  if (typeof value !== 'object' || value === null) return true;
+  if (level > objectLevelsMax) return false;
+  return Object.entries(value).every(([name, part]) => isText(name) && isStorable(part, level + 1));
 }
 
 /** jsonb refuses NUL and half of a surrogate pair. */

@@ -1,5 +1,5 @@
 import type { RawRecord } from './read-json-lines';
-import { objectLengthMax, readObject } from './read-object';
+import { objectLengthMax, objectLevelsMax, readObject } from './read-object';
 import { kindField, type RecordField, type RecordKind, recordKinds } from './record-kinds';
 
 /** A record whose values are valid. A field that it leaves out is null, or has its fallback. */
@@ -50,7 +50,7 @@ function isBlank(value: unknown): boolean {
 
 /** undefined: not a value of this field. */
 function readValue(field: RecordField, value: unknown): string | boolean | undefined {
-  if (field.type === 'boolean') return typeof value === 'boolean' ? value : { true: true, false: false }[String(value)];
+  if (field.type === 'boolean') return readBoolean(value);
   if (field.type === 'decimal') return readDecimal(field.digits ?? [15, 4], value);
   if (field.type === 'object') return readObject(value);
   if (typeof value !== 'string' || value.includes('\u0000')) return undefined;
@@ -61,6 +61,11 @@ function readValue(field: RecordField, value: unknown): string | boolean | undef
   if (value.length > (field.maxLength ?? lengthMax)) return undefined;
   if (field.values !== undefined && !field.values.includes(value)) return undefined;
   return field.pattern === undefined || field.pattern.test(value) ? value : undefined;
+}
+
+function readBoolean(value: unknown): boolean | undefined {
+  if (value === true || value === 'true') return true;
+  return value === false || value === 'false' ? false : undefined;
 }
 
 function readDecimal([before, after]: readonly [number, number], value: unknown): string | undefined {
@@ -87,7 +92,8 @@ function expectation({ type, values, digits = [15, 4], maxLength = lengthMax }: 
   if (type === 'decimal')
     return `must be a number with up to ${digits[0]} digits before and ${digits[1]} after the point`;
   if (type === 'boolean') return 'must be true or false';
-  if (type === 'object') return `must be a JSON object, without NUL, of up to ${objectLengthMax} characters`;
+  if (type === 'object')
+    return `must be a JSON object, without NUL, of up to ${objectLengthMax} characters and ${objectLevelsMax} levels`;
   if (type === 'uuid') return 'must be a UUID';
   if (type === 'date') return 'must be a date such as 2026-01-31';
   if (type === 'instant') return 'must be an instant such as 2026-01-31T12:00:00Z';

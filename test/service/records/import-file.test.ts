@@ -158,6 +158,13 @@ test.each([
     'line 3: transactionDate must be a date such as 2026-01-31.',
   ],
   ['too many digits', transaction.replace('12.5', '1.00005'), 'line 3: amount must be a number with up to 15 digits'],
+  // Names of Object.prototype, which every object has.
+  [
+    'a flag that is none',
+    transaction.replace('"amount"', '"pending":"constructor","amount"'),
+    'line 3: pending must be',
+  ],
+  ['another one', transaction.replace('"amount"', '"pending":"__proto__","amount"'), 'line 3: pending must be true or'],
   ['NUL', account.replace('Checking', '\\u0000'), 'line 3: name must be text of the documented form, without NUL'],
   ['no id', '{"record":"tag","name":"x"}', 'line 3: tag needs an id or an externalId.'],
   ['a record twice', account, 'line 3: an earlier line states the same account.'],
@@ -219,6 +226,21 @@ test('all wrong lines of a file are named, up to twenty', async () => {
   const lines = await failed;
   expect(lines).toHaveLength(20);
   expect(lines).toContain('line 20: name is missing.');
+});
+
+/** A transaction whose entity has so many levels, itself included. */
+const withNested = (levels: number) =>
+  transaction.replace('"amount"', `"entity":{"a":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}},"amount"`);
+
+test('an entity has up to 100 levels', async () => {
+  await importText([account, withNested(100)].join('\n'));
+  expect(await exportText(organizationId)).toContain(`"entity":{"a":${'['.repeat(99)}`);
+});
+
+test.each([101, 4_000, 49_000])('an entity of %d levels is refused with its line', async (levels) => {
+  await expect(importText([account, withNested(levels)].join('\n'))).rejects.toThrow(
+    'line 2: entity must be a JSON object, without NUL, of up to 10000 characters and 100 levels.',
+  );
 });
 
 test('a line that moves a transaction moves it in the list of its tag too', async () => {
