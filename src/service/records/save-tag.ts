@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../database/open-database';
 import { toSiblingKey, toSlug } from '../operations/tag-name';
 import type { NewRecord } from './identify';
@@ -25,7 +26,9 @@ export async function saveTag(
     : { ids: [null] };
   if ('problems' in parents) return parents.problems;
   const [parentTagId = null] = parents.ids;
-  if (parentTagId === id) return [{ line, text: 'a tag cannot be its own parent.' }];
+  if (parentTagId !== null && (await isAtOrBelow(database, organizationId, parentTagId, id))) {
+    return [{ line, text: 'a tag cannot be below itself.' }];
+  }
 
   const name = String(fields['name']).trim();
   const siblingKey = toSiblingKey(parentTagId, name);
@@ -63,4 +66,22 @@ export async function saveTag(
     .onConflict((conflict) => conflict.columns(['organization_id', 'id']).doUpdateSet(values))
     .execute();
   return [];
+}
+
+/** Whether the tag is the other one, or has it above itself. */
+async function isAtOrBelow(
+  database: Database,
+  organizationId: string,
+  tagId: string,
+  otherId: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    with recursive above as (
+      select id, parent_tag_id from tags where organization_id = ${organizationId} and id = ${tagId}::uuid
+      union
+      select t.id, t.parent_tag_id from tags t join above on t.id = above.parent_tag_id
+      where t.organization_id = ${organizationId}
+    )
+    select 1 from above where id = ${otherId}::uuid`.execute(database);
+  return rows.length > 0;
 }

@@ -243,6 +243,17 @@ test.each([101, 4_000, 49_000])('an entity of %d levels is refused with its line
   );
 });
 
+test('a tag cannot be moved below itself, which would hide both from an export', async () => {
+  const below = (externalId: string, parent: string) =>
+    `{"record":"tag","externalId":"${externalId}","name":"${externalId}","parentTagExternalId":"${parent}"}`;
+  await importText([tag, below('g2', 'g1'), below('g3', 'g2')].join('\n'));
+  const before = await exportText(organizationId);
+  for (const parent of ['g1', 'g2', 'g3']) {
+    await expect(importText(below('g1', parent))).rejects.toThrow('line 1: a tag cannot be below itself.');
+  }
+  expect(await exportText(organizationId)).toBe(before);
+});
+
 test('a line that moves a transaction moves it in the list of its tag too', async () => {
   const later = transaction.replaceAll('t1', 't2').replace('2026-01-31', '2026-02-28');
   const attach = (externalId: string) =>
