@@ -62,3 +62,12 @@ test('a folder that holds something else is refused', async () => {
   await expect(startThread(file)).rejects.toThrow();
   rmSync(folder, { recursive: true });
 });
+
+test('answers that were given take no memory', async () => {
+  const answerMegabytes = async (count: number) => {
+    for (let answered = 0; answered < count; answered += 1) await pool.query("select repeat('x', 1000000)");
+    return process.memoryUsage().rss / 1e6;
+  };
+  const warmMb = await answerMegabytes(60);
+  expect((await answerMegabytes(160)) - warmMb).toBeLessThan(80);
+});
