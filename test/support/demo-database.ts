@@ -4,6 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { Kysely, type LogConfig } from 'kysely';
 import { migrate } from '../../src/service/database/migrate';
 import type { Database, OpenDatabase } from '../../src/service/database/open-database';
+import { executeWire } from '../../src/service/database/pglite/execute-wire';
 import { createPglitePool } from '../../src/service/database/pglite/pglite-pool';
 import { createPoolDialect } from '../../src/service/database/pool-dialect';
 import type { Tables } from '../../src/service/database/tables';
@@ -28,7 +29,7 @@ export async function openDemoDatabase(demo: Demo, options: { readonly log?: Log
   const file = fileOf(demo);
   const made = file !== null && existsSync(file) ? new Blob([readFileSync(file)]) : null;
   const pglite = await PGlite.create(made === null ? {} : { loadDataDir: made });
-  const pool = createPglitePool(async (request) => (await pglite.execProtocolRaw(request)).slice());
+  const pool = createPglitePool((request) => executeWire(pglite, request));
   const database = new Kysely<Tables>({ dialect: createPoolDialect(pool, () => pglite.close()), ...options });
   // A database that is up to date keeps its rows, and gets new keys.
   const keys = await fillDemo(database, demo);

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { createFolder } from './create-folder';
+import { executeWire } from './execute-wire';
 
 /** The thread of an embedded database: a query takes its time here, while the service answers other requests. */
 
@@ -16,24 +17,10 @@ async function main(): Promise<void> {
       parentPort?.close();
       return;
     }
-    const answer = await execute(pglite, request);
+    const answer = await executeWire(pglite, request);
     parentPort?.postMessage(answer, [answer.buffer as ArrayBuffer]);
   });
   parentPort?.postMessage(null);
-}
-
-/** The bytes of the answer. PGlite 0.5's `execProtocolRaw` also parses every answer, and keeps what it found for ever. */
-async function execute(pglite: PGlite, request: Uint8Array): Promise<Uint8Array> {
-  const parts: Uint8Array[] = [];
-  // Copies: each part is in the database's own memory.
-  await pglite.execProtocolRawStream(request, { onRawData: (part) => void parts.push(part.slice()) });
-  const answer = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let end = 0;
-  for (const part of parts) {
-    answer.set(part, end);
-    end += part.length;
-  }
-  return answer;
 }
 
 void main();
