@@ -5,10 +5,18 @@ import type { Environment } from './call';
 
 /** /healthz: the process answers. /readyz: the database does too. */
 export function registerHealth(app: FastifyInstance, { database }: Environment): void {
+  let asking: Promise<unknown> | null = null;
+  // One statement for all who ask at the same time: without a key, nobody can take up more than one connection.
+  const askDatabase = () => {
+    asking ??= sql`select 1`.execute(database).finally(() => {
+      asking = null;
+    });
+    return asking;
+  };
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
     try {
-      await sql`select 1`.execute(database);
+      await askDatabase();
     } catch (error) {
       request.log.error({ err: error }, 'the database does not answer');
       reply.code(503);

@@ -1,0 +1,30 @@
+import { buildCheckedApp } from '../support/checked-app';
+import { demo } from '../support/demo-app';
+import { openTestDatabase } from '../support/open-test-database';
+
+test('requests for /readyz at the same time share one statement, and later ones have another', async () => {
+  const statements: string[] = [];
+  const { database, close } = await openTestDatabase(demo, { log: ({ query }) => void statements.push(query.sql) });
+  const app = await buildCheckedApp({ database, now: Date.now });
+  const asked = new Promise<void>((resolve) => {
+    let count = 0;
+    app.addHook('preHandler', async () => {
+      count += 1;
+      if (count === 20) resolve();
+    });
+  });
+  await app.ready();
+  statements.length = 0;
+  let answers: Promise<{ readonly statusCode: number }[]> = Promise.resolve([]);
+  // The only connection is taken: no statement ends before all have asked.
+  await database.connection().execute(async () => {
+    answers = Promise.all(Array.from({ length: 20 }, () => app.inject({ url: '/readyz' })));
+    await asked;
+  });
+  expect((await answers).map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
+  expect(statements).toEqual(['select 1']);
+  await app.inject({ url: '/readyz' });
+  expect(statements).toEqual(['select 1', 'select 1']);
+  await app.close();
+  await close();
+});
