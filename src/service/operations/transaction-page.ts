@@ -102,8 +102,9 @@ export function toPageStatement(shape: PageShape): PageStatement {
   const source = tables.join(' ');
   const page = isFew
     ? `select ${json} as json from unnest(${parameter(({ accountIds }) => accountIds, 'uuid[]')}) chosen (account_id)
+      join accounts a on a.organization_id = ${organization} and a.id = chosen.account_id and ${isListed}
       cross join lateral (select t.* from ${source} where ${tests.join(' and ')} ${order}) t
-      ${account} where ${isListed} order by t.transaction_date desc, t.id desc limit ${rows}`
+      order by t.transaction_date desc, t.id desc limit ${rows}`
     : `select ${json} as json from ${source} ${account} where ${tests.join(' and ')} and ${isListed} ${order}`;
   // One row for the page: the driver takes longer for a row than PostgreSQL for joining it to the others.
   const text = `select string_agg(json, '${itemEnd}') as items, count(*)::integer as count from (${page}) page`;
