@@ -26,9 +26,9 @@ export async function admit(database: Database, keyHash: string, nowMs: number):
 
 /** The statement of `admit`, to be sent along with another one. */
 export function admissionQuery(keyHash: string, nowMs: number, first = 0, count = windowsAtFirst): PoolQuery {
-  const text = statementOf(count, first);
-  const name = names.get(text) ?? `admit_${names.size}`;
-  names.set(text, name);
+  const name = `admit_${first}_${count}`;
+  const text = texts.get(name) ?? statementOf(count, first);
+  texts.set(name, text);
   // Named: every table is read by a key that is unique, so there is one plan for all values.
   return { ...CompiledQuery.raw(text, [keyHash, nowMs / 1_000]), name };
 }
@@ -75,7 +75,8 @@ interface AdmittedRow {
 /** As many as nearly all keys have. */
 const windowsAtFirst = 2;
 
-const names = new Map<string, string>();
+/** By the statement's name. */
+const texts = new Map<string, string>();
 
 /** $1: the key's hash; $2: seconds since 1970. */
 function statementOf(count: number, first = 0): string {
