@@ -9,7 +9,7 @@ import type { ApiKey } from '../keys/api-key';
 import type { PageStart } from '../pages/page';
 import { type ItemsText, noItems } from '../pages/page-text';
 import { toCategoryKey } from './category-key';
-import { type PageShape, type PageStatement, toPageStatement } from './transaction-page';
+import { fewAccounts, type PageShape, type PageStatement, toPageStatement } from './transaction-page';
 
 export interface TransactionFilters {
   readonly dateFrom?: string;
@@ -89,13 +89,10 @@ const firstId = '00000000-0000-0000-0000-000000000000';
 /** Pages of other sizes are rare, and each size would be one more statement that every connection keeps. */
 const usualSizes: ReadonlySet<number> = new Set([50, 100]);
 
-/** Up to so many accounts are read one by one: of each at most a page. */
-const fewAccountsMax = 16;
-
 function toAccounts(accountIds: readonly string[] | null): PageShape['accounts'] {
   if (accountIds === null) return 'all';
   if (accountIds.length === 1) return 'one';
-  return accountIds.length <= fewAccountsMax ? 'few' : 'many';
+  return fewAccounts.find((count) => accountIds.length <= count) ?? 'many';
 }
 
 /** 9999-12-31 is the last day that the API knows. */

@@ -4,8 +4,8 @@ import { accountTransactionJson, transactionJson } from './transaction-json';
 
 /** What decides the text of a statement that reads a page; everything else is a value of it. */
 export interface PageShape {
-  /** Every account, one, a few that are read one by one, or many that are a filter. */
-  readonly accounts: 'all' | 'one' | 'few' | 'many';
+  /** Every account, one, up to so many that are read one by one, or many that are a filter. */
+  readonly accounts: 'all' | 'one' | (typeof fewAccounts)[number] | 'many';
   readonly hasCategory: boolean;
   readonly hasTag: boolean;
   readonly pending: boolean | undefined;
@@ -14,6 +14,9 @@ export interface PageShape {
   /** One more than the page shows. */
   readonly rows: number;
 }
+
+/** A statement for each number of accounts would be too many to keep: each serves all numbers up to its own. */
+export const fewAccounts = [2, 4, 8, 16] as const;
 
 export interface PageValues {
   readonly organizationId: string;
@@ -48,7 +51,7 @@ export function toPageStatement(shape: PageShape): PageStatement {
     ...(hasTag ? ['g' as const] : []),
     ...(hasCategory ? ['c' as const] : []),
   ];
-  const isFew = accounts === 'few' && !hasTag && pending !== true;
+  const fewCount = typeof accounts === 'number' && !hasTag && pending !== true ? accounts : null;
   const leader = leaders[0] ?? 't';
   const maySort = (accounts !== 'all' && hasTag) || (accounts === 'many' && pending !== true);
   const isPlannedOnce = leaders.length < 2 && !maySort && (accounts === 'all' || pending !== true);
@@ -85,27 +88,27 @@ export function toPageStatement(shape: PageShape): PageStatement {
   for (const each of leaders.length > 1 ? leaders : [leader]) tests.push(within(...orderColumns[each]));
   if (pending !== undefined) tests.push(pending ? 't.pending' : 'not t.pending');
   if (visibility !== 'all') tests.push(visibility === 'ignored' ? 't.is_ignored' : 'not t.is_ignored');
-  if (accounts !== 'all') {
-    const columns = [...(leader === 't' || leaders.length > 1 ? ['t'] : []), ...(hasCategory ? ['c'] : [])];
-    const wanted =
-      accounts === 'one'
-        ? `= ${parameter(({ accountIds }) => accountIds[0], 'uuid')}`
-        : isFew
-          ? '= chosen.account_id'
-          : `= any(${parameter(({ accountIds }) => accountIds, 'uuid[]')})`;
-    for (const name of columns.length === 0 ? ['t'] : columns) tests.push(`${name}.account_id ${wanted}`);
-  }
+  const accountColumns = hasCategory ? (leader === 't' || leaders.length > 1 ? ['t', 'c'] : ['c']) : ['t'];
+  const ofAccount = (wanted: string) => accountColumns.map((name) => `${name}.account_id ${wanted}`);
+  const accountIds = () => parameter((values) => values.accountIds, 'uuid[]');
+  if (accounts === 'one') tests.push(...ofAccount(`= ${parameter((values) => values.accountIds[0], 'uuid')}`));
+  else if (accounts !== 'all' && fewCount === null) tests.push(...ofAccount(`= any(${accountIds()})`));
 
   const json = hasAccountNames ? accountTransactionJson : transactionJson;
-  const account = 'join accounts a on a.organization_id = t.organization_id and a.id = t.account_id';
-  const isListed = 'not a.exclude_from_transactions';
-  const source = tables.join(' ');
-  const page = isFew
-    ? `select ${json} as json from unnest(${parameter(({ accountIds }) => accountIds, 'uuid[]')}) chosen (account_id)
-      join accounts a on a.organization_id = ${organization} and a.id = chosen.account_id and ${isListed}
-      cross join lateral (select t.* from ${source} where ${tests.join(' and ')} ${order}) t
-      order by t.transaction_date desc, t.id desc limit ${rows}`
-    : `select ${json} as json from ${source} ${account} where ${tests.join(' and ')} and ${isListed} ${order}`;
+  const listed = `join accounts a on a.organization_id = t.organization_id and a.id = t.account_id
+    and not a.exclude_from_transactions`;
+  const select = (columns: string, joins: string, conditions: readonly string[]) =>
+    `select ${columns} from ${tables.join(' ')} ${joins} where ${conditions.join(' and ')} ${order}`;
+  let page = select(`${json} as json`, listed, tests);
+  if (fewCount !== null) {
+    const ids = accountIds();
+    // PostgreSQL merges the lists of the accounts, and reads of each no more than the page shows of it.
+    const lists = Array.from({ length: fewCount }, (_, index) =>
+      select(`t.*, ${date} as order_date, ${id} as order_id`, '', [...tests, ...ofAccount(`= (${ids})[${index + 1}]`)]),
+    );
+    page = `select ${json} as json from (${lists.map((list) => `(${list})`).join(' union all ')}) t ${listed}
+      order by t.order_date desc, t.order_id desc limit ${rows}`;
+  }
   // One row for the page: the driver takes longer for a row than PostgreSQL for joining it to the others.
   const text = `select string_agg(json, '${itemEnd}') as items, count(*)::integer as count from (${page}) page`;
   return { text, isPlannedOnce, maySort, values: (values) => readers.map((read) => read(values)) };
