@@ -11,9 +11,20 @@ import { buildDist } from './build/all';
 import { formatTable } from './format-table';
 import { writeSection } from './generated-section';
 
-/** `npm run bench [-- GROUP …] [-- --seed N]`: measures all groups or those named, and fails where a target is missed. */
+const usage = `Usage: npm run bench [-- GROUP …] [-- --seed N]
+
+Measures all groups or the named ones, and ends with 1 if a target is missed. All groups together take some minutes.
+  groups             ${groups.join(', ')}
+  host, tables       measure the workbench; --write puts the figures into docs/
+  service, soak      load a service over HTTP; they have options of their own
+  --seed N           the random data to measure with`;
+
 async function main(): Promise<void> {
   const words = process.argv.slice(2);
+  if (words[0] === '--help') {
+    console.log(usage);
+    return;
+  }
   if (words[0] === 'service') return await benchService(words.slice(1));
   if (words[0] === 'soak') return await benchSoak(words.slice(1));
   if (words.includes('host')) return await benchHost(words.includes('--write'));
@@ -44,7 +55,9 @@ async function main(): Promise<void> {
 function readGroups(words: readonly string[]): readonly Group[] {
   const unknown = words.filter((word) => !groups.some((group) => group === word));
   if (unknown.length > 0)
-    throw new Error(`No group ${unknown.join(', ')}. There are ${groups.join(', ')}, host, service, soak and tables.`);
+    throw new UsageError(
+      `No group ${unknown.join(', ')}. There are ${groups.join(', ')}, host, service, soak and tables.`,
+    );
   return words.length === 0 ? groups : groups.filter((group) => words.includes(group));
 }
 
@@ -66,7 +79,9 @@ function toMarkdown([header = [], ...lines]: readonly (readonly string[])[]): st
   return [row(header), `|${'---|'.repeat(header.length)}`, ...lines.map(row)].join('\n');
 }
 
+class UsageError extends Error {}
+
 main().catch((error: unknown) => {
-  console.error(error);
+  console.error(error instanceof UsageError ? error.message : error);
   process.exit(1);
 });

@@ -137,7 +137,7 @@ function main(): number {
     );
     if (written === renewed) continue;
     if (isCheck) {
-      console.error(`${document} is out of date. Run npx tsx scripts/docs.ts.`);
+      console.error(`${document} is out of date. Run npm run docs.`);
       status = 1;
     } else {
       writeFileSync(file, renewed);

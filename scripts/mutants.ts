@@ -13,11 +13,20 @@ const figuresMinScore = 90;
 /** The last one repeats on PostgreSQL what the others do on PGlite. */
 const ignoredTests = [...excluded.map(toTests), 'test/service/on-postgresql'];
 
+const usage = `Usage: npm run mutants [-- PATH …]
+
+Changes the code of src/addon and src/service bit by bit and counts which changes a test notices. All of it takes hours;
+a PATH is a folder or a file, such as src/addon/days. The reports are in build/mutants.`;
+
 /**
  * Mutation tests by Stryker, one folder after the other: all of the add-on and the service, or those that are named.
  * Fails when a folder that figures depend on scores less than it must, or when tests fail before anything is mutated.
  */
 async function main(paths: readonly string[]): Promise<void> {
+  if (paths.includes('--help')) {
+    console.log(usage);
+    return;
+  }
   const chosen = paths.length === 0 ? rooms : paths.map((path) => posix.normalize(path).replace(/\/$/, ''));
   for (const path of chosen) {
     if (!rooms.some((room) => isIn(room, path))) throw new Error(`${path} is not in ${rooms.join(' or ')}.`);
@@ -88,4 +97,7 @@ function toTests(folder: string): string {
   return folder.replace(/^src/, 'test');
 }
 
-main(process.argv.slice(2));
+main(process.argv.slice(2)).catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});

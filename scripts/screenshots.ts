@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { fillStartingWorkbook } from '../src/workbench/starting-workbook/fill-starting-workbook';
 import { syncedTableName } from '../src/workbench/starting-workbook/synced-table';
@@ -30,6 +31,11 @@ const largestBytes = 450_000;
 const busyMachineMs = 120_000;
 
 async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { help: { type: 'boolean' } } });
+  if (values.help === true) {
+    console.log('Usage: npm run screenshots\n\nTakes the pictures in docs/ again, in a browser of its own.');
+    return;
+  }
   await buildAll();
   await mkdir(docsDir, { recursive: true });
   const startedAt = Date.now();

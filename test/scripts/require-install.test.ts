@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { places } from '../../scripts/places';
@@ -20,4 +20,16 @@ test('before npm ci a command says what is missing', () => {
 test('with the packages installed it says nothing', () => {
   const { status, stderr } = spawnSync(process.execPath, [script], { encoding: 'utf8' });
   expect([status, stderr]).toEqual([0, '']);
+});
+
+test('every command of package.json asks for the packages first', () => {
+  const { scripts } = JSON.parse(readFileSync(join(places.root, 'package.json'), 'utf8')) as {
+    scripts: { [name: string]: string };
+  };
+  const asking = Object.keys(scripts).filter((name) => scripts[`pre${name}`] === 'node scripts/require-install.cjs');
+  const others = Object.entries(scripts).filter(([name, command]) => {
+    const isAsking = asking.includes(name) || /^(\w+=\d+ )?npm test /.test(command);
+    return !isAsking && command !== 'node scripts/require-install.cjs';
+  });
+  expect(others).toEqual([]);
 });
