@@ -142,8 +142,10 @@ async function start(): Promise<void> {
           store.set({ functions: event.change.functions });
           showFunctionHelp(grid, event.change.functions);
         }
-        if (event.change.kind === 'charts') charts.set(event.change.charts);
-        else charts.refresh();
+        if (event.change.kind === 'charts') {
+          for (const [id, number] of Object.entries(event.change.sheetNumbers)) grid.sheetNumbers.set(id, number);
+          charts.set(event.change.charts);
+        } else charts.refresh();
       },
       (isConnected) => {
         store.set({ isConnected });

@@ -59,7 +59,9 @@ export function composeWorkbook(
   const changes = new ViewChanges(document);
   changes.on(touch);
   const metadata = new RangeMetadataStore(saved.attachments, touch);
-  const charts = new Charts(saved.charts, (all) => changes.emit({ kind: 'charts', charts: all }));
+  const charts = new Charts(saved.charts, (all) => {
+    changes.emit({ kind: 'charts', charts: all, sheetNumbers: document.numbers.toJSON() });
+  });
   const lineShifts = onLinesShifted(document, [metadata, charts]);
 
   const messages = new ErrorMessages(document);

@@ -91,6 +91,30 @@ test('a chart takes the names of its series from their cells', async () => {
   await chart.getByText('income').waitFor();
 });
 
+test('a chart of a sheet that was added after the page was opened is shown', async () => {
+  const { page } = opened;
+  const { sheetId } = workbook.insertSheet('Later');
+  workbook.write(sheetId, at(1, 1, 2, 2), [
+    [{ value: 'Rent' }, { value: 3 }],
+    [{ value: 'Food' }, { value: 5 }],
+  ]);
+  const column = (index: number) => ({ sheetId, rectangle: at(1, index, 2) });
+  workbook.setChart({
+    id: '10',
+    sheetId,
+    kind: 'pie',
+    title: 'Of a later sheet',
+    anchor: { row: 4, column: 2 },
+    widthPx: 320,
+    heightPx: 200,
+    labels: column(1),
+    series: [{ name: 'Spent', values: column(2) }],
+    numberFormat: '0',
+  });
+  await selectCells(page, 'Later', 'A1');
+  await page.getByTestId('chart-10').getByText('Rent').waitFor();
+});
+
 test('nothing is on the console', () => {
   expect(opened.consoleErrors).toEqual([]);
 });

@@ -39,7 +39,12 @@ export type ViewChange =
     }
   | { readonly kind: 'spills'; readonly spills: readonly SpillView[] }
   | { readonly kind: 'functions'; readonly functions: readonly CustomFunctionHelp[] }
-  | { readonly kind: 'charts'; readonly charts: readonly ChartDefinition[] };
+  | {
+      readonly kind: 'charts';
+      readonly charts: readonly ChartDefinition[];
+      /** Sheets may be newer than the page's snapshot. */
+      readonly sheetNumbers: ViewSnapshot['sheetNumbers'];
+    };
 
 export type NumberedViewChange = ViewChange & { readonly sequence: number };
 
