@@ -41,6 +41,11 @@ test('the title bar says that edits are not saved, also after a reload, until th
   writeFileSync(data, '');
   await typeFormula(page, 'Sheet1', 'A1', 'typed without a folder');
   await message.waitFor();
+  const [hint, grid] = await Promise.all(
+    ['.first-hint', '.grid'].map((part) => page.locator(part).evaluate((element) => element.getBoundingClientRect())),
+  );
+  // It covers no cell and no chart.
+  expect(hint?.top).toBeGreaterThanOrEqual(grid?.bottom ?? 1e6);
   await page.getByTestId('first-hint').getByRole('button', { name: 'Got it' }).click();
   await page.reload();
   await message.waitFor();

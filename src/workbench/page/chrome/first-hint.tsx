@@ -12,13 +12,13 @@ export function FirstHint() {
   };
   return (
     <aside class="first-hint" aria-label="First steps" data-testid="first-hint">
-      <h2>Three things to try</h2>
+      <h2>Try this</h2>
       <ol>
         <li>
           Type <code>=FIN_TRANSACTIONS("last month")</code> into an empty cell.
         </li>
         <li>Select some of its rows, open Extensions › FIN › Open sidebar, and tag them.</li>
-        <li>Open Executions at the bottom to see what ran.</li>
+        <li>Open Executions below to see what ran.</li>
       </ol>
       <button type="button" class="quiet-button" onClick={close}>
         Got it

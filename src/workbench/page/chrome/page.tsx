@@ -95,6 +95,7 @@ export function Page({ store, server, onGridPlace, onFocusGrid, grid: shownGrid 
           <Sidebar sidebar={view.sidebar} server={server} onClose={closeSidebar} onFocusEditor={onFocusGrid} />
         )}
       </main>
+      {view.isReplaceable && !view.drawer.isOpen && <FirstHint />}
       <Drawer view={view} actions={actions} onChange={setDrawer} />
       <Toasts toasts={view.toasts} onClose={(id) => store.closeToast(id)} />
       {alert && (
@@ -108,7 +109,6 @@ export function Page({ store, server, onGridPlace, onFocusGrid, grid: shownGrid 
         />
       )}
       {view.isHelpOpen && <Help functions={view.functions} onClose={() => store.set({ isHelpOpen: false })} />}
-      {view.isReplaceable && !view.drawer.isOpen && <FirstHint />}
     </>
   );
 }
