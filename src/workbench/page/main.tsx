@@ -97,7 +97,12 @@ async function start(): Promise<void> {
     readTypedInLocale(grid, state.locale, () => new Date(store.view.clock.now).getUTCFullYear());
     if (state.user.role === 'viewer') void showOnly(grid);
     shownGrid = grid;
-    const charts = new Charts(grid);
+    const removeChart = (chart: string) => {
+      focusGrid(grid);
+      const sheet = grid.unit.getActiveSheet().getSheetId();
+      server.post('/api/charts/remove', { sheet, chart }).catch((error: Error) => store.toast('', error.message, 8));
+    };
+    const charts = new Charts(grid, state.user.role === 'viewer' ? null : removeChart);
     const synchronization = new Synchronization(grid, server, () => location.reload());
     const undo = serveUndo(grid, server, (message) => store.toast('', message, 8));
     undo.show(state.undo);

@@ -14,6 +14,7 @@ export const routeCallers = {
   'POST /api/redo': 'editors',
   'POST /api/sort': 'editors',
   'POST /api/charts': 'editors',
+  'POST /api/charts/remove': 'editors',
   'POST /api/menu': 'editors',
   'POST /api/script-run': 'editors',
   'POST /api/sidebar/close': 'editors',

@@ -54,6 +54,20 @@ export function createSheetRoutes({ workbook }: Pick<RouteContext, 'workbook'>):
       });
       answer(response, 200, {});
     },
+
+    'POST /api/charts/remove': async (request, response, _url, user) => {
+      const body = await readJson(request);
+      const [sheet, chartId] = [textOf(body, 'sheet'), textOf(body, 'chart')];
+      asRequestError(() => {
+        const sheetId = workbook.sheetIdOfView(sheet);
+        const exists = workbook.charts().some((chart) => chart.id === chartId && chart.sheetId === sheetId);
+        if (!exists) throw new Error('The chart does not exist any more.');
+        const refusal = refusalOfTouch(workbook, user, [{ part: 'sheet', sheet }]);
+        if (refusal !== null) throw new Error(refusal);
+        withinStep(() => workbook.removeChart(chartId));
+      });
+      answer(response, 200, {});
+    },
   };
 }
 

@@ -227,6 +227,20 @@ test('a chart is drawn from its cells, and again when they change', async () => 
   await chart.getByText('March').waitFor();
 });
 
+test('Delete on a chart that was clicked removes the chart and no cell', async () => {
+  await selectCells(page, 'Sheet1', 'A20');
+  const chart = page.getByTestId('chart-example');
+  await chart.locator('figcaption').click();
+  await page.keyboard.press('Delete');
+  await chart.waitFor({ state: 'detached' });
+  await settled(page);
+  expect(workbook.formulas(0, { row: 20, column: 1, rowCount: 1, columnCount: 1 })).toEqual([['=FIN_TABLE()']]);
+  await page.keyboard.press('Control+Z');
+  await chart.hover();
+  await chart.getByRole('button', { name: 'Remove chart' }).click();
+  await chart.waitFor({ state: 'detached' });
+});
+
 test('the sidebar talks to the add-on and to nothing else', async () => {
   await clickExtension(page, 'Open sidebar');
   const frame = sidebarFrame(page);

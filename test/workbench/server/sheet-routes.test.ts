@@ -129,4 +129,17 @@ describe('a chart of the selection', () => {
     expect(await insert('pie', at(1, 1, 4, 2), 'viewer')).toBe(403);
     expect(workbook.charts()).toHaveLength(before);
   });
+
+  test('is removed from its sheet, and one undo brings it back', async () => {
+    const remove = async (sheet: string, user = 'owner') => {
+      const body = { sheet, chart: workbook.charts().at(-1)?.id ?? '' };
+      return (await fetchPath(server.url, `/api/charts/remove?user=${user}`, { method: 'POST', body })).status;
+    };
+    expect(await remove('0')).toBe(400);
+    await insert('columns', at(1, 1, 4, 2));
+    expect([await remove('1'), await remove('0', 'viewer'), workbook.charts().length]).toEqual([400, 403, 1]);
+    expect([await remove('0'), workbook.charts().length]).toEqual([200, 0]);
+    workbook.history.undo();
+    expect(workbook.charts()).toHaveLength(1);
+  });
 });

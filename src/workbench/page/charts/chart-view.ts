@@ -2,7 +2,7 @@ import { BarChart, LineChart, PieChart } from 'echarts/charts';
 import { GridComponent, LegendComponent, TitleComponent, TooltipComponent } from 'echarts/components';
 import { type EChartsType, init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
-import { createElement, type ReactElement, useEffect, useRef } from 'react';
+import { createElement, type KeyboardEvent, type PointerEvent, type ReactElement, useEffect, useRef } from 'react';
 import type { ChartDefinition } from '../../workbook/sheets/charts';
 import { type ChartData, toChartOption } from './chart-option';
 
@@ -13,6 +13,8 @@ export interface ChartSource {
   definition(chartId: string): ChartDefinition | undefined;
   data(chart: ChartDefinition): ChartData;
   onChange(listener: () => void): () => void;
+  /** null: the user may only view the file. */
+  readonly remove: ((chartId: string) => void) | null;
 }
 
 let source: ChartSource | null = null;
@@ -46,10 +48,35 @@ export function ChartView({ data }: { data?: { chartId: string } }): ReactElemen
     };
   }, [chartId]);
   const title = source?.definition(chartId)?.title ?? '';
+  const remove = source?.remove ?? null;
+  /** The grid would clear its selected cells, which the chart covers. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Delete' && event.key !== 'Backspace') return;
+    event.stopPropagation();
+    remove?.(chartId);
+  };
+  /** Univer would select it as a drawing, with handles that do nothing and keys that are lost. */
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    event.stopPropagation();
+    event.currentTarget.focus();
+  };
+  const handlers = { onKeyDown, onPointerDown };
   return createElement(
     'figure',
-    { className: 'chart', 'data-testid': `chart-${chartId}`, 'aria-label': title },
+    { className: 'chart', 'data-testid': `chart-${chartId}`, 'aria-label': title, tabIndex: 0, ...handlers },
     createElement('figcaption', null, title),
     createElement('div', { className: 'chart-place', ref: place }),
+    remove &&
+      createElement(
+        'button',
+        {
+          type: 'button',
+          className: 'icon-button chart-remove',
+          'aria-label': 'Remove chart',
+          title: 'Remove chart (Delete)',
+          onClick: () => remove(chartId),
+        },
+        '×',
+      ),
   );
 }

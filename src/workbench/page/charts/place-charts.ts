@@ -24,7 +24,10 @@ export class Charts implements ChartSource {
   private readonly listeners = new Set<() => void>();
   private refreshing = false;
 
-  constructor(private readonly grid: Grid) {
+  constructor(
+    private readonly grid: Grid,
+    readonly remove: ((chartId: string) => void) | null,
+  ) {
     grid.injector.get(ComponentManager).register(componentKey, ChartView);
     setChartSource(this);
   }
