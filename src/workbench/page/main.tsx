@@ -6,6 +6,7 @@ import { render } from 'preact';
 import { Charts } from './charts/place-charts';
 import { Page } from './chrome/page';
 import { recallDrawer } from './drawer/remembered';
+import { FilterButtons } from './filter/filter-buttons';
 import { drawNoSpillBorder } from './grid/as-sheets';
 import { showErrorMessages } from './grid/error-messages';
 import { showFunctionHelp } from './grid/function-help';
@@ -74,6 +75,8 @@ async function start(): Promise<void> {
     toasts: [],
     drawer: recallDrawer(localStorage),
     isHelpOpen: false,
+    filters: state.workbook.filters,
+    pressedFilter: null,
     selectedError: '',
     isConnected: true,
     waitingFor: null,
@@ -103,6 +106,10 @@ async function start(): Promise<void> {
       server.post('/api/charts/remove', { sheet, chart }).catch((error: Error) => store.toast('', error.message, 8));
     };
     const charts = new Charts(grid, state.user.role === 'viewer' ? null : removeChart);
+    const filterButtons = new FilterButtons(grid, (pressedFilter) => {
+      if (state.user.role !== 'viewer') store.set({ pressedFilter });
+    });
+    filterButtons.set(state.workbook.filters);
     const synchronization = new Synchronization(grid, server, () => location.reload());
     const undo = serveUndo(grid, server, (message) => store.toast('', message, 8));
     undo.show(state.undo);
@@ -146,6 +153,10 @@ async function start(): Promise<void> {
         if (event.change.kind === 'functions') {
           store.set({ functions: event.change.functions });
           showFunctionHelp(grid, event.change.functions);
+        }
+        if (event.change.kind === 'filters') {
+          filterButtons.set(event.change.filters);
+          store.set({ filters: event.change.filters });
         }
         if (event.change.kind === 'charts') {
           for (const [id, number] of Object.entries(event.change.sheetNumbers)) grid.sheetNumbers.set(id, number);

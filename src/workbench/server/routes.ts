@@ -2,6 +2,7 @@ import { isCellError } from '../workbook/workbook';
 import { createControlRoutes } from './control-routes';
 import { createEditRoutes } from './edit-routes';
 import { createFileRoutes } from './file-routes';
+import { createFilterRoutes } from './filter-routes';
 import { answer, asRequestError, RequestError, readJson, textOf } from './http';
 import type { PageState } from './page-messages';
 import { readRectangle } from './read-rectangle';
@@ -16,6 +17,7 @@ export function createRoutes(context: RouteContext): Routes {
     ...createFileRoutes(context),
     ...createEditRoutes(context),
     ...createSheetRoutes(context),
+    ...createFilterRoutes(context),
     ...createUiRoutes(context),
     ...createControlRoutes(context),
 

@@ -31,6 +31,7 @@ import { patchSpillObstacles } from './univer-patches/spill-obstacles';
 import { LocaleDisplay, showAsSheets } from './view/cell-display';
 import { isEdit } from './view/edits';
 import { ViewChanges } from './view/view-changes';
+import type { FilterView } from './view/workbook-view';
 import type { Workbook, WorkbookSnapshot } from './workbook';
 
 /** Builds the workbook from its parts: Univer's document, what is stored beside it, the calculation and the view. */
@@ -58,7 +59,15 @@ export function composeWorkbook(
 
   const changes = new ViewChanges(document);
   changes.on(touch);
-  const metadata = new RangeMetadataStore(saved.attachments, touch);
+  const metadata = new RangeMetadataStore(saved.attachments, touch, () => {
+    changes.emit({ kind: 'filters', filters: filterViews() });
+  });
+  const filterViews = (): FilterView[] =>
+    metadata.filters.all().flatMap(({ sheetId, rectangle, criteria }) => {
+      const viewId = sheetId === null ? undefined : document.numbers.idOf(sheetId);
+      const columns = Object.keys(criteria).map(Number);
+      return viewId === undefined || rectangle === null ? [] : [{ sheetId: viewId, rectangle, columns }];
+    });
   const charts = new Charts(saved.charts, (all) => {
     changes.emit({ kind: 'charts', charts: all, sheetNumbers: document.numbers.toJSON() });
   });
@@ -145,7 +154,7 @@ export function composeWorkbook(
     setRowHeight: (...given) => dimensions.setRowHeight(...given),
     isRowHidden: (...given) => dimensions.isRowHidden(...given),
     setRowsHidden: (...given) => dimensions.setRowsHidden(...given),
-    setRowHiddenByFilter: (...given) => dimensions.setRowHiddenByFilter(...given),
+    setRowsHiddenByFilter: (...given) => dimensions.setRowsHiddenByFilter(...given),
 
     values: (...given) => cells.values(...given),
     displayValues: (...given) => cells.displayValues(...given),
@@ -205,6 +214,7 @@ export function composeWorkbook(
       spills: changes.spills(),
       functions: calls.functions(),
       charts: charts.all(),
+      filters: filterViews(),
       sheetNumbers: document.numbers.toJSON(),
     }),
     sheetIdOfView: (viewSheetId) => document.numberOf(document.worksheetOfView(viewSheetId)),

@@ -62,7 +62,8 @@ export interface Workbook {
   setRowHeight(sheetId: number, row: number, heightPx: number): void;
   isRowHidden(sheetId: number, row: number): { byFilter: boolean; byUser: boolean };
   setRowsHidden(sheetId: number, row: number, count: number, isHidden: boolean): void;
-  setRowHiddenByFilter(sheetId: number, row: number, isHidden: boolean): void;
+  /** Rows from `row` on, by whether a filter hides them. */
+  setRowsHiddenByFilter(sheetId: number, row: number, hidden: readonly boolean[]): void;
 
   values(sheetId: number, rectangle: Rectangle): CellValue[][];
   /** As shown, in the workbook's locale. */

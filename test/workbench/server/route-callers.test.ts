@@ -17,6 +17,7 @@ const looking: readonly RouteName[] = [
   'GET /api/state',
   'GET /api/events',
   'GET /api/message',
+  'GET /api/filter/values',
   'GET /sidebar',
   'POST /api/open',
   'POST /api/selection',

@@ -47,7 +47,7 @@ test('styles, merges, rules, rich text, protections, metadata, filters and chart
     rectangle: at(1, 1, 5, 2),
     criteria: { 1: { hiddenValues: ['x'], condition: null } },
   });
-  workbook.setRowHiddenByFilter(0, 2, true);
+  workbook.setRowsHiddenByFilter(0, 2, [true]);
   workbook.write(0, at(9, 1), [[{ formula: '=DATE(2026,1,31)' }]]);
   await workbook.whenCalculated();
 
@@ -76,11 +76,18 @@ test('styles, merges, rules, rich text, protections, metadata, filters and chart
 });
 
 test('a row that a filter hides keeps its mark when it moves', () => {
-  workbook.setRowHiddenByFilter(0, 5, true);
+  workbook.setRowsHiddenByFilter(0, 5, [true]);
   workbook.insertRows(0, 1, 2);
   expect([5, 7].map((row) => workbook.isRowHidden(0, row).byFilter)).toEqual([false, true]);
-  workbook.setRowHiddenByFilter(0, 7, false);
+  workbook.setRowsHiddenByFilter(0, 7, [false]);
   expect(workbook.isRowHidden(0, 7)).toEqual({ byFilter: false, byUser: false });
+});
+
+test('a row that a user unhides is not hidden by the filter any more', () => {
+  workbook.setRowsHiddenByFilter(0, 3, [true, false, true, true]);
+  expect([3, 4, 5, 6].map((row) => workbook.isRowHidden(0, row).byFilter)).toEqual([true, false, true, true]);
+  workbook.setRowsHidden(0, 5, 1, false);
+  expect(workbook.isRowHidden(0, 5)).toEqual({ byFilter: false, byUser: false });
 });
 
 test('rows and columns that a page inserts move range metadata too', () => {

@@ -1,42 +1,21 @@
 import type { FilterCriteriaState } from '../../workbook/sheets/range-metadata';
-import type { CellValue } from '../../workbook/workbook';
 import { method, objectType, type ServiceType } from '../calls/service-type';
 import { EnumValue, Handle, Self } from '../calls/values';
-
-interface ShownCell {
-  readonly value: CellValue;
-  readonly shown: string;
-}
 
 interface Condition {
   /** Of the builder. */
   readonly methodName: string;
   readonly signature: string;
-  readonly holds: (cell: ShownCell, values: readonly unknown[]) => boolean;
 }
 
-/** By their names among BooleanCriteria. Letter case does not count. */
+/** By their names among BooleanCriteria. */
 const conditions: { readonly [name: string]: Condition } = {
-  CELL_NOT_EMPTY: { methodName: 'whenCellNotEmpty', signature: '', holds: ({ shown }) => shown !== '' },
-  TEXT_CONTAINS: {
-    methodName: 'whenTextContains',
-    signature: 'String',
-    holds: ({ shown }, [wanted]) => shown.toLowerCase().includes(String(wanted).toLowerCase()),
-  },
-  NUMBER_GREATER_THAN: {
-    methodName: 'whenNumberGreaterThan',
-    signature: 'Number',
-    holds: ({ value }, [wanted]) => typeof value === 'number' && value > Number(wanted),
-  },
+  CELL_NOT_EMPTY: { methodName: 'whenCellNotEmpty', signature: '' },
+  TEXT_CONTAINS: { methodName: 'whenTextContains', signature: 'String' },
+  NUMBER_GREATER_THAN: { methodName: 'whenNumberGreaterThan', signature: 'Number' },
 };
 
 export const newFilterCriteria: FilterCriteriaState = { hiddenValues: [], condition: null };
-
-/** Whether the criteria of a column leave a row visible. */
-export function passes({ hiddenValues, condition }: FilterCriteriaState, cell: ShownCell): boolean {
-  if (hiddenValues.includes(cell.shown)) return false;
-  return !condition || (conditions[condition.name]?.holds(cell, condition.values) ?? true);
-}
 
 /** FilterCriteria and its builder. */
 export function filterCriteriaTypes(): ServiceType[] {

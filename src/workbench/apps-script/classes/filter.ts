@@ -2,13 +2,13 @@ import type { FilterCriteriaState, FilterState } from '../../workbook/sheets/ran
 import { ServiceError } from '../calls/service-error';
 import { method, objectType, type ServiceType } from '../calls/service-type';
 import { Handle, Self } from '../calls/values';
+import { applyFilter, removeFilter } from '../cells/filter-rows';
 import { afterFlush } from '../cells/flush';
 import { type RangeData, rangeHandle, rectangleOf } from '../cells/places';
 import { sortRows } from '../cells/sort-rows';
 import type { Run } from '../execution/run';
 import type { HostContext } from '../host-context';
 import { checkMayEdit } from '../permissions/edit-permission';
-import { passes } from './filter-criteria';
 
 interface FilterData {
   readonly sheetId: number;
@@ -42,25 +42,12 @@ export function filterType(context: HostContext): ServiceType {
     if (column < first || column >= first + columnCount) throw new ServiceError(messages.columnOutsideFilter());
     return column;
   };
-  /** Rows are hidden when the criteria change, not when a cell does; the first row is the header. */
-  const apply = (filter: FilterState) => {
-    const range = rangeOf(filter);
-    const values = workbook.values(range.sheetId, range);
-    const shown = workbook.displayValues(range.sheetId, range);
-    for (let r = 1; r < range.rowCount; r++) {
-      const isShown = Object.entries(filter.criteria).every(([column, criteria]) => {
-        const c = Number(column) - range.column;
-        return passes(criteria, { value: values[r]?.[c] ?? null, shown: shown[r]?.[c] ?? '' });
-      });
-      workbook.setRowHiddenByFilter(range.sheetId, range.row + r, !isShown);
-    }
-  };
   const change = (run: Run, data: FilterData, make: (filter: FilterState) => FilterState): Promise<Self> =>
     afterFlush(context, run, () => {
       const filter = make(found(data));
       checkMayEdit(context, run, data.sheetId, rangeOf(filter));
       list.set(filter);
-      apply(filter);
+      applyFilter(context, filter);
       return new Self(data);
     });
 
@@ -100,10 +87,8 @@ export function filterType(context: HostContext): ServiceType {
     ),
     remove: method<FilterData, []>('document-write', '', ({ run, data }) => {
       const filter = found(data);
-      const { sheetId, row, rowCount } = rangeOf(filter);
-      checkMayEdit(context, run, sheetId, rangeOf(filter));
-      for (let at = row; at < row + rowCount; at++) workbook.setRowHiddenByFilter(sheetId, at, false);
-      list.remove(filter.id);
+      checkMayEdit(context, run, data.sheetId, rangeOf(filter));
+      removeFilter(context, filter);
     }),
   });
 }

@@ -2,7 +2,8 @@ import { useCallback, useEffect, useMemo, useRef } from 'preact/hooks';
 import { Drawer } from '../drawer/drawer';
 import { createDrawerActions } from '../drawer/drawer-actions';
 import { type DrawerState, rememberDrawer } from '../drawer/remembered';
-import type { Grid } from '../grid/grid';
+import { ColumnFilter } from '../filter/column-filter';
+import { type Grid, shownText } from '../grid/grid';
 import type { ServerConnection } from '../server/server-connection';
 import { type PageStore, usePageView } from '../store/page-store';
 import { FirstHint } from './first-hint';
@@ -64,6 +65,16 @@ export function Page({ store, server, onGridPlace, onFocusGrid, grid: shownGrid 
     onFocusGrid();
   }, [server, onFocusGrid]);
   const [alert] = view.alerts;
+  const pressed = view.pressedFilter;
+  const filter = view.filters.find(({ sheetId }) => sheetId === pressed?.sheetId);
+  const closeFilter = useCallback(() => {
+    store.set({ pressedFilter: null });
+    onFocusGrid();
+  }, [store, onFocusGrid]);
+  const headingOf = (row: number, column: number) => {
+    const shown = shownGrid();
+    return shown ? shownText(shown, shown.unit.getActiveSheet().getName(), row, column) : '';
+  };
 
   return (
     <>
@@ -74,6 +85,8 @@ export function Page({ store, server, onGridPlace, onFocusGrid, grid: shownGrid 
         grid={shownGrid}
         onToast={(message) => store.toast('', message, 8)}
         onFocusGrid={onFocusGrid}
+        filters={view.filters}
+        onFilterColumn={(pressedFilter) => store.set({ pressedFilter })}
         user={view.user}
         menu={view.menu}
         waitingFor={view.waitingFor}
@@ -86,6 +99,16 @@ export function Page({ store, server, onGridPlace, onFocusGrid, grid: shownGrid 
         onUser={() => setDrawer({ isOpen: true, tab: 'users' })}
         onHelp={() => store.set({ isHelpOpen: true })}
       />
+      {pressed && filter && (
+        <ColumnFilter
+          server={server}
+          filter={filter}
+          pressed={pressed}
+          heading={headingOf(filter.rectangle.row, pressed.column)}
+          onToast={(message) => store.toast('', message, 8)}
+          onClose={closeFilter}
+        />
+      )}
       <p class="visually-hidden" role="status" data-testid="selected-error">
         {view.selectedError}
       </p>

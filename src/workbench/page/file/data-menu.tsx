@@ -1,6 +1,9 @@
 import { SheetsSelectionsService } from '@univerjs/preset-sheets-core';
 import { columnLetters } from '../../workbook/a1';
+import type { FilterView } from '../../workbook/view/workbook-view';
 import { Menu, type MenuEntry } from '../chrome/menu';
+import { FilterActions } from '../filter/filter-actions';
+import type { PressedButton } from '../filter/filter-buttons';
 import type { Grid } from '../grid/grid';
 import { toRectangle } from '../grid/report-selection';
 import type { ServerConnection } from '../server/server-connection';
@@ -8,41 +11,64 @@ import type { ServerConnection } from '../server/server-connection';
 interface DataMenuProps {
   readonly server: ServerConnection;
   readonly grid: () => Grid | null;
+  readonly filters: readonly FilterView[];
   readonly isViewer: boolean;
+  readonly onFilterColumn: (pressed: PressedButton) => void;
   readonly onToast: (message: string) => void;
   readonly onFocusGrid: () => void;
 }
 
-/** Sorting, of the sheet or of what is selected, by the column of the selected cell. */
-export function DataMenu({ server, grid, isViewer, onToast, onFocusGrid }: DataMenuProps) {
+/** Sorting, of the sheet or of what is selected, by the column of the selected cell, and the filter of the sheet. */
+export function DataMenu(props: DataMenuProps) {
+  const { server, grid, filters, isViewer, onFilterColumn, onToast, onFocusGrid } = props;
+  const run = (request: Promise<unknown>) => {
+    onFocusGrid();
+    request.catch((error: Error) => onToast(error.message));
+  };
   const entries = (): MenuEntry[] => {
     const shown = grid();
     const selection = shown?.injector.get(SheetsSelectionsService).getCurrentLastSelection();
     if (!shown || !selection) return [];
     const sheet = shown.unit.getActiveSheet();
+    const sheetId = sheet.getSheetId();
     const rectangle = toRectangle(selection.range, sheet.getRowCount(), sheet.getColumnCount());
     const column = (selection.primary?.startColumn ?? rectangle.column - 1) + 1;
     const sort = async (isAscending: boolean, isOfSheet: boolean) => {
       await server.settled();
-      const body = { sheet: sheet.getSheetId(), column, isAscending, rectangle: isOfSheet ? null : rectangle };
+      const body = { sheet: sheetId, column, isAscending, rectangle: isOfSheet ? null : rectangle };
       await server.post('/api/sort', body);
     };
     const entry = (label: string, isAscending: boolean, isOfSheet: boolean): MenuEntry => ({
       label: `${label} (${isAscending ? 'A to Z' : 'Z to A'})`,
       isDisabled: isViewer || (!isOfSheet && rectangle.rowCount < 2),
-      onChoose: () => {
-        onFocusGrid();
-        sort(isAscending, isOfSheet).catch((error: Error) => onToast(error.message));
-      },
+      onChoose: () => run(sort(isAscending, isOfSheet)),
     });
     const by = `by column ${columnLetters(column)}`;
+    const filter = filters.find((each) => each.sheetId === sheetId);
+    const isFiltered = filter !== undefined && isWithin(filter, column);
+    const actions = new FilterActions(server);
     return [
       entry(`Sort sheet ${by}`, true, true),
       entry(`Sort sheet ${by}`, false, true),
       'separator',
       entry(`Sort range ${by}`, true, false),
       entry(`Sort range ${by}`, false, false),
+      'separator',
+      {
+        label: filter ? 'Remove filter' : 'Create a filter',
+        isDisabled: isViewer,
+        onChoose: () => run(filter ? actions.remove(sheetId) : actions.create(sheetId, rectangle)),
+      },
+      {
+        label: `Filter ${by}…`,
+        isDisabled: isViewer || !isFiltered,
+        onChoose: () => onFilterColumn({ sheetId, column, left: 240, top: 120 }),
+      },
     ];
   };
   return <Menu name="Data" testId="data-menu" entries={entries} />;
+}
+
+function isWithin({ rectangle }: FilterView, column: number): boolean {
+  return column >= rectangle.column && column < rectangle.column + rectangle.columnCount;
 }

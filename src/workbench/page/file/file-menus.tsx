@@ -1,5 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
+import type { FilterView } from '../../workbook/view/workbook-view';
+import type { PressedButton } from '../filter/filter-buttons';
 import type { Grid } from '../grid/grid';
 import type { ServerConnection } from '../server/server-connection';
 import { DataMenu } from './data-menu';
@@ -15,6 +17,8 @@ export interface FileMenusProps {
   readonly isViewer: boolean;
   readonly server: ServerConnection;
   readonly grid: () => Grid | null;
+  readonly filters: readonly FilterView[];
+  readonly onFilterColumn: (pressed: PressedButton) => void;
   readonly onToast: (message: string) => void;
   readonly onFocusGrid: () => void;
   /** The menus after these. */

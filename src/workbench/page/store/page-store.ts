@@ -10,9 +10,11 @@ import type {
 } from '../../apps-script/host';
 import type { ActiveFault } from '../../faults/active-faults';
 import type { FaultState, SidebarState } from '../../server/page-messages';
+import type { FilterView } from '../../workbook/view/workbook-view';
 import type { CustomFunctionHelp } from '../../workbook/workbook';
 import { withNews } from '../drawer/execution-list';
 import type { DrawerState } from '../drawer/remembered';
+import type { PressedButton } from '../filter/filter-buttons';
 
 /** What the page shows around the grid. */
 export interface PageView {
@@ -46,6 +48,9 @@ export interface PageView {
   readonly toasts: readonly Toast[];
   readonly drawer: DrawerState;
   readonly isHelpOpen: boolean;
+  readonly filters: readonly FilterView[];
+  /** Whose menu is open. */
+  readonly pressedFilter: PressedButton | null;
   /** The message of the selected cell; empty: it shows no error. */
   readonly selectedError: string;
   readonly isConnected: boolean;

@@ -83,20 +83,32 @@ export class Dimensions {
     this.document.run(id, { subUnitId: sheet.getSheetId(), ranges: [range] });
   }
 
-  /** A row that a filter hides is marked in its own data, so that the mark moves with it. */
-  setRowHiddenByFilter(sheetId: number, row: number, isHidden: boolean): void {
-    if (this.isRowHidden(sheetId, row).byFilter === isHidden) return;
+  /** Rows from `row` on, by whether a filter hides them. The mark is in a row's own data, so that it moves with the row. */
+  setRowsHiddenByFilter(sheetId: number, row: number, hidden: readonly boolean[]): void {
     const subUnitId = this.document.worksheet(sheetId).getSheetId();
-    const custom = isHidden ? { hiddenBy: 'filter' } : null;
-    this.document.run(SetRowDataMutation.id, { subUnitId, rowData: { [row - 1]: { custom } } });
-    this.setRowsHidden(sheetId, row, 1, isHidden);
+    for (const isHidden of [true, false]) {
+      const changed = hidden
+        .map((each, index) => ({ each, row: row + index }))
+        .filter((line) => line.each === isHidden && this.isRowHidden(sheetId, line.row).byFilter !== isHidden);
+      if (changed.length === 0) continue;
+      const custom = isHidden ? { hiddenBy: 'filter' } : null;
+      const rowData = Object.fromEntries(changed.map((line) => [line.row - 1, { custom }]));
+      this.document.run(SetRowDataMutation.id, { subUnitId, rowData });
+      const ranges = spans(changed.map((line) => line.row)).map(
+        ([first, count]) => this.rows(sheetId, first, count).range,
+      );
+      const { id } = isHidden ? SetRowHiddenMutation : SetRowVisibleMutation;
+      this.document.run(id, { subUnitId, ranges });
+    }
   }
 
   isRowHidden(sheetId: number, row: number): { byFilter: boolean; byUser: boolean } {
     const rows = this.document.worksheet(sheetId).getRowManager();
     const state = rows.getRow(row - 1);
-    const byFilter = state?.custom?.['hiddenBy'] === 'filter';
-    return { byFilter, byUser: state?.hd === 1 && !byFilter };
+    const isHidden = state?.hd === 1;
+    // A user may have unhidden a marked row by the arrows in the grid's row header.
+    const byFilter = isHidden && state?.custom?.['hiddenBy'] === 'filter';
+    return { byFilter, byUser: isHidden && !byFilter };
   }
 
   private rows(sheetId: number, row: number, count: number) {
@@ -111,6 +123,17 @@ export class Dimensions {
     const range = this.document.range(sheet, { row: 1, column, rowCount: sheet.getRowCount(), columnCount: count });
     return { sheet, range: { ...range, rangeType: RANGE_TYPE.COLUMN } };
   }
+}
+
+/** First number and length of each run: 2, 3, 4, 8 are [2, 3] and [8, 1]. */
+function spans(ascending: readonly number[]): [first: number, count: number][] {
+  const found: [number, number][] = [];
+  for (const each of ascending) {
+    const last = found.at(-1);
+    if (last && each === last[0] + last[1]) last[1] += 1;
+    else found.push([each, 1]);
+  }
+  return found;
 }
 
 function outside(): WorkbookError {

@@ -51,10 +51,14 @@ export class RangeMetadataStore {
   readonly developerMetadata: PlacedItemList<MetadataState>;
   readonly filters: PlacedItemList<FilterState>;
 
-  constructor(saved: Partial<SavedRangeMetadata> = {}, onChanged: () => void = () => {}) {
+  constructor(
+    saved: Partial<SavedRangeMetadata> = {},
+    onChanged: () => void = () => {},
+    onFiltersChanged: () => void = onChanged,
+  ) {
     this.protections = new PlacedItemList(saved.protections, shiftProtection, onChanged);
     this.developerMetadata = new PlacedItemList(saved.metadata, (item) => item, onChanged);
-    this.filters = new PlacedItemList(saved.filters, shiftFilter, onChanged);
+    this.filters = new PlacedItemList(saved.filters, shiftFilter, onFiltersChanged);
   }
 
   toSave(): SavedRangeMetadata {
@@ -112,6 +116,7 @@ class PlacedItemList<Item extends PlacedItem> {
   }
 
   shift(sheetId: number, shift: LineShift): void {
+    if (!this.items.some((item) => item.sheetId === sheetId)) return;
     const shifted = this.items.flatMap((item) => {
       if (item.sheetId !== sheetId) return [item];
       if (item.rectangle === null) return [this.adapt(item, shift)];
@@ -122,6 +127,7 @@ class PlacedItemList<Item extends PlacedItem> {
   }
 
   deleteOfSheet(sheetId: number): void {
+    if (!this.items.some((item) => item.sheetId === sheetId)) return;
     this.restore(this.items.filter((item) => item.sheetId !== sheetId));
   }
 }

@@ -1,4 +1,5 @@
 import type { CustomFunctionHelp } from '../calculation/custom-function-runner';
+import type { Rectangle } from '../cells/cell';
 import type { ChartDefinition } from '../sheets/charts';
 
 /**
@@ -13,6 +14,7 @@ export interface ViewSnapshot {
   readonly spills: readonly SpillView[];
   readonly functions: readonly CustomFunctionHelp[];
   readonly charts: readonly ChartDefinition[];
+  readonly filters: readonly FilterView[];
   /** The workbook's number for each of Univer's sheet ids. */
   readonly sheetNumbers: { readonly [sheetId: string]: number };
 }
@@ -23,6 +25,14 @@ export interface SpillView {
   readonly column: number;
   /** By row; null: the spill is deleted. */
   readonly cells: readonly (readonly SpillCell[])[] | null;
+}
+
+/** The basic filter of a sheet. Its rectangle counts from 1 and begins with the header row. */
+export interface FilterView {
+  readonly sheetId: string;
+  readonly rectangle: Rectangle;
+  /** Columns of the sheet, from 1, whose criteria hide rows. */
+  readonly columns: readonly number[];
 }
 
 /** Value, Univer's cell type, automatic number format; null is a blank cell. */
@@ -39,6 +49,7 @@ export type ViewChange =
     }
   | { readonly kind: 'spills'; readonly spills: readonly SpillView[] }
   | { readonly kind: 'functions'; readonly functions: readonly CustomFunctionHelp[] }
+  | { readonly kind: 'filters'; readonly filters: readonly FilterView[] }
   | {
       readonly kind: 'charts';
       readonly charts: readonly ChartDefinition[];

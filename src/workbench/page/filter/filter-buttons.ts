@@ -1,0 +1,89 @@
+import { type ICellCustomRender, type ICellRenderContext, InterceptorEffectEnum, type Workbook } from '@univerjs/core';
+import { INTERCEPTOR_POINT, IRenderManagerService, SheetInterceptorService } from '@univerjs/preset-sheets-core';
+import type { FilterView } from '../../workbook/view/workbook-view';
+import type { Grid } from '../grid/grid';
+
+const sizePx = 16;
+const gapPx = 2;
+/** After the interceptors that format a value. */
+const priority = 90;
+
+/** A place on the sheet, from 1, and in the window. */
+export interface PressedButton {
+  readonly sheetId: string;
+  readonly column: number;
+  readonly left: number;
+  readonly top: number;
+}
+
+/** Draws a button in each header cell of a filter, as Sheets does, and tells where one is pressed. */
+export class FilterButtons {
+  private filters: readonly FilterView[] = [];
+
+  constructor(
+    private readonly grid: Grid,
+    private readonly onPress: (button: PressedButton) => void,
+  ) {
+    grid.injector.get(SheetInterceptorService).intercept(INTERCEPTOR_POINT.CELL_CONTENT, {
+      priority,
+      effect: InterceptorEffectEnum.Value | InterceptorEffectEnum.Style,
+      handler: (cell, { row, col, subUnitId, workbook }, next) => {
+        const filter = this.of(subUnitId);
+        const header = filter?.rectangle;
+        if (!filter || !header || row + 1 !== header.row) return next(cell);
+        if (col + 1 < header.column || col + 1 >= header.column + header.columnCount) return next(cell);
+        const style = (workbook as Workbook).getStyles().get(cell?.s);
+        const button = this.button(filter.columns.includes(col + 1));
+        // The text ends where the button begins.
+        return next({
+          ...cell,
+          s: { ...style, pd: { l: gapPx, ...style?.pd, r: sizePx + 2 * gapPx } },
+          customRender: [button],
+        });
+      },
+    });
+  }
+
+  of(sheetId: string): FilterView | undefined {
+    return this.filters.find((filter) => filter.sheetId === sheetId);
+  }
+
+  set(filters: readonly FilterView[]): void {
+    this.filters = filters;
+    const { injector, unit } = this.grid;
+    injector.get(IRenderManagerService).getRenderById(unit.getUnitId())?.mainComponent?.makeForceDirty(true);
+  }
+
+  private button(isActive: boolean): ICellCustomRender {
+    return {
+      drawWith: (context, info) => drawButton(context, placeOf(info), isActive),
+      isHit: ({ x, y }, info) => {
+        const { left, top } = placeOf(info);
+        return x >= left && x <= left + sizePx && y >= top && y <= top + sizePx;
+      },
+      onPointerDown: (info) => this.press(info),
+    };
+  }
+
+  /** When the mouse button is up: a dialog that opens before would keep the grid selecting cells. */
+  private press({ col, subUnitId }: ICellRenderContext): void {
+    const open = ({ clientX, clientY }: PointerEvent) =>
+      this.onPress({ sheetId: subUnitId, column: col + 1, left: clientX, top: clientY });
+    window.addEventListener('pointerup', open, { once: true, capture: true });
+  }
+}
+
+function placeOf({ primaryWithCoord: cell }: ICellRenderContext) {
+  return { left: cell.endX - sizePx - gapPx, top: (cell.startY + cell.endY - sizePx) / 2 };
+}
+
+/** Three lines, each shorter than the one above: white on green where the column hides rows. */
+function drawButton(context: CanvasRenderingContext2D, place: { left: number; top: number }, isActive: boolean): void {
+  const { left, top } = place;
+  context.fillStyle = isActive ? '#1d6f5c' : '#ffffff';
+  context.fillRect(left, top, sizePx, sizePx);
+  context.fillStyle = isActive ? '#ffffff' : '#1d6f5c';
+  for (const [index, width] of [10, 6, 2].entries()) {
+    context.fillRect(left + (sizePx - width) / 2, top + 4 + index * 3, width, 2);
+  }
+}

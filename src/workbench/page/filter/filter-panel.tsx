@@ -1,0 +1,111 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { FilterValue } from '../../apps-script/cells/filter-rows';
+
+interface FilterPanelProps {
+  readonly title: string;
+  /** Where it opens in the window. */
+  readonly left: number;
+  readonly top: number;
+  readonly read: () => Promise<readonly FilterValue[]>;
+  readonly onSort: (isAscending: boolean) => void;
+  /** With the texts whose rows to hide. */
+  readonly onFilter: (hidden: readonly string[]) => void;
+  readonly onClose: () => void;
+}
+
+/** The menu of a column of a filter: sorts its rows, and chooses which of its values are visible. */
+export function FilterPanel({ title, left, top, read, onSort, onFilter, onClose }: FilterPanelProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [values, setValues] = useState<readonly FilterValue[] | null>(null);
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const [search, setSearch] = useState('');
+  useLayoutEffect(() => {
+    dialog.current?.showModal();
+    // Not the first button, where Enter would sort.
+    dialog.current?.querySelector('input')?.focus();
+  }, []);
+  useEffect(() => {
+    read().then((found) => {
+      setValues(found);
+      setHidden(new Set(found.filter(({ isHidden }) => isHidden).map(({ text }) => text)));
+    }, onClose);
+  }, [read, onClose]);
+
+  const listed = (values ?? []).filter(({ text }) => text.toLowerCase().includes(search.trim().toLowerCase()));
+  const show = (texts: readonly string[], isShown: boolean) => {
+    const next = new Set(hidden);
+    for (const text of texts) isShown ? next.delete(text) : next.add(text);
+    setHidden(next);
+  };
+  const all = listed.map(({ text }) => text);
+  const count = (each: readonly FilterValue[]) => each.reduce((sum, value) => sum + value.count, 0);
+  const shownCount = count((values ?? []).filter(({ text }) => !hidden.has(text)));
+  return (
+    <dialog
+      class="filter-panel"
+      ref={dialog}
+      aria-label={title}
+      data-testid="filter-panel"
+      style={{ left: `min(${left}px, 100vw - 280px)`, top: `min(${top}px, 100vh - 460px)` }}
+      onClose={onClose}
+      onPointerDown={(event) => event.target === dialog.current && onClose()}
+    >
+      <form
+        method="dialog"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onFilter([...hidden]);
+        }}
+      >
+        <h2>{title}</h2>
+        <button type="button" class="menu-item" onClick={() => onSort(true)}>
+          Sort A to Z
+        </button>
+        <button type="button" class="menu-item" onClick={() => onSort(false)}>
+          Sort Z to A
+        </button>
+        <hr />
+        <p class="filter-all">
+          <button type="button" class="link-button" onClick={() => show(all, true)}>
+            Select all {listed.length}
+          </button>
+          <button type="button" class="link-button" onClick={() => show(all, false)}>
+            Clear
+          </button>
+        </p>
+        <input
+          type="search"
+          class="text-field"
+          aria-label="Search values"
+          placeholder="Search"
+          value={search}
+          onInput={(event) => setSearch(event.currentTarget.value)}
+        />
+        <ul class="filter-values">
+          {listed.map(({ text, count: rowCount }) => (
+            <li key={text}>
+              <label>
+                <input
+                  type="checkbox"
+                  checked={!hidden.has(text)}
+                  onChange={(event) => show([text], event.currentTarget.checked)}
+                />
+                <span>{text === '' ? '(Blanks)' : text}</span>
+                <small>{rowCount}</small>
+              </label>
+            </li>
+          ))}
+        </ul>
+        <footer>
+          <span role="status">{values && `Shows ${shownCount} of ${count(values)} rows`}</span>
+          <button type="button" class="quiet-button" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" class="primary-button">
+            OK
+          </button>
+        </footer>
+      </form>
+    </dialog>
+  );
+}

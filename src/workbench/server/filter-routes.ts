@@ -1,0 +1,113 @@
+import { applyFilter, filterValues, removeFilter } from '../apps-script/cells/filter-rows';
+import { tableAround } from '../workbook/cells/table-around';
+import type { FilterState } from '../workbook/sheets/range-metadata';
+import type { Rectangle, Workbook } from '../workbook/workbook';
+import { answer, asRequestError, RequestError, readJson, textOf } from './http';
+import { readRectangle } from './read-rectangle';
+import { refusalOfTouch } from './refusal-of-edit';
+import type { RouteContext, Routes } from './route';
+
+/** The basic filter of a sheet, for the page's Data menu and the buttons in its header row. */
+export function createFilterRoutes({ workbook }: Pick<RouteContext, 'workbook'>): Routes {
+  let stepCount = 0;
+  const withinStep = (act: () => void) => {
+    stepCount += 1;
+    workbook.history.within(`filter ${stepCount}`, act);
+  };
+  const found = (sheetId: number): FilterState => {
+    const filter = workbook.rangeMetadata.filters.all().find((each) => each.sheetId === sheetId);
+    if (!filter) throw new Error('The sheet has no filter any more.');
+    return filter;
+  };
+  /** A filter changes nothing but which rows are visible; Sheets asks for the right to edit its cells all the same. */
+  const change: (
+    body: Body,
+    user: Parameters<typeof refusalOfTouch>[1],
+    range: (sheetId: number) => Rectangle,
+    act: (sheetId: number, range: Rectangle) => void,
+  ) => void = (body, user, range, act) => {
+    asRequestError(() => {
+      const sheet = textOf(body, 'sheet');
+      const sheetId = workbook.sheetIdOfView(sheet);
+      const rectangle = range(sheetId);
+      const refusal = refusalOfTouch(workbook, user, [{ part: 'cells', sheet, rectangles: [rectangle] }]);
+      if (refusal !== null) throw new Error(refusal);
+      withinStep(() => act(sheetId, rectangle));
+    });
+  };
+  const rangeOfFilter = (sheetId: number) => found(sheetId).rectangle as Rectangle;
+
+  return {
+    // Of the selected cells, or of the table around a single one.
+    'POST /api/filter': async (request, response, _url, user) => {
+      const body = await readJson(request);
+      const selected = readRectangle(body['rectangle']);
+      const range = (sheetId: number) => filterRange(workbook, sheetId, selected);
+      change(body, user, range, (sheetId, rectangle) => {
+        if (workbook.rangeMetadata.filters.all().some((each) => each.sheetId === sheetId)) {
+          throw new Error('The sheet has a filter already.');
+        }
+        workbook.rangeMetadata.filters.add({ sheetId, rectangle, criteria: {} });
+      });
+      answer(response, 200, {});
+    },
+
+    'POST /api/filter/remove': async (request, response, _url, user) => {
+      change(await readJson(request), user, rangeOfFilter, (sheetId) => removeFilter({ workbook }, found(sheetId)));
+      answer(response, 200, {});
+    },
+
+    'POST /api/filter/values': async (request, response, _url, user) => {
+      const body = await readJson(request);
+      const { column, hidden } = body;
+      if (!Array.isArray(hidden) || !hidden.every((text) => typeof text === 'string')) {
+        throw new RequestError(400, 'hidden must be a list of texts.');
+      }
+      change(body, user, rangeOfFilter, (sheetId) => {
+        const filter = found(sheetId);
+        const place = checked(filter, column);
+        const { [place]: own, ...others } = filter.criteria;
+        const condition = own?.condition ?? null;
+        // Values of rows that other columns hide were not offered, and stay as they are.
+        const offered = new Set(filterValues({ workbook }, filter, place).map(({ text }) => text));
+        const hiddenValues = [...(own?.hiddenValues ?? []).filter((text) => !offered.has(text)), ...hidden];
+        const isEmpty = hiddenValues.length === 0 && condition === null;
+        const criteria = isEmpty ? others : { ...others, [place]: { hiddenValues, condition } };
+        workbook.rangeMetadata.filters.set({ ...filter, criteria });
+        applyFilter({ workbook }, found(sheetId));
+      });
+      answer(response, 200, {});
+    },
+
+    'GET /api/filter/values': (_, response, url) => {
+      const values = asRequestError(() => {
+        const filter = found(workbook.sheetIdOfView(url.searchParams.get('sheet') ?? ''));
+        return filterValues({ workbook }, filter, checked(filter, Number(url.searchParams.get('column'))));
+      });
+      answer(response, 200, { values });
+    },
+  };
+}
+
+type Body = { readonly [name: string]: unknown };
+
+function checked({ rectangle }: FilterState, column: unknown): number {
+  const first = rectangle?.column ?? 1;
+  const isInside =
+    Number.isInteger(column) && Number(column) >= first && Number(column) < first + (rectangle?.columnCount ?? 0);
+  if (!isInside) throw new Error('The column lies outside of the filter.');
+  return Number(column);
+}
+
+/** As in Sheets: the selection down to the last row with content, or the table around a single cell. */
+function filterRange(workbook: Workbook, sheetId: number, selected: Rectangle): Rectangle {
+  const used = workbook.usedRectangle(sheetId);
+  const isSingle = selected.rowCount === 1 && selected.columnCount === 1;
+  const range = isSingle ? tableAround(workbook, sheetId, selected) : selected;
+  const rowCount = Math.min(range.row + range.rowCount, (used?.rowCount ?? 0) + 1) - range.row;
+  const columnCount = Math.min(range.column + range.columnCount, (used?.columnCount ?? 0) + 1) - range.column;
+  if (rowCount < 2 || columnCount < 1) {
+    throw new Error('Select a cell of the table to filter, or its cells from the header row on.');
+  }
+  return { ...range, rowCount, columnCount };
+}

@@ -1,0 +1,136 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startWorkbenchServer, type WorkbenchServer } from '../../../src/workbench/server/start-workbench-server';
+import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
+import type { NumberedViewChange } from '../../../src/workbench/workbook/view/workbook-view';
+import type { Workbook } from '../../../src/workbench/workbook/workbook';
+import { FakeCustomFunctions } from '../../support/fake-custom-functions';
+import { FakeHost } from '../../support/fake-host';
+import { fetchPath } from '../../support/http-request';
+
+const at = (row: number, column: number, rowCount = 1, columnCount = 1) => ({ row, column, rowCount, columnCount });
+
+let workbook: Workbook;
+let server: WorkbenchServer;
+let pageDir: string;
+
+beforeEach(async () => {
+  pageDir = mkdtempSync(join(tmpdir(), 'page-'));
+  writeFileSync(join(pageDir, 'index.html'), '<title>Workbench</title>');
+  workbook = await createUniverWorkbook({ sheetNames: ['One', 'Two'] });
+  const functions = new FakeCustomFunctions({});
+  workbook.setCustomFunctions(functions);
+  workbook.write(0, at(2, 2, 6, 2), [
+    [{ value: 'Category' }, { value: 'Account' }],
+    [{ value: 'Rent' }, { value: 'Checking' }],
+    [{ value: 'Food' }, { value: 'Card' }],
+    [{ value: 'Food' }, { value: 'Checking' }],
+    [{ value: null }, { value: 'Card' }],
+    [{ value: 'Fees' }, { value: 'Card' }],
+  ]);
+  await workbook.whenCalculated();
+  const host = new FakeHost({ customFunctions: functions });
+  server = await startWorkbenchServer({ workbook, host, pageDir, port: 0 });
+});
+
+afterEach(async () => {
+  await server.close();
+  workbook.dispose();
+  rmSync(pageDir, { recursive: true });
+});
+
+async function post(path: string, body: object, user = 'owner'): Promise<number> {
+  const given = { sheet: '0', ...body };
+  return (await fetchPath(server.url, `/api/filter${path}?user=${user}`, { method: 'POST', body: given })).status;
+}
+
+async function values(column: number): Promise<unknown> {
+  const response = await fetchPath(server.url, `/api/filter/values?sheet=0&column=${column}`);
+  return ((await response.json()) as { values: unknown }).values;
+}
+
+const hiddenRows = () => [2, 3, 4, 5, 6, 7].filter((row) => workbook.isRowHidden(0, row).byFilter);
+
+test('a filter of one cell covers the table around it, and a page is sent its range', async () => {
+  const changes: NumberedViewChange[] = [];
+  workbook.onChange((change) => changes.push(change));
+  expect(await post('', { rectangle: at(4, 3) })).toBe(200);
+  const filters = [{ sheetId: '0', rectangle: at(2, 2, 6, 2), columns: [] }];
+  expect(workbook.viewSnapshot().filters).toEqual(filters);
+  expect(changes).toMatchObject([{ kind: 'filters', filters }]);
+  expect(await post('', { rectangle: at(4, 3) })).toBe(400);
+});
+
+test('a filter of selected columns ends with the content', async () => {
+  expect(await post('', { rectangle: at(2, 2, 900, 1) })).toBe(200);
+  expect(workbook.viewSnapshot().filters).toMatchObject([{ rectangle: at(2, 2, 6, 1) }]);
+});
+
+test.each([
+  ['a blank cell', '0', at(20, 20)],
+  ['an empty sheet', '1', at(1, 1)],
+])('%s has nothing to filter', async (_, sheet, rectangle) => {
+  expect(await post('', { sheet, rectangle })).toBe(400);
+  expect(workbook.rangeMetadata.filters.all()).toEqual([]);
+});
+
+test('values are listed with their rows, blanks last; chosen ones are hidden; one undo shows them', async () => {
+  await post('', { rectangle: at(2, 2) });
+  expect(await values(2)).toEqual([
+    { text: 'Fees', count: 1, isHidden: false },
+    { text: 'Food', count: 2, isHidden: false },
+    { text: 'Rent', count: 1, isHidden: false },
+    { text: '', count: 1, isHidden: false },
+  ]);
+  expect(await post('/values', { column: 2, hidden: ['Rent', ''] })).toBe(200);
+  expect(hiddenRows()).toEqual([3, 6]);
+  expect(workbook.viewSnapshot().filters).toMatchObject([{ columns: [2] }]);
+  workbook.history.undo();
+  expect([hiddenRows(), workbook.viewSnapshot().filters]).toMatchObject([[], [{ columns: [] }]]);
+});
+
+test('a column lists the values that the others leave, and keeps the choice of the rest', async () => {
+  await post('', { rectangle: at(2, 2) });
+  await post('/values', { column: 2, hidden: ['Rent'] });
+  await post('/values', { column: 3, hidden: ['Checking'] });
+  expect(await values(2)).toEqual([
+    { text: 'Fees', count: 1, isHidden: false },
+    { text: 'Food', count: 1, isHidden: false },
+    { text: '', count: 1, isHidden: false },
+  ]);
+  await post('/values', { column: 2, hidden: ['Fees'] });
+  await post('/values', { column: 3, hidden: [] });
+  expect(hiddenRows()).toEqual([3, 7]);
+});
+
+test('a removed filter leaves no row hidden', async () => {
+  await post('', { rectangle: at(2, 2) });
+  await post('/values', { column: 2, hidden: ['Food'] });
+  expect(await post('/remove', {})).toBe(200);
+  expect([hiddenRows(), workbook.viewSnapshot().filters]).toEqual([[], []]);
+  expect(await post('/remove', {})).toBe(400);
+});
+
+test.each([
+  ['/values', { column: 9, hidden: [] }],
+  ['/values', { column: 'B', hidden: [] }],
+  ['/values', { column: 2, hidden: 'Food' }],
+])('%s refuses %j', async (path, body) => {
+  await post('', { rectangle: at(2, 2) });
+  expect(await post(path, body)).toBe(400);
+});
+
+test('protected cells are not filtered by others', async () => {
+  workbook.rangeMetadata.protections.add({
+    sheetId: 0,
+    rectangle: at(2, 2, 6, 2),
+    description: '',
+    isWarningOnly: false,
+    editorIds: [],
+    unprotected: [],
+    namedRange: null,
+  });
+  expect(await post('', { rectangle: at(2, 2) }, 'editor')).toBe(400);
+  expect(await post('', { rectangle: at(2, 2) })).toBe(200);
+});
