@@ -6,7 +6,14 @@ import type { Workbook } from '../../../src/workbench/workbook/workbook';
 import { launchBrowser } from '../../support/browser';
 import { FakeCustomFunctions } from '../../support/fake-custom-functions';
 import { FakeHost } from '../../support/fake-host';
-import { cellText, type OpenedWorkbench, openWorkbench, selectCells, waitForCell } from '../../support/workbench-page';
+import {
+  cellText,
+  type OpenedWorkbench,
+  openWorkbench,
+  selectCells,
+  settled,
+  waitForCell,
+} from '../../support/workbench-page';
 
 const at = (row: number, column: number, rowCount = 1, columnCount = 1) => ({ row, column, rowCount, columnCount });
 
@@ -59,6 +66,22 @@ test('a page that is open sees checkboxes, formats, automatic numbers and a copi
   workbook.duplicateSheet(0, 'Twin', 1);
   await waitForCell(page, 'Twin', 'B2', '1.00');
   expect(await cellText(page, 'Twin', 'C2')).toBe('☑');
+});
+
+test('a click on a checkbox, or the space bar, changes it', async () => {
+  const { page } = opened;
+  await selectCells(page, 'Data', 'A1');
+  const box = await page.evaluate(() => window.workbench?.pointOf(3, 3));
+  if (!box) throw new Error('The checkbox is not on the screen.');
+  await page.mouse.click(box.x, box.y);
+  await waitForCell(page, 'Data', 'C3', '☑');
+  await settled(page);
+  expect(workbook.values(0, at(3, 3))).toEqual([[true]]);
+  await page.mouse.click(box.x + 35, box.y);
+  await page.keyboard.press('Space');
+  await waitForCell(page, 'Data', 'C3', '☐');
+  await settled(page);
+  expect(workbook.values(0, at(2, 3, 2, 1))).toEqual([[true], [false]]);
 });
 
 test('a chart takes the names of its series from their cells', async () => {

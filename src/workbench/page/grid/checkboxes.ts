@@ -1,22 +1,90 @@
-import { CellValueType, HorizontalAlign, InterceptorEffectEnum, type Workbook } from '@univerjs/core';
-import { INTERCEPTOR_POINT, SheetInterceptorService } from '@univerjs/preset-sheets-core';
+import {
+  CellValueType,
+  CommandType,
+  HorizontalAlign,
+  type ICellCustomRender,
+  type ICellData,
+  ICommandService,
+  InterceptorEffectEnum,
+  type Nullable,
+  type Workbook,
+} from '@univerjs/core';
+import {
+  IEditorBridgeService,
+  INTERCEPTOR_POINT,
+  IShortcutService,
+  KeyCode,
+  SetRangeValuesCommand,
+  SheetInterceptorService,
+} from '@univerjs/preset-sheets-core';
 import type { CellRule } from '../../workbook/workbook';
 import type { Grid } from './grid';
+import { selectedCell } from './report-selection';
 
 /** Above the interceptors that format a value: a box is not formatted. */
 const priority = 101;
+const boxPx = 16;
+const toggleId = 'workbench.command.toggle-checkbox';
 
-/** Draws a box where a cell is ruled to hold true or false. It is changed as Sheets lets one do it too: by typing. */
-export function drawCheckboxes({ injector }: Pick<Grid, 'injector'>): void {
+/** Draws a box where a cell is ruled to hold true or false; a click on it or the space bar changes it, as in Sheets. */
+export function drawCheckboxes(grid: Grid): void {
+  const { injector } = grid;
+  const button: ICellCustomRender = {
+    drawWith: () => {},
+    isHit: ({ x, y }, { primaryWithCoord: cell }) =>
+      Math.abs(x - (cell.startX + cell.endX) / 2) <= boxPx / 2 &&
+      Math.abs(y - (cell.startY + cell.endY) / 2) <= boxPx / 2,
+    onPointerDown: ({ subUnitId, row, col }) => toggle(grid, subUnitId, row, col),
+  };
   injector.get(SheetInterceptorService).intercept(INTERCEPTOR_POINT.CELL_CONTENT, {
     priority,
     effect: InterceptorEffectEnum.Value | InterceptorEffectEnum.Style,
     handler: (cell, { workbook }, next) => {
-      const rule = cell?.custom?.['rule'] as CellRule | undefined;
-      if (!cell || rule?.criteria !== 'CHECKBOX' || cell.t !== CellValueType.BOOLEAN) return next(cell);
+      if (!cell || !isCheckbox(cell)) return next(cell);
       const { t: _, ...box } = cell;
       const style = (workbook as Workbook).getStyles().get(cell.s);
-      return next({ ...box, v: Number(cell.v) === 1 ? '☑' : '☐', s: { ht: HorizontalAlign.CENTER, ...style } });
+      const shown = { ...box, v: Number(cell.v) === 1 ? '☑' : '☐', s: { ht: HorizontalAlign.CENTER, ...style } };
+      return next({ ...shown, customRender: [button] });
     },
   });
+  toggleBySpace(grid);
+}
+
+function toggleBySpace(grid: Grid): void {
+  const { injector, unit } = grid;
+  const selected = () => {
+    const cell = selectedCell(grid);
+    const sheet = unit.getActiveSheet();
+    return cell && isCheckbox(sheet.getCellRaw(cell.row, cell.column)) ? { sheet, cell } : null;
+  };
+  injector.get(ICommandService).registerCommand({
+    id: toggleId,
+    type: CommandType.COMMAND,
+    handler: () => {
+      const found = selected();
+      if (found) toggle(grid, found.sheet.getSheetId(), found.cell.row, found.cell.column);
+      return found !== null;
+    },
+  });
+  injector.get(IShortcutService).registerShortcut({
+    id: toggleId,
+    binding: KeyCode.SPACE,
+    preconditions: () => selected() !== null && !injector.get(IEditorBridgeService).isVisible().visible,
+  });
+}
+
+function toggle({ injector, unit }: Grid, subUnitId: string, row: number, column: number): void {
+  const cell = unit.getSheetBySheetId(subUnitId)?.getCellRaw(row, column);
+  // The result of a formula is not changed by hand.
+  if (!isCheckbox(cell) || cell?.f || cell?.si) return;
+  const value = { v: Number(cell?.v) === 1 ? 0 : 1, t: CellValueType.BOOLEAN };
+  const range = { startRow: row, endRow: row, startColumn: column, endColumn: column };
+  void injector
+    .get(ICommandService)
+    .executeCommand(SetRangeValuesCommand.id, { unitId: unit.getUnitId(), subUnitId, range, value });
+}
+
+function isCheckbox(cell: Nullable<Pick<ICellData, 'custom' | 't'>>): boolean {
+  const rule = cell?.custom?.['rule'] as CellRule | undefined;
+  return rule?.criteria === 'CHECKBOX' && cell?.t === CellValueType.BOOLEAN;
 }
