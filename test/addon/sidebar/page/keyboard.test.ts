@@ -93,11 +93,11 @@ test('connects, tags and refreshes by keyboard alone, with the focus always seen
   expect(await press(page, 'Enter')).toBe('Search tags');
   expect(await page.locator('.chip').allInnerTexts()).toEqual(['Groceries']);
 
+  expect(await press(page, 'Tab')).toBe('Tag 3 transactions');
   expect(await press(page, 'Tab')).toBe('Rules');
   expect(await press(page, 'Tab')).toBe('Always tag these like this');
   expect(await press(page, 'Tab')).toBe('Record tags in FIN Journal');
-  expect(await press(page, 'Tab')).toBe('Tag 3 transactions');
-  await press(page, 'Enter');
+  await press(page, 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Enter');
   await page.getByText('3 transactions now carry Groceries.').waitFor();
   expect(await focused(page)).toBe('Done');
   expect(await press(page, 'Tab')).toBe('Always tag these like this');

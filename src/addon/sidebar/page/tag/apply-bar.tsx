@@ -8,7 +8,7 @@ interface ApplyBarProps {
   onApply: () => void;
 }
 
-/** Stays at the foot of the sidebar; nothing stands here before there are rows, when reading them is the thing to do. */
+/** Follows the tags, and stays in sight at the foot of the sidebar. Hidden until there are rows to tag. */
 export function ApplyBar({ transactionCount, tagCount, onApply }: ApplyBarProps) {
   const noteId = useId();
   if (transactionCount === 0) return null;

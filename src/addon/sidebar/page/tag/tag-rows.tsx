@@ -87,7 +87,7 @@ export function TagRows({ server, connectionMark, isShown, isHidden, onApply, ..
   }
   return (
     <>
-      <div class="stack">
+      <div class="stack stack-first">
         <SelectionSection selection={selection} onRead={(after) => void readSelection(after)} buttonRef={readButton} />
         <Section
           title="Tags"
@@ -113,16 +113,6 @@ export function TagRows({ server, connectionMark, isShown, isHidden, onApply, ..
             />
           )}
         </Section>
-        <MoreTagging
-          server={server}
-          isJournalOn={rest.isJournalOn}
-          onRules={rest.onRules}
-          onExample={
-            chosen.length > 0 && transactions.some(({ name }) => name !== null)
-              ? () => rest.onExample({ transactions, tags: chosen.map(({ path }) => path) })
-              : null
-          }
-        />
       </div>
       <ApplyBar
         transactionCount={transactions.length}
@@ -138,6 +128,18 @@ export function TagRows({ server, connectionMark, isShown, isHidden, onApply, ..
           );
         }}
       />
+      <div class="stack stack-last">
+        <MoreTagging
+          server={server}
+          isJournalOn={rest.isJournalOn}
+          onRules={rest.onRules}
+          onExample={
+            chosen.length > 0 && transactions.some(({ name }) => name !== null)
+              ? () => rest.onExample({ transactions, tags: chosen.map(({ path }) => path) })
+              : null
+          }
+        />
+      </div>
     </>
   );
 }
