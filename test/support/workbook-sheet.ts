@@ -114,6 +114,13 @@ export function workbookSheet(
         ),
       ),
     setBold: (area) => workbook.setStyles(sheetId, at(area), () => ({ isBold: true })),
+    setCheckboxes: (area) => {
+      const checkbox = { criteria: 'CHECKBOX', values: [], isInvalidAllowed: false, helpText: null };
+      const rules = Array.from({ length: area.rowCount }, () =>
+        Array.from({ length: area.columnCount }, () => checkbox),
+      );
+      workbook.setRules(sheetId, at(area), rules);
+    },
     freezeRows: (count) => workbook.setFrozenRowCount(sheetId, count),
     setColumnWidth: (column, widthPx) => workbook.setColumnWidth(sheetId, column, widthPx),
     insertRowsAfter: (row, count) => workbook.insertRows(sheetId, row + 1, count),

@@ -75,6 +75,7 @@ export function createGridSheet(spend: (ms: number) => void, tally: SheetTally):
     setNumberFormats: (area) => write(area),
     setNumberFormat: () => call(undefined),
     setBold: () => call(undefined),
+    setCheckboxes: () => call(undefined),
     freezeRows: () => call(undefined),
     setColumnWidth: () => call(undefined),
     insertRowsAfter(_, rows) {

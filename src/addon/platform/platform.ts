@@ -194,6 +194,8 @@ export interface EditableSheet extends Sheet {
   /** The same for every cell. */
   setNumberFormat(area: Area, format: string): void;
   setBold(area: Area): void;
+  /** The cells hold TRUE or FALSE, shown as boxes to tick. */
+  setCheckboxes(area: Area): void;
   freezeRows(count: number): void;
   setColumnWidth(column: number, widthPx: number): void;
   insertRowsAfter(row: number, count: number): void;

@@ -108,6 +108,7 @@ export function appendRules(platform: Platform, sheet: Sheet, rules: readonly Ne
       area,
       rows.map((each) => [each[name]]),
     );
+    if (name === 'On') editable.setCheckboxes(area);
   }
 }
 

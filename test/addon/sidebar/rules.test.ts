@@ -223,6 +223,8 @@ test('rules made of examples are added below the others, whatever their text beg
     ['TRUE', 'Name or merchant', 'contains', '=IMPORTDATA("x")', '', '', '+Groceries'],
     ['TRUE', 'Merchant', 'contains', '12', '', '', '+Groceries'],
   ]);
+  const on = platform.workbook.rules(sheetId, { ...area, columnCount: 1 }).flat();
+  expect(on.map((rule) => rule?.criteria)).toEqual(['CHECKBOX', 'CHECKBOX']);
 });
 
 test('columns may be moved; without the headings the preview says so', () => {

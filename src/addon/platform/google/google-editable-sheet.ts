@@ -34,6 +34,9 @@ export function googleEditableSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): 
     setBold: (area) => {
       rangeOf(area).setFontWeight('bold');
     },
+    setCheckboxes: (area) => {
+      rangeOf(area).setDataValidation(SpreadsheetApp.newDataValidation().requireCheckbox().build());
+    },
     freezeRows: (count) => sheet.setFrozenRows(count),
     setColumnWidth: (column, widthPx) => {
       sheet.setColumnWidth(column, widthPx);
