@@ -82,6 +82,12 @@ export function workbookSheet(
     numberFormats: (area) =>
       workbook.numberFormats(sheetId, at(area)).map((row) => row.map((format) => format || 'General')),
     setValues: write,
+    setFormulas: (area, formulas) =>
+      workbook.write(
+        sheetId,
+        at(area),
+        formulas.map((row) => row.map((formula) => ({ formula }))),
+      ),
     replaceCharts(charts) {
       for (const { id, title } of workbook.charts()) {
         if (charts.some((chart) => chart.title === title)) workbook.removeChart(id);

@@ -71,6 +71,7 @@ export function createGridSheet(spend: (ms: number) => void, tally: SheetTally):
         });
       });
     },
+    setFormulas: () => call(undefined),
     replaceCharts: () => call(undefined),
     setNumberFormats: (area) => write(area),
     setNumberFormat: () => call(undefined),

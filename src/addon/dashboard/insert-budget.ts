@@ -1,5 +1,5 @@
 import { AddonError } from '../errors/addon-error';
-import type { EditableSheet, Platform } from '../platform/platform';
+import type { Area, EditableSheet, Platform } from '../platform/platform';
 import { requireSpreadsheet } from '../sync/run/run-table';
 import { makeRoom } from '../sync/sheet/headed-sheet';
 import { writeCells } from '../sync/sheet/write-cells';
@@ -128,12 +128,12 @@ function writeFormulas(sheet: EditableSheet, place: BudgetPlace, { categories, c
     const values = readColumn(sheet, head, columns[name]);
     if (values.length === 0) continue;
     const area = { row: head + 1, column: columns[name], rowCount: values.length, columnCount: 1 };
-    sheet.formulasIn(area).forEach(([formula = ''], index) => {
-      const wanted = rowFormulas(place, head + 1 + index, from)[name];
+    const wanted = sheet.formulasIn(area).map(([formula = ''], index) => {
+      const text = rowFormulas(place, head + 1 + index, from)[name];
       const isFree = formula === '' ? values[index] === '' : isSpent(formula) && name === 'spent';
-      if (isBudgeted[index] && isFree && formula !== wanted)
-        sheet.setFormulaAt(head + 1 + index, columns[name], wanted);
+      return isBudgeted[index] && isFree && formula !== text ? text : null;
     });
+    writeRuns(sheet, area, wanted);
   }
   for (const [name, formula] of Object.entries(totalFormulas(place))) {
     const column = columns[name as BudgetColumn];
@@ -141,6 +141,24 @@ function writeFormulas(sheet: EditableSheet, place: BudgetPlace, { categories, c
     if (sheet.formulaAt(total, column) !== '' || sheet.values(cell)[0]?.[0] !== '') continue;
     sheet.setFormulaAt(total, column, formula);
     sheet.setNumberFormat(cell, money);
+  }
+}
+
+/** One call for each run of rows: a call for each row took half a minute. `null` leaves a cell as it is. */
+function writeRuns(sheet: EditableSheet, { row, column }: Area, formulas: readonly (string | null)[]): void {
+  let run: string[] = [];
+  for (const [index, formula] of [...formulas, null].entries()) {
+    if (formula !== null) {
+      run.push(formula);
+      continue;
+    }
+    const area = { row: row + index - run.length, column, rowCount: run.length, columnCount: 1 };
+    if (run.length > 0)
+      sheet.setFormulas(
+        area,
+        run.map((each) => [each]),
+      );
+    run = [];
   }
 }
 

@@ -188,6 +188,7 @@ export interface EditableSheet extends Sheet {
   numberFormats(area: Area): string[][];
   /** As typed: texts may become formulas, numbers or dates. */
   setValues(area: Area, values: readonly (readonly WrittenValue[])[]): void;
+  setFormulas(area: Area, formulas: readonly (readonly string[])[]): void;
   /** Puts charts in the place of those with the same titles; one call for each and a few more. */
   replaceCharts(charts: readonly Chart[]): void;
   setNumberFormats(area: Area, formats: readonly (readonly string[])[]): void;

@@ -102,6 +102,22 @@ test('finds its rows and columns where they were moved, and the columns of the t
   ]);
 });
 
+test('forty categories take no more calls than two', () => {
+  press();
+  const callsOf = (categoryCount: number) => {
+    platform.workbook.deleteSheet(sheetId());
+    const day = '2026-11-02';
+    server = Array.from({ length: categoryCount }, (_, index) => spent(index, 5, `Category ${index}`, day));
+    run();
+    const before = platform.service.calls;
+    press();
+    expect(platform.workbook.formulas(sheetId(), at(5 + categoryCount, 3)).flat()).not.toEqual(['']);
+    return platform.service.calls - before;
+  };
+  const few = callsOf(2);
+  expect(callsOf(40)).toBe(few);
+});
+
 test('a transaction that is gone is not spent', async () => {
   press();
   fixMonth();

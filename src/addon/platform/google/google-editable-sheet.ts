@@ -18,6 +18,9 @@ export function googleEditableSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): 
     setValues: (area, values) => {
       rangeOf(area).setValues(values.map((row) => [...row]));
     },
+    setFormulas: (area, formulas) => {
+      rangeOf(area).setFormulas(formulas.map((row) => [...row]));
+    },
     replaceCharts(charts) {
       const titles = charts.map(({ title }) => title);
       for (const old of sheet.getCharts()) {
