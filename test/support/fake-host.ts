@@ -20,6 +20,8 @@ interface FakeHostOptions {
   readonly customFunctions: CustomFunctionRunner;
   readonly menu?: readonly MenuView[];
   readonly sidebarHtml?: string;
+  /** What `showLastSheet` shows. */
+  readonly lastSheetId?: number;
   readonly triggers?: readonly TriggerView[];
   readonly quotas?: { readonly [userId: string]: readonly QuotaView[] };
   /** Answers of google.script.run by function name. */
@@ -82,6 +84,7 @@ export class FakeHost implements Host {
       this.sidebars.set(userId, sidebar);
       this.emit('sidebar', { userId, sidebar });
     }
+    if (functionName === 'showLastSheet') this.emit('activeSheet', { userId, sheetId: this.options.lastSheetId ?? 0 });
     if (functionName === 'showToast') {
       this.emit('toast', { userId, title: 'FIN', message: 'Refreshed 3 formulas.', timeoutSeconds: 30 });
     }

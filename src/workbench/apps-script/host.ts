@@ -71,6 +71,7 @@ export type HostWorkbook = Omit<
   | 'toSave'
   | 'viewSnapshot'
   | 'sheetIdOfView'
+  | 'viewSheetId'
   | 'onChange'
   | 'onTouched'
   | 'refusalOf'
@@ -227,6 +228,8 @@ export interface HostEvents {
   execution: Execution;
   sidebar: { readonly userId: string; readonly sidebar: SidebarView | null };
   menu: { readonly userId: string; readonly menu: readonly MenuView[] };
+  /** A script shows a sheet to its user. */
+  activeSheet: { readonly userId: string; readonly sheetId: number };
   toast: { readonly userId: string; readonly message: string; readonly title: string; readonly timeoutSeconds: number };
   alert: AlertView;
   /** Answered, or its script has ended. */

@@ -17,6 +17,7 @@ import { reportSelection } from './grid/report-selection';
 import { resizeAtOnce } from './grid/resize-at-once';
 import { serveUndo } from './grid/serve-undo';
 import { showOnly } from './grid/show-only';
+import { showSheet } from './grid/show-sheet';
 import { startGrid } from './grid/start-grid';
 import { Synchronization } from './grid/synchronize';
 import { readTypedInLocale } from './grid/typed-in-locale';
@@ -141,6 +142,7 @@ async function start(): Promise<void> {
         if (event.type === 'saving') store.set({ notSaved: event.notSaved });
         if (event.type === 'undo') undo.show(event.undo);
         if (event.type === 'started') store.executionStarted(event.running);
+        if (event.type === 'activeSheet') void showSheet(grid, event.sheet);
         if (event.type === 'toast') store.toast(event.toast.title, event.toast.message, event.toast.timeoutSeconds);
         if (event.type === 'triggers') store.set({ triggers: event.triggers, ...clock });
         if (event.type === 'execution') {

@@ -45,6 +45,9 @@ export class EventStream {
         this.revisions.set(userId, this.revision(userId) + 1);
         this.sendToUser(userId, { type: 'sidebar', sidebar: this.sidebar(userId) });
       }),
+      host.on('activeSheet', ({ userId, sheetId }) => {
+        this.sendToUser(userId, { type: 'activeSheet', sheet: workbook.viewSheetId(sheetId) });
+      }),
       host.on('toast', ({ userId, ...toast }) => this.sendToUser(userId, { type: 'toast', toast })),
       host.on('alert', (alert) => this.sendToUser(alert.userId, { type: 'alert', alert })),
       host.on('alertClosed', ({ userId, id }) => this.sendToUser(userId, { type: 'alertClosed', id })),

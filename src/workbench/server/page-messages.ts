@@ -76,6 +76,8 @@ export type PageEvent =
   | { readonly type: 'reload' }
   | { readonly type: 'menu'; readonly menu: readonly MenuView[] }
   | { readonly type: 'sidebar'; readonly sidebar: SidebarState | null }
+  /** A script shows a sheet; by Univer's id. */
+  | { readonly type: 'activeSheet'; readonly sheet: string }
   | { readonly type: 'toast'; readonly toast: Omit<HostEvents['toast'], 'userId'> }
   | { readonly type: 'alert'; readonly alert: AlertView }
   | { readonly type: 'alertClosed'; readonly id: number }

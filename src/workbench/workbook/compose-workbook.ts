@@ -217,6 +217,7 @@ export function composeWorkbook(
       filters: filterViews(),
       sheetNumbers: document.numbers.toJSON(),
     }),
+    viewSheetId: (sheetId) => document.worksheet(sheetId).getSheetId(),
     sheetIdOfView: (viewSheetId) => document.numberOf(document.worksheetOfView(viewSheetId)),
     onChange: (listener) => changes.on(listener),
     refusalOf: ({ id, params }) => refusalOfMutation(unit, id, params as object),

@@ -129,6 +129,8 @@ export interface Workbook {
   viewSnapshot(): ViewSnapshot;
   /** The workbook's number of a sheet by Univer's id, as a page knows it; throws for an unknown one. */
   sheetIdOfView(viewSheetId: string): number;
+  /** Univer's id of a sheet, as a page knows it. */
+  viewSheetId(sheetId: number): string;
   /** Every change that a page needs, in order; the number of the last one is that of `viewSnapshot`. */
   onChange(listener: (change: NumberedViewChange) => void): () => void;
   /** Why the workbook refuses an edit, such as one that makes it too large; null: it accepts the edit. */

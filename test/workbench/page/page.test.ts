@@ -92,6 +92,7 @@ beforeAll(async () => {
       },
     ],
     sidebarHtml,
+    lastSheetId: 1,
     scriptFunctions: { greet: (name, list) => ({ ok: true, value: `Hello ${name} ${JSON.stringify(list)}` }) },
     triggers: [
       {
@@ -276,6 +277,14 @@ test('the grid takes the place of a sidebar that is closed, also while the brows
   await page.evaluate(() => {
     window.requestIdleCallback = (window as unknown as { idle: typeof requestIdleCallback }).idle;
   });
+});
+
+test('a script shows another sheet', async () => {
+  await selectCells(page, 'Sheet1', 'A1');
+  await host.clickMenuItem('owner', 'showLastSheet');
+  // The page reports what it shows.
+  while (workbook.selection('owner').sheetId !== 1) await settled(page);
+  await selectCells(page, 'Sheet1', 'A1');
 });
 
 test('menu items run by keyboard; toasts and alerts are shown', async () => {

@@ -148,6 +148,8 @@ export function spreadsheetType(context: HostContext): ServiceType {
 
 function activate(context: HostContext, run: Run, sheetId: number): Handle {
   context.workbook.setSelection(run.user.id, sheetId, [{ row: 1, column: 1, rowCount: 1, columnCount: 1 }]);
+  // A trigger has no user who looks at it.
+  if (run.kind !== 'trigger') context.emit('activeSheet', { userId: run.user.id, sheetId });
   return sheetHandle(sheetId);
 }
 

@@ -269,6 +269,21 @@ describe('the selection', () => {
     expect(value).toEqual([null, null, 'A1']);
   });
 
+  it('is shown to the user who runs the script, and by a trigger to nobody', async () => {
+    const { host } = await startScript(
+      `function show() { const ss = SpreadsheetApp.getActiveSpreadsheet(); ss.setActiveSheet(ss.insertSheet('Two')); }
+      function schedule() { ScriptApp.newTrigger('show').timeBased().everyHours(1).create(); }`,
+    );
+    const shown: unknown[] = [];
+    host.on('activeSheet', (event) => shown.push(event));
+    await host.scriptRun('ann', 'show', []);
+    expect(shown).toEqual(Array(2).fill({ userId: 'ann', sheetId: 1 }));
+    expect(await host.scriptRun('ann', 'schedule', [])).toMatchObject({ ok: true });
+    await host.advanceClock(3 * 3_600_000);
+    expect(host.executions().at(0)?.kind).toBe('trigger');
+    expect(shown).toHaveLength(2);
+  });
+
   it('is the calculated cell in a formula', async () => {
     const { host, workbook } = await startScript(
       'function WHERE() { const r = SpreadsheetApp.getActiveRange(); return r.getSheet().getName() + r.getA1Notation(); }',
