@@ -6,6 +6,8 @@ test.each([
   ['Grocereis', 'Groceries'],
   ['Grozeries', 'Groceries'],
   ['Groc', 'Groceries'],
+  ['out', 'Eating out'],
+  ['ting', null],
   ['Rnet', 'Rent'],
   ['Rend', null],
   ['Gr', null],
