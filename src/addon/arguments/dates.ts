@@ -56,6 +56,13 @@ function readDay(argument: unknown, which: 'first' | 'second', context: DateCont
   const day = toDayText(argument, context);
   if (day !== null && isRealDay(day)) return day;
   if (isDate(argument)) throw new ArgumentError('invalid_date', `The ${which} date in that cell cannot be read.`);
+  if (typeof argument === 'number' && argument > 0 && argument < 1) {
+    // Such as 10/1/2026 typed without quotes.
+    throw new ArgumentError(
+      'invalid_date',
+      `The ${which} date is the result of a division. Write it in quotes, such as "2026-03-31", or as DATE(2026,3,31).`,
+    );
+  }
   throw toDateError(String(argument), which, context.today);
 }
 

@@ -311,3 +311,9 @@ test.each([
 ])('says why %j is refused', (from, why) => {
   expect(() => read(from)).toThrow(expect.objectContaining({ message: `The first date "${from}" ${why}` }));
 });
+
+test('a date that was typed without quotes is a division', () => {
+  expect(() => read(10 / 1 / 2026)).toThrow(
+    'The first date is the result of a division. Write it in quotes, such as "2026-03-31", or as DATE(2026,3,31).',
+  );
+});
