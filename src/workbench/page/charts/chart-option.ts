@@ -21,7 +21,7 @@ const noData = {
 
 /** What ECharts draws for a chart of the workbook. */
 export function toChartOption(
-  chart: Pick<ChartDefinition, 'kind' | 'numberFormat'>,
+  chart: Pick<ChartDefinition, 'kind' | 'numberFormat' | 'widthPx'>,
   given: ChartData,
 ): EChartsCoreOption {
   const data = withoutTrailingBlanks(given);
@@ -30,7 +30,7 @@ export function toChartOption(
   const format = (value: unknown) => numfmt.format(chart.numberFormat, Number(value ?? 0));
   return chart.kind === 'donut' || chart.kind === 'pie'
     ? { ...base, ...pie(data, format, chart.kind === 'donut' ? '52%' : 0) }
-    : { ...base, ...cartesian(chart.kind, data, format) };
+    : { ...base, ...cartesian(chart, data, format) };
 }
 
 /** Google ends a chart at the last row in use: the range of a chart may leave room for later rows. */
@@ -44,7 +44,11 @@ function withoutTrailingBlanks({ labels, series }: ChartData): ChartData {
   };
 }
 
-function cartesian(kind: ChartDefinition['kind'], { labels, series }: ChartData, format: (value: unknown) => string) {
+function cartesian(
+  { kind, widthPx }: Pick<ChartDefinition, 'kind' | 'widthPx'>,
+  { labels, series }: ChartData,
+  format: (value: unknown) => string,
+) {
   const isHorizontal = kind === 'bars' || kind === 'stacked-bars';
   const isLine = kind === 'line' || kind === 'area' || kind === 'stacked-area';
   const fill = kind === 'line' ? 0.08 : 0.35;
@@ -54,7 +58,7 @@ function cartesian(kind: ChartDefinition['kind'], { labels, series }: ChartData,
     inverse: isHorizontal,
     axisTick: { show: false },
     axisLine: { lineStyle: { color: '#d5dbe0' } },
-    axisLabel: text,
+    axisLabel: isHorizontal || !areCrowded(labels, widthPx) ? text : slanted,
   };
   const values = {
     type: 'value',
@@ -87,6 +91,17 @@ function cartesian(kind: ChartDefinition['kind'], { labels, series }: ChartData,
       itemStyle: { ...(color ? { color } : {}), borderRadius: kind === 'columns' ? [3, 3, 0, 0] : 0 },
     })),
   };
+}
+
+const slanted = { ...text, interval: 0, rotate: 45, width: 110, overflow: 'truncate' };
+const letterPx = 6;
+/** More slanted labels than this overlap too. */
+const slantedMax = 40;
+
+/** Level labels are left out where they overlap. Of months every second one is enough, of names each is needed. */
+function areCrowded(labels: readonly string[], widthPx: number): boolean {
+  const longest = Math.max(...labels.map((label) => label.length));
+  return labels.length <= slantedMax && labels.length * longest * letterPx > 2 * widthPx;
 }
 
 function pie({ labels, series }: ChartData, format: (value: unknown) => string, hole: string | number) {

@@ -1,6 +1,6 @@
 import { toChartOption } from '../../../../src/workbench/page/charts/chart-option';
 
-const chart = { kind: 'line', numberFormat: '#,##0' } as const;
+const chart = { kind: 'line', numberFormat: '#,##0', widthPx: 600 } as const;
 const pointsOf = (labels: string[], values: number[]) => {
   const option = toChartOption(chart, { labels, series: [{ name: 'Net worth', values }] });
   const { data } = option['xAxis'] as { data: unknown };
@@ -23,4 +23,18 @@ test('a row with a label or a value is in use', () => {
 
 test('a line of one point is shown as a dot', () => {
   expect(pointsOf(['Mon', '', ''], [5, 0, 0])).toEqual({ labels: ['Mon'], values: [5], hasDots: true });
+});
+
+test('long names below columns are slanted, so that none is left out', () => {
+  const labelOf = (labels: string[]) => {
+    const option = toChartOption(
+      { ...chart, kind: 'columns' },
+      { labels, series: [{ name: '', values: labels.map(() => 1) }] },
+    );
+    return (option['xAxis'] as { axisLabel: object }).axisLabel;
+  };
+  const category = 'General merchandise: Online marketplaces';
+  expect(labelOf([...'123456789'].map((digit) => `${category} ${digit}`))).toMatchObject({ rotate: 45, interval: 0 });
+  expect(labelOf([...'123456789012'].map((digit) => `Nov 202${digit}`))).not.toHaveProperty('rotate');
+  expect(labelOf(Array.from({ length: 41 }, () => category))).not.toHaveProperty('rotate');
 });
