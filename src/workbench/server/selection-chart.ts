@@ -9,32 +9,36 @@ const size = { widthPx: 600, heightPx: 371 } as const;
 
 /**
  * A chart of the selected cells: the first column labels the points, each other column of numbers is a series, and a first
- * row of texts names them. Fails with one sentence when there is nothing to draw.
+ * row of texts names them. Columns that were added with Ctrl count too; the rows are those of the first selection. Fails
+ * with one sentence when there is nothing to draw.
  */
 export function chartOfSelection(
   workbook: Workbook,
   sheetId: number,
-  selected: Rectangle,
+  selected: readonly Rectangle[],
   kind: (typeof insertedKinds)[number],
 ): ChartDefinition {
   const used = workbook.usedRectangle(sheetId);
-  const lastRow = Math.min(selected.row + selected.rowCount, used ? used.row + used.rowCount : 0) - 1;
-  const lastColumn = Math.min(selected.column + selected.columnCount, used ? used.column + used.columnCount : 0) - 1;
-  const rowCount = lastRow - selected.row + 1;
-  const columnCount = lastColumn - selected.column + 1;
-  if (rowCount < 2 || columnCount < 2) throw new Error(nothingToDraw);
-  const values = workbook.values(sheetId, { row: selected.row, column: selected.column, rowCount, columnCount });
+  const [usedRows, usedColumns] = [used?.rowCount ?? 0, used?.columnCount ?? 0];
+  const columns = selected
+    .flatMap(({ column, columnCount }) => Array.from({ length: columnCount }, (_, index) => column + index))
+    .filter((each, index, all) => each <= usedColumns && all.indexOf(each) === index);
+  const { row, rowCount: selectedRows } = selected[0] ?? { row: 1, rowCount: 0 };
+  const rowCount = Math.min(row + selectedRows, usedRows + 1) - row;
+  if (rowCount < 2 || columns.length < 2) throw new Error(nothingToDraw);
+  const cells = workbook.values(sheetId, { row, column: 1, rowCount, columnCount: usedColumns });
+  const values = cells.map((line) => columns.map((each) => line[each - 1] ?? null));
   const [first = [], ...others] = values;
   const headerCount = first.slice(1).every((value) => typeof value !== 'number') ? 1 : 0;
   const rows = headerCount === 1 ? others : values;
-  const column = (index: number, row: number, height: number) => ({
+  const column = (index: number, top: number, height: number) => ({
     sheetId,
-    rectangle: { row, column: selected.column + index, rowCount: height, columnCount: 1 },
+    rectangle: { row: top, column: columns[index] ?? 1, rowCount: height, columnCount: 1 },
   });
   const series = first.flatMap((_, index) => {
-    if (index === 0 || !rows.some((row) => typeof row[index] === 'number')) return [];
-    const named = headerCount === 1 ? { nameCell: column(index, selected.row, 1) } : {};
-    return [{ name: '', ...named, values: column(index, selected.row + headerCount, rows.length) }];
+    if (index === 0 || !rows.some((line) => typeof line[index] === 'number')) return [];
+    const named = headerCount === 1 ? { nameCell: column(index, row, 1) } : {};
+    return [{ name: '', ...named, values: column(index, row + headerCount, rows.length) }];
   });
   if (series.length === 0) throw new Error(nothingToDraw);
   return {
@@ -42,9 +46,9 @@ export function chartOfSelection(
     sheetId,
     kind,
     title: '',
-    anchor: { row: selected.row, column: lastColumn + 2 },
+    anchor: { row, column: Math.max(...columns) + 2 },
     ...size,
-    labels: column(0, selected.row + headerCount, rows.length),
+    labels: column(0, row + headerCount, rows.length),
     series: kind === 'pie' ? series.slice(0, 1) : series,
     numberFormat: '#,##0.##',
   };

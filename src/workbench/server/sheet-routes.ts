@@ -44,12 +44,14 @@ export function createSheetRoutes({ workbook }: Pick<RouteContext, 'workbook'>):
       const body = await readJson(request);
       const kind = insertedKinds.find((each) => each === body['kind']);
       if (!kind) throw new RequestError(400, `kind must be one of ${insertedKinds.join(', ')}.`);
+      if (!Array.isArray(body['rectangles'])) throw new RequestError(400, 'rectangles must be a list.');
+      const rectangles = body['rectangles'].map(readRectangle);
       asRequestError(() => {
         const sheet = textOf(body, 'sheet');
         const sheetId = workbook.sheetIdOfView(sheet);
         const refusal = refusalOfTouch(workbook, user, [{ part: 'sheet', sheet }]);
         if (refusal !== null) throw new Error(refusal);
-        const chart = chartOfSelection(workbook, sheetId, readRectangle(body['rectangle']), kind);
+        const chart = chartOfSelection(workbook, sheetId, rectangles, kind);
         withinStep(() => workbook.setChart(chart));
       });
       answer(response, 200, {});

@@ -103,7 +103,7 @@ test('cells that a formula fills are not sorted, and the message names the formu
 
 describe('a chart of the selection', () => {
   const insert = async (kind: string, rectangle: object, user = 'owner') => {
-    const body = { sheet: '0', kind, rectangle };
+    const body = { sheet: '0', kind, rectangles: [rectangle].flat() };
     return (await fetchPath(server.url, `/api/charts?user=${user}`, { method: 'POST', body })).status;
   };
 
@@ -119,6 +119,17 @@ describe('a chart of the selection', () => {
     });
     workbook.history.undo();
     expect(workbook.charts()).toHaveLength(before);
+  });
+
+  test('takes columns that are not beside each other', async () => {
+    workbook.write(0, at(1, 4, 4, 1), [[{ value: 'Cost' }], [{ value: 2 }], [{ value: 7 }], [{ value: 4 }]]);
+    expect(await insert('line', [at(1, 1, 4, 1), at(1, 4, 4, 1)])).toBe(200);
+    expect(workbook.charts().at(-1)).toMatchObject({
+      anchor: { row: 1, column: 6 },
+      labels: { rectangle: at(2, 1, 3, 1) },
+      series: [{ nameCell: { rectangle: at(1, 4) }, values: { rectangle: at(2, 4, 3, 1) } }],
+    });
+    expect(await insert('line', [])).toBe(400);
   });
 
   test('without numbers, of one cell, of an unknown kind or by a viewer is refused', async () => {

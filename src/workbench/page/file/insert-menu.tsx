@@ -22,12 +22,14 @@ const charts = [
 export function InsertMenu({ server, grid, isViewer, onToast, onFocusGrid }: InsertMenuProps) {
   const insert = async (kind: string) => {
     const shown = grid();
-    const selection = shown?.injector.get(SheetsSelectionsService).getCurrentLastSelection();
-    if (!shown || !selection) return;
+    if (!shown) return;
     const sheet = shown.unit.getActiveSheet();
-    const rectangle = toRectangle(selection.range, sheet.getRowCount(), sheet.getColumnCount());
+    const rectangles = shown.injector
+      .get(SheetsSelectionsService)
+      .getCurrentSelections()
+      .map(({ range }) => toRectangle(range, sheet.getRowCount(), sheet.getColumnCount()));
     await server.settled();
-    await server.post('/api/charts', { sheet: sheet.getSheetId(), kind, rectangle });
+    await server.post('/api/charts', { sheet: sheet.getSheetId(), kind, rectangles });
   };
   const entries = (): MenuEntry[] =>
     charts.map(([label, kind]) => ({
