@@ -1,0 +1,17 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { places } from '../../scripts/places';
+
+const documents = ['README.md', ...readdirSync(join(places.root, 'docs')).filter((name) => name.endsWith('.md'))].map(
+  (name) => join(places.root, name === 'README.md' ? name : `docs/${name}`),
+);
+
+test('every picture that a document shows is there, and no other', () => {
+  const shown = documents.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/!\[[^\]]*\]\(([^)]+\.png)\)/g)].map(([, path = '']) =>
+      relative(places.root, join(dirname(file), path)),
+    ),
+  );
+  const pictures = readdirSync(join(places.root, 'docs')).filter((name) => name.endsWith('.png'));
+  expect([...new Set(shown)].sort()).toEqual(pictures.map((name) => `docs/${name}`).sort());
+});
