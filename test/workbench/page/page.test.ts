@@ -337,6 +337,23 @@ test('a sheet added in the page has the rows, columns and font of Sheets', async
   });
 });
 
+test('Shift+F11 adds a sheet', async () => {
+  await selectCells(page, 'Sheet1', 'A1');
+  const count = workbook.sheets().length;
+  await page.keyboard.press('Shift+F11');
+  await page.waitForFunction((before) => window.workbench?.sheetNames().length === before + 1, count);
+  await settled(page);
+  expect(workbook.sheets()).toHaveLength(count + 1);
+});
+
+test('semicolons between the arguments of a typed formula become commas', async () => {
+  await typeFormula(page, 'Sheet1', 'H2', '=SUM({1;2};3)');
+  await waitForCell(page, 'Sheet1', 'H2', '6');
+  const cell = { row: 2, column: 8, rowCount: 1, columnCount: 1 };
+  expect(workbook.formulas(0, cell)).toEqual([['=SUM({1;2},3)']]);
+  workbook.write(0, cell, [[{ value: null }]]);
+});
+
 test('a spill has no border of its own when one of its cells is selected', async () => {
   await selectCells(page, 'Sheet1', 'A1');
   // The right edge of the spill at B2:D3, beside its second row: E3's left line is grey like any other.

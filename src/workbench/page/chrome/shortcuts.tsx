@@ -37,6 +37,8 @@ const groups: readonly (readonly [title: string, shortcuts: readonly Shortcut[]]
       { keys: ['Ctrl', 'C'], does: 'Copy' },
       { keys: ['Ctrl', 'V'], does: 'Paste' },
       { keys: ['Shift', 'arrows'], does: 'Select more' },
+      { keys: ['Space'], does: 'Change a checkbox' },
+      { keys: ['Shift', 'F11'], does: 'Add a sheet' },
     ],
   ],
 ];

@@ -23,6 +23,7 @@ import type { Grid } from './grid';
 import { hiddenMenuItems } from './hidden-menu-items';
 import { keepTyped } from './keep-typed';
 import { pasteValues } from './paste-values';
+import { addSheetsShortcuts } from './sheets-shortcuts';
 import { sheetsWords } from './sheets-words';
 import { setSpills } from './spills';
 import { undoByServer } from './undo-by-server';
@@ -63,6 +64,7 @@ export function startGrid(container: HTMLElement, snapshot: ViewSnapshot, fileLo
   new LocaleDisplay(injector, fileLocale);
   addSheetsAsSheets(grid);
   drawCheckboxes(grid);
+  addSheetsShortcuts(grid);
   keepTyped(grid);
   copySpills(grid);
   pasteValues(grid);

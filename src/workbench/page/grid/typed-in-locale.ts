@@ -1,22 +1,25 @@
 import { CellValueType, type ICellData, type Nullable } from '@univerjs/core';
 import { AFTER_CELL_EDIT, INumfmtService, SheetInterceptorService } from '@univerjs/preset-sheets-core';
+import { localeFormat } from '../../apps-script/cells/locale-format';
 import { parseTypedText } from '../../apps-script/cells/typed-text';
 import { toUniverText } from '../../workbook/univer-patches/error-texts';
 import type { Grid } from './grid';
 import { readPastedInLocale } from './pasted-in-locale';
+import { withCommas } from './typed-separators';
 
 /** Before Univer's own, which reads everything as the United States write it. */
 const priority = 1_000;
 
 /**
  * Reads what is typed as Sheets does where Univer does not: `+1+2` as a formula, `'#N/A` as a text, and numbers and dates
- * as the file's locale writes them, also those pasted from elsewhere. Formulas and text cells are left to Univer.
+ * as the file's locale writes them, also those pasted from elsewhere. Formulas get commas between their arguments; text cells are left to Univer.
  */
 export function readTypedInLocale({ injector }: Grid, locale: string, currentYear: () => number): void {
   const formats = injector.get(INumfmtService);
   injector.get(SheetInterceptorService).writeCellInterceptor.intercept(AFTER_CELL_EDIT, {
     priority,
     handler: (cell, { unitId, subUnitId, row, col }, next) => {
+      if (typeof cell?.f === 'string') return next({ ...cell, f: withCommas(cell.f, localeFormat(locale).decimal) });
       const own = formats.getValue(unitId, subUnitId, row, col)?.pattern;
       const text = typedText(cell);
       if (!cell || text === null || own === '@') return next(cell);
