@@ -1,6 +1,6 @@
 import { demoSeed } from '../../scripts/demo';
 import { buildApp } from '../../src/service/app';
-import { openDemoDatabase } from '../support/demo-database';
+import { openPostgresDemo } from '../support/postgres/open-postgres';
 import type { DemoApi } from './formula-tests';
 
 export interface DemoService extends DemoApi {
@@ -10,9 +10,9 @@ export interface DemoService extends DemoApi {
 /** The last day of the demo. */
 export const referenceDate = '2026-11-21';
 
-/** The demo organization on a database in memory. */
+/** The demo organization on PostgreSQL, which takes the processor less than the embedded database. */
 export async function startDemo(): Promise<DemoService> {
-  const { database, keys, close } = await openDemoDatabase({ referenceDate, seed: demoSeed });
+  const { database, keys, close } = await openPostgresDemo({ referenceDate, seed: demoSeed });
   const app = await buildApp({ database, now: Date.now });
   app.addHook('onClose', close);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
