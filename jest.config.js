@@ -22,6 +22,6 @@ module.exports = {
   // Against tests that hang: what a quiet machine does in ten seconds takes a busy one a minute.
   testTimeout: 120_000,
   testSequencer: '<rootDir>/test/support/longest-first.js',
-  // One more than processors: the tests of a page wait for their browser a third of their time.
-  maxWorkers: Math.min(4, availableParallelism() + 1),
+  // Two more than processors: tests wait for browsers, processes and clocks a good part of their time.
+  maxWorkers: Math.min(4, availableParallelism() + 2),
 };
