@@ -6,6 +6,7 @@ import { errorPolicy } from '../errors/error-policies';
 import { quote } from '../errors/sentence';
 import type { Reader, RowSet } from '../rows/reader';
 import { type Row, textOf } from '../table/row';
+import { isUuid } from '../table/uuid';
 
 export function readAccounts(reader: Reader): RowSet {
   return reader.rows({ operationId: 'listAccounts' });
@@ -87,8 +88,4 @@ export function ofAccount(
   const own = textOf(row, field === 'name' ? 'accountName' : 'institutionName');
   const account = accounts.get(row['accountId']);
   return own ?? (account === undefined ? null : textOf(account, field));
-}
-
-export function isUuid(text: string): boolean {
-  return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text.trim());
 }

@@ -3,7 +3,7 @@ import { ArgumentError } from '../errors/addon-error';
 import { listNames, quote, sentenceMaxLength } from '../errors/sentence';
 import type { Reader, RowSet } from '../rows/reader';
 import { type Row, textOf } from '../table/row';
-import { isUuid } from './accounts';
+import { isUuid } from '../table/uuid';
 
 const separator = ' › ';
 

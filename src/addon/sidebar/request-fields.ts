@@ -1,7 +1,7 @@
 import { limits } from '../../contract/limits';
 import { createTagBodyFields } from '../../contract/resources';
 import { AddonError } from '../errors/addon-error';
-import { isUuid } from '../lookup/accounts';
+import { isUuid } from '../table/uuid';
 
 /** Fields of a request of the page: each is read as what it has to be, or refused by its name. */
 export type Json = { readonly [name: string]: unknown };

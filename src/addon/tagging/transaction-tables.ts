@@ -1,5 +1,5 @@
 import { accountColumns, type ColumnSet, holdingColumns, tagColumns, transactionIdTitle } from '../catalogue/columns';
-import { isUuid } from '../lookup/accounts';
+import { isUuid } from '../table/uuid';
 import type { SheetText } from './sheet-text';
 import type { SelectedContents } from './views';
 

@@ -1,10 +1,9 @@
 import type { Database } from '../database/open-database';
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+import { isUuid } from '../records/uuid';
 
 /** The id of an organization that an operator names, in lower case. Fails when there is none. */
 export async function requireOrganization(database: Database, id: string): Promise<string> {
-  const row = uuid.test(id)
+  const row = isUuid(id)
     ? await database
         .selectFrom('organizations')
         .select('organization_id')

@@ -1,6 +1,7 @@
 import type { RawRecord } from './read-json-lines';
 import { objectLengthMax, objectLevelsMax, readObject } from './read-object';
 import { kindField, type RecordField, type RecordKind, recordKinds } from './record-kinds';
+import { isUuid } from './uuid';
 
 /** A record whose values are valid. A field that it leaves out is null, or has its fallback. */
 export interface FileRecord {
@@ -54,8 +55,7 @@ function readValue(field: RecordField, value: unknown): string | boolean | undef
   if (field.type === 'decimal') return readDecimal(field.digits ?? [15, 4], value);
   if (field.type === 'object') return readObject(value);
   if (typeof value !== 'string' || value.includes('\u0000')) return undefined;
-  if (field.type === 'uuid')
-    return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value) ? value.toLowerCase() : undefined;
+  if (field.type === 'uuid') return isUuid(value) ? value.toLowerCase() : undefined;
   if (field.type === 'date') return isDay(value) ? value : undefined;
   if (field.type === 'instant') return readInstant(value);
   if (value.length > (field.maxLength ?? lengthMax)) return undefined;

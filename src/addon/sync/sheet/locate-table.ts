@@ -1,7 +1,7 @@
 import { AddonError } from '../../errors/addon-error';
 import { quote } from '../../errors/sentence';
-import { isUuid } from '../../lookup/accounts';
 import type { EditableSheet, Mark } from '../../platform/platform';
+import { isUuid } from '../../table/uuid';
 import type { OwnedColumn } from '../definition/datasets';
 
 /** Where a table stands in its sheet; rows and columns count from 1. */

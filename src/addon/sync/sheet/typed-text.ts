@@ -1,9 +1,10 @@
+import { isUuid } from '../../table/uuid';
+
 /**
  * What Sheets takes as text however its file's language reads numbers, dates and formulas: a letter first and no digit,
  * or an id. Sheets reads text that a script writes as if it were typed.
  */
 const letters = /^\p{L}[\p{L}\p{M}\s&.,'’()/*_–-]*$/u;
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** Truth in the languages of Sheets; any other single word stays a word. */
 const booleans = new Set(
   (
@@ -15,7 +16,7 @@ const booleans = new Set(
 
 /** Whether Sheets might turn a text into something else. */
 export function isRiskyText(text: string): boolean {
-  if (text === '' || uuid.test(text)) return false;
+  if (text === '' || (isUuid(text) && text === text.trim())) return false;
   return !letters.test(text) || text !== text.trim() || booleans.has(text.toLowerCase());
 }
 
