@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { TypeCompiler } from '@sinclair/typebox/compiler';
 import { chartKinds } from '../workbook/sheets/charts';
+import { filterConditionNames } from '../workbook/sheets/range-metadata';
 import type { WorkbookSnapshot } from '../workbook/workbook';
 import { forbiddenKeys, sheetNameKey, workbookLimits } from '../workbook/workbook-limits';
 
@@ -55,6 +56,14 @@ const chart = Type.Object({
   series: Type.Array(Type.Object({ name: text, values: chartRange })),
   numberFormat: text,
 });
+const filterCondition = Type.Object({
+  name: Type.Union(filterConditionNames.map((name) => Type.Literal(name))),
+  values: Type.Array(Type.Unknown()),
+});
+const filterCriteria = Type.Object({
+  hiddenValues: Type.Array(text),
+  condition: Type.Union([filterCondition, Type.Null()]),
+});
 const attached = {
   id: index,
   sheetId: Type.Union([sheetNumber, Type.Null()]),
@@ -80,7 +89,7 @@ const attachments = Type.Object({
       visibility: Type.Union(['DOCUMENT', 'PROJECT'].map((visibility) => Type.Literal(visibility))),
     }),
   ),
-  filters: Type.Array(Type.Object({ ...attached, criteria: byIndex(Type.Object({ hiddenValues: Type.Array(text) })) })),
+  filters: Type.Array(Type.Object({ ...attached, criteria: byIndex(filterCriteria) })),
 });
 const workbook = Type.Object({
   format: Type.Literal(1),

@@ -1,4 +1,5 @@
 import { applyFilter, filterValues, removeFilter } from '../apps-script/cells/filter-rows';
+import type { HostUser } from '../apps-script/host';
 import { tableAround } from '../workbook/cells/table-around';
 import type { FilterState } from '../workbook/sheets/range-metadata';
 import type { Rectangle, Workbook } from '../workbook/workbook';
@@ -6,26 +7,18 @@ import { answer, asRequestError, RequestError, readJson, textOf } from './http';
 import { readRectangle } from './read-rectangle';
 import { refusalOfTouch } from './refusal-of-edit';
 import type { RouteContext, Routes } from './route';
+import { createUndoSteps } from './undo-steps';
 
 /** The basic filter of a sheet, for the page's Data menu and the buttons in its header row. */
 export function createFilterRoutes({ workbook }: Pick<RouteContext, 'workbook'>): Routes {
-  let stepCount = 0;
-  const withinStep = (act: () => void) => {
-    stepCount += 1;
-    workbook.history.within(`filter ${stepCount}`, act);
-  };
+  const withinStep = createUndoSteps(workbook, 'filter');
   const found = (sheetId: number): FilterState => {
     const filter = workbook.rangeMetadata.filters.all().find((each) => each.sheetId === sheetId);
     if (!filter) throw new Error('The sheet has no filter any more.');
     return filter;
   };
-  /** A filter changes nothing but which rows are visible; Sheets asks for the right to edit its cells all the same. */
-  const change: (
-    body: Body,
-    user: Parameters<typeof refusalOfTouch>[1],
-    range: (sheetId: number) => Rectangle,
-    act: (sheetId: number, range: Rectangle) => void,
-  ) => void = (body, user, range, act) => {
+  /** Only users who may edit the cells of the range may change the filter, as in Sheets. */
+  const change = (body: Body, user: HostUser, range: (sheetId: number) => Rectangle, act: Change) => {
     asRequestError(() => {
       const sheet = textOf(body, 'sheet');
       const sheetId = workbook.sheetIdOfView(sheet);
@@ -90,6 +83,7 @@ export function createFilterRoutes({ workbook }: Pick<RouteContext, 'workbook'>)
 }
 
 type Body = { readonly [name: string]: unknown };
+type Change = (sheetId: number, range: Rectangle) => void;
 
 function checked({ rectangle }: FilterState, column: unknown): number {
   const first = rectangle?.column ?? 1;

@@ -6,14 +6,11 @@ import { readRectangle } from './read-rectangle';
 import { refusalOfTouch } from './refusal-of-edit';
 import type { RouteContext, Routes } from './route';
 import { chartOfSelection, insertedKinds } from './selection-chart';
+import { createUndoSteps } from './undo-steps';
 
 /** Sorting and charts, which the page's grid cannot do by itself. */
 export function createSheetRoutes({ workbook }: Pick<RouteContext, 'workbook'>): Routes {
-  let stepCount = 0;
-  const withinStep = (act: () => void) => {
-    stepCount += 1;
-    workbook.history.within(`sheet ${stepCount}`, act);
-  };
+  const withinStep = createUndoSteps(workbook, 'sheet');
   return {
     // Without a rectangle the entire sheet except its frozen rows.
     'POST /api/sort': async (request, response, _url, user) => {

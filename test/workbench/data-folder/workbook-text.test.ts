@@ -149,6 +149,15 @@ test.each<[string, () => string, string]>([
     () => changed((w) => Object.assign(w, { attachments: { metadata: [{ id: 'x' }] } })),
     'It is no whole workbook: attachments.protections is not as it must be.',
   ],
+  [
+    'a filter with a condition that is none',
+    () =>
+      changed(({ attachments }) => {
+        const criteria = { 1: { hiddenValues: [], condition: { name: 'constructor', values: [] } } };
+        (attachments as { filters: object[] }).filters.push({ id: 1, sheetId: 0, rectangle: null, criteria });
+      }),
+    'It is no whole workbook: attachments.filters.0.criteria.1.condition is not as it must be.',
+  ],
 ])('%s is refused in a sentence', (_, text, message) => {
   expect(() => readWorkbookText(text())).toThrow(WorkbookTextError);
   expect(() => readWorkbookText(text())).toThrow(message);

@@ -1,4 +1,4 @@
-import type { FilterCriteriaState, FilterState } from '../../workbook/sheets/range-metadata';
+import type { FilterConditionName, FilterCriteriaState, FilterState } from '../../workbook/sheets/range-metadata';
 import type { CellValue, Rectangle } from '../../workbook/workbook';
 import type { HostContext } from '../host-context';
 
@@ -7,8 +7,10 @@ interface ShownCell {
   readonly shown: string;
 }
 
-/** By their names among BooleanCriteria. Letter case does not count. */
-const conditions: { readonly [name: string]: (cell: ShownCell, values: readonly unknown[]) => boolean } = {
+type Test = (cell: ShownCell, values: readonly unknown[]) => boolean;
+
+/** Letter case does not count. */
+const conditions: { readonly [Name in FilterConditionName]: Test } = {
   CELL_NOT_EMPTY: ({ shown }) => shown !== '',
   TEXT_CONTAINS: ({ shown }, [wanted]) => shown.toLowerCase().includes(String(wanted).toLowerCase()),
   NUMBER_GREATER_THAN: ({ value }, [wanted]) => typeof value === 'number' && value > Number(wanted),
@@ -73,7 +75,7 @@ function readFilter({ workbook }: Pick<HostContext, 'workbook'>, filter: FilterS
 
 function passes({ hiddenValues, condition }: FilterCriteriaState, cell: ShownCell): boolean {
   if (hiddenValues.includes(cell.shown)) return false;
-  return !condition || (conditions[condition.name]?.(cell, condition.values) ?? true);
+  return !condition || conditions[condition.name](cell, condition.values);
 }
 
 /** A filter always has a range. */

@@ -1,4 +1,8 @@
-import type { FilterCriteriaState } from '../../workbook/sheets/range-metadata';
+import {
+  type FilterConditionName,
+  type FilterCriteriaState,
+  filterConditionNames,
+} from '../../workbook/sheets/range-metadata';
 import { method, objectType, type ServiceType } from '../calls/service-type';
 import { EnumValue, Handle, Self } from '../calls/values';
 
@@ -8,8 +12,7 @@ interface Condition {
   readonly signature: string;
 }
 
-/** By their names among BooleanCriteria. */
-const conditions: { readonly [name: string]: Condition } = {
+const conditions: { readonly [Name in FilterConditionName]: Condition } = {
   CELL_NOT_EMPTY: { methodName: 'whenCellNotEmpty', signature: '' },
   TEXT_CONTAINS: { methodName: 'whenTextContains', signature: 'String' },
   NUMBER_GREATER_THAN: { methodName: 'whenNumberGreaterThan', signature: 'Number' },
@@ -27,7 +30,8 @@ export function filterCriteriaTypes(): ServiceType[] {
     ),
     build: method<FilterCriteriaState, []>('free', '', ({ data }) => new Handle('FilterCriteria', data)),
   };
-  for (const [name, { methodName, signature }] of Object.entries(conditions)) {
+  for (const name of filterConditionNames) {
+    const { methodName, signature } = conditions[name];
     builder[methodName] = method<FilterCriteriaState, unknown[]>(
       'free',
       signature,

@@ -27,10 +27,14 @@ export interface MetadataState extends PlacedItem {
   readonly visibility: 'DOCUMENT' | 'PROJECT';
 }
 
+/** Names among Google's BooleanCriteria. */
+export const filterConditionNames = ['CELL_NOT_EMPTY', 'TEXT_CONTAINS', 'NUMBER_GREATER_THAN'] as const;
+export type FilterConditionName = (typeof filterConditionNames)[number];
+
 /** What a filter hides in one column, in the terms of its criteria. */
 export interface FilterCriteriaState {
   readonly hiddenValues: readonly string[];
-  readonly condition: { readonly name: string; readonly values: readonly unknown[] } | null;
+  readonly condition: { readonly name: FilterConditionName; readonly values: readonly unknown[] } | null;
 }
 
 export interface FilterState extends PlacedItem {
