@@ -14,7 +14,7 @@ function scaled({ numRuns = usualRuns, seed, ...parameters } = {}) {
   const chosen = PROPERTY_SEED === undefined ? seed : Number(PROPERTY_SEED);
   return {
     ...parameters,
-    numRuns: numRuns * Number(PROPERTY_RUNS ?? 1),
+    numRuns: Math.ceil(numRuns * Number(PROPERTY_RUNS ?? 1)),
     ...(chosen === undefined ? {} : { seed: chosen }),
   };
 }

@@ -17,7 +17,10 @@ export function nearestName(names: readonly string[], misspelt: string): string 
 /** Comparing two texts takes the product of their lengths, and longer ones do not fit into an error anyway. */
 const comparedMaxLength = 60;
 
-/** It is the beginning of the name or of one of its words, or differs by few letters: one in short names, two in longer ones. */
+/**
+ * It is the beginning of the name or of one of its words, or differs by few letters: one in short names, two in longer
+ * ones.
+ */
 function isNear(name: string, misspelt: string): boolean {
   const [a, b] = [name.toLowerCase(), misspelt.toLowerCase()];
   if (` ${a}`.includes(` ${b}`)) return b.length > 2;

@@ -15,6 +15,9 @@ const text: OptionSpec = { kind: 'text' };
 const list: OptionSpec = { kind: 'list' };
 const boolean: OptionSpec = { kind: 'boolean' };
 
+/** Of the name of a connection, which the option `connection` takes. */
+export const connectionNameMaxLength = 40;
+
 /** Of every function: which connection is asked, and for fresh data. */
 export const askedOptions = { connection: text, refresh: text } as const satisfies OptionTable;
 

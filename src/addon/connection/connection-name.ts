@@ -1,8 +1,7 @@
+import { connectionNameMaxLength } from '../catalogue/options';
 import { ConnectionError } from '../errors/addon-error';
 import { listNames, quote, sentenceMaxLength } from '../errors/sentence';
 import type { Connection } from './connection';
-
-export const connectionNameMaxLength = 40;
 
 /**
  * Not in a name: what separates options or begins a value of them, line breaks, and characters that are not seen but

@@ -15,8 +15,8 @@ import { views } from './views';
 const lookEveryMs = 60_000;
 
 /**
- * `serve` makes the server of a connection; null stands for the default. `firstView` is the view a menu item asked for; without one, Connect
- * is first until there is a connection, then Tag.
+ * `serve` makes the server of a connection; null stands for the default. `firstView` is the view a menu item asked for;
+ * without one, Connect is first until there is a connection, then Tag.
  */
 export function App({
   serve,

@@ -11,8 +11,9 @@ import { withCommas } from './typed-separators';
 const priority = 1_000;
 
 /**
- * Reads what is typed as Sheets does where Univer does not: `+1+2` as a formula, `'#N/A` as a text, and numbers and dates
- * as the file's locale writes them, also those pasted from elsewhere. Formulas get commas between their arguments; text cells are left to Univer.
+ * Reads what is typed as Sheets does where Univer does not: `+1+2` as a formula, `'#N/A` as a text, and numbers and
+ * dates as the file's locale writes them, also those pasted from elsewhere. Formulas get commas between their arguments.
+ * Text cells are left to Univer.
  */
 export function readTypedInLocale({ injector }: Grid, locale: string, currentYear: () => number): void {
   const formats = injector.get(INumfmtService);

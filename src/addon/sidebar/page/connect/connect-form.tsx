@@ -1,5 +1,6 @@
 import type { ComponentChildren, Ref } from 'preact';
 import { useRef, useState } from 'preact/hooks';
+import { connectionNameMaxLength } from '../../../catalogue/options';
 import type { SidebarError } from '../../protocol';
 import { Button } from '../parts/button';
 import { canRetry } from '../parts/can-retry';
@@ -100,7 +101,7 @@ export function ConnectForm({ fixedBaseUrl, defaultBaseUrl, purpose, isBusy, ...
           value={name}
           onInput={setName}
           isOff={isBusy}
-          maxLength={40}
+          maxLength={connectionNameMaxLength}
           hint="Such as Household. Left empty, it is called after its organization."
         />
       )}

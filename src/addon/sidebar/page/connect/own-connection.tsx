@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { connectionNameMaxLength } from '../../../catalogue/options';
 import { Button } from '../parts/button';
 import { Confirm } from '../parts/confirm';
 import { TextField } from '../parts/text-field';
@@ -12,8 +13,6 @@ interface OwnConnectionProps {
   onRename: (name: string) => Promise<boolean>;
   onMakeDefault: () => void;
 }
-
-const nameMaxLength = 40;
 
 /** How formulas reach one of several connections: by its name, or as the default. */
 export function OwnConnection({ name, isDefault, doing, onRename, onMakeDefault }: OwnConnectionProps) {
@@ -60,7 +59,7 @@ export function OwnConnection({ name, isDefault, doing, onRename, onMakeDefault 
             label="Name"
             value={text}
             onInput={setText}
-            maxLength={nameMaxLength}
+            maxLength={connectionNameMaxLength}
             isOff={isBusy}
             hint="Formulas that use the old name show an error until you change them."
           />
