@@ -2,45 +2,10 @@ import { functionNames, functionSpec } from '../../../src/addon/catalogue/functi
 import { cellConnection } from '../../../src/addon/connection/store-connection';
 import { evaluate, evaluateError } from '../../support/connected-platform';
 import type { FakePlatform } from '../../support/fake-platform';
-import { failure, record } from '../../support/scripted-api';
-import { call, capabilities, platformWith, settings } from '../sidebar/called-sidebar';
+import { failure } from '../../support/scripted-api';
+import { call, settings } from '../sidebar/called-sidebar';
 import { filesOfUsers } from './files-of-users';
-
-const keyOf = (api: string): string => `fin_live_key_of_${api}`;
-
-/** An API on each host, which knows one key and tells whose data it has. */
-function platformWithApis(): FakePlatform {
-  const api = (url: string): string => new URL(url).host.split('.')[0] ?? '';
-  return platformWith({
-    'GET /v1/api-key': ({ request }) => {
-      expect(request.headers['X-API-Key']).toBe(keyOf(api(request.url)));
-      return record({ ...capabilities, accountScope: 'ALL' });
-    },
-    'GET /v1/organization': ({ request }) => {
-      expect(request.headers['X-API-Key']).toBe(keyOf(api(request.url)));
-      return record({ name: `Data of ${api(request.url)}` });
-    },
-  });
-}
-
-const keyFor = (api: string) => ({ baseUrl: `https://${api}.example.com`, apiKey: keyOf(api) });
-
-/** Household is the default, Café another one. */
-function household(): FakePlatform {
-  const platform = platformWithApis();
-  call(platform, 'connect', keyFor('household'));
-  call(platform, 'addConnection', { name: 'Café', ...keyFor('cafe') });
-  return platform;
-}
-
-const organizationIn = (platform: FakePlatform, ...args: unknown[]): unknown => {
-  platform.state.context = 'cell';
-  try {
-    return evaluate(platform, 'FIN_ORGANIZATION', 'name', ...args);
-  } finally {
-    platform.state.context = 'sidebar';
-  }
-};
+import { household, keyFor, keyOf, organizationIn, platformWithApis } from './two-apis';
 
 test('a formula reads with the connection that it names, else with the default', () => {
   const platform = household();
@@ -49,10 +14,6 @@ test('a formula reads with the connection that it names, else with the default',
   // From the cache, which keeps them apart.
   expect(organizationIn(platform)).toBe('Data of household');
   expect(organizationIn(platform, 'connection=Café')).toBe('Data of cafe');
-});
-
-test.each(['café', 'CAFE', ' Cafe\u0301 ', "'Café'", 'cafe'])('%j names Café', (name) => {
-  expect(organizationIn(household(), `connection=${name}`)).toBe('Data of cafe');
 });
 
 test('the first connection can be named by its organization before and after there is a second one', () => {
@@ -151,68 +112,6 @@ test('another key for one connection leaves the others as they are', () => {
   expect(platform.userStore.get('fin.connection')).toBe(defaultBefore);
   expect(organizationIn(platform, 'connection=Café')).toBe('Data of bistro');
   expect([...platform.userStore.keys()].filter((name) => name.startsWith('fin.connection.'))).toHaveLength(1);
-});
-
-test('a renamed connection is found by its new name alone', () => {
-  const platform = household();
-  expect(call(platform, 'renameConnection', { name: ' Bistro ' }, settings, 'cafe').data.connectionName).toBe('Bistro');
-  expect(organizationIn(platform, 'connection=bistro')).toBe('Data of cafe');
-  expect(evaluateError(platform, 'FIN_TAGS', 'connection=Café').code).toBe('unknown_connection');
-});
-
-test.each([
-  ['', 'A connection needs a name.'],
-  ['\u0301', 'A connection needs a name.'],
-  ['data of HOUSEHOLD', 'Another connection is called "data of HOUSEHOLD". Choose another name.'],
-  ['x'.repeat(41), 'The name is too long. Use at most 40 characters.'],
-  ['a;b', 'A name may hold no comma, semicolon, equals sign, quotation mark or hidden character.'],
-  ['a,b', 'A name may hold no comma, semicolon, equals sign, quotation mark or hidden character.'],
-  ['=1+1', 'A name may hold no comma, semicolon, equals sign, quotation mark or hidden character.'],
-  ['"a"', 'A name may hold no comma, semicolon, equals sign, quotation mark or hidden character.'],
-  ["'a", 'A name may hold no comma, semicolon, equals sign, quotation mark or hidden character.'],
-  ['a\u202eb', 'A name may hold no comma, semicolon, equals sign, quotation mark or hidden character.'],
-  ['a\u0007b', 'A name may hold no comma, semicolon, equals sign, quotation mark or hidden character.'],
-])('refuses the name %j', (name, message) => {
-  const platform = household();
-  const before = [...platform.userStore];
-  const error = { code: 'invalid_connection_name', message };
-  expect(call(platform, 'renameConnection', { name }, settings, 'Café')).toMatchObject({ ok: false, error });
-  if (name !== '') {
-    expect(call(platform, 'addConnection', { name, ...keyFor('third') })).toMatchObject({ ok: false, error });
-  }
-  expect([...platform.userStore]).toEqual(before);
-});
-
-test.each([
-  '__proto__',
-  'constructor',
-  'toString',
-  '<b>Café</b>',
-  '@SUM(A1)',
-  '+1',
-  'بيت',
-  'משק בית',
-  '🏠 Home',
-  "Sam's",
-])('a connection may be called %j', (name) => {
-  const platform = household();
-  expect(call(platform, 'renameConnection', { name }, settings, 'Café').data.connectionName).toBe(name);
-  expect(organizationIn(platform, `connection=${name}`)).toBe('Data of cafe');
-  expect(organizationIn(platform, [['connection', name]])).toBe('Data of cafe');
-  expect(organizationIn(platform)).toBe('Data of household');
-});
-
-test('an organization with a hostile name gives a name that a formula can hold', () => {
-  const platform = platformWithApis();
-  call(platform, 'connect', keyFor('household'));
-  const { server } = platform.state;
-  platform.state.server = (request, count) =>
-    request.url.includes('/v1/organization') && request.url.includes('cafe')
-      ? record({ name: `'=HYPERLINK("x";"y"),\u202e\n<script>`.padEnd(300, 'x') })
-      : server(request, count);
-  const { data } = call(platform, 'addConnection', { name: '', ...keyFor('cafe') });
-  expect(data.connectionName).toMatch(/^HYPERLINK\( x y \) <script>x+$/);
-  expect(data.connectionName.length).toBeLessThanOrEqual(40);
 });
 
 test('another default is the one of formulas that name none, and both stay', () => {
@@ -352,78 +251,4 @@ test("a key of one's own in place of a shared connection leaves the default as i
     { name: 'Data of editor', isDefault: true, isOwn: true },
     { name: 'Café', organizationName: 'Data of bistro', isDefault: false, isOwn: true },
   ]);
-});
-
-/** What version 0.1 wrote, before connections had names. */
-const storedBefore = {
-  id: '3f0c1a52-8a1e-4a7e-9d3a-0b6f7d1c2e11',
-  baseUrl: 'https://household.example.com',
-  apiKey: keyOf('household'),
-  formerIds: ['9b0f6f0e-1f1d-4a51-8d3c-5d2f6a7b8c90'],
-  view: {
-    baseUrl: 'https://household.example.com',
-    organizationName: 'The Household',
-    scopes: ['organization:read'],
-    accountScope: 'ALL',
-    selectedAccounts: [],
-    operations: null,
-    rateLimits: [],
-    canTag: true,
-    verifiedAt: '2026-11-01T08:00:00.000Z',
-  },
-};
-
-function installedBefore(): FakePlatform {
-  const platform = platformWithApis();
-  platform.userStore.set('fin.connection', JSON.stringify(storedBefore));
-  platform.userStore.set('fin.refused', JSON.stringify({ connectionId: storedBefore.id, at: 1_793_000_000_000 }));
-  platform.documentStore.set(`fin.optin.${storedBefore.id}`, '1');
-  return platform;
-}
-
-test('an installation of the version before goes on without a step, in formulas and in the sidebar', () => {
-  const platform = installedBefore();
-  const before = [...platform.userStore, ...platform.documentStore];
-  expect(organizationIn(platform)).toBe('Data of household');
-  expect(call(platform, 'getState').data).toMatchObject({
-    connectionName: 'The Household',
-    isOptedIn: true,
-    isOwnConnection: true,
-    keyRefusedAt: '2026-10-26T07:33:20.000Z',
-    connections: [{ name: 'The Household', isDefault: true, isRefused: true }],
-  });
-  expect([...platform.userStore, ...platform.documentStore]).toEqual(before);
-});
-
-test('a second connection changes nothing that the version before stored, except for the name', () => {
-  const platform = installedBefore();
-  call(platform, 'addConnection', { name: 'Café', ...keyFor('cafe') });
-  expect(JSON.parse(platform.userStore.get('fin.connection') ?? '')).toEqual({
-    ...storedBefore,
-    name: 'The Household',
-  });
-  expect(platform.documentStore.has(`fin.optin.${storedBefore.id}`)).toBe(true);
-  expect(organizationIn(platform)).toBe('Data of household');
-});
-
-test('a share of the version before is the default of the spreadsheet', () => {
-  const platform = platformWithApis();
-  platform.documentStore.set('fin.connection', JSON.stringify({ ...storedBefore, formerIds: [] }));
-  expect(organizationIn(platform)).toBe('Data of household');
-  expect(organizationIn(platform, 'connection=the household')).toBe('Data of household');
-  expect(call(platform, 'getState').data).toMatchObject({ isOwnConnection: false, isSharedWithSpreadsheet: true });
-});
-
-test.each([
-  ['broken', '{"id":"x"'],
-  ['not an object', '[]'],
-  ['without a key', JSON.stringify({ ...storedBefore, apiKey: undefined })],
-  ['bound to an address inside a network', JSON.stringify({ ...storedBefore, baseUrl: 'https://localhost' })],
-  ['stored at the place of another one', JSON.stringify({ ...storedBefore, name: 'Other' })],
-])('a further connection that is %s is left out, and the others stay', (_, text) => {
-  const platform = household();
-  platform.userStore.set('fin.connection.x', text);
-  const { connections } = call(platform, 'getState').data;
-  expect(connections.map(({ name }: { name: string }) => name)).toEqual(['Data of household', 'Café']);
-  expect(organizationIn(platform, 'connection=Café')).toBe('Data of cafe');
 });

@@ -3,7 +3,8 @@ import { launchBrowser } from '../../../support/browser';
 import { readBuiltSidebar } from './built-sidebar';
 import { explanation } from './fixtures';
 import { type OpenedSidebar, openSidebar } from './open-sidebar';
-import { button, formulas, openTab, usual } from './states';
+import { button, openTab } from './page-steps';
+import { formulas, usual } from './scripted-server';
 
 let browser: Browser;
 let html = '';

@@ -1,31 +1,17 @@
-import type { Browser } from 'playwright-core';
 import type { FormulaPreview } from '../../../../src/addon/sidebar/protocol';
-import { launchBrowser } from '../../../support/browser';
-import { readBuiltSidebar } from './built-sidebar';
-import { type Handlers, type OpenedSidebar, openSidebar } from './open-sidebar';
-import { button, formulas, later, openTab, usual } from './states';
+import type { Handlers } from './open-sidebar';
+import { button, openTab } from './page-steps';
+import { formulas, later, usual } from './scripted-server';
+import { sidebarSuite } from './sidebar-suite';
 
-let browser: Browser;
-let html = '';
-let sidebar: OpenedSidebar;
+const sidebar = sidebarSuite();
 
 const open = async (handlers: Handlers = {}) => {
-  sidebar = await openSidebar(browser, html, { ...usual, ...formulas, ...handlers });
+  await sidebar.open({ ...usual, ...formulas, ...handlers });
   await openTab('Formulas')(sidebar.page);
   await sidebar.page.getByText('And 210 more rows.').waitFor();
   return sidebar.page;
 };
-
-beforeAll(async () => {
-  [browser, html] = await Promise.all([launchBrowser(), readBuiltSidebar()]);
-});
-
-afterEach(async () => {
-  expect(sidebar.complaints).toEqual([]);
-  await sidebar.close();
-});
-
-afterAll(() => browser.close());
 
 const last = (operation: string) => sidebar.calls.filter((call) => call.operation === operation).at(-1)?.input;
 

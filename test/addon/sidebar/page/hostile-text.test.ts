@@ -4,7 +4,8 @@ import { launchBrowser } from '../../../support/browser';
 import { readBuiltSidebar } from './built-sidebar';
 import { connected, connection, refresh, selection } from './fixtures';
 import { openSidebar } from './open-sidebar';
-import { button, openTab, takeRows, usual } from './states';
+import { button, openTab, takeRows } from './page-steps';
+import { usual } from './scripted-server';
 
 const markup = '<img src=x onerror="globalThis.pwned=1"><script>globalThis.pwned=1</script>';
 const command = '=cmd|"/c calc"!A1';

@@ -3,7 +3,7 @@ import { launchBrowser } from '../../../support/browser';
 import { readBuiltSidebar } from './built-sidebar';
 import { connected, connection, notConnected, refresh, selection, tags } from './fixtures';
 import { openSidebar } from './open-sidebar';
-import { formulas, usual } from './states';
+import { formulas, usual } from './scripted-server';
 
 let browser: Browser;
 beforeAll(async () => {

@@ -1,31 +1,14 @@
-import type { Browser } from 'playwright-core';
-import { launchBrowser } from '../../../support/browser';
-import { readBuiltSidebar } from './built-sidebar';
 import { tags } from './fixtures';
-import { type Handlers, type OpenedSidebar, openSidebar } from './open-sidebar';
-import { button, chooseParent, chooseTag, usual } from './states';
+import type { Handlers } from './open-sidebar';
+import { button, chooseParent, chooseTag } from './page-steps';
+import { usual } from './scripted-server';
+import { sidebarSuite } from './sidebar-suite';
 
-let browser: Browser;
-
-let html = '';
-
-let sidebar: OpenedSidebar;
+const sidebar = sidebarSuite();
 
 const open = async (handlers: Handlers = {}) => {
-  sidebar = await openSidebar(browser, html, { ...usual, ...handlers });
-  return sidebar.page;
+  return await sidebar.open({ ...usual, ...handlers });
 };
-
-beforeAll(async () => {
-  [browser, html] = await Promise.all([launchBrowser(), readBuiltSidebar()]);
-});
-
-afterEach(async () => {
-  expect(sidebar.complaints).toEqual([]);
-  await sidebar.close();
-});
-
-afterAll(() => browser.close());
 
 test('a new tag is created with its parent, colour and description, and chosen', async () => {
   const made = { ...tags[1], id: 't-new', name: 'Conferences', path: 'Travel › Conferences' } as (typeof tags)[number];

@@ -28,7 +28,7 @@ export interface OpenedSidebar {
 
 const address = 'https://sidebar.test/';
 
-interface PageOptions {
+export interface PageOptions {
   readonly height?: number;
   readonly locale?: string;
   readonly timezoneId?: string;

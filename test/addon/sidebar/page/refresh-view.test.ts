@@ -1,27 +1,15 @@
-import type { Browser } from 'playwright-core';
-import { launchBrowser } from '../../../support/browser';
-import { readBuiltSidebar } from './built-sidebar';
 import { connected, neverRefreshed, refresh } from './fixtures';
-import { type Handlers, type OpenedSidebar, openSidebar } from './open-sidebar';
-import { button, later, openTab, usual } from './states';
+import type { Handlers } from './open-sidebar';
+import { button, openTab } from './page-steps';
+import { later, usual } from './scripted-server';
+import { sidebarSuite } from './sidebar-suite';
 
-let browser: Browser;
-let html = '';
-let sidebar: OpenedSidebar;
+const sidebar = sidebarSuite();
 const open = async (handlers: Handlers) => {
-  sidebar = await openSidebar(browser, html, { ...usual, ...handlers });
+  await sidebar.open({ ...usual, ...handlers });
   await openTab('Refresh')(sidebar.page);
   return sidebar.page;
 };
-
-beforeAll(async () => {
-  [browser, html] = await Promise.all([launchBrowser(), readBuiltSidebar()]);
-});
-afterEach(async () => {
-  expect(sidebar.complaints).toEqual([]);
-  await sidebar.close();
-});
-afterAll(() => browser.close());
 
 test('Refresh now runs once, says that it runs, and what it did', async () => {
   const { answer, release } = later<typeof refresh>();

@@ -1,30 +1,15 @@
-import type { Browser } from 'playwright-core';
 import type { AttachedTags, SidebarRequest } from '../../../../src/addon/sidebar/protocol';
-import { launchBrowser } from '../../../support/browser';
-import { readBuiltSidebar } from './built-sidebar';
 import { rules, rulesPreview, selection } from './fixtures';
-import { type Handlers, type OpenedSidebar, openSidebar } from './open-sidebar';
-import { button, chooseTag, takeRows, usual } from './states';
+import type { Handlers } from './open-sidebar';
+import { button, chooseTag, takeRows } from './page-steps';
+import { usual } from './scripted-server';
+import { sidebarSuite } from './sidebar-suite';
 
-let browser: Browser;
-let html = '';
-let sidebar: OpenedSidebar;
+const sidebar = sidebarSuite();
 
 const open = async (handlers: Handlers = {}) => {
-  sidebar = await openSidebar(browser, html, { ...usual, ...handlers });
-  return sidebar.page;
+  return await sidebar.open({ ...usual, ...handlers });
 };
-
-beforeAll(async () => {
-  [browser, html] = await Promise.all([launchBrowser(), readBuiltSidebar()]);
-});
-
-afterEach(async () => {
-  expect(sidebar.complaints).toEqual([]);
-  await sidebar.close();
-});
-
-afterAll(() => browser.close());
 
 const inputsOf = (operation: SidebarRequest['operation']) =>
   sidebar.calls.filter((call) => call.operation === operation).map(({ input }) => input);

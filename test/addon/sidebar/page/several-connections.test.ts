@@ -6,7 +6,7 @@ import { record } from '../../../support/scripted-api';
 import { call, capabilities, platformWith, settings } from '../called-sidebar';
 import { readBuiltSidebar } from './built-sidebar';
 import { type Handlers, type OpenedSidebar, openSidebar } from './open-sidebar';
-import { button, openTab } from './states';
+import { button, openTab } from './page-steps';
 
 const operations: readonly SidebarOperation[] = [
   'getState',

@@ -4,7 +4,8 @@ import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../../../support/browser';
 import { readBuiltSidebar } from './built-sidebar';
 import { createSidebarPage, type SidebarPage } from './open-sidebar';
-import { states, usual } from './states';
+import { usual } from './scripted-server';
+import { states } from './states';
 
 const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 let browser: Browser;

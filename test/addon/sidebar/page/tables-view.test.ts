@@ -1,15 +1,12 @@
-import type { Browser } from 'playwright-core';
-import { launchBrowser } from '../../../support/browser';
-import { readBuiltSidebar } from './built-sidebar';
 import { logLine, table } from './fixtures';
-import { type Handlers, type OpenedSidebar, openSidebar } from './open-sidebar';
-import { button, later, openTab, usual } from './states';
+import type { Handlers } from './open-sidebar';
+import { button, openTab } from './page-steps';
+import { later, usual } from './scripted-server';
+import { sidebarSuite } from './sidebar-suite';
 
-let browser: Browser;
-let html = '';
-let sidebar: OpenedSidebar;
+const sidebar = sidebarSuite();
 const open = async (handlers: Handlers) => {
-  sidebar = await openSidebar(browser, html, { ...usual, ...handlers });
+  await sidebar.open({ ...usual, ...handlers });
   await openTab('Refresh')(sidebar.page);
   return sidebar.page;
 };
@@ -25,15 +22,6 @@ const step = {
   removed: 0,
 };
 const callsOf = (operation: string) => sidebar.calls.filter((call) => call.operation === operation);
-
-beforeAll(async () => {
-  [browser, html] = await Promise.all([launchBrowser(), readBuiltSidebar()]);
-});
-afterEach(async () => {
-  expect(sidebar.complaints).toEqual([]);
-  await sidebar.close();
-});
-afterAll(() => browser.close());
 
 test('a table is made by two presses, filled, and says what the run did', async () => {
   let isMade = false;

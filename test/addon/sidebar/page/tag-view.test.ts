@@ -1,32 +1,16 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { SidebarRequest } from '../../../../src/addon/sidebar/protocol';
-import { launchBrowser } from '../../../support/browser';
-import { readBuiltSidebar } from './built-sidebar';
 import { connected, narrowConnection, selection } from './fixtures';
-import { type Handlers, type OpenedSidebar, openSidebar } from './open-sidebar';
-import { button, chooseTag, failingAt, later, openTab, several, takeRows, usual } from './states';
+import type { Handlers } from './open-sidebar';
+import { button, chooseTag, openTab, takeRows } from './page-steps';
+import { failingAt, later, several, usual } from './scripted-server';
+import { sidebarSuite } from './sidebar-suite';
 
-let browser: Browser;
-
-let html = '';
-
-let sidebar: OpenedSidebar;
+const sidebar = sidebarSuite();
 
 const open = async (handlers: Handlers = {}) => {
-  sidebar = await openSidebar(browser, html, { ...usual, ...handlers });
-  return sidebar.page;
+  return await sidebar.open({ ...usual, ...handlers });
 };
-
-beforeAll(async () => {
-  [browser, html] = await Promise.all([launchBrowser(), readBuiltSidebar()]);
-});
-
-afterEach(async () => {
-  expect(sidebar.complaints).toEqual([]);
-  await sidebar.close();
-});
-
-afterAll(() => browser.close());
 
 /** The attachments asked for: the tag, the first transaction and how many. */
 const attached = () =>

@@ -1,0 +1,77 @@
+import type { FakePlatform } from '../../support/fake-platform';
+import { call } from '../sidebar/called-sidebar';
+import { household, keyFor, keyOf, organizationIn, platformWithApis } from './two-apis';
+
+/** What version 0.1 wrote, before connections had names. */
+const storedBefore = {
+  id: '3f0c1a52-8a1e-4a7e-9d3a-0b6f7d1c2e11',
+  baseUrl: 'https://household.example.com',
+  apiKey: keyOf('household'),
+  formerIds: ['9b0f6f0e-1f1d-4a51-8d3c-5d2f6a7b8c90'],
+  view: {
+    baseUrl: 'https://household.example.com',
+    organizationName: 'The Household',
+    scopes: ['organization:read'],
+    accountScope: 'ALL',
+    selectedAccounts: [],
+    operations: null,
+    rateLimits: [],
+    canTag: true,
+    verifiedAt: '2026-11-01T08:00:00.000Z',
+  },
+};
+
+function installedBefore(): FakePlatform {
+  const platform = platformWithApis();
+  platform.userStore.set('fin.connection', JSON.stringify(storedBefore));
+  platform.userStore.set('fin.refused', JSON.stringify({ connectionId: storedBefore.id, at: 1_793_000_000_000 }));
+  platform.documentStore.set(`fin.optin.${storedBefore.id}`, '1');
+  return platform;
+}
+
+test('an installation of the version before goes on without a step, in formulas and in the sidebar', () => {
+  const platform = installedBefore();
+  const before = [...platform.userStore, ...platform.documentStore];
+  expect(organizationIn(platform)).toBe('Data of household');
+  expect(call(platform, 'getState').data).toMatchObject({
+    connectionName: 'The Household',
+    isOptedIn: true,
+    isOwnConnection: true,
+    keyRefusedAt: '2026-10-26T07:33:20.000Z',
+    connections: [{ name: 'The Household', isDefault: true, isRefused: true }],
+  });
+  expect([...platform.userStore, ...platform.documentStore]).toEqual(before);
+});
+
+test('a second connection changes nothing that the version before stored, except for the name', () => {
+  const platform = installedBefore();
+  call(platform, 'addConnection', { name: 'Café', ...keyFor('cafe') });
+  expect(JSON.parse(platform.userStore.get('fin.connection') ?? '')).toEqual({
+    ...storedBefore,
+    name: 'The Household',
+  });
+  expect(platform.documentStore.has(`fin.optin.${storedBefore.id}`)).toBe(true);
+  expect(organizationIn(platform)).toBe('Data of household');
+});
+
+test('a share of the version before is the default of the spreadsheet', () => {
+  const platform = platformWithApis();
+  platform.documentStore.set('fin.connection', JSON.stringify({ ...storedBefore, formerIds: [] }));
+  expect(organizationIn(platform)).toBe('Data of household');
+  expect(organizationIn(platform, 'connection=the household')).toBe('Data of household');
+  expect(call(platform, 'getState').data).toMatchObject({ isOwnConnection: false, isSharedWithSpreadsheet: true });
+});
+
+test.each([
+  ['broken', '{"id":"x"'],
+  ['not an object', '[]'],
+  ['without a key', JSON.stringify({ ...storedBefore, apiKey: undefined })],
+  ['bound to an address inside a network', JSON.stringify({ ...storedBefore, baseUrl: 'https://localhost' })],
+  ['stored at the place of another one', JSON.stringify({ ...storedBefore, name: 'Other' })],
+])('a further connection that is %s is left out, and the others stay', (_, text) => {
+  const platform = household();
+  platform.userStore.set('fin.connection.x', text);
+  const { connections } = call(platform, 'getState').data;
+  expect(connections.map(({ name }: { name: string }) => name)).toEqual(['Data of household', 'Café']);
+  expect(organizationIn(platform, 'connection=Café')).toBe('Data of cafe');
+});

@@ -1,0 +1,124 @@
+import { connected, connection, notConnected } from './fixtures';
+import type { Handlers, PageOptions } from './open-sidebar';
+import { button, enterKey, openTab } from './page-steps';
+import { later, usual } from './scripted-server';
+import { sidebarSuite } from './sidebar-suite';
+
+const sidebar = sidebarSuite();
+const open = async (handlers: Handlers, options: PageOptions = {}) => {
+  await sidebar.open({ ...usual, ...handlers }, options);
+  return sidebar.page;
+};
+
+/** Without the look at the accounts, which the page takes at its opening. */
+const operationsCalled = () =>
+  sidebar.calls.map(({ operation }) => operation).filter((name) => name !== 'listUnhealthyAccounts');
+
+test('a wait the API asks for keeps Retry off until it is over', async () => {
+  const page = await open({
+    verifyConnection: () => ({ error: { code: 'rate_limited', message: 'Wait.', retryAfterSeconds: 3 } }),
+  });
+  await openTab('Connect')(page);
+  await button(page, 'Verify again').click();
+  const retry = button(page, /^Retry/);
+  expect(await retry.textContent()).toMatch(/^Retry in [23] s$/);
+  await retry.click({ force: true });
+  expect(operationsCalled().filter((name) => name === 'verifyConnection')).toHaveLength(1);
+  await page.getByRole('button', { name: 'Retry', exact: true }).waitFor();
+  await retry.click();
+  await button(page, /^Retry in/).waitFor();
+  expect(operationsCalled().filter((name) => name === 'verifyConnection')).toHaveLength(2);
+});
+
+test('times are those of the reader’s locale and zone', async () => {
+  const page = await open({}, { locale: 'de-DE', timezoneId: 'Asia/Kolkata' });
+  await openTab('Connect')(page);
+  expect(await page.locator('time').first().textContent()).toBe('20.11.2026, 14:00');
+});
+
+test('a menu item may ask for a view', async () => {
+  const page = await open({}, { view: 'refresh' });
+  await button(page, 'Refresh now').waitFor();
+  expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('Refresh');
+});
+
+test('shows no tab as chosen before it knows which, so that none jumps', async () => {
+  const page = await open({ getState: () => new Promise(() => {}) });
+  await page.getByText('Loading').waitFor();
+  expect(await page.getByRole('tab', { selected: true }).count()).toBe(0);
+});
+
+test('an answer that was overtaken changes nothing', async () => {
+  const { answer, release } = later<typeof connected>();
+  let calls = 0;
+  const page = await open({
+    getState: () => {
+      calls += 1;
+      return calls === 2 ? answer : { data: connected };
+    },
+    disconnect: () => ({ data: notConnected }),
+  });
+  await openTab('Connect')(page);
+  await button(page, 'Disconnect').click();
+  await button(page, 'Delete and disconnect').click();
+  await page.getByRole('heading', { name: 'Connect to your data' }).waitFor();
+  release({ data: connected });
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  expect(await page.getByRole('heading', { name: 'Connect to your data' }).isVisible()).toBe(true);
+});
+
+test('says when a state read anew could not be read, and keeps what it shows', async () => {
+  let calls = 0;
+  const page = await open({
+    getState: () => {
+      calls += 1;
+      return calls === 1 ? { data: connected } : { threw: 'Service unavailable' };
+    },
+  });
+  await openTab('Refresh')(page);
+  await page.getByText('Google could not run the add-on (Service unavailable)').filter({ visible: true }).waitFor();
+  expect(await button(page, 'Refresh now').isVisible()).toBe(true);
+});
+
+test('a key that is refused while tags are listed leads to a new key, and the view is as before with it', async () => {
+  let state = connected;
+  let isNewKey = false;
+  const page = await open({
+    getState: () => ({ data: state }),
+    listTags: () => {
+      if (isNewKey) return { data: { tags: [] } };
+      state = { ...connected, keyRefusedAt: '2026-11-20T08:00:00Z' };
+      return { error: { code: 'unauthorized', message: 'The API refused the key.' } };
+    },
+    connect: () => {
+      isNewKey = true;
+      state = connected;
+      return { data: connection };
+    },
+  });
+  await page.getByText('The API refuses your key.').first().waitFor();
+  await button(page, 'Enter a new key').click();
+  await page.getByText('It expired, was revoked, or was replaced by another one.').waitFor();
+  await button(page, 'Enter a new key').click();
+  await enterKey(page, 'fin_test_key_2');
+  await page.getByText('Connected.', { exact: true }).first().waitFor();
+  expect(await page.getByText('It expired').count()).toBe(0);
+});
+
+test('missing permissions are asked for on a page of Google’s own, and are gone when they are given', async () => {
+  let state = {
+    ...connected,
+    missingPermissions: { uses: ['schedule' as const], url: 'https://accounts.google.com/o/oauth2/auth?x=1' },
+  };
+  const page = await open({ getState: () => ({ data: state }) });
+  await button(page, 'See which').click();
+  const link = page.getByRole('link', { name: 'Ask Google again' });
+  expect(await link.evaluate((each: HTMLAnchorElement) => [each.href, each.target, each.rel])).toEqual([
+    'https://accounts.google.com/o/oauth2/auth?x=1',
+    '_blank',
+    'noopener noreferrer',
+  ]);
+  state = { ...state, missingPermissions: null as never };
+  await button(page, 'Check again').click();
+  await link.waitFor({ state: 'detached' });
+});

@@ -1,0 +1,61 @@
+import { connected, neverRefreshed, refresh, table } from './fixtures';
+import { button, openTab } from './page-steps';
+import { broken, filledTables, hang, refusedKey, unconnected } from './scripted-server';
+import { onConnected, onRefresh, type State } from './state';
+
+export const refreshStates: readonly State[] = [
+  { name: 'refresh: not connected', handlers: unconnected, act: openTab('Refresh'), shows: 'nothing to refresh' },
+  onRefresh('on', {}, 'Next run 20 Nov 2026, 10:00.'),
+  onRefresh('never', { getState: () => ({ data: { ...connected, refresh: neverRefreshed } }) }, 'Not run yet'),
+  onRefresh('running', { refreshNow: hang }, 'Refreshing…', (page) => button(page, 'Refresh now').click()),
+  onRefresh('done', { refreshNow: () => ({ data: refresh }) }, '12 formulas refreshed.', (page) =>
+    button(page, 'Refresh now').click(),
+  ),
+  onRefresh('failed', { refreshNow: () => ({ error: broken }) }, 'Retry', (page) =>
+    button(page, 'Refresh now').click(),
+  ),
+  onRefresh('tables', { listTables: () => ({ data: filledTables }) }, '1,204 rows', (page) =>
+    page.getByText('Run log').click(),
+  ),
+  onRefresh('inserting a table', {}, 'Cancel', (page) => button(page, 'Insert a table').click()),
+  onRefresh('a table runs', { listTables: () => ({ data: filledTables }), runTable: hang }, 'Cancel', (page) =>
+    button(page, 'Run now').click(),
+  ),
+  onRefresh('a table is edited', { listTables: () => ({ data: filledTables }) }, 'Remove, keep the rows', (page) =>
+    button(page, 'Edit').click(),
+  ),
+  onRefresh(
+    'a table failed, the trigger is silent',
+    {
+      getState: () => ({ data: { ...connected, refresh: { ...refresh, needsRepair: true } } }),
+      listTables: () => ({
+        data: { tables: [{ ...table, lastOutcome: 'failed', lastError: refusedKey.message }], log: [] },
+      }),
+    },
+    'Repair',
+  ),
+  onRefresh(
+    'last error',
+    {
+      getState: () => ({
+        data: { ...connected, refresh: { ...refresh, lastError: 'The key was revoked: connect again.' } },
+      }),
+    },
+    'The key was revoked: connect again.',
+  ),
+  onConnected(
+    'accounts that need attention',
+    {
+      listUnhealthyAccounts: () => ({
+        data: {
+          accounts: [
+            { name: 'Everyday Checking', health: 'Login required' },
+            { name: 'Joint, Household', health: 'Reconnect by 2026-12-01' },
+          ],
+        },
+      }),
+    },
+    'Everyday Checking: Login required',
+    (page) => page.getByText('2 accounts need your attention').click(),
+  ),
+];

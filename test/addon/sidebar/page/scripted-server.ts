@@ -1,0 +1,126 @@
+import {
+  connected,
+  explanation,
+  logLine,
+  notConnected,
+  refresh,
+  rules,
+  rulesPreview,
+  selection,
+  severalConnected,
+  severalEntries,
+  table,
+  tags,
+} from './fixtures';
+import type { Handlers } from './open-sidebar';
+
+// How the server of the sidebar answers in tests.
+
+/** An answer that comes when the test says so. */
+export function later<Data>() {
+  let release: (answer: { data: Data }) => void = () => {};
+  const answer = new Promise<{ data: Data }>((resolve) => {
+    release = resolve;
+  });
+  return { answer, release };
+}
+
+/** An answer that never comes. */
+export const hang = () => new Promise<never>(() => {});
+
+export const refusedKey = {
+  code: 'unauthorized',
+  message: 'The API does not accept this key: check that it is whole and not revoked.',
+  requestId: 'req_8f2c1d',
+};
+export const limited = {
+  code: 'rate_limited',
+  message: 'The API asks to wait before the next request.',
+  retryAfterSeconds: 42,
+};
+export const broken = {
+  code: 'internal_error',
+  message: 'The API failed: try again in a moment.',
+  requestId: 'req_19',
+};
+
+export const usual: Handlers = {
+  refreshNow: () => ({ data: refresh }),
+  getState: () => ({ data: connected }),
+  listTables: () => ({ data: { tables: [], log: [] } }),
+  listTags: () => ({ data: { tags } }),
+  readSelection: () => ({ data: selection(213, { rowsWithoutId: 3, hiddenRowsSkipped: 12 }) }),
+  attachTag: ({ tagId, transactionIds }) => ({ data: { tagId, taggedCount: transactionIds.length } }),
+  listUnhealthyAccounts: () => ({ data: { accounts: [] } }),
+  getRules: () => ({ data: rules }),
+  openRules: () => ({ data: { ...rules, ruleCount: 0 } }),
+  addRules: () => ({ data: rules }),
+  previewRules: () => ({ data: rulesPreview }),
+  applyRules: () => ({
+    data: { tagged: 5, left: 0, planMark: 'plan-2', failures: [], attached: [{ tagId: 't', transactionIds: ['a'] }] },
+  }),
+  showTags: () => ({
+    data: {
+      formulaCount: 2,
+      sheetNames: ['Transactions', 'Taxes'],
+      refusedCount: 0,
+      tables: { sheetNames: ['Transactions 2'], refusedSheetNames: [] },
+    },
+  }),
+};
+
+export const choices = { accounts: ['Everyday Checking', 'Joint, Household'], tags: ['Travel', 'Travel › Hotels'] };
+export const previewRow = ['2026-10-01', 'Blue Bottle Coffee Roasters', 'Blue Bottle', '-6.75', 'USD'];
+
+export const formulas: Handlers = {
+  listChoices: () => ({ data: choices }),
+  previewFormula: () => ({
+    data: {
+      rowCount: 214,
+      columnCount: 9,
+      rows: [['Date', 'Name', 'Merchant', 'Amount', 'Currency'], previewRow, previewRow, previewRow],
+    },
+  }),
+  insertFormula: () => ({ data: { cell: 'Sheet1!B2' } }),
+  explainCell: () => ({ data: explanation }),
+  insertSuggestion: () => ({ data: { cell: 'Sheet1!B4' } }),
+};
+
+export const filledTables = {
+  tables: [{ ...table, review: [{ reason: 'duplicate', id: 'aaaaaaaa-0000-4000-8000-000000000001' }] }],
+  log: [logLine, { ...logLine, at: '2026-11-20T02:42:00Z', error: 'The API failed. (request 0c1c3c52)' }],
+};
+
+/** A server with three connections. */
+export const several: Handlers = {
+  getState: (_, name) => ({ data: severalConnected(name) }),
+};
+
+export const withoutDefault: Handlers = {
+  getState: () => ({
+    data: { ...severalConnected('Café'), connections: severalEntries.slice(1, 2) },
+  }),
+};
+
+export const severalTables: Handlers = {
+  ...several,
+  listTables: () => ({ data: { tables: [{ ...table, connection: 'Café' }], log: [] } }),
+};
+
+/** Also where there is one connection by now. */
+export const goneTables: Handlers = {
+  listTables: () => ({ data: { tables: [{ ...table, connection: 'Bistro' }], log: [] } }),
+};
+
+export const unconnected: Handlers = { getState: () => ({ data: notConnected }) };
+
+/** Answers `tagged` but for one call, counted from 1. */
+export function failingAt(call: number, answer: ReturnType<NonNullable<Handlers['attachTag']>>): Handlers {
+  let calls = 0;
+  return {
+    attachTag: ({ tagId, transactionIds }) => {
+      calls += 1;
+      return calls === call ? answer : { data: { tagId, taggedCount: transactionIds.length } };
+    },
+  };
+}

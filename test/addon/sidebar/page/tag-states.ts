@@ -1,0 +1,159 @@
+import { connected, narrowConnection, noRules, rules, rulesPreview, selection, tags } from './fixtures';
+import { applyHotels, button, chooseParent, chooseTag, openTab, takeRows } from './page-steps';
+import { broken, failingAt, hang, limited, unconnected } from './scripted-server';
+import { onRules, onTag, type State } from './state';
+
+export const tagStates: readonly State[] = [
+  { name: 'tag: not connected', handlers: unconnected, act: openTab('Tag'), shows: 'Connect a key' },
+  onTag(
+    'no scope',
+    { getState: () => ({ data: { ...connected, connection: narrowConnection } }) },
+    'This key may not tag',
+  ),
+  onTag('empty', {}, 'Select rows with transactions'),
+  onTag('reading', { readSelection: hang }, 'Reading…', (page) => button(page, 'Use selected rows').click()),
+  onTag('reading failed', { readSelection: () => ({ error: broken }) }, broken.message, (page) =>
+    button(page, 'Use selected rows').click(),
+  ),
+  onTag(
+    'nothing found',
+    { readSelection: () => ({ data: selection(0, { rowsWithoutId: 4 }) }) },
+    'have no transaction id',
+    (page) => button(page, 'Use selected rows').click(),
+  ),
+  onTag('rows', {}, 'Left out: 3 rows without a transaction id and 12 hidden rows.', takeRows),
+  onTag(
+    'truncated',
+    { readSelection: () => ({ data: selection(1_000, { nextRow: 1_002 }) }) },
+    'The first 1,000 are listed, down to row 1,001.',
+    takeRows,
+  ),
+  onTag('tags loading', { listTags: hang }, 'Loading tags', (page) => page.getByRole('combobox').click()),
+  onTag('tags failed', { listTags: () => ({ error: broken }) }, broken.message),
+  onTag('no tags', { listTags: () => ({ data: { tags: [] } }) }, 'There is no tag yet', (page) =>
+    page.getByRole('combobox').click(),
+  ),
+  onTag('list open', {}, 'Groceries', async (page) => {
+    await takeRows(page);
+    await page.getByRole('combobox').click();
+  }),
+  onTag('search', {}, 'archived', async (page) => {
+    await takeRows(page);
+    await page.getByRole('combobox').fill('trav');
+  }),
+  onTag('chosen', {}, 'Put 2 tags on 213 transactions', async (page) => {
+    await takeRows(page);
+    await chooseTag(page, 'hotels');
+    await chooseTag(page, 'tax');
+  }),
+  onTag('new tag', {}, 'Description (optional)', async (page) => {
+    await button(page, 'New tag').click();
+    await page.getByLabel('Name').fill('Conference');
+    await page.getByLabel('Teal').check();
+  }),
+  onTag(
+    'names from right to left',
+    {
+      readSelection: () => ({
+        data: selection(2, {
+          transactions: [
+            {
+              id: 'tx-1',
+              date: '2026-11-18',
+              name: 'كارفور سيتي سنتر (دبي) 4711 - مشتريات البقالة الأسبوعية',
+              amount: '-$6.75',
+            },
+            { id: 'tx-2', date: '2026-11-17', name: 'שופרסל דיל', amount: '$12.00' },
+          ],
+        }),
+      }),
+      listTags: () => ({
+        data: {
+          tags: [{ ...tags[0], id: 't-rtl', name: 'סופרמרקט', path: 'בית › סופרמרקט' } as (typeof tags)[number]],
+        },
+      }),
+    },
+    'Tag 2 transactions',
+    async (page) => {
+      await takeRows(page);
+      await page.getByRole('combobox').fill('סופר');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Escape');
+    },
+  ),
+  onTag('parent search', {}, 'Travel › Hotels', async (page) => {
+    await button(page, 'New tag').click();
+    await page.getByLabel('Parent').fill('trav');
+  }),
+  onTag('new tag exists', {}, 'exists already', async (page) => {
+    await button(page, 'New tag').click();
+    await page.getByLabel('Name').fill('hotels');
+    await chooseParent(page, 'travel');
+    await button(page, 'Create tag').click();
+  }),
+  onTag('new tag refused', { createTag: () => ({ error: broken }) }, broken.message, async (page) => {
+    await button(page, 'New tag').click();
+    await page.getByLabel('Name').fill('Conference');
+    await button(page, 'Create tag').click();
+  }),
+  onTag('sending', failingAt(2, hang()), 'sending…', applyHotels),
+  onTag('batch failed', failingAt(2, { error: { ...broken, code: 'not_found' } }), 'Retry this batch', applyHotels),
+  onTag('paused', failingAt(2, { error: limited }), 'Continue in', applyHotels),
+  onTag('done', {}, '213 transactions now carry Travel › Hotels.', applyHotels),
+  onTag(
+    'what stops a batch is found',
+    {
+      readSelection: () => ({ data: selection(40) }),
+      attachTag: ({ tagId, transactionIds }) =>
+        transactionIds.includes('tx-0010')
+          ? { error: { ...broken, code: 'not_found', message: 'The API has no such item.' } }
+          : { data: { tagId, taggedCount: transactionIds.length } },
+    },
+    'Transactions 11–40',
+    async (page) => {
+      await takeRows(page);
+      await chooseTag(page, 'hotels');
+      await button(page, 'Tag 40 transactions').click();
+      await button(page, 'Find what stops it').click();
+    },
+  ),
+  onTag('a rule of an example', {}, 'Add 2 rules', async (page) => {
+    await applyHotels(page);
+    await button(page, 'Always tag these like this').click();
+    await page.getByLabel('Make a rule of Payroll Contoso GmbH').uncheck();
+    await page.getByLabel('Make a rule of Lufthansa LH').uncheck();
+    await page.getByLabel('Make a rule of Grand Hotel Lisboa').uncheck();
+  }),
+  onRules('no sheet', { getRules: () => ({ data: noRules }) }, 'Make the sheet FIN Rules'),
+  onRules('no rule', { getRules: () => ({ data: { ...rules, ruleCount: 0 } }) }, 'FIN Rules has no rule yet.'),
+  onRules('previewing', { previewRules: hang }, 'Trying the rules'),
+  onRules('preview failed', { previewRules: () => ({ error: limited }) }, 'Preview again in'),
+  onRules('preview', {}, '3 new of 12', (page) => page.getByText('New, for example').first().click()),
+  onRules(
+    'a tag is missing',
+    { previewRules: () => ({ data: { ...rulesPreview, missingTags: ['Leisure', 'Leisure › Nights'] } }) },
+    'Create 2 tags',
+  ),
+  onRules('applying', { applyRules: hang }, 'Attaching…', (page) => button(page, 'Attach 5 tags').click()),
+  onRules(
+    'applied in part',
+    {
+      applyRules: () => ({
+        data: {
+          tagged: 3,
+          left: 0,
+          planMark: '',
+          failures: [{ tag: 'Cafés', count: 2, message: broken.message }],
+          attached: [],
+        },
+      }),
+    },
+    '2 failed',
+    (page) => button(page, 'Attach 5 tags').click(),
+  ),
+  onRules(
+    'automatic, waiting for the user',
+    { getRules: () => ({ data: { ...rules, automatic: { ...rules.automatic, isOn: true, isWaiting: true } } }) },
+    'The rules changed since you applied them.',
+  ),
+];
