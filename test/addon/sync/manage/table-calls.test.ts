@@ -5,17 +5,7 @@ import { failure } from '../../../support/scripted-api';
 import { payment, type Transaction, transactionServer } from '../../../support/transaction-server';
 import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
 import { call } from '../../sidebar/called-sidebar';
-
-const input = {
-  dataset: 'transactions',
-  columns: [],
-  from: 'all',
-  accountIds: [],
-  categories: [],
-  tagId: null,
-  schedule: { every: 'hours', hours: 1 },
-  goneRows: 'mark',
-};
+import { allTransactions } from '../table-input';
 
 let platform: WorkbookPlatform;
 let server: Transaction[];
@@ -33,7 +23,7 @@ const hourly = () => {
   runScheduledRefresh(platform, settings, { triggerUid: platform.triggerIds[0] });
   platform.state.context = 'sidebar';
 };
-const insert = (fields: object = {}) => call(platform, 'createTable', { ...input, ...fields }).data;
+const insert = (fields: object = {}) => call(platform, 'createTable', { ...allTransactions, ...fields }).data;
 
 describe('the sidebar', () => {
   test('creates a table, runs it, and shows what the run did', () => {
@@ -144,7 +134,7 @@ describe('the sidebar', () => {
     { columns: ['nonsense'] },
     { from: 'yesterday' },
   ])('refuses %j, and makes nothing', (fields) => {
-    expect(call(platform, 'createTable', { ...input, ...fields }).ok).toBe(false);
+    expect(call(platform, 'createTable', { ...allTransactions, ...fields }).ok).toBe(false);
     expect(platform.workbook.sheets()).toHaveLength(1);
   });
 

@@ -5,17 +5,8 @@ import { failure } from '../../../support/scripted-api';
 import { payment, transactionServer } from '../../../support/transaction-server';
 import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
 import { call } from '../../sidebar/called-sidebar';
+import { allTransactions } from '../table-input';
 
-const input = {
-  dataset: 'transactions',
-  columns: [],
-  from: 'all',
-  accountIds: [],
-  categories: [],
-  tagId: null,
-  schedule: { every: 'hours', hours: 1 },
-  goneRows: 'mark',
-};
 const keys = { home: 'fin_live_key_of_home', cafe: 'fin_live_key_of_cafe' };
 type Api = keyof typeof keys;
 const jointKey = 'fin_live_key_of_joint';
@@ -61,7 +52,7 @@ function addJoint(): void {
   platform.userStore.set('fin.connection.id-joint', JSON.stringify(joint));
 }
 
-const insert = (connection?: string) => call(platform, 'createTable', input, settings, connection).data;
+const insert = (connection?: string) => call(platform, 'createTable', allTransactions, settings, connection).data;
 const run = (id: string) => call(platform, 'runTable', { id });
 const tableOf = (id: string) =>
   call(platform, 'listTables').data.tables.find((table: { id: string }) => table.id === id);

@@ -6,6 +6,7 @@ import { failure } from '../../../support/scripted-api';
 import { transactionServer } from '../../../support/transaction-server';
 import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
 import { call } from '../../sidebar/called-sidebar';
+import { allTransactions } from '../table-input';
 import { type EditedSheet, editedSheet } from './edited-sheet';
 import { randomServer } from './random-server';
 
@@ -68,16 +69,7 @@ describe.each([1, 2])('a week with faults, edits and a trigger every hour, %i', 
   beforeAll(async () => {
     for (let index = 0; index < 12; index += 1) server.add(random(1_000));
     platform = await workbookPlatform({ server: api, now: '2026-11-14T12:00:00Z' });
-    const { id } = call(platform, 'createTable', {
-      dataset: 'transactions',
-      columns: [],
-      from: 'all',
-      accountIds: [],
-      categories: [],
-      tagId: null,
-      schedule: { every: 'hours', hours: 1 },
-      goneRows: 'mark',
-    }).data;
+    const { id } = call(platform, 'createTable', allTransactions).data;
     call(platform, 'runTable', { id });
     sheet = editedSheet(platform.workbook, platform.workbook.sheets()[1]?.sheetId ?? -1);
   });
