@@ -43,8 +43,10 @@ export function readFirst(
   if (first === undefined) return { requestCount: 0, partialFailure: null };
   const budget = startBudget(platform.clock, Math.min(readingMaxMs, timeLeftMs));
   const freshness = readFreshness(platform);
-  const reads = connections.map((connection) => {
-    const read = refreshLists(platform, connection, budget, { freshness, readsEverything });
+  const reads = connections.map((connection, index) => {
+    // One that takes all of its time leaves the others theirs.
+    const share = startBudget(platform.clock, budget.remainingMs() / (connections.length - index));
+    const read = refreshLists(platform, connection, share, { freshness, readsEverything });
     noteRefusal(platform, connection, read.failures);
     return { connection, ...read };
   });

@@ -61,6 +61,18 @@ test('the default does not need to be the one that works', () => {
   expect(call(platform, 'getState', null, settings, 'Café').data.keyRefusedAt).toBeNull();
 });
 
+test('a connection whose lists do not end leaves the other one time to be read', () => {
+  const platform = usedBefore(new Set());
+  const { server } = platform.state;
+  platform.state.server = (request, count) => {
+    platform.state.now += 3_000;
+    return apiOf(request.url) === 'home' ? list([{ id: String(count) }], `page ${count}`) : server(request, count);
+  };
+  const { data } = call(platform, 'refreshNow');
+  expect(data.lastError).toMatch(/^"Home": 1 of 1 lists keep older rows: /);
+  expect(platform.requests.filter(({ url }) => apiOf(url) === 'cafe')).toHaveLength(2);
+});
+
 test('when every key is refused, no formula is touched', () => {
   const platform = usedBefore(new Set(['home', 'cafe']));
   expect(call(platform, 'refreshNow').error.code).toBe('unauthorized');
