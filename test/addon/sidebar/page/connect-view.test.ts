@@ -1,7 +1,7 @@
-import { connected, connection, notConnected, refresh, share, shareBefore } from './fixtures';
+import { connected, connection, notConnected, refresh, severalConnected, share, shareBefore } from './fixtures';
 import type { Handlers, PageOptions } from './open-sidebar';
 import { button, enterKey, openTab } from './page-steps';
-import { formulas, refusedKey, usual } from './scripted-server';
+import { formulas, refusedKey, several, usual } from './scripted-server';
 import { sidebarSuite } from './sidebar-suite';
 
 const sidebar = sidebarSuite();
@@ -76,6 +76,20 @@ test('formulas recalculate once another connection stands behind them', async ()
   await enterKey(page, 'fin_test_key_1');
   await isRefreshed;
   expect(changesCalled()).toEqual(['connect', 'refreshNow']);
+});
+
+test.each([
+  ['the default: formulas recalculate', 'Household', ['addConnection', 'refreshNow'], 'Connected.'],
+  ['not the default: no formula names it', 'Café', ['addConnection'], 'Connected. Formulas use it where they name it.'],
+])('another connection is %s', async (_, name, operations, done) => {
+  const page = await open({ ...several, addConnection: () => ({ data: severalConnected(name) }) });
+  await openTab('Connect')(page);
+  await button(page, 'Add another connection').click();
+  await page.getByLabel('Base URL').fill('https://other.fin.test');
+  await enterKey(page, 'fin_test_key_1');
+  await page.getByText(done, { exact: true }).first().waitFor();
+  await button(page, 'Add another connection').waitFor();
+  expect(changesCalled()).toEqual(operations);
 });
 
 test('a refused key is told, stays hidden in its field, and is not sent again by itself', async () => {

@@ -62,9 +62,12 @@ export function useConnect({ server, state, dispatch }: Omit<ViewProps, 'goTo' |
       tell({ type: 'failed', activity: 'add', error: withoutSecret(response.error, input.apiKey) });
       return false;
     }
+    const { connections, connectionName } = response.data;
     dispatch({ type: 'loaded', state: response.data });
-    finish('add');
-    // No formula names it yet.
+    const isDefault = connections.some((each) => each.isDefault && each.name === connectionName);
+    finish(isDefault ? 'connect' : 'add');
+    // No formula names it yet. As the first one of the user it may be the one of formulas that name none.
+    if (isDefault) await recalculate();
     return true;
   };
   const onConnect = async ({ name, ...input }: ConnectInput) => {
