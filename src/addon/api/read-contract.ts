@@ -1,12 +1,12 @@
 import { isObject, parseJson } from '../cache/parse-json';
 import { toCause } from '../errors/addon-error';
+import { googleLimits } from '../platform/google-limits';
 import type { Platform } from '../platform/platform';
 import { type BodyFields, defaultBodyFields, readBodyFields } from './body-fields';
 import type { Endpoint } from './endpoint';
 import { redactingHttp } from './redacting-http';
 import { keyHeader } from './request';
 
-const ttlSeconds = 21_600;
 /** Caches that there is no document, so that a run of batches requests it only once. */
 const missingTtlSeconds = 600;
 const timeoutSeconds = 20;
@@ -30,7 +30,7 @@ export function loadBodyFields(platform: Platform, endpoint: Endpoint, connectio
       ? { ...defaultBodyFields, unreadBecause: document.message }
       : { ...readBodyFields(document), unreadBecause: null };
   const isRead = fields.unreadBecause === null;
-  platform.cache.put(cacheKey, JSON.stringify(fields), isRead ? ttlSeconds : missingTtlSeconds);
+  platform.cache.put(cacheKey, JSON.stringify(fields), isRead ? googleLimits.cacheMaxTtlSeconds : missingTtlSeconds);
   return fields;
 }
 

@@ -1,9 +1,8 @@
+import { googleLimits } from '../platform/google-limits';
 import type { Cache } from '../platform/platform';
 
 /** Entries have up to 100 KB each, and Google does not document how much one call may write. */
 const entriesPerWrite = 60;
-/** Google's maximum. */
-export const cacheTtlSeconds = 21_600;
 
 /**
  * The document cache as one execution sees it. Each call of Google's cache takes 20 to 90 ms, so an execution loads all
@@ -42,11 +41,14 @@ export function createExecutionCache(cache: Cache): ExecutionCache {
       if (only === undefined) return;
       pending = {};
       if (entries.length === 1) {
-        cache.put(only[0], only[1], cacheTtlSeconds);
+        cache.put(only[0], only[1], googleLimits.cacheMaxTtlSeconds);
         return;
       }
       for (let start = 0; start < entries.length; start += entriesPerWrite) {
-        cache.putAll(Object.fromEntries(entries.slice(start, start + entriesPerWrite)), cacheTtlSeconds);
+        cache.putAll(
+          Object.fromEntries(entries.slice(start, start + entriesPerWrite)),
+          googleLimits.cacheMaxTtlSeconds,
+        );
       }
     },
   };

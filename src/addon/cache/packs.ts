@@ -1,9 +1,10 @@
+import { googleLimits } from '../platform/google-limits';
 import type { Codec } from '../platform/platform';
 import type { ExecutionCache } from './execution-cache';
 import type { Pack } from './manifest';
 
-/** Google takes 100 KB a value. Packed text is ASCII, so characters are bytes. */
-const chunkLength = 89_900;
+/** Packed text is ASCII, so characters are bytes. */
+const chunkLength = googleLimits.cacheValueBytes - 12_500;
 const idLength = 8;
 
 /** Long texts of one list in the cache, each in some of the list's numbered chunk entries. */

@@ -1,7 +1,8 @@
 import { originOf } from '../api/endpoint';
 import { isObject, parseJson } from '../cache/parse-json';
+import { googleLimits } from '../platform/google-limits';
 import type { Properties } from '../platform/platform';
-import { propertyMaxBytes, sizeBytesOf } from '../platform/property-size';
+import { sizeBytesOf } from '../platform/property-size';
 import { readBaseUrl } from './base-url';
 import type { BuildSettings } from './build-settings';
 import type { Connection, ConnectionView } from './connection';
@@ -12,7 +13,7 @@ const defaultProperty = 'fin.connection';
 const furtherPrefix = 'fin.connection.';
 /** Maximum size of everything except the view: key, base URL, name and ids of twenty earlier connections. */
 const besidesViewMaxBytes = 3_700;
-const viewMaxBytes = propertyMaxBytes - besidesViewMaxBytes;
+const viewMaxBytes = googleLimits.propertyValueBytes - besidesViewMaxBytes;
 
 /** A connection of the user's or the spreadsheet's properties. */
 export interface StoredConnection extends Connection {

@@ -1,6 +1,6 @@
 import { connectionHashOf } from '../cache/connection-hash';
-import { cacheTtlSeconds } from '../cache/execution-cache';
 import { isObject, parseJson } from '../cache/parse-json';
+import { googleLimits } from '../platform/google-limits';
 import type { Cache, Platform } from '../platform/platform';
 import type { Connection } from './connection';
 
@@ -31,7 +31,7 @@ export function ownerNote(
 
 export function noteOwner(platform: Platform, connection: Connection, isUsed: boolean): void {
   const note = ownerNote(platform, connection, isUsed);
-  if (note !== null) platform.cache.put(note.key, note.value, cacheTtlSeconds);
+  if (note !== null) platform.cache.put(note.key, note.value, googleLimits.cacheMaxTtlSeconds);
 }
 
 /**

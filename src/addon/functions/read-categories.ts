@@ -1,7 +1,7 @@
 import type { Answer } from '../api/answer';
 import { connectionHashOf } from '../cache/connection-hash';
-import { cacheTtlSeconds } from '../cache/execution-cache';
 import { isAddonError } from '../errors/addon-error';
+import { googleLimits } from '../platform/google-limits';
 import type { RowSet } from '../rows/reader';
 import type { Row } from '../table/row';
 import { categoryOf, toSourceName } from './category';
@@ -42,7 +42,7 @@ function refuseUnknown(run: Run, category: string, names: readonly string[]): vo
     const isKnown = names.some((name) => hasRows(firstPage(run, { category: name, pageSize: 1 })));
     if (isKnown) {
       // Only existing categories are cached, because a new one must not stay an error.
-      platform.cache.put(key, '1', cacheTtlSeconds);
+      platform.cache.put(key, '1', googleLimits.cacheMaxTtlSeconds);
       return;
     }
     const recent = firstPage(run, { pageSize: 100 });

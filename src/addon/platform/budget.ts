@@ -1,13 +1,14 @@
 import { LimitError } from '../errors/addon-error';
+import { googleLimits } from './google-limits';
 import type { Clock } from './platform';
 
-/** How long an execution may still work. Google kills a cell after 30 s, so the add-on stops itself earlier. */
+/** How long an execution may still work. The add-on stops itself before Google ends the execution. */
 export interface Budget {
   readonly limitMs: number;
   remainingMs(): number;
 }
 
-export const cellBudgetMs = 22_000;
+export const cellBudgetMs = googleLimits.cellRunMs - 8_000;
 /** A user waits. For a longer pause the error says how long, and the page counts down. */
 export const sidebarBudgetMs = 25_000;
 

@@ -1,6 +1,4 @@
-/** Google allows 9 KB per property value, in bytes of UTF-8: 3,072 characters of three bytes each. */
-export const propertyMaxBytes = 9_216;
-
+/** Google counts the bytes of UTF-8. */
 export function sizeBytesOf(text: string): number {
   let bytes = 0;
   for (const character of text) {

@@ -1,6 +1,7 @@
 import type { BuildSettings } from '../connection/build-settings';
 import { AddonError, toAddonError } from '../errors/addon-error';
 import { startBudget } from '../platform/budget';
+import { googleLimits } from '../platform/google-limits';
 import type { Platform } from '../platform/platform';
 import { runAutomaticRules } from '../rules/automatic-rules';
 import { hasTables, runDueTables } from '../sync/schedule/run-due-tables';
@@ -9,8 +10,8 @@ import { changeRefreshState, readRefreshState } from '../trigger/refresh-state';
 import { refreshFormulas } from './refresh-formulas';
 
 const hourMs = 3_600_000;
-/** Google ends an execution after six minutes. */
-const executionMaxMs = 330_000;
+/** Ends before Google ends the execution. */
+const executionMaxMs = googleLimits.runMs - 30_000;
 /** The rest is for the formulas. */
 const tablesMaxMs = 200_000;
 const rulesMaxMs = 60_000;

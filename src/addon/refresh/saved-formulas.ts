@@ -1,4 +1,5 @@
 import { placeholder } from '../arguments/refreshing';
+import { googleLimits } from '../platform/google-limits';
 import type { Platform, Sheet, Spreadsheet } from '../platform/platform';
 import { sizeBytesOf } from '../platform/property-size';
 
@@ -11,8 +12,7 @@ export interface SavedFormula {
 }
 
 const propertyName = 'fin.rewriting';
-/** Below the 9 KB that Google takes a property. */
-const savedMaxBytes = 9_000;
+const savedMaxBytes = googleLimits.propertyValueBytes - 216;
 
 export function readSaved(platform: Platform): SavedFormula[] {
   const text = platform.documentProperties.get(propertyName);

@@ -1,6 +1,7 @@
 import type { FieldType } from '../../contract/fields';
 import type { dateStyles } from '../catalogue/options';
 import { isRealDay, toSerial } from '../days/day-text';
+import { googleLimits } from '../platform/google-limits';
 
 /** The value of a cell. null is a blank cell; an empty text is not blank for Sheets. */
 export type Cell = string | number | boolean | Date | null;
@@ -13,9 +14,6 @@ export interface SheetDates {
   /** `yyyy-MM-dd HH:mm:ss` of an instant, in the spreadsheet's zone. */
   wallTime(instant: Date): string;
 }
-
-/** Sheets' limit per cell. */
-const cellMaxLength = 50_000;
 
 export function toCell(value: unknown, kind: FieldType, style: DateStyle, dates: SheetDates): Cell {
   if (value === null || value === undefined || value === '') return null;
@@ -45,7 +43,7 @@ function toInstantCell(text: string, style: DateStyle, dates: SheetDates): Cell 
 
 /** Sheets would refuse the complete table for one longer text. Never cuts within an emoji, which has two code units. */
 function clip(text: string): string {
-  if (text.length <= cellMaxLength) return text;
+  if (text.length <= googleLimits.cellChars) return text;
   const end = `… (cut, ${text.length} characters)`;
-  return text.slice(0, cellMaxLength - end.length).replace(/[\uD800-\uDBFF]$/, '') + end;
+  return text.slice(0, googleLimits.cellChars - end.length).replace(/[\uD800-\uDBFF]$/, '') + end;
 }

@@ -1,8 +1,7 @@
 import { AddonError } from '../errors/addon-error';
+import { googleLimits } from '../platform/google-limits';
 import type { Platform } from '../platform/platform';
 
-/** Google's longest. */
-const ttlSeconds = 21_600;
 const idLength = 32;
 
 const keyOf = (mark: string): string => `shown ${mark}`;
@@ -14,7 +13,7 @@ const keyOf = (mark: string): string => `shown ${mark}`;
 export function rememberShown({ userCache, codec }: Platform, ids: readonly string[], mark: string | null): string {
   const known = mark === null ? null : userCache.get(keyOf(mark));
   const kept = mark === null || known === null ? codec.uuid() : mark;
-  userCache.put(keyOf(kept), (known ?? '') + ids.map(toPacked).join(''), ttlSeconds);
+  userCache.put(keyOf(kept), (known ?? '') + ids.map(toPacked).join(''), googleLimits.cacheMaxTtlSeconds);
   return kept;
 }
 
@@ -29,7 +28,7 @@ export function refuseNotShown({ userCache }: Platform, mark: string, ids: reado
   throw new AddonError('not_shown', 'Some of these transactions were not listed here. Nothing was tagged.');
 }
 
-/** Google keeps at most 100 KB of a value: room for three thousand ids. */
+/** A value of the cache has room for three thousand ids. */
 function toPacked(id: string): string {
   return id.toLowerCase().replace(/-/g, '');
 }

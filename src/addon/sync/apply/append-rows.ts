@@ -67,7 +67,7 @@ function makeRoom(sheet: EditableSheet, place: TablePlace, lastRow: number, coun
   } catch {
     throw new AddonError(
       'table_write_refused',
-      `Google refused ${count - free} more rows. Is the file full (10,000,000 cells), or the sheet protected?`,
+      `Google refused ${count - free} more rows. Is the file full, or the sheet protected?`,
     );
   }
 }

@@ -1,6 +1,7 @@
 import { AddonError } from '../../errors/addon-error';
+import { googleLimits } from '../../platform/google-limits';
 import type { Platform } from '../../platform/platform';
-import { propertyMaxBytes, sizeBytesOf } from '../../platform/property-size';
+import { sizeBytesOf } from '../../platform/property-size';
 import { datasetNames } from './datasets';
 import { initialState, type SyncedTable, type TableState } from './table';
 
@@ -31,7 +32,7 @@ export function requireTable(platform: Platform, id: string): SyncedTable {
 
 export function storeTable(platform: Platform, table: SyncedTable): void {
   const text = JSON.stringify(table);
-  if (sizeBytesOf(text) > propertyMaxBytes) {
+  if (sizeBytesOf(text) > googleLimits.propertyValueBytes) {
     throw new AddonError('invalid_table', 'This table has too many columns or filters to be stored. Choose fewer.');
   }
   platform.documentProperties.set(tablePrefix + table.id, text);
@@ -56,7 +57,8 @@ export function changeTableState(platform: Platform, id: string, change: Partial
   const state = { ...readTableState(platform, id), ...change };
   let stored: TableState = { ...state, review: state.review.slice(0, reviewMax) };
   // What can grow is the record of days: without it everything is read again.
-  if (sizeBytesOf(JSON.stringify(stored)) > propertyMaxBytes) stored = { ...stored, coverage: [], review: [] };
+  if (sizeBytesOf(JSON.stringify(stored)) > googleLimits.propertyValueBytes)
+    stored = { ...stored, coverage: [], review: [] };
   platform.documentProperties.set(statePrefix + id, JSON.stringify(stored));
   return stored;
 }

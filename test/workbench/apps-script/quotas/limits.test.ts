@@ -1,3 +1,4 @@
+import { googleLimits } from '../../../../src/addon/platform/google-limits';
 import { limits } from '../../../../src/workbench/apps-script/quotas/limits';
 
 it('the limits are those of a consumer account, as of 2026-11', () => {
@@ -28,4 +29,8 @@ it('the limits are those of a consumer account, as of 2026-11', () => {
     workbookCells: 10_000_000,
     resultCells: 100_000,
   });
+});
+
+it('the add-on stays within the limits that the host enforces', () => {
+  expect(limits).toMatchObject(googleLimits);
 });

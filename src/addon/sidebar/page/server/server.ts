@@ -1,3 +1,4 @@
+import { googleLimits } from '../../../platform/google-limits';
 import type { SidebarOperation, SidebarOperations, SidebarResponse } from '../../protocol';
 import { parseResponse } from './parse-response';
 import type { ScriptRun } from './script-run';
@@ -12,8 +13,8 @@ export interface Server {
   ): Promise<SidebarResponse<Name>>;
 }
 
-/** A script may run for 6 minutes. After another minute no response will arrive. */
-const noAnswerMs = 7 * 60 * 1000;
+/** A minute after Google ended the script no response will arrive. */
+const noAnswerMs = googleLimits.runMs + 60_000;
 
 /** `connection`: the name of the one that all calls are about; null: the default. */
 export function createServer(run: ScriptRun | null, connection: string | null = null): Server {

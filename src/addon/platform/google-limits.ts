@@ -1,0 +1,15 @@
+/**
+ * Limits of Google's services that the add-on must stay within ("Quotas for Google Services", 2026-11). The workbench
+ * enforces the same ones, and a test holds both lists equal.
+ */
+export const googleLimits = {
+  cellRunMs: 30_000,
+  runMs: 360_000,
+  fetchUrlChars: 2_048,
+  /** In bytes of UTF-8. */
+  cacheValueBytes: 102_400,
+  cacheMaxTtlSeconds: 21_600,
+  /** In bytes of UTF-8: 3,072 characters of three bytes each. */
+  propertyValueBytes: 9_216,
+  cellChars: 50_000,
+} as const;
