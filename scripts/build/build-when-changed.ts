@@ -1,19 +1,22 @@
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type BuildOptions, build, version } from 'esbuild';
 
 /** A file as of its last change: `1764000000000.5 1234`, its time and its size. */
 type Stamps = { readonly [file: string]: string };
 
 /**
- * Builds unless neither a file that was read nor one that was written has changed since the last time. `stampFile` holds
- * what the files were then. `prepare` runs before a build.
+ * Builds if a setting, a file that was read, a file that was written or a build script has changed since the last time.
+ * `stampFile` keeps the stamps of that time. `prepare` runs before a build.
  */
 export async function buildWhenChanged(
   stampFile: string,
   options: BuildOptions,
   prepare: () => Promise<void> = async () => {},
+  scriptsDir = __dirname,
 ): Promise<void> {
-  const settings = JSON.stringify([version, options]);
+  // The scripts too: plugins and what follows a build are code, which the options do not show.
+  const settings = JSON.stringify([version, options, await stampsIn(scriptsDir)]);
   if (await isBuilt(stampFile, settings)) return;
   await prepare();
   const { metafile } = await build({ ...options, metafile: true });
@@ -34,6 +37,11 @@ async function isBuilt(stampFile: string, settings: string): Promise<boolean> {
     // Nothing was built, or a file of it is gone.
     return false;
   }
+}
+
+async function stampsIn(folder: string): Promise<Stamps> {
+  const names = (await readdir(folder)).sort();
+  return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await stampOf(join(folder, name))])));
 }
 
 async function stampOf(file: string): Promise<string> {

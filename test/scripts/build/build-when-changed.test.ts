@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BuildOptions } from 'esbuild';
@@ -11,6 +11,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fin-build-'));
   await writeFile(join(folder, 'main.ts'), "import { amount } from './amount';\nconsole.log(amount);");
   await writeFile(join(folder, 'amount.ts'), 'export const amount = 1;');
+  await mkdir(join(folder, 'scripts'));
+  await writeFile(join(folder, 'scripts', 'page.ts'), 'first');
 });
 
 afterAll(() => rm(folder, { recursive: true }));
@@ -23,11 +25,12 @@ async function buildsAfter(options: BuildOptions = {}): Promise<number> {
     async () => {
       builds += 1;
     },
+    join(folder, 'scripts'),
   );
   return builds;
 }
 
-test('builds again only when a source, an output or a setting has changed', async () => {
+test('builds again only when a source, an output, a setting or a build script has changed', async () => {
   expect([await buildsAfter(), await buildsAfter()]).toEqual([1, 1]);
   await writeFile(join(folder, 'amount.ts'), 'export const amount = 22;');
   expect([await buildsAfter(), await buildsAfter()]).toEqual([2, 2]);
@@ -35,6 +38,11 @@ test('builds again only when a source, an output or a setting has changed', asyn
   await rm(join(folder, 'out.js'));
   expect([await buildsAfter(), await buildsAfter()]).toEqual([3, 3]);
   expect([await buildsAfter({ minify: true }), await buildsAfter({ minify: true })]).toEqual([4, 4]);
+  // A plugin is code of a script, which the settings do not show.
+  await writeFile(join(folder, 'scripts', 'page.ts'), 'second');
+  expect([await buildsAfter({ minify: true }), await buildsAfter({ minify: true })]).toEqual([5, 5]);
+  await writeFile(join(folder, 'scripts', 'plugin.ts'), 'new');
+  expect([await buildsAfter({ minify: true }), await buildsAfter({ minify: true })]).toEqual([6, 6]);
   await rm(join(folder, 'amount.ts'));
   await expect(buildsAfter({ minify: true, logLevel: 'silent' })).rejects.toThrow('amount');
 });
