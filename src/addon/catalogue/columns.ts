@@ -10,6 +10,7 @@ export interface NamedColumn {
   readonly title: string;
   /** API field, dotted if nested. Absent: the add-on derives the value. */
   readonly field?: string;
+  readonly isDerived?: true;
   readonly kind: FieldType;
 }
 
@@ -24,7 +25,7 @@ export interface ColumnSet {
 /** The sidebar finds the selected transactions by this heading. */
 export const transactionIdTitle = 'Transaction ID';
 
-export const transactionColumns: ColumnSet = {
+export const transactionColumns = {
   fields: accountTransactionFields,
   named: [
     column('date', 'Date', 'date', 'transactionDate'),
@@ -32,11 +33,11 @@ export const transactionColumns: ColumnSet = {
     column('merchant', 'Merchant', 'string', 'merchantName'),
     column('amount', 'Amount', 'number', 'displayAmount'),
     column('currency', 'Currency', 'string', 'currencyCode'),
-    column('category', 'Category', 'string'),
-    column('account', 'Account', 'string'),
-    column('institution', 'Institution', 'string'),
-    column('month', 'Month', 'string'),
-    column('tags', 'Tags', 'string'),
+    derived('category', 'Category', 'string'),
+    derived('account', 'Account', 'string'),
+    derived('institution', 'Institution', 'string'),
+    derived('month', 'Month', 'string'),
+    derived('tags', 'Tags', 'string'),
     column('pending', 'Pending', 'boolean', 'pending'),
     column('id', transactionIdTitle, 'uuid', 'id'),
     // The API's `amount` has the opposite sign, so it is available only under a name that nobody types by accident.
@@ -44,28 +45,28 @@ export const transactionColumns: ColumnSet = {
   ],
   defaults: ['date', 'name', 'merchant', 'amount', 'currency', 'category', 'account', 'pending', 'id'],
   order: ['-date', 'id'],
-};
+} as const satisfies ColumnSet;
 
-export const holdingColumns: ColumnSet = {
+export const holdingColumns = {
   fields: accountHoldingFields,
   named: [
-    column('account', 'Account', 'string'),
-    column('institution', 'Institution', 'string'),
+    derived('account', 'Account', 'string'),
+    derived('institution', 'Institution', 'string'),
     column('asset', 'Asset', 'string', 'assetName'),
     column('ticker', 'Ticker', 'string', 'tickerSymbol'),
     column('quantity', 'Quantity', 'number', 'quantity'),
     column('price', 'Price', 'number', 'currentPrice'),
     column('value', 'Market value', 'number', 'marketValue'),
     column('cost', 'Cost basis', 'number', 'costBasis'),
-    column('gain', 'Gain', 'number'),
+    derived('gain', 'Gain', 'number'),
     column('currency', 'Currency', 'string', 'marketValueCurrencyCode'),
     column('id', 'Holding ID', 'uuid', 'id'),
   ],
   defaults: ['account', 'asset', 'ticker', 'quantity', 'price', 'value', 'cost', 'gain', 'currency'],
   order: ['account', '-value', 'id'],
-};
+} as const satisfies ColumnSet;
 
-export const accountColumns: ColumnSet = {
+export const accountColumns = {
   fields: accountFields,
   named: [
     column('name', 'Account', 'string', 'name'),
@@ -76,7 +77,7 @@ export const accountColumns: ColumnSet = {
     column('available', 'Available', 'number', 'balances.available'),
     column('currency', 'Currency', 'string', 'balances.currencyCode'),
     column('status', 'Status', 'string', 'status'),
-    column('health', 'Health', 'string'),
+    derived('health', 'Health', 'string'),
     column('updated', 'Balance as of', 'date-time', 'lastBalanceRefreshAt'),
     column('id', 'Account ID', 'uuid', 'id'),
   ],
@@ -94,12 +95,12 @@ export const accountColumns: ColumnSet = {
     'id',
   ],
   order: ['name', 'id'],
-};
+} as const satisfies ColumnSet;
 
-export const tagColumns: ColumnSet = {
+export const tagColumns = {
   fields: tagFields,
   named: [
-    column('path', 'Tag', 'string'),
+    derived('path', 'Tag', 'string'),
     column('slug', 'Slug', 'string', 'slug'),
     column('description', 'Description', 'string', 'description'),
     column('color', 'Color', 'string', 'color'),
@@ -108,7 +109,7 @@ export const tagColumns: ColumnSet = {
   ],
   defaults: ['path', 'slug', 'description', 'color', 'archived', 'id'],
   order: ['path', 'id'],
-};
+} as const satisfies ColumnSet;
 
 export const networthColumns: ColumnSet = {
   fields: {},
@@ -141,6 +142,13 @@ export function summaryColumns(first: NamedColumn): ColumnSet {
   };
 }
 
-function column(key: string, title: string, kind: FieldType, field?: string): NamedColumn {
-  return field === undefined ? { key, title, kind } : { key, title, kind, field };
+/** Keys of the columns whose values the function of the table derives. */
+export type DerivedKey<Set extends ColumnSet> = Extract<Set['named'][number], { readonly isDerived: true }>['key'];
+
+function column(key: string, title: string, kind: FieldType, field: string): NamedColumn {
+  return { key, title, kind, field };
+}
+
+function derived<Key extends string>(key: Key, title: string, kind: FieldType) {
+  return { key, title, kind, isDerived: true } as const;
 }

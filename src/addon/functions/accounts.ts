@@ -2,7 +2,7 @@ import { accountColumns } from '../catalogue/columns';
 import { accountHealth } from '../lookup/account-health';
 import { readAccounts, resolveAccountIds } from '../lookup/accounts';
 import type { Cell } from '../table/cells';
-import { planTable, toTable } from '../table/table';
+import { type DerivationsOf, planTable, toTable } from '../table/table';
 import { ofAccounts, ofCurrencies, ofFlag } from './row-filters';
 import type { Run } from './run';
 import { statusText } from './status-row';
@@ -30,7 +30,8 @@ export function accounts(run: Run): Cell[][] {
       wanted.every(([name, values]) => values.length === 0 || values.includes(String(row[name]))) &&
       filters.every((isKept) => isKept(row)),
   );
-  return toTable(kept, plan, { health: accountHealth }, run.sheetDates(), statusText(run, plan, kept.length, rowSet));
+  const derivations: DerivationsOf<typeof accountColumns> = { health: accountHealth };
+  return toTable(kept, plan, derivations, run.sheetDates(), statusText(run, plan, kept.length, rowSet));
 }
 
 /** The `true` of `status=ACTIVE,true` is for the status row. */

@@ -17,7 +17,10 @@ export function usesAccountNames(plan: TablePlan): boolean {
 }
 
 /** The columns with names of account and institution. Accounts are read only if one of these columns is used. */
-export function deriveAccountNames(run: Run, plan: TablePlan): Derivations {
+export function deriveAccountNames(
+  run: Run,
+  plan: TablePlan,
+): Derivations<'account' | 'accountName' | 'institution' | 'institutionName'> {
   const accounts = accountsForNames(run, usesAccountNames(plan));
   const accountName = (row: Row): string | null => ofAccount(accounts, row, 'name');
   const institutionName = (row: Row): string | null => ofAccount(accounts, row, 'institutionName');

@@ -8,7 +8,7 @@ import type { Cell } from '../table/cells';
 import type { Column } from '../table/columns';
 import { subtractExactly } from '../table/exact';
 import { numberOf, type Row, textOf } from '../table/row';
-import { planTable, toTable, usesColumn } from '../table/table';
+import { type DerivationsOf, planTable, toTable, usesColumn } from '../table/table';
 import { deriveAccountNames, usesAccountNames } from './derive-account-names';
 import { joinRowSets } from './join-row-sets';
 import { ofAccounts, ofCurrencies, ofFlag } from './row-filters';
@@ -44,7 +44,7 @@ export function holdings(run: Run): Cell[][] {
       filters.every((isKept) => isKept(row)),
   );
 
-  const derivations = { ...deriveAccountNames(run, plan), gain };
+  const derivations: DerivationsOf<typeof holdingColumns> = { ...deriveAccountNames(run, plan), gain };
   return toTable(kept, plan, derivations, run.sheetDates(), statusText(run, plan, kept.length, rowSet));
 }
 

@@ -2,7 +2,7 @@ import { tagColumns } from '../catalogue/columns';
 import { readTags, tagPath, tagsById } from '../lookup/tags';
 import type { Cell } from '../table/cells';
 import { fieldOf } from '../table/row';
-import { planTable, toTable } from '../table/table';
+import { type DerivationsOf, planTable, toTable } from '../table/table';
 import type { Run } from './run';
 import { statusText } from './status-row';
 
@@ -14,11 +14,6 @@ export function tags(run: Run): Cell[][] {
   const { rows } = rowSet;
   const byId = tagsById(rows);
   const kept = rows.filter((row) => archived === undefined || (fieldOf(row, 'archivedAt') !== null) === archived);
-  return toTable(
-    kept,
-    plan,
-    { path: (row) => tagPath(byId, row) },
-    run.sheetDates(),
-    statusText(run, plan, kept.length, rowSet),
-  );
+  const derivations: DerivationsOf<typeof tagColumns> = { path: (row) => tagPath(byId, row) };
+  return toTable(kept, plan, derivations, run.sheetDates(), statusText(run, plan, kept.length, rowSet));
 }

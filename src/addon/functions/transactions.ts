@@ -2,7 +2,7 @@ import { transactionColumns } from '../catalogue/columns';
 import { readTags, tagPath, tagsById } from '../lookup/tags';
 import type { Cell } from '../table/cells';
 import { hasId, textOf } from '../table/row';
-import { type Derivations, planTable, type TablePlan, toTable, usesColumn } from '../table/table';
+import { type DerivationsOf, planTable, type TablePlan, toTable, usesColumn } from '../table/table';
 import { categoryOf } from './category';
 import { deriveAccountNames, usesAccountNames } from './derive-account-names';
 import { explainRefusal } from './explain-refusal';
@@ -23,7 +23,7 @@ export function transactionTable(run: Run, from: unknown, to: unknown, tag: stri
   return toTable(rows, plan, derivations, run.sheetDates(), statusText(run, plan, rows.length, unfiltered));
 }
 
-function derive(run: Run, plan: TablePlan, filters: Filters): Derivations {
+function derive(run: Run, plan: TablePlan, filters: Filters): DerivationsOf<typeof transactionColumns> {
   const needsTags = usesColumn(plan, ({ key }) => key === 'tags');
   const tags = needsTags ? readTagNames(run, filters) : new Map<unknown, string>();
   return {

@@ -1,5 +1,5 @@
 import type { Options } from '../arguments/options';
-import type { ColumnSet } from '../catalogue/columns';
+import type { ColumnSet, DerivedKey } from '../catalogue/columns';
 import { dateStyles } from '../catalogue/options';
 import { LimitError } from '../errors/addon-error';
 import { type Cell, type DateStyle, type SheetDates, toCell } from './cells';
@@ -30,7 +30,10 @@ export function planTable(set: ColumnSet, options: Options): TablePlan {
 }
 
 /** Values of columns that are not an API field, by column key. */
-export type Derivations = { readonly [key: string]: (row: Row) => unknown };
+export type Derivations<Key extends string = string> = { readonly [Name in Key]: (row: Row) => unknown };
+
+/** One for each derived column of a set. */
+export type DerivationsOf<Set extends ColumnSet> = Derivations<DerivedKey<Set>>;
 
 /** Whether a plan shows or sorts by a column. */
 export function usesColumn(plan: TablePlan, matches: (column: Column) => boolean): boolean {
