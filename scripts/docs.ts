@@ -1,7 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addonErrors } from '../src/addon/catalogue/errors';
-import { type FunctionName, functionNames, functionSpec } from '../src/addon/catalogue/functions';
+import {
+  type FunctionName,
+  functionNames,
+  functionSpec,
+  type OptionName,
+  optionNames,
+} from '../src/addon/catalogue/functions';
 import { functionHelp, optionText } from '../src/addon/catalogue/help';
 import { tableOptions } from '../src/addon/catalogue/options';
 import { workedExample } from '../src/addon/catalogue/worked-example';
@@ -33,22 +39,25 @@ function functionReference(): string {
 }
 
 function tableOptionList(): string {
-  return optionTable('FIN_TRANSACTIONS', Object.keys(tableOptions)).join('\n');
+  return optionTable(
+    'FIN_TRANSACTIONS',
+    optionNames('FIN_TRANSACTIONS').filter((option) => option in tableOptions),
+  ).join('\n');
 }
 
-function optionTable(name: FunctionName, options: readonly string[]): string[] {
+function optionTable(name: FunctionName, options: readonly OptionName[]): string[] {
   const rows = options.map((option) => `| \`${option}\` | ${optionText(name, option)} |`);
   return rows.length === 0 ? [] : ['| option | value |', '|---|---|', ...rows, ''];
 }
 
 /** Places, examples, rules, columns and own options of one function. */
 function functionDetails(name: FunctionName): string[] {
-  const { options, columns, places } = functionSpec(name);
+  const { columns, places } = functionSpec(name);
   const { examples, rules = [], places: texts } = functionHelp[name];
   // Options with the same meaning in every table have one list.
-  const isCommon = (option: string): boolean =>
+  const isCommon = (option: OptionName): boolean =>
     option in tableOptions && optionText(name, option) === optionText('FIN_TRANSACTIONS', option);
-  const own = Object.keys(options).filter((option) => !isCommon(option));
+  const own = optionNames(name).filter((option) => !isCommon(option));
   const columnNames = columns?.named.map(({ key }) => `\`${key}\``).join(', ');
   const more = Object.keys(columns?.fields ?? {}).length === 0 ? '' : ', and every API field under its own name';
   // The dates have a section of their own.

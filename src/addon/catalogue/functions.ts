@@ -75,7 +75,15 @@ export const functionCatalogue = {
 
 export type FunctionName = keyof typeof functionCatalogue;
 
+export type OptionName = {
+  [Name in FunctionName]: keyof (typeof functionCatalogue)[Name]['options'];
+}[FunctionName];
+
 export const functionNames = Object.keys(functionCatalogue) as FunctionName[];
+
+export function optionNames(name: FunctionName): OptionName[] {
+  return Object.keys(functionCatalogue[name].options) as OptionName[];
+}
 
 export function functionSpec(name: FunctionName): FunctionSpec {
   return functionCatalogue[name];

@@ -1,5 +1,5 @@
 import { accountCategories, accountStatuses, sourceTypes, visibilities } from '../../contract/resources';
-import { type FunctionName, functionSpec, type Place } from './functions';
+import { type FunctionName, functionSpec, type OptionName, type Place } from './functions';
 import { type Introduction, introductions } from './introductions';
 import type { OptionTable } from './options';
 
@@ -126,11 +126,9 @@ export const functionHelp: { readonly [Name in FunctionName]: FunctionHelp } = {
   },
 };
 
-type Texts = { readonly [option: string]: string };
-
 const severalByComma = 'several separated by commas';
 
-const optionTexts: Texts = {
+const optionTexts: { readonly [Name in OptionName]: string } = {
   account: `account name, id or mask; ${severalByComma}`,
   archived: 'true shows archived tags only, false all others',
   category: `name of a category, given by the organization or the source; ${severalByComma}`,
@@ -160,7 +158,7 @@ const optionTexts: Texts = {
 };
 
 /** Options that differ from those of the same name in other functions. */
-const ownOptionTexts: { readonly [Name in FunctionName]?: Texts } = {
+const ownOptionTexts: { readonly [Name in FunctionName]?: { readonly [Option in OptionName]?: string } } = {
   FIN_ACCOUNTS: {
     category: `${accountCategories.join(', ')}; ${severalByComma}`,
     status: `${accountStatuses.join(', ')}; ${severalByComma}; true adds the last row that shows how old the data is: ACTIVE,true`,
@@ -172,8 +170,8 @@ const ownOptionTexts: { readonly [Name in FunctionName]?: Texts } = {
   },
 };
 
-export function optionText(name: FunctionName, option: string): string {
-  return ownOptionTexts[name]?.[option] ?? optionTexts[option] ?? '';
+export function optionText(name: FunctionName, option: OptionName): string {
+  return ownOptionTexts[name]?.[option] ?? optionTexts[option];
 }
 
 function optionsExample(options: OptionTable): string {

@@ -55,13 +55,20 @@ export const transactionOptions = { ...transactionFilters, tag: text, ...tableOp
 
 export const taggedOptions = { ...transactionFilters, ...tableOptions } as const satisfies OptionTable;
 
+const figures = {
+  measure: { kind: 'choice', choices: measures },
+  totals: boolean,
+  share: boolean,
+} as const satisfies OptionTable;
+
+/** Options that choose how rows are shown. All others choose which rows. */
+export const shownOptions: OptionTable = { ...tableOptions, ...figures };
+
 export const summaryOptions = {
   ...transactionFilters,
   tag: text,
   without: list,
-  measure: { kind: 'choice', choices: measures },
-  totals: boolean,
-  share: boolean,
+  ...figures,
   ...tableOptions,
 } as const satisfies OptionTable;
 

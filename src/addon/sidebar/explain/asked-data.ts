@@ -1,6 +1,7 @@
 import type { OperationId } from '../../../contract/operations';
 import { unquote } from '../../arguments/split-list';
 import { functionSpec } from '../../catalogue/functions';
+import { shownOptions } from '../../catalogue/options';
 import { isAddonError } from '../../errors/addon-error';
 import { accountNames, findAccount } from '../../lookup/accounts';
 import type { Row } from '../../table/row';
@@ -8,27 +9,11 @@ import type { FormulaParts } from './formula-parts';
 
 /** What a formula asks the API for. */
 
-const filterNames = [
-  'account',
-  'category',
-  'merchant',
-  'currency',
-  'pending',
-  'visibility',
-  'tag',
-  'without',
-  'status',
-  'sourceType',
-  'supportsTransactions',
-  'supportsHoldings',
-  'tickerSymbol',
-  'isCashEquivalent',
-  'archived',
-];
-
+/** Names of the options that leave rows out. */
 export function filtersOf({ name, options }: FormulaParts): string[] {
-  // Of accounts it is a filter, elsewhere the last row.
-  return filterNames.filter((option) => options.has(option) && (option !== 'status' || name === 'FIN_ACCOUNTS'));
+  // Of accounts, `status` is a filter; elsewhere it is the last row.
+  const isFilter = (option: string) => !(option in shownOptions) || (option === 'status' && name === 'FIN_ACCOUNTS');
+  return [...options.keys()].filter(isFilter);
 }
 
 export function hasTransactions({ name }: FormulaParts): boolean {
