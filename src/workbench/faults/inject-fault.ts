@@ -1,5 +1,6 @@
 import { type ActiveFault, settingsOf } from './active-faults';
 import { type ApiAnswer, apiError, type TransportFailure } from './exchange';
+import { type FaultId, faultList, type SettingsOf } from './fault-list';
 
 /** What the faults do to one request. */
 export interface InjectedFault {
@@ -12,39 +13,53 @@ export interface InjectedFault {
 export function injectFault(faults: readonly ActiveFault[], random: () => number, now: number): InjectedFault {
   const latency = settingsOf(faults, 'latency');
   const delayMs = latency ? latency.fixedMs + Math.round(latency.jitterMs * random()) : 0;
-  const isHit = (share: number) => random() * 100 < share;
-  const requestId = requestIdOf(random);
-  const outcomes: InjectedFault['outcome'][] = [];
-
-  if (settingsOf(faults, 'revoked-key')) {
-    const message = 'The API key is missing or not valid. Send a valid key in the X-API-Key header.';
-    outcomes.push({
-      answer: apiError(401, { code: 'unauthorized', message, requestId }, [['WWW-Authenticate', 'ApiKey']]),
-    });
-  }
-  const network = settingsOf(faults, 'network');
-  if (network && isHit(network.share)) outcomes.push({ failure: network.failure });
-
-  const rateLimit = settingsOf(faults, 'rate-limit');
-  if (rateLimit && isHit(rateLimit.share)) {
-    const { retryAfter, waitSeconds } = rateLimit;
-    const headers: [string, string][] = [];
-    if (retryAfter === 'seconds') headers.push(['Retry-After', String(waitSeconds)]);
-    if (retryAfter === 'date') headers.push(['Retry-After', new Date(now + waitSeconds * 1_000).toUTCString()]);
-    const message = 'This key has used up its requests for now.';
-    outcomes.push({ answer: apiError(429, { code: 'rate_limited', message, requestId }, headers) });
-  }
-
-  const serverError = settingsOf(faults, 'server-error');
-  if (serverError && isHit(serverError.share)) {
-    const message = 'The service failed. Try again later, and name the requestId when you report it.';
-    outcomes.push({ answer: apiError(Number(serverError.status), { code: 'internal_error', message, requestId }) });
-  }
-
-  const foreign = settingsOf(faults, 'foreign-error');
-  if (foreign && isHit(foreign.share)) outcomes.push({ answer: foreignAnswers[foreign.body] });
-
+  const request: FaultedRequest = { requestId: requestIdOf(random), now };
+  const outcomes = faultList.flatMap(({ id }) => {
+    const settings = settingsOf(faults, id);
+    if (id === 'latency' || settings === null) return [];
+    if ('share' in settings && random() * 100 >= settings.share) return [];
+    return [outcomeOf(id, settings, request)];
+  });
   return { delayMs, outcome: outcomes[0] ?? null };
+}
+
+interface FaultedRequest {
+  readonly requestId: string;
+  readonly now: number;
+}
+
+type Outcome = NonNullable<InjectedFault['outcome']>;
+type AnsweringFault = Exclude<FaultId, 'latency'>;
+
+/** What each fault makes of a request. The first of the active ones in the list decides. */
+const outcomesOf: { readonly [Id in AnsweringFault]: (settings: SettingsOf<Id>, request: FaultedRequest) => Outcome } =
+  {
+    'revoked-key': (_, { requestId }) => {
+      const message = 'The API key is missing or not valid. Send a valid key in the X-API-Key header.';
+      const challenge = ['WWW-Authenticate', 'ApiKey'] as const;
+      return { answer: apiError(401, { code: 'unauthorized', message, requestId }, [challenge]) };
+    },
+    network: ({ failure }) => ({ failure }),
+    'rate-limit': ({ retryAfter, waitSeconds }, { requestId, now }) => {
+      const values = {
+        seconds: String(waitSeconds),
+        date: new Date(now + waitSeconds * 1_000).toUTCString(),
+        none: null,
+      };
+      const value = values[retryAfter];
+      const message = 'This key has used up its requests for now.';
+      const headers = value === null ? [] : [['Retry-After', value] as const];
+      return { answer: apiError(429, { code: 'rate_limited', message, requestId }, headers) };
+    },
+    'server-error': ({ status }, { requestId }) => {
+      const message = 'The service failed. Try again later, and name the requestId when you report it.';
+      return { answer: apiError(Number(status), { code: 'internal_error', message, requestId }) };
+    },
+    'foreign-error': ({ body }) => ({ answer: foreignAnswers[body] }),
+  };
+
+function outcomeOf<Id extends AnsweringFault>(id: Id, settings: SettingsOf<Id>, request: FaultedRequest): Outcome {
+  return outcomesOf[id](settings, request);
 }
 
 const html = (code: number, title: string): ApiAnswer => ({
