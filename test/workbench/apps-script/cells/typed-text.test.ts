@@ -1,4 +1,6 @@
+import { localeFormat } from '../../../../src/workbench/apps-script/cells/locale-format';
 import { parseTypedText } from '../../../../src/workbench/apps-script/cells/typed-text';
+import { locales } from '../../../../src/workbench/page/drawer/locales';
 
 const typed = (text: string, locale = 'en_US') => {
   const { input, format } = parseTypedText(text, locale, 2026);
@@ -86,4 +88,30 @@ describe('text typed into a cell', () => {
   ])('follows the locale %s: %j', (locale, written, expected) => {
     expect(typed(written, locale)).toEqual(expected);
   });
+});
+
+/** Decimal separator, group separator, order of a date, currency. */
+const expectedFormats = {
+  en_US: ['.', ',', 'mdy', '$'],
+  en_GB: ['.', ',', 'dmy', '£'],
+  en_CA: ['.', ',', 'ymd', '$'],
+  en_IN: ['.', ',', 'dmy', '$'],
+  de_DE: [',', '.', 'dmy', '€'],
+  de_CH: ['.', "'", 'dmy', '$'],
+  fr_FR: [',', ' ', 'dmy', '€'],
+  es_ES: [',', '.', 'dmy', '€'],
+  it_IT: [',', '.', 'dmy', '€'],
+  nl_NL: [',', '.', 'dmy', '€'],
+  pl_PL: [',', ' ', 'dmy', '$'],
+  pt_BR: [',', '.', 'dmy', '$'],
+  sv_SE: [',', ' ', 'ymd', '$'],
+  ja_JP: ['.', ',', 'ymd', '¥'],
+};
+
+it('each locale that the page offers has its separators, order and currency', () => {
+  const formats = locales.map(([locale]) => {
+    const { decimal, group, order, currency } = localeFormat(locale);
+    return [locale, [decimal, group, order, currency]];
+  });
+  expect(Object.fromEntries(formats)).toEqual(expectedFormats);
 });
