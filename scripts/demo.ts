@@ -44,7 +44,7 @@ export async function startDemo(options: {
 }
 
 /** The day of a moment on this machine as YYYY-MM-DD. */
-function localDay(ms: number): string {
+export function localDay(ms: number): string {
   const date = new Date(ms);
   const twoDigits = (value: number) => String(value).padStart(2, '0');
   return `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { demoKeyFile } from '../../src/service/demo/demo-key-file';
 import { type RunningService, startService } from '../../src/service/service';
-import { demoSeed } from '../demo';
+import { demoSeed, localDay } from '../demo';
 import { stopOnSignal } from '../stop-on-signal';
 import { defineCommand } from './command';
 import { fail } from './fail';
@@ -17,7 +17,6 @@ export const start = defineCommand({
   run: async (values, _operands, environment) => {
     const settings = toStartSettings(values, environment);
     const { host, port, dataDir, databaseUrl, publicUrl, trustProxy, metrics, hasDemo, isQuiet } = settings;
-    const referenceDate = new Date().toISOString().slice(0, 10);
     const service = await startService({
       ...(databaseUrl === null ? { dataDir } : { databaseUrl }),
       host,
@@ -26,7 +25,7 @@ export const start = defineCommand({
       trustProxy,
       metrics,
       logger: !isQuiet,
-      demo: hasDemo ? { referenceDate, seed: demoSeed, keysDir: dataDir } : null,
+      demo: hasDemo ? { referenceDate: localDay(Date.now()), seed: demoSeed, keysDir: dataDir } : null,
     });
     stopOnSignal(() => service.close(), fail, longestStopMs);
     print(service, join(dataDir, demoKeyFile));
