@@ -1,10 +1,11 @@
 import type { TriggerView } from '../apps-script/host';
+import { dayMs } from '../apps-script/time/zone';
 import { readActiveFaults } from '../faults/active-faults';
 import { answer, asRequestError, RequestError, readJson, textOf } from './http';
 import type { ClockAnswer } from './page-messages';
 import type { RouteContext, Routes } from './route';
 
-const longestClockStepMs = 31 * 86_400_000;
+const longestClockStepMs = 31 * dayMs;
 
 /** The drawer's controls, and the file's settings. */
 export function createControlRoutes({ workbook, host, faults, events, beforeTime }: RouteContext): Routes {

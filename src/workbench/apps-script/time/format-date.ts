@@ -1,6 +1,4 @@
-import { offsetMs, wallOfInstant } from './zone';
-
-const DAY_MS = 86_400_000;
+import { dayMs, offsetMs, wallOfInstant } from './zone';
 
 /** Formats an instant by a Java SimpleDateFormat pattern, as Utilities.formatDate does, with English names. */
 export function formatDate(instantMs: number, timeZone: string, pattern: string): string {
@@ -89,12 +87,12 @@ function year(value: number, length: number): string {
 }
 
 function dayOfYear(wall: Date): number {
-  return Math.floor((wall.getTime() - Date.UTC(wall.getUTCFullYear(), 0, 1)) / DAY_MS) + 1;
+  return Math.floor((wall.getTime() - Date.UTC(wall.getUTCFullYear(), 0, 1)) / dayMs) + 1;
 }
 
 /** Weeks begin on Sunday, and week 1 holds January 1: Java's for the United States. A trap when `YYYY` is written for `yyyy`. */
 function weekYear(wall: Date): number {
-  const saturday = new Date(wall.getTime() + (6 - wall.getUTCDay()) * DAY_MS);
+  const saturday = new Date(wall.getTime() + (6 - wall.getUTCDay()) * dayMs);
   return saturday.getUTCFullYear();
 }
 

@@ -1,3 +1,5 @@
+export const dayMs = 86_400_000;
+
 /**
  * Wall time in an IANA zone. A wall time is held as the instant it would be in UTC, so 2026-03-08 02:30 anywhere is
  * Date.UTC(2026, 2, 8, 2, 30).
@@ -19,8 +21,8 @@ export function wallOfInstant(zone: string, instantMs: number): number {
 
 /** A wall time that a clock change skips is moved forward; one that comes twice is the first of the two, as in Java. */
 export function instantOfWall(zone: string, wallMs: number): number {
-  const before = offsetMs(zone, wallMs - 86_400_000);
-  const after = offsetMs(zone, wallMs + 86_400_000);
+  const before = offsetMs(zone, wallMs - dayMs);
+  const after = offsetMs(zone, wallMs + dayMs);
   const early = wallMs - Math.max(before, after);
   if (early + offsetMs(zone, early) === wallMs) return early;
   const late = wallMs - Math.min(before, after);
@@ -64,12 +66,11 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
-const DAY_MS = 86_400_000;
 /** 1970-01-01 as days since 1899-12-30. */
 const EPOCH_SERIAL = 25_569;
 
 export function dateOfSerial(zone: string, serial: number): Date {
-  return new Date(instantOfWall(zone, Math.round((serial - EPOCH_SERIAL) * DAY_MS)));
+  return new Date(instantOfWall(zone, Math.round((serial - EPOCH_SERIAL) * dayMs)));
 }
 
 export function serialOfInstant(zone: string, instantMs: number): number {
@@ -77,5 +78,5 @@ export function serialOfInstant(zone: string, instantMs: number): number {
 }
 
 export function serialOfWall(wallMs: number): number {
-  return wallMs / DAY_MS + EPOCH_SERIAL;
+  return wallMs / dayMs + EPOCH_SERIAL;
 }

@@ -1,7 +1,6 @@
-import { instantOfWall, wallOfInstant } from '../time/zone';
+import { dayMs, instantOfWall, wallOfInstant } from '../time/zone';
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** When a trigger runs next after a moment; null when it is spent. The first run does not wait for its count. */
 export function nextRunAfter(schedule: Schedule, after: number, hasRun = false): number | null {
@@ -13,14 +12,14 @@ export function nextRunAfter(schedule: Schedule, after: number, hasRun = false):
     case 'hours':
       return after + schedule.count * HOUR_MS;
     case 'days':
-      return nextAtHour(schedule, after + (hasRun ? schedule.count - 1 : 0) * DAY_MS);
+      return nextAtHour(schedule, after + (hasRun ? schedule.count - 1 : 0) * dayMs);
   }
 }
 
 function nextAtHour({ timeZone, hour, minute }: Extract<Schedule, { every: 'days' }>, after: number): number {
   const time = hour * HOUR_MS + minute * 60_000;
-  let day = Math.floor(wallOfInstant(timeZone, after) / DAY_MS) * DAY_MS;
-  while (instantOfWall(timeZone, day + time) <= after) day += DAY_MS;
+  let day = Math.floor(wallOfInstant(timeZone, after) / dayMs) * dayMs;
+  while (instantOfWall(timeZone, day + time) <= after) day += dayMs;
   return instantOfWall(timeZone, day + time);
 }
 

@@ -3,6 +3,7 @@ import type { Executor } from '../execution/executor';
 import type { Execution, HostUser, TriggerView } from '../host';
 import type { HostContext } from '../host-context';
 import { addUsage, usedToday } from '../quotas/usage';
+import { dayMs } from '../time/zone';
 import type { TriggerRecord } from './schedule';
 import { describeSchedule, nextRunAfter } from './schedule';
 
@@ -157,7 +158,7 @@ export class TriggerSchedule {
 function clockEvent(triggerUid: string, now: number): Map<string, unknown> {
   const date = new Date(now);
   const newYear = Date.UTC(date.getUTCFullYear(), 0, 1);
-  const dayOfYear = Math.floor((now - newYear) / 86_400_000);
+  const dayOfYear = Math.floor((now - newYear) / dayMs);
   return new Map<string, unknown>([
     ['authMode', new EnumValue('ScriptApp.AuthMode', 'FULL')],
     ['triggerUid', triggerUid],
