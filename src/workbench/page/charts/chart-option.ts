@@ -1,6 +1,6 @@
 import { numfmt } from '@univerjs/core';
 import type { EChartsCoreOption } from 'echarts/core';
-import type { ChartDefinition } from '../../workbook/sheets/charts';
+import type { ChartDefinition, ChartKind } from '../../workbook/sheets/charts';
 
 export interface ChartData {
   readonly labels: readonly string[];
@@ -19,6 +19,18 @@ const noData = {
   textStyle: { ...text, fontWeight: 'normal', fontSize: 13 },
 };
 
+const shapes: { readonly [Kind in ChartKind]: 'column' | 'bar' | 'line' | 'pie' } = {
+  columns: 'column',
+  'stacked-columns': 'column',
+  bars: 'bar',
+  'stacked-bars': 'bar',
+  line: 'line',
+  area: 'line',
+  'stacked-area': 'line',
+  pie: 'pie',
+  donut: 'pie',
+};
+
 /** What ECharts draws for a chart of the workbook. */
 export function toChartOption(
   chart: Pick<ChartDefinition, 'kind' | 'numberFormat' | 'widthPx'>,
@@ -28,7 +40,7 @@ export function toChartOption(
   const base = { color: palette, textStyle: text, animationDuration: 250 };
   if (data.series.every(({ values }) => values.every((value) => value === 0))) return { ...base, title: noData };
   const format = (value: unknown) => numfmt.format(chart.numberFormat, Number(value ?? 0));
-  return chart.kind === 'donut' || chart.kind === 'pie'
+  return shapes[chart.kind] === 'pie'
     ? { ...base, ...pie(data, format, chart.kind === 'donut' ? '52%' : 0) }
     : { ...base, ...cartesian(chart, data, format) };
 }
@@ -49,8 +61,8 @@ function cartesian(
   { labels, series }: ChartData,
   format: (value: unknown) => string,
 ) {
-  const isHorizontal = kind === 'bars' || kind === 'stacked-bars';
-  const isLine = kind === 'line' || kind === 'area' || kind === 'stacked-area';
+  const isHorizontal = shapes[kind] === 'bar';
+  const isLine = shapes[kind] === 'line';
   const fill = kind === 'line' ? 0.08 : 0.35;
   const categories = {
     type: 'category',
