@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { places } from '../../scripts/places';
 
@@ -14,4 +14,14 @@ test('every picture that a document shows is there, and no other', () => {
   );
   const pictures = readdirSync(join(places.root, 'docs')).filter((name) => name.endsWith('.png'));
   expect([...new Set(shown)].sort()).toEqual(pictures.map((name) => `docs/${name}`).sort());
+});
+
+test('every file that the map of the code names in full is there', () => {
+  const map = readFileSync(join(places.root, 'src/README.md'), 'utf8');
+  const inSource = [...map.matchAll(/`((?:addon|contract|service|workbench)\/[\w./-]+)`/g)].map(
+    ([, path]) => `src/${path}`,
+  );
+  const elsewhere = [...map.matchAll(/`((?:docs|scripts|test)\/[\w./-]+)`/g)].map(([, path = '']) => path);
+  expect(inSource.length).toBeGreaterThan(40);
+  expect([...inSource, ...elsewhere].filter((path) => !existsSync(join(places.root, path)))).toEqual([]);
 });
