@@ -7,7 +7,7 @@ import type { HostContext } from '../../src/workbench/apps-script/host-context';
 import { messages } from '../../src/workbench/apps-script/messages';
 import { limits } from '../../src/workbench/apps-script/quotas/limits';
 import type { MetadataState } from '../../src/workbench/workbook/sheets/range-metadata';
-import type { CopiedParts, Workbook } from '../../src/workbench/workbook/workbook';
+import type { CellRule, CopiedParts, Workbook } from '../../src/workbench/workbook/workbook';
 
 const only = { content: 'nothing', hasFormats: false, hasRules: false, hasNotes: false } as const;
 const parts: { readonly [part: string]: CopiedParts } = {
@@ -121,7 +121,7 @@ export function workbookSheet(
       ),
     setBold: (area) => workbook.setStyles(sheetId, at(area), () => ({ isBold: true })),
     setCheckboxes: (area) => {
-      const checkbox = { criteria: 'CHECKBOX', values: [], isInvalidAllowed: false, helpText: null };
+      const checkbox: CellRule = { criteria: 'CHECKBOX', values: [], isInvalidAllowed: false, helpText: null };
       const rules = Array.from({ length: area.rowCount }, () =>
         Array.from({ length: area.columnCount }, () => checkbox),
       );

@@ -10,19 +10,17 @@ export interface ActiveFault {
 export function readActiveFaults(value: unknown): ActiveFault[] {
   if (!Array.isArray(value)) throw new TypeError('faults must be a list.');
   const chosen = new Map<string, ActiveFault>();
-  for (const one of value as readonly unknown[]) {
-    const { id, settings = {} } = (one ?? {}) as { id?: unknown; settings?: unknown };
+  for (const one of value) {
+    const { id, settings = {} } = isRecord(one) ? one : {};
     const spec = faultSpec(String(id));
     if (!spec) throw new TypeError(`There is no fault ${String(id)}.`);
-    if (typeof settings !== 'object' || settings === null)
-      throw new TypeError(`settings of ${spec.id} must be an object.`);
-    const given = settings as { [name: string]: unknown };
-    const unknown = Object.keys(given).find((name) => !spec.settings.some((setting) => setting.name === name));
+    if (!isRecord(settings)) throw new TypeError(`settings of ${spec.id} must be an object.`);
+    const unknown = Object.keys(settings).find((name) => !spec.settings.some((setting) => setting.name === name));
     if (unknown !== undefined) throw new TypeError(`${spec.title} has no setting ${unknown}.`);
     chosen.set(spec.id, {
-      id: spec.id as FaultId,
+      id: spec.id,
       settings: Object.fromEntries(
-        spec.settings.map((setting) => [setting.name, readSetting(spec.title, setting, given[setting.name])]),
+        spec.settings.map((setting) => [setting.name, readSetting(spec.title, setting, settings[setting.name])]),
       ),
     });
   }
@@ -39,11 +37,16 @@ export function settingsOf<Id extends FaultId>(faults: readonly ActiveFault[], i
   return (faults.find((fault) => fault.id === id)?.settings as SettingsOf<Id> | undefined) ?? null;
 }
 
+function isRecord(value: unknown): value is { readonly [name: string]: unknown } {
+  return typeof value === 'object' && value !== null;
+}
+
 function readSetting(title: string, setting: FaultSetting, given: unknown): number | string {
   if (given === undefined) return setting.standard;
   if (setting.kind === 'choice') {
     const choices = setting.choices.map(({ value }) => value);
-    if (choices.includes(given as string)) return given as string;
+    const choice = choices.find((each) => each === given);
+    if (choice !== undefined) return choice;
     throw new TypeError(`${title}: ${setting.name} must be one of ${choices.join(', ')}.`);
   }
   const { min, max, name } = setting;

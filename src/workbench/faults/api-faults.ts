@@ -2,7 +2,6 @@ import { setTimeout as waitReally } from 'node:timers/promises';
 import type { ActiveFault } from './active-faults';
 import { type ApiAnswer, type ApiRequest, type Send, TransportFault } from './exchange';
 import { injectFault } from './inject-fault';
-import { seededRandom } from './seeded-random';
 
 /** Faults between UrlFetchApp and the service it is mapped to. They are not saved: a new start has no faults. */
 export interface ApiFaults {
@@ -59,4 +58,15 @@ export function createApiFaults({ seed = 1, wait = waitFor }: ApiFaultsOptions =
 
 function waitFor(ms: number, signal?: AbortSignal): Promise<unknown> {
   return waitReally(ms, undefined, signal ? { signal } : {});
+}
+
+/** Mulberry32: numbers from 0 to 1, the same for the same seed. */
+function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
 }

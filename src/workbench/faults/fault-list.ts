@@ -104,8 +104,8 @@ export const faultList = [
   },
 ] as const satisfies readonly FaultSpec[];
 
-export interface FaultSpec {
-  readonly id: string;
+export interface FaultSpec<Id extends string = string> {
+  readonly id: Id;
   readonly title: string;
   /** A short name for the drawer's bar. */
   readonly badge: string;
@@ -144,6 +144,6 @@ export type SettingsOf<Id extends FaultId> = {
   readonly [Setting in Extract<Listed, { id: Id }>['settings'][number] as Setting['name']]: ValueOf<Setting>;
 };
 
-export function faultSpec(id: string): FaultSpec | undefined {
+export function faultSpec(id: string): FaultSpec<FaultId> | undefined {
   return faultList.find((fault) => fault.id === id);
 }

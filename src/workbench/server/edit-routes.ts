@@ -1,4 +1,5 @@
 import type { HostUser } from '../apps-script/host';
+import { messageOf } from '../message-of';
 import { edits as kinds } from '../workbook/view/edits';
 import type { ViewEdit } from '../workbook/view/workbook-view';
 import { answer, asRequestError, RequestError, readJson, textOf } from './http';
@@ -91,6 +92,6 @@ function sentence(act: () => string | null): string | null {
   try {
     return act();
   } catch (cause) {
-    return (cause as Error).message;
+    return messageOf(cause);
   }
 }

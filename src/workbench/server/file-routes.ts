@@ -1,5 +1,6 @@
 import { sheetCsv } from '../data-folder/csv';
 import { WorkbookTextError } from '../data-folder/workbook-text';
+import { messageOf } from '../message-of';
 import { workbookLimits } from '../workbook/workbook-limits';
 import { answer, RequestError, readJson, textOf } from './http';
 import type { RouteContext, Routes } from './route';
@@ -54,8 +55,8 @@ export function createFileRoutes({ workbook, kept }: Pick<RouteContext, 'workboo
 /** Answers 400 for a file that is not a workbook and for an unknown sheet. */
 function refusing<T>(act: () => T): T {
   const toRequestError = (cause: unknown) => {
-    const isTheirs = cause instanceof WorkbookTextError || (cause as Error).name === 'WorkbookError';
-    return isTheirs ? new RequestError(400, (cause as Error).message) : cause;
+    const isTheirs = cause instanceof WorkbookTextError || (cause instanceof Error && cause.name === 'WorkbookError');
+    return isTheirs ? new RequestError(400, messageOf(cause)) : cause;
   };
   try {
     const result = act();

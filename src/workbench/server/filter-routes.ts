@@ -28,7 +28,7 @@ export function createFilterRoutes({ workbook }: Pick<RouteContext, 'workbook'>)
       withinStep(() => act(sheetId, rectangle));
     });
   };
-  const rangeOfFilter = (sheetId: number) => found(sheetId).rectangle as Rectangle;
+  const rangeOfFilter = (sheetId: number) => found(sheetId).rectangle;
 
   return {
     // Of the selected cells, or of the table around a single one.

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { messageOf } from '../message-of';
 import { withoutFolders } from '../without-folders';
 
 export class RequestError extends Error {
@@ -31,7 +32,7 @@ export async function readJson(
     const body: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'));
     if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as { [name: string]: unknown };
   } catch (cause) {
-    throw new RequestError(400, `The request is not JSON: ${(cause as Error).message}`);
+    throw new RequestError(400, `The request is not JSON: ${messageOf(cause)}`);
   }
   throw new RequestError(400, 'The request is not a JSON object.');
 }

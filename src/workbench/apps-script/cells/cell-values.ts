@@ -2,7 +2,7 @@ import { cellName } from '../../workbook/a1';
 import type { CellInput, CellRule, CellValue, Rectangle } from '../../workbook/workbook';
 import { ServiceError } from '../calls/service-error';
 import { Foreign } from '../calls/values';
-import { isTurnedAway } from '../classes/data-validation';
+import { refusesValue } from '../classes/data-validation';
 import type { Run } from '../execution/run';
 import type { HostContext } from '../host-context';
 import { dateOfSerial, serialOfInstant } from '../time/zone';
@@ -93,9 +93,9 @@ function checkRule(
   rule: CellRule | null,
   value: CellValue,
 ): void {
-  if (!isTurnedAway(rule, value)) return;
+  if (!refusesValue(rule, value)) return;
   const cell = cellName(row + r, column + c);
-  const list = rule?.criteria === 'VALUE_IN_LIST' ? (rule.values[0] as readonly unknown[]).join(', ') : '';
+  const list = rule?.criteria === 'VALUE_IN_LIST' ? rule.values[0].join(', ') : '';
   throw new ServiceError(list === '' ? messages.ruleViolated(cell) : messages.notInList(cell, list));
 }
 

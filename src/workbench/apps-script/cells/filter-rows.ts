@@ -1,5 +1,5 @@
 import type { FilterConditionName, FilterCriteriaState, FilterState } from '../../workbook/sheets/range-metadata';
-import type { CellValue, Rectangle } from '../../workbook/workbook';
+import type { CellValue } from '../../workbook/workbook';
 import type { HostContext } from '../host-context';
 
 interface ShownCell {
@@ -24,7 +24,7 @@ export function applyFilter({ workbook }: Pick<HostContext, 'workbook'>, filter:
 }
 
 export function removeFilter({ workbook }: Pick<HostContext, 'workbook'>, filter: FilterState): void {
-  const { row, rowCount } = rangeOf(filter);
+  const { row, rowCount } = filter.rectangle;
   workbook.setRowsHiddenByFilter(
     filter.sheetId ?? 0,
     row,
@@ -60,7 +60,7 @@ export function filterValues(
 }
 
 function readFilter({ workbook }: Pick<HostContext, 'workbook'>, filter: FilterState) {
-  const range = rangeOf(filter);
+  const range = filter.rectangle;
   const sheetId = filter.sheetId ?? 0;
   const values = workbook.values(sheetId, range);
   const shown = workbook.displayValues(sheetId, range);
@@ -76,9 +76,4 @@ function readFilter({ workbook }: Pick<HostContext, 'workbook'>, filter: FilterS
 function passes({ hiddenValues, condition }: FilterCriteriaState, cell: ShownCell): boolean {
   if (hiddenValues.includes(cell.shown)) return false;
   return !condition || conditions[condition.name](cell, condition.values);
-}
-
-/** A filter always has a range. */
-function rangeOf(filter: FilterState): Rectangle {
-  return filter.rectangle as Rectangle;
 }

@@ -1,47 +1,37 @@
+import type { RuleCriteria } from '../../workbook/cells/cell';
 import type { CellRule, CellValue } from '../../workbook/workbook';
 import { type Method, method, objectType, type ServiceType } from '../calls/service-type';
 import { EnumValue, Handle, Self } from '../calls/values';
 
 /** Whether a rule refuses a value; a blank is always allowed. */
-export function isTurnedAway(rule: CellRule | null | undefined, value: CellValue): boolean {
+export function refusesValue(rule: CellRule | null | undefined, value: CellValue): boolean {
   if (!rule || rule.isInvalidAllowed || value === null) return false;
-  const [first, second] = rule.values;
   switch (rule.criteria) {
     case 'CHECKBOX':
-      return value !== checkedValue(rule) && value !== uncheckedValue(rule);
+      return value !== checkedValue(rule.values) && value !== uncheckedValue(rule.values);
     case 'VALUE_IN_LIST':
-      return !(first as readonly unknown[]).some((allowed) => String(allowed) === String(value));
+      return !rule.values[0].includes(String(value));
     case 'NUMBER_BETWEEN':
-      return typeof value !== 'number' || value < Number(first) || value > Number(second);
-    case 'NUMBER_GREATER_THAN':
-      return typeof value !== 'number' || value <= Number(first);
-    case 'NUMBER_GREATER_THAN_OR_EQUAL_TO':
-      return typeof value !== 'number' || value < Number(first);
-    default:
+      return typeof value !== 'number' || value < rule.values[0] || value > rule.values[1];
+    case '':
       return false;
   }
 }
 
-export function checkedValue({ values }: CellRule): CellValue {
-  return (values[0] ?? true) as CellValue;
+function checkedValue([checked]: readonly CellValue[]): CellValue {
+  return checked ?? true;
 }
 
-export function uncheckedValue({ values }: CellRule): CellValue {
-  return (values.length > 1 ? values[1] : values.length === 1 ? null : false) as CellValue;
+function uncheckedValue(values: readonly CellValue[]): CellValue {
+  return values.length === 0 ? false : (values[1] ?? null);
 }
 
 export function dataValidationTypes(): ServiceType[] {
   const rule = (get: (rule: CellRule) => unknown): Method => method<CellRule, []>('free', '', ({ data }) => get(data));
   const require = <Args extends readonly unknown[]>(
-    criteria: string,
     signature: string,
-    values: (args: Args) => readonly unknown[],
-  ): Method =>
-    method<CellRule, Args>(
-      'free',
-      signature,
-      ({ data, args }) => new Self({ ...data, criteria, values: values(args) }),
-    );
+    criteria: (args: Args) => RuleCriteria,
+  ): Method => method<CellRule, Args>('free', signature, ({ data, args }) => new Self({ ...data, ...criteria(args) }));
   return [
     objectType('SpreadsheetApp.DataValidation', {
       getAllowInvalid: rule(({ isInvalidAllowed }) => isInvalidAllowed),
@@ -51,12 +41,15 @@ export function dataValidationTypes(): ServiceType[] {
       copy: rule((data) => new Handle('DataValidationBuilder', data)),
     }),
     objectType('SpreadsheetApp.DataValidationBuilder', {
-      requireCheckbox: require<unknown[]>('CHECKBOX', '| Any | Any,Any', (args) => args),
-      requireValueInList: require<[unknown[], boolean?]>('VALUE_IN_LIST', 'Any[] | Any[],Boolean', ([
+      requireCheckbox: require<CellValue[]>('| Any | Any,Any', (values) => ({ criteria: 'CHECKBOX', values })),
+      requireValueInList: require<[unknown[], boolean?]>('Any[] | Any[],Boolean', ([allowed, isDropdown]) => ({
+        criteria: 'VALUE_IN_LIST',
+        values: [allowed.map(String), isDropdown ?? true],
+      })),
+      requireNumberBetween: require<[number, number]>('Number,Number', (values) => ({
+        criteria: 'NUMBER_BETWEEN',
         values,
-        isDropdown,
-      ]) => [values.map(String), isDropdown ?? true]),
-      requireNumberBetween: require<[number, number]>('NUMBER_BETWEEN', 'Number,Number', (args) => args),
+      })),
       setAllowInvalid: method<CellRule, [boolean]>(
         'free',
         'Boolean',

@@ -1,7 +1,7 @@
 import type { MetadataState } from '../../workbook/sheets/range-metadata';
 import type { Rectangle } from '../../workbook/workbook';
 import { method, objectType, type ServiceType } from '../calls/service-type';
-import { type EnumValue, Handle, Self } from '../calls/values';
+import { EnumValue, Handle, Self } from '../calls/values';
 import { overlap } from '../cells/places';
 import type { HostContext } from '../host-context';
 import { metadataAt } from './developer-metadata';
@@ -22,7 +22,7 @@ export function newMetadataFinder(sheetId: number | null, rectangle: Rectangle |
 export function metadataFinderType(context: HostContext): ServiceType {
   const where = (field: keyof FinderData['where'], signature: string) =>
     method<FinderData, [unknown]>('document-read', signature, ({ data, args: [wanted] }) => {
-      const value = typeof wanted === 'object' ? (wanted as EnumValue).name : wanted;
+      const value = wanted instanceof EnumValue ? wanted.name : wanted;
       return new Self({ ...data, where: { ...data.where, [field]: value } });
     });
   return objectType('SpreadsheetApp.DeveloperMetadataFinder', {

@@ -35,7 +35,7 @@ export function filterType(context: HostContext): ServiceType {
     if (!filter) throw new ServiceError(messages.filterNotFound());
     return filter;
   };
-  const rangeOf = ({ sheetId, rectangle }: FilterState): RangeData => ({ sheetId, ...rectangle }) as RangeData;
+  const rangeOf = ({ sheetId, rectangle }: FilterState): RangeData => ({ sheetId, ...rectangle });
   /** The column of the sheet; a filter's first column need not be the sheet's. */
   const checked = (filter: FilterState, column: number): number => {
     const { column: first, columnCount } = rangeOf(filter);

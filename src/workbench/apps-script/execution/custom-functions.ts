@@ -55,6 +55,11 @@ function describe({ outcome, isPlatformFailure }: Finished): string {
   return `${outcome.name === '' ? '' : `${outcome.name}: `}${outcome.message} (line ${outcome.line}).`;
 }
 
+/** `Array.isArray` does not narrow a readonly array. */
+function isRows(argument: CustomFunctionArgument): argument is readonly (readonly CellValue[])[] {
+  return Array.isArray(argument);
+}
+
 const forms = { undefined: undefined, null: null, 'empty text': '' };
 
 /** A formula's arguments as the function gets them: blanks are empty text, error cells are their names as text. */
@@ -65,8 +70,7 @@ export function mapArguments(
 ): unknown[] {
   return args.map((argument) => {
     if (argument === undefined) return forms[skipped];
-    if (!Array.isArray(argument)) return toScriptValue(argument as CellValue, timeZone);
-    const rows = argument as readonly (readonly CellValue[])[];
-    return rows.map((row) => row.map((value) => toScriptValue(value, timeZone)));
+    if (!isRows(argument)) return toScriptValue(argument, timeZone);
+    return argument.map((row) => row.map((value) => toScriptValue(value, timeZone)));
   });
 }

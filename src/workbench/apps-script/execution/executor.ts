@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import type { RunSettings } from '../../execution/prelude/prelude';
+import { messageOf } from '../../message-of';
 import { cellName } from '../../workbook/a1';
 import type { FormulaPlace } from '../../workbook/workbook';
 import { answerCall, type CallRequest, type Gate } from '../calls/answer-call';
@@ -123,7 +124,7 @@ export class Executor {
       return await this.runInWorker(request, run);
     } catch (error) {
       // Google says no more; the developer finds the reason in the log.
-      run.log.push((error as Error).message);
+      run.log.push(messageOf(error));
       return platformFailure('Exception', messages.serverError());
     } finally {
       this.slots.giveBack(run.user.id);

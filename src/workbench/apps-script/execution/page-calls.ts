@@ -1,3 +1,4 @@
+import { messageOf } from '../../message-of';
 import { Foreign, Handle } from '../calls/values';
 import type { HostUser, ScriptRunResult } from '../host';
 import type { HostContext } from '../host-context';
@@ -48,7 +49,7 @@ function toResult(value: unknown, illegalValue: (kind: string) => string): Scrip
   try {
     return { ok: true, value: toPlain(value) ?? null };
   } catch (error) {
-    return failure('ScriptError', illegalValue((error as Error).message));
+    return failure('ScriptError', illegalValue(messageOf(error)));
   }
 }
 

@@ -145,6 +145,6 @@ function isGroup(entry: MenuEntry | MenuGroup): entry is MenuGroup {
 function withKeys<Entry extends MenuEntry | MenuGroup>(entries: readonly Entry[]): { entry: Entry; key: string }[] {
   return entries.map((entry, index) => {
     if (entry === 'separator') return { entry, key: `separator ${index}` };
-    return { entry, key: isGroup(entry) ? entry.title : (entry as { label: string }).label };
+    return { entry, key: isGroup(entry) ? entry.title : entry.label };
   });
 }

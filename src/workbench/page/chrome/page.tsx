@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef } from 'preact/hooks';
+import { messageOf } from '../../message-of';
 import { Drawer } from '../drawer/drawer';
 import { createDrawerActions } from '../drawer/drawer-actions';
 import { type DrawerState, rememberDrawer } from '../drawer/remembered';
@@ -35,7 +36,7 @@ export function Page({ store, server, onGridPlace, onFocusGrid, grid: shownGrid 
       try {
         await start();
       } catch (error) {
-        store.toast('', (error as Error).message, 8);
+        store.toast('', messageOf(error), 8);
       } finally {
         store.set({ waitingFor: null });
       }

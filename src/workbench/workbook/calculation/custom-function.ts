@@ -115,7 +115,13 @@ function fromValueObject(value: BaseValueObject): CellValue | typeof waiting {
 /** One cell, also when written A1:A1, is passed as a value (rules 1.3); so is what is computed from one, as A1&"". */
 function asArgument(rows: (CellValue | typeof waiting)[][]): CustomFunctionArgument | typeof waiting {
   if (rows.length === 1 && rows[0]?.length === 1) return rows[0][0] ?? null;
-  return rows.some((row) => row.includes(waiting)) ? waiting : (rows as CellValue[][]);
+  return areKnown(rows) ? rows : waiting;
+}
+
+function areKnown(
+  rows: readonly (readonly (CellValue | typeof waiting)[])[],
+): rows is readonly (readonly CellValue[])[] {
+  return !rows.some((row) => row.includes(waiting));
 }
 
 /** Explicit value objects, so that Univer does not read numbers, dates and booleans from texts. */

@@ -9,9 +9,14 @@ import {
 import { ErrorType } from '@univerjs/engine-formula';
 import { newSheetLook } from '../sheets/new-sheet';
 import { fromUniverText, isErrorName, shownError, toUniverText } from '../univer-patches/error-texts';
-import type { CellInput, CellValue, RichText } from './cell';
+import type { CellInput, CellRule, CellValue, RichText } from './cell';
 import { toStyleData } from './formatting';
 import { automaticDateFormat, isDatePattern } from './number-formats';
+
+/** A rule is stored in its cell, so that it moves with the cell. */
+export function ruleOf(cell: Nullable<Pick<ICellData, 'custom'>>): CellRule | null {
+  return cell?.custom?.['rule'] ?? null;
+}
 
 /** Univer's cell for a written value or formula; its style stays. */
 export function toCellData(input: Exclude<CellInput, undefined>, hasOwnFormat: boolean): ICellData {

@@ -4,7 +4,7 @@ import type { UniverDocument } from '../univer-document';
 import { fromUniverText } from '../univer-patches/error-texts';
 import { ownPattern, withoutAutomaticFormat } from './automatic-formats';
 import type { CellInput, CellRule, CellValue, Rectangle } from './cell';
-import { textOf, toCellData, toCellValue } from './cell-data';
+import { ruleOf, textOf, toCellData, toCellValue } from './cell-data';
 import { customData, mapRange, readCells, writeCells } from './cell-matrix';
 import type { ErrorMessages } from './error-messages';
 
@@ -67,7 +67,7 @@ export class Cells {
 
   rules(sheetId: number, rectangle: Rectangle): (CellRule | null)[][] {
     return readCells(this.document, sheetId, rectangle, (sheet, row, column) => {
-      return (sheet.getCellRaw(row, column)?.custom?.['rule'] as CellRule | undefined) ?? null;
+      return ruleOf(sheet.getCellRaw(row, column));
     });
   }
 

@@ -1,4 +1,5 @@
 import { CommandType, type ICommandInfo, ICommandService } from '@univerjs/core';
+import { messageOf } from '../../message-of';
 import { type UniverDocument, WorkbookError } from '../univer-document';
 import { edits, type Touched } from '../view/edits';
 import type { UndoPlace, UndoState, WorkbookHistory } from '../workbook';
@@ -122,7 +123,7 @@ export class UndoHistory implements WorkbookHistory {
     } catch (cause) {
       this.stacks.undo.length = 0;
       this.stacks.redo.length = 0;
-      throw new WorkbookError(`This cannot be undone any more: ${(cause as Error).message}`);
+      throw new WorkbookError(`This cannot be undone any more: ${messageOf(cause)}`);
     } finally {
       this.target = 'undo';
       this.isReverting = false;

@@ -38,6 +38,8 @@ export interface FilterCriteriaState {
 }
 
 export interface FilterState extends PlacedItem {
+  readonly sheetId: number;
+  readonly rectangle: Rectangle;
   /** By column of the sheet, from 1. */
   readonly criteria: { readonly [column: number]: FilterCriteriaState };
 }

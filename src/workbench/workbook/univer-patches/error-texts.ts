@@ -24,8 +24,9 @@ export function fromUniverText(text: string): string {
   return text.endsWith(mark) && toUniverText(text.slice(0, -1)) === text ? text.slice(0, -1) : text;
 }
 
-export function isErrorName(text: string): boolean {
-  return ERROR_TYPE_SET.has(text as ErrorType);
+export function isErrorName(text: string): text is ErrorType {
+  const names: ReadonlySet<string> = ERROR_TYPE_SET;
+  return names.has(text);
 }
 
 /** What Sheets shows for the errors that Univer names otherwise. */
@@ -54,8 +55,8 @@ export function patchErrorTexts(): void {
   const toCell = runtime._getValueObjectOfRuntimeData;
   runtime._getValueObjectOfRuntimeData = function write(variant) {
     const cell = toCell.call(this, variant);
-    const isText = variant?.isString() && cell.t === CellValueType.STRING && typeof cell.v === 'string';
-    return isText ? { ...cell, v: toUniverText(cell.v as string) } : cell;
+    if (!variant?.isString() || cell.t !== CellValueType.STRING || typeof cell.v !== 'string') return cell;
+    return { ...cell, v: toUniverText(cell.v) };
   };
 }
 
