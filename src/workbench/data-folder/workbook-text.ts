@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { TypeCompiler } from '@sinclair/typebox/compiler';
+import { messageOf } from '../message-of';
 import { chartKinds } from '../workbook/sheets/charts';
 import { filterConditionNames } from '../workbook/sheets/range-metadata';
 import type { WorkbookSnapshot } from '../workbook/workbook';
@@ -148,15 +149,14 @@ function readAgain(text: string): void {
   try {
     readWorkbookText(text);
   } catch (cause) {
-    const { message } = cause as Error;
-    throw new WorkbookTextError(`it could not be opened again. ${message} Undo what was done last`, { cause });
+    throw new WorkbookTextError(`it could not be opened again. ${messageOf(cause)} Undo what was done last`, { cause });
   }
 }
 
 function checkForm(value: unknown): asserts value is Static<typeof workbook> {
   if (!check.Check(value)) {
     const path = check.Errors(value).First()?.path ?? '';
-    throw new WorkbookTextError(`It is no whole workbook: ${placeName(path)} is not as it must be.`);
+    throw new WorkbookTextError(`It is not a complete workbook: ${placeName(path)} is not valid.`);
   }
   checkSheets(value);
 }
@@ -192,7 +192,8 @@ function checkSheets({ document, timeZone }: Static<typeof workbook>): void {
     new Set(sheetOrder).size === sheetOrder.length &&
     sheetOrder.length === Object.keys(sheets).length &&
     sheetOrder.every((id) => Object.hasOwn(sheets, id) && sheets[id]?.id === id);
-  if (!isWhole) throw new WorkbookTextError('It is no whole workbook: its list of sheets is not that of its sheets.');
+  if (!isWhole)
+    throw new WorkbookTextError('It is not a complete workbook: its list of sheets does not match its sheets.');
   const names = Object.values(sheets).map(({ name }) => sheetNameKey(name));
   if (new Set(names).size !== names.length) throw new WorkbookTextError('Two of its sheets have the same name.');
   const cells = Object.values(sheets).reduce((sum, { rowCount, columnCount }) => sum + rowCount * columnCount, 0);

@@ -50,7 +50,7 @@ const operations: { readonly [name: string]: Operation } = {
   hmacSha256: (data, key) => latin1(createHmac('sha256', bytes(key)).update(bytes(data)).digest()),
   gzip: (data) => latin1(gzipSync(bytes(data))),
   ungzip: (data, contentType) => {
-    // The service goes by the blob's type, not by its bytes.
+    // The service decides by the blob's type, not by its bytes.
     if (contentType !== 'application/x-gzip') throw new RefusedOperation('couldNotUnzip');
     try {
       return latin1(gunzipSync(bytes(data)));

@@ -2,7 +2,7 @@ import type { Host, HostUser } from '../apps-script/host';
 import { RequestError } from './http';
 import { type RouteName, routeCallers } from './route-callers';
 
-/** Who a page belongs to: its address says it, and so does each of its requests. Without a word it is the owner. */
+/** The user of a page, from the address of the page and of each of its requests. The default is the owner. */
 export function pageUser(host: Host, url: URL): HostUser {
   const id = url.searchParams.get('user');
   const user = host.users().find((each) => (id === null ? each.role === 'owner' : each.id === id));

@@ -174,7 +174,7 @@ test('an imported workbook gets a new id: properties and triggers belong to the 
 
 test('a text that is not a workbook leaves the open one open', async () => {
   write('mine');
-  await expect(kept.import('{"format":1}')).rejects.toThrow('It is no whole workbook');
+  await expect(kept.import('{"format":1}')).rejects.toThrow('It is not a complete workbook');
   expect([openName(), read()]).toEqual(['My finances', 'mine']);
 });
 

@@ -52,7 +52,7 @@ test('a workbook that could not be read again does not replace one that can', ()
   const chart = { id: '1', sheetId: 0, kind: 'line', title: '', anchor: { row: 1, column: 1 }, widthPx: Number.NaN };
   const broken = { ...snapshot, charts: [chart] } as unknown as WorkbookSnapshot;
   expect(() => file.write(broken)).toThrow(
-    'it could not be opened again. It is no whole workbook: charts.0.heightPx is not as it must be. Undo what was done last',
+    'it could not be opened again. It is not a complete workbook: charts.0.heightPx is not valid. Undo what was done last',
   );
   expect(content()).toBe(JSON.stringify(snapshot));
 });

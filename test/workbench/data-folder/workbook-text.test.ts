@@ -78,22 +78,22 @@ test.each<[string, () => string, string]>([
   [
     'no document',
     () => changed((w) => Object.assign(w, { document: null })),
-    'It is no whole workbook: document is not as it must be.',
+    'It is not a complete workbook: document is not valid.',
   ],
   [
     'an id that is a path',
     () => changed(({ document }) => Object.assign(document, { id: '../host' })),
-    'It is no whole workbook: document.id is not as it must be.',
+    'It is not a complete workbook: document.id is not valid.',
   ],
   [
     'a negative row',
     () => changed(({ document }) => Object.assign(document.sheets['0'] ?? {}, { cellData: { '-1': {} } })),
-    'It is no whole workbook: document.sheets.0.cellData.-1 is not as it must be.',
+    'It is not a complete workbook: document.sheets.0.cellData.-1 is not valid.',
   ],
   [
     'a cell that is no cell',
     () => changed(({ document }) => Object.assign(document.sheets['0'] ?? {}, { cellData: { 0: { 0: 'x' } } })),
-    'It is no whole workbook: document.sheets.0.cellData.0.0 is not as it must be.',
+    'It is not a complete workbook: document.sheets.0.cellData.0.0 is not valid.',
   ],
   [
     'more cells than Sheets has',
@@ -104,7 +104,7 @@ test.each<[string, () => string, string]>([
   [
     'a sheet that is not in its list',
     () => changed(({ document }) => Object.assign(document, { sheetOrder: ['1'] })),
-    'It is no whole workbook: its list of sheets is not that of its sheets.',
+    'It is not a complete workbook: its list of sheets does not match its sheets.',
   ],
   [
     'two sheets of one name',
@@ -123,7 +123,7 @@ test.each<[string, () => string, string]>([
   [
     'a locale that is none',
     () => changed((w) => Object.assign(w, { locale: '<b>' })),
-    'It is no whole workbook: locale is not as it must be.',
+    'It is not a complete workbook: locale is not valid.',
   ],
   [
     'a field that reaches the prototype',
@@ -147,7 +147,7 @@ test.each<[string, () => string, string]>([
   [
     'an attachment that is none',
     () => changed((w) => Object.assign(w, { attachments: { metadata: [{ id: 'x' }] } })),
-    'It is no whole workbook: attachments.protections is not as it must be.',
+    'It is not a complete workbook: attachments.protections is not valid.',
   ],
   [
     'a filter with a condition that is none',
@@ -156,7 +156,7 @@ test.each<[string, () => string, string]>([
         const criteria = { 1: { hiddenValues: [], condition: { name: 'constructor', values: [] } } };
         (attachments as { filters: object[] }).filters.push({ id: 1, sheetId: 0, rectangle: null, criteria });
       }),
-    'It is no whole workbook: attachments.filters.0.criteria.1.condition is not as it must be.',
+    'It is not a complete workbook: attachments.filters.0.criteria.1.condition is not valid.',
   ],
 ])('%s is refused in a sentence', (_, text, message) => {
   expect(() => readWorkbookText(text())).toThrow(WorkbookTextError);

@@ -1,6 +1,6 @@
 /**
- * The objects that a run was handed. Their data stays here and a script gets a number, so that none can be forged: not
- * by a script that replaces JSON.stringify either.
+ * The objects that a run received. Their data stays here and the script gets a number, so that no script can forge one,
+ * even if it replaces JSON.stringify.
  */
 export class HandleTable {
   private readonly handles: Handle[] = [];
@@ -9,7 +9,7 @@ export class HandleTable {
     return this.handles.push(handle) - 1;
   }
 
-  /** null for a number, or for a type, that this run was not handed. */
+  /** null if this run did not receive an object of this number and type. */
   at(place: unknown, type: string): Handle | null {
     const found = typeof place === 'number' ? this.handles[place] : undefined;
     return found?.type === type ? found : null;

@@ -102,9 +102,9 @@ function read(file: string | undefined): Partial<StoredState> {
   try {
     const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
     if (check.Check(value)) return value as Partial<StoredState>;
-    throw new Error(`${check.Errors(value).First()?.path ?? ''} is not as it must be.`);
+    throw new Error(`${check.Errors(value).First()?.path ?? ''} is not valid.`);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
-    throw new Error(`The workbench's store ${file} cannot be read; delete it to start afresh.`, { cause: error });
+    throw new Error(`The workbench's store ${file} cannot be read; delete it to start over.`, { cause: error });
   }
 }

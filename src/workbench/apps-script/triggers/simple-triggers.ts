@@ -23,7 +23,7 @@ export class SimpleTriggers {
     private readonly userInterface: UserInterface,
   ) {}
 
-  /** The menu is built anew; menus do not load for those who may only look ("Triggers for Editor add-ons"). */
+  /** The menu is built again; menus do not load for those who may only look ("Triggers for Editor add-ons"). */
   async open(user: HostUser): Promise<Execution> {
     const { isInstalled, isEnabled } = this.context.installStates.of(user);
     const mode = isEnabled ? 'LIMITED' : 'NONE';

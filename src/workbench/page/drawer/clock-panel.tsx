@@ -60,7 +60,7 @@ export function ClockPanel({ view, actions }: { view: PageView; actions: DrawerA
         )}
         <p class="drawer-note">
           The time of scripts, caches, quotas and triggers. It never goes back, as what was stored carries later times;
-          npm run reset starts anew.
+          npm run reset starts again.
         </p>
         <Steps steps={clockSteps} timeZone={timeZone} />
       </section>

@@ -92,7 +92,7 @@ export function LocalePanel({ view, actions }: { view: PageView; actions: Drawer
         <p class="drawer-note">
           {isViewer
             ? 'A viewer cannot change the settings.'
-            : 'As in Sheets, the file loads anew and is calculated again.'}
+            : 'As in Sheets, the file loads again and is calculated again.'}
         </p>
       </div>
     </form>

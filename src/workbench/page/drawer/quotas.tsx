@@ -36,7 +36,7 @@ export function Quotas({ view: { users, quotas, timeZone } }: { view: PageView }
 
 function Quota({ quota: { what, used, limit, endsAt }, timeZone }: { quota: QuotaView; timeZone: string }) {
   const { label, per, unit } = kinds[what];
-  const ends = endsAt === null ? '' : `anew ${formatMoment(endsAt, timeZone)}`;
+  const ends = endsAt === null ? '' : `again ${formatMoment(endsAt, timeZone)}`;
   return (
     <div class="quota" title={ends}>
       <span>{label}</span>

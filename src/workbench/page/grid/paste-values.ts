@@ -13,7 +13,7 @@ interface Outside {
 }
 
 /**
- * Pastes the values of cells as Sheets does, where Univer 0.25.1 reads their shown text anew: of what this page copied
+ * Pastes the values of cells as Sheets does, where Univer 0.25.1 reads their shown text again: of what this page copied
  * and is pasted without its looks (Ctrl+Shift+V), the very values, with all their decimals; of what another page copied,
  * a text that begins with = as a text. Replaces methods of its clipboard.
  */

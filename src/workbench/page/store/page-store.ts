@@ -149,7 +149,7 @@ export class PageStore {
       const [started, ended] = [this.started, this.ended];
       this.started = [];
       this.ended = [];
-      const quotas = Object.fromEntries(ended.map(({ userId, quotas: told }) => [userId, told]));
+      const quotas = Object.fromEntries(ended.map(({ userId, quotas }) => [userId, quotas]));
       this.set({
         ...withNews(this.current, started, ended),
         quotas: { ...this.current.quotas, ...quotas },
