@@ -7,7 +7,7 @@ interface Check {
   readonly args: readonly string[];
 }
 
-/** Everything that can be said of the code without running it: types and room boundaries, lint, dead code, documents in step. */
+/** Everything that can be checked without running the code: types and room boundaries, lint, dead code, generated documents. */
 const checks: readonly Check[] = [
   { name: 'types and boundaries', command: 'tsc', args: ['-b'] },
   {
@@ -20,7 +20,7 @@ const checks: readonly Check[] = [
   { name: 'documents in step', command: 'tsx', args: ['scripts/docs.ts', '--check'] },
 ];
 
-/** What it printed, and whether it holds. */
+/** What the check printed, and whether it passed. */
 function run({ command, args }: Check): Promise<{ readonly text: string; readonly isOk: boolean }> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: places.root, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -35,7 +35,7 @@ function run({ command, args }: Check): Promise<{ readonly text: string; readonl
   });
 }
 
-/** Side by side, and told one after the other. */
+/** Runs all checks at once and prints their results in order. */
 async function main(): Promise<void> {
   const running = checks.map((check) => ({ check, result: run(check) }));
   for (const { check, result } of running) {

@@ -8,9 +8,9 @@ export const demoSeed = 'hartwell';
 export interface RunningDemo {
   readonly url: string;
   readonly keys: DemoKeys;
-  /** They were made at this start: the keys of an earlier one do not work. */
+  /** They were created at this start: keys of earlier starts do not work. */
   readonly areKeysNew: boolean;
-  /** Brings the demo forward where the day of a moment is later than the demo's last one. */
+  /** Adds days to the demo until the day of a moment, if that is later than its last day. */
   follow(now: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export async function startDemo(options: {
   readonly dataDir: string | null;
   readonly port: number;
   readonly referenceDate?: string;
-  /** The folder's database, where it was opened before. */
+  /** The folder's database, if it is open already. */
   readonly embedded?: Promise<PgliteThread>;
 }): Promise<RunningDemo> {
   const { dataDir, port, referenceDate = localDay(Date.now()), embedded } = options;

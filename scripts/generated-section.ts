@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { places } from './places';
 
-/** `text` with the part between `<!-- marker:start -->` and `<!-- marker:end -->` replaced. Fails where a marker is missing. */
+/** `text` with the part between `<!-- marker:start -->` and `<!-- marker:end -->` replaced. Fails if a marker is missing. */
 export function replaceSection(text: string, marker: string, body: string): string {
   const [start, end] = [`<!-- ${marker}:start -->`, `<!-- ${marker}:end -->`];
   const [from, to] = [text.indexOf(start), text.indexOf(end)];

@@ -7,7 +7,7 @@ import { type AssemblyOptions, createOpener, openHostStore } from './assemble';
 
 export interface OpenedDataFolder {
   readonly kept: KeptWorkbook;
-  /** The folder had a file that is not a workbook; null: it had none such. */
+  /** The folder had a file that is not a workbook; null: it had no such file. */
   readonly unreadable: UnreadableWorkbook | null;
 }
 

@@ -5,7 +5,7 @@ export interface PushStep {
   readonly env?: { readonly [name: string]: string };
 }
 
-/** The build comes last before the push: the tests build `dist/` anew, for the workbench and for no fixed address. */
+/** The build comes last before the push: the tests build `dist/` again, for the workbench and for no fixed address. */
 export function pushSteps(env: { readonly [name: string]: string | undefined }): PushStep[] {
   return [
     { name: 'check', command: 'npm', args: ['run', 'check'] },

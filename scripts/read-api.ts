@@ -1,6 +1,6 @@
 /**
- * The API that a command's `--api` and `--key` name; the key may stand in FIN_API_KEY, where no list of processes
- * shows it. null: no API is named, and FIN_API_KEY alone names none.
+ * The API that `--api` and `--key` name. The key may be in FIN_API_KEY instead, where no list of processes shows it.
+ * null: `--api` is absent; FIN_API_KEY alone does not name an API.
  */
 export function readApi(
   address: string | undefined,

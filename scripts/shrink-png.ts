@@ -42,7 +42,7 @@ function decode(png: Buffer) {
   return { width, height, channels, pixels: unfilter(inflateSync(Buffer.concat(data)), width * channels, channels) };
 }
 
-/** PNG specification, section 9: each byte is told by its difference from those at the left, above and above left. */
+/** PNG specification, section 9: each byte is stored as its difference from those at the left, above and above left. */
 function unfilter(raw: Buffer, lineBytes: number, channels: number): Buffer {
   const height = raw.length / (lineBytes + 1);
   const out = Buffer.alloc(height * lineBytes);

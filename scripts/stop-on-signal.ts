@@ -1,7 +1,7 @@
 /**
- * Closes once, however often the signal comes: Ctrl+C reaches the whole process group, and npm passes it on
- * besides. What is kept is then whole and unlocked. Programs that call this run as `node --import tsx`: the command tsx
- * kills what does not answer a signal within 60 ms, and saving a workbook takes longer.
+ * Closes once, however often the signal arrives: Ctrl+C reaches every process of the group, and npm sends it once more.
+ * Closing completes and unlocks the saved files. Programs that call this run as `node --import tsx`, because the command
+ * tsx kills a program that does not stop within 60 ms, and saving a workbook takes longer.
  */
 export function stopOnSignal(close: () => Promise<void>, fail: (error: unknown) => void, longestMs = 15_000): void {
   let isStopping = false;
@@ -12,8 +12,8 @@ export function stopOnSignal(close: () => Promise<void>, fail: (error: unknown) 
   const stop = () => {
     if (isStopping) return;
     isStopping = true;
-    // Saving takes less: what is not closed by then never will be.
-    setTimeout(() => failed(new Error('It did not end in time and was cut off.')), longestMs).unref();
+    // Saving takes less time, so a program that still runs then hangs.
+    setTimeout(() => failed(new Error('It did not stop in time and was ended.')), longestMs).unref();
     close().then(() => process.exit(0), failed);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);

@@ -13,7 +13,7 @@ const of = (spread: string, name: keyof typeof spreads, rows: number): Row => ({
   case: transactionsCase(spreads[name], rows),
 });
 
-/** Small enough for a test to measure them anew. */
+/** Small enough for a test to measure them again. */
 export const smallRows: readonly Row[] = [
   of('even over a year', 'even', 80),
   of('even over a year', 'even', 500),

@@ -8,7 +8,7 @@ export interface CellResult {
   readonly rows: number;
   readonly tick: number;
   readonly error: string | null;
-  /** A cell that was told to try again later is evaluated again. */
+  /** A cell whose error asks to try again later is evaluated again. */
   readonly evaluations: number;
   readonly longestMs: number;
 }

@@ -86,7 +86,7 @@ function describePlain({ waitMs }: Measurement, formulaCount: number): string {
   return waitMs > 30_000 ? 'a cell ends at 30 s' : '';
 }
 
-/** A cell that was told to try again later is evaluated again; a person waits for all of it. */
+/** A cell whose error asks to try again later is evaluated again; a person waits for all evaluations. */
 function describeEvaluations({ evaluations, longestMs }: Measurement): string {
   return evaluations === 1 ? '' : `${evaluations} evaluations of at most ${(longestMs / 1_000).toFixed(1)} s`;
 }

@@ -27,14 +27,14 @@ function stopped(close: string): Promise<{ code: number | null; said: string }> 
 test.each([
   ['what closes ends well', 'async () => console.log("closed")', { code: 0, said: 'started\nclosed\n' }],
   [
-    'what fails to close is told, and ends',
+    'what fails to close is reported, and ends',
     'async () => { throw new Error("not saved") }',
     { code: 1, said: 'started\nnot saved\n' },
   ],
   [
     'what never closes is cut off',
     '() => new Promise(() => {})',
-    { code: 1, said: 'started\nIt did not end in time and was cut off.\n' },
+    { code: 1, said: 'started\nIt did not stop in time and was ended.\n' },
   ],
 ])('%s', async (_, close, expected) => {
   expect(await stopped(close)).toEqual(expected);

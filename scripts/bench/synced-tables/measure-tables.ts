@@ -35,7 +35,7 @@ const settings = { fixedBaseUrl: null, defaultBaseUrl: '' };
 const hourMs = 3_600_000;
 const changedRows = 12;
 
-/** A table of 100,000 transactions of five years: its first load, and refreshes beside a script that writes all anew. */
+/** A table of 100,000 transactions of five years: its first load, and refreshes beside a script that writes everything again. */
 export function measureTables(code: BenchCode): TableMeasurement[] {
   const transactions = makeTransactions(spreads.fiveYears, rowCount);
   const world = openWorld(code, { rows: rowCount, spread: spreads.fiveYears });
@@ -92,7 +92,7 @@ export function measureTables(code: BenchCode): TableMeasurement[] {
   world.cache.clear();
   results.push(measure('the same with an empty cache', refresh));
   results.push(
-    measure('a script that clears and writes all anew', () => {
+    measure('a script that clears and writes everything again', () => {
       const read = readPlainly(platform, [`${baseUrl}/v1/transactions`]);
       rewrite(sheet, transactions);
       return { isDone: true, rows: read };
