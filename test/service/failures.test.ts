@@ -154,7 +154,7 @@ describe('a failure of ours', () => {
     },
   });
 
-  test('is told without detail, and logged with it', async () => {
+  test('is reported without detail, and logged with it', async () => {
     const lines: string[] = [];
     const app = await buildCheckedApp({
       database: broken,

@@ -63,7 +63,7 @@ test('a limit of 0 lets no request through, in either window', async () => {
   expect((await ask()).status).toBe(200);
 });
 
-test('begins anew with the next window, and not a moment before', async () => {
+test('begin again with the next window, and not a moment before', async () => {
   await setLimits(perMinute(1));
   expect((await ask()).status).toBe(200);
   nowMs = minuteStartMs + 59_999;

@@ -5,7 +5,7 @@ const heldHere = new Set<string>();
 
 /**
  * PGlite does not notice a second process in its folder, and two of them would destroy the data: the first one's id says
- * no. A sample of the file: `4711 983421`, the id and when that process began, by which another one of the same id is told
+ * no. A sample of the file: `4711 983421`, the id and when that process began, which distinguishes it from a later one of the same id
  * from it where the system says.
  */
 export function lockFolder(folder: string, fileName = 'service.pid'): () => void {

@@ -2,7 +2,7 @@ import { type ErrorCode, errorCodes } from '../../contract/error-codes';
 import type { ErrorBody } from '../../contract/resources';
 import type { Scope } from '../../contract/scopes';
 
-/** A failure that a client is told about: the code decides the status, `meta` says in data what `message` says in words. */
+/** A failure that is reported to the client. The code decides the status; `meta` has the facts of `message` as data. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
@@ -24,7 +24,7 @@ export class ApiError extends Error {
   }
 }
 
-/** One answer for all five faults of a key, so that none of them can be told from another. */
+/** One answer for all five faults of a key, so that a client cannot distinguish them. */
 export function unauthorized(): ApiError {
   return new ApiError(
     'unauthorized',

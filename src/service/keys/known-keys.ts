@@ -4,7 +4,7 @@ const keysMax = 1_000;
 
 /**
  * What keys of earlier requests could do. A request may begin to read by it, and no answer is given by it alone: every request
- * has its key checked again, and is answered anew where the key has changed.
+ * has its key checked again, and is answered again where the key has changed.
  */
 export class KnownKeys {
   private readonly keys = new Map<string, ApiKey>();

@@ -36,7 +36,7 @@ export async function attachTag(
     const visible = await sql<{ id: string; transaction_date: string }>`
       select t.id, t.transaction_date from transactions t join accounts a on a.organization_id = t.organization_id and a.id = t.account_id
       where ${sql.join(tests, sql` and `)} order by t.id`.execute(transaction);
-    // Which of them is missing is not told: it may belong to somebody else.
+    // The error does not name the missing one: it may belong to another organization.
     if (visible.rows.length !== transactionIds.length) throw notFound('transaction');
 
     await transaction

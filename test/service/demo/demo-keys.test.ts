@@ -29,7 +29,7 @@ test.each([
   ['half a file', '{"full": "fin_'],
   ['another shape', '{}'],
   ['a key that is none', '{"full": "x"}'],
-])('are made anew from %s', (_, text) => {
+])('are created again from %s', (_, text) => {
   writeFileSync(join(folder, 'demo-keys.json'), text);
   const { keys, areNew } = keepDemoKeys(folder);
   expect(areNew).toBe(true);

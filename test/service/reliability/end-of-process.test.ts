@@ -48,7 +48,7 @@ describe.each([
     return { code, acknowledged: writers.acknowledged };
   }
 
-  // One test, because each look into an embedded database opens it anew.
+  // One test, because each look into an embedded database opens it again.
   test('a service that is killed has stored every tag that it acknowledged, and one that is asked to stop no other tag', async () => {
     const killed: string[] = [];
     const stopped: string[] = [];

@@ -8,7 +8,7 @@ import { openTestDatabase } from './open-test-database';
 export const referenceDate = '2026-11-21';
 export const demo = { referenceDate, seed: 'test' };
 
-/** No test reads a list in so many pages: a list that never ends is told. */
+/** No test reads a list in so many pages: a list that never ends is an error. */
 const pagesMax = 500;
 
 export interface Answer {

@@ -65,7 +65,7 @@ const costs: readonly MonthlyRule[] = [
   },
 ];
 
-/** A second organization, small, so that what one key sees can be told from what another does. */
+/** A second organization, small, which shows that a key sees its own organization alone. */
 export function cafe(seed: string, referenceDate: string): DemoOrganization {
   const from = addMonths(referenceDate, -3);
   const shown = [

@@ -37,7 +37,7 @@ export function balanceCents(
   }
 }
 
-/** Flows begin anew each month from about the same level: what is left over goes to savings. */
+/** Each month starts from about the same balance: what is left over goes to savings. */
 function spentThisMonth(transactions: readonly DemoTransaction[], account: string, date: string): number {
   const first = firstOfMonth(date);
   return transactions
