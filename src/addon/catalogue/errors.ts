@@ -207,7 +207,7 @@ export const addonErrors = {
   },
   table_changed: {
     meaning: 'A synced table has lost its headings or a column, or its sheet. Nothing was written.',
-    action: 'Undo the change or write the heading again. Else remove the table and insert it anew.',
+    action: 'Undo the change or write the heading again. Else remove the table and insert it again.',
   },
   table_write_refused: {
     meaning: 'Google refused to write to a synced table: its cells are protected or restricted, or the file is full.',

@@ -28,7 +28,7 @@ export interface ReadOptions {
   readonly readWindows: WindowReader;
   readonly budget: Budget;
   now(): number;
-  /** Reads everything anew, and saves no checkpoint. */
+  /** Reads everything again, and saves no checkpoint. */
   readonly isAlwaysFresh: boolean;
   /** Days that other executions wait for. */
   readonly alsoWanted: readonly Interval[];

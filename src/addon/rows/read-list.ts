@@ -23,5 +23,5 @@ export function readList(list: OpenList, days: Interval, options: ReadOptions): 
   return olderCopy(list, days, cause);
 }
 
-/** Such a read does not begin anew at each refresh, because it would then never end. */
+/** Such a read does not start again at each refresh, because it would then never end. */
 export const readInParts = 'Read in parts, the first of them by an earlier evaluation.';

@@ -32,7 +32,7 @@ export interface Reader {
 }
 
 export interface ReaderOptions extends AgeLimits {
-  /** Reads every list anew. What is read is cached for others. */
+  /** Reads every list again. What is read is cached for others. */
   readonly isAlwaysFresh?: boolean;
   /** A cache entry to be written along with rows that were read. */
   readonly noteWhenRead?: () => { readonly key: string; readonly value: string } | null;

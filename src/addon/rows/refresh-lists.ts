@@ -34,7 +34,7 @@ const unusedRefreshesMax = 2;
 
 /**
  * Reads again what may have changed in the lists that formulas use: recent days each time, older days in turn, so that
- * everything is read anew within a week; or everything. Rows that could not be read stay as they are.
+ * everything is read again within a week; or everything. Rows that could not be read stay as they are.
  */
 export function refreshLists(
   platform: Platform,

@@ -109,7 +109,7 @@ export interface SidebarOperations {
   refreshNow: { input: { readsEverything: boolean } | null; output: RefreshView };
   /** Switches the hourly refresh of this spreadsheet on or off. */
   setHourlyRefresh: { input: { isOn: boolean }; output: RefreshView };
-  /** Makes this user's hourly trigger anew, where it is gone or Google no longer runs it. */
+  /** Creates this user's hourly trigger again, if it is gone or Google no longer runs it. */
   repairTrigger: { input: null; output: RefreshView };
   /** Switches the rewriting of formulas by refreshes on or off, for everyone in the spreadsheet. */
   setRewriting: { input: { isOn: boolean }; output: RefreshView };

@@ -12,7 +12,7 @@ import type { Reader } from '../rows/reader';
 import { type Row, textOf } from '../table/row';
 import type { TagView } from './views';
 
-/** The services of tagging for one call of the sidebar; `openReader` gives one that reads afresh. */
+/** The services of tagging for one call of the sidebar; each reader that `openReader` gives reads the lists again. */
 export interface Tagging {
   readonly platform: Platform;
   readonly connection: Connection;

@@ -21,7 +21,7 @@ test('when nothing is left it waits for the reset, and tells every other executi
   expect(platform.state.slept).toEqual([9_000]);
 });
 
-test('a reset too far away is told instead of asking to be refused', () => {
+test('a reset too far away is reported instead of asking to be refused', () => {
   const { platform, api } = openApi(() => ({
     ...list([]),
     headers: { 'ratelimit-remaining': '0', 'ratelimit-reset': '600' },

@@ -94,14 +94,14 @@ test.each([
   [failure(500, 'internal_error'), 'internal_error'],
   [plain(503, 'Service Unavailable'), 'internal_error'],
   [failure(400, 'internal_error'), 'internal_error'],
-] as const)('%j is tried four times, then told', (answer, code) => {
+] as const)('%j is tried four times, then reported', (answer, code) => {
   const { platform, readAccounts } = openApi(inTurn(answer));
   expect(errorOf(readAccounts).code).toBe(code);
   expect(platform.requests).toHaveLength(4);
   expect(platform.state.slept).toEqual([500, 1_000, 2_000]);
 });
 
-test('what passes by on its own is not told', () => {
+test('an error that a retry mends is not reported', () => {
   const { platform, readAccounts } = openApi(inTurn('network', failure(500, 'internal_error'), list([{ id: 1 }])));
   expect(readAccounts()).toEqual([{ id: 1 }]);
   expect(platform.requests).toHaveLength(3);
@@ -153,7 +153,7 @@ test.each([
   expect(platform.state.slept.reduce((sum, ms) => sum + ms, 0)).toBe(seconds * 1000);
 });
 
-test('a wait that does not fit the time left is told, with its length and the request id', () => {
+test('a wait that does not fit the time left is reported, with its length and the request id', () => {
   const { platform, readAccounts } = openApi(inTurn(failure(429, 'rate_limited', { 'retry-after': '40' })));
   expect(errorOf(readAccounts)).toMatchObject({
     code: 'rate_limited',

@@ -43,7 +43,7 @@ describe('refreshing', () => {
     expect(platform.documentStore.has('fin.rewriting')).toBe(false);
   });
 
-  test('a protected formula is left as it was, told, and the others are refreshed', () => {
+  test('a protected formula is left as it was, reported, and the others are refreshed', () => {
     const platform = platformWith([['=FIN_TAGS()', '=FIN_HOLDINGS()']]);
     platform.sheets[0]?.protectedCells.add('1,1');
     expect(refreshFormulas(platform, settings)).toBe(1);
@@ -54,7 +54,7 @@ describe('refreshing', () => {
     });
   });
 
-  test('a write that Google refuses only when it is applied is told', () => {
+  test('a write that Google refuses only when it is applied is reported', () => {
     const platform = platformWith([['=FIN_TAGS()']]);
     const spreadsheet = platform.spreadsheet();
     let flushes = 0;
@@ -78,7 +78,7 @@ describe('refreshing', () => {
     expect(platform.sheets[0]?.writes).toEqual(['Refreshing…', '=FIN_TAGS(FIN_REFRESH)']);
   });
 
-  test('a refresh cell that is protected is told, and the rest is refreshed', () => {
+  test('a refresh cell that is protected is reported, and the rest is refreshed', () => {
     const platform = platformWith([['=FIN_TAGS(FIN_REFRESH)', '=FIN_HOLDINGS()']]);
     platform.names.set('FIN_REFRESH', 7);
     const spreadsheet = platform.spreadsheet();
@@ -93,14 +93,14 @@ describe('refreshing', () => {
     expect(viewRefresh(platform).lastError).toBe('1 of 2 formulas were not refreshed. Are they protected?');
   });
 
-  test('a number too great to rise begins anew', () => {
+  test('a number too great to rise begin again', () => {
     const platform = platformWith([[]]);
     platform.names.set('FIN_REFRESH', 1e300);
     refreshFormulas(platform, settings);
     expect(platform.names.get('FIN_REFRESH')).toBe(1_795_262_400);
   });
 
-  test('formulas for which there is no time left are told as such', () => {
+  test('formulas for which there is no time left are reported as such', () => {
     const platform = platformWith([['=FIN_TAGS()', '=FIN_HOLDINGS()', '=FIN_ACCOUNTS()']]);
     const spreadsheet = platform.spreadsheet();
     if (spreadsheet !== null) {

@@ -46,7 +46,7 @@ const wholeRead = (): number => {
   return platform.requests.length;
 };
 
-test('a list that takes more than one execution goes on when the value changes, and is read anew after', () => {
+test('a list that takes more than one execution goes on when the value changes, and is read again after', () => {
   const { platform } = platformOf({ pageSizes: [10] });
   const startedAt = platform.state.now;
   expect(() => read(platform, '2025-12-01', '2026-08-31', { ms: 2_000, refresh: yes })).toThrow('Stopped after');
@@ -60,7 +60,7 @@ test('a list that takes more than one execution goes on when the value changes, 
   expect(platform.requests.length - after).toBe(wholeRead());
 });
 
-test('a list that a fault cut short is begun anew when the value changes', () => {
+test('a list that a fault cut short is begun again when the value changes', () => {
   const { platform, server } = platformOf({ pageSizes: [10] });
   platform.state.server = (request, count) =>
     count > 60 ? failure(500, 'internal_error') : server.answer(request, count);

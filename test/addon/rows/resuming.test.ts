@@ -144,7 +144,7 @@ test('of a half-read list what changes often is read again after ten minutes, th
     const day = new URL(url).searchParams.get('dateFrom') ?? '';
     return day >= '2026-10-01';
   });
-  // Rows of 51 days, three a page, all of them anew; of the older ones many were read before.
+  // Rows of 51 days, three a page, all of them again; of the older ones many were read before.
   expect(recent.length).toBeGreaterThanOrEqual(170);
   expect(platform.requests.length - before - recent.length).toBeLessThan(203);
   const again = platform.requests.length;

@@ -24,7 +24,7 @@ test('connecting verifies the key and tells in words what it may do', () => {
   expect(data.operations.filter((operation: { isAvailable: boolean }) => operation.isAvailable)).toHaveLength(2);
 });
 
-test('a wrong key is told and not stored, and the good one before it stays', () => {
+test('a wrong key is reported and not stored, and the good one before it stays', () => {
   const platform = platformWith();
   call(platform, 'connect', input);
   const stored = platform.userStore.get('fin.connection');
@@ -51,7 +51,7 @@ test.each([
   expect([platform.requests.length, platform.userStore.size]).toEqual([0, 0]);
 });
 
-test('an address where no API answers is told as such', () => {
+test('an address where no API answers is reported as such', () => {
   const platform = platformWith({ 'GET /v1/api-key': () => failure(404, 'not_found') });
   expect(call(platform, 'connect', input).error).toMatchObject({
     code: 'invalid_base_url',
@@ -141,7 +141,7 @@ test('its requests count as those of cells do, and say nothing of the age of dat
   });
 });
 
-test('what was done is not told as failed where its requests cannot be counted', () => {
+test('an operation that succeeded is not reported as failed if its requests cannot be counted', () => {
   const platform = platformWith();
   call(platform, 'connect', input);
   const sent = platform.requests.length;

@@ -130,21 +130,24 @@ test('what another user shared with the spreadsheet stays when one disconnects',
   expect(call(platform, 'disconnect').data).toMatchObject({ formulasUse: 'spreadsheet' });
 });
 
-test.each(['cell', 'trigger'] as const)('from a %s every call is refused and nothing is told or done', (context) => {
-  const platform = platformWith();
-  call(platform, 'connect', input);
-  platform.state.context = context;
-  const before = platform.requests.length;
-  for (const operation of ['getState', 'listTags', 'attachTag', 'disconnect', 'refreshNow', 'nonsense']) {
-    expect(call(platform, operation)).toEqual({
-      ok: false,
-      error: {
-        code: 'wrong_context',
-        message: 'This works in the FIN menu and sidebar, not in a cell.',
-        requestId: null,
-        retryAfterSeconds: null,
-      },
-    });
-  }
-  expect(platform.requests).toHaveLength(before);
-});
+test.each(['cell', 'trigger'] as const)(
+  'from a %s every call is refused and nothing is reported or done',
+  (context) => {
+    const platform = platformWith();
+    call(platform, 'connect', input);
+    platform.state.context = context;
+    const before = platform.requests.length;
+    for (const operation of ['getState', 'listTags', 'attachTag', 'disconnect', 'refreshNow', 'nonsense']) {
+      expect(call(platform, operation)).toEqual({
+        ok: false,
+        error: {
+          code: 'wrong_context',
+          message: 'This works in the FIN menu and sidebar, not in a cell.',
+          requestId: null,
+          retryAfterSeconds: null,
+        },
+      });
+    }
+    expect(platform.requests).toHaveLength(before);
+  },
+);

@@ -16,7 +16,7 @@ describe('tags', () => {
   const bodyOf = (platform: FakePlatform, method: string) =>
     JSON.parse(platform.requests.filter((request) => request.method === method).pop()?.json ?? 'null');
 
-  test('are listed with path and archived mark, read afresh each time', () => {
+  test('are listed with path and archived mark, read again each time', () => {
     const platform = connected();
     expect(call(platform, 'listTags').data.tags).toEqual([
       { id: travelId, name: 'Travel', path: 'Travel', color: null, description: null, isArchived: false },
@@ -198,7 +198,7 @@ describe('tags', () => {
     expect(call(platform, 'attachTag', attach).ok).toBe(true);
   });
 
-  test('that failed to attach are told and not tried again', () => {
+  test('that failed to attach are reported and not tried again', () => {
     const platform = connected({ [`POST /v1/tags/${travelId}/transactions`]: () => failure(404, 'not_found') });
     expect(call(platform, 'attachTag', { tagId: travelId, transactionIds: ids(2) }).error.code).toBe('not_found');
     expect(platform.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);

@@ -14,7 +14,7 @@ describe('the hourly trigger', () => {
   };
   const uidOf = (platform: FakePlatform) => platform.triggerIds[0] ?? '';
 
-  test('is made once, remembered for user and spreadsheet, and told', () => {
+  test('is made once, remembered for user and spreadsheet, and reported', () => {
     const platform = on();
     switchHourlyRefresh(platform, true);
     expect(platform.triggerIds).toHaveLength(1);
@@ -127,14 +127,14 @@ describe('the hourly trigger', () => {
     expect(platform.triggerIds).not.toContain('left-over-from-before');
   });
 
-  test('that Google refuses is told and not kept', () => {
+  test('that Google refuses is reported and not kept', () => {
     const platform = platformWith([[]]);
     platform.state.isTriggerRefused = true;
     expect(() => switchHourlyRefresh(platform, true)).toThrow(expect.objectContaining({ code: 'trigger_refused' }));
     expect(viewRefresh(platform).isHourlyOn).toBe(false);
   });
 
-  test('that has been silent for hours is told', () => {
+  test('that has been silent for hours is reported', () => {
     const platform = on();
     platform.state.now += 3 * 3_600_000 + 1;
     expect(viewRefresh(platform).lastError).toBe('The hourly refresh did not run. Press Repair.');

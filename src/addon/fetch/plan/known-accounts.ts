@@ -20,7 +20,7 @@ export function doubtfulDays(cursors: readonly WindowCursor[], seen: readonly Wi
   return Array.from(idsOf).flatMap(([day, ids]) => (areAccountsKnown(ids, seen) ? [] : [day]));
 }
 
-/** Replaces the windows by account of some days with one window for each day, which begins anew. */
+/** Replaces the windows by account of some days with one window for each day, which starts from its first page. */
 export function asOneWindow(cursors: readonly WindowCursor[], days: readonly number[]): WindowCursor[] {
   return [
     ...cursors.filter(({ window }) => window.accountId === null || !days.includes(window.days.from)),

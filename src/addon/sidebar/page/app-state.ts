@@ -7,7 +7,7 @@ export type AppState =
   | {
       readonly status: 'ready';
       readonly server: SidebarState;
-      /** Why the last reading anew failed: what is shown may be out of date. */
+      /** Why the last reload failed: what is shown may be out of date. */
       readonly error: SidebarError | null;
     };
 

@@ -124,7 +124,7 @@ function connectionToAsk({ connections, connectionName }: SidebarState): string 
 /** Answers that say something new about the connection. */
 const otherConnectionCodes = new Set(['connection_changed', 'not_connected', 'unauthorized', 'unknown_connection']);
 
-/** Loads the state anew when an answer shows that the connection is another one, or that its key is refused. */
+/** Loads the state again when an answer shows that the connection is another one, or that its key is refused. */
 function reloadingServer(server: Server, reload: () => void): Server {
   return {
     async call(operation, ...input) {

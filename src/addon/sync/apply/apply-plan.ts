@@ -28,7 +28,7 @@ export interface Applied {
 }
 
 /**
- * Writes a plan in blocks. Each call leaves every row either as it was or as it shall be, and what is planned anew after
+ * Writes a plan in blocks. Each call leaves every row either as it was or as planned, and what is planned again after
  * an end at any of them is the rest: rows are removed last, since that moves the others.
  */
 export function applyPlan(target: Target, plan: UpsertPlan, goneSince: Cell, hasTime: () => boolean): Applied {

@@ -54,7 +54,7 @@ export type TableChange = Partial<Omit<TableChoices, 'dataset' | 'isSnapshot'>> 
   readonly connection?: string;
 };
 
-/** Other columns or filters need all rows anew; the next run reads them. */
+/** Other columns or filters need all rows again; the next run reads them. */
 export function changeTable(platform: Platform, id: string, change: TableChange): SyncedTable {
   const before = requireTable(platform, id);
   const table: SyncedTable = { ...before, ...change };

@@ -27,7 +27,7 @@ export function layOut(sheet: EditableSheet, tableId: string, owned: readonly Ow
   if (before.some((value, index) => value !== '' && value !== titles[index])) {
     throw new AddonError(
       'table_changed',
-      `The first row of ${quote(sheet.name())} is in use. Clear it, or remove the table and insert it anew.`,
+      `The first row of ${quote(sheet.name())} is in use. Clear it, or remove the table and insert it again.`,
     );
   }
   writeCells(sheet, header, [titles]);

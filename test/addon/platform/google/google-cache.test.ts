@@ -33,7 +33,7 @@ test('an outage of the cache is a miss, and says nothing but its name', () => {
   ]);
 });
 
-test('what could not be removed is told, for disconnecting promises it', () => {
+test('what could not be removed is reported, for disconnecting promises it', () => {
   withCache({ removeAll: refuse });
   expect(() => googleCache.removeAll(['a'])).toThrow('Service error');
 });

@@ -67,7 +67,7 @@ test('an answer that was overtaken changes nothing', async () => {
   expect(await page.getByRole('heading', { name: 'Connect to your data' }).isVisible()).toBe(true);
 });
 
-test('says when a state read anew could not be read, and keeps what it shows', async () => {
+test('says when a state read again could not be read, and keeps what it shows', async () => {
   let calls = 0;
   const page = await open({
     getState: () => {

@@ -92,7 +92,7 @@ test.each([
   expect(changesCalled()).toEqual(operations);
 });
 
-test('a refused key is told, stays hidden in its field, and is not sent again by itself', async () => {
+test('a refused key is reported, stays hidden in its field, and is not sent again by itself', async () => {
   const page = await open({
     getState: () => ({ data: notConnected }),
     connect: () => ({ error: { ...refusedKey, message: 'The key fin_test_key_1 is refused.' } }),

@@ -47,7 +47,7 @@ export async function openSidebar(
 }
 
 export interface SidebarPage {
-  /** Loads the sidebar anew. What was recorded before stays with the sidebar that was opened before. */
+  /** Loads the sidebar again. What was recorded before stays with the sidebar that was opened before. */
   open(handlers: Handlers): Promise<Omit<OpenedSidebar, 'close'>>;
   close(): Promise<void>;
 }

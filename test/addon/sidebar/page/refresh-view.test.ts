@@ -142,7 +142,7 @@ test('a run that ended in an error says so, and shows the error', async () => {
   expect(await page.locator('.note-done').textContent()).toBe('Refreshed in part. See below what is missing.');
 });
 
-test('a refresh that failed half way is told, with what it did', async () => {
+test('a refresh that failed half way is reported, with what it did', async () => {
   let state = connected;
   const page = await open({
     getState: () => ({ data: state }),
@@ -156,7 +156,7 @@ test('a refresh that failed half way is told, with what it did', async () => {
   await page.locator('.facts').getByText('5', { exact: true }).waitFor();
 });
 
-test('shows anew what a trigger did meanwhile when one comes back to it', async () => {
+test('shows again what a trigger did meanwhile when one comes back to it', async () => {
   let state = connected;
   const page = await open({ getState: () => ({ data: state }) });
   await page.getByText('Next run 20 Nov 2026, 10:00.').waitFor();

@@ -202,7 +202,7 @@ describe('the hourly trigger', () => {
     expect(platform.triggerIds).toEqual([]);
   });
 
-  test('is made anew by Repair', () => {
+  test('is created again by Repair', () => {
     insert();
     platform.triggerIds.splice(0);
     call(platform, 'repairTrigger');

@@ -130,7 +130,7 @@ function send(server: Server, activity: RefreshActivity): Promise<SidebarRespons
 
 function describeDone(activity: RefreshActivity, refresh: SidebarState['refresh']): string {
   if (activity.name === 'refresh') return describeRun(refresh);
-  if (activity.name === 'repair') return 'The hourly trigger was made anew.';
+  if (activity.name === 'repair') return 'The hourly trigger was created again.';
   if (activity.name === 'cell') return 'Added in the sheet FIN Refresh. New formulas take it.';
   if (activity.name === 'rewriting') return `Rewriting is ${refresh.rewritesFormulas ? 'on' : 'off'}.`;
   return `Hourly refresh is ${refresh.isHourlyOn ? 'on' : 'off'}.`;

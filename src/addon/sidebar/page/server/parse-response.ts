@@ -30,7 +30,7 @@ function toJson(answer: unknown): unknown {
   try {
     return JSON.parse(answer);
   } catch {
-    return null; // Not JSON: told as an unreadable answer.
+    return null; // Not JSON: reported as an unreadable answer.
   }
 }
 

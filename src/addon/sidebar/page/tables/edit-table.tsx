@@ -22,7 +22,7 @@ function choicesFor(state: SidebarState, { connection }: TableView): Choice[] {
   return isListed ? choices : [{ value: connection ?? '', label: missing }, ...choices];
 }
 
-/** What can be changed of a table. A changed column or filter needs all rows anew, which its next run reads. */
+/** What can be changed of a table. A changed column or filter needs all rows again, which its next run reads. */
 export function EditTable({
   table,
   state,

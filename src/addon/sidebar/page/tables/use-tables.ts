@@ -28,7 +28,7 @@ export interface TablesControl {
 const newTable = 'new';
 export const adopting = 'adopt';
 
-/** `state` is a new object whenever the sidebar looked at the spreadsheet anew: a trigger may have run meanwhile. */
+/** `state` is a new object whenever the sidebar looked at the spreadsheet again: a trigger may have run meanwhile. */
 export function useTables(server: Server, state: object): TablesControl {
   const [view, setView] = useState<TablesView | null>(null);
   const [busyId, setBusyId] = useState<string | null>(null);

@@ -109,7 +109,7 @@ export function pausesRun(error: SidebarError): boolean {
   return pausingCodes.has(error.code) || error.retryAfterSeconds !== null;
 }
 
-/** With another connection, the rows and tags have to be chosen anew. */
+/** With another connection, the rows and tags have to be chosen again. */
 export function canContinue({ pausedBy }: AttachRun): boolean {
   return pausedBy?.code !== 'connection_changed' && pausedBy?.code !== 'selection_expired';
 }

@@ -30,7 +30,7 @@ export function describeProgress(run: AttachRun): string {
   return failed === 0 ? text : `${text}, ${formatCount(failed)} failed`;
 }
 
-/** What a screen reader is told while batches are sent; null: nothing new. */
+/** What a screen reader announces while batches are sent; null: nothing new. */
 export function describeEvent(event: AttachEvent, batches: readonly Batch[]): string | null {
   if (event.type !== 'batch') return null;
   const batch = batches[event.index];

@@ -3,7 +3,7 @@ export function tagColor(color: string | null): string | null {
   return color !== null && /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(color) ? color : null;
 }
 
-/** Offered for a new tag: told apart from each other and seen on white. */
+/** Offered for a new tag: distinct from each other and visible on white. */
 export const tagColors: readonly { readonly name: string; readonly value: string }[] = [
   { name: 'Blue', value: '#1A73E8' },
   { name: 'Teal', value: '#12858D' },

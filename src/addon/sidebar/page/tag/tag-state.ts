@@ -50,7 +50,7 @@ export function reduceTag(state: TagState, event: TagEvent): TagState {
     case 'tags loading':
       return { ...state, tags: { status: 'loading' } };
     case 'tags failed':
-      // A list that was only read anew is still good to choose from.
+      // A list that was only reloaded is still good to choose from.
       return state.tags.status === 'ready' ? state : { ...state, tags: { status: 'failed', error: event.error } };
     case 'tags ready':
       return { ...state, tags: { status: 'ready', list: event.list }, chosen: stillOffered(state.chosen, event.list) };

@@ -4,7 +4,7 @@ import { CutText } from '../parts/cut-text';
 
 interface TransactionListProps {
   transactions: readonly SelectedTransaction[];
-  /** The selection is being read anew. */
+  /** The selection is being read again. */
   isStale: boolean;
 }
 

@@ -79,7 +79,7 @@ describe('reduceConnect', () => {
 });
 
 describe('a connection in words', () => {
-  test('every known scope is told, granted or not, and an unknown one by its name', () => {
+  test('every known scope is reported, granted or not, and an unknown one by its name', () => {
     expect(describeScopes(['holdings:read', 'reports:read'])).toEqual([
       { scope: 'organization:read', text: 'Read the organization profile', isGranted: false },
       { scope: 'accounts:read', text: 'List accounts and read one account', isGranted: false },

@@ -21,7 +21,7 @@ const run: TableRunView = {
   removed: 0,
 };
 
-test('rows are told with when they were read', () => {
+test('rows are reported with when they were read', () => {
   expect(describeRows(table, locale, zone)).toBe('1,204 rows · 20 Nov 2026, 09:42');
   expect(describeRows({ ...table, lastRunAt: null }, locale, zone)).toBe('Not filled yet');
 });
@@ -36,7 +36,7 @@ test.each([
   expect(scheduleText(schedule)).toBe(text);
 });
 
-test('the next run is told, but not of a paused table', () => {
+test('the next run is reported, but not of a paused table', () => {
   expect(describeSchedule(table, locale, zone)).toBe('Every 6 hours, next about 20 Nov 2026, 12:00');
   expect(describeSchedule({ ...table, isPaused: true }, locale, zone)).toBe('Paused');
   expect(describeSchedule({ ...table, schedule: { every: 'never' }, nextRunAt: null }, locale, zone)).toBe('By hand');
@@ -49,7 +49,7 @@ test.each([
     { rowCount: 9, added: 1, changed: 2, marked: 3, removed: 4 },
     '9 rows: 1 added, 2 changed, 3 marked as gone and 4 removed.',
   ],
-])('a run with %j is told as %s', (counts, text) => {
+])('a run with %j is reported as %s', (counts, text) => {
   expect(describeRun({ ...run, ...counts })).toBe(text);
 });
 

@@ -117,7 +117,7 @@ describe('checkNewTag', () => {
     expect(checkNewTag({ ...draft, name }, tags).name).toBe(problem);
   });
 
-  test('an archived double is told as such', () => {
+  test('an archived double is reported as such', () => {
     expect(checkNewTag({ ...draft, name: 'honeymoon', parentTagId: 't-travel' }, tags).name).toBe(
       '“Travel › Honeymoon” exists and is archived: choose another name.',
     );
@@ -160,13 +160,13 @@ describe('reduceTag', () => {
     expect(reduceTag(chosen, { type: 'tags ready', list: archived }).chosen).toEqual([]);
   });
 
-  test('a list that could not be read anew stays', () => {
+  test('a list that could not be read again stays', () => {
     const error = { code: 'network', message: 'Broken.', requestId: null, retryAfterSeconds: null };
     expect(reduceTag(ready, { type: 'tags failed', error })).toBe(ready);
     expect(reduceTag(initialTag, { type: 'tags failed', error }).tags).toEqual({ status: 'failed', error });
   });
 
-  test('reading anew keeps the rows in sight until the new ones are there', () => {
+  test('reading again keeps the rows in sight until the new ones are there', () => {
     const read = reduceTag(ready, { type: 'selection read', view: selection(2) });
     expect(reduceTag(read, { type: 'selection reading' }).selection).toEqual({
       status: 'reading',
