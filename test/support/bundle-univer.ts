@@ -6,7 +6,7 @@ import { places } from '../../scripts/places';
 const { folder, packages }: { folder: string; packages: string[] } = require('./univer-packages');
 
 /**
- * Bundles Univer once for all tests: it and its dependencies are 2,500 modules, and each suite loads them anew. Jest maps
+ * Bundles Univer once for all tests: it and its dependencies are 2,500 modules, and each suite loads them again. Jest maps
  * each package to its own file, and all of them share one bundle, as they share the classes of `core`.
  */
 export async function bundleUniver(): Promise<void> {

@@ -33,7 +33,7 @@ export function onOpen(event: { readonly [name: string]: unknown }): void {
   if (String(event['authMode']) !== 'NONE') runOpenCases(event);
 }
 
-/** Starts anew; what is left after the cases of functions the page goes on with. */
+/** Starts again; what is left after the cases of functions the page goes on with. */
 export function runConformance(): void {
   const spreadsheet = SpreadsheetApp.getActiveSpreadsheet();
   if (spreadsheet.getSpreadsheetTimeZone() !== zone) spreadsheet.setSpreadsheetTimeZone(zone);

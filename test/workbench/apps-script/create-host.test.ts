@@ -21,6 +21,6 @@ test('a program that holds nothing but a host sees it ready, and ends by itself'
   expect(await startBare(workerFile)).toBe('ready, 0 triggers\n');
 });
 
-test('such a program is told when no process can be started', async () => {
+test('such a program is reported when no process can be started', async () => {
   expect(await startBare(join(newFolder(), 'gone.js'))).toMatch(/^refused: /);
 });

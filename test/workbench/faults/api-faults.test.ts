@@ -83,7 +83,7 @@ test.each([
   ['revoked-key', {}, 401, 'unauthorized'],
   ['rate-limit', { share: 100 }, 429, 'rate_limited'],
   ['server-error', { share: 100, status: '504' }, 504, 'internal_error'],
-] as const)('%s is told as the API tells it', async (id, settings, code, errorCode) => {
+] as const)('%s is reported as the API tells it', async (id, settings, code, errorCode) => {
   const answer = await answered([fault(id, settings)]);
   expect([answer.code, headerOf(answer, 'content-type')]).toEqual([code, 'application/json; charset=utf-8']);
   expect(bodyOf<object>(answer)).toEqual({
@@ -166,7 +166,7 @@ test('faults that are set again hit the same requests again', async () => {
   expect(await codes()).toEqual(first);
 });
 
-test('setting faults anew tells the listeners, counts from nothing and repeats the chances', async () => {
+test('setting faults again tells the listeners, counts from nothing and repeats the chances', async () => {
   const { send } = plainApi(rows);
   const faults = faultsOn(fault('network', { share: 50 }));
   let told = 0;

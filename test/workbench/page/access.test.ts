@@ -53,7 +53,7 @@ test('one browser uses two workbenches beside each other, and no script reads th
   await context.close();
 });
 
-test('a browser that was not given the address is told what to do', async () => {
+test('a browser that was not given the address is reported what to do', async () => {
   const context = await browser.newContext();
   const page = await context.newPage();
   const answer = await page.goto(new URL(servers[0]?.url ?? '').origin);

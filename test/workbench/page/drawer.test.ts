@@ -94,7 +94,7 @@ describe('the drawer', () => {
     expect(await page.locator('.drawer [role=tab][tabindex="0"]').count()).toBe(1);
   });
 
-  test('stands as it was left when the page is loaded anew, and closes by Escape', async () => {
+  test('stands as it was left when the page is loaded again, and closes by Escape', async () => {
     await page.reload();
     await page.waitForFunction(() => window.workbench?.isDrawn() === true);
     await page.getByTestId('fault-latency').waitFor();
@@ -225,7 +225,7 @@ describe('executions', () => {
     expect(watched.draws).toBeLessThanOrEqual(6);
   });
 
-  test('the quotas of each user are told, with the end of their window', async () => {
+  test('the quotas of each user are reported, with the end of their window', async () => {
     const quotas = page.getByTestId('quotas');
     expect((await quotas.innerText()).replace(/\n+/g, '\n')).toContain(
       'owner\nUrlFetch requests\n1,234 of 20,000\nanew Sun 22 Nov, 04:30:00\nTrigger time\n1.5 of 90 min\nanew Sun 22 Nov, 04:30:00\neditor\nNothing yet.',
@@ -245,7 +245,7 @@ describe('clock and triggers', () => {
     expect(await page.locator('.clock-day').innerText()).toBe('Saturday 21 November 2026');
   });
 
-  test('triggers are told with their user, runs and state, and run at once on request', async () => {
+  test('triggers are reported with their user, runs and state, and run at once on request', async () => {
     const texts = await page.getByTestId('trigger').locator('td').allInnerTexts();
     expect(texts.map((text) => text.trim())).toEqual([
       ...['hourlyRefresh', 'editor', 'every hour', 'Sat 21 Nov, 04:55:00', 'not yet', 'On', 'Run'],
@@ -259,7 +259,7 @@ describe('clock and triggers', () => {
   test.each([
     ['+ 10 min', 'clock 600000'],
     ['+ 1 h', 'clock 3600000'],
-  ])('%s moves it, and what ran is told', async (name, asked) => {
+  ])('%s moves it, and what ran is reported', async (name, asked) => {
     await page.getByRole('button', { name, exact: true }).click();
     const step = page.getByTestId('clock-steps').getByRole('listitem').first();
     await step.getByText(name).waitFor();

@@ -108,7 +108,7 @@ describe('news', () => {
     expect([executions.length, executions[0]?.id, executions.at(-1)?.id]).toEqual([200, 240, 41]);
   });
 
-  test('without an end the list is the same one, so that nothing is drawn anew', () => {
+  test('without an end the list is the same one, so that nothing is drawn again', () => {
     const lists = { executions: [ended(1)], running: [] };
     expect(withNews(lists, [running(2)], []).executions).toBe(lists.executions);
   });

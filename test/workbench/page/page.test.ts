@@ -409,7 +409,7 @@ test('a sheet is downloaded as CSV under its name', async () => {
   expect(download.suggestedFilename()).toBe('My finances - Chart data.csv');
 });
 
-test('an edit that the workbook refuses is told, and gone from the grid', async () => {
+test('an edit that the workbook refuses is reported, and gone from the grid', async () => {
   workbook.rangeMetadata.protections.add({
     sheetId: 0,
     rectangle: { row: 40, column: 10, rowCount: 1, columnCount: 1 },
@@ -444,7 +444,7 @@ test.each<[string, (route: Route) => Promise<void>, string]>([
     (route) => route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>No</h1>' }),
     'The workbench answered 500.',
   ],
-])('an edit that was %s is told, and gone from the grid', async (_, answer, reason) => {
+])('an edit that was %s is reported, and gone from the grid', async (_, answer, reason) => {
   await page.route('**/api/edits*', answer, { times: 1 });
   await typeFormula(page, 'Sheet1', 'L30', 'mine').catch(() => {});
   await page.getByText(`${reason} The sheet shows what is kept; your last change may be missing.`).waitFor();

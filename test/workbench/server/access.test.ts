@@ -53,7 +53,7 @@ describe('without the token', () => {
     expect(host.asked).toEqual([]);
   });
 
-  test('a browser is told in one plain sentence', async () => {
+  test('a browser is reported in one plain sentence', async () => {
     const { status, text, headers } = await send(origin, 'GET', '/', undefined, { Accept: 'text/html,*/*;q=0.8' });
     expect([status, text, headers['content-type']]).toEqual([401, `${sentence}\n`, 'text/plain; charset=utf-8']);
     expect(headers['set-cookie']).toBeUndefined();

@@ -68,7 +68,7 @@ describe('faults', () => {
     expect(faults.active()).toEqual([standardFault('server-error')]);
   });
 
-  test('are told to every page, of whichever user', async () => {
+  test('are reported to every page, of whichever user', async () => {
     const heard = ['owner', 'viewer'].map((user) =>
       readEvents(server.url, `/api/events?user=${user}&after=${workbook.viewSnapshot().sequence}`, 2),
     );
@@ -79,7 +79,7 @@ describe('faults', () => {
     }
   });
 
-  test('how many requests met them is told after each execution that made some', async () => {
+  test('how many requests met them is reported after each execution that made some', async () => {
     faults.set([standardFault('server-error')]);
     const heard = readEvents(server.url, `/api/events?after=${workbook.viewSnapshot().sequence}`, 4);
     await state();
@@ -100,7 +100,7 @@ describe('faults', () => {
   });
 });
 
-test('what goes on and what ended is told anew with every connection', async () => {
+test('what goes on and what ended is reported again with every connection', async () => {
   const endFirst = host.start('FIN_TAGS');
   await state();
   endFirst();
@@ -148,13 +148,13 @@ describe('the clock', () => {
   );
 });
 
-test('a trigger that is gone is told in words', async () => {
+test('a trigger that is gone is reported in words', async () => {
   const answer = await post('/api/triggers/fire', { triggerUid: 'gone' });
   expect([answer.status, JSON.parse(answer.text).error.message]).toEqual([404, 'This trigger is no longer there.']);
 });
 
 describe('locale and zone', () => {
-  test('are set, and every page loads anew', async () => {
+  test('are set, and every page loads again', async () => {
     const heard = readEvents(server.url, `/api/events?user=editor&after=${workbook.viewSnapshot().sequence}`, 2);
     expect(await state()).toMatchObject({ locale: 'en_US', scriptTimeZone: 'Etc/GMT' });
     expect((await post('/api/settings', { locale: 'de_DE', timeZone: 'Europe/Berlin' })).status).toBe(200);

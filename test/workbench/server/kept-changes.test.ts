@@ -54,13 +54,13 @@ async function heardSince(sequence: number): Promise<string[]> {
   return kinds;
 }
 
-test('a page that missed a few changes gets them, one that missed too many loads anew', async () => {
+test('a page that missed a few changes gets them, one that missed too many loads again', async () => {
   const { sequence } = workbook.viewSnapshot();
   for (let count = 1; count <= 2_001; count += 1) workbook.write(0, cell, [[{ value: count }]]);
   expect(await heardSince(sequence)).toEqual(['run', 'reload']);
 });
 
-test('a change that is kept is told again', async () => {
+test('a change that is kept is reported again', async () => {
   const { sequence } = workbook.viewSnapshot();
   workbook.write(0, cell, [[{ value: 1 }]]);
   expect(await heardSince(sequence)).toEqual(['run', 'change']);

@@ -237,7 +237,7 @@ test('a page hears what the host tells its user', async () => {
   ]);
 });
 
-test('a port in use is told in one sentence', async () => {
+test('a port in use is reported in one sentence', async () => {
   const port = Number(new URL(server.url).port);
   await expect(startWorkbenchServer({ workbook, host, pageDir, port })).rejects.toThrow(
     `Port ${port} is in use: stop what runs there or choose another with --port.`,

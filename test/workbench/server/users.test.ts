@@ -58,7 +58,7 @@ test.each([
   expect(host.asked).toEqual([]);
 });
 
-test('a page is told whose it is, and without a word it is the owner', async () => {
+test('a page is reported whose it is, and without a word it is the owner', async () => {
   expect(await statesOf('editor')).toMatchObject({
     user: { id: 'editor', role: 'editor' },
     users: [{ id: 'owner' }, { id: 'editor' }, { id: 'viewer' }],
@@ -128,7 +128,7 @@ test.each([
   ['showToast', 'toast'],
   ['showSidebar', 'sidebar'],
   ['showAlert', 'alert'],
-])('what %s shows is told to the pages of its user alone', async (functionName, type) => {
+])('what %s shows is reported to the pages of its user alone', async (functionName, type) => {
   const from = workbook.viewSnapshot().sequence;
   const editors = readEvents(server.url, `/api/events?user=editor&after=${from}`, 4);
   const owners = readEvents(server.url, `/api/events?after=${from}`, 3);
@@ -179,7 +179,7 @@ test('the frame of the sidebar is served under a policy of its own, until it is 
   expect((await as('editor', 'GET', '/sidebar')).status).toBe(404);
 });
 
-describe('what is typed is told to the host, with who typed it', () => {
+describe('what is typed is reported to the host, with who typed it', () => {
   test.each([
     ['a value over another', { 2: { 1: { v: 'new', t: 1 } } }, { rectangle: at(3, 2), oldValue: 'old', value: 'new' }],
     ['a cell that is emptied', { 2: { 1: null } }, { rectangle: at(3, 2), oldValue: 'old', value: null }],

@@ -183,6 +183,6 @@ export const cache: readonly Case[] = [
       C: { says: 'nothing', is: 'nothing went' },
     },
     host: 'A',
-    addon: 'a missing chunk is read anew, never a wrong table.',
+    addon: 'a missing chunk is read again, never a wrong table.',
   },
 ];

@@ -42,7 +42,7 @@ describe('a protected range', () => {
     expect(owner).toEqual(attempts.map(() => 'done'));
   });
 
-  it('leaves the cells beside it, and who is named, and warns only where it is told to', async () => {
+  it('leaves the cells beside it, and who is named, and warns only where it is reported to', async () => {
     const beside = ["sheet.getRange('A2').setValue(1)", 'sheet.insertRowsBefore(2, 1)', 'sheet.insertRowsAfter(9, 1)'];
     const setUp = (more: string) =>
       `const p = sheet.getRange('B2:B4').protect(); p.removeEditors(p.getEditors()); ${more}`;

@@ -15,7 +15,7 @@ describe('copyTo', () => {
     expect(value).toEqual(['=A2+$B$2', 7, 'sum', '#ffff00', '0.0']);
   });
 
-  it('copies what it is told alone', async () => {
+  it('copies what it is reported alone', async () => {
     const { value } = await run(`${filled}
       const T = SpreadsheetApp.CopyPasteType; const c1 = sheet.getRange('C1');
       c1.copyTo(sheet.getRange('E1'), T.PASTE_VALUES, false); c1.copyTo(sheet.getRange('E2'), T.PASTE_FORMAT, false); c1.copyTo(sheet.getRange('E3'), T.PASTE_FORMULA, false);

@@ -82,7 +82,7 @@ describe('sheets', () => {
 });
 
 describe('names of ranges', () => {
-  it('move with their cells, are set anew and removed', async () => {
+  it('move with their cells, are set again and removed', async () => {
     const { value } = await run(`
       ss.setNamedRange('RATE', sheet.getRange('B2')); sheet.getRange('A1').setFormula('=RATE*2'); sheet.getRange('B2').setValue(4);
       sheet.insertRowsBefore(1, 1);

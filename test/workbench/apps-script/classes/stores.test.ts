@@ -119,7 +119,7 @@ describe('the order of eviction', () => {
 });
 
 describe('a cache that loses entries', () => {
-  it('does so as often as it is told, by the chance it is given', async () => {
+  it('does so as often as it is reported, by the chance it is given', async () => {
     const chances = [0.9, 0.1, 0.9];
     const { page } = await startScript(
       `function put() { CacheService.getDocumentCache().putAll({ a: '1', b: '2' }); }
@@ -222,7 +222,7 @@ describe('PropertiesService', () => {
     expect(second.host.now()).toBeGreaterThanOrEqual(laterMs);
     await second.host.close();
     writeFileSync(storeFile, '{"properties":');
-    await expect(startScript(script, { storeFile })).rejects.toThrow('cannot be read; delete it to start afresh');
+    await expect(startScript(script, { storeFile })).rejects.toThrow('cannot be read; delete it to start over');
   });
 });
 

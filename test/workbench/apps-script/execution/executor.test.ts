@@ -3,7 +3,7 @@ import { closeScriptHosts, startScript } from '../support/script-host';
 
 afterEach(closeScriptHosts);
 
-it('an execution is told of when it starts and listed until it has ended', async () => {
+it('an execution is reported of when it starts and listed until it has ended', async () => {
   const { host, cell } = await startScript(
     'function SLOW() { Utilities.sleep(50); return 1; } function NO() { throw 1; }',
   );

@@ -39,7 +39,7 @@ describe('a run that eats memory', () => {
     ['deepRecursion', 'RangeError: Maximum call stack size exceeded'],
     ['deepJson', 'Illegal value in property: object nested 200 deep'],
     ['deepArgument', 'Exception: Invalid argument: [object Object]'],
-  ])('is told so where the engine tells it: %s', async (name, message) => {
+  ])('is reported so where the engine tells it: %s', async (name, message) => {
     await expect(hostile.page(name)).rejects.toMatchObject({ name: 'ScriptError', message });
     expect(await hostile.page('one')).toBe(1);
   });

@@ -18,7 +18,7 @@ const script = `
   function arm() { ScriptApp.newTrigger('tick').timeBased().everyHours(1).create(); }`;
 
 describe("a user's allowances of the day", () => {
-  it('are told with what is used and when their window ends, in the record of an execution too', async () => {
+  it('are reported with what is used and when their window ends, in the record of an execution too', async () => {
     let now = NOON;
     const { host, page, cell } = await startScript(script, {
       origins: { 'https://api.fin.test': server.origin },

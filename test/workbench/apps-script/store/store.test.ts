@@ -39,7 +39,7 @@ test('changes of one turn make one write', async () => {
   expect(readdirSync(folder)).toEqual(['host.json']);
 });
 
-test('a store that cannot be written ends nothing, is told once, tried again, and loses nothing', async () => {
+test('a store that cannot be written ends nothing, is reported once, tried again, and loses nothing', async () => {
   const store = openStore(file);
   const told: (string | null)[] = [];
   store.onFault((reason) => told.push(reason));
@@ -84,6 +84,6 @@ test.each([
   '{"usage":[1]}',
 ])('a file that is none of a store is refused by its name, and left as it is: %s', (text) => {
   writeFileSync(file, text);
-  expect(() => openStore(file)).toThrow(`The workbench's store ${file} cannot be read; delete it to start afresh.`);
+  expect(() => openStore(file)).toThrow(`The workbench's store ${file} cannot be read; delete it to start over.`);
   expect(readFileSync(file, 'utf8')).toBe(text);
 });
