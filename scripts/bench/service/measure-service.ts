@@ -53,7 +53,7 @@ export async function measureService(
   chosen: RegExp,
 ): Promise<ServiceFigures> {
   const child = fork(join(__dirname, 'serve.ts'), [JSON.stringify(location), String(rows)], {
-    execArgv: ['--import', 'tsx'],
+    execArgv: ['--max-semi-space-size=32', '--import', 'tsx'],
   });
   try {
     const [serving] = (await Promise.race([

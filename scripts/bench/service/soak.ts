@@ -48,7 +48,9 @@ export async function benchSoak(args: readonly string[]): Promise<void> {
 
 async function soak(database: string, location: DatabaseLocation, rows: string, minutes: number): Promise<Soak> {
   const program = join(__dirname, 'serve.ts');
-  const child = fork(program, [JSON.stringify(location), rows], { execArgv: ['--import', 'tsx'] });
+  const child = fork(program, [JSON.stringify(location), rows], {
+    execArgv: ['--max-semi-space-size=32', '--import', 'tsx'],
+  });
   try {
     const [serving] = (await once(child, 'message')) as [Serving];
     const samplesMb: number[] = [];

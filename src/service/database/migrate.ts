@@ -4,6 +4,7 @@ import { forgetDemoKeys } from './migrations/0002-forget-demo-keys';
 import { externalIds } from './migrations/0003-external-ids';
 import { fastPages } from './migrations/0004-fast-pages';
 import { entities } from './migrations/0005-entities';
+import { jsonText } from './migrations/0006-json-text';
 import type { Tables } from './tables';
 
 /** In order; a released one is never edited. The database records which have run. */
@@ -13,6 +14,7 @@ const migrations: Record<string, Migration> = {
   '0003-external-ids': toMigration(externalIds),
   '0004-fast-pages': toMigration(fastPages),
   '0005-entities': toMigration(entities),
+  '0006-json-text': toMigration(jsonText),
 };
 
 /** Brings the tables up to date; several instances may start at once. */

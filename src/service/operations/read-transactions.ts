@@ -104,6 +104,8 @@ function dayAfter(day: string | undefined): string {
 const statements = new Map<string, PageStatement>();
 
 function findStatement(shape: PageShape): PageStatement {
+  // Statements of rare page sizes are not kept: together they would fill the memory.
+  if (!usualSizes.has(shape.rows - 1)) return toPageStatement(shape);
   const id = Object.values(shape).join();
   const found = statements.get(id) ?? toPageStatement(shape);
   statements.set(id, found);
