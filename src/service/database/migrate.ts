@@ -1,4 +1,5 @@
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
+import { toDatabaseError } from './database-error';
 import { firstTables } from './migrations/0001-first-tables';
 import { forgetDemoKeys } from './migrations/0002-forget-demo-keys';
 import { externalIds } from './migrations/0003-external-ids';
@@ -17,11 +18,11 @@ const migrations: Record<string, Migration> = {
   '0006-json-text': toMigration(jsonText),
 };
 
-/** Brings the tables up to date; several instances may start at once. */
+/** Brings the tables up to date; several instances may start at once. Says why where the database cannot be used. */
 export async function migrate(database: Kysely<Tables>): Promise<void> {
   const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
-  if (error !== undefined) throw new Error('The database could not be brought up to date.', { cause: error });
+  if (error !== undefined) throw toDatabaseError(error);
 }
 
 function toMigration(statements: readonly string[]): Migration {

@@ -10,7 +10,14 @@ export interface ServerUrls {
  * Sample: `postgres://user:password@db1:5432,db2:5432/fin?target_session_attrs=read-write`.
  */
 export function readServerUrls(url: string): ServerUrls {
-  const [, start = '', servers = '', end = ''] = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/s.exec(url) ?? [];
+  const parts = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/s.exec(url);
+  const [, start = '', servers = '', end = ''] = parts ?? [];
+  // An @ behind the servers is one of a password that was not encoded.
+  if (parts === null || /\s/.test(url) || /^[^?]*@/.test(servers + end)) {
+    throw new Error(
+      'DATABASE_URL is not an address such as postgres://user:password@host:5432/database. Percent-encode @ : / ? # in a password.',
+    );
+  }
   if (/[?&](host|port)=[^&#]*(,|%2C)/i.test(end)) {
     throw new Error('DATABASE_URL: write several servers before the database, as in postgres://db1:5432,db2:5432/fin.');
   }

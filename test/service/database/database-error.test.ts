@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { toDatabaseError } from '../../../src/service/database/database-error';
+import { migrate } from '../../../src/service/database/migrate';
+import { openDatabase } from '../../../src/service/database/open-database';
+import { openEmptyPostgres } from '../../support/postgres/open-postgres';
+
+let empty: { readonly url: string; close(): Promise<void> };
+
+beforeAll(async () => {
+  empty = await openEmptyPostgres();
+});
+
+afterAll(() => empty.close());
+
+async function reasonOf(url: string): Promise<string> {
+  const { database, close } = await openDatabase({ kind: 'server', url });
+  try {
+    return await migrate(database).then(
+      () => 'opened',
+      (error: Error) => error.message,
+    );
+  } finally {
+    await close();
+  }
+}
+
+function changed(change: (url: URL) => void): string {
+  const url = new URL(empty.url);
+  change(url);
+  return url.href;
+}
+
+test('a server that does not listen', async () => {
+  expect(await reasonOf('postgres://fin:secret@127.0.0.1:1/fin')).toBe(
+    'No PostgreSQL server listens at the host and port in DATABASE_URL. Start it, or correct them.',
+  );
+});
+
+test('a host that does not exist', async () => {
+  expect(await reasonOf('postgres://fin:secret@database.invalid/fin')).toMatch(
+    /^The host in DATABASE_URL (is unknown|could not be looked up)\./,
+  );
+});
+
+test('a database that does not exist', async () => {
+  expect(await reasonOf(changed((url) => (url.pathname = '/nowhere')))).toBe(
+    'PostgreSQL has no database of the name in DATABASE_URL. Create it, or correct the name.',
+  );
+});
+
+test('a role that does not exist', async () => {
+  expect(await reasonOf(changed((url) => (url.username = 'nobody')))).toMatch(/^PostgreSQL refused the user /);
+});
+
+test('a server without encryption', async () => {
+  const url = changed(({ searchParams }) => searchParams.set('sslmode', 'verify-full'));
+  expect(await reasonOf(url)).toBe('PostgreSQL does not encrypt connections. Turn its ssl on, or remove sslmode.');
+});
+
+test('a database of a newer version', async () => {
+  expect(await reasonOf(empty.url)).toBe('opened');
+  const { database, close } = await openDatabase({ kind: 'server', url: empty.url });
+  await sql`insert into kysely_migration values ('9999-later', '2030-01-01T00:00:00Z')`.execute(database);
+  await close();
+  expect(await reasonOf(empty.url)).toBe(
+    'A newer version of the service has changed the database. Start that version, or restore a backup from before it.',
+  );
+});
+
+test.each([
+  [{ code: '28P01', message: 'password authentication failed for user "fin"' }, 'PostgreSQL refused the password.'],
+  [
+    { code: '42501', message: 'permission denied for schema public' },
+    'The role in DATABASE_URL may not create tables.',
+  ],
+  [{ code: '53300', message: 'sorry, too many clients already' }, 'PostgreSQL has no connection left.'],
+  [{ message: 'Connection terminated due to connection timeout' }, 'PostgreSQL did not answer in time.'],
+  [{ message: 'This PostgreSQL server accepts no writes.' }, 'This PostgreSQL server accepts no writes.'],
+  [{ code: 'XX000', message: 'broken' }, 'The database cannot be used (XX000): broken'],
+])('%j', (error, reason) => {
+  expect(toDatabaseError(error).message).toContain(reason);
+});
