@@ -3,6 +3,7 @@ export const limits = {
   pageSizeMin: 1,
   pageSizeMax: 100,
   pageSizeDefault: 50,
+  tagsPerOrganizationMax: 10_000,
   tagNameMaxLength: 100,
   tagDescriptionMaxLength: 200,
   transactionIdsPerAttachMax: 100,

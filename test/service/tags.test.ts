@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { type Answer, type DemoApp, openDemoApp } from './support/demo-app';
 
 let demo: DemoApp;
@@ -95,6 +96,29 @@ describe('creating a tag', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => create({ name: 'At once' })));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(19);
+  });
+
+  test('refuses a tag beyond ten thousand of the organization, and of no other', async () => {
+    const { database, organizationId } = demo;
+    const fill = (count: number) =>
+      sql`insert into tags (organization_id, id, name, sibling_key, slug, target_types, created_at)
+        select ${organizationId}, gen_random_uuid(), 'Filler ' || n, 'filler/' || n, 'filler', '[]', now()
+        from generate_series(1, ${count}::integer - (select count(*)::integer from tags
+          where organization_id = ${organizationId})) n`.execute(database);
+    await fill(9_999);
+    expect((await create({ name: 'The last one' })).status).toBe(201);
+    const answer = await create({ name: 'One too many' });
+    expect([answer.status, answer.body.error]).toEqual([
+      400,
+      {
+        code: 'invalid_query',
+        message: 'The organization has 10000 tags, and no more than 10000 can be created.',
+        meta: { reason: 'too_many_tags', limit: 10_000 },
+        requestId: expect.any(String),
+      },
+    ]);
+    expect((await demo.post('/v1/tags', { name: 'Elsewhere' }, demo.keys.otherOrganization)).status).toBe(201);
+    await sql`delete from tags where slug = 'filler' or name = 'The last one'`.execute(database);
   });
 
   test('refuses an archived parent', async () => {

@@ -43,7 +43,7 @@ A key with the account scope CUSTOM_ACCOUNTS sees only its \`selectedAccountIds\
 
 ## Writing
 
-Only tags are written. \`POST /v1/tags\` creates one; \`POST /v1/tags/{tagId}/transactions\` attaches it to 1 to ${limits.transactionIdsPerAttachMax} transactions, all or none, and may be repeated safely. Nothing detaches a tag.
+Only tags are written. \`POST /v1/tags\` creates one; \`POST /v1/tags/{tagId}/transactions\` attaches it to 1 to ${limits.transactionIdsPerAttachMax} transactions, all or none, and may be repeated safely. Nothing detaches a tag. An organization with ${limits.tagsPerOrganizationMax.toLocaleString('en-US')} tags gets no more (\`meta.reason\` too_many_tags).
 
 ## Failures
 

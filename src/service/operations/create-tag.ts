@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { limits } from '../../contract/limits';
 import type { Tag } from '../../contract/resources';
+import type { Database } from '../database/open-database';
 import { invalidQuery } from '../http/api-error';
 import type { Call, Environment } from '../http/call';
 import { toSiblingKey, toSlug } from './tag-name';
 import { toTag } from './to-tag';
 
 export async function createTag({ database, now }: Environment, { key, body }: Call<'createTag'>): Promise<Tag> {
+  await requireRoom(database, key.organizationId);
   const name = body.name.trim();
   const parentTagId = body.parentTagId?.toLowerCase() ?? null;
   if (parentTagId !== null) {
@@ -44,4 +47,23 @@ export async function createTag({ database, now }: Environment, { key, body }: C
     throw invalidQuery('duplicate', 'There is already a tag of that name here.', { field: 'name' });
   }
   return toTag(created);
+}
+
+/** Requests at the same moment may together pass the limit by their number: it is there against tags without end. */
+async function requireRoom(database: Database, organizationId: string): Promise<void> {
+  const { count } = await database
+    .selectFrom('tags')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirstOrThrow();
+  const limit = limits.tagsPerOrganizationMax;
+  if (count >= limit) {
+    throw invalidQuery(
+      'too_many_tags',
+      `The organization has ${count} tags, and no more than ${limit} can be created.`,
+      {
+        limit,
+      },
+    );
+  }
 }
