@@ -1,6 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { invalidQuery } from './api-error';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Answered whatever Host a request names: a balancer may ask by address. For what tells nothing and changes nothing. */
+    readonly anyHost?: boolean;
+  }
+}
+
 const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
@@ -11,6 +18,7 @@ const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
 export function refuseOtherHosts(app: FastifyInstance, publicUrl: string | null): void {
   const allowed = new Set(publicUrl === null ? loopbackNames : [...loopbackNames, new URL(publicUrl).hostname]);
   app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config?.anyHost === true) return;
     const hostname = /^(.+?)(?::\d{1,5})?$/.exec(request.headers.host ?? '')?.[1] ?? '';
     const { rawHeaders, url = '' } = request.raw;
     const hostCount = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
