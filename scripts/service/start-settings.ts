@@ -42,12 +42,12 @@ export const startOptions = {
     type: 'string',
     variable: 'FIN_METRICS_PORT',
     placeholder: 'PORT',
-    help: 'serves /metrics on this port of 127.0.0.1 as well',
+    help: 'serves /metrics on this port of 127.0.0.1; default: nowhere',
   },
   'public-metrics': {
     type: 'boolean',
     variable: 'FIN_PUBLIC_METRICS',
-    help: 'serves /metrics beside the API, for everybody; default: only on loopback without --public-url',
+    help: 'serves /metrics beside the API, for everybody who reaches it',
   },
   ...dataOptions,
   demo: {
@@ -68,18 +68,14 @@ export function toStartSettings(values: ValuesOf<typeof startOptions>, environme
     databaseUrl,
     publicUrl: publicUrl === undefined ? null : readAddress('--public-url', publicUrl),
     metrics: {
-      // Where a proxy or another machine may ask, everybody could read how much the service is used.
-      isOpen: values['public-metrics'] ?? (publicUrl === undefined && isLoopback(host)),
+      // Not even on loopback: a proxy there would show everybody how much the service is used.
+      isOpen: values['public-metrics'] ?? false,
       port: values['metrics-port'] === undefined ? null : readPort('--metrics-port', values['metrics-port']),
     },
     trustProxy: proxies.split(',').filter((address) => address !== ''),
     hasDemo: values.demo ?? databaseUrl === null,
     isQuiet: values.quiet ?? false,
   };
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127\./.test(host);
 }
 
 function readPort(option: string, text: string): number {

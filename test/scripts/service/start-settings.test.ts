@@ -15,7 +15,7 @@ test('without options it runs on the embedded database, with the demo', () => {
     databaseUrl: null,
     publicUrl: null,
     trustProxy: [],
-    metrics: { isOpen: true, port: null },
+    metrics: { isOpen: false, port: null },
     hasDemo: true,
     isQuiet: false,
   });
@@ -79,11 +79,9 @@ test('each option can also be given as an environment variable', () => {
 });
 
 test.each([
-  ['on loopback', [], true],
+  ['without an option', [], false],
   ['on another address', ['--host', '0.0.0.0'], false],
-  ['behind a public address', ['--public-url', 'https://example.com'], false],
-  ['behind a public address, when asked', ['--public-url', 'https://example.com', '--public-metrics'], true],
-  ['on loopback, when not wanted', ['--no-public-metrics'], false],
+  ['when asked for', ['--public-metrics'], true],
 ] as const)('metrics beside the API %s', (_, argv, isOpen) => {
   expect(readServiceOptions(argv, {}).metrics.isOpen).toBe(isOpen);
 });
