@@ -1,3 +1,4 @@
+import { createKeyText } from '../../src/service/keys/key-text';
 import { createKey } from './support/create-key';
 import { type DemoApp, demo as demoOf, openDemoApp } from './support/demo-app';
 import { openTestDatabase } from './support/open-test-database';
@@ -93,4 +94,44 @@ test('a faulty request of a known key is counted once, and refused after its key
   expect(answers.map(({ headers }) => headers['ratelimit-remaining'])).toEqual(['7', '6', '5', '4']);
   await change('faulty', { revoked_at: new Date(0) });
   expect((await demo.get('/v1/transactions?pageSize=0', key)).status).toBe(401);
+});
+
+test('a flood of made-up keys gets 401 and then 429, takes no more statements, and keeps no other client waiting', async () => {
+  const unused = await createKey(demo, { name: 'unused' });
+  const used = await knownKey('used');
+  const from = (remoteAddress: string, key: string) =>
+    demo.app.inject({ url: list, remoteAddress, headers: { 'x-api-key': key } });
+  const flood: string[] = [];
+  for (let count = 0; count < 70; count += 1) {
+    const { statusCode, headers } = await from('192.0.2.1', createKeyText());
+    flood.push(`${statusCode} ${headers['retry-after'] ?? ''}`.trim());
+  }
+  expect(flood.slice(0, 60)).toEqual(Array(60).fill('401'));
+  expect(flood.slice(60)).toEqual(Array(10).fill(expect.stringMatching(/^429 [1-9]\d?$/)));
+  expect(statements).toHaveLength(60);
+  // A client behind the same address goes on, unless its key is new here too.
+  expect((await from('192.0.2.1', used)).statusCode).toBe(200);
+  expect((await from('192.0.2.1', unused)).json().error).toMatchObject({
+    code: 'rate_limited',
+    message: expect.stringMatching(/^Too many keys that are not valid came from this address\. Try again in \d+ s\.$/),
+  });
+  expect((await from('192.0.2.2', unused)).statusCode).toBe(200);
+});
+
+test('made-up keys from everywhere at once wait for two hundred others at most', async () => {
+  let answers: Promise<{ readonly statusCode: number }>[] = [];
+  // All connections of the embedded database are taken: what is sent now waits.
+  await demo.database.connection().execute(async () => {
+    answers = Array.from({ length: 300 }, (_, each) =>
+      demo.app.inject({
+        url: list,
+        remoteAddress: `198.51.100.${each % 250}`,
+        headers: { 'x-api-key': createKeyText() },
+      }),
+    );
+    await Promise.race(answers);
+  });
+  const statuses = (await Promise.all(answers)).map(({ statusCode }) => statusCode);
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
+  expect(new Set(statuses)).toEqual(new Set([401, 429]));
 });

@@ -6,6 +6,8 @@ import type { ApiKey } from '../keys/api-key';
 import { KnownKeys } from '../keys/known-keys';
 import { passAdmission, readKeyHash } from './authenticate';
 import type { Environment, Execute } from './call';
+import { clientAddress } from './client-address';
+import { GuessLimit } from './guess-limit';
 
 /** A request that began to read by what its key could do before, until the key has been checked. */
 export interface Presumption {
@@ -19,8 +21,11 @@ export interface Presumption {
  */
 export class Gate {
   private readonly known = new KnownKeys();
+  private readonly guesses: GuessLimit;
 
-  constructor(private readonly environment: Environment) {}
+  constructor(private readonly environment: Environment) {
+    this.guesses = new GuessLimit(environment.now);
+  }
 
   /** Where the key is known; 401 where there is none. */
   presume(request: FastifyRequest): Presumption | null {
@@ -33,7 +38,10 @@ export class Gate {
   async pass(request: FastifyRequest, scope: Scope | null, reply: FastifyReply): Promise<ApiKey> {
     const { database, now } = this.environment;
     const keyHash = readKeyHash(request);
-    return this.admitted(keyHash, await admit(database, keyHash, now()), scope, reply);
+    const find = () => admit(database, keyHash, now());
+    const isKnown = this.known.find(keyHash) !== null;
+    const admission = isKnown ? await find() : await this.guesses.check(clientAddress(request), find);
+    return this.admitted(keyHash, admission, scope, reply);
   }
 
   /**

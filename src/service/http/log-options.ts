@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { withoutKeys } from '../keys/key-text';
+import { clientAddress } from './client-address';
 import { toLoggedError } from './to-logged-error';
 
 /** true: to the standard output; a stream: into it; false: silent. */
@@ -12,7 +13,7 @@ export function toLogOptions(target: LogTarget) {
     level: 'info',
     serializers: {
       req: (request: FastifyRequest) => ({
-        client: request.ip,
+        client: clientAddress(request),
         method: request.method,
         path: withoutKeys(request.url.split('?', 1)[0] ?? ''),
       }),

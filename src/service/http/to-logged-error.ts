@@ -1,3 +1,5 @@
+import { withoutKeys } from '../keys/key-text';
+
 interface LoggedError {
   readonly type: string;
   readonly message: string;
@@ -20,7 +22,7 @@ export function toLoggedError(error: unknown): LoggedError {
   const known = databaseFields.filter((field) => typeof fields[field] === 'string');
   return {
     type: String(name),
-    message: isFromDatabase ? `PostgreSQL answered with the error ${fields['code']}.` : String(message),
+    message: isFromDatabase ? `PostgreSQL answered with the error ${fields['code']}.` : withoutKeys(String(message)),
     stack: framesOf(String(stack), String(message)),
     ...Object.fromEntries(known.map((field) => [field, fields[field]])),
     ...(cause === undefined ? {} : { cause: toLoggedError(cause) }),

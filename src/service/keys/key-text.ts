@@ -19,9 +19,13 @@ export function isKeyText(text: string): boolean {
   return text.endsWith(checksumOf(secret));
 }
 
-/** A text without what looks like a key, also with its underscore percent-encoded. */
+const keyLike = /fin_\w{10,}/gi;
+
+/** A text without what looks like a key, also where parts of it are percent-encoded. */
 export function withoutKeys(text: string): string {
-  return text.replace(/fin(?:_|%5f)\w{10,}/gi, `${prefix}[redacted]`);
+  const decoded = text.replace(/%([0-7][0-9a-f])/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
+  const redacted = decoded.replace(keyLike, `${prefix}[redacted]`);
+  return redacted === decoded ? text : redacted;
 }
 
 /** What is stored of a key. 178 bits of randomness need no salt and no slow hash. */

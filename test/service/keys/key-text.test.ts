@@ -1,4 +1,4 @@
-import { createKeyText, hashKeyText, isKeyText } from '../../../src/service/keys/key-text';
+import { createKeyText, hashKeyText, isKeyText, withoutKeys } from '../../../src/service/keys/key-text';
 
 const key = 'fin_0000000000000000000000000000002Uvxlm';
 
@@ -35,4 +35,14 @@ test.each([
 
 test('the hash is the SHA-256 in hex', () => {
   expect(hashKeyText('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
+});
+
+test.each([
+  [`/v1/${key}/x`, '/v1/fin_[redacted]/x'],
+  [`/v1/${key.replace('_', '%5F')}`, '/v1/fin_[redacted]'],
+  [`/v1/%66%69n_${key.slice(4)}`, '/v1/fin_[redacted]'],
+  [`/v1/${key.replace('U', '%55')}`, '/v1/fin_[redacted]'],
+  ['/v1/fin_short%20%C3%A9', '/v1/fin_short%20%C3%A9'],
+])('%s is logged as %s', (text, redacted) => {
+  expect(withoutKeys(text)).toBe(redacted);
 });

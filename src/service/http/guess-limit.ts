@@ -1,0 +1,76 @@
+import { isIPv4 } from 'node:net';
+import { headers } from '../../contract/limits';
+import { ApiError } from './api-error';
+
+const windowMs = 60_000;
+const wrongKeysPerWindow = 60;
+/** Addresses beyond these share one count, so that nobody can fill the memory with them. */
+const addressesMax = 10_000;
+/** Some 100 ms of work for the database. */
+const pendingMax = 200;
+
+/**
+ * Limits what made-up keys can take of the database: each costs a statement, and a flood of them would keep the connections
+ * from everybody else. Only keys that this process has not seen work are limited, so other clients of the same address go on.
+ */
+export class GuessLimit {
+  private windowStartMs = 0;
+  private readonly wrongKeys = new Map<string, number>();
+  private pending = 0;
+
+  constructor(private readonly now: () => number) {}
+
+  /** What `find` finds; null counts as a wrong key of the address. 429 instead where there were too many. */
+  async check<Found>(address: string, find: () => Promise<Found | null>): Promise<Found | null> {
+    const network = networkOf(address);
+    const nowMs = this.now();
+    if (this.countOf(network, nowMs) >= wrongKeysPerWindow) {
+      const restMs = this.windowStartMs + windowMs - nowMs;
+      throw tooMany('Too many keys that are not valid came from this address.', Math.ceil(restMs / 1_000));
+    }
+    if (this.pending >= pendingMax) throw tooMany('Too many keys are being checked.', 1);
+    this.pending += 1;
+    try {
+      const found = await find();
+      if (found === null) this.count(network);
+      return found;
+    } finally {
+      this.pending -= 1;
+    }
+  }
+
+  private countOf(network: string, nowMs: number): number {
+    if (nowMs - this.windowStartMs >= windowMs) {
+      this.windowStartMs = nowMs;
+      this.wrongKeys.clear();
+    }
+    return this.wrongKeys.get(this.bucketOf(network)) ?? 0;
+  }
+
+  private count(network: string): void {
+    const bucket = this.bucketOf(network);
+    this.wrongKeys.set(bucket, (this.wrongKeys.get(bucket) ?? 0) + 1);
+  }
+
+  private bucketOf(network: string): string {
+    return this.wrongKeys.has(network) || this.wrongKeys.size < addressesMax ? network : 'others';
+  }
+}
+
+/** An IPv4 address, or the first 64 bits of an IPv6 address: one machine has all addresses that begin with them. */
+function networkOf(address: string): string {
+  const mapped = address.replace(/^::ffff:/i, '');
+  if (isIPv4(mapped)) return mapped;
+  const [head = [], tail = []] = address.split('::').map((part) => part.split(':').filter((group) => group !== ''));
+  const zeros = Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0');
+  return [...head, ...zeros, ...tail].slice(0, 4).join(':');
+}
+
+function tooMany(what: string, seconds: number): ApiError {
+  return new ApiError(
+    'rate_limited',
+    `${what} Try again in ${seconds} s.`,
+    { retryAfterSeconds: seconds },
+    { [headers.retryAfter]: String(seconds) },
+  );
+}
