@@ -5,7 +5,7 @@ import { formulas, refusedKey, several, usual } from './scripted-server';
 import { sidebarSuite } from './sidebar-suite';
 
 const sidebar = sidebarSuite();
-const open = async (handlers: Handlers, options: PageOptions = {}) => {
+const open = async (handlers: Handlers, options?: PageOptions) => {
   await sidebar.open({ ...usual, ...handlers }, options);
   return sidebar.page;
 };

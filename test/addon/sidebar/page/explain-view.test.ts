@@ -1,29 +1,13 @@
-import type { Browser } from 'playwright-core';
-import { launchBrowser } from '../../../support/browser';
-import { readBuiltSidebar } from './built-sidebar';
 import { explanation } from './fixtures';
-import { type OpenedSidebar, openSidebar } from './open-sidebar';
 import { button, openTab } from './page-steps';
 import { formulas, usual } from './scripted-server';
+import { sidebarSuite } from './sidebar-suite';
 
-let browser: Browser;
-let html = '';
-let sidebar: OpenedSidebar;
-
-beforeAll(async () => {
-  [browser, html] = await Promise.all([launchBrowser(), readBuiltSidebar()]);
-});
-
-afterEach(async () => {
-  expect(sidebar.complaints).toEqual([]);
-  await sidebar.close();
-});
-
-afterAll(() => browser.close());
+const sidebar = sidebarSuite();
 
 test('a formula is explained, its suggestion used once, and the next cell explained', async () => {
   let calls = 0;
-  sidebar = await openSidebar(browser, html, {
+  const page = await sidebar.open({
     ...usual,
     ...formulas,
     explainCell: () => {
@@ -32,7 +16,6 @@ test('a formula is explained, its suggestion used once, and the next cell explai
       return { data: calls === 1 ? explanation : next };
     },
   });
-  const { page } = sidebar;
   await openTab('Formulas')(page);
   await button(page, 'Why is this empty?').click();
   await button(page, 'Use this: 212 rows').waitFor();
@@ -55,7 +38,7 @@ test('a formula is explained, its suggestion used once, and the next cell explai
 
 test('texts of the API and of the sheet are only ever text', async () => {
   const markup = '<img src=x onerror="globalThis.pwned=1">';
-  sidebar = await openSidebar(browser, html, {
+  const page = await sidebar.open({
     ...usual,
     ...formulas,
     explainCell: () => ({
@@ -76,7 +59,6 @@ test('texts of the API and of the sheet are only ever text', async () => {
       },
     }),
   });
-  const { page } = sidebar;
   await openTab('Formulas')(page);
   await button(page, 'Why is this empty?').click();
   await page.getByText('Use this: 1 row').waitFor();

@@ -1,12 +1,12 @@
 import { connected, neverRefreshed, refresh } from './fixtures';
-import type { Handlers } from './open-sidebar';
+import type { Handlers, PageOptions } from './open-sidebar';
 import { button, openTab } from './page-steps';
 import { later, usual } from './scripted-server';
 import { sidebarSuite } from './sidebar-suite';
 
 const sidebar = sidebarSuite();
-const open = async (handlers: Handlers) => {
-  await sidebar.open({ ...usual, ...handlers });
+const open = async (handlers: Handlers, options?: PageOptions) => {
+  await sidebar.open({ ...usual, ...handlers }, options);
   await openTab('Refresh')(sidebar.page);
   return sidebar.page;
 };
@@ -89,7 +89,8 @@ test('a switch that could not be thrown goes back, and Retry throws it again', a
 
 test('a run elsewhere shows by itself, within a minute or on coming back', async () => {
   let lastRunAt = '2026-11-20T08:42:00Z';
-  const page = await open({ getState: () => ({ data: { ...connected, refresh: { ...refresh, lastRunAt } } }) });
+  const getState = () => ({ data: { ...connected, refresh: { ...refresh, lastRunAt } } });
+  const page = await open({ getState }, {});
   await page.getByText('20 Nov 2026, 09:42').waitFor();
   await page.clock.install();
   await openTab('Connect')(page);

@@ -1,12 +1,10 @@
-import type { Browser } from 'playwright-core';
 import type { SidebarOperation } from '../../../../src/addon/sidebar/protocol';
-import { launchBrowser } from '../../../support/browser';
 import type { FakePlatform } from '../../../support/fake-platform';
 import { record } from '../../../support/scripted-api';
 import { call, capabilities, platformWith, settings } from '../called-sidebar';
-import { readBuiltSidebar } from './built-sidebar';
-import { type Handlers, type OpenedSidebar, openSidebar } from './open-sidebar';
+import type { Handlers } from './open-sidebar';
 import { button, openTab } from './page-steps';
+import { sidebarSuite } from './sidebar-suite';
 
 const operations: readonly SidebarOperation[] = [
   'getState',
@@ -32,29 +30,16 @@ function serverOf(platform: FakePlatform): Handlers {
   return Object.fromEntries(operations.map((operation) => [operation, answer(operation)])) as Handlers;
 }
 
-let browser: Browser;
-let html = '';
-let sidebar: OpenedSidebar;
+const sidebar = sidebarSuite();
 let platform: FakePlatform;
-
-beforeAll(async () => {
-  [browser, html] = await Promise.all([launchBrowser(), readBuiltSidebar()]);
-});
 
 beforeEach(async () => {
   platform = platformWith({
     'GET /v1/api-key': () => record({ ...capabilities, accountScope: 'ALL' }),
     'GET /v1/organization': ({ request }) => record({ name: `Data of ${new URL(request.url).host.split('.')[0]}` }),
   });
-  sidebar = await openSidebar(browser, html, serverOf(platform));
+  await sidebar.open(serverOf(platform));
 });
-
-afterEach(async () => {
-  expect(sidebar.complaints).toEqual([]);
-  await sidebar.close();
-});
-
-afterAll(() => browser.close());
 
 async function enter(api: string, name?: string): Promise<void> {
   const { page } = sidebar;

@@ -1,17 +1,28 @@
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../../support/browser';
 import { readBuiltSidebar } from './built-sidebar';
-import { type Handlers, type OpenedSidebar, openSidebar, type PageOptions } from './open-sidebar';
+import {
+  createSidebarPage,
+  type Handlers,
+  type OpenedSidebar,
+  openSidebar,
+  type PageOptions,
+  type SidebarPage,
+} from './open-sidebar';
 
 export interface SidebarSuite extends Pick<OpenedSidebar, 'page' | 'calls' | 'outsideRequests'> {
-  /** Once a test. */
+  /** Once a test. With options the page is the test's own, and so is what the test changes of it, such as its clock. */
   open(handlers: Handlers, options?: PageOptions): Promise<Page>;
 }
 
-/** One browser for a suite of tests. Each opens the sidebar once, and its console holds nothing when the test ends. */
+/**
+ * One browser for a suite of tests, and one page, because a new one costs twice as much processor time as loading the
+ * sidebar. Each test opens the sidebar once, and its console holds nothing when the test ends.
+ */
 export function sidebarSuite(): SidebarSuite {
   let browser: Browser;
   let html = '';
+  let shared: SidebarPage | null = null;
   let opened: OpenedSidebar;
 
   beforeAll(async () => {
@@ -22,6 +33,11 @@ export function sidebarSuite(): SidebarSuite {
     await opened.close();
   });
   afterAll(() => browser.close());
+
+  const openShared = async (handlers: Handlers): Promise<OpenedSidebar> => {
+    shared ??= await createSidebarPage(browser, html);
+    return { ...(await shared.open(handlers)), close: async () => {} };
+  };
 
   return {
     get page() {
@@ -34,7 +50,7 @@ export function sidebarSuite(): SidebarSuite {
       return opened.outsideRequests;
     },
     open: async (handlers, options) => {
-      opened = await openSidebar(browser, html, handlers, options);
+      opened = await (options === undefined ? openShared(handlers) : openSidebar(browser, html, handlers, options));
       return opened.page;
     },
   };
