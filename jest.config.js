@@ -1,5 +1,7 @@
 const { availableParallelism } = require('node:os');
-const univer = require('./test/support/univer-packages');
+const { bundles, folder } = require('./test/support/bundled-packages');
+
+const bundled = Object.values(bundles).flat();
 
 /** One runner for every room: unit, service, bundle and browser tests. */
 module.exports = {
@@ -12,11 +14,11 @@ module.exports = {
   transform: { '\\.[jt]sx?$': '<rootDir>/test/support/esbuild-transformer.js' },
   moduleNameMapper: {
     '^fast-check$': '<rootDir>/test/support/seeded-fast-check.js',
-    [`^@univerjs/(${univer.packages.join('|')})$`]: `${univer.folder}/$1.js`,
+    [`^(${bundled.join('|')})$`]: `${folder}/$1.js`,
   },
   // These ship ES modules only.
   transformIgnorePatterns: [
-    univer.folder,
+    folder,
     '/node_modules/(?!(?:.+/)?(?:content-disposition|cookie|kysely|lodash-es|nanoid|rbush|quickselect|kdbush|numfmt|franc-min|trigram-utils|n-gram|collapse-white-space|cjk-regex|unicode-regex|regexp-util|fast-check|pure-rand|preact)/)',
   ],
   // Against tests that hang: what a quiet machine does in ten seconds takes a busy one a minute.

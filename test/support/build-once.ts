@@ -1,5 +1,5 @@
 import { buildAll } from '../../scripts/build/all';
-import { bundleUniver } from './bundle-univer';
+import { bundlePackages } from './bundle-packages';
 import { findBrowser } from './find-browser';
 import { offerPostgres } from './postgres/run-server';
 import { makeRunFolder } from './run-folder';
@@ -9,5 +9,5 @@ import { makeRunFolder } from './run-folder';
 export default async function buildOnce(): Promise<void> {
   makeRunFolder();
   // Found and unpacked here, or each worker would do so; where there is none, the tests of pages tell it.
-  await Promise.all([buildAll(), bundleUniver(), findBrowser().catch(() => null), offerPostgres()]);
+  await Promise.all([buildAll(), bundlePackages(), findBrowser().catch(() => null), offerPostgres()]);
 }

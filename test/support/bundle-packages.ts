@@ -1,20 +1,26 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { buildWhenChanged } from '../../scripts/build/build-when-changed';
 import { places } from '../../scripts/places';
 
-const { folder, packages }: { folder: string; packages: string[] } = require('./univer-packages');
+const { folder, bundles }: { folder: string; bundles: { [name: string]: string[] } } = require('./bundled-packages');
 
 /**
- * Bundles Univer once for all tests: it and its dependencies are 2,500 modules, and each suite loads them again. Jest maps
- * each package to its own file, and all of them share one bundle, as they share the classes of `core`.
+ * Bundles packages once for all tests: Univer and its dependencies are 2,500 modules, those of the service a thousand, and
+ * each suite loads them anew. Jest maps each package to its own file.
  */
-export async function bundleUniver(): Promise<void> {
+export async function bundlePackages(): Promise<void> {
+  await Promise.all(Object.entries(bundles).map(([name, packages]) => bundle(name, packages)));
+}
+
+async function bundle(name: string, packages: readonly string[]): Promise<void> {
+  const outfile = join(folder, `${name}-bundle.js`);
   await mkdir(folder, { recursive: true });
-  const entries = packages.map((name) => `${JSON.stringify(name)}: require('@univerjs/${name}')`);
-  await buildWhenChanged(join(folder, 'stamps.json'), {
+  // A package runs when a test asks for it, and not with the others of its bundle.
+  const entries = packages.map((each) => `get ${JSON.stringify(each)}() { return require(${JSON.stringify(each)}); }`);
+  await buildWhenChanged(join(folder, `${name}-stamps.json`), {
     stdin: { contents: `module.exports = { ${entries.join(', ')} };`, resolveDir: places.root },
-    outfile: join(folder, 'bundle.js'),
+    outfile,
     absWorkingDir: places.root,
     bundle: true,
     platform: 'node',
@@ -23,9 +29,13 @@ export async function bundleUniver(): Promise<void> {
     minifyWhitespace: true,
     legalComments: 'none',
     logLevel: 'warning',
+    // An optional package of pg that is not installed.
+    external: ['pg-native'],
   });
-  const parts = packages.map((name) => {
-    return writeFile(join(folder, `${name}.js`), `module.exports = require('./bundle.js')['${name}'];\n`);
+  const files = packages.map(async (each) => {
+    const file = join(folder, `${each}.js`);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, `module.exports = require(${JSON.stringify(outfile)})[${JSON.stringify(each)}];\n`);
   });
-  await Promise.all(parts);
+  await Promise.all(files);
 }

@@ -1,7 +1,19 @@
 const { join } = require('node:path');
 
-/** The packages of Univer that tests load: `@univerjs/core` and so on. */
-exports.packages = ['core', 'engine-formula', 'sheets', 'sheets-formula', 'sheets-note', 'sheets-numfmt'];
+/**
+ * The packages that many tests load and that have hundreds of modules, by the bundle they share: those of a bundle share
+ * classes, and a test that needs one of them needs most of them.
+ */
+exports.bundles = {
+  univer: [
+    ...['core', 'engine-formula', 'sheets', 'sheets-formula', 'sheets-note', 'sheets-numfmt'].map(
+      (name) => `@univerjs/${name}`,
+    ),
+    'rxjs',
+  ],
+  typebox: ['@sinclair/typebox', '@sinclair/typebox/compiler'],
+  service: ['fastify', '@fastify/swagger', 'kysely', 'pg', 'prom-client', 'ajv', 'ajv/dist/2020', 'ajv-formats'],
+};
 
-/** A file for each package, from `bundle-univer.ts`. */
-exports.folder = join(__dirname, '../../build/univer');
+/** A file for each package, such as `kysely.js`, from `bundle-packages.ts`. */
+exports.folder = join(__dirname, '../../build/test-packages');
