@@ -50,10 +50,10 @@ export function cacheService(context: HostContext): ServiceType[] {
     service('CacheService', {
       getScriptCache: open(() => 'script'),
       getDocumentCache: isBound ? open(() => `document:${context.workbook.id}`) : method('cache', '', () => null),
-      // It is not known whose cache a cell gets: here nobody's, so that no script can rely on it.
+      // Google does not document whose cache a cell gets. Here it is a separate one, so that no script can rely on it.
       getUserCache: open((run) => (run.mode === 'CUSTOM_FUNCTION' ? 'user:anonymous' : `user:${run.user.id}`)),
     }),
-    // What returns nothing by the reference returns null to a script.
+    // A method without a result in the reference returns null to a script.
     objectType('CacheService.Cache', {
       get: method<CacheData, [unknown]>('cache', 'Any', ({ run, data, args: [key] }) => read(run, data, checkKey(key))),
       getAll: method<CacheData, [unknown[]]>('cache', 'Any[]', ({ run, data, args: [keys] }) => {
@@ -96,7 +96,7 @@ export function cacheService(context: HostContext): ServiceType[] {
 function textOf(value: unknown): string {
   return value instanceof Map ? '[object Object]' : String(value);
 }
-/** One cache of CacheService: 1,000 entries, of which the 100 oldest go at once when another comes. */
+/** One cache of CacheService: 1,000 entries, of which when one more is added, the 100 oldest are removed at once. */
 export class CacheStore {
   private readonly entries = new Map<string, { readonly value: string; readonly expiresAt: number }>();
 

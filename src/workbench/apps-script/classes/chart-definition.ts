@@ -91,7 +91,7 @@ const types: { readonly [Kind in ChartKind]: string } = {
   donut: 'PIE',
 };
 
-/** What is no size of a chart leaves it as Google makes it. */
+/** An invalid size is ignored: the chart gets Google's default. */
 function sizePx(option: unknown, standardPx: number): number {
   const px = Number(option ?? standardPx);
   return px >= 1 && px <= workbookLimits.chartSizePx ? px : standardPx;

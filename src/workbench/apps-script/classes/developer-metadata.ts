@@ -42,7 +42,7 @@ export function metadataAt(context: HostContext, isThere: (item: MetadataState) 
   return allMetadata(context).filter(isThere).map(metadataHandle);
 }
 
-/** That of a row or a column reaches over all of it, also where the sheet has grown since. */
+/** Metadata of a row or a column covers all its cells, also those that were added later. */
 function allMetadata(context: HostContext): MetadataState[] {
   return context.workbook.rangeMetadata.developerMetadata.all().map((item) => {
     const { kind, sheetId, rectangle } = item;

@@ -3,7 +3,7 @@ import { method, objectType, type ServiceType, service } from '../calls/service-
 import { BlobValue, Handle, Self } from '../calls/values';
 import type { HostContext } from '../host-context';
 
-/** What an HtmlOutput holds. */
+/** The data of an HtmlOutput. */
 export interface HtmlPage {
   readonly content: string;
   readonly title: string;

@@ -22,7 +22,7 @@ export function lockService(context: HostContext): ServiceType[] {
       // Locks do not outlast a suspension (reference of Ui).
       run.whenSuspended.push(release);
     }
-    // The time is over before it began, even where the lock is free.
+    // A negative time is over at once, even if the lock is free.
     return timeoutMs < 0 ? Promise.resolve(false) : table.acquire(name, run.id, timeoutMs);
   };
 
@@ -71,7 +71,7 @@ export class LockTable {
     });
   }
 
-  /** Without effect for a run that does not hold it. */
+  /** Has no effect for a run that does not hold the lock. */
   release(name: string, runId: number): void {
     if (!this.isHeldBy(name, runId)) return;
     this.holders.delete(name);
@@ -83,7 +83,7 @@ export class LockTable {
     next.grant(true);
   }
 
-  /** At the end of a run: what it holds is free, what it waits for is forgotten. */
+  /** At the end of a run: releases its locks and drops its waiting requests. */
   releaseAll(runId: number): void {
     for (const name of this.waiters.keys()) this.giveUp(name, runId);
     for (const [name, holder] of this.holders) if (holder === runId) this.release(name, runId);

@@ -14,7 +14,7 @@ export function rangeMethods(context: HostContext) {
       get: (range: RangeData, args: Args, run: Run) => unknown,
       signature = '',
     ): Method => method<RangeData, Args>('document-read', signature, ({ run, data, args }) => get(data, args, run)),
-    /** What stands in the cells, with what this run wrote. */
+    /** Reads the cells, including what this run wrote. */
     read: <Args extends readonly unknown[] = []>(
       get: (range: RangeData, args: Args, run: Run) => unknown,
       signature = '',
@@ -23,7 +23,7 @@ export function rangeMethods(context: HostContext) {
         await flushBeforeReading(context, run);
         return get(data, args, run);
       }),
-    /** Changes cells that the user may edit, and answers with the range. */
+    /** Changes cells that the user may edit, and returns the range. */
     write: <Args extends readonly unknown[] = []>(
       signature: string,
       set: (range: RangeData, args: Args, run: Run) => void,
@@ -62,9 +62,9 @@ export function sheetMethods(context: HostContext) {
         sheetState(context, data.sheetId);
         return get(data.sheetId, args, run);
       }),
-    /** Changes the sheet itself: refused where the sheet is protected. */
+    /** Changes the sheet itself: refused if the sheet is protected. */
     write: change((sheetId, run) => checkMayEditSheet(context, run, sheetId)),
-    /** Checks by itself what it changes. */
+    /** The method checks permissions itself. */
     writeChecked: change(() => {}),
   };
 }

@@ -24,7 +24,7 @@ export function namedRange({ workbook }: HostContext, name: string): NamedRangeS
   return workbook.namedRanges().find((range) => range.name.toLowerCase() === name.toLowerCase()) ?? null;
 }
 
-/** A name belongs to its cells: where those are protected, so is the name. */
+/** If its cells are protected, the name is protected as well. */
 export function setNamedRange(context: HostContext, run: Run, name: string, range: RangeData): void {
   const { sheetId } = range;
   const rectangle = rectangleOf(range);

@@ -9,14 +9,14 @@ import type { Run } from '../execution/run';
 import type { HostContext } from '../host-context';
 import { rangeMethods } from './method-kinds';
 
-/** How a cell without a format of its own reads. */
+/** The formats of a cell without its own. */
 const AUTOMATIC_FORMAT = '0.###############';
 
 /** One property of cells that Range gets and sets, for one value and for a block. */
 interface Property {
   readonly one: string;
   readonly many: string;
-  /** Of one value, as signatures have it. */
+  /** The type of one value in signatures. */
   readonly type: string;
   readonly get: (range: RangeData) => unknown[][];
   readonly set: (range: RangeData, values: readonly (readonly unknown[])[]) => void;

@@ -74,7 +74,7 @@ export function rangeTransfer(context: HostContext): ServiceType['methods'] {
   };
 }
 
-/** `{contentsOnly: true}` copies what a cell shows as its value or formula, `{formatOnly: true}` how it looks. */
+/** `{contentsOnly: true}` copies values and formulas, `{formatOnly: true}` formats. */
 function partsOfOptions(options: unknown): CopiedParts {
   if (!(options instanceof Map)) return all;
   if (options.get('contentsOnly') === true) return only({ content: 'formulas' });

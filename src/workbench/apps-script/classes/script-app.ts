@@ -17,7 +17,7 @@ interface TriggerData {
 export function scriptApp(context: HostContext, triggersChanged: () => void): ServiceType[] {
   const { messages, limits, clock, store } = context;
 
-  /** The platform's checks come at create(), not at the builder. */
+  /** Google checks the trigger at create(), not at the builder's methods. */
   const create = (run: Run, functionName: string, schedule: Schedule): Handle => {
     if (schedule.every === 'minutes') throw new ServiceError(messages.triggerTooOften());
     const own = store.state.triggers.filter((trigger) => trigger.userId === run.user.id);
@@ -97,7 +97,7 @@ export function scriptApp(context: HostContext, triggersChanged: () => void): Se
         ({ data }) =>
           new EnumValue('ScriptApp.AuthorizationStatus', data.missing.length > 0 ? 'REQUIRED' : 'NOT_REQUIRED'),
       ),
-      // A name that no DNS knows: the drawer grants here what Google's page grants there.
+      // An address that no DNS resolves: the drawer grants what Google's page would grant.
       getAuthorizationUrl: method<Authorization, []>('free', '', ({ data }) =>
         data.missing.length > 0 ? 'https://authorize.google.test/' : null,
       ),
@@ -114,7 +114,7 @@ export interface Authorization {
   readonly granted: readonly string[];
 }
 
-/** What the run's user has not consented to: of the given scopes, or of all that the script asks for. */
+/** The scopes that the run's user has not granted, of the given ones or of all scopes of the script. */
 export function authorizationOf(context: HostContext, run: Run, scopes?: readonly string[] | null): Authorization {
   const asked = context.bundle.manifest.oauthScopes ?? allScopes;
   const granted = context.installStates.of(run.user).grantedScopes ?? asked;

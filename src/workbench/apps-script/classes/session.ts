@@ -11,7 +11,7 @@ interface UserData {
 const KEY_ROTATION_MS = 30 * 24 * 3_600_000;
 
 export function sessionService(context: HostContext): ServiceType[] {
-  // A cell runs as nobody: the address is empty.
+  // A custom function runs without a user: the address is empty.
   const user = ({ run }: { run: Run }) => {
     const email = run.mode === 'CUSTOM_FUNCTION' ? '' : run.user.email;
     return new Handle('User', { email } satisfies UserData, email);

@@ -23,7 +23,6 @@ import { sheetMethods } from './method-kinds';
 import { protect, protections } from './protection';
 import { type ClearOptions, clearCells, parseClearOptions } from './range-formats';
 import { insertColumns, insertRows, sheetLines } from './sheet-lines';
-import { newTextFinder } from './text-finder';
 
 export function sheetType(context: HostContext): ServiceType {
   const { workbook, messages } = context;
@@ -38,7 +37,7 @@ export function sheetType(context: HostContext): ServiceType {
     return { sheetId, row: 1, column: 1, rowCount, columnCount };
   };
   const lastRow = (sheetId: number) => workbook.usedRectangle(sheetId)?.rowCount ?? 0;
-  /** Looks, notes and rules reach beyond the cells that hold something. */
+  /** Formats, notes and rules may be outside the used cells. */
   const clear = (sheetId: number, run: Run, what: ClearOptions) => {
     const isContentOnly = !what.formats && !what.notes && !what.rules;
     const range = isContentOnly ? used(sheetId) : whole(sheetId);
@@ -69,9 +68,6 @@ export function sheetType(context: HostContext): ServiceType {
       },
     ),
     getFilter: read((sheetId) => filterOf(context, sheetId)),
-    createTextFinder: read<[string]>((sheetId, [text]) => {
-      return newTextFinder(text, workbook.usedRectangle(sheetId) ? [used(sheetId)] : []);
-    }, 'String'),
 
     setName: write<[string]>('String', (sheetId, [name]) => {
       checkSheetName(context, name, sheetId);

@@ -16,7 +16,6 @@ import { rangeType } from './range';
 import { richTextTypes } from './rich-text-value';
 import { sheetType } from './sheet';
 import { activeMethods, spreadsheetType } from './spreadsheet';
-import { textFinderType } from './text-finder';
 import { openUi } from './ui';
 
 export function spreadsheetApp(context: HostContext): ServiceType[] {
@@ -47,7 +46,6 @@ export function spreadsheetApp(context: HostContext): ServiceType[] {
         data.ranges.map(rangeHandle),
       ),
     }),
-    textFinderType(context),
     namedRangeType(context),
     filterType(context),
     ...filterCriteriaTypes(),

@@ -21,7 +21,7 @@ const buttonsOf: { readonly [buttonSet: string]: readonly AlertButton[] } = {
 };
 const QUESTION = 'String | String,ui.ButtonSet | String,String,ui.ButtonSet';
 
-/** SpreadsheetApp.getUi(): there is an interface only where a user has the file open. */
+/** SpreadsheetApp.getUi(): there is an interface only if a user has the file open. */
 export function openUi(context: HostContext, run: Run): Handle {
   if (run.kind === 'cell' || run.kind === 'trigger') throw new ServiceError(context.messages.uiFromThisContext());
   return new Handle('Ui', null);

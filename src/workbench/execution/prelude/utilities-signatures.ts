@@ -18,11 +18,9 @@ const overloads: { readonly [method: string]: readonly string[] } = {
   computeDigest: texts(`${digest},`),
   computeHmacSha256Signature: ['String,String', 'Byte[],Byte[]', `String,String,${charset}`],
   formatDate: ['Date,String,String'],
-  formatString: ['String,Object…'],
   getUuid: [''],
   gzip: ['Blob', 'Blob,String?'],
   newBlob: ['String,String?,String?', 'Byte[],String?,String?'],
-  parseCsv: ['String', 'String,String'],
   parseDate: ['String,String,String'],
   sleep: ['Object'],
   ungzip: ['Blob'],
@@ -43,7 +41,7 @@ export function withSignatures(methods: Methods, messages: Texts): Methods {
       for (let i = 0; i < args.length; i += 1) {
         const given: unknown = args[i];
         const isBytes = !isArray(given) || everyOf(given, isFiniteNumber);
-        if (!isBytes && name !== 'formatString') {
+        if (!isBytes) {
           throw serviceError('Exception', fill(messages.cannotConvert, 'Array', 'Byte[]'));
         }
       }
@@ -54,14 +52,13 @@ export function withSignatures(methods: Methods, messages: Texts): Methods {
 }
 
 function matches(parameters: readonly string[], args: readonly unknown[]): boolean {
-  const last = parameters[parameters.length - 1] ?? '';
-  if (args.length > parameters.length && last !== 'Object…') return false;
+  if (args.length > parameters.length) return false;
   for (let i = 0; i < parameters.length; i += 1) if (!fits(parameters[i] ?? '', args[i])) return false;
   return true;
 }
 
 function fits(type: string, value: unknown): boolean {
-  if (type === 'Object…' || type === 'Object') return true;
+  if (type === 'Object') return true;
   if (value === null || value === undefined) return type === 'String?';
   switch (type) {
     case 'String':

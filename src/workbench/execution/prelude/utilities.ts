@@ -57,78 +57,10 @@ export function createUtilities(texts: Texts, skip: (ms: number) => void) {
     parseDate(date: string, timeZone: string, format: string): Date {
       return new Date(Number(native('parseDate', JSON.stringify([String(date), String(timeZone), String(format)]))));
     },
-    formatString(template: string, ...values: unknown[]): string {
-      let next = 0;
-      return String(template).replace(
-        /%(-)?(0)?(\d+)?(?:\.(\d+))?([sdfxXeobc%])/g,
-        (_all, left: string, zero: string, width: string, precision: string, kind: string) => {
-          if (kind === '%') return '%';
-          const text = formatOne(values[next], kind, precision === undefined ? null : Number(precision));
-          next += 1;
-          if (width === undefined) return text;
-          return left ? text.padEnd(Number(width)) : text.padStart(Number(width), zero ? '0' : ' ');
-        },
-      );
-    },
-    parseCsv(csv: string, delimiter?: string): string[][] {
-      return parseCsv(String(csv), delimiter ?? ',');
-    },
   };
   return withSignatures(methods, texts);
 }
 
 function nameOf(charset: object | undefined, usual: string): string {
   return charset === undefined ? usual : `${charset}`.replace('_', '-');
-}
-
-function formatOne(value: unknown, kind: string, precision: number | null): string {
-  switch (kind) {
-    case 'd':
-      return String(Math.trunc(Number(value)));
-    case 'f':
-      return Number(value).toFixed(precision ?? 6);
-    case 'e':
-      return Number(value).toExponential(precision ?? 6);
-    case 'x':
-      return Number(value).toString(16);
-    case 'X':
-      return Number(value).toString(16).toUpperCase();
-    case 'o':
-      return Number(value).toString(8);
-    case 'b':
-      return Number(value).toString(2);
-    case 'c':
-      return String.fromCharCode(Number(value));
-    default:
-      return precision === null ? String(value) : String(value).slice(0, precision);
-  }
-}
-
-/** Quotes may hold the delimiter, line ends and doubled quotes. */
-function parseCsv(csv: string, delimiter: string): string[][] {
-  const rows: string[][] = [];
-  let row: string[] = [];
-  let field = '';
-  let isQuoted = false;
-  for (let i = 0; i < csv.length; i += 1) {
-    const character = csv[i];
-    if (isQuoted && character === '"' && csv[i + 1] === '"') {
-      field += '"';
-      i += 1;
-    } else if (character === '"' && (isQuoted || field === '')) {
-      isQuoted = !isQuoted;
-    } else if (!isQuoted && character === delimiter) {
-      row.push(field);
-      field = '';
-    } else if (!isQuoted && (character === '\n' || character === '\r')) {
-      if (character === '\r' && csv[i + 1] === '\n') i += 1;
-      rows.push([...row, field]);
-      row = [];
-      field = '';
-    } else {
-      field += character;
-    }
-  }
-  if (field !== '' || row.length > 0) rows.push([...row, field]);
-  return rows;
 }

@@ -218,16 +218,4 @@ export const sheets: readonly Case[] = [
     },
     expected: null,
   },
-  {
-    id: 'sheets/text-finder',
-    rule: 'A text finder finds formulas by their text.',
-    mode: 'function',
-    run: () => {
-      const cell = scratchCell().setFormula('=1+41');
-      SpreadsheetApp.flush();
-      const found = scratchSheet().createTextFinder('1+41').matchFormulaText(true).findAll();
-      return found.map((range) => range.getA1Notation() === cell.getA1Notation());
-    },
-    expected: [true],
-  },
 ];

@@ -174,16 +174,6 @@ export const utilities: readonly Case[] = [
     expected: '\uFEFFa',
   },
   {
-    id: 'utilities/csv',
-    rule: 'parseCsv reads quotes, doubled quotes and line ends within them.',
-    mode: 'function',
-    run: () => Utilities.parseCsv('a,"b,""c""\nd"\ne,f'),
-    expected: [
-      ['a', 'b,"c"\nd'],
-      ['e', 'f'],
-    ],
-  },
-  {
     id: 'utilities/format-date-patterns',
     rule: 'formatDate takes Java’s patterns.',
     mode: 'function',
@@ -207,13 +197,6 @@ export const utilities: readonly Case[] = [
     mode: 'function',
     run: () => Utilities.parseDate('nonsense', 'Etc/GMT', 'yyyy-MM-dd'),
     expected: anyRefusal,
-  },
-  {
-    id: 'utilities/format-string',
-    rule: 'formatString takes %s, %d and %05.1f.',
-    mode: 'function',
-    run: () => Utilities.formatString('%s %d %05.1f %%', 'a', 7, 2.25),
-    expected: /^"a 7 002\.[23] %"$/,
   },
   {
     id: 'utilities/sleep',

@@ -197,15 +197,6 @@ describe('formulas, formats, notes', () => {
     expect(workbook.notes(0, { row: 1, column: 1, rowCount: 1, columnCount: 1 })).toEqual([['']]);
     expect(host.formulasFromText()).toBe(0);
   });
-
-  it('are found by text and formula text, in any letter case', async () => {
-    const { value } = await run(`
-      sheet.getRange('A1:C1').setValues([['Fin', 'x.y', 'xzy']]);
-      sheet.getRange('A2').setFormula('=IF(TRUE,FIN_STATUS())');
-      const at = (finder) => finder.findAll().map((r) => r.getA1Notation()).join();
-      return [at(sheet.createTextFinder('fin')), at(sheet.createTextFinder('x.y')), at(sheet.createTextFinder('fin_').matchFormulaText(true)), tried(() => sheet.createTextFinder('x').replaceAllWith('y'))];`);
-    expect(value).toEqual(['A1', 'B1', 'A2', 'TextFinder.replaceAllWith']);
-  });
 });
 
 describe('rows and columns', () => {
