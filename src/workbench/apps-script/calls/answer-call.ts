@@ -12,7 +12,7 @@ import type { CallReply, Wire } from './wire';
 export interface CallRequest {
   readonly type: string;
   readonly method: string;
-  /** The called object's place among the run's handles; null for a service. */
+  /** The called object's index among the run's handles; null for a service. */
   readonly handle: number | null;
   readonly args: readonly Wire[];
 }
@@ -38,7 +38,7 @@ export async function answerCall(gate: Gate, run: Run, request: CallRequest): Pr
     return { ok: true, value: { $: 'self' } };
   } catch (error) {
     if (error instanceof ServiceError) return { ok: false, name: error.name, message: error.message };
-    // A fault of the host itself: shown as such, never as one of Google's.
+    // A defect of the host itself is shown as such, never as an error of Google's.
     const text = error instanceof Error ? String(error.stack) : String(error);
     return { ok: false, name: 'HostError', message: withoutFolders(text) };
   }

@@ -21,7 +21,7 @@ export class HandleTable {
     if (found) this.handles[place] = new Handle(found.type, data, found.shown);
   }
 }
-/** An object of Google's that a script holds by a number; its data says which one it is. */
+/** An object of Google's that a script refers to by a number; its data identifies the object. */
 export class Handle<Data = unknown> {
   constructor(
     readonly type: string,

@@ -2,7 +2,7 @@ import type { Run } from '../execution/run';
 import type { Capability } from '../permissions/capabilities';
 import { type Overloads, parseSignature } from './signature';
 
-/** A type of object that scripts see: a global service such as CacheService, or what it hands out, such as Cache. */
+/** A type of object that scripts see: a global service such as CacheService, or an object that it returns, such as Cache. */
 export interface ServiceType {
   readonly name: string;
   /** As signature errors name it: `SpreadsheetApp.Range`. */

@@ -24,12 +24,12 @@ export class BlobValue {
   ) {}
 }
 
-/** Something a script passed that has no form outside its context. */
+/** A value of a script that cannot be serialized, such as a function. */
 export class Foreign {
   constructor(readonly kind: string) {}
 }
 
-/** Reads what a script sent, which may be any text of the wire's grammar, or of none. */
+/** Decodes what a script sent. The script may be hostile, so the value may have any form. */
 export function decode(wire: Wire, handles: HandleTable): unknown {
   if (wire === null || typeof wire !== 'object') return wire;
   if (Array.isArray(wire)) return wire.map((item) => decode(item, handles));

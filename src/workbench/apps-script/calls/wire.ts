@@ -1,5 +1,5 @@
 /**
- * What crosses between a script's context and the host, as JSON text: plain JSON, and tagged objects for the rest.
+ * Values between a script's context and the host, as JSON text: plain JSON, and tagged objects for all other values.
  * A sample: `["A1",{"$":"date","v":1767225600000},{"$":"handle","t":"Range","d":3}]`
  */
 export type Wire =
@@ -12,14 +12,14 @@ export type Wire =
   | { $: 'number'; v: 'NaN' | 'Infinity' | '-Infinity' }
   | { $: 'date'; v: number | null }
   | { $: 'object'; v: { [key: string]: Wire } }
-  /** `d` is its place among the run's handles, `x` what the context may read of it. */
+  /** `d` is its index among the run's handles, `x` the data that the context may read. */
   | { $: 'handle'; t: string; d: number; x?: unknown }
   /** An answer: the object that was called is returned itself, as a builder does. */
   | { $: 'self' }
   | { $: 'enum'; t: string; v: string }
   /** Bytes as one Latin-1 character each. */
   | { $: 'blob'; v: string; c: string | null; n: string | null }
-  /** A function, a Map, a circle…: named, so that the receiver can refuse it by name. */
+  /** A function, a Map, a circular object…: by its kind, so that the receiver can refuse it by name. */
   | { $: 'foreign'; v: string };
 
 export type CallReply =

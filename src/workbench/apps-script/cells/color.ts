@@ -36,7 +36,7 @@ const names = new Map(
     .map((entry) => entry.split(' ') as [name: string, hex: string]),
 );
 
-/** `#FFF`, `#ffffff` or a name of CSS as six lower-case digits; null takes a colour back. */
+/** `#FFF`, `#ffffff` or a name of CSS as six lower-case digits; null removes a colour. */
 export function parseColor(context: HostContext, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   const text = String(value).trim().toLowerCase();

@@ -9,7 +9,7 @@ interface ShownCell {
 
 type Test = (cell: ShownCell, values: readonly unknown[]) => boolean;
 
-/** Letter case does not count. */
+/** In any letter case. */
 const conditions: { readonly [Name in FilterConditionName]: Test } = {
   CELL_NOT_EMPTY: ({ shown }) => shown !== '',
   TEXT_CONTAINS: ({ shown }, [wanted]) => shown.toLowerCase().includes(String(wanted).toLowerCase()),

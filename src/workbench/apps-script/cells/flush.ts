@@ -18,7 +18,7 @@ export async function flush(context: HostContext, run: Run): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Changes what depends on what is there; still a step of the same user, though it comes after a wait. */
+/** Writes after a flush, because the change depends on current values. It still belongs to the same user's undo step. */
 export async function afterFlush<T>(context: HostContext, run: Run, change: () => T): Promise<T> {
   await flushBeforeReading(context, run);
   return authoredIn(context.workbook)(run, change);

@@ -61,7 +61,7 @@ export function rangeByText(context: HostContext, text: string, sheetId: number)
   return checkedRange(context, sheet.sheetId, row, column, rowCount, columnCount, reference.notation);
 }
 
-/** Where the user is: in a cell the cell itself; a trigger has no screen and sees the first sheet. */
+/** The user's selection. For a custom function it is its cell; a trigger has no screen and gets the first sheet. */
 export function selectionOf(context: HostContext, run: Run): { sheetId: number; rectangles: readonly Rectangle[] } {
   if (run.place) {
     const { sheetId, row, column } = run.place;
@@ -81,7 +81,7 @@ export function oneCell(range: RangeData): RangeData {
   return { sheetId: range.sheetId, row: range.row, column: range.column, rowCount: 1, columnCount: 1 };
 }
 
-/** Without the sheet and the form in which a script named it. */
+/** Without the sheet and the notation of the script. */
 export function rectangleOf({ row, column, rowCount, columnCount }: Rectangle): Rectangle {
   return { row, column, rowCount, columnCount };
 }

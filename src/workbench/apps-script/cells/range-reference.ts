@@ -1,12 +1,12 @@
 import { columnLetters, columnNumber, parseA1 } from '../../workbook/a1';
 import type { Rectangle } from '../../workbook/workbook';
 
-/** A range as a script names it; without a sheet's name it is on the sheet that is asked. */
+/** A range as a script names it; without a sheet's name it is on the sheet whose method was called. */
 export interface RangeReference {
   readonly sheetName: string | null;
   /** Open ends reach to the edge of the grid. */
   resolve(rowCount: number, columnCount: number): Rectangle;
-  /** Of a range with open ends, which keeps its form: `D:F`, `5:7`, `B2:B`. */
+  /** The text of a range with open ends: `D:F`, `5:7`, `B2:B`. */
   readonly notation?: string;
 }
 

@@ -1,7 +1,7 @@
 import { ServiceError } from '../calls/service-error';
 import type { HostContext } from '../host-context';
 
-/** A name must be there, short enough, and no other sheet's; letter case does not tell two names apart. */
+/** A name must not be empty, too long, or that of another sheet in any letter case. */
 export function checkSheetName(
   { workbook, limits, messages }: HostContext,
   name: string,
@@ -15,7 +15,7 @@ export function checkSheetName(
   if (isTaken) throw new ServiceError(messages.sheetNameTaken(name));
 }
 
-/** `Sheet4`: the first number, from the count of sheets on, that is free. */
+/** `Sheet4`: the first free number, beginning with the count of sheets. */
 export function freeSheetName({ workbook }: HostContext): string {
   const names = new Set(workbook.sheets().map(({ name }) => name.toLowerCase()));
   let number = names.size + 1;

@@ -41,7 +41,7 @@ export function parseSortKeys(context: HostContext, range: RangeData, spec: unkn
   });
 }
 
-/** Sheets' order: numbers and dates, texts, booleans, errors. Blanks come last whichever way it goes. */
+/** Sheets' order: numbers and dates, texts, booleans, errors. Blanks come last in both directions. */
 export function compareCells(a: CellValue, b: CellValue, isAscending: boolean, locale: string): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   const order = rank(a) - rank(b) || compareAlike(a, b, locale);

@@ -8,7 +8,7 @@ export interface TypedText {
   readonly format: string | null;
 }
 
-/** What a cell of automatic format holds after this text was typed into it. */
+/** The value of a cell with automatic format after this text was typed into it. */
 export function parseTypedText(text: string, locale: string, currentYear: number): TypedText {
   if (text.startsWith("'")) return asText(text.slice(1));
   if (text === '') return { input: { value: null }, format: null };
@@ -33,7 +33,7 @@ function parseBoolean(text: string): TypedText | null {
   return /^(true|false)$/i.test(text) ? { input: { value: text.toLowerCase() === 'true' }, format: null } : null;
 }
 
-/** Typed like an error, it is that error; with an apostrophe in front it is text. */
+/** The name of an error becomes that error; with an apostrophe in front it is text. */
 function parseError(text: string): TypedText | null {
   const name = text.toUpperCase();
   return errorNames.has(name) ? { input: { error: name }, format: null } : null;
