@@ -22,7 +22,7 @@ const root = join(__dirname, '../..');
 /** The workbench's pretend origin; a name that no DNS knows. */
 const workbenchBaseUrl = 'https://api.fin.test';
 
-/** Builds what clasp pushes, but for the sidebar's page: main.js and appsscript.json. */
+/** Builds the files that clasp pushes, except the sidebar's page: main.js and appsscript.json. */
 export async function buildAddon(options: AddonBuildOptions): Promise<AddonBuild> {
   const fixedBaseUrl = options.apiBaseUrl === undefined ? '' : readBaseUrl(options.apiBaseUrl);
   const code = await bundle(fixedBaseUrl, options.defaultBaseUrl ?? workbenchBaseUrl);
@@ -35,9 +35,9 @@ export async function buildAddon(options: AddonBuildOptions): Promise<AddonBuild
 }
 
 /**
- * One private global with everything in it, then a plain top-level function for each name Google may call: others, such
- * as arrows and members, it does not find. es2019 because newer syntax is refused when pushed (#private, static fields);
- * of what is newer `?.` and `??` are known to run there, and lowering them takes 4.6 KB.
+ * One private global with all code, then a top-level function for each name that Google may call: it does not find arrow
+ * functions and members. The target is es2019, because Google refuses newer syntax such as #private and static fields.
+ * `?.` and `??` are known to run there, and lowering them takes 4.6 KB.
  */
 async function bundle(fixedBaseUrl: string, defaultBaseUrl: string): Promise<string> {
   const { outputFiles } = await build({
@@ -65,7 +65,7 @@ async function bundle(fixedBaseUrl: string, defaultBaseUrl: string): Promise<str
 
 const documentsOnly = /,?\s*\b(?:(?:note|condition): (?:'(?:[^'\\]|\\.)*'|"[^"]*")|always: true)/g;
 
-/** Notes, conditions and what is always sent are for the documents and schemas of the API: the add-on uses none of them. */
+/** `note`, `condition` and `always` are for the documents and schemas of the API. The add-on does not use them. */
 const withoutNotes: Plugin = {
   name: 'without-notes',
   setup({ onLoad }) {
@@ -76,7 +76,7 @@ const withoutNotes: Plugin = {
   },
 };
 
-/** The prefix needs a path, and without the field any https address may be fetched: so it stands only with a fixed host. */
+/** With `urlFetchWhitelist`, only addresses that begin with its prefix may be fetched, so it needs a fixed host. */
 async function manifest(fixedBaseUrl: string): Promise<string> {
   const declared = JSON.parse(await readFile(join(root, 'appsscript.json'), 'utf8')) as { [name: string]: unknown };
   const whitelist = fixedBaseUrl === '' ? {} : { urlFetchWhitelist: [`${fixedBaseUrl}/`] };

@@ -14,7 +14,7 @@ export async function buildAll(options: BuildOptions = {}): Promise<AddonBuild> 
   return addon;
 }
 
-/** All but the program of `npm start`, which loads while this is built. */
+/** Builds everything except the program of `npm start`, which loads meanwhile. */
 export async function buildWithoutProgram(options: BuildOptions = {}): Promise<AddonBuild> {
   const [addon] = await Promise.all([buildDist(options), buildWorker(places.workerFile), buildPage(places.pageDir)]);
   return addon;

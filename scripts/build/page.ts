@@ -6,12 +6,12 @@ import { buildWhenChanged } from './build-when-changed';
 const pageRoot = join(__dirname, '../../src/workbench/page');
 
 /**
- * Builds the workbench's page: its script, one style sheet, and the script that stands in the sidebar's frame. What the
- * grid loads only when needed (5 MB of hyphenation in seventy languages) stays in chunks of its own.
+ * Builds the workbench's page: its script, one style sheet, and the script of the sidebar's frame. Modules that
+ * the grid loads only when needed (5 MB of hyphenation in seventy languages) are separate chunks.
  */
 export async function buildPage(outDir: string): Promise<void> {
   await mkdir(outDir, { recursive: true });
-  // Chunks are named after what they hold, so old ones would stay.
+  // The name of a chunk has a hash of its content, so a new build does not overwrite old ones.
   const removeChunks = () => rm(join(outDir, 'chunks'), { recursive: true, force: true });
   const pageOptions: BuildOptions = {
     entryPoints: { page: join(pageRoot, 'main.tsx') },

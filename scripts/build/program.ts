@@ -6,7 +6,7 @@ import { buildWhenChanged } from './build-when-changed';
 
 /**
  * Bundles what `npm start` runs. Univer and its dependencies are 2,500 modules: one file loads in a quarter of the time.
- * Packages that find files of their own by their place stay outside.
+ * Packages that locate files relative to their own stay outside.
  */
 export async function buildProgram(outFile: string): Promise<void> {
   await mkdir(dirname(outFile), { recursive: true });

@@ -4,7 +4,7 @@ import { build } from 'esbuild';
 
 const pageRoot = join(__dirname, '../../src/addon/sidebar/page');
 
-/** Writes the sidebar as one HTML file that asks nothing of the network: script and style stand in it. */
+/** Writes the sidebar as one HTML file without requests: its script and style are inline. */
 export async function buildSidebar({ outFile }: { outFile: string }): Promise<void> {
   const result = await build({
     entryPoints: { page: join(pageRoot, 'main.tsx') },
@@ -14,7 +14,7 @@ export async function buildSidebar({ outFile }: { outFile: string }): Promise<vo
     minify: true,
     format: 'iife',
     target: 'es2020',
-    // Google's HTML service has been seen to take `//` inside a template literal for a comment.
+    // Google's HTML service was observed to treat `//` inside a template literal as a comment.
     supported: { 'template-literal': false },
     charset: 'ascii',
     jsx: 'automatic',

@@ -1,10 +1,10 @@
 import { type FunctionName, functionNames } from '../../src/addon/catalogue/functions';
 import { functionHelp, parametersOf } from '../../src/addon/catalogue/help';
 
-/** Ends in an underscore, so that Google offers it to nobody. */
+/** Ends in an underscore, so that Google does not offer it in autocomplete or menus. */
 export const privateGlobal = 'fin_';
 
-/** What the menu, the sidebar and Google itself call beside the custom functions. */
+/** Functions that the menu, the sidebar and Google itself call. */
 const entryPoints: readonly { readonly name: string; readonly parameters: readonly string[] }[] = [
   { name: 'onOpen', parameters: ['event'] },
   { name: 'onInstall', parameters: ['event'] },
@@ -30,9 +30,9 @@ export function addonStubs(): string {
 }
 
 /**
- * The help box shows the first paragraph, and of declared parameters alone their text, none of them as optional and
- * nothing of what is returned: so each is named, "(optional)" stands in its text, and the example in the paragraph.
- * `arguments` holds what is given beyond the parameters.
+ * The help box shows the first paragraph and the text of each declared parameter, but neither that a parameter is
+ * optional nor what is returned. So every parameter is declared, its text says "(optional)", and the example is in the
+ * paragraph. Further arguments are read from `arguments`.
  */
 function customFunction(name: FunctionName): string {
   const { summary, examples } = functionHelp[name];

@@ -9,7 +9,7 @@ const common: BuildOptions = {
   target: 'node20',
   legalComments: 'none',
   logLevel: 'warning',
-  // A sloppy function could be read by a script through a caller's frame.
+  // Strict mode: a script could reach a sloppy function through `caller`.
   banner: { js: '"use strict";' },
 };
 

@@ -6,20 +6,20 @@ export interface SuiteOptions {
   readonly outDir: string;
   /** Answers 204 with nothing, and 404 below. */
   readonly fetchUrl?: string;
-  /** Answers as httpbin does; empty: what needs it is not tried. */
+  /** Answers as httpbin does; empty: cases that need it are skipped. */
   readonly echoUrl?: string;
   /** The manifest lists the hosts that may be fetched. */
   readonly declaresHosts?: boolean;
-  /** Cases that wait for half a minute are tried too. */
+  /** Also runs cases that wait for half a minute. */
   readonly isPatient?: boolean;
-  /** How the ids of the cases begin that are tried, such as `fetch/`. */
+  /** Runs only cases whose id begins with this, such as `fetch/`. */
   readonly only?: string;
   /** How long a formula may take to begin its recalculation: Google takes its time, the workbench none. */
   readonly settleMs?: number;
 }
 
 const suiteDir = join(__dirname, '../../test/conformance/suite');
-/** Ends in an underscore, so that Google offers it to nobody. */
+/** Ends in an underscore, so that Google does not offer it in autocomplete or menus. */
 export const suiteGlobal = 'conformance_';
 const defaultFetchUrl = 'https://www.google.com/generate_204';
 

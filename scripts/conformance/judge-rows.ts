@@ -5,7 +5,7 @@ export function alternativeOfWorkbench({ expected }: ResultRow): string | null {
   return /(?:^|\| )(\w) \(workbench\): /.exec(expected)?.[1] ?? null;
 }
 
-/** Of rows that the workbench gave, those that say something else than the suite does. */
+/** The rows of the workbench whose result differs from the suite's expectation. */
 export function differences(rows: readonly ResultRow[]): ResultRow[] {
   return rows.filter((row) => {
     const alternative = alternativeOfWorkbench(row);
@@ -16,7 +16,7 @@ export function differences(rows: readonly ResultRow[]): ResultRow[] {
 
 export type Finding = 'holds' | 'settled' | 'fell' | 'measured' | 'not tried';
 
-/** What a row from Google makes of an assumption of the workbench. */
+/** Whether a row from Google confirms an assumption of the workbench. */
 export function findingOf(workbench: ResultRow, google: ResultRow | undefined): { finding: Finding; words: string } {
   if (google === undefined) return { finding: 'not tried', words: 'not in the file' };
   const { verdict, actual } = google;

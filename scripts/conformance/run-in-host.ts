@@ -17,7 +17,7 @@ export interface ResultRow {
 export interface SuiteRun {
   /** As they stand in the result sheet. */
   readonly rows: readonly ResultRow[];
-  /** What the page said at its end. */
+  /** The last message of the page. */
   readonly said: string;
 }
 
@@ -25,7 +25,7 @@ export interface HostedSuite {
   readonly suiteDir: string;
   readonly workerFile: string;
   readonly host?: Partial<HostOptions>;
-  /** Only what the menu's function does by itself. */
+  /** Runs the menu's function alone, without the page. */
   readonly isMenuOnly?: boolean;
 }
 
@@ -62,7 +62,7 @@ export async function runInHost({ suiteDir, workerFile, host: options, isMenuOnl
       return { rows: readRows(workbook), said: '' };
     }
     await choose('runConformance');
-    // The clock trigger fires, and the one that it made does not.
+    // The clock trigger fires; the trigger that it created does not.
     await host.advanceClock(60_000);
     await host.advanceClock(30 * 60_000);
     const said = await choose('continueConformance');

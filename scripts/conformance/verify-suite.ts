@@ -5,14 +5,14 @@ import { parseManifest } from '../../src/workbench/apps-script/bundle/manifest';
 import { parseScript } from '../../src/workbench/apps-script/bundle/script';
 import { suiteGlobal } from './build-suite';
 
-/** The one constant among the functions: whether Google calls it is asked of it. */
+/** The only constant among the functions: a case tests whether Google calls it. */
 const constant = 'CONFORM_ARROW';
 const scopes = ['spreadsheets.currentonly', 'script.container.ui', 'script.external_request', 'script.scriptapp'];
 
-/** Throws what Google would refuse of the built suite, or what would change how it is run. */
+/** Throws for anything in the built suite that Google would refuse or run in another way. */
 export function verifySuite(suiteDir: string): void {
   const source = readFileSync(join(suiteDir, 'main.js'), 'utf8');
-  // As the workbench's host reads any bundle: what cannot be pushed throws here.
+  // The workbench's host throws for code that cannot be pushed.
   parseScript(source);
   const names = parse(source, { ecmaVersion: 2020, sourceType: 'script' }).body.flatMap((node) => {
     if (node.type === 'FunctionDeclaration') return [];

@@ -29,7 +29,7 @@ type Entry = ReturnType<typeof install>;
  */
 const CONTEXT = { codeGeneration: { strings: false, wasm: false } };
 
-/** Above the largest legal request, a body of 50 MB; the host has to hold what comes. */
+/** Above the largest allowed request, a body of 50 MB, because the host holds the message in memory. */
 const MAX_MESSAGE_CHARS = 100_000_000;
 
 export function createSandbox(start: WorkerStart, outside: Outside): Sandbox {
@@ -93,7 +93,7 @@ function load(script: vm.Script, context: vm.Context, entry: Entry): string | nu
   }
 }
 
-/** What it returns, null for nothing. What a script makes the prelude throw is the script's, and is not looked at. */
+/** The returned text, or null. What the prelude throws may be a script's object, so it is not read. */
 function guarded(work: () => unknown): string | null {
   try {
     return (work() as string | undefined) ?? null;

@@ -12,7 +12,7 @@ export interface RunHandlers {
 
 const KEPT_ERROR_CHARS = 4_000;
 
-/** None outlives this process, however it ends. */
+/** Worker processes end with this process, however it ends. */
 const living = new Set<ChildProcess>();
 process.on('exit', () => {
   for (const child of living) child.kill('SIGKILL');
@@ -42,7 +42,7 @@ export class ExecutionWorker {
     this.whenReady = new Promise((resolve, reject) => {
       this.settleReady = { resolve, reject };
     });
-    // Asked for by the first worker alone; the others tell when they are used.
+    // Only the first worker is awaited; the others report a failure when they are used.
     this.whenReady.catch(() => {});
     this.child = spawnExecution(workerFile);
     living.add(this.child);
@@ -107,7 +107,7 @@ export class ExecutionWorker {
     if (!this.death) this.line.write(toFrame(message));
   }
 
-  /** An idle process holds nobody up that wants to end; one that starts is waited for, where nothing else is. */
+  /** An idle worker does not keep the host's process alive; a starting one does. */
   private hold(isHeld: boolean): void {
     for (const handle of [this.child, this.line, this.child.stderr as Socket | null]) {
       if (isHeld) handle?.ref();

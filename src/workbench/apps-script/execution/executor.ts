@@ -23,9 +23,9 @@ export interface ExecutionRequest {
   readonly place: FormulaPlace | null;
   readonly args: readonly unknown[];
   readonly limitMs: number;
-  /** The platform does not even start it, such as after the day's time is used up. */
+  /** The platform refuses to start it, such as when the day's time is used up. */
   readonly refusal?: string | null;
-  /** The clock is being moved: what the script sleeps is a part of the step. */
+  /** The clock is being moved: sleeping of the script is part of the step. */
   readonly movesClock?: boolean;
 }
 
@@ -35,7 +35,7 @@ export type Result = { readonly ok: true; readonly value: unknown } | Extract<Ou
 export interface Finished {
   readonly execution: Execution;
   readonly outcome: Result;
-  /** The platform ended the run or refused it: the text stands alone, with no line of the script. */
+  /** The platform ended or refused the run: the message has no line of the script. */
   readonly isPlatformFailure: boolean;
 }
 
@@ -143,7 +143,7 @@ export class Executor {
       clockOffsetMs: clock.now() - Date.now(),
     };
     const worker = await this.pool.take();
-    // How long a process takes to start is not the script's time.
+    // Starting a process does not count as the script's time.
     await worker.whenReady;
     let isOverrun = false;
     const limit = new RunLimit(request.limitMs, () => {
@@ -167,7 +167,7 @@ export class Executor {
       );
       this.pool.giveBack(worker);
       if (text !== '') return { outcome: resultOf(JSON.parse(text) as Outcome, run), isPlatformFailure: false };
-      // A promise that nothing can settle: a cell would wait for ever, any other run simply ends.
+      // Nothing can settle this promise: a cell would wait forever, any other run ends.
       return isCell ? platformFailure('', overrun) : { outcome: { ok: true, value: null }, isPlatformFailure: false };
     } catch (error) {
       if (isOverrun) return platformFailure('', overrun);

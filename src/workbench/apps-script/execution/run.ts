@@ -2,7 +2,7 @@ import type { FormulaPlace } from '../../workbook/workbook';
 import type { HandleTable } from '../calls/handle-table';
 import type { AuthMode, Execution, HostUser, HostWorkbook } from '../host';
 
-/** One execution while it goes on: who, in which mode, what it has used, and what it holds. */
+/** A running execution: its user, its mode, what it has used, and what it must release. */
 export interface Run {
   readonly id: number;
   readonly functionName: string;
@@ -24,9 +24,9 @@ export interface Run {
   /** null until it has a slot. */
   limit: RunLimit | null;
   readonly log: string[];
-  /** What is given back when the run ends, however it ends. */
+  /** Releases what the run holds, however it ends. */
   readonly whenEnded: (() => void)[];
-  /** What does not outlast an alert or a prompt, during which a script is suspended. */
+  /** Called when an alert or a prompt suspends the script. */
   readonly whenSuspended: (() => void)[];
 }
 
@@ -41,7 +41,7 @@ export function isScriptStep(stepName: string): boolean {
 export function authoredIn({ history }: HostWorkbook): <T>(run: Run, change: () => T) => T {
   return (run, change) => history.within(`${scriptStep}${run.id}`, change);
 }
-/** The time that a run may take: real time, and what was skipped of it. */
+/** The time that a run may take: real time plus skipped time. */
 export class RunLimit {
   private readonly startedMs = performance.now();
   private timer: NodeJS.Timeout;
@@ -54,7 +54,7 @@ export class RunLimit {
     this.timer = setTimeout(end, limitMs);
   }
 
-  /** The run's clock goes on though nobody waits. Resolves to the same milliseconds; never, past the limit. */
+  /** Moves the run's clock without waiting. Resolves to the same milliseconds; never resolves past the limit. */
   skip(ms: number): Promise<number> {
     this.skippedMs += ms;
     clearTimeout(this.timer);

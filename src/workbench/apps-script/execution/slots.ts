@@ -3,7 +3,7 @@ interface Waiter {
   readonly timer: NodeJS.Timeout | null;
 }
 
-/** So many at once for each holder; the rest wait in line. */
+/** A limited number of slots per holder; further requests wait in order. */
 export class Slots {
   private readonly taken = new Map<string, number>();
   private readonly waiters = new Map<string, Waiter[]>();

@@ -2,11 +2,11 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { resolve as absolute } from 'node:path';
 
-/** A script that eats memory ends its own run, not the host. */
+/** A script that uses too much memory ends its own run, not the host. */
 const HEAP_MB = 256;
 /** Arrays of bytes are not on the heap: they are held by the process's own limit, which has to hold Node itself too. */
 const ADDRESS_SPACE_KB = 4 * 1_048_576;
-/** For a process that has lost its host while a script loops; no execution takes so long. */
+/** Ends a process whose host is gone while a script loops. No execution takes so long. */
 const CPU_SECONDS = 1_800;
 
 const permissionFlag = ['--permission', '--experimental-permission'].find((flag) =>
@@ -28,7 +28,7 @@ export function spawnExecution(workerFile: string): ChildProcess {
   return spawn('/bin/sh', ['-c', limits, ...command], options as never);
 }
 
-/** A second wall, for a script that would get hold of an object of the process's own realm. */
+/** A second barrier, in case a script gets an object of the process's own realm. */
 function nodeFlags(workerFile: string): string[] {
   return [
     `--max-old-space-size=${HEAP_MB}`,
@@ -40,7 +40,7 @@ function nodeFlags(workerFile: string): string[] {
   ];
 }
 
-/** One that is not there is left for the process to name. */
+/** A missing file is reported by the process itself. */
 function realPath(file: string): string {
   return existsSync(file) ? realpathSync(file) : absolute(file);
 }

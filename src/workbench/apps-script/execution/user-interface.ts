@@ -9,7 +9,7 @@ interface OpenAlert {
   readonly settle: (answer: AlertAnswer) => void;
 }
 
-/** What each user has open: the page shows it, the host keeps it. */
+/** The menus, dialogs and sidebars of each user. The page shows them. */
 export class UserInterface {
   readonly menus = new Map<string, readonly MenuView[]>();
   readonly sidebars = new Map<string, SidebarView>();
@@ -60,7 +60,7 @@ export class UserInterface {
   }
 }
 
-/** As a user who reads and agrees presses. */
+/** The button that a user who agrees would press. */
 function affirmative(buttons: readonly AlertButton[]): AlertButton {
   return buttons[0] ?? 'OK';
 }

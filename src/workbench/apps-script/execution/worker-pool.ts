@@ -66,8 +66,8 @@ export class WorkerPool {
   }
 
   /**
-   * A process after the other: to start one holds this process up for a moment, and thirty cells that open at once
-   * would hold it for all of them. Executions that are short need few processes besides.
+   * Starts one process after the other: each start blocks this process for a moment, and thirty cells that open at
+   * once would block it for all of them. Short executions need few processes anyway.
    */
   private startNext(): void {
     if (this.startingCount >= startsAtOnce || this.startingCount >= this.takers.length) return;

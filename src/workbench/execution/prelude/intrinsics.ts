@@ -43,7 +43,7 @@ export const timeOf = detach(Date.prototype.getTime);
 export const tagOf = detach(Object.prototype.toString) as (value: unknown) => string;
 const map = detach(Array.prototype.map) as <From, To>(list: readonly From[], make: (item: From) => To) => To[];
 
-/** Without the second and third argument of `map`, which no caller here wants. */
+/** Passes only the item, without the index and the list that `map` would pass. */
 export function mapList<From, To>(list: readonly From[], make: (item: From) => To): To[] {
   return map(list, (item) => make(item));
 }
@@ -55,7 +55,7 @@ const [getWeakly, setWeakly, hasWeakly] = [
 ];
 const NativeWeakMap = WeakMap;
 
-/** What is known of objects, out of reach of a script that replaces the methods of WeakMap. */
+/** Data about objects that a script cannot reach, even if it replaces the methods of WeakMap. */
 export function privateState<State>() {
   const states = new NativeWeakMap<object, unknown>();
   return {

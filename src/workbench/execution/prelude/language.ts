@@ -25,13 +25,13 @@ const languageGlobals = [
   ...['Float32Array', 'Float64Array', 'WebAssembly'],
 ];
 
-/** Not what gives a promise or takes a stream: the process settles these, with values of its own. */
+/** Without methods that return a promise or take a stream: the process settles those with values of its own realm. */
 const webAssemblyMembers = [
   ...['Module', 'Instance', 'Memory', 'Table', 'Global', 'validate'],
   ...['CompileError', 'LinkError', 'RuntimeError'],
 ];
 
-/** Takes from the language what a script has not got in Apps Script, or must not have here. */
+/** Removes from the language what Apps Script does not have, and what a script must not have here. */
 export function limitLanguage(): void {
   keepOnly(globalThis, languageGlobals);
   keepOnly(Reflect.get(globalThis, 'WebAssembly') as object, webAssemblyMembers);
@@ -47,7 +47,7 @@ function keepOnly(owner: object, names: readonly string[]): void {
   }
 }
 
-/** Its callbacks would come in a later execution; that none ever comes is what the language allows. */
+/** Its callbacks would run in a later execution. The language allows that none ever runs. */
 function installFinalizationRegistry(): void {
   class InertRegistry {
     constructor(cleanup: unknown) {

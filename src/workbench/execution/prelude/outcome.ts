@@ -21,7 +21,7 @@ export function failure(thrown: unknown): Outcome {
   };
 }
 
-/** Also false for a proxy that does not let itself be asked. */
+/** Also false for a proxy that throws. */
 function hasMessage(thrown: unknown): thrown is { name?: unknown; message?: unknown; stack?: unknown } {
   try {
     return typeof thrown === 'object' && thrown !== null && 'message' in thrown;

@@ -18,7 +18,7 @@ export interface Surface {
   readonly types: { readonly [name: string]: readonly string[] };
   readonly services: readonly string[];
   readonly enums: { readonly [path: string]: readonly string[] };
-  /** Google's services that this host has not, and whether a custom function may call them there. */
+  /** Google's services that this host does not emulate, and whether a custom function may call them there. */
   readonly absentServices: { readonly [name: string]: 'in cells' | 'not in cells' };
   readonly texts: Texts;
 }
@@ -69,7 +69,7 @@ export function install(bridge: Bridge, surfaceText: string, settingsText: strin
   };
 }
 
-/** Calls a global function; the outcome is there at once, or once the promise it returned is settled. */
+/** Calls a global function. The outcome is known at once, or when the promise that it returned is settled. */
 function invoke(functionName: string, argsText: string): void {
   pending = null;
   try {
@@ -95,7 +95,7 @@ function invoke(functionName: string, argsText: string): void {
   }
 }
 
-/** Calling it fails as it would there: for want of permission in a restricted mode, else because it is not emulated. */
+/** Calling it fails: for a missing permission in a restricted mode, as on Google, else because it is not emulated. */
 function absentService(name: string, refusal: string | null): object {
   return new Proxy(Object.create(null) as object, {
     get: (_target, member) => {

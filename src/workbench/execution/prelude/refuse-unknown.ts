@@ -12,7 +12,7 @@ export function refuseUnknown(owner: string): object {
   });
 }
 
-/** await, JSON.stringify, template strings and the like read these of any value. */
+/** Members that await, JSON.stringify, template strings and the like read of any value. */
 function isReadOfAnyValue(name: string): boolean {
   return name === 'then' || name === 'toJSON' || name === 'constructor' || name === 'valueOf' || name === 'nodeType';
 }
