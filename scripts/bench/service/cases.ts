@@ -3,11 +3,22 @@ import { toPage } from '../../../src/service/pages/page';
 import { type BenchKeys, dataset } from './dataset';
 import type { LoadRequest } from './load';
 
-/** Requests of one kind, and what share of the static route's requests per second they are to reach. */
+/** Requests of one kind. */
 export interface ServiceCase {
   readonly name: string;
   readonly requests: readonly LoadRequest[];
-  readonly goal: 'page' | 'keyCheck' | 'none';
+  readonly goal: Goal;
+}
+
+/**
+ * What share of the static route's requests per second a case is to reach: `page` follows one index of the transactions,
+ * `lookup` finds each transaction by its id, after an index of tags or categories or in the lists of several accounts, and
+ * `twoFilters` reads more of them than it shows.
+ */
+export type Goal = 'page' | 'lookup' | 'twoFilters' | 'keyCheck' | 'none';
+
+export function isPage({ goal }: ServiceCase): boolean {
+  return goal === 'page' || goal === 'lookup' || goal === 'twoFilters';
 }
 
 const list = '/v1/transactions?pageSize=100';
@@ -15,11 +26,12 @@ const list = '/v1/transactions?pageSize=100';
 export function casesOf(keys: BenchKeys): readonly ServiceCase[] {
   const { rareAccounts, someAccounts, smallTag, largeTag } = dataset;
   const tag = (id: string) => `/v1/tags/${id}/transactions?pageSize=100`;
-  const page = (name: string, paths: readonly string[], key = keys.all): ServiceCase => ({
+  const page = (name: string, paths: readonly string[], key = keys.all, goal: Goal = 'page'): ServiceCase => ({
     name,
     requests: paths.map((path) => ({ path, key })),
-    goal: 'page',
+    goal,
   });
+  const lookup = (name: string, paths: readonly string[], key = keys.all) => page(name, paths, key, 'lookup');
   const dated = (path: string) => deepDays.map((day) => `${path}&dateTo=${day}`);
   return [
     { name: 'static route, 100 rows', requests: [{ path: '/static', key: null }], goal: 'none' },
@@ -30,8 +42,8 @@ export function casesOf(keys: BenchKeys): readonly ServiceCase[] {
       deepDays.map((day) => `${list}&pageToken=${toDeepToken(day)}`),
     ),
     page('dates, pending=false', dated(`${list}&dateFrom=2017-01-01&pending=false`)),
-    page('eight accounts, dates', dated(`${list}&dateFrom=2017-01-01`), keys.eightAccounts),
-    page('three rare accounts', [list], keys.rareAccounts),
+    lookup('eight accounts, dates', dated(`${list}&dateFrom=2017-01-01`), keys.eightAccounts),
+    lookup('three rare accounts', [list], keys.rareAccounts),
     page(
       'one account, dates',
       someAccounts.flatMap((id) => dated(`${list}&accountId=${id}`)),
@@ -40,13 +52,13 @@ export function casesOf(keys: BenchKeys): readonly ServiceCase[] {
       "a rare account's list",
       rareAccounts.map((id) => `/v1/accounts/${id}/transactions?pageSize=100`),
     ),
-    page('common category', dated(`${list}&category=food_and_drink`)),
-    page('rare category', [`${list}&category=bank_fees_rare`]),
-    page(
+    lookup('common category', dated(`${list}&category=food_and_drink`)),
+    lookup('rare category', [`${list}&category=bank_fees_rare`]),
+    lookup(
       'common category, rare account',
       rareAccounts.map((id) => `${list}&category=food_and_drink&accountId=${id}`),
     ),
-    page('common category, three rare accounts', [`${list}&category=food_and_drink`], keys.rareAccounts),
+    lookup('common category, three rare accounts', [`${list}&category=food_and_drink`], keys.rareAccounts),
     page('pending=true', [`${list}&pending=true`]),
     page('pending=true, last page', [`${list}&pending=true&pageToken=${toDeepToken('2026-11-20', { pending: true })}`]),
     page('pending=true, old dates', dated(`${list}&pending=true`)),
@@ -55,9 +67,9 @@ export function casesOf(keys: BenchKeys): readonly ServiceCase[] {
       'visibility=ignored, rare account',
       rareAccounts.map((id) => `${list}&visibility=ignored&accountId=${id}`),
     ),
-    page('tag of 1,000', [tag(smallTag), ...dated(tag(smallTag))]),
-    page('tag of 100,000', [tag(largeTag), ...dated(tag(largeTag))]),
-    page('tag of 100,000, rare category', [`${tag(largeTag)}&category=bank_fees_rare`]),
+    lookup('tag of 1,000', [tag(smallTag), ...dated(tag(smallTag))]),
+    lookup('tag of 100,000', [tag(largeTag), ...dated(tag(largeTag))]),
+    page('tag of 100,000, rare category', [`${tag(largeTag)}&category=bank_fees_rare`], keys.all, 'twoFilters'),
   ];
 }
 

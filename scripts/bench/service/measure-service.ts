@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DatabaseLocation } from '../../../src/service/database/open-database';
-import { casesOf, type ServiceCase } from './cases';
+import { casesOf, isPage, type ServiceCase } from './cases';
 import { type LoadResult, load, open } from './load';
 import { processorMs } from './processor-time';
 import type { Serving } from './serve';
@@ -76,7 +76,7 @@ export async function measureService(
       const staticRequestsPerSecond = (before + (await staticRate(serving.url))) / 2;
       cases.push({ case: each, ...result, healthMs, staticRequestsPerSecond, serviceMs, databaseMs });
     }
-    const pages = all.filter(({ goal }) => goal === 'page').flatMap(({ requests }) => requests);
+    const pages = all.filter(isPage).flatMap(({ requests }) => requests);
     const startMb = residentMb(child.pid);
     await load(serving.url, pages, { connections, durationMs: memorySeconds * 1_000 });
     return { database, cases, memory: { seconds: memorySeconds, startMb, endMb: residentMb(child.pid) } };

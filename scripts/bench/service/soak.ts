@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import type { DatabaseLocation } from '../../../src/service/database/open-database';
 import { formatTable } from '../../format-table';
 import { places } from '../../places';
-import { casesOf } from './cases';
+import { casesOf, isPage } from './cases';
 import { startKeptPostgres } from './kept-postgres';
 import { type LoadResult, load } from './load';
 import { residentMb } from './measure-service';
@@ -57,7 +57,7 @@ async function soak(database: string, location: DatabaseLocation, rows: string, 
     const controller = new AbortController();
     const sampling = sample(() => samplesMb.push(residentMb(child.pid)), controller.signal);
     const writing = write(serving, controller.signal);
-    const requests = casesOf(serving.keys).flatMap((each) => (each.goal === 'page' ? each.requests : []));
+    const requests = casesOf(serving.keys).flatMap((each) => (isPage(each) ? each.requests : []));
     const result = await load(serving.url, requests, { connections, durationMs: minutes * 60_000 });
     controller.abort();
     await sampling;
