@@ -1,4 +1,6 @@
+import { googleLimits } from '../../platform/google-limits';
 import type { Platform } from '../../platform/platform';
+import { sizeBytesOf } from '../../platform/property-size';
 
 /** What one run of a table did. */
 export interface LogLine {
@@ -14,10 +16,12 @@ export interface LogLine {
   readonly error: string | null;
 }
 
-/** 200 lines, in properties of 25: one property holds 9 KB. */
+const linesKept = 200;
+/** One property holds 9 KB. One more than 200 lines need, because a part is emptied before it is filled again. */
 const linesPerPart = 25;
-const partCount = 8;
-const errorMaxLength = 160;
+const partCount = linesKept / linesPerPart + 1;
+/** A part has brackets and commas beside its lines. */
+const lineMaxBytes = Math.floor(googleLimits.propertyValueBytes / linesPerPart) - 2;
 
 const partName = (part: number): string => `fin.tablelog.${part}`;
 const positionName = 'fin.tablelog';
@@ -30,8 +34,10 @@ export function addLogLine(platform: Platform, line: LogLine): void {
     const part = Math.floor(position / linesPerPart) % partCount;
     const isNew = position % linesPerPart === 0;
     const lines = isNew ? [] : parseLines(properties.get(partName(part)));
-    const error = line.error === null ? null : line.error.slice(0, errorMaxLength);
-    properties.set(partName(part), JSON.stringify([...lines, { ...line, error }]));
+    const kept = [...lines, fitLine(line)];
+    // Lines of an earlier version may be longer.
+    while (sizeBytesOf(JSON.stringify(kept)) > googleLimits.propertyValueBytes) kept.shift();
+    properties.set(partName(part), JSON.stringify(kept));
     properties.set(positionName, String((position + 1) % (linesPerPart * partCount)));
   } catch {
     // Such as at the day's quota of property writes.
@@ -43,7 +49,23 @@ export function readLog(platform: Platform): LogLine[] {
   const all = platform.documentProperties.getAll();
   return Array.from({ length: partCount }, (_, part) => parseLines(all[partName(part)] ?? null))
     .flat()
-    .sort((a, b) => b.at - a.at);
+    .sort((a, b) => b.at - a.at)
+    .slice(0, linesKept);
+}
+
+/** Cuts the error in its middle: the request id stands at its end. */
+function fitLine(line: LogLine): LogLine {
+  const error = line.error ?? '';
+  const [id] = / \(request [^()]*\)$/.exec(error) ?? [''];
+  const sentence = error.slice(0, error.length - id.length);
+  let [fitted, length] = [line, sentence.length];
+  while (length > 0 && sizeBytesOf(JSON.stringify(fitted)) > lineMaxBytes) {
+    length -= 10;
+    // No half of a pair at the end.
+    const start = sentence.slice(0, Math.max(0, length)).replace(/[\uD800-\uDBFF]$/, '');
+    fitted = { ...line, error: `${start}…${id}` };
+  }
+  return fitted;
 }
 
 function parseLines(text: string | null): LogLine[] {
