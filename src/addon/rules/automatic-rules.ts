@@ -7,12 +7,13 @@ import type { Budget } from '../platform/budget';
 import type { Platform, Spreadsheet } from '../platform/platform';
 import { readFreshness } from '../rows/freshness';
 import { createReader } from '../rows/reader';
+import { hasTagTables, tagPathsById, writeTagCells } from '../sync/tags/write-tag-cells';
 import type { JournalEntry } from '../tagging/journal';
 import { writeJournal } from '../tagging/journal';
 import { applyPlan } from './apply-rules';
-import { markOfRules, planRules } from './plan-rules';
+import { markOfRules, planRules, type RulePlan } from './plan-rules';
 import { findRuleSheet, readRuleRows } from './rule-sheet';
-import type { RulePeriod } from './views';
+import type { AppliedRules, RulePeriod } from './views';
 
 /** Of one user and spreadsheet. */
 export interface AutomaticRules {
@@ -25,6 +26,8 @@ export interface AutomaticRules {
   readonly lastTagged: number;
   readonly lastError: string | null;
 }
+
+const lockWaitMs = 2_000;
 
 const initial: AutomaticRules = {
   isOn: false,
@@ -96,7 +99,8 @@ export function runAutomaticRules(platform: Platform, settings: BuildSettings, b
     };
     const { entries, note } = createNotes();
     try {
-      const { tagged, left, failures } = applyPlan(context, tagging, plan, note);
+      const { tagged, attached, left, failures } = applyPlan(context, tagging, plan, note);
+      showInTables(platform, plan, attached);
       const failed = failures.reduce((sum, { count }) => sum + count, 0);
       const lastError =
         failed > 0
@@ -110,6 +114,21 @@ export function runAutomaticRules(platform: Platform, settings: BuildSettings, b
     }
   } catch (thrown) {
     changeAutomaticRules(platform, { lastRunAt, lastTagged: 0, lastError: toAddonError(thrown).message });
+  }
+}
+
+/** If another refresh holds the lock, the next runs of the tables do it. */
+function showInTables(platform: Platform, { attachments }: RulePlan, attached: AppliedRules['attached']): void {
+  if (attached.length === 0 || !hasTagTables(platform) || !platform.documentLock.tryLock(lockWaitMs)) return;
+  const paths = new Map(attachments.map(({ tagId, tagPath }) => [tagId, tagPath]));
+  try {
+    writeTagCells(
+      platform,
+      tagPathsById(attached.map(({ tagId, transactionIds }) => ({ path: paths.get(tagId) ?? '', transactionIds }))),
+    );
+    platform.spreadsheet()?.flush();
+  } finally {
+    platform.documentLock.release();
   }
 }
 

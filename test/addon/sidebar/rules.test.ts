@@ -4,6 +4,7 @@ import { settings } from '../../support/connected-platform';
 import { accounts, brokerageId, hotelsId, transaction, travelId } from '../../support/sample-records';
 import { failure, list, record, scriptedApi } from '../../support/scripted-api';
 import { type WorkbookPlatform, workbookPlatform } from '../../support/workbook-platform';
+import { allTransactions } from '../sync/table-input';
 import { call } from './called-sidebar';
 
 const groceriesId = '55555555-5555-4555-8555-555555555555';
@@ -263,6 +264,17 @@ describe('automatic rules', () => {
     const before = posts();
     hourly();
     expect(posts()).toBe(before);
+  });
+
+  test('show in the Tags column of a synced table in the same run', () => {
+    writeRules([true, '', 'contains', 'rewe', '', '', 'Groceries']);
+    const { id } = call(platform, 'createTable', { ...allTransactions, columns: ['name', 'tags', 'id'] }).data;
+    call(platform, 'runTable', { id });
+    switchOn();
+    hourly();
+    const table = platform.workbook.sheets().find(({ name }) => name === 'Transactions')?.sheetId ?? -1;
+    const rows = platform.workbook.displayValues(table, { row: 2, column: 1, rowCount: 3, columnCount: 3 });
+    expect(rows.filter(([, tags]) => tags === 'Groceries').map((row) => row[2])).toEqual([idOf(1), idOf(2)]);
   });
 
   test('that another editor changed wait for the user whose key would tag', () => {
