@@ -39,6 +39,7 @@ async function createTable({ host }: Opened): Promise<string> {
     tagId: null,
     schedule: { every: 'hours', hours: 6 },
     goneRows: 'mark',
+    newRows: 'top',
   });
   return id;
 }

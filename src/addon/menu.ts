@@ -62,7 +62,7 @@ export function insertTransactionsTable(platform: Platform, settings: BuildSetti
     const { isDone, rowCount, message } = insertAndFill(platform, settings, 'transactions', schedule);
     const rest = isDone
       ? 'It is refreshed every six hours.'
-      : `${message ?? ''} Press Run now in the sidebar to go on.`;
+      : `${message ?? ''} Press Go on in the sidebar, under Refresh.`;
     platform.ui.toast(`${rowCount} transactions. ${rest}`, title);
   } catch (thrown) {
     platform.ui.alert(title, toAddonError(thrown).message);

@@ -61,7 +61,7 @@ test('a note beside a row moves with it when the sheet is sorted', async () => {
   await typeFormula(page, sheet, 'K2', note);
   await selectCells(page, sheet, 'A1');
   await page.getByTestId('data-menu').click();
-  await page.getByRole('menuitem', { name: 'Sort sheet by column A (Z to A)' }).click();
+  await page.getByRole('menuitem', { name: 'Sort sheet by column A (A to Z)' }).click();
   await page.waitForFunction(([name, text]) => window.workbench?.text(name, 2, 11) !== text, [sheet, note] as const);
   const found = await noteRow(page);
   expect(found.row).toBeGreaterThan(100);

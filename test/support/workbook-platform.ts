@@ -4,13 +4,20 @@ import type { Workbook } from '../../src/workbench/workbook/workbook';
 import { connectedPlatform } from './connected-platform';
 import type { FakeOptions, FakePlatform } from './fake-platform';
 import { Killed } from './killable-platform';
-import { workbookSheet } from './workbook-sheet';
+import { type Counted, workbookSheet } from './workbook-sheet';
 
 export interface WorkbookPlatform extends FakePlatform {
   readonly workbook: Workbook;
-  readonly counted: { formulasFromText: number };
+  readonly counted: Counted;
   /** Sheet, property, cache and network calls so far; past `killAt` the execution is gone. */
-  readonly service: { calls: number; killAt: number; writes: number; names: string[] };
+  readonly service: {
+    calls: number;
+    killAt: number;
+    writes: number;
+    names: string[];
+    /** Called before each call with its name, as another person who works in the sheet at the same time. */
+    before: ((name: string, call: number) => void) | null;
+  };
 }
 
 const writes = /^(set|insert|delete|clear|copy|add|freeze)/;
@@ -19,8 +26,14 @@ const writes = /^(set|insert|delete|clear|copy|add|freeze)/;
 export async function workbookPlatform(options: FakeOptions = {}): Promise<WorkbookPlatform> {
   const fake = connectedPlatform({ context: 'sidebar', ...options });
   const workbook = await createUniverWorkbook({ timeZone: options.timeZone ?? 'Europe/Berlin' });
-  const counted = { formulasFromText: 0 };
-  const service = { calls: 0, killAt: Number.POSITIVE_INFINITY, writes: 0, names: [] as string[] };
+  const counted: Counted = { formulasFromText: 0 };
+  const service = {
+    calls: 0,
+    killAt: Number.POSITIVE_INFINITY,
+    writes: 0,
+    names: [] as string[],
+    before: null as WorkbookPlatform['service']['before'],
+  };
   const guard = <Service extends object>(target: Service): Service =>
     new Proxy(target, {
       get(_, name) {
@@ -29,6 +42,7 @@ export async function workbookPlatform(options: FakeOptions = {}): Promise<Workb
         return (...args: unknown[]) => {
           service.calls += 1;
           if (service.calls > service.killAt) throw new Killed('Exceeded maximum execution time');
+          service.before?.(String(name), service.calls);
           service.names.push(String(name));
           if (writes.test(String(name))) service.writes += 1;
           const result: unknown = member.apply(target, args);

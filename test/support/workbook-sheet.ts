@@ -16,16 +16,18 @@ const parts: { readonly [part: string]: CopiedParts } = {
   rules: { ...only, hasRules: true },
 };
 
+export interface Counted {
+  formulasFromText: number;
+  /** Called between the removal of a filter and the one that takes its place. */
+  whileFilterIsGone?: () => void;
+}
+
 /**
  * A sheet of the workbench's workbook as the add-on sees it, without an execution around it: text is read as typed by
  * the host's own code, and whatever lies outside the grid is refused. `formulasFromText` counts texts that became
  * formulas.
  */
-export function workbookSheet(
-  workbook: Workbook,
-  sheetId: number,
-  counted: { formulasFromText: number },
-): EditableSheet {
+export function workbookSheet(workbook: Workbook, sheetId: number, counted: Counted): EditableSheet {
   const site = { workbook, limits, messages, clock: { now: Date.now } } as unknown as HostContext;
   const run = counted as unknown as Run;
   const state = () => {
@@ -49,6 +51,9 @@ export function workbookSheet(
   const write = (area: Area, given: readonly (readonly WrittenValue[])[]) => {
     if (given.length !== area.rowCount || given.some((row) => row.length !== area.columnCount)) {
       throw new Error('The number of rows in the data does not match the number of rows in the range.');
+    }
+    if (given.flat().some((value) => typeof value === 'string' && value.length > 50_000)) {
+      throw new Error('Your input contains more than the maximum of 50000 characters in a single cell.');
     }
     writeValues(site, run, { sheetId, ...at(area) }, given);
   };
@@ -88,11 +93,10 @@ export function workbookSheet(
         at(area),
         formulas.map((row) => row.map((formula) => ({ formula }))),
       ),
-    replaceCharts(charts) {
-      for (const { id, title } of workbook.charts()) {
-        if (charts.some((chart) => chart.title === title)) workbook.removeChart(id);
-      }
+    addCharts(charts) {
+      const titles = workbook.charts().map(({ title }) => title);
       charts.forEach(({ title, type, range, row, column, widthPx, heightPx }, index) => {
+        if (titles.includes(title)) return;
         workbook.setChart(
           toDefinition(site, sheetId, `${title} ${index}`, {
             id: null,
@@ -127,14 +131,17 @@ export function workbookSheet(
       );
       workbook.setRules(sheetId, at(area), rules);
     },
+    clearBackground: (area) => workbook.setStyles(sheetId, at(area), () => ({ background: null })),
     freezeRows: (count) => workbook.setFrozenRowCount(sheetId, count),
     setColumnWidth: (column, widthPx) => workbook.setColumnWidth(sheetId, column, widthPx),
     insertRowsAfter: (row, count) => workbook.insertRows(sheetId, row + 1, count),
+    insertRowsBefore: (row, count) => workbook.insertRows(sheetId, row, count),
     insertColumnsAfter: (column, count) => workbook.insertColumns(sheetId, column + 1, count),
     deleteRows: (row, count) => {
       at({ row, column: 1, rowCount: count, columnCount: 1 });
       workbook.deleteRows(sheetId, row, count);
     },
+    deleteColumns: (column, count) => workbook.deleteColumns(sheetId, column, count),
     clearContents: (area) =>
       workbook.write(
         sheetId,
@@ -149,11 +156,27 @@ export function workbookSheet(
       }));
       workbook.copyCells(sheetId, at(from), places, parts[part] as CopiedParts);
     },
-    extendFilter(headerRow, lastRow) {
+    extendFilter(headerRow, lastRow, keep) {
       const filter = workbook.rangeMetadata.filters.all().find((item) => item.sheetId === sheetId);
       if (!filter?.rectangle || filter.rectangle.row !== headerRow) return;
-      const rowCount = Math.max(filter.rectangle.rowCount, lastRow - headerRow + 1);
-      workbook.rangeMetadata.filters.set({ ...filter, rectangle: { ...filter.rectangle, rowCount } });
+      const rowCount = lastRow - headerRow + 1;
+      if (filter.rectangle.rowCount >= rowCount) return;
+      const area = { ...filter.rectangle, rowCount };
+      const criteria = Object.entries(filter.criteria).map(([column, { hiddenValues }]) => ({
+        column: Number(column),
+        hiddenValues,
+        type: null,
+        values: [],
+      }));
+      if (!keep({ area, criteria })) return;
+      workbook.rangeMetadata.filters.remove(filter.id);
+      counted.whileFilterIsGone?.();
+      workbook.rangeMetadata.filters.add({ sheetId, rectangle: area, criteria: filter.criteria });
+    },
+    restoreFilter({ area, criteria }) {
+      if (workbook.rangeMetadata.filters.all().some((item) => item.sheetId === sheetId)) return;
+      const own = criteria.map(({ column, hiddenValues }) => [column, { hiddenValues, condition: null }]);
+      workbook.rangeMetadata.filters.add({ sheetId, rectangle: area, criteria: Object.fromEntries(own) });
     },
     marks: (key) =>
       list

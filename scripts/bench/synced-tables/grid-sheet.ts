@@ -72,15 +72,21 @@ export function createGridSheet(spend: (ms: number) => void, tally: SheetTally):
       });
     },
     setFormulas: () => call(undefined),
-    replaceCharts: () => call(undefined),
+    addCharts: () => call(undefined),
     setNumberFormats: (area) => write(area),
     setNumberFormat: () => call(undefined),
     setBold: () => call(undefined),
     setCheckboxes: () => call(undefined),
+    clearBackground: () => call(undefined),
     freezeRows: () => call(undefined),
     setColumnWidth: () => call(undefined),
     insertRowsAfter(_, rows) {
       size.rows += rows;
+      call(undefined);
+    },
+    insertRowsBefore(row, rows) {
+      size.rows += rows;
+      cells.splice(row - 1, 0, ...Array.from({ length: rows }, () => []));
       call(undefined);
     },
     insertColumnsAfter: () => call(undefined),
@@ -88,6 +94,7 @@ export function createGridSheet(spend: (ms: number) => void, tally: SheetTally):
       cells.splice(row - 1, rows);
       call(undefined);
     },
+    deleteColumns: () => call(undefined),
     clearContents: (area) => {
       write(area);
       cells.splice(area.row - 1, area.rowCount);
@@ -96,6 +103,7 @@ export function createGridSheet(spend: (ms: number) => void, tally: SheetTally):
     marks: (key) =>
       call(marks.filter((mark) => mark.key === key).map((mark) => ({ ...mark, remove: () => call(undefined) }))),
     extendFilter: () => undefined,
+    restoreFilter: () => undefined,
     addMark(key, value, place) {
       call(undefined);
       const row = place !== 'sheet' && 'row' in place ? place.row : null;

@@ -79,6 +79,7 @@ export function measureTables(code: BenchCode): TableMeasurement[] {
     filters: defaultFilters,
     schedule: { every: 'hours', hours: 1 },
     goneRows: 'mark',
+    newRows: 'top',
   });
   const refresh = () => {
     const budget = startBudget(platform.clock, stepMs);

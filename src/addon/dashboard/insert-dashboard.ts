@@ -1,4 +1,5 @@
-import type { EditableSheet, Platform, Spreadsheet } from '../platform/platform';
+import type { Area, EditableSheet, Platform, Spreadsheet } from '../platform/platform';
+import { makeRefreshCell } from '../refresh/make-refresh-cell';
 import { ownedColumns } from '../sync/definition/datasets';
 import { readTableState, readTables } from '../sync/definition/table-store';
 import { requireSpreadsheet } from '../sync/run/run-table';
@@ -7,6 +8,7 @@ import { locateTable } from '../sync/sheet/locate-table';
 import { toLetters } from '../table/cell-name';
 import {
   type Content,
+  dashboardBlocks,
   dashboardCharts,
   dashboardContents,
   dashboardFormats,
@@ -16,45 +18,57 @@ import {
 
 /** Developer metadata by which a second press finds the sheet of the first, whatever its name is by then. */
 const dashboardMark = 'fin.dashboard';
+/** A value of it: formats, widths and what is written once are there. */
+const laidOut = 'laid out';
 const rowsNeeded = 500;
 
 /**
  * Adds a sheet with charts of the last twelve months, or brings the one that is there up to date. What a user wrote
- * elsewhere in it stays, and so do the currency, the categories left out and the first day.
+ * elsewhere in it stays, and so do the currency, the categories left out and the first day. Where nothing has changed,
+ * nothing is written.
  */
 export function insertDashboard(platform: Platform): void {
+  makeRefreshCell(platform);
   const spreadsheet = requireSpreadsheet(platform);
-  const found = findDashboard(spreadsheet);
+  const marks = spreadsheet.markedSheets(dashboardMark);
+  const [found] = marks.flatMap(({ sheetId }) => spreadsheet.editableSheet(sheetId) ?? []);
   const sheet = found ?? spreadsheet.insertSheet('Dashboard');
-  if (found === null) sheet.addMark(dashboardMark, 'dashboard', 'sheet');
+  if (found === undefined) sheet.addMark(dashboardMark, 'dashboard', 'sheet');
   makeRoom(sheet, rowsNeeded);
-  for (const content of dashboardContents(findHistory(platform, spreadsheet))) {
-    if (found === null || content.isOnce !== true) writeContent(sheet, content);
-  }
-  for (const { row, column, rowCount, format } of dashboardFormats) {
-    sheet.setNumberFormat({ row, column, rowCount, columnCount: 1 }, format);
-  }
-  if (found === null) {
-    for (const row of [1, 3]) sheet.setBold({ row, column: 1, rowCount: 1, columnCount: 10 });
-    for (const { column, widthPx } of dashboardWidths) sheet.setColumnWidth(column, widthPx);
-  }
-  sheet.replaceCharts(dashboardCharts());
+  const isLaidOut = marks.some(({ value }) => value === laidOut);
+  const contents = dashboardContents(findHistory(platform, spreadsheet));
+  const wanted = contents.filter(({ isOnce }) => !isLaidOut || isOnce !== true);
+  for (const block of dashboardBlocks) writeBlock(sheet, block, wanted);
+  if (!isLaidOut) layOut(sheet);
+  sheet.addCharts(dashboardCharts());
+  if (!isLaidOut) sheet.addMark(dashboardMark, laidOut, 'sheet');
   spreadsheet.activate(sheet.id());
 }
 
-function findDashboard(spreadsheet: Spreadsheet): EditableSheet | null {
-  for (const { id } of spreadsheet.gridSheets()) {
-    const sheet = spreadsheet.editableSheet(id());
-    if (sheet !== null && sheet.marks(dashboardMark).length > 0) return sheet;
+/** In one call where the block is empty, else cell by cell what differs. The texts are ours: a formula is what it looks like. */
+function writeBlock(sheet: EditableSheet, area: Area, contents: readonly Content[]): void {
+  const [values, formulas] = [sheet.values(area), sheet.formulasIn(area)];
+  const textAt = (row: number, column: number): string =>
+    contents.find((content) => content.row === row && content.column === column)?.text ?? '';
+  const isEmpty = values.every((row, r) => row.every((value, c) => value === '' && formulas[r]?.[c] === ''));
+  if (isEmpty) {
+    const block = values.map((row, r) => row.map((_, c) => textAt(area.row + r, area.column + c)));
+    sheet.setValues(area, block);
+    return;
   }
-  return null;
+  for (const { row, column, text } of contents) {
+    const [r, c] = [row - area.row, column - area.column];
+    const shown = formulas[r]?.[c] || values[r]?.[c];
+    // Outside of the block there is no value.
+    if (shown === undefined || shown === text) continue;
+    sheet.setValues({ row, column, rowCount: 1, columnCount: 1 }, [[text]]);
+  }
 }
 
-/** The texts are ours, so that a formula is what it looks like. */
-function writeContent(sheet: EditableSheet, { row, column, text, format }: Content): void {
-  if (text.startsWith('=')) sheet.setFormulaAt(row, column, text);
-  else sheet.setTextAt(row, column, text);
-  if (format !== undefined) sheet.setNumberFormat({ row, column, rowCount: 1, columnCount: 1 }, format);
+function layOut(sheet: EditableSheet): void {
+  for (const { area, formats } of dashboardFormats) sheet.setNumberFormats(area, formats);
+  for (const row of [1, 3]) sheet.setBold({ row, column: 1, rowCount: 1, columnCount: 10 });
+  for (const { column, widthPx } of dashboardWidths) sheet.setColumnWidth(column, widthPx);
 }
 
 function findHistory(platform: Platform, spreadsheet: Spreadsheet): History | null {

@@ -1,11 +1,10 @@
-import type { Chart } from '../platform/platform';
+import type { Area, Chart } from '../platform/platform';
 
 /** A cell of the dashboard that holds a text or a formula. */
 export interface Content {
   readonly row: number;
   readonly column: number;
   readonly text: string;
-  readonly format?: string;
   /** What a user may have changed: it is written once. */
   readonly isOnce?: true;
 }
@@ -37,38 +36,35 @@ export interface History {
  */
 export function dashboardContents(history: History | null): Content[] {
   const summary = (by: string, options: string): string =>
-    `=FIN_SUMMARY("${by}",${since},"","${options}; headers=false; currency="&${currency}&"; without="&${leftOut})`;
+    `=FIN_SUMMARY("${by}",${since},"","${options}; headers=false; currency="&${currency}&"; without="&${leftOut},FIN_REFRESH)`;
   return [
     { row: 1, column: 1, text: 'Dashboard' },
-    { row: 2, column: 1, text: '=FIN_ORGANIZATION("name")' },
+    { row: 2, column: 1, text: '=FIN_ORGANIZATION("name",FIN_REFRESH)' },
     { row: 3, column: 1, text: 'Net worth' },
     { row: 3, column: 4, text: 'Spent this month' },
     { row: 3, column: 7, text: 'Received this month' },
     {
       row: 4,
       column: 1,
-      text: `=FIN_NETWORTH("columns=net; headers=false; currency="&${currency})`,
-      format: money,
+      text: `=FIN_NETWORTH("columns=net; headers=false; currency="&${currency},FIN_REFRESH)`,
     },
     {
       row: 4,
       column: 4,
       text: `=IFERROR(INDEX(M${monthRows.head + 1}:M${monthRows.head + monthRows.count},COUNT(L${monthRows.head + 1}:L${monthRows.head + monthRows.count})),"–")`,
-      format: money,
     },
     {
       row: 4,
       column: 7,
       text: `=IFERROR(INDEX(N${monthRows.head + 1}:N${monthRows.head + monthRows.count},COUNT(L${monthRows.head + 1}:L${monthRows.head + monthRows.count})),"–")`,
-      format: money,
     },
 
     { row: 1, column: data, text: 'Currency' },
-    { row: 1, column: data + 1, text: '=FIN_ORGANIZATION("baseCurrencyCode")', isOnce: true },
+    { row: 1, column: data + 1, text: '=FIN_ORGANIZATION("baseCurrencyCode",FIN_REFRESH)', isOnce: true },
     { row: 2, column: data, text: 'Categories left out' },
     { row: 2, column: data + 1, text: '*transfer*,*credit card payment*', isOnce: true },
     { row: 3, column: data, text: 'Since' },
-    { row: 3, column: data + 1, text: '=EOMONTH(TODAY(),-12)+1', format: 'yyyy-mm-dd', isOnce: true },
+    { row: 3, column: data + 1, text: '=EOMONTH(TODAY(),-12)+1', isOnce: true },
 
     ...heads(monthRows.head, 'Month', 'Spending', 'Income'),
     { row: monthRows.head + 1, column: data, text: summary('month', 'columns=month,out,in; dates=real; limit=12') },
@@ -84,7 +80,7 @@ export function dashboardContents(history: History | null): Content[] {
     {
       row: holdingRows.head + 1,
       column: data,
-      text: `=FIN_HOLDINGS("","columns=asset,value; sort=-value; limit=8; headers=false; currency="&${currency})`,
+      text: `=FIN_HOLDINGS("","columns=asset,value; sort=-value; limit=8; headers=false; currency="&${currency},FIN_REFRESH)`,
     },
     ...heads(historyRows.head, 'Day', 'Net worth'),
     ...(history === null ? [] : historyContents(history)),
@@ -102,18 +98,31 @@ function historyContents({ sheetName, day, net, currency: code }: History): Cont
   return [{ row: historyRows.head + 1, column: data, text: `=IFERROR(${rows},"")` }];
 }
 
-/** Formats of the numbers behind the charts: their first and last row, and the column. */
-export const dashboardFormats: readonly { row: number; column: number; rowCount: number; format: string }[] = [
-  { row: monthRows.head + 1, column: data, rowCount: monthRows.count, format: 'mmm yyyy' },
-  { row: historyRows.head + 1, column: data, rowCount: historyRows.count, format: 'yyyy-mm-dd' },
-  ...[monthRows, categoryRows, merchantRows, holdingRows, historyRows].map(({ head, count }) => ({
-    row: head + 1,
-    column: data + 1,
-    rowCount: count,
-    format: money,
-  })),
-  { row: monthRows.head + 1, column: data + 2, rowCount: monthRows.count, format: money },
+const figures: Area = { row: 1, column: 1, rowCount: 4, columnCount: 7 };
+const numbers: Area = { row: 1, column: data, rowCount: historyRows.head + 1, columnCount: 3 };
+/** Where the contents stand. */
+export const dashboardBlocks = [figures, numbers];
+
+/** Of the figures, and of the numbers behind the charts. */
+export const dashboardFormats = [
+  { area: { ...figures, row: 4, rowCount: 1 }, formats: [Array.from({ length: figures.columnCount }, () => money)] },
+  { area: { ...numbers, rowCount: historyRows.head + historyRows.count }, formats: numberFormats() },
 ];
+
+function numberFormats(): string[][] {
+  const formats: string[][] = [];
+  const automatic = 'General';
+  for (let row = 1; row <= historyRows.head + historyRows.count; row += 1)
+    formats.push([automatic, automatic, automatic]);
+  const fill = ({ head, count }: { head: number; count: number }, ...row: string[]): void => {
+    for (let index = head; index < head + count; index += 1) formats[index] = row;
+  };
+  formats[2] = [automatic, 'yyyy-mm-dd', automatic];
+  fill(monthRows, 'mmm yyyy', money, money);
+  for (const rows of [categoryRows, merchantRows, holdingRows]) fill(rows, automatic, money, automatic);
+  fill(historyRows, 'yyyy-mm-dd', money, automatic);
+  return formats;
+}
 
 /** For the longest texts among the numbers behind the charts. */
 export const dashboardWidths = [

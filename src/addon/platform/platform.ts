@@ -189,27 +189,48 @@ export interface EditableSheet extends Sheet {
   /** As typed: texts may become formulas, numbers or dates. */
   setValues(area: Area, values: readonly (readonly WrittenValue[])[]): void;
   setFormulas(area: Area, formulas: readonly (readonly string[])[]): void;
-  /** Puts charts in the place of those with the same titles; one call for each and a few more. */
-  replaceCharts(charts: readonly Chart[]): void;
+  /** Adds those charts whose titles no chart has; one call for each and a few more. */
+  addCharts(charts: readonly Chart[]): void;
   setNumberFormats(area: Area, formats: readonly (readonly string[])[]): void;
   /** The same for every cell. */
   setNumberFormat(area: Area, format: string): void;
   setBold(area: Area): void;
   /** The cells hold TRUE or FALSE, shown as boxes to tick. */
   setCheckboxes(area: Area): void;
+  clearBackground(area: Area): void;
   freezeRows(count: number): void;
   setColumnWidth(column: number, widthPx: number): void;
   insertRowsAfter(row: number, count: number): void;
+  insertRowsBefore(row: number, count: number): void;
   insertColumnsAfter(column: number, count: number): void;
   deleteRows(row: number, count: number): void;
+  deleteColumns(column: number, count: number): void;
   clearContents(area: Area): void;
   /** Copies one row over others: their formulas, how they look, or what may be typed into them. */
   copyRow(from: Area, to: Area, part: 'formulas' | 'formats' | 'rules'): void;
-  /** Extends the basic filter that has this header down to a row; a few calls where it ends above it, else two at most. */
-  extendFilter(headerRow: number, lastRow: number): void;
+  /**
+   * Extends the basic filter that has this header down to a row and hides what it filters out; a few calls. Google has no
+   * method for it, so the filter is replaced: `keep` gets it before, and false leaves it as it is.
+   */
+  extendFilter(headerRow: number, lastRow: number, keep: (filter: KeptFilter) => boolean): void;
+  /** Makes a filter that was lost while it was replaced, or its criteria that were not set again. */
+  restoreFilter(filter: KeptFilter): void;
   /** Developer metadata of a key in this sheet: it moves with its row or column. */
   marks(key: string): Mark[];
   addMark(key: string, value: string, place: 'sheet' | { readonly row: number } | { readonly column: number }): void;
+}
+
+/** A basic filter as text that can be stored. */
+export interface KeptFilter {
+  readonly area: Area;
+  readonly criteria: readonly {
+    readonly column: number;
+    readonly hiddenValues: readonly string[];
+    /** Name of Google's BooleanCriteria; null: hidden values alone. */
+    readonly type: string | null;
+    /** A date in milliseconds has a name. */
+    readonly values: readonly (string | number | boolean | { readonly date: number })[];
+  }[];
 }
 
 /** The first column of the range names the points, each further one is a series; the first row has their names. */

@@ -11,7 +11,9 @@ export function makeRefreshCell(platform: Platform): void {
     throw new AddonError('no_spreadsheet', 'Google gave no spreadsheet to refresh. Open it and try again.');
   }
   if (spreadsheet.namedCell(refreshCellName) !== null) return;
-  const sheet = spreadsheet.insertSheet(sheetName);
+  // An earlier attempt may have ended before it named the cell.
+  const before = spreadsheet.gridSheets().find((each) => each.name() === sheetName);
+  const sheet = (before && spreadsheet.editableSheet(before.id())) ?? spreadsheet.insertSheet(sheetName);
   const tick = Math.floor(platform.clock.now() / 1_000);
   sheet.setValues({ row: 1, column: 1, rowCount: 1, columnCount: 2 }, [[refreshCellName, tick]]);
   spreadsheet.nameCell(refreshCellName, sheet.id(), 1, 2);

@@ -46,6 +46,7 @@ export function insertAndFill(
     categories: [],
     schedule,
     goneRows: 'mark',
+    newRows: 'top',
   });
   const budget = startBudget(platform.clock, firstLoadMs);
   return withLock(platform, () => runTable(platform, settings, id, { budget, isFresh: true, readsEverything: false }));

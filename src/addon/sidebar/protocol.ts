@@ -20,6 +20,7 @@ export type {
 } from '../rules/views';
 export type {
   LogLineView,
+  NewRows,
   OverviewName,
   Schedule,
   TableChangeInput,

@@ -1,5 +1,5 @@
 import { datasetNames } from '../sync/definition/datasets';
-import type { Schedule, TableInput } from '../sync/views';
+import type { NewRows, Schedule, TableInput } from '../sync/views';
 import type { SidebarOperations } from './protocol';
 import { isObject, type Json, optional, refuse, text, uuid } from './request-fields';
 
@@ -19,6 +19,7 @@ export function readTableInput(input: Json): TableInput {
     tagId,
     schedule: schedule(input),
     goneRows: goneRows(input),
+    newRows: newRows(input),
     ...(input['isSnapshot'] === true ? { isSnapshot: true } : {}),
   };
 }
@@ -35,6 +36,8 @@ export function readTableChange(input: Json): SidebarOperations['changeTable']['
       ...(given('categories') ? { categories: texts(change, 'categories', filtersMax) } : {}),
       ...(given('schedule') ? { schedule: schedule(change) } : {}),
       ...(given('goneRows') ? { goneRows: goneRows(change) } : {}),
+      ...(given('newRows') ? { newRows: newRows(change) } : {}),
+      ...(change['leftOut'] === 'delete' ? { leftOut: 'delete' } : {}),
       ...(given('connection') ? { connection: text(change, 'connection', 1, 200) } : {}),
       ...(given('isPaused') ? { isPaused: change['isPaused'] === true } : {}),
     },
@@ -55,6 +58,10 @@ function day(input: Json, name: string): string {
 
 function goneRows(input: Json): 'mark' | 'remove' {
   return input['goneRows'] === 'remove' ? 'remove' : 'mark';
+}
+
+function newRows(input: Json): NewRows {
+  return input['newRows'] === 'top' ? 'top' : 'bottom';
 }
 
 /** Samples: `{"every":"hours","hours":6}`, `{"every":"day","hour":7}`, `{"every":"week","weekday":1,"hour":7}`. */

@@ -23,7 +23,7 @@ export function insertTable(
   settings: BuildSettings,
   input: TableInput,
 ): { id: string; tables: TablesView } {
-  const { dataset, columns, schedule, goneRows, isSnapshot, ...filters } = input;
+  const { dataset, columns, schedule, goneRows, newRows = 'bottom', isSnapshot, ...filters } = input;
   const mode = isSnapshot === true ? { isSnapshot } : {};
   const table = withLock(platform, () =>
     createTable(platform, settings, {
@@ -31,6 +31,7 @@ export function insertTable(
       columns,
       schedule,
       goneRows,
+      newRows,
       filters,
       ...mode,
     }),
@@ -61,12 +62,14 @@ export function editTable(
   id: string,
   change: TableChangeInput,
 ): TablesView {
-  const { columns, schedule, goneRows, isPaused, connection, ...filters } = change;
+  const { columns, schedule, goneRows, newRows, leftOut, isPaused, connection, ...filters } = change;
   const table = readTables(platform).find((each) => each.id === id);
   const defined: TableChange = {
     ...(columns === undefined ? {} : { columns }),
     ...(schedule === undefined ? {} : { schedule }),
     ...(goneRows === undefined ? {} : { goneRows }),
+    ...(newRows === undefined ? {} : { newRows }),
+    ...(leftOut === undefined ? {} : { leftOut }),
     ...(isPaused === undefined ? {} : { isPaused }),
     ...(table === undefined || connection === undefined
       ? {}

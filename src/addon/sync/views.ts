@@ -10,6 +10,9 @@ export type Schedule =
   | { readonly every: 'week'; readonly weekday: number; readonly hour: number }
   | { readonly every: 'never' };
 
+/** Where rows that are new at the server come in a table of transactions. */
+export type NewRows = 'top' | 'bottom';
+
 export interface TableView {
   id: string;
   dataset: DatasetId;
@@ -19,6 +22,7 @@ export interface TableView {
   isPaused: boolean;
   goneRows: 'mark' | 'remove';
   isSnapshot: boolean;
+  newRows: NewRows;
   /** Name of the connection that it reads with; null: made when there was one connection. */
   connection: string | null;
   /** First day, or `all`. */
@@ -67,12 +71,16 @@ export interface TableInput {
   tagId: string | null;
   schedule: Schedule;
   goneRows: 'mark' | 'remove';
+  /** Absent: `bottom`. */
+  newRows?: NewRows;
   /** Whether each day's run adds all rows under their date. */
   isSnapshot?: boolean;
 }
 
 export type TableChangeInput = Partial<Omit<TableInput, 'dataset' | 'isSnapshot'>> & {
   isPaused?: boolean;
+  /** What becomes of columns that `columns` no longer names; absent: `keep`. */
+  leftOut?: 'keep' | 'delete';
   /** Name of a connection that reads the same data. */
   connection?: string;
 };

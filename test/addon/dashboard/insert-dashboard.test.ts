@@ -20,7 +20,7 @@ const at = (row: number, column: number) => ({ row, column, rowCount: 1, columnC
 test('adds a sheet with six charts, and a history of net worth', () => {
   press();
   expect(platform.shown.alerts).toEqual([]);
-  expect(names()).toEqual(['Sheet1', 'Net worth history', 'Dashboard']);
+  expect(names()).toEqual(['Sheet1', 'Net worth history', 'FIN Refresh', 'Dashboard']);
   expect(platform.workbook.charts().map(({ title }) => title)).toEqual([
     'Net worth over time',
     'Spending by month',
@@ -46,9 +46,68 @@ test('a second press doubles nothing, follows moved columns, and keeps what the 
   const history = workbook.sheets()[1]?.sheetId ?? -1;
   workbook.insertColumns(history, 1, 1);
   press();
-  expect(names()).toEqual(['Sheet1', 'Net worth history', 'My money']);
+  expect(names()).toEqual(['Sheet1', 'Net worth history', 'FIN Refresh', 'My money']);
   expect(workbook.charts()).toHaveLength(6);
   expect(workbook.values(dashboard(), at(2, 13))).toEqual([['*rent*']]);
   expect(workbook.values(dashboard(), at(1, 9))).toEqual([['my own words']]);
   expect(workbook.formulas(dashboard(), at(58, 12))[0]?.[0]).toContain("'Net worth history'!$F$2:$F$5000");
+});
+
+test('each formula of the add-on takes the refresh cell', () => {
+  press();
+  const area = { row: 1, column: 1, rowCount: 58, columnCount: 14 };
+  const formulas = platform.workbook.formulas(dashboard(), area).flat();
+  const ours = formulas.filter((formula) => formula.includes('FIN_'));
+  expect(ours).toHaveLength(7);
+  expect(ours.filter((formula) => !formula.endsWith(',FIN_REFRESH)'))).toEqual([]);
+});
+
+test('is written in blocks, and a second press writes nothing', () => {
+  press();
+  const { service } = platform;
+  // Two blocks of contents; the others are of the history and the refresh cell.
+  expect(service.names.filter((name) => name === 'setValues').length).toBeLessThanOrEqual(8);
+  const before = service.names.length;
+  press();
+  const names = service.names.slice(before);
+  expect(names.filter((name) => /^(set|insert|delete|clear|copy|addMark|freeze)/.test(name))).toEqual([]);
+  expect(names.length).toBeLessThanOrEqual(35);
+});
+
+test('a press that ends at any call is completed by the next', async () => {
+  const shown = () => {
+    const area = { row: 1, column: 1, rowCount: 58, columnCount: 14 };
+    const { workbook } = platform;
+    const titles = workbook.charts().map(({ title }) => title);
+    return [names(), workbook.formulas(dashboard(), area), workbook.numberFormats(dashboard(), area), titles];
+  };
+  // What the history and the refresh cell leave behind is tested with them.
+  const begin = async () => {
+    platform.workbook.dispose();
+    platform = await workbookPlatform({ server: transactionServer(() => []) });
+    press();
+    platform.workbook.deleteSheet(dashboard());
+  };
+  await begin();
+  const before = platform.service.calls;
+  press();
+  const [calls, complete] = [platform.service.calls - before, shown()];
+  for (let killAt = 0; killAt < calls; killAt += 3) {
+    await begin();
+    platform.service.killAt = platform.service.calls + killAt;
+    try {
+      press();
+    } catch {
+      // Google has ended it.
+    }
+    platform.service.killAt = Number.POSITIVE_INFINITY;
+    press();
+    const [sheets, ...contents] = shown();
+    // A sheet that could not be marked any more is left over.
+    expect({ killAt, sheets: new Set((sheets as string[]).map((name) => name.replace(/ \d$/, ''))) }).toEqual({
+      killAt,
+      sheets: new Set(complete[0] as string[]),
+    });
+    expect({ killAt, contents }).toEqual({ killAt, contents: complete.slice(1) });
+  }
 });

@@ -1,4 +1,5 @@
 import type { Area, Chart, EditableSheet, Mark } from '../platform';
+import { extendFilter, restoreFilter } from './google-filter';
 import { googleSheet } from './google-sheet';
 
 export function googleEditableSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): EditableSheet {
@@ -21,12 +22,11 @@ export function googleEditableSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): 
     setFormulas: (area, formulas) => {
       rangeOf(area).setFormulas(formulas.map((row) => [...row]));
     },
-    replaceCharts(charts) {
-      const titles = charts.map(({ title }) => title);
-      for (const old of sheet.getCharts()) {
-        if (titles.includes(String(old.getOptions()?.get('title') ?? ''))) sheet.removeChart(old);
+    addCharts(charts) {
+      const titles = sheet.getCharts().map((chart) => String(chart.getOptions()?.get('title') ?? ''));
+      for (const chart of charts) {
+        if (!titles.includes(chart.title)) sheet.insertChart(buildChart(sheet, chart, rangeOf(chart.range)));
       }
-      for (const chart of charts) sheet.insertChart(buildChart(sheet, chart, rangeOf(chart.range)));
     },
     setNumberFormats: (area, formats) => {
       rangeOf(area).setNumberFormats(formats.map((row) => [...row]));
@@ -40,6 +40,9 @@ export function googleEditableSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): 
     setCheckboxes: (area) => {
       rangeOf(area).setDataValidation(SpreadsheetApp.newDataValidation().requireCheckbox().build());
     },
+    clearBackground: (area) => {
+      rangeOf(area).setBackground(null);
+    },
     freezeRows: (count) => sheet.setFrozenRows(count),
     setColumnWidth: (column, widthPx) => {
       sheet.setColumnWidth(column, widthPx);
@@ -47,10 +50,14 @@ export function googleEditableSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): 
     insertRowsAfter: (row, count) => {
       sheet.insertRowsAfter(row, count);
     },
+    insertRowsBefore: (row, count) => {
+      sheet.insertRowsBefore(row, count);
+    },
     insertColumnsAfter: (column, count) => {
       sheet.insertColumnsAfter(column, count);
     },
     deleteRows: (row, count) => sheet.deleteRows(row, count),
+    deleteColumns: (column, count) => sheet.deleteColumns(column, count),
     clearContents: (area) => {
       rangeOf(area).clearContent();
     },
@@ -59,7 +66,8 @@ export function googleEditableSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): 
       const type = { formulas: PASTE_FORMULA, formats: PASTE_FORMAT, rules: PASTE_DATA_VALIDATION }[part];
       rangeOf(from).copyTo(rangeOf(to), type, false);
     },
-    extendFilter: (headerRow, lastRow) => extendFilter(sheet, headerRow, lastRow),
+    extendFilter: (headerRow, lastRow, keep) => extendFilter(sheet, headerRow, lastRow, keep),
+    restoreFilter: (filter) => restoreFilter(sheet, filter),
     marks: (key) => sheet.createDeveloperMetadataFinder().withKey(key).find().map(toMark),
     addMark(key, value, place) {
       const { PROJECT } = SpreadsheetApp.DeveloperMetadataVisibility;
@@ -86,20 +94,6 @@ function buildChart(
     .setOption('height', heightPx)
     .setPosition(row, column, 0, 0)
     .build();
-}
-
-/** Google has no method that moves the range of a filter: one over more rows takes its place, with the same criteria. */
-function extendFilter(sheet: GoogleAppsScript.Spreadsheet.Sheet, headerRow: number, lastRow: number): void {
-  const filter = sheet.getFilter();
-  const range = filter?.getRange();
-  if (!filter || !range || range.getRow() !== headerRow || range.getLastRow() >= lastRow) return;
-  const [first, columnCount] = [range.getColumn(), range.getNumColumns()];
-  const criteria = Array.from({ length: columnCount }, (_, index) => filter.getColumnFilterCriteria(first + index));
-  filter.remove();
-  const extended = sheet.getRange(headerRow, first, lastRow - headerRow + 1, columnCount).createFilter();
-  criteria.forEach((each, index) => {
-    if (each !== null) extended.setColumnFilterCriteria(first + index, each);
-  });
 }
 
 function toMark(metadata: GoogleAppsScript.Spreadsheet.DeveloperMetadata): Mark {

@@ -2,10 +2,11 @@ import type { EditableSheet } from '../../platform/platform';
 import type { Cell } from '../../table/cells';
 import type { OwnedColumn } from '../definition/datasets';
 import type { TablePlace } from '../sheet/locate-table';
-import { spansOf } from '../sheet/read-rows';
+import { type RowIndex, rowsWithUserContent, spansOf } from '../sheet/read-rows';
 import type { UpsertPlan } from '../upsert/plan-upsert';
-import { appendRows } from './append-rows';
+import { appendRows, prependRows } from './add-rows';
 import { columnGroups } from './column-groups';
+import { createLastLook, type LastLook, RowsMoved } from './last-look';
 import { updateRows } from './update-rows';
 
 export interface Target {
@@ -14,8 +15,7 @@ export interface Target {
   readonly owned: readonly OwnedColumn[];
   readonly idColumn: number;
   readonly goneColumn: number | null;
-  /** Last row with an id. */
-  readonly lastRow: number;
+  readonly index: RowIndex;
 }
 
 export interface Applied {
@@ -27,30 +27,73 @@ export interface Applied {
   readonly left: number;
 }
 
+export type Outcome = Applied & {
+  /** Another person moved rows or columns meanwhile: the rest has to be planned again. */
+  readonly isMoved: boolean;
+  /** The last row of the table, unless rows were moved. */
+  readonly lastRow: number;
+};
+
 /**
  * Writes a plan in blocks. Each call leaves every row either as it was or as planned, and what is planned again after
  * an end at any of them is the rest: rows are removed last, since that moves the others.
  */
-export function applyPlan(target: Target, plan: UpsertPlan, goneSince: Cell, hasTime: () => boolean): Applied {
-  const { sheet, place, owned, idColumn, goneColumn, lastRow } = target;
+export function applyPlan(target: Target, plan: UpsertPlan, goneSince: Cell, hasTime: () => boolean): Outcome {
+  const { sheet, place, owned, idColumn, goneColumn, index } = target;
   const groups = columnGroups(place, idColumn);
-  updateRows(sheet, groups, plan.rows);
-  if (goneColumn !== null) markRows(sheet, place.columns[goneColumn] ?? 1, plan.marks, goneSince);
-  const { written } = appendRows(sheet, place, owned, groups, lastRow, plan.inserts, hasTime);
-  for (const { from, to } of spansOf(plan.removals, 0).reverse()) sheet.deleteRows(from, to - from + 1);
-  return {
-    added: written,
-    changed: plan.rows.filter(({ isChanged }) => isChanged).length,
-    marked: plan.marks.length,
-    removed: plan.removals.length,
-    left: plan.inserts.length - written,
+  const look = createLastLook(sheet, place, idColumn, index);
+  const adding = { sheet, place, owned, groups, look, hasTime };
+  const done = { added: 0, changed: 0, marked: 0, removed: 0, left: plan.inserts.length + plan.insertsOnTop.length };
+  let { lastRow } = index;
+  const add = (written: number, inserted: number): void => {
+    done.added += written;
+    done.left -= written;
+    lastRow += inserted;
   };
+  try {
+    updateRows(sheet, groups, plan.rows, look);
+    done.changed = plan.rows.filter(({ isChanged }) => isChanged).length;
+    if (goneColumn !== null) markRows(target, place.columns[goneColumn] ?? 1, plan.marks, goneSince, look);
+    done.marked = plan.marks.length;
+    const below = appendRows(adding, lastRow, plan.inserts);
+    add(below, below);
+    const isLate = done.left > plan.insertsOnTop.length || (done.added > 0 && !hasTime());
+    const onTop = isLate ? noRows : prependRows(adding, index.firstRow, plan.insertsOnTop);
+    add(onTop.written, onTop.inserted);
+    done.removed = removeRows(
+      target,
+      plan.removals.map((row) => row + onTop.inserted),
+      look,
+    );
+    return { ...done, lastRow: lastRow - done.removed, isMoved: false };
+  } catch (thrown) {
+    if (!(thrown instanceof RowsMoved)) throw thrown;
+    return { ...done, lastRow, isMoved: true };
+  }
 }
 
-function markRows(sheet: EditableSheet, column: number, rows: readonly number[], since: Cell): void {
+const noRows = { written: 0, inserted: 0 };
+
+function markRows({ sheet }: Target, column: number, rows: readonly number[], since: Cell, { check }: LastLook): void {
   for (const { from, to } of spansOf(rows, 0)) {
     const rowCount = to - from + 1;
     const values = Array.from({ length: rowCount }, () => [since]);
+    check(from, to);
     sheet.setValues({ row: from, column, rowCount, columnCount: 1 }, values);
   }
+}
+
+/** From the last one up. A row beside which somebody has written since the plan was made stays; the next run marks it. */
+function removeRows({ sheet, place }: Target, removals: readonly number[], look: LastLook): number {
+  let removed = 0;
+  for (const { from, to } of spansOf(removals, 0).reverse()) {
+    const rows = Array.from({ length: to - from + 1 }, (_, index) => from + index);
+    const isKept = rowsWithUserContent(sheet, place, rows).size > 0;
+    look.check(from, to);
+    if (isKept) continue;
+    sheet.deleteRows(from, rows.length);
+    look.deleteRows(from, rows.length);
+    removed += rows.length;
+  }
+  return removed;
 }

@@ -5,6 +5,8 @@ export interface ColumnGroup {
   readonly firstColumn: number;
   /** Places among the owned columns, from left to right. */
   readonly owned: readonly number[];
+  /** Whether the column of the id is among them. */
+  readonly hasId: boolean;
 }
 
 /**
@@ -19,6 +21,7 @@ export function columnGroups(place: TablePlace, idColumn: number): ColumnGroup[]
     if (last !== undefined && last.firstColumn + last.owned.length === column) last.owned.push(owned);
     else groups.push({ firstColumn: column, owned: [owned] });
   }
-  const hasId = ({ owned }: ColumnGroup): boolean => owned.includes(idColumn);
-  return [...groups.filter(hasId), ...groups.filter((group) => !hasId(group))];
+  return groups
+    .map((group): ColumnGroup => ({ ...group, hasId: group.owned.includes(idColumn) }))
+    .sort((a, b) => Number(b.hasId) - Number(a.hasId));
 }

@@ -4,25 +4,37 @@ import { spansOf } from '../sheet/read-rows';
 import { writeCells } from '../sheet/write-cells';
 import type { RowUpdate } from '../upsert/plan-upsert';
 import type { ColumnGroup } from './column-groups';
+import type { LastLook } from './last-look';
 
 /** Known rows in between are written along, unchanged, to save a service call. */
 const gapMax = 50;
 const rowsPerWrite = 5_000;
 
 /** Rewrites changed rows in blocks: one write for rows that stand near each other. */
-export function updateRows(sheet: EditableSheet, groups: readonly ColumnGroup[], rows: readonly RowUpdate[]): void {
+export function updateRows(
+  sheet: EditableSheet,
+  groups: readonly ColumnGroup[],
+  rows: readonly RowUpdate[],
+  look: LastLook,
+): void {
   const byRow = new Map(rows.map((update) => [update.row, update]));
   const changed = rows.filter(({ isChanged }) => isChanged).map(({ row }) => row);
   for (const span of spansOf(changed, gapMax)) {
     for (const { from, to } of cut(span, byRow)) {
       const block: (readonly Cell[])[] = [];
-      for (let row = from; row <= to; row += 1) block.push(byRow.get(row)?.cells ?? []);
-      for (const { firstColumn, owned } of groups) {
+      const ids: string[] = [];
+      for (let row = from; row <= to; row += 1) {
+        block.push(byRow.get(row)?.cells ?? []);
+        ids.push(byRow.get(row)?.id ?? '');
+      }
+      for (const { firstColumn, owned, hasId } of groups) {
         writeCells(
           sheet,
           { row: from, column: firstColumn, rowCount: block.length, columnCount: owned.length },
           block.map((cells) => owned.map((index) => cells[index] ?? null)),
+          () => look.check(from, to),
         );
+        if (hasId) look.setIds(from, ids);
       }
     }
   }

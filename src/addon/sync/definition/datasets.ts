@@ -8,7 +8,7 @@ import {
 } from '../../catalogue/columns';
 import type { FunctionName } from '../../catalogue/functions';
 import { resolveColumns } from '../../table/columns';
-import type { DatasetId } from '../views';
+import type { DatasetId, NewRows } from '../views';
 
 /** A column that the add-on owns in a synced table. */
 export interface OwnedColumn {
@@ -133,9 +133,26 @@ interface Columned {
   readonly isSnapshot?: boolean | undefined;
 }
 
+/** The option `sort` of the function. */
+export function orderOf({
+  dataset,
+  newRows,
+}: {
+  dataset: DatasetName;
+  newRows?: NewRows | undefined;
+}): readonly string[] {
+  const { order, date } = datasetOf(dataset);
+  return newRows === 'top' ? order.map((key) => (key === date ? `-${key}` : key)) : order;
+}
+
 /** Whether rows of days before today are never written again. */
 export function keepsDays({ dataset, isSnapshot }: Omit<Columned, 'columns'>): boolean {
   return isSnapshot === true || datasetOf(dataset).isHistory;
+}
+
+/** The owned column by which a row is known again. */
+export function rowIdKey(table: Omit<Columned, 'columns'>): string {
+  return keepsDays(table) ? rowKeyColumn.key : datasetOf(table.dataset).id;
 }
 
 /** Those chosen and those that every table has, each once. Throws for a name that is no column. */
@@ -145,4 +162,13 @@ export function functionColumns(name: DatasetName, wanted: readonly string[]): O
   const needed = resolveColumns(columns, required).filter(({ key }) => !chosen.some((column) => column.key === key));
   const all = [...chosen, ...needed].map(({ key, title, kind }): OwnedColumn => ({ key, title, kind }));
   return all.filter(({ key }, index) => all.findIndex((column) => column.key === key) === index);
+}
+
+/** A column that this version does not know is reported by the run of its table; here it hides no table. */
+export function columnKeys({ dataset, columns }: Columned): string[] {
+  try {
+    return functionColumns(dataset, columns).map(({ key }) => key);
+  } catch {
+    return [...columns];
+  }
 }

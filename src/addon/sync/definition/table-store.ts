@@ -10,6 +10,9 @@ const tablePrefix = 'fin.table.';
 const statePrefix = 'fin.tablestate.';
 const reviewMax = 40;
 
+/** The filter of a sheet while it is replaced. */
+export const filterProperty = (id: string): string => `fin.tablefilter.${id}`;
+
 export function readTables(platform: Platform): SyncedTable[] {
   const all = platform.documentProperties.getAll();
   const names = Object.keys(all).filter((name) => name.startsWith(tablePrefix));
@@ -41,6 +44,7 @@ export function storeTable(platform: Platform, table: SyncedTable): void {
 export function deleteTable(platform: Platform, id: string): void {
   platform.documentProperties.delete(tablePrefix + id);
   platform.documentProperties.delete(statePrefix + id);
+  platform.documentProperties.delete(filterProperty(id));
 }
 
 export function readTableState(platform: Platform, id: string): TableState {

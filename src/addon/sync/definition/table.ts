@@ -1,4 +1,5 @@
-import type { Schedule } from '../views';
+import type { ReviewItem } from '../upsert/plan-upsert';
+import type { NewRows, Schedule } from '../views';
 import type { DatasetName } from './datasets';
 
 export type { Schedule } from '../views';
@@ -26,6 +27,8 @@ export interface SyncedTable {
   readonly goneRows: 'mark' | 'remove';
   /** Each day's run appends its rows under their date, and those of other days stay as they are. */
   readonly isSnapshot?: boolean;
+  /** Where new rows come; absent: `bottom`. */
+  readonly newRows?: NewRows;
   readonly isPaused: boolean;
   /** Name of the connection that it reads with; absent: made when there was one connection. */
   readonly connection?: string;
@@ -43,6 +46,10 @@ export interface ReadDays {
 /** What is known of a table beside its definition; whatever of it is lost is found again by reading everything. */
 export interface TableState {
   readonly isLaidOut: boolean;
+  /** Keys of columns that the next run deletes. */
+  readonly leftOut: readonly string[];
+  /** Whether a run has begun to add or delete columns. */
+  readonly isChanging: boolean;
   /** Headings as they last stood in the sheet, by column key. */
   readonly headings: { readonly [key: string]: string };
   readonly coverage: readonly ReadDays[];
@@ -58,11 +65,13 @@ export interface TableState {
   readonly retryAt: number | null;
   readonly rowCount: number;
   /** What a person should look at: rows by their id. */
-  readonly review: readonly { readonly reason: string; readonly id: string }[];
+  readonly review: readonly ReviewItem[];
 }
 
 export const initialState: TableState = {
   isLaidOut: false,
+  leftOut: [],
+  isChanging: false,
   headings: {},
   coverage: [],
   loadSince: null,

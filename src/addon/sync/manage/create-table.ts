@@ -3,11 +3,12 @@ import { nameOf } from '../../connection/connection-name';
 import { requireConnection } from '../../connection/require-connection';
 import { userConnections } from '../../connection/store-connection';
 import type { Platform } from '../../platform/platform';
-import { type DatasetName, datasetOf, functionColumns } from '../definition/datasets';
+import { columnKeys, type DatasetName, datasetOf, functionColumns } from '../definition/datasets';
 import type { Schedule, SyncedTable, TableFilters } from '../definition/table';
 import { initialState } from '../definition/table';
-import { changeTableState, requireTable, storeTable } from '../definition/table-store';
+import { changeTableState, readTableState, requireTable, storeTable } from '../definition/table-store';
 import { requireSpreadsheet } from '../run/run-table';
+import type { NewRows } from '../views';
 import { markSheet } from './copied-tables';
 
 /** What a user chooses; everything has a default. */
@@ -18,6 +19,7 @@ export interface TableChoices {
   readonly schedule: Schedule;
   readonly goneRows: 'mark' | 'remove';
   readonly isSnapshot?: boolean;
+  readonly newRows?: NewRows;
 }
 
 export const defaultFilters: TableFilters = { from: 'all', accountIds: [], categories: [], tagId: null };
@@ -51,19 +53,29 @@ export function createTable(platform: Platform, settings: BuildSettings, choices
 
 export type TableChange = Partial<Omit<TableChoices, 'dataset' | 'isSnapshot'>> & {
   readonly isPaused?: boolean;
+  /** Of the columns that are no longer named. */
+  readonly leftOut?: 'keep' | 'delete';
   readonly connection?: string;
 };
 
 /** Other columns or filters need all rows again; the next run reads them. */
 export function changeTable(platform: Platform, id: string, change: TableChange): SyncedTable {
   const before = requireTable(platform, id);
-  const table: SyncedTable = { ...before, ...change };
-  functionColumns(table.dataset, table.columns);
+  const { leftOut: fate, ...fields } = change;
+  const table: SyncedTable = { ...before, ...fields };
+  const keys = functionColumns(table.dataset, table.columns).map(({ key }) => key);
   storeTable(platform, table);
   const sheet = platform.spreadsheet()?.editableSheet(table.sheetId) ?? null;
   if (sheet !== null) markSheet(sheet, table);
   if (toRead(before) !== toRead(table)) {
-    changeTableState(platform, id, { coverage: [], loadSince: null });
+    const { leftOut, review } = readTableState(platform, id);
+    const removed = columnKeys(before).filter((key) => !keys.includes(key));
+    changeTableState(platform, id, {
+      coverage: [],
+      loadSince: null,
+      leftOut: [...leftOut.filter((key) => !keys.includes(key)), ...(fate === 'delete' ? removed : [])],
+      review: review.filter(({ reason }) => reason !== 'column with user content'),
+    });
   }
   if (change.isPaused === false) changeTableState(platform, id, { retryAt: null, failures: 0 });
   return table;

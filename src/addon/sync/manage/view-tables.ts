@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform/platform';
-import { functionColumns } from '../definition/datasets';
+import { columnKeys } from '../definition/datasets';
 import type { SyncedTable, TableState } from '../definition/table';
 import { readTableState, readTables } from '../definition/table-store';
 import { readLog } from '../run/run-log';
@@ -35,6 +35,7 @@ function viewTable(platform: Platform, table: SyncedTable, state: TableState): T
     isPaused,
     goneRows,
     isSnapshot: table.isSnapshot === true,
+    newRows: table.newRows ?? 'bottom',
     connection: table.connection ?? null,
     from: filters.from,
     columns: columnKeys(table),
@@ -51,15 +52,6 @@ function viewTable(platform: Platform, table: SyncedTable, state: TableState): T
 
 function sheetNameOf(platform: Platform, { sheetId }: SyncedTable): string | null {
   return platform.spreadsheet()?.editableSheet(sheetId)?.name() ?? null;
-}
-
-/** A column that this version does not know is reported by the run of its table; here it hides no table. */
-function columnKeys({ dataset, columns }: SyncedTable): string[] {
-  try {
-    return functionColumns(dataset, columns).map(({ key }) => key);
-  } catch {
-    return [...columns];
-  }
 }
 
 function toIso(ms: number | null): string | null {

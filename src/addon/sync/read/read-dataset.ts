@@ -11,9 +11,10 @@ import type { Formula, Run } from '../../functions/run';
 import type { createDates } from '../../functions/sheet-dates';
 import { tagged } from '../../functions/tagged';
 import { transactions } from '../../functions/transactions';
+import { googleLimits } from '../../platform/google-limits';
 import type { Platform } from '../../platform/platform';
 import type { Cell } from '../../table/cells';
-import { datasetOf, functionColumns, keepsDays } from '../definition/datasets';
+import { datasetOf, functionColumns, keepsDays, orderOf } from '../definition/datasets';
 import type { SyncedTable } from '../definition/table';
 import { toId } from '../sheet/read-rows';
 import type { ServerRow } from '../upsert/rows';
@@ -73,13 +74,16 @@ export function createDatasetReader(
     });
   };
   const toServerRow = (id: string, cells: readonly Cell[]): ServerRow => {
-    if (!keepsDays(table)) return { id, cells: [...cells, null] };
+    const fitting = cells.map(fitCell);
+    if (!keepsDays(table)) return { id, cells: [...fitting, null] };
     const key = `${today} ${id}`;
-    return { id: key, cells: [dates.midnight(today), ...cells, key] };
+    return { id: key, cells: [dates.midnight(today), ...fitting, key] };
   };
   const readAll = (ranges: readonly (readonly unknown[])[]): ServerRow[] => {
     const found = new Map<string, ServerRow>();
-    for (const range of ranges) for (const row of evaluate(range)) found.set(row.id, row);
+    // Given in ascending order.
+    const ordered = table.newRows === 'top' ? [...ranges].reverse() : ranges;
+    for (const range of ordered) for (const row of evaluate(range)) found.set(row.id, row);
     return Array.from(found.values());
   };
 
@@ -95,6 +99,16 @@ export function createDatasetReader(
       return readAll(splitDays(reader.days()).map((interval) => toRange(interval, table)));
     },
   };
+}
+
+/** More than the note that a cut text has at its end. */
+const endLength = 100;
+
+/** A function fills a cell up to Google's limit; here an apostrophe may come in front, which counts. */
+function fitCell(cell: Cell): Cell {
+  if (typeof cell !== 'string' || cell.length < googleLimits.cellChars) return cell;
+  const start = cell.slice(0, googleLimits.cellChars - 1 - endLength).replace(/[\uD800-\uDBFF]$/, '');
+  return start + cell.slice(-endLength);
 }
 
 /** Days before the first day of the table hold no row of it. */
@@ -123,8 +137,9 @@ function splitDays(days: readonly number[]): Interval[] {
 }
 
 /** Two columns, name and value, as a formula takes its options from a range. */
-function toOptions({ dataset: name, columns, filters }: SyncedTable): string[][] {
-  const { order } = datasetOf(name);
+function toOptions(table: SyncedTable): string[][] {
+  const { dataset: name, columns, filters } = table;
+  const order = orderOf(table);
   const keys = functionColumns(name, columns).map(({ key }) => key);
   const quoted = (values: readonly string[]): string =>
     values.map((value) => `'${value.replace(/'/g, "''")}'`).join(',');

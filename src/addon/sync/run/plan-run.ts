@@ -4,19 +4,21 @@ import type { createDates } from '../../functions/sheet-dates';
 import type { EditableSheet, Platform } from '../../platform/platform';
 import type { Cell } from '../../table/cells';
 import type { Target } from '../apply/apply-plan';
-import { datasetOf, goneColumn, keepsDays, type OwnedColumn, rowKeyColumn } from '../definition/datasets';
+import { datasetOf, goneColumn, keepsDays, type OwnedColumn, rowIdKey } from '../definition/datasets';
 import type { SyncedTable } from '../definition/table';
 import type { TablePlace } from '../sheet/locate-table';
 import { indexRows, type RowIndex, readOwnedCells, rowsWithUserContent, toSheetRows } from '../sheet/read-rows';
 import type { MatchColumns } from '../upsert/match-posted';
-import { planUpsert, type UpsertPlan } from '../upsert/plan-upsert';
-import type { ServerRow } from '../upsert/rows';
-import { dayNumbersOf } from './scope';
+import { planUpsert, type ReviewItem, type UpsertPlan } from '../upsert/plan-upsert';
+import type { ServerRow, SheetRow } from '../upsert/rows';
+import { createDayReader, dayNumbersOf } from './scope';
 
 export interface PlannedRun {
   readonly plan: UpsertPlan;
   readonly target: Target;
   readonly goneSince: Cell;
+  /** What a person should look at. */
+  readonly review: readonly ReviewItem[];
   /** Rows of the table before it is written. */
   readonly rowCount: number;
 }
@@ -32,16 +34,23 @@ export function planRun(facts: {
   /** Days that were read; null: everything. */
   readonly days: readonly Interval[] | null;
   readonly dates: ReturnType<typeof createDates>;
+  /** Whether the table is not loaded to its end yet. */
+  readonly isLoad: boolean;
+  /** What a person was asked to look at before. */
+  readonly review: readonly ReviewItem[];
+  /** Those of some rows whose account the key sees. */
+  readonly ofSeenAccounts: (rows: readonly SheetRow[]) => readonly SheetRow[];
 }): PlannedRun {
-  const { platform, sheet, place, table, owned, serverRows, days, dates } = facts;
+  const { platform, sheet, place, table, owned, serverRows, days, dates, isLoad, review, ofSeenAccounts } = facts;
   const dataset = datasetOf(table.dataset);
   const isDated = keepsDays(table);
   const at = (key: string): number => owned.findIndex((column) => column.key === key);
-  const idColumn = at(isDated ? rowKeyColumn.key : dataset.id);
+  const idColumn = at(rowIdKey(table));
   const gone = isDated ? null : at(goneColumn.key);
   const index = indexRows(sheet, place, idColumn);
   const read = days ?? daysOfTable(table);
-  const rowDays = read === null || isDated ? [] : dayNumbersOf(platform, sheet, place, table, owned);
+  const needsDays = !isDated && (read !== null || table.newRows === 'top');
+  const rowDays = needsDays ? dayNumbersOf(platform, sheet, place, table, owned) : [];
   const restated = new Set(table.isSnapshot === true ? rowsOfDay(index, dates.today) : []);
   const isInScope = (row: number): boolean => {
     if (isDated) return restated.has(row);
@@ -56,26 +65,77 @@ export function planRun(facts: {
   const cells = readOwnedCells(sheet, place, wanted);
   const wantedRows = new Set(wanted);
   const found = toSheetRows(index.rowsOf, cells, isInScope).filter(({ row }) => wantedRows.has(row));
-  const missing = found.filter((row) => row.isInScope && !onServer.has(row.id)).map(({ row }) => row);
-  const withContent = rowsWithUserContent(sheet, place, missing);
+  const missing = found.filter((row) => row.isInScope && !onServer.has(row.id));
+  const seen = new Set(isDated || missing.length === 0 ? missing : ofSeenAccounts(missing));
+  const unseen = new Set(missing.filter((row) => !seen.has(row)).map(({ row }) => row));
+  const withContent = rowsWithUserContent(
+    sheet,
+    place,
+    missing.map(({ row }) => row).filter((row) => !unseen.has(row)),
+  );
   const goneSince = dates.midnight(dates.today);
   const plan = planUpsert(
-    found.map((row) => ({ ...row, hasUserContent: withContent.has(row.row) })),
+    found.map((row) => ({
+      ...row,
+      isInScope: row.isInScope && !unseen.has(row.row),
+      hasUserContent: withContent.has(row.row),
+    })),
     serverRows,
     {
       goneColumn: gone,
       goneSince,
       removesGone: isDated || table.goneRows === 'remove',
       match: dataset.hasPending && !isDated ? matchColumns(at) : null,
+      isOnTop:
+        table.newRows === 'top' && !isDated
+          ? newerThan(
+              platform,
+              rowDays.filter((_, row) => index.ids[row] !== ''),
+              at(dataset.date ?? ''),
+              isLoad,
+            )
+          : () => false,
     },
   );
   const rowCount = Array.from(index.rowsOf.values()).reduce((sum, rows) => sum + rows.length, 0);
   return {
     plan,
+    review: reviewOf(plan.review, review, index, onServer),
     goneSince,
     rowCount,
-    target: { sheet, place, owned, idColumn, goneColumn: gone, lastRow: index.lastRow },
+    target: { sheet, place, owned, idColumn, goneColumn: gone, index },
   };
+}
+
+/** Rows that are older than all of the table come below it, and while it is loaded the rest of its oldest day. */
+function newerThan(
+  platform: Platform,
+  rowDays: readonly (number | null)[],
+  dateColumn: number,
+  isLoad: boolean,
+): (row: ServerRow) => boolean {
+  const toDay = createDayReader(platform);
+  const oldest = rowDays.reduce<number>((least, day) => Math.min(least, day ?? least), Number.POSITIVE_INFINITY);
+  return ({ cells }) => {
+    const day = toDay(cells[dateColumn]) ?? Number.POSITIVE_INFINITY;
+    return day > oldest || (day === oldest && !isLoad);
+  };
+}
+
+/** What was found now, rows that stand twice, and what was found before and still stands there. */
+function reviewOf(
+  now: readonly ReviewItem[],
+  before: readonly ReviewItem[],
+  { rowsOf }: RowIndex,
+  onServer: ReadonlySet<string>,
+): ReviewItem[] {
+  const kept = before.filter(
+    ({ reason, id }) =>
+      reason === 'column with user content' || (reason !== 'duplicate' && rowsOf.has(id) && !onServer.has(id)),
+  );
+  const items = [...now, ...kept.filter((item) => !now.some(({ id }) => id === item.id))];
+  const twice = Array.from(rowsOf).filter(([, rows]) => rows.length > 1);
+  return [...items, ...twice.map(([id]): ReviewItem => ({ reason: 'duplicate', id }))];
 }
 
 /** Of a snapshot: a second run on the same day replaces it. */

@@ -8,20 +8,24 @@ import { createDates } from '../../functions/sheet-dates';
 import type { Budget } from '../../platform/budget';
 import type { EditableSheet, Platform, Spreadsheet } from '../../platform/platform';
 import { readFreshness } from '../../rows/freshness';
-import { type Applied, applyPlan } from '../apply/apply-plan';
+import type { Applied } from '../apply/apply-plan';
+import { restoreFilter } from '../apply/extend-filter';
 import { datasetOf, type OwnedColumn, ownedColumns } from '../definition/datasets';
 import { initialState, type SyncedTable, type TableState } from '../definition/table';
 import { changeTableState, readTableState, requireTable } from '../definition/table-store';
 import { createDatasetReader } from '../read/read-dataset';
+import { rowsOfSeenAccounts } from '../read/seen-accounts';
 import { createTableReader, type TableReader } from '../read/table-reader';
-import { changeLayout, healMarks, layOut } from '../sheet/lay-out';
+import { changeLayout } from '../sheet/change-layout';
+import { layOut } from '../sheet/lay-out';
 import { locateTable } from '../sheet/locate-table';
 import type { ReviewItem } from '../upsert/plan-upsert';
+import type { SheetRow } from '../upsert/rows';
 import { recordRead, toIntervals } from './coverage';
-import { planRun } from './plan-run';
 import { addLogLine } from './run-log';
 import { chooseDays, dayNumbersOf } from './scope';
 import { refuseOtherSource, tableConnection } from './table-connection';
+import { writeRows } from './write-rows';
 
 export interface RunOptions {
   readonly budget: Budget;
@@ -61,6 +65,7 @@ export function runTable(platform: Platform, settings: BuildSettings, id: string
     connection = tableConnection(platform, settings, table);
     refuseOtherSource(table, connection);
     const sheet = requireSheet(spreadsheet, table);
+    restoreFilter(platform, sheet, id);
     const owned = ownedColumns(table);
     const state = prepareSheet(platform, sheet, table, owned);
     // A load of everything may take several executions: all of them go on with what was read since the first.
@@ -75,7 +80,7 @@ export function runTable(platform: Platform, settings: BuildSettings, id: string
       everythingFrom: readsEverything ? table.filters.from : null,
     });
     return run(
-      { platform, spreadsheet, sheet, connection, table, owned, state, reader, startedAt, readsEverything },
+      { platform, sheet, connection, table, owned, state, reader, startedAt, readsEverything, isLoad },
       options,
     );
   } catch (thrown) {
@@ -91,7 +96,6 @@ export function runTable(platform: Platform, settings: BuildSettings, id: string
 
 interface Context {
   readonly platform: Platform;
-  readonly spreadsheet: Spreadsheet;
   readonly sheet: EditableSheet;
   readonly connection: Connection;
   readonly table: SyncedTable;
@@ -100,27 +104,31 @@ interface Context {
   readonly reader: TableReader;
   readonly startedAt: number;
   readonly readsEverything: boolean;
+  /** Whether the table is not loaded to its end yet. */
+  readonly isLoad: boolean;
 }
 
 function run(context: Context, { budget }: RunOptions): RunReport {
-  const { platform, spreadsheet, sheet, connection, table, owned, state, reader, startedAt, readsEverything } = context;
+  const { platform, sheet, connection, table, owned, state, reader, startedAt, readsEverything, isLoad } = context;
   const dates = createDates(platform);
   const rows = createDatasetReader(platform, connection, table, reader, dates);
   const days = readsEverything ? null : daysToRead(context);
   const serverRows = days === null ? rows.readEverything() : rows.read(days);
 
-  // Only now: the user may have sorted or moved anything while the API was read.
-  const place = locateTable(sheet, table.id, owned, state.headings);
-  const planned = planRun({ platform, sheet, place, table, owned, serverRows, days, dates });
-  const applied = applyPlan(planned.target, planned.plan, planned.goneSince, () => budget.remainingMs() > writingMs);
-  spreadsheet.flush();
-  healMarks(sheet, table.id, owned, place);
-
-  const isDone = applied.left === 0;
-  const rowCount = planned.rowCount + applied.added - applied.removed;
+  const ofSeenAccounts = (missing: readonly SheetRow[]) =>
+    rowsOfSeenAccounts(reader, table, owned, serverRows, missing);
+  const { isMoved, rowCount, review, headings, ...applied } = writeRows(
+    { platform, sheet, table, owned, serverRows, days, dates, isLoad, review: state.review, ofSeenAccounts },
+    state.headings,
+    () => budget.remainingMs() > writingMs,
+  );
+  const isDone = applied.left === 0 && !isMoved;
   const requestCount = reader.requestCount();
-  const headings = Object.fromEntries(owned.map(({ key }, index) => [key, place.headings[index] ?? '']));
-  const message = isDone ? null : `${rowCount} rows are written, ${applied.left} are left.`;
+  const message = isDone
+    ? null
+    : isMoved
+      ? 'Somebody was moving rows or columns. The next run goes on.'
+      : `${rowCount} rows are written, ${applied.left} are left.`;
   changeTableState(platform, table.id, {
     headings,
     rowCount,
@@ -130,7 +138,7 @@ function run(context: Context, { budget }: RunOptions): RunReport {
     lastErrorCode: null,
     failures: 0,
     retryAt: null,
-    review: planned.plan.review,
+    review,
     ...(isDone
       ? { loadSince: null, coverage: recordRead(state.coverage, toIntervals(days), reader.readAt() ?? startedAt) }
       : {}),
@@ -143,7 +151,7 @@ function run(context: Context, { budget }: RunOptions): RunReport {
     ms: platform.clock.now() - startedAt,
     error: message,
   });
-  return { ...applied, isDone, message, retryAfterSeconds: null, rowCount, requestCount, review: planned.plan.review };
+  return { ...applied, isDone, message, retryAfterSeconds: null, rowCount, requestCount, review };
 }
 
 function daysToRead({ platform, sheet, table, owned, state }: Context): readonly Interval[] {
@@ -165,9 +173,12 @@ function prepareSheet(
   const keys = Object.keys(state.headings);
   const isSame = keys.length === owned.length && owned.every(({ key }) => keys.includes(key));
   if (isSame) return state;
+  changeTableState(platform, table.id, { isChanging: true });
+  const { headings, kept } = changeLayout(sheet, table, state, state.isChanging);
+  const review = [...state.review, ...kept.map((id): ReviewItem => ({ reason: 'column with user content', id }))];
   // New columns are blank in every row.
-  const headings = changeLayout(sheet, table.id, owned, state.headings);
-  return changeTableState(platform, table.id, { headings, coverage: [], loadSince: null });
+  const done = { headings, review, leftOut: [], isChanging: false, coverage: [], loadSince: null };
+  return changeTableState(platform, table.id, done);
 }
 
 function pause(

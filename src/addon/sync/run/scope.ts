@@ -64,14 +64,19 @@ export function dayNumbersOf(
   const { date } = datasetOf(dataset);
   const column = owned.findIndex(({ key }) => key === date);
   if (column < 0) return [];
+  return columnValues(sheet, place, column).map(createDayReader(platform));
+}
+
+/** The day that a cell holds; null where it holds none. One service call for the zone. */
+export function createDayReader(platform: Platform): (value: unknown) => number | null {
   const offsetMs = zoneOffsetMs(platform);
-  return columnValues(sheet, place, column).map((value) => {
+  return (value) => {
     if (typeof value === 'number') return Math.floor(value) - epochSerial;
     if (typeof value === 'string') return dayNumber(value);
     // A midnight of the spreadsheet's zone: summer time moves it by an hour at most.
     const isDate = Object.prototype.toString.call(value) === '[object Date]';
     return isDate ? Math.round(((value as Date).getTime() + offsetMs) / dayMs) : null;
-  });
+  };
 }
 
 function zoneOffsetMs(platform: Platform): number {

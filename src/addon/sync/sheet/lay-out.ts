@@ -4,15 +4,7 @@ import type { EditableSheet, Mark } from '../../platform/platform';
 import { widthOf } from '../apply/formats';
 import type { OwnedColumn } from '../definition/datasets';
 import type { TableState } from '../definition/table';
-import {
-  addColumnMark,
-  addHeaderMark,
-  columnValue,
-  headingOf,
-  locateTable,
-  marksOf,
-  type TablePlace,
-} from './locate-table';
+import { addColumnMark, addHeaderMark, columnValue, marksOf, type TablePlace } from './locate-table';
 import { writeCells } from './write-cells';
 
 export type Headings = TableState['headings'];
@@ -43,34 +35,6 @@ export function layOut(sheet: EditableSheet, tableId: string, owned: readonly Ow
   return Object.fromEntries(owned.map(({ key, title }) => [key, title]));
 }
 
-/** Adds columns that the definition has since, and lets go of those that it has no longer: they stay as they are. */
-export function changeLayout(
-  sheet: EditableSheet,
-  tableId: string,
-  owned: readonly OwnedColumn[],
-  headings: Headings,
-): Headings {
-  const marks = marksOf(sheet, tableId);
-  // A mark without a heading that is known: an earlier change ended before it was recorded.
-  const isThere = ({ key }: OwnedColumn): boolean =>
-    key in headings || marks.some(({ value }) => value === columnValue(tableId, key));
-  const known = owned.filter(isThere);
-  const added = owned.filter((column) => !isThere(column));
-  if (added.length > 0) {
-    const place = locateTable(sheet, tableId, known, headings);
-    const after = Math.max(...place.columns);
-    sheet.insertColumnsAfter(after, added.length);
-    const columns = added.map((_, index) => after + 1 + index);
-    const header = { row: place.headerRow, column: after + 1, rowCount: 1, columnCount: added.length };
-    writeCells(sheet, header, [added.map(({ title }) => title)]);
-    sheet.setBold(header);
-    markColumns(sheet, tableId, added, columns, marks);
-  }
-  const values = owned.map(({ key }) => columnValue(tableId, key));
-  for (const mark of marks) if (mark.value !== tableId && !values.includes(mark.value)) mark.remove();
-  return Object.fromEntries(owned.map((column) => [column.key, headingOf(column, headings)]));
-}
-
 /** Metadata stays behind where cells were cut and pasted: it follows the headings. No service call where it is right. */
 export function healMarks(
   sheet: EditableSheet,
@@ -80,9 +44,9 @@ export function healMarks(
 ): void {
   markColumns(sheet, tableId, owned, columns, marks);
   const own = marks.filter(({ value }) => value === tableId);
-  if (own.length === 1 && own[0]?.row === headerRow) return;
-  for (const mark of own) mark.remove();
-  addHeaderMark(sheet, tableId, headerRow);
+  const [right] = own.filter((mark) => mark.row === headerRow);
+  if (right === undefined) addHeaderMark(sheet, tableId, headerRow);
+  for (const mark of own) if (mark !== right) mark.remove();
 }
 
 /** Lets go of the sheet: only its cells stay. */
@@ -100,8 +64,9 @@ function markColumns(
   owned.forEach(({ key }, index) => {
     const column = columns[index] ?? 1;
     const own = marks.filter(({ value }) => value === columnValue(tableId, key));
-    if (own.length === 1 && own[0]?.column === column) return;
-    for (const mark of own) mark.remove();
-    addColumnMark(sheet, tableId, key, column);
+    const [right] = own.filter((mark) => mark.column === column);
+    // The new one first: a run that ends in between leaves the column found.
+    if (right === undefined) addColumnMark(sheet, tableId, key, column);
+    for (const mark of own) if (mark !== right) mark.remove();
   });
 }

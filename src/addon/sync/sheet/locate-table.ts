@@ -11,6 +11,8 @@ export interface TablePlace {
   readonly columns: readonly number[];
   /** Headings of the owned columns as the user has them. */
   readonly headings: readonly string[];
+  /** The cells of the header row from the first column of the sheet on. */
+  readonly headerCells: readonly string[];
   /** First and last column of the table, the user's own ones beside ours included. */
   readonly firstColumn: number;
   readonly lastColumn: number;
@@ -65,6 +67,7 @@ export function locateTable(
     headerRow,
     columns,
     headings: columns.map((column) => headings[column - 1] ?? ''),
+    headerCells: headings,
     firstColumn: first,
     lastColumn: last,
     marks,

@@ -5,7 +5,10 @@ import type { TablePlace } from './locate-table';
 /** Where the rows of a table stand: by id, several where the user has copied a row. */
 export interface RowIndex {
   readonly rowsOf: ReadonlyMap<string, readonly number[]>;
-  /** The last row with an id, or the header. */
+  /** The id of each row below the header; empty text where it has none. */
+  readonly ids: readonly string[];
+  /** The first and the last row with an id; the header where there is none. */
+  readonly firstRow: number;
   readonly lastRow: number;
 }
 
@@ -15,17 +18,17 @@ const gapMax = 2_000;
 /** One service call. Rows without an id are the user's own. */
 export function indexRows(sheet: EditableSheet, place: TablePlace, idColumn: number): RowIndex {
   const rowsOf = new Map<string, number[]>();
-  let lastRow = place.headerRow;
-  const values = columnValues(sheet, place, idColumn);
-  values.forEach((value, index) => {
-    const id = toId(value);
+  let [firstRow, lastRow] = [place.headerRow, place.headerRow];
+  const ids = columnValues(sheet, place, idColumn).map(toId);
+  ids.forEach((id, index) => {
     if (id === '') return;
     lastRow = place.headerRow + 1 + index;
+    if (firstRow === place.headerRow) firstRow = lastRow;
     const rows = rowsOf.get(id);
     if (rows === undefined) rowsOf.set(id, [lastRow]);
     else rows.push(lastRow);
   });
-  return { rowsOf, lastRow };
+  return { rowsOf, ids, firstRow, lastRow };
 }
 
 /** The values of an owned column below the header. */

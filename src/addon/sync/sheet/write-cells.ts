@@ -8,10 +8,17 @@ const textFormat = '@';
 /**
  * Writes a block in one service call, two more where it holds text that Sheets could turn into something else. No text
  * becomes a formula, number, date or boolean, whatever the format of its cell.
+ * `beforeWrite` is called after what has to be read.
  */
-export function writeCells(sheet: EditableSheet, area: Area, rows: readonly (readonly Cell[])[]): void {
+export function writeCells(
+  sheet: EditableSheet,
+  area: Area,
+  rows: readonly (readonly Cell[])[],
+  beforeWrite = (): void => {},
+): void {
   const isRisky = rows.some((row) => row.some((cell) => typeof cell === 'string' && isRiskyText(cell)));
   if (!isRisky) {
+    beforeWrite();
     write(sheet, area, rows as WrittenValue[][]);
     return;
   }
@@ -20,6 +27,7 @@ export function writeCells(sheet: EditableSheet, area: Area, rows: readonly (rea
   const isPlain = (r: number, c: number): boolean => formats[r]?.[c] === textFormat;
   const isUnsafe = (cell: Cell | undefined, r: number, c: number): boolean =>
     isPlain(r, c) && typeof cell === 'string' && startsLikeFormula(cell);
+  beforeWrite();
   if (rows.some((row, r) => row.some((cell, c) => isUnsafe(cell, r, c)))) {
     const automatic = formats.map((row, r) =>
       row.map((format, c) => (isUnsafe(rows[r]?.[c], r, c) ? 'General' : format)),

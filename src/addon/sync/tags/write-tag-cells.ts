@@ -1,5 +1,6 @@
 import type { EditableSheet, Platform } from '../../platform/platform';
 import type { Cell } from '../../table/cells';
+import { createLastLook, RowsMoved } from '../apply/last-look';
 import { updateRows } from '../apply/update-rows';
 import { datasetOf, ownedColumns } from '../definition/datasets';
 import type { SyncedTable } from '../definition/table';
@@ -34,13 +35,23 @@ export function writeTagCells(platform: Platform, pathsOf: ReadonlyMap<string, r
     const sheet = platform.spreadsheet()?.editableSheet(table.sheetId) ?? null;
     if (sheet === null) continue;
     try {
-      if (writeTable(platform, sheet, table, pathsOf)) sheetNames.push(sheet.name());
+      if (writeUnmoved(() => writeTable(platform, sheet, table, pathsOf))) sheetNames.push(sheet.name());
     } catch {
       // The next run of the table says what is wrong with it.
       refusedSheetNames.push(sheet.name());
     }
   }
   return { sheetNames, refusedSheetNames };
+}
+
+/** Once more where another person moved rows meanwhile. */
+function writeUnmoved(write: () => boolean): boolean {
+  try {
+    return write();
+  } catch (thrown) {
+    if (!(thrown instanceof RowsMoved)) throw thrown;
+    return write();
+  }
 }
 
 /** Whether the table holds one of the transactions. */
@@ -57,8 +68,8 @@ function writeTable(
   const [idColumn, tagsColumn] = [at(datasetOf(table.dataset).id), at(tagsKey)];
   if (!state.isLaidOut || tagsColumn < 0) return false;
   const place = locateTable(sheet, table.id, owned, state.headings);
-  const { rowsOf } = indexRows(sheet, place, idColumn);
-  const idOf = new Map(Array.from(rowsOf).flatMap(([id, rows]) => rows.map((row): [number, string] => [row, id])));
+  const index = indexRows(sheet, place, idColumn);
+  const { rowsOf, ids } = index;
   const wanted = Array.from(pathsOf.keys()).flatMap((id) => rowsOf.get(id) ?? []);
   if (wanted.length === 0) return false;
 
@@ -67,15 +78,16 @@ function writeTable(
   const column = place.columns[tagsColumn] ?? 1;
   const area = { row, column, rowCount, columnCount: 1 };
   const formulas = sheet.formulasIn(area);
-  const updates = sheet.values(area).flatMap(([value], index): RowUpdate[] => {
-    const id = idOf.get(row + index);
-    if (id === undefined || (formulas[index]?.[0] ?? '') !== '') return [];
+  const updates = sheet.values(area).flatMap(([value], r): RowUpdate[] => {
+    const id = ids[row + r - place.headerRow - 1] ?? '';
+    if (id === '' || (formulas[r]?.[0] ?? '') !== '') return [];
     const paths = pathsOf.get(id);
     const text = paths === undefined ? null : withPaths(toText(value), paths);
     const isChanged = text !== null && text !== toText(value);
-    return [{ row: row + index, cells: [isChanged ? text : (value as Cell)], isChanged }];
+    return [{ row: row + r, id, cells: [isChanged ? text : (value as Cell)], isChanged }];
   });
-  updateRows(sheet, [{ firstColumn: column, owned: [0] }], updates);
+  const groups = [{ firstColumn: column, owned: [0], hasId: false }];
+  updateRows(sheet, groups, updates, createLastLook(sheet, place, idColumn, index));
   return true;
 }
 

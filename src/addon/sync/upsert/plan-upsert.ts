@@ -11,23 +11,29 @@ export interface UpsertRules {
   readonly removesGone: boolean;
   /** Columns by which a pending row is recognized once it is posted; null: never. */
   readonly match: MatchColumns | null;
+  /** Whether a new row comes above the others. */
+  isOnTop(row: ServerRow): boolean;
 }
 
 export interface RowUpdate {
   readonly row: number;
+  /** The one that the row has after the update. */
+  readonly id: string;
   readonly cells: readonly Cell[];
   readonly isChanged: boolean;
 }
 
 export interface ReviewItem {
-  readonly reason: 'unsure match' | 'duplicate' | 'gone with user content';
+  readonly reason: 'unsure match' | 'duplicate' | 'gone with user content' | 'column with user content';
   readonly id: string;
 }
 
 export interface UpsertPlan {
   /** Every row that the server knows, by row; those that are not changed lie between others and may be written along. */
   readonly rows: readonly RowUpdate[];
+  /** New rows that come below the others, and above them. */
   readonly inserts: readonly ServerRow[];
+  readonly insertsOnTop: readonly ServerRow[];
   /** Rows to be marked as gone. */
   readonly marks: readonly number[];
   readonly removals: readonly number[];
@@ -42,7 +48,7 @@ const removedAlways = 10;
 
 /**
  * What has to be written so that the owned columns show the rows of the server: pure, and without effect when it is
- * planned again after it was carried out. Rows keep their place; new ones come behind in the order given.
+ * planned again after it was carried out. Rows keep their place; new ones keep the order given.
  */
 export function planUpsert(
   sheetRows: readonly SheetRow[],
@@ -60,6 +66,7 @@ export function planUpsert(
     return found === undefined ? [] : [toUpdate(row, found)];
   });
   const posted = new Set(Array.from(matches.values(), ({ id }) => id));
+  const inserts = unseen.filter(({ id }) => !posted.has(id));
   const gone = missing.filter((row) => !matches.has(row));
   const removable = gone.filter(({ hasUserContent }) => !hasUserContent);
   const inScope = sheetRows.filter(({ isInScope }) => isInScope).length;
@@ -68,7 +75,8 @@ export function planUpsert(
   const marked = removes ? gone.filter(({ hasUserContent }) => hasUserContent) : gone;
   return {
     rows: rows.sort((a, b) => a.row - b.row),
-    inserts: unseen.filter(({ id }) => !posted.has(id)),
+    inserts: inserts.filter((row) => !rules.isOnTop(row)),
+    insertsOnTop: inserts.filter(rules.isOnTop),
     marks: (rules.goneColumn === null ? [] : marked)
       .filter((row) => isBlank(row.cells[rules.goneColumn ?? 0]))
       .map(({ row }) => row),
@@ -76,7 +84,6 @@ export function planUpsert(
     matchedCount: matches.size,
     review: [
       ...unsure.map(({ id }): ReviewItem => ({ reason: 'unsure match', id })),
-      ...duplicates(sheetRows).map((id): ReviewItem => ({ reason: 'duplicate', id })),
       ...(removes ? marked.map(({ id }): ReviewItem => ({ reason: 'gone with user content', id })) : []),
     ],
   };
@@ -85,18 +92,12 @@ export function planUpsert(
 const noMatches = { matches: new Map<SheetRow, ServerRow>(), unsure: [] as readonly SheetRow[] };
 
 function toUpdate({ row, cells }: SheetRow, server: ServerRow): RowUpdate {
-  return { row, cells: server.cells, isChanged: server.cells.some((cell, index) => !isSameCell(cells[index], cell)) };
-}
-
-/** A row that the user has copied: both show what the server says, and neither is removed. */
-function duplicates(rows: readonly SheetRow[]): string[] {
-  const seen = new Set<string>();
-  const twice = new Set<string>();
-  for (const { id } of rows) {
-    if (seen.has(id)) twice.add(id);
-    seen.add(id);
-  }
-  return Array.from(twice);
+  return {
+    row,
+    id: server.id,
+    cells: server.cells,
+    isChanged: server.cells.some((cell, index) => !isSameCell(cells[index], cell)),
+  };
 }
 
 function isBlank(value: unknown): boolean {

@@ -3,6 +3,7 @@ import {
   type FilterCriteriaState,
   filterConditionNames,
 } from '../../workbook/sheets/range-metadata';
+import { ServiceError } from '../calls/service-error';
 import { method, objectType, type ServiceType } from '../calls/service-type';
 import { EnumValue, Handle, Self } from '../calls/values';
 
@@ -27,6 +28,15 @@ export function filterCriteriaTypes(): ServiceType[] {
       'free',
       'String[]',
       ({ data, args: [hiddenValues] }) => new Self({ ...data, hiddenValues } satisfies FilterCriteriaState),
+    ),
+    withCriteria: method<FilterCriteriaState, [EnumValue, unknown[]]>(
+      'free',
+      'SpreadsheetApp.BooleanCriteria,Any[]',
+      ({ data, args: [{ name }, values] }) => {
+        const known = filterConditionNames.find((each) => each === name);
+        if (known === undefined) throw new ServiceError(`BooleanCriteria.${name}`, 'UnsupportedHostCall');
+        return new Self({ ...data, condition: { name: known, values } } satisfies FilterCriteriaState);
+      },
     ),
     build: method<FilterCriteriaState, []>('free', '', ({ data }) => new Handle('FilterCriteria', data)),
   };

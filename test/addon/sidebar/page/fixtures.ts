@@ -76,6 +76,7 @@ export const table: TableView = {
   isPaused: false,
   goneRows: 'mark',
   isSnapshot: false,
+  newRows: 'top',
   connection: null,
   from: 'all',
   columns: ['date', 'name', 'amount', 'id'],

@@ -218,3 +218,16 @@ test('the menu inserts a table of all transactions', () => {
   expect(platform.shown).toMatchObject({ alerts: [], toasts: ['2 transactions. It is refreshed every six hours.'] });
   expect(platform.workbook.sheets().map(({ name }) => name)).toEqual(['Sheet1', 'Transactions']);
 });
+
+test('the menu names the button that the sidebar shows for a table that is not finished', () => {
+  const api = transactionServer(() => server);
+  platform.state.server = (request, count) =>
+    request.url.includes('/v1/transactions')
+      ? failure(429, 'rate_limited', { 'retry-after': '1800' })
+      : api(request, count);
+  insertTransactionsTable(platform, settings);
+  expect(platform.shown.alerts).toEqual([]);
+  expect(platform.shown.toasts[0]).toMatch(/^0 transactions\. .+ Press Go on in the sidebar, under Refresh\.$/);
+  // For which its button says Go on.
+  expect(call(platform, 'listTables').data.tables).toMatchObject([{ lastOutcome: 'unfinished', newRows: 'top' }]);
+});

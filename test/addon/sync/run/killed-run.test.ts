@@ -2,6 +2,7 @@ import { startBudget } from '../../../../src/addon/platform/budget';
 import type { SyncedTable } from '../../../../src/addon/sync/definition/table';
 import { createTable, defaultFilters } from '../../../../src/addon/sync/manage/create-table';
 import { runTable } from '../../../../src/addon/sync/run/run-table';
+import type { NewRows } from '../../../../src/addon/sync/views';
 import { settings } from '../../../support/connected-platform';
 import { payment, type Transaction, transactionServer } from '../../../support/transaction-server';
 import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
@@ -48,8 +49,8 @@ function runUntilKilled(table: SyncedTable): void {
   }
 }
 
-/** A filled table with a column of the user's in the midst of ours, a note beside each row and a formula behind. */
-async function filledTable(isApart: boolean): Promise<SyncedTable> {
+/** A filled table with a column of the user's in the midst of ours, a note beside each row but the third, and a formula. */
+async function filledTable(isApart: boolean, newRows: NewRows): Promise<SyncedTable> {
   server = before;
   platform = await workbookPlatform({ server: transactionServer(() => server) });
   const table = createTable(platform, settings, {
@@ -58,6 +59,7 @@ async function filledTable(isApart: boolean): Promise<SyncedTable> {
     filters: defaultFilters,
     schedule: { every: 'hours', hours: 1 },
     goneRows: 'remove',
+    newRows,
   });
   run(table);
   const { workbook } = platform;
@@ -67,7 +69,7 @@ async function filledTable(isApart: boolean): Promise<SyncedTable> {
   workbook.write(sheetId, at(1, own, 1, 2), [[{ value: 'Note' }, { value: 'Formula' }]]);
   for (let row = 2; row <= 6; row += 1) {
     workbook.write(sheetId, at(row, own, 1, 2), [
-      [{ value: row === 4 ? null : `beside ${row}` }, { formula: `=ROW(A${row})` }],
+      [{ value: row === (newRows === 'top' ? 6 : 4) ? null : `beside ${row}` }, { formula: `=ROW(A${row})` }],
     ]);
   }
   return table;
@@ -85,11 +87,12 @@ const known = (rows: readonly string[][]): string[] =>
   rows.filter((row) => row.some((text) => text.startsWith('aaaaaaaa-'))).map((row) => row.join('|'));
 
 describe.each([
-  ['ours side by side', false],
-  ['columns of the user between ours', true],
-])('%s', (_, isApart) => {
+  ['ours side by side', false, 'bottom'],
+  ['columns of the user between ours', true, 'bottom'],
+  ['new rows above the others', false, 'top'],
+] as const)('%s', (_, isApart, newRows) => {
   test('a run that ends at any call leaves rows as they were or as they shall be, and the next one completes', async () => {
-    const whole = await filledTable(isApart);
+    const whole = await filledTable(isApart, newRows);
     const old = known(shown(whole));
     server = after;
     const firstCall = platform.service.calls;
@@ -101,7 +104,7 @@ describe.each([
     expect(calls).toBeGreaterThan(40);
 
     for (let killAt = 0; killAt < calls; killAt += 1) {
-      const table = await filledTable(isApart);
+      const table = await filledTable(isApart, newRows);
       server = after;
       platform.service.killAt = platform.service.calls + killAt;
       runUntilKilled(table);

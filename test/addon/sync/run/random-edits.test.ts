@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { startBudget } from '../../../../src/addon/platform/budget';
 import { createTable, defaultFilters } from '../../../../src/addon/sync/manage/create-table';
 import { runTable } from '../../../../src/addon/sync/run/run-table';
+import type { NewRows } from '../../../../src/addon/sync/views';
 import { settings } from '../../../support/connected-platform';
 import { transactionServer } from '../../../support/transaction-server';
 import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
@@ -36,7 +37,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-async function play(steps: readonly Step[]): Promise<void> {
+async function play(steps: readonly Step[], newRows: NewRows, goneRows: 'mark' | 'remove'): Promise<void> {
   const server = randomServer();
   for (let index = 0; index < 6; index += 1) server.add(index * 7 + 1);
   const platform: WorkbookPlatform = await workbookPlatform({ server: transactionServer(() => server.rows) });
@@ -45,7 +46,8 @@ async function play(steps: readonly Step[]): Promise<void> {
     columns: [],
     filters: defaultFilters,
     schedule: { every: 'hours', hours: 1 },
-    goneRows: 'mark',
+    goneRows,
+    newRows,
   });
   const run = (killAt: number | null, readsEverything: boolean): void => {
     platform.state.now += 3_600_000;
@@ -79,7 +81,12 @@ async function play(steps: readonly Step[]): Promise<void> {
 
 test('whatever a user does between runs that end anywhere, user cells stay beside their id and ours equal the server', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), (steps) => play(steps)),
+    fc.asyncProperty(
+      fc.array(step, { minLength: 1, maxLength: 14 }),
+      fc.constantFrom('top' as const, 'bottom' as const),
+      fc.constantFrom('mark' as const, 'remove' as const),
+      play,
+    ),
     { numRuns: 60 },
   );
 });

@@ -8,7 +8,7 @@ import {
 import { runTable } from '../../../../src/addon/sync/run/run-table';
 import { settings } from '../../../support/connected-platform';
 import { travelId } from '../../../support/sample-records';
-import { failure } from '../../../support/scripted-api';
+import { failure, record } from '../../../support/scripted-api';
 import { payment, type Transaction, transactionServer } from '../../../support/transaction-server';
 import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
 
@@ -82,6 +82,97 @@ describe('a synced table of transactions', () => {
       ['Purchase 4', ''],
     ]);
     expect(run(table.id)).toMatchObject({ added: 0, changed: 0, marked: 0 });
+  });
+
+  test('gets new rows above the others where so chosen, older ones below, and formulas with them', () => {
+    const table = createTable(platform, settings, { ...choices, newRows: 'top' });
+    run(table.id);
+    expect(shown(table.sheetId).map((row) => row[1])).toEqual(['Name', 'Purchase 2', 'Purchase 3', 'Purchase 1']);
+    write(table.sheetId, 1, 11, [['Twice'], ['=D2*2'], ['=D3*2'], ['=D4*2']]);
+    write(table.sheetId, 6, 2, [['My total']]);
+    platform.workbook.setStyles(table.sheetId, at(2, 1, 1, 11), () => ({ background: '#ffff00', isItalic: true }));
+    server = [
+      ...server,
+      payment(4, { transactionDate: '2026-11-13' }),
+      payment(5, { transactionDate: '2026-11-12' }),
+      payment(6, { transactionDate: '2026-11-09' }),
+    ];
+    expect(run(table.id, true)).toMatchObject({ added: 3, changed: 0, rowCount: 6 });
+    expect(shown(table.sheetId).map((row) => row[1])).toEqual([
+      ...['Name', 'Purchase 4', 'Purchase 5', 'Purchase 2', 'Purchase 3', 'Purchase 1', 'Purchase 6', 'My total'],
+    ]);
+    expect(platform.workbook.formulas(table.sheetId, at(2, 11, 6)).flat()).toEqual([
+      ...['=D2*2', '=D3*2', '=D4*2', '=D5*2', '=D6*2', '=D7*2'],
+    ]);
+    // A highlight is of its row; what else the row looks like goes on.
+    const styles = platform.workbook.styles(table.sheetId, at(2, 2, 3)).flat();
+    expect(styles.map(({ background, isItalic }) => [background ?? null, isItalic])).toEqual([
+      [null, true],
+      [null, true],
+      ['#ffff00', true],
+    ]);
+  });
+
+  test('keeps what stands between the headings and the first row where new rows come above', () => {
+    const table = createTable(platform, settings, { ...choices, newRows: 'top' });
+    run(table.id);
+    platform.workbook.insertRows(table.sheetId, 2, 1);
+    write(table.sheetId, 2, 3, [['=SUM(D:D)/2']]);
+    server = [...server, payment(4, { transactionDate: '2026-11-13' })];
+    run(table.id);
+    expect(platform.workbook.formulas(table.sheetId, at(2, 3))).toEqual([['=SUM(D:D)/2']]);
+    expect(shown(table.sheetId).map((row) => row[1])).toEqual([
+      ...['Name', '', 'Purchase 4', 'Purchase 2', 'Purchase 3', 'Purchase 1'],
+    ]);
+  });
+
+  test('a text longer than a cell can hold is cut and written once', () => {
+    server = [payment(1, { name: 'x'.repeat(60_000) }), payment(2)];
+    const table = createTable(platform, settings, choices);
+    expect(run(table.id)).toMatchObject({ isDone: true, added: 2 });
+    const [[name] = []] = platform.workbook.values(table.sheetId, at(2, 2));
+    expect([String(name).length, String(name).slice(-27)]).toEqual([
+      49_999,
+      'xxxx… (cut, 60000 characters)'.slice(-27),
+    ]);
+    expect(run(table.id)).toMatchObject({ changed: 0 });
+  });
+
+  test('rows of accounts that the key no longer sees stay as they are', () => {
+    const scope = { accountScope: 'ALL' };
+    const withKey = (): void => {
+      const api = transactionServer(() => server);
+      platform.state.server = (request, count) =>
+        request.url.endsWith('/v1/api-key') ? record(scope) : api(request, count);
+    };
+    withKey();
+    server = [payment(1), payment(2, { accountName: 'Joint' }), payment(3, { accountName: 'Joint' })];
+    const table = createTable(platform, settings, { ...choices, goneRows: 'remove' });
+    run(table.id);
+    scope.accountScope = 'CUSTOM_ACCOUNTS';
+    server = [];
+    expect(run(table.id, true)).toMatchObject({ removed: 1, marked: 0, rowCount: 2 });
+    expect(shown(table.sheetId).map((row) => [row[6], row[9]])).toEqual([
+      ['Account', 'Gone since'],
+      ['Joint', ''],
+      ['Joint', ''],
+    ]);
+    // A key that sees every account shows that they are gone.
+    scope.accountScope = 'ALL';
+    expect(run(table.id, true)).toMatchObject({ removed: 2, rowCount: 0 });
+  });
+
+  test('a doubtful match stays listed until its row is gone', () => {
+    server = [payment(1, { pending: true })];
+    const table = createTable(platform, settings, choices);
+    run(table.id);
+    write(table.sheetId, 1, 11, [['Note'], ['mine']]);
+    server = [payment(11, { displayAmount: -1 }), payment(12, { displayAmount: -1 })];
+    const unsure = { review: [{ reason: 'unsure match', id: payment(1).id }] };
+    expect(run(table.id)).toMatchObject(unsure);
+    expect(run(table.id)).toMatchObject(unsure);
+    platform.workbook.deleteRows(table.sheetId, 2, 1);
+    expect(run(table.id)).toMatchObject({ review: [] });
   });
 
   test('keeps the cells, notes, formulas and columns of the user with their rows', async () => {
@@ -178,6 +269,26 @@ describe('a synced table of transactions', () => {
     expect(filters.all()).toMatchObject([
       { sheetId, rectangle: { row: 1, column: 1, rowCount: 6, columnCount: 10 }, criteria },
     ]);
+  });
+
+  test('a filter comes back after a run that ended while it was replaced', () => {
+    const table = createTable(platform, settings, choices);
+    run(table.id);
+    const { sheetId } = table;
+    const { filters } = platform.workbook.rangeMetadata;
+    const criteria = { 2: { hiddenValues: ['Purchase 2'], condition: null } };
+    filters.add({ sheetId, rectangle: at(1, 1, 4, 10), criteria });
+    server = [...server, payment(4, { transactionDate: '2026-11-20' })];
+    platform.counted.whileFilterIsGone = () => {
+      platform.service.killAt = 0;
+      throw new Error('Exceeded maximum execution time');
+    };
+    expect(() => run(table.id)).toThrow('Exceeded maximum execution time');
+    expect(filters.all()).toEqual([]);
+    platform.service.killAt = Number.POSITIVE_INFINITY;
+    run(table.id);
+    expect(filters.all()).toMatchObject([{ sheetId, rectangle: at(1, 1, 5, 10), criteria }]);
+    expect([...platform.documentStore.keys()].filter((name) => name.startsWith('fin.tablefilter'))).toEqual([]);
   });
 
   test('gives a pending row its posted id, and its note stays beside it', () => {

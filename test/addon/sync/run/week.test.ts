@@ -30,6 +30,7 @@ const edits = [
   'noteRow',
   'noteRow',
 ] as const;
+const meanwhile = ['sortRows', 'insertOwnRow', 'deleteRow', 'noteRow'] as const;
 const faults = ['internal error', 'rate limit', 'network', 'killed', 'killed'] as const;
 
 /** Every other answer of the API is refused in such a way. */
@@ -43,72 +44,94 @@ function faulty(server: Server, fault: (typeof faults)[number]): Server {
   };
 }
 
-describe.each([1, 2])('a week with faults, edits and a trigger every hour, %i', (seed) => {
-  let platform: WorkbookPlatform;
-  let sheet: EditedSheet;
-  const server = randomServer();
-  const api = transactionServer(() => server.rows);
-  const random = seeded(seed);
-  let faultCount = 0;
+describe.each([
+  [1, 'top'],
+  [2, 'bottom'],
+] as const)(
+  'a week with faults, two people who edit and a trigger every hour, %i, new rows at the %s',
+  (seed, newRows) => {
+    let platform: WorkbookPlatform;
+    let sheet: EditedSheet;
+    const server = randomServer();
+    const api = transactionServer(() => server.rows);
+    const random = seeded(seed);
+    let faultCount = 0;
+    let metCount = 0;
 
-  const hour = (fault: (typeof faults)[number] | null) => {
-    platform.state.now += 3_600_000;
-    platform.state.server = fault === null ? api : faulty(api, fault);
-    platform.state.context = 'trigger';
-    if (fault === 'killed') platform.service.killAt = platform.service.calls + random(80);
-    try {
-      runScheduledRefresh(platform, settings, { triggerUid: platform.triggerIds[0] });
-    } catch {
-      // Google has ended it.
-    } finally {
-      platform.service.killAt = Number.POSITIVE_INFINITY;
-      platform.state.context = 'sidebar';
-    }
-  };
+    const hour = (fault: (typeof faults)[number] | null) => {
+      platform.state.now += 3_600_000;
+      platform.state.server = fault === null ? api : faulty(api, fault);
+      platform.state.context = 'trigger';
+      if (fault === 'killed') platform.service.killAt = platform.service.calls + random(80);
+      if (random(3) === 0) meetEditor(random(60));
+      try {
+        runScheduledRefresh(platform, settings, { triggerUid: platform.triggerIds[0] });
+      } catch {
+        // Google has ended it.
+      } finally {
+        platform.service.before = null;
+        platform.service.killAt = Number.POSITIVE_INFINITY;
+        platform.state.context = 'sidebar';
+      }
+    };
 
-  beforeAll(async () => {
-    for (let index = 0; index < 12; index += 1) server.add(random(1_000));
-    platform = await workbookPlatform({ server: api, now: '2026-11-14T12:00:00Z' });
-    const { id } = call(platform, 'createTable', allTransactions).data;
-    call(platform, 'runTable', { id });
-    sheet = editedSheet(platform.workbook, platform.workbook.sheets()[1]?.sheetId ?? -1);
-  });
+    /** A second person edits before such a read of the run. */
+    const meetEditor = (read: number) => {
+      let left = read;
+      platform.service.before = (name) => {
+        if (!/^(values|relativeFormulas|numberFormats|marks|get)/.test(name)) return;
+        left -= 1;
+        if (left !== 0) return;
+        sheet.edits[meanwhile[random(meanwhile.length)] ?? 'noteRow'](random(1_000), random(1_000));
+        metCount += 1;
+      };
+    };
 
-  afterAll(() => platform.workbook.dispose());
+    beforeAll(async () => {
+      for (let index = 0; index < 12; index += 1) server.add(random(1_000));
+      platform = await workbookPlatform({ server: api, now: '2026-11-14T12:00:00Z' });
+      const { id } = call(platform, 'createTable', { ...allTransactions, newRows }).data;
+      call(platform, 'runTable', { id });
+      sheet = editedSheet(platform.workbook, platform.workbook.sheets()[1]?.sheetId ?? -1);
+    });
 
-  test('ends with the rows of the server, and every cell of the user beside its row', () => {
-    for (let hours = 0; hours < 168; hours += 1) {
-      if (random(3) === 0)
-        server[(['add', 'change', 'remove', 'post', 'add'] as const)[random(5)] ?? 'add'](random(1_000));
-      if (random(4) === 0) sheet.edits[edits[random(edits.length)] ?? 'noteRow'](random(1_000), random(1_000));
-      const fault = random(5) === 0 ? (faults[random(faults.length)] ?? null) : null;
-      if (fault !== null) faultCount += 1;
-      hour(fault);
+    afterAll(() => platform.workbook.dispose());
+
+    test('ends with the rows of the server, and every cell of the user beside its row', () => {
+      for (let hours = 0; hours < 168; hours += 1) {
+        if (random(3) === 0)
+          server[(['add', 'change', 'remove', 'post', 'add'] as const)[random(5)] ?? 'add'](random(1_000));
+        if (random(4) === 0) sheet.edits[edits[random(edits.length)] ?? 'noteRow'](random(1_000), random(1_000));
+        const fault = random(5) === 0 ? (faults[random(faults.length)] ?? null) : null;
+        if (fault !== null) faultCount += 1;
+        hour(fault);
+        sheet.checkUserCells(server.postedAs);
+      }
+      // Longer than any pause after failures.
+      for (let hours = 0; hours < 26; hours += 1) hour(null);
       sheet.checkUserCells(server.postedAs);
-    }
-    // Longer than any pause after failures.
-    for (let hours = 0; hours < 26; hours += 1) hour(null);
-    sheet.checkUserCells(server.postedAs);
-    sheet.checkRows(server.rows);
-    expect(faultCount).toBeGreaterThan(15);
-  });
+      sheet.checkRows(server.rows);
+      expect(faultCount).toBeGreaterThan(15);
+      expect(metCount).toBeGreaterThan(15);
+    });
 
-  test('has no id twice and no formula made of a text', () => {
-    const { sheetId } = platform.workbook.sheets()[1] ?? { sheetId: -1 };
-    const { rowCount, columnCount } = platform.workbook.usedRectangle(sheetId) ?? { rowCount: 1, columnCount: 1 };
-    const ids = platform.workbook
-      .values(sheetId, { row: 1, column: 1, rowCount, columnCount })
-      .flat()
-      .filter((value) => typeof value === 'string' && /^aaaaaaaa-[0-9a-f-]{27}$/.test(value));
-    expect(new Set(ids).size).toBe(ids.length);
-    expect(platform.counted.formulasFromText).toBe(0);
-  });
+    test('has no id twice and no formula made of a text', () => {
+      const { sheetId } = platform.workbook.sheets()[1] ?? { sheetId: -1 };
+      const { rowCount, columnCount } = platform.workbook.usedRectangle(sheetId) ?? { rowCount: 1, columnCount: 1 };
+      const ids = platform.workbook
+        .values(sheetId, { row: 1, column: 1, rowCount, columnCount })
+        .flat()
+        .filter((value) => typeof value === 'string' && /^aaaaaaaa-[0-9a-f-]{27}$/.test(value));
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(platform.counted.formulasFromText).toBe(0);
+    });
 
-  test('leaves a log that says what failed', () => {
-    const { log, tables } = call(platform, 'listTables').data as TablesView;
-    expect(tables).toMatchObject([{ lastOutcome: 'complete', lastError: null }]);
-    expect(log.length).toBeGreaterThan(150);
-    expect(log.some(({ error }) => error !== null)).toBe(true);
-    expect(log.some(({ added }) => added > 0)).toBe(true);
-  });
-});
+    test('leaves a log that says what failed', () => {
+      const { log, tables } = call(platform, 'listTables').data as TablesView;
+      expect(tables).toMatchObject([{ lastOutcome: 'complete', lastError: null }]);
+      expect(log.length).toBeGreaterThan(150);
+      expect(log.some(({ error }) => error !== null)).toBe(true);
+      expect(log.some(({ added }) => added > 0)).toBe(true);
+    });
+  },
+);

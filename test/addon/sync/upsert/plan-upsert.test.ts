@@ -1,7 +1,13 @@
 import { planUpsert, type UpsertRules } from '../../../../src/addon/sync/upsert/plan-upsert';
 import type { SheetRow } from '../../../../src/addon/sync/upsert/rows';
 
-const rules: UpsertRules = { goneColumn: 2, goneSince: 'today', removesGone: false, match: null };
+const rules: UpsertRules = {
+  goneColumn: 2,
+  goneSince: 'today',
+  removesGone: false,
+  match: null,
+  isOnTop: ({ id }) => id.startsWith('new'),
+};
 const sheetRow = (row: number, id: string, fields: Partial<SheetRow> = {}): SheetRow => ({
   row,
   id,
@@ -16,6 +22,7 @@ test('nothing to do for an empty table and no rows', () => {
   expect(planUpsert([], [], rules)).toEqual({
     rows: [],
     inserts: [],
+    insertsOnTop: [],
     marks: [],
     removals: [],
     matchedCount: 0,
@@ -26,7 +33,7 @@ test('nothing to do for an empty table and no rows', () => {
 test('new rows come in the order given, changed ones keep their place, gone ones are marked', () => {
   const plan = planUpsert(
     [sheetRow(5, 'a'), sheetRow(2, 'b'), sheetRow(3, 'c')],
-    [serverRow('z'), serverRow('a', 'other'), serverRow('b'), serverRow('y')],
+    [serverRow('z'), serverRow('a', 'other'), serverRow('new 2'), serverRow('new 1'), serverRow('b'), serverRow('y')],
     rules,
   );
   expect(plan.rows.map(({ row, isChanged }) => [row, isChanged])).toEqual([
@@ -34,6 +41,7 @@ test('new rows come in the order given, changed ones keep their place, gone ones
     [5, true],
   ]);
   expect(plan.inserts.map(({ id }) => id)).toEqual(['z', 'y']);
+  expect(plan.insertsOnTop.map(({ id }) => id)).toEqual(['new 2', 'new 1']);
   expect([plan.marks, plan.removals]).toEqual([[3], []]);
 });
 
@@ -52,13 +60,12 @@ test('a history never marks', () => {
   expect(planUpsert([sheetRow(2, 'a')], [], { ...rules, goneColumn: null }).marks).toEqual([]);
 });
 
-test('a copied row shows the same as the first, and is to be looked at', () => {
+test('a copied row shows the same as the first', () => {
   const plan = planUpsert([sheetRow(2, 'a'), sheetRow(7, 'a')], [serverRow('a', 'new')], rules);
   expect(plan.rows.map(({ row, isChanged }) => [row, isChanged])).toEqual([
     [2, true],
     [7, true],
   ]);
-  expect(plan.review).toEqual([{ reason: 'duplicate', id: 'a' }]);
 });
 
 describe('where gone rows are removed', () => {

@@ -13,6 +13,7 @@ describe('a filter', () => {
     ["whenTextContains('A')", 2, [4, 6]],
     ['whenCellNotEmpty()', 2, [6]],
     ['whenNumberGreaterThan(2)', 3, [3, 4]],
+    ['withCriteria(SpreadsheetApp.BooleanCriteria.NUMBER_GREATER_THAN, [2])', 3, [3, 4]],
   ])('%s on column %i hides rows %j', async (made, column, rows) => {
     const { value } = await run(
       `${filled} sheet.getRange('B2:C6').createFilter().setColumnFilterCriteria(${column}, criteria().${made}.build()); return hidden();`,

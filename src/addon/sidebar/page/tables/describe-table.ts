@@ -71,6 +71,7 @@ const reasons: { readonly [reason: string]: string } = {
   'unsure match': 'may have been posted as one of several transactions',
   duplicate: 'stands in several rows',
   'gone with user content': 'is gone, and kept because you wrote beside it',
+  'column with user content': 'was left out, and kept because you wrote in it',
 };
 
 export function describeReview({ reason, id }: TableView['review'][number]): string {

@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks';
-import type { Schedule, SidebarState, TableView } from '../../protocol';
+import type { NewRows, Schedule, SidebarState, TableView } from '../../protocol';
 import { Button } from '../parts/button';
 import { Confirm } from '../parts/confirm';
 import { connectionChoices } from '../parts/connection-chooser';
 import { type Choice, SelectField } from '../parts/select-field';
 import { checkContent, contentOf, toFilters } from './content';
 import { ContentFields } from './content-fields';
-import { goneChoices } from './gone-choices';
+import { goneChoices, leftOutChoices, newRowsChoices } from './row-choices';
 import { ScheduleFields } from './schedule-fields';
 import type { TablesControl } from './use-tables';
 
@@ -37,6 +37,8 @@ export function EditTable({
   const [schedule, setSchedule] = useState<Schedule>(table.schedule);
   const [connection, setConnection] = useState(table.connection ?? '');
   const [goneRows, setGoneRows] = useState(table.goneRows);
+  const [newRows, setNewRows] = useState(table.newRows);
+  const [leftOut, setLeftOut] = useState<'keep' | 'delete'>('keep');
   const [content, setContent] = useState(contentOf(table));
   const [problem, setProblem] = useState<string | null>(null);
   const isBusy = control.busyId !== null;
@@ -51,7 +53,8 @@ export function EditTable({
     const change = {
       schedule,
       goneRows,
-      ...(isChanged ? toFilters(content, hasDays) : {}),
+      ...(newRows === table.newRows ? {} : { newRows }),
+      ...(isChanged ? { ...toFilters(content, hasDays), leftOut } : {}),
       ...(isMoved ? { connection } : {}),
     };
     if (!(await control.change(table.id, change))) return;
@@ -80,13 +83,28 @@ export function EditTable({
           isOff={isBusy}
         />
       )}
+      {hasDays && !isHistory && (
+        <SelectField
+          label="New rows"
+          value={newRows}
+          choices={newRowsChoices}
+          onChange={(value) => setNewRows(value as NewRows)}
+          isOff={isBusy}
+        />
+      )}
       <details class="details" open={problem !== null}>
         <summary>Columns and filters</summary>
         <div class="table-fields">
           <ContentFields value={content} onChange={setContent} hasDays={hasDays} problem={problem} isOff={isBusy} />
+          <SelectField
+            label="A column that you leave out"
+            value={leftOut}
+            choices={leftOutChoices}
+            onChange={(value) => setLeftOut(value as 'keep' | 'delete')}
+            isOff={isBusy}
+          />
           <p class="small">
-            A new column comes behind the last one of the table. A column that you leave out keeps its cells and is
-            yours from then on. Rows that a filter no longer finds are treated as gone.
+            A new column comes behind the last one of the table. Rows that a filter no longer finds are treated as gone.
           </p>
         </div>
       </details>

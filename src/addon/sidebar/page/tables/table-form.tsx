@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Schedule, TableInput, TagView } from '../../protocol';
+import type { NewRows, Schedule, TableInput, TagView } from '../../protocol';
 import { Button } from '../parts/button';
 import { SelectField } from '../parts/select-field';
 import type { Server } from '../server/server';
 import { checkContent, emptyContent, toFilters } from './content';
 import { ContentFields } from './content-fields';
 import { datasetLabels } from './describe-table';
-import { goneChoices } from './gone-choices';
+import { goneChoices, newRowsChoices } from './row-choices';
 import { ScheduleFields } from './schedule-fields';
 
 const datasetChoices = Object.entries(datasetLabels).map(([value, label]) => ({ value, label }));
@@ -29,6 +29,7 @@ export function TableForm({ server, isBusy, onSubmit, onCancel }: TableFormProps
   const [schedule, setSchedule] = useState<Schedule>({ every: 'hours', hours: 6 });
   const [content, setContent] = useState(emptyContent);
   const [goneRows, setGoneRows] = useState<'mark' | 'remove'>('mark');
+  const [newRows, setNewRows] = useState<NewRows>('top');
   const [isSnapshot, setSnapshot] = useState(false);
   const [tagId, setTagId] = useState('');
   const tags = useTags(server, dataset === 'tagged');
@@ -47,6 +48,7 @@ export function TableForm({ server, isBusy, onSubmit, onCancel }: TableFormProps
       tagId: dataset === 'tagged' ? tagId || (tags[0]?.id ?? null) : null,
       schedule: isHistory && schedule.every === 'never' ? { every: 'day', hour: 7 } : schedule,
       goneRows,
+      ...(hasDays && !isSnapshot ? { newRows } : {}),
       ...(isSnapshot && !isHistory ? { isSnapshot } : {}),
     });
   };
@@ -88,6 +90,15 @@ export function TableForm({ server, isBusy, onSubmit, onCancel }: TableFormProps
               value={isSnapshot ? 'snapshot' : 'update'}
               choices={runChoices}
               onChange={(value) => setSnapshot(value === 'snapshot')}
+              isOff={isBusy}
+            />
+          )}
+          {hasDays && !isSnapshot && (
+            <SelectField
+              label="New rows"
+              value={newRows}
+              choices={newRowsChoices}
+              onChange={(value) => setNewRows(value as NewRows)}
               isOff={isBusy}
             />
           )}

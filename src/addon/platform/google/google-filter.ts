@@ -1,0 +1,74 @@
+import type { KeptFilter } from '../platform';
+
+type GoogleSheet = GoogleAppsScript.Spreadsheet.Sheet;
+type GoogleCriteria = GoogleAppsScript.Spreadsheet.FilterCriteria;
+type KeptCriteria = KeptFilter['criteria'][number];
+
+/** Google has no method that moves the range of a filter: one over more rows takes its place, with the same criteria. */
+export function extendFilter(
+  sheet: GoogleSheet,
+  headerRow: number,
+  lastRow: number,
+  keep: (filter: KeptFilter) => boolean,
+): void {
+  const filter = sheet.getFilter();
+  const range = filter?.getRange();
+  if (!filter || !range || range.getRow() !== headerRow) return;
+  const [first, columnCount] = [range.getColumn(), range.getNumColumns()];
+  const criteria = Array.from({ length: columnCount }, (_, index) => ({
+    column: first + index,
+    own: filter.getColumnFilterCriteria(first + index),
+  })).filter((each): each is { column: number; own: GoogleCriteria } => each.own !== null);
+  if (range.getLastRow() >= lastRow) {
+    // Rows inserted inside it are shown until criteria are set.
+    const [any] = criteria;
+    if (any !== undefined) filter.setColumnFilterCriteria(any.column, any.own);
+    return;
+  }
+  const kept = criteria.map(({ column, own }) => toKept(column, own));
+  const area = { row: headerRow, column: first, rowCount: lastRow - headerRow + 1, columnCount };
+  if (kept.includes(null) || !keep({ area, criteria: kept as KeptCriteria[] })) return;
+  filter.remove();
+  const extended = sheet.getRange(headerRow, first, area.rowCount, columnCount).createFilter();
+  for (const { column, own } of criteria) extended.setColumnFilterCriteria(column, own);
+}
+
+/** A filter that the user has made since has another range, and stays as it is. */
+export function restoreFilter(sheet: GoogleSheet, { area, criteria }: KeptFilter): void {
+  const present = sheet.getFilter();
+  const range = present?.getRange();
+  const isOther = range && (range.getRow() !== area.row || range.getColumn() !== area.column);
+  if (isOther || (range && range.getNumColumns() !== area.columnCount)) return;
+  const rowCount = Math.min(area.rowCount, sheet.getMaxRows() - area.row + 1);
+  const filter = present ?? sheet.getRange(area.row, area.column, rowCount, area.columnCount).createFilter();
+  for (const each of criteria) {
+    if (filter.getColumnFilterCriteria(each.column) === null) {
+      filter.setColumnFilterCriteria(each.column, toCriteria(each));
+    }
+  }
+}
+
+/** Null for what cannot be stored, such as a colour or a date relative to today. */
+function toKept(column: number, criteria: GoogleCriteria): KeptCriteria | null {
+  const type = criteria.getCriteriaType();
+  const hiddenValues = criteria.getHiddenValues() ?? [];
+  const values = (type === null ? [] : criteria.getCriteriaValues()).map((value: unknown) =>
+    Object.prototype.toString.call(value) === '[object Date]' ? { date: (value as Date).getTime() } : value,
+  );
+  const isPlain = values.every((value) => typeof value !== 'object' || (value !== null && 'date' in value));
+  if (!isPlain || (type === null && hiddenValues.length === 0)) return null;
+  return { column, hiddenValues, type: type === null ? null : String(type), values: values as KeptCriteria['values'] };
+}
+
+function toCriteria({ hiddenValues, type, values }: KeptCriteria): GoogleCriteria {
+  const builder = SpreadsheetApp.newFilterCriteria();
+  if (hiddenValues.length > 0) builder.setHiddenValues([...hiddenValues]);
+  if (type !== null) {
+    const criteria = SpreadsheetApp.BooleanCriteria[type as keyof typeof SpreadsheetApp.BooleanCriteria];
+    builder.withCriteria(
+      criteria as GoogleAppsScript.Spreadsheet.BooleanCriteria,
+      values.map((value) => (typeof value === 'object' ? new Date(value.date) : value)),
+    );
+  }
+  return builder.build();
+}

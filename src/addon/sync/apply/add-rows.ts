@@ -1,0 +1,203 @@
+import { AddonError } from '../../errors/addon-error';
+import type { Area, EditableSheet } from '../../platform/platform';
+import type { OwnedColumn } from '../definition/datasets';
+import type { TablePlace } from '../sheet/locate-table';
+import { writeCells } from '../sheet/write-cells';
+import type { ServerRow } from '../upsert/rows';
+import type { ColumnGroup } from './column-groups';
+import { formatOf } from './formats';
+import type { LastLook } from './last-look';
+
+const rowsPerWrite = 5_000;
+
+export interface Adding {
+  readonly sheet: EditableSheet;
+  readonly place: TablePlace;
+  readonly owned: readonly OwnedColumn[];
+  readonly groups: readonly ColumnGroup[];
+  readonly look: LastLook;
+  hasTime(): boolean;
+}
+
+/**
+ * Writes new rows behind the last one; returns how many there was time for. Formulas of the user's columns are filled in
+ * before the rows get their ids: a run that ends in between leaves rows that count as free the next time.
+ */
+export function appendRows(adding: Adding, lastRow: number, rows: readonly ServerRow[]): number {
+  const { sheet, place, hasTime } = adding;
+  let written = 0;
+  while (written < rows.length && (written === 0 || hasTime())) {
+    const block = rows.slice(written, written + rowsPerWrite);
+    const last = lastRow + written;
+    const below = Math.min(sheet.rowCount() - last, block.length);
+    const free = below <= 0 ? 0 : countFree(freeRows(sheet, place, last, last + 1, below));
+    if (free < block.length) {
+      makeRoom(adding, last + free + 1, block.length - free, () =>
+        sheet.insertRowsAfter(last + free, block.length - free),
+      );
+    }
+    writeBlock(adding, last > place.headerRow ? last : null, last + 1, block);
+    written += block.length;
+  }
+  return written;
+}
+
+/**
+ * Writes new rows above the first one, the last of them first, so that those left over are the newest. What stands
+ * between the headings and the first row, such as a total of the user's, keeps its place.
+ */
+export function prependRows(
+  adding: Adding,
+  firstRow: number,
+  rows: readonly ServerRow[],
+): { readonly written: number; readonly inserted: number } {
+  const { sheet, place, hasTime } = adding;
+  let [top, written, inserted] = [firstRow, 0, 0];
+  while (written < rows.length && (written === 0 || hasTime())) {
+    const end = rows.length - written;
+    const block = rows.slice(Math.max(0, end - rowsPerWrite), end);
+    const above = Math.min(top - place.headerRow - 1, block.length);
+    // Rows that an earlier run inserted and did not fill.
+    const free = above === 0 ? 0 : countFree(freeRows(sheet, place, top, top - above, above).reverse());
+    const missing = block.length - free;
+    const first = top;
+    if (missing > 0) makeRoom(adding, first, missing, () => sheet.insertRowsBefore(first, missing));
+    inserted += missing;
+    writeBlock(adding, top + missing, top - free, block);
+    top -= free;
+    written += block.length;
+  }
+  return { written, inserted };
+}
+
+function makeRoom({ look }: Adding, before: number, count: number, insert: () => void): void {
+  try {
+    insert();
+  } catch {
+    throw new AddonError(
+      'table_write_refused',
+      `Google refused ${count} more rows. Is the file full, or the sheet protected?`,
+    );
+  }
+  look.insertRows(before, count);
+}
+
+function countFree(rows: readonly boolean[]): number {
+  const used = rows.indexOf(false);
+  return used === -1 ? rows.length : used;
+}
+
+/** Which rows hold nothing, or only what was filled in from the template row beside them. Three service calls. */
+function freeRows(
+  sheet: EditableSheet,
+  { firstColumn, lastColumn, headerRow }: TablePlace,
+  template: number,
+  from: number,
+  rowCount: number,
+): boolean[] {
+  const inUse = Math.min(rowCount, sheet.lastRow() - from + 1);
+  if (inUse <= 0) return Array.from({ length: rowCount }, () => true);
+  const area = { row: from, column: firstColumn, rowCount: inUse, columnCount: lastColumn - firstColumn + 1 };
+  const values = sheet.values(area);
+  const isAbove = template < from;
+  const formulas = sheet.relativeFormulas({ ...area, row: isAbove ? template : from, rowCount: inUse + 1 });
+  const [filled = []] = formulas.splice(isAbove ? 0 : inUse, 1);
+  return Array.from({ length: rowCount }, (_, r) =>
+    (values[r] ?? []).every((value, c) => {
+      const formula = formulas[r]?.[c] ?? '';
+      if (formula !== '') return template !== headerRow && formula === (filled[c] ?? '');
+      // An unticked checkbox is no reason to insert.
+      return value === '' || value === false;
+    }),
+  );
+}
+
+/** Fills rows that hold nothing. The look comes before each write that could hit rows of somebody else's. */
+function writeBlock(
+  { sheet, place, owned, groups, look }: Adding,
+  template: number | null,
+  start: number,
+  rows: readonly ServerRow[],
+): void {
+  const end = start + rows.length - 1;
+  const check = (): void => look.check(Math.min(start, template ?? start), Math.max(end, template ?? end));
+  if (template !== null) fillIn(sheet, place, template, start, rows.length, check);
+  else formatColumns(sheet, owned, groups, start, rows.length);
+  for (const { firstColumn, owned: indexes, hasId } of groups) {
+    writeCells(
+      sheet,
+      { row: start, column: firstColumn, rowCount: rows.length, columnCount: indexes.length },
+      rows.map(({ cells }) => indexes.map((index) => cells[index] ?? null)),
+      check,
+    );
+    if (hasId) {
+      look.setIds(
+        start,
+        rows.map(({ id }) => id),
+      );
+    }
+  }
+}
+
+/** Number formats, validation, and the user's formulas with their formats, as in the template row. */
+function fillIn(
+  sheet: EditableSheet,
+  place: TablePlace,
+  template: number,
+  start: number,
+  rowCount: number,
+  check: () => void,
+): void {
+  const columnCount = place.lastColumn - place.firstColumn + 1;
+  const from = { row: template, column: place.firstColumn, rowCount: 1, columnCount };
+  const to = { ...from, row: start, rowCount };
+  const [formats = []] = sheet.numberFormats(from);
+  const [formulas = []] = sheet.relativeFormulas(from);
+  check();
+  if (template > start) {
+    // Rows inserted under the headings may look like these. The template's colours are its own, such as a highlight.
+    sheet.copyRow(from, to, 'formats');
+    sheet.clearBackground(to);
+  } else setFormats(sheet, to, formats);
+  sheet.copyRow(from, to, 'rules');
+  formulas.forEach((formula, index) => {
+    const column = place.firstColumn + index;
+    if (formula === '' || place.columns.includes(column)) return;
+    const cell = { row: template, column, rowCount: 1, columnCount: 1 };
+    const below = { ...cell, row: start, rowCount };
+    sheet.copyRow(cell, below, 'formats');
+    sheet.copyRow(cell, below, 'formulas');
+  });
+}
+
+/** The first rows of a table. */
+function formatColumns(
+  sheet: EditableSheet,
+  owned: readonly OwnedColumn[],
+  groups: readonly ColumnGroup[],
+  first: number,
+  count: number,
+): void {
+  for (const { firstColumn, owned: indexes } of groups) {
+    const area = { row: first, column: firstColumn, rowCount: count, columnCount: indexes.length };
+    setFormats(
+      sheet,
+      area,
+      indexes.map((index) => formatOf(owned[index])),
+    );
+  }
+}
+
+/** One call for columns side by side that have the same format; a new row is automatic already. */
+function setFormats(sheet: EditableSheet, area: Area, formats: readonly string[]): void {
+  let start = 0;
+  for (let end = 1; end <= formats.length; end += 1) {
+    const format = formats[start] ?? automatic;
+    if (formats[end] === format && end < formats.length) continue;
+    const part = { ...area, column: area.column + start, columnCount: end - start };
+    if (format !== automatic) sheet.setNumberFormat(part, format);
+    start = end;
+  }
+}
+
+const automatic = 'General';

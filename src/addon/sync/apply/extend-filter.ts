@@ -1,0 +1,41 @@
+import { googleLimits } from '../../platform/google-limits';
+import type { EditableSheet, KeptFilter, Platform } from '../../platform/platform';
+import { sizeBytesOf } from '../../platform/property-size';
+import { filterProperty } from '../definition/table-store';
+
+/** Else new rows would be shown whatever the user filtered for. In a protected sheet Google refuses it; the rows stay. */
+export function extendFilter(
+  platform: Platform,
+  sheet: EditableSheet,
+  tableId: string,
+  headerRow: number,
+  lastRow: number,
+): void {
+  let isKept = false;
+  try {
+    sheet.extendFilter(headerRow, lastRow, (filter) => {
+      const text = JSON.stringify(filter);
+      // Without a copy a run that ends now would lose the filter.
+      if (sizeBytesOf(text) > googleLimits.propertyValueBytes) return false;
+      platform.documentProperties.set(filterProperty(tableId), text);
+      isKept = true;
+      return true;
+    });
+  } catch {
+    // The next run restores it, and tries again when it adds rows.
+    return;
+  }
+  if (isKept) platform.documentProperties.delete(filterProperty(tableId));
+}
+
+/** After a run that ended while it replaced the filter. One property read. */
+export function restoreFilter(platform: Platform, sheet: EditableSheet, tableId: string): void {
+  const text = platform.documentProperties.get(filterProperty(tableId));
+  if (text === null) return;
+  try {
+    sheet.restoreFilter(JSON.parse(text) as KeptFilter);
+  } catch {
+    // Such as in a protected sheet: the user has to make it again.
+  }
+  platform.documentProperties.delete(filterProperty(tableId));
+}

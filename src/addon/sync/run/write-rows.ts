@@ -1,0 +1,42 @@
+import { type Applied, applyPlan } from '../apply/apply-plan';
+import { extendFilter } from '../apply/extend-filter';
+import { healMarks } from '../sheet/lay-out';
+import { locateTable } from '../sheet/locate-table';
+import { type PlannedRun, planRun } from './plan-run';
+
+/** A person who edits while the table is written makes the plan void; the next run goes on after so many plans. */
+const plansMax = 4;
+
+export interface WrittenRows extends Applied, Pick<PlannedRun, 'rowCount' | 'review'> {
+  readonly isMoved: boolean;
+  readonly headings: { readonly [key: string]: string };
+}
+
+/** Plans and writes what differs, and again where another person moves rows or columns meanwhile. */
+export function writeRows(
+  facts: Omit<Parameters<typeof planRun>[0], 'place'>,
+  known: { readonly [key: string]: string },
+  hasTime: () => boolean,
+): WrittenRows {
+  const { platform, sheet, table, owned } = facts;
+  const total = { added: 0, changed: 0, marked: 0, removed: 0 };
+  for (let plan = 1; ; plan += 1) {
+    // Only now: the user may have sorted or moved anything while the API was read.
+    const place = locateTable(sheet, table.id, owned, known);
+    const { target, plan: planned, goneSince, rowCount, review } = planRun({ ...facts, place });
+    const { isMoved, left, lastRow, ...applied } = applyPlan(target, planned, goneSince, hasTime);
+    for (const name of ['added', 'changed', 'marked', 'removed'] as const) total[name] += applied[name];
+    if (applied.added > 0) extendFilter(platform, sheet, table.id, place.headerRow, lastRow);
+    platform.spreadsheet()?.flush();
+    if (isMoved && plan < plansMax && hasTime()) continue;
+    if (!isMoved) healMarks(sheet, table.id, owned, place);
+    return {
+      ...total,
+      left,
+      isMoved,
+      rowCount: rowCount + applied.added - applied.removed,
+      review,
+      headings: Object.fromEntries(owned.map(({ key }, index) => [key, place.headings[index] ?? ''])),
+    };
+  }
+}

@@ -1,0 +1,103 @@
+import type { EditableSheet, Mark } from '../../platform/platform';
+import { type OwnedColumn, ownedColumns, rowIdKey } from '../definition/datasets';
+import type { SyncedTable, TableState } from '../definition/table';
+import { addColumnMark, columnValue, headingOf, locateTable, marksOf, type TablePlace } from './locate-table';
+import { columnValues, toId } from './read-rows';
+import { writeCells } from './write-cells';
+
+export interface ChangedLayout {
+  readonly headings: TableState['headings'];
+  /** Headings of columns that were to be deleted and hold something of the user's. */
+  readonly kept: readonly string[];
+}
+
+/**
+ * Adds columns that the definition has since, and lets go of those that it has no longer: they stay as they are, or are
+ * deleted. `isResumed`: an earlier change may have ended at any call.
+ */
+export function changeLayout(
+  sheet: EditableSheet,
+  table: SyncedTable,
+  { headings, leftOut }: Pick<TableState, 'headings' | 'leftOut'>,
+  isResumed: boolean,
+): ChangedLayout {
+  const owned = ownedColumns(table);
+  const before = marksOf(sheet, table.id);
+  // A mark without a heading that is known: an earlier change ended before it was recorded.
+  const isThere = ({ key }: OwnedColumn): boolean =>
+    key in headings || before.some(({ value }) => value === columnValue(table.id, key));
+  const known = owned.filter(isThere);
+  const place = locateTable(sheet, table.id, known, headings);
+  const after = Math.max(...place.columns);
+  const added = owned.filter((column) => !isThere(column));
+  added.forEach((column, index) => {
+    addColumn(sheet, table.id, place.headerRow, column, after + 1 + index, isResumed);
+  });
+  const values = owned.map(({ key }) => columnValue(table.id, key));
+  const dropped = marksOf(sheet, table.id).filter(({ value }) => value !== table.id && !values.includes(value));
+  const ids = columnValues(
+    sheet,
+    place,
+    known.findIndex(({ key }) => key === rowIdKey(table)),
+  ).map(toId);
+  const kept = dropped
+    .sort((a, b) => (b.column ?? 0) - (a.column ?? 0))
+    .flatMap((mark) => {
+      const key = mark.value.slice(table.id.length + 1);
+      const heading = headings[key] ?? '';
+      const isKept = !leftOut.includes(key) || !isOurs(sheet, place, ids, mark, heading);
+      if (isKept) mark.remove();
+      else sheet.deleteColumns(mark.column ?? 1, 1);
+      return isKept && leftOut.includes(key) ? [heading] : [];
+    });
+  return { headings: Object.fromEntries(owned.map((column) => [column.key, headingOf(column, headings)])), kept };
+}
+
+/** Each call leaves what the next attempt finds: an empty column, one with a heading alone, or a marked one. */
+function addColumn(
+  sheet: EditableSheet,
+  tableId: string,
+  headerRow: number,
+  column: OwnedColumn,
+  at: number,
+  isResumed: boolean,
+): void {
+  if (!isResumed || !isFree(sheet, headerRow, at, column.title)) sheet.insertColumnsAfter(at - 1, 1);
+  const heading = { row: headerRow, column: at, rowCount: 1, columnCount: 1 };
+  writeCells(sheet, heading, [[column.title]]);
+  sheet.setBold(heading);
+  addColumnMark(sheet, tableId, column.key, at);
+}
+
+function isFree(sheet: EditableSheet, headerRow: number, column: number, title: string): boolean {
+  if (column > sheet.columnCount()) return false;
+  const { values, formulas, notes } = readColumn(sheet, column);
+  return values.every(
+    (value, r) =>
+      (value === '' || (r + 1 === headerRow && value === title)) && formulas[r] === '' && (notes[r] ?? '') === '',
+  );
+}
+
+/** Whether a column holds its heading and values of our rows alone: no note, no formula, nothing in a row of the user's. */
+function isOurs(
+  sheet: EditableSheet,
+  { headerRow }: TablePlace,
+  ids: readonly string[],
+  { column }: Mark,
+  heading: string,
+): boolean {
+  if (column === null) return false;
+  const { values, formulas, notes } = readColumn(sheet, column);
+  return values.every((value, r) => {
+    if (formulas[r] !== '' || (notes[r] ?? '') !== '') return false;
+    if (r + 1 === headerRow) return String(value ?? '').trim() === heading;
+    return value === '' || (ids[r - headerRow] ?? '') !== '';
+  });
+}
+
+function readColumn(sheet: EditableSheet, column: number) {
+  const area = { row: 1, column, rowCount: sheet.lastRow(), columnCount: 1 };
+  const flat = <Value>(rows: readonly (readonly Value[])[]): readonly (Value | undefined)[] =>
+    rows.map(([cell]) => cell);
+  return { values: flat(sheet.values(area)), formulas: flat(sheet.formulasIn(area)), notes: flat(sheet.notes(area)) };
+}
