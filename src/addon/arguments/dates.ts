@@ -56,14 +56,20 @@ function readDay(argument: unknown, which: 'first' | 'second', context: DateCont
   const day = toDayText(argument, context);
   if (day !== null && isRealDay(day)) return day;
   if (isDate(argument)) throw new ArgumentError('invalid_date', `The ${which} date in that cell cannot be read.`);
-  if (typeof argument === 'number' && argument > 0 && argument < 1) {
-    // Such as 10/1/2026 typed without quotes.
-    throw new ArgumentError(
-      'invalid_date',
-      `The ${which} date is the result of a division. Write it in quotes, such as "2026-03-31", or as DATE(2026,3,31).`,
-    );
-  }
-  throw toDateError(String(argument), which, context.today);
+  throw typeof argument === 'number'
+    ? toNumberError(argument, which)
+    : toDateError(String(argument), which, context.today);
+}
+
+/** Without quotes, 10/1/2026 is a division and 2026-10-01 is 2015, which must not be read as the year. */
+function toNumberError(argument: number, which: 'first' | 'second'): ArgumentError {
+  const start = `The ${which} date is the`;
+  return new ArgumentError(
+    'invalid_date',
+    Number.isInteger(argument)
+      ? `${start} number ${argument}. Write dates and years in quotes: 2026-10-01 without them is the number 2015.`
+      : `${start} result of a division. Write it in quotes, such as "2026-03-31", or as DATE(2026,3,31).`,
+  );
 }
 
 function toDayText(argument: unknown, context: DateContext): string | null {
@@ -83,13 +89,13 @@ function toDayText(argument: unknown, context: DateContext): string | null {
 }
 
 /**
- * Samples: `2026-03-31`, `2026/3/31`, `20260331`, `2026-03-31T00:00:00Z`. Days without the year first are refused,
+ * Samples: `2026-03-31`, `2026/3/31`, `20260331`, `20260331 08:15`, `2026-03-31T00:00:00Z`. Days without the year first are refused,
  * because 3/4/2026 may be in March or in April. A time after the day is ignored, and so is its zone.
  */
 function yearFirst(text: string): string | null {
   const [, year, , month = '', date = ''] =
     /^(\d{4})([-/.])(\d\d?)\2(\d\d?)(?:[t ]\d\d?:[\d:.]+ ?(?:[ap]m)? ?(?:z|utc|gmt)?(?:[-+][\d:]+)?)?$/.exec(
-      text.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'),
+      text.replace(/^(\d{4})(\d\d)(\d\d)(?!\d)/, '$1-$2-$3'),
     ) ?? [];
   return year === undefined ? null : `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
 }

@@ -4,8 +4,8 @@ const monthNames = 'january february march april may june july august september 
 
 /** A period as its first and last day; `all` as an open range; null if the argument is not a period. */
 export function readPeriod(argument: unknown, today: string): DateRange | null {
-  if (typeof argument !== 'string' && !(typeof argument === 'number' && Number.isInteger(argument))) return null;
-  const text = String(argument)
+  if (typeof argument !== 'string') return null;
+  const text = argument
     .trim()
     .toLowerCase()
     .replace(/[\s_]+/g, ' ');

@@ -19,8 +19,9 @@ const knownDays = new Map<string, number | null>();
 
 function parseDay(text: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}/.test(text)) return null;
-  const ms = Date.parse(`${text.slice(0, 10)}T00:00:00Z`);
-  return Number.isNaN(ms) ? null : ms / dayMs;
+  const day = Date.parse(`${text.slice(0, 10)}T00:00:00Z`) / dayMs;
+  // JavaScript reads 30 February as 2 March.
+  return !Number.isNaN(day) && dayText(day) === text.slice(0, 10) ? day : null;
 }
 
 /** 0001-01-01 and 9999-12-31: years of more digits are no dates of the API. */
@@ -39,9 +40,8 @@ export function monthOf(day: number): number {
 }
 
 export function firstDayOf(month: number): number {
-  return Number.isFinite(month)
-    ? Date.UTC(Math.floor(month / 12), month - Math.floor(month / 12) * 12, 1) / dayMs
-    : month;
+  // Date.UTC takes the years 0 to 99 for 1900 to 1999, but not months before 1970.
+  return Number.isFinite(month) ? Date.UTC(1970, month - 1970 * 12, 1) / dayMs : month;
 }
 
 export function monthsOf({ from, to }: Interval): Interval {

@@ -22,7 +22,12 @@ export function partsOf(day: string): DayParts {
 
 /** Months after December and days after the end of the month overflow, as in Date.UTC. */
 export function toDay(year: number, month: number, day: number): string {
-  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
+  return utcDate(year, month, day).toISOString().slice(0, 10);
+}
+
+/** Date.UTC takes the years 0 to 99 for 1900 to 1999, but not the months before 2000. */
+function utcDate(year: number, month: number, day: number): Date {
+  return new Date(Date.UTC(2000, (year - 2000) * 12 + month - 1, day));
 }
 
 export function isRealDay(day: string): boolean {
@@ -34,7 +39,7 @@ export function isRealDay(day: string): boolean {
 
 /** The number of days of a month. */
 function lastOfMonth(year: number, month: number): number {
-  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return utcDate(year, month + 1, 0).getUTCDate();
 }
 
 /** Years in which dates of accounts can be. */

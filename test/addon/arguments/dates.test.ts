@@ -61,7 +61,7 @@ test.each([
   ['this year', '2026-11-21', '2026-01-01', '2026-12-31'],
   ['last year', '2026-01-01', '2025-01-01', '2025-12-31'],
   ['2026', '2026-11-21', '2026-01-01', '2026-12-31'],
-  [2025, '2026-11-21', '2025-01-01', '2025-12-31'],
+  ['2025', '2026-11-21', '2025-01-01', '2025-12-31'],
   ['2026-02', '2026-11-21', '2026-02-01', '2026-02-28'],
   ['2024-12', '2026-11-21', '2024-12-01', '2024-12-31'],
   ['2026/2', '2026-11-21', '2026-02-01', '2026-02-28'],
@@ -141,7 +141,7 @@ test('since has an end where one is given, and a quoted text may be the last day
 
 test.each([
   ['2026-01', '2026-03', '2026-01-01', '2026-03-31'],
-  [2024, 2025, '2024-01-01', '2025-12-31'],
+  ['2024', '2025', '2024-01-01', '2025-12-31'],
   ['2026-Q1', '2026-q2', '2026-01-01', '2026-06-30'],
   ['last year', 'last month', '2025-01-01', '2026-10-31'],
   ['ytd', '2026-06-15', '2026-01-01', '2026-06-15'],
@@ -160,6 +160,8 @@ test.each([
   '20260301',
   20260301,
   '2026-3-1 08:00',
+  '20260301 08:15',
+  '20260301T08:15:00Z',
   '2026-03-01 8:15:00 PM',
   '2026-03-01T08:15:00.123+02:00',
 ])('%j begins with its year, so it is a day', (from) => {
@@ -169,10 +171,12 @@ test.each([
 test.each(Object.entries({ day, week, month, quarter, year }))(
   'a %s is read by the name a summary gives it',
   (_, period) => {
-    for (const start of startsBetween(period, '2019-12-20', '2033-01-10')) {
+    const misread = startsBetween(period, '2019-12-20', '2033-01-10').filter((start) => {
       const name = period.nameOf(start);
-      expect([name, read(name, name)]).toEqual([name, { dateFrom: start, dateTo: addDays(period.next(start), -1) }]);
-    }
+      const { dateFrom, dateTo } = read(name, name);
+      return dateFrom !== start || dateTo !== addDays(period.next(start), -1);
+    });
+    expect(misread).toEqual([]);
   },
 );
 
@@ -226,6 +230,11 @@ test.each([
   ['-30days', undefined],
   ['2026-30d', undefined],
   [9_999, undefined],
+  [2025, undefined],
+  ['2025', 2026],
+  ['202603011', undefined],
+  ['-1950y', undefined],
+  [-1.5, undefined],
   ['46112', undefined],
   [1, undefined],
   [3.5, undefined],
@@ -312,8 +321,26 @@ test.each([
   expect(() => read(from)).toThrow(expect.objectContaining({ message: `The first date "${from}" ${why}` }));
 });
 
-test('a date that was typed without quotes is a division', () => {
-  expect(() => read(10 / 1 / 2026)).toThrow(
-    'The first date is the result of a division. Write it in quotes, such as "2026-03-31", or as DATE(2026,3,31).',
+test.each([
+  [10 / 1 / 2026, undefined, 'first'],
+  [2026 / 10 / 1, undefined, 'first'],
+  ['all', 3 / 31 / 2026, 'second'],
+])('%j to %j is a date without quotes, which is a division', (from, to, which) => {
+  expect(() => read(from, to)).toThrow(
+    `The ${which} date is the result of a division. Write it in quotes, such as "2026-03-31", or as DATE(2026,3,31).`,
   );
 });
+
+test.each([
+  [2026 - 10 - 1, undefined, 'The first date is the number 2015'],
+  ['2026-03-01', 2026 - 3 - 31, 'The second date is the number 1992'],
+  [1 - 10 - 2026, undefined, 'The first date is the number -2035'],
+  [2026, undefined, 'The first date is the number 2026'],
+])(
+  '%j to %j may be a date without quotes, which is a subtraction, so it is not taken for a year',
+  (from, to, start) => {
+    expect(() => read(from, to)).toThrow(
+      `${start}. Write dates and years in quotes: 2026-10-01 without them is the number 2015.`,
+    );
+  },
+);

@@ -59,6 +59,7 @@ test('a day is made of its parts, which run over', () => {
   expect(toDay(2026, 13, 1)).toBe('2027-01-01');
   expect(toDay(2026, 3, 0)).toBe('2026-02-28');
   expect(toDay(2028, 2, 30)).toBe('2028-03-01');
+  expect(toDay(2026, -1, 1)).toBe('2025-11-01');
 });
 
 test('days and months are added across ends of months and years', () => {
@@ -79,4 +80,11 @@ test('a week starts on Monday', () => {
     '2026-11-23',
     '2026-12-28',
   ]);
+});
+
+test('a year before 100 is itself, not one of the twentieth century', () => {
+  expect(toDay(76, 11, 22)).toBe('0076-11-22');
+  expect(toDay(0, 1, 1)).toBe('0000-01-01');
+  expect(addMonths('2026-11-22', -1950 * 12)).toBe('0076-11-22');
+  expect(addMonths('0004-03-31', -1)).toBe('0004-02-29');
 });
