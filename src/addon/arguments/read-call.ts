@@ -21,8 +21,8 @@ export interface Call {
   readonly options: Options;
   /** The refresh ticks and the option `refresh` as one text; undefined without any. */
   readonly refresh: string | undefined;
-  /** Dates among the refresh ticks. */
-  readonly tickDates: readonly Date[];
+  /** Dates and numbers among the refresh ticks. */
+  readonly ticks: readonly (Date | number)[];
 }
 
 /**
@@ -54,7 +54,7 @@ export function readCall(spec: FunctionSpec, given: ArrayLike<unknown>): Call {
     positional,
     options,
     refresh: ticks.length === 0 ? undefined : ticks.join(' '),
-    tickDates: values.slice(places).filter(isDate),
+    ticks: values.slice(places).filter((value): value is Date | number => isDate(value) || typeof value === 'number'),
   };
 }
 

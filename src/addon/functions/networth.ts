@@ -1,5 +1,6 @@
 import { toHistoryError } from '../arguments/explain-date';
 import { networthColumns } from '../catalogue/columns';
+import { isYear } from '../days/day-text';
 import { readAccounts, resolveAccountIds } from '../lookup/accounts';
 import type { Cell } from '../table/cells';
 import { addDecimals, type Decimal, fromDecimal, negate, percentOf, toDecimal } from '../table/exact';
@@ -39,12 +40,19 @@ export function networth(run: Run): Cell[][] {
   return toTable(rows, plan, {}, run.sheetDates(), statusText(run, plan, rows.length, rowSet));
 }
 
-/** A day before today is meant as a day to look back to. A timestamp or `TODAY()` is a refresh tick. */
+/**
+ * A day before today is meant as a day to look back to, and so is a year, which may be 2025-12-31 without quotes. A
+ * timestamp or `TODAY()` is a refresh tick.
+ */
 function refusePastDays(run: Run): void {
-  for (const date of run.call.tickDates.filter((each) => !Number.isNaN(each.getTime()))) {
-    const { today, dayOf } = run.dateContext();
-    const day = dayOf(date);
-    if (day < today && run.sheetDates().midnight(day).getTime() === date.getTime()) throw toHistoryError(day);
+  for (const tick of run.call.ticks) {
+    if (typeof tick === 'number') {
+      if (isYear(tick)) throw toHistoryError(String(tick));
+    } else if (!Number.isNaN(tick.getTime())) {
+      const { today, dayOf } = run.dateContext();
+      const day = dayOf(tick);
+      if (day < today && run.sheetDates().midnight(day).getTime() === tick.getTime()) throw toHistoryError(day);
+    }
   }
 }
 

@@ -177,6 +177,8 @@ test.each([
   ['FIN_NETWORTH', ['last month'], 'last month'],
   ['FIN_NETWORTH', ['currency=USD', "'2025'"], "'2025'"],
   ['FIN_NETWORTH', [new Date('2025-12-30T23:00:00Z')], '2025-12-31'],
+  ['FIN_NETWORTH', ['currency=USD', 2025 - 12 - 31], '1982'],
+  ['FIN_NETWORTH', [2025], '2025'],
   ['FIN_ACCOUNTS', ['ytd'], 'ytd'],
   ['FIN_BALANCE', ['Checking', '2025-12-31'], '2025-12-31'],
 ] as const)('%s says for %j that there is no history, without a request', (name, args, shown) => {
