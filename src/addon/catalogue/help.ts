@@ -29,6 +29,7 @@ export const functionHelp: { readonly [Name in FunctionName]: FunctionHelp } = {
       "`amount`, in any case, is the Amount column: money in is positive, money out is negative (the API's `displayAmount`). The API's own `amount` has the opposite sign; its column is `apiAmount`, also in `columns=all`.",
       'Pending transactions are included. Ignored ones are not, unless `visibility` includes them.',
       '`category` is the name that the organization gave, else the source category in words: `FOOD_AND_DRINK_GROCERIES` is shown as Food and drink: Groceries. The columns `sourceDetailedCategory` and `sourcePrimaryCategory` show the names of the API.',
+      '`category=` finds transactions by any name of their category, as the API does: `category=Food and drink: Coffee` also finds coffee that the organization named Eating out.',
     ],
   },
   FIN_TAGGED: {
