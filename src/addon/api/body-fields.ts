@@ -1,4 +1,6 @@
 import { attachTagBodyFields, createTagBodyFields } from '../../contract/resources';
+import { foldName } from '../arguments/fold-name';
+import { isObject } from '../platform/parse-json';
 
 /** Names of the fields of the two request bodies, which the specification does not show. */
 export interface BodyFields {
@@ -67,7 +69,7 @@ function propertiesOf(document: Json, schema: Json): Json {
 function matchNames(document: Json, schema: Json): { [ownName: string]: string } {
   const declared = Object.keys(propertiesOf(document, schema));
   const matches = Object.keys(createTagBodyFields).flatMap((ownName): [string, string][] => {
-    const name = declared.find((each) => fold(each) === fold(ownName)) ?? null;
+    const name = declared.find((each) => foldName(each) === foldName(ownName)) ?? null;
     const used = name ?? (ownName === 'name' ? onlyRequiredText(document, schema) : null);
     return used === null ? [] : [[ownName, used]];
   });
@@ -121,12 +123,4 @@ function decode(text: string): string {
   } catch {
     return text;
   }
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function fold(name: string): string {
-  return name.toLowerCase().replace(/[^a-z]/g, '');
 }

@@ -1,6 +1,6 @@
-import { isObject, parseJson } from '../cache/parse-json';
 import { toCause } from '../errors/addon-error';
 import { googleLimits } from '../platform/google-limits';
+import { isObject, parseJson } from '../platform/parse-json';
 import type { Platform } from '../platform/platform';
 import { type BodyFields, defaultBodyFields, readBodyFields } from './body-fields';
 import type { Endpoint } from './endpoint';

@@ -1,5 +1,5 @@
+import { isObject, parseJson } from '../platform/parse-json';
 import type { ExecutionCache } from './execution-cache';
-import { isObject, parseJson } from './parse-json';
 
 /**
  * What FIN_STATUS shows of the work of all cells and the sidebar. Executions that write at the same time may lose a

@@ -1,7 +1,7 @@
 import { type Interval, intersect } from '../days/intervals';
+import { isObject, parseJson } from '../platform/parse-json';
 import type { Clock } from '../platform/platform';
 import type { ExecutionCache } from './execution-cache';
-import { isObject, parseJson } from './parse-json';
 
 /** Which days of a list an execution wants, and the state of its read. */
 export interface Announcement extends Interval {

@@ -1,5 +1,5 @@
 import type { Interval } from '../days/intervals';
-import { isObject, parseJson } from './parse-json';
+import { isObject, parseJson } from '../platform/parse-json';
 
 /** Text that is stored in numbered chunks. Each chunk has the id, so that chunks of two writers are never mixed. */
 export interface Pack {

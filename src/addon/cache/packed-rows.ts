@@ -1,4 +1,5 @@
 import type { Row } from '../table/row';
+import { isUuid } from '../table/uuid';
 
 /**
  * Rows as columns, in JSON. A column with few different values is a list of these and an index into it for each row. A
@@ -45,7 +46,6 @@ function toAscii(json: string): string {
   return json.replace(/[\u0080-\uffff]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const uuidDigits = 32;
 
 function toColumn(values: readonly unknown[]): Column {
@@ -57,8 +57,13 @@ function toColumn(values: readonly unknown[]): Column {
   if (placeOf.size * 2 <= values.length) {
     return { values: Array.from(placeOf.keys()), places: values.map((value) => placeOf.get(value) ?? 0) };
   }
-  const isUuids = values.every((value) => typeof value === 'string' && uuidPattern.test(value));
+  const isUuids = values.every((value) => typeof value === 'string' && isUuid(value) && isCanonical(value));
   return isUuids ? { uuids: values.join('').replace(/-/g, '') } : values;
+}
+
+/** Only its digits are kept, so capitals and blanks would be lost. */
+function isCanonical(uuid: string): boolean {
+  return uuid === uuid.trim().toLowerCase();
 }
 
 function toValues(column: Column): readonly unknown[] {

@@ -1,5 +1,5 @@
 import { type OperationId, operations } from '../../contract/operations';
-import { isObject } from '../cache/parse-json';
+import { isObject } from '../platform/parse-json';
 
 const operationIds = Object.keys(operations) as OperationId[];
 

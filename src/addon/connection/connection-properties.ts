@@ -1,6 +1,6 @@
 import { originOf } from '../api/endpoint';
-import { isObject, parseJson } from '../cache/parse-json';
 import { googleLimits } from '../platform/google-limits';
+import { isObject, parseJson } from '../platform/parse-json';
 import type { Properties } from '../platform/platform';
 import { sizeBytesOf } from '../platform/property-size';
 import { readBaseUrl } from './base-url';

@@ -1,6 +1,6 @@
 import { connectionHashOf } from '../cache/connection-hash';
-import { isObject, parseJson } from '../cache/parse-json';
 import { googleLimits } from '../platform/google-limits';
+import { isObject, parseJson } from '../platform/parse-json';
 import type { Cache, Platform } from '../platform/platform';
 import type { Connection } from './connection';
 

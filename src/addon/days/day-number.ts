@@ -1,6 +1,7 @@
 import type { Interval } from './intervals';
 
-export const dayMs = 86_400_000;
+export const hourMs = 3_600_000;
+export const dayMs = 24 * hourMs;
 
 /** Days since 1970-01-01; null for what is no calendar day. A date with a time counts as its day. */
 export function dayNumber(text: unknown): number | null {

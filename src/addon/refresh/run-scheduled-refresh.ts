@@ -1,4 +1,5 @@
 import type { BuildSettings } from '../connection/build-settings';
+import { hourMs } from '../days/day-number';
 import { AddonError, toAddonError } from '../errors/addon-error';
 import { startBudget } from '../platform/budget';
 import { googleLimits } from '../platform/google-limits';
@@ -9,7 +10,6 @@ import { deleteOwnTrigger, ownTriggerUid } from '../trigger/hourly-trigger';
 import { changeRefreshState, readRefreshState } from '../trigger/refresh-state';
 import { refreshFormulas } from './refresh-formulas';
 
-const hourMs = 3_600_000;
 /** Ends before Google ends the execution. */
 const executionMaxMs = googleLimits.runMs - 30_000;
 /** The rest is for the formulas. */

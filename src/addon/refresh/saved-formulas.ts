@@ -1,5 +1,6 @@
 import { placeholder } from '../arguments/refreshing';
 import { googleLimits } from '../platform/google-limits';
+import { parseJson } from '../platform/parse-json';
 import type { Platform, Sheet, Spreadsheet } from '../platform/platform';
 import { sizeBytesOf } from '../platform/property-size';
 
@@ -15,14 +16,7 @@ const propertyName = 'fin.rewriting';
 const savedMaxBytes = googleLimits.propertyValueBytes - 216;
 
 export function readSaved(platform: Platform): SavedFormula[] {
-  const text = platform.documentProperties.get(propertyName);
-  if (text === null) return [];
-  try {
-    const saved: unknown = JSON.parse(text);
-    return Array.isArray(saved) ? saved.filter(isSavedFormula) : [];
-  } catch {
-    return [];
-  }
+  return (parseJson(platform.documentProperties.get(propertyName), Array.isArray) ?? []).filter(isSavedFormula);
 }
 
 export function save(platform: Platform, cells: readonly SavedFormula[]): void {

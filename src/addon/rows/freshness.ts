@@ -1,3 +1,4 @@
+import { parseRecord } from '../platform/parse-json';
 import type { Platform } from '../platform/platform';
 
 /** Set by a refresh: rows read before `since` are too old for cells. */
@@ -13,13 +14,7 @@ const propertyName = 'fin.freshness';
 const never: Freshness = { since: 0, tick: null, tagsSince: 0 };
 
 export function readFreshness(platform: Platform): Freshness {
-  const text = platform.documentProperties.get(propertyName);
-  if (text === null) return never;
-  try {
-    return { ...never, ...(JSON.parse(text) as Partial<Freshness>) };
-  } catch {
-    return never;
-  }
+  return parseRecord(platform.documentProperties.get(propertyName), never);
 }
 
 export function storeFreshness(platform: Platform, change: Partial<Freshness>): void {

@@ -1,9 +1,9 @@
-import { isObject, parseJson } from '../cache/parse-json';
 import type { BuildSettings } from '../connection/build-settings';
 import type { Connection } from '../connection/connection';
 import { userConnections } from '../connection/store-connection';
 import { toAddonError } from '../errors/addon-error';
 import type { Budget } from '../platform/budget';
+import { parseRecord } from '../platform/parse-json';
 import type { Platform, Spreadsheet } from '../platform/platform';
 import { readFreshness } from '../rows/freshness';
 import { createReader } from '../rows/reader';
@@ -47,9 +47,7 @@ const propertyOf = (spreadsheet: Spreadsheet): string => `fin.rules.${spreadshee
 
 export function readAutomaticRules(platform: Platform): AutomaticRules {
   const spreadsheet = platform.spreadsheet();
-  const stored =
-    spreadsheet === null ? null : parseJson(platform.userProperties.get(propertyOf(spreadsheet)), isObject);
-  return { ...initial, ...(stored as Partial<AutomaticRules> | null) };
+  return parseRecord(spreadsheet === null ? null : platform.userProperties.get(propertyOf(spreadsheet)), initial);
 }
 
 export function changeAutomaticRules(platform: Platform, change: Partial<AutomaticRules>): void {

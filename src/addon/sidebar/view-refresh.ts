@@ -1,9 +1,8 @@
+import { hourMs } from '../days/day-number';
 import type { Platform } from '../platform/platform';
 import { refreshCellName } from '../refresh/find-formulas';
 import { readRefreshState } from '../trigger/refresh-state';
 import type { RefreshView } from './protocol';
-
-const hourMs = 3_600_000;
 
 export function viewRefresh(platform: Platform): RefreshView {
   const state = readRefreshState(platform);

@@ -1,10 +1,9 @@
+import { hourMs } from '../days/day-number';
 import { AddonError } from '../errors/addon-error';
 import type { Platform } from '../platform/platform';
 import { changeRefreshState, readRefreshState } from './refresh-state';
 
 const scheduledHandlerName = 'runScheduledRefresh';
-const hourMs = 3_600_000;
-
 /** This user's trigger of each spreadsheet, so that it can be found by whoever made it. */
 const propertyOf = (spreadsheetId: string): string => `fin.trigger.${spreadsheetId}`;
 

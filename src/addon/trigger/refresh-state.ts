@@ -1,3 +1,4 @@
+import { parseRecord } from '../platform/parse-json';
 import type { Platform } from '../platform/platform';
 
 /** The state of the refresh of one spreadsheet, in one document property. */
@@ -39,13 +40,7 @@ const initial: RefreshState = {
 };
 
 export function readRefreshState(platform: Platform): RefreshState {
-  const text = platform.documentProperties.get(propertyName);
-  if (text === null) return initial;
-  try {
-    return { ...initial, ...(JSON.parse(text) as Partial<RefreshState>) };
-  } catch {
-    return initial;
-  }
+  return parseRecord(platform.documentProperties.get(propertyName), initial);
 }
 
 export function changeRefreshState(platform: Platform, change: Partial<RefreshState>): RefreshState {

@@ -230,7 +230,7 @@ test('a date among the values of options is a text that changes with it, also wh
 });
 
 test('long blanks take one look', () => {
-  const blanks = ' '.repeat(200_000);
+  const blanks = ' '.repeat(50_000);
   expect(
     read('FIN_TRANSACTIONS', `limit${blanks}=5,${blanks}pending${blanks}=${blanks}true`).options.count('limit'),
   ).toBe(5);

@@ -1,5 +1,6 @@
 import { AddonError } from '../../errors/addon-error';
 import { googleLimits } from '../../platform/google-limits';
+import { parseRecord } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
 import { sizeBytesOf } from '../../platform/property-size';
 import { datasetNames } from './datasets';
@@ -48,13 +49,13 @@ export function deleteTable(platform: Platform, id: string): void {
 }
 
 export function readTableState(platform: Platform, id: string): TableState {
-  return parseState(platform.documentProperties.get(statePrefix + id));
+  return parseRecord(platform.documentProperties.get(statePrefix + id), initialState);
 }
 
 export function readTableStates(platform: Platform): TableState[] {
   const all = platform.documentProperties.getAll();
   const names = Object.keys(all).filter((name) => name.startsWith(statePrefix));
-  return names.map((name) => parseState(all[name] ?? null));
+  return names.map((name) => parseRecord(all[name] ?? null, initialState));
 }
 
 export function changeTableState(platform: Platform, id: string, change: Partial<TableState>): TableState {
@@ -75,14 +76,5 @@ export function parseTable(text: string): SyncedTable | null {
     return isOurs && datasetNames.includes(table.dataset as never) ? (table as SyncedTable) : null;
   } catch {
     return null;
-  }
-}
-
-function parseState(text: string | null): TableState {
-  if (text === null) return initialState;
-  try {
-    return { ...initialState, ...(JSON.parse(text) as Partial<TableState>) };
-  } catch {
-    return initialState;
   }
 }

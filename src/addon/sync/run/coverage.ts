@@ -1,3 +1,4 @@
+import { hourMs } from '../../days/day-number';
 import { everything, type Interval, subtract } from '../../days/intervals';
 import type { ReadDays } from '../definition/table';
 
@@ -27,8 +28,6 @@ export function recordRead(before: readonly ReadDays[], days: readonly Interval[
   }
   return joined;
 }
-
-const hourMs = 3_600_000;
 
 function toReadDays({ from, to }: Interval, readAt: number): ReadDays {
   return { from: Number.isFinite(from) ? from : null, to: Number.isFinite(to) ? to : null, readAt };

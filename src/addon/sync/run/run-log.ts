@@ -1,4 +1,5 @@
 import { googleLimits } from '../../platform/google-limits';
+import { parseJson } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
 import { sizeBytesOf } from '../../platform/property-size';
 
@@ -69,10 +70,5 @@ function fitLine(line: LogLine): LogLine {
 }
 
 function parseLines(text: string | null): LogLine[] {
-  try {
-    const lines: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(lines) ? lines : [];
-  } catch {
-    return [];
-  }
+  return parseJson(text, Array.isArray) ?? [];
 }

@@ -1,6 +1,7 @@
 import type { BuildSettings } from '../../connection/build-settings';
 import type { Connection } from '../../connection/connection';
 import { noteRefusedKey } from '../../connection/refused-key';
+import { hourMs } from '../../days/day-number';
 import type { Interval } from '../../days/intervals';
 import { AddonError, isAddonError, toAddonError } from '../../errors/addon-error';
 import { quote } from '../../errors/sentence';
@@ -210,7 +211,6 @@ function pause(
 }
 
 const nothing: Applied = { added: 0, changed: 0, marked: 0, removed: 0, left: 0 };
-const hourMs = 3_600_000;
 const backOffMaxHours = 24;
 
 /** Each failure in a row doubles the pause of the schedule; a person who presses Run now does not wait. */

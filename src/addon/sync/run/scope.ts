@@ -1,4 +1,4 @@
-import { dayNumber } from '../../days/day-number';
+import { dayMs, dayNumber } from '../../days/day-number';
 import { type Interval, joinNeighbours } from '../../days/intervals';
 import type { EditableSheet, Platform } from '../../platform/platform';
 import { chooseDueDays } from '../../rows/due-days';
@@ -9,7 +9,6 @@ import type { TablePlace } from '../sheet/locate-table';
 import { columnValues } from '../sheet/read-rows';
 import { toInterval } from './coverage';
 
-const dayMs = 86_400_000;
 /** 1970-01-01 as a serial number of Sheets. */
 const epochSerial = 25_569;
 /** Pages of the newest days that one run asks for, about. */

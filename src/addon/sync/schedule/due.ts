@@ -1,3 +1,4 @@
+import { hourMs } from '../../days/day-number';
 import type { Platform } from '../../platform/platform';
 import type { Schedule } from '../definition/table';
 
@@ -26,8 +27,6 @@ export function nextRunAt(schedule: Schedule, now: number, platform: Platform): 
   }
   return null;
 }
-
-const hourMs = 3_600_000;
 
 /** The latest hour up to `present` at which the table is to be refreshed; null: never. */
 function latestSlot(schedule: Schedule, present: WallHour): WallHour | null {

@@ -1,3 +1,4 @@
+import { dayMs } from '../../days/day-number';
 import type { ServerRow, SheetRow } from './rows';
 import { isSameCell } from './same-cell';
 
@@ -17,7 +18,6 @@ export interface PostedMatches {
   readonly unsure: readonly SheetRow[];
 }
 
-const dayMs = 86_400_000;
 /** A payment is posted some days after it was made; its date may also move back a little. */
 const daysLaterMax = 14;
 const daysEarlierMax = 3;

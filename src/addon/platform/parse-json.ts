@@ -9,6 +9,11 @@ export function parseJson<T>(text: string | null, isValid: (value: unknown) => v
   }
 }
 
+/** A record that was stored as JSON; its defaults where it is missing or broken, or was stored without some fields. */
+export function parseRecord<T extends object>(text: string | null, defaults: T): T {
+  return { ...defaults, ...parseJson(text, isObject) };
+}
+
 export function isObject(value: unknown): value is { readonly [name: string]: unknown } {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
