@@ -165,6 +165,13 @@ export class SheetNumbers {
   }
 }
 
+/** A text among the parameters of any command, such as the id of its sheet. */
+export function textParam(params: unknown, name: string): string | undefined {
+  if (typeof params !== 'object' || params === null) return undefined;
+  const value: unknown = Reflect.get(params, name);
+  return typeof value === 'string' ? value : undefined;
+}
+
 /** The parameters of a command if it is this one. */
 export function paramsOf<Params extends object>(
   { id, params }: Readonly<ICommandInfo>,

@@ -60,8 +60,7 @@ export function rangeTransfer(context: HostContext): ServiceType['methods'] {
       'document-write',
       'Range | Range,Object | Range,SpreadsheetApp.CopyPasteType | Range,SpreadsheetApp.CopyPasteType,Boolean',
       ({ run, data, args: [to, how, isTransposed] }) => {
-        const parts = how instanceof EnumValue ? pasteTypes[how.name] : partsOfOptions(how);
-        if (!parts) throw new ServiceError(`CopyPasteType.${(how as EnumValue).name}`, 'UnsupportedHostCall');
+        const parts = how instanceof EnumValue ? partsOfType(how.name) : partsOfOptions(how);
         const copied = copy(data, to.data, parts, isTransposed === true);
         checkMayEdit(context, run, copied.filled.sheetId, copied.filled);
         return afterFlush(context, run, () => {
@@ -72,6 +71,12 @@ export function rangeTransfer(context: HostContext): ServiceType['methods'] {
     ),
     sort: write<[unknown]>('Any', (range, [spec]) => sortRows(context, range, parseSortKeys(context, range, spec))),
   };
+}
+
+function partsOfType(name: string): CopiedParts {
+  const parts = pasteTypes[name];
+  if (!parts) throw new ServiceError(`CopyPasteType.${name}`, 'UnsupportedHostCall');
+  return parts;
 }
 
 /** `{contentsOnly: true}` copies values and formulas, `{formatOnly: true}` formats. */

@@ -17,7 +17,7 @@ import {
   SetRangeValuesMutation,
 } from '@univerjs/sheets';
 import { formattedRanges } from '../cells/automatic-formats';
-import { paramsOf, type Spill, type UniverDocument } from '../univer-document';
+import { paramsOf, type Spill, textParam, type UniverDocument } from '../univer-document';
 import { type CheckedCalculateFormulaService, checkedCalculation } from './checked-calculation';
 
 /** These move cells; Univer leaves the spills where they were. */
@@ -94,8 +94,9 @@ export class Calculation {
   }
 
   private collect(command: Readonly<ICommandInfo>, isLocal: boolean): void {
-    const moved = movingMutations.find(({ id }) => id === command.id);
-    if (moved) this.deleteSpills((command.params as { subUnitId: string }).subUnitId);
+    const isMoving = movingMutations.some(({ id }) => id === command.id);
+    const movedSheet = isMoving ? textParam(command.params, 'subUnitId') : undefined;
+    if (movedSheet !== undefined) this.deleteSpills(movedSheet);
     const isOwnWrite = isLocal && command.id === SetRangeValuesMutation.id;
     const rule = this.dirtyRules.get(command.id);
     const formatted = formattedRanges(command);

@@ -25,7 +25,7 @@ import {
   ToggleGridlinesMutation,
 } from '@univerjs/sheets';
 import { RemoveNoteMutation, UpdateNoteMutation, UpdateNotePositionMutation } from '@univerjs/sheets-note';
-import type { UniverDocument } from '../univer-document';
+import { textParam, type UniverDocument } from '../univer-document';
 import {
   CapturedState,
   type Inverse,
@@ -41,8 +41,8 @@ import { lineInverses } from './line-inverses';
 export function inverseOf(document: UniverDocument, id: string, params: object): readonly Inverse[] | undefined {
   const build = builders.get(id);
   if (!build) return undefined;
-  const { subUnitId, sheetId } = params as { subUnitId?: string; sheetId?: string };
-  const sheet = document.unit.getSheetBySheetId(subUnitId ?? sheetId ?? '') ?? document.unit.getActiveSheet();
+  const sheetId = textParam(params, 'subUnitId') ?? textParam(params, 'sheetId') ?? '';
+  const sheet = document.unit.getSheetBySheetId(sheetId) ?? document.unit.getActiveSheet();
   return build(params as never, new CapturedState(document, sheet));
 }
 

@@ -8,7 +8,7 @@ import {
   RemoveRowMutation,
   RemoveSheetMutation,
 } from '@univerjs/sheets';
-import type { UniverDocument } from '../univer-document';
+import { textParam, type UniverDocument } from '../univer-document';
 import type { Axis, LineShift } from './shift-rectangle';
 
 interface LineListener {
@@ -19,7 +19,7 @@ interface LineListener {
 /** Notifies of every change of rows and columns and of every deleted sheet, whoever made it. */
 export function onLinesShifted(document: UniverDocument, listeners: readonly LineListener[]): { dispose(): void } {
   return document.injector.get(ICommandService).onCommandExecuted((command) => {
-    const { subUnitId } = (command.params ?? {}) as { subUnitId?: string };
+    const subUnitId = textParam(command.params, 'subUnitId');
     if (subUnitId === undefined) return;
     const shift = shiftOf(command);
     for (const listener of listeners) {
