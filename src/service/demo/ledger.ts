@@ -54,7 +54,7 @@ export interface MonthlyRule {
   readonly season?: readonly number[];
   /** Growth each January since 2024, such as 0.03. */
   readonly yearlyGrowth?: number;
-  /** A payment to an own account that is an expense all the same, as to a mortgage: only its arrival is ignored. */
+  /** A payment to an own account that still counts as an expense, such as a mortgage: only its arrival is ignored. */
   readonly isExpense?: true;
   /** The other account of a transfer, where the same amount arrives. */
   readonly arrivesAt?: { readonly account: string; readonly name: string; readonly category: CategoryName };

@@ -17,7 +17,7 @@ interface EditParams {
   };
 }
 
-/** What Sheets says to an edit it does not take, and a page's grid would make all the same; null: it is taken. */
+/** The message of Sheets for an edit that it refuses and that a page's grid would make; null: it accepts the edit. */
 export function refusalOfEdit(workbook: Workbook, edit: ViewEdit, user: HostUser): string | null {
   return refusalOfContents(workbook, edit) ?? refusalOfTouch(workbook, user, touchedBy(edit));
 }

@@ -19,7 +19,7 @@ const examples: readonly (readonly [sentence: string, formula: string])[] = [
     '=FIN_TRANSACTIONS("last month", "", "columns=date,name,displayAmount,currency; sort=displayAmount; headers=false; limit=1", FIN_REFRESH)',
   ],
   [
-    'What came in this year less what went out. Write month for a row a month.',
+    'What came in this year less what went out. Write month for one row per month.',
     '=FIN_SUMMARY("year", "ytd", "", "columns=net,year,currency; headers=false; limit=1", FIN_REFRESH)',
   ],
   [

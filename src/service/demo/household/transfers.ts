@@ -1,6 +1,6 @@
 import type { MonthlyRule } from '../ledger';
 
-/** From one own account to another; the mortgage is an expense all the same. */
+/** Transfers between own accounts. The mortgage payment still counts as an expense. */
 export const transfers: readonly MonthlyRule[] = [
   {
     key: 'mortgage',
