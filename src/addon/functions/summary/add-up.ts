@@ -23,13 +23,17 @@ export type Measure = (typeof measures)[number];
 export const nothing: Totals = { count: 0, in: zero, out: zero };
 
 /** Totals per currency, the most used one first. No sum mixes two currencies. */
-export function addUp(rows: readonly Row[], groupings: readonly Grouping[], isShare: boolean): CurrencyTotals[] {
+export function addUp(
+  rows: readonly Row[],
+  groupings: readonly [Grouping, Grouping?],
+  isShare: boolean,
+): CurrencyTotals[] {
   const [group, across] = groupings;
   const currencies = [...collect(rows, (row) => textOf(row, 'currencyCode') ?? '')];
   currencies.sort(([a, rowsOfA], [b, rowsOfB]) => rowsOfB.length - rowsOfA.length || (a < b ? -1 : 1));
   return currencies.map(([currency, own]) => {
     const cells = mapValues(
-      collect(own, (row) => group?.keyOf(row) ?? ''),
+      collect(own, (row) => group.keyOf(row)),
       (some) =>
         mapValues(
           collect(some, (row) => across?.keyOf(row) ?? ''),
@@ -58,7 +62,6 @@ function totalsOf(rows: readonly Row[], isShare: boolean): Totals {
   const [inward, outward]: [Decimal[], Decimal[]] = [[], []];
   for (const row of rows) {
     const amount = amountOf(row);
-    if (amount === null || amount === 0) continue;
     const share = isShare ? numberOf(row, 'accountOwnershipPercentage') : null;
     const decimal = toDecimal(Math.abs(amount));
     (amount > 0 ? inward : outward).push(share === null ? decimal : percentOf(decimal, share));
@@ -66,10 +69,9 @@ function totalsOf(rows: readonly Row[], isShare: boolean): Totals {
   return { count: rows.length, in: addDecimals(inward), out: addDecimals(outward) };
 }
 
-/** Money in is positive. `displayAmount` is preferred: that it is the negated `amount` holds only "currently" (specification, 2.3). */
-function amountOf(row: Row): number | null {
-  const amount = numberOf(row, 'amount');
-  return numberOf(row, 'displayAmount') ?? (amount === null ? null : -amount);
+/** Money in is positive, and no amount is 0. `displayAmount` is preferred: that it is the negated `amount` holds only "currently" (specification, 2.3). */
+function amountOf(row: Row): number {
+  return numberOf(row, 'displayAmount') ?? -(numberOf(row, 'amount') ?? 0);
 }
 
 function collect(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {

@@ -1,6 +1,5 @@
 import type { DateRange } from '../../days/day-text';
 import type { Row } from '../../table/row';
-import { dayOf } from '../read-transactions';
 import { type CurrencyTotals, type Measure, measureOf } from './add-up';
 import type { Grouping } from './groupings';
 import { startsBetween } from './periods';
@@ -17,13 +16,13 @@ export function allPeriods(
   found: ReadonlyMap<string, unknown>,
   { range, rows, today }: Days,
 ): string[] {
-  const days = rows
-    .map(dayOf)
-    .filter((day): day is string => day !== null && grouping.keyOf({ transactionDate: day }) !== '');
-  const [earliest, latest] = days.reduce(
-    ([low, high], day) => [day < low ? day : low, day > high ? day : high],
-    [range.dateFrom ?? today, range.dateTo ?? today],
-  );
+  const [earliest, latest] = rows
+    .map(grouping.keyOf)
+    .filter((start) => start !== '')
+    .reduce(
+      ([low, high], start) => [start < low ? start : low, start > high ? start : high],
+      [range.dateFrom ?? today, range.dateTo ?? today],
+    );
   const starts = grouping.period === null ? [] : startsBetween(grouping.period, earliest, latest);
   return found.has('') ? [...starts, ''] : starts;
 }

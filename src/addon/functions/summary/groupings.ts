@@ -42,7 +42,7 @@ function ofField(field: 'sourcePrimaryCategory' | 'sourceDetailedCategory'): Gro
 const names = 'day, week, month, quarter, year, category, merchant or account';
 
 /** Samples: `month`, `category, month`, a range of two cells. */
-export function readGroupings(by: unknown): readonly [Grouping] | readonly [Grouping, Grouping] {
+export function readGroupings(by: unknown): readonly [Grouping, Grouping?] {
   const cells = (Array.isArray(by) ? by.flat() : [by]).filter(isGiven);
   const wanted = cells.flatMap((cell) => String(cell).split(',')).map((word) => word.trim().toLowerCase());
   const [first, second, third] = wanted;

@@ -20,19 +20,13 @@ export function summary(run: Run): Cell[][] {
   const { options, positional } = run.call;
   const [by, from, to] = positional;
   const groupings = readGroupings(by);
-  const [group, across]: readonly [Grouping, Grouping?] = groupings;
+  const [group, across] = groupings;
   const plan = planSummary(group, across, options);
   const {
     rows: found,
     unfiltered,
     range,
-  } = readTransactions(
-    run,
-    from,
-    to,
-    options.text('tag'),
-    groupings.some(({ name }) => name === 'account'),
-  );
+  } = readTransactions(run, from, to, options.text('tag'), group.name === 'account' || across?.name === 'account');
 
   const rows = leaveOut(found, options.list('without'));
   const totals = withRequested(addUp(rows, groupings, options.flag('share') === true), options.list('currency'));
@@ -56,7 +50,7 @@ export function summary(run: Run): Cell[][] {
 /** For a pivot only the two columns at the left. Those across depend on the rows. */
 function planSummary(group: Grouping, across: Grouping | undefined, options: Options): TablePlan {
   const dates = options.choice('dates', dateStyles) ?? 'text';
-  const kind = group.period === null || dates === 'text' ? 'string' : 'date';
+  const kind = group.period === null ? 'string' : 'date';
   const isPivot = across !== undefined;
   const measure = options.text('measure');
   const own = summaryColumns({ key: group.name, title: group.title, field: group.name, kind });

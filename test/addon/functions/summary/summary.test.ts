@@ -56,6 +56,9 @@ test.each([
 ])('%j is refused without a request', (given, message) => {
   const platform = platformWith([]);
   const error = evaluateError(platform, 'FIN_SUMMARY', ...given);
+  expect(error.code).toMatch(
+    /^(invalid_argument|error_cell|invalid_date|unknown_option|invalid_option|unknown_column)$/,
+  );
   if (typeof message === 'string') expect(error.message).toBe(message);
   else expect(error.message).toMatch(message);
   expect(error.message.length).toBeLessThanOrEqual(120);

@@ -1,0 +1,87 @@
+import { evaluateTable } from '../../../support/connected-platform';
+import { brokerageId } from '../../../support/sample-records';
+import { body, euro, named, paid, platformWith, table } from './summaries';
+
+const rows = [
+  paid('2026-10-05', -1, named('Food')),
+  paid('2026-10-06', -2, named('Food')),
+  paid('2026-11-05', -4, named('Food')),
+  paid('2026-10-07', -8, named('Rent')),
+  paid('2026-11-07', 16, named('Rent')),
+  paid('2026-11-08', -32, { ...named('Rent'), ...euro }),
+];
+
+test('each cell is of its own row and column, each total of all of them', () => {
+  expect(table(rows, 'category,month', '2026-10', '2026-11', 'measure=out; totals=true')).toEqual([
+    ['Category', 'Currency', '2026-10', '2026-11', 'Total'],
+    ['Rent', 'USD', 8, 0, 8],
+    ['Food', 'USD', 3, 4, 7],
+    ['Rent', 'EUR', 0, 32, 32],
+    ['Total', 'USD', 11, 4, 15],
+    ['Total', 'EUR', 0, 32, 32],
+  ]);
+  expect(body(rows, 'month,category', '2026-10', '2026-11', 'currency=USD')).toEqual([
+    ['2026-10', 'USD', -3, -8, -11],
+    ['2026-11', 'USD', -4, 16, 12],
+  ]);
+});
+
+test('with dates=serial, periods across are first days, and names stay names', () => {
+  const undated = [...rows.slice(0, 3), paid(undefined as never, -64, named('Food'))];
+  const given = ['2026-10', '2026-11', 'dates=serial; totals=false'];
+  expect(table(undated, 'category,month', ...given)[0]).toEqual(['Category', 'Currency', 46_296, 46_327, '(no date)']);
+  expect(table(undated, 'month,category', ...given)).toEqual([
+    ['Month', 'Currency', 'Food'],
+    [46_296, 'USD', -3],
+    [46_327, 'USD', -4],
+    ['(no date)', 'USD', -64],
+  ]);
+  const days = [paid('2026-11-02', -1, { merchantName: '2026-03-31' })];
+  expect(table(days, 'month,merchant', '2026-11', '', 'dates=serial')[0]).toEqual([
+    'Month',
+    'Currency',
+    '2026-03-31',
+    'Total',
+  ]);
+  expect(body(days, 'merchant', '2026-11', '', 'dates=serial; columns=merchant,out')).toEqual([['2026-03-31', 1]]);
+});
+
+test('rows without any group across are in a column of their own', () => {
+  expect(table([paid('2026-11-02', -1)], 'month,merchant', '2026-11')[0]).toEqual([
+    'Month',
+    'Currency',
+    '(no merchant)',
+    'Total',
+  ]);
+});
+
+test('accounts are read for the names of accounts alone', () => {
+  const pathsOf = (by: string) => {
+    const platform = platformWith([paid('2026-11-02', -1, { accountId: brokerageId })]);
+    evaluateTable(platform, 'FIN_SUMMARY', by, '2026-11');
+    return [...new Set(platform.requests.map(({ url }) => new URL(url).pathname))].sort();
+  };
+  expect(pathsOf('category,month')).toEqual(['/v1/transactions']);
+  expect(pathsOf('month,account')).toEqual(['/v1/accounts', '/v1/transactions']);
+});
+
+test('currencies, and names that differ in case alone, come in the same order whatever the order of the rows', () => {
+  const pair = [paid('2026-11-02', -1, { merchantName: 'Amazon' }), paid('2026-11-02', -1, { merchantName: 'AMAZON' })];
+  const two = [paid('2026-11-02', -1), paid('2026-11-02', -1, euro)];
+  for (const order of [(all: readonly unknown[]) => all, (all: readonly unknown[]) => [...all].reverse()]) {
+    expect(body(order(pair), 'merchant', '2026-11', '', 'columns=merchant')).toEqual([['AMAZON'], ['Amazon']]);
+    expect(body(order(two), 'year', '2026-11', '', 'columns=currency')).toEqual([['EUR'], ['USD']]);
+  }
+});
+
+test("a measure with columns of one's own orders the rows and shows the columns", () => {
+  const pair = [
+    paid('2026-11-02', -5, named('a')),
+    paid('2026-11-02', -1, named('b')),
+    paid('2026-11-03', 9, named('b')),
+  ];
+  expect(body(pair, 'category', '2026-11', '', 'measure=net; columns=category,net,out')).toEqual([
+    ['a', -5, 5],
+    ['b', 8, 1],
+  ]);
+});
