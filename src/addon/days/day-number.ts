@@ -19,10 +19,10 @@ export function dayNumber(text: unknown): number | null {
 const knownDays = new Map<string, number | null>();
 
 function parseDay(text: string): number | null {
-  if (!/^\d{4}-\d{2}-\d{2}/.test(text)) return null;
-  const day = Date.parse(`${text.slice(0, 10)}T00:00:00Z`) / dayMs;
+  const written = text.slice(0, 10);
+  const day = Date.parse(`${written}T00:00:00Z`) / dayMs;
   // JavaScript reads 30 February as 2 March.
-  return !Number.isNaN(day) && dayText(day) === text.slice(0, 10) ? day : null;
+  return !Number.isNaN(day) && dayText(day) === written ? day : null;
 }
 
 /** 0001-01-01 and 9999-12-31: years of more digits are no dates of the API. */

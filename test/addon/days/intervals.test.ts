@@ -34,4 +34,6 @@ test('open ends stay open', () => {
     { from: 4, to: Number.POSITIVE_INFINITY },
   ]);
   expect(intersect({ from: 1, to: 2 }, { from: 3, to: 4 })).toBeNull();
+  expect(intersect({ from: 1, to: 5 }, { from: 3, to: 9 })).toEqual({ from: 3, to: 5 });
+  expect(intersect({ from: 1, to: 3 }, { from: 3, to: 9 })).toEqual({ from: 3, to: 3 });
 });
