@@ -62,6 +62,7 @@ export function createBenchPlatform(services: Services, isSidebar: boolean, work
       authorizationUrl: () => null,
     },
     ui: {
+      locale: () => 'en',
       isAvailable: () => isSidebar,
       addMenu: () => undefined,
       showSidebar: () => undefined,

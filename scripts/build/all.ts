@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { languages, sidebarFile } from '../../src/addon/messages/language';
 import { places } from '../places';
 import { type AddonBuild, type AddonBuildOptions, buildAddon } from './addon';
 import { buildPage } from './page';
@@ -23,6 +24,10 @@ export async function buildWithoutProgram(options: BuildOptions = {}): Promise<A
 /** Builds `dist/` alone: the add-on's bundle, its sidebar and its manifest. */
 export async function buildDist(options: BuildOptions = {}): Promise<AddonBuild> {
   const addon = await buildAddon({ outDir: places.distDir, ...options });
-  await buildSidebar({ outFile: join(places.distDir, 'sidebar.html') });
+  await Promise.all(
+    languages.map((language) =>
+      buildSidebar({ outFile: join(places.distDir, `${sidebarFile(language)}.html`), language }),
+    ),
+  );
   return addon;
 }

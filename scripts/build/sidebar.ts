@@ -1,11 +1,25 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { build } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
+import type { Language } from '../../src/addon/messages/language';
 
 const pageRoot = join(__dirname, '../../src/addon/sidebar/page');
 
+/** The catalogue of messages of each language, without its ending. */
+const catalogues: { readonly [Name in Language]: string } = {
+  en: join(pageRoot, 'messages/english/messages'),
+  de: join(pageRoot, 'messages/german/messages'),
+};
+
+export interface SidebarBuildOptions {
+  readonly outFile: string;
+  readonly language: Language;
+  /** Another file with messages than that of the language. */
+  readonly catalogue?: string;
+}
+
 /** Writes the sidebar as one HTML file without requests: its script and style are inline. */
-export async function buildSidebar({ outFile }: { outFile: string }): Promise<void> {
+export async function buildSidebar({ outFile, language, catalogue }: SidebarBuildOptions): Promise<void> {
   const result = await build({
     entryPoints: { page: join(pageRoot, 'main.tsx') },
     outdir: dirname(outFile),
@@ -19,17 +33,30 @@ export async function buildSidebar({ outFile }: { outFile: string }): Promise<vo
     charset: 'ascii',
     jsx: 'automatic',
     jsxImportSource: 'preact',
+    plugins: [messagesFrom(`${catalogue ?? catalogues[language]}.ts`)],
     legalComments: 'none',
     logLevel: 'silent',
   });
   const textOf = (extension: string) => result.outputFiles.find((file) => file.path.endsWith(extension))?.text ?? '';
   await mkdir(dirname(outFile), { recursive: true });
-  await writeFile(outFile, toHtml(textOf('.js'), textOf('.css')));
+  await writeFile(outFile, toHtml(textOf('.js'), textOf('.css'), language));
 }
 
-export function toHtml(script: string, style: string): string {
+/** A page has the messages of one language. `messages/messages.ts` names those of English. */
+function messagesFrom(file: string): Plugin {
+  return {
+    name: 'messages',
+    setup({ onResolve }) {
+      onResolve({ filter: /\/english\/messages$/ }, ({ importer }) =>
+        importer === join(pageRoot, 'messages/messages.ts') ? { path: file } : null,
+      );
+    },
+  };
+}
+
+export function toHtml(script: string, style: string, language: Language = 'en'): string {
   return `<!DOCTYPE html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <base target="_top">

@@ -1,5 +1,8 @@
 import type { BuildSettings } from './connection/build-settings';
 import { toAddonError } from './errors/addon-error';
+import type { Messages } from './messages/english';
+import { languageOf, sidebarFile } from './messages/language';
+import { messagesOf } from './messages/messages-of';
 import type { Platform } from './platform/platform';
 import { type RefreshOptions, refreshFormulas } from './refresh/refresh-formulas';
 import { repairFormulas } from './refresh/rewrite-formula';
@@ -19,14 +22,15 @@ const title = 'FIN';
  */
 export function open(platform: Platform, event: unknown): void {
   const isEnabled = isEnabledIn(event);
+  const text = messagesOf(platform);
   platform.ui.addMenu([
-    { label: firstLabel(platform, isEnabled), functionName: 'showSidebar' },
-    { label: 'Insert transactions table', functionName: 'insertTransactionsTable' },
-    { label: 'Insert dashboard', functionName: 'insertDashboard' },
-    { label: 'Insert budget', functionName: 'insertBudget' },
-    { label: 'Why is this empty?', functionName: 'explainSelectedCell' },
-    { label: 'Refresh now', functionName: 'refreshNow' },
-    { label: 'Read everything again', functionName: 'readEverythingAgain' },
+    { label: firstLabel(platform, isEnabled, text), functionName: 'showSidebar' },
+    { label: text.insertTransactions, functionName: 'insertTransactionsTable' },
+    { label: text.insertDashboard, functionName: 'insertDashboard' },
+    { label: text.insertBudget, functionName: 'insertBudget' },
+    { label: text.explain, functionName: 'explainSelectedCell' },
+    { label: text.refreshNow, functionName: 'refreshNow' },
+    { label: text.readEverything, functionName: 'readEverythingAgain' },
   ]);
   if (!isEnabled || !isRepairDue(platform)) return;
   const spreadsheet = platform.spreadsheet();
@@ -41,14 +45,14 @@ export function open(platform: Platform, event: unknown): void {
 
 export function openSidebar(platform: Platform): void {
   refuseOutsideUi(platform);
-  platform.ui.showSidebar('sidebar', title);
+  platform.ui.showSidebar(sidebarFile(languageOf(platform.ui.locale())), title);
 }
 
 export function refreshFromMenu(platform: Platform, settings: BuildSettings, options?: RefreshOptions): void {
   refuseOutsideUi(platform);
   try {
     const count = refreshFormulas(platform, settings, options);
-    platform.ui.toast(count === 1 ? '1 formula shows fresh data.' : `${count} formulas show fresh data.`, title);
+    platform.ui.toast(messagesOf(platform).refreshed(count), title);
   } catch (thrown) {
     platform.ui.alert(title, toAddonError(thrown).message);
   }
@@ -60,10 +64,8 @@ export function insertTransactionsTable(platform: Platform, settings: BuildSetti
   try {
     const schedule = { every: 'hours', hours: 6 } as const;
     const { isDone, rowCount, message } = insertAndFill(platform, settings, 'transactions', schedule);
-    const rest = isDone
-      ? 'It is refreshed every six hours.'
-      : `${message ?? ''} Press Go on in the sidebar, under Refresh.`;
-    platform.ui.toast(`${rowCount} transactions. ${rest}`, title);
+    const text = messagesOf(platform);
+    platform.ui.toast(isDone ? text.tableFilled(rowCount) : text.tableUnfinished(rowCount, message ?? ''), title);
   } catch (thrown) {
     platform.ui.alert(title, toAddonError(thrown).message);
   }
@@ -83,29 +85,28 @@ export function insertOverviewFromMenu(platform: Platform, settings: BuildSettin
 export function explainFromMenu(platform: Platform, settings: BuildSettings): void {
   refuseOutsideUi(platform);
   try {
-    platform.ui.alert(title, describeExplanation(explainCell(platform, settings)));
+    platform.ui.alert(title, describeExplanation(explainCell(platform, settings), messagesOf(platform).explained));
   } catch (thrown) {
     platform.ui.alert(title, toAddonError(thrown).message);
   }
 }
 
-function describeExplanation({ cell, outcome, rowCount, error, checks }: FormulaExplanation): string {
-  const shows =
-    outcome === 'rows'
-      ? `shows ${rowCount === 1 ? '1 row' : `${rowCount} rows`}.`
-      : outcome === 'error'
-        ? `shows an error. ${error?.message ?? ''}`
-        : 'shows no rows.';
+function describeExplanation(explanation: FormulaExplanation, text: Messages['explained']): string {
+  const { cell, outcome, rowCount, error, checks } = explanation;
+  const shows = {
+    rows: () => text.rows(cell, rowCount),
+    error: () => text.error(cell, error?.message ?? ''),
+    empty: () => text.empty(cell),
+  };
   const named = checks.filter(({ finding }) => finding === 'cause' || finding === 'hint');
-  const none = outcome === 'empty' && named.length === 0 ? ['There is no such data that the key may see.'] : [];
-  const lines = named.map((check) => `${check.title}: ${check.evidence}`);
-  return [`The formula in ${cell} ${shows}`, ...lines, ...none].join('\n\n');
+  const none = outcome === 'empty' && named.length === 0 ? [text.noData] : [];
+  return [shows[outcome](), ...named.map((check) => text.check(check.title, check.evidence)), ...none].join('\n\n');
 }
 
 /** Says so if a table needs a person, such as a new key. */
-function firstLabel(platform: Platform, isEnabled: boolean): string {
-  if (!isEnabled) return 'Turn on in this file';
-  return needsPerson(platform) ? 'Open sidebar (a table needs you)' : 'Open sidebar';
+function firstLabel(platform: Platform, isEnabled: boolean, text: Messages): string {
+  if (!isEnabled) return text.turnOn;
+  return needsPerson(platform) ? text.openSidebarNeeded : text.openSidebar;
 }
 
 /** Google's enum prints its name. Without an event nothing is known, which is treated as the strictest mode. */

@@ -34,6 +34,20 @@ describe('the menu', () => {
     });
   });
 
+  test.each([
+    ['de', 'In dieser Datei aktivieren', 'sidebar-de', '1 Formel zeigt neue Daten.'],
+    ['de_AT', 'In dieser Datei aktivieren', 'sidebar-de', '1 Formel zeigt neue Daten.'],
+    ['fr', 'Turn on in this file', 'sidebar', '1 formula shows fresh data.'],
+  ])('is in the language of a user of %s, as the sidebar that it opens', (locale, first, sidebar, toast) => {
+    const platform = platformWith([['=FIN_TAGS()']]);
+    platform.state.locale = locale;
+    open(platform, {});
+    openSidebar(platform);
+    refreshFromMenu(platform, settings);
+    expect(platform.shown.menus[0]?.[0]?.label).toBe(first);
+    expect(platform.shown).toMatchObject({ sidebars: [sidebar], toasts: [toast] });
+  });
+
   test('explains the selected cell in a dialog', () => {
     const platform = platformWith([['=FIN_TAGS()']]);
     explainFromMenu(platform, settings);

@@ -122,7 +122,7 @@ describe.each(languages)('loaded, $name', ({ translate }) => {
     ]);
   });
 
-  test('builds its menu with nothing but the Ui when it is not yet enabled', () => {
+  test('builds its menu with nothing but the Ui and the locale when it is not yet enabled', () => {
     const world = newWorld({ hasUi: true });
     load(world)['onOpen']?.({ authMode: 'NONE' });
     expect(world.menu).toEqual([
@@ -134,7 +134,7 @@ describe.each(languages)('loaded, $name', ({ translate }) => {
       'Refresh now: refreshNow',
       'Read everything again: readEverythingAgain',
     ]);
-    expect(world.calls).toEqual({ 'SpreadsheetApp.getUi': 1 });
+    expect(world.calls).toEqual({ 'SpreadsheetApp.getUi': 1, 'Session.getActiveUserLocale': 1 });
   });
 
   test('onInstall builds the menu as well, and the menu opens the sidebar', () => {

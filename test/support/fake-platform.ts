@@ -48,6 +48,7 @@ export interface FakePlatform extends Platform {
     isTriggerRefused: boolean;
     isAuthorizationRequired: boolean;
     missingScopes: string[];
+    locale: string;
     /** Formula in the cell of a named range. */
     nameFormula: string;
     spreadsheetId: string;
@@ -74,6 +75,7 @@ export function fakePlatform(options: FakeOptions = {}): FakePlatform {
     hasSpreadsheet: true,
     isLockHeldElsewhere: false,
     isTriggerRefused: false,
+    locale: 'en',
     isAuthorizationRequired: false,
     missingScopes: [],
     nameFormula: '',
@@ -262,6 +264,7 @@ export function fakePlatform(options: FakeOptions = {}): FakePlatform {
       authorizationUrl: () => (state.missingScopes.length > 0 ? 'https://accounts.google.com/o/oauth2/auth?x=1' : null),
     },
     ui: {
+      locale: () => state.locale,
       isAvailable: () => state.context === 'sidebar',
       addMenu: (items) => {
         shown.menus.push(items);

@@ -167,7 +167,7 @@ export function gasWorld(options: GasOptions = {}): GasWorld {
         },
       }),
     }),
-    Session: counting('Session', {}),
+    Session: counting('Session', { getActiveUserLocale: () => 'en' }),
   });
   return { globals, calls, fetches, userProperties, documentProperties, cache, menu, sidebars };
 }

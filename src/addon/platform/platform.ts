@@ -104,6 +104,8 @@ export interface MenuItem {
 }
 
 export interface Ui {
+  /** Of the user, such as `de`. Known in every mode. */
+  locale(): string;
   /** False in cells and triggers. */
   isAvailable(): boolean;
   addMenu(items: readonly MenuItem[]): void;

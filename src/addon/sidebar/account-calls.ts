@@ -1,27 +1,54 @@
 import type { BuildSettings } from '../connection/build-settings';
-import { requireConnection } from '../connection/require-connection';
-import { accountHealth } from '../lookup/account-health';
+import type { Connection } from '../connection/connection';
+import { nameOf } from '../connection/connection-name';
+import { noteRefusedKey } from '../connection/refused-key';
+import { userConnections } from '../connection/store-connection';
+import { toAddonError } from '../errors/addon-error';
+import { findAccountProblem } from '../lookup/account-health';
 import { readAccountsIfAllowed } from '../lookup/accounts';
-import { sidebarBudgetMs, startBudget } from '../platform/budget';
+import { type Budget, sidebarBudgetMs, startBudget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
 import { readFreshness } from '../rows/freshness';
 import { createReader } from '../rows/reader';
 import { textOf } from '../table/row';
 import type { UnhealthyAccount } from './protocol';
 
-/** Accounts whose connection to their institution needs a person. Removed accounts need nobody. */
+/**
+ * Accounts of all connections whose institution needs a person. Removed accounts need nobody. A connection that cannot
+ * be read, as with a refused key, does not hide the accounts of the others.
+ */
 export function listUnhealthyAccounts(platform: Platform, settings: BuildSettings): { accounts: UnhealthyAccount[] } {
-  const connection = requireConnection(platform, settings);
-  const reader = createReader(platform, connection, startBudget(platform.clock, sidebarBudgetMs), {
-    freshness: readFreshness(platform),
-    refresh: undefined,
-  });
-  const accounts = readAccountsIfAllowed(reader).flatMap((account) => {
-    const health = accountHealth(account);
-    if (health === null || !needsPerson.test(health) || textOf(account, 'status') === 'REMOVED') return [];
-    return [{ name: textOf(account, 'name') ?? textOf(account, 'id') ?? '', health }];
-  });
+  const connections = userConnections(platform, settings);
+  const budget = startBudget(platform.clock, sidebarBudgetMs);
+  const seen = new Set<string>();
+  const accounts = connections.flatMap((connection) =>
+    readUnhealthy(platform, connection, budget).flatMap(({ id, ...account }) => {
+      // Two keys may see one account.
+      if (seen.has(id)) return [];
+      seen.add(id);
+      return [{ ...account, connection: connections.length > 1 ? nameOf(connection) : null }];
+    }),
+  );
   return { accounts };
 }
 
-const needsPerson = /^(?:Disconnected|Login required|Reconnect by)/;
+function readUnhealthy(
+  platform: Platform,
+  connection: Connection,
+  budget: Budget,
+): (Omit<UnhealthyAccount, 'connection'> & { id: string })[] {
+  try {
+    const freshness = readFreshness(platform);
+    const reader = createReader(platform, connection, budget, { freshness, refresh: undefined });
+    return readAccountsIfAllowed(reader).flatMap((account) => {
+      const problem = findAccountProblem(account);
+      if (problem === null || problem.kind === 'syncError' || textOf(account, 'status') === 'REMOVED') return [];
+      const id = textOf(account, 'id') ?? '';
+      return [{ id, name: textOf(account, 'name') ?? id, need: problem.kind, day: problem.day }];
+    });
+  } catch (thrown) {
+    // Views show why reading fails; here nobody asked for it.
+    if (toAddonError(thrown).code === 'unauthorized') noteRefusedKey(platform, connection);
+    return [];
+  }
+}

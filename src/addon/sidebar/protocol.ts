@@ -93,7 +93,7 @@ export interface SidebarOperations {
   applyRules: { input: { connectionMark: string; planMark: string; period: RulePeriod }; output: AppliedRules };
   /** Applies these rules after each scheduled refresh of this user; rules that change later wait for the user. */
   setAutomaticRules: { input: { isOn: boolean; rulesMark: string; period: RulePeriod }; output: RulesView };
-  /** Accounts that need a login or a new connection at their institution. */
+  /** Accounts of all connections that need a login or a new connection at their institution. */
   listUnhealthyAccounts: { input: null; output: { accounts: UnhealthyAccount[] } };
   /** Accounts and tags by name, for the form that builds formulas. */
   listChoices: { input: null; output: FormulaChoices };
@@ -164,8 +164,11 @@ export interface AttachedTag {
 
 export interface UnhealthyAccount {
   name: string;
-  /** As in the column Health: `Login required`, `Reconnect by 2026-12-01`. */
-  health: string;
+  /** null with only one connection. */
+  connection: string | null;
+  need: 'disconnected' | 'loginRequired' | 'reconnectBy';
+  /** Of `reconnectBy`: the last day, such as `2026-12-01`. */
+  day: string | null;
 }
 
 export interface FormulaChoices {

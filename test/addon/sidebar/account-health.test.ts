@@ -24,8 +24,8 @@ test('names the accounts that need a person, and no other', () => {
     ok: true,
     data: {
       accounts: [
-        { name: 'Login', health: 'Login required' },
-        { name: 'Soon', health: 'Reconnect by 2026-12-01' },
+        { name: 'Login', connection: null, need: 'loginRequired', day: null },
+        { name: 'Soon', connection: null, need: 'reconnectBy', day: '2026-12-01' },
       ],
     },
   });

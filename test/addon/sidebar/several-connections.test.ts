@@ -1,6 +1,6 @@
 import type { FakePlatform } from '../../support/fake-platform';
-import { tags, transaction } from '../../support/sample-records';
-import { record } from '../../support/scripted-api';
+import { checkingId, hotelsId, tags, transaction, travelId } from '../../support/sample-records';
+import { failure, list, record } from '../../support/scripted-api';
 import { call, capabilities, platformWith, settings } from './called-sidebar';
 
 const [tag] = tags;
@@ -81,4 +81,41 @@ test.each(['__proto__', 'constructor', 'Nobody'])('a request for the unknown con
     code: 'unknown_connection',
     message: `No connection "${connection}" here. Connections: Data of home, Café.`,
   });
+});
+
+test('accounts of all connections that need a person are named, also beside a connection that cannot be read', () => {
+  const account = (host: string, id: string) => ({
+    id,
+    name: `Giro ${host}`,
+    sync: { loginRequiredAt: '2026-11-21T00:00:00Z' },
+  });
+  const hostOf = ({ url }: { readonly url: string }) => new URL(url).host.split('.')[0] ?? '';
+  const refused = new Set<string>();
+  const platform = platformWith({
+    'GET /v1/api-key': () => record(capabilities),
+    'GET /v1/accounts': ({ request }) => {
+      const host = hostOf(request);
+      if (refused.has(host)) return failure(401, 'unauthorized');
+      // Two keys may see one account.
+      return list([account(host, host === 'home' ? checkingId : hotelsId), account('shared', travelId)]);
+    },
+  });
+  call(platform, 'connect', keyFor('home'));
+  call(platform, 'addConnection', { name: 'Café', ...keyFor('cafe') });
+  const names = () =>
+    call(platform, 'listUnhealthyAccounts').data.accounts.map((each: { name: string; connection: string }) => [
+      each.name,
+      each.connection,
+    ]);
+  expect(names()).toEqual([
+    ['Giro home', 'Doe Family'],
+    ['Giro shared', 'Doe Family'],
+    ['Giro cafe', 'Café'],
+  ]);
+  refused.add('home');
+  platform.cacheEntries.clear();
+  expect(names()).toEqual([
+    ['Giro cafe', 'Café'],
+    ['Giro shared', 'Café'],
+  ]);
 });

@@ -1,6 +1,7 @@
 import type { MenuItem, Ui } from '../platform';
 
 export const googleUi: Ui = {
+  locale: () => Session.getActiveUserLocale(),
   isAvailable() {
     // Google's text is translated; only the refusal itself is used.
     try {

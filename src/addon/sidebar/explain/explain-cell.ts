@@ -5,6 +5,7 @@ import { documentConnection } from '../../connection/store-connection';
 import { AddonError, isAddonError, toAddonError } from '../../errors/addon-error';
 import { previewFunction } from '../../functions/run-function';
 import { createDates } from '../../functions/sheet-dates';
+import { messagesOf } from '../../messages/messages-of';
 import { sidebarBudgetMs, startBudget } from '../../platform/budget';
 import type { Platform, Sheet, Spreadsheet } from '../../platform/platform';
 import { findFormulas } from '../../refresh/find-formulas';
@@ -58,7 +59,7 @@ export function explainCell(platform: Platform, settings: BuildSettings): Formul
     const result = evaluate(platform, find, { name: each.name, values: toArguments(each) });
     return result.error === null ? result.rowCount : null;
   };
-  const found = findCauses({ platform, connection, reader, parts, error, count });
+  const found = findCauses({ platform, connection, reader, parts, error, count, text: messagesOf(platform).causes });
   return {
     ...explanation,
     checks: [...explanation.checks, ...found.map((each) => toCheck(platform, place, each, count))],
@@ -80,15 +81,13 @@ const endings = [
 
 /** Formulas run with the owner's connection, which the sidebar of another user does not have. */
 function* checkConnection(platform: Platform, settings: BuildSettings): Generator<ExplainedCheck> {
-  const title = 'Connection of the formulas';
+  const text = messagesOf(platform).causes.connection;
   const { formulasUse } = viewState(platform, settings);
   if (formulasUse === 'none') {
-    const evidence = 'Formulas here have no connection. Under Connect, the owner clicks Use my connection here.';
-    yield { finding: 'cause', title, evidence, suggestion: null };
+    yield { finding: 'cause', title: text.title, evidence: text.none, suggestion: null };
   }
   if (formulasUse === 'owner') {
-    const evidence = 'Formulas here use the owner’s connection. The checks below used yours, which may see other data.';
-    yield { finding: 'hint', title, evidence, suggestion: null };
+    yield { finding: 'hint', title: text.title, evidence: text.owners, suggestion: null };
   }
 }
 

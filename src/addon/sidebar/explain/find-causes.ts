@@ -8,9 +8,10 @@ import { type AddonError, isAddonError } from '../../errors/addon-error';
 import { listNames, quote } from '../../errors/sentence';
 import type { CellReader } from '../../functions/run';
 import { createDates } from '../../functions/sheet-dates';
-import { accountHealth } from '../../lookup/account-health';
+import { findAccountProblem } from '../../lookup/account-health';
 import { readAccountsIfAllowed } from '../../lookup/accounts';
 import { readTags, resolveTagId } from '../../lookup/tags';
+import type { Causes } from '../../messages/english-causes';
 import type { Platform } from '../../platform/platform';
 import { type Row, textOf } from '../../table/row';
 import { accountsOf, datesOf, filtersOf, hasTransactions, namesOf, operationOf, tagOf } from './asked-data';
@@ -28,6 +29,8 @@ export interface Question {
   readonly reader: CellReader;
   readonly parts: FormulaParts;
   readonly error: AddonError | null;
+  /** In the language of the user. */
+  readonly text: Causes;
   /** Rows of a formula without its header; null if it shows an error. */
   count(parts: FormulaParts): number | null;
 }
@@ -46,7 +49,7 @@ export function findCauses(question: Question): Found[] {
     ...(isDated && error === null ? [() => checkVisibility(question)] : []),
     ...(error === null ? filtersOf(parts).map((option) => () => checkFilter(question, option)) : []),
     () => checkTag(question),
-    () => checkHealth(wanted),
+    () => checkHealth(question, wanted),
   ];
   return checks.flatMap((check) => {
     try {
@@ -54,45 +57,48 @@ export function findCauses(question: Question): Found[] {
       return found === null ? [] : [found];
     } catch (thrown) {
       if (!isAddonError(thrown)) throw thrown;
-      return [{ finding: 'unknown', title: 'Not checked', evidence: thrown.sentence, better: null } as const];
+      return [
+        { finding: 'unknown', title: question.text.notChecked, evidence: thrown.sentence, better: null } as const,
+      ];
     }
   });
 }
 
 const refusedByAccess = ['unknown_account', 'account_not_accessible', 'not_found'];
 
-function checkAccess({ connection, error, parts }: Question, accounts: readonly Row[]): Found {
-  const title = 'Accounts that the key may see';
+function checkAccess({ connection, error, parts, text: { access } }: Question, accounts: readonly Row[]): Found {
   const isRefused = error !== null && refusedByAccess.includes(error.code) && namesOf(parts).length > 0;
   const names = accounts.map((account) => textOf(account, 'name') ?? textOf(account, 'id') ?? '');
-  const list = names.length === 0 ? '' : `: ${listNames(names, 160)}`;
-  const count = `${names.length} ${names.length === 1 ? 'account' : 'accounts'}`;
-  if (!isLimitedToSelectedAccounts(connection.view)) {
-    const evidence = isRefused ? `${error.sentence} The key sees ${count}${list}.` : `The key sees all ${count}.`;
-    return { finding: isRefused ? 'cause' : 'fine', title, evidence, better: null };
-  }
-  const which = isRefused ? ` ${namesOf(parts).map(quote).join(', ')} is not among them.` : '';
-  return {
-    finding: isRefused ? 'cause' : 'hint',
-    title,
-    evidence: `The key is limited to ${count}${list}.${which || ' Other accounts of the organization are hidden from it.'}`,
+  const [count, list] = [names.length, listNames(names, 160)];
+  const check = (finding: Found['finding'], evidence: string): Found => ({
+    finding,
+    title: access.title,
+    evidence,
     better: null,
-  };
+  });
+  if (!isLimitedToSelectedAccounts(connection.view)) {
+    if (!isRefused) return check('fine', access.all(count));
+    return check('cause', `${error.sentence} ${count === 0 ? access.seesNone : access.sees(count, list)}`);
+  }
+  const limited = count === 0 ? access.limitedToNone : access.limited(count, list);
+  return isRefused
+    ? check('cause', `${limited} ${access.notAmong(namesOf(parts).map(quote).join(', '))}`)
+    : check('hint', `${limited} ${access.othersHidden}`);
 }
 
-function checkSupport({ parts }: Question, accounts: readonly Row[]): Found | null {
+function checkSupport({ parts, text: { support } }: Question, accounts: readonly Row[]): Found | null {
   const isHoldings = parts.name === 'FIN_HOLDINGS';
   if (!isHoldings && !hasTransactions(parts)) return null;
-  const what = isHoldings ? 'holdings' : 'transactions';
+  const kind = isHoldings ? 'holdings' : 'transactions';
   const lacks = (account: Row): boolean =>
     isHoldings
       ? account['supportsHoldings'] === false
       : account['supportsTransactions'] === false || account['excludeFromTransactions'] === true;
   const lacking = accounts.filter(lacks);
   if (accounts.length === 0) return null;
-  const title = `Accounts that have ${what}`;
+  const title = support.titles[kind];
   if (lacking.length === 0) {
-    return { finding: 'fine', title, evidence: `All ${accounts.length} can have ${what}.`, better: null };
+    return { finding: 'fine', title, evidence: support.allCan(accounts.length, kind), better: null };
   }
   const names = listNames(
     lacking.map((account) => textOf(account, 'name') ?? ''),
@@ -102,27 +108,29 @@ function checkSupport({ parts }: Question, accounts: readonly Row[]): Found | nu
   return {
     finding: isAll ? 'cause' : 'fine',
     title,
-    evidence: isAll
-      ? `No ${what} come for ${names}.`
-      : `No ${what} come for ${lacking.length} of ${accounts.length}: ${names}.`,
+    evidence: isAll ? support.none(kind, names) : support.some(kind, lacking.length, accounts.length, names),
     better: null,
   };
 }
 
 /** Asks for one row before and one after the dates: an example costs one request, however long the history is. */
 function checkDates(question: Question, accounts: readonly Row[]): Found {
-  const { platform, parts } = question;
+  const {
+    platform,
+    parts,
+    text: { dates },
+  } = question;
   const [from, to] = datesOf(parts);
   const range = readDateRange(from, to, createDates(platform));
-  const title = 'Dates';
-  const shown = describeRange(range);
-  if (Object.keys(range).length === 0) return { finding: 'fine', title, evidence: shown, better: null };
+  const { title } = dates;
+  if (Object.keys(range).length === 0) return { finding: 'fine', title, evidence: dates.allDays, better: null };
+  const shown = dates.range(range.dateFrom, range.dateTo);
   const within = exampleDay(question, accounts, range);
   if (within !== null) {
     return {
       finding: 'fine',
       title,
-      evidence: `${shown} There are transactions, such as one of ${within}.`,
+      evidence: `${shown} ${dates.example(within)}`,
       better: null,
     };
   }
@@ -132,80 +140,82 @@ function checkDates(question: Question, accounts: readonly Row[]): Found {
     range.dateTo === undefined ? null : exampleDay(question, accounts, { dateFrom: addDays(range.dateTo, 1) });
   const others = [before, after].filter((day) => day !== null);
   if (others.length === 0) {
-    return { finding: 'hint', title, evidence: `${shown} There are none on other days either.`, better: null };
+    return { finding: 'hint', title, evidence: `${shown} ${dates.noneEither}`, better: null };
   }
-  const evidence = `${shown} There are none in these days, but on others, such as ${others.join(' and ')}.`;
+  const evidence = `${shown} ${dates.onOthers(others)}`;
   return { finding: 'cause', title, evidence, better: withoutDates(parts) };
 }
 
-function checkScope({ connection, error, parts }: Question): Found | null {
+function checkScope({ connection, error, parts, text: { scope } }: Question): Found | null {
   const operationId = operationOf(parts);
-  const title = 'Scope';
+  const { title } = scope;
   if (error?.code === 'forbidden_scope') return { finding: 'cause', title, evidence: error.sentence, better: null };
   const known = connection.view.operations?.find((each) => each.operationId === operationId);
   if (known === undefined) return null;
   return known.isAvailable
-    ? { finding: 'fine', title, evidence: `The key may use ${operationId}.`, better: null }
-    : { finding: 'cause', title, evidence: `The key may not use ${operationId}.`, better: null };
+    ? { finding: 'fine', title, evidence: scope.may(operationId), better: null }
+    : { finding: 'cause', title, evidence: scope.mayNot(operationId), better: null };
 }
 
-function checkVisibility({ parts, count }: Question): Found | null {
+function checkVisibility({ parts, count, text: { visibility } }: Question): Found | null {
   if (parts.options.has('visibility')) return null;
   const better = withOption(parts, 'visibility', 'all');
   const rows = count(better) ?? 0;
-  const title = 'Ignored transactions';
-  if (rows === 0) return { finding: 'fine', title, evidence: 'None of them is ignored.', better: null };
+  const { title } = visibility;
+  if (rows === 0) return { finding: 'fine', title, evidence: visibility.none, better: null };
   return {
     finding: 'cause',
     title,
-    evidence: `${rows === 1 ? '1 is' : `${rows} are`} ignored and therefore hidden.`,
+    evidence: visibility.some(rows),
     better,
   };
 }
 
-function checkFilter({ parts, count }: Question, option: string): Found {
+function checkFilter({ parts, count, text: { filter } }: Question, option: string): Found {
   const value = parts.options.get(option) ?? '';
   const without = withoutOption(parts, option);
   const rows = count(without);
-  const title = `Option ${option}`;
+  const title = filter.title(option);
+  const named = `${option}=${value}`;
   if (rows === null || rows === 0) {
-    return { finding: 'fine', title, evidence: `Without ${option}=${value} there is nothing either.`, better: null };
+    return { finding: 'fine', title, evidence: filter.nothingEither(named), better: null };
   }
-  const evidence = `Without ${option}=${value} there ${rows === 1 ? 'is 1 row' : `are ${rows} rows`}.`;
-  return { finding: 'cause', title, evidence, better: without };
+  return { finding: 'cause', title, evidence: filter.without(named, rows), better: without };
 }
 
-function checkTag({ reader, parts, error }: Question): Found | null {
+function checkTag({ reader, parts, error, text }: Question): Found | null {
   const wanted = tagOf(parts);
   if (wanted === null) return null;
-  const title = 'Tag';
+  const { title } = text.tag;
   if (error !== null) {
     return error.code.endsWith('_tag') ? { finding: 'cause', title, evidence: error.sentence, better: null } : null;
   }
   const tagId = resolveTagId(reader, wanted);
   const tag = readTags(reader).rows.find(({ id }) => id === tagId);
-  const archived = tag !== undefined && textOf(tag, 'archivedAt') !== null ? ' It is archived.' : '';
+  const archived = tag !== undefined && textOf(tag, 'archivedAt') !== null ? ` ${text.tag.archived}` : '';
   const carried = readOne(reader, 'listTagTransactions', { visibility: 'all' }, { tagId });
   if (carried !== null) {
-    return { finding: 'fine', title, evidence: `Transactions carry ${quote(wanted)}.${archived}`, better: null };
+    return { finding: 'fine', title, evidence: `${text.tag.carried(quote(wanted))}${archived}`, better: null };
   }
-  const evidence = `No transaction that the key may see carries ${quote(wanted)}.${archived}`;
+  const evidence = `${text.tag.notCarried(quote(wanted))}${archived}`;
   return { finding: 'cause', title, evidence, better: null };
 }
 
-function checkHealth(accounts: readonly Row[]): Found | null {
+function checkHealth({ text: { health } }: Question, accounts: readonly Row[]): Found | null {
   const ill = accounts.flatMap((account) => {
-    const health = accountHealth(account);
-    const isIll = health !== null && /^(?:Disconnected|Login required|Reconnect by|Sync error)/.test(health);
-    return isIll ? [`${textOf(account, 'name') ?? ''}: ${health}`] : [];
+    const problem = findAccountProblem(account);
+    if (problem === null) return [];
+    const words =
+      problem.kind === 'reconnectBy' ? health.problems.reconnectBy(problem.day ?? '') : health.problems[problem.kind];
+    return [`${textOf(account, 'name') ?? ''}: ${words}`];
   });
-  const title = 'Connection of the accounts';
+  const { title } = health;
   if (accounts.length === 0) return null;
-  if (ill.length === 0) return { finding: 'fine', title, evidence: 'No account needs a login.', better: null };
-  return { finding: 'hint', title, evidence: `${listNames(ill, 200)}. Newer data may be missing.`, better: null };
+  if (ill.length === 0) return { finding: 'fine', title, evidence: health.fine, better: null };
+  return { finding: 'hint', title, evidence: health.ill(listNames(ill, 200)), better: null };
 }
 
-function exampleDay({ reader, parts }: Question, accounts: readonly Row[], range: DateRange): string | null {
+function exampleDay({ reader, parts, text }: Question, accounts: readonly Row[], range: DateRange): string | null {
   const wanted = tagOf(parts);
   const [only, second] = namesOf(parts).length === 0 ? [] : accounts;
   const filters = {
@@ -218,7 +228,7 @@ function exampleDay({ reader, parts }: Question, accounts: readonly Row[], range
     wanted === null
       ? readOne(reader, 'listTransactions', filters, {})
       : readOne(reader, 'listTagTransactions', filters, { tagId: resolveTagId(reader, wanted) });
-  return row === null ? null : (textOf(row, 'transactionDate')?.slice(0, 10) ?? 'an unknown day');
+  return row === null ? null : (textOf(row, 'transactionDate')?.slice(0, 10) ?? text.dates.unknownDay);
 }
 
 /** A server may ignore a filter: a row of other days is no evidence. */
@@ -232,9 +242,4 @@ function readOne(
   const day = row === undefined ? null : (textOf(row, 'transactionDate')?.slice(0, 10) ?? null);
   const { dateFrom = '', dateTo = '9999' } = filters as DateRange;
   return row !== undefined && day !== null && day >= dateFrom && day <= dateTo ? row : null;
-}
-
-function describeRange({ dateFrom, dateTo }: DateRange): string {
-  if (dateFrom === undefined && dateTo === undefined) return 'The formula asks for all days.';
-  return `The formula asks for ${dateFrom ?? 'the beginning'} to ${dateTo ?? 'today and later'}.`;
 }

@@ -1,7 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { UnhealthyAccount } from '../protocol';
-import { countOf } from './format/format-count';
+import { formatDay } from './format/format-time';
+import { fill } from './messages/fill';
+import { messages } from './messages/messages';
 import type { Server } from './server/server';
+
+const { health } = messages.general;
 
 /** Says which accounts no longer bring new data, above every view. Nothing is shown while all are well. */
 export function AccountHealth({ server }: { server: Server }) {
@@ -15,18 +19,21 @@ export function AccountHealth({ server }: { server: Server }) {
   if (accounts.length === 0) return null;
   return (
     <details class="health">
-      <summary>
-        {accounts.length === 1 ? '1 account needs' : `${countOf(accounts.length, 'account')} need`} your attention
-      </summary>
+      <summary>{health.summary(accounts.length)}</summary>
       <ul class="names">
-        {accounts.map(({ name, health }, index) => (
+        {accounts.map((account, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two accounts may have one name.
-          <li key={`${index}`}>
-            <bdi>{name}</bdi>: {health}
-          </li>
+          <li key={`${index}`}>{describeAccount(account)}</li>
         ))}
       </ul>
-      <p class="small">Log in again at the service where the account was connected. Until then its data stays old.</p>
+      <p class="small">{health.action}</p>
     </details>
   );
+}
+
+function describeAccount({ name, connection, need, day }: UnhealthyAccount) {
+  const text = need === 'reconnectBy' ? health.reconnectBy(formatDay(day ?? '')) : health[need];
+  return connection === null
+    ? fill((account) => health.account(account, text), <bdi>{name}</bdi>)
+    : fill((account, of) => health.accountOf(account, of, text), <bdi>{name}</bdi>, <bdi>{connection}</bdi>);
 }

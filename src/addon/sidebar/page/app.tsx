@@ -3,6 +3,7 @@ import type { SidebarState } from '../protocol';
 import { AccountHealth } from './account-health';
 import { type AppEvent, reduceApp } from './app-state';
 import { Warnings } from './connect/warnings';
+import { messages } from './messages/messages';
 import { AnnounceProvider } from './parts/announce';
 import { ErrorBoundary } from './parts/error-boundary';
 import { ErrorNote } from './parts/error-note';
@@ -88,14 +89,14 @@ export function App({
         <h1 class="unseen">FIN</h1>
         <TabBar tabs={views} current={current} onChoose={goTo} />
         {app.status === 'ready' && app.server.connectionMark !== null && (
-          <AccountHealth key={app.server.connectionMark} server={watched} />
+          <AccountHealth key={connectionsOf(app.server)} server={watched} />
         )}
         {app.status === 'ready' && current !== 'connect' && (
           <Warnings state={app.server} onConnect={() => goTo('connect')} />
         )}
         {!isReady && (
           <div class="panel" tabIndex={-1}>
-            {app.status === 'loading' && <Skeleton label="Loading" lines={[60, 100, 80, 100]} />}
+            {app.status === 'loading' && <Skeleton label={messages.general.loading} lines={[60, 100, 80, 100]} />}
             {app.status === 'failed' && <ErrorNote error={app.error} onRetry={retry} />}
           </div>
         )}
@@ -119,6 +120,11 @@ export function App({
 function connectionToAsk({ connections, connectionName }: SidebarState): string | null {
   const shown = connections.find(({ name }) => name === connectionName);
   return shown === undefined || shown.isDefault ? null : shown.name;
+}
+
+/** Changes when a connection comes, goes or is replaced. */
+function connectionsOf({ connectionMark, connections }: SidebarState): string {
+  return [connectionMark, ...connections.map(({ name }) => name)].join('\n');
 }
 
 /** Answers that say something new about the connection. */

@@ -37,7 +37,7 @@ export const formulasStates: readonly State[] = [
         },
       }),
     },
-    'Enter a valid key in the sidebar, Connect.',
+    'The API refused the key.',
     explain,
   ),
   onFormulas(

@@ -49,8 +49,8 @@ export const refreshStates: readonly State[] = [
       listUnhealthyAccounts: () => ({
         data: {
           accounts: [
-            { name: 'Everyday Checking', health: 'Login required' },
-            { name: 'Joint, Household', health: 'Reconnect by 2026-12-01' },
+            { name: 'Everyday Checking', connection: null, need: 'loginRequired', day: null },
+            { name: 'Joint, Household', connection: null, need: 'reconnectBy', day: '2026-12-01' },
           ],
         },
       }),

@@ -1,3 +1,7 @@
+import { messages } from '../messages/messages';
+
+const { problems } = messages.connect;
+
 export interface FormProblems {
   readonly baseUrl: string | null;
   readonly apiKey: string | null;
@@ -9,14 +13,12 @@ export function checkForm(baseUrl: string, apiKey: string): FormProblems {
 }
 
 function checkBaseUrl(baseUrl: string): string | null {
-  if (baseUrl === '') return 'Enter the base URL of the API, such as https://api.example.com.';
-  if (/^http:/i.test(baseUrl)) return 'The base URL must start with https://.';
-  return /^(?:https:\/\/)?[^\s/?#:]+\.\S+$/i.test(baseUrl)
-    ? null
-    : 'This is not a URL. Enter one such as https://api.example.com.';
+  if (baseUrl === '') return problems.noBaseUrl;
+  if (/^http:/i.test(baseUrl)) return problems.noHttps;
+  return /^(?:https:\/\/)?[^\s/?#:]+\.\S+$/i.test(baseUrl) ? null : problems.noUrl;
 }
 
 function checkApiKey(apiKey: string): string | null {
-  if (apiKey === '') return 'Enter the API key.';
-  return /\s/.test(apiKey) ? 'An API key has no spaces: copy it again.' : null;
+  if (apiKey === '') return problems.noKey;
+  return /\s/.test(apiKey) ? problems.keyWithSpaces : null;
 }

@@ -2,6 +2,7 @@ import type { ComponentChildren, Ref } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { connectionNameMaxLength } from '../../../catalogue/options';
 import type { SidebarError } from '../../protocol';
+import { messages } from '../messages/messages';
 import { Button } from '../parts/button';
 import { canRetry } from '../parts/can-retry';
 import { ErrorNote } from '../parts/error-note';
@@ -25,17 +26,7 @@ interface ConnectFormProps {
   onCancel: () => void;
 }
 
-const titles = {
-  first: 'Connect to your data',
-  replacement: 'Use another key',
-  another: 'Add a connection',
-};
-
-const leads = {
-  first: 'Enter an API key to bring accounts, transactions and holdings into this spreadsheet.',
-  replacement: 'The connection you have stays until the new key is verified.',
-  another: 'Formulas reach it by its name. Those that name no connection stay with the default one.',
-};
+const { form } = messages.connect;
 
 const noProblems: FormProblems = { baseUrl: null, apiKey: null };
 
@@ -73,17 +64,14 @@ export function ConnectForm({ fixedBaseUrl, defaultBaseUrl, purpose, isBusy, ...
       {props.done !== null && <p class="note note-done">{props.done}</p>}
       <div>
         <h2 class="title" tabIndex={-1} ref={props.heading}>
-          {titles[purpose]}
+          {form[purpose].title}
         </h2>
-        <p class="lead">{leads[purpose]}</p>
-        <p class="lead">
-          In a spreadsheet you own, formulas use this key: everyone who can edit it can read what the key may read. Your
-          other spreadsheets do not use it until you say so there.
-        </p>
+        <p class="lead">{form[purpose].lead}</p>
+        <p class="lead">{form.whoReads}</p>
       </div>
       {fixedBaseUrl === null && (
         <TextField
-          label="Base URL"
+          label={form.baseUrl}
           type="url"
           value={baseUrl}
           onInput={setBaseUrl}
@@ -92,17 +80,17 @@ export function ConnectForm({ fixedBaseUrl, defaultBaseUrl, purpose, isBusy, ...
           isOff={isBusy}
           inputRef={urlInput}
           placeholder="https://api.example.com"
-          hint="The key is sent to this address alone."
+          hint={form.baseUrlHint}
         />
       )}
       {purpose === 'another' && (
         <TextField
-          label="Name"
+          label={form.name}
           value={name}
           onInput={setName}
           isOff={isBusy}
           maxLength={connectionNameMaxLength}
-          hint="Such as Household. Left empty, it is called after its organization."
+          hint={form.nameHint}
         />
       )}
       <KeyField value={apiKey} onInput={setApiKey} problem={problems.apiKey} isOff={isBusy} inputRef={keyInput} />
@@ -111,15 +99,15 @@ export function ConnectForm({ fixedBaseUrl, defaultBaseUrl, purpose, isBusy, ...
       )}
       <div class="row">
         <Button kind="primary" type="submit" isBusy={isBusy}>
-          {isBusy ? 'Verifying…' : 'Connect'}
+          {isBusy ? form.verifying : messages.connect.connect}
         </Button>
         {purpose !== 'first' && (
           <Button kind="quiet" onClick={props.onCancel} isOff={isBusy}>
-            Cancel
+            {messages.general.cancel}
           </Button>
         )}
       </div>
-      {fixedBaseUrl !== null && <p class="small">The key is sent to {fixedBaseUrl} alone.</p>}
+      {fixedBaseUrl !== null && <p class="small">{form.sentAlone(fixedBaseUrl)}</p>}
     </form>
   );
 }

@@ -41,18 +41,3 @@ export function reduceConnect(state: ConnectState, event: ConnectEvent): Connect
       return { ...state, isFormOpen: event.isOpen, failed: null, done: null };
   }
 }
-
-/** What a done activity changed, in one sentence. */
-export const doneTexts: { readonly [Activity in ConnectActivity]: string } = {
-  connect: 'Connected.',
-  add: 'Connected. Formulas use it where they name it.',
-  rename: 'Renamed.',
-  makeDefault: 'Formulas that name no connection use this one now.',
-  verify: 'The key still works.',
-  disconnect: 'Disconnected: everything the add-on stored for you is deleted.',
-  optIn: 'Formulas here may use your connection now, and are reading fresh data.',
-  refresh: 'Formulas are reading fresh data.',
-  optOut: 'Formulas here no longer use your connection. Cells keep what they show until they are calculated again.',
-  share: 'Shared: formulas of everyone who edits this spreadsheet now use this connection.',
-  unshare: 'No longer shared. Cells keep what they show until they are calculated again.',
-};

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
+import { messages } from '../messages/messages';
 import { useFocusRescue } from '../parts/use-focus-rescue';
 import type { ViewProps } from '../view';
 import { ConnectForm } from './connect-form';
-import { doneTexts } from './connect-state';
 import { ConnectedView } from './connected-view';
 import { ConnectionList } from './connection-list';
 import { hasSeveral } from './describe-entry';
@@ -40,7 +40,7 @@ export function ConnectView({ server, state, dispatch, goTo, choose }: ViewProps
         defaultBaseUrl={state.isOwnConnection ? (connection?.baseUrl ?? '') : state.defaultBaseUrl}
         purpose={connection === null ? 'first' : isForAnother ? 'another' : 'replacement'}
         isBusy={connect.doing === activity}
-        done={connect.done === 'disconnect' ? doneTexts.disconnect : null}
+        done={connect.done === 'disconnect' ? messages.connect.done.disconnect : null}
         error={connect.failed?.activity === activity ? connect.failed.error : null}
         onConnect={on.onConnect}
         onCancel={() => openForm(false)}

@@ -1,19 +1,23 @@
 import type { ComponentChildren, Ref } from 'preact';
 import type { ConnectionEntry, ConnectionView, SidebarState } from '../../protocol';
 import { formatTime } from '../format/format-time';
+import { fill } from '../messages/fill';
+import { messages } from '../messages/messages';
 import { Button } from '../parts/button';
 import { Confirm } from '../parts/confirm';
 import { CutText } from '../parts/cut-text';
 import { ErrorNote } from '../parts/error-note';
 import { Section } from '../parts/section';
 import type { ViewId } from '../view';
-import { type ConnectActivity, type ConnectState, doneTexts } from './connect-state';
+import type { ConnectActivity, ConnectState } from './connect-state';
 import { hasSeveral } from './describe-entry';
 import { FormulasUse } from './formulas-use';
 import { KeyAbilities } from './key-abilities';
 import { NextSteps } from './next-steps';
 import { OwnConnection } from './own-connection';
 import { RefusedKey } from './refused-key';
+
+const text = messages.connect;
 
 interface ConnectedViewProps {
   permissions: ComponentChildren;
@@ -63,10 +67,10 @@ export function ConnectedView({ heading, connection, state, connect, goTo, ...on
         <h2 class="title" tabIndex={-1} ref={heading}>
           <span class={state.keyRefusedAt === null ? 'dot dot-good' : 'dot dot-bad'} aria-hidden="true" />
           {entry === undefined && connection.organizationName === null ? (
-            'Connected'
+            text.connected
           ) : (
             <>
-              <span class="unseen">Connected to </span>
+              <span class="unseen">{text.connectedTo}</span>
               <CutText text={entry?.name ?? connection.organizationName ?? ''} />
             </>
           )}
@@ -76,11 +80,13 @@ export function ConnectedView({ heading, connection, state, connect, goTo, ...on
         )}
         <CutText text={connection.baseUrl} className="small" />
         <p class="small">
-          Verified <time dateTime={connection.verifiedAt}>{formatTime(connection.verifiedAt)}</time>
+          {fill(text.verifiedAt, <time dateTime={connection.verifiedAt}>{formatTime(connection.verifiedAt)}</time>)}
         </p>
       </div>
       {connect.done !== null && (
-        <p class="note note-done">{connect.done === 'disconnect' ? disconnectedOne : doneTexts[connect.done]}</p>
+        <p class="note note-done">
+          {connect.done === 'disconnect' ? text.done.disconnectOne : text.done[connect.done]}
+        </p>
       )}
       {connect.done === 'connect' && <NextSteps goTo={goTo} />}
       {connect.failed !== null && !isRefusal && (
@@ -92,15 +98,15 @@ export function ConnectedView({ heading, connection, state, connect, goTo, ...on
       {state.keyRefusedAt === null && (
         <div class="row">
           <Button onClick={on.onVerify} isBusy={connect.doing === 'verify'} isOff={isBusy}>
-            {connect.doing === 'verify' ? 'Verifying…' : 'Verify again'}
+            {connect.doing === 'verify' ? text.form.verifying : text.verifyAgain}
           </Button>
           <Button kind="quiet" onClick={on.onOpenForm} isOff={isBusy}>
-            {state.isOwnConnection ? 'Use another key' : 'Use a key of your own'}
+            {state.isOwnConnection ? text.anotherKey : text.ownKey}
           </Button>
         </div>
       )}
       {entry?.isOwn === true && (
-        <Section title="How formulas use it">
+        <Section title={text.howFormulasUseIt}>
           <OwnConnection
             key={entry.name}
             {...entry}
@@ -115,14 +121,14 @@ export function ConnectedView({ heading, connection, state, connect, goTo, ...on
       {state.isOwnConnection && (
         <div class="section">
           <Button onClick={on.onAdd} isOff={isBusy}>
-            Add another connection
+            {text.addAnother}
           </Button>
           <Confirm
-            text="Disconnect"
+            text={text.disconnect.button}
             kind="danger"
             warning={entry === undefined ? warnOfDisconnecting(state) : warnOfDisconnectingOne(entry)}
-            confirmText="Delete and disconnect"
-            busyText="Disconnecting…"
+            confirmText={text.disconnect.confirm}
+            busyText={text.disconnect.busy}
             isBusy={connect.doing === 'disconnect'}
             isOff={isBusy}
             onConfirm={on.onDisconnect}
@@ -133,19 +139,11 @@ export function ConnectedView({ heading, connection, state, connect, goTo, ...on
   );
 }
 
-const disconnectedOne = 'Disconnected: the key and what was read with it are deleted.';
-
 function warnOfDisconnectingOne({ name, isDefault, isShared }: ConnectionEntry): string {
-  const deleted = `This deletes the key of ${name} and what was read with it${isShared ? ', and stops sharing it with this spreadsheet' : ''}. Your other connections stay.`;
-  return isDefault
-    ? `${deleted} Formulas that name no connection show an error until another one is the default.`
-    : `${deleted} Formulas and tables that name it show an error.`;
+  return text.disconnect.warnOne(name, isShared, isDefault);
 }
 
 function warnOfDisconnecting({ isSharedWithSpreadsheet, isSharedByUser }: SidebarState): string {
-  if (isSharedByUser) {
-    return 'This deletes everything the add-on stored: the key, what was read with it, and the connection shared with this spreadsheet. Formulas stop until someone connects again.';
-  }
-  const own = 'This deletes everything the add-on stored for you: the key and what was read with it.';
-  return isSharedWithSpreadsheet ? `${own} The connection that another user shared stays.` : own;
+  if (isSharedByUser) return text.disconnect.warnAll;
+  return isSharedWithSpreadsheet ? text.disconnect.warnOwnOnly : text.disconnect.warnOwn;
 }

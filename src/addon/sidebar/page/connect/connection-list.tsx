@@ -1,7 +1,10 @@
 import type { SidebarState } from '../../protocol';
+import { messages } from '../messages/messages';
 import { CutText } from '../parts/cut-text';
 import { Section } from '../parts/section';
 import { describeEntry } from './describe-entry';
+
+const { list } = messages.connect;
 
 interface ConnectionListProps {
   state: SidebarState;
@@ -13,7 +16,7 @@ interface ConnectionListProps {
 export function ConnectionList({ state, isOff, onChoose }: ConnectionListProps) {
   const { connections, connectionName } = state;
   return (
-    <Section title="Connections">
+    <Section title={list.title}>
       <ul class="connections">
         {connections.map((entry) => (
           <li key={entry.name}>
@@ -35,11 +38,7 @@ export function ConnectionList({ state, isOff, onChoose }: ConnectionListProps) 
           </li>
         ))}
       </ul>
-      {connections.every(({ isDefault }) => !isDefault) && (
-        <p class="note note-warning note-text">
-          No connection is the default: formulas that name none show an error. Choose one and make it the default.
-        </p>
-      )}
+      {connections.every(({ isDefault }) => !isDefault) && <p class="note note-warning note-text">{list.noDefault}</p>}
     </Section>
   );
 }

@@ -1,10 +1,13 @@
 import type { SidebarState } from '../../protocol';
+import { messages } from '../messages/messages';
 import { Button } from '../parts/button';
 import { Confirm } from '../parts/confirm';
 import { Section } from '../parts/section';
 import type { ConnectActivity } from './connect-state';
 import { describeFormulasUse } from './describe-connection';
 import { describeShare, describeShareBefore } from './describe-share';
+
+const use = messages.connect.formulasUse;
 
 interface FormulasUseProps {
   state: SidebarState;
@@ -20,7 +23,7 @@ export function FormulasUse({ state, doing, onOptIn, onOptOut, onShare, onUnshar
   const isShared = state.isSharedWithSpreadsheet;
   const isChoosable = !isShared && state.isOwnConnection && state.isOwner !== false;
   return (
-    <Section title="Whose connection formulas use">
+    <Section title={use.title}>
       <p>{describeFormulasUse(state)}</p>
       {state.share !== null && <p class="small">{describeShare(state)}</p>}
       {state.shareBefore !== null && <p class="small">{describeShareBefore(state)}</p>}
@@ -31,25 +34,26 @@ export function FormulasUse({ state, doing, onOptIn, onOptOut, onShare, onUnshar
           isBusy={doing === 'optIn'}
           isOff={doing !== null}
         >
-          Use my connection here
+          {use.optIn}
         </Button>
       )}
       {isChoosable && state.isOptedIn && (
         <Button onClick={onOptOut} isBusy={doing === 'optOut' || doing === 'optIn'} isOff={doing !== null}>
-          {doing === 'optIn' ? 'Refreshing formulas…' : 'Stop using my connection here'}
+          {doing === 'optIn' ? use.refreshing : use.optOut}
         </Button>
       )}
       {isShared && state.isSharedByUser && (
         <Button onClick={onUnshare} isBusy={doing === 'unshare'} isOff={doing !== null}>
-          {doing === 'unshare' ? 'Stopping…' : 'Stop sharing'}
+          {doing === 'unshare' ? use.stopping : use.unshare}
         </Button>
       )}
       {isShared && !state.isSharedByUser && (
+        // Only its user can share it again.
         <Confirm
-          text="Stop sharing"
-          warning={warnOfUnsharing(state.isOwnConnection)}
-          confirmText="Stop it for everyone"
-          busyText="Stopping…"
+          text={use.unshare}
+          warning={state.isOwnConnection ? use.unshareWarning : use.unshareLastWarning}
+          confirmText={use.unshareConfirm}
+          busyText={use.stopping}
           isBusy={doing === 'unshare'}
           isOff={doing !== null}
           onConfirm={onUnshare}
@@ -57,10 +61,10 @@ export function FormulasUse({ state, doing, onOptIn, onOptOut, onShare, onUnshar
       )}
       {!isShared && state.formulasUse !== 'owner' && (
         <Confirm
-          text="Share with this spreadsheet"
-          warning="Everyone who can edit this spreadsheet will act with this key: their formulas read all the data it may read, and their sidebar may tag with it. They cannot see the key itself. Copies of the file do not take it along."
-          confirmText="Share the connection"
-          busyText="Sharing…"
+          text={use.share}
+          warning={use.shareWarning}
+          confirmText={use.shareConfirm}
+          busyText={use.sharing}
           isBusy={doing === 'share'}
           isOff={doing !== null}
           onConfirm={onShare}
@@ -68,13 +72,4 @@ export function FormulasUse({ state, doing, onOptIn, onOptOut, onShare, onUnshar
       )}
     </Section>
   );
-}
-
-/** Only its user can share it again. */
-function warnOfUnsharing(isOwnConnection: boolean): string {
-  const formulas =
-    'Another user shared this connection. Formulas stop using it for everyone, and the sidebar shows everyone that it was stopped.';
-  return isOwnConnection
-    ? `${formulas} Your own connection stays.`
-    : `${formulas} You have no connection of your own, so the sidebar will not be connected.`;
 }

@@ -1,16 +1,19 @@
 import type { ConnectionView } from '../../protocol';
+import { messages } from '../messages/messages';
 import { CutText } from '../parts/cut-text';
 import { Section } from '../parts/section';
 import { describeAccountAccess, describeOperations, describeScopes } from './describe-connection';
+
+const { abilities } = messages.connect;
 
 /** What the key may do, according to the API. */
 export function KeyAbilities({ connection }: { connection: ConnectionView }) {
   const { operations, rateLimits, selectedAccounts, accountScope } = connection;
   return (
     <>
-      <Section title="What this key may do">
+      <Section title={abilities.title}>
         {connection.scopes.length === 0 ? (
-          <p class="small">The API did not say which scopes this key has.</p>
+          <p class="small">{abilities.noScopes}</p>
         ) : (
           <ul class="marks">
             {describeScopes(connection.scopes).map(({ scope, text, isGranted }) => (
@@ -25,13 +28,18 @@ export function KeyAbilities({ connection }: { connection: ConnectionView }) {
             <summary>{describeOperations(operations)}</summary>
             <ul class="marks">
               {operations.map(({ operationId, summary, isAvailable }) => (
-                <Mark key={operationId} text={summary} isGood={isAvailable} title={operationId} />
+                <Mark
+                  key={operationId}
+                  text={abilities.operation(operationId, summary)}
+                  isGood={isAvailable}
+                  title={operationId}
+                />
               ))}
             </ul>
           </details>
         )}
       </Section>
-      <Section title="Accounts it sees">
+      <Section title={abilities.accounts}>
         <p>{describeAccountAccess(connection)}</p>
         {accountScope !== 'ALL' && selectedAccounts.length > 0 && (
           <ul class="names">
@@ -44,9 +52,9 @@ export function KeyAbilities({ connection }: { connection: ConnectionView }) {
           </ul>
         )}
       </Section>
-      <Section title="Rate limits">
+      <Section title={abilities.rateLimits}>
         {rateLimits.length === 0 ? (
-          <p>The API did not name any.</p>
+          <p>{abilities.rateLimitsNone}</p>
         ) : (
           <ul class="names">
             {rateLimits.map((text) => (
@@ -66,7 +74,7 @@ function Mark({ text, title, isGood }: { text: string; title: string; isGood: bo
         <path d={isGood ? 'M3 8.5l3.2 3.2L13 5' : 'M4 8h8'} />
       </svg>
       <span>
-        {!isGood && <span class="unseen">Not allowed: </span>}
+        {!isGood && <span class="unseen">{abilities.notAllowed}</span>}
         {text}
       </span>
     </li>

@@ -1,6 +1,9 @@
 import type { Ref } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { messages } from '../messages/messages';
 import { TextField } from '../parts/text-field';
+
+const { form } = messages.connect;
 
 interface KeyFieldProps {
   value: string;
@@ -18,7 +21,7 @@ export function KeyField({ value, onInput, problem, isOff, inputRef }: KeyFieldP
   }, [isOff]);
   return (
     <TextField
-      label="API key"
+      label={form.apiKey}
       type={isShown ? 'text' : 'password'}
       value={value}
       onInput={onInput}
@@ -26,15 +29,15 @@ export function KeyField({ value, onInput, problem, isOff, inputRef }: KeyFieldP
       isRequired
       isOff={isOff}
       inputRef={inputRef}
-      hint="Kept in your add-on settings, never in a cell."
+      hint={form.apiKeyHint}
     >
       <button
         type="button"
         class="field-button"
-        aria-label={isShown ? 'Hide the key' : 'Show the key'}
+        aria-label={isShown ? form.hideKey : form.showKey}
         onClick={() => setShown(!isShown)}
       >
-        {isShown ? 'Hide' : 'Show'}
+        {isShown ? form.hide : form.show}
       </button>
     </TextField>
   );

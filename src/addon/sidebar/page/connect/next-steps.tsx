@@ -1,25 +1,28 @@
+import { messages } from '../messages/messages';
 import { Button } from '../parts/button';
 import { Section } from '../parts/section';
 import type { ViewId } from '../view';
 
+const { next } = messages.connect;
+
 /** What a person does with a new connection. */
 export function NextSteps({ goTo }: { goTo: (view: ViewId) => void }) {
   return (
-    <Section title="What next">
+    <Section title={next.title}>
       <ul class="next-steps">
         <li>
           <Button kind="primary" onClick={() => goTo('formulas')}>
-            Insert a formula
+            {next.formula}
           </Button>
-          <p class="small">Transactions, accounts or totals in cells, with a preview.</p>
+          <p class="small">{next.formulaHint}</p>
         </li>
         <li>
-          <Button onClick={() => goTo('refresh')}>Insert a table</Button>
-          <p class="small">Rows that stay in a sheet, beside notes of your own, and are kept up to date.</p>
+          <Button onClick={() => goTo('refresh')}>{next.table}</Button>
+          <p class="small">{next.tableHint}</p>
         </li>
         <li>
-          <Button onClick={() => goTo('tag')}>Tag transactions</Button>
-          <p class="small">Select rows of a table, then choose tags.</p>
+          <Button onClick={() => goTo('tag')}>{next.tag}</Button>
+          <p class="small">{next.tagHint}</p>
         </li>
       </ul>
     </Section>

@@ -1,9 +1,13 @@
 import { useState } from 'preact/hooks';
 import { connectionNameMaxLength } from '../../../catalogue/options';
+import { fill } from '../messages/fill';
+import { messages } from '../messages/messages';
 import { Button } from '../parts/button';
 import { Confirm } from '../parts/confirm';
 import { TextField } from '../parts/text-field';
 import type { ConnectActivity } from './connect-state';
+
+const { own } = messages.connect;
 
 interface OwnConnectionProps {
   name: string;
@@ -23,23 +27,18 @@ export function OwnConnection({ name, isDefault, doing, onRename, onMakeDefault 
   };
   return (
     <>
-      <p class="small">
-        {isDefault
-          ? 'The default: formulas use it unless they name another connection.'
-          : 'Formulas use it where they say '}
-        {!isDefault && <code dir="auto">connection={name}</code>}
-      </p>
+      <p class="small">{isDefault ? own.isDefault : fill(own.byName, <code dir="auto">connection={name}</code>)}</p>
       {text === null ? (
         <div class="row">
           <Button onClick={() => setText(name)} isOff={isBusy}>
-            Rename
+            {own.rename}
           </Button>
           {!isDefault && (
             <Confirm
-              text="Make default"
-              warning="Formulas that name no connection will use it, in every spreadsheet where you let them."
-              confirmText="Make it the default"
-              busyText="Changing…"
+              text={own.makeDefault}
+              warning={own.makeDefaultWarning}
+              confirmText={own.makeDefaultConfirm}
+              busyText={own.changing}
               isBusy={doing === 'makeDefault'}
               isOff={isBusy}
               onConfirm={onMakeDefault}
@@ -56,19 +55,19 @@ export function OwnConnection({ name, isDefault, doing, onRename, onMakeDefault 
           }}
         >
           <TextField
-            label="Name"
+            label={messages.connect.form.name}
             value={text}
             onInput={setText}
             maxLength={connectionNameMaxLength}
             isOff={isBusy}
-            hint="Formulas that use the old name show an error until you change them."
+            hint={own.renameHint}
           />
           <div class="row">
             <Button type="submit" isBusy={doing === 'rename'}>
-              Save
+              {messages.general.save}
             </Button>
             <Button kind="quiet" onClick={() => setText(null)} isOff={isBusy}>
-              Cancel
+              {messages.general.cancel}
             </Button>
           </div>
         </form>

@@ -1,13 +1,8 @@
-import type { MissingPermissions, PermissionUse } from '../../protocol';
+import type { MissingPermissions } from '../../protocol';
+import { messages } from '../messages/messages';
 import { Button } from '../parts/button';
 
-/** Google's own words for a permission, and what FIN needs it for. */
-const uses: { readonly [Use in PermissionUse]: { readonly name: string; readonly need: string } } = {
-  reading: { name: 'Connect to an external service', need: 'without it nothing can be read from the API' },
-  schedule: { name: 'Run when you are not present', need: 'without it there is no hourly refresh' },
-  sheet: { name: 'View and manage this spreadsheet', need: 'without it nothing can be written into cells' },
-  sidebar: { name: 'Display content in sidebars', need: 'without it the menu and this sidebar may stop working' },
-};
+const text = messages.connect.permissions;
 
 interface PermissionsNoteProps {
   missing: MissingPermissions | null;
@@ -20,26 +15,24 @@ export function PermissionsNote({ missing, onCheck }: PermissionsNoteProps) {
   return (
     <div class="note note-warning">
       <p class="note-text">
-        <strong>Google has not given FIN every permission.</strong> A box was left blank on Google’s consent page.
+        <strong>{text.missing}</strong> {text.why}
       </p>
       <ul class="names">
         {missing.uses.map((use) => (
-          <li key={use}>
-            “{uses[use].name}”: {uses[use].need}.
-          </li>
+          <li key={use}>{text.need(text.uses[use].name, text.uses[use].need)}</li>
         ))}
       </ul>
       <div class="row">
         {missing.url !== null && (
           <a class="button button-secondary" href={missing.url} target="_blank" rel="noopener noreferrer">
-            Ask Google again
+            {text.askAgain}
           </a>
         )}
         <Button kind="quiet" onClick={onCheck}>
-          Check again
+          {text.checkAgain}
         </Button>
       </div>
-      {missing.url === null && <p class="note-small">Reinstall the add-on and check every box.</p>}
+      {missing.url === null && <p class="note-small">{text.reinstall}</p>}
     </div>
   );
 }

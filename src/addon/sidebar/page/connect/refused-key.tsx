@@ -1,7 +1,11 @@
 import type { SidebarState } from '../../protocol';
 import { formatTime } from '../format/format-time';
+import { fill } from '../messages/fill';
+import { messages } from '../messages/messages';
 import { Button } from '../parts/button';
 import type { ConnectActivity } from './connect-state';
+
+const { refused } = messages.connect;
 
 interface RefusedKeyProps {
   state: SidebarState;
@@ -14,35 +18,25 @@ interface RefusedKeyProps {
 export function RefusedKey({ state, doing, onVerify, onOpenForm }: RefusedKeyProps) {
   const { keyRefusedAt, isOwnConnection, connection } = state;
   if (keyRefusedAt === null) return null;
-  const who = connection?.organizationName ?? 'your organization';
+  const who = connection?.organizationName ?? refused.organization;
   return (
     <>
       <div class="note note-error" role="alert">
         <p class="note-text">
-          <strong>The API refuses {isOwnConnection ? 'your key' : 'the shared key'}.</strong> It expired, was revoked,
-          or was replaced by another one.
+          <strong>{isOwnConnection ? refused.own : refused.shared}</strong> {refused.why}
         </p>
-        <p class="note-small">
-          Since <time dateTime={keyRefusedAt}>{formatTime(keyRefusedAt)}</time>. Formulas show what was read before, as
-          long as it is kept; tables keep their rows.
-        </p>
+        <p class="note-small">{fill(refused.since, <time dateTime={keyRefusedAt}>{formatTime(keyRefusedAt)}</time>)}</p>
       </div>
       <ol class="steps">
-        <li>
-          Ask whoever manages API keys at <bdi>{who}</bdi> for a new key.
-        </li>
-        <li>
-          {isOwnConnection
-            ? 'Enter it here. Formulas, tables and the schedule go on with it.'
-            : 'Have the user who shared the key connect again and share the new one, or use a key of your own.'}
-        </li>
+        <li>{fill(refused.askForKey, <bdi>{who}</bdi>)}</li>
+        <li>{isOwnConnection ? refused.enterHere : refused.enterElsewhere}</li>
       </ol>
       <div class="row">
         <Button kind="primary" onClick={onOpenForm} isOff={doing !== null}>
-          {isOwnConnection ? 'Enter a new key' : 'Use a key of your own'}
+          {isOwnConnection ? refused.enter : messages.connect.ownKey}
         </Button>
         <Button onClick={onVerify} isBusy={doing === 'verify'} isOff={doing !== null}>
-          {doing === 'verify' ? 'Checking…' : 'Check again'}
+          {doing === 'verify' ? refused.checking : messages.connect.permissions.checkAgain}
         </Button>
       </div>
     </>

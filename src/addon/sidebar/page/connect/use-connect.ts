@@ -1,7 +1,8 @@
 import { useReducer } from 'preact/hooks';
+import { messages } from '../messages/messages';
 import { useAnnounce } from '../parts/announce';
 import type { ViewProps } from '../view';
-import { type ConnectActivity, type ConnectState, doneTexts, initialConnect, reduceConnect } from './connect-state';
+import { type ConnectActivity, type ConnectState, initialConnect, reduceConnect } from './connect-state';
 import { withoutSecret } from './without-secret';
 
 /** What the form holds; the name is asked for from the second connection on. */
@@ -41,7 +42,7 @@ export function useConnect({ server, state, dispatch }: Omit<ViewProps, 'goTo' |
 
   const finish = (activity: ConnectActivity) => {
     tell({ type: 'done', activity });
-    announce(doneTexts[activity]);
+    announce(messages.connect.done[activity]);
   };
   const reload = async () => {
     const response = await server.call('getState');

@@ -1,5 +1,8 @@
 import type { SidebarState } from '../../protocol';
+import { messages } from '../messages/messages';
 import { Button } from '../parts/button';
+
+const { connect, permissions, refused } = messages.connect;
 
 /** Above the other views: what makes them fail, and the way to Connect, which explains it. */
 export function Warnings({ state, onConnect }: { state: SidebarState; onConnect: () => void }) {
@@ -17,10 +20,10 @@ export function Warnings({ state, onConnect }: { state: SidebarState; onConnect:
 
 /** The connection that is shown comes first, then what stops all, then the connections that only formulas use. */
 function findWarning({ keyRefusedAt, missingPermissions, connections }: SidebarState) {
-  if (keyRefusedAt !== null) return { text: 'The API refuses your key.', action: 'Enter a new key' };
+  if (keyRefusedAt !== null) return { text: refused.own, action: refused.enter };
   if (missingPermissions !== null) {
-    return { text: 'Google has not given FIN every permission.', action: 'See which' };
+    return { text: permissions.missing, action: permissions.see };
   }
-  const refused = connections.find(({ isRefused }) => isRefused);
-  return refused === undefined ? null : { text: `The API refuses the key of ${refused.name}.`, action: 'Connect' };
+  const other = connections.find(({ isRefused }) => isRefused);
+  return other === undefined ? null : { text: refused.ofConnection(other.name), action: connect };
 }

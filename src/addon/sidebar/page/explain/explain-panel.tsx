@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
-import { addonErrors } from '../../../catalogue/errors';
 import type { ExplainedCheck, FormulaExplanation, SidebarError } from '../../protocol';
-import { countOf, formatCount } from '../format/format-count';
+import { describeError } from '../messages/describe-error';
+import { fill } from '../messages/fill';
+import { messages } from '../messages/messages';
 import { useAnnounce } from '../parts/announce';
 import { Button } from '../parts/button';
 import { ErrorNote } from '../parts/error-note';
@@ -9,6 +10,8 @@ import { Section } from '../parts/section';
 import { Skeleton } from '../parts/skeleton';
 import { useFocusRescue } from '../parts/use-focus-rescue';
 import type { Server } from '../server/server';
+
+const text = messages.explain;
 
 interface ExplainPanelProps {
   server: Server;
@@ -44,7 +47,7 @@ export function ExplainPanel({ server, onBack }: ExplainPanelProps) {
       return;
     }
     setInserted(response.data.cell);
-    announce(`The formula in ${response.data.cell} was replaced.`);
+    announce(text.replaced(response.data.cell));
   };
 
   const isLoading = explanation === null && error === null;
@@ -53,22 +56,22 @@ export function ExplainPanel({ server, onBack }: ExplainPanelProps) {
       <div>
         <div class="section-head">
           <h2 class="title" tabIndex={-1} ref={heading}>
-            Why is this empty?
+            {text.title}
           </h2>
           <Button kind="quiet" onClick={onBack}>
-            Back
+            {messages.general.back}
           </Button>
         </div>
-        <p class="lead">Select a FIN formula that shows nothing or an error. Each cause is checked with the API.</p>
+        <p class="lead">{text.lead}</p>
       </div>
-      {isLoading && <Skeleton label="Checking the causes" lines={[60, 100, 40, 100, 80]} />}
+      {isLoading && <Skeleton label={text.checking} lines={[60, 100, 40, 100, 80]} />}
       {error !== null && <ErrorNote error={error} />}
-      {inserted !== null && <p class="note note-done">The formula in {inserted} was replaced.</p>}
+      {inserted !== null && <p class="note note-done">{text.replaced(inserted)}</p>}
       {explanation !== null && (
         <>
           <Outcome explanation={explanation} />
           {explanation.checks.length > 0 && (
-            <Section title="Checked">
+            <Section title={text.checked}>
               <ul class="checks">
                 {explanation.checks.map((check) => (
                   <Check
@@ -85,7 +88,7 @@ export function ExplainPanel({ server, onBack }: ExplainPanelProps) {
       )}
       <div class="row">
         <Button kind="primary" onClick={() => void load()} isBusy={isLoading}>
-          {isLoading ? 'Checking…' : 'Explain the selected cell'}
+          {isLoading ? text.checkingShort : text.explain}
         </Button>
       </div>
     </div>
@@ -98,37 +101,23 @@ function Outcome({ explanation }: { explanation: FormulaExplanation }) {
   return (
     <Section title={cell}>
       <p class="formula-text">{formula}</p>
-      {outcome === 'rows' && <p>It shows {countOf(rowCount, 'row')}. If the cell shows something else, refresh it.</p>}
-      {outcome === 'empty' && (
-        <p>
-          {hasCause
-            ? 'It shows no rows, for the causes marked below.'
-            : 'It shows no rows, and no cause was found: there is no such data that the key may see.'}
-        </p>
-      )}
-      {error !== null && <ErrorMeaning code={error.code} message={error.message} />}
-      {unreadable.length > 0 && (
-        <p class="small">
-          Not read, because Sheets calculates it: <bdi>{unreadable.join('; ')}</bdi>
-        </p>
-      )}
+      {outcome === 'rows' && <p>{text.rows(rowCount)}</p>}
+      {outcome === 'empty' && <p>{hasCause ? text.emptyWithCause : text.empty}</p>}
+      {error !== null && <ErrorMeaning error={error} />}
+      {unreadable.length > 0 && <p class="small">{fill(text.notRead, <bdi>{unreadable.join('; ')}</bdi>)}</p>}
     </Section>
   );
 }
 
-/** What the error means and what to do, from the list of errors. */
-function ErrorMeaning({ code, message }: { code: string; message: string }) {
-  const known = Object.hasOwn(addonErrors, code) ? addonErrors[code as keyof typeof addonErrors] : null;
+/** The error, and what it means where the reader's language is not the server's. */
+function ErrorMeaning({ error }: { error: Pick<SidebarError, 'code' | 'message'> }) {
+  const { text: meaning, original } = describeError(error);
   return (
     <>
       <p>
-        <strong>{message}</strong>
+        <strong lang={original === null ? undefined : 'en'}>{error.message}</strong>
       </p>
-      {known !== null && (
-        <p>
-          {known.meaning} {known.action.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')}
-        </p>
-      )}
+      {original !== null && <p>{meaning}</p>}
     </>
   );
 }
@@ -138,13 +127,6 @@ interface CheckProps {
   inserting: string | null;
   onInsert: ((mark: string) => void) | null;
 }
-
-const findings: { readonly [Finding in ExplainedCheck['finding']]: string } = {
-  cause: 'A cause',
-  hint: 'May be a cause',
-  fine: 'Not the cause',
-  unknown: 'Not checked',
-};
 
 const marks: { readonly [Finding in ExplainedCheck['finding']]: string } = {
   cause: 'M5 5l6 6M11 5l-6 6',
@@ -156,7 +138,7 @@ const marks: { readonly [Finding in ExplainedCheck['finding']]: string } = {
 function Check({ check: { finding, title, evidence, suggestion }, inserting, onInsert }: CheckProps) {
   return (
     <li class={`check check-${finding}`}>
-      <svg class="mark-icon" viewBox="0 0 16 16" role="img" aria-label={findings[finding]}>
+      <svg class="mark-icon" viewBox="0 0 16 16" role="img" aria-label={text.findings[finding]}>
         <path d={marks[finding]} />
       </svg>
       <div class="check-text">
@@ -172,7 +154,7 @@ function Check({ check: { finding, title, evidence, suggestion }, inserting, onI
               isBusy={inserting === suggestion.mark}
               isOff={onInsert === null || inserting !== null}
             >
-              Use this: {formatCount(suggestion.rowCount)} {suggestion.rowCount === 1 ? 'row' : 'rows'}
+              {text.use(suggestion.rowCount)}
             </Button>
           </>
         )}

@@ -1,14 +1,16 @@
-export function formatCount(count: number, locale?: string): string {
+import { locale as pageLocale } from './locale';
+
+export function formatCount(count: number, locale = pageLocale): string {
   return new Intl.NumberFormat(locale).format(count);
 }
 
-/** `1 transaction`, `1,000 transactions`; a plural that is not singular + s is given. */
-export function countOf(count: number, singular: string, plural = `${singular}s`, locale?: string): string {
-  return `${formatCount(count, locale)} ${count === 1 ? singular : plural}`;
+/** `1 transaction`, `1,000 transactions`; for languages with one form for one and another for all other numbers. */
+export function countOf(count: number, one: string, other: string, locale = pageLocale): string {
+  return `${formatCount(count, locale)} ${count === 1 ? one : other}`;
 }
 
 /** `a`, `a and b`, `a, b and c`. */
-export function joinWords(words: readonly string[]): string {
+export function joinWords(words: readonly string[], and: string): string {
   if (words.length < 2) return words.join('');
-  return `${words.slice(0, -1).join(', ')} and ${words[words.length - 1]}`;
+  return `${words.slice(0, -1).join(', ')} ${and} ${words[words.length - 1]}`;
 }

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type FormulaDraft, formulaText } from '../../../catalogue/formula-text';
 import { type FunctionName, functionNames } from '../../../catalogue/functions';
-import { introductions } from '../../../catalogue/introductions';
 import type { FormulaChoices, FormulaPreview, SidebarError } from '../../protocol';
-import { countOf } from '../format/format-count';
+import { messages } from '../messages/messages';
 import { useAnnounce } from '../parts/announce';
 import { Button } from '../parts/button';
 import { ErrorNote } from '../parts/error-note';
@@ -11,8 +10,10 @@ import { Section } from '../parts/section';
 import { SelectField } from '../parts/select-field';
 import { TextField } from '../parts/text-field';
 import type { Server } from '../server/server';
-import { fieldsOf, initialValues, purposes, toDraft } from './formula-form';
+import { fieldsOf, initialValues, toDraft } from './formula-form';
 import { PreviewTable } from './preview-table';
+
+const { functions } = messages.formulas;
 
 type Preview =
   | { readonly status: 'loading' }
@@ -84,18 +85,18 @@ export function FormulaBuilder({ server, lists, connectionName }: FormulaBuilder
       return;
     }
     setInserted(response.data.cell);
-    announce(`Inserted into ${response.data.cell}.`);
+    announce(messages.formulas.inserted(response.data.cell));
   };
 
   return (
     <>
       <div class="stack">
         <SelectField
-          label="Show"
+          label={messages.formulas.show}
           value={name}
-          choices={functionNames.map((each) => ({ value: each, label: purposes[each] }))}
+          choices={functionNames.map((each) => ({ value: each, label: functions[each].purpose }))}
           onChange={(value) => choose(value as FunctionName)}
-          hint={introductions[name].summary}
+          hint={functions[name].summary}
         />
         {fieldsOf(name, lists, isWithDates).map(({ key, label, choices, hint }) =>
           choices === undefined ? (
@@ -116,11 +117,11 @@ export function FormulaBuilder({ server, lists, connectionName }: FormulaBuilder
             />
           ),
         )}
-        <Section title="Formula">
-          <p class="formula-text">{text ?? 'Fill in the fields above.'}</p>
+        <Section title={messages.formulas.formulaTitle}>
+          <p class="formula-text">{text ?? messages.formulas.fillIn}</p>
         </Section>
-        <Section title="Preview">
-          {text !== null && preview.status === 'loading' && <p class="small">Reading…</p>}
+        <Section title={messages.formulas.preview}>
+          {text !== null && preview.status === 'loading' && <p class="small">{messages.general.reading}</p>}
           {preview.status === 'failed' && <ErrorNote error={preview.error} />}
           {preview.status === 'ready' && <PreviewTable preview={preview.preview} />}
         </Section>
@@ -132,7 +133,7 @@ export function FormulaBuilder({ server, lists, connectionName }: FormulaBuilder
           <p class="small">{describeRoom(preview)}</p>
         ) : (
           <p class="small" role="status">
-            Inserted into {inserted}.
+            {messages.formulas.inserted(inserted)}
           </p>
         )}
         <Button
@@ -141,7 +142,7 @@ export function FormulaBuilder({ server, lists, connectionName }: FormulaBuilder
           isBusy={isBusy}
           isOff={text === null || preview.status !== 'ready'}
         >
-          Insert into the selected cell
+          {messages.formulas.insert}
         </Button>
       </div>
     </>
@@ -149,17 +150,17 @@ export function FormulaBuilder({ server, lists, connectionName }: FormulaBuilder
 }
 
 function describeRoom(preview: Preview): string {
-  if (preview.status !== 'ready') return 'Select an empty cell in the sheet.';
+  if (preview.status !== 'ready') return messages.formulas.selectCell;
   const { rowCount, columnCount } = preview.preview;
-  return `Needs ${countOf(rowCount, 'row')} and ${countOf(columnCount, 'column')} of empty cells.`;
+  return messages.formulas.room(rowCount, columnCount);
 }
 
 function Examples({ name }: { name: FunctionName }) {
   return (
     <details class="details">
-      <summary>Examples of {name}</summary>
+      <summary>{messages.formulas.examplesOf(name)}</summary>
       <dl class="examples">
-        {introductions[name].examples.map(({ formula, text }) => (
+        {functions[name].examples.map(({ formula, text }) => (
           <div key={formula}>
             <dt>{text}</dt>
             <dd class="formula-text">{formula}</dd>

@@ -1,21 +1,10 @@
 import type { FormulaDraft } from '../../../catalogue/formula-text';
 import { type FunctionName, functionSpec } from '../../../catalogue/functions';
 import type { FormulaChoices, SidebarState } from '../../protocol';
+import { messages } from '../messages/messages';
 import type { Choice } from '../parts/select-field';
 
-/** What a function is for, in the words of the list that it is chosen from. */
-export const purposes: { readonly [Name in FunctionName]: string } = {
-  FIN_TRANSACTIONS: 'Transactions',
-  FIN_TAGGED: 'Transactions with a tag',
-  FIN_SUMMARY: 'Totals by month, category or merchant',
-  FIN_NETWORTH: 'Net worth',
-  FIN_HOLDINGS: 'Holdings',
-  FIN_ACCOUNTS: 'Accounts and balances',
-  FIN_BALANCE: 'Balance of one account',
-  FIN_TAGS: 'Tags',
-  FIN_ORGANIZATION: 'Organization',
-  FIN_STATUS: 'Connection and age of the data',
-};
+const { fields: text, groups: groupTexts, periods: periodTexts } = messages.formulas;
 
 export interface FormField {
   readonly key: string;
@@ -28,24 +17,15 @@ export interface FormField {
 const same = (values: readonly string[]): Choice[] => values.map((value) => ({ value, label: value }));
 
 const periods: readonly Choice[] = [
-  { value: '', label: 'Last 90 days' },
-  { value: 'this month', label: 'This month' },
-  { value: 'last month', label: 'Last month' },
-  { value: 'ytd', label: 'This year so far' },
-  { value: 'last year', label: 'Last year' },
-  { value: 'all', label: 'All' },
+  { value: '', label: periodTexts.last90Days },
+  { value: 'this month', label: periodTexts.thisMonth },
+  { value: 'last month', label: periodTexts.lastMonth },
+  { value: 'ytd', label: periodTexts.thisYear },
+  { value: 'last year', label: periodTexts.lastYear },
+  { value: 'all', label: periodTexts.all },
 ];
 
-const groups: readonly Choice[] = [
-  { value: 'month', label: 'Month' },
-  { value: 'category', label: 'Category' },
-  { value: 'merchant', label: 'Merchant' },
-  { value: 'account', label: 'Account' },
-  { value: 'week', label: 'Week' },
-  { value: 'quarter', label: 'Quarter' },
-  { value: 'year', label: 'Year' },
-  { value: 'category,month', label: 'Category by month' },
-];
+const groups: readonly Choice[] = Object.entries(groupTexts).map(([value, label]) => ({ value, label }));
 
 const statusItems = [
   'connected',
@@ -62,45 +42,45 @@ const statusItems = [
 export function fieldsOf(name: FunctionName, lists: FormulaChoices, isWithDates: boolean): FormField[] {
   const accounts: FormField = {
     key: 'account',
-    label: 'Account',
-    choices: [{ value: '', label: 'All accounts' }, ...same(lists.accounts)],
+    label: text.account,
+    choices: [{ value: '', label: text.allAccounts }, ...same(lists.accounts)],
   };
   const dates: FormField[] = isWithDates
     ? [
-        { key: 'from', label: 'From', hint: 'Such as 2026-03-31, -30d or 2026-Q1.' },
-        { key: 'to', label: 'To', hint: 'Blank: today.' },
+        { key: 'from', label: text.from, hint: text.fromHint },
+        { key: 'to', label: text.to, hint: text.toHint },
       ]
-    : [{ key: 'from', label: 'Period', choices: [...periods, { value: 'dates', label: 'From and to…' }] }];
-  const limit: FormField = { key: 'limit', label: 'Rows at most', hint: 'Blank: all.' };
-  const category: FormField = { key: 'category', label: 'Category', hint: 'Blank: all.' };
-  const columns: FormField = { key: 'columns', label: 'Columns', hint: columnsHint(name) };
+    : [{ key: 'from', label: text.period, choices: [...periods, { value: 'dates', label: text.fromAndTo }] }];
+  const limit: FormField = { key: 'limit', label: text.limit, hint: text.blankAll };
+  const category: FormField = { key: 'category', label: text.category, hint: text.blankAll };
+  const columns: FormField = { key: 'columns', label: text.columns, hint: columnsHint(name) };
   switch (name) {
     case 'FIN_TRANSACTIONS':
       return [...dates, accounts, category, columns, limit];
     case 'FIN_TAGGED':
-      return [{ key: 'tag', label: 'Tag', choices: same(lists.tags) }, ...dates, accounts, columns, limit];
+      return [{ key: 'tag', label: text.tag, choices: same(lists.tags) }, ...dates, accounts, columns, limit];
     case 'FIN_SUMMARY':
-      return [{ key: 'by', label: 'Totals by', choices: groups }, ...dates, accounts, category];
+      return [{ key: 'by', label: text.by, choices: groups }, ...dates, accounts, category];
     case 'FIN_HOLDINGS':
       return [accounts, columns, limit];
     case 'FIN_BALANCE':
       return [
-        { key: 'account', label: 'Account', choices: same(lists.accounts) },
-        { key: 'field', label: 'Balance', choices: same(['current', 'available', 'currency']) },
+        { key: 'account', label: text.account, choices: same(lists.accounts) },
+        { key: 'field', label: text.balance, choices: same(['current', 'available', 'currency']) },
       ];
     case 'FIN_ORGANIZATION':
       return [
         {
           key: 'field',
-          label: 'Field',
+          label: text.field,
           choices: [
-            { value: '', label: 'All' },
+            { value: '', label: text.all },
             ...same(['name', 'address', 'phone', 'email', 'website', 'baseCurrencyCode']),
           ],
         },
       ];
     case 'FIN_STATUS':
-      return [{ key: 'item', label: 'Item', choices: [{ value: '', label: 'All' }, ...same(statusItems)] }];
+      return [{ key: 'item', label: text.item, choices: [{ value: '', label: text.all }, ...same(statusItems)] }];
     case 'FIN_ACCOUNTS':
     case 'FIN_TAGS':
       return [columns, limit];
@@ -111,7 +91,7 @@ export function fieldsOf(name: FunctionName, lists: FormulaChoices, isWithDates:
 
 function columnsHint(name: FunctionName): string {
   const { columns } = functionSpec(name);
-  return columns === null ? '' : `Blank: the usual ones. Or some of ${columns.named.map(({ key }) => key).join(', ')}.`;
+  return columns === null ? '' : text.columnsHint(columns.named.map(({ key }) => key).join(', '));
 }
 
 /** What the fields start with: the first choice where there must be one. */

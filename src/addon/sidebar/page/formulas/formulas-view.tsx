@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import type { FormulaChoices, SidebarError } from '../../protocol';
 import { ExplainPanel } from '../explain/explain-panel';
+import { messages } from '../messages/messages';
 import { Button } from '../parts/button';
 import { ConnectionChooser } from '../parts/connection-chooser';
 import { EmptyState } from '../parts/empty-state';
@@ -15,7 +16,13 @@ import { nameInFormulas } from './formula-form';
 export function FormulasView({ server, state, goTo, choose }: ViewProps) {
   const [isExplaining, setExplaining] = useState(false);
   if (state.connection === null) {
-    return <EmptyState text="Connect a key to build formulas." action="Connect" onAction={() => goTo('connect')} />;
+    return (
+      <EmptyState
+        text={messages.formulas.connectFirst}
+        action={messages.connect.connect}
+        onAction={() => goTo('connect')}
+      />
+    );
   }
   // Another connection has other accounts and tags.
   if (isExplaining) {
@@ -25,10 +32,10 @@ export function FormulasView({ server, state, goTo, choose }: ViewProps) {
     <>
       <div class="explain-link">
         <Button kind="quiet" onClick={() => setExplaining(true)}>
-          Why is this empty?
+          {messages.explain.title}
         </Button>
       </div>
-      <ConnectionChooser state={state} choose={choose} label="Connection" />
+      <ConnectionChooser state={state} choose={choose} label={messages.formulas.connection} />
       <LoadedBuilder key={state.connectionMark} server={server} connectionName={nameInFormulas(state)} />
     </>
   );
@@ -46,6 +53,6 @@ function LoadedBuilder({ server, connectionName }: { server: Server; connectionN
   useEffect(() => void load(), [load]);
 
   if (error !== null) return <ErrorNote error={error} onRetry={() => void load()} />;
-  if (lists === null) return <Skeleton label="Loading accounts and tags" lines={[40, 100, 40, 100]} />;
+  if (lists === null) return <Skeleton label={messages.formulas.loading} lines={[40, 100, 40, 100]} />;
   return <FormulaBuilder server={server} lists={lists} connectionName={connectionName} />;
 }

@@ -1,16 +1,16 @@
 import type { FormulaPreview } from '../../protocol';
-import { countOf } from '../format/format-count';
+import { messages } from '../messages/messages';
 
 /** The first rows of a result. It scrolls sideways by itself, by keyboard too. */
 export function PreviewTable({ preview: { rows, rowCount, columnCount } }: { preview: FormulaPreview }) {
   const [header = [], ...lines] = rows;
   if (rowCount === 1 && columnCount === 1)
-    return <p class="preview-value">{header[0] === '' ? '(blank)' : header[0]}</p>;
+    return <p class="preview-value">{header[0] === '' ? messages.formulas.blank : header[0]}</p>;
   const more = rowCount - rows.length;
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable to be scrolled by keyboard. */}
-      <section class="preview" aria-label="First rows" tabIndex={0}>
+      <section class="preview" aria-label={messages.formulas.previewLabel} tabIndex={0}>
         <table>
           <thead>
             <tr>
@@ -37,8 +37,8 @@ export function PreviewTable({ preview: { rows, rowCount, columnCount } }: { pre
           </tbody>
         </table>
       </section>
-      {lines.length === 0 && <p class="small">No rows.</p>}
-      {more > 0 && <p class="small">And {countOf(more, 'more row', 'more rows')}.</p>}
+      {lines.length === 0 && <p class="small">{messages.formulas.noRows}</p>}
+      {more > 0 && <p class="small">{messages.formulas.moreRows(more)}</p>}
     </>
   );
 }

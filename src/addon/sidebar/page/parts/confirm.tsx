@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { messages } from '../messages/messages';
 import { Button } from './button';
 
 interface ConfirmProps {
@@ -59,7 +60,7 @@ export function Confirm({
           {isBusy ? busyText : confirmText}
         </Button>
         <Button kind="quiet" onClick={() => setAsking(false)} isOff={isBusy} elementRef={leaver}>
-          Cancel
+          {messages.general.cancel}
         </Button>
       </div>
     </fieldset>

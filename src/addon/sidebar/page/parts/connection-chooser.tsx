@@ -1,4 +1,5 @@
 import type { SidebarState } from '../../protocol';
+import { messages } from '../messages/messages';
 import { SelectField } from './select-field';
 
 interface ConnectionChooserProps {
@@ -25,5 +26,8 @@ export function ConnectionChooser({ state, choose, label, hint, isOff = false }:
 }
 
 export function connectionChoices({ connections }: Pick<SidebarState, 'connections'>) {
-  return connections.map(({ name, isDefault }) => ({ value: name, label: isDefault ? `${name} (default)` : name }));
+  return connections.map(({ name, isDefault }) => ({
+    value: name,
+    label: isDefault ? messages.general.defaultOf(name) : name,
+  }));
 }

@@ -1,10 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import { useErrorBoundary } from 'preact/hooks';
+import { messages } from '../messages/messages';
 import { ErrorNote } from './error-note';
 
 const failed = {
-  code: 'unexpected',
-  message: 'This view could not be shown. Try again, or reload the spreadsheet.',
+  code: 'view_failed',
+  message: messages.general.failures.view,
   requestId: null,
   retryAfterSeconds: null,
 };

@@ -2,6 +2,8 @@ import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { SidebarError } from '../../protocol';
 import { formatWait } from '../format/format-time';
+import { describeError } from '../messages/describe-error';
+import { messages } from '../messages/messages';
 import { Button } from './button';
 import { useSecondsLeft } from './use-seconds-left';
 
@@ -13,8 +15,9 @@ interface ErrorNoteProps {
 }
 
 /** What happened, what to do, and a Retry that waits as long as the API asked. */
-export function ErrorNote({ error, onRetry, retryText = 'Retry', children }: ErrorNoteProps) {
+export function ErrorNote({ error, onRetry, retryText = messages.general.retry, children }: ErrorNoteProps) {
   const secondsLeft = useSecondsLeft(error);
+  const { text, original } = describeError(error);
   const note = useRef<HTMLDivElement>(null);
   const retry = () => {
     // The note goes with its button: the keyboard goes on at the start of the view.
@@ -24,14 +27,19 @@ export function ErrorNote({ error, onRetry, retryText = 'Retry', children }: Err
   return (
     <div class="note note-error" ref={note}>
       <div role="alert">
-        <p class="note-text">{error.message}</p>
-        {error.requestId !== null && <p class="note-small">Request {error.requestId}</p>}
+        <p class="note-text">{text}</p>
+        {original !== null && (
+          <p class="note-small" lang="en" dir="ltr">
+            {original}
+          </p>
+        )}
+        {error.requestId !== null && <p class="note-small">{messages.general.request(error.requestId)}</p>}
       </div>
       {(onRetry !== undefined || children !== undefined) && (
         <div class="row">
           {onRetry !== undefined && (
             <Button onClick={retry} isOff={secondsLeft > 0}>
-              {secondsLeft > 0 ? `${retryText} in ${formatWait(secondsLeft)}` : retryText}
+              {secondsLeft > 0 ? messages.general.retryIn(retryText, formatWait(secondsLeft)) : retryText}
             </Button>
           )}
           {children}

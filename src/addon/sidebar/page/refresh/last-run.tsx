@@ -1,29 +1,26 @@
 import type { RefreshView } from '../../protocol';
 import { formatCount } from '../format/format-count';
 import { formatTime } from '../format/format-time';
+import { messages } from '../messages/messages';
 import { Section } from '../parts/section';
 
-const outcomeTexts = {
-  complete: 'Complete',
-  partial: 'Partial',
-  failed: 'Failed; formulas keep what they show',
-} as const;
+const text = messages.refresh.lastRun;
 
 export function LastRun({ refresh }: { refresh: RefreshView }) {
   const { lastRunAt, lastError, lastOutcome, formulasRefreshed, requestCount } = refresh;
   if (lastRunAt === null && lastError === null) {
     return (
-      <Section title="Last run">
-        <p class="small">Not run yet. Press Refresh now to see here what it did.</p>
+      <Section title={text.title}>
+        <p class="small">{text.none}</p>
       </Section>
     );
   }
   return (
-    <Section title="Last run">
+    <Section title={text.title}>
       <dl class="facts">
         {lastRunAt !== null && (
           <div>
-            <dt>When</dt>
+            <dt>{text.when}</dt>
             <dd>
               <time dateTime={lastRunAt}>{formatTime(lastRunAt)}</time>
             </dd>
@@ -31,19 +28,19 @@ export function LastRun({ refresh }: { refresh: RefreshView }) {
         )}
         {lastOutcome !== null && (
           <div>
-            <dt>Result</dt>
-            <dd>{outcomeTexts[lastOutcome]}</dd>
+            <dt>{text.result}</dt>
+            <dd>{text.outcomes[lastOutcome]}</dd>
           </div>
         )}
         {formulasRefreshed !== null && (
           <div>
-            <dt>Formulas refreshed</dt>
+            <dt>{text.formulas}</dt>
             <dd>{formatCount(formulasRefreshed)}</dd>
           </div>
         )}
         {requestCount !== null && lastOutcome !== 'failed' && (
           <div>
-            <dt>Requests</dt>
+            <dt>{text.requests}</dt>
             <dd>{formatCount(requestCount)}</dd>
           </div>
         )}

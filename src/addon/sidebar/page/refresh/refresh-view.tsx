@@ -1,5 +1,6 @@
 import { useReducer } from 'preact/hooks';
 import type { SidebarResponse, SidebarState } from '../../protocol';
+import { messages } from '../messages/messages';
 import { useAnnounce } from '../parts/announce';
 import { Button } from '../parts/button';
 import { EmptyState } from '../parts/empty-state';
@@ -13,6 +14,8 @@ import { describeRun, describeSchedule } from './describe-refresh';
 import { LastRun } from './last-run';
 import { initialRefresh, type RefreshActivity, reduceRefresh } from './refresh-state';
 
+const { schedule } = messages.refresh;
+
 export function RefreshView({ server, state, dispatch, goTo, choose }: ViewProps) {
   const [{ doing, failed, done }, tell] = useReducer(reduceRefresh, initialRefresh);
   const announce = useAnnounce();
@@ -24,7 +27,7 @@ export function RefreshView({ server, state, dispatch, goTo, choose }: ViewProps
   };
   const run = async (activity: RefreshActivity) => {
     tell({ type: 'started', activity });
-    announce(activity.name === 'refresh' ? 'Refreshing.' : '');
+    announce(activity.name === 'refresh' ? messages.refresh.started : '');
     const response = await send(server, activity);
     if (!response.ok) {
       tell({ type: 'failed', activity, error: response.error });
@@ -41,8 +44,8 @@ export function RefreshView({ server, state, dispatch, goTo, choose }: ViewProps
   if (state.connection === null && state.formulasUse === 'none') {
     return (
       <EmptyState
-        text="There is nothing to refresh until a key is connected."
-        action="Connect"
+        text={messages.refresh.connectFirst}
+        action={messages.connect.connect}
         onAction={() => goTo('connect')}
       />
     );
@@ -51,11 +54,8 @@ export function RefreshView({ server, state, dispatch, goTo, choose }: ViewProps
   return (
     <div class="stack">
       <div>
-        <h2 class="title">Refresh</h2>
-        <p class="lead">
-          Reads what may have changed and recalculates every FIN formula of this spreadsheet. Older transactions are
-          read again in turn, all of them within a week.
-        </p>
+        <h2 class="title">{messages.refresh.title}</h2>
+        <p class="lead">{messages.refresh.lead}</p>
       </div>
       <div class="row">
         <Button
@@ -64,19 +64,19 @@ export function RefreshView({ server, state, dispatch, goTo, choose }: ViewProps
           isBusy={isRefreshing}
           isOff={doing !== null}
         >
-          {isRefreshing ? 'Refreshing…' : 'Refresh now'}
+          {isRefreshing ? messages.refresh.running : messages.refresh.now}
         </Button>
         <Button onClick={() => void run({ name: 'refresh', readsEverything: true })} isOff={doing !== null}>
-          Read everything again
+          {messages.refresh.everything}
         </Button>
       </div>
       <div class={isRefreshing ? 'working working-on' : 'working'} aria-hidden="true" />
       {failed !== null && <ErrorNote error={failed.error} onRetry={() => void run(failed.activity)} />}
       {done !== null && <p class="note note-done">{done}</p>}
       <TablesSection server={server} state={state} choose={choose} canInsert={state.connection !== null} />
-      <Section title="Schedule">
+      <Section title={schedule.title}>
         <Switch
-          label="Refresh every hour"
+          label={schedule.hourly}
           describedBy="schedule-text"
           isOn={doing?.name === 'switch' ? doing.isOn : refresh.isHourlyOn}
           isBusy={doing !== null}
@@ -86,25 +86,23 @@ export function RefreshView({ server, state, dispatch, goTo, choose }: ViewProps
           {describeSchedule(refresh)}
         </p>
         <Switch
-          label="Rewrite formulas"
+          label={schedule.rewrite}
           describedBy="rewriting-text"
           isOn={doing?.name === 'rewriting' ? doing.isOn : refresh.rewritesFormulas}
           isBusy={doing !== null}
           onChange={(isOn) => void run({ name: 'rewriting', isOn })}
         />
         <p class="small" id="rewriting-text">
-          {refresh.rewritesFormulas
-            ? 'A refresh rewrites formulas that do not take FIN_REFRESH, so that they recalculate.'
-            : 'Off: a refresh recalculates only formulas that take FIN_REFRESH.'}
+          {refresh.rewritesFormulas ? schedule.rewriteOn : schedule.rewriteOff}
         </p>
         {!refresh.hasRefreshCell && (
           <Button onClick={() => void run({ name: 'cell' })} isBusy={doing?.name === 'cell'} isOff={doing !== null}>
-            Add the cell FIN_REFRESH
+            {schedule.addCell}
           </Button>
         )}
         {refresh.needsRepair && (
           <Button onClick={() => void run({ name: 'repair' })} isBusy={doing?.name === 'repair'} isOff={doing !== null}>
-            Repair
+            {schedule.repair}
           </Button>
         )}
       </Section>
@@ -129,9 +127,10 @@ function send(server: Server, activity: RefreshActivity): Promise<SidebarRespons
 }
 
 function describeDone(activity: RefreshActivity, refresh: SidebarState['refresh']): string {
+  const { done } = messages.refresh;
   if (activity.name === 'refresh') return describeRun(refresh);
-  if (activity.name === 'repair') return 'The hourly trigger was created again.';
-  if (activity.name === 'cell') return 'Added in the sheet FIN Refresh. New formulas take it.';
-  if (activity.name === 'rewriting') return `Rewriting is ${refresh.rewritesFormulas ? 'on' : 'off'}.`;
-  return `Hourly refresh is ${refresh.isHourlyOn ? 'on' : 'off'}.`;
+  if (activity.name === 'repair') return done.repaired;
+  if (activity.name === 'cell') return done.cellAdded;
+  if (activity.name === 'rewriting') return refresh.rewritesFormulas ? done.rewritingOn : done.rewritingOff;
+  return refresh.isHourlyOn ? done.hourlyOn : done.hourlyOff;
 }

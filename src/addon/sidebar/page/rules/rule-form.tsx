@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { NewRule, SelectedTransaction, SidebarError } from '../../protocol';
-import { countOf } from '../format/format-count';
+import { messages } from '../messages/messages';
 import { Button } from '../parts/button';
 import { CutText } from '../parts/cut-text';
 import { ErrorNote } from '../parts/error-note';
@@ -21,6 +21,7 @@ interface RuleFormProps {
   onCancel: () => void;
 }
 
+const { form } = messages.rules;
 const rulesMax = 20;
 
 /** Makes rules of examples: what their names have in common, to be corrected or left out. */
@@ -65,18 +66,18 @@ export function RuleForm({ server, example, onAdded, onCancel }: RuleFormProps) 
     >
       <div>
         <h2 class="title" tabIndex={-1} ref={heading}>
-          Always tag these like this
+          {messages.tag.more.example}
         </h2>
-        <p class="lead">Each line becomes a rule in the sheet FIN Rules. You see what the rules fit before they tag.</p>
+        <p class="lead">{form.lead}</p>
       </div>
       <fieldset class="rule-drafts">
-        <legend class="field-label">Name or merchant contains</legend>
+        <legend class="field-label">{form.contains}</legend>
         {drafts.map((draft, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change places.
           <div class="rule-draft" key={`${index}`}>
             <input
               type="checkbox"
-              aria-label={`Make a rule of ${draft.value}`}
+              aria-label={form.use(draft.value)}
               checked={draft.isChosen}
               disabled={isBusy}
               onChange={(event) => change(index, { isChosen: event.currentTarget.checked })}
@@ -85,7 +86,7 @@ export function RuleForm({ server, example, onAdded, onCancel }: RuleFormProps) 
               class="input"
               type="text"
               dir="auto"
-              aria-label={`Text ${index + 1}`}
+              aria-label={form.text(index + 1)}
               maxLength={250}
               value={draft.value}
               readOnly={isBusy}
@@ -93,12 +94,12 @@ export function RuleForm({ server, example, onAdded, onCancel }: RuleFormProps) 
               spellcheck={false}
               onInput={(event) => change(index, { value: event.currentTarget.value, isChosen: true })}
             />
-            <span class="small">{countOf(draft.count, 'row')}</span>
+            <span class="small">{form.rows(draft.count)}</span>
           </div>
         ))}
       </fieldset>
       <div>
-        <p class="field-label">{example.tags.length === 1 ? 'Tag' : 'Tags'}</p>
+        <p class="field-label">{form.tags(example.tags.length)}</p>
         {example.tags.map((tag) => (
           <CutText key={tag} text={tag} />
         ))}
@@ -106,10 +107,10 @@ export function RuleForm({ server, example, onAdded, onCancel }: RuleFormProps) 
       {error !== null && <ErrorNote error={error} />}
       <div class="row">
         <Button kind="primary" type="submit" isBusy={isBusy} isOff={rules.length === 0}>
-          {isBusy ? 'Adding…' : `Add ${countOf(rules.length, 'rule')}`}
+          {isBusy ? form.adding : form.add(rules.length)}
         </Button>
         <Button kind="quiet" onClick={onCancel} isOff={isBusy}>
-          Cancel
+          {messages.general.cancel}
         </Button>
       </div>
     </form>

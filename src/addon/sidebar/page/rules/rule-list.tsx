@@ -1,5 +1,7 @@
 import type { RuleSample, RuleView } from '../../protocol';
+import { locale } from '../format/locale';
 import { readAmount } from '../format/read-amount';
+import { messages } from '../messages/messages';
 import { CutText } from '../parts/cut-text';
 import { describeCounts } from './describe-rules';
 
@@ -19,13 +21,13 @@ export function RuleList({ rules }: { rules: readonly RuleView[] }) {
             </span>
           </div>
           <div class="rule-head small">
-            <CutText text={`→ ${rule.tag === '' ? 'no tag' : rule.tag}`} />
-            <span>row {rule.row}</span>
+            <CutText text={`→ ${rule.tag === '' ? messages.rules.noTag : rule.tag}`} />
+            <span>{messages.rules.row(rule.row)}</span>
           </div>
           {rule.error !== null && <p class="rule-error">{rule.error}</p>}
           {rule.samples.length > 0 && (
             <details class="details">
-              <summary>{rule.newCount > 0 ? 'New, for example' : 'For example'}</summary>
+              <summary>{rule.newCount > 0 ? messages.rules.newExamples : messages.rules.examples}</summary>
               <ul class="samples">
                 {rule.samples.map((sample, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: samples have no other name.
@@ -53,7 +55,7 @@ function Sample({ sample: { date, name, amount, currency } }: { sample: RuleSamp
 
 function formatMoney(amount: number, currency: string | null): string {
   const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-  const text = new Intl.NumberFormat(undefined, digits).format(amount);
+  const text = new Intl.NumberFormat(locale, digits).format(amount);
   return currency === null ? text : `${text} ${currency}`;
 }
 

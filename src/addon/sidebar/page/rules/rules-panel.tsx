@@ -1,5 +1,5 @@
 import type { RulePeriod, SidebarState } from '../../protocol';
-import { countOf, joinWords } from '../format/format-count';
+import { messages } from '../messages/messages';
 import { Button } from '../parts/button';
 import { ConnectionChooser } from '../parts/connection-chooser';
 import { ErrorNote } from '../parts/error-note';
@@ -12,6 +12,8 @@ import type { Server } from '../server/server';
 import { describeApplied, describeAutomatic, describePreview } from './describe-rules';
 import { RuleList } from './rule-list';
 import { type RulesControl, useRules } from './use-rules';
+
+const text = messages.rules;
 
 interface RulesPanelProps {
   server: Server;
@@ -32,21 +34,21 @@ export function RulesPanel({ server, state, choose, connectionMark, onBack }: Ru
         <div>
           <div class="section-head">
             <h2 class="title" tabIndex={-1} ref={heading}>
-              Rules
+              {text.title}
             </h2>
             <Button kind="quiet" onClick={onBack} isOff={doing === 'applying'}>
-              Back to rows
+              {text.backToRows}
             </Button>
           </div>
-          <p class="lead">Each row of the sheet FIN Rules tags the transactions that fit it.</p>
+          <p class="lead">{text.lead}</p>
         </div>
         <ConnectionChooser
           state={state}
           choose={choose}
-          label="Preview and apply with"
+          label={text.chooseConnection}
           isOff={doing !== null && doing !== 'previewing'}
         />
-        {error !== null && <ErrorNote error={error} onRetry={rules.reload} retryText="Preview again" />}
+        {error !== null && <ErrorNote error={error} onRetry={rules.reload} retryText={text.previewAgain} />}
         {applied !== null && (
           <p class={applied.failures.length === 0 ? 'note note-done' : 'note'} role="status">
             {describeApplied(applied)}
@@ -54,22 +56,21 @@ export function RulesPanel({ server, state, choose, connectionMark, onBack }: Ru
         )}
         {view !== null && view.ruleCount === 0 && <NoRules rules={rules} />}
         {view !== null && view.ruleCount > 0 && <Choice rules={rules} ruleCount={view.ruleCount} />}
-        {doing === 'previewing' && <Skeleton label="Trying the rules" lines={[80, 100, 60, 100, 60]} />}
+        {doing === 'previewing' && <Skeleton label={text.trying} lines={[80, 100, 60, 100, 60]} />}
         {preview !== null && preview.missingTags.length > 0 && (
           <div class="note note-warning">
             <p class="note-text">
-              {preview.missingTags.length === 1 ? 'This tag does not exist: ' : 'These tags do not exist: '}
-              <bdi>{joinWords(preview.missingTags)}</bdi>.
+              <bdi>{text.missingTags(preview.missingTags)}</bdi>
             </p>
             <div class="row">
               <Button onClick={rules.createTags} isBusy={doing === 'creating'} isOff={doing !== null}>
-                {doing === 'creating' ? 'Creating…' : `Create ${countOf(preview.missingTags.length, 'tag')}`}
+                {doing === 'creating' ? text.creating : text.createTags(preview.missingTags.length)}
               </Button>
             </div>
           </div>
         )}
         {preview !== null && (
-          <Section title="Preview">
+          <Section title={text.preview}>
             {describePreview(preview).map((sentence) => (
               <p key={sentence}>{sentence}</p>
             ))}
@@ -77,9 +78,9 @@ export function RulesPanel({ server, state, choose, connectionMark, onBack }: Ru
           </Section>
         )}
         {view !== null && view.ruleCount > 0 && (preview !== null || view.automatic.isOn) && (
-          <Section title="Automatic">
+          <Section title={text.automatic.title}>
             <Switch
-              label="Apply after each refresh"
+              label={text.automatic.switch}
               describedBy="automatic-text"
               isOn={view.automatic.isOn}
               isBusy={doing !== null}
@@ -100,32 +101,28 @@ function NoRules({ rules }: { rules: RulesControl }) {
   const isThere = rules.view?.sheetName !== null;
   return (
     <div class="empty">
-      <p>
-        {isThere
-          ? 'FIN Rules has no rule yet. Write one in its second row: a value and a tag are enough.'
-          : 'There are no rules yet. Make the sheet, or choose “Always tag these like this” after tagging.'}
-      </p>
+      <p>{isThere ? text.none.inSheet : text.none.noSheet}</p>
       <div class="row">
         <Button kind="primary" onClick={rules.openSheet} isBusy={rules.doing === 'opening'}>
-          {isThere ? 'Show FIN Rules' : 'Make the sheet FIN Rules'}
+          {isThere ? text.none.show : text.none.make}
         </Button>
-        {isThere && <Button onClick={rules.reload}>Read again</Button>}
+        {isThere && <Button onClick={rules.reload}>{text.none.readAgain}</Button>}
       </div>
     </div>
   );
 }
 
 const periods = [
-  { value: '90', label: 'Last 90 days' },
-  { value: '365', label: 'Last 365 days' },
-  { value: 'all', label: 'All' },
+  { value: '90', label: text.periods['90'] },
+  { value: '365', label: text.periods['365'] },
+  { value: 'all', label: text.periods.all },
 ];
 
 function Choice({ rules, ruleCount }: { rules: RulesControl; ruleCount: number }) {
   return (
     <>
       <SelectField
-        label="Transactions"
+        label={text.transactions}
         value={rules.period}
         choices={periods}
         isOff={rules.doing !== null}
@@ -133,10 +130,10 @@ function Choice({ rules, ruleCount }: { rules: RulesControl; ruleCount: number }
       />
       <div class="row">
         <Button onClick={rules.reload} isOff={rules.doing !== null}>
-          Preview again
+          {text.previewAgain}
         </Button>
         <Button kind="quiet" onClick={rules.openSheet} isOff={rules.doing !== null}>
-          Show {countOf(ruleCount, 'rule')}
+          {text.showRules(ruleCount)}
         </Button>
       </div>
     </>
@@ -148,9 +145,7 @@ function ApplyFoot({ rules, toTag }: { rules: RulesControl; toTag: number }) {
   return (
     <div class="foot">
       <p class="small" id="rules-note">
-        {isApplying
-          ? 'Keep the sidebar open until it is done.'
-          : 'This cannot be undone here: the API has no way to take a tag off a transaction.'}
+        {isApplying ? messages.general.keepOpen : messages.tag.apply.noUndo}
       </p>
       <Button
         kind="primary"
@@ -159,7 +154,7 @@ function ApplyFoot({ rules, toTag }: { rules: RulesControl; toTag: number }) {
         isOff={rules.doing !== null}
         describedBy="rules-note"
       >
-        {isApplying ? 'Attaching…' : `Attach ${countOf(toTag, 'tag')}`}
+        {isApplying ? text.attaching : text.attach(toTag)}
       </Button>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { SidebarError, SidebarOperation, SidebarResponse } from '../../protocol';
+import { messages } from '../messages/messages';
 
 /** Reads `{"ok":true,"data":…}` or `{"ok":false,"error":{…}}`; anything else is an error that says so. */
 export function parseResponse<Name extends SidebarOperation>(answer: unknown): SidebarResponse<Name> {
@@ -9,7 +10,7 @@ export function parseResponse<Name extends SidebarOperation>(answer: unknown): S
 
 const unreadable: SidebarError = {
   code: 'unreadable_answer',
-  message: 'The add-on gave an answer this page cannot read: reload the spreadsheet to get the same version of both.',
+  message: messages.general.failures.unreadable,
   requestId: null,
   retryAfterSeconds: null,
 };

@@ -1,7 +1,10 @@
 import { googleLimits } from '../../../platform/google-limits';
 import type { SidebarOperation, SidebarOperations, SidebarResponse } from '../../protocol';
+import { messages } from '../messages/messages';
 import { parseResponse } from './parse-response';
 import type { ScriptRun } from './script-run';
+
+const { failures } = messages.general;
 
 type Input<Name extends SidebarOperation> = SidebarOperations[Name]['input'];
 
@@ -22,13 +25,10 @@ export function createServer(run: ScriptRun | null, connection: string | null = 
     call: (operation, ...[input]) =>
       new Promise((resolve) => {
         if (run === null) {
-          resolve(failure('no_server', 'This page has no server: open it from the FIN menu of a spreadsheet.'));
+          resolve(failure('no_server', failures.noServer));
           return;
         }
-        const timer = setTimeout(
-          () => resolve(failure('no_answer', 'The spreadsheet did not answer: check the network and try again.')),
-          noAnswerMs,
-        );
+        const timer = setTimeout(() => resolve(failure('no_answer', failures.noAnswer)), noAnswerMs);
         const settle = (response: SidebarResponse<typeof operation>) => {
           clearTimeout(timer);
           resolve(response);
@@ -47,12 +47,7 @@ export function createServer(run: ScriptRun | null, connection: string | null = 
 function toScriptFailure(error: unknown): SidebarResponse & { ok: false } {
   const text =
     error instanceof Object && 'message' in error ? String(error.message).trim() : String(error ?? '').trim();
-  return failure(
-    'script_failed',
-    text === ''
-      ? 'Google could not run the add-on: try again in a moment.'
-      : `Google could not run the add-on (${text.replace(/\.$/, '')}): try again, or reload the spreadsheet.`,
-  );
+  return failure('script_failed', text === '' ? failures.google : failures.googleSaying(text.replace(/\.$/, '')));
 }
 
 export function failure(code: string, message: string): SidebarResponse & { ok: false } {

@@ -1,5 +1,8 @@
+import { messages } from '../messages/messages';
 import { TextField } from '../parts/text-field';
 import type { Content } from './content';
+
+const { form } = messages.tables;
 
 interface ContentFieldsProps {
   value: Content;
@@ -17,34 +20,34 @@ export function ContentFields({ value, onChange, hasDays, problem, isOff }: Cont
   return (
     <>
       <TextField
-        label="Accounts"
+        label={form.accounts}
         value={value.accounts}
         onInput={set('accounts')}
-        hint="Names with commas between them. Empty: all."
+        hint={form.accountsHint}
         isOff={isOff}
       />
       {hasDays && (
         <TextField
-          label="Categories"
+          label={form.categories}
           value={value.categories}
           onInput={set('categories')}
-          hint="With commas between them. Empty: all."
+          hint={form.categoriesHint}
           isOff={isOff}
         />
       )}
       <TextField
-        label="Columns"
+        label={form.columns}
         value={value.columns}
         onInput={set('columns')}
-        hint="As in a formula, such as date, name, tags. Empty: the usual ones."
+        hint={form.columnsHint}
         isOff={isOff}
       />
       {hasDays && (
         <TextField
-          label="First day"
+          label={form.firstDay}
           value={value.from}
           onInput={set('from')}
-          hint="Empty: all there are."
+          hint={form.firstDayHint}
           problem={problem}
           isOff={isOff}
           placeholder="2026-01-31"

@@ -1,4 +1,5 @@
 import type { TableInput, TableView } from '../../protocol';
+import { messages } from '../messages/messages';
 
 /** What a table holds, as it is typed. */
 export interface Content {
@@ -22,7 +23,7 @@ export function contentOf({ columns, accountIds, categories, from }: TableView):
 /** What is wrong with the first day, or null. */
 export function checkContent({ from }: Content, hasDays: boolean): string | null {
   const isDay = from.trim() === '' || /^\d{4}-\d\d-\d\d$/.test(from.trim());
-  return !hasDays || isDay ? null : 'Write a date such as 2026-01-31, or leave it empty.';
+  return !hasDays || isDay ? null : messages.tables.form.noDay;
 }
 
 export function toFilters(

@@ -1,42 +1,34 @@
 import type { LogLineView, Schedule, TableRunView, TableView } from '../../protocol';
-import { countOf, joinWords } from '../format/format-count';
 import { formatTime } from '../format/format-time';
+import { messages } from '../messages/messages';
 
-type DatasetId = TableView['dataset'];
-
-export const datasetLabels: { readonly [Name in DatasetId]: string } = {
-  transactions: 'Transactions',
-  tagged: 'Transactions with a tag',
-  holdings: 'Holdings',
-  accounts: 'Accounts',
-  balances: 'Balance history, a row per account and day',
-  networth: 'Net worth history, a row per currency and day',
-};
-
-export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const { card, run: text, schedule: times } = messages.tables;
 
 /** Samples: `1,204 rows · 20 Nov 2026, 09:42`, `Not filled yet`. */
 export function describeRows({ rowCount, lastRunAt }: TableView, locale?: string, timeZone?: string): string {
-  if (lastRunAt === null) return 'Not filled yet';
-  return `${countOf(rowCount, 'row', 'rows', locale)} · ${formatTime(lastRunAt, locale, timeZone)}`;
+  return lastRunAt === null ? card.notFilled : card.filled(rowCount, formatTime(lastRunAt, locale, timeZone));
 }
 
+/** Sample: `Every 6 hours, dated snapshots, next about 20 Nov 2026, 12:00`. */
 export function describeSchedule(table: TableView, locale?: string, timeZone?: string): string {
-  if (table.isPaused) return 'Paused';
-  const next = table.nextRunAt === null ? '' : `, next about ${formatTime(table.nextRunAt, locale, timeZone)}`;
-  return `${scheduleText(table.schedule)}${table.isSnapshot ? ', dated snapshots' : ''}${next}`;
+  if (table.isPaused) return card.paused;
+  return [
+    scheduleText(table.schedule),
+    ...(table.isSnapshot ? [card.snapshots] : []),
+    ...(table.nextRunAt === null ? [] : [card.nextAbout(formatTime(table.nextRunAt, locale, timeZone))]),
+  ].join(', ');
 }
 
 export function scheduleText(schedule: Schedule): string {
   switch (schedule.every) {
     case 'hours':
-      return schedule.hours === 1 ? 'Every hour' : `Every ${schedule.hours} hours`;
+      return times.hours(schedule.hours);
     case 'day':
-      return `Daily at ${hourText(schedule.hour)}`;
+      return times.dailyAt(hourText(schedule.hour));
     case 'week':
-      return `${weekdays[schedule.weekday - 1]}s at ${hourText(schedule.hour)}`;
+      return times.weeklyAt(times.weekdays[schedule.weekday - 1] ?? '', hourText(schedule.hour));
     case 'never':
-      return 'By hand';
+      return times.byHand;
   }
 }
 
@@ -45,35 +37,21 @@ export function hourText(hour: number): string {
 }
 
 /** What a run did, in one sentence. */
-export function describeRun({ rowCount, added, changed, marked, removed }: TableRunView): string {
-  const parts = changes({ added, changed, marked, removed });
-  return `${countOf(rowCount, 'row')}: ${parts.length === 0 ? 'nothing has changed' : joinWords(parts)}.`;
+export function describeRun({ rowCount, ...counts }: TableRunView): string {
+  const changes = describeChanges(counts);
+  return changes.length === 0 ? text.unchanged(rowCount) : text.changed(rowCount, changes);
 }
 
 export function describeLogLine(line: LogLineView): string {
-  if (line.error !== null) return line.error;
-  const parts = changes(line);
-  const what = parts.length === 0 ? 'no change' : joinWords(parts);
-  return `${what} · ${countOf(line.requestCount, 'request')} · ${line.seconds} s`;
+  return line.error ?? text.log(describeChanges(line), line.requestCount, line.seconds);
 }
 
-function changes(counts: Pick<LogLineView, 'added' | 'changed' | 'marked' | 'removed'>): string[] {
-  const names = [
-    [counts.added, 'added'],
-    [counts.changed, 'changed'],
-    [counts.marked, 'marked as gone'],
-    [counts.removed, 'removed'],
-  ] as const;
-  return names.filter(([count]) => count > 0).map(([count, name]) => `${count} ${name}`);
-}
+const kinds = ['added', 'changed', 'marked', 'removed'] as const;
 
-const reasons: { readonly [reason: string]: string } = {
-  'unsure match': 'may have been posted as one of several transactions',
-  duplicate: 'stands in several rows',
-  'gone with user content': 'is gone, and kept because you wrote beside it',
-  'column with user content': 'was left out, and kept because you wrote in it',
-};
+function describeChanges(counts: Pick<LogLineView, (typeof kinds)[number]>): string[] {
+  return kinds.filter((kind) => counts[kind] > 0).map((kind) => text.changes[kind](counts[kind]));
+}
 
 export function describeReview({ reason, id }: TableView['review'][number]): string {
-  return `${id} ${reasons[reason] ?? reason}`;
+  return card.reviewOf(id, messages.tables.reviewReasons[reason] ?? reason);
 }

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { NewRows, Schedule, SidebarState, TableView } from '../../protocol';
+import { messages } from '../messages/messages';
 import { Button } from '../parts/button';
 import { Confirm } from '../parts/confirm';
 import { connectionChoices } from '../parts/connection-chooser';
@@ -10,6 +11,8 @@ import { goneChoices, leftOutChoices, newRowsChoices } from './row-choices';
 import { ScheduleFields } from './schedule-fields';
 import type { TablesControl } from './use-tables';
 
+const { edit } = messages.tables;
+
 /** Whether the connection of a table is worth showing: there are several, or the one that it names is gone. */
 export function namesConnections({ connections }: SidebarState, { connection }: TableView): boolean {
   return connections.length > 1 || (connection !== null && !connections.some(({ name }) => name === connection));
@@ -18,7 +21,7 @@ export function namesConnections({ connections }: SidebarState, { connection }: 
 function choicesFor(state: SidebarState, { connection }: TableView): Choice[] {
   const choices = connectionChoices(state);
   const isListed = choices.some(({ value }) => value === (connection ?? ''));
-  const missing = connection === null ? 'As before' : `${connection} (not connected)`;
+  const missing = connection === null ? edit.asBefore : edit.notConnected(connection);
   return isListed ? choices : [{ value: connection ?? '', label: missing }, ...choices];
 }
 
@@ -65,18 +68,18 @@ export function EditTable({
     <div class="note table-form">
       {namesConnections(state, table) && (
         <SelectField
-          label="Connection"
+          label={edit.connection}
           value={connection}
           choices={choicesFor(state, table)}
           onChange={setConnection}
           isOff={isBusy}
-          hint="Only one that reads the same organization."
+          hint={edit.connectionHint}
         />
       )}
       <ScheduleFields schedule={schedule} onChange={setSchedule} isOff={isBusy} />
       {!isHistory && (
         <SelectField
-          label="Rows that are gone"
+          label={messages.tables.form.gone}
           value={goneRows}
           choices={goneChoices}
           onChange={(value) => setGoneRows(value as 'mark' | 'remove')}
@@ -85,7 +88,7 @@ export function EditTable({
       )}
       {hasDays && !isHistory && (
         <SelectField
-          label="New rows"
+          label={messages.tables.form.newRows}
           value={newRows}
           choices={newRowsChoices}
           onChange={(value) => setNewRows(value as NewRows)}
@@ -93,44 +96,42 @@ export function EditTable({
         />
       )}
       <details class="details" open={problem !== null}>
-        <summary>Columns and filters</summary>
+        <summary>{edit.content}</summary>
         <div class="table-fields">
           <ContentFields value={content} onChange={setContent} hasDays={hasDays} problem={problem} isOff={isBusy} />
           <SelectField
-            label="A column that you leave out"
+            label={edit.leftOut}
             value={leftOut}
             choices={leftOutChoices}
             onChange={(value) => setLeftOut(value as 'keep' | 'delete')}
             isOff={isBusy}
           />
-          <p class="small">
-            A new column comes behind the last one of the table. Rows that a filter no longer finds are treated as gone.
-          </p>
+          <p class="small">{edit.contentHint}</p>
         </div>
       </details>
       <div class="row">
         <Button onClick={() => void save()} isOff={isBusy}>
-          Save
+          {messages.general.save}
         </Button>
         <Button kind="quiet" onClick={onClose} isOff={isBusy}>
-          Close
+          {messages.general.close}
         </Button>
       </div>
       <Confirm
-        text="Remove, keep the rows"
+        text={edit.removeKeep}
         kind="danger"
-        warning="The rows stay as they are and are no longer refreshed."
-        confirmText="Remove"
-        busyText="Removing…"
+        warning={edit.removeKeepWarning}
+        confirmText={edit.remove}
+        busyText={edit.removing}
         isBusy={isBusy}
         onConfirm={() => control.remove(table.id, false)}
       />
       <Confirm
-        text="Remove with its sheet"
+        text={edit.removeSheet}
         kind="danger"
-        warning="Deletes the sheet, your own columns in it included."
-        confirmText="Delete the sheet"
-        busyText="Deleting…"
+        warning={edit.removeSheetWarning}
+        confirmText={edit.deleteSheet}
+        busyText={edit.deleting}
         isBusy={isBusy}
         onConfirm={() => control.remove(table.id, true)}
       />

@@ -1,14 +1,18 @@
+import { messages } from '../messages/messages';
+
+const { edit, form } = messages.tables;
+
 export const goneChoices = [
-  { value: 'mark', label: 'Keep them, with the date' },
-  { value: 'remove', label: 'Remove, unless you wrote beside' },
+  { value: 'mark', label: form.goneMark },
+  { value: 'remove', label: form.goneRemove },
 ];
 
 export const newRowsChoices = [
-  { value: 'top', label: 'Above the others' },
-  { value: 'bottom', label: 'Below the others' },
+  { value: 'top', label: form.newRowsTop },
+  { value: 'bottom', label: form.newRowsBottom },
 ];
 
 export const leftOutChoices = [
-  { value: 'keep', label: 'Keep its cells: they are yours then' },
-  { value: 'delete', label: 'Delete it, unless you wrote in it' },
+  { value: 'keep', label: edit.leftOutKeep },
+  { value: 'delete', label: edit.leftOutDelete },
 ];

@@ -1,5 +1,6 @@
 import type { SidebarError, TableRunView, TablesView } from '../../protocol';
 import { formatWait } from '../format/format-time';
+import { messages } from '../messages/messages';
 import type { Server } from '../server/server';
 
 interface Watch {
@@ -32,7 +33,7 @@ export async function runToEnd(server: Server, id: string, { isCancelled, onStep
     const wait = run.retryAfterSeconds ?? 0;
     if (run.isDone || isCancelled() || wait > waitMaxSeconds || idleSteps >= idleStepsMax) return result;
     for (let left = wait; left > 0; left -= 1) {
-      onStep(tables, `The API asks to wait ${formatWait(left)}.`);
+      onStep(tables, messages.tables.run.wait(formatWait(left)));
       await new Promise((resolve) => setTimeout(resolve, 1_000));
       if (isCancelled()) return result;
     }

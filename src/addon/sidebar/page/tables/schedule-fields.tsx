@@ -1,19 +1,21 @@
 import type { Schedule } from '../../protocol';
+import { messages } from '../messages/messages';
 import { SelectField } from '../parts/select-field';
-import { hourText, scheduleText, weekdays } from './describe-table';
+import { hourText, scheduleText } from './describe-table';
 
+const times = messages.tables.schedule;
 const hourly = ([1, 2, 4, 6, 12] as const).map((hours): Schedule => ({ every: 'hours', hours }));
 const defaultHour = 7;
 
 const kinds = [
   ...hourly.map((schedule) => ({ value: JSON.stringify(schedule), label: scheduleText(schedule) })),
-  { value: 'day', label: 'Daily' },
-  { value: 'week', label: 'Weekly' },
-  { value: 'never', label: 'By hand only' },
+  { value: 'day', label: times.daily },
+  { value: 'week', label: times.weekly },
+  { value: 'never', label: times.never },
 ];
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourText(hour) }));
-const days = weekdays.map((label, index) => ({ value: String(index + 1), label }));
+const days = times.weekdays.map((label, index) => ({ value: String(index + 1), label }));
 
 export function ScheduleFields({
   schedule,
@@ -35,7 +37,7 @@ export function ScheduleFields({
   return (
     <>
       <SelectField
-        label="Refresh"
+        label={times.label}
         value={schedule.every === 'hours' ? JSON.stringify(schedule) : schedule.every}
         choices={kinds}
         onChange={choose}
@@ -43,7 +45,7 @@ export function ScheduleFields({
       />
       {schedule.every === 'week' && (
         <SelectField
-          label="Day"
+          label={times.day}
           value={String(weekday)}
           choices={days}
           onChange={(value) => onChange({ ...schedule, weekday: Number(value) })}
@@ -52,11 +54,11 @@ export function ScheduleFields({
       )}
       {(schedule.every === 'day' || schedule.every === 'week') && (
         <SelectField
-          label="Hour"
+          label={times.hour}
           value={String(hour)}
           choices={hours}
           onChange={(value) => onChange({ ...schedule, hour: Number(value) })}
-          hint="In the spreadsheet's time zone, within the hour after it."
+          hint={times.hourHint}
           isOff={isOff}
         />
       )}

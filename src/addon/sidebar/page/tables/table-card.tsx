@@ -1,11 +1,15 @@
 import { useState } from 'preact/hooks';
 import type { SidebarState, TableView } from '../../protocol';
+import { fill } from '../messages/fill';
+import { messages } from '../messages/messages';
 import { Button } from '../parts/button';
 import { CutText } from '../parts/cut-text';
 import { ErrorNote } from '../parts/error-note';
-import { datasetLabels, describeReview, describeRows, describeSchedule } from './describe-table';
+import { describeReview, describeRows, describeSchedule } from './describe-table';
 import { EditTable, namesConnections } from './edit-table';
 import type { TablesControl } from './use-tables';
+
+const { card } = messages.tables;
 
 /** One table: how it stands, and what can be done with it. */
 export function TableCard({
@@ -22,7 +26,7 @@ export function TableCard({
   const isBusy = control.busyId === id;
   const isOff = control.busyId !== null;
   const isRunning = isBusy && control.progress !== null;
-  const name = table.sheetName ?? datasetLabels[table.dataset];
+  const name = table.sheetName ?? messages.tables.datasets[table.dataset];
   return (
     <li class="table-card">
       <h3 class="table-name">
@@ -31,9 +35,7 @@ export function TableCard({
       <p class="small">{describeRows(table)}</p>
       <p class="small">{describeSchedule(table)}</p>
       {table.connection !== null && namesConnections(state, table) && (
-        <p class="small">
-          Connection: <bdi>{table.connection}</bdi>
-        </p>
+        <p class="small">{fill(card.connection, <bdi>{table.connection}</bdi>)}</p>
       )}
       {isRunning && (
         <p class="small" role="status">
@@ -49,10 +51,10 @@ export function TableCard({
       {table.review.length > 0 && <Review table={table} />}
       <div class="row">
         {isRunning ? (
-          <Button onClick={control.cancel}>Cancel</Button>
+          <Button onClick={control.cancel}>{messages.general.cancel}</Button>
         ) : (
-          <Button onClick={() => control.run(id)} isOff={isOff} label={`Run now: ${name}`}>
-            {table.lastOutcome === 'unfinished' ? 'Go on' : 'Run now'}
+          <Button onClick={() => control.run(id)} isOff={isOff} label={card.runOf(name)}>
+            {table.lastOutcome === 'unfinished' ? card.goOn : card.run}
           </Button>
         )}
         <Button
@@ -60,17 +62,17 @@ export function TableCard({
           onClick={() => setEditing(!isEditing)}
           isOff={isOff}
           expanded={isEditing}
-          label={`Edit ${name}`}
+          label={card.editOf(name)}
         >
-          Edit
+          {card.edit}
         </Button>
         <Button
           kind="quiet"
           onClick={() => void control.change(id, { isPaused: !table.isPaused })}
           isOff={isOff}
-          label={`${table.isPaused ? 'Resume' : 'Pause'} ${name}`}
+          label={table.isPaused ? card.resumeOf(name) : card.pauseOf(name)}
         >
-          {table.isPaused ? 'Resume' : 'Pause'}
+          {table.isPaused ? card.resume : card.pause}
         </Button>
       </div>
       {isEditing && <EditTable table={table} state={state} control={control} onClose={() => setEditing(false)} />}
@@ -81,7 +83,7 @@ export function TableCard({
 function Review({ table }: { table: TableView }) {
   return (
     <details class="details">
-      <summary>{table.review.length} to look at</summary>
+      <summary>{card.review(table.review.length)}</summary>
       <ul class="review">
         {table.review.map((item) => (
           <li key={`${item.reason} ${item.id}`} class="small">

@@ -1,19 +1,20 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { NewRows, Schedule, TableInput, TagView } from '../../protocol';
+import { messages } from '../messages/messages';
 import { Button } from '../parts/button';
 import { SelectField } from '../parts/select-field';
 import type { Server } from '../server/server';
 import { checkContent, emptyContent, toFilters } from './content';
 import { ContentFields } from './content-fields';
-import { datasetLabels } from './describe-table';
 import { goneChoices, newRowsChoices } from './row-choices';
 import { ScheduleFields } from './schedule-fields';
 
-const datasetChoices = Object.entries(datasetLabels).map(([value, label]) => ({ value, label }));
+const { form } = messages.tables;
+const datasetChoices = Object.entries(messages.tables.datasetChoices).map(([value, label]) => ({ value, label }));
 
 const runChoices = [
-  { value: 'update', label: 'Updates the rows' },
-  { value: 'snapshot', label: 'Adds a dated snapshot, one per day' },
+  { value: 'update', label: form.update },
+  { value: 'snapshot', label: form.snapshot },
 ];
 
 interface TableFormProps {
@@ -57,14 +58,14 @@ export function TableForm({ server, isBusy, onSubmit, onCancel }: TableFormProps
     <form
       class="note table-form"
       noValidate
-      aria-label="New table"
+      aria-label={form.label}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
       }}
     >
       <SelectField
-        label="Rows"
+        label={form.rows}
         value={dataset}
         choices={datasetChoices}
         onChange={(value) => setDataset(value as TableInput['dataset'])}
@@ -72,7 +73,7 @@ export function TableForm({ server, isBusy, onSubmit, onCancel }: TableFormProps
       />
       {dataset === 'tagged' && (
         <SelectField
-          label="Tag"
+          label={form.tag}
           value={tagId || (tags[0]?.id ?? '')}
           choices={tags.map(({ id, path }) => ({ value: id, label: path }))}
           onChange={setTagId}
@@ -81,12 +82,12 @@ export function TableForm({ server, isBusy, onSubmit, onCancel }: TableFormProps
       )}
       <ScheduleFields schedule={schedule} onChange={setSchedule} isOff={isBusy} />
       <details class="details">
-        <summary>More</summary>
+        <summary>{form.more}</summary>
         <div class="table-fields">
           <ContentFields value={content} onChange={setContent} hasDays={hasDays} problem={problem} isOff={isBusy} />
           {!isHistory && (
             <SelectField
-              label="Each run"
+              label={form.eachRun}
               value={isSnapshot ? 'snapshot' : 'update'}
               choices={runChoices}
               onChange={(value) => setSnapshot(value === 'snapshot')}
@@ -95,7 +96,7 @@ export function TableForm({ server, isBusy, onSubmit, onCancel }: TableFormProps
           )}
           {hasDays && !isSnapshot && (
             <SelectField
-              label="New rows"
+              label={form.newRows}
               value={newRows}
               choices={newRowsChoices}
               onChange={(value) => setNewRows(value as NewRows)}
@@ -104,7 +105,7 @@ export function TableForm({ server, isBusy, onSubmit, onCancel }: TableFormProps
           )}
           {!isHistory && !isSnapshot && (
             <SelectField
-              label="Rows that are gone"
+              label={form.gone}
               value={goneRows}
               choices={goneChoices}
               onChange={(value) => setGoneRows(value as 'mark' | 'remove')}
@@ -115,10 +116,10 @@ export function TableForm({ server, isBusy, onSubmit, onCancel }: TableFormProps
       </details>
       <div class="row">
         <Button type="submit" isBusy={isBusy}>
-          {isBusy ? 'Inserting…' : 'Insert'}
+          {isBusy ? form.inserting : form.insert}
         </Button>
         <Button kind="quiet" onClick={onCancel} isOff={isBusy}>
-          Cancel
+          {messages.general.cancel}
         </Button>
       </div>
     </form>

@@ -1,16 +1,19 @@
 import { useState } from 'preact/hooks';
 import type { SidebarState, TableInput } from '../../protocol';
 import { formatTime } from '../format/format-time';
+import { messages } from '../messages/messages';
 import { Button } from '../parts/button';
 import { ConnectionChooser } from '../parts/connection-chooser';
 import { ErrorNote } from '../parts/error-note';
 import { Section } from '../parts/section';
 import { Skeleton } from '../parts/skeleton';
 import type { Server } from '../server/server';
-import { datasetLabels, describeLogLine } from './describe-table';
+import { describeLogLine } from './describe-table';
 import { TableCard } from './table-card';
 import { TableForm } from './table-form';
 import { adopting, type TablesControl, useTables } from './use-tables';
+
+const text = messages.tables;
 
 interface TablesSectionProps {
   server: Server;
@@ -28,22 +31,15 @@ export function TablesSection({ server, state, choose, canInsert }: TablesSectio
     if (await control.create(input)) setInserting(false);
   };
   return (
-    <Section title="Synced tables">
-      {view === null && failed === null && <Skeleton label="Loading tables" lines={[80, 60]} />}
+    <Section title={text.title}>
+      {view === null && failed === null && <Skeleton label={text.loading} lines={[80, 60]} />}
       {failed !== null && failed.id === null && <ErrorNote error={failed.error} onRetry={control.load} />}
-      {view !== null && view.tables.length === 0 && !isInserting && (
-        <p class="small">
-          Rows in a sheet of their own, refreshed by themselves. Your columns, notes, sorting and filters stay with
-          them.
-        </p>
-      )}
+      {view !== null && view.tables.length === 0 && !isInserting && <p class="small">{text.none}</p>}
       {view?.copiedSheets !== undefined && (
         <div class="note">
-          <p class="note-text">
-            Copied from another spreadsheet: {view.copiedSheets.join(', ')}. These tables are not refreshed here.
-          </p>
+          <p class="note-text">{text.copied(view.copiedSheets)}</p>
           <Button onClick={control.adopt} isBusy={control.busyId === adopting} isOff={control.busyId !== null}>
-            Refresh them in this copy
+            {text.adopt}
           </Button>
         </div>
       )}
@@ -55,7 +51,12 @@ export function TablesSection({ server, state, choose, canInsert }: TablesSectio
         </ul>
       )}
       {view !== null && canInsert && (
-        <ConnectionChooser state={state} choose={choose} label="New tables read with" isOff={control.busyId !== null} />
+        <ConnectionChooser
+          state={state}
+          choose={choose}
+          label={text.chooseConnection}
+          isOff={control.busyId !== null}
+        />
       )}
       {isInserting && (
         <TableForm
@@ -68,7 +69,7 @@ export function TablesSection({ server, state, choose, canInsert }: TablesSectio
       {view !== null && !isInserting && canInsert && (
         <>
           <Button onClick={() => setInserting(true)} isOff={control.busyId !== null}>
-            Insert a table
+            {text.insert}
           </Button>
           <div class="row">
             {(['dashboard', 'budget'] as const).map((name) => (
@@ -79,7 +80,7 @@ export function TablesSection({ server, state, choose, canInsert }: TablesSectio
                 isBusy={control.busyId === name}
                 isOff={control.busyId !== null}
               >
-                {`Insert ${name}`}
+                {text.insertOverview[name]}
               </Button>
             ))}
           </div>
@@ -96,13 +97,15 @@ function RunLog({ control: { view } }: { control: TablesControl }) {
   if (view === null || view.log.length === 0) return null;
   return (
     <details class="details">
-      <summary>Run log</summary>
+      <summary>{text.runLog}</summary>
       <ol class="run-log">
         {view.log.slice(0, shownLines).map((line) => (
           <li key={`${line.at} ${line.dataset}`} class={line.error === null ? 'small' : 'small run-failed'}>
             <time dateTime={line.at}>{formatTime(line.at)}</time>{' '}
-            {line.dataset === null ? 'Removed table' : datasetLabels[line.dataset].split(',')[0]}:{' '}
-            {describeLogLine(line)}
+            {text.logLine(
+              line.dataset === null ? text.removedTable : text.datasets[line.dataset],
+              describeLogLine(line),
+            )}
           </li>
         ))}
       </ol>

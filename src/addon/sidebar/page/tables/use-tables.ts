@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { OverviewName, SidebarError, TableChangeInput, TableInput, TablesView } from '../../protocol';
+import { messages } from '../messages/messages';
 import { useAnnounce } from '../parts/announce';
 import type { Server } from '../server/server';
 import { describeRun } from './describe-table';
@@ -73,8 +74,8 @@ export function useTables(server: Server, state: object): TablesControl {
   const run = async (id: string) => {
     begin(id);
     isCancelled.current = false;
-    setProgress('Reading…');
-    announce('Reading.');
+    setProgress(messages.general.reading);
+    announce(messages.tables.run.reading);
     const outcome = await runToEnd(server, id, {
       isCancelled: () => isCancelled.current,
       onStep: (tables, text) => {
@@ -89,7 +90,9 @@ export function useTables(server: Server, state: object): TablesControl {
       await load();
       return;
     }
-    const text = outcome.run.isDone ? describeRun(outcome.run) : (outcome.run.message ?? 'Not finished yet.');
+    const text = outcome.run.isDone
+      ? describeRun(outcome.run)
+      : (outcome.run.message ?? messages.tables.run.notFinished);
     setDone({ id, text });
     announce(text);
   };
@@ -121,7 +124,7 @@ export function useTables(server: Server, state: object): TablesControl {
     run: (id) => void run(id),
     cancel() {
       isCancelled.current = true;
-      setProgress('Stopping after this step…');
+      setProgress(messages.tables.run.stopping);
     },
     insertOverview(name) {
       begin(name);
@@ -129,7 +132,7 @@ export function useTables(server: Server, state: object): TablesControl {
         setBusyId(null);
         if (response.ok) {
           show(response.data);
-          announce(`The ${name} is ready.`);
+          announce(messages.tables.overviewReady[name]);
         } else fail(null, response.error);
       });
     },

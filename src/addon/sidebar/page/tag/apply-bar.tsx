@@ -1,6 +1,8 @@
 import { useId } from 'preact/hooks';
-import { countOf } from '../format/format-count';
+import { messages } from '../messages/messages';
 import { Button } from '../parts/button';
+
+const { apply } = messages.tag;
 
 interface ApplyBarProps {
   transactionCount: number;
@@ -15,14 +17,10 @@ export function ApplyBar({ transactionCount, tagCount, onApply }: ApplyBarProps)
   return (
     <div class="foot">
       <p class="small" id={noteId}>
-        {tagCount === 0
-          ? 'Choose at least one tag.'
-          : 'This cannot be undone here: the API has no way to take a tag off a transaction.'}
+        {tagCount === 0 ? apply.noTag : apply.noUndo}
       </p>
       <Button kind="primary" onClick={onApply} isOff={tagCount === 0} describedBy={noteId}>
-        {tagCount > 1
-          ? `Put ${countOf(tagCount, 'tag')} on ${countOf(transactionCount, 'transaction')}`
-          : `Tag ${countOf(transactionCount, 'transaction')}`}
+        {tagCount > 1 ? apply.several(tagCount, transactionCount) : apply.one(transactionCount)}
       </Button>
     </div>
   );

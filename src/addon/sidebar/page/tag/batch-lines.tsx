@@ -1,9 +1,11 @@
-import { countOf, formatCount } from '../format/format-count';
+import { messages } from '../messages/messages';
 import { Button } from '../parts/button';
 import { CutText } from '../parts/cut-text';
 import { ErrorNote } from '../parts/error-note';
 import { type AttachRun, type Batch, canSplit } from './attach-run';
 import { describeBatch } from './describe-run';
+
+const text = messages.tag.run;
 
 /** A heading for each tag and a line for each of its batches. */
 interface BatchLinesProps {
@@ -65,10 +67,10 @@ function BatchLine({ batch, name, isSending, onRetry, onSplit }: BatchLineProps)
       {state.status === 'failed' && (
         <>
           {name !== null && <CutText text={name} className="small" />}
-          <ErrorNote error={state.error} onRetry={isSending ? undefined : onRetry} retryText="Retry this batch">
+          <ErrorNote error={state.error} onRetry={isSending ? undefined : onRetry} retryText={text.retryOne}>
             {!isSending && canSplit(batch) && (
               <Button kind="quiet" onClick={onSplit}>
-                Find what stops it
+                {text.split}
               </Button>
             )}
           </ErrorNote>
@@ -81,14 +83,14 @@ function BatchLine({ batch, name, isSending, onRetry, onSplit }: BatchLineProps)
 function describeState({ state, transactionIds }: Batch): string {
   switch (state.status) {
     case 'waiting':
-      return 'waiting';
+      return text.waiting;
     case 'sending':
-      return 'sending…';
+      return text.sendingOne;
     case 'failed':
-      return 'failed';
+      return text.failed;
     case 'done':
       return state.carrying === null || state.carrying === transactionIds.length
-        ? `${formatCount(transactionIds.length)} tagged`
-        : `${formatCount(state.carrying)} of ${countOf(transactionIds.length, 'transaction')}`;
+        ? text.tagged(transactionIds.length)
+        : text.taggedOf(state.carrying, transactionIds.length);
   }
 }

@@ -1,6 +1,9 @@
 import { limits } from '../../../../contract/limits';
 import type { TagView } from '../../protocol';
+import { messages } from '../messages/messages';
 import { findDouble } from './search-tags';
+
+const text = messages.tag.newTag;
 
 export interface NewTag {
   readonly name: string;
@@ -20,20 +23,18 @@ export function checkNewTag(draft: NewTag, tags: readonly TagView[]): NewTagProb
 
 function checkName({ name, parentTagId }: NewTag, tags: readonly TagView[]): string | null {
   const length = [...name.trim()].length;
-  if (length === 0) return 'Enter a name.';
+  if (length === 0) return text.noName;
   if (length > limits.tagNameMaxLength) {
-    return `A name has at most ${limits.tagNameMaxLength} characters; this one has ${length}.`;
+    return text.nameTooLong(limits.tagNameMaxLength, length);
   }
   const parentPath = tags.find(({ id }) => id === parentTagId)?.path ?? null;
   const double = findDouble(tags, name, parentPath);
   if (double === null) return null;
-  return double.isArchived
-    ? `“${double.path}” exists and is archived: choose another name.`
-    : `“${double.path}” exists already: choose it in the list.`;
+  return double.isArchived ? text.existsArchived(double.path) : text.exists(double.path);
 }
 
 function checkDescription(description: string): string | null {
   const length = [...description].length;
   if (length <= limits.tagDescriptionMaxLength) return null;
-  return `A description has at most ${limits.tagDescriptionMaxLength} characters; this one has ${length}.`;
+  return text.descriptionTooLong(limits.tagDescriptionMaxLength, length);
 }

@@ -1,5 +1,8 @@
 import { useId } from 'preact/hooks';
+import { messages } from '../messages/messages';
 import { tagColors } from './tag-color';
+
+const text = messages.tag.newTag;
 
 interface ColorFieldProps {
   value: string | null;
@@ -9,10 +12,13 @@ interface ColorFieldProps {
 
 export function ColorField({ value, onChange, isOff }: ColorFieldProps) {
   const name = useId();
-  const choices = [{ name: 'No colour', value: null }, ...tagColors];
+  const choices = [
+    { name: text.noColor, value: null },
+    ...tagColors.map((color) => ({ name: text.colors[color.name], value: color.value })),
+  ];
   return (
     <fieldset class="field colors" disabled={isOff}>
-      <legend class="field-label">Colour</legend>
+      <legend class="field-label">{text.color}</legend>
       <div class="color-row">
         {choices.map((choice) => (
           <label key={choice.name} class="color" title={choice.name}>

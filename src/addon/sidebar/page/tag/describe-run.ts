@@ -1,33 +1,33 @@
-import { countOf, formatCount, joinWords } from '../format/format-count';
+import { describeError } from '../messages/describe-error';
+import { messages } from '../messages/messages';
 import { type AttachEvent, type AttachRun, type Batch, countBatches, type TagTotal, totalByTag } from './attach-run';
+
+const text = messages.tag.run;
 
 /** `Transactions 1–100`, `Transaction 1`. */
 export function describeBatch({ from, to }: Pick<Batch, 'from' | 'to'>): string {
-  return from === to ? `Transaction ${formatCount(from)}` : `Transactions ${formatCount(from)}–${formatCount(to)}`;
+  return from === to ? text.batchOne(from) : text.batch(from, to);
 }
 
 export function describeTotal({ tagPath, asked, carrying }: TagTotal): string {
-  if (carrying === asked)
-    return `${countOf(asked, 'transaction')} now ${asked === 1 ? 'carries' : 'carry'} ${tagPath}.`;
-  return `${formatCount(carrying)} of ${countOf(asked, 'transaction')} now carry ${tagPath}.`;
+  return carrying === asked ? text.allCarry(asked, tagPath) : text.someCarry(carrying, asked, tagPath);
 }
 
 /** The heading above the batches. */
 export function describeRun(run: AttachRun): string {
   const { waiting, failed, done } = countBatches(run);
-  if (run.isStopping) return 'Stopping after this batch…';
-  if (run.isSending) return 'Tagging…';
-  if (failed === 0 && waiting === 0) return 'Done';
-  if (run.pausedBy !== null) return 'Paused';
-  if (waiting > 0) return 'Stopped';
-  return done === 0 ? 'Nothing was tagged' : 'Partly done';
+  if (run.isStopping) return text.stopping;
+  if (run.isSending) return text.sending;
+  if (failed === 0 && waiting === 0) return text.done;
+  if (run.pausedBy !== null) return text.paused;
+  if (waiting > 0) return text.stopped;
+  return done === 0 ? text.nothing : text.partly;
 }
 
 export function describeProgress(run: AttachRun): string {
   const { done, failed } = countBatches(run);
   const total = run.batches.length;
-  const text = `${formatCount(done + failed)} of ${countOf(total, 'batch', 'batches')}`;
-  return failed === 0 ? text : `${text}, ${formatCount(failed)} failed`;
+  return failed === 0 ? text.progress(done, total) : text.progressFailed(done + failed, total, failed);
 }
 
 /** What a screen reader announces while batches are sent; null: nothing new. */
@@ -35,9 +35,11 @@ export function describeEvent(event: AttachEvent, batches: readonly Batch[]): st
   if (event.type !== 'batch') return null;
   const batch = batches[event.index];
   if (batch === undefined) return null;
-  const name = `${describeBatch(batch)}, ${batch.tagPath}`;
-  if (event.state.status === 'done') return `${name}: done.`;
-  return event.state.status === 'failed' ? `${name}: failed. ${event.state.error.message}` : null;
+  const name = describeBatch(batch);
+  if (event.state.status === 'done') return text.batchDone(name, batch.tagPath);
+  return event.state.status === 'failed'
+    ? text.batchFailed(name, batch.tagPath, describeError(event.state.error).text)
+    : null;
 }
 
 export function describeOutcome(run: AttachRun): string[] {
@@ -47,20 +49,14 @@ export function describeOutcome(run: AttachRun): string[] {
 /** Where the sheet shows the tags, or why it does not. */
 export function describeShown(shown: AttachRun['shown']): string | null {
   if (shown === null) return null;
-  if ('error' in shown) return `Formulas do not show the tags yet. ${shown.error.message}`;
+  if ('error' in shown) return text.notShown(describeError(shown.error).text);
   const { formulaCount, sheetNames, refusedCount, tables } = shown;
+  const isShown = formulaCount > 0 || tables.sheetNames.length > 0;
   const refused = tables.refusedSheetNames;
-  const places = [
-    ...(formulaCount === 0 ? [] : [`by ${countOf(formulaCount, 'formula')} on ${joinWords(sheetNames)}`]),
-    ...(tables.sheetNames.length === 0 ? [] : [`in the synced table on ${joinWords(tables.sheetNames)}`]),
-  ];
-  if (places.length === 0 && refused.length === 0) {
-    return 'No formula or table here shows tags yet. Add tags to the columns of FIN_TRANSACTIONS or of a synced table.';
-  }
-  const except = refusedCount === 0 ? '' : `, except ${formatCount(refusedCount)} that could not be recalculated`;
+  if (!isShown && refused.length === 0) return text.shownNowhere;
   return [
-    ...(places.length === 0 ? [] : [`Shown ${joinWords(places)}${except}.`]),
-    ...(refused.length === 0 ? [] : [`The table on ${joinWords(refused)} could not be written.`]),
-    ...(refusedCount === 0 ? [] : ['Are they protected?']),
+    ...(isShown ? [text.shown(formulaCount, sheetNames, tables.sheetNames)] : []),
+    ...(refused.length === 0 ? [] : [text.notWritten(refused)]),
+    ...(refusedCount === 0 ? [] : [text.notRecalculated(refusedCount)]),
   ].join(' ');
 }

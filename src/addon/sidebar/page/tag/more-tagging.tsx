@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { SidebarError } from '../../protocol';
+import { messages } from '../messages/messages';
 import { Button } from '../parts/button';
 import { ErrorNote } from '../parts/error-note';
 import { Section } from '../parts/section';
 import { Switch } from '../parts/switch';
 import type { Server } from '../server/server';
+
+const { more } = messages.tag;
 
 interface MoreTaggingProps {
   server: Server;
@@ -29,24 +32,24 @@ export function MoreTagging({ server, isJournalOn, onRules, onExample }: MoreTag
     else setError(response.error);
   };
   return (
-    <Section title="Rules and journal">
+    <Section title={more.title}>
       <div class="row">
-        <Button onClick={onRules}>Rules</Button>
+        <Button onClick={onRules}>{more.rules}</Button>
         {onExample !== null && (
           <Button kind="quiet" onClick={onExample}>
-            Always tag these like this
+            {more.example}
           </Button>
         )}
       </div>
       <Switch
-        label="Record tags in FIN Journal"
+        label={more.journal}
         describedBy="journal-text"
         isOn={isOn}
         isBusy={isBusy}
         onChange={(next) => void change(next)}
       />
       <p class="small" id="journal-text">
-        A sheet with the time, tag and ID of every transaction that anyone tags here.
+        {more.journalHint}
       </p>
       {error !== null && <ErrorNote error={error} />}
     </Section>

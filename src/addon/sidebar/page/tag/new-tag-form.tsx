@@ -1,5 +1,6 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { SidebarError, TagView } from '../../protocol';
+import { messages } from '../messages/messages';
 import { Button } from '../parts/button';
 import { canRetry } from '../parts/can-retry';
 import { ErrorNote } from '../parts/error-note';
@@ -8,6 +9,8 @@ import type { Server } from '../server/server';
 import { checkNewTag, type NewTag, type NewTagProblems } from './check-new-tag';
 import { ColorField } from './color-field';
 import { ParentPicker } from './parent-picker';
+
+const text = messages.tag.newTag;
 
 interface NewTagFormProps {
   server: Server;
@@ -70,9 +73,9 @@ export function NewTagForm({ server, connectionMark, tags, initialName, ...on }:
         if (event.key === 'Escape' && !isBusy) on.onCancel();
       }}
     >
-      <h2 class="title">New tag</h2>
+      <h2 class="title">{text.title}</h2>
       <TextField
-        label="Name"
+        label={text.name}
         value={draft.name}
         onInput={(name) => change({ name })}
         problem={problems.name}
@@ -88,7 +91,7 @@ export function NewTagForm({ server, connectionMark, tags, initialName, ...on }:
       />
       <ColorField value={draft.color} onChange={(color) => change({ color })} isOff={isBusy} />
       <TextField
-        label="Description (optional)"
+        label={text.description}
         value={draft.description}
         onInput={(description) => change({ description })}
         problem={problems.description}
@@ -97,10 +100,10 @@ export function NewTagForm({ server, connectionMark, tags, initialName, ...on }:
       {error !== null && <ErrorNote error={error} onRetry={canRetry(error) ? () => void submit() : undefined} />}
       <div class="row">
         <Button kind="primary" type="submit" isBusy={isBusy}>
-          {isBusy ? 'Creating…' : 'Create tag'}
+          {isBusy ? text.creating : text.create}
         </Button>
         <Button kind="quiet" onClick={on.onCancel} isOff={isBusy}>
-          Cancel
+          {messages.general.cancel}
         </Button>
       </div>
     </form>

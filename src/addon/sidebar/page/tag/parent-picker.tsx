@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'preact/hooks';
 import type { TagView } from '../../protocol';
+import { messages } from '../messages/messages';
 import { nextOption } from './picker-keys';
 import { searchTags } from './search-tags';
 import { TagOptions } from './tag-options';
@@ -57,7 +58,7 @@ export function ParentPicker({ tags, chosenId, onChange, isOff }: ParentPickerPr
   return (
     <div class="field">
       <label class="field-label" for={id}>
-        Parent (optional)
+        {messages.tag.newTag.parent}
       </label>
       <div class="picker-box field-box">
         <input
@@ -72,7 +73,7 @@ export function ParentPicker({ tags, chosenId, onChange, isOff }: ParentPickerPr
           aria-activedescendant={isOpen && active >= 0 && active < found.tags.length ? optionId(active) : undefined}
           autocomplete="off"
           spellcheck={false}
-          placeholder="None"
+          placeholder={messages.tag.newTag.noParent}
           readOnly={isOff}
           value={query ?? chosen?.path ?? ''}
           onInput={(event) => {
@@ -90,7 +91,7 @@ export function ParentPicker({ tags, chosenId, onChange, isOff }: ParentPickerPr
         />
         {chosen !== null && !isOpen && !isOff && (
           <button type="button" class="field-button" onClick={() => onChange(null)}>
-            Clear
+            {messages.general.clear}
           </button>
         )}
         <TagOptions

@@ -1,9 +1,11 @@
 import type { SidebarError } from '../../protocol';
-import { formatCount } from '../format/format-count';
 import { formatWait } from '../format/format-time';
+import { messages } from '../messages/messages';
 import { Button } from '../parts/button';
 import { useSecondsLeft } from '../parts/use-seconds-left';
 import { type AttachRun, canContinue, countBatches } from './attach-run';
+
+const text = messages.tag.run;
 
 interface RunFootProps {
   run: AttachRun;
@@ -19,9 +21,9 @@ export function RunFoot({ run, onRetryFailed, onResume, onStop, onAgain }: RunFo
   if (run.isSending) {
     return (
       <div class="foot">
-        <p class="small">Keep the sidebar open until it is done.</p>
+        <p class="small">{messages.general.keepOpen}</p>
         <Button onClick={onStop} isOff={run.isStopping}>
-          Stop
+          {text.stop}
         </Button>
       </div>
     );
@@ -29,9 +31,9 @@ export function RunFoot({ run, onRetryFailed, onResume, onStop, onAgain }: RunFo
   return (
     <div class="foot">
       {waiting > 0 && canContinue(run) && <ContinueButton pausedBy={run.pausedBy} onResume={onResume} />}
-      {failed > 1 && <Button onClick={onRetryFailed}>Retry all {formatCount(failed)} that failed</Button>}
+      {failed > 1 && <Button onClick={onRetryFailed}>{text.retryAll(failed)}</Button>}
       <Button kind={waiting > 0 && canContinue(run) ? 'quiet' : failed > 0 ? 'secondary' : 'primary'} onClick={onAgain}>
-        Tag more rows
+        {text.again}
       </Button>
     </div>
   );
@@ -43,7 +45,7 @@ function ContinueButton({ pausedBy, onResume }: { pausedBy: SidebarError | null;
   const secondsLeft = useSecondsLeft(pausedBy ?? noWait);
   return (
     <Button kind="primary" onClick={onResume} isOff={secondsLeft > 0}>
-      {secondsLeft > 0 ? `Continue in ${formatWait(secondsLeft)}` : 'Continue'}
+      {secondsLeft > 0 ? text.continueIn(formatWait(secondsLeft)) : text.continue}
     </Button>
   );
 }

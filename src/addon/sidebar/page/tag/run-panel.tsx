@@ -1,4 +1,5 @@
 import type { SelectedTransaction } from '../../protocol';
+import { messages } from '../messages/messages';
 import { Button } from '../parts/button';
 import { ErrorNote } from '../parts/error-note';
 import { ProgressBar } from '../parts/progress-bar';
@@ -7,6 +8,8 @@ import { type AttachRun, countBatches } from './attach-run';
 import { BatchLines } from './batch-lines';
 import { describeOutcome, describeProgress, describeRun, describeShown } from './describe-run';
 import { RunFoot } from './run-foot';
+
+const text = messages.tag.run;
 
 interface RunPanelProps {
   run: AttachRun;
@@ -33,7 +36,12 @@ export function RunPanel({ run, transactions, onRetry, onSplit, onMakeRule, ...o
           <h2 class="title" tabIndex={-1} ref={heading}>
             {describeRun(run)}
           </h2>
-          <ProgressBar label="Batches" done={done + failed} total={run.batches.length} text={describeProgress(run)} />
+          <ProgressBar
+            label={text.batches}
+            done={done + failed}
+            total={run.batches.length}
+            text={describeProgress(run)}
+          />
           <p class="small">{describeProgress(run)}</p>
         </div>
         {!run.isSending && (
@@ -43,16 +51,12 @@ export function RunPanel({ run, transactions, onRetry, onSplit, onMakeRule, ...o
                 {sentence}
               </p>
             ))}
-            {done > 0 && (
-              <p class="note-text">{describeShown(run.shown) ?? 'Recalculating formulas that show tags…'}</p>
-            )}
-            {run.isJournalFailed && (
-              <p class="note-text">The journal could not be written. Is FIN Journal protected?</p>
-            )}
+            {done > 0 && <p class="note-text">{describeShown(run.shown) ?? text.recalculating}</p>}
+            {run.isJournalFailed && <p class="note-text">{text.journalFailed}</p>}
             {done > 0 && transactions.some(({ name }) => name !== null) && (
               <div class="row">
                 <Button kind="quiet" onClick={onMakeRule}>
-                  Always tag these like this
+                  {messages.tag.more.example}
                 </Button>
               </div>
             )}
@@ -74,5 +78,5 @@ export function RunPanel({ run, transactions, onRetry, onSplit, onMakeRule, ...o
 function describe(transaction: SelectedTransaction | undefined): string | null {
   if (transaction === undefined) return null;
   const { date, name, amount, id } = transaction;
-  return [date, name ?? id, amount].filter((text) => text !== null).join(' ');
+  return [date, name ?? id, amount].filter((part) => part !== null).join(' ');
 }

@@ -1,6 +1,6 @@
 import type { Ref } from 'preact';
 import type { SelectionView } from '../../protocol';
-import { countOf } from '../format/format-count';
+import { messages } from '../messages/messages';
 import { Button } from '../parts/button';
 import { CutText } from '../parts/cut-text';
 import { ErrorNote } from '../parts/error-note';
@@ -9,6 +9,8 @@ import { Skeleton } from '../parts/skeleton';
 import { describeLeftOut, describeNothingFound, describeRange } from './describe-selection';
 import type { TagState } from './tag-state';
 import { TransactionList } from './transaction-list';
+
+const { rows } = messages.tag;
 
 interface SelectionSectionProps {
   selection: TagState['selection'];
@@ -22,15 +24,15 @@ export function SelectionSection({ selection, onRead, buttonRef }: SelectionSect
   const view = selection.status === 'read' ? selection.view : isReading ? selection.before : null;
   const hasRows = view !== null && view.transactions.length > 0;
   return (
-    <Section title="Transactions">
-      {selection.status === 'none' && <p>Select rows with transactions in the sheet, then use them here.</p>}
+    <Section title={rows.title}>
+      {selection.status === 'none' && <p>{rows.none}</p>}
       {hasRows && (
         <p>
-          <strong>{countOf(view.transactions.length, 'transaction')}</strong>
-          <CutText text={`from ${describeRange(view)}`} className="small" />
+          <strong>{rows.count(view.transactions.length)}</strong>
+          <CutText text={rows.from(describeRange(view))} className="small" />
         </p>
       )}
-      {isReading && !hasRows && <Skeleton label="Reading the selection" lines={[100, 70, 100, 60]} />}
+      {isReading && !hasRows && <Skeleton label={rows.reading} lines={[100, 70, 100, 60]} />}
       {hasRows && <TransactionList transactions={view.transactions} isStale={isReading} />}
       {view !== null && !hasRows && !isReading && <p>{describeNothingFound(view)}</p>}
       {hasRows &&
@@ -47,11 +49,11 @@ export function SelectionSection({ selection, onRead, buttonRef }: SelectionSect
           isBusy={isReading}
           elementRef={buttonRef}
         >
-          {isReading ? 'Reading…' : selection.status === 'failed' ? 'Retry' : 'Use selected rows'}
+          {isReading ? messages.general.reading : selection.status === 'failed' ? messages.general.retry : rows.use}
         </Button>
         {hasRows && !isReading && view.nextRow !== null && (
           <Button kind="quiet" onClick={() => onRead(view)}>
-            Next rows
+            {rows.next}
           </Button>
         )}
       </div>

@@ -4,12 +4,12 @@ export function tagColor(color: string | null): string | null {
 }
 
 /** Offered for a new tag: distinct from each other and visible on white. */
-export const tagColors: readonly { readonly name: string; readonly value: string }[] = [
-  { name: 'Blue', value: '#1A73E8' },
-  { name: 'Teal', value: '#12858D' },
-  { name: 'Green', value: '#188038' },
-  { name: 'Yellow', value: '#E8A600' },
-  { name: 'Orange', value: '#D9630F' },
-  { name: 'Red', value: '#C5221F' },
-  { name: 'Purple', value: '#8430CE' },
-];
+export const tagColors = [
+  { name: 'blue', value: '#1A73E8' },
+  { name: 'teal', value: '#12858D' },
+  { name: 'green', value: '#188038' },
+  { name: 'yellow', value: '#E8A600' },
+  { name: 'orange', value: '#D9630F' },
+  { name: 'red', value: '#C5221F' },
+  { name: 'purple', value: '#8430CE' },
+] as const;

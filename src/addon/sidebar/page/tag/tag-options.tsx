@@ -1,9 +1,11 @@
 import type { ComponentChildren } from 'preact';
-import { countOf } from '../format/format-count';
+import { messages } from '../messages/messages';
 import { CutText } from '../parts/cut-text';
 import { Skeleton } from '../parts/skeleton';
 import type { TagSearch } from './search-tags';
 import { TagDot } from './tag-dot';
+
+const text = messages.tag.tags;
 
 interface TagOptionsProps {
   id: string;
@@ -42,14 +44,12 @@ export function TagOptions({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pressing the mouse in here must not take the focus from the field.
     <div id={`${id}-box`} class="options" hidden={!isOpen} onMouseDown={(event) => event.preventDefault()}>
-      {isLoading && <Skeleton label="Loading tags" lines={[70, 50, 60]} />}
-      {!isLoading && isEmpty && (
-        <p class="options-note">{isSingle ? 'No tag fits.' : 'There is no tag yet: create the first one.'}</p>
-      )}
+      {isLoading && <Skeleton label={text.loading} lines={[70, 50, 60]} />}
+      {!isLoading && isEmpty && <p class="options-note">{isSingle ? text.noneFits : text.noneYet}</p>}
       <div
         id={`${id}-list`}
         role="listbox"
-        aria-label="Tags"
+        aria-label={text.title}
         aria-multiselectable={isSingle ? undefined : 'true'}
         tabIndex={-1}
       >
@@ -57,7 +57,7 @@ export function TagOptions({
           <Option key={tag.id} {...propsOf(index)} isChosen={chosenIds.includes(tag.id)} isOffered={!tag.isArchived}>
             <TagDot color={tag.color} />
             <CutText text={tag.path} />
-            {tag.isArchived && <span class="badge">archived</span>}
+            {tag.isArchived && <span class="badge">{text.archived}</span>}
           </Option>
         ))}
         {newName !== null && (
@@ -65,11 +65,11 @@ export function TagOptions({
             <svg class="mark-icon" viewBox="0 0 16 16" aria-hidden="true">
               <path d="M8 3.5v9M3.5 8h9" />
             </svg>
-            <CutText text={`Create “${newName}”`} />
+            <CutText text={text.create(newName)} />
           </Option>
         )}
       </div>
-      {found.more > 0 && <p class="options-note">{countOf(found.more, 'more tag')}: type to narrow the list.</p>}
+      {found.more > 0 && <p class="options-note">{text.more(found.more)}</p>}
     </div>
   );
 }

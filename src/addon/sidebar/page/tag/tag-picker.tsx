@@ -1,6 +1,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useId, useState } from 'preact/hooks';
 import type { TagView } from '../../protocol';
+import { messages } from '../messages/messages';
 import { ChosenTags } from './chosen-tags';
 import { nextOption } from './picker-keys';
 import { findDouble, searchTags } from './search-tags';
@@ -85,14 +86,14 @@ export function TagPicker({ tags, chosen, input, onToggle, onCreate }: TagPicker
           type="text"
           role="combobox"
           dir="auto"
-          aria-label="Search tags"
+          aria-label={messages.tag.tags.search}
           aria-expanded={isOpen}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
           aria-activedescendant={isOpen && active >= 0 && active < count ? optionId(active) : undefined}
           autocomplete="off"
           spellcheck={false}
-          placeholder={tags === null ? 'Loading tags…' : 'Search tags'}
+          placeholder={tags === null ? messages.tag.tags.loadingShort : messages.tag.tags.search}
           aria-busy={tags === null ? 'true' : undefined}
           value={query}
           onInput={(event) => {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useReducer } from 'preact/hooks';
 import type { SelectionView } from '../../protocol';
-import { countOf } from '../format/format-count';
+import { messages } from '../messages/messages';
 import { useAnnounce } from '../parts/announce';
 import { Button } from '../parts/button';
 import { ErrorNote } from '../parts/error-note';
@@ -61,7 +61,7 @@ export function TagRows({ server, connectionMark, isShown, isHidden, onApply, ..
       return;
     }
     tell({ type: 'selection read', view: response.data });
-    announce(`${countOf(response.data.transactions.length, 'transaction')} selected.`);
+    announce(messages.tag.rows.selected(response.data.transactions.length));
   };
 
   const { selection, tags } = state;
@@ -78,7 +78,7 @@ export function TagRows({ server, connectionMark, isShown, isHidden, onApply, ..
         initialName={state.newName}
         onCreated={(tag) => {
           tell({ type: 'tag created', tag });
-          announce(`${tag.path} created and chosen.`);
+          announce(messages.tag.tags.created(tag.path));
         }}
         onRefused={() => void loadTags()}
         onCancel={() => tell({ type: 'form closed' })}
@@ -90,14 +90,14 @@ export function TagRows({ server, connectionMark, isShown, isHidden, onApply, ..
       <div class="stack stack-first">
         <SelectionSection selection={selection} onRead={(after) => void readSelection(after)} buttonRef={readButton} />
         <Section
-          title="Tags"
+          title={messages.tag.tags.title}
           aside={
             <Button
               kind="quiet"
               onClick={() => tell({ type: 'form opened', name: '' })}
               isOff={tags.status !== 'ready'}
             >
-              New tag
+              {messages.tag.tags.new}
             </Button>
           }
         >

@@ -1,4 +1,6 @@
 import { useState } from 'preact/hooks';
+import { fill } from '../messages/fill';
+import { messages } from '../messages/messages';
 import { Button } from '../parts/button';
 import { ConnectionChooser } from '../parts/connection-chooser';
 import { EmptyState } from '../parts/empty-state';
@@ -10,6 +12,8 @@ import { TagRows } from './tag-rows';
 import { type AttachControl, useAttachRun } from './use-attach-run';
 
 /** Decides whether tagging is possible at all; the rest is `TagRows`. */
+const text = messages.tag;
+
 export function TagView({ server, state, goTo, choose }: ViewProps) {
   const control = useAttachRun(server, state.connectionMark);
   // Rules are another page of the same view; rows and tags that were chosen stay.
@@ -55,8 +59,8 @@ export function TagView({ server, state, goTo, choose }: ViewProps) {
         <ConnectionChooser
           state={state}
           choose={choose}
-          label="Tag with"
-          hint="Rows do not say which connection they come from. Transactions of another one cannot be tagged."
+          label={text.chooseConnection}
+          hint={text.chooseConnectionHint}
         />
       )}
       {isRows && control.run !== null && (
@@ -93,33 +97,28 @@ function TagChoice({ server, state, goTo, control, isHidden, onRules, onExample 
   const { connection, connectionMark } = state;
   if ((control.run !== null || isHidden) && connection?.canTag !== true) return null;
   if (connection === null) {
-    return (
-      <EmptyState
-        text="Connect a key to tag transactions from here."
-        action="Connect"
-        onAction={() => goTo('connect')}
-      />
-    );
+    return <EmptyState text={text.connectFirst} action={messages.connect.connect} onAction={() => goTo('connect')} />;
   }
   if (!connection.canTag) {
     return (
       <div class="stack">
         <div>
-          <h2 class="title">This key may not tag</h2>
-          <p class="lead">
-            It can read, but creating and attaching tags needs the scope <code>tags:write</code>.
-          </p>
+          <h2 class="title">{text.mayNot.title}</h2>
+          <p class="lead">{fill(text.mayNot.why, <code>tags:write</code>)}</p>
         </div>
         <ol class="steps">
           <li>
-            Ask whoever manages API keys at <bdi>{connection.organizationName ?? 'your organization'}</bdi> for a key
-            with <code>tags:write</code>.
+            {fill(
+              text.mayNot.askForKey,
+              <bdi>{connection.organizationName ?? text.mayNot.organization}</bdi>,
+              <code>tags:write</code>,
+            )}
           </li>
-          <li>Connect with the new key. If this key was given the scope since, verify it again.</li>
+          <li>{text.mayNot.connect}</li>
         </ol>
         <div class="row">
           <Button kind="primary" onClick={() => goTo('connect')}>
-            Go to Connect
+            {messages.connect.toConnect}
           </Button>
         </div>
       </div>

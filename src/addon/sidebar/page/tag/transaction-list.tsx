@@ -1,5 +1,6 @@
 import type { SelectedTransaction } from '../../protocol';
 import { readAmount } from '../format/read-amount';
+import { messages } from '../messages/messages';
 import { CutText } from '../parts/cut-text';
 
 interface TransactionListProps {
@@ -12,7 +13,7 @@ interface TransactionListProps {
 export function TransactionList({ transactions, isStale }: TransactionListProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable to be scrolled by keyboard.
-    <section class={isStale ? 'scroll stale' : 'scroll'} aria-label="Selected transactions" tabIndex={0}>
+    <section class={isStale ? 'scroll stale' : 'scroll'} aria-label={messages.tag.rows.label} tabIndex={0}>
       <ul class="transactions">
         {transactions.map((transaction, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row may be selected twice; the list is replaced whole.

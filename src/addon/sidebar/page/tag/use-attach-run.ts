@@ -91,7 +91,7 @@ export function useAttachRun(server: Server, connectionMark: string | null): Att
     tell({ type: 'ended' });
     isSending.current = false;
     const failed = parts.filter(({ state }) => state.status === 'failed').length;
-    announce(`${countOf(failed, 'part')} of the batch failed; the others are tagged.`);
+    announce(messages.tag.run.partsFailed(failed));
     const attached = parts.filter(({ state }) => state.status === 'done');
     if (attached.length > 0) await showTags(attached, batches);
   };

@@ -1,5 +1,6 @@
 import { countOf, joinWords } from '../../../../../src/addon/sidebar/page/format/format-count';
-import { formatTime, formatWait } from '../../../../../src/addon/sidebar/page/format/format-time';
+import { formatDay, formatTime, formatWait } from '../../../../../src/addon/sidebar/page/format/format-time';
+import { findLocale } from '../../../../../src/addon/sidebar/page/format/locale';
 
 describe('formatTime', () => {
   test.each([
@@ -43,5 +44,20 @@ test.each([
   [['a', 'b'], 'a and b'],
   [['a', 'b', 'c'], 'a, b and c'],
 ])('joinWords joins %j', (words, said) => {
-  expect(joinWords(words)).toBe(said);
+  expect(joinWords(words, 'and')).toBe(said);
+});
+
+test('a day is the same in every zone, and other text stays as it came', () => {
+  expect(formatDay('2026-12-01', 'de-DE')).toBe('01.12.2026');
+  expect(formatDay('2026-12-01', 'en-GB')).toBe('1 Dec 2026');
+  expect(formatDay('soon')).toBe('soon');
+});
+
+test.each([
+  ['de', ['en-US', 'de-AT'], 'de-AT'],
+  ['de', ['fr'], 'de'],
+  ['en', ['de', 'en-GB'], 'en-GB'],
+  ['en', ['fr-FR'], undefined],
+])('a page in %s for a browser with %j writes numbers as in %s', (language, preferred, locale) => {
+  expect(findLocale(language, preferred)).toBe(locale);
 });

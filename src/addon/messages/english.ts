@@ -1,0 +1,28 @@
+import { englishCauses } from './english-causes';
+
+/** Texts of the menu, its toasts and its dialogs. Other languages have the same keys. */
+export const english = {
+  turnOn: 'Turn on in this file',
+  openSidebar: 'Open sidebar',
+  openSidebarNeeded: 'Open sidebar (a table needs you)',
+  insertTransactions: 'Insert transactions table',
+  insertDashboard: 'Insert dashboard',
+  insertBudget: 'Insert budget',
+  explain: 'Why is this empty?',
+  refreshNow: 'Refresh now',
+  readEverything: 'Read everything again',
+  refreshed: (count: number) => (count === 1 ? '1 formula shows fresh data.' : `${count} formulas show fresh data.`),
+  tableFilled: (rowCount: number) => `${rowCount} transactions. It is refreshed every six hours.`,
+  tableUnfinished: (rowCount: number, message: string) =>
+    `${rowCount} transactions. ${message} Press Go on in the sidebar, under Refresh.`,
+  explained: {
+    rows: (cell: string, count: number) => `The formula in ${cell} shows ${count === 1 ? '1 row' : `${count} rows`}.`,
+    error: (cell: string, message: string) => `The formula in ${cell} shows an error. ${message}`,
+    empty: (cell: string) => `The formula in ${cell} shows no rows.`,
+    check: (title: string, evidence: string) => `${title}: ${evidence}`,
+    noData: 'There is no such data that the key may see.',
+  },
+  causes: englishCauses,
+};
+
+export type Messages = typeof english;

@@ -1,0 +1,15 @@
+/** The languages of the sidebar, the menu and its dialogs. Formulas and sheets are in English, as in the API. */
+export const languages = ['en', 'de'] as const;
+
+export type Language = (typeof languages)[number];
+
+/** The language of a user's locale, such as `de` or `de_AT`; English for all that have no messages. */
+export function languageOf(locale: string): Language {
+  const wanted = locale.split(/[-_]/)[0]?.toLowerCase();
+  return languages.find((each) => each === wanted) ?? 'en';
+}
+
+/** The built page of a language, without its ending. */
+export function sidebarFile(language: Language): string {
+  return language === 'en' ? 'sidebar' : `sidebar-${language}`;
+}

@@ -1,0 +1,72 @@
+import { countOf, formatCount, joinWords } from '../../format/format-count';
+
+const tags = (count: number) => countOf(count, 'tag', 'tags');
+
+export const rules = {
+  title: 'Rules',
+  backToRows: 'Back to rows',
+  lead: 'Each row of the sheet FIN Rules tags the transactions that fit it.',
+  chooseConnection: 'Preview and apply with',
+  previewAgain: 'Preview again',
+  trying: 'Trying the rules',
+  missingTags: (paths: readonly string[]) =>
+    paths.length === 1
+      ? `This tag does not exist: ${paths[0]}.`
+      : `These tags do not exist: ${joinWords(paths, 'and')}.`,
+  creating: 'Creating…',
+  createTags: (count: number) => `Create ${tags(count)}`,
+  preview: 'Preview',
+  tried: (count: number) => `Tried on ${countOf(count, 'transaction', 'transactions')}.`,
+  allCarry: 'Every transaction that fits carries its tag already.',
+  toAttach: (count: number) => `${tags(count)} to attach.`,
+  pendingLeftOut: (count: number) =>
+    `${countOf(count, 'pending transaction', 'pending transactions')} left out until posted.`,
+  counts: {
+    notUsed: 'not used',
+    off: 'off',
+    none: 'fits none',
+    allTagged: (count: number) => `${formatCount(count)}, all tagged`,
+    new: (count: number) => `${formatCount(count)} new`,
+    newOf: (count: number, matches: number) => `${formatCount(count)} new of ${formatCount(matches)}`,
+  },
+  noTag: 'no tag',
+  row: (row: number) => `row ${row}`,
+  newExamples: 'New, for example',
+  examples: 'For example',
+  attached: (count: number) => `${tags(count)} attached.`,
+  failed: (count: number, why: string) => `${formatCount(count)} failed: ${why}`,
+  left: (count: number) => `${formatCount(count)} are left.`,
+  automatic: {
+    title: 'Automatic',
+    switch: 'Apply after each refresh',
+    tagsWith: (connection: string) => `Tags with ${connection}.`,
+    off: 'Tags new transactions by these rules, with your key, also while the sidebar is closed.',
+    noTrigger: 'Waits for your hourly refresh. Switch it on under Refresh.',
+    waiting: 'The rules changed since you applied them. They wait until you apply them or switch this on again.',
+    notRun: 'Runs with the next refresh.',
+    lastRun: (time: string, count: number) => `Last run ${time}: ${tags(count)} attached.`,
+    lastRunFailed: (time: string, why: string) => `Last run ${time}: ${why}`,
+  },
+  none: {
+    inSheet: 'FIN Rules has no rule yet. Write one in its second row: a value and a tag are enough.',
+    noSheet: 'There are no rules yet. Make the sheet, or choose “Always tag these like this” after tagging.',
+    show: 'Show FIN Rules',
+    make: 'Make the sheet FIN Rules',
+    readAgain: 'Read again',
+  },
+  transactions: 'Transactions',
+  periods: { '90': 'Last 90 days', '365': 'Last 365 days', all: 'All' },
+  showRules: (count: number) => `Show ${countOf(count, 'rule', 'rules')}`,
+  attaching: 'Attaching…',
+  attach: (count: number) => `Attach ${tags(count)}`,
+  form: {
+    lead: 'Each line becomes a rule in the sheet FIN Rules. You see what the rules fit before they tag.',
+    contains: 'Name or merchant contains',
+    use: (value: string) => `Make a rule of ${value}`,
+    text: (line: number) => `Text ${line}`,
+    rows: (count: number) => countOf(count, 'row', 'rows'),
+    tags: (count: number) => (count === 1 ? 'Tag' : 'Tags'),
+    adding: 'Adding…',
+    add: (count: number) => `Add ${countOf(count, 'rule', 'rules')}`,
+  },
+};

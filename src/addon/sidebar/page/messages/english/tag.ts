@@ -1,0 +1,147 @@
+import { countOf, formatCount, joinWords } from '../../format/format-count';
+
+const transactions = (count: number) => countOf(count, 'transaction', 'transactions');
+const list = (words: readonly string[]) => joinWords(words, 'and');
+
+export const tag = {
+  connectFirst: 'Connect a key to tag transactions from here.',
+  chooseConnection: 'Tag with',
+  chooseConnectionHint:
+    'Rows do not say which connection they come from. Transactions of another one cannot be tagged.',
+  mayNot: {
+    title: 'This key may not tag',
+    why: (scope: string) => `It can read, but creating and attaching tags needs the scope ${scope}.`,
+    askForKey: (organization: string, scope: string) =>
+      `Ask whoever manages API keys at ${organization} for a key with ${scope}.`,
+    organization: 'your organization',
+    connect: 'Connect with the new key. If this key was given the scope since, verify it again.',
+  },
+  rows: {
+    title: 'Transactions',
+    none: 'Select rows with transactions in the sheet, then use them here.',
+    use: 'Use selected rows',
+    next: 'Next rows',
+    reading: 'Reading the selection',
+    label: 'Selected transactions',
+    count: transactions,
+    selected: (count: number) => `${transactions(count)} selected.`,
+    from: (range: string) => `from ${range}`,
+    firstListed: (count: number, lastRow: number) =>
+      `The first ${formatCount(count)} are listed, down to row ${formatCount(lastRow)}.`,
+    leftOut: (withoutId: number, hidden: number) =>
+      `Left out: ${list([
+        ...(withoutId > 0 ? [`${countOf(withoutId, 'row', 'rows')} without a transaction id`] : []),
+        ...(hidden > 0 ? [countOf(hidden, 'hidden row', 'hidden rows')] : []),
+      ])}.`,
+    allHidden: 'All selected transactions are hidden. Select visible rows, then try again.',
+    contents: {
+      accounts: 'The selected rows are accounts, and only transactions can be tagged.',
+      holdings: 'The selected rows are holdings, and only transactions can be tagged.',
+      tags: 'The selected rows are tags, and only transactions can be tagged.',
+      blank: 'The selected rows are blank or headings.',
+      other: 'The selected rows have no transaction id.',
+    },
+    selectOthers: 'Select rows of a table with the column Transaction ID, such as that of FIN_TRANSACTIONS.',
+  },
+  tags: {
+    title: 'Tags',
+    new: 'New tag',
+    search: 'Search tags',
+    loading: 'Loading tags',
+    loadingShort: 'Loading tags…',
+    chosen: 'Chosen tags',
+    remove: (path: string) => `Remove ${path}`,
+    noneFits: 'No tag fits.',
+    noneYet: 'There is no tag yet: create the first one.',
+    archived: 'archived',
+    create: (name: string) => `Create “${name}”`,
+    more: (count: number) => `${countOf(count, 'more tag', 'more tags')}: type to narrow the list.`,
+    created: (path: string) => `${path} created and chosen.`,
+  },
+  newTag: {
+    title: 'New tag',
+    name: 'Name',
+    parent: 'Parent (optional)',
+    noParent: 'None',
+    color: 'Colour',
+    noColor: 'No colour',
+    colors: {
+      blue: 'Blue',
+      teal: 'Teal',
+      green: 'Green',
+      yellow: 'Yellow',
+      orange: 'Orange',
+      red: 'Red',
+      purple: 'Purple',
+    },
+    description: 'Description (optional)',
+    create: 'Create tag',
+    creating: 'Creating…',
+    noName: 'Enter a name.',
+    nameTooLong: (max: number, length: number) => `A name has at most ${max} characters; this one has ${length}.`,
+    descriptionTooLong: (max: number, length: number) =>
+      `A description has at most ${max} characters; this one has ${length}.`,
+    existsArchived: (path: string) => `“${path}” exists and is archived: choose another name.`,
+    exists: (path: string) => `“${path}” exists already: choose it in the list.`,
+  },
+  apply: {
+    noTag: 'Choose at least one tag.',
+    noUndo: 'This cannot be undone here: the API has no way to take a tag off a transaction.',
+    one: (count: number) => `Tag ${transactions(count)}`,
+    several: (tagCount: number, count: number) => `Put ${countOf(tagCount, 'tag', 'tags')} on ${transactions(count)}`,
+  },
+  more: {
+    title: 'Rules and journal',
+    rules: 'Rules',
+    example: 'Always tag these like this',
+    journal: 'Record tags in FIN Journal',
+    journalHint: 'A sheet with the time, tag and ID of every transaction that anyone tags here.',
+  },
+  run: {
+    stopping: 'Stopping after this batch…',
+    sending: 'Tagging…',
+    done: 'Done',
+    paused: 'Paused',
+    stopped: 'Stopped',
+    nothing: 'Nothing was tagged',
+    partly: 'Partly done',
+    batches: 'Batches',
+    progress: (done: number, total: number) => `${formatCount(done)} of ${countOf(total, 'batch', 'batches')}`,
+    progressFailed: (done: number, total: number, failed: number) =>
+      `${formatCount(done)} of ${countOf(total, 'batch', 'batches')}, ${formatCount(failed)} failed`,
+    batchOne: (at: number) => `Transaction ${formatCount(at)}`,
+    batch: (from: number, to: number) => `Transactions ${formatCount(from)}–${formatCount(to)}`,
+    batchDone: (batch: string, path: string) => `${batch}, ${path}: done.`,
+    batchFailed: (batch: string, path: string, why: string) => `${batch}, ${path}: failed. ${why}`,
+    waiting: 'waiting',
+    sendingOne: 'sending…',
+    failed: 'failed',
+    tagged: (count: number) => `${formatCount(count)} tagged`,
+    taggedOf: (count: number, asked: number) => `${formatCount(count)} of ${transactions(asked)}`,
+    allCarry: (count: number, path: string) =>
+      `${countOf(count, 'transaction now carries', 'transactions now carry')} ${path}.`,
+    someCarry: (count: number, asked: number, path: string) =>
+      `${formatCount(count)} of ${transactions(asked)} now carry ${path}.`,
+    partsFailed: (count: number) => `${countOf(count, 'part', 'parts')} of the batch failed; the others are tagged.`,
+    recalculating: 'Recalculating formulas that show tags…',
+    notShown: (why: string) => `Formulas do not show the tags yet. ${why}`,
+    shownNowhere:
+      'No formula or table here shows tags yet. Add tags to the columns of FIN_TRANSACTIONS or of a synced table.',
+    shown: (formulaCount: number, formulaSheets: readonly string[], tableSheets: readonly string[]) =>
+      `Shown ${list([
+        ...(formulaCount === 0 ? [] : [`by ${countOf(formulaCount, 'formula', 'formulas')} on ${list(formulaSheets)}`]),
+        ...(tableSheets.length === 0 ? [] : [`in the synced table on ${list(tableSheets)}`]),
+      ])}.`,
+    notRecalculated: (count: number) =>
+      `${countOf(count, 'formula', 'formulas')} could not be recalculated. Are they protected?`,
+    notWritten: (sheets: readonly string[]) => `The table on ${list(sheets)} could not be written.`,
+    journalFailed: 'The journal could not be written. Is FIN Journal protected?',
+    stop: 'Stop',
+    continue: 'Continue',
+    continueIn: (wait: string) => `Continue in ${wait}`,
+    retryAll: (count: number) => `Retry all ${formatCount(count)} that failed`,
+    retryOne: 'Retry this batch',
+    split: 'Find what stops it',
+    again: 'Tag more rows',
+  },
+};

@@ -1,0 +1,248 @@
+import type { AddonErrorCode } from '../../../../catalogue/errors';
+import type { ErrorText } from '../english/messages';
+
+export const errors: { readonly [Code in AddonErrorCode]: ErrorText } = {
+  unauthorized: {
+    meaning: 'Die API hat den Schlüssel abgelehnt: Er fehlt, ist fehlerhaft, abgelaufen, widerrufen oder unbekannt.',
+    action: 'Geben Sie in der Seitenleiste unter „Verbinden“ einen gültigen Schlüssel ein.',
+  },
+  forbidden_scope: {
+    meaning: 'Dem Schlüssel fehlt die nötige Berechtigung.',
+    action: 'Verwenden Sie einen Schlüssel mit dieser Berechtigung.',
+  },
+  account_not_accessible: {
+    meaning: 'Der Schlüssel hat keinen Zugriff auf das Konto.',
+    action: 'Wählen Sie ein anderes Konto oder einen Schlüssel mit mehr Zugriff.',
+  },
+  not_found: {
+    meaning: 'Die API kennt das Angegebene nicht, oder der Schlüssel hat keinen Zugriff darauf.',
+    action: 'Prüfen Sie den Namen oder die ID.',
+  },
+  rate_limited: {
+    meaning: 'Der Schlüssel hat seine Anfragen für den Moment verbraucht.',
+    action: 'Warten Sie die genannte Zeit ab und wählen Sie dann in der Seitenleiste „Jetzt aktualisieren“.',
+  },
+  invalid_query: {
+    meaning: 'Die API hat die Angaben der Anfrage abgelehnt.',
+    action: 'Prüfen Sie Ihre Eingaben.',
+  },
+  internal_error: {
+    meaning: 'Bei der API ist ein Fehler aufgetreten, auch bei Wiederholung.',
+    action: 'Versuchen Sie es später noch einmal. Nennen Sie dem Anbieter die Nummer der Anfrage.',
+  },
+  unexpected_status: {
+    meaning: 'Die Antwort ist ein Fehler ohne bekannten Code. Oft stammt sie nicht von der API.',
+    action:
+      'Prüfen Sie die Basis-URL. Ist sie richtig, fragen Sie den Anbieter, ob eine Firewall Anfragen von Google blockiert.',
+  },
+  redirected: {
+    meaning: 'Die API hat die Anfrage umgeleitet. Der Schlüssel wird nie an eine Umleitung gesendet.',
+    action: 'Geben Sie die endgültige Basis-URL ein.',
+  },
+  bad_response: {
+    meaning: 'Die Antwort hat nicht das dokumentierte Format.',
+    action: 'Prüfen Sie die Basis-URL. Melden Sie den Fehler dem Anbieter.',
+  },
+  repeated_page: {
+    meaning: 'Die API hat dieselbe Seite zweimal geliefert, sodass die Liste nie enden würde.',
+    action: 'Melden Sie den Fehler dem Anbieter.',
+  },
+  network: {
+    meaning: 'Die API ist nicht erreichbar, auch bei Wiederholung.',
+    action: 'Prüfen Sie die Basis-URL, oder versuchen Sie es später noch einmal.',
+  },
+  time_limit: {
+    meaning: 'Das Lesen hat länger gedauert als erlaubt.',
+    action: 'Wählen Sie „Jetzt aktualisieren“: Das Lesen wird dort fortgesetzt. Oder wählen Sie weniger Tage.',
+  },
+  table_too_large: {
+    meaning: 'Das Ergebnis hat mehr Zellen, als Google Sheets von einer Formel annimmt.',
+    action: 'Wählen Sie weniger Spalten oder Tage, oder ergänzen Sie limit=.',
+  },
+  request_too_long: {
+    meaning: 'Die URL der Anfrage wäre länger, als Google erlaubt.',
+    action: 'Kürzen Sie die Werte der Optionen.',
+  },
+  not_connected: {
+    meaning: 'Es gibt hier keine Verbindung.',
+    action: 'Öffnen Sie „Erweiterungen › FIN › Seitenleiste öffnen“ und verbinden Sie sich.',
+  },
+  not_opted_in: {
+    meaning: 'Der Eigentümer der Tabelle hat eine Verbindung, sie für diese Tabelle aber nicht erlaubt.',
+    action: 'Der Eigentümer klickt in der Seitenleiste unter „Verbinden“ auf „Meine Verbindung hier verwenden“.',
+  },
+  unknown_connection: {
+    meaning: 'In dieser Tabelle darf keine Verbindung dieses Namens verwendet werden.',
+    action: 'Verwenden Sie einen der genannten Namen. Weitere erlaubt der Eigentümer unter „Verbinden“.',
+  },
+  no_default_connection: {
+    meaning: 'Die Standardverbindung ist nicht verbunden oder in dieser Tabelle nicht erlaubt.',
+    action: 'Geben Sie connection= und einen Namen an, oder legen Sie unter „Verbinden“ eine Standardverbindung fest.',
+  },
+  invalid_connection_name: {
+    meaning:
+      'Eine Verbindung kann nicht so heißen: Der Name ist zu lang, vergeben oder enthält ein reserviertes Zeichen.',
+    action: 'Wählen Sie einen anderen Namen.',
+  },
+  too_many_connections: {
+    meaning: 'Sie haben so viele Verbindungen, wie das Add-on speichert.',
+    action: 'Trennen Sie eine, die Sie nicht mehr brauchen.',
+  },
+  connection_in_use: {
+    meaning: 'Formeln verwenden hier die Verbindung einer anderen Person. Eine Freigabe würde sie ersetzen.',
+    action: 'Die Person muss ihre Freigabe beenden, oder Sie beenden sie unter „Verbinden“.',
+  },
+  connection_changed: {
+    meaning: 'Die Verbindung wurde inzwischen ersetzt. Mit der neuen wurde nichts getaggt.',
+    action: 'Lesen Sie die ausgewählten Zeilen noch einmal und fahren Sie dann fort.',
+  },
+  unsupported_field: {
+    meaning: 'Die API nimmt eine Angabe des neuen Tags nicht an, zum Beispiel das übergeordnete Tag.',
+    action: 'Lassen Sie diese Angabe weg.',
+  },
+  invalid_base_url: {
+    meaning: 'Die Basis-URL ist keine öffentliche https-Adresse.',
+    action: 'Geben Sie eine Adresse ein wie https://api.example.com.',
+  },
+  invalid_key: {
+    meaning: 'Der eingegebene Text kann kein API-Schlüssel sein.',
+    action: 'Fügen Sie den vollständigen Schlüssel ein, und nichts anderes.',
+  },
+  invalid_argument: {
+    meaning: 'Ein Argument hat einen Wert oder Typ, den die Funktion nicht annimmt.',
+    action: 'Korrigieren Sie das genannte Argument.',
+  },
+  error_cell: {
+    meaning: 'Ein Argument verweist auf eine Zelle mit einem Fehler, oder auf eine, die noch lädt.',
+    action: 'Korrigieren Sie zuerst diese Zelle. Lädt sie noch, warten Sie.',
+  },
+  invalid_date: {
+    meaning: 'Eine Datumsangabe konnte nicht gelesen werden.',
+    action: 'Schreiben Sie ein Datum wie 2026-03-31 oder einen Zeitraum, oder verweisen Sie auf eine Datumszelle.',
+  },
+  no_history: {
+    meaning: 'Die Funktion zeigt aktuelle Werte, denn die API bewahrt keine früheren auf. Sie erhielt aber ein Datum.',
+    action: 'Lassen Sie das Datum weg. Ein Verlauf der Seitenleiste zeichnet Kontostände ab seiner Erstellung auf.',
+  },
+  unknown_option: {
+    meaning: 'Die Funktion hat keine Option dieses Namens.',
+    action: 'Wählen Sie eine der genannten.',
+  },
+  invalid_option: {
+    meaning: 'Eine Option hat einen ungültigen Wert oder kommt zweimal vor.',
+    action: 'Korrigieren Sie den Wert. Die gültigen werden genannt.',
+  },
+  unknown_value: {
+    meaning: 'Diese Kategorie, Währung, dieser Händler oder Ticker kommt in den Daten nicht vor.',
+    action: 'Verwenden Sie den vorgeschlagenen Namen.',
+  },
+  unknown_column: {
+    meaning: 'Es gibt keine Spalte dieses Namens.',
+    action: 'Verwenden Sie eine Spalte der Funktion oder einen Feldnamen der API.',
+  },
+  unknown_account: {
+    meaning: 'Kein Konto, auf das der Schlüssel zugreifen darf, hat diesen Namen, diese ID oder diese Endziffern.',
+    action: 'FIN_ACCOUNTS() listet alle Konten auf.',
+  },
+  ambiguous_account: {
+    meaning: 'Mehrere Konten haben diesen Namen oder diese Endziffern.',
+    action: 'Verwenden Sie die Konto-ID aus FIN_ACCOUNTS().',
+  },
+  unknown_tag: {
+    meaning: 'Kein Tag hat diesen Namen, Pfad, Slug oder diese ID.',
+    action: 'FIN_TAGS() listet alle Tags auf.',
+  },
+  ambiguous_tag: {
+    meaning: 'Mehrere Tags haben diesen Namen.',
+    action: 'Verwenden Sie den Pfad, den Slug oder die ID aus FIN_TAGS().',
+  },
+  tag_exists: {
+    meaning: 'Unter demselben übergeordneten Tag gibt es bereits ein Tag dieses Namens.',
+    action: 'Wählen Sie es in der Liste aus.',
+  },
+  no_selection: {
+    meaning: 'Es ist nichts Passendes ausgewählt, oder das Tabellenblatt hat keine Zellen.',
+    action: 'Wählen Sie Zeilen mit Transaktionen oder die Zelle einer FIN-Formel aus.',
+  },
+  selection_expired: {
+    meaning: 'Die Liste der angezeigten Zeilen wird nicht mehr aufbewahrt: Sie wurde vor Stunden gelesen.',
+    action: 'Klicken Sie erneut auf „Ausgewählte Zeilen verwenden“.',
+  },
+  not_shown: {
+    meaning: 'Die Seitenleiste wollte eine Transaktion taggen, die sie nicht angezeigt hatte. Es wurde nichts getaggt.',
+    action: 'Laden Sie die Tabelle neu und lesen Sie die Zeilen noch einmal.',
+  },
+  no_room: {
+    meaning: 'Das Ergebnis der Formel würde auf Zellen treffen, die schon belegt sind.',
+    action: 'Wählen Sie eine Zelle mit genügend leeren Zellen darunter und rechts davon aus.',
+  },
+  formula_changed: {
+    meaning: 'Die ausgewählte Zelle enthält nicht mehr die erklärte Formel.',
+    action: 'Lassen Sie die Formel noch einmal erklären.',
+  },
+  wrong_context: {
+    meaning:
+      'Die Funktion ist für das Menü und die Seitenleiste, wurde aber aus einer Zelle oder einem Trigger aufgerufen.',
+    action: 'Verwenden Sie das Menü FIN.',
+  },
+  invalid_request: {
+    meaning: 'Die Seitenleiste hat eine Anfrage gesendet, die das Add-on nicht annimmt.',
+    action: 'Laden Sie die Tabelle neu.',
+  },
+  busy: {
+    meaning: 'Diese Tabelle wird gerade schon aktualisiert.',
+    action: 'Versuchen Sie es in einer Minute noch einmal.',
+  },
+  authorization_required: {
+    meaning: 'Google verlangt eine neue Autorisierung für die geplante Aktualisierung.',
+    action: 'Öffnen Sie die Seitenleiste und erlauben Sie, was Google anfragt.',
+  },
+  trigger_refused: {
+    meaning: 'Google hat keine weitere geplante Aktualisierung erlaubt.',
+    action: 'Schalten Sie zuerst die stündliche Aktualisierung in einer anderen Tabelle aus.',
+  },
+  refresh_incomplete: {
+    meaning: 'Einige Formeln konnten nicht neu berechnet werden: Sie sind geschützt, oder die Zeit reichte nicht.',
+    action: 'Entfernen Sie den Schutz, oder fügen Sie FIN_REFRESH als letztes Argument hinzu.',
+  },
+  table_changed: {
+    meaning:
+      'Einer Datentabelle fehlen Überschriften, eine Spalte oder ihr Tabellenblatt. Es wurde nichts geschrieben.',
+    action:
+      'Machen Sie die Änderung rückgängig, oder schreiben Sie die Überschrift neu. Sonst entfernen Sie die Datentabelle und fügen Sie sie neu ein.',
+  },
+  table_write_refused: {
+    meaning:
+      'Google hat das Schreiben in eine Datentabelle abgelehnt: Zellen sind geschützt oder eingeschränkt, oder die Datei ist voll.',
+    action: 'Entfernen Sie den Schutz oder die Regel, oder löschen Sie nicht benötigte Zellen.',
+  },
+  unknown_table: {
+    meaning: 'Die Datentabelle wurde inzwischen entfernt.',
+    action: 'Laden Sie die Seitenleiste neu.',
+  },
+  invalid_table: {
+    meaning: 'Die Datentabelle kann so nicht gespeichert werden.',
+    action: 'Wählen Sie weniger Spalten oder Filter.',
+  },
+  wrong_source: {
+    meaning: 'Die Datentabelle enthält Daten einer anderen Organisation. Es wurde nichts geschrieben.',
+    action:
+      'Verwenden Sie einen Schlüssel der Organisation, für die sie erstellt wurde, oder erstellen Sie eine neue Datentabelle.',
+  },
+  invalid_rule: {
+    meaning: 'Eine Regel kann nicht verwendet werden: Eine Zelle ihrer Zeile ist leer oder hat einen unbekannten Wert.',
+    action: 'Korrigieren Sie die genannte Zeile des Tabellenblatts FIN Rules.',
+  },
+  rules_changed: {
+    meaning: 'Die Regeln oder die passenden Transaktionen sind andere als in der Vorschau.',
+    action: 'Aktualisieren Sie die Vorschau und wenden Sie die Regeln dann an.',
+  },
+  no_spreadsheet: {
+    meaning: 'Google hat dem Add-on keine geöffnete Tabelle gegeben.',
+    action: 'Öffnen Sie die Tabelle und schalten Sie die stündliche Aktualisierung aus und wieder ein.',
+  },
+  unexpected: {
+    meaning: 'Ein unerwarteter Fehler ist aufgetreten.',
+    action: 'Versuchen Sie es noch einmal. Tritt er wieder auf, melden Sie ihn mit dem Text der Meldung.',
+  },
+};

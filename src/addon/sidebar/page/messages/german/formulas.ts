@@ -1,0 +1,144 @@
+import type { FunctionName } from '../../../../catalogue/functions';
+import { introductions } from '../../../../catalogue/introductions';
+import { countOf } from '../../format/format-count';
+import type { Messages } from '../english/messages';
+
+const rows = (count: number) => countOf(count, 'Zeile', 'Zeilen');
+
+/** The examples of a function, whose formulas are the same in every language. */
+const examples = (name: FunctionName, texts: readonly string[]) =>
+  introductions[name].examples.map(({ formula, text }, index) => ({ formula, text: texts[index] ?? text }));
+
+export const formulas: Messages['formulas'] = {
+  connectFirst: 'Geben Sie einen Schlüssel ein, um Formeln zu erstellen.',
+  connection: 'Verbindung',
+  loading: 'Konten und Tags werden geladen',
+  show: 'Anzeigen',
+  formulaTitle: 'Formel',
+  fillIn: 'Füllen Sie die Felder oben aus.',
+  preview: 'Vorschau',
+  previewLabel: 'Erste Zeilen',
+  blank: '(leer)',
+  noRows: 'Keine Zeilen.',
+  moreRows: (count) => `Und ${countOf(count, 'weitere Zeile', 'weitere Zeilen')}.`,
+  inserted: (cell) => `In ${cell} eingefügt.`,
+  insert: 'In die ausgewählte Zelle einfügen',
+  selectCell: 'Wählen Sie eine leere Zelle in der Tabelle aus.',
+  room: (rowCount, columnCount) =>
+    `Braucht ${rows(rowCount)} und ${countOf(columnCount, 'Spalte', 'Spalten')} leere Zellen.`,
+  examplesOf: (name) => `Beispiele für ${name}`,
+  functions: {
+    FIN_TRANSACTIONS: {
+      purpose: 'Transaktionen',
+      summary: 'Listet Transaktionen auf, die neuesten zuerst: eine Kopfzeile, dann eine Zeile pro Transaktion.',
+      examples: examples('FIN_TRANSACTIONS', [
+        'Alle Transaktionen des letzten Monats',
+        'Gebuchte Transaktionen eines Kontos',
+        'Nur einige Spalten',
+      ]),
+    },
+    FIN_TAGGED: {
+      purpose: 'Transaktionen mit einem Tag',
+      summary:
+        'Listet die Transaktionen mit einem Tag auf, die neuesten zuerst: eine Kopfzeile, dann eine Zeile pro Transaktion.',
+      examples: examples('FIN_TAGGED', [
+        'Steuerlich absetzbare Ausgaben dieses Jahres',
+        'Die fünf teuersten Übernachtungen',
+      ]),
+    },
+    FIN_SUMMARY: {
+      purpose: 'Summen nach Monat, Kategorie oder Händler',
+      summary:
+        'Summiert Transaktionen nach Tag, Woche, Monat, Quartal, Jahr, Kategorie, Händler oder Konto, oder nach zweien davon als Pivot.',
+      examples: examples('FIN_SUMMARY', [
+        'Cashflow nach Monat',
+        'Wofür das Geld im letzten Monat ausgegeben wurde',
+        'Ausgaben nach Kategorie, mit einer Spalte pro Monat',
+      ]),
+    },
+    FIN_NETWORTH: {
+      purpose: 'Nettovermögen',
+      summary: 'Liefert Vermögen, Schulden und Nettovermögen: eine Kopfzeile, dann eine Zeile pro Währung.',
+      examples: examples('FIN_NETWORTH', ['Nettovermögen nach Währung', 'Eine Zahl', 'Nur Bankkonten und Schulden']),
+    },
+    FIN_HOLDINGS: {
+      purpose: 'Bestände',
+      summary: 'Listet Bestände mit ihrem Gewinn auf: eine Kopfzeile, dann eine Zeile pro Bestand.',
+      examples: examples('FIN_HOLDINGS', ['Alle Bestände', 'Die zehn Bestände eines Kontos mit dem größten Gewinn']),
+    },
+    FIN_ACCOUNTS: {
+      purpose: 'Konten und Kontostände',
+      summary:
+        'Listet Konten mit Kontoständen, Status und Zustand ihrer Verbindung auf: eine Kopfzeile, dann eine Zeile pro Konto.',
+      examples: examples('FIN_ACCOUNTS', [
+        'Alle Konten',
+        'Namen und Kontostände der Bankkonten',
+        'Aktive Konten, und wie alt die Liste ist',
+      ]),
+    },
+    FIN_BALANCE: {
+      purpose: 'Kontostand eines Kontos',
+      summary:
+        'Liefert einen Kontostand oder die Währung eines Kontos. Für einen Bereich von Konten liefert sie einen Wert pro Zelle.',
+      examples: examples('FIN_BALANCE', [
+        'Aktueller Kontostand',
+        'Verfügbarer Kontostand',
+        'Zwei Konten untereinander',
+      ]),
+    },
+    FIN_TAGS: {
+      purpose: 'Tags',
+      summary: 'Listet Tags mit ihrem Pfad auf: eine Kopfzeile, dann eine Zeile pro Tag.',
+      examples: examples('FIN_TAGS', ['Verwendete Tags']),
+    },
+    FIN_ORGANIZATION: {
+      purpose: 'Organisation',
+      summary: 'Liefert das Profil der Organisation: zwei Spalten mit Feld und Wert, oder einen Wert.',
+      examples: examples('FIN_ORGANIZATION', ['Der Name der Organisation']),
+    },
+    FIN_STATUS: {
+      purpose: 'Verbindung und Alter der Daten',
+      summary: 'Zeigt, ob und wie die Tabelle verbunden ist und wie alt ihre Daten sind. Sendet keine Anfrage.',
+      examples: examples('FIN_STATUS', ['TRUE oder FALSE']),
+    },
+  },
+  fields: {
+    account: 'Konto',
+    allAccounts: 'Alle Konten',
+    from: 'Von',
+    fromHint: 'Zum Beispiel 2026-03-31, -30d oder 2026-Q1.',
+    to: 'Bis',
+    toHint: 'Leer: heute.',
+    period: 'Zeitraum',
+    fromAndTo: 'Von und bis…',
+    limit: 'Höchstzahl der Zeilen',
+    category: 'Kategorie',
+    blankAll: 'Leer: alle.',
+    columns: 'Spalten',
+    columnsHint: (names) => `Leer: die üblichen. Oder einige von ${names}.`,
+    tag: 'Tag',
+    by: 'Summen nach',
+    balance: 'Kontostand',
+    field: 'Feld',
+    item: 'Angabe',
+    all: 'Alle',
+  },
+  periods: {
+    last90Days: 'Letzte 90 Tage',
+    thisMonth: 'Dieser Monat',
+    lastMonth: 'Letzter Monat',
+    thisYear: 'Dieses Jahr bis heute',
+    lastYear: 'Letztes Jahr',
+    all: 'Alle',
+  },
+  groups: {
+    month: 'Monat',
+    category: 'Kategorie',
+    merchant: 'Händler',
+    account: 'Konto',
+    week: 'Woche',
+    quarter: 'Quartal',
+    year: 'Jahr',
+    'category,month': 'Kategorie nach Monat',
+  },
+};

@@ -1,0 +1,50 @@
+import { countOf } from '../../format/format-count';
+import type { Messages } from '../english/messages';
+
+export const refresh: Messages['refresh'] = {
+  connectFirst: 'Es gibt nichts zu aktualisieren, solange kein Schlüssel verbunden ist.',
+  title: 'Aktualisieren',
+  lead: 'Liest, was sich geändert haben kann, und berechnet alle FIN-Formeln dieser Tabelle neu. Ältere Transaktionen werden nach und nach erneut gelesen, alle innerhalb einer Woche.',
+  now: 'Jetzt aktualisieren',
+  running: 'Wird aktualisiert…',
+  started: 'Wird aktualisiert.',
+  everything: 'Alles erneut lesen',
+  schedule: {
+    title: 'Zeitplan',
+    hourly: 'Stündlich aktualisieren',
+    off: 'Aus. Klicken Sie auf „Jetzt aktualisieren“, wenn Sie neue Daten möchten.',
+    withinHour: 'Nächste Ausführung innerhalb einer Stunde.',
+    next: (time) => `Nächste Ausführung ${time}.`,
+    rewrite: 'Formeln neu schreiben',
+    rewriteOn: 'Eine Aktualisierung schreibt Formeln ohne FIN_REFRESH neu, damit sie neu berechnet werden.',
+    rewriteOff: 'Aus. Eine Aktualisierung berechnet nur Formeln mit FIN_REFRESH neu.',
+    addCell: 'Zelle FIN_REFRESH hinzufügen',
+    repair: 'Reparieren',
+  },
+  done: {
+    part: 'Teilweise aktualisiert. Unten steht, was fehlt.',
+    all: 'Aktualisiert.',
+    noneTakesCell: 'Aktualisiert. Keine Formel verwendet FIN_REFRESH.',
+    noFormula: 'In dieser Tabelle gibt es keine FIN-Formel.',
+    formulas: (count) => `${countOf(count, 'Formel', 'Formeln')} aktualisiert.`,
+    repaired: 'Der stündliche Trigger wurde neu erstellt.',
+    cellAdded: 'Im Tabellenblatt FIN Refresh hinzugefügt. Neue Formeln verwenden sie.',
+    rewritingOn: 'Das Neuschreiben ist eingeschaltet.',
+    rewritingOff: 'Das Neuschreiben ist ausgeschaltet.',
+    hourlyOn: 'Die stündliche Aktualisierung ist eingeschaltet.',
+    hourlyOff: 'Die stündliche Aktualisierung ist ausgeschaltet.',
+  },
+  lastRun: {
+    title: 'Letzte Ausführung',
+    none: 'Noch keine Ausführung. Klicken Sie auf „Jetzt aktualisieren“, um hier das Ergebnis zu sehen.',
+    when: 'Zeit',
+    result: 'Ergebnis',
+    outcomes: {
+      complete: 'Vollständig',
+      partial: 'Teilweise',
+      failed: 'Fehlgeschlagen. Formeln behalten ihre Werte',
+    },
+    formulas: 'Aktualisierte Formeln',
+    requests: 'Anfragen',
+  },
+};
