@@ -3,7 +3,15 @@ import type { ConnectionView } from '../connection/connection';
 import type { MissingPermissions } from '../connection/missing-permissions';
 import type { AppliedRules, NewRule, RulePeriod, RulesPreview, RulesView } from '../rules/views';
 import type { OverviewName, TableChangeInput, TableInput, TableRunView, TablesView } from '../sync/views';
-import type { AttachedTags, SelectionPosition, SelectionView, ShownTags, TagView } from '../tagging/views';
+import type {
+  AttachedTags,
+  RunTag,
+  RunTrace,
+  SelectionPosition,
+  SelectionView,
+  ShownTags,
+  TagView,
+} from '../tagging/views';
 import type { FormulaExplanation } from './explain/views';
 
 export type { ConnectionView } from '../connection/connection';
@@ -29,7 +37,7 @@ export type {
   TablesView,
   TableView,
 } from '../sync/views';
-export type { AttachedTags, SelectedTransaction, SelectionView, ShownTags, TagView } from '../tagging/views';
+export type { AttachedTags, RunTrace, SelectedTransaction, SelectionView, ShownTags, TagView } from '../tagging/views';
 export type { ExplainedCheck, FormulaExplanation } from './explain/views';
 
 /**
@@ -74,9 +82,18 @@ export interface SidebarOperations {
    * connection has changed, or for a transaction that is not in the list of `selectionMark`.
    */
   attachTag: {
-    input: { connectionMark: string; selectionMark: string; tagId: string; transactionIds: string[] };
+    /** `tags`: all of the run that the batch belongs to. */
+    input: {
+      connectionMark: string;
+      selectionMark: string;
+      tagId: string;
+      transactionIds: string[];
+      tags?: RunTag[];
+    };
     output: AttachedTag;
   };
+  /** Forgets a run of tagging that is not finished. */
+  forgetRun: { input: null; output: null };
   /** Switches the journal of what is tagged on or off, for everyone in the spreadsheet. */
   setJournal: { input: { isOn: boolean }; output: { isOn: boolean } };
   /** The rules of the spreadsheet and whether they are applied automatically. Makes no request to the API. */
@@ -240,6 +257,8 @@ export interface SidebarState {
   missingPermissions: MissingPermissions | null;
   /** Whether what is tagged is recorded in the sheet FIN Journal. */
   isJournalOn: boolean;
+  /** A run of tagging of this user that is not finished. */
+  interruptedRun: RunTrace | null;
   refresh: RefreshView;
 }
 

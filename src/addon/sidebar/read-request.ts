@@ -1,7 +1,7 @@
 import { limits } from '../../contract/limits';
 import type { FormulaDraft } from '../catalogue/formula-text';
 import { functionNames, functionSpec } from '../catalogue/functions';
-import type { AttachedTags, SelectionPosition } from '../tagging/views';
+import type { AttachedTags, RunTag, SelectionPosition } from '../tagging/views';
 import type { SidebarOperation, SidebarOperations, SidebarRequest } from './protocol';
 import { readNewRules, readPeriod } from './read-rule-request';
 import { readTableChange, readTableInput } from './read-table-request';
@@ -13,6 +13,18 @@ type Reader<Name extends SidebarOperation> = (input: Json) => SidebarOperations[
 const nameMaxLength = 1_000;
 
 const nothing = (): null => null;
+
+/** More than anybody chooses at once. */
+const runTagsMax = 100;
+
+/** The tags of a run; without them nothing is noted of it. */
+function runTags(input: Json): RunTag[] {
+  const tags = input['tags'] ?? [];
+  if (!Array.isArray(tags) || tags.length > runTagsMax) return refuse('tags');
+  return tags.map((tag: unknown) =>
+    isObject(tag) ? { id: uuid(tag, 'id'), path: text(tag, 'path', 0, 1_000) } : refuse('tags'),
+  );
+}
 
 /** What each operation takes. Any editor can send anything here, so everything is checked. */
 const inputs: { readonly [Name in SidebarOperation]: Reader<Name> } = {
@@ -45,7 +57,9 @@ const inputs: { readonly [Name in SidebarOperation]: Reader<Name> } = {
     selectionMark: text(input, 'selectionMark', 1, 100),
     tagId: uuid(input, 'tagId'),
     transactionIds: uuids(input, 'transactionIds'),
+    tags: runTags(input),
   }),
+  forgetRun: nothing,
   setJournal: (input) => ({ isOn: flag(input, 'isOn') }),
   getRules: nothing,
   openRules: nothing,

@@ -7,6 +7,7 @@ import { sidebarBudgetMs, startBudget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
 import { readFreshness } from '../rows/freshness';
 import { createReader } from '../rows/reader';
+import { noteBatch } from '../tagging/interrupted-run';
 import { isJournalOn, writeJournal } from '../tagging/journal';
 import { refuseNotShown } from '../tagging/shown-transactions';
 import { attachTag, listTags, type Tagging } from '../tagging/tags';
@@ -47,11 +48,14 @@ export function attachShown(
   refuseNotShown(platform, selectionMark, transactionIds);
   const record = (result: string): boolean =>
     writeJournal(platform, [{ tag: nameOf(tagging, tagId), transactionIds, result }]);
+  noteBatch(platform, input, 'sent');
   try {
     const attached = attachTag(tagging, tagId, transactionIds);
+    noteBatch(platform, input, 'done');
     if (!isJournalOn(platform)) return attached;
     return { ...attached, journal: record('Tagged') ? 'written' : 'failed' };
   } catch (thrown) {
+    noteBatch(platform, input, 'failed');
     if (isJournalOn(platform)) record(toAddonError(thrown).message);
     throw thrown;
   }

@@ -17,18 +17,30 @@ export function rememberShown({ userCache, codec }: Platform, ids: readonly stri
   return kept;
 }
 
-export function refuseNotShown({ userCache }: Platform, mark: string, ids: readonly string[]): void {
-  const packed = userCache.get(keyOf(mark));
-  if (packed === null) {
+export function refuseNotShown(platform: Platform, mark: string, ids: readonly string[]): void {
+  const shown = readShown(platform, mark);
+  if (shown === null) {
     throw new AddonError('selection_expired', 'These rows were read too long ago. Use the selected rows again.');
   }
-  const shown = new Set<string>();
-  for (let at = 0; at < packed.length; at += idLength) shown.add(packed.slice(at, at + idLength));
-  if (ids.every((id) => shown.has(toPacked(id)))) return;
+  const known = new Set(shown);
+  if (ids.every((id) => known.has(id.toLowerCase()))) return;
   throw new AddonError('not_shown', 'Some of these transactions were not listed here. Nothing was tagged.');
+}
+
+/** The ids of a list, each once, in their order; null if it is no longer kept. */
+export function readShown({ userCache }: Platform, mark: string): string[] | null {
+  const packed = userCache.get(keyOf(mark));
+  if (packed === null) return null;
+  const shown = new Set<string>();
+  for (let at = 0; at < packed.length; at += idLength) shown.add(fromPacked(packed.slice(at, at + idLength)));
+  return Array.from(shown);
 }
 
 /** A value of the cache has room for three thousand ids. */
 function toPacked(id: string): string {
   return id.toLowerCase().replace(/-/g, '');
+}
+
+function fromPacked(packed: string): string {
+  return packed.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

@@ -61,3 +61,24 @@ export interface AttachedTags {
   transactionIds: string[];
   attached: { tagId: string; from: number; to: number }[];
 }
+
+/** A tag of a run. */
+export interface RunTag {
+  readonly id: string;
+  readonly path: string;
+}
+
+/** How far a run of tagging got whose sidebar was closed or loaded anew. */
+export interface RunTrace {
+  readonly connectionMark: string;
+  readonly selectionMark: string;
+  readonly tags: readonly RunTag[];
+  readonly transactionIds: readonly string[];
+  /** By their first and last place in the list of transactions, from 1. Of `sent` it is not known whether they are tagged. */
+  readonly batches: readonly {
+    readonly tagId: string;
+    readonly from: number;
+    readonly to: number;
+    readonly status: 'sent' | 'done' | 'failed';
+  }[];
+}

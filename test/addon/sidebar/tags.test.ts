@@ -229,3 +229,52 @@ describe('tags', () => {
     expect(formula()).toEqual([['Purchase 1']]);
   });
 });
+
+describe('a run that is interrupted', () => {
+  const ids = [1, 2, 3].map((number) => transaction(number).id);
+  const runTags = [{ id: travelId, path: 'Travel' }];
+  const begin = (route: Route) => {
+    const platform = platformWith({ [`POST /v1/tags/${travelId}/transactions`]: route });
+    call(platform, 'connect', input);
+    const selectionMark = rememberShown(platform, ids, null);
+    const send = (transactionIds: readonly string[]) =>
+      call(platform, 'attachTag', { selectionMark, tagId: travelId, transactionIds, tags: runTags });
+    const trace = () => call(platform, 'getState').data.interruptedRun;
+    return { platform, send, trace };
+  };
+  const tagged = () => record({ tagId: travelId, taggedCount: 2 });
+
+  test('says what was tagged, and nothing once all is', () => {
+    const { send, trace } = begin(tagged);
+    expect(trace()).toBeNull();
+    send(ids.slice(0, 2));
+    expect(trace()).toMatchObject({
+      tags: runTags,
+      transactionIds: ids,
+      batches: [{ tagId: travelId, from: 1, to: 2, status: 'done' }],
+    });
+    send(ids.slice(2));
+    expect(trace()).toBeNull();
+  });
+
+  test('does not know of a batch whose execution ended before its answer', () => {
+    let noted: unknown;
+    const { send, trace } = begin(() => {
+      noted = trace().batches;
+      return tagged();
+    });
+    send(ids.slice(0, 2));
+    expect(noted).toEqual([{ tagId: travelId, from: 1, to: 2, status: 'sent' }]);
+  });
+
+  test('is forgotten when the user leaves it, and is of no use when the list of its rows is gone', () => {
+    const { platform, send, trace } = begin(() => failure(404, 'not_found'));
+    send(ids.slice(0, 2));
+    expect(trace().batches).toEqual([{ tagId: travelId, from: 1, to: 2, status: 'failed' }]);
+    call(platform, 'forgetRun');
+    expect(trace()).toBeNull();
+    send(ids.slice(0, 2));
+    platform.state.now += 6 * 3_600_000;
+    expect(trace()).toBeNull();
+  });
+});

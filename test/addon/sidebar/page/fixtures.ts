@@ -128,6 +128,7 @@ export const connected: SidebarState = {
   keyRefusedAt: null,
   missingPermissions: null,
   isJournalOn: false,
+  interruptedRun: null,
   share: null,
   shareBefore: null,
   refresh,

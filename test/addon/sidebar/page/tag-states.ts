@@ -156,4 +156,44 @@ export const tagStates: readonly State[] = [
     { getRules: () => ({ data: { ...rules, automatic: { ...rules.automatic, isOn: true, isWaiting: true } } }) },
     'The rules changed since you applied them.',
   ),
+  onTag(
+    'an interrupted run',
+    {
+      getState: () => ({
+        data: {
+          ...connected,
+          interruptedRun: {
+            connectionMark: 'mark',
+            selectionMark: 'selection',
+            tags: [{ id: 'tag', path: 'Travel › Hotels' }],
+            transactionIds: Array.from({ length: 250 }, (_, index) => `id ${index}`),
+            batches: [
+              { tagId: 'tag', from: 1, to: 100, status: 'done' },
+              { tagId: 'tag', from: 101, to: 200, status: 'sent' },
+            ],
+          },
+        },
+      }),
+    },
+    '100 of 250 transactions now carry Travel › Hotels.',
+  ),
+  onTag(
+    'an interrupted run that went on',
+    {
+      getState: () => ({
+        data: {
+          ...connected,
+          interruptedRun: {
+            connectionMark: 'mark',
+            selectionMark: 'selection',
+            tags: [{ id: 'tag', path: 'Travel › Hotels' }],
+            transactionIds: Array.from({ length: 250 }, (_, index) => `id ${index}`),
+            batches: [{ tagId: 'tag', from: 1, to: 100, status: 'done' }],
+          },
+        },
+      }),
+    },
+    '250 transactions now carry Travel › Hotels.',
+    (page) => button(page, 'Continue').click(),
+  ),
 ];

@@ -1,5 +1,5 @@
 import { limits } from '../../../../contract/limits';
-import type { AttachedTags, ShownTags, SidebarError, TagView } from '../../protocol';
+import type { AttachedTags, RunTrace, ShownTags, SidebarError, TagView } from '../../protocol';
 
 /** One request: one tag, at most 100 transactions. */
 export interface Batch {
@@ -61,6 +61,23 @@ export function planRun(tags: readonly Pick<TagView, 'id' | 'path'>[], transacti
     }),
   );
   return { batches, isSending: false, isStopping: false, pausedBy: null, shown: null, isJournalFailed: false };
+}
+
+/** What is left of a run that was interrupted. Batches that may have been tagged are sent again: that changes nothing. */
+export function resumeRun({ tags, transactionIds, batches: sent }: RunTrace): AttachRun {
+  const plan = planRun(tags, transactionIds);
+  const isDone = ({ tagId, from, to }: Batch): boolean => {
+    const parts = sent.filter((each) => each.tagId === tagId && each.status === 'done');
+    const inside = parts.filter((part) => part.from >= from && part.to <= to);
+    return inside.reduce((sum, part) => sum + part.to - part.from + 1, 0) === to - from + 1;
+  };
+  const done = { status: 'done', carrying: null } as const;
+  return { ...plan, batches: plan.batches.map((batch) => (isDone(batch) ? { ...batch, state: done } : batch)) };
+}
+
+/** Of how many transactions and tags it is not known whether they came together. */
+export function countUnknown({ batches }: RunTrace): number {
+  return batches.reduce((sum, { status, from, to }) => sum + (status === 'sent' ? to - from + 1 : 0), 0);
 }
 
 export function reduceRun(run: AttachRun, event: AttachEvent): AttachRun {

@@ -7,18 +7,21 @@ import { EmptyState } from '../parts/empty-state';
 import { type Example, RuleForm } from '../rules/rule-form';
 import { RulesPanel } from '../rules/rules-panel';
 import type { ViewProps } from '../view';
+import { InterruptedRun } from './interrupted-run';
 import { RunPanel } from './run-panel';
 import { TagRows } from './tag-rows';
 import { type AttachControl, useAttachRun } from './use-attach-run';
 
-/** Decides whether tagging is possible at all; the rest is `TagRows`. */
 const text = messages.tag;
 
+/** Decides whether tagging is possible at all; the rest is `TagRows`. */
 export function TagView({ server, state, goTo, choose }: ViewProps) {
   const control = useAttachRun(server, state.connectionMark);
   // Rules are another page of the same view; rows and tags that were chosen stay.
   const [place, setPlace] = useState<'rows' | 'rules'>('rows');
   const [example, setExample] = useState<Example | null>(null);
+  // Of the state that the page began with: what this page sends, it shows itself.
+  const [trace, setTrace] = useState(state.interruptedRun);
   const mark = state.connectionMark ?? '';
   const isRows = example === null && place === 'rows';
   const tagRows = (
@@ -53,6 +56,19 @@ export function TagView({ server, state, goTo, choose }: ViewProps) {
           choose={choose}
           connectionMark={mark}
           onBack={() => setPlace('rows')}
+        />
+      )}
+      {isRows && control.run === null && trace !== null && (
+        <InterruptedRun
+          trace={trace}
+          onContinue={() => {
+            setTrace(null);
+            control.continueInterrupted(trace);
+          }}
+          onForget={() => {
+            setTrace(null);
+            void server.call('forgetRun');
+          }}
         />
       )}
       {isRows && control.run === null && (

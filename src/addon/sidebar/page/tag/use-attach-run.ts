@@ -1,9 +1,9 @@
 import { useReducer, useRef } from 'preact/hooks';
-import type { SelectedTransaction, SelectionView } from '../../protocol';
-import { countOf } from '../format/format-count';
+import type { RunTrace, SelectedTransaction, SelectionView } from '../../protocol';
+import { messages } from '../messages/messages';
 import { useAnnounce } from '../parts/announce';
 import type { Server } from '../server/server';
-import { type AttachEvent, type AttachRun, type Batch, reduceRun, toAttached } from './attach-run';
+import { type AttachEvent, type AttachRun, type Batch, reduceRun, resumeRun, toAttached } from './attach-run';
 import { describeEvent, describeShown } from './describe-run';
 import { type Attach, sendBatches } from './send-batches';
 import { splitBatch } from './split-batch';
@@ -14,6 +14,8 @@ export interface AttachControl {
   readonly transactions: readonly SelectedTransaction[];
   /** `selection`: whose transactions the plan has. */
   readonly start: (plan: AttachRun, selection: SelectionView) => void;
+  /** Goes on with a run that another page of this user began. */
+  readonly continueInterrupted: (trace: RunTrace) => void;
   /** Sends one failed batch again, alone. */
   readonly retry: (index: number) => void;
   readonly retryFailed: () => void;
@@ -36,13 +38,15 @@ export function useAttachRun(server: Server, connectionMark: string | null): Att
   const isStopping = useRef(false);
   // Of the connection that the run began with: the server refuses it after a change.
   const mark = useRef('');
-  const selection = useRef<SelectionView | null>(null);
+  const selection = useRef<Pick<SelectionView, 'mark' | 'transactions'> | null>(null);
+  const tags = useRef<RunTrace['tags']>([]);
   // Another connection may be chosen in another view meanwhile.
   const runServer = useRef(server);
   const attach: Attach = (input) =>
     runServer.current.call('attachTag', {
       connectionMark: mark.current,
       selectionMark: selection.current?.mark ?? '',
+      tags: [...tags.current],
       ...input,
     });
 
@@ -103,8 +107,18 @@ export function useAttachRun(server: Server, connectionMark: string | null): Att
       runServer.current = server;
       mark.current = connectionMark ?? '';
       selection.current = selected;
+      tags.current = tagsOf(plan);
       tell({ type: 'planned', plan });
       void send(plan.batches, () => true);
+    },
+    continueInterrupted: (trace) => {
+      const plan = resumeRun(trace);
+      runServer.current = server;
+      mark.current = trace.connectionMark;
+      selection.current = { mark: trace.selectionMark, transactions: [] };
+      tags.current = trace.tags;
+      tell({ type: 'planned', plan });
+      void send(plan.batches, ({ state }) => state.status === 'waiting');
     },
     retry: (wanted) => {
       if (run !== null) void send(run.batches, (_, index) => index === wanted);
@@ -120,8 +134,17 @@ export function useAttachRun(server: Server, connectionMark: string | null): Att
       isStopping.current = true;
       tell({ type: 'stopping' });
     },
-    clear: () => tell({ type: 'cleared' }),
+    clear: () => {
+      // The server forgets a run that is done; this one is given up.
+      if (run?.batches.some(({ state }) => state.status !== 'done')) void runServer.current.call('forgetRun');
+      tell({ type: 'cleared' });
+    },
   };
+}
+
+function tagsOf({ batches }: AttachRun): RunTrace['tags'] {
+  const paths = new Map(batches.map(({ tagId, tagPath }) => [tagId, tagPath]));
+  return Array.from(paths, ([id, path]) => ({ id, path }));
 }
 
 function reduce(run: AttachRun | null, event: Event): AttachRun | null {

@@ -97,6 +97,12 @@ export const tag = {
     journal: 'Record tags in FIN Journal',
     journalHint: 'A sheet with the time, tag and ID of every transaction that anyone tags here.',
   },
+  interrupted: {
+    title: 'Tagging was interrupted',
+    unknown: (count: number) =>
+      `${countOf(count, 'transaction was', 'transactions were')} on the way, and may be tagged. Tagging them again changes nothing.`,
+    forget: 'Leave it',
+  },
   run: {
     stopping: 'Stopping after this batch…',
     sending: 'Tagging…',

@@ -102,6 +102,12 @@ export const tag: Messages['tag'] = {
     journalHint:
       'Ein Tabellenblatt mit Zeit, Tag und ID jeder Transaktion, die jemand in dieser Tabelle über die Seitenleiste taggt.',
   },
+  interrupted: {
+    title: 'Das Taggen wurde unterbrochen',
+    unknown: (count) =>
+      `${countOf(count, 'Transaktion war', 'Transaktionen waren')} gerade unterwegs und möglicherweise schon getaggt. Erneutes Taggen ändert nichts.`,
+    forget: 'So lassen',
+  },
   run: {
     stopping: 'Wird nach diesem Paket angehalten…',
     sending: 'Wird getaggt…',

@@ -1,0 +1,37 @@
+import type { RunTrace } from '../../protocol';
+import { messages } from '../messages/messages';
+import { Button } from '../parts/button';
+import { countUnknown, resumeRun } from './attach-run';
+import { describeOutcome } from './describe-run';
+
+const text = messages.tag.interrupted;
+
+interface InterruptedRunProps {
+  trace: RunTrace;
+  onContinue: () => void;
+  onForget: () => void;
+}
+
+/** A run whose sidebar was closed or loaded anew: what was tagged, what is unknown, and going on with the rest. */
+export function InterruptedRun({ trace, onContinue, onForget }: InterruptedRunProps) {
+  const unknown = countUnknown(trace);
+  return (
+    <div class="note note-warning" role="status">
+      <p class="note-text">
+        <strong>{text.title}</strong>
+      </p>
+      {describeOutcome(resumeRun(trace)).map((sentence) => (
+        <p key={sentence} class="note-text">
+          {sentence}
+        </p>
+      ))}
+      {unknown > 0 && <p class="note-text">{text.unknown(unknown)}</p>}
+      <div class="row">
+        <Button onClick={onContinue}>{messages.tag.run.continue}</Button>
+        <Button kind="quiet" onClick={onForget}>
+          {text.forget}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { isObject, parseJson } from '../cache/parse-json';
+import type { Platform } from '../platform/platform';
+import { readShown } from './shown-transactions';
+import type { RunTag, RunTrace } from './views';
+
+/** As long as the list of shown transactions is kept. */
+const ttlSeconds = 21_600;
+
+/** What is kept of a run of tagging; the transactions are those of the list that the sidebar showed. */
+type Kept = Omit<RunTrace, 'transactionIds'>;
+
+/** One run per user and spreadsheet: the last one that was begun. */
+const keyOf = (platform: Platform): string => `run ${platform.spreadsheet()?.id() ?? ''}`;
+
+export interface SentBatch extends Pick<RunTrace, 'connectionMark' | 'selectionMark'> {
+  readonly tags?: readonly RunTag[];
+  readonly tagId: string;
+  readonly transactionIds: readonly string[];
+}
+
+/**
+ * Remembers how far a run got, so that a sidebar that was closed meanwhile can say so. A batch is noted before it is sent
+ * and after; if the execution ends between, nobody knows whether it was tagged. A run of which all is done is forgotten.
+ */
+export function noteBatch(platform: Platform, batch: SentBatch, status: RunTrace['batches'][number]['status']): void {
+  const { tags = [] } = batch;
+  if (tags.length === 0) return;
+  try {
+    const ids = readShown(platform, batch.selectionMark);
+    const from = ids?.indexOf(batch.transactionIds[0]?.toLowerCase() ?? '') ?? -1;
+    if (ids === null || from < 0) return;
+    const run = continued(read(platform), { ...batch, tags });
+    const noted = { tagId: batch.tagId, from: from + 1, to: from + batch.transactionIds.length, status };
+    const others = run.batches.filter(({ tagId, from: at }) => tagId !== noted.tagId || at !== noted.from);
+    const batches = [...others, noted];
+    const doneCount = batches.reduce((sum, each) => sum + (each.status === 'done' ? each.to - each.from + 1 : 0), 0);
+    if (doneCount >= ids.length * run.tags.length) forgetRun(platform);
+    else platform.userCache.put(keyOf(platform), JSON.stringify({ ...run, batches }), ttlSeconds);
+  } catch {
+    // Tagging goes on without a note of it.
+  }
+}
+
+function continued(before: Kept | null, { connectionMark, selectionMark, tags }: Omit<Kept, 'batches'>): Kept {
+  const isSame =
+    before !== null && before.selectionMark === selectionMark && JSON.stringify(before.tags) === JSON.stringify(tags);
+  return isSame ? before : { connectionMark, selectionMark, tags: [...tags], batches: [] };
+}
+
+/** The run that was under way, if it is not finished and its transactions are still known. */
+export function viewInterruptedRun(platform: Platform): RunTrace | null {
+  const run = read(platform);
+  const transactionIds = run === null ? null : readShown(platform, run.selectionMark);
+  return run === null || transactionIds === null ? null : { ...run, transactionIds };
+}
+
+export function forgetRun(platform: Platform): void {
+  platform.userCache.removeAll([keyOf(platform)]);
+}
+
+function read(platform: Platform): Kept | null {
+  return parseJson(platform.userCache.get(keyOf(platform)), isKept);
+}
+
+function isKept(value: unknown): value is Kept {
+  return isObject(value) && Array.isArray(value['tags']) && Array.isArray(value['batches']) && 'selectionMark' in value;
+}
