@@ -1,4 +1,4 @@
-import { isObject, parseJson } from '../cache/parse-json';
+import { isObject, parseJson } from '../platform/parse-json';
 import type { Platform } from '../platform/platform';
 import { readShown } from './shown-transactions';
 import type { RunTag, RunTrace } from './views';
