@@ -45,24 +45,32 @@ export function insertDashboard(platform: Platform): void {
   spreadsheet.activate(sheet.id());
 }
 
-/** In one call where the block is empty, else cell by cell what differs. The texts are ours: a formula is what it looks like. */
+/** What differs: texts of an empty block in one call. Formulas are set as such, so that no text becomes one. */
 function writeBlock(sheet: EditableSheet, area: Area, contents: readonly Content[]): void {
   const [values, formulas] = [sheet.values(area), sheet.formulasIn(area)];
   const textAt = (row: number, column: number): string =>
     contents.find((content) => content.row === row && content.column === column)?.text ?? '';
   const isEmpty = values.every((row, r) => row.every((value, c) => value === '' && formulas[r]?.[c] === ''));
   if (isEmpty) {
-    const block = values.map((row, r) => row.map((_, c) => textAt(area.row + r, area.column + c)));
-    sheet.setValues(area, block);
-    return;
+    const texts = values.map((row, r) => row.map((_, c) => textAt(area.row + r, area.column + c)));
+    sheet.setValues(
+      area,
+      texts.map((row) => row.map((text) => (isFormula(text) ? '' : text))),
+    );
   }
   for (const { row, column, text } of contents) {
     const [r, c] = [row - area.row, column - area.column];
     const shown = formulas[r]?.[c] || values[r]?.[c];
     // Outside of the block there is no value.
     if (shown === undefined || shown === text) continue;
-    sheet.setValues({ row, column, rowCount: 1, columnCount: 1 }, [[text]]);
+    if (isFormula(text)) sheet.setFormulaAt(row, column, text);
+    else if (!isEmpty) sheet.setTextAt(row, column, text);
   }
+}
+
+/** The texts are ours, so that a formula is what it looks like. */
+function isFormula(text: string): boolean {
+  return text.startsWith('=');
 }
 
 function layOut(sheet: EditableSheet): void {
