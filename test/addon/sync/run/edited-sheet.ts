@@ -216,9 +216,8 @@ export function editedSheet(workbook: Workbook, sheetId: number): EditedSheet {
         for (const text of texts) {
           const wanted = [id, postedAs.get(id) ?? id];
           const rows = shown.get(text) ?? ['lost'];
-          expect({ text, isBesideItsId: rows.every((each) => wanted.includes(each)), rows }).toMatchObject({
-            isBesideItsId: true,
-          });
+          const isBesideItsId = rows.every((each) => wanted.includes(each));
+          expect({ text, isBesideItsId, rows, wanted }).toEqual({ text, isBesideItsId: true, rows, wanted });
         }
       }
       for (const text of ownRows) {
