@@ -51,6 +51,8 @@ async function bundle(fixedBaseUrl: string, defaultBaseUrl: string): Promise<str
     platform: 'neutral',
     minify: true,
     legalComments: 'none',
+    // An escape takes three times as many bytes as its letter; the stubs have such letters anyway.
+    charset: 'utf8',
     plugins: [withoutNotes],
     define: {
       FIN_API_BASE_URL: JSON.stringify(fixedBaseUrl),
