@@ -10,7 +10,7 @@ import { type ISetRangeValuesMutationParams, SetRangeValuesMutation, SetWorkbook
 import { Calculation } from './calculation/calculation';
 import { checkedCalculation } from './calculation/checked-calculation';
 import { CustomCalls } from './calculation/custom-calls';
-import { growForSpills } from './calculation/grow-for-spills';
+import { canGrow, growForSpills } from './calculation/grow-for-spills';
 import { AutomaticFormats } from './cells/automatic-formats';
 import { CellTransfer } from './cells/cell-transfer';
 import { Cells } from './cells/cells';
@@ -49,12 +49,13 @@ export function composeWorkbook(
   };
 
   registerSheetsFunctions(injector.get(IFunctionService));
-  patchSpillObstacles(injector);
+  patchSpillObstacles(injector, (sheetId, range) => canGrow(document, sheetId, range));
   patchFormulaSearch(injector, unit);
   showAsSheets(injector);
   const display = new LocaleDisplay(injector, saved.locale);
   const formats = new AutomaticFormats(document);
   const service = checkedCalculation(document);
+  service.growSheets = (results) => growForSpills(document, results);
   service.adaptResult = (...result) => formats.adapt(...result);
 
   const changes = new ViewChanges(document);
@@ -78,11 +79,7 @@ export function composeWorkbook(
   const calculation: Calculation = new Calculation(document, {
     pendingCallCount: () => calls.pendingCount,
     onMoved: (univerSheetId) => calls.forgetSheet(univerSheetId),
-    onCalculated: () => {
-      calls.afterCalculation();
-      const grown = growForSpills(document);
-      if (grown.length > 0) calculation.markCells(grown);
-    },
+    onCalculated: () => calls.afterCalculation(),
   });
 
   const tabs = new SheetTabs(document);

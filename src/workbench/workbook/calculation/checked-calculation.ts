@@ -15,8 +15,9 @@ import type { UniverDocument } from '../univer-document';
 import { patchBranches } from '../univer-patches/evaluate-one-branch';
 
 /**
- * Univer's calculation with four differences. A circular dependency is an error. A formula that throws inside Univer becomes `#ERROR!`, instead of a run
- * that never ends. The results of a run during which a cell was written are dropped, not applied over the newer cell.
+ * Univer's calculation with four differences. A circular dependency is an error. A formula that throws inside Univer
+ * becomes `#ERROR!`, instead of a run that never ends. The results of a run during which a cell was written or a sheet
+ * grew are dropped, and the run is repeated.
  * Blank cells of a spill are omitted, because Univer shows them as 0.
  */
 export class CheckedCalculateFormulaService extends CalculateFormulaService {
@@ -26,6 +27,8 @@ export class CheckedCalculateFormulaService extends CalculateFormulaService {
   beforeFormula: () => void = () => {};
   /** Set by the custom calls: whether the formula of a cell reads that cell, directly or through others. */
   readsItself: (univerSheetId: string, row: number, column: number) => boolean = () => false;
+  /** Set by the workbook: makes room for the results; true if a sheet had to grow. */
+  growSheets: (results: IAllRuntimeData) => boolean = () => false;
   /** Set by the workbook: adapts a formula's result before it is put into its cell; null for a cell without a formula. */
   adaptResult: (univerSheetId: string, row: number, column: number, result: ICellData) => ICellData | null = (
     ...[, , , result]
@@ -50,6 +53,7 @@ export class CheckedCalculateFormulaService extends CalculateFormulaService {
   }
 
   private checked(data: IAllRuntimeData): IAllRuntimeData {
+    this.isOutdated ||= this.growSheets(data);
     if (this.isOutdated) return { ...data, functionsExecutedState: FormulaExecutedStateType.STOP_EXECUTION };
     for (const sheets of Object.values(data.arrayFormulaCellData)) {
       for (const [sheetId, cells] of Object.entries(sheets ?? {})) {

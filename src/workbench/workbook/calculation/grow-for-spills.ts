@@ -1,29 +1,43 @@
-import type { Worksheet } from '@univerjs/core';
-import { ErrorType } from '@univerjs/engine-formula';
+import { type IRange, ObjectMatrix, type Worksheet } from '@univerjs/core';
+import { ErrorType, type IAllRuntimeData } from '@univerjs/engine-formula';
 import { SetWorksheetColumnCountMutation, SetWorksheetRowCountMutation } from '@univerjs/sheets';
 import { type CellMatrix, runSetCells } from '../cells/cell-matrix';
 import { cellCount } from '../sheets/mutation-limits';
 import type { UniverDocument } from '../univer-document';
 import { workbookLimits } from '../workbook-limits';
-import type { CallPlace } from './call-memo';
 
-/** Adds the rows and columns that blocked spills need; returns the cells to calculate again. */
-export function growForSpills(document: UniverDocument): CallPlace[] {
-  return [...document.spillRanges()].flatMap(({ sheetId, row, column, range }) => {
-    const sheet = document.unit.getSheetBySheetId(sheetId);
-    const cell = sheet?.getCellRaw(row, column);
-    const isBlocked = cell?.v === ErrorType.SPILL && cell.f;
-    return sheet && isBlocked && grow(document, sheet, range.endRow, range.endColumn) ? [{ sheetId, row, column }] : [];
-  });
+/** Whether the sheet may have the rows and columns that a spill needs. */
+export function canGrow(document: UniverDocument, sheetId: string, { endRow, endColumn }: IRange): boolean {
+  const sheet = document.unit.getSheetBySheetId(sheetId);
+  if (!sheet) return false;
+  const columnCount = Math.max(sheet.getColumnCount(), endColumn + 1);
+  const added = Math.max(sheet.getRowCount(), endRow + 1) * columnCount - sheet.getRowCount() * sheet.getColumnCount();
+  return columnCount <= workbookLimits.columns && cellCount(document.unit) + added <= workbookLimits.cells;
 }
 
-/** New rows get the styles of the last one. False: nothing to add, or too many cells or columns. */
-function grow(document: UniverDocument, sheet: Worksheet, endRow: number, endColumn: number): boolean {
+/** Adds the rows and columns that the spills of a run need. True: a sheet grew, and formulas of the run saw it as it was. */
+export function growForSpills(document: UniverDocument, { arrayFormulaRange, unitData }: IAllRuntimeData): boolean {
+  let hasGrown = false;
+  for (const [sheetId, rows] of Object.entries(arrayFormulaRange[document.unitId] ?? {})) {
+    const sheet = document.unit.getSheetBySheetId(sheetId);
+    const results = unitData[document.unitId]?.[sheetId];
+    if (!sheet || !results) continue;
+    new ObjectMatrix(rows ?? {}).forValue((row, column, range) => {
+      const isInside = range.endRow < sheet.getRowCount() && range.endColumn < sheet.getColumnCount();
+      const isBlocked = results.getValue(row, column)?.v === ErrorType.SPILL;
+      // Another spill of the same run may have taken the last cells.
+      if (isInside || isBlocked || !canGrow(document, sheetId, range)) return;
+      grow(document, sheet, range);
+      hasGrown = true;
+    });
+  }
+  return hasGrown;
+}
+
+/** New rows get the styles of the last one. */
+function grow(document: UniverDocument, sheet: Worksheet, { endRow, endColumn }: IRange): void {
   const rowCount = Math.max(sheet.getRowCount(), endRow + 1);
   const columnCount = Math.max(sheet.getColumnCount(), endColumn + 1);
-  const added = rowCount * columnCount - sheet.getRowCount() * sheet.getColumnCount();
-  if (added === 0 || columnCount > workbookLimits.columns) return false;
-  if (cellCount(document.unit) + added > workbookLimits.cells) return false;
   const subUnitId = sheet.getSheetId();
   const oldLastRow = sheet.getRowCount() - 1;
   if (columnCount > sheet.getColumnCount()) {
@@ -33,7 +47,6 @@ function grow(document: UniverDocument, sheet: Worksheet, endRow: number, endCol
     document.run(SetWorksheetRowCountMutation.id, { subUnitId, rowCount });
     copyStyles(document, sheet, oldLastRow, rowCount);
   }
-  return true;
 }
 
 function copyStyles(document: UniverDocument, sheet: Worksheet, fromRow: number, rowCount: number): void {

@@ -61,6 +61,28 @@ test('a sheet with styled cells grows for a longer result', async () => {
   expect(workbook.values(0, at(1_300, 1, 1, 2))).toEqual([[1_300, 'x']]);
 });
 
+test('a sheet grows before any page sees the result, and a cell in the way is named also beyond the end of the sheet', async () => {
+  const rows = Array.from({ length: 1_300 }, (_, index) => [index + 1]);
+  workbook.setCustomFunctions(new FakeCustomFunctions({ fin_long: () => rows }));
+  const shown: unknown[] = [];
+  workbook.onChange((change) => {
+    if (change.kind !== 'mutation' || change.id !== 'sheet.mutation.set-range-values') return;
+    const { cellValue } = change.params as { cellValue: { [row: number]: { [column: number]: { v?: unknown } } } };
+    const value = cellValue[0]?.[0]?.v;
+    if (value) shown.push(value);
+  });
+  workbook.write(0, at(1, 4), [[{ formula: '=SUM(A:A)' }]]);
+  await calculated('=FIN_LONG()');
+  expect(shown).toEqual(['#GETTING_DATA', 1]);
+  expect(workbook.values(0, at(1, 4))).toEqual([[845_650]]);
+  workbook.write(0, at(5, 2), [[value('mine')]]);
+  workbook.write(0, at(1, 2), [[{ formula: '=FIN_LONG()' }]]);
+  await workbook.whenCalculated();
+  expect(workbook.values(0, at(1, 2))).toEqual([
+    [{ error: '#REF!', message: 'Array result was not expanded because it would overwrite data in B5.' }],
+  ]);
+});
+
 describe('the automatic format of a result', () => {
   const shown = () => workbook.displayValues(0, at(1, 1))[0]?.[0];
 
