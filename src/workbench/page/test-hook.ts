@@ -5,16 +5,14 @@ import {
   IUniverInstanceService,
   UniverInstanceType,
 } from '@univerjs/core';
-import { FUniver } from '@univerjs/core/facade';
 import {
   IEditorBridgeService,
-  IRenderManagerService,
   ScrollToCellOperation,
   SelectRangeCommand,
   SetWorksheetActivateCommand,
 } from '@univerjs/preset-sheets-core';
 import type {} from '../server/workbench-hook';
-import { focusGrid, type Grid, shownText } from './grid/grid';
+import { cellPlace, focusGrid, type Grid, shownText } from './grid/grid';
 import type { ServerConnection } from './server/server-connection';
 
 export function offerTestHook(grid: Grid, server: ServerConnection, isDrawn: () => boolean): void {
@@ -45,17 +43,8 @@ export function offerTestHook(grid: Grid, server: ServerConnection, isDrawn: () 
     },
     sheetNames: () => grid.unit.getSheets().map((sheet) => sheet.getName()),
     pointOf(row, column) {
-      const range = FUniver.newAPI(grid.univer)
-        .getActiveWorkbook()
-        ?.getActiveSheet()
-        ?.getRange(row - 1, column - 1);
-      const rect = range?.getCellRect();
-      const canvas = grid.injector
-        .get(IRenderManagerService)
-        .getRenderById(grid.unit.getUnitId())
-        ?.engine.getCanvasElement()
-        .getBoundingClientRect();
-      return rect && canvas ? { x: canvas.x + rect.x + rect.width / 2, y: canvas.y + rect.y + rect.height / 2 } : null;
+      const place = cellPlace(grid, row, column);
+      return place && { x: place.x + place.width / 2, y: place.y + place.height / 2 };
     },
     isDrawn,
     async settled() {

@@ -173,6 +173,29 @@ test('an error shows its message while its cell is selected, and says it to scre
   expect(await spoken.textContent()).toBe('');
 });
 
+test('the message of an error goes when its cell is mended, also while the mouse is over it', async () => {
+  await hoverMessage(page, 'Sheet1', 'A12');
+  await selectCells(page, 'Sheet1', 'A12');
+  await page.waitForFunction(() => document.querySelector('[data-testid=selected-error]')?.textContent !== '');
+  workbook.write(0, { row: 12, column: 1, rowCount: 1, columnCount: 1 }, [[{ value: 'mended' }]]);
+  await waitForCell(page, 'Sheet1', 'A12', 'mended');
+  await page.waitForFunction(() => document.querySelectorAll('[data-testid=cell-alert]').length === 0);
+  expect(await page.getByTestId('selected-error').textContent()).toBe('');
+});
+
+test('the message of a cell at the right edge is inside the window', async () => {
+  await typeFormula(page, 'Sheet1', 'M5', '=FIN_FAIL()');
+  await waitForCell(page, 'Sheet1', 'M5', '#ERROR!');
+  await selectCells(page, 'Sheet1', 'M5');
+  const card = page.getByTestId('cell-alert');
+  await card.waitFor();
+  const box = await card.boundingBox();
+  expect(box?.x).toBeGreaterThan(0);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(1_440);
+  workbook.write(0, { row: 5, column: 13, rowCount: 1, columnCount: 1 }, [[{ value: null }]]);
+  await card.waitFor({ state: 'detached' });
+});
+
 test('a blocked spill is #REF! and says which cell is in the way', async () => {
   await typeFormula(page, 'Sheet1', 'B15', 'mine');
   await typeFormula(page, 'Sheet1', 'A15', '=FIN_TABLE()');
@@ -487,6 +510,11 @@ test('in a window of 720 x 450 every tab of the drawer can be reached, and the g
   const panel = await page.getByTestId('drawer-panel').boundingBox();
   expect(grid?.height).toBeGreaterThan(120);
   expect((panel?.y ?? 0) + (panel?.height ?? 0)).toBeLessThanOrEqual(450);
+  const faults = await page.getByRole('tab', { name: 'API faults' }).boundingBox();
+  expect((faults?.x ?? 0) + (faults?.width ?? 0)).toBeLessThanOrEqual(720);
+  const sheetTab = await page.locator('[data-u-comp=slide-tab-item]').first().boundingBox();
+  const tabBar = await page.locator('[data-u-comp=slide-tab-bar]').boundingBox();
+  expect(tabBar?.width).toBeGreaterThan(sheetTab?.width ?? Number.POSITIVE_INFINITY);
   await page.getByTestId('drawer-handle').click();
   await page.setViewportSize({ width: 1440, height: 900 });
 });

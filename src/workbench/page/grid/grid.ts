@@ -6,7 +6,8 @@ import {
   type Univer,
   type Workbook,
 } from '@univerjs/core';
-import { ILayoutService } from '@univerjs/preset-sheets-core';
+import { FUniver } from '@univerjs/core/facade';
+import { ILayoutService, IRenderManagerService } from '@univerjs/preset-sheets-core';
 import { filter, take } from 'rxjs';
 import { fromUniverText } from '../../workbook/univer-patches/error-texts';
 
@@ -24,6 +25,15 @@ export function shownText(grid: Grid, sheetName: string, row: number, column: nu
   const cell = (sheet?.getCell(row - 1, column - 1) ?? null) as ICellData | null;
   const value = cell?.v ?? cell?.p?.body?.dataStream.replace(/\r?\n$/, '') ?? '';
   return cell?.t === 3 ? (Number(value) ? 'TRUE' : 'FALSE') : fromUniverText(String(value));
+}
+
+/** Where a cell of the active sheet is in the window, from row and column 1; null: it is not drawn. */
+export function cellPlace(grid: Grid, row: number, column: number): DOMRectReadOnly | null {
+  const sheet = FUniver.newAPI(grid.univer).getActiveWorkbook()?.getActiveSheet();
+  const rect = sheet?.getRange(row - 1, column - 1).getCellRect();
+  const render = grid.injector.get(IRenderManagerService).getRenderById(grid.unit.getUnitId());
+  const canvas = render?.engine.getCanvasElement().getBoundingClientRect();
+  return rect && canvas ? new DOMRectReadOnly(canvas.x + rect.x, canvas.y + rect.y, rect.width, rect.height) : null;
 }
 
 /** Gives the grid the keyboard. */
