@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { build, type Plugin } from 'esbuild';
+import { build } from 'esbuild';
 import { readBaseUrl } from '../../src/addon/connection/base-url';
 import { addonStubs, privateGlobal } from './stubs';
 
@@ -53,7 +53,6 @@ async function bundle(fixedBaseUrl: string, defaultBaseUrl: string): Promise<str
     legalComments: 'none',
     // An escape takes three times as many bytes as its letter; the stubs have such letters anyway.
     charset: 'utf8',
-    plugins: [withoutNotes],
     define: {
       FIN_API_BASE_URL: JSON.stringify(fixedBaseUrl),
       FIN_DEFAULT_BASE_URL: JSON.stringify(defaultBaseUrl),
@@ -64,19 +63,6 @@ async function bundle(fixedBaseUrl: string, defaultBaseUrl: string): Promise<str
   if (output === undefined) throw new Error('esbuild gave no bundle.');
   return `${output.text}\n${addonStubs()}`;
 }
-
-const documentsOnly = /,?\s*\b(?:(?:note|condition): (?:'(?:[^'\\]|\\.)*'|"[^"]*")|always: true)/g;
-
-/** `note`, `condition` and `always` are for the documents and schemas of the API. The add-on does not use them. */
-const withoutNotes: Plugin = {
-  name: 'without-notes',
-  setup({ onLoad }) {
-    onLoad({ filter: /[\\/]src[\\/]contract[\\/][\w-]+\.ts$/ }, async ({ path }) => {
-      const source = await readFile(path, 'utf8');
-      return { contents: source.replace(documentsOnly, ''), loader: 'ts' };
-    });
-  },
-};
 
 /** With `urlFetchWhitelist`, only addresses that begin with its prefix may be fetched, so it needs a fixed host. */
 async function manifest(fixedBaseUrl: string): Promise<string> {

@@ -27,7 +27,6 @@ export interface Field {
   readonly uniqueItems?: true;
   readonly pattern?: string;
   readonly default?: string | number;
-  readonly note?: string;
   /** Fields of an `object`; without them it is free-form. */
   readonly fields?: FieldTable;
   /** The element of an `array`. */

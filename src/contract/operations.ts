@@ -13,26 +13,26 @@ import type { Scope } from './scopes';
 
 /** The twelve operations of the API (specification, section 4): one table from which routes, documents and requests are made. */
 
-const pageQuery = {
+export const pageQuery = {
   pageSize: {
     type: 'integer',
     minimum: limits.pageSizeMin,
     maximum: limits.pageSizeMax,
     default: limits.pageSizeDefault,
   },
-  pageToken: { type: 'string', note: 'nextPageToken of the previous response, unchanged' },
+  pageToken: { type: 'string' },
 } as const satisfies FieldTable;
 
-const transactionQuery = {
-  dateFrom: { type: 'date', note: 'First transactionDate, inclusive' },
-  dateTo: { type: 'date', note: 'Last transactionDate, inclusive' },
+export const transactionQuery = {
+  dateFrom: { type: 'date' },
+  dateTo: { type: 'date' },
   pending: { type: 'boolean' },
   visibility: { type: 'string', enum: visibilities, default: 'active' },
-  category: { type: 'string', minLength: 1, note: 'Name of a source, guessed, manual or organization category' },
+  category: { type: 'string', minLength: 1 },
 } as const satisfies FieldTable;
 
-const holdingQuery = {
-  tickerSymbol: { type: 'string', minLength: 1, note: 'Case-insensitive exact match' },
+export const holdingQuery = {
+  tickerSymbol: { type: 'string', minLength: 1 },
   isCashEquivalent: { type: 'boolean' },
 } as const satisfies FieldTable;
 

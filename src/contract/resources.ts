@@ -35,19 +35,19 @@ export const syncFields = {
 } as const satisfies FieldTable;
 
 export const accountFields = {
-  id: { type: 'uuid', always: true, note: 'Service account id' },
+  id: { type: 'uuid', always: true },
   connectionId: uuid,
   sourceType: { type: 'string', enum: sourceTypes, always: true },
-  provider: { type: 'string', note: 'Present only for provider-backed records' },
-  manualKind: { type: 'string', note: 'Kind of manual account' },
-  externalAccountId: { type: 'string', note: 'Provider-side id' },
+  provider: { type: 'string' },
+  manualKind: { type: 'string' },
+  externalAccountId: { type: 'string' },
   status: { type: 'string', enum: accountStatuses, always: true },
   category: { type: 'string', enum: accountCategories, always: true },
   name: { type: 'string', always: true },
   officialName: text,
   institutionName: text,
   institutionId: text,
-  connectionStatus: { type: 'string', note: 'Status of the connection' },
+  connectionStatus: { type: 'string' },
   mask: text,
   type: text,
   subtype: text,
@@ -75,8 +75,8 @@ export const transactionFields = {
   authorizedDate: { type: 'date' },
   name: { type: 'string', always: true },
   merchantName: text,
-  amount: { type: 'number', always: true, note: 'Stored source-normalized amount' },
-  displayAmount: { type: 'number', always: true, note: 'User-facing; currently equals amount multiplied by -1' },
+  amount: { type: 'number', always: true },
+  displayAmount: { type: 'number', always: true },
   currencyCode: text,
   pending: { type: 'boolean', always: true },
   isIgnored: { type: 'boolean', always: true },
@@ -123,7 +123,7 @@ export const organizationFields = {
   phone: text,
   email: text,
   website: text,
-  baseCurrencyCode: { type: 'string', note: 'Display baseline for organization-level summaries' },
+  baseCurrencyCode: { type: 'string' },
 } as const satisfies FieldTable;
 
 export const tagFields = {
@@ -133,13 +133,13 @@ export const tagFields = {
   slug: text,
   description: text,
   color: text,
-  targetTypes: { type: 'array', items: { type: 'string' }, note: 'Contains TRANSACTION' },
+  targetTypes: { type: 'array', items: { type: 'string' } },
   archivedAt: instant,
 } as const satisfies FieldTable;
 
 export const tagAttachmentFields = {
   tagId: { type: 'uuid', always: true },
-  taggedCount: { type: 'integer', always: true, note: 'Transactions of the request that now carry the tag' },
+  taggedCount: { type: 'integer', always: true },
 } as const satisfies FieldTable;
 
 export const rateLimitFields = {
@@ -162,7 +162,7 @@ export const discoveryFields = {
 
 export const apiKeyFields = {
   scopes: { type: 'array', items: { type: 'string' }, always: true },
-  accountScope: { type: 'string', always: true, note: 'ALL or CUSTOM_ACCOUNTS' },
+  accountScope: { type: 'string', always: true },
   selectedAccountIds: { type: 'array', items: { type: 'uuid' }, always: true },
   rateLimits: { type: 'array', items: { type: 'object', fields: rateLimitFields }, always: true },
   availableOperations: { type: 'array', items: { type: 'object', fields: availableOperationFields }, always: true },
@@ -171,8 +171,8 @@ export const apiKeyFields = {
 } as const satisfies FieldTable;
 
 export const paginationFields = {
-  pageSize: { type: 'integer', always: true, note: 'Page size in effect' },
-  nextPageToken: { type: 'string', note: 'Present only when more results exist' },
+  pageSize: { type: 'integer', always: true },
+  nextPageToken: { type: 'string' },
 } as const satisfies FieldTable;
 
 export const errorFields = {
@@ -189,7 +189,6 @@ export const createTagBodyFields = {
     minLength: 1,
     maxLength: limits.tagNameMaxLength,
     pattern: '\\S',
-    note: 'Spaces around it are dropped; unique under its parent without regard to case',
   },
   description: { type: 'string', maxLength: limits.tagDescriptionMaxLength },
   color: { type: 'string', pattern: '^#[0-9A-Fa-f]{6}$' },

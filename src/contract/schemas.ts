@@ -1,4 +1,5 @@
 import { type TSchema, type TUnsafe, Type } from '@sinclair/typebox';
+import { fieldDescriptions } from './descriptions';
 import type { Field, FieldTable, RecordOf } from './fields';
 import { errorFields, paginationFields } from './resources';
 
@@ -41,8 +42,9 @@ function toFieldSchema(field: Field): TSchema {
 }
 
 function toBareSchema(field: Field): TSchema {
-  const { type, always, nullable, enum: values, note, fields, items, ...constraints } = field;
-  const options = { ...constraints, ...(note === undefined ? {} : { description: note }) };
+  const { type, always, nullable, enum: values, fields, items, ...constraints } = field;
+  const description = fieldDescriptions.get(field);
+  const options = { ...constraints, ...(description === undefined ? {} : { description }) };
   switch (type) {
     case 'uuid':
     case 'date':

@@ -1,4 +1,5 @@
-import { errorCodes } from '../../contract/error-codes';
+import { errorConditions } from '../../contract/descriptions';
+import { type ErrorCode, errorCodes } from '../../contract/error-codes';
 import { headers, limits } from '../../contract/limits';
 import { type Operation, operations } from '../../contract/operations';
 import { scopes } from '../../contract/scopes';
@@ -51,8 +52,8 @@ Every failure is \`{error: {code, message, meta, requestId}}\`.
 
 | Code | Status | When |
 |---|---|---|
-${Object.entries(errorCodes)
-  .map(([code, { status, condition }]) => `| ${code} | ${status} | ${condition} |`)
+${Object.entries(errorConditions)
+  .map(([code, condition]) => `| ${code} | ${errorCodes[code as ErrorCode].status} | ${condition} |`)
   .join('\n')}
 
 \`meta.reason\` of invalid_query is a word: unknown, missing, invalid_value, date_range, page_token, duplicate, archived, host (the Host header does not name the service), …

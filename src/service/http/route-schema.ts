@@ -1,5 +1,6 @@
 import { type TSchema, Type } from '@sinclair/typebox';
 import type { FastifySchema } from 'fastify';
+import { errorConditions } from '../../contract/descriptions';
 import { type ErrorCode, errorCodes } from '../../contract/error-codes';
 import type { FieldTable } from '../../contract/fields';
 import { headers } from '../../contract/limits';
@@ -61,7 +62,7 @@ function failuresOf(operation: Operation): [number, object][] {
     return [
       status,
       {
-        description: own.map((code) => `\`${code}\`: ${errorCodes[code].condition}`).join('. '),
+        description: own.map((code) => `\`${code}\`: ${errorConditions[code]}`).join('. '),
         headers: {
           ...requestIdHeaders,
           ...(status === errorCodes.unauthorized.status ? {} : rateHeaders),
@@ -89,7 +90,7 @@ const exampleRequestId = 'req_5f0c4a1b9d3e4c8fa7b6d2e1f0a9c8b7';
 
 function errorExample(code: ErrorCode): object {
   return {
-    error: { code, message: errorCodes[code].condition, meta: {}, requestId: exampleRequestId },
+    error: { code, message: errorConditions[code], meta: {}, requestId: exampleRequestId },
   };
 }
 
