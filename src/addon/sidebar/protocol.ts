@@ -15,7 +15,7 @@ import type {
 import type { FormulaExplanation } from './explain/views';
 
 export type { ConnectionView } from '../connection/connection';
-export type { MissingPermissions, PermissionUse } from '../connection/missing-permissions';
+export type { MissingPermissions } from '../connection/missing-permissions';
 export type {
   AppliedRules,
   AutomaticRulesView,

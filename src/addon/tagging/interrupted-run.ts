@@ -1,10 +1,8 @@
+import { googleLimits } from '../platform/google-limits';
 import { isObject, parseJson } from '../platform/parse-json';
 import type { Platform } from '../platform/platform';
 import { readShown } from './shown-transactions';
 import type { RunTag, RunTrace } from './views';
-
-/** As long as the list of shown transactions is kept. */
-const ttlSeconds = 21_600;
 
 /** What is kept of a run of tagging; the transactions are those of the list that the sidebar showed. */
 type Kept = Omit<RunTrace, 'transactionIds'>;
@@ -35,7 +33,7 @@ export function noteBatch(platform: Platform, batch: SentBatch, status: RunTrace
     const batches = [...others, noted];
     const doneCount = batches.reduce((sum, each) => sum + (each.status === 'done' ? each.to - each.from + 1 : 0), 0);
     if (doneCount >= ids.length * run.tags.length) forgetRun(platform);
-    else platform.userCache.put(keyOf(platform), JSON.stringify({ ...run, batches }), ttlSeconds);
+    else platform.userCache.put(keyOf(platform), JSON.stringify({ ...run, batches }), googleLimits.cacheMaxTtlSeconds);
   } catch {
     // Tagging goes on without a note of it.
   }
