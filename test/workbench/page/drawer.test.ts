@@ -228,7 +228,7 @@ describe('executions', () => {
   test('the quotas of each user are reported, with the end of their window', async () => {
     const quotas = page.getByTestId('quotas');
     expect((await quotas.innerText()).replace(/\n+/g, '\n')).toContain(
-      'owner\nUrlFetch requests\n1,234 of 20,000\nanew Sun 22 Nov, 04:30:00\nTrigger time\n1.5 of 90 min\nanew Sun 22 Nov, 04:30:00\neditor\nNothing yet.',
+      'owner\nUrlFetch requests\n1,234 of 20,000\nagain Sun 22 Nov, 04:30:00\nTrigger time\n1.5 of 90 min\nagain Sun 22 Nov, 04:30:00\neditor\nNothing yet.',
     );
     expect(await quotas.getByRole('progressbar').first().getAttribute('value')).toBe('1234');
     host.start('FIN_TABLE', { userId: 'editor' })({

@@ -58,6 +58,7 @@ test.each([
   ['de', ['fr'], 'de'],
   ['en', ['de', 'en-GB'], 'en-GB'],
   ['en', ['fr-FR'], undefined],
+  ['en', ['en-US@posix', 'en-GB'], 'en-GB'],
 ])('a page in %s for a browser with %j writes numbers as in %s', (language, preferred, locale) => {
   expect(findLocale(language, preferred)).toBe(locale);
 });
