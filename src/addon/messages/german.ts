@@ -1,5 +1,5 @@
 import type { Messages } from './english';
-import { englishCauses } from './english-causes';
+import { germanCauses } from './german-causes';
 
 export const german: Messages = {
   turnOn: 'In dieser Datei aktivieren',
@@ -22,6 +22,5 @@ export const german: Messages = {
     check: (title, evidence) => `${title}: ${evidence}`,
     noData: 'Der Schlüssel sieht keine solchen Daten.',
   },
-  // German would take 4 KB of the bundle, which every cell loads. The evidence is mostly names and figures.
-  causes: englishCauses,
+  causes: germanCauses,
 };

@@ -63,6 +63,22 @@ test('dates outside of what there is, with an example and the formula for all da
   });
 });
 
+test('is in the language of the user', () => {
+  const { platform } = explained('=FIN_TRANSACTIONS("2026-01", , "pending=true")');
+  platform.state.locale = 'de';
+  const { checks } = call(platform, 'explainCell').data;
+  expect(
+    checks.slice(0, 3).map(({ title, evidence }: { title: string; evidence: string }) => [title, evidence]),
+  ).toEqual([
+    ['Für den Schlüssel sichtbare Konten', expect.stringMatching(/^Der Schlüssel sieht alle \d Konten\.$/)],
+    ['Konten mit Transaktionen', expect.stringMatching(/Transaktionen/)],
+    [
+      'Daten',
+      'Die Formel fragt nach der Zeit von 2026-01-01 bis 2026-01-31. An diesen Tagen gibt es keine, aber an anderen, zum Beispiel 2025-03-02 und 2026-11-10.',
+    ],
+  ]);
+});
+
 test('the causes stand in the order of the specification', () => {
   const { answer } = explained('=FIN_TRANSACTIONS("2026-01", , "pending=true")');
   expect(answer.data.checks.map(({ title }: { title: string }) => title)).toEqual([
