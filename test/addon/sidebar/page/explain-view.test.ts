@@ -66,3 +66,17 @@ test('texts of the API and of the sheet are only ever text', async () => {
   expect(await page.evaluate(() => 'pwned' in globalThis)).toBe(false);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(300);
 });
+
+test('an error is followed by what it means and what to do', async () => {
+  const page = await sidebar.open({
+    ...usual,
+    ...formulas,
+    explainCell: () => ({
+      data: { ...explanation, outcome: 'error', error: { code: 'not_found', message: 'No account "Savings".' } },
+    }),
+  });
+  await openTab('Formulas')(page);
+  await button(page, 'Why is this empty?').click();
+  await page.getByText('No account "Savings".').waitFor();
+  await page.getByText('The API has no such item, or the key has no access to it. Check the name or id.').waitFor();
+});

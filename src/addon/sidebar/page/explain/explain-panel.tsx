@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import type { ExplainedCheck, FormulaExplanation, SidebarError } from '../../protocol';
-import { describeError } from '../messages/describe-error';
 import { fill } from '../messages/fill';
 import { messages } from '../messages/messages';
 import { useAnnounce } from '../parts/announce';
@@ -109,15 +108,21 @@ function Outcome({ explanation }: { explanation: FormulaExplanation }) {
   );
 }
 
-/** The error, and what it means where the reader's language is not the server's. */
-function ErrorMeaning({ error }: { error: Pick<SidebarError, 'code' | 'message'> }) {
-  const { text: meaning, original } = describeError(error);
+/** The error in the server's English sentence, then what its code means and what to do. */
+function ErrorMeaning({ error: { code, message } }: { error: Pick<SidebarError, 'code' | 'message'> }) {
+  const known = Object.hasOwn(messages.explainedErrors, code)
+    ? messages.explainedErrors[code as keyof typeof messages.explainedErrors]
+    : undefined;
   return (
     <>
       <p>
-        <strong lang={original === null ? undefined : 'en'}>{error.message}</strong>
+        <strong lang="en">{message}</strong>
       </p>
-      {original !== null && <p>{meaning}</p>}
+      {known !== undefined && (
+        <p>
+          {known.meaning} {known.action}
+        </p>
+      )}
     </>
   );
 }

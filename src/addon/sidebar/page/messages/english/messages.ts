@@ -1,4 +1,4 @@
-import type { AddonErrorCode } from '../../../../catalogue/errors';
+import { type AddonErrorCode, addonErrors } from '../../../../catalogue/errors';
 import { connect } from './connect';
 import { explain } from './explain';
 import { formulas } from './formulas';
@@ -20,6 +20,8 @@ export const messages = {
   explain,
   /** What the codes of errors mean. The server's own sentences are English and say more. */
   errors: {} as { readonly [Code in AddonErrorCode]?: ErrorText },
+  /** Shown below the error of a formula that is explained. */
+  explainedErrors: addonErrors as { readonly [Code in AddonErrorCode]: ErrorText },
 };
 
 export interface ErrorText {

@@ -9,4 +9,15 @@ import { rules } from './rules';
 import { tables } from './tables';
 import { tag } from './tag';
 
-export const messages: Messages = { general, connect, tag, rules, refresh, tables, formulas, explain, errors };
+export const messages: Messages = {
+  general,
+  connect,
+  tag,
+  rules,
+  refresh,
+  tables,
+  formulas,
+  explain,
+  errors,
+  explainedErrors: errors,
+};
