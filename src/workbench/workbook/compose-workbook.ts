@@ -27,6 +27,7 @@ import { RangeMetadataStore } from './sheets/range-metadata';
 import { Selections, SheetTabs } from './sheets/sheet-tabs';
 import { SheetNumbers, UniverDocument } from './univer-document';
 import { patchFormulaSearch } from './univer-patches/formula-search';
+import { moveNotes } from './univer-patches/note-ranges';
 import { patchSpillObstacles } from './univer-patches/spill-obstacles';
 import { LocaleDisplay, showAsSheets } from './view/cell-display';
 import { isEdit } from './view/edits';
@@ -51,6 +52,7 @@ export function composeWorkbook(
   registerSheetsFunctions(injector.get(IFunctionService));
   patchSpillObstacles(injector, (sheetId, range) => canGrow(document, sheetId, range));
   patchFormulaSearch(injector, unit);
+  moveNotes(injector);
   showAsSheets(injector);
   const display = new LocaleDisplay(injector, saved.locale);
   const formats = new AutomaticFormats(document);

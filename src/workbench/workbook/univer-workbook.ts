@@ -14,13 +14,13 @@ import {
   TriggerCalculationController,
   UniverSheetsFormulaPlugin,
 } from '@univerjs/sheets-formula';
-import { UniverSheetsNotePlugin } from '@univerjs/sheets-note';
 import { UniverSheetsNumfmtPlugin } from '@univerjs/sheets-numfmt';
 import { CheckedCalculateFormulaService } from './calculation/checked-calculation';
 import { composeWorkbook } from './compose-workbook';
 import { newSheet } from './sheets/new-sheet';
 import { patchErrorTexts } from './univer-patches/error-texts';
 import { patchLookupIndex } from './univer-patches/lookup-index';
+import { NotesThatStay } from './univer-patches/note-ranges';
 import { patchOpenRanges } from './univer-patches/open-ranges';
 import { patchParseErrors } from './univer-patches/parse-errors';
 import { patchSparseComparisons } from './univer-patches/sparse-comparisons';
@@ -82,7 +82,7 @@ function startUniver(): Univer {
   univer.registerPlugin(UniverSheetsPlugin);
   univer.registerPlugin(UniverSheetsNumfmtPlugin);
   univer.registerPlugin(ManualSheetsFormula);
-  univer.registerPlugin(UniverSheetsNotePlugin);
+  univer.registerPlugin(NotesThatStay);
   return univer;
 }
 
