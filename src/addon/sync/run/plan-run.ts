@@ -86,6 +86,7 @@ export function planRun(facts: {
       goneSince,
       removesGone: isDated || table.goneRows === 'remove',
       match: dataset.hasPending && !isDated ? matchColumns(at) : null,
+      unsureBefore: new Set(review.filter(({ reason }) => reason === 'unsure match').map(({ id }) => id)),
       isOnTop:
         table.newRows === 'top' && !isDated
           ? newerThan(

@@ -25,12 +25,14 @@ const daysEarlierMax = 3;
 /**
  * A pending transaction often comes back under a new id once it is posted. A pending row that vanished and a new posted
  * row of the same account and amount, near in date, are the same where each fits only the other; a name that is the same
- * decides between several. Anything else is left for review.
+ * decides between several. Anything else is left for review, and stays so: of the posted rows that fitted, one that the
+ * user deletes comes back as new, and would then be the only one.
  */
 export function matchPosted(
   missing: readonly SheetRow[],
   unseen: readonly ServerRow[],
   columns: MatchColumns,
+  unsureBefore: ReadonlySet<string>,
 ): PostedMatches {
   const pending = missing.filter(({ cells }) => cells[columns.pending] === true);
   const posted = unseen.filter(({ cells }) => cells[columns.pending] !== true);
@@ -45,7 +47,7 @@ export function matchPosted(
     isSameCell(row.cells[columns.name], server.cells[columns.name] ?? null);
 
   const matches = new Map<SheetRow, ServerRow>();
-  for (const isFit of [fitsByName, fits]) pair(pending, posted, isFit, matches);
+  for (const isFit of [fitsByName, fits]) pair(pending, posted, isFit, unsureBefore, matches);
   const taken = new Set(matches.values());
   const unsure = pending.filter(
     (row) =>
@@ -54,11 +56,12 @@ export function matchPosted(
   return { matches, unsure };
 }
 
-/** Takes the pairs of which neither has another choice, until there is none left. */
+/** Takes the pairs of which neither has another choice. Rows that were unsure before only count as a choice. */
 function pair(
   pending: readonly SheetRow[],
   posted: readonly ServerRow[],
   isFit: (row: SheetRow, server: ServerRow) => boolean,
+  unsureBefore: ReadonlySet<string>,
   matches: Map<SheetRow, ServerRow>,
 ): void {
   const taken = new Set(matches.values());
@@ -72,7 +75,8 @@ function pair(
   }
   for (const [row, own] of choices) {
     const [only, another] = own;
-    if (only !== undefined && another === undefined && wanted.get(only) === 1) matches.set(row, only);
+    const isSure = only !== undefined && another === undefined && wanted.get(only) === 1;
+    if (isSure && !unsureBefore.has(row.id)) matches.set(row, only);
   }
 }
 

@@ -11,6 +11,8 @@ export interface UpsertRules {
   readonly removesGone: boolean;
   /** Columns by which a pending row is recognized once it is posted; null: never. */
   readonly match: MatchColumns | null;
+  /** Ids of pending rows for which several posted ones fitted in an earlier run. */
+  readonly unsureBefore: ReadonlySet<string>;
   /** Whether a new row comes above the others. */
   isOnTop(row: ServerRow): boolean;
 }
@@ -59,7 +61,8 @@ export function planUpsert(
   const known = new Set(sheetRows.map(({ id }) => id));
   const missing = sheetRows.filter(({ id, isInScope }) => isInScope && !server.has(id));
   const unseen = serverRows.filter(({ id }) => !known.has(id));
-  const { matches, unsure } = rules.match === null ? noMatches : matchPosted(missing, unseen, rules.match);
+  const { matches, unsure } =
+    rules.match === null ? noMatches : matchPosted(missing, unseen, rules.match, rules.unsureBefore);
 
   const rows = sheetRows.flatMap((row): RowUpdate[] => {
     const found = matches.get(row) ?? server.get(row.id);

@@ -58,12 +58,12 @@ describe.each([
     let faultCount = 0;
     let metCount = 0;
 
-    const hour = (fault: (typeof faults)[number] | null, isEdited = true) => {
+    const hour = (fault: (typeof faults)[number] | null) => {
       platform.state.now += 3_600_000;
       platform.state.server = fault === null ? api : faulty(api, fault);
       platform.state.context = 'trigger';
       if (fault === 'killed') platform.service.killAt = platform.service.calls + random(80);
-      if (isEdited && random(3) === 0) meetEditor(random(60));
+      if (random(3) === 0) meetEditor(random(60));
       try {
         runScheduledRefresh(platform, settings, { triggerUid: platform.triggerIds[0] });
       } catch {
@@ -108,7 +108,7 @@ describe.each([
         sheet.checkUserCells(server.postedAs);
       }
       // Longer than any pause after failures.
-      for (let hours = 0; hours < 26; hours += 1) hour(null, false);
+      for (let hours = 0; hours < 26; hours += 1) hour(null);
       sheet.checkUserCells(server.postedAs);
       sheet.checkRows(server.rows);
       expect(faultCount).toBeGreaterThan(15);

@@ -21,8 +21,8 @@ function posted(
   return { id, cells: [day(date), account, amount, isPending, name] };
 }
 
-const match = (missing: readonly SheetRow[], unseen: readonly ServerRow[]) => {
-  const { matches, unsure } = matchPosted(missing, unseen, columns);
+const match = (missing: readonly SheetRow[], unseen: readonly ServerRow[], unsureBefore: readonly string[] = []) => {
+  const { matches, unsure } = matchPosted(missing, unseen, columns, new Set(unsureBefore));
   return {
     matches: Array.from(matches, ([row, server]) => `${row.row} → ${server.id}`),
     unsure: unsure.map(({ row }) => row),
@@ -69,4 +69,9 @@ test('a row that was not pending is never matched', () => {
   const row = pending(2);
   const gone = { ...row, cells: row.cells.map((cell, index) => (index === columns.pending ? false : cell)) };
   expect(match([gone], [posted('a')])).toEqual({ matches: [], unsure: [] });
+});
+
+test('a row that was unsure stays so when only one of the posted rows is new again', () => {
+  expect(match([pending(2)], [posted('a')], ['pending-2'])).toEqual({ matches: [], unsure: [2] });
+  expect(match([pending(2), pending(3)], [posted('a')], ['pending-2'])).toEqual({ matches: [], unsure: [2, 3] });
 });
