@@ -16,7 +16,7 @@ import { limits } from './quotas/limits';
 import { quotasOf } from './quotas/usage';
 import { openStore } from './store/store';
 import { createClock } from './time/clock';
-import { isTimeZone } from './time/zone';
+import { isTimeZone, serialOfInstant } from './time/zone';
 import { SimpleTriggers } from './triggers/simple-triggers';
 import { TriggerSchedule } from './triggers/trigger-schedule';
 import { strictBehaviours } from './unspecified-behaviours';
@@ -41,6 +41,8 @@ export async function createHost(options: HostOptions): Promise<Host> {
     installStates: new InstallStates(store, options.isEnabled ?? true),
     emit: (name, event) => emitter.emit(name, event),
   };
+  const { workbook, clock } = context;
+  workbook.serialNow = () => serialOfInstant(workbook.timeZone, clock.now());
   const userInterface = new UserInterface(context);
   const types = serviceTypes(context, userInterface, () => triggers.changed());
   const pool = new WorkerPool(options.workerFile, {

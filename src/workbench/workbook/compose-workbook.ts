@@ -35,6 +35,10 @@ import { ViewChanges } from './view/view-changes';
 import type { FilterView } from './view/workbook-view';
 import type { Workbook, WorkbookSnapshot } from './workbook';
 
+const dayMs = 86_400_000;
+/** 1970-01-01 as days since 1899-12-30. */
+const epochSerial = 25_569;
+
 /** Builds the workbook from its parts: Univer's document, what is stored beside it, the calculation and the view. */
 export function composeWorkbook(
   univer: Univer,
@@ -49,7 +53,8 @@ export function composeWorkbook(
     for (const listener of touchListeners) listener();
   };
 
-  registerSheetsFunctions(injector.get(IFunctionService));
+  let serialNow = () => Date.now() / dayMs + epochSerial;
+  registerSheetsFunctions(injector.get(IFunctionService), () => serialNow());
   patchSpillObstacles(injector, (sheetId, range) => canGrow(document, sheetId, range));
   patchFormulaSearch(injector, unit);
   moveNotes(injector);
@@ -120,6 +125,12 @@ export function composeWorkbook(
     set timeZone(zone) {
       timeZone = zone;
       touch();
+    },
+    get serialNow() {
+      return serialNow;
+    },
+    set serialNow(read) {
+      serialNow = read;
     },
     get locale() {
       return display.locale;

@@ -40,6 +40,8 @@ export interface Workbook {
   timeZone: string;
   /** Such as `en_US`: how typed text is read. */
   locale: string;
+  /** What NOW shows: a day number with the time of day. The host sets it; without one it is the machine's time in UTC. */
+  serialNow: () => number;
 
   sheets(): readonly SheetState[];
   insertSheet(name: string, index?: number): SheetState;

@@ -14,8 +14,9 @@ import { emptyTextFunctions } from './empty-text-functions';
 import { isArray } from './value-objects';
 
 /** Makes the functions of Univer 0.25.1, which follow Excel, follow Sheets. */
-export function registerSheetsFunctions(functions: IFunctionService): void {
+export function registerSheetsFunctions(functions: IFunctionService, serialNow: () => number): void {
   functions.registerExecutors(...emptyTextFunctions(), ...operatorFunctions());
+  readClock(functions, serialNow);
   sortByManyColumns(functions);
   filterByManyConditions(functions);
   for (const [name, value] of Object.entries(defaults)) {
@@ -24,6 +25,15 @@ export function registerSheetsFunctions(functions: IFunctionService): void {
     either.minParams = 1;
     either.calculate = (first, second) => calculate(first, second ?? value());
   }
+}
+
+/** Univer's take the clock of the machine, NOW in the machine's zone and TODAY in UTC. */
+function readClock(functions: IFunctionService, serialNow: () => number): void {
+  const now = executor(functions, 'NOW');
+  const today = executor(functions, 'TODAY');
+  const [nowFormat, todayFormat] = [now.calculate().getPattern(), today.calculate().getPattern()];
+  now.calculate = () => NumberValueObject.create(serialNow(), nowFormat);
+  today.calculate = () => NumberValueObject.create(Math.floor(serialNow()), todayFormat);
 }
 
 /** `SORT(range, [column, isAscending]…)`: Excel's has one column, and 1 or -1 instead of TRUE or FALSE. */

@@ -1,3 +1,4 @@
+import { createUniverWorkbook } from '../../../../src/workbench/workbook/univer-workbook';
 import { createPlainWorkbook } from '../../../support/plain-workbook';
 import { closeScriptHosts, startScript } from '../support/script-host';
 
@@ -91,4 +92,22 @@ describe('rows of different length', () => {
       [4, null],
     ]);
   });
+});
+
+test("TODAY and NOW follow the host's clock in the spreadsheet's zone", async () => {
+  const book = await createUniverWorkbook({ timeZone: 'Pacific/Kiritimati' });
+  const realNow = () => Date.parse('2026-11-22T18:00:00Z');
+  const { host, workbook } = await startScript(script, { workbook: book, realNow });
+  const shown = async () => {
+    const cells = { row: 1, column: 1, rowCount: 1, columnCount: 2 };
+    workbook.write(0, cells, [[{ formula: '=TODAY()' }, { formula: '=NOW()' }]]);
+    await workbook.whenCalculated();
+    return workbook.values(0, cells)[0];
+  };
+  expect(await shown()).toEqual([{ dateSerial: serial('2026-11-23') }, { dateSerial: serial('2026-11-23T08:00') }]);
+  await host.advanceClock(86_400_000);
+  expect(await shown()).toEqual([{ dateSerial: serial('2026-11-24') }, { dateSerial: serial('2026-11-24T08:00') }]);
+  workbook.timeZone = 'America/New_York';
+  expect(await shown()).toEqual([{ dateSerial: serial('2026-11-23') }, { dateSerial: serial('2026-11-23T13:00') }]);
+  workbook.dispose();
 });
