@@ -19,11 +19,14 @@ export async function buildWhenChanged(
   const settings = JSON.stringify([version, options, await stampsIn(scriptsDir)]);
   if (await isBuilt(stampFile, settings)) return;
   await prepare();
+  const startedAt = Date.now();
   const { metafile } = await build({ ...options, metafile: true });
   // `<stdin>` is among the settings.
   const inputs = Object.keys(metafile?.inputs ?? {}).filter((file) => file !== '<stdin>');
   const files = [...inputs, ...Object.keys(metafile?.outputs ?? {})];
   const stamps = Object.fromEntries(await Promise.all(files.map(async (file) => [file, await stampOf(file)])));
+  // The build may have read the text before this change; without stamps the next call builds again.
+  if (await hasChangedSince(inputs, startedAt)) return;
   await writeFile(stampFile, JSON.stringify({ settings, stamps }));
 }
 
@@ -37,6 +40,11 @@ async function isBuilt(stampFile: string, settings: string): Promise<boolean> {
     // Nothing was built, or a file of it is gone.
     return false;
   }
+}
+
+/** By the time of the entry, which a file that was copied with an older time has too. */
+async function hasChangedSince(files: readonly string[], ms: number): Promise<boolean> {
+  return (await Promise.all(files.map((file) => stat(file)))).some(({ ctimeMs }) => ctimeMs >= ms);
 }
 
 async function stampsIn(folder: string): Promise<Stamps> {

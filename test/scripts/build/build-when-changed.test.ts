@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BuildOptions } from 'esbuild';
+import type { BuildOptions, PluginBuild } from 'esbuild';
 import { buildWhenChanged } from '../../../scripts/build/build-when-changed';
 
 let folder: string;
@@ -43,6 +43,18 @@ test('builds again only when a source, an output, a setting or a build script ha
   expect([await buildsAfter({ minify: true }), await buildsAfter({ minify: true })]).toEqual([5, 5]);
   await writeFile(join(folder, 'scripts', 'plugin.ts'), 'new');
   expect([await buildsAfter({ minify: true }), await buildsAfter({ minify: true })]).toEqual([6, 6]);
+  // A source that changes while it is built.
+  let edits = 0;
+  const edit = {
+    name: 'edit',
+    setup: ({ onEnd }: PluginBuild) =>
+      onEnd(async () => {
+        if (edits === 0) await writeFile(join(folder, 'amount.ts'), 'export const amount = 333;');
+        edits += 1;
+      }),
+  };
+  expect([await buildsAfter({ plugins: [edit] }), await buildsAfter({ plugins: [edit] })]).toEqual([7, 8]);
+  expect(await readFile(join(folder, 'out.js'), 'utf8')).toContain('amount = 333');
   await rm(join(folder, 'amount.ts'));
   await expect(buildsAfter({ minify: true, logLevel: 'silent' })).rejects.toThrow('amount');
 });
