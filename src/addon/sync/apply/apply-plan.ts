@@ -51,6 +51,7 @@ export function applyPlan(target: Target, plan: UpsertPlan, goneSince: Cell, has
     lastRow += inserted;
   };
   try {
+    if (done.left + plan.matchedCount > 0) look.checkEnd();
     updateRows(sheet, groups, plan.rows, look);
     done.changed = plan.rows.filter(({ isChanged }) => isChanged).length;
     if (goneColumn !== null) markRows(target, place.columns[goneColumn] ?? 1, plan.marks, goneSince, look);

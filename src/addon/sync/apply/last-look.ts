@@ -12,6 +12,11 @@ export class RowsMoved extends Error {}
 export interface LastLook {
   /** Throws where the headings or the ids of these rows are not what the plan was made for. Two service calls. */
   check(from: number, to: number): void;
+  /**
+   * Throws where rows came below what was read: a row inserted between the call for the last row and the read moves the
+   * last one out of it, and its transaction would be taken for new. One service call.
+   */
+  checkEnd(): void;
   insertRows(before: number, count: number): void;
   deleteRows(from: number, count: number): void;
   setIds(from: number, ids: readonly string[]): void;
@@ -36,6 +41,9 @@ export function createLastLook(sheet: EditableSheet, place: TablePlace, idColumn
         // Outside the grid: rows or columns were deleted.
       }
       if (!isAsRead) throw new RowsMoved('Rows were moved.');
+    },
+    checkEnd() {
+      if (sheet.lastRow() > place.headerRow + index.ids.length) throw new RowsMoved('Rows came below.');
     },
     insertRows(before, count) {
       while (ids.length < at(before)) ids.push('');

@@ -78,3 +78,45 @@ test('whatever another person does while a run goes on, user cells stay beside t
   );
   expect(edited).toBeGreaterThan(100);
 });
+
+test('a row that another person inserts before any read of a run leaves no transaction twice', async () => {
+  const server = randomServer();
+  for (let index = 0; index < 4; index += 1) server.add(1);
+  const platform = await workbookPlatform({ server: transactionServer(() => server.rows) });
+  try {
+    const { id, sheetId } = createTable(platform, settings, {
+      dataset: 'transactions',
+      columns: [],
+      filters: defaultFilters,
+      schedule: { every: 'hours', hours: 1 },
+      goneRows: 'mark',
+      newRows: 'top',
+    });
+    const run = () => {
+      platform.state.now += 3_600_000;
+      const budget = startBudget(platform.clock, 240_000);
+      return runTable(platform, settings, id, { budget, isFresh: true, readsEverything: false });
+    };
+    run();
+    for (let read = 1; read <= 12; read += 1) {
+      server.add(1);
+      let reads = 0;
+      platform.service.before = (name) => {
+        if (!/^(values|lastRow|marks)/.test(name)) return;
+        reads += 1;
+        if (reads === read) platform.workbook.insertRows(sheetId, 3, 1);
+      };
+      run();
+    }
+    platform.service.before = null;
+    const area = { row: 1, column: 1, rowCount: 60, columnCount: 12 };
+    const ids = platform.workbook
+      .values(sheetId, area)
+      .flat()
+      .filter((value) => typeof value === 'string' && value.startsWith('aaaaaaaa-'));
+    expect(ids.sort()).toEqual(server.rows.map((row) => row.id).sort());
+    expect(ids.length).toBe(16);
+  } finally {
+    platform.workbook.dispose();
+  }
+});
