@@ -89,8 +89,8 @@ function toDayText(argument: unknown, context: DateContext): string | null {
 }
 
 /**
- * Samples: `2026-03-31`, `2026/3/31`, `20260331`, `20260331 08:15`, `2026-03-31T00:00:00Z`. Days without the year first are refused,
- * because 3/4/2026 may be in March or in April. A time after the day is ignored, and so is its zone.
+ * Samples: `2026-03-31`, `2026/3/31`, `20260331`, `20260331 08:15`, `2026-03-31T00:00:00Z`. Days without the year first
+ * are refused, because 3/4/2026 may be in March or in April. A time after the day is ignored, and so is its zone.
  */
 function yearFirst(text: string): string | null {
   const [, year, , month = '', date = ''] =

@@ -36,7 +36,7 @@ export function readShown({ userCache }: Platform, mark: string): string[] | nul
   return Array.from(shown);
 }
 
-/** A value of the cache has room for three thousand ids. */
+/** An id without hyphens: a value of the cache has room for three thousand of them. */
 function toPacked(id: string): string {
   return id.toLowerCase().replace(/-/g, '');
 }

@@ -68,7 +68,7 @@ export interface RunTag {
   readonly path: string;
 }
 
-/** How far a run of tagging got whose sidebar was closed or loaded anew. */
+/** How far a run of tagging got when its sidebar was closed or reloaded. */
 export interface RunTrace {
   readonly connectionMark: string;
   readonly selectionMark: string;
