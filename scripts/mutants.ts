@@ -65,6 +65,8 @@ async function mutate(path: string): Promise<void> {
         config: {
           testMatch: testsOf(isFolder ? path : dirname(path)),
           testPathIgnorePatterns: ignoredTests,
+          runner: '<rootDir>/test/support/mutation-tests/runner.js',
+          testEnvironment: './test/support/mutation-tests/environment.js',
           globalSetup: null,
           globalTeardown: null,
         },
