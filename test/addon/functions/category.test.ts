@@ -65,23 +65,3 @@ test('tables show categories in words, and the fields of the source as they are'
     [null, null],
   ]);
 });
-
-test.each([
-  ['category', ['Food and drink: Groceries', 'Fun', '(no category)']],
-  ['sourceDetailedCategory', ['FOOD_AND_DRINK_GROCERIES', '(no category)']],
-  ['SOURCEPRIMARYCATEGORY', ['FOOD_AND_DRINK', '(no category)']],
-])('a summary by %s groups by it', (by, names) => {
-  const [header, ...table] = evaluateTable(platformWith({ 'GET /v1/transactions': rows }), 'FIN_SUMMARY', by, 'ytd');
-  expect(table.map(([name]) => name).sort()).toEqual([...names].sort());
-  expect(String(header?.[0]).toLowerCase()).toBe(by.toLowerCase());
-});
-
-test('a pattern of categories to leave out fits the words and the names of the source', () => {
-  const shown = (without: string) =>
-    evaluateTable(platformWith({ 'GET /v1/transactions': rows }), 'FIN_SUMMARY', 'category', 'ytd', '', without)
-      .slice(1)
-      .map(([name]) => name);
-  for (const pattern of ['Food and drink: Groceries', 'FOOD_AND_DRINK_GROCERIES', '*: groc*']) {
-    expect(shown(`without='${pattern}'`)).toEqual(['(no category)', 'Fun']);
-  }
-});

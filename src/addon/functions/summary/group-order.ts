@@ -2,7 +2,7 @@ import type { DateRange } from '../../days/day-text';
 import type { Row } from '../../table/row';
 import { type CurrencyTotals, type Measure, measureOf } from './add-up';
 import type { Grouping } from './groupings';
-import { startsBetween } from './periods';
+import { type Period, startsBetween } from './periods';
 
 export interface Days {
   readonly range: DateRange;
@@ -12,18 +12,19 @@ export interface Days {
 
 /** Every period of the requested dates, so that a chart has no gaps. Transactions without a date come last. */
 export function allPeriods(
-  grouping: Grouping,
+  period: Period,
+  { keyOf }: Grouping,
   found: ReadonlyMap<string, unknown>,
   { range, rows, today }: Days,
 ): string[] {
   const [earliest, latest] = rows
-    .map(grouping.keyOf)
+    .map(keyOf)
     .filter((start) => start !== '')
     .reduce(
       ([low, high], start) => [start < low ? start : low, start > high ? start : high],
       [range.dateFrom ?? today, range.dateTo ?? today],
     );
-  const starts = grouping.period === null ? [] : startsBetween(grouping.period, earliest, latest);
+  const starts = startsBetween(period, earliest, latest);
   return found.has('') ? [...starts, ''] : starts;
 }
 

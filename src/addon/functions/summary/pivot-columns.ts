@@ -25,7 +25,7 @@ export function pivotColumns(
   const keys =
     across.period === null
       ? [...found.keys()].sort((a, b) => (a === '' ? 1 : b === '' ? -1 : byName(labels(a), labels(b))))
-      : allPeriods(across, found, days);
+      : allPeriods(across.period, across, found, days);
   if (keys.length > columnsMax) {
     throw new ArgumentError(
       'invalid_argument',

@@ -34,7 +34,8 @@ export function summary(run: Run): Cell[][] {
   const labels = toGroupLabels(run, group, plan.dates, rows);
   const days = { range, rows, today: run.dateContext().today };
   const sorted = totals.flatMap((each) => {
-    const keys = group.period === null ? byAmount(each, measure, labels) : allPeriods(group, each.groups, days);
+    const keys =
+      group.period === null ? byAmount(each, measure, labels) : allPeriods(group.period, group, each.groups, days);
     return keys.map((key) => toRow(group, each, key, labels(key)));
   });
 

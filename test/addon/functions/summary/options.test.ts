@@ -77,18 +77,22 @@ describe('options', () => {
     ];
     const names = (sort: string) =>
       body(many, 'category,month', '2026-10-01', '', `sort=${sort}`).map(([name]) => name);
-    expect([names('Total'), names('net'), names('-in'), names('-category')]).toEqual([
-      ['b', 'a', 'c'],
+    expect([names('-Total'), names('net'), names('-in'), names('-category')]).toEqual([
+      ['c', 'a', 'b'],
       ['b', 'a', 'c'],
       ['c', 'b', 'a'],
       ['c', 'b', 'a'],
     ]);
+    expect(names('total; measure=out')).toEqual(['a', 'b']);
   });
 });
 
 test('a pivot too wide to be read is refused', () => {
   const rows = Array.from({ length: 1_001 }, (_, index) => paid('2026-11-02', 1, { merchantName: `m${index}` }));
   const error = evaluateError(platformWith(rows), 'FIN_SUMMARY', 'month,merchant', 'mtd');
-  expect(error.message).toBe('A pivot of 1001 columns is too wide. Swap the two groupings.');
+  expect([error.code, error.message]).toEqual([
+    'invalid_argument',
+    'A pivot of 1001 columns is too wide. Swap the two groupings.',
+  ]);
   expect(body(rows.slice(1), 'month,merchant', 'mtd')[0]).toHaveLength(1_003);
 });

@@ -46,6 +46,14 @@ test('with dates=serial, periods across are first days, and names stay names', (
   expect(body(days, 'merchant', '2026-11', '', 'dates=serial; columns=merchant,out')).toEqual([['2026-03-31', 1]]);
 });
 
+test('rows without an account are in the last column', () => {
+  const both = [paid('2026-11-02', -1), paid('2026-11-02', -2, { accountId: null })];
+  expect(table(both, 'month,account', '2026-11')).toEqual([
+    ['Month', 'Currency', 'Checking', '(no account)', 'Total'],
+    ['2026-11', 'USD', -1, -2, -3],
+  ]);
+});
+
 test('rows without any group across are in a column of their own', () => {
   expect(table([paid('2026-11-02', -1)], 'month,merchant', '2026-11')[0]).toEqual([
     'Month',
@@ -55,14 +63,16 @@ test('rows without any group across are in a column of their own', () => {
   ]);
 });
 
-test('accounts are read for the names of accounts alone', () => {
-  const pathsOf = (by: string) => {
+test('accounts are read for the names of accounts alone, at the same time as the transactions', () => {
+  const read = (by: string) => {
     const platform = platformWith([paid('2026-11-02', -1, { accountId: brokerageId })]);
     evaluateTable(platform, 'FIN_SUMMARY', by, '2026-11');
-    return [...new Set(platform.requests.map(({ url }) => new URL(url).pathname))].sort();
+    const paths = platform.requests.map(({ url }) => new URL(url).pathname).sort();
+    return [paths, platform.calls['http.fetch'], platform.calls['http.fetchAll']];
   };
-  expect(pathsOf('category,month')).toEqual(['/v1/transactions']);
-  expect(pathsOf('month,account')).toEqual(['/v1/accounts', '/v1/transactions']);
+  expect(read('category,month')).toEqual([['/v1/transactions'], 1, undefined]);
+  expect(read('account')).toEqual([['/v1/accounts', '/v1/transactions'], undefined, 1]);
+  expect(read('month,account')).toEqual([['/v1/accounts', '/v1/transactions'], undefined, 1]);
 });
 
 test('currencies, and names that differ in case alone, come in the same order whatever the order of the rows', () => {

@@ -1,0 +1,48 @@
+import { transaction } from '../../../support/sample-records';
+import { body, table } from './summaries';
+
+const rows = [
+  transaction(1, { sourcePrimaryCategory: 'FOOD_AND_DRINK', sourceDetailedCategory: 'FOOD_AND_DRINK_GROCERIES' }),
+  transaction(2, { sourcePrimaryCategory: 'FOOD_AND_DRINK', organizationTransactionCategoryName: 'Fun' }),
+  transaction(3),
+];
+
+test.each([
+  [
+    'category',
+    [
+      ['(no category)', 3],
+      ['Fun', 2],
+      ['Food and drink: Groceries', 1],
+    ],
+  ],
+  [
+    'sourceDetailedCategory',
+    [
+      ['(no category)', 5],
+      ['FOOD_AND_DRINK_GROCERIES', 1],
+    ],
+  ],
+  [
+    'SOURCEPRIMARYCATEGORY',
+    [
+      ['(no category)', 3],
+      ['FOOD_AND_DRINK', 3],
+    ],
+  ],
+])('a summary by %s groups by it', (by, groups) => {
+  expect(body(rows, by, 'ytd', '', 'measure=out').map(([name, , out]) => [name, out])).toEqual(groups);
+});
+
+test('the field of a category is its heading', () => {
+  expect(table(rows, 'sourceprimarycategory', 'ytd')[0]?.[0]).toBe('sourcePrimaryCategory');
+});
+
+test('a pattern of categories to leave out fits the words and the names of the source', () => {
+  for (const pattern of ['Food and drink: Groceries', 'FOOD_AND_DRINK_GROCERIES', '*: groc*']) {
+    expect(body(rows, 'category', 'ytd', '', `without='${pattern}'`).map(([name]) => name)).toEqual([
+      '(no category)',
+      'Fun',
+    ]);
+  }
+});
