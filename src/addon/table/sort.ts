@@ -41,7 +41,6 @@ type Sortable = string | number | null;
 function toSortable(value: unknown): Sortable {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'number') return value;
-  if (typeof value === 'boolean') return value ? 1 : 0;
   return typeof value === 'string' ? value.toLowerCase() : JSON.stringify(value);
 }
 

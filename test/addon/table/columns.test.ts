@@ -60,6 +60,10 @@ test('an unknown column is refused with those nearest to it, and with the fields
   expect(() => resolveColumn(holdingColumns, 'tickr')).toThrow(
     'No column "tickr". Try ticker, account, institution, asset, quantity, price, … or an API field.',
   );
+  // Both a column and a field: listed once.
+  expect(() => resolveColumn(holdingColumns, 'quantit')).toThrow(
+    'No column "quantit". Try quantity, account, institution, asset, ticker, price, … or an API field.',
+  );
   expect(() => resolveColumn(networthColumns, 'debt')).toThrow(
     'No column "debt". Try currency, assets, liabilities, net, accounts.',
   );
@@ -86,6 +90,7 @@ test('columns stand in the order in which they are asked for, also twice', () =>
 test('all is every field of the API under its own name, or every column of a table that has none', () => {
   const all = resolveColumns(accountColumns, ['ALL']);
   expect(all.map(({ key }) => key)).toEqual(Object.keys(accountFields));
+  expect(all.map(({ title }) => title)).toEqual(Object.keys(accountFields));
   expect(all.find(({ key }) => key === 'balances')).toEqual({
     key: 'balances',
     title: 'balances',
