@@ -39,7 +39,7 @@ export interface EditedSheet {
   readonly edits: { readonly [Name in Edit]: (pick: number, other: number) => void };
   /** Every cell and note of the user is beside the id it was written for, or the posted one, and none is lost. */
   checkUserCells(postedAs: ReadonlyMap<string, string>): void;
-  /** Our columns hold what the server has. */
+  /** Our columns hold what the server has, and no transaction stands twice unless the user copied its row. */
   checkRows(rows: readonly Transaction[]): void;
 }
 
@@ -56,6 +56,8 @@ export function editedSheet(workbook: Workbook, sheetId: number): EditedSheet {
   /** What was written beside each id, and is still there. */
   const written = new Map<string, Set<string>>();
   const ownRows = new Set<string>();
+  /** Ids of rows that the user copied. */
+  const copied = new Set<string>();
   let serial = 0;
 
   const look = (): Shown => {
@@ -155,6 +157,7 @@ export function editedSheet(workbook: Workbook, sheetId: number): EditedSheet {
       const row = dataRow(shown, pick);
       if (row === null) return;
       const columnCount = shown.headings.length;
+      copied.add(idOf(shown, rowAt(shown, row)));
       workbook.insertRows(sheetId, row + 1, 1);
       workbook.copyCells(
         sheetId,
@@ -253,6 +256,8 @@ export function editedSheet(workbook: Workbook, sheetId: number): EditedSheet {
           isMarked: true,
         });
       }
+      const ids = shown.rows.map((row) => idOf(shown, row)).filter((id) => uuid.test(id) && !copied.has(id));
+      expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
       checkFormulas(shown);
     },
   };
