@@ -67,8 +67,9 @@ export function readOwnedCells(
 }
 
 /**
- * Those of some rows where the user has typed or noted something: a value or a note in a column that is not ours. What a
- * formula shows is no such content, since it is filled down. Three service calls for rows that stand near each other.
+ * Those of some rows where the user has typed or noted something: a value or a note in a column that is not ours, or
+ * anything beside the table. What a formula of the table shows is no such content, since it is filled down. A service
+ * call, and three for rows that stand near each other.
  */
 export function rowsWithUserContent(
   sheet: EditableSheet,
@@ -77,16 +78,19 @@ export function rowsWithUserContent(
 ): ReadonlySet<number> {
   const found = new Set<number>();
   const wanted = new Set(rows);
-  const columnCount = place.lastColumn - place.firstColumn + 1;
-  const isOwned = (index: number): boolean => place.columns.includes(place.firstColumn + index);
+  const columnCount = rows.length === 0 ? 0 : sheet.lastColumn();
+  const isOwned = (column: number): boolean => place.columns.includes(column);
+  const isBeside = (column: number): boolean => column < place.firstColumn || column > place.lastColumn;
   for (const { from, to } of spansOf(rows, gapMax)) {
-    const area = { row: from, column: place.firstColumn, rowCount: to - from + 1, columnCount };
+    const area = { row: from, column: 1, rowCount: to - from + 1, columnCount };
     const [values, formulas, notes] = [sheet.values(area), sheet.formulasIn(area), sheet.notes(area)];
     values.forEach((row, r) => {
       const isUsed = row.some((value, c) => {
         if ((notes[r]?.[c] ?? '') !== '') return true;
+        if (isOwned(c + 1)) return false;
         // An unticked checkbox is how a new row begins.
-        return !isOwned(c) && value !== '' && value !== false && (formulas[r]?.[c] ?? '') === '';
+        const isTyped = value !== '' && value !== false;
+        return (formulas[r]?.[c] ?? '') === '' ? isTyped : isBeside(c + 1);
       });
       if (isUsed && wanted.has(from + r)) found.add(from + r);
     });

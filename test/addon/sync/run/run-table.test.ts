@@ -366,6 +366,18 @@ describe('a synced table of transactions', () => {
     ]);
   });
 
+  test('removes no row that holds something of the user beside the table', () => {
+    server = [payment(1), payment(2), payment(3)];
+    const table = createTable(platform, settings, { ...choices, goneRows: 'remove' });
+    run(table.id);
+    // Neither column has a heading.
+    write(table.sheetId, 2, 11, [['keep']]);
+    write(table.sheetId, 3, 14, [['=SUM(D:D)']]);
+    server = [];
+    expect(run(table.id)).toMatchObject({ removed: 1, marked: 2 });
+    expect(shown(table.sheetId).map((row) => row[1])).toEqual(['Name', 'Purchase 1', 'Purchase 2']);
+  });
+
   test('rows from before the first day are kept when that day is moved', () => {
     server = [payment(1, { transactionDate: '2025-01-01' }), payment(2)];
     const table = createTable(platform, settings, choices);
