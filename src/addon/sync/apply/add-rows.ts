@@ -124,11 +124,15 @@ function writeBlock(
   if (template !== null) fillIn(sheet, place, template, start, rows.length, check);
   else formatColumns(sheet, owned, groups, start, rows.length);
   for (const { firstColumn, owned: indexes, hasId } of groups) {
+    const area = { row: start, column: firstColumn, rowCount: rows.length, columnCount: indexes.length };
     writeCells(
       sheet,
-      { row: start, column: firstColumn, rowCount: rows.length, columnCount: indexes.length },
+      area,
       rows.map(({ cells }) => indexes.map((index) => cells[index] ?? null)),
-      check,
+      () => {
+        check();
+        look.checkFree(area);
+      },
     );
     if (hasId) {
       look.setIds(

@@ -38,10 +38,16 @@ export type Outcome = Applied & {
  * Writes a plan in blocks. Each call leaves every row either as it was or as planned, and what is planned again after
  * an end at any of them is the rest: rows are removed last, since that moves the others.
  */
-export function applyPlan(target: Target, plan: UpsertPlan, goneSince: Cell, hasTime: () => boolean): Outcome {
+export function applyPlan(
+  target: Target,
+  plan: UpsertPlan,
+  goneSince: Cell,
+  hasTime: () => boolean,
+  isLastPlan: boolean,
+): Outcome {
   const { sheet, place, owned, idColumn, goneColumn, index } = target;
   const groups = columnGroups(place, idColumn);
-  const look = createLastLook(sheet, place, idColumn, index);
+  const look = createLastLook(sheet, place, idColumn, index, isLastPlan);
   const adding = { sheet, place, owned, groups, look, hasTime };
   const done = { added: 0, changed: 0, marked: 0, removed: 0, left: plan.inserts.length + plan.insertsOnTop.length };
   let { lastRow } = index;
@@ -51,7 +57,7 @@ export function applyPlan(target: Target, plan: UpsertPlan, goneSince: Cell, has
     lastRow += inserted;
   };
   try {
-    if (done.left + plan.matchedCount > 0) look.checkEnd();
+    if (done.left + plan.matchedCount > 0) look.checkAll();
     updateRows(sheet, groups, plan.rows, look);
     done.changed = plan.rows.filter(({ isChanged }) => isChanged).length;
     if (goneColumn !== null) markRows(target, place.columns[goneColumn] ?? 1, plan.marks, goneSince, look);
@@ -75,12 +81,12 @@ export function applyPlan(target: Target, plan: UpsertPlan, goneSince: Cell, has
 
 const noRows = { written: 0, inserted: 0 };
 
-function markRows({ sheet }: Target, column: number, rows: readonly number[], since: Cell, { check }: LastLook): void {
+function markRows({ sheet }: Target, column: number, rows: readonly number[], since: Cell, look: LastLook): void {
   for (const { from, to } of spansOf(rows, 0)) {
-    const rowCount = to - from + 1;
-    const values = Array.from({ length: rowCount }, () => [since]);
-    check(from, to);
-    sheet.setValues({ row: from, column, rowCount, columnCount: 1 }, values);
+    const area = { row: from, column, rowCount: to - from + 1, columnCount: 1 };
+    const fill = (value: Cell): Cell[][] => Array.from({ length: area.rowCount }, () => [value]);
+    look.checkCells(area, fill(null));
+    sheet.setValues(area, fill(since));
   }
 }
 

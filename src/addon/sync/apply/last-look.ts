@@ -1,4 +1,4 @@
-import type { EditableSheet } from '../../platform/platform';
+import type { Area, EditableSheet } from '../../platform/platform';
 import type { TablePlace } from '../sheet/locate-table';
 import { type RowIndex, toId } from '../sheet/read-rows';
 
@@ -12,17 +12,28 @@ export class RowsMoved extends Error {}
 export interface LastLook {
   /** Throws where the headings or the ids of these rows are not what the plan was made for. Two service calls. */
   check(from: number, to: number): void;
+  /** The same, and where the cells that are about to be written hold something else. Three service calls. */
+  checkCells(area: Area, before: readonly (readonly unknown[])[]): void;
   /**
-   * Throws where rows came below what was read: a row inserted between the call for the last row and the read moves the
-   * last one out of it, and its transaction would be taken for new. One service call.
+   * Throws where the table has other rows than those that were read. A row that moved out of the range between the call
+   * for the last row and the read, because somebody inserted one, would be taken for new. Three service calls.
    */
-  checkEnd(): void;
+  checkAll(): void;
+  /** Throws where the cells that are about to be filled hold something. One service call. */
+  checkFree(area: Area): void;
   insertRows(before: number, count: number): void;
   deleteRows(from: number, count: number): void;
   setIds(from: number, ids: readonly string[]): void;
 }
 
-export function createLastLook(sheet: EditableSheet, place: TablePlace, idColumn: number, index: RowIndex): LastLook {
+/** `ignoresCells`: a cell that changes whenever it is read, such as a formula of the user's, would hold up every plan. */
+export function createLastLook(
+  sheet: EditableSheet,
+  place: TablePlace,
+  idColumn: number,
+  index: RowIndex,
+  ignoresCells = false,
+): LastLook {
   const ids = [...index.ids];
   const at = (row: number): number => row - place.headerRow - 1;
   const isUnmoved = (from: number, to: number): boolean => {
@@ -32,18 +43,32 @@ export function createLastLook(sheet: EditableSheet, place: TablePlace, idColumn
     const area = { row: from, column: place.columns[idColumn] ?? 1, rowCount: to - from + 1, columnCount: 1 };
     return sheet.values(area).every(([value], r) => toId(value) === (ids[at(from) + r] ?? ''));
   };
+  const require = (isAsRead: () => boolean): void => {
+    let isSame = false;
+    try {
+      isSame = isAsRead();
+    } catch {
+      // Outside the grid: rows or columns were deleted.
+    }
+    if (!isSame) throw new RowsMoved('Rows were moved.');
+  };
+  const check = (from: number, to: number): void => require(() => isUnmoved(from, to));
   return {
-    check(from, to) {
-      let isAsRead = false;
-      try {
-        isAsRead = isUnmoved(from, to);
-      } catch {
-        // Outside the grid: rows or columns were deleted.
-      }
-      if (!isAsRead) throw new RowsMoved('Rows were moved.');
+    check,
+    checkCells(area, before) {
+      check(area.row, area.row + area.rowCount - 1);
+      if (ignoresCells) return;
+      require(() => sheet.values(area).every((row, r) => row.every((value, c) => isSameValue(value, before[r]?.[c]))));
     },
-    checkEnd() {
-      if (sheet.lastRow() > place.headerRow + index.ids.length) throw new RowsMoved('Rows came below.');
+    checkFree(area) {
+      if (ignoresCells) return;
+      // An unticked checkbox is how a new row begins.
+      require(() => sheet.values(area).every((row) => row.every((value) => value === '' || value === false)));
+    },
+    checkAll() {
+      const end = place.headerRow + index.ids.length;
+      if (sheet.lastRow() > end) throw new RowsMoved('Rows came below.');
+      if (index.ids.length > 0) check(place.headerRow + 1, end);
     },
     insertRows(before, count) {
       while (ids.length < at(before)) ids.push('');
@@ -59,4 +84,14 @@ export function createLastLook(sheet: EditableSheet, place: TablePlace, idColumn
       });
     },
   };
+}
+
+/** Of two values that Sheets gave. A Date comes from another realm in the workbench. */
+function isSameValue(value: unknown, before: unknown): boolean {
+  return toText(value) === toText(before);
+}
+
+function toText(value: unknown): string {
+  const isDate = Object.prototype.toString.call(value) === '[object Date]';
+  return isDate ? String((value as Date).getTime()) : String(value ?? '');
 }

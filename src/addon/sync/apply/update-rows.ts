@@ -1,5 +1,4 @@
 import type { EditableSheet } from '../../platform/platform';
-import type { Cell } from '../../table/cells';
 import { spansOf } from '../sheet/read-rows';
 import { writeCells } from '../sheet/write-cells';
 import type { RowUpdate } from '../upsert/plan-upsert';
@@ -21,20 +20,22 @@ export function updateRows(
   const changed = rows.filter(({ isChanged }) => isChanged).map(({ row }) => row);
   for (const span of spansOf(changed, gapMax)) {
     for (const { from, to } of cut(span, byRow)) {
-      const block: (readonly Cell[])[] = [];
-      const ids: string[] = [];
-      for (let row = from; row <= to; row += 1) {
-        block.push(byRow.get(row)?.cells ?? []);
-        ids.push(byRow.get(row)?.id ?? '');
-      }
+      const block = Array.from({ length: to - from + 1 }, (_, index) => byRow.get(from + index));
       for (const { firstColumn, owned, hasId } of groups) {
+        const area = { row: from, column: firstColumn, rowCount: block.length, columnCount: owned.length };
+        const before = block.map((update) => owned.map((index) => update?.before[index]));
         writeCells(
           sheet,
-          { row: from, column: firstColumn, rowCount: block.length, columnCount: owned.length },
-          block.map((cells) => owned.map((index) => cells[index] ?? null)),
-          () => look.check(from, to),
+          area,
+          block.map((update) => owned.map((index) => update?.cells[index] ?? null)),
+          () => look.checkCells(area, before),
         );
-        if (hasId) look.setIds(from, ids);
+        if (hasId) {
+          look.setIds(
+            from,
+            block.map((update) => update?.id ?? ''),
+          );
+        }
       }
     }
   }

@@ -24,7 +24,7 @@ export function writeRows(
     // Only now: the user may have sorted or moved anything while the API was read.
     const place = locateTable(sheet, table.id, owned, known);
     const { target, plan: planned, goneSince, rowCount, review } = planRun({ ...facts, place });
-    const { isMoved, left, lastRow, ...applied } = applyPlan(target, planned, goneSince, hasTime);
+    const { isMoved, left, lastRow, ...applied } = applyPlan(target, planned, goneSince, hasTime, plan === plansMax);
     for (const name of ['added', 'changed', 'marked', 'removed'] as const) total[name] += applied[name];
     if (applied.added > 0) extendFilter(platform, sheet, table.id, place.headerRow, lastRow);
     platform.spreadsheet()?.flush();

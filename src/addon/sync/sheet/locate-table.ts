@@ -1,4 +1,4 @@
-import { AddonError } from '../../errors/addon-error';
+import { AddonError, isAddonError } from '../../errors/addon-error';
 import { quote } from '../../errors/sentence';
 import type { EditableSheet, Mark } from '../../platform/platform';
 import { isUuid } from '../../table/uuid';
@@ -44,6 +44,8 @@ export function columnValue(tableId: string, key: string): string {
  * Finds the header and each owned column wherever the user has moved or renamed them: by metadata, which moves with its
  * row or column, and by the heading, which also goes along when cells are cut and pasted. Throws, and nothing is written,
  * where a column is gone or could be one of two.
+ *
+ * Somebody may move columns between two calls. What is not found by its heading must therefore look the same twice.
  */
 export function locateTable(
   sheet: EditableSheet,
@@ -51,11 +53,56 @@ export function locateTable(
   owned: readonly OwnedColumn[],
   known: { readonly [key: string]: string },
 ): TablePlace {
+  let found = look(sheet, tableId, owned, known);
+  for (let looks = 1; !found.isSure; looks += 1) {
+    if (looks === looksMax) throw new AddonError('busy', 'Somebody was moving columns. Try again in a minute.');
+    const before = found;
+    found = look(sheet, tableId, owned, known);
+    if (isSameLook(before, found)) break;
+  }
+  if (found.place === null) throw found.error;
+  return found.place;
+}
+
+const looksMax = 4;
+
+type Look =
+  | { readonly place: TablePlace; readonly isSure: boolean }
+  | { readonly place: null; readonly isSure: false; readonly error: AddonError };
+
+function look(
+  sheet: EditableSheet,
+  tableId: string,
+  owned: readonly OwnedColumn[],
+  known: { readonly [key: string]: string },
+): Look {
+  try {
+    const place = lookOnce(sheet, tableId, owned, known);
+    return { place, isSure: owned.every((column, index) => headingOf(column, known) === place.headings[index]) };
+  } catch (thrown) {
+    if (!isAddonError(thrown)) throw thrown;
+    return { place: null, isSure: false, error: thrown };
+  }
+}
+
+function isSameLook(before: Look, after: Look): boolean {
+  if (before.place === null || after.place === null) {
+    return before.place === null && after.place === null && before.error.message === after.error.message;
+  }
+  const toText = ({ headerRow, columns, headerCells }: TablePlace) => JSON.stringify([headerRow, columns, headerCells]);
+  return toText(before.place) === toText(after.place);
+}
+
+function lookOnce(
+  sheet: EditableSheet,
+  tableId: string,
+  owned: readonly OwnedColumn[],
+  known: { readonly [key: string]: string },
+): TablePlace {
   const width = sheet.lastColumn();
   const marks = marksOf(sheet, tableId);
-  const headerRow = findHeaderRow(sheet, marks, owned, known, width);
-  const [row = []] = sheet.values({ row: headerRow, column: 1, rowCount: 1, columnCount: width });
-  const headings = row.map((value) => String(value ?? '').trim());
+  const { headerRow, cells } = findHeader(sheet, marks, owned, known, width);
+  const headings = cells.map((value) => String(value ?? '').trim());
   const columns = owned.map((column) => {
     const marked = columnsOf(marks, columnValue(tableId, column.key));
     return findColumn(headings, headingOf(column, known), marked);
@@ -79,13 +126,13 @@ export function headingOf({ key, title }: OwnedColumn, known: { readonly [key: s
 }
 
 /** The marked row, as long as it holds a heading of ours; sorted along with the data, it is found by its headings. */
-function findHeaderRow(
+function findHeader(
   sheet: EditableSheet,
   marks: readonly Mark[],
   owned: readonly OwnedColumn[],
   known: { readonly [key: string]: string },
   width: number,
-): number {
+): { readonly headerRow: number; readonly cells: readonly unknown[] } {
   if (width === 0) throw headerGone(sheet);
   const titles = owned.map((column) => headingOf(column, known));
   const holds = (cells: readonly unknown[]): number =>
@@ -96,17 +143,17 @@ function findHeaderRow(
   for (const row of marked) {
     if (row > lastRow) continue;
     const [cells = []] = sheet.values({ row, column: 1, rowCount: 1, columnCount: width });
-    if (holds(cells) * 2 >= titles.length || isRenamed(cells, markedColumns)) return row;
+    if (holds(cells) * 2 >= titles.length || isRenamed(cells, markedColumns)) return { headerRow: row, cells };
   }
   const rowCount = Math.min(lastRow, searchedRows);
   if (rowCount === 0) throw headerGone(sheet);
   const top = sheet.values({ row: 1, column: 1, rowCount, columnCount: width });
   const best = top
-    .map((cells, index) => ({ row: index + 1, count: holds(cells) }))
+    .map((cells, index) => ({ row: index + 1, cells, count: holds(cells) }))
     .sort((a, b) => b.count - a.count)[0];
   // One heading alone may be a word of the user's.
   if (best === undefined || best.count < Math.max(2, titles.length / 2)) throw headerGone(sheet);
-  return best.row;
+  return { headerRow: best.row, cells: best.cells };
 }
 
 const searchedRows = 200;

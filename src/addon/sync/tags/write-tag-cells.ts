@@ -84,7 +84,7 @@ function writeTable(
     const paths = pathsOf.get(id);
     const text = paths === undefined ? null : withPaths(toText(value), paths);
     const isChanged = text !== null && text !== toText(value);
-    return [{ row: row + r, id, cells: [isChanged ? text : (value as Cell)], isChanged }];
+    return [{ row: row + r, id, cells: [isChanged ? text : (value as Cell)], before: [value], isChanged }];
   });
   const groups = [{ firstColumn: column, owned: [0], hasId: false }];
   updateRows(sheet, groups, updates, createLastLook(sheet, place, idColumn, index));

@@ -22,6 +22,8 @@ export interface RowUpdate {
   /** The one that the row has after the update. */
   readonly id: string;
   readonly cells: readonly Cell[];
+  /** What the sheet shows before it. */
+  readonly before: readonly unknown[];
   readonly isChanged: boolean;
 }
 
@@ -99,6 +101,7 @@ function toUpdate({ row, cells }: SheetRow, server: ServerRow): RowUpdate {
     row,
     id: server.id,
     cells: server.cells,
+    before: cells,
     isChanged: server.cells.some((cell, index) => !isSameCell(cells[index], cell)),
   };
 }

@@ -1,14 +1,31 @@
 import fc from 'fast-check';
 import { startBudget } from '../../../../src/addon/platform/budget';
-import { createTable, defaultFilters } from '../../../../src/addon/sync/manage/create-table';
+import type { SyncedTable } from '../../../../src/addon/sync/definition/table';
+import {
+  changeTable,
+  createTable,
+  defaultFilters,
+  type TableChoices,
+} from '../../../../src/addon/sync/manage/create-table';
 import { runTable } from '../../../../src/addon/sync/run/run-table';
 import { settings } from '../../../support/connected-platform';
-import { transactionServer } from '../../../support/transaction-server';
-import { workbookPlatform } from '../../../support/workbook-platform';
+import { payment, type Transaction, transactionServer } from '../../../support/transaction-server';
+import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
 import { type Edit, editedSheet } from './edited-sheet';
 import { randomServer } from './random-server';
 
-const edits = ['sortRows', 'insertOwnRow', 'deleteRow', 'duplicateRow', 'insertRowAbove', 'noteRow'] as const;
+const edits = [
+  'sortRows',
+  'moveColumn',
+  'insertColumn',
+  'renameHeading',
+  'insertOwnRow',
+  'deleteRow',
+  'duplicateRow',
+  'insertRowAbove',
+  'noteRow',
+] as const;
+const reading = /^(values|formulas|relativeFormulas|numberFormats|notes|lastRow|lastColumn|marks)/;
 const pick = fc.nat({ max: 10_000 });
 const moment = fc.record({
   /** Which of the reads of the run comes after the edit. */
@@ -17,6 +34,20 @@ const moment = fc.record({
   pick,
   other: pick,
 });
+
+const choices: TableChoices = {
+  dataset: 'transactions',
+  columns: [],
+  filters: defaultFilters,
+  schedule: { every: 'hours', hours: 1 },
+  goneRows: 'mark',
+};
+
+function run(platform: WorkbookPlatform, { id }: SyncedTable): void {
+  platform.state.now += 3_600_000;
+  const budget = startBudget(platform.clock, 240_000);
+  runTable(platform, settings, id, { budget, isFresh: true, readsEverything: false });
+}
 
 /** Google has no lock against people: an edit may come before any read of a run, though not between its last look and the write. */
 test('whatever another person does while a run goes on, user cells stay beside their id, and the next run completes', async () => {
@@ -30,28 +61,16 @@ test('whatever another person does while a run goes on, user cells stay beside t
         const server = randomServer();
         for (let index = 0; index < 8; index += 1) server.add(index * 7 + seed);
         const platform = await workbookPlatform({ server: transactionServer(() => server.rows) });
-        const { id, sheetId } = createTable(platform, settings, {
-          dataset: 'transactions',
-          columns: [],
-          filters: defaultFilters,
-          schedule: { every: 'hours', hours: 1 },
-          goneRows: 'mark',
-          newRows,
-        });
-        const run = () => {
-          platform.state.now += 3_600_000;
-          const budget = startBudget(platform.clock, 240_000);
-          return runTable(platform, settings, id, { budget, isFresh: true, readsEverything: false });
-        };
+        const table = createTable(platform, settings, { ...choices, newRows });
         try {
-          run();
-          const sheet = editedSheet(platform.workbook, sheetId);
+          run(platform, table);
+          const sheet = editedSheet(platform.workbook, table.sheetId);
           sheet.edits.insertColumn(1, 0);
           for (let row = 0; row < 8; row += 1) sheet.edits.noteRow(row, 0);
           for (const change of ['add', 'add', 'change', 'remove', 'post'] as const) server[change](seed);
           let reads = 0;
           platform.service.before = (name) => {
-            if (!/^(values|formulas|relativeFormulas|numberFormats|notes|lastRow|marks)/.test(name)) return;
+            if (!reading.test(name)) return;
             reads += 1;
             for (const each of moments) {
               if (each.read !== reads) continue;
@@ -60,13 +79,13 @@ test('whatever another person does while a run goes on, user cells stay beside t
             }
           };
           try {
-            run();
+            run(platform, table);
           } catch {
             // A run that finds its columns in motion says so.
           }
           platform.service.before = null;
           sheet.checkUserCells(server.postedAs);
-          run();
+          run(platform, table);
           sheet.checkUserCells(server.postedAs);
           sheet.checkRows(server.rows);
         } finally {
@@ -79,44 +98,112 @@ test('whatever another person does while a run goes on, user cells stay beside t
   expect(edited).toBeGreaterThan(100);
 });
 
-test('a row that another person inserts before any read of a run leaves no transaction twice', async () => {
-  const server = randomServer();
-  for (let index = 0; index < 4; index += 1) server.add(1);
-  const platform = await workbookPlatform({ server: transactionServer(() => server.rows) });
-  try {
-    const { id, sheetId } = createTable(platform, settings, {
-      dataset: 'transactions',
-      columns: [],
-      filters: defaultFilters,
-      schedule: { every: 'hours', hours: 1 },
-      goneRows: 'mark',
-      newRows: 'top',
-    });
-    const run = () => {
-      platform.state.now += 3_600_000;
-      const budget = startBudget(platform.clock, 240_000);
-      return runTable(platform, settings, id, { budget, isFresh: true, readsEverything: false });
+describe('a table of four rows, and another person who edits before any read of a run', () => {
+  let server: Transaction[];
+  let platform: WorkbookPlatform;
+  let table: SyncedTable;
+
+  beforeEach(async () => {
+    server = [payment(1), payment(2), payment(3), payment(4)];
+    platform = await workbookPlatform({ server: transactionServer(() => server) });
+    table = createTable(platform, settings, { ...choices, newRows: 'top' });
+    run(platform, table);
+  });
+
+  afterEach(() => platform.workbook.dispose());
+
+  /** Runs the table while an edit comes before such a read of the sheet; false: it has fewer. */
+  const runWith = (read: number, edit: () => void): boolean => {
+    let reads = 0;
+    platform.service.before = (name) => {
+      if (!reading.test(name)) return;
+      reads += 1;
+      if (reads === read) edit();
     };
-    run();
-    for (let read = 1; read <= 12; read += 1) {
-      server.add(1);
-      let reads = 0;
-      platform.service.before = (name) => {
-        if (!/^(values|lastRow|marks)/.test(name)) return;
-        reads += 1;
-        if (reads === read) platform.workbook.insertRows(sheetId, 3, 1);
-      };
-      run();
-    }
+    run(platform, table);
     platform.service.before = null;
-    const area = { row: 1, column: 1, rowCount: 60, columnCount: 12 };
-    const ids = platform.workbook
-      .values(sheetId, area)
+    return reads >= read;
+  };
+  const area = { row: 1, column: 1, rowCount: 100, columnCount: 14 };
+  const ids = (): unknown[] =>
+    platform.workbook
+      .values(table.sheetId, area)
       .flat()
       .filter((value) => typeof value === 'string' && value.startsWith('aaaaaaaa-'));
-    expect(ids.sort()).toEqual(server.rows.map((row) => row.id).sort());
-    expect(ids.length).toBe(16);
-  } finally {
-    platform.workbook.dispose();
-  }
+
+  test('a row that is inserted leaves no transaction twice', () => {
+    let read = 0;
+    do {
+      read += 1;
+      server.push(payment(4 + read));
+    } while (runWith(read, () => platform.workbook.insertRows(table.sheetId, 3, 1)));
+    expect(read).toBeGreaterThan(15);
+    expect(ids().sort()).toEqual(server.map((row) => row.id).sort());
+  });
+
+  test('a row that is inserted above the last one before a read and deleted after it leaves none twice', () => {
+    const { workbook, service } = platform;
+    let read = 0;
+    const insertAndDelete = (): void => {
+      const { before } = service;
+      const lastRow = 1 + ids().length;
+      workbook.insertRows(table.sheetId, lastRow, 1);
+      service.before = (name, call) => {
+        workbook.deleteRows(table.sheetId, lastRow, 1);
+        service.before = before;
+        before?.(name, call);
+      };
+    };
+    do {
+      read += 1;
+      server.push(payment(4 + read));
+    } while (runWith(read, insertAndDelete));
+    expect(read).toBeGreaterThan(15);
+    expect(ids().sort()).toEqual(server.map((row) => row.id).sort());
+  });
+
+  test('what is typed where the next row would come is not written over', () => {
+    changeTable(platform, table.id, { newRows: 'bottom' });
+    const { workbook } = platform;
+    const typed: string[] = [];
+    const names = () => workbook.values(table.sheetId, { ...area, column: 2, columnCount: 1 }).flat();
+    let read = 0;
+    const type = (): void => {
+      typed.push(`my own ${read}`);
+      const free = { row: names().indexOf(null) + 1, column: 2, rowCount: 1, columnCount: 1 };
+      workbook.write(table.sheetId, free, [[{ value: `my own ${read}` }]]);
+    };
+    do {
+      read += 1;
+      server.push(payment(4 + read));
+    } while (runWith(read, type));
+    expect(read).toBeGreaterThan(20);
+    expect(
+      names()
+        .filter((value) => String(value).startsWith('my own'))
+        .sort(),
+    ).toEqual(typed.sort());
+    expect(ids()).toHaveLength(server.length);
+  });
+
+  test('a column of notes that is moved keeps its notes', () => {
+    const { workbook } = platform;
+    const texts = ['Note', 'one', 'two', 'three', 'four'];
+    const column = (): number => (workbook.values(table.sheetId, area)[0]?.indexOf('Note') ?? -1) + 1;
+    workbook.write(
+      table.sheetId,
+      { row: 1, column: 11, rowCount: 5, columnCount: 1 },
+      texts.map((value) => [{ value }]),
+    );
+    let read = 0;
+    do {
+      server = server.map((row) => ({ ...row, name: `Name ${read}` }));
+      read += 1;
+    } while (runWith(read, () => workbook.moveColumns(table.sheetId, column(), 1, column() === 1 ? 12 : 1)));
+    expect(read).toBeGreaterThan(15);
+    const notes = workbook.values(table.sheetId, { row: 1, column: column(), rowCount: 6, columnCount: 1 }).flat();
+    expect(notes).toEqual([...texts, null]);
+    run(platform, table);
+    expect(ids()).toHaveLength(4);
+  });
 });

@@ -73,6 +73,29 @@ test('a renamed column keeps its place, and what the user then calls by its old 
   ]);
 });
 
+test('a column that somebody inserts while the headings are read is not taken for ours', () => {
+  const insert = () => {
+    platform.workbook.insertColumns(table.sheetId, 10, 1);
+    platform.workbook.write(table.sheetId, at(1, 10, 3, 1), [
+      [{ value: 'Note' }],
+      [{ value: 'mine' }],
+      [{ value: 'too' }],
+    ]);
+  };
+  let looks = 0;
+  platform.service.before = (name) => {
+    if (name === 'marks') looks += 1;
+    // The first look only says which days the table holds. The second one knows the width and the marks by now.
+    if (name !== 'lastRow' || looks !== 2) return;
+    platform.service.before = null;
+    insert();
+  };
+  server = server.slice(1);
+  expect(run()).toMatchObject({ isDone: true, marked: 1 });
+  expect([values(10), values(11).slice(0, 1)]).toEqual([['Note', 'mine', 'too'], ['Gone since']]);
+  expect(run()).toMatchObject({ isDone: true, marked: 0 });
+});
+
 test('where the marked column has another heading and a second one has ours, nothing is written', () => {
   cut(4, 14);
   write(1, 4, 'Note');
