@@ -10,6 +10,7 @@ import { initialState, type SyncedTable, type TableState } from './table';
 const tablePrefix = 'fin.table.';
 const statePrefix = 'fin.tablestate.';
 const reviewMax = 40;
+const unsureMax = 60;
 
 /** The filter of a sheet while it is replaced. */
 export const filterProperty = (id: string): string => `fin.tablefilter.${id}`;
@@ -60,7 +61,8 @@ export function readTableStates(platform: Platform): TableState[] {
 
 export function changeTableState(platform: Platform, id: string, change: Partial<TableState>): TableState {
   const state = { ...readTableState(platform, id), ...change };
-  let stored: TableState = { ...state, review: state.review.slice(0, reviewMax) };
+  const [review, unsure] = [state.review.slice(0, reviewMax), state.unsure.slice(0, unsureMax)];
+  let stored: TableState = { ...state, review, unsure };
   // What can grow is the record of days: without it everything is read again.
   if (sizeBytesOf(JSON.stringify(stored)) > googleLimits.propertyValueBytes)
     stored = { ...stored, coverage: [], review: [] };

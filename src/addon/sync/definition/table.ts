@@ -66,6 +66,8 @@ export interface TableState {
   readonly rowCount: number;
   /** What a person should look at: rows by their id. */
   readonly review: readonly ReviewItem[];
+  /** Ids of pending rows for which several posted ones fitted: they are never matched later, whatever is beside them. */
+  readonly unsure: readonly string[];
 }
 
 export const initialState: TableState = {
@@ -83,4 +85,5 @@ export const initialState: TableState = {
   retryAt: null,
   rowCount: 0,
   review: [],
+  unsure: [],
 };

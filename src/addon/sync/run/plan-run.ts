@@ -19,6 +19,8 @@ export interface PlannedRun {
   readonly goneSince: Cell;
   /** What a person should look at. */
   readonly review: readonly ReviewItem[];
+  /** Pending rows that are never matched any more, the latest first. */
+  readonly unsure: readonly string[];
   /** Rows of the table before it is written. */
   readonly rowCount: number;
 }
@@ -38,10 +40,13 @@ export function planRun(facts: {
   readonly isLoad: boolean;
   /** What a person was asked to look at before. */
   readonly review: readonly ReviewItem[];
+  /** Pending rows for which several posted ones fitted before. */
+  readonly unsure: readonly string[];
   /** Those of some rows whose account the key sees. */
   readonly ofSeenAccounts: (rows: readonly SheetRow[]) => readonly SheetRow[];
 }): PlannedRun {
-  const { platform, sheet, place, table, owned, serverRows, days, dates, isLoad, review, ofSeenAccounts } = facts;
+  const { platform, sheet, place, table, owned, serverRows, days, dates, isLoad, review, unsure, ofSeenAccounts } =
+    facts;
   const dataset = datasetOf(table.dataset);
   const isDated = keepsDays(table);
   const at = (key: string): number => owned.findIndex((column) => column.key === key);
@@ -86,7 +91,7 @@ export function planRun(facts: {
       goneSince,
       removesGone: isDated || table.goneRows === 'remove',
       match: dataset.hasPending && !isDated ? matchColumns(at) : null,
-      unsureBefore: new Set(review.filter(({ reason }) => reason === 'unsure match').map(({ id }) => id)),
+      unsureBefore: new Set(unsure),
       isOnTop:
         table.newRows === 'top' && !isDated
           ? newerThan(
@@ -102,6 +107,7 @@ export function planRun(facts: {
   return {
     plan,
     review: reviewOf(plan.review, review, index, onServer),
+    unsure: Array.from(new Set([...plan.unsure, ...unsure])).filter((id) => index.rowsOf.has(id) && !onServer.has(id)),
     goneSince,
     rowCount,
     target: { sheet, place, owned, idColumn, goneColumn: gone, index },

@@ -118,8 +118,20 @@ function run(context: Context, { budget }: RunOptions): RunReport {
 
   const ofSeenAccounts = (missing: readonly SheetRow[]) =>
     rowsOfSeenAccounts(reader, table, owned, serverRows, missing);
-  const { isMoved, rowCount, review, headings, ...applied } = writeRows(
-    { platform, sheet, table, owned, serverRows, days, dates, isLoad, review: state.review, ofSeenAccounts },
+  const { isMoved, rowCount, review, unsure, headings, ...applied } = writeRows(
+    {
+      platform,
+      sheet,
+      table,
+      owned,
+      serverRows,
+      days,
+      dates,
+      isLoad,
+      review: state.review,
+      unsure: state.unsure,
+      ofSeenAccounts,
+    },
     state.headings,
     () => budget.remainingMs() > writingMs,
   );
@@ -140,6 +152,7 @@ function run(context: Context, { budget }: RunOptions): RunReport {
     failures: 0,
     retryAt: null,
     review,
+    unsure,
     ...(isDone
       ? { loadSince: null, coverage: recordRead(state.coverage, toIntervals(days), reader.readAt() ?? startedAt) }
       : {}),

@@ -7,7 +7,7 @@ import { type PlannedRun, planRun } from './plan-run';
 /** A person who edits while the table is written makes the plan void; the next run goes on after so many plans. */
 const plansMax = 4;
 
-export interface WrittenRows extends Applied, Pick<PlannedRun, 'rowCount' | 'review'> {
+export interface WrittenRows extends Applied, Pick<PlannedRun, 'rowCount' | 'review' | 'unsure'> {
   readonly isMoved: boolean;
   readonly headings: { readonly [key: string]: string };
 }
@@ -23,7 +23,7 @@ export function writeRows(
   for (let plan = 1; ; plan += 1) {
     // Only now: the user may have sorted or moved anything while the API was read.
     const place = locateTable(sheet, table.id, owned, known);
-    const { target, plan: planned, goneSince, rowCount, review } = planRun({ ...facts, place });
+    const { target, plan: planned, goneSince, rowCount, review, unsure } = planRun({ ...facts, place });
     const { isMoved, left, lastRow, ...applied } = applyPlan(target, planned, goneSince, hasTime, plan === plansMax);
     for (const name of ['added', 'changed', 'marked', 'removed'] as const) total[name] += applied[name];
     if (applied.added > 0) extendFilter(platform, sheet, table.id, place.headerRow, lastRow);
@@ -36,6 +36,7 @@ export function writeRows(
       isMoved,
       rowCount: rowCount + applied.added - applied.removed,
       review,
+      unsure,
       headings: Object.fromEntries(owned.map(({ key }, index) => [key, place.headings[index] ?? ''])),
     };
   }

@@ -14,7 +14,7 @@ export interface MatchColumns {
 
 export interface PostedMatches {
   readonly matches: ReadonlyMap<SheetRow, ServerRow>;
-  /** Pending rows with content of the user for which several posted ones fit, or none is left. */
+  /** Pending rows for which several posted ones fit, now or in an earlier run, or for which none is left. */
   readonly unsure: readonly SheetRow[];
 }
 
@@ -51,7 +51,8 @@ export function matchPosted(
   const taken = new Set(matches.values());
   const unsure = pending.filter(
     (row) =>
-      row.hasUserContent && !matches.has(row) && posted.some((server) => fits(row, server) && !taken.has(server)),
+      !matches.has(row) &&
+      (unsureBefore.has(row.id) || posted.some((server) => fits(row, server) && !taken.has(server))),
   );
   return { matches, unsure };
 }

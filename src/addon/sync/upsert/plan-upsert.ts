@@ -44,6 +44,8 @@ export interface UpsertPlan {
   /** Pending rows that took the id of a posted one. */
   readonly matchedCount: number;
   readonly review: readonly ReviewItem[];
+  /** Ids of pending rows for which several posted ones fit, with something of the user beside them or not. */
+  readonly unsure: readonly string[];
 }
 
 /** Above this share of the rows that were read, rows are marked in place of being removed: the key may see less now. */
@@ -88,9 +90,12 @@ export function planUpsert(
     removals: removes ? removable.map(({ row }) => row).sort((a, b) => a - b) : [],
     matchedCount: matches.size,
     review: [
-      ...unsure.map(({ id }): ReviewItem => ({ reason: 'unsure match', id })),
+      ...unsure
+        .filter(({ hasUserContent }) => hasUserContent)
+        .map(({ id }): ReviewItem => ({ reason: 'unsure match', id })),
       ...(removes ? marked.map(({ id }): ReviewItem => ({ reason: 'gone with user content', id })) : []),
     ],
+    unsure: unsure.map(({ id }) => id),
   };
 }
 

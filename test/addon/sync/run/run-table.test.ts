@@ -162,6 +162,25 @@ describe('a synced table of transactions', () => {
     expect(run(table.id, true)).toMatchObject({ removed: 2, rowCount: 0 });
   });
 
+  test.each([
+    ['the API does not say what the key sees', { apiKey: 500, accounts: 200 }, ['', '2026-11-21', '']],
+    ['the key may not list accounts', { apiKey: 200, accounts: 403 }, ['', '2026-11-21', '']],
+  ])('where %s, only rows of accounts that other rows name count as gone', (_, { apiKey, accounts }, gone) => {
+    const [seen, hidden] = ['11111111-0000-4000-8000-000000000001', '22222222-0000-4000-8000-000000000002'];
+    const api = transactionServer(() => server);
+    platform.state.server = (request, count) => {
+      if (request.url.includes('/v1/accounts') && accounts === 403) return failure(403, 'forbidden_scope');
+      if (!request.url.endsWith('/v1/api-key')) return api(request, count);
+      return apiKey === 500 ? failure(500, 'internal_error') : record({ accountScope: 'CUSTOM_ACCOUNTS' });
+    };
+    server = [1, 2, 3].map((index) => payment(index, { accountName: null, accountId: index === 3 ? hidden : seen }));
+    const table = createTable(platform, settings, choices);
+    run(table.id);
+    server = server.slice(0, 1);
+    run(table.id, true);
+    expect(shown(table.sheetId).map((row) => row[9])).toEqual(['Gone since', ...gone]);
+  });
+
   test('a doubtful match stays listed until its row is gone', () => {
     server = [payment(1, { pending: true })];
     const table = createTable(platform, settings, choices);
@@ -173,6 +192,25 @@ describe('a synced table of transactions', () => {
     expect(run(table.id)).toMatchObject(unsure);
     platform.workbook.deleteRows(table.sheetId, 2, 1);
     expect(run(table.id)).toMatchObject({ review: [] });
+  });
+
+  test('a note that is written after a match was doubtful never ends beside another transaction', () => {
+    server = [payment(1, { pending: true })];
+    const table = createTable(platform, settings, choices);
+    run(table.id);
+    server = [payment(11, { displayAmount: -1 }), payment(12, { displayAmount: -1 })];
+    expect(run(table.id)).toMatchObject({ added: 2, marked: 1, review: [] });
+    write(table.sheetId, 1, 11, [['Note'], ['mine']]);
+    // The deleted row comes back as new, and is now the only one that fits.
+    expect(shown(table.sheetId)[3]?.[8]).toBe(payment(12).id);
+    platform.workbook.deleteRows(table.sheetId, 4, 1);
+    expect(run(table.id)).toMatchObject({ added: 1, review: [{ reason: 'unsure match', id: payment(1).id }] });
+    expect(shown(table.sheetId).map((row) => [row[8], row[10]])).toEqual([
+      ['Transaction ID', 'Note'],
+      [payment(1).id, 'mine'],
+      [payment(11).id, ''],
+      [payment(12).id, ''],
+    ]);
   });
 
   test('keeps the cells, notes, formulas and columns of the user with their rows', async () => {

@@ -58,10 +58,10 @@ test('what the name has decided leaves the other pair', () => {
   });
 });
 
-test('of two that fit alike none is taken, and a row with a note is to be looked at', () => {
+test('of two that fit alike none is taken, with a note beside them or not', () => {
   expect(match([pending(2), pending(3, { note: false })], [posted('a'), posted('b')])).toEqual({
     matches: [],
-    unsure: [2],
+    unsure: [2, 3],
   });
 });
 
@@ -73,5 +73,6 @@ test('a row that was not pending is never matched', () => {
 
 test('a row that was unsure stays so when only one of the posted rows is new again', () => {
   expect(match([pending(2)], [posted('a')], ['pending-2'])).toEqual({ matches: [], unsure: [2] });
+  expect(match([pending(2)], [], ['pending-2'])).toEqual({ matches: [], unsure: [2] });
   expect(match([pending(2), pending(3)], [posted('a')], ['pending-2'])).toEqual({ matches: [], unsure: [2, 3] });
 });

@@ -28,6 +28,7 @@ test('nothing to do for an empty table and no rows', () => {
     removals: [],
     matchedCount: 0,
     review: [],
+    unsure: [],
   });
 });
 
