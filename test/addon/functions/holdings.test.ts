@@ -71,6 +71,63 @@ test('reads account by account only for columns that are nowhere else', () => {
   expect(evaluateTable(platform, 'FIN_HOLDINGS', '', 'columns=all')[0]).toHaveLength(17);
 });
 
+test('reads account by account only those that are named, whatever the case of their ids', () => {
+  const [abc, def] = ['ABCDEFAB-1111-4111-8111-ABCDEFABCDEF', 'DEFDEFDE-1111-4111-8111-DEFDEFDEFDEF'];
+  const platform = platformWith({
+    'GET /v1/accounts': [
+      { id: abc, name: 'Abc' },
+      { id: def, name: 'Def' },
+    ],
+    [`GET /v1/accounts/${abc}/holdings`]: [{ id: 'h', accountId: abc, sector: 'Equity' }],
+    [`GET /v1/accounts/${def}/holdings`]: [{ id: 'i', accountId: def, sector: 'Bonds' }],
+  });
+  expect(evaluateTable(platform, 'FIN_HOLDINGS', 'Abc', 'columns=sector; headers=false')).toEqual([['Equity']]);
+  expect(platform.requests).toHaveLength(2);
+});
+
+test('an account whose holdings cannot be read now fails the table, which would be incomplete', () => {
+  const platform = platformWith({
+    [`GET /v1/accounts/${brokerageId}/holdings`]: () => failure(500, 'internal_error'),
+  });
+  expect(evaluateError(platform, 'FIN_HOLDINGS', '', 'columns=asset,sector').code).toBe('internal_error');
+});
+
+test.each([
+  ['', '', ['/v1/accounts', '/v1/holdings']],
+  ['', 'columns=asset; sort=asset', ['/v1/holdings']],
+  ['Brokerage', 'columns=asset; sort=asset', ['/v1/accounts', '/v1/holdings']],
+])('account %j with %j reads %j at once', (account, options, paths) => {
+  const platform = platformWith();
+  evaluateTable(platform, 'FIN_HOLDINGS', account, options);
+  expect(platform.requests.map(({ url }) => new URL(url).pathname).sort()).toEqual(paths);
+  const { 'http.fetch': single = 0, 'http.fetchAll': batches = 0 } = platform.calls;
+  expect(single + batches).toBe(1);
+});
+
+test('the gain is blank without a market value or a cost basis, and exact with both, 0 among them', () => {
+  const figures = [
+    { id: 'a', costBasis: 5 },
+    { id: 'b', marketValue: 5 },
+    { id: 'c', marketValue: 0, costBasis: 5.1 },
+    { id: 'd', marketValue: 5.1, costBasis: 0 },
+  ];
+  const platform = platformWith({ 'GET /v1/holdings': figures });
+  expect(evaluateTable(platform, 'FIN_HOLDINGS', '', 'columns=gain; sort=id; headers=false')).toEqual([
+    [null],
+    [null],
+    [-5.1],
+    [5.1],
+  ]);
+});
+
+test('a currency may be that of a holding alone', () => {
+  const pounds = [...holdings, { id: 'h4', assetName: 'Gilt', marketValueCurrencyCode: 'GBP' }];
+  const platform = platformWith({ 'GET /v1/holdings': pounds });
+  const options = 'currency=gbp; columns=asset; sort=asset; headers=false';
+  expect(evaluateTable(platform, 'FIN_HOLDINGS', '', options)).toEqual([['Gilt']]);
+  expect(platform.requests.map(({ url }) => new URL(url).pathname)).toEqual(['/v1/holdings']);
+});
+
 test.each([
   [403, 'account_not_accessible'],
   [404, 'not_found'],
