@@ -1,10 +1,5 @@
 import { readDateRange } from '../../../src/addon/arguments/dates';
-import { addDays } from '../../../src/addon/days/day-text';
-import { day, month, quarter, startsBetween, week, year } from '../../../src/addon/functions/summary/periods';
-import { wallTime } from '../../support/zoned-time';
-
-const inZone = (today: string, zone: string) => ({ today, dayOf: (date: Date) => wallTime(date, zone).slice(0, 10) });
-const read = (from: unknown, to?: unknown, today = '2026-11-21') => readDateRange(from, to, inZone(today, 'Etc/GMT'));
+import { inZone, read } from './read-dates';
 
 test.each([
   ['today', '2026-11-21', '2026-11-21'],
@@ -34,90 +29,6 @@ test.each([
   [10_000, '2026-11-21', '1927-05-18'],
 ])('%j on %s begins on %s', (from, today, dateFrom) => {
   expect(read(from, undefined, today)).toStrictEqual({ dateFrom });
-});
-
-test.each([
-  ['mtd', '2026-11-21', '2026-11-01', '2026-11-21'],
-  ['qtd', '2026-11-21', '2026-10-01', '2026-11-21'],
-  ['qtd', '2026-03-31', '2026-01-01', '2026-03-31'],
-  ['YTD', '2026-11-21', '2026-01-01', '2026-11-21'],
-  ['this month', '2026-02-10', '2026-02-01', '2026-02-28'],
-  ['This  Month', '2028-02-10', '2028-02-01', '2028-02-29'],
-  ['last month', '2026-01-31', '2025-12-01', '2025-12-31'],
-  ['last_month', '2028-03-31', '2028-02-01', '2028-02-29'],
-  ['this quarter', '2026-11-21', '2026-10-01', '2026-12-31'],
-  ['last quarter', '2026-02-01', '2025-10-01', '2025-12-31'],
-  ['this week', '2026-11-22', '2026-11-16', '2026-11-22'],
-  ['last week', '2026-11-23', '2026-11-16', '2026-11-22'],
-  ['wtd', '2026-11-22', '2026-11-16', '2026-11-22'],
-  ['wtd', '2026-11-23', '2026-11-23', '2026-11-23'],
-  ['mtd', '2026-11-01', '2026-11-01', '2026-11-01'],
-  ['ytd', '2026-01-01', '2026-01-01', '2026-01-01'],
-  ['last week', '2027-01-01', '2026-12-21', '2026-12-27'],
-  ['last month', '2026-03-31', '2026-02-01', '2026-02-28'],
-  ['last quarter', '2026-12-31', '2026-07-01', '2026-09-30'],
-  ['2026-Q1', '2026-11-21', '2026-01-01', '2026-03-31'],
-  ['2024-q4', '2026-11-21', '2024-10-01', '2024-12-31'],
-  ['this year', '2026-11-21', '2026-01-01', '2026-12-31'],
-  ['last year', '2026-01-01', '2025-01-01', '2025-12-31'],
-  ['2026', '2026-11-21', '2026-01-01', '2026-12-31'],
-  ['2025', '2026-11-21', '2025-01-01', '2025-12-31'],
-  ['2026-02', '2026-11-21', '2026-02-01', '2026-02-28'],
-  ['2024-12', '2026-11-21', '2024-12-01', '2024-12-31'],
-  ['2026/2', '2026-11-21', '2026-02-01', '2026-02-28'],
-  ['Q1 2026', '2026-11-21', '2026-01-01', '2026-03-31'],
-  ['2026 Q4', '2026-11-21', '2026-10-01', '2026-12-31'],
-  ['q2-2026', '2026-11-21', '2026-04-01', '2026-06-30'],
-  ['2026Q3', '2026-11-21', '2026-07-01', '2026-09-30'],
-  ['Q12026', '2026-11-21', '2026-01-01', '2026-03-31'],
-  [' 2026-Q1 ', '2026-11-21', '2026-01-01', '2026-03-31'],
-  ['Mar2026', '2026-11-21', '2026-03-01', '2026-03-31'],
-  ['January 2026', '2026-11-21', '2026-01-01', '2026-01-31'],
-  ['feb 2028', '2026-11-21', '2028-02-01', '2028-02-29'],
-  ['Sept 2026', '2026-11-21', '2026-09-01', '2026-09-30'],
-  ['MAY 2026', '2026-11-21', '2026-05-01', '2026-05-31'],
-  ['2026-W13', '2026-11-21', '2026-03-23', '2026-03-29'],
-  ['2026-w53', '2026-11-21', '2026-12-28', '2027-01-03'],
-  ['2025-W01', '2026-11-21', '2024-12-30', '2025-01-05'],
-  ['current month', '2026-11-21', '2026-11-01', '2026-11-30'],
-  ['Previous Quarter', '2026-11-21', '2026-07-01', '2026-09-30'],
-  ['prior year', '2026-11-21', '2025-01-01', '2025-12-31'],
-  ['year to date', '2026-11-21', '2026-01-01', '2026-11-21'],
-  ['Week-to-date', '2026-11-21', '2026-11-16', '2026-11-21'],
-])('the period %j on %s is %s to %s', (from, today, dateFrom, dateTo) => {
-  expect(read(from, undefined, today)).toEqual({ dateFrom, dateTo });
-});
-
-test.each([
-  // So many, the last of which is today.
-  ['last 30 days', '2026-11-21', '2026-10-23', '2026-11-21'],
-  ['last 1 day', '2026-11-21', '2026-11-21', '2026-11-21'],
-  ['past day', '2026-11-21', '2026-11-21', '2026-11-21'],
-  ['Past  2 Weeks', '2026-11-21', '2026-11-08', '2026-11-21'],
-  ['last 3 months', '2026-11-21', '2026-08-22', '2026-11-21'],
-  ['past three months', '2026-05-31', '2026-03-01', '2026-05-31'],
-  ['past month', '2026-03-31', '2026-03-01', '2026-03-31'],
-  ['past week', '2026-11-21', '2026-11-15', '2026-11-21'],
-  ['last 2 quarters', '2026-11-21', '2026-05-22', '2026-11-21'],
-  ['past quarter', '2026-11-21', '2026-08-22', '2026-11-21'],
-  ['last 12 months', '2026-11-21', '2025-11-22', '2026-11-21'],
-  ['past year', '2028-02-29', '2027-03-01', '2028-02-29'],
-  ['last twelve months', '2026-01-01', '2025-01-02', '2026-01-01'],
-  // Without a year: the latest that has begun.
-  ['October', '2026-11-21', '2026-10-01', '2026-10-31'],
-  ['november', '2026-11-21', '2026-11-01', '2026-11-30'],
-  ['Dec', '2026-11-21', '2025-12-01', '2025-12-31'],
-  ['sept', '2026-09-01', '2026-09-01', '2026-09-30'],
-  ['sept', '2026-08-31', '2025-09-01', '2025-09-30'],
-  ['Q3', '2026-11-21', '2026-07-01', '2026-09-30'],
-  ['q4', '2026-11-21', '2026-10-01', '2026-12-31'],
-  ['Q4', '2026-09-30', '2025-10-01', '2025-12-31'],
-  ['4/2026', '2026-11-21', '2026-04-01', '2026-04-30'],
-  ['12.2026', '2026-11-21', '2026-12-01', '2026-12-31'],
-  ["'last month'", '2026-11-21', '2026-10-01', '2026-10-31'],
-  [" 'Q3' ", '2026-11-21', '2026-07-01', '2026-09-30'],
-])('%j on %s is %s to %s', (from, today, dateFrom, dateTo) => {
-  expect(read(from, undefined, today)).toEqual({ dateFrom, dateTo });
 });
 
 test.each([
@@ -167,18 +78,6 @@ test.each([
 ])('%j begins with its year, so it is a day', (from) => {
   expect(read(from)).toEqual({ dateFrom: '2026-03-01' });
 });
-
-test.each(Object.entries({ day, week, month, quarter, year }))(
-  'a %s is read by the name a summary gives it',
-  (_, period) => {
-    const misread = startsBetween(period, '2019-12-20', '2033-01-10').filter((start) => {
-      const name = period.nameOf(start);
-      const { dateFrom, dateTo } = read(name, name);
-      return dateFrom !== start || dateTo !== addDays(period.next(start), -1);
-    });
-    expect(misread).toEqual([]);
-  },
-);
 
 test('all is everything, and so is up to a day without a first one', () => {
   expect(read('all')).toEqual({});
@@ -286,61 +185,3 @@ test.each([
 ])('%j to %j is refused', (from, to) => {
   expect(() => read(from, to)).toThrow(expect.objectContaining({ code: 'invalid_date' }));
 });
-
-test('says what is wrong with two dates', () => {
-  expect(() => read('2026-03-31', '2026-03-30')).toThrow(
-    'The first date 2026-03-31 is after the second 2026-03-30. Swap them.',
-  );
-  expect(() => read([['2026-01-01'], ['2026-02-01']])).toThrow('The first date is a range of cells. Give one cell.');
-  expect(() => read('all', [['2026-01-01', '2026-02-01']])).toThrow(
-    'The second date is a range of cells. Give one cell.',
-  );
-  expect(() => read('all', 'soon')).toThrow('The second date "soon" cannot be read. Write 2026-03-31, today or -30d.');
-  expect(() => read(new Date(Number.NaN))).toThrow('The first date in that cell cannot be read.');
-});
-
-test.each([
-  ['nonsense', 'cannot be read. Write 2026-03-31, -30d, ytd, last month, 2026-Q1 or all.'],
-  ['lst month', 'cannot be read. Did you mean last month?'],
-  ['Last mnoth', 'cannot be read. Did you mean last month?'],
-  ['Ocotber', 'cannot be read. Did you mean October?'],
-  ['30d', 'cannot be read. Did you mean -30d?'],
-  ['yesteday', 'cannot be read. Did you mean yesterday?'],
-  ['last 30 day s', 'cannot be read. Did you mean last 30 days?'],
-  ['3/4/2026', 'may be March 4 or April 3. Write 2026-03-04 or 2026-04-03.'],
-  ['3.4.26', 'may be March 4 or April 3. Write 2026-03-04 or 2026-04-03.'],
-  ['4/4/2026', 'has its year last. Write 2026-04-04.'],
-  ['31-12-2026', 'has its year last. Write 2026-12-31.'],
-  ['12/31/26', 'has its year last. Write 2026-12-31.'],
-  ['31/31/2026', 'cannot be read. Write 2026-03-31, -30d, ytd, last month, 2026-Q1 or all.'],
-  ['last October', 'may be two months. Write 2026-10 or 2025-10.'],
-  ['past dec', 'may be two months. Write 2025-12 or 2024-12.'],
-  ['2026-01 to 2026-03', 'has two dates. Give each as an argument of its own.'],
-  ['2026-01-01 - 2026-03-31', 'has two dates. Give each as an argument of its own.'],
-])('says why %j is refused', (from, why) => {
-  expect(() => read(from)).toThrow(expect.objectContaining({ message: `The first date "${from}" ${why}` }));
-});
-
-test.each([
-  [10 / 1 / 2026, undefined, 'first'],
-  [2026 / 10 / 1, undefined, 'first'],
-  ['all', 3 / 31 / 2026, 'second'],
-])('%j to %j is a date without quotes, which is a division', (from, to, which) => {
-  expect(() => read(from, to)).toThrow(
-    `The ${which} date is the result of a division. Write it in quotes, such as "2026-03-31", or as DATE(2026,3,31).`,
-  );
-});
-
-test.each([
-  [2026 - 10 - 1, undefined, 'The first date is the number 2015'],
-  ['2026-03-01', 2026 - 3 - 31, 'The second date is the number 1992'],
-  [1 - 10 - 2026, undefined, 'The first date is the number -2035'],
-  [2026, undefined, 'The first date is the number 2026'],
-])(
-  '%j to %j may be a date without quotes, which is a subtraction, so it is not taken for a year',
-  (from, to, start) => {
-    expect(() => read(from, to)).toThrow(
-      `${start}. Write dates and years in quotes: 2026-10-01 without them is the number 2015.`,
-    );
-  },
-);

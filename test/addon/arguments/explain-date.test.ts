@@ -1,0 +1,59 @@
+import { read } from './read-dates';
+
+test('says what is wrong with two dates', () => {
+  expect(() => read('2026-03-31', '2026-03-30')).toThrow(
+    'The first date 2026-03-31 is after the second 2026-03-30. Swap them.',
+  );
+  expect(() => read([['2026-01-01'], ['2026-02-01']])).toThrow('The first date is a range of cells. Give one cell.');
+  expect(() => read('all', [['2026-01-01', '2026-02-01']])).toThrow(
+    'The second date is a range of cells. Give one cell.',
+  );
+  expect(() => read('all', 'soon')).toThrow('The second date "soon" cannot be read. Write 2026-03-31, today or -30d.');
+  expect(() => read(new Date(Number.NaN))).toThrow('The first date in that cell cannot be read.');
+});
+
+test.each([
+  ['nonsense', 'cannot be read. Write 2026-03-31, -30d, ytd, last month, 2026-Q1 or all.'],
+  ['lst month', 'cannot be read. Did you mean last month?'],
+  ['Last mnoth', 'cannot be read. Did you mean last month?'],
+  ['Ocotber', 'cannot be read. Did you mean October?'],
+  ['30d', 'cannot be read. Did you mean -30d?'],
+  ['yesteday', 'cannot be read. Did you mean yesterday?'],
+  ['last 30 day s', 'cannot be read. Did you mean last 30 days?'],
+  ['3/4/2026', 'may be March 4 or April 3. Write 2026-03-04 or 2026-04-03.'],
+  ['3.4.26', 'may be March 4 or April 3. Write 2026-03-04 or 2026-04-03.'],
+  ['4/4/2026', 'has its year last. Write 2026-04-04.'],
+  ['31-12-2026', 'has its year last. Write 2026-12-31.'],
+  ['12/31/26', 'has its year last. Write 2026-12-31.'],
+  ['31/31/2026', 'cannot be read. Write 2026-03-31, -30d, ytd, last month, 2026-Q1 or all.'],
+  ['last October', 'may be two months. Write 2026-10 or 2025-10.'],
+  ['past dec', 'may be two months. Write 2025-12 or 2024-12.'],
+  ['2026-01 to 2026-03', 'has two dates. Give each as an argument of its own.'],
+  ['2026-01-01 - 2026-03-31', 'has two dates. Give each as an argument of its own.'],
+])('says why %j is refused', (from, why) => {
+  expect(() => read(from)).toThrow(expect.objectContaining({ message: `The first date "${from}" ${why}` }));
+});
+
+test.each([
+  [10 / 1 / 2026, undefined, 'first'],
+  [2026 / 10 / 1, undefined, 'first'],
+  ['all', 3 / 31 / 2026, 'second'],
+])('%j to %j is a date without quotes, which is a division', (from, to, which) => {
+  expect(() => read(from, to)).toThrow(
+    `The ${which} date is the result of a division. Write it in quotes, such as "2026-03-31", or as DATE(2026,3,31).`,
+  );
+});
+
+test.each([
+  [2026 - 10 - 1, undefined, 'The first date is the number 2015'],
+  ['2026-03-01', 2026 - 3 - 31, 'The second date is the number 1992'],
+  [1 - 10 - 2026, undefined, 'The first date is the number -2035'],
+  [2026, undefined, 'The first date is the number 2026'],
+])(
+  '%j to %j may be a date without quotes, which is a subtraction, so it is not taken for a year',
+  (from, to, start) => {
+    expect(() => read(from, to)).toThrow(
+      `${start}. Write dates and years in quotes: 2026-10-01 without them is the number 2015.`,
+    );
+  },
+);
