@@ -96,6 +96,7 @@ export function fakePlatform(options: FakeOptions = {}): FakePlatform {
   const names = new Map<string, number>();
   const shown: FakePlatform['shown'] = { menus: [], sidebars: [], alerts: [], toasts: [] };
   const triggerIds: string[] = [];
+  let triggersMade = 0;
 
   const refuseInCell = (what: string): void => {
     if (state.context === 'cell') throw new Error(`You do not have permission to call ${what}`);
@@ -248,7 +249,8 @@ export function fakePlatform(options: FakeOptions = {}): FakePlatform {
         if (state.isTriggerRefused || triggerIds.length > 0) {
           throw new Error('This add-on has created too many time-based triggers in this document');
         }
-        triggerIds.push(`${handler}-${triggerIds.length}-0123456789`);
+        triggersMade += 1;
+        triggerIds.push(`${handler}-${triggersMade}-0123456789`);
         return triggerIds[triggerIds.length - 1] as string;
       },
       idsInSpreadsheet: () => [...triggerIds],

@@ -1,6 +1,7 @@
 import { AddonError } from '../errors/addon-error';
 import type { Area, EditableSheet, Platform } from '../platform/platform';
 import { requireSpreadsheet } from '../sync/run/run-table';
+import { grow } from '../sync/sheet/grow-sheet';
 import { makeRoom } from '../sync/sheet/headed-sheet';
 import { writeCells } from '../sync/sheet/write-cells';
 import {
@@ -44,7 +45,7 @@ export function insertBudget(platform: Platform): void {
     .gridSheets()
     .map((sheet) => spreadsheet.editableSheet(sheet.id()))
     .find((sheet) => sheet !== null && sheet.marks(budgetMark).length > 0);
-  const sheet = found ?? spreadsheet.insertSheet('Budget');
+  const sheet = found ?? grow('a sheet', () => spreadsheet.insertSheet('Budget'));
   if (found === undefined || found === null) layOut(sheet);
   const place = locate(sheet);
   addCategories(sheet, place, spending.categories);

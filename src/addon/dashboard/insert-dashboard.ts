@@ -3,6 +3,7 @@ import { makeRefreshCell } from '../refresh/make-refresh-cell';
 import { ownedColumns } from '../sync/definition/datasets';
 import { readTableState, readTables } from '../sync/definition/table-store';
 import { requireSpreadsheet } from '../sync/run/run-table';
+import { grow } from '../sync/sheet/grow-sheet';
 import { makeRoom } from '../sync/sheet/headed-sheet';
 import { locateTable } from '../sync/sheet/locate-table';
 import { toLetters } from '../table/cell-name';
@@ -32,7 +33,7 @@ export function insertDashboard(platform: Platform): void {
   const spreadsheet = requireSpreadsheet(platform);
   const marks = spreadsheet.markedSheets(dashboardMark);
   const [found] = marks.flatMap(({ sheetId }) => spreadsheet.editableSheet(sheetId) ?? []);
-  const sheet = found ?? spreadsheet.insertSheet('Dashboard');
+  const sheet = found ?? grow('a sheet', () => spreadsheet.insertSheet('Dashboard'));
   if (found === undefined) sheet.addMark(dashboardMark, 'dashboard', 'sheet');
   makeRoom(sheet, rowsNeeded);
   const isLaidOut = marks.some(({ value }) => value === laidOut);

@@ -1,5 +1,6 @@
 import { AddonError } from '../errors/addon-error';
 import type { Platform } from '../platform/platform';
+import { grow } from '../sync/sheet/grow-sheet';
 import { refreshCellName } from './find-formulas';
 
 const sheetName = 'FIN Refresh';
@@ -13,7 +14,8 @@ export function makeRefreshCell(platform: Platform): void {
   if (spreadsheet.namedCell(refreshCellName) !== null) return;
   // An earlier attempt may have ended before it named the cell.
   const before = spreadsheet.gridSheets().find((each) => each.name() === sheetName);
-  const sheet = (before && spreadsheet.editableSheet(before.id())) ?? spreadsheet.insertSheet(sheetName);
+  const sheet =
+    (before && spreadsheet.editableSheet(before.id())) ?? grow('a sheet', () => spreadsheet.insertSheet(sheetName));
   const tick = Math.floor(platform.clock.now() / 1_000);
   sheet.setValues({ row: 1, column: 1, rowCount: 1, columnCount: 2 }, [[refreshCellName, tick]]);
   spreadsheet.nameCell(refreshCellName, sheet.id(), 1, 2);

@@ -3,17 +3,23 @@ import type { Platform } from '../platform/platform';
 import { refreshCellName } from '../refresh/find-formulas';
 import { readRefreshState } from '../trigger/refresh-state';
 import type { RefreshView } from './protocol';
+import { hasScheduledTables } from './table-calls';
 
 export function viewRefresh(platform: Platform): RefreshView {
   const state = readRefreshState(platform);
   const hasTrigger = state.triggerUid !== null;
   const isHourlyOn = hasTrigger && !state.isForTablesOnly;
-  const needsRepair = isSilent(platform, hasTrigger, state.nextRunAt);
+  // Such as after the user who had made it disconnected.
+  const isMissing = !hasTrigger && hasScheduledTables(platform);
+  const needsRepair = isMissing || isSilent(platform, hasTrigger, state.nextRunAt);
+  const repair = isMissing
+    ? 'Nothing refreshes the tables of this spreadsheet. Press Repair.'
+    : 'The hourly refresh did not run. Press Repair.';
   return {
     isHourlyOn,
     lastRunAt: toIso(state.lastRunAt),
     nextRunAt: isHourlyOn ? toIso(state.nextRunAt) : null,
-    lastError: state.lastError ?? (needsRepair ? 'The hourly refresh did not run. Press Repair.' : null),
+    lastError: state.lastError ?? (needsRepair ? repair : null),
     formulasRefreshed: state.formulasRefreshed,
     lastOutcome: state.lastOutcome,
     requestCount: state.requestCount,

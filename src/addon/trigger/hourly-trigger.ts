@@ -37,8 +37,15 @@ export function releaseTrigger(platform: Platform): void {
   if (isForTablesOnly && triggerUid !== null) switchOff(platform, requireSpreadsheetId(platform));
 }
 
-/** Replaces a trigger that Google lists but no longer runs by a new one of this user. */
+/**
+ * Replaces a trigger that Google lists but no longer runs by a new one of this user. Where there is none, tables need it
+ * alone: the formulas are switched on by their own switch.
+ */
 export function repairTrigger(platform: Platform): void {
+  if (readRefreshState(platform).triggerUid === null) {
+    ensureTrigger(platform);
+    return;
+  }
   const spreadsheetId = requireSpreadsheetId(platform);
   for (const uid of platform.triggers.idsInSpreadsheet(scheduledHandlerName)) platform.triggers.delete(uid);
   switchOn(platform, spreadsheetId);

@@ -1,6 +1,6 @@
-import { AddonError } from '../../errors/addon-error';
 import type { Area, EditableSheet } from '../../platform/platform';
 import type { OwnedColumn } from '../definition/datasets';
+import { grow } from '../sheet/grow-sheet';
 import type { TablePlace } from '../sheet/locate-table';
 import { writeCells } from '../sheet/write-cells';
 import type { ServerRow } from '../upsert/rows';
@@ -71,14 +71,7 @@ export function prependRows(
 }
 
 function makeRoom({ look }: Adding, before: number, count: number, insert: () => void): void {
-  try {
-    insert();
-  } catch {
-    throw new AddonError(
-      'table_write_refused',
-      `Google refused ${count} more rows. Is the file full, or the sheet protected?`,
-    );
-  }
+  grow('rows', insert);
   look.insertRows(before, count);
 }
 

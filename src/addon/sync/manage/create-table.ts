@@ -8,6 +8,7 @@ import type { Schedule, SyncedTable, TableFilters } from '../definition/table';
 import { initialState } from '../definition/table';
 import { changeTableState, readTableState, requireTable, storeTable } from '../definition/table-store';
 import { requireSpreadsheet } from '../run/run-table';
+import { grow } from '../sheet/grow-sheet';
 import type { NewRows } from '../views';
 import { markSheet } from './copied-tables';
 
@@ -34,7 +35,7 @@ export function createTable(platform: Platform, settings: BuildSettings, choices
   const isOneOfSeveral = userConnections(platform, settings).length > 1;
   // An unknown column is refused before anything is made.
   functionColumns(choices.dataset, choices.columns);
-  const sheet = spreadsheet.insertSheet(datasetOf(choices.dataset).title);
+  const sheet = grow('a sheet', () => spreadsheet.insertSheet(datasetOf(choices.dataset).title));
   const table: SyncedTable = {
     version: 1,
     id: platform.codec.uuid().replace(/-/g, '').slice(0, idLength),

@@ -1,6 +1,7 @@
 import type { EditableSheet, Mark } from '../../platform/platform';
 import { type OwnedColumn, ownedColumns, rowIdKey } from '../definition/datasets';
 import type { SyncedTable, TableState } from '../definition/table';
+import { grow } from './grow-sheet';
 import { addColumnMark, columnValue, headingOf, locateTable, marksOf, type TablePlace } from './locate-table';
 import { columnValues, toId } from './read-rows';
 import { writeCells } from './write-cells';
@@ -62,7 +63,9 @@ function addColumn(
   at: number,
   isResumed: boolean,
 ): void {
-  if (!isResumed || !isFree(sheet, headerRow, at, column.title)) sheet.insertColumnsAfter(at - 1, 1);
+  if (!isResumed || !isFree(sheet, headerRow, at, column.title)) {
+    grow('columns', () => sheet.insertColumnsAfter(at - 1, 1));
+  }
   const heading = { row: headerRow, column: at, rowCount: 1, columnCount: 1 };
   writeCells(sheet, heading, [[column.title]]);
   sheet.setBold(heading);

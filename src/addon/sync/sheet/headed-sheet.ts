@@ -1,4 +1,5 @@
 import type { EditableSheet, Spreadsheet } from '../../platform/platform';
+import { grow } from './grow-sheet';
 import { writeCells } from './write-cells';
 
 /** A new sheet whose first row is bold, frozen and names the columns. */
@@ -7,7 +8,7 @@ export function insertHeadedSheet(
   name: string,
   columns: readonly { readonly title: string; readonly widthPx: number }[],
 ): EditableSheet {
-  const sheet = spreadsheet.insertSheet(name);
+  const sheet = grow('a sheet', () => spreadsheet.insertSheet(name));
   const header = { row: 1, column: 1, rowCount: 1, columnCount: columns.length };
   writeCells(sheet, header, [columns.map(({ title }) => title)]);
   sheet.setBold(header);
@@ -21,5 +22,5 @@ export function insertHeadedSheet(
 /** Adds rows at the end where the sheet has fewer. */
 export function makeRoom(sheet: EditableSheet, lastRow: number): void {
   const missing = lastRow - sheet.rowCount();
-  if (missing > 0) sheet.insertRowsAfter(sheet.rowCount(), missing);
+  if (missing > 0) grow('rows', () => sheet.insertRowsAfter(sheet.rowCount(), missing));
 }

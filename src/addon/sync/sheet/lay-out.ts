@@ -4,6 +4,7 @@ import type { EditableSheet, Mark } from '../../platform/platform';
 import { widthOf } from '../apply/formats';
 import type { OwnedColumn } from '../definition/datasets';
 import type { TableState } from '../definition/table';
+import { grow } from './grow-sheet';
 import { addColumnMark, addHeaderMark, columnValue, marksOf, type TablePlace } from './locate-table';
 import { writeCells } from './write-cells';
 
@@ -13,7 +14,7 @@ export type Headings = TableState['headings'];
 export function layOut(sheet: EditableSheet, tableId: string, owned: readonly OwnedColumn[]): Headings {
   const titles = owned.map(({ title }) => title);
   const missing = titles.length - sheet.columnCount();
-  if (missing > 0) sheet.insertColumnsAfter(sheet.columnCount(), missing);
+  if (missing > 0) grow('columns', () => sheet.insertColumnsAfter(sheet.columnCount(), missing));
   const header = { row: 1, column: 1, rowCount: 1, columnCount: titles.length };
   const [before = []] = sheet.values(header);
   if (before.some((value, index) => value !== '' && value !== titles[index])) {

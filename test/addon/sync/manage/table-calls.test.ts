@@ -202,15 +202,103 @@ describe('the hourly trigger', () => {
     expect(platform.triggerIds).toEqual([]);
   });
 
-  test('is created again by Repair', () => {
+  test.each([
+    ['is gone', () => platform.triggerIds.splice(0)],
+    ['is listed but does not run', () => []],
+  ])('is created again by Repair where it %s, and the sidebar says that it has to be', (_, lose) => {
     insert();
-    platform.triggerIds.splice(0);
-    call(platform, 'repairTrigger');
+    const before = [...platform.triggerIds];
+    lose();
+    platform.state.now += 3 * 3_600_000 + 1;
+    expect(call(platform, 'getState').data.refresh).toMatchObject({
+      needsRepair: true,
+      lastError: 'The hourly refresh did not run. Press Repair.',
+    });
+    expect(call(platform, 'repairTrigger').data).toMatchObject({ needsRepair: false, lastError: null });
     expect(platform.triggerIds).toHaveLength(1);
+    expect(platform.triggerIds).not.toEqual(before);
     server = [...server, payment(3)];
     hourly();
     expect(call(platform, 'listTables').data.tables).toMatchObject([{ rowCount: 3 }]);
   });
+});
+
+describe('two users of one spreadsheet', () => {
+  const ann = { id: 'connection-1', apiKey: 'fin_live_key_of_ann' };
+  const bob = { id: 'connection-2', apiKey: 'fin_live_key_of_bob' };
+  /** User properties are one user's own. */
+  const become = ({ id, apiKey }: typeof ann): void => {
+    const stored = JSON.parse(platform.userStore.get('fin.connection') ?? '{}');
+    platform.userStore.clear();
+    platform.userStore.set('fin.connection', JSON.stringify({ ...stored, id, apiKey }));
+  };
+
+  test('share the trigger of the first, and the second one makes another when that one disconnects', () => {
+    become(ann);
+    const { id } = insert();
+    call(platform, 'runTable', { id });
+    const triggerUid = platform.triggerIds[0] ?? '';
+    const ofAnn = new Map(platform.userStore);
+    become(bob);
+    const second = insert().id;
+    call(platform, 'runTable', { id: second });
+    expect(platform.triggerIds).toEqual([triggerUid]);
+    const ofBob = new Map(platform.userStore);
+
+    platform.userStore.clear();
+    for (const [name, value] of ofAnn) platform.userStore.set(name, value);
+    call(platform, 'disconnect');
+    expect(platform.triggerIds).toEqual([]);
+    platform.userStore.clear();
+    for (const [name, value] of ofBob) platform.userStore.set(name, value);
+    expect(call(platform, 'getState').data.refresh).toMatchObject({
+      needsRepair: true,
+      isHourlyOn: false,
+      lastError: 'Nothing refreshes the tables of this spreadsheet. Press Repair.',
+    });
+    expect(call(platform, 'repairTrigger').data).toMatchObject({ needsRepair: false, isHourlyOn: false });
+    server = [...server, payment(3)];
+    platform.requests.length = 0;
+    hourly();
+    expect(call(platform, 'listTables').data.tables).toMatchObject([{ rowCount: 3 }, { rowCount: 3 }]);
+    expect(new Set(platform.requests.map(({ headers }) => headers['X-API-Key']))).toEqual(new Set([bob.apiKey]));
+  });
+
+  test('one of whom has no connection is sent to Connect, and the table goes on with the key of the other', () => {
+    const { id } = insert();
+    call(platform, 'runTable', { id });
+    const ofAnn = new Map(platform.userStore);
+    platform.userStore.clear();
+    expect(call(platform, 'runTable', { id })).toMatchObject({ ok: false, error: { code: 'not_connected' } });
+    for (const [name, value] of ofAnn) platform.userStore.set(name, value);
+    server = [...server, payment(3)];
+    hourly();
+    expect(call(platform, 'listTables').data.tables).toMatchObject([{ rowCount: 3, lastError: null }]);
+  });
+});
+
+test('a file that is full refuses rows and sheets, says so, and goes on when there is room', () => {
+  const { id } = insert({ newRows: 'top' });
+  call(platform, 'runTable', { id });
+  server = [...server, payment(3, { transactionDate: '2026-11-20' })];
+  platform.service.before = (name) => {
+    if (!/^insert(Rows|Sheet)/.test(name)) return;
+    throw new Error(
+      'This action would increase the number of cells in the workbook above the limit of 10000000 cells.',
+    );
+  };
+  hourly();
+  const sentence = 'Google refused to add rows. Is the file full (10 million cells), or is something protected?';
+  expect(call(platform, 'listTables').data.tables).toMatchObject([
+    { lastOutcome: 'failed', lastError: sentence, rowCount: 2 },
+  ]);
+  open(platform, { authMode: 'LIMITED' });
+  expect(platform.shown.menus[0]?.[0]?.label).toBe('Open sidebar (a table needs you)');
+  expect(call(platform, 'createTable', allTransactions)).toMatchObject({
+    error: { message: sentence.replace('rows', 'a sheet') },
+  });
+  platform.service.before = null;
+  expect(call(platform, 'runTable', { id }).data.run).toMatchObject({ isDone: true, added: 1, rowCount: 3 });
 });
 
 test('the menu inserts a table of all transactions', () => {

@@ -113,6 +113,16 @@ describe('a synced table of transactions', () => {
     ]);
   });
 
+  test('gets a new row of its oldest day above the others too', () => {
+    const table = createTable(platform, settings, { ...choices, newRows: 'top' });
+    run(table.id);
+    server = [...server, payment(4, { transactionDate: '2026-11-10' })];
+    run(table.id);
+    expect(shown(table.sheetId).map((row) => row[1])).toEqual([
+      ...['Name', 'Purchase 4', 'Purchase 2', 'Purchase 3', 'Purchase 1'],
+    ]);
+  });
+
   test('keeps what stands between the headings and the first row where new rows come above', () => {
     const table = createTable(platform, settings, { ...choices, newRows: 'top' });
     run(table.id);
@@ -448,11 +458,14 @@ describe('a synced table of transactions', () => {
     expect(steps.at(-1)).toMatchObject({ isDone: true, rowCount: 4_000 });
   });
 
-  test('writing goes on where the time of an execution ended', () => {
+  test.each([
+    ['bottom', '2026-01-15', '2026-10-15'],
+    ['top', '2026-10-15', '2026-01-15'],
+  ] as const)('writing goes on where the time of an execution ended, new rows at the %s', (newRows, first, last) => {
     server = Array.from({ length: 5_300 }, (_, index) =>
       payment(index, { transactionDate: `2026-${String((index % 10) + 1).padStart(2, '0')}-15` }),
     );
-    const table = createTable(platform, settings, choices);
+    const table = createTable(platform, settings, { ...choices, newRows });
     // Enough to read, too little to write another block.
     const budget = { limitMs: 70_000, remainingMs: () => 3_900 };
     const reports = [];
@@ -466,6 +479,9 @@ describe('a synced table of transactions', () => {
     expect(reports.map(({ added }) => added)).toEqual([5_000, 300]);
     const ids = platform.workbook.values(table.sheetId, at(2, 9, 5_300, 1)).flat();
     expect(new Set(ids).size).toBe(5_300);
+    const days = platform.workbook.displayValues(table.sheetId, at(2, 1, 5_300)).flat();
+    expect([days[0], days[5_299]]).toEqual([first, last]);
+    expect(days).toEqual([...days].sort((a, b) => a.localeCompare(b) * (newRows === 'top' ? -1 : 1)));
   });
 
   test('another time zone of the spreadsheet changes no day', () => {
