@@ -1,5 +1,6 @@
 import type { QueryValue } from '../api/request';
 import { readDateRange } from '../arguments/dates';
+import { dayNumber } from '../days/day-number';
 import type { DateRange } from '../days/day-text';
 import type { ListQuery } from '../fetch/query';
 import { resolveAccountIds } from '../lookup/accounts';
@@ -67,9 +68,9 @@ export function readTransactions(
   refuseUnknownCurrency(run, options, rowSet.rows, 'currencyCode');
   refuseMisspeltMerchant(options, rowSet.rows);
   const rows = rowSet.rows.filter((row) => isWithin(row, range) && kept.every((isKept) => isKept(row)));
-  const [category] = categories;
+  const [category, otherCategory] = categories;
   // A category in words may have been read by its source name.
-  const isByName = category !== undefined && categories.length === 1 && toSourceName(category) === null;
+  const isByName = category !== undefined && otherCategory === undefined && toSourceName(category) === null;
   return { rows, unfiltered: rowSet, filters: isByName ? toFilters(category) : filters, range };
 }
 
@@ -93,9 +94,12 @@ export function dayOf(row: Row): string | null {
   return textOf(row, 'transactionDate')?.slice(0, 10) ?? null;
 }
 
-/** A transaction without a readable day is kept: the API returned it for these dates. */
+/**
+ * The reader of a synced table may give more days. A transaction without a readable day is kept: the API returned it for
+ * these dates.
+ */
 function isWithin(row: Row, { dateFrom, dateTo }: DateRange): boolean {
-  const day = dayOf(row);
-  if (day === null || !/^\d{4}-\d\d-\d\d$/.test(day)) return true;
+  const day = dayOf(row) ?? '';
+  if (dayNumber(day) === null) return true;
   return (dateFrom === undefined || day >= dateFrom) && (dateTo === undefined || day <= dateTo);
 }

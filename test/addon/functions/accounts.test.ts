@@ -78,6 +78,7 @@ test.each([
   [['Checking', ''], 1234.5],
   [['checking', 'Available'], 1200],
   [[42, 'currency'], 'USD'],
+  [['Checking', ' currencyCode '], 'USD'],
   [['Brokerage', 'available'], null],
   [[checkingId, undefined, true], 1234.5],
 ])('FIN_BALANCE(%j) is %j', (args, value) => {
@@ -94,7 +95,9 @@ test.each([
   [[true], 'FIN_BALANCE needs an account: its name, id or mask.'],
   [['Savings'], 'No account "Savings". See FIN_ACCOUNTS() for names, masks and ids.'],
 ])('FIN_BALANCE(%j) fails: %s', (args, message) => {
-  expect(evaluateError(platformWith(), 'FIN_BALANCE', ...args).message).toBe(message);
+  const error = evaluateError(platformWith(), 'FIN_BALANCE', ...args);
+  expect(error.message).toBe(message);
+  expect(error.code).toBe(message.startsWith('No account') ? 'unknown_account' : 'invalid_argument');
 });
 
 test('status filters, and true adds a last row that says how complete the list is', () => {

@@ -1,5 +1,5 @@
 import { evaluateError, evaluateTable, secretKey } from '../../support/connected-platform';
-import { brokerageId, hotelsId, transaction, travelId } from '../../support/sample-records';
+import { brokerageId, transaction } from '../../support/sample-records';
 import { list } from '../../support/scripted-api';
 import { midnightInBerlin, platformWith, rows } from './three-transactions';
 
@@ -103,6 +103,18 @@ test('formulas that differ in account, pending, sort, columns and limit alone sh
   expect([requests, platform.requests.length]).toEqual([2, 2]);
 });
 
+test.each([
+  ['columns=name; account=Checking', ['/v1/accounts', '/v1/transactions']],
+  ['columns=account', ['/v1/accounts', '/v1/transactions']],
+  ['columns=name', ['/v1/transactions']],
+])('with %s reads %j at once', (options, paths) => {
+  const platform = platformWith();
+  evaluateTable(platform, 'FIN_TRANSACTIONS', '2026-11', '', options);
+  expect(platform.requests.map(({ url }) => new URL(url).pathname).sort()).toEqual(paths);
+  const { 'http.fetch': single = 0, 'http.fetchAll': batches = 0 } = platform.calls;
+  expect(single + batches).toBe(1);
+});
+
 test('takes an exact API field name for that field and gives every one under its own name with columns=all', () => {
   expect(evaluateTable(platformWith(), 'FIN_TRANSACTIONS', 'ytd', '', 'columns=apiAmount,amount; limit=1')).toEqual([
     ['apiAmount', 'Amount'],
@@ -138,38 +150,6 @@ test('derives account, institution, category and month', () => {
     ['Account', 'Institution', 'Month', 'accountName', 'institutionName'],
     ['Checking', 'First Bank', '2026-11', 'Checking', 'First Bank'],
   ]);
-});
-
-test('fills the tags column from the list of each tag', () => {
-  const platform = platformWith({
-    [`GET /v1/tags/${travelId}/transactions`]: [rows[0], rows[1]],
-    [`GET /v1/tags/${hotelsId}/transactions`]: [rows[0]],
-  });
-  const table = evaluateTable(platform, 'FIN_TRANSACTIONS', 'ytd', '', 'columns=name,tags; sort=date');
-  expect(table.slice(1)).toEqual([
-    ['Purchase 1', 'Travel, Travel › Hotels'],
-    ['Purchase 3', null],
-    ['Purchase 2', 'Travel'],
-  ]);
-});
-
-test('a transaction without an id is not taken for another that carries a tag', () => {
-  const { id, ...bare } = transaction(7);
-  const platform = platformWith({
-    'GET /v1/transactions': [bare, { ...bare, id: '' }],
-    [`GET /v1/tags/${travelId}/transactions`]: [bare, { ...bare, id: '' }],
-    [`GET /v1/tags/${hotelsId}/transactions`]: [],
-  });
-  expect(evaluateTable(platform, 'FIN_TRANSACTIONS', 'ytd', '', 'columns=tags; headers=false')).toEqual([
-    [null],
-    [null],
-  ]);
-});
-
-test.each(['Hotels', 'hotels', 'Travel > Hotels', 'travel › hotels', hotelsId])('reads one tag, called %s', (tag) => {
-  const platform = platformWith({ [`GET /v1/tags/${hotelsId}/transactions`]: [rows[2]] });
-  const table = evaluateTable(platform, 'FIN_TRANSACTIONS', 'ytd', '', `tag=${tag}; columns=name`);
-  expect(table).toEqual([['Name'], ['Purchase 3']]);
 });
 
 test('gives the header row alone when nothing is there, and a blank row without headers', () => {

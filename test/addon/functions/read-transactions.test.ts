@@ -1,0 +1,25 @@
+import { readCall } from '../../../src/addon/arguments/read-call';
+import { functionSpec } from '../../../src/addon/catalogue/functions';
+import { readTransactions } from '../../../src/addon/functions/read-transactions';
+import type { Run } from '../../../src/addon/functions/run';
+
+/** The reader of a synced table gives all that the table has read, whatever the days of the query. */
+function namesWithin(from: string, to: string, dates: readonly unknown[]) {
+  const rows = dates.map((transactionDate) => ({ transactionDate }));
+  const run = {
+    call: readCall(functionSpec('FIN_TRANSACTIONS'), []),
+    reader: () => ({ readAhead() {}, rows: () => ({ rows, fetchedAt: 0, staleBecause: null }) }),
+    dateContext: () => ({ today: '2026-11-21', dayOf: () => '' }),
+  } as unknown as Run;
+  return readTransactions(run, from, to, undefined, false).rows.map(({ transactionDate }) => transactionDate);
+}
+
+test('of rows of more days, those from the first to the last day are kept, and those without a day', () => {
+  const inside = ['2026-11-01', '2026-11-01T00:00:00Z', '2026-11-30', '2026-11-30T23:59:59Z'];
+  const outside = ['2026-10-31', '2026-10-31T23:59:59Z', '2026-12-01', '1970-01-01', '9999-12-31'];
+  const unreadable = [undefined, null, '', 7, 'someday', '2026-02-30', '12/24/2026', '2026-1-1'];
+  expect(namesWithin('2026-11', '2026-11', [...inside, ...outside, ...unreadable])).toEqual([...inside, ...unreadable]);
+  expect(namesWithin('2026-11-01', 'all', ['2026-10-31', '2026-12-01'])).toEqual(['2026-12-01']);
+  expect(namesWithin('all', '2026-11-30', ['2026-10-31', '2026-12-01'])).toEqual(['2026-10-31']);
+  expect(namesWithin('all', 'all', ['1970-01-01', '9999-12-31'])).toEqual(['1970-01-01', '9999-12-31']);
+});

@@ -1,0 +1,53 @@
+import { evaluateTable } from '../../support/connected-platform';
+import { hotelsId, transaction, travelId } from '../../support/sample-records';
+import { type Ask, list } from '../../support/scripted-api';
+import { platformWith, rows } from './three-transactions';
+
+test('fills the tags column from the list of each tag', () => {
+  const platform = platformWith({
+    [`GET /v1/tags/${travelId}/transactions`]: [rows[0], rows[1]],
+    [`GET /v1/tags/${hotelsId}/transactions`]: [rows[0]],
+  });
+  const table = evaluateTable(platform, 'FIN_TRANSACTIONS', 'ytd', '', 'columns=name,tags; sort=date');
+  expect(table.slice(1)).toEqual([
+    ['Purchase 1', 'Travel, Travel › Hotels'],
+    ['Purchase 3', null],
+    ['Purchase 2', 'Travel'],
+  ]);
+});
+
+test('a transaction without an id is not taken for another that carries a tag', () => {
+  const { id, ...bare } = transaction(7);
+  const platform = platformWith({
+    'GET /v1/transactions': [bare, { ...bare, id: '' }],
+    [`GET /v1/tags/${travelId}/transactions`]: [bare, { ...bare, id: '' }],
+    [`GET /v1/tags/${hotelsId}/transactions`]: [],
+  });
+  expect(evaluateTable(platform, 'FIN_TRANSACTIONS', 'ytd', '', 'columns=tags; headers=false')).toEqual([
+    [null],
+    [null],
+  ]);
+});
+
+test.each(['Hotels', 'hotels', 'Travel > Hotels', 'travel › hotels', hotelsId])('reads one tag, called %s', (tag) => {
+  const platform = platformWith({ [`GET /v1/tags/${hotelsId}/transactions`]: [rows[2]] });
+  const table = evaluateTable(platform, 'FIN_TRANSACTIONS', 'ytd', '', `tag=${tag}; columns=name`);
+  expect(table).toEqual([['Name'], ['Purchase 3']]);
+});
+
+test('tags are shown beside the transactions of each of several categories', () => {
+  const byCategory = ({ query }: Ask) => {
+    const found = { Food: [rows[0]], Rent: [rows[2]] }[query['category'] ?? ''];
+    return list(query['category'] === undefined ? [rows[0], rows[2]] : (found ?? []));
+  };
+  const platform = platformWith({
+    'GET /v1/transactions': byCategory,
+    [`GET /v1/tags/${travelId}/transactions`]: byCategory,
+    [`GET /v1/tags/${hotelsId}/transactions`]: [],
+  });
+  const options = 'category=Food,Rent; columns=name,tags; sort=name; headers=false';
+  expect(evaluateTable(platform, 'FIN_TRANSACTIONS', 'ytd', '', options)).toEqual([
+    ['Purchase 1', 'Travel'],
+    ['Purchase 3', 'Travel'],
+  ]);
+});
