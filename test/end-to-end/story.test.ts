@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import type { Browser, FrameLocator } from 'playwright-core';
+import type { Browser, FrameLocator, Page } from 'playwright-core';
 import { startWorkbench } from '../../scripts/start-workbench';
 import { launchBrowser } from '../support/browser';
 import { fetchPath } from '../support/http-request';
@@ -13,6 +13,7 @@ import {
   type OpenedWorkbench,
   openWorkbench,
   selectCells,
+  showDrawer,
   sidebarFrame,
   typeFormula,
   waitForCell,
@@ -123,6 +124,59 @@ test('three selected rows get a tag, and a formula finds them by it', async () =
   );
 });
 
+const table = 'Transactions 2';
+const note = 'Ask Ann about this one';
+let noted = '';
+
+/** The row where the note stands, and the id there. */
+function noteRow(page: Page): Promise<{ row: number; id: string }> {
+  return page.evaluate(
+    ([name, text]) => {
+      for (let row = 2; row < 5_000; row += 1) {
+        if (window.workbench?.text(name, row, 11) === text) return { row, id: window.workbench.text(name, row, 9) };
+      }
+      return { row: 0, id: '' };
+    },
+    [table, note] as const,
+  );
+}
+
+test('a note beside a row of a synced table moves with it when the sheet is sorted', async () => {
+  const { page } = opened;
+  await clickExtension(page, 'Insert transactions table');
+  await page.waitForFunction((name) => window.workbench?.sheetNames().includes(name) === true, table);
+  await waitForCell(page, table, 'J1', 'Gone since');
+  noted = await waitForCell(page, table, 'I2', uuid);
+  await typeFormula(page, table, 'K1', 'Note');
+  await typeFormula(page, table, 'K2', note);
+  await selectCells(page, table, 'A1');
+  await page.getByTestId('data-menu').click();
+  await page.getByRole('menuitem', { name: 'Sort sheet by column A (A to Z)' }).click();
+  await page.waitForFunction(([name, text]) => window.workbench?.text(name, 2, 11) !== text, [table, note] as const);
+  const sorted = await noteRow(page);
+  expect(sorted.row).toBeGreaterThan(100);
+  expect(sorted.id).toBe(noted);
+});
+
+test('a day later the table was refreshed four times, and the note is still beside its row', async () => {
+  const { page } = opened;
+  await sidebar.getByRole('tab', { name: 'Refresh' }).click();
+  // The refresh that connecting began is over: two at a time are refused.
+  await sidebar.getByText('Complete', { exact: true }).waitFor();
+  const clock = await showDrawer(page, 'Clock and triggers');
+  await clock.getByRole('button', { name: '+ 1 day' }).click();
+  await clock.getByTestId('clock-steps').getByRole('listitem').first().waitFor({ timeout: 110_000 });
+  expect((await noteRow(page)).id).toBe(noted);
+  expect(await cellText(page, table, 'K1')).toBe('Note');
+
+  await sidebar.getByRole('tab', { name: 'Tag' }).click();
+  await sidebar.getByRole('tab', { name: 'Refresh' }).click();
+  await sidebar.getByRole('heading', { name: table }).waitFor();
+  await sidebar.getByText('Run log').click();
+  // The first loads of three tables, and four runs of each of the two that are refreshed every six hours.
+  await sidebar.locator('.run-log li').nth(10).waitFor();
+});
+
 test('the hourly trigger makes every formula read fresh data', async () => {
   const { page } = opened;
   await typeFormula(page, sheet, 'M8', '=SUMPRODUCT(--(FIN_TAGS("columns=name; headers=false")="Made elsewhere"))');
@@ -140,11 +194,10 @@ test('the hourly trigger makes every formula read fresh data', async () => {
   await sidebar.getByRole('switch', { name: 'Refresh every hour' }).click();
   // The trigger is there before, for the synced table.
   await sidebar.getByText('Hourly refresh is on.').first().waitFor();
-  await page.getByRole('tab', { name: 'Clock and triggers' }).click();
   await page.getByTestId('trigger').getByRole('button', { name: 'Run' }).click();
   await page.getByRole('tab', { name: 'Executions' }).click();
   const run = page.getByTestId('executions').getByRole('row').filter({ hasText: 'runScheduledRefresh' });
-  await run.getByText('Completed').waitFor();
+  await run.first().getByText('Completed').waitFor();
   await waitForCell(page, sheet, 'M8', '1');
   await waitForCell(page, sheet, 'A1', 'Date');
   await waitForCell(page, 'Overview', 'B6', /^\d{3},\d{3}$/);

@@ -7,7 +7,6 @@ const longest = [
   'end-to-end/story.test.ts',
   'addon/sidebar/page/states.test.ts',
   'workbench/page/grid-menus.test.ts',
-  'end-to-end/table-story.test.ts',
   'workbench/page/page.test.ts',
   'addon/rows/over-time.test.ts',
   'service/reliability/end-of-process.test.ts',
