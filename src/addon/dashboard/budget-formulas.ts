@@ -65,5 +65,18 @@ export function totalFormulas({ columns, head }: BudgetPlace): { readonly [name:
   );
 }
 
+/** Beside the month: without it, a month before the first day of the table would look as if nothing had been spent. */
+export function firstDayFormula({ columns, month }: BudgetPlace, from: string): string {
+  const [year = '', monthOfYear = '', day = ''] = from.split('-');
+  const parts = [year, monthOfYear, day].map(Number).join(',');
+  return `${firstDayStart}$${toLetters(columns.amount)}$${month}<DATE(${parts}),"The table of transactions begins on ${from}.","")`;
+}
+
+const firstDayStart = '=IF(';
+
+export function isFirstDay(formula: string): boolean {
+  return formula.startsWith(firstDayStart) && formula.includes('"The table of transactions begins on ');
+}
+
 /** Rows that a total adds up: more categories than anyone budgets for. */
 const rowsMax = 500;

@@ -12,6 +12,8 @@ export interface Spending {
   readonly columns: SpendingColumns;
   /** Those in which something was spent, the largest sum first. */
   readonly categories: readonly string[];
+  /** The first day of the table, or `all`. */
+  readonly from: string;
 }
 
 const wanted = ['category', 'amount', 'date', 'currency'] as const;
@@ -30,6 +32,35 @@ export function budgetTable(platform: Platform): SyncedTable | null {
 }
 
 export function findSpending(platform: Platform, spreadsheet: Spreadsheet): Spending {
+  const { table, sheet, owned, place, columns } = locateSpending(platform, spreadsheet);
+  const valuesOf = (key: string): unknown[] =>
+    columnValues(
+      sheet,
+      place,
+      owned.findIndex((column) => column.key === key),
+    );
+  const amounts = valuesOf('amount');
+  const sums = new Map<string, number>();
+  valuesOf('category').forEach((value, index) => {
+    const [category, amount] = [String(value ?? '').trim(), amounts[index]];
+    if (category === '' || moved.test(category) || typeof amount !== 'number' || amount >= 0) return;
+    sums.set(category, (sums.get(category) ?? 0) - amount);
+  });
+  return {
+    columns,
+    from: table.filters.from,
+    categories: Array.from(sums)
+      .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+      .map(([category]) => category),
+  };
+}
+
+/** Where the columns stand now: somebody may move them while the budget is written. */
+export function spendingColumns(platform: Platform, spreadsheet: Spreadsheet): SpendingColumns {
+  return locateSpending(platform, spreadsheet).columns;
+}
+
+function locateSpending(platform: Platform, spreadsheet: Spreadsheet) {
   const table = budgetTable(platform);
   const sheet = table === null ? null : spreadsheet.editableSheet(table.sheetId);
   const state = table === null ? null : readTableState(platform, table.id);
@@ -41,28 +72,16 @@ export function findSpending(platform: Platform, spreadsheet: Spreadsheet): Spen
   }
   const owned = ownedColumns(table).filter(({ key }) => key in state.headings);
   const place = locateTable(sheet, table.id, owned, state.headings);
-  const at = (key: string): number => owned.findIndex((column) => column.key === key);
   const reference = (key: string): string => {
-    const letters = toLetters(place.columns[at(key)] ?? 1);
+    const letters = toLetters(place.columns[owned.findIndex((column) => column.key === key)] ?? 1);
     return `'${sheet.name().replace(/'/g, "''")}'!$${letters}:$${letters}`;
   };
-  const amounts = columnValues(sheet, place, at('amount'));
-  const sums = new Map<string, number>();
-  columnValues(sheet, place, at('category')).forEach((value, index) => {
-    const [category, amount] = [String(value ?? '').trim(), amounts[index]];
-    if (category === '' || moved.test(category) || typeof amount !== 'number' || amount >= 0) return;
-    sums.set(category, (sums.get(category) ?? 0) - amount);
-  });
-  return {
-    columns: {
-      category: reference('category'),
-      amount: reference('amount'),
-      date: reference('date'),
-      currency: reference('currency'),
-      gone: reference(goneColumn.key),
-    },
-    categories: Array.from(sums)
-      .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
-      .map(([category]) => category),
+  const columns: SpendingColumns = {
+    category: reference('category'),
+    amount: reference('amount'),
+    date: reference('date'),
+    currency: reference('currency'),
+    gone: reference(goneColumn.key),
   };
+  return { table, sheet, owned, place, columns };
 }

@@ -8,16 +8,20 @@ import {
   type BudgetColumn,
   type BudgetPlace,
   budgetColumns,
+  firstDayFormula,
   formulaColumns,
+  isFirstDay,
   isSpent,
   rowFormulas,
   totalFormulas,
 } from './budget-formulas';
-import { findSpending, type Spending } from './find-spending';
+import { findSpending, type Spending, spendingColumns } from './find-spending';
 
 /** Developer metadata by which a second press finds the sheet, its rows and its columns, wherever they were moved. */
 const budgetMark = 'fin.budget';
 const money = '#,##0.00';
+/** A person who keeps moving columns of the table meanwhile presses again. */
+const writesMax = 3;
 const widths: { readonly [Name in BudgetColumn]: number } = {
   category: 220,
   amount: 120,
@@ -49,7 +53,15 @@ export function insertBudget(platform: Platform): void {
   if (found === undefined || found === null) layOut(sheet);
   const place = locate(sheet);
   addCategories(sheet, place, spending.categories);
-  writeFormulas(sheet, place, spending);
+  let { columns } = spending;
+  for (let writes = 0; writes < writesMax; writes += 1) {
+    writeFormulas(sheet, place, { ...spending, columns });
+    // Sheets moves the references of formulas that are there, not of those that are about to be written.
+    const now = spendingColumns(platform, spreadsheet);
+    if (JSON.stringify(now) === JSON.stringify(columns)) break;
+    columns = now;
+  }
+  writeFirstDay(sheet, place, spending.from);
   spreadsheet.activate(sheet.id());
 }
 
@@ -143,6 +155,17 @@ function writeFormulas(sheet: EditableSheet, place: BudgetPlace, { categories, c
     sheet.setFormulaAt(total, column, formula);
     sheet.setNumberFormat(cell, money);
   }
+}
+
+/** Where the table of transactions does not hold all days. What the user wrote there stays. */
+function writeFirstDay(sheet: EditableSheet, place: BudgetPlace, from: string): void {
+  const cell = { row: place.month, column: place.columns.spent, rowCount: 1, columnCount: 1 };
+  const before = sheet.formulaAt(cell.row, cell.column);
+  const isOurs = isFirstDay(before);
+  if (!isOurs && (from === 'all' || before !== '' || sheet.values(cell)[0]?.[0] !== '')) return;
+  const formula = from === 'all' ? '' : firstDayFormula(place, from);
+  if (formula === '') sheet.clearContents(cell);
+  else if (formula !== before) sheet.setFormulaAt(cell.row, cell.column, formula);
 }
 
 /** One call for each run of rows: a call for each row took half a minute. `null` leaves a cell as it is. */

@@ -40,9 +40,9 @@ export function dashboardContents(history: History | null): Content[] {
   return [
     { row: 1, column: 1, text: 'Dashboard' },
     { row: 2, column: 1, text: '=FIN_ORGANIZATION("name",FIN_REFRESH)' },
-    { row: 3, column: 1, text: 'Net worth' },
-    { row: 3, column: 4, text: 'Spent this month' },
-    { row: 3, column: 7, text: 'Received this month' },
+    { row: 3, column: 1, text: titled('Net worth') },
+    { row: 3, column: 4, text: titled('Spent this month') },
+    { row: 3, column: 7, text: titled('Received this month') },
     {
       row: 4,
       column: 1,
@@ -85,6 +85,11 @@ export function dashboardContents(history: History | null): Content[] {
     ...heads(historyRows.head, 'Day', 'Net worth'),
     ...(history === null ? [] : historyContents(history)),
   ];
+}
+
+/** With the currency of the figure below it, which the user may change. */
+function titled(figure: string): string {
+  return `="${figure} ("&${currency}&")"`;
 }
 
 function heads(row: number, ...titles: readonly string[]): Content[] {

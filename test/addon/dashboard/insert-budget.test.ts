@@ -102,6 +102,20 @@ test('finds its rows and columns where they were moved, and the columns of the t
   ]);
 });
 
+test('adds up the right columns where somebody inserts one into the table meanwhile', async () => {
+  press();
+  platform.workbook.deleteSheet(sheetId());
+  platform.service.before = (name) => {
+    if (name !== 'setFormulas') return;
+    platform.service.before = null;
+    platform.workbook.insertColumns(sheetId('Transactions'), 1, 1);
+  };
+  press();
+  fixMonth();
+  expect(platform.service.before).toBeNull();
+  expect((await shown(6, 2)).map((row) => row[2])).toEqual(['900.00', '65.50']);
+});
+
 test('forty categories take no more calls than two', () => {
   press();
   const callsOf = (categoryCount: number) => {
@@ -124,6 +138,24 @@ test('a transaction that is gone is not spent', async () => {
   server = server.filter(({ id }) => id !== payment(2).id);
   run();
   expect((await shown(7, 1))[0]?.[2]).toBe('40.00');
+});
+
+test('says so where the month begins before the table of transactions, until that holds all days', async () => {
+  const input = { columns: [], accountIds: [], categories: [], tagId: null, goneRows: 'mark' };
+  const table = { ...input, dataset: 'transactions', from: '2026-10-31', schedule: { every: 'day', hour: 7 } };
+  const { id } = call(platform, 'createTable', table).data;
+  run();
+  press();
+  fixMonth();
+  expect((await shown(1, 1))[0]?.[2]).toBe('');
+  platform.workbook.write(sheetId(), at(1, 2), [[{ value: { dateSerial: 46_296 } }]]);
+  expect((await shown(1, 1))[0]?.[2]).toBe('The table of transactions begins on 2026-10-31.');
+  call(platform, 'changeTable', { id, change: { from: 'all' } });
+  press();
+  expect((await shown(1, 1))[0]?.[2]).toBe('');
+  type(1, 3, 'my own');
+  press();
+  expect((await shown(1, 1))[0]?.[2]).toBe('my own');
 });
 
 test('is not made from snapshots, in which each transaction stands once a day', () => {
