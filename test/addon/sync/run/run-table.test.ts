@@ -123,6 +123,18 @@ describe('a synced table of transactions', () => {
     ]);
   });
 
+  test('gets more new rows above the others than one write takes, the newest first', () => {
+    server = [payment(0, { transactionDate: '2026-01-01' })];
+    const table = createTable(platform, settings, { ...choices, newRows: 'top' });
+    run(table.id);
+    const dayOf = (index: number) => `2026-${String((index % 9) + 2).padStart(2, '0')}-15`;
+    for (let index = 1; index <= 5_100; index += 1) server.push(payment(index, { transactionDate: dayOf(index) }));
+    expect(run(table.id, true)).toMatchObject({ isDone: true, added: 5_100 });
+    const days = platform.workbook.displayValues(table.sheetId, at(2, 1, 5_101)).flat();
+    expect([days[0], days[5_099], days[5_100]]).toEqual(['2026-10-15', '2026-02-15', '2026-01-01']);
+    expect(days).toEqual([...days].sort().reverse());
+  });
+
   test('keeps what stands between the headings and the first row where new rows come above', () => {
     const table = createTable(platform, settings, { ...choices, newRows: 'top' });
     run(table.id);
