@@ -28,14 +28,36 @@ test.each(['x', '"', 'é', '한', '😀'])(
   (character) => {
     const platform = connectedPlatform();
     const id = ' (request 0c1c3c52-1111-4222-8333-444444444444)';
-    for (let at = 1; at <= 250; at += 1) addLogLine(platform, line(at, character.repeat(300) + id));
+    for (let at = 1; at <= 250; at += 1) addLogLine(platform, line(at, `a${character.repeat(300)}.${id}`));
     const log = readLog(platform);
     expect(log).toHaveLength(200);
     expect(log[0]?.at).toBe(1_795_262_400_250);
     for (const { error } of log) {
       expect(error?.endsWith(`…${id}`)).toBe(true);
-      expect(error).toMatch(new RegExp(`^${character}{20}`, 'u'));
+      expect(error).toMatch(new RegExp(`^a${character}{20}`, 'u'));
       expect(error).not.toMatch(/[\uD800-\uDBFF]…/);
     }
   },
 );
+
+test('makes room for a line where longer lines of an earlier version fill the part', () => {
+  const platform = connectedPlatform();
+  const long = Array.from({ length: 20 }, (_, at) => line(at, 'x'.repeat(305)));
+  expect(JSON.stringify(long).length).toBe(9_121);
+  platform.documentStore.set('fin.tablelog.0', JSON.stringify(long));
+  platform.documentStore.set('fin.tablelog', '20');
+  addLogLine(platform, line(100, 'y'));
+  expect(readLog(platform)[0]).toMatchObject({ error: 'y' });
+  expect(readLog(platform).length).toBeGreaterThan(15);
+});
+
+test('a log that cannot be written stops nothing', () => {
+  const platform = connectedPlatform();
+  Object.assign(platform.documentProperties, {
+    set() {
+      throw new Error('Service invoked too many times for one day: properties.');
+    },
+  });
+  addLogLine(platform, line(1));
+  expect(readLog(platform)).toEqual([]);
+});

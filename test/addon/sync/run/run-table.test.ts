@@ -329,6 +329,8 @@ describe('a synced table of transactions', () => {
     expect(filters.all()).toMatchObject([
       { sheetId, rectangle: { row: 1, column: 1, rowCount: 6, columnCount: 10 }, criteria },
     ]);
+    // A copy that stayed would bring back a filter that the user removes.
+    expect([...platform.documentStore.keys()].filter((name) => name.startsWith('fin.tablefilter'))).toEqual([]);
   });
 
   test('a filter comes back after a run that ended while it was replaced', () => {
