@@ -21,6 +21,7 @@ function platformWith(routes: Parameters<typeof scriptedApi>[0] = {}) {
     server: scriptedApi({
       'GET /v1/tags': tags,
       'GET /v1/accounts': accounts,
+      'GET /v1/transactions': [],
       [`GET /v1/tags/${travelId}/transactions`]: tagged,
       [`GET /v1/tags/${hotelsId}/transactions`]: [],
       ...routes,
@@ -198,6 +199,11 @@ describe('a key whose availableOperations lack the operation', () => {
     const error = evaluateError(platformLacking(...lacking), 'FIN_TAGGED', 'Travel');
     expect(error.code).toBe('forbidden_scope');
     expect(error.message).toMatch(new RegExp(`^The key may not use ${named}\\. Use a key that may\\.`));
+  });
+
+  test('listTags is named for the column of tags as well', () => {
+    const error = evaluateError(platformLacking('listTags'), 'FIN_TRANSACTIONS', 'ytd', '', 'columns=tags');
+    expect(error.message).toMatch(/^The key may not use listTags\. Use a key that may\./);
   });
 
   test('another error stays what it is', () => {

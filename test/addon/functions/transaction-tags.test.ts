@@ -1,5 +1,5 @@
 import { evaluateTable } from '../../support/connected-platform';
-import { hotelsId, transaction, travelId } from '../../support/sample-records';
+import { hotelsId, tags, transaction, travelId } from '../../support/sample-records';
 import { type Ask, list } from '../../support/scripted-api';
 import { platformWith, rows } from './three-transactions';
 
@@ -33,6 +33,23 @@ test.each(['Hotels', 'hotels', 'Travel > Hotels', 'travel › hotels', hotelsId]
   const platform = platformWith({ [`GET /v1/tags/${hotelsId}/transactions`]: [rows[2]] });
   const table = evaluateTable(platform, 'FIN_TRANSACTIONS', 'ytd', '', `tag=${tag}; columns=name`);
   expect(table).toEqual([['Name'], ['Purchase 3']]);
+});
+
+test('names of tags stand in alphabetical order, and the lists of all tags are read at once', () => {
+  const platform = platformWith({
+    'GET /v1/tags': [...tags].reverse(),
+    [`GET /v1/tags/${travelId}/transactions`]: [rows[0]],
+    [`GET /v1/tags/${hotelsId}/transactions`]: [rows[0]],
+  });
+  const options = 'columns=tags; sort=date; limit=1; headers=false';
+  expect(evaluateTable(platform, 'FIN_TRANSACTIONS', '2026-11', '', options)).toEqual([['Travel, Travel › Hotels']]);
+  expect(platform.requests.map(({ url }) => new URL(url).pathname)).toEqual([
+    '/v1/transactions',
+    '/v1/tags',
+    `/v1/tags/${hotelsId}/transactions`,
+    `/v1/tags/${travelId}/transactions`,
+  ]);
+  expect([platform.calls['http.fetch'], platform.calls['http.fetchAll']]).toEqual([2, 1]);
 });
 
 test('tags are shown beside the transactions of each of several categories', () => {
