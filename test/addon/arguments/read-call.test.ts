@@ -120,7 +120,8 @@ test.each([
     'Argument 3: write "=A" as name=value. Names: account, category, merchant, currency, pending, visibility, tag, ….',
   ],
 ])('the option %j fails: %s', (text, message) => {
-  expect(() => read('FIN_TRANSACTIONS', '', '', text)).toThrow(message);
+  const code = message.startsWith('Argument') ? 'invalid_argument' : 'invalid_option';
+  expect(() => read('FIN_TRANSACTIONS', '', '', text)).toThrow(expect.objectContaining({ code, message }));
 });
 
 test.each(['limit=1', "limit='1'", 'limit = 1 ;', ';limit=1;;', '\n\nlimit:1\r\n', [['limit', 1]], [['limit', '1']]])(
@@ -216,7 +217,35 @@ test.each([
     'No option "typo". Valid: account, category, merchant, currency, pending, visibility, tag, columns, sort, limit, ….',
   ],
 ])('%j fails: %s', (args, message) => {
-  expect(() => read('FIN_TRANSACTIONS', ...args)).toThrow(message);
+  const code = / holds #|still loading/.test(message)
+    ? 'error_cell'
+    : message.startsWith('No option')
+      ? 'unknown_option'
+      : 'invalid_argument';
+  expect(() => read('FIN_TRANSACTIONS', ...args)).toThrow(expect.objectContaining({ code, message }));
+});
+
+test.each(['2025-12-31', 'last month', "'2025'", 'Yesterday', '-30d', '20251231', 'Q3'])(
+  'a function of current figures says for %j that there is no history',
+  (text) => {
+    const message = `The API keeps no history, so "${text}" cannot be shown. A history table in the sidebar records one.`;
+    const refused = expect.objectContaining({ code: 'no_history', message });
+    expect(() => read('FIN_NETWORTH', text)).toThrow(refused);
+    expect(() => read('FIN_NETWORTH', 'currency=USD', text)).toThrow(refused);
+  },
+);
+
+test('a text that is no date, or a date where a function takes dates, is meant for an option', () => {
+  for (const text of ['bank', '2025-13-01', '31.12.2025', '46112']) {
+    expect(() => read('FIN_NETWORTH', text)).toThrow(`write "${text}" as name=value`);
+  }
+  expect(() => read('FIN_TRANSACTIONS', 'ytd', '', '2025-12-31')).toThrow('write "2025-12-31" as name=value');
+});
+
+test('numbers and dates behind the places are kept as ticks, texts and booleans are not', () => {
+  const date = new Date('2026-03-31T00:00:00Z');
+  const { ticks, refresh } = read('FIN_TRANSACTIONS', 'ytd', '', 7, true, date, 'refresh=a');
+  expect([ticks, refresh]).toEqual([[7, date], 'number:7 boolean:true date:1774915200000 text:a']);
 });
 
 test('a text that only looks like an error of a cell is a text', () => {
