@@ -24,9 +24,9 @@ export function toDateError(text: string, which: 'first' | 'second', today: stri
 
 function explain(text: string, which: 'first' | 'second', today: string): string {
   const general = which === 'first' ? '2026-03-31, -30d, ytd, last month, 2026-Q1 or all' : '2026-03-31, today or -30d';
-  if (/\S (to|until|till|through|-|–) \S/i.test(text)) return 'has two dates. Give each as an argument of its own.';
   const nearest = nearestName(suggestions, text);
   if (nearest !== null) return `cannot be read. Did you mean ${nearest}?`;
+  if (/\S (to|until|till|through|-|–) \S/i.test(text)) return 'has two dates. Give each as an argument of its own.';
   return explainOrder(text) ?? explainMonth(text, today) ?? `cannot be read. Write ${general}.`;
 }
 

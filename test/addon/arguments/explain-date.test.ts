@@ -28,6 +28,12 @@ test.each([
   ['31/31/2026', 'cannot be read. Write 2026-03-31, -30d, ytd, last month, 2026-Q1 or all.'],
   ['last October', 'may be two months. Write 2026-10 or 2025-10.'],
   ['past dec', 'may be two months. Write 2025-12 or 2024-12.'],
+  ['last November', 'may be two months. Write 2026-11 or 2025-11.'],
+  ['previous Mar', 'may be two months. Write 2026-03 or 2025-03.'],
+  ['the last October', 'cannot be read. Write 2026-03-31, -30d, ytd, last month, 2026-Q1 or all.'],
+  ['last October only', 'cannot be read. Write 2026-03-31, -30d, ytd, last month, 2026-Q1 or all.'],
+  ['on 3/4/2026', 'cannot be read. Write 2026-03-31, -30d, ytd, last month, 2026-Q1 or all.'],
+  ['3/4/2026 or so', 'cannot be read. Write 2026-03-31, -30d, ytd, last month, 2026-Q1 or all.'],
   ['2026-01 to 2026-03', 'has two dates. Give each as an argument of its own.'],
   ['2026-01-01 - 2026-03-31', 'has two dates. Give each as an argument of its own.'],
 ])('says why %j is refused', (from, why) => {
@@ -57,3 +63,28 @@ test.each([
     );
   },
 );
+
+test.each([
+  ['todya', 'today'],
+  ['alll', 'all'],
+  ['wttd', 'wtd'],
+  ['mttd', 'mtd'],
+  ['qttd', 'qtd'],
+  ['yttd', 'ytd'],
+  ['yaer to date', 'year to date'],
+  ['ths week', 'this week'],
+  ['thsi month', 'this month'],
+  ['last quater', 'last quarter'],
+  ['lsat year', 'last year'],
+  ['7d', '-7d'],
+  ['90d', '-90d'],
+  ['3m', '-3m'],
+  ['1y', '-1y'],
+  ['last 7 dasy', 'last 7 days'],
+  ['last 90 dasy', 'last 90 days'],
+  ['last 12 monhts', 'last 12 months'],
+  ['Jannuary', 'January'],
+  ['Decmber', 'December'],
+])('suggests for %j %s', (text, suggestion) => {
+  expect(() => read(text)).toThrow(`cannot be read. Did you mean ${suggestion}?`);
+});

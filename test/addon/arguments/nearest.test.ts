@@ -31,6 +31,19 @@ test('a swap of two letters counts once, and three changes are too many', () => 
   expect(nearestName(['abcdefgh'], 'bcdef')).toBeNull();
 });
 
+test('two changes are too many in four letters, not in five', () => {
+  expect(nearestName(['badc'], 'abcd')).toBeNull();
+  expect(nearestName(['badce'], 'abcde')).toBe('badce');
+});
+
+test.each([
+  ['bxcd', 'abcd'],
+  ['xacd', 'abcd'],
+  ['xyrnet', 'rent'],
+])('%j is not like %j: a replaced letter is no swap, and letters before it count', (misspelt, name) => {
+  expect(nearestName([name], misspelt)).toBeNull();
+});
+
 test('long names are not compared', () => {
   const long = 'x'.repeat(60);
   expect(nearestName([long], `${long.slice(1)}y`)).toBe(long);

@@ -137,6 +137,15 @@ test('a tick in a place that cannot be one is understood at the end', () => {
     refresh: 'number:1795000000',
   });
   expect(read('FIN_TRANSACTIONS', true)).toMatchObject({ positional: [undefined, undefined], refresh: 'boolean:true' });
+  expect(read('FIN_TRANSACTIONS', true, '', '')).toMatchObject({
+    positional: [undefined, undefined],
+    refresh: 'boolean:true',
+  });
+  expect(read('FIN_TRANSACTIONS', true, 'today')).toMatchObject({ positional: [true, 'today'], refresh: undefined });
+  expect(read('FIN_HOLDINGS', new Date('2026-03-31T00:00:00Z'))).toMatchObject({
+    positional: [undefined],
+    refresh: 'date:1774915200000',
+  });
   expect(read('FIN_HOLDINGS', 42)).toMatchObject({ positional: [42], refresh: undefined });
   expect(read('FIN_BALANCE', 1042)).toMatchObject({ positional: [1042, undefined], refresh: undefined });
   expect(read('FIN_BALANCE', 'Checking', 3)).toMatchObject({
@@ -189,6 +198,9 @@ test('an option in a skipped place is understood', () => {
   expect([call.positional, call.options.flag('pending')]).toEqual([['ytd', undefined], true]);
   expect(read('FIN_HOLDINGS', 'sort=-gain').positional).toEqual([undefined]);
   expect(read('FIN_HOLDINGS', 'A=B').positional).toEqual(['A=B']);
+  // No date has an equals sign, so it is a misspelt option.
+  expect(() => read('FIN_TRANSACTIONS', 'ytd', 'tpyo=1')).toThrow('No option "tpyo".');
+  expect(() => read('FIN_TRANSACTIONS', 'ytd', '', 'limit=1', 'more')).toThrow('Argument 4: write "more" as');
 });
 
 test('a date in the second place stays a date', () => {
