@@ -53,10 +53,9 @@ test('names of tags stand in alphabetical order, and the lists of all tags are r
 });
 
 test('tags are shown beside the transactions of each of several categories', () => {
-  const byCategory = ({ query }: Ask) => {
-    const found = { Food: [rows[0]], Rent: [rows[2]] }[query['category'] ?? ''];
-    return list(query['category'] === undefined ? [rows[0], rows[2]] : (found ?? []));
-  };
+  const [food, , rent] = rows;
+  const byCategory = ({ query: { category } }: Ask) =>
+    list(category === undefined ? [food, rent] : [category === 'Food' ? food : rent]);
   const platform = platformWith({
     'GET /v1/transactions': byCategory,
     [`GET /v1/tags/${travelId}/transactions`]: byCategory,
