@@ -103,6 +103,12 @@ function toList(parameters: readonly unknown[]): string {
   return parameters.map((value) => `'${Array.isArray(value) ? `{${value.join(',')}}` : value}'`).join(', ');
 }
 
+// A table large enough for a parallel plan would take minutes to fill.
+test('a connection starts no parallel workers', async () => {
+  const { rows } = await sql<object>`show max_parallel_workers_per_gather`.execute(database);
+  expect(rows).toEqual([{ max_parallel_workers_per_gather: '0' }]);
+});
+
 /** How often PostgreSQL plans a prepared statement that is executed so often, on a connection as the service has it. */
 function plansOf({ sql: text, parameters }: Statement, executions: number): Promise<number> {
   return database.connection().execute(async (connection) => {
@@ -143,6 +149,14 @@ test.each([
   expect(plan).not.toMatch(/\bSort\b|Seq Scan on transaction/);
   expect(plan).toContain(index);
   expect(rowsRead).toBeLessThan(350);
+});
+
+test.each([
+  ['a tag', '/v1/tags/TAG/transactions?pageSize=100'],
+  ['a category', `${page}&category=food_and_drink`],
+])('a page of %s finds its transactions in the index by date, and each account once', async (_what, path) => {
+  const { plan } = await planOf(withIds(path), keys.full);
+  expect(plan).toMatch(/transactions_by_date on transactions t[\s\S]+Memoize/);
 });
 
 test.each([

@@ -56,62 +56,137 @@ export function toPageStatement(shape: PageShape): PageStatement {
   const maySort = (accounts !== 'all' && hasTag) || (accounts === 'many' && pending !== true);
   const isPlannedOnce = leaders.length < 2 && !maySort && (accounts === 'all' || pending !== true);
 
-  const readers: ((values: PageValues) => unknown)[] = [];
-  const parameter = (reader: (values: PageValues) => unknown, type: string) => {
-    const value = `$${readers.push(reader)}::${type}`;
-    // The planner does not know the value of a subquery. Otherwise it would plan each execution for its values, although
-    // the plan is the same, and planning takes half as long as reading the page.
-    return isPlannedOnce ? `(select ${value})` : value;
-  };
-  const organization = parameter(({ organizationId }) => organizationId, 'uuid');
-  const from = parameter(({ from: date }) => date, 'date');
-  const before = `(${parameter((values) => values.before[0], 'date')}, ${parameter((values) => values.before[1], 'uuid')})`;
-  const within = (date: string, id: string) => `${date} >= ${from} and (${date}, ${id}) < ${before}`;
+  const isPair = hasTag && hasCategory && !isRare && accounts === 'all';
+  const isLookup = isPair || (isPlannedOnce && leader !== 't');
+
+  const values = new ValueList(isPlannedOnce);
+  const organization = values.add('organization_id', 'uuid', ({ organizationId }) => organizationId);
+  const from = values.add('first_day', 'date', ({ from: date }) => date);
+  const beforeDate = values.add('before_date', 'date', ({ before }) => before[0]);
+  const beforeId = values.add('before_id', 'uuid', ({ before }) => before[1]);
+  const within = (date: string, id: string) => `${date} >= ${from} and (${date}, ${id}) < (${beforeDate}, ${beforeId})`;
 
   const [date, id] = orderColumns[leader];
   const order = `order by ${date} desc, ${id} desc limit ${rows}`;
 
+  const tagTest = () => `g.tag_id = ${values.add('tag_id', 'uuid', ({ tagId }) => tagId)}`;
+  const categoryTest = () => `c.category_key = ${values.add('category_key', 'text', (each) => each.categoryKey)}`;
+
   const tables = [`transactions t`];
+  // Of one table only, because the joins say it of the others: where it is said twice, PostgreSQL does not use Memoize.
   const tests = [`t.organization_id = ${organization}`];
   const join = (table: string, name: 'g' | 'c', test: string) => {
-    tables.push(
-      `join ${table} ${name} on ${name}.organization_id = t.organization_id and ${name}.transaction_id = t.id`,
-    );
-    tests.push(`${name}.organization_id = ${organization}`, test);
-    // Equal dates let either table lead.
-    if (leader !== name || leaders.length > 1) tests.push(`${name}.transaction_date = t.transaction_date`);
+    // Equal dates let either table lead. Where one does anyway, they would only make PostgreSQL expect too few rows.
+    const sameDate = `${name}.transaction_date = t.transaction_date and `;
+    const same =
+      leader !== name || leaders.length > 1
+        ? `${sameDate}${name}.transaction_id = t.id`
+        : isPlannedOnce
+          ? sameDate + idByDate(name)
+          : `${name}.transaction_id = t.id`;
+    tables.push(`join ${table} ${name} on ${name}.organization_id = t.organization_id and ${same}`);
+    tests.push(test);
   };
-  if (hasTag) join('transaction_tags', 'g', `g.tag_id = ${parameter(({ tagId }) => tagId, 'uuid')}`);
-  if (hasCategory) {
-    join('transaction_categories', 'c', `c.category_key = ${parameter(({ categoryKey }) => categoryKey, 'text')}`);
+  if (isPair) {
+    // Planned by itself, because planning a join of four tables would take longer than reading the page.
+    tables.push(`join (
+      select g.transaction_date, g.transaction_id from transaction_tags g
+      join transaction_categories c on c.organization_id = g.organization_id
+        and c.transaction_date = g.transaction_date and c.transaction_id = g.transaction_id
+      where g.organization_id = ${organization} and ${tagTest()} and ${categoryTest()}
+        and ${within(...orderColumns.g)} and ${within(...orderColumns.c)}
+      order by g.transaction_date desc, g.transaction_id desc offset 0
+    ) g on g.transaction_id = t.id`);
+  } else {
+    if (hasTag) join('transaction_tags', 'g', tagTest());
+    if (hasCategory) join('transaction_categories', 'c', categoryTest());
+    for (const each of leaders.length > 1 ? leaders : [leader]) tests.push(within(...orderColumns[each]));
   }
-  for (const each of leaders.length > 1 ? leaders : [leader]) tests.push(within(...orderColumns[each]));
   if (pending !== undefined) tests.push(pending ? 't.pending' : 'not t.pending');
   if (visibility !== 'all') tests.push(visibility === 'ignored' ? 't.is_ignored' : 'not t.is_ignored');
   const accountColumns = hasCategory ? (leader === 't' || leaders.length > 1 ? ['t', 'c'] : ['c']) : ['t'];
   const ofAccount = (wanted: string) => accountColumns.map((name) => `${name}.account_id ${wanted}`);
-  const accountIds = () => parameter((values) => values.accountIds, 'uuid[]');
-  if (accounts === 'one') tests.push(...ofAccount(`= ${parameter((values) => values.accountIds[0], 'uuid')}`));
-  else if (accounts !== 'all' && fewCount === null) tests.push(...ofAccount(`= any(${accountIds()})`));
 
   const json = hasAccountNames ? accountTransactionJson : transactionJson;
-  const listed = `join accounts a on a.organization_id = t.organization_id and a.id = t.account_id
-    and not a.exclude_from_transactions`;
-  const select = (columns: string, joins: string, conditions: readonly string[]) =>
-    `select ${columns} from ${tables.join(' ')} ${joins} where ${conditions.join(' and ')} ${order}`;
-  let page = select(`${json} as json`, listed, tests);
+  const select = (columns: string, listed: string, ofAccounts: readonly string[]) =>
+    `select ${columns} from ${tables.join(' ')} ${listed} where ${[...tests, ...ofAccounts].join(' and ')} ${order}`;
+  // PostgreSQL looks a single account up once, instead of for each transaction.
+  const selectOne = (columns: string, accountId: string) =>
+    select(columns, `join accounts a on ${listedAccount(accountId)}`, ofAccount(`= ${accountId}`));
+  const accountIds = () => values.add('account_ids', 'uuid[]', (each) => each.accountIds);
+  let page: string;
   if (fewCount !== null) {
     const ids = accountIds();
     // PostgreSQL merges the lists of the accounts, and reads of each no more than the page shows of it.
-    const lists = Array.from({ length: fewCount }, (_, index) =>
-      select(`t.*, ${date} as order_date, ${id} as order_id`, '', [...tests, ...ofAccount(`= (${ids})[${index + 1}]`)]),
+    const lists = Array.from(
+      { length: fewCount },
+      (_, index) =>
+        `(${selectOne(`${json} as json, ${date} as order_date, ${id} as order_id`, `(${ids})[${index + 1}]`)})`,
     );
-    page = `select ${json} as json from (${lists.map((list) => `(${list})`).join(' union all ')}) t ${listed}
-      order by t.order_date desc, t.order_id desc limit ${rows}`;
+    page = `select json from (${lists.join(' union all ')}) list order by order_date desc, order_id desc limit ${rows}`;
+  } else if (accounts === 'one') {
+    page = selectOne(
+      `${json} as json`,
+      values.add('account_id', 'uuid', (each) => each.accountIds[0]),
+    );
+  } else {
+    const ofAccounts = accounts === 'all' ? [] : ofAccount(`= any(${accountIds()})`);
+    page = select(
+      `${json} as json`,
+      isLookup ? eachAccount : `join accounts a on ${listedAccount('t.account_id')}`,
+      ofAccounts,
+    );
   }
   // One row for the page: the driver takes longer for a row than PostgreSQL for joining it to the others.
-  const text = `select string_agg(json, '${itemEnd}') as items, count(*)::integer as count from (${page}) page`;
-  return { text, isPlannedOnce, maySort, values: (values) => readers.map((read) => read(values)) };
+  const text = `select string_agg(json, '${itemEnd}') as items, count(*)::integer as count from ${values.toTable()} lateral (${page}) page`;
+  return { text, isPlannedOnce, maySort, values: (each) => values.read(each) };
+}
+
+/** The values of a statement, and what stands for each in its text. */
+class ValueList {
+  private readonly columns: string[] = [];
+  private readonly readers: ((values: PageValues) => unknown)[] = [];
+
+  constructor(private readonly isPlannedOnce: boolean) {}
+
+  add(name: string, type: string, reader: (values: PageValues) => unknown): string {
+    const value = `$${this.readers.push(reader)}::${type}`;
+    this.columns.push(`${value} as ${name}`);
+    return this.isPlannedOnce ? `v.${name}` : value;
+  }
+
+  /**
+   * The planner does not know what a subquery with an offset gives. Otherwise it would plan each execution for its values,
+   * although the plan is the same, and planning takes longer than reading the page.
+   */
+  toTable(): string {
+    return this.isPlannedOnce ? `(select ${this.columns.join(', ')} offset 0) v,` : '';
+  }
+
+  read(values: PageValues): readonly unknown[] {
+    return this.readers.map((read) => read(values));
+  }
+}
+
+/** No list shows transactions of an account with excludeFromTransactions. */
+function listedAccount(id: string): string {
+  return `a.organization_id = t.organization_id and a.id = ${id} and not a.exclude_from_transactions`;
+}
+
+/**
+ * The account of each transaction. Because of the offset PostgreSQL cannot begin with the accounts, as it would before it has
+ * statistics of tables that have just been filled: it would read every transaction of each account.
+ */
+const eachAccount = `join lateral (
+  select a.ownership_percentage, a.name, a.institution_name from accounts a where ${listedAccount('t.account_id')} offset 0
+) a on true`;
+
+/**
+ * The transaction of a tag or category, found in the index by date, where those of a page lie side by side. PostgreSQL would
+ * take `=` to the primary key, whose ids are random: a page of a large tag would touch a hundred blocks of that index.
+ */
+function idByDate(name: Table): string {
+  return `t.id >= ${name}.transaction_id and t.id <= ${name}.transaction_id`;
 }
 
 type Table = 't' | 'g' | 'c';
