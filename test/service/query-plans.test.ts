@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { migrate } from '../../src/service/database/migrate';
 import type { Database } from '../../src/service/database/open-database';
 import type { DemoKeys } from '../../src/service/demo/demo-keys';
 import { buildCheckedApp } from './support/checked-app';
@@ -197,6 +198,20 @@ test.each([
   const { plan, rowsRead } = await planOf(withIds(path), keys[key]);
   expect(plan).not.toMatch(/Seq Scan on transaction/);
   expect(rowsRead).toBeLessThan(rowsMax);
+});
+
+test('a database without statistics, such as a restored dump, gets them at the start', async () => {
+  const count = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::integer as count from pg_stats where tablename in ('transactions', 'transaction_tags')`.execute(
+      database,
+    );
+    return rows[0]?.count;
+  };
+  await sql`delete from pg_statistic`.execute(database);
+  expect(await count()).toBe(0);
+  await migrate(database);
+  expect(await count()).toBeGreaterThan(20);
 });
 
 test('no statement touches a tenant table without naming the organization', async () => {

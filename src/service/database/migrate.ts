@@ -6,6 +6,7 @@ import { externalIds } from './migrations/0003-external-ids';
 import { fastPages } from './migrations/0004-fast-pages';
 import { entities } from './migrations/0005-entities';
 import { jsonText } from './migrations/0006-json-text';
+import { makeMissingStatistics } from './refresh-statistics';
 import type { Tables } from './tables';
 
 /** In order; a released one is never edited. The database records which have run. */
@@ -23,6 +24,7 @@ export async function migrate(database: Kysely<Tables>): Promise<void> {
   const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw toDatabaseError(error);
+  await makeMissingStatistics(database);
 }
 
 function toMigration(statements: readonly string[]): Migration {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/open-database';
+import { refreshStatistics } from '../database/refresh-statistics';
 import { alignTagDates, holdTagDates } from '../ledger/align-tag-dates';
 import { ImportError, type Problem } from './import-error';
 import { readCsv } from './read-csv';
@@ -92,11 +93,4 @@ async function prepare(transaction: Database, organizationId: string): Promise<v
   await sql`
     create temporary table import_lines (kind text, id uuid, line integer not null, primary key (kind, id))
     on commit drop`.execute(transaction);
-}
-
-/** PGlite has no autovacuum: without this its planner would know nothing of the new rows. */
-async function refreshStatistics(transaction: Database): Promise<void> {
-  for (const table of ['accounts', 'transactions', 'transaction_categories', 'holdings', 'tags', 'transaction_tags']) {
-    await sql`analyze ${sql.table(table)}`.execute(transaction);
-  }
 }
