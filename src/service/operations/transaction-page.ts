@@ -57,7 +57,6 @@ export function toPageStatement(shape: PageShape): PageStatement {
   const isPlannedOnce = leaders.length < 2 && !maySort && (accounts === 'all' || pending !== true);
 
   const isPair = hasTag && hasCategory && !isRare && accounts === 'all';
-  const isLookup = isPair || (isPlannedOnce && leader !== 't');
 
   const values = new ValueList(isPlannedOnce);
   const organization = values.add('organization_id', 'uuid', ({ organizationId }) => organizationId);
@@ -108,11 +107,12 @@ export function toPageStatement(shape: PageShape): PageStatement {
   const ofAccount = (wanted: string) => accountColumns.map((name) => `${name}.account_id ${wanted}`);
 
   const json = hasAccountNames ? accountTransactionJson : transactionJson;
-  const select = (columns: string, listed: string, ofAccounts: readonly string[]) =>
-    `select ${columns} from ${tables.join(' ')} ${listed} where ${[...tests, ...ofAccounts].join(' and ')} ${order}`;
+  const select = (columns: string, ofAccounts: readonly string[], accountId = 't.account_id') =>
+    `select ${columns} from ${tables.join(' ')}
+      join accounts a on a.organization_id = t.organization_id and a.id = ${accountId} and not a.exclude_from_transactions
+      where ${[...tests, ...ofAccounts].join(' and ')} ${order}`;
   // PostgreSQL looks a single account up once, instead of for each transaction.
-  const selectOne = (columns: string, accountId: string) =>
-    select(columns, `join accounts a on ${listedAccount(accountId)}`, ofAccount(`= ${accountId}`));
+  const selectOne = (columns: string, accountId: string) => select(columns, ofAccount(`= ${accountId}`), accountId);
   const accountIds = () => values.add('account_ids', 'uuid[]', (each) => each.accountIds);
   let page: string;
   if (fewCount !== null) {
@@ -131,11 +131,7 @@ export function toPageStatement(shape: PageShape): PageStatement {
     );
   } else {
     const ofAccounts = accounts === 'all' ? [] : ofAccount(`= any(${accountIds()})`);
-    page = select(
-      `${json} as json`,
-      isLookup ? eachAccount : `join accounts a on ${listedAccount('t.account_id')}`,
-      ofAccounts,
-    );
+    page = select(`${json} as json`, ofAccounts);
   }
   // One row for the page: the driver takes longer for a row than PostgreSQL for joining it to the others.
   const text = `select string_agg(json, '${itemEnd}') as items, count(*)::integer as count from ${values.toTable()} lateral (${page}) page`;
@@ -167,19 +163,6 @@ class ValueList {
     return this.readers.map((read) => read(values));
   }
 }
-
-/** No list shows transactions of an account with excludeFromTransactions. */
-function listedAccount(id: string): string {
-  return `a.organization_id = t.organization_id and a.id = ${id} and not a.exclude_from_transactions`;
-}
-
-/**
- * The account of each transaction. Because of the offset PostgreSQL cannot begin with the accounts, as it would before it has
- * statistics of tables that have just been filled: it would read every transaction of each account.
- */
-const eachAccount = `join lateral (
-  select a.ownership_percentage, a.name, a.institution_name from accounts a where ${listedAccount('t.account_id')} offset 0
-) a on true`;
 
 /**
  * The transaction of a tag or category, found in the index by date, where those of a page lie side by side. PostgreSQL would
