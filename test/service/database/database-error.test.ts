@@ -75,7 +75,7 @@ test.each([
   ],
   [{ code: '53300', message: 'sorry, too many clients already' }, 'PostgreSQL has no connection left.'],
   [{ message: 'Connection terminated due to connection timeout' }, 'PostgreSQL did not answer in time.'],
-  [{ message: 'This PostgreSQL server accepts no writes.' }, 'This PostgreSQL server accepts no writes.'],
+  [{ message: 'This PostgreSQL server accepts no writes.' }, 'Name the primary in DATABASE_URL.'],
   [{ code: 'XX000', message: 'broken' }, 'The database cannot be used (XX000): broken'],
 ])('%j', (error, reason) => {
   expect(toDatabaseError(error).message).toContain(reason);

@@ -22,6 +22,7 @@ test.each([
   ['postgres://db1/fin?target_session_attrs=standby', 'target_session_attrs=standby is none of'],
   ['postgres://db1,/fin', 'a server has no name'],
   ['postgres:///fin?host=db1,db2', 'write several servers before the database'],
+  ['postgres:///fin?port=1%2C2', 'write several servers before the database'],
   ['mysql://db1/fin', 'DATABASE_URL is not an address such as postgres://user:password@host:5432/database'],
   ['db1', 'DATABASE_URL is not an address'],
   ['postgres://u:p@ss@db1/fin', 'Percent-encode @ : / ? # in a password'],
