@@ -6,9 +6,22 @@ import type { ClockAnswer } from './page-messages';
 import type { RouteContext, Routes } from './route';
 
 const longestClockStepMs = 31 * dayMs;
+/** A page moves a day hour by hour, with less than this between two requests. */
+const standsAfterMs = 500;
 
 /** The drawer's controls, and the file's settings. */
 export function createControlRoutes({ workbook, host, faults, events, beforeTime }: RouteContext): Routes {
+  let standing: NodeJS.Timeout | undefined;
+  /** Formulas wait until the clock stands: of the hours of a day only the last state is seen. */
+  const moveClock = async (ms: number) => {
+    clearTimeout(standing);
+    workbook.holdCustomFunctions();
+    try {
+      return await host.advanceClock(ms);
+    } finally {
+      standing = setTimeout(() => workbook.releaseCustomFunctions(), standsAfterMs).unref();
+    }
+  };
   return {
     'POST /api/triggers/fire': async (request, response) => {
       const triggerUid = textOf(await readJson(request), 'triggerUid');
@@ -24,7 +37,7 @@ export function createControlRoutes({ workbook, host, faults, events, beforeTime
       const isStep = typeof step === 'number' && Number.isInteger(step) && step > 0 && step <= longestClockStepMs;
       if (!isStep) throw new RequestError(400, 'ms must be a whole number of milliseconds, at most 31 days.');
       await beforeTime(from + step);
-      const executions = await host.advanceClock(step);
+      const executions = await moveClock(step);
       answer(response, 200, { from, executions, now: host.now() } satisfies ClockAnswer);
     },
 

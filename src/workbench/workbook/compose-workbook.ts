@@ -203,6 +203,8 @@ export function composeWorkbook(
     },
     whenCalculated: () => calculation.whenIdle(),
     recalculateCustomFunctions: () => calls.recalculate(),
+    holdCustomFunctions: () => calls.hold(),
+    releaseCustomFunctions: () => calls.release(),
 
     snapshot: () => copyOf(workbook.toSave()),
     toSave: () => ({

@@ -119,6 +119,12 @@ export interface Workbook {
   whenCalculated(): Promise<void>;
   /** Recalculates every formula that calls a custom function, as reopening the file does. */
   recalculateCustomFunctions(): void;
+  /**
+   * Cells that need a call of a custom function show `Loading...` until `releaseCustomFunctions`. `whenCalculated` does
+   * not wait for them.
+   */
+  holdCustomFunctions(): void;
+  releaseCustomFunctions(): void;
 
   /** The whole document as JSON, for `createUniverWorkbook({ snapshot })`. */
   snapshot(): WorkbookSnapshot;

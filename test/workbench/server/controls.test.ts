@@ -133,6 +133,23 @@ describe('the clock', () => {
     expect(host.asked).toEqual([`clock ${stepMs}`]);
   });
 
+  test('lets formulas wait until it stands', async () => {
+    const functions = new FakeCustomFunctions({ fin_one: () => [[1]] });
+    workbook.setCustomFunctions(functions);
+    workbook.write(0, { row: 1, column: 1, rowCount: 1, columnCount: 1 }, [[{ formula: '=FIN_ONE()' }]]);
+    await workbook.whenCalculated();
+    let callsOnTheWay = 0;
+    host.advanceClock = async () => {
+      workbook.recalculateCustomFunctions();
+      await workbook.whenCalculated();
+      callsOnTheWay = functions.calls.length;
+      return [];
+    };
+    await post('/api/clock', { ms: 3_600_000 });
+    await functions.called(2);
+    expect(callsOnTheWay).toBe(1);
+  });
+
   test('stays where no trigger runs again', async () => {
     triggers.push(trigger(null));
     const answer = await post('/api/clock', { to: 'next-trigger' });

@@ -34,6 +34,11 @@ export class CallMemo {
     return this.pending;
   }
 
+  /** Whether a call of this place is known, with its result or without it yet. */
+  has(place: CallPlace, key: string): boolean {
+    return this.byPlace.get(keyOf(place))?.has(key) === true || this.byKey.has(key);
+  }
+
   /** The result of a call. null: it is not known yet; `onResult` gets the place when it is. */
   get(place: CallPlace, key: string, start: () => Promise<CallResult>): CallResult | null {
     const placeKey = keyOf(place);

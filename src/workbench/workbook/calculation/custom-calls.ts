@@ -25,6 +25,8 @@ export class CustomCalls {
   private runner: CustomFunctionRunner | null = null;
   private names: ReadonlySet<string> = new Set();
   private isWaiting = false;
+  /** Cells whose calls wait until `release`, by place; null: calls start at once. */
+  private held: Map<string, CallPlace> | null = null;
   private readonly memo: CallMemo;
   private readonly precedents: FormulaPrecedents;
   private readonly listener: { dispose(): void };
@@ -84,6 +86,17 @@ export class CustomCalls {
     this.markCells(places);
   }
 
+  /** Starts no call until `release`. Results that are known stay in their cells. */
+  hold(): void {
+    this.held ??= new Map();
+  }
+
+  release(): void {
+    const places = [...(this.held?.values() ?? [])];
+    this.held = null;
+    if (places.length > 0) this.markCells(places);
+  }
+
   /** Sheets runs the custom functions of a sorted sheet again (rules 1.5). */
   recalculateSheet(univerSheetId: string): void {
     const places = this.memo.places().filter((place) => place.sheetId === univerSheetId);
@@ -101,6 +114,7 @@ export class CustomCalls {
   }
 
   dispose(): void {
+    this.held = null;
     this.listener.dispose();
   }
 
@@ -121,7 +135,7 @@ export class CustomCalls {
     const formula = sheet ? this.document.formula(sheet, row, column) : '';
     // Before the arguments: one that reads the cell itself would wait for it for ever.
     const refusal = this.refusal(formula, place);
-    const result = refusal ?? (args && this.memo.get(place, callKey(name, args), () => this.start(name, args, place)));
+    const result = refusal ?? (args && this.result(name, args, place));
     if (result === null) {
       this.isWaiting ||= args !== null;
       return null;
@@ -129,6 +143,16 @@ export class CustomCalls {
     const shown = this.isCircular(formula, place, result) ? circularError : result;
     this.messages.note(sheetId, row, column, isCellError(shown) ? shown : null);
     return shown;
+  }
+
+  /** null: it is not known yet, and the cell is calculated again when it is. */
+  private result(name: string, args: readonly CustomFunctionArgument[], place: CallPlace): CallResult | null {
+    const key = callKey(name, args);
+    if (this.held === null || this.memo.has(place, key)) {
+      return this.memo.get(place, key, () => this.start(name, args, place));
+    }
+    this.held.set(`${place.sheetId}!${place.row}:${place.column}`, place);
+    return null;
   }
 
   private refusal(formula: string, place: CallPlace): CellError | null {

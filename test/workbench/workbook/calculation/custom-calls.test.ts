@@ -233,6 +233,33 @@ describe('calls are made again', () => {
     expect(shown(workbook)).toBe(2);
   });
 
+  test('once for all that made it necessary while calls were held', async () => {
+    const functions = counter();
+    const workbook = await workbookWith(functions);
+    await calculated(workbook, 1, 1, '=FIN_COUNT(5)');
+    workbook.holdCustomFunctions();
+    for (let hour = 0; hour < 3; hour += 1) {
+      workbook.recalculateCustomFunctions();
+      await workbook.whenCalculated();
+    }
+    expect(shown(workbook)).toBe('Loading...');
+    expect(functions.calls).toHaveLength(1);
+    workbook.releaseCustomFunctions();
+    await workbook.whenCalculated();
+    expect(shown(workbook)).toBe(2);
+  });
+
+  test('never while calls are held, if the result is known', async () => {
+    const functions = counter();
+    const workbook = await workbookWith(functions);
+    await calculated(workbook, 1, 1, '=FIN_COUNT(5)');
+    workbook.holdCustomFunctions();
+    expect(await calculated(workbook, 1, 1, '=FIN_COUNT(5)')).toBe(1);
+    workbook.releaseCustomFunctions();
+    await workbook.whenCalculated();
+    expect(functions.calls).toHaveLength(1);
+  });
+
   test('not for a viewer, who sees the present values', async () => {
     const functions = counter();
     const workbook = await workbookWith(functions);
