@@ -33,9 +33,16 @@ export function ChartView({ data }: { data?: { chartId: string } }): ReactElemen
     if (!element || !source) return;
     const charts = source;
     const chart: EChartsType = init(element, null, { renderer: 'svg' });
+    let drawn = '';
     const draw = () => {
       const definition = charts.definition(chartId);
-      if (definition) chart.setOption(toChartOption(definition, charts.data(definition)), { notMerge: true });
+      if (!definition) return;
+      const data = charts.data(definition);
+      // Called for every change of a cell, whether or not the chart shows it.
+      const shown = JSON.stringify([definition, data]);
+      if (shown === drawn) return;
+      drawn = shown;
+      chart.setOption(toChartOption(definition, data), { notMerge: true });
     };
     draw();
     const stop = charts.onChange(draw);
