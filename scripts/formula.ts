@@ -70,7 +70,8 @@ async function evaluate(formula: string, api: { url: string; key: string }, zone
 main().then(
   (code) => process.exit(code),
   (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
+    // Node adds advice about positional arguments to `Unknown option '--x'.`
+    console.error(error instanceof Error ? error.message.split('. To specify', 1)[0] : error);
     process.exit(1);
   },
 );

@@ -87,7 +87,7 @@ test('organizations are listed with their ids', async () => {
 });
 
 test.each([
-  [keysCreate, ['--name', 'x'], '--organization is missing.'],
+  [keysCreate, ['--name', 'x'], '--organization is missing. organizations list shows the ids.'],
   [keysCreate, ['--organization', 'x', '--name', 'x'], 'No organization has the id "x".'],
   [organizationsCreate, [], '--name is missing.'],
   [

@@ -6,7 +6,11 @@ import { type PgliteThread, startThread } from './start-thread';
 /** The embedded database of a folder, which is locked until it is closed; null: in memory. */
 export async function openEmbedded(folder: string | null): Promise<PgliteThread> {
   if (folder === null) return startThread(undefined);
-  makePrivate(folder, ['postgres', 'postgres.unfinished', 'service.pid']);
+  try {
+    makePrivate(folder, ['postgres', 'postgres.unfinished', 'service.pid']);
+  } catch (cause) {
+    throw new Error(`The data folder ${folder} cannot be used: ${(cause as Error).message}`, { cause });
+  }
   const unlock = lockFolder(folder);
   try {
     const { execute, close } = await startThread(join(folder, 'postgres'));

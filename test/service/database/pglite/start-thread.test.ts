@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Pool } from 'pg';
+import { openEmbedded } from '../../../../src/service/database/pglite/open-embedded';
 import { createPglitePool } from '../../../../src/service/database/pglite/pglite-pool';
 import { type PgliteThread, startThread } from '../../../../src/service/database/pglite/start-thread';
 
@@ -70,4 +71,9 @@ test('answers that were given take no memory', async () => {
   };
   const warmMb = await answerMegabytes(60);
   expect((await answerMegabytes(160)) - warmMb).toBeLessThan(80);
+});
+
+test('a data folder that cannot be made is named in the error', async () => {
+  const folder = join(__filename, 'data');
+  await expect(openEmbedded(folder)).rejects.toThrow(`The data folder ${folder} cannot be used: `);
 });
