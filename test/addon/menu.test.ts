@@ -1,4 +1,6 @@
 import { explainFromMenu, open, openSidebar, refreshFromMenu } from '../../src/addon/menu';
+import { english } from '../../src/addon/messages/english';
+import { german } from '../../src/addon/messages/german';
 import { settings } from '../support/connected-platform';
 import { platformWith } from './refresh/sheets-with-formulas';
 
@@ -72,4 +74,15 @@ describe('the menu', () => {
     expect(() => openSidebar(platform)).toThrow(expect.objectContaining({ code: 'wrong_context' }));
     expect(platform.sheets[0]?.writes).toEqual([]);
   });
+});
+
+test('counts in messages have the digit groups of their language', () => {
+  expect([english.refreshed(12_345), english.refreshed(999)]).toEqual([
+    '12,345 formulas show fresh data.',
+    '999 formulas show fresh data.',
+  ]);
+  expect(german.tableFilled(1_234_567)).toBe(
+    '1.234.567 Transaktionen. Die Datentabelle wird alle sechs Stunden aktualisiert.',
+  );
+  expect(german.explained.rows('B2', 1_000)).toBe('Die Formel in B2 zeigt 1.000 Zeilen.');
 });

@@ -1,4 +1,7 @@
 import { englishCauses } from './english-causes';
+import { groupDigits } from './group-digits';
+
+const number = (count: number): string => groupDigits(count, ',');
 
 /** Texts of the menu, its toasts and its dialogs. Other languages have the same keys. */
 export const english = {
@@ -11,12 +14,14 @@ export const english = {
   explain: 'Why is this empty?',
   refreshNow: 'Refresh now',
   readEverything: 'Read everything again',
-  refreshed: (count: number) => (count === 1 ? '1 formula shows fresh data.' : `${count} formulas show fresh data.`),
-  tableFilled: (rowCount: number) => `${rowCount} transactions. It is refreshed every six hours.`,
+  refreshed: (count: number) =>
+    count === 1 ? '1 formula shows fresh data.' : `${number(count)} formulas show fresh data.`,
+  tableFilled: (rowCount: number) => `${number(rowCount)} transactions. It is refreshed every six hours.`,
   tableUnfinished: (rowCount: number, message: string) =>
-    `${rowCount} transactions. ${message} Press Go on in the sidebar, under Refresh.`,
+    `${number(rowCount)} transactions. ${message} Press Go on in the sidebar, under Refresh.`,
   explained: {
-    rows: (cell: string, count: number) => `The formula in ${cell} shows ${count === 1 ? '1 row' : `${count} rows`}.`,
+    rows: (cell: string, count: number) =>
+      `The formula in ${cell} shows ${count === 1 ? '1 row' : `${number(count)} rows`}.`,
     error: (cell: string, message: string) => `The formula in ${cell} shows an error. ${message}`,
     empty: (cell: string) => `The formula in ${cell} shows no rows.`,
     check: (title: string, evidence: string) => `${title}: ${evidence}`,

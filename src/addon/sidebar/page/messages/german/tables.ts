@@ -116,7 +116,7 @@ export const tables: Messages['tables'] = {
     columnsHint: 'Wie in einer Formel, zum Beispiel date, name, tags. Leer: die üblichen.',
     firstDay: 'Erster Tag',
     firstDayHint: 'Leer: alle vorhandenen.',
-    noDay: 'Schreiben Sie ein Datum wie 2026-01-31, oder lassen Sie das Feld leer.',
+    noDay: 'Geben Sie ein Datum wie 2026-01-31 ein oder lassen Sie das Feld leer.',
   },
   edit: {
     connection: 'Verbindung',
