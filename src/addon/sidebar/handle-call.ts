@@ -15,7 +15,7 @@ import { makeRefreshCell } from '../refresh/make-refresh-cell';
 import { refreshFormulas } from '../refresh/refresh-formulas';
 import { nameTableConnections, renameTableConnections } from '../sync/manage/name-table-connections';
 import { viewTables } from '../sync/manage/view-tables';
-import { forgetRun } from '../tagging/interrupted-run';
+import { forgetRun, viewInterruptedRun } from '../tagging/interrupted-run';
 import { switchJournal } from '../tagging/journal';
 import { readSelection } from '../tagging/read-selection';
 import { createTag, listTags } from '../tagging/tags';
@@ -110,6 +110,7 @@ const handlers: { readonly [Name in SidebarOperation]: Handler<Name> } = {
   createTag: ({ connectionMark, ...tag }, platform, settings) =>
     createTag(openTagging(platform, settings, connectionMark), tag),
   attachTag: (input, platform, settings) => attachShown(platform, settings, input),
+  getInterruptedRun: (_, platform) => ({ run: viewInterruptedRun(platform) }),
   forgetRun(_, platform) {
     forgetRun(platform);
     return null;

@@ -92,6 +92,8 @@ export interface SidebarOperations {
     };
     output: AttachedTag;
   };
+  /** A run of tagging of this user that is not finished. Makes no request to the API. */
+  getInterruptedRun: { input: null; output: { run: RunTrace | null } };
   /** Forgets a run of tagging that is not finished. */
   forgetRun: { input: null; output: null };
   /** Switches the journal of what is tagged on or off, for everyone in the spreadsheet. */
@@ -257,8 +259,6 @@ export interface SidebarState {
   missingPermissions: MissingPermissions | null;
   /** Whether what is tagged is recorded in the sheet FIN Journal. */
   isJournalOn: boolean;
-  /** A run of tagging of this user that is not finished. */
-  interruptedRun: RunTrace | null;
   refresh: RefreshView;
 }
 

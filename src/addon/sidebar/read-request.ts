@@ -59,6 +59,7 @@ const inputs: { readonly [Name in SidebarOperation]: Reader<Name> } = {
     transactionIds: uuids(input, 'transactionIds'),
     tags: runTags(input),
   }),
+  getInterruptedRun: nothing,
   forgetRun: nothing,
   setJournal: (input) => ({ isOn: flag(input, 'isOn') }),
   getRules: nothing,

@@ -7,9 +7,9 @@ import { sidebarBudgetMs, startBudget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
 import { readFreshness } from '../rows/freshness';
 import { createReader } from '../rows/reader';
-import { noteBatch } from '../tagging/interrupted-run';
+import { openBatchNote } from '../tagging/interrupted-run';
 import { isJournalOn, writeJournal } from '../tagging/journal';
-import { refuseNotShown } from '../tagging/shown-transactions';
+import { requireShown } from '../tagging/shown-transactions';
 import { attachTag, listTags, type Tagging } from '../tagging/tags';
 import type { SidebarOperations } from './protocol';
 import { markOf } from './view-state';
@@ -45,17 +45,18 @@ export function attachShown(
 ): SidebarOperations['attachTag']['output'] {
   const { connectionMark, selectionMark, tagId, transactionIds } = input;
   const tagging = openTagging(platform, settings, connectionMark);
-  refuseNotShown(platform, selectionMark, transactionIds);
+  const shown = requireShown(platform, selectionMark, transactionIds);
   const record = (result: string): boolean =>
     writeJournal(platform, [{ tag: nameOf(tagging, tagId), transactionIds, result }]);
-  noteBatch(platform, input, 'sent');
+  const note = openBatchNote(platform, input, shown);
+  note('sent');
   try {
     const attached = attachTag(tagging, tagId, transactionIds);
-    noteBatch(platform, input, 'done');
+    note('done');
     if (!isJournalOn(platform)) return attached;
     return { ...attached, journal: record('Tagged') ? 'written' : 'failed' };
   } catch (thrown) {
-    noteBatch(platform, input, 'failed');
+    note('failed');
     if (isJournalOn(platform)) record(toAddonError(thrown).message);
     throw thrown;
   }

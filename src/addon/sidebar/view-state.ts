@@ -18,7 +18,6 @@ import {
 } from '../connection/store-connection';
 import type { Platform } from '../platform/platform';
 import { withPropertySnapshots } from '../platform/property-snapshot';
-import { viewInterruptedRun } from '../tagging/interrupted-run';
 import { isJournalOn } from '../tagging/journal';
 import type { ConnectionEntry, SidebarState } from './protocol';
 import { viewRefresh } from './view-refresh';
@@ -49,7 +48,6 @@ export function viewState(google: Platform, asked: BuildSettings): SidebarState 
     keyRefusedAt: keyRefusedAt === null ? null : new Date(keyRefusedAt).toISOString(),
     missingPermissions: findMissingPermissions(platform),
     isJournalOn: isJournalOn(platform),
-    interruptedRun: chosen === null ? null : viewInterruptedRun(platform),
     refresh: viewRefresh(platform),
   };
 }

@@ -16,27 +16,34 @@ export interface SentBatch extends Pick<RunTrace, 'connectionMark' | 'selectionM
   readonly transactionIds: readonly string[];
 }
 
+/** Notes the status of one batch. */
+export type NoteBatch = (status: RunTrace['batches'][number]['status']) => void;
+
 /**
  * Remembers how far a run got, so that a sidebar that was closed meanwhile can say so. A batch is noted before it is sent
  * and after; if the execution ends between, nobody knows whether it was tagged. A run of which all is done is forgotten.
+ * `shown` is the list that the batch is of. The run is read once, and each note is one put.
  */
-export function noteBatch(platform: Platform, batch: SentBatch, status: RunTrace['batches'][number]['status']): void {
+export function openBatchNote(platform: Platform, batch: SentBatch, shown: readonly string[]): NoteBatch {
   const { tags = [] } = batch;
-  if (tags.length === 0) return;
-  try {
-    const ids = readShown(platform, batch.selectionMark);
-    const from = ids?.indexOf(batch.transactionIds[0]?.toLowerCase() ?? '') ?? -1;
-    if (ids === null || from < 0) return;
-    const run = continued(read(platform), { ...batch, tags });
-    const noted = { tagId: batch.tagId, from: from + 1, to: from + batch.transactionIds.length, status };
-    const others = run.batches.filter(({ tagId, from: at }) => tagId !== noted.tagId || at !== noted.from);
-    const batches = [...others, noted];
-    const doneCount = batches.reduce((sum, each) => sum + (each.status === 'done' ? each.to - each.from + 1 : 0), 0);
-    if (doneCount >= ids.length * run.tags.length) forgetRun(platform);
-    else platform.userCache.put(keyOf(platform), JSON.stringify({ ...run, batches }), googleLimits.cacheMaxTtlSeconds);
-  } catch {
-    // Tagging goes on without a note of it.
-  }
+  const from = shown.indexOf(batch.transactionIds[0]?.toLowerCase() ?? '');
+  if (tags.length === 0 || from < 0) return () => {};
+  let before: Kept | null | undefined;
+  return (status) => {
+    try {
+      if (before === undefined) before = read(platform);
+      const run = continued(before, { ...batch, tags });
+      const noted = { tagId: batch.tagId, from: from + 1, to: from + batch.transactionIds.length, status };
+      const others = run.batches.filter(({ tagId, from: at }) => tagId !== noted.tagId || at !== noted.from);
+      const batches = [...others, noted];
+      const doneCount = batches.reduce((sum, each) => sum + (each.status === 'done' ? each.to - each.from + 1 : 0), 0);
+      if (doneCount >= shown.length * run.tags.length) forgetRun(platform);
+      else
+        platform.userCache.put(keyOf(platform), JSON.stringify({ ...run, batches }), googleLimits.cacheMaxTtlSeconds);
+    } catch {
+      // Tagging goes on without a note of it.
+    }
+  };
 }
 
 function continued(before: Kept | null, { connectionMark, selectionMark, tags }: Omit<Kept, 'batches'>): Kept {

@@ -17,13 +17,14 @@ export function rememberShown({ userCache, codec }: Platform, ids: readonly stri
   return kept;
 }
 
-export function refuseNotShown(platform: Platform, mark: string, ids: readonly string[]): void {
+/** The list of a mark, which must hold all the ids. */
+export function requireShown(platform: Platform, mark: string, ids: readonly string[]): string[] {
   const shown = readShown(platform, mark);
   if (shown === null) {
     throw new AddonError('selection_expired', 'These rows were read too long ago. Use the selected rows again.');
   }
   const known = new Set(shown);
-  if (ids.every((id) => known.has(id.toLowerCase()))) return;
+  if (ids.every((id) => known.has(id.toLowerCase()))) return shown;
   throw new AddonError('not_shown', 'Some of these transactions were not listed here. Nothing was tagged.');
 }
 

@@ -1,9 +1,10 @@
+import { handleSidebarCall } from '../../../src/addon/sidebar/handle-call';
 import { rememberShown } from '../../../src/addon/tagging/shown-transactions';
 import { evaluate } from '../../support/connected-platform';
 import type { FakePlatform } from '../../support/fake-platform';
 import { hotelsId, tags, transaction, travelId } from '../../support/sample-records';
 import { failure, type Route, record } from '../../support/scripted-api';
-import { call, input, platformWith } from './called-sidebar';
+import { call, input, platformWith, settings } from './called-sidebar';
 
 describe('tags', () => {
   const connected = (routes: { readonly [name: string]: Route } = {}) => {
@@ -239,7 +240,7 @@ describe('a run that is interrupted', () => {
     const selectionMark = rememberShown(platform, ids, null);
     const send = (transactionIds: readonly string[]) =>
       call(platform, 'attachTag', { selectionMark, tagId: travelId, transactionIds, tags: runTags });
-    const trace = () => call(platform, 'getState').data.interruptedRun;
+    const trace = () => call(platform, 'getInterruptedRun').data.run;
     return { platform, send, trace };
   };
   const tagged = () => record({ tagId: travelId, taggedCount: 2 });
@@ -255,6 +256,23 @@ describe('a run that is interrupted', () => {
     });
     send(ids.slice(2));
     expect(trace()).toBeNull();
+  });
+
+  test('is asked for by the Tag view alone, and costs a batch two reads and two writes', () => {
+    const { platform, send } = begin(tagged);
+    send(ids.slice(0, 1));
+    const { connectionMark } = call(platform, 'getState').data;
+    const selectionMark = rememberShown(platform, ids, null);
+    for (const name of Object.keys(platform.calls)) delete platform.calls[name];
+    const text = JSON.stringify({
+      operation: 'attachTag',
+      input: { connectionMark, selectionMark, tagId: travelId, transactionIds: ids.slice(1, 2), tags: runTags },
+    });
+    handleSidebarCall(text, platform, settings);
+    const { 'user.cache.get': reads, 'user.cache.put': writes } = platform.calls;
+    expect([reads, writes]).toEqual([2, 2]);
+    call(platform, 'getState');
+    expect(platform.calls['user.cache.get']).toBe(2);
   });
 
   test('does not know of a batch whose execution ended before its answer', () => {

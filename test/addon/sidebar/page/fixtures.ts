@@ -128,7 +128,6 @@ export const connected: SidebarState = {
   keyRefusedAt: null,
   missingPermissions: null,
   isJournalOn: false,
-  interruptedRun: null,
   share: null,
   shareBefore: null,
   refresh,

@@ -51,6 +51,7 @@ export const usual: Handlers = {
   listTags: () => ({ data: { tags } }),
   readSelection: () => ({ data: selection(213, { rowsWithoutId: 3, hiddenRowsSkipped: 12 }) }),
   attachTag: ({ tagId, transactionIds }) => ({ data: { tagId, taggedCount: transactionIds.length } }),
+  getInterruptedRun: () => ({ data: { run: null } }),
   forgetRun: () => ({ data: null }),
   listUnhealthyAccounts: () => ({ data: { accounts: [] } }),
   getRules: () => ({ data: rules }),

@@ -159,10 +159,9 @@ export const tagStates: readonly State[] = [
   onTag(
     'an interrupted run',
     {
-      getState: () => ({
+      getInterruptedRun: () => ({
         data: {
-          ...connected,
-          interruptedRun: {
+          run: {
             connectionMark: 'mark',
             selectionMark: 'selection',
             tags: [{ id: 'tag', path: 'Travel › Hotels' }],
@@ -180,10 +179,9 @@ export const tagStates: readonly State[] = [
   onTag(
     'an interrupted run that went on',
     {
-      getState: () => ({
+      getInterruptedRun: () => ({
         data: {
-          ...connected,
-          interruptedRun: {
+          run: {
             connectionMark: 'mark',
             selectionMark: 'selection',
             tags: [{ id: 'tag', path: 'Travel › Hotels' }],

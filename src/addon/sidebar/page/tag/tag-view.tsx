@@ -1,4 +1,5 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { RunTrace } from '../../protocol';
 import { fill } from '../messages/fill';
 import { messages } from '../messages/messages';
 import { Button } from '../parts/button';
@@ -20,8 +21,19 @@ export function TagView({ server, state, goTo, choose }: ViewProps) {
   // Rules are another page of the same view; rows and tags that were chosen stay.
   const [place, setPlace] = useState<'rows' | 'rules'>('rows');
   const [example, setExample] = useState<Example | null>(null);
-  // Of the state that the page began with: what this page sends, it shows itself.
-  const [trace, setTrace] = useState(state.interruptedRun);
+  const [trace, setTrace] = useState<RunTrace | null>(null);
+  // What this page sends, it shows itself.
+  const hasSent = useRef(false);
+  if (control.run !== null) hasSent.current = true;
+  const mayTag = state.connection?.canTag === true;
+  const asking = useRef(server);
+  asking.current = server;
+  useEffect(() => {
+    if (!mayTag) return;
+    void asking.current.call('getInterruptedRun').then((response) => {
+      if (response.ok && !hasSent.current) setTrace(response.data.run);
+    });
+  }, [mayTag]);
   const mark = state.connectionMark ?? '';
   const isRows = example === null && place === 'rows';
   const tagRows = (
