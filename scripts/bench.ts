@@ -1,10 +1,6 @@
 import { type Bench, createBench } from './bench/bench';
 import { buildBenchCode } from './bench/bench-code';
-import { benchHost } from './bench/host';
 import { readmeTable } from './bench/readme-table';
-import { benchService } from './bench/service';
-import { benchSoak } from './bench/service/soak';
-import { benchTables } from './bench/synced-tables';
 import { tableOf } from './bench/tables';
 import { type Figure, type Group, groups, type Target, targets } from './bench/targets';
 import { buildDist } from './build/all';
@@ -25,10 +21,12 @@ async function main(): Promise<void> {
     console.log(usage);
     return;
   }
-  if (words[0] === 'service') return await benchService(words.slice(1));
-  if (words[0] === 'soak') return await benchSoak(words.slice(1));
-  if (words.includes('host')) return await benchHost(words.includes('--write'));
-  if (words.includes('tables')) return await benchTables(words.includes('--write'));
+  // The workbench and the service take seconds to load: only for the groups that measure them.
+  if (words[0] === 'service') return await (await import('./bench/service')).benchService(words.slice(1));
+  if (words[0] === 'soak') return await (await import('./bench/service/soak')).benchSoak(words.slice(1));
+  if (words.includes('host')) return await (await import('./bench/host')).benchHost(words.includes('--write'));
+  if (words.includes('tables'))
+    return await (await import('./bench/synced-tables')).benchTables(words.includes('--write'));
   const seedAt = words.indexOf('--seed');
   const seed = seedAt < 0 ? Date.now() % 1_000_000 : Number(words[seedAt + 1]);
   const chosen = readGroups(words.filter((_, index) => seedAt < 0 || (index !== seedAt && index !== seedAt + 1)));
