@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { headers } from '../../contract/limits';
+import { withFailures } from '../http/route-schema';
 import { agentGuide } from './agent-guide';
 
 const contentPolicy =
@@ -26,6 +27,7 @@ export async function registerDocuments(app: FastifyInstance, publicUrl: string 
         securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: headers.apiKey } },
       },
     },
+    transform: ({ schema, url }) => ({ schema: withFailures(schema), url }),
     refResolver: {
       buildLocalReference: (schema, _baseUri, _fragment, index) => String(schema.$id ?? `schema${index}`),
     },

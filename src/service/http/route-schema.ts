@@ -4,7 +4,7 @@ import { errorConditions } from '../../contract/descriptions';
 import { type ErrorCode, errorCodes } from '../../contract/error-codes';
 import type { FieldTable } from '../../contract/fields';
 import { headers } from '../../contract/limits';
-import type { Operation, OperationId } from '../../contract/operations';
+import { type Operation, type OperationId, operations } from '../../contract/operations';
 import { type ResourceName, resources } from '../../contract/resources';
 import { errorBodySchema, toEnvelopeSchema, toSchema } from '../../contract/schemas';
 import { bodyExamples, parameterExamples, responseExamples } from '../documents/examples';
@@ -18,7 +18,10 @@ export function namedSchemas(): TSchema[] {
   ];
 }
 
-/** What the framework validates a request with, serialises its answer with, and documents it with. */
+/**
+ * What the framework validates a request with, serialises its answer with, and documents it with. Without its failures:
+ * they have a serializer of their own, and the framework would compile one for each status of each operation.
+ */
 export function toRouteSchema(operationId: OperationId, operation: Operation): FastifySchema {
   const { summary, scope, pathParameters, query, body } = operation;
   return {
@@ -33,11 +36,15 @@ export function toRouteSchema(operationId: OperationId, operation: Operation): F
     ...(body === null
       ? {}
       : { body: { ...toSchema(body, { isClosed: true }), examples: [bodyExamples[operationId]] } }),
-    response: {
-      [operation.status]: toSuccess(operationId, operation),
-      ...Object.fromEntries(failuresOf(operation)),
-    },
+    response: { [operation.status]: toSuccess(operationId, operation) },
   };
+}
+
+/** The schema of a route as the document shows it: an operation's with its failures. */
+export function withFailures(schema: FastifySchema): FastifySchema {
+  if (schema.operationId === undefined) return schema;
+  const failures = failuresOf(operations[schema.operationId as OperationId]);
+  return { ...schema, response: { ...(schema.response as object), ...Object.fromEntries(failures) } };
 }
 
 function toSuccess(operationId: OperationId, { resource, isList }: Operation) {
