@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { anyRecord, anyValue, awkwardTexts, type KnownIds, type ValueSchema } from './support/any-value';
+import { anyCodePoint, anyRecord, anyValue, awkwardTexts, type KnownIds, type ValueSchema } from './support/any-value';
 import { createKey } from './support/create-key';
 import { type DemoApp, openDemoApp } from './support/demo-app';
-import { createLiveContract } from './support/live-contract';
+import { liveContract } from './support/live-contract';
 
 // Any parameters and any body, made from the document of the running service: the answer is a documented one.
 
@@ -14,7 +14,7 @@ interface DocumentedOperation {
 
 let demo: DemoApp;
 let operations: { method: 'GET' | 'POST'; path: string; operation: DocumentedOperation }[];
-let contract: ReturnType<typeof createLiveContract>;
+let contract: ReturnType<typeof liveContract>;
 /** Without a rate limit, so that no request is refused for its number. */
 let keys: string[];
 let known: KnownIds;
@@ -23,7 +23,7 @@ let tokens: string[];
 beforeAll(async () => {
   demo = await openDemoApp();
   const document = (await demo.get('/openapi.json', null)).body;
-  contract = createLiveContract(document);
+  contract = liveContract(document);
   operations = Object.entries<Record<string, DocumentedOperation>>(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       method: method.toUpperCase() as 'GET' | 'POST',
@@ -55,7 +55,7 @@ function anyQuery({ parameters = [] }: DocumentedOperation): fc.Arbitrary<Query>
       const values = anyValue(name, schema, known);
       return fc.tuple(fc.constant(name), name === 'pageToken' ? fc.oneof(fc.constantFrom(...tokens), values) : values);
     });
-  const stray = fc.tuple(fc.string({ unit: 'binary', maxLength: 20 }), fc.string({ maxLength: 20 }));
+  const stray = fc.tuple(fc.string({ unit: anyCodePoint, maxLength: 20 }), fc.string({ maxLength: 20 }));
   const pair = fc.oneof(...pairs.map((arbitrary) => ({ weight: 6, arbitrary })), { weight: 1, arbitrary: stray });
   return fc.oneof(fc.constant([]), fc.array(pair, { maxLength: 4 }));
 }
@@ -84,7 +84,7 @@ function anyBody({ requestBody }: DocumentedOperation): fc.Arbitrary<string | un
   return fc.oneof(
     { weight: 6, arbitrary: anyRecord(schema, known).map((body) => JSON.stringify(body)) },
     { weight: 1, arbitrary: fc.json({ maxDepth: 3 }) },
-    { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 50 }) },
+    { weight: 1, arbitrary: fc.string({ unit: anyCodePoint, maxLength: 50 }) },
   );
 }
 

@@ -6,7 +6,7 @@ import type { FieldType } from '../../src/contract/fields';
 import { type Operation, type OperationId, operations } from '../../src/contract/operations';
 import { resources } from '../../src/contract/resources';
 import { type DemoApp, openDemoApp } from './support/demo-app';
-import { createLiveContract } from './support/live-contract';
+import { liveContract } from './support/live-contract';
 
 let demo: DemoApp;
 interface DocumentedAnswer {
@@ -32,14 +32,14 @@ let document: {
   >;
   components: { schemas: Record<string, { properties: object }> };
 };
-let contract: ReturnType<typeof createLiveContract>;
+let contract: ReturnType<typeof liveContract>;
 const ids = { accountId: '', holdingAccountId: '', tagId: '', transactionId: '' };
 const unknownId = '00000000-0000-4000-8000-000000000000';
 
 beforeAll(async () => {
   demo = await openDemoApp();
   document = (await demo.get('/openapi.json', null)).body;
-  contract = createLiveContract(document);
+  contract = liveContract(document);
   const accounts = await demo.getAll('/v1/accounts');
   ids.accountId = accounts.find(({ name }) => name === 'Everyday Checking').id;
   ids.holdingAccountId = accounts.find(({ name }) => name === 'Taxable Brokerage').id;

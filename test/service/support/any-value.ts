@@ -35,7 +35,10 @@ export const awkwardTexts = [
   'x'.repeat(5_000),
 ];
 
-const anyText = fc.oneof(fc.constantFrom(...awkwardTexts), fc.string({ unit: 'binary', maxLength: 120 }));
+/** Any code point, a lone surrogate too. fast-check's own `binary` takes a second to list them all, in each test file. */
+export const anyCodePoint = fc.nat(0x10_ff_ff).map((codePoint) => String.fromCodePoint(codePoint));
+
+const anyText = fc.oneof(fc.constantFrom(...awkwardTexts), fc.string({ unit: anyCodePoint, maxLength: 120 }));
 
 /** Ids that exist, by the parameter or field that names them. */
 export interface KnownIds {

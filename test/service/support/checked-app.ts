@@ -2,7 +2,7 @@ import type {} from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { type AppOptions, buildApp } from '../../../src/service/app';
 import type { RunningService } from '../../../src/service/service';
-import { createLiveContract } from './live-contract';
+import { liveContract } from './live-contract';
 
 /** What answers of this file's apps held that their documents do not allow. */
 const violations: string[] = [];
@@ -15,10 +15,10 @@ afterEach(() => {
 /** The service as `buildApp` makes it. Every answer that it sends is compared with the document that it serves. */
 export async function buildCheckedApp(options: AppOptions): Promise<FastifyInstance> {
   const app = await buildApp(options);
-  let contract: ReturnType<typeof createLiveContract> | null = null;
+  let contract: ReturnType<typeof liveContract> | null = null;
   app.addHook('onSend', async (request, reply, payload) => {
     // Made at the first answer: before that, the app does not know all of its routes.
-    contract ??= createLiveContract(JSON.parse(JSON.stringify(app.swagger())));
+    contract ??= liveContract(app.swagger());
     const path = request.routeOptions.url?.replace(/:(\w+)/g, '{$1}') ?? null;
     const { method } = request;
     const body = typeof payload === 'string' ? payload : '';
@@ -31,9 +31,9 @@ export async function buildCheckedApp(options: AppOptions): Promise<FastifyInsta
 
 /** `fetch` from a service that was started by itself, with the same comparison; its document is read before the first answer. */
 export function createCheckedFetch({ url, app }: RunningService) {
-  const document = JSON.parse(JSON.stringify(app.swagger()));
-  const contract = createLiveContract(document);
-  const paths = Object.keys(document.paths);
+  const document = app.swagger();
+  const contract = liveContract(document);
+  const paths = Object.keys(document.paths ?? {});
   return async (address: string, init: RequestInit = {}): Promise<Response> => {
     const response = await fetch(url + address, init);
     const { pathname } = new URL(address, url);

@@ -17,8 +17,20 @@ export interface SentAnswer {
 /** Headers that a client acts on: sent only where the document names them. */
 const contractHeaders = /^(ratelimit-|retry-after$|x-service-|x-request-id$)/;
 
+type LiveContract = ReturnType<typeof createLiveContract>;
+
+/** By the text of their document: most apps of a test file serve the same one, whose schemas take a while to compile. */
+const contracts = new Map<string, LiveContract>();
+
 /** Checks answers against the document that the running service serves, with every described object closed. */
-export function createLiveContract(document: Json) {
+export function liveContract(document: Json): LiveContract {
+  const text = JSON.stringify(document);
+  const contract = contracts.get(text) ?? createLiveContract(JSON.parse(text));
+  contracts.set(text, contract);
+  return contract;
+}
+
+function createLiveContract(document: Json) {
   const ajv = addFormats(new Ajv2020({ strict: true, strictTypes: false, allErrors: true }));
   // An example in a media type is no keyword of JSON Schema.
   ajv.addKeyword('example');
