@@ -41,11 +41,6 @@ test('an unknown option ends it, by its name', async () => {
   expect(await runService(['--prot', '8787'])).toEqual({ code: 1, output: "Unknown option '--prot'\n" });
 });
 
-test('an unknown command ends it, by its name', async () => {
-  const { code, output } = await runService(['kyes', 'list']);
-  expect([code, output]).toEqual([1, expect.stringMatching(/^Unknown command "kyes"\. Known ones: start, /)]);
-});
-
 test('a signal from outside does not open its debugger', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'fin-service-'));
   const { output } = await runService(['--port', '0', '--no-demo', '--data', dataDir], {}, async (url, processId) => {
