@@ -1,40 +1,32 @@
 import { connectionNameMaxLength } from '../catalogue/options';
 import { ConnectionError } from '../errors/addon-error';
 import { listNames, quote, sentenceMaxLength } from '../errors/sentence';
+import { foldAccents } from '../table/fold-text';
 import type { Connection } from './connection';
 
 /**
- * Not in a name: what separates options or begins a value of them, line breaks, and characters that are not seen but
- * change how the text around them is shown, such as a right-to-left override.
+ * Characters that no name may contain: separators of options and their values, line breaks, and invisible characters
+ * that change how the text around them is shown, such as a right-to-left override.
  */
 const refused = /[;,="\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
-/** What a connection is called: by its user, else by its organization. */
+/** The name of a connection: the one its user chose, otherwise the one of its organization. */
 export function nameOf({ name, view }: Pick<Connection, 'name' | 'view'>): string {
   return name ?? proposeName(view.organizationName, []);
 }
 
-/** Names are the same whatever their case, accents and blanks: `cafe` stands for `Café`. */
-export function foldConnectionName(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .replace(/\s+/g, ' ')
-    .trim();
-}
-
+/** Names are compared without case, accents and extra blanks: `cafe` stands for `Café`. */
 export function isNamed(connection: Pick<Connection, 'name' | 'view'>, name: string): boolean {
-  return foldConnectionName(nameOf(connection)) === foldConnectionName(name);
+  return foldAccents(nameOf(connection)) === foldAccents(name);
 }
 
-/** A name that a user entered. */
+/** Validates a name that a user entered. */
 export function readConnectionName(text: string, taken: readonly string[]): string {
   const name = text.normalize('NFC').replace(/\s+/g, ' ').trim();
   const refuse = (sentence: string): never => {
     throw new ConnectionError('invalid_connection_name', sentence);
   };
-  if (foldConnectionName(name) === '') return refuse('A connection needs a name.');
+  if (foldAccents(name) === '') return refuse('A connection needs a name.');
   if (name.length > connectionNameMaxLength) {
     return refuse(`The name is too long. Use at most ${connectionNameMaxLength} characters.`);
   }
@@ -45,7 +37,7 @@ export function readConnectionName(text: string, taken: readonly string[]): stri
   return name;
 }
 
-/** A name that is free: the organization's, with a number if another connection is called so. */
+/** The name of the organization, with a number if another connection has that name. */
 export function proposeName(organizationName: string | null, taken: readonly string[]): string {
   const base = toName(organizationName ?? '');
   let name = base;
@@ -65,14 +57,16 @@ function toName(text: string): string {
     .join('')
     .replace(/[\ud800-\udbff]$/, '')
     .trim();
-  return foldConnectionName(cut) === '' ? 'Connection' : cut;
+  return foldAccents(cut) === '' ? 'Connection' : cut;
 }
 
 function isTaken(name: string, taken: readonly string[]): boolean {
-  return taken.some((each) => foldConnectionName(each) === foldConnectionName(name));
+  return taken.some((each) => foldAccents(each) === foldAccents(name));
 }
 
-/** Formulas that name no connection never switch to another one by themselves: their figures would be others. */
+/**
+ * Formulas without `connection=` never switch to another connection by themselves, because their figures would change.
+ */
 export function noDefaultConnection(names: readonly string[]): ConnectionError {
   const start = 'No default connection here. Add connection= and a name: ';
   return new ConnectionError(
@@ -81,7 +75,7 @@ export function noDefaultConnection(names: readonly string[]): ConnectionError {
   );
 }
 
-/** Lists the names that may be used, so that a misspelt one can be corrected. */
+/** Lists the available names, so that users can correct a misspelt one. */
 export function unknownConnection(name: string, names: readonly string[]): ConnectionError {
   const start = `No connection ${quote(name)} here. `;
   const room = sentenceMaxLength - start.length - 'Connections: .'.length;

@@ -17,7 +17,10 @@ import {
 } from './budget-formulas';
 import { findSpending, type Spending, spendingColumns } from './find-spending';
 
-/** Developer metadata by which a second press finds the sheet, its rows and its columns, wherever they were moved. */
+/**
+ * Developer metadata of the sheet, its rows and its columns. A second call finds them with it, wherever they were
+ * moved.
+ */
 const budgetMark = 'fin.budget';
 const money = '#,##0.00';
 /** A person who keeps moving columns of the table meanwhile presses again. */
@@ -38,9 +41,9 @@ const headings: { readonly [Name in BudgetColumn]: string } = {
 };
 
 /**
- * Adds a sheet with a row for each category of the synced transactions: the amount beside it is the user's, what was
- * spent in the month above is a formula. Called again, it adds categories and formulas that are missing, and leaves what
- * the user typed as it is.
+ * Adds a sheet with a row for each category of the synced transactions. The user enters the amount, and a formula shows
+ * the expenses of the chosen month. Called again, it adds missing categories and formulas, and keeps what the user
+ * typed.
  */
 export function insertBudget(platform: Platform): void {
   const spreadsheet = requireSpreadsheet(platform);
@@ -65,7 +68,7 @@ export function insertBudget(platform: Platform): void {
   spreadsheet.activate(sheet.id());
 }
 
-/** The marks come last: a press that ends before them leaves a sheet that the next one does not take for a budget. */
+/** Writes the metadata last: if a call ends before, the next one does not take the incomplete sheet for a budget. */
 function layOut(sheet: EditableSheet): void {
   const rows = { month: 1, currency: 2, total: 4, head: 5 };
   sheet.setTextAt(rows.month, 1, 'Month');
@@ -108,11 +111,11 @@ function locate(sheet: EditableSheet): BudgetPlace {
   };
 }
 
-/** Behind the last row in use, whatever stands there. */
+/** Adds them after the last row in use. */
 function addCategories(sheet: EditableSheet, { columns, head }: BudgetPlace, categories: readonly string[]): void {
   const last = Math.max(sheet.lastRow(), head);
-  const known = new Set(readColumn(sheet, head, columns.category).map(fold));
-  const added = categories.filter((category) => !known.has(fold(category)));
+  const known = new Set(readColumn(sheet, head, columns.category).map(foldCategory));
+  const added = categories.filter((category) => !known.has(foldCategory(category)));
   if (added.length === 0) return;
   makeRoom(sheet, last + added.length);
   const area = { row: last + 1, column: columns.category, rowCount: added.length, columnCount: 1 };
@@ -127,15 +130,16 @@ function addCategories(sheet: EditableSheet, { columns, head }: BudgetPlace, cat
 }
 
 /**
- * In rows with a category of the table or an amount of the user's: into blank cells, and in place of sums over a table
- * that is no longer there.
+ * Writes formulas into rows with a category of the table or an amount of the user: into blank cells, and over sums of a
+ * table that no longer exists.
  */
 function writeFormulas(sheet: EditableSheet, place: BudgetPlace, { categories, columns: from }: Spending): void {
   const { columns, head, total } = place;
-  const known = new Set(categories.map(fold));
+  const known = new Set(categories.map(foldCategory));
   const amounts = readColumn(sheet, head, columns.amount);
   const isBudgeted = readColumn(sheet, head, columns.category).map(
-    (category, index) => fold(category) !== '' && (known.has(fold(category)) || typeof amounts[index] === 'number'),
+    (category, index) =>
+      foldCategory(category) !== '' && (known.has(foldCategory(category)) || typeof amounts[index] === 'number'),
   );
   for (const name of formulaColumns) {
     const values = readColumn(sheet, head, columns[name]);
@@ -168,7 +172,10 @@ function writeFirstDay(sheet: EditableSheet, place: BudgetPlace, from: string): 
   else if (formula !== before) sheet.setFormulaAt(cell.row, cell.column, formula);
 }
 
-/** One call for each run of rows: a call for each row took half a minute. `null` leaves a cell as it is. */
+/**
+ * One service call for each run of adjacent rows: a call for each row took half a minute. `null` leaves a cell
+ * unchanged.
+ */
 function writeRuns(sheet: EditableSheet, { row, column }: Area, formulas: readonly (string | null)[]): void {
   let run: string[] = [];
   for (const [index, formula] of [...formulas, null].entries()) {
@@ -192,7 +199,7 @@ function readColumn(sheet: EditableSheet, head: number, column: number): unknown
   return sheet.values({ row: head + 1, column, rowCount, columnCount: 1 }).map(([value]) => value);
 }
 
-function fold(value: unknown): string {
+function foldCategory(value: unknown): string {
   return String(value ?? '')
     .trim()
     .toLowerCase();

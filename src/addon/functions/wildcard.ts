@@ -1,13 +1,13 @@
 /**
- * Matches names with a pattern in which * stands for any text. Case is ignored, and so is what separates words:
- * `*credit card*` fits `LOAN_PAYMENTS_CREDIT_CARD_PAYMENT`. Each part between two stars is matched at its first
+ * Matches names with a pattern in which * stands for any text. Case is ignored, and blanks, underscores and colons are
+ * equal: `*credit card*` fits `LOAN_PAYMENTS_CREDIT_CARD_PAYMENT`. Each part between two stars is matched at its first
  * occurrence, so that no pattern causes backtracking.
  */
 export function createWildcard(pattern: string): (name: string) => boolean {
-  const [start = '', ...parts] = fold(pattern).split('*');
+  const [start = '', ...parts] = toPlainName(pattern).split('*');
   const end = parts.pop();
   return (name) => {
-    const text = fold(name);
+    const text = toPlainName(name);
     if (end === undefined) return text === start;
     if (!text.startsWith(start)) return false;
     let from = start.length;
@@ -20,6 +20,6 @@ export function createWildcard(pattern: string): (name: string) => boolean {
   };
 }
 
-function fold(text: string): string {
+function toPlainName(text: string): string {
   return text.toLowerCase().replace(/[\s_:]+/g, ' ');
 }

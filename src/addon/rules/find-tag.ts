@@ -2,8 +2,8 @@ import { AddonError, isAddonError } from '../errors/addon-error';
 import { quote } from '../errors/sentence';
 import { readTags, resolveTagId, tagPath, tagsById } from '../lookup/tags';
 import type { Reader } from '../rows/reader';
+import { foldText } from '../table/fold-text';
 import { type Row, textOf } from '../table/row';
-import { fold } from './read-rule';
 
 export interface TagFinder {
   /** A tag by path, name, slug or id; throws for one that is unknown, ambiguous or archived. */
@@ -25,7 +25,7 @@ export function createTagFinder(reader: Reader): TagFinder {
     const paths = new Map<string, Row>();
     const twice = new Set<string>();
     for (const tag of tags) {
-      const path = fold(tagPath(byId, tag));
+      const path = foldText(tagPath(byId, tag));
       if (paths.has(path)) twice.add(path);
       paths.set(path, tag);
     }
@@ -37,7 +37,7 @@ export function createTagFinder(reader: Reader): TagFinder {
 
   const look = (wanted: string): { id: string; path: string } => {
     const { tags, paths, byId } = read();
-    const exact = paths.get(fold(splitPath(wanted).join(separator)));
+    const exact = paths.get(foldText(splitPath(wanted).join(separator)));
     const id = exact === undefined ? resolveTagId(reader, wanted) : (textOf(exact, 'id') ?? '');
     const tag = exact ?? tags.find((each) => textOf(each, 'id')?.toLowerCase() === id.toLowerCase());
     if (tag === undefined) throw new AddonError('unknown_tag', `No tag ${quote(wanted)}.`);
@@ -50,13 +50,13 @@ export function createTagFinder(reader: Reader): TagFinder {
     const names = splitPath(wanted);
     names.forEach((_, index) => {
       const path = names.slice(0, index + 1).join(separator);
-      if (!read().paths.has(fold(path)) && !missing.has(fold(path))) missing.set(fold(path), path);
+      if (!read().paths.has(foldText(path)) && !missing.has(foldText(path))) missing.set(foldText(path), path);
     });
   };
 
   return {
     find(wanted) {
-      const key = fold(wanted);
+      const key = foldText(wanted);
       let found = known.get(key);
       if (found === undefined) {
         try {

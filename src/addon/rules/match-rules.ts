@@ -1,6 +1,7 @@
 import { categoryOf } from '../functions/category';
+import { foldText } from '../table/fold-text';
 import { numberOf, type Row, textOf } from '../table/row';
-import { fold, type Rule } from './read-rule';
+import type { Rule } from './read-rule';
 
 /** Transactions prepared for many rules: each text is folded and tested once, however many transactions have it. */
 export interface MatchedRows {
@@ -70,5 +71,5 @@ function collect(rows: readonly Row[], read: (row: Row) => string | null): Texts
     else known.push(index);
   });
   const raw = Array.from(places.keys());
-  return { raw, folded: raw.map(fold), rows: Array.from(places.values()) };
+  return { raw, folded: raw.map(foldText), rows: Array.from(places.values()) };
 }

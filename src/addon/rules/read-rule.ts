@@ -1,5 +1,6 @@
 import { AddonError } from '../errors/addon-error';
 import { quote } from '../errors/sentence';
+import { foldText } from '../table/fold-text';
 import { createPattern } from './pattern/create-pattern';
 import type { RuleField, RuleTest } from './views';
 
@@ -67,12 +68,12 @@ const tests: { readonly [name: string]: RuleTest } = {
 
 /** Throws `invalid_rule` with a sentence about the row. */
 export function readRule(cells: RuleCells): Rule {
-  const field = fields[fold(cells.field)];
+  const field = fields[foldText(cells.field)];
   if (field === undefined) {
     refuse(`No field ${quote(cells.field)}. Use Name or merchant, Name, Merchant, Category or Amount.`);
   }
   const test =
-    tests[fold(cells.test)] ?? (cells.test === '' ? (field === 'amount' ? 'between' : 'contains') : undefined);
+    tests[foldText(cells.test)] ?? (cells.test === '' ? (field === 'amount' ? 'between' : 'contains') : undefined);
   if (test === undefined) refuse(`No test ${quote(cells.test)}. Use contains, equals, matches or between.`);
   if (cells.tag === '') refuse('The tag is missing.');
   const rule = { field, test, account: cells.account, tag: cells.tag, value: '', fits: null, from: 0, to: 0 };
@@ -80,7 +81,7 @@ export function readRule(cells: RuleCells): Rule {
   if (test === 'between') refuse('Only the field Amount can be between two values.');
   if (cells.value === '') refuse('The value is missing: it would fit every transaction.');
   if (test === 'matches') return { ...rule, value: cells.value, fits: createPattern(cells.value) };
-  return { ...rule, value: fold(cells.value) };
+  return { ...rule, value: foldText(cells.value) };
 }
 
 function readAmounts({ valueNumber, toNumber }: RuleCells, test: RuleTest): Pick<Rule, 'from' | 'to' | 'test'> {
@@ -97,9 +98,9 @@ function readAmounts({ valueNumber, toNumber }: RuleCells, test: RuleTest): Pick
 
 /** Sample: `Name or merchant contains "REWE"`. Of a row that cannot be read, its own words. */
 export function describeRule({ field, test, value, valueNumber, toNumber, account }: RuleCells): string {
-  const known = fields[fold(field)];
+  const known = fields[foldText(field)];
   const name = known === undefined ? field : fieldLabels[known];
-  const knownTest = tests[fold(test)] ?? (test === '' ? (known === 'amount' ? 'between' : 'contains') : undefined);
+  const knownTest = tests[foldText(test)] ?? (test === '' ? (known === 'amount' ? 'between' : 'contains') : undefined);
   const what = knownTest === undefined ? test : testLabels[knownTest];
   const end =
     knownTest === 'between' && known === 'amount'
@@ -111,12 +112,7 @@ export function describeRule({ field, test, value, valueNumber, toNumber, accoun
 /** A blank cell is on: whoever types a rule wants it. */
 export function isRuleOn(on: unknown): boolean {
   if (typeof on === 'boolean') return on;
-  return !['false', 'off', 'no', '0'].includes(fold(String(on ?? '')));
-}
-
-/** Texts are compared without regard to case and to runs of blanks. */
-export function fold(text: string): string {
-  return text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
+  return !['false', 'off', 'no', '0'].includes(foldText(String(on ?? '')));
 }
 
 function refuse(sentence: string): never {

@@ -16,9 +16,9 @@ import {
 } from '../rules/automatic-rules';
 import { splitPath } from '../rules/find-tag';
 import { type Context, markOfRules, planRules } from '../rules/plan-rules';
-import { fold } from '../rules/read-rule';
 import { appendRules, findRuleSheet, openRuleSheet, type RuleRow, readRuleRows } from '../rules/rule-sheet';
 import type { AppliedRules, NewRule, RulePeriod, RulesPreview, RulesView } from '../rules/views';
+import { foldText } from '../table/fold-text';
 import { writeJournal } from '../tagging/journal';
 import { createTag, listTags, type Tagging } from '../tagging/tags';
 import type { TagView } from '../tagging/views';
@@ -120,8 +120,8 @@ export function createRuleTag(
   const names = splitPath(path);
   let tag: TagView | null = null;
   names.forEach((name, index) => {
-    const wanted = fold(names.slice(0, index + 1).join(' › '));
-    const known = listTags(tagging).find((each) => fold(each.path) === wanted);
+    const wanted = foldText(names.slice(0, index + 1).join(' › '));
+    const known = listTags(tagging).find((each) => foldText(each.path) === wanted);
     tag = known ?? createTag(tagging, { name, parentTagId: tag?.id ?? null, color: null, description: null });
   });
   if (tag === null) throw new AddonError('invalid_request', 'A tag needs a name.');

@@ -80,19 +80,19 @@ export function findTransactionTables(text: SheetText): (row: number, selected: 
     const other = near.find(({ contents }) => contents !== 'transactions');
     if (other !== undefined) return { contents: other.contents };
     if (isBlank(texts)) return { contents: 'blank' };
-    return { contents: texts.some((each) => titles.has(fold(each))) ? 'heading' : 'other' };
+    return { contents: texts.some((each) => titles.has(foldHeading(each))) ? 'heading' : 'other' };
   };
 }
 
 const titles = new Map<string, SelectedContents>([
-  [fold(transactionIdTitle), 'transactions'],
+  [foldHeading(transactionIdTitle), 'transactions'],
   [titleOfId(accountColumns), 'accounts'],
   [titleOfId(holdingColumns), 'holdings'],
   [titleOfId(tagColumns), 'tags'],
 ]);
 
 function titleOfId({ named }: ColumnSet): string {
-  return fold(named.find(({ key }) => key === 'id')?.title ?? '');
+  return foldHeading(named.find(({ key }) => key === 'id')?.title ?? '');
 }
 
 /** With `headers=raw` every resource's id is called `id`; only transactions have these neighbours. */
@@ -110,8 +110,8 @@ function toIdColumn(headings: readonly string[] | null, column: number): IdColum
   while (first > 1 && isHeading(first - 1)) first -= 1;
   while (isHeading(last + 1)) last += 1;
   const names = new Map<string, number>();
-  for (let each = last; each >= first; each -= 1) names.set(fold(headings[each - 1] ?? ''), each);
-  const title = fold(headings[column - 1] ?? '');
+  for (let each = last; each >= first; each -= 1) names.set(foldHeading(headings[each - 1] ?? ''), each);
+  const title = foldHeading(headings[column - 1] ?? '');
   const isRaw = title === 'id' && rawNeighbours.some((name) => names.has(name));
   const find = (...wanted: string[]): number | null =>
     wanted.map((name) => names.get(name)).find((each) => each !== undefined) ?? null;
@@ -151,6 +151,6 @@ function isBlank(texts: readonly string[]): boolean {
   return texts.every((each) => each.trim() === '');
 }
 
-function fold(heading: string): string {
+function foldHeading(heading: string): string {
   return heading.trim().toLowerCase();
 }

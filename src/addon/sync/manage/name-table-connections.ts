@@ -1,6 +1,7 @@
 import type { BuildSettings } from '../../connection/build-settings';
-import { foldConnectionName, nameOf } from '../../connection/connection-name';
+import { nameOf } from '../../connection/connection-name';
 import type { Platform } from '../../platform/platform';
+import { foldAccents } from '../../table/fold-text';
 import type { SyncedTable } from '../definition/table';
 import { readTables, storeTable } from '../definition/table-store';
 import { sourceConnections, tableConnection } from '../run/table-connection';
@@ -9,8 +10,7 @@ import { markSheet } from './copied-tables';
 /** Tables of this spreadsheet go on with a connection that was renamed. Those of others are out of reach. */
 export function renameTableConnections(platform: Platform, before: string, after: string): void {
   for (const table of readTables(platform)) {
-    const isMeant =
-      table.connection !== undefined && foldConnectionName(table.connection) === foldConnectionName(before);
+    const isMeant = table.connection !== undefined && foldAccents(table.connection) === foldAccents(before);
     if (isMeant) store(platform, { ...table, connection: after });
   }
 }
