@@ -1,7 +1,6 @@
 import { headers } from '../../contract/limits';
 import { type Operation, type OperationId, operations } from '../../contract/operations';
 import { LimitError } from '../errors/addon-error';
-import { googleLimits } from '../platform/google-limits';
 import type { HttpRequest } from '../platform/platform';
 import { type Endpoint, originOf } from './endpoint';
 
@@ -14,8 +13,8 @@ export interface ApiRequest {
   readonly body?: { readonly [name: string]: unknown };
 }
 
-/** 1,900 characters, a margin below Google's limit. */
-const urlMaxLength = googleLimits.fetchUrlChars - 148;
+/** Within the 2,048 characters that Google allows. */
+const urlMaxLength = 1_900;
 
 /** The HTTP request of an operation. Sends declared parameters only, because the API refuses unknown ones. */
 export function buildRequest(endpoint: Endpoint, request: ApiRequest, timeoutSeconds: number): HttpRequest {

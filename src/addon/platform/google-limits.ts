@@ -5,9 +5,6 @@
 export const googleLimits = {
   cellRunMs: 30_000,
   runMs: 360_000,
-  fetchUrlChars: 2_048,
-  /** In bytes of UTF-8. */
-  cacheValueBytes: 102_400,
   cacheMaxTtlSeconds: 21_600,
   /** In bytes of UTF-8: 3,072 characters of three bytes each. */
   propertyValueBytes: 9_216,
