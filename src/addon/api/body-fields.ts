@@ -17,7 +17,7 @@ export const defaultBodyFields: BodyFields = {
 
 type Json = { readonly [name: string]: unknown };
 
-/** Reads the names from a live `openapi.json`; what it does not tell stays as the contract has it. */
+/** Reads the names from a live `openapi.json`. A name that it does not declare stays as the contract has it. */
 export function readBodyFields(document: unknown): BodyFields {
   if (!isObject(document)) return defaultBodyFields;
   const create = bodySchema(document, 'post', '/v1/tags', 'createTag');
@@ -35,7 +35,10 @@ function bodySchema(document: Json, method: string, path: string, operationId: s
   return resolve(document, resolve(document, content?.['application/json'])?.['schema']);
 }
 
-/** By path first, because paths are specified and operationIds are not; a server's base path may stand before it. */
+/**
+ * Searches by path first, because paths are specified and operationIds are not. A path may begin with the server's base
+ * path.
+ */
 function findOperation(document: Json, method: string, path: string, operationId: string): Json | null {
   const paths = resolve(document, document['paths']) ?? {};
   for (const [name, item] of Object.entries(paths)) {
@@ -50,7 +53,7 @@ function findOperation(document: Json, method: string, path: string, operationId
   return null;
 }
 
-/** A schema and those of its `allOf`. Each is read once: one that names itself would never end. */
+/** A schema and those of its `allOf`. Each is read once, because a schema may refer to itself. */
 function partsOf(document: Json, schema: Json): Json[] {
   const schemas = new Set([schema]);
   for (const each of schemas) {
@@ -74,11 +77,11 @@ function matchNames(document: Json, schema: Json): { [ownName: string]: string }
     return used === null ? [] : [[ownName, used]];
   });
   const found = Object.fromEntries(matches);
-  // Without a name there is no tag: such a document describes something else.
+  // A tag needs a name, so a document without that field describes something else.
   return 'name' in found ? found : { ...defaultBodyFields.createTag };
 }
 
-/** The name of a tag under another name, such as `title`: the only text that is required. */
+/** The field for the tag's name if it has another name, such as `title`: the only text that is required. */
 function onlyRequiredText(document: Json, schema: Json): string | null {
   const properties = propertiesOf(document, schema);
   const required = partsOf(document, schema).flatMap(({ required }) => (Array.isArray(required) ? required : []));
@@ -88,7 +91,7 @@ function onlyRequiredText(document: Json, schema: Json): string | null {
   return texts.length === 1 ? (texts[0] ?? null) : null;
 }
 
-/** The property that is an array of uuids; of several the one about transactions. */
+/** The property that is an array of uuids. If there are several, the one about transactions. */
 function idArrayName(document: Json, schema: Json): string | null {
   const arrays = Object.entries(propertiesOf(document, schema)).filter(([, property]) => {
     const resolved = resolve(document, property);
@@ -100,7 +103,7 @@ function idArrayName(document: Json, schema: Json): string | null {
   return names.find((name) => /transaction/i.test(name)) ?? (names.length === 1 ? (names[0] ?? null) : null);
 }
 
-/** Follows `$ref` within the document; references elsewhere are not read. */
+/** Follows `$ref` within the document. References to other documents are ignored. */
 function resolve(document: Json, value: unknown): Json | null {
   let current: unknown = value;
   for (let hops = 0; hops < 16 && isObject(current); hops += 1) {
@@ -116,7 +119,7 @@ function resolve(document: Json, value: unknown): Json | null {
   return null;
 }
 
-/** A lone % is no escape and stands for itself. */
+/** A % that begins no escape stays as it is. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -4,7 +4,7 @@ export interface Endpoint {
   readonly apiKey: string;
 }
 
-/** Sample: `https://api.example.com/fin/v1` → `https://api.example.com`. Apps Script has no class URL. */
+/** Sample: `https://api.example.com/fin/v1` → `https://api.example.com`. Apps Script has no `URL` class. */
 export function originOf(url: string): string {
   return /^https:\/\/[^/?#]+/.exec(url)?.[0] ?? '';
 }

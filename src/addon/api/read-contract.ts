@@ -11,14 +11,14 @@ import { keyHeader } from './request';
 const missingTtlSeconds = 600;
 const timeoutSeconds = 20;
 
-/** Field names, and why they are those of the contract; null if the API's document was read. */
+/** Field names. `unreadBecause` says why they are those of the contract; null if the API's document was read. */
 export interface LoadedBodyFields extends BodyFields {
   readonly unreadBecause: string | null;
 }
 
 /**
- * Reads the field names of the POST bodies from the API's own `openapi.json`. If it cannot be read, the names of the
- * contract are used: a write with other names is refused, and names the reason as its cause.
+ * Reads the field names of the POST bodies from the API's own `openapi.json`. If it cannot be read, uses the names of
+ * the contract. If the API then refuses a write, the error names this as its cause.
  */
 export function loadBodyFields(platform: Platform, endpoint: Endpoint, connectionHash: string): LoadedBodyFields {
   const cacheKey = bodyFieldsKey(connectionHash);

@@ -1,13 +1,15 @@
 export const redacted = '[redacted]';
 
-/** Shorter parts of a key leave enough of it unknown, and may be a prefix of all keys of an API. */
+/** A shorter part does not reveal the key, and may be a prefix that all keys of an API share. */
 const partMinLength = 12;
 /** A text may be percent-encoded several times. */
 const encodingsMax = 3;
 const percentEncoded = /%[2-7][0-9a-f]/i;
 
 export interface Redactor {
-  /** Whether a text holds the key, or a long part of it: in any case, percent-encoded, or the whole in base64. */
+  /**
+   * Whether a text contains the key or a long part of it: in any case, percent-encoded, or the complete key in base64.
+   */
   holdsKey(text: string): boolean;
   /** A JSON value with every text, number and property name that holds the key replaced by `[redacted]`. */
   redact(value: unknown): unknown;
@@ -17,7 +19,7 @@ export interface Redactor {
 export function createRedactor(apiKey: string): Redactor {
   const key = apiKey.toLowerCase();
   const partLength = Math.min(key.length, Math.max(partMinLength, Math.ceil(key.length / 4)));
-  // Every such part contains one of these pieces. Searching these few first is fast for text without the key.
+  // Every such part contains one of these pieces. Searching for these few pieces first is fast.
   const pieceLength = Math.ceil(partLength / 2);
   const pieces = slices(key, pieceLength, pieceLength);
   const parts = slices(key, partLength, 1);
@@ -42,7 +44,7 @@ export function createRedactor(apiKey: string): Redactor {
     if (typeof value === 'string' || typeof value === 'number') return holdsKey(String(value)) ? redacted : value;
     if (Array.isArray(value)) return value.map(redact);
     if (typeof value !== 'object' || value === null) return value;
-    // Not by assignment: a property named __proto__ stays a property.
+    // An assignment to a property named __proto__ would set the prototype.
     return Object.fromEntries(
       Object.entries(value).map(([name, each]) => [holdsKey(name) ? redacted : name, redact(each)]),
     );
@@ -63,7 +65,10 @@ function slices(text: string, length: number, step: number): string[] {
 
 const base64Alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** What base64 makes of a key, without the characters that its neighbours change; with + and /, and with - and _. */
+/**
+ * The base64 forms of a key, without the first and last characters, which depend on the neighbouring text. One form
+ * with + and /, one with - and _.
+ */
 function base64Forms(key: string): string[] {
   const bits = Array.from(key, (character) => character.charCodeAt(0).toString(2).padStart(8, '0')).join('');
   // Four characters stand for three bytes, and the key may begin at any of the three.

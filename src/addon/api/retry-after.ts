@@ -32,6 +32,6 @@ function resetSeconds(headers: Headers, nowMs: number): number | null {
   if (reset === undefined || !/^\d+(\.\d+)?$/.test(reset)) return null;
   // 1795000000000 is a moment in milliseconds.
   const seconds = Number(reset) > 1e11 ? Number(reset) / 1000 : Number(reset);
-  // No window is a year long: a number like 1795000000 is a moment.
+  // No rate limit window is a year long, so 1795000000 is a moment.
   return Math.ceil(seconds > yearSeconds ? Math.max(0, seconds - nowMs / 1000) : seconds);
 }

@@ -34,27 +34,30 @@ export interface Sender {
   concurrency(): number;
   /** Requests that the rate limit leaves; infinite if the API does not say. */
   remaining(): number;
-  /** The least time that another request of an operation needs: as long as its last one took. */
+  /** The least time that another request of an operation needs: as long as the previous one took. */
   leastMs(operationId: OperationId): number;
   requestCount(): number;
 }
 
-/** No request is sent with less time than this. */
+/** No request is sent if less time is left. */
 const leastMs = 1_000;
 /** Leaves time for others after one slow answer. */
 const timeoutMaxSeconds = 20;
 /** Used if the API does not say how long to wait. */
 const cooldownDefaultSeconds = 30;
-/** A longer pause may be a mistake, such as milliseconds. One request per hour finds out. */
+/** A longer pause may be a mistake, such as milliseconds. So one request per hour is sent to find out. */
 const pauseMaxSeconds = 3_600;
 /**
- * The batch may have been refused for too many requests in a short time: Google's error text does not tell, being
- * translated.
+ * The batch may have been refused because of too many requests in a short time. Google's error text does not show it,
+ * because it is translated.
  */
 const pauseAfterLossMs = 1_000;
-/** After so many consecutive requests without an answer the rest is not sent. */
+/** After so many consecutive requests without an answer the others are not sent. */
 const lostMax = 2;
-/** How long requests are sent one by one after a batch timed out. Another one would take most of the next execution. */
+/**
+ * How long requests are sent one by one after a batch timed out. Another timeout would use up most of the next
+ * execution.
+ */
 const oneByOneMs = 600_000;
 
 export function createSender(platform: Platform, endpoint: Endpoint, budget: Budget, cooldown: Cooldown): Sender {
@@ -133,7 +136,7 @@ export function createSender(platform: Platform, endpoint: Endpoint, budget: Bud
     }
   };
 
-  /** One transport error throws away all answers of a batch, so a lost batch is sent again in halves. */
+  /** One transport error discards all answers of a batch, so a lost batch is sent again in halves. */
   const sendBatch = (requests: readonly ApiRequest[]): Outcome[] => {
     const forbidden = waitForPause(requests) ?? (lostInARow >= lostMax ? noAnswer() : null);
     if (forbidden !== null) return requests.map(() => ({ error: forbidden }));
@@ -150,7 +153,7 @@ export function createSender(platform: Platform, endpoint: Endpoint, budget: Bud
       if (built.length === 1) {
         lostInARow += 1;
         const isTimeUp = budget.remainingMs() < leastMs;
-        // The budget ended the wait. A request that writes may have had its effect anyway.
+        // The time limit ended the wait. A request that writes may have had its effect anyway.
         const cause = responses;
         return [
           {

@@ -15,8 +15,8 @@ export interface DateContext {
 const defaultDays = 90;
 
 /**
- * From the first day of `from` to the last day of `to`. A period in `from` alone is all of that period; a day there, or
- * `since` and a date or period, has no end.
+ * From the first day of `from` to the last day of `to`. A period in `from` alone means the days of that period. A day
+ * there, or `since` with a day or period, means an open end.
  */
 export function readDateRange(from: unknown, to: unknown, context: DateContext): DateRange {
   if (from === undefined && to === undefined) return { dateFrom: addDays(context.today, -defaultDays) };
@@ -31,7 +31,7 @@ export function readDateRange(from: unknown, to: unknown, context: DateContext):
   return toRange(dateFrom, dateTo);
 }
 
-/** A period as it is. A day in `from` has no end, and in `to` no beginning. */
+/** A period as it is. A day in `from` has an open end, and a day in `to` an open beginning. */
 function readPlace(argument: unknown, which: 'first' | 'second', context: DateContext): DateRange {
   if (argument === undefined) return {};
   const given = typeof argument === 'string' ? unquote(argument) : argument;
@@ -61,7 +61,7 @@ function readDay(argument: unknown, which: 'first' | 'second', context: DateCont
     : toDateError(String(argument), which, context.today);
 }
 
-/** Without quotes, 10/1/2026 is a division and 2026-10-01 is 2015, which must not be read as the year. */
+/** Without quotes, 10/1/2026 is a division and 2026-10-01 is the number 2015, which must not be read as a year. */
 function toNumberError(argument: number, which: 'first' | 'second'): ArgumentError {
   const start = `The ${which} date is the`;
   return new ArgumentError(
@@ -74,7 +74,7 @@ function toNumberError(argument: number, which: 'first' | 'second'): ArgumentErr
 
 function toDayText(argument: unknown, context: DateContext): string | null {
   if (isDate(argument)) return Number.isNaN(argument.getTime()) ? null : context.dayOf(argument);
-  // A day number, as a date cell formatted as a number gives it. No day that a person means lies before 1927.
+  // The serial number of a date, as in a date cell formatted as a number. Nobody means a day before 1927.
   if (typeof argument === 'number' && argument >= 10_000 && argument < 110_000) return fromSerial(argument);
   if (typeof argument !== 'string' && typeof argument !== 'number') return null;
   const text = String(argument).trim().toLowerCase();
@@ -89,8 +89,8 @@ function toDayText(argument: unknown, context: DateContext): string | null {
 }
 
 /**
- * Samples: `2026-03-31`, `2026/3/31`, `20260331`, `20260331 08:15`, `2026-03-31T00:00:00Z`. Days without the year first
- * are refused, because 3/4/2026 may be in March or in April. A time after the day is ignored, and so is its zone.
+ * Samples: `2026-03-31`, `2026/3/31`, `20260331`, `20260331 08:15`, `2026-03-31T00:00:00Z`. A date that does not begin
+ * with the year is refused: 3/4/2026 may be in March or in April. The time and its zone are ignored.
  */
 function yearFirst(text: string): string | null {
   const [, year, , month = '', date = ''] =
@@ -100,14 +100,16 @@ function yearFirst(text: string): string | null {
   return year === undefined ? null : `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
 }
 
-/** Five digits of years never leave JavaScript's range of dates; a year past four digits is no real day. */
+/**
+ * Five digits of years stay within JavaScript's range of dates. A year of more than four digits is refused as a date.
+ */
 function shift(today: string, count: number, unit: string | undefined): string {
   if (unit === 'd') return addDays(today, count);
   if (unit === 'w') return addDays(today, count * 7);
   return addMonths(today, unit === 'm' ? count : count * 12);
 }
 
-/** Whether a text is a date or a period, on any day. */
+/** Whether a text is a date or a period. The result is the same on every day. */
 export function isDateText(text: string): boolean {
   const context: DateContext = { today: '2026-01-01', dayOf: () => '' };
   const plain = unquote(text);

@@ -7,7 +7,7 @@ import { monthNumber } from './period';
 const monthTitles = 'January February March April May June July August September October November December'.split(' ');
 const units = ['week', 'month', 'quarter', 'year'];
 
-/** What people write most, for suggestions. */
+/** What people write most often, for suggestions. */
 const suggestions = [
   ...['today', 'yesterday', 'all', 'wtd', 'mtd', 'qtd', 'ytd', 'year to date'],
   ...units.flatMap((unit) => [`this ${unit}`, `last ${unit}`]),
@@ -58,7 +58,7 @@ function explainMonth(text: string, today: string): string | null {
   return `may be two months. Write ${recent} or ${earlier}.`;
 }
 
-/** For a function of current figures that is given a day or period. */
+/** For a function that has only current figures and was given a day or period. */
 export function toHistoryError(text: string): ArgumentError {
   return new ArgumentError(
     'no_history',

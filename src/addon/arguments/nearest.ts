@@ -1,10 +1,10 @@
-/** The names most like a misspelt one first, then the others, each in their order. */
+/** The names that are most similar to a misspelt one first, then the others in their order. */
 export function nearestFirst(names: readonly string[], misspelt: string): string[] {
   const near = names.filter((name) => isNear(name, misspelt));
   return [...near, ...names.filter((name) => !near.includes(name))];
 }
 
-/** The name that was most likely meant; null if none is like it. */
+/** The name that was most likely meant; null if none is similar. */
 export function nearestName(names: readonly string[], misspelt: string): string | null {
   const wanted = misspelt.toLowerCase();
   const near = names
@@ -14,12 +14,14 @@ export function nearestName(names: readonly string[], misspelt: string): string 
   return near[0]?.name ?? null;
 }
 
-/** Comparing two texts takes the product of their lengths, and longer ones do not fit into an error anyway. */
+/**
+ * The time to compare two texts grows with the product of their lengths. Longer ones do not fit into an error anyway.
+ */
 const comparedMaxLength = 60;
 
 /**
- * It is the beginning of the name or of one of its words, or differs by few letters: one in short names, two in longer
- * ones.
+ * True if the misspelt text is the beginning of the name or of one of its words, or if few letters differ: one in short
+ * names, two in longer ones.
  */
 function isNear(name: string, misspelt: string): boolean {
   const [a, b] = [name.toLowerCase(), misspelt.toLowerCase()];
@@ -30,8 +32,8 @@ function isNear(name: string, misspelt: string): boolean {
 }
 
 /**
- * Letters to insert, to delete or to swap with their neighbour. A replaced letter counts as two, so that `amount` is not
- * like `account`.
+ * The number of letters to insert, delete or swap with their neighbour. A replaced letter counts as two, so that
+ * `amount` is not similar to `account`.
  */
 function editDistance(a: string, b: string): number {
   let beforeLast: number[] = [];

@@ -11,7 +11,7 @@ export interface Options {
   list(name: string): string[];
   flag(name: string): boolean | undefined;
   count(name: string): number | undefined;
-  /** A text that is one of the values. */
+  /** A text that is one of `values`. */
   choice<Value extends string>(name: string, values: readonly Value[]): Value | undefined;
 }
 
@@ -93,7 +93,7 @@ function splitItems(value: string): string[] {
     .filter((item) => item !== '');
 }
 
-/** A choice in its own spelling, whatever the case of the text; true and false also as yes, no, 1 and 0. */
+/** A choice as the table spells it, whatever the case of the text. True and false may also be yes, no, 1 and 0. */
 function toChoice(spec: OptionSpec | undefined, text: string): string {
   return findChoice(spec?.choices ?? [], text) ?? text;
 }

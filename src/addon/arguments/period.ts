@@ -13,7 +13,7 @@ export function readPeriod(argument: unknown, today: string): DateRange | null {
   return readRelative(text, today) ?? readTrailing(text, today) ?? readWithoutYear(text, today) ?? readWithYear(text);
 }
 
-/** Samples: `mar` and `March` are 3. null: no month begins so. */
+/** Samples: `mar` and `March` are 3. null if no month begins with the text. */
 export function monthNumber(name: string): number | null {
   const index = name.length < 3 ? -1 : monthNames.findIndex((each) => each.startsWith(name.toLowerCase()));
   return index < 0 ? null : index + 1;
@@ -39,11 +39,11 @@ function readRelative(text: string, today: string): DateRange | null {
 
 const numberWords = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
 
-/** Samples: `last 30 days`, `past 3 months`, `past two weeks`, `past year`. So many of them, today being the last day. */
+/** Samples: `last 30 days`, `past 3 months`, `past two weeks`, `past year`. The last day is today. */
 function readTrailing(text: string, today: string): DateRange | null {
   const [, which, countText, unit = ''] =
     /^(last|past) (?:(\d{1,4}|[a-z]+) )?(day|week|month|quarter|year)s?$/.exec(text) ?? [];
-  // Without a number, `last month` is a month of the calendar and is read above; `last day` says nothing.
+  // `last month` is a calendar month and is read above; `last day` has no clear meaning.
   if (which === undefined || (countText === undefined && which === 'last')) return null;
   const count =
     countText === undefined ? 1 : /^\d/.test(countText) ? Number(countText) : numberWords.indexOf(countText) + 1;
@@ -56,7 +56,7 @@ function readTrailing(text: string, today: string): DateRange | null {
   return isYear(partsOf(dateFrom).year) ? { dateFrom, dateTo: today } : null;
 }
 
-/** Samples: `October`, `Q3`. The latest that has begun. */
+/** Samples: `October`, `Q3`. The latest one that has begun. */
 function readWithoutYear(text: string, today: string): DateRange | null {
   const quarter = /^q([1-4])$/.exec(text)?.[1];
   const first = quarter === undefined ? monthNumber(text) : Number(quarter) * 3 - 2;
@@ -65,7 +65,10 @@ function readWithoutYear(text: string, today: string): DateRange | null {
   return months(first <= month ? year : year - 1, first, quarter === undefined ? 1 : 3);
 }
 
-/** As FIN_SUMMARY names them: `2026`, `2026-Q1`, `2026-03`, `2026-W13`. As people do: `Q1 2026`, `Mar 2026`, `3/2026`. */
+/**
+ * As FIN_SUMMARY names periods: `2026`, `2026-Q1`, `2026-03`, `2026-W13`. As people write them: `Q1 2026`, `Mar 2026`,
+ * `3/2026`.
+ */
 function readWithYear(text: string): DateRange | null {
   const yearFirst = text.replace(/^(q\d|[a-z]{3,})[ -]?(\d{4})$/, '$2-$1').replace(/^(\d\d?)[-/.](\d{4})$/, '$2-$1');
   const [, yearText, quarter, weekNumber, month, monthName = ''] =
@@ -79,7 +82,8 @@ function readWithYear(text: string): DateRange | null {
     return named === null ? null : months(year, named, 1);
   }
   if (weekNumber === undefined) return months(year, 1, 12);
-  // 4 January is always in the first week. The year of its Thursday is the year of a week: many years have no week 53.
+  // 4 January is always in the first week. The year of a week is the year of its Thursday, and many years have no week
+  // 53.
   const monday = addDays(startOfWeek(`${year}-01-04`), 7 * (Number(weekNumber) - 1));
   return partsOf(addDays(monday, 3)).year === year ? week(monday) : null;
 }

@@ -25,7 +25,7 @@ export function isRows(value: unknown): value is Rows {
   return Array.isArray(value);
 }
 
-/** The first two columns stay even if blank: an option range without values still has names and values. */
+/** Keeps the first two columns even if they are blank: an option range without values still has names and values. */
 function trim(rows: readonly (readonly unknown[])[]): Rows {
   let rowCount = rows.length;
   while (rowCount > 0 && !isGiven(rows[rowCount - 1])) rowCount -= 1;
@@ -45,7 +45,7 @@ function refuseErrorCell(cell: unknown, place: string): void {
   if (text === loadingCell) {
     throw new ArgumentError('error_cell', `${place} is still loading. This formula follows by itself.`);
   }
-  // Sheets passes a text without quotes, or in single quotes, as an unknown name.
+  // Sheets treats a text without quotes, or in single quotes, as an unknown name and passes its error.
   const repair =
     text === '#NAME?' ? 'Write text in double quotes, or repair that cell first.' : 'Repair that cell first.';
   if (errorCell.test(text)) throw new ArgumentError('error_cell', `${place} holds ${text}. ${repair}`);

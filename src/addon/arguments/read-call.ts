@@ -19,7 +19,7 @@ export interface Call {
   /** One per named argument of the function; undefined if absent. */
   readonly positional: readonly unknown[];
   readonly options: Options;
-  /** The refresh ticks and the option `refresh` as one text; undefined without any. */
+  /** The refresh ticks and the option `refresh` as one text; undefined if there are none. */
   readonly refresh: string | undefined;
   /** Dates and numbers among the refresh ticks. */
   readonly ticks: readonly (Date | number)[];
@@ -85,7 +85,7 @@ function readTrailing(
         const start = `${place}: write ${quote(text)} as name=value`;
         throw new ArgumentError(
           'invalid_argument',
-          // After another option, as in columns=date;name, it was meant as an item of that one.
+          // After another option, as in columns=date;name, the text was meant as an item of that option.
           index > 0
             ? `${start}, or join the items of a list by commas.`
             : withNames(`${start}. Names: `, spec.options, text),
@@ -96,7 +96,7 @@ function readTrailing(
   }
 }
 
-/** Two columns are names and values. In one column, or with options side by side, each cell is an option or a tick. */
+/** Two columns are names and values. In one column, or in cells side by side, each cell is an option or a tick. */
 function readRows(spec: FunctionSpec, rows: Rows, place: string, optionTexts: OptionText[], ticks: string[]): void {
   for (const row of rows) {
     const [name, value] = row;
@@ -128,14 +128,17 @@ function toTick(value: unknown): string | null {
 /** A text that begins with an option, a range of such texts, or a range of names and values. */
 function isOptions(spec: FunctionSpec, index: number, value: unknown): boolean {
   if (!isRows(value)) return isOptionText(spec, index, value);
-  // In FIN_SUMMARY({"category","month"}) the first cell is also the name of an option.
+  // The first cell of FIN_SUMMARY({"category","month"}) is also the name of an option.
   if (spec.places[index]?.isOptional === false) return false;
   const [name] = value.find(([cell]) => isGiven(cell)) ?? [];
   const isNamed = (value[0]?.length ?? 0) > 1 && findOption(spec.options, String(name)) !== null;
   return isNamed || isOptionText(spec, index, name);
 }
 
-/** A date never begins with `name=`. The name of an account or tag may, but not with the name of an option. */
+/**
+ * Whether a text begins with `name=` and the name of an option. A date never does; the name of an account or tag may
+ * contain `=`.
+ */
 function isOptionText(spec: FunctionSpec, index: number, value: unknown): boolean {
   if (typeof value !== 'string') return false;
   const option = splitNameAndValue(splitOptions(spec.options, value)[0] ?? '');
@@ -146,10 +149,10 @@ function isOptionText(spec: FunctionSpec, index: number, value: unknown): boolea
 /** FIN_REFRESH counts from the seconds since 1970, far above every day number. */
 const tickMin = 1_000_000_000;
 
-/** A number at the place of an account or a tag is its mask or name, never a tick: it would be ignored silently. */
+/** A number at the place of an account or a tag is its mask or name. As a tick it would be ignored silently. */
 function isTickOutOfPlace(spec: FunctionSpec, index: number, value: unknown): boolean {
   if (typeof value === 'boolean') return true;
-  // A number at the place of a text, such as the field of a balance, can only be a tick.
+  // A number at the place of a text, such as the field of a balance, is always a tick.
   if (typeof value === 'number') return takes(spec, index, 'Date') ? value >= tickMin : !takes(spec, index, 'number');
   return isDate(value) && !takes(spec, index, 'Date');
 }

@@ -6,7 +6,7 @@ export function splitOutsideQuotes(text: string, isSeparator: (character: string
   const items: string[] = [];
   let item = '';
   let isQuoted = false;
-  // A value may begin here: at the start, and after the = or : between name and value.
+  // A value may begin here: at the start of the text, or after the = or : between name and value.
   let isAtStart = true;
   for (let index = 0; index < text.length; index += 1) {
     const character = text.charAt(index);

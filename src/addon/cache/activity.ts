@@ -2,7 +2,7 @@ import { isObject, parseJson } from '../platform/parse-json';
 import type { ExecutionCache } from './execution-cache';
 
 /**
- * What FIN_STATUS shows of the work of all cells and the sidebar. Executions that write at the same time may lose a
+ * What FIN_STATUS shows about the work of all cells and the sidebar. Executions that write at the same time may lose a
  * count, so `requests` is a lower bound.
  */
 export interface Activity {
@@ -16,15 +16,15 @@ export interface Activity {
 export interface ActivityChange {
   readonly requests: number;
   readonly now: number;
-  /** When rows were last read to their end; null if none were. */
+  /** When all rows of a list were last read; null if none were. */
   readonly readAt?: number | null;
-  /** null: no error; undefined: the work says nothing about reading, as in the sidebar. */
+  /** null: no error. undefined: nothing was read, as in most calls of the sidebar. */
   readonly error?: string | null;
 }
 
 const noActivity: Activity = { day: '', requests: 0, lastReadAt: null, lastError: null };
 
-/** Loads the activity in one service call. */
+/** Loads the activity with one service call. */
 export function loadActivity(cache: ExecutionCache, hash: string): Activity {
   cache.load([activityKey(hash)]);
   return activityOf(cache, hash);

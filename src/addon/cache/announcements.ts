@@ -7,7 +7,7 @@ import type { ExecutionCache } from './execution-cache';
 export interface Announcement extends Interval {
   readonly name: string;
   readonly startedAt: number;
-  /** When the execution last gave a sign of life. */
+  /** When the execution last reported that it is running. */
   readonly aliveAt: number;
   /** The refresh value of its formula with its cutoff. */
   readonly refresh: { readonly value: string; readonly since: number } | null;
@@ -17,8 +17,8 @@ export interface Announcement extends Interval {
 }
 
 /**
- * The announcements of all executions that want rows of one list. Of executions that want equal days the last one
- * stays.
+ * The announcements of all executions that want rows of one list. If several want the same days, only the last
+ * announcement is kept.
  */
 export interface Announcements {
   keys(): string[];
@@ -27,9 +27,9 @@ export interface Announcements {
   put(announcement: Omit<Announcement, 'aliveAt'>): void;
 }
 
-/** If different ranges share an entry, rows are read twice; nothing else happens. */
+/** If different ranges share an entry, rows may be read twice. It has no other effect. */
 const entryCount = 16;
-/** Google ends a cell after this. */
+/** Google ends the execution of a cell after this time. */
 const ttlMs = 30_000;
 
 export function createAnnouncements(

@@ -4,12 +4,12 @@ import { transactionDay } from '../table/transaction-day';
 import type { ReadDays } from './fetched-rows';
 import type { Block, Coverage, Manifest } from './manifest';
 
-/** Blocks are cut, so that a formula of a few months need not unpack the rows of all years. */
+/** The maximum size of a block, so that a formula of a few months does not unpack the rows of all years. */
 const rowsPerBlock = 2_000;
-/** A smaller block is joined with its neighbour when that is written. */
+/** A smaller block is joined with its neighbour when the neighbour is written. */
 const smallBlockRows = 500;
 
-/** The blocks that have any of the days, and small ones beside them. */
+/** The blocks that have any of the days, and small blocks next to them. */
 export function blocksToRewrite(blocks: readonly Block[], days: readonly Interval[]): Block[] {
   return blocks.filter((block) => {
     const reach = block.rowCount < smallBlockRows ? 1 : 0;
@@ -18,7 +18,10 @@ export function blocksToRewrite(blocks: readonly Block[], days: readonly Interva
   });
 }
 
-/** The coverage after a save: reads replace what was covered before, and days whose rows are lost are not covered. */
+/**
+ * The coverage after a save. New reads replace the earlier coverage of their days. Days whose rows are lost are not
+ * covered.
+ */
 export function coverageAfter(
   before: readonly Coverage[],
   lost: readonly Interval[],
@@ -31,7 +34,7 @@ export function coverageAfter(
   return [...left, ...reads.map(({ days, fetchedAt }): Coverage => ({ ...days, fetchedAt }))];
 }
 
-/** The API returns rows without a date for any days. Those of the newest read replace the earlier ones. */
+/** The API returns rows without a date for any days. The rows of the newest read replace the earlier ones. */
 export function mergeUndated({ undated }: Manifest, reads: readonly ReadDays[]) {
   const found = reads.flatMap(({ rows, ...read }) => {
     const own = rows.filter((row) => transactionDay(row) === null);
@@ -74,7 +77,7 @@ export function cutIntoBlocks(
     from = day;
   }
   blocks.push({ from, to: region.to, rows: sorted.slice(start) });
-  // Days without rows need no block: the coverage says that they were read.
+  // Days without rows need no block, because the coverage shows that they were read.
   return blocks.filter((block) => block.rows.length > 0);
 }
 

@@ -1,9 +1,9 @@
 import type { Row } from '../table/row';
 import type { Manifest, Pack, StoredCheckpoint } from './manifest';
 
-/** How far a read got in one window: a state for the reader, and the rows so far. */
+/** The progress of one window: its state for the reader, and its rows so far. */
 export interface SavedCursor {
-  /** Unique among the cursors of a read. */
+  /** Unique among the cursors of one read. */
   readonly name: string;
   readonly rows: readonly Row[];
   readonly state: unknown;
@@ -12,7 +12,7 @@ export interface SavedCursor {
 /** What an execution read before it ended. The next one continues from it. */
 export interface Checkpoint {
   readonly cursors: readonly SavedCursor[];
-  /** Time or the rate limit ended the read, not an error: it takes several executions. */
+  /** The read was ended by the time limit or the rate limit, not by an error. It takes several executions. */
   readonly isTooLong: boolean;
   readonly savedAt: number;
 }
@@ -40,7 +40,7 @@ export function createCheckpoints(
   change: (change: Partial<Manifest>) => void,
   { read, write, chunksMax }: Storage,
 ): Checkpoints {
-  /** The rows of each cursor that the parts have, to find out which are new. */
+  /** The rows of each cursor that are stored already, to find out which are new. */
   let stored = new Map<string, readonly Row[]>();
 
   const load = (): Checkpoint => {
@@ -112,7 +112,7 @@ export function createCheckpoints(
   return { load, save, remove };
 }
 
-/** A window that was read again may have the name of an earlier one, but not its rows. */
+/** A window that was read again may have the name of an earlier one but other rows. */
 function beginsWith(rows: readonly Row[], start: readonly Row[]): boolean {
   return rows.length >= start.length && (start.length === 0 || rows[start.length - 1] === start[start.length - 1]);
 }

@@ -2,9 +2,7 @@ import type { ExecutionCache } from './execution-cache';
 
 /** Pauses that every execution of the spreadsheet respects after the API refused requests or did not answer. */
 export interface Cooldown {
-  /**
-   * Moment until which no request may be sent, after a 429; 0 if requests may be sent. One refusal pauses all cells.
-   */
+  /** Moment until which no request may be sent after a 429; 0 if requests may be sent. One refusal pauses all cells. */
   until(): number;
   start(untilMs: number): void;
   /** Moment until which requests are sent one by one, because a batch timed out. */

@@ -1,7 +1,7 @@
 import { googleLimits } from '../platform/google-limits';
 import type { Cache } from '../platform/platform';
 
-/** Entries have up to 100 KB each, and Google does not document how much one call may write. */
+/** An entry has up to 100 KB. Google does not document how much one call may write. */
 const entriesPerWrite = 60;
 
 /**
@@ -9,13 +9,13 @@ const entriesPerWrite = 60;
  * that it may need in one call and writes all results in another.
  */
 export interface ExecutionCache {
-  /** Loads entries in one service call, also those that were loaded before. */
+  /** Loads entries with one service call. Entries that were loaded before are loaded again. */
   load(keys: readonly string[]): void;
   /** Whether the entry was loaded or set. */
   isLoaded(key: string): boolean;
-  /** An entry that was loaded or set, else null. */
+  /** An entry that was loaded or set; otherwise null. */
   get(key: string): string | null;
-  /** Sets an entry, here at once and in Google's cache with the next flush. */
+  /** Sets an entry for this execution. The next flush writes it to Google's cache. */
   set(key: string, value: string): void;
   /** Writes the entries that were set, up to sixty per service call. A refused write is not an error. */
   flush(): void;

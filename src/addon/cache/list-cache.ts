@@ -19,9 +19,9 @@ export interface ListCache {
   /** The other chunks that the manifest names. */
   furtherKeys(): string[];
   manifest(): Manifest;
-  /** Rows of the days whose coverage is good. */
+  /** Rows of the days whose coverage passes `isGood`. */
   find(days: Interval, isGood: (coverage: Coverage) => boolean): FoundRows;
-  /** Caches days that were read to their end. For a list without dates these are all days. */
+  /** Caches days whose rows were all read. For a list without dates these are all days. */
   save(reads: readonly ReadDays[]): void;
   readonly checkpoints: Checkpoints;
   /** Writes the rows again as they are, so that Google keeps them for another six hours. */

@@ -1,8 +1,8 @@
 import type { ExecutionCache } from './execution-cache';
 
 /**
- * The lists in the cache are indexed by connection, so that a disconnect and a refresh find them. The index is spread
- * over some entries: two executions lose a list only if they write the same entry at the same time.
+ * The index names the lists of each connection, so that a disconnect and a refresh find them. It is spread over several
+ * entries: an entry is lost only if two executions write the same one at the same time.
  */
 const entryCount = 16;
 
@@ -10,7 +10,7 @@ const entryCount = 16;
 export function indexList(cache: ExecutionCache, hash: string, list: string): void {
   const key = indexKey(hash, list);
   const lists = listsIn(cache.get(key));
-  // Written each time: an entry ends after six hours, and the list's rows may be newer.
+  // Written each time: the index entry expires after six hours, and the rows of the list may be newer.
   cache.set(key, [...lists.filter((each) => each !== list), list].join(' '));
 }
 

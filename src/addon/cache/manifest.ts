@@ -25,18 +25,18 @@ export interface Coverage extends Interval {
 
 /** An unfinished read: the state of each cursor, and its rows so far. */
 export interface StoredCheckpoint {
-  /** Time or the rate limit ended the read, not an error: the list takes several executions. */
+  /** The read was ended by the time limit or the rate limit, not by an error. The list takes several executions. */
   readonly isTooLong: boolean;
   readonly savedAt: number;
   readonly cursors: readonly { readonly name: string; readonly rowCount: number; readonly state: unknown }[];
-  /** Rows in the order in which they were saved, with their number for each cursor. */
+  /** Rows in the order in which they were saved. Each part counts the rows of each cursor. */
   readonly parts: readonly {
     readonly pack: Pack;
     readonly counts: readonly (readonly [name: string, count: number])[];
   }[];
 }
 
-/** A refresh value of formulas of the list. The manifest has the value that changed last first. */
+/** A refresh value that formulas of the list used. The manifest lists the value that changed last first. */
 export interface RefreshValue {
   readonly value: string;
   /** Rows read before this moment are too old for it. */
@@ -44,7 +44,7 @@ export interface RefreshValue {
   readonly cameBackAt: number;
 }
 
-/** The API refused the list to the key. */
+/** The API does not let the key read the list. */
 export interface Refusal {
   readonly at: number;
   readonly sentence: string;
@@ -56,7 +56,7 @@ export interface Manifest {
   readonly version: 1;
   /** The list's spec, so that a refresh can read it again; null before the first read. */
   readonly query: unknown;
-  /** When a refresh last read what may have changed; 0 before the first. */
+  /** When a refresh last read the days that may have changed; 0 before the first. */
   readonly checkedAt: number;
   /** Consecutive refreshes without a sign that formulas use the list. */
   readonly unusedRefreshes: number;

@@ -2,9 +2,10 @@ import type { Row } from '../table/row';
 import { isUuid } from '../table/uuid';
 
 /**
- * Rows as columns, in JSON. A column with few different values is a list of these and an index into it for each row. A
- * column of uuids is a text of their digits. A transaction takes about 80 characters. Not compressed, because Google's
- * Utilities pass bytes as an array of numbers: for 10,000 rows that takes longer than the request for a page.
+ * Rows as columns, in JSON. A column with few different values is stored as a list of these values and, for each row,
+ * an index into it. A column of uuids is stored as a text of their digits. A transaction takes about 80 characters. The
+ * text is not compressed: Google's Utilities pass bytes as an array of numbers, which takes longer for 10,000 rows than
+ * the request for a page.
  */
 interface Columns {
   readonly count: number;
@@ -25,7 +26,7 @@ export function packRows(rows: readonly Row[]): string {
   return toAscii(JSON.stringify({ count: rows.length, fields } satisfies Columns));
 }
 
-/** null if the text is not what was packed, for example because chunks of two packs were mixed. */
+/** null if the text is damaged, for example because chunks of two packs were mixed. */
 export function unpackRows(packed: string): Row[] | null {
   try {
     const { count, fields } = JSON.parse(packed) as Columns;
@@ -61,7 +62,7 @@ function toColumn(values: readonly unknown[]): Column {
   return isUuids ? { uuids: values.join('').replace(/-/g, '') } : values;
 }
 
-/** Only its digits are kept, so capitals and blanks would be lost. */
+/** Only the digits are stored, so capital letters and blanks would be lost. */
 function isCanonical(uuid: string): boolean {
   return uuid === uuid.trim().toLowerCase();
 }

@@ -3,7 +3,9 @@ import type { Budget } from '../platform/budget';
 import type { Clock } from '../platform/platform';
 import { type Announcement, type Announcements, contains } from './announcements';
 
-/** How waiting ended: read now, the rows are in the cache, the other read failed, or no time is left. */
+/**
+ * How waiting ended: this execution reads now, the rows are in the cache, the other read failed, or no time is left.
+ */
 export type FlightEnd =
   | { readonly is: 'read'; readonly alsoWanted: readonly Interval[] }
   | { readonly is: 'cached' }
@@ -14,19 +16,19 @@ export interface FlightOptions {
   readonly announcements: Announcements;
   /** What this execution announces. */
   readonly announcement: Omit<Announcement, 'aliveAt'>;
-  /** Few days: reading them twice is better than waiting for a long read of other days. */
+  /** True for few days: reading them twice takes less time than waiting for a long read of other days. */
   readonly isSmall: boolean;
-  /** Many days: others do not wait long for their read. */
+  /** True for many days: other executions do not wait long for such a read. */
   isLarge(days: Interval): boolean;
   readonly budget: Budget;
   readonly clock: Clock;
-  /** Writes the entries set here and loads those of other executions. */
+  /** Writes the entries of this execution and loads those of others. */
   exchange(): void;
   /** Whether the cache has the rows. */
   isCached(): boolean;
 }
 
-/** After this time without a sign of life an execution is assumed to have ended. */
+/** An execution that reported nothing for this long is assumed to have ended. */
 const silentMaxMs = 15_000;
 const smallWaitMs = 4_000;
 /** Time that a waiting execution reserves to read by itself. */
@@ -36,10 +38,10 @@ const loadMs = 2_000;
 const pollMs = 300;
 
 /**
- * Of all executions that want rows of one list, the one that announced itself first reads for all that announced by
- * then, and the others wait. If it seems to have ended, all pass it over in the same order, so that forty cells do not
- * read the same list at the same time. The cache has no compare-and-set, so two executions may read the same rows: that
- * costs requests, nothing else.
+ * Coordinates all executions that want rows of one list. The one with the oldest announcement reads for all that have
+ * announced themselves by then, and the others wait. If it seems to have ended, the others follow in the same order, so
+ * that forty cells do not read the same list at the same time. The cache has no compare-and-set, so two executions may
+ * read the same rows. That costs requests and has no other effect.
  */
 export function awaitTurn(options: FlightOptions): FlightEnd {
   const { announcements, announcement, clock, budget, isSmall } = options;
@@ -54,7 +56,7 @@ export function awaitTurn(options: FlightOptions): FlightEnd {
     options.exchange();
   };
   let isAnnounced = false;
-  // If another execution reads exactly these days, its announcement counts for this one too.
+  // If another execution reads exactly these days, this one needs no announcement.
   if (!announcements.all().some((each) => !each.isEnded && contains(each, announcement))) announce();
   for (;;) {
     if (options.isCached()) return { is: 'cached' };
@@ -80,7 +82,7 @@ export function awaitTurn(options: FlightOptions): FlightEnd {
       isSmall && now - startedAt >= smallWaitMs && (!contains(leader, announcement) || options.isLarge(leader));
     if (now - watched.sinceMs >= patienceMs || isInTheWay) {
       passedOver.add(leader.name);
-      // If that announcement counted for this execution, it needs one of its own now.
+      // If this execution relied on that announcement, it needs its own now.
       if (!all.some((each) => each.name === name)) announce();
       continue;
     }

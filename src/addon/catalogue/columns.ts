@@ -2,8 +2,8 @@ import type { FieldTable, FieldType } from '../../contract/fields';
 import { accountFields, accountHoldingFields, accountTransactionFields, tagFields } from '../../contract/resources';
 
 /**
- * A column with its own name: an API field under a readable heading, or a value that the add-on derives. Every API field
- * is also a column under its own name, unless a named column has that name: then the named column is meant.
+ * A column with its own name: an API field under a readable heading, or a value that the add-on derives. Every API
+ * field is also a column under its own name. If a named column has the same name, the named column is used.
  */
 export interface NamedColumn {
   readonly key: string;
@@ -121,7 +121,7 @@ export const networthColumns: ColumnSet = {
     column('accounts', 'Accounts', 'integer', 'accounts'),
   ],
   defaults: ['currency', 'assets', 'liabilities', 'net'],
-  // The function already sorts them: the currency of most accounts first.
+  // The function itself sorts the rows: the currency of most accounts first.
   order: [],
 };
 

@@ -1,6 +1,9 @@
 import { type FunctionName, functionSpec } from './functions';
 
-/** A formula as the sidebar's form holds it: texts of the places, in order, and of the options by name. */
+/**
+ * A formula as the form of the sidebar holds it: the texts of the places in order, and the texts of the options by
+ * name.
+ */
 export interface FormulaDraft {
   readonly name: FunctionName;
   readonly places: readonly string[];

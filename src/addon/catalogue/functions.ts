@@ -27,8 +27,8 @@ export interface Place {
 }
 
 /**
- * A custom function as data: how its arguments are read and what its table may show. Its words are in help.ts; stubs,
- * README, argument reader and tests are made of both. Every argument beyond the places is an option or a refresh tick.
+ * A custom function as data: how its arguments are read and what its table may show. Its texts are in help.ts. Stubs,
+ * README, argument reader and tests are made from both. Every argument after the places is an option or a refresh tick.
  */
 export interface FunctionSpec {
   readonly places: readonly Place[];

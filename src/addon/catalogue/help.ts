@@ -3,12 +3,14 @@ import { type FunctionName, functionSpec, type OptionName, type Place } from './
 import { type Introduction, introductions } from './introductions';
 import type { OptionTable } from './options';
 
-/** The texts of a function, for Sheets' help and docs/functions.md. The bundle carries them in its generated stubs only. */
+/**
+ * The texts of a function, for Sheets' help and docs/functions.md. In the bundle they are only in the generated stubs.
+ */
 export interface FunctionHelp extends Introduction {
   readonly returns: string;
   /** What each named argument takes. */
   readonly places: { readonly [place: string]: string };
-  /** What users must know to trust the figures, one statement each. */
+  /** What users must know to trust the figures, one statement per item. */
   readonly rules?: readonly string[];
 }
 

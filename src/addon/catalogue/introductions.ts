@@ -1,6 +1,6 @@
 import type { FunctionName } from './functions';
 
-/** What a function is for. The sidebar shows it too, so it is apart from the reference in help.ts. */
+/** What a function is for. The sidebar shows it too, so it is separate from the reference in help.ts. */
 export interface Introduction {
   readonly summary: string;
   readonly examples: readonly { readonly formula: string; readonly text: string }[];

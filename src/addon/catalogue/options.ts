@@ -15,10 +15,10 @@ const text: OptionSpec = { kind: 'text' };
 const list: OptionSpec = { kind: 'list' };
 const boolean: OptionSpec = { kind: 'boolean' };
 
-/** Of the name of a connection, which the option `connection` takes. */
+/** Maximum length of the name of a connection, which is the value of the option `connection`. */
 export const connectionNameMaxLength = 40;
 
-/** Of every function: which connection is asked, and for fresh data. */
+/** Options of every function: which connection is used, and a request for fresh data. */
 export const askedOptions = { connection: text, refresh: text } as const satisfies OptionTable;
 
 const rowsAndColumns = {
@@ -61,7 +61,7 @@ const figures = {
   share: boolean,
 } as const satisfies OptionTable;
 
-/** Options that choose how rows are shown. All others choose which rows. */
+/** Options that define how rows are shown. All others select rows. */
 export const shownOptions: OptionTable = { ...tableOptions, ...figures };
 
 export const summaryOptions = {
@@ -93,7 +93,7 @@ export const holdingOptions = {
 
 export const accountOptions = {
   account: list,
-  // Here it is a filter, and true among its values adds the status row: ACTIVE,true.
+  // Here `status` is a filter. The value true adds the status row, as in `status=ACTIVE,true`.
   status: { kind: 'list', choices: [...accountStatuses, 'true', 'false'] },
   category: accountCategory,
   currency: list,

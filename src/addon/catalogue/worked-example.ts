@@ -1,8 +1,8 @@
 import type { FunctionName } from './functions';
 
 /**
- * A household small enough to add up on paper. docs/functions.md prints it with its results, and a test holds the functions to
- * the same results, which were worked out by hand, as the comments show.
+ * A household small enough to add up on paper. docs/functions.md prints it with its results. A test compares the
+ * functions with the same results, which were calculated by hand, as the comments show.
  */
 export const workedExample = {
   accounts: [

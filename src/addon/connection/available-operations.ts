@@ -4,8 +4,9 @@ import { isObject } from '../platform/parse-json';
 const operationIds = Object.keys(operations) as OperationId[];
 
 /**
- * Reads `availableOperations` of GET /v1/api-key, whose shape is not specified: names, `GET /v1/tags`, objects with an id
- * or a method and path, and maps of these to true or false. null: nothing readable was sent, so everything is tried.
+ * Reads `availableOperations` of GET /v1/api-key, whose shape is not specified. Understands names, `GET /v1/tags`,
+ * objects with an id or a method and path, and maps of these to true or false. null: nothing readable was sent, so
+ * every operation is tried.
  */
 export function readAvailableOperations(value: unknown): OperationId[] | null {
   const found = new Set<OperationId>();
@@ -17,8 +18,8 @@ export function readAvailableOperations(value: unknown): OperationId[] | null {
 }
 
 /**
- * Whether an entry is not a known operation, such as `tags.write`. It may stand for an operation that seems to be missing
- * in the list.
+ * Whether an entry is not a known operation, such as `tags.write`. It may stand for an operation that seems to be
+ * missing.
  */
 export function namesOtherOperations(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(isOther);
@@ -36,7 +37,7 @@ function isOther(entry: unknown): boolean {
   return readEntry(entry) === null && !isSwitchedOff(entry);
 }
 
-/** The entries of a list, a text or a map. Entries of a map that are off are left out. */
+/** The entries of a list, a text or a map. Leaves out entries of a map that are off. */
 function toEntries(value: unknown): unknown[] {
   if (Array.isArray(value)) return value;
   if (typeof value !== 'object' || value === null) return typeof value === 'string' ? value.split(/[,\n]/) : [];

@@ -1,8 +1,8 @@
 import { ConnectionError } from '../errors/addon-error';
 
 /**
- * A base URL to which a key may be sent: https, a public DNS name and a path. The script runs on Google's servers, so an
- * address inside a private network is never right. Apps Script has no class URL.
+ * A base URL to which a key may be sent: https, a public DNS name and a path. The script runs on Google's servers, so
+ * an address inside a private network is never right. Apps Script has no `URL` class.
  */
 export function readBaseUrl(text: string): string {
   const refuse = (reason: string): never => {
@@ -13,7 +13,7 @@ export function readBaseUrl(text: string): string {
   const [, authority = '', path = ''] = match ?? [];
   if (match === null)
     return refuse(/^http:/i.test(trimmed) ? 'The address must begin with https.' : 'That is not an address.');
-  // Letters of other scripts can look like Latin ones, or become such in lower case.
+  // Letters of other scripts can look like Latin ones, or become Latin in lower case.
   if (!/^[\x21-\x7e]*$/.test(authority)) return refuse('The host must be in plain letters.');
   if (authority.includes('@')) return refuse('The address may hold no user name.');
   if (/:\d*$/.test(authority)) return refuse('The address may hold no port.');
@@ -23,7 +23,10 @@ export function readBaseUrl(text: string): string {
   return `https://${host}${path.replace(/\/$/, '')}`;
 }
 
-/** People paste what they find: `api.example.com`, `https://api.example.com/v1/`, the address of the API's pages. */
+/**
+ * Completes what people paste: `api.example.com`, `https://api.example.com/v1/`, the address of the API's
+ * documentation.
+ */
 function completed(address: string): string {
   const isBareName = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:\/|$)/i.test(address);
   const withScheme = isBareName ? `https://${address}` : address;
@@ -35,7 +38,7 @@ function completed(address: string): string {
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 const privateSuffixes = ['localhost', 'local', 'internal', 'lan', 'home', 'corp', 'intranet', 'localdomain'];
 
-/** IP literals fail because their last label begins with a digit, in hexadecimal and octal notation too. */
+/** IP literals fail because their last label begins with a digit, also in hexadecimal and octal notation. */
 function isPublicName(host: string): boolean {
   const labels = host.split('.');
   const last = labels[labels.length - 1] ?? '';

@@ -1,4 +1,4 @@
-/** Constants of the build (scripts/build/addon.ts). They are unset in tests, which run the source. */
+/** Constants of the build (scripts/build/addon.ts). They are undefined in tests, which run the source. */
 declare const FIN_API_BASE_URL: string | undefined;
 declare const FIN_DEFAULT_BASE_URL: string | undefined;
 
@@ -7,11 +7,11 @@ export interface BuildSettings {
   readonly fixedBaseUrl: string | null;
   /** Offered in the form. */
   readonly defaultBaseUrl: string;
-  /** The connection that a call is about; absent: the default. */
+  /** The connection of a call; the default if absent. */
   readonly connectionName?: string;
 }
 
-/** Settings for a call about the connection of that name; undefined: about the default. */
+/** Settings for a call with the connection of that name; with the default one if undefined. */
 export function withConnection(settings: BuildSettings, connectionName: string | undefined): BuildSettings {
   const { connectionName: _, ...others } = settings;
   return connectionName === undefined ? others : { ...others, connectionName };

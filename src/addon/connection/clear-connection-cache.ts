@@ -6,8 +6,8 @@ import type { Connection } from './connection';
 import { clearOwnerNote } from './owner-note';
 
 /**
- * Removes cached data of a connection from this spreadsheet. Caches of other spreadsheets are not reachable: their entries
- * expire within six hours, and cannot be found without the connection's id.
+ * Removes cached data of a connection from this spreadsheet. Caches of other spreadsheets cannot be reached. Their
+ * entries expire within six hours, and nobody can find them without the connection's id.
  */
 export function clearConnectionCache(platform: Platform, connection: Pick<Connection, 'id'>): void {
   const hash = connectionHashOf(platform, connection);

@@ -1,6 +1,6 @@
 const textMaxLength = 120;
 
-/** Shortens a text of the API: what is stored of a connection must stay small. */
+/** Shortens a text of the API, because properties are small. */
 export function clip(text: string): string {
   return text.length <= textMaxLength ? text : `${text.slice(0, textMaxLength - 1)}…`;
 }

@@ -32,7 +32,7 @@ export function connect(
 ): ConnectionView {
   const endpoint = readEndpoint(settings, input);
   const before = ownConnection(platform, settings);
-  // A shared copy stays unchanged: other people get the new key only if its user shares it.
+  // A shared copy stays unchanged: other people get the new key only if the user shares it.
   const formerIds = before === null ? [] : [before.id, ...before.formerIds].slice(0, formerIdsMax);
   const name = before?.name === undefined ? {} : { name: before.name };
   const unverified = { id: platform.codec.uuid(), ...name, ...endpoint, formerIds };
@@ -44,11 +44,11 @@ export function connect(
   return connection.view;
 }
 
-/** Asks the API again what the stored key may do. */
+/** Requests the capabilities of the stored key again. */
 export function reverify(platform: Platform, settings: BuildSettings, budget: Budget): ConnectionView {
   const connection = requireConnection(platform, settings);
   const view = verifyConnection(platform, connection, budget);
-  // Another user's share is not written. It may have been stopped meanwhile, and this would restore it.
+  // Another user's share is not written: if that user stopped sharing meanwhile, this would restore it.
   if (ownConnection(platform, settings)?.id !== connection.id) return view;
   const verified = { ...connection, view };
   storeOwnConnection(platform, verified, connection);
@@ -61,12 +61,12 @@ export function reverify(platform: Platform, settings: BuildSettings, budget: Bu
 export function disconnect(platform: Platform, settings: BuildSettings): void {
   const own = ownConnection(platform, settings);
   if (own === null) {
-    // Nothing readable is stored, but another version may have left something.
+    // Deletes what another version may have stored in a form that cannot be read.
     if (settings.connectionName === undefined) deleteOwnConnection(platform, null);
     return;
   }
   const shared = documentConnections(platform, settings).find((each) => isSameUsers(own, each));
-  // Keys first: if Google refuses a later step, only rows remain.
+  // Deletes keys first: if Google refuses a later step, only rows remain.
   if (shared !== undefined) deleteDocumentConnection(platform, shared);
   deleteOwnConnection(platform, own);
   removeOptIn(platform, own);
@@ -87,12 +87,12 @@ export function optOut(platform: Platform, settings: BuildSettings): void {
   if (!isSharedAs(platform, settings, own)) clearConnectionCache(platform, own);
 }
 
-/** Formulas may still use it, with the key that it has now. */
+/** Whether formulas may use the connection with its current key because it is shared. */
 function isSharedAs(platform: Platform, settings: BuildSettings, { id }: Connection): boolean {
   return documentConnections(platform, settings).some((shared) => shared.id === id);
 }
 
-/** A key and the base URL that it is entered for. */
+/** A key and the base URL it was entered for. */
 export function readEndpoint(
   settings: BuildSettings,
   { baseUrl, apiKey }: { readonly baseUrl: string; readonly apiKey: string },
@@ -111,7 +111,7 @@ function toBaseUrl({ fixedBaseUrl }: BuildSettings, text: string): string {
   return readBaseUrl(fixedBaseUrl);
 }
 
-/** Printable ASCII without blanks: nothing that could end the HTTP header. */
+/** Accepts printable ASCII without blanks, so that a key cannot end the HTTP header. */
 function toApiKey(text: string): string {
   const key = text.trim();
   if (!/^[\x21-\x7e]{8,512}$/.test(key)) {

@@ -7,9 +7,9 @@ import { readBaseUrl } from './base-url';
 import type { BuildSettings } from './build-settings';
 import type { Connection, ConnectionView } from './connection';
 
-/** The default connection is in a property of its own, as in versions that knew one connection only. */
+/** The property of the default connection. Versions with one connection only used it too. */
 const defaultProperty = 'fin.connection';
-/** Each of the others is in a property named by its random id. */
+/** Each other connection has a property with its random id. */
 const furtherPrefix = 'fin.connection.';
 /** Maximum size of everything except the view: key, base URL, name and ids of twenty earlier connections. */
 const besidesViewMaxBytes = 3_700;
@@ -17,9 +17,9 @@ const viewMaxBytes = googleLimits.propertyValueBytes - besidesViewMaxBytes;
 
 /** A connection of the user's or the spreadsheet's properties. */
 export interface StoredConnection extends Connection {
-  /** Of a connection that is shared with a spreadsheet; null: shared by an earlier version of the add-on. */
+  /** When the connection was shared with the spreadsheet; null if an earlier version of the add-on shared it. */
   readonly sharedAt: string | null;
-  /** By its place; it is not stored. */
+  /** Derived from the property's name, not stored. */
   readonly isDefault: boolean;
 }
 
@@ -27,7 +27,7 @@ export function readDefault(store: Properties, settings: BuildSettings): StoredC
   return ofThisHost(parse(store.get(defaultProperty), true), settings);
 }
 
-/** The default first, then the others in an order that does not change. */
+/** The default first, then the others in a fixed order. */
 export function readAll(store: Properties, settings: BuildSettings): StoredConnection[] {
   const values = store.getAll();
   const names = Object.keys(values).filter((name) => name.startsWith(furtherPrefix));
@@ -47,7 +47,7 @@ export function writeFurther(store: Properties, connection: Connection): void {
   store.set(furtherPrefix + connection.id, toText(connection));
 }
 
-/** Deletes the default, also in a form that cannot be read. */
+/** Deletes the default, even if it cannot be read. */
 export function deleteDefault(store: Properties): void {
   store.delete(defaultProperty);
 }
@@ -58,14 +58,14 @@ export function deleteFurther(store: Properties, { id }: Connection): void {
 
 function toText(connection: Connection & Partial<StoredConnection>): string {
   const { isDefault: _, sharedAt, ...stored } = connection;
-  // A connection of the user's own is not shared at any time.
+  // The user's own connection has no `sharedAt`.
   const share = sharedAt === null || sharedAt === undefined ? {} : { sharedAt };
   return JSON.stringify({ ...stored, ...share, view: shorten(connection.view) });
 }
 
 function shorten(view: Connection['view']): Connection['view'] {
   let { selectedAccounts } = view;
-  // Only the names of accounts can become many.
+  // Only the list of account names can become long.
   while (selectedAccounts.length > 0 && sizeBytesOf(JSON.stringify({ ...view, selectedAccounts })) > viewMaxBytes) {
     selectedAccounts = selectedAccounts.slice(0, Math.floor(selectedAccounts.length / 2));
   }
@@ -73,13 +73,13 @@ function shorten(view: Connection['view']): Connection['view'] {
   return left === 0 ? view : { ...view, selectedAccounts: [...selectedAccounts, `and ${left} more`] };
 }
 
-/** A key stays bound to the origin it was entered for: a build with another fixed host does not use it. */
+/** Keys stay bound to their origin: a build with another fixed host does not use this one. */
 function ofThisHost(stored: StoredConnection | null, { fixedBaseUrl }: BuildSettings): StoredConnection | null {
   const isOfOtherHost = stored !== null && fixedBaseUrl !== null && originOf(fixedBaseUrl) !== originOf(stored.baseUrl);
   return isOfOtherHost ? null : stored;
 }
 
-/** null if another version stored it in a form that cannot be read: the user connects again. */
+/** null if another version stored it in a form that cannot be read. The user then connects again. */
 function parse(text: string | null, isDefault: boolean): StoredConnection | null {
   const stored = parseJson(text, isObject);
   if (stored === null) return null;
@@ -106,7 +106,10 @@ function isBaseUrl(text: string): boolean {
   }
 }
 
-/** Another version of the add-on may have stored other fields: a field that is missing or has another type is unknown. */
+/**
+ * Another version of the add-on may have stored other fields. A field that is missing or has another type counts as
+ * unknown.
+ */
 function toView(stored: { readonly [name: string]: unknown }, baseUrl: string): ConnectionView {
   const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
   return {

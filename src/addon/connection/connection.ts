@@ -2,12 +2,12 @@ import type { Endpoint } from '../api/endpoint';
 
 /** A key, the base URL it was entered for, and what the API said about it. */
 export interface Connection extends Endpoint {
-  /** Random. It salts the cache keys, so that a new connection never sees rows of an older one. */
+  /** Random. It salts the cache keys, so that a new connection never reads rows of an older one. */
   readonly id: string;
-  /** What its user called it; absent: by its organization (connection-name.ts). */
+  /** The name that its user chose; if absent, the name comes from its organization (connection-name.ts). */
   readonly name?: string;
   readonly view: ConnectionView;
-  /** Ids of earlier connections of the same user, who may stop shares of these. */
+  /** Ids of earlier connections of the same user. The user may stop sharing these. */
   readonly formerIds: readonly string[];
 }
 
@@ -20,7 +20,7 @@ export interface ConnectionView {
   accountScope: string | null;
   /** Names if they could be read, else ids. */
   selectedAccounts: string[];
-  /** null: the API did not say, so everything is tried. */
+  /** null: the API did not say, so every operation is tried. */
   operations: { operationId: string; summary: string; isAvailable: boolean }[] | null;
   rateLimits: string[];
   canTag: boolean;

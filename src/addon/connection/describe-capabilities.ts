@@ -9,10 +9,13 @@ type Capabilities = Pick<ConnectionView, 'scopes' | 'accountScope' | 'operations
   readonly selectedAccountIds: string[];
 };
 
-/** The specification has five. A longer list is cut, because properties are small. */
+/** The specification has five scopes. A longer list is cut, because properties are small. */
 const scopesMax = 20;
 
-/** GET /v1/api-key in words. Shapes that the specification leaves open are recognized or left out. */
+/**
+ * Describes the answer of GET /v1/api-key in words. Shapes that the specification leaves open are recognized or left
+ * out.
+ */
 export function describeCapabilities(data: Row): Capabilities {
   const scopes = toTexts(data['scopes']);
   const isUnclear = namesOtherOperations(data['availableOperations']);

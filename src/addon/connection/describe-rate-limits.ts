@@ -9,7 +9,7 @@ export function describeRateLimits(value: unknown): string[] {
   return limits.map((limit) => {
     if (typeof limit === 'string') return limit;
     const { name, count, window } = limit;
-    // The name is needed only if two limits have the same window.
+    // The name is shown only if two limits have the same window.
     const isAlone = limits.filter((each) => typeof each !== 'string' && each.window === window).length === 1;
     return isAlone || name === null ? `${count} ${window}` : `${count} ${window} (${clip(name)})`;
   });

@@ -2,7 +2,10 @@ import { isObject, parseJson } from '../platform/parse-json';
 import type { Platform } from '../platform/platform';
 import type { Connection } from './connection';
 
-/** The connection that was last shared with this spreadsheet, without its key. It shows when another user takes over. */
+/**
+ * The connection that was last shared with this spreadsheet, without its key. It shows whether the share now comes from
+ * another user.
+ */
 export interface FormerShare {
   readonly connectionId: string;
   readonly organizationName: string | null;

@@ -5,8 +5,8 @@ import { isOwners, readOwnerNote } from './owner-note';
 import { cellConnections, documentConnections, ownConnections } from './store-connection';
 
 /**
- * The connections that formulas may use, as far as this user can read them outside a cell: those that are shared, and the
- * user's own. Without the owner's if the user is not the owner: an opt-in by this user would not change that.
+ * The connections that formulas may use and this user can read outside a cell: shared ones and the user's own. If the
+ * user is not the owner, the owner's are missing: an opt-in by this user would not change that.
  */
 export function formulasConnections(platform: Platform, settings: BuildSettings): Connection[] {
   const note = readOwnerNote(platform.cache);

@@ -21,12 +21,14 @@ import {
 } from './store-connection';
 import { verifyConnection } from './verify-connection';
 
-/** Each is read whenever a formula names one, and takes up to 9 KB of the user's properties. */
+/**
+ * Limits the size: each connection takes up to 9 KB of the user's properties and is read whenever a formula names one.
+ */
 const connectionsMax = 10;
 
 /**
- * Verifies a key and stores it beside the others; returns the name of the connection. Without a name it is called after
- * its organization. From the second connection on, every one has a name of its own.
+ * Verifies a key and stores it in addition to the others; returns the name of the connection. Without a name it gets
+ * the name of its organization. From the second connection on, every connection stores its name.
  */
 export function addConnection(
   platform: Platform,
@@ -54,8 +56,8 @@ export function addConnection(
 }
 
 /**
- * A key for the chosen connection. In place of one that another user shared, it is a connection of the user's own, which
- * leaves the others as they are.
+ * Stores a key for the chosen connection. If another user shared that one, this creates the user's own connection and
+ * leaves the others unchanged.
  */
 export function connectOwn(
   platform: Platform,
@@ -70,12 +72,12 @@ export function connectOwn(
   return requireOwnConnection(platform, withConnection(settings, added)).view;
 }
 
-/** Its organization may get another name; formulas shall find it by the one that it was shown with. */
+/** Stores the shown name, because the organization may change its name and formulas must still find the connection. */
 function keepName(platform: Platform, own: StoredConnection): void {
   if (own.name === undefined) storeOwnConnection(platform, { ...own, name: nameOf(own) }, own);
 }
 
-/** Returns both names. Formulas that use the former one have to be changed by hand. */
+/** Returns both names. Users must change formulas with the former name themselves. */
 export function renameConnection(
   platform: Platform,
   settings: BuildSettings,
@@ -92,8 +94,8 @@ export function renameConnection(
 }
 
 /**
- * Makes a connection the one of formulas that name none. Where the user shared both with the spreadsheet, the copies
- * change places too.
+ * Makes a connection the default, which formulas without `connection=` use. If the user shared both with the
+ * spreadsheet, the shared copies change places too.
  */
 export function makeDefault(platform: Platform, settings: BuildSettings): void {
   const own = requireOwnConnection(platform, settings);

@@ -2,7 +2,7 @@ import type { Platform } from '../platform/platform';
 
 export type PermissionUse = 'reading' | 'schedule' | 'sidebar' | 'sheet';
 
-/** What a user may refuse on Google's consent page, one by one, and what it is for. */
+/** The permissions that users can refuse one by one on Google's consent page, and their purpose. */
 const uses: { readonly [scope: string]: PermissionUse } = {
   'https://www.googleapis.com/auth/script.external_request': 'reading',
   'https://www.googleapis.com/auth/script.scriptapp': 'schedule',
@@ -12,7 +12,7 @@ const uses: { readonly [scope: string]: PermissionUse } = {
 
 export interface MissingPermissions {
   readonly uses: PermissionUse[];
-  /** Google's page that asks for them; null where Google names none. */
+  /** Google's page that requests them; null if Google gives no address. */
   readonly url: string | null;
 }
 
@@ -28,7 +28,7 @@ export function findMissingPermissions({ triggers }: Platform): MissingPermissio
   }
 }
 
-/** The page makes a link of it. */
+/** The sidebar shows the address as a link, so only Google's own are accepted. */
 function isGoogles(url: string | null): boolean {
   return url !== null && /^https:\/\/[a-z.]+\.google\.(?:com|test)\//.test(url);
 }

@@ -6,8 +6,8 @@ import type { Connection } from './connection';
  * without an opt-in, an editor of any file could read its owner's data with one formula.
  *
  * Each opt-in is a document property named by the connection's random id. No call takes an id, so nobody can opt in for
- * another user, and two users who opt in at once do not overwrite each other. Google copies no document properties, so
- * a copy of the file starts without any.
+ * another user, and two users who opt in at the same time do not overwrite each other. Google does not copy document
+ * properties, so a copy of the file starts without opt-ins.
  */
 const prefix = 'fin.optin.';
 

@@ -5,9 +5,9 @@ import type { Cache, Platform } from '../platform/platform';
 import type { Connection } from './connection';
 
 /**
- * What a cell saw of the owner's connection. Only cells run with the owner's properties, and no scope of the add-on names
- * the owner, so the sidebar needs this note to know whether its user is the owner. It is in the cache: at most six hours
- * old, and absent until a formula has run.
+ * What a cell found out about the owner's connection. Only cells run with the owner's properties, and no scope of the
+ * add-on reveals the owner. So the sidebar needs this note to know whether its user is the owner. The note is in the
+ * cache: at most six hours old, and missing until a formula has run.
  */
 export interface OwnerNote {
   readonly hash: string;
@@ -17,13 +17,13 @@ export interface OwnerNote {
 
 const key = 'owner';
 
-/** The note as a cache entry; null if this execution may be of another user. */
+/** The note as a cache entry; null if this execution may belong to another user. */
 export function ownerNote(
   platform: Platform,
   connection: Connection,
   isUsed: boolean,
 ): { readonly key: string; readonly value: string } | null {
-  // A page can call functions too. They then run with the properties of the user who has it open.
+  // Calls from a page run with the properties of the user who has it open.
   if (platform.ui.isAvailable()) return null;
   const note: OwnerNote = { hash: connectionHashOf(platform, connection), isUsed };
   return { key, value: JSON.stringify(note) };
@@ -35,8 +35,8 @@ export function noteOwner(platform: Platform, connection: Connection, isUsed: bo
 }
 
 /**
- * Whether the note is of one of these connections of the user. Earlier ones count too: cells may not have run since one
- * was replaced.
+ * Whether the note is about one of the user's connections. Earlier ones count too, because cells may not have run since
+ * one was replaced.
  */
 export function isOwners(platform: Platform, note: OwnerNote, connections: readonly Connection[]): boolean {
   const ids = connections.flatMap(({ id, formerIds }) => [id, ...formerIds]);
@@ -48,7 +48,7 @@ export function readOwnerNote(cache: Cache): OwnerNote | null {
   return typeof note?.['hash'] === 'string' ? { hash: note['hash'], isUsed: note['isUsed'] === true } : null;
 }
 
-/** Keeps the note if it is of another user's connection. */
+/** Removes the note unless it is about another user's connection. */
 export function clearOwnerNote(cache: Cache, connectionHash: string): void {
   if (readOwnerNote(cache)?.hash === connectionHash) cache.removeAll([key]);
 }

@@ -4,29 +4,29 @@ import type { Connection } from './connection';
 
 const propertyName = 'fin.refused';
 
-/** As stored: a list, or one note of an earlier version. */
+/** Stored as a list. An earlier version stored a single note. */
 interface Refusal {
   readonly connectionId: string;
   readonly at: number;
 }
 
-/** Notes of connections that no longer exist are dropped as further ones are refused. */
+/** The oldest notes are dropped beyond this number, such as those of deleted connections. */
 const notesMax = 10;
 
 /**
- * Remembers that the API refused the key of a connection, as after it expired or was revoked. The API answers every key
- * that it refuses in the same way, so the reason is not known.
+ * Stores that the API refused the key of a connection, for example because it expired or was revoked. The API gives no
+ * reason: it answers every refused key in the same way.
  */
 export function noteRefusedKey(platform: Platform, connection: Pick<Connection, 'id'> | null): void {
   try {
     if (connection === null || refusedKeyAt(platform, connection.id) !== null) return;
     write(platform, [{ connectionId: connection.id, at: platform.clock.now() }, ...read(platform)]);
   } catch {
-    // The refusal itself is what the user has to see.
+    // The user must see the refusal, not an error of storing it.
   }
 }
 
-/** The API accepted the key again. */
+/** Called when the API accepts the key again. */
 export function forgetRefusedKey(platform: Platform, connection: Pick<Connection, 'id'>): void {
   const refusals = read(platform);
   const others = refusals.filter(({ connectionId }) => connectionId !== connection.id);

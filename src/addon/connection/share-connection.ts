@@ -21,10 +21,10 @@ import {
 
 /**
  * Copies the user's connection to the spreadsheet: the default one for formulas that name none, another one under its
- * name. It never replaces a connection of another user that formulas use: they would show other figures, or use another
- * origin, without a visible change. An editor can still stop another user's share and then share their own. Apps Script
- * cannot distinguish owner and editors, and a share must not outlast its user. That takes two steps, and every sidebar
- * shows both.
+ * name. It never replaces a connection of another user that formulas use: their figures, or the origin of their data,
+ * would change without anyone noticing. An editor can stop another user's share and then share their own connection,
+ * because Apps Script cannot tell the owner from editors, and a share must not outlast its user. That takes two steps,
+ * and every sidebar shows both.
  */
 export function shareConnection(platform: Platform, settings: BuildSettings): void {
   const own = requireOwnConnection(platform, settings);
@@ -47,7 +47,7 @@ export function shareConnection(platform: Platform, settings: BuildSettings): vo
   }
   const sharedAt = new Date(platform.clock.now()).toISOString();
   if (isDefault) {
-    // What was the default here stays, under its name.
+    // The former default stays under its name.
     const before = shared.find((each) => each.isDefault && each !== copy) ?? null;
     makeSharedDefault(platform, own, sharedAt, copy ?? null, before);
   } else if (copy === undefined) addDocumentConnection(platform, own, sharedAt);
@@ -55,21 +55,21 @@ export function shareConnection(platform: Platform, settings: BuildSettings): vo
   clearFormerShare(platform, own);
 }
 
-/** Every editor may stop a share. Whether another user did is kept and shown to all. */
+/** Stops a share, which every editor may do. If the share belonged to another user, that is stored and shown to all. */
 export function unshareConnection(platform: Platform, settings: BuildSettings): void {
   const shared = findShare(platform, settings);
   if (shared === null) {
-    // Another version may have left something that cannot be read.
+    // Deletes what another version may have stored in a form that cannot be read.
     if (settings.connectionName === undefined) deleteDocumentConnection(platform, null);
     return;
   }
   deleteDocumentConnection(platform, shared);
   storeFormerShare(platform, shared, !isSharedByUser(platform, settings, shared));
-  // Formulas must no longer show what it read.
+  // Formulas must no longer show its rows.
   clearConnectionCache(platform, shared);
 }
 
-/** What is shared at the place of the user's connection: the user's copy of it, else what formulas find there. */
+/** The user's shared copy of the connection; otherwise the one that formulas use in its place. */
 export function findShare(platform: Platform, settings: BuildSettings): SharedConnection | null {
   const own = ownConnection(platform, settings);
   if (own === null) return documentConnection(platform, settings);
@@ -81,7 +81,7 @@ export function findShare(platform: Platform, settings: BuildSettings): SharedCo
   );
 }
 
-/** A share may be of another connection of the user than the one that is the default now. */
+/** Whether this user shared it, possibly from a connection that is not the default now. */
 export function isSharedByUser(platform: Platform, settings: BuildSettings, shared: SharedConnection): boolean {
   return ownConnections(platform, settings).some((own) => isSameUsers(own, shared));
 }

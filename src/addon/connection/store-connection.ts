@@ -16,7 +16,7 @@ import { isOptedIn } from './opt-in';
 /** The connection shared with the spreadsheet. */
 export type SharedConnection = StoredConnection;
 
-/** The user's own connection that `settings` name, else the default; in a cell, the spreadsheet owner's. */
+/** The user's own connection that `settings` name, otherwise the default. In a cell this is the spreadsheet owner's. */
 export function ownConnection(platform: Platform, settings: BuildSettings): StoredConnection | null {
   return find(platform.userProperties, settings);
 }
@@ -26,7 +26,7 @@ export function ownConnections(platform: Platform, settings: BuildSettings): Sto
   return readAll(platform.userProperties, settings);
 }
 
-/** The connection of that name, else the default, of those that are shared with the spreadsheet. */
+/** The connection of that name, otherwise the default, among those that are shared with the spreadsheet. */
 export function documentConnection(platform: Platform, settings: BuildSettings): SharedConnection | null {
   return find(platform.documentProperties, settings);
 }
@@ -42,7 +42,7 @@ export type CellConnection =
   | { readonly from: 'not-opted-in'; readonly connection: null; readonly notOptedIn: Connection }
   | { readonly from: 'none'; readonly connection: null; readonly notOptedIn: null };
 
-/** The connection shared with the spreadsheet, else the owner's if the owner opted this spreadsheet in. */
+/** The connection shared with the spreadsheet; otherwise the owner's, if the owner opted this spreadsheet in. */
 export function cellConnection(platform: Platform, settings: BuildSettings): CellConnection {
   const shared = documentConnection(platform, settings);
   if (shared !== null) return { from: 'spreadsheet', connection: shared, notOptedIn: null };
@@ -50,7 +50,7 @@ export function cellConnection(platform: Platform, settings: BuildSettings): Cel
   if (owners !== null && isOptedIn(platform, owners)) return { from: 'owner', connection: owners, notOptedIn: null };
   const { connectionName } = settings;
   if (connectionName !== undefined) {
-    // A name that is not allowed here is answered like one that does not exist: any editor could try names.
+    // A forbidden name gets the same answer as an unknown one: any editor could try names.
     const names = cellConnections(platform, settings).map(nameOf);
     if (names.length > 0) throw unknownConnection(connectionName, names);
     return cellConnection(platform, withConnection(settings, undefined));
@@ -60,21 +60,21 @@ export function cellConnection(platform: Platform, settings: BuildSettings): Cel
     : { from: 'not-opted-in', connection: null, notOptedIn: owners };
 }
 
-/** All that formulas may use. One that is shared comes before the owner's of the same name. */
+/** All connections that formulas may use. Of two with the same name, the shared one comes before the owner's. */
 export function cellConnections(platform: Platform, settings: BuildSettings): Connection[] {
   const shared = documentConnections(platform, settings);
   const owners = ownConnections(platform, settings).filter((own) => isOptedIn(platform, own));
   return withoutDoubles([...shared, ...owners]);
 }
 
-/** The connection of the sidebar and of triggers: the user's own, else the spreadsheet's. */
+/** The connection of the sidebar and of triggers: the user's own, otherwise the spreadsheet's. */
 export function userConnection(platform: Platform, settings: BuildSettings): StoredConnection | null {
   return ownConnection(platform, settings) ?? documentConnection(platform, settings);
 }
 
 /**
- * All that a user can choose from. The user's default stands for the shared default too, and a connection for the copies
- * that its user shared, whichever key these have.
+ * All connections that a user can choose from. The user's default replaces the shared default in this list, and an own
+ * connection replaces the copies that its user shared, whichever key they have.
  */
 export function userConnections(platform: Platform, settings: BuildSettings): Connection[] {
   const owns = ownConnections(platform, settings);
@@ -95,12 +95,12 @@ function find(store: Properties, settings: BuildSettings): StoredConnection | nu
   return readAll(store, settings).find((each) => isNamed(each, connectionName)) ?? null;
 }
 
-/** Whether a shared connection is or was the one of the user of `own`. A share keeps the key that it was shared with. */
+/** Whether a shared connection comes from the user of `own`. A shared copy keeps the key that it was shared with. */
 export function isSameUsers(own: Connection, shared: Connection): boolean {
   return shared.id === own.id || own.formerIds.includes(shared.id);
 }
 
-/** At the place of the one that it replaces; without such, as the default. */
+/** Replaces `before`; without it, stores the connection as the default. */
 export function storeOwnConnection(platform: Platform, connection: Connection, before: StoredConnection | null): void {
   put(platform.userProperties, connection, before);
 }
@@ -109,7 +109,7 @@ export function addOwnConnection(platform: Platform, connection: Connection): vo
   writeFurther(platform.userProperties, connection);
 }
 
-/** `before`, the default until now, stays under its name. */
+/** `before` is the default until now and stays under its name. */
 export function makeOwnDefault(
   { userProperties }: Platform,
   connection: Connection,
@@ -118,7 +118,7 @@ export function makeOwnDefault(
   promote(userProperties, connection, connection, before);
 }
 
-/** `copy`: what is shared of the connection already. */
+/** `copy` is the shared copy of the connection, if there is one. */
 export function makeSharedDefault(
   { documentProperties }: Platform,
   connection: Connection,
@@ -163,7 +163,7 @@ function put(store: Properties, connection: Connection, before: StoredConnection
   if (before.id !== connection.id) deleteFurther(store, before);
 }
 
-/** Should the execution end at any step, each is still there, and one that is there twice counts as the default. */
+/** If the execution ends between two steps, no connection is lost. One that is stored twice counts as the default. */
 function promote(
   store: Properties,
   connection: Connection,
@@ -175,7 +175,7 @@ function promote(
   if (place !== null) deleteFurther(store, place);
 }
 
-/** null: whatever is stored as the default, also in a form that cannot be read. */
+/** null removes the default even if it cannot be read. */
 function remove(store: Properties, connection: StoredConnection | null): void {
   if (connection === null || connection.isDefault) deleteDefault(store);
   else deleteFurther(store, connection);

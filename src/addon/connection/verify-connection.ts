@@ -13,7 +13,7 @@ import { clip } from './clip';
 import { type Connection, type ConnectionView, isLimitedToSelectedAccounts } from './connection';
 import { describeCapabilities } from './describe-capabilities';
 
-/** Asks the API what a key may do. Names that the key may not read are left out. */
+/** Reads from the API what a key may do. Leaves out names that the key may not read. */
 export function verifyConnection(
   platform: Platform,
   connection: Omit<Connection, 'view'>,
@@ -36,7 +36,7 @@ export function verifyConnection(
   };
 }
 
-/** Every key may call this operation. If the API does not have it, the address is wrong. */
+/** Every key may call this operation. If the API does not have it, the base URL is wrong. */
 function readApiKey(api: Api): Row {
   try {
     return api.call({ operationId: 'getApiKey' }).data as Row;
@@ -62,7 +62,7 @@ function accountNames(api: Api, budget: Budget, ids: readonly string[]): string[
   });
 }
 
-/** The key is already verified. A missing scope, or an API too slow for the time limit, only costs a name. */
+/** The key is already verified, so a missing scope or a slow API may only cost a name. */
 function whereAllowed<T>(read: () => T, otherwise: T): T {
   try {
     return read();

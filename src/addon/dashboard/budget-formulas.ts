@@ -2,11 +2,11 @@ import { toLetters } from '../table/cell-name';
 
 export const budgetColumns = ['category', 'amount', 'spent', 'left', 'status'] as const;
 export type BudgetColumn = (typeof budgetColumns)[number];
-/** Those that the add-on fills in. */
+/** The columns that the add-on fills in. */
 export const formulaColumns = ['spent', 'left', 'status'] as const;
 export type FormulaColumn = (typeof formulaColumns)[number];
 
-/** Rows and columns of the budget, from 1. Month and currency stand in the column of the amounts. */
+/** Rows and columns of the budget, from 1. Month and currency are in the column of the amounts. */
 export interface BudgetPlace {
   readonly month: number;
   readonly currency: number;
@@ -24,7 +24,7 @@ export interface SpendingColumns {
   readonly gone: string;
 }
 
-/** Formulas in the syntax of the United States, which scripts use in files of every language. */
+/** Formulas in the syntax of the United States, which scripts use in files of every locale. */
 export function rowFormulas(
   place: BudgetPlace,
   row: number,
@@ -33,7 +33,7 @@ export function rowFormulas(
   const { columns, month, currency } = place;
   const cell = (name: BudgetColumn): string => `$${toLetters(columns[name])}${row}`;
   const fixed = (fixedRow: number): string => `$${toLetters(columns.amount)}$${fixedRow}`;
-  // Rows that are gone from the server stay in the table, with a date.
+  // Rows that no longer exist on the server stay in the table, with a date.
   const spent = [
     from.amount,
     ...[from.category, cell('category')],

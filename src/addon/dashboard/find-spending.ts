@@ -10,17 +10,17 @@ import type { SpendingColumns } from './budget-formulas';
 
 export interface Spending {
   readonly columns: SpendingColumns;
-  /** Those in which something was spent, the largest sum first. */
+  /** Categories with expenses, the largest sum first. */
   readonly categories: readonly string[];
   /** The first day of the table, or `all`. */
   readonly from: string;
 }
 
 const wanted = ['category', 'amount', 'date', 'currency'] as const;
-/** Money that moves between the user's own accounts is not spent. */
+/** Transfers between the user's own accounts are no expenses. */
 const moved = /transfer|credit card payment/i;
 
-/** The first table of transactions that a budget can be made from: with the columns it needs, and without filters. */
+/** The first table of transactions that a budget can use: it has the needed columns and no filters. */
 export function budgetTable(platform: Platform): SyncedTable | null {
   const isComplete = (table: SyncedTable): boolean => {
     const { dataset, filters } = table;

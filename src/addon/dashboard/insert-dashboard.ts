@@ -17,16 +17,15 @@ import {
   type History,
 } from './layout';
 
-/** Developer metadata by which a second press finds the sheet of the first, whatever its name is by then. */
+/** Developer metadata of the sheet. A second call finds it with it, even if it was renamed. */
 const dashboardMark = 'fin.dashboard';
-/** A value of it: formats, widths and what is written once are there. */
+/** Value of the metadata after formats, widths and contents that are written once are in place. */
 const laidOut = 'laid out';
 const rowsNeeded = 500;
 
 /**
- * Adds a sheet with charts of the last twelve months, or brings the one that is there up to date. What a user wrote
- * elsewhere in it stays, and so do the currency, the categories left out and the first day. Where nothing has changed,
- * nothing is written.
+ * Adds a sheet with charts of the last twelve months, or updates the existing one. Keeps what a user wrote next to
+ * them, and the currency, the left-out categories and the first day. If nothing has changed, nothing is written.
  */
 export function insertDashboard(platform: Platform): void {
   makeRefreshCell(platform);
@@ -46,7 +45,10 @@ export function insertDashboard(platform: Platform): void {
   spreadsheet.activate(sheet.id());
 }
 
-/** What differs: texts of an empty block in one call. Formulas are set as such, so that no text becomes one. */
+/**
+ * Writes the cells that differ; the texts of an empty block with one call. Formulas are set separately, so that no text
+ * becomes one.
+ */
 function writeBlock(sheet: EditableSheet, area: Area, contents: readonly Content[]): void {
   const [values, formulas] = [sheet.values(area), sheet.formulasIn(area)];
   const textAt = (row: number, column: number): string =>
@@ -62,14 +64,14 @@ function writeBlock(sheet: EditableSheet, area: Area, contents: readonly Content
   for (const { row, column, text } of contents) {
     const [r, c] = [row - area.row, column - area.column];
     const shown = formulas[r]?.[c] || values[r]?.[c];
-    // Outside of the block there is no value.
+    // Cells outside the block have no value.
     if (shown === undefined || shown === text) continue;
     if (isFormula(text)) sheet.setFormulaAt(row, column, text);
     else if (!isEmpty) sheet.setTextAt(row, column, text);
   }
 }
 
-/** The texts are ours, so that a formula is what it looks like. */
+/** All texts come from this file, so a leading = always means a formula. */
 function isFormula(text: string): boolean {
   return text.startsWith('=');
 }

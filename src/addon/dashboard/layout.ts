@@ -5,11 +5,11 @@ export interface Content {
   readonly row: number;
   readonly column: number;
   readonly text: string;
-  /** What a user may have changed: it is written once. */
+  /** Written once, because the user may change it. */
   readonly isOnce?: true;
 }
 
-/** The figures and charts stand on the left, the numbers that they are made of from this column on. */
+/** First column of the numbers behind the charts. Figures and charts are to the left of it. */
 const data = 12;
 const currency = '$M$1';
 const leftOut = '$M$2';
@@ -21,7 +21,7 @@ const merchantRows = { head: 32, count: 10 };
 const holdingRows = { head: 45, count: 8 };
 const historyRows = { head: 57, count: 400 };
 
-/** Where the history of net worth stands; null where there is no such table. */
+/** The synced table with the history of net worth; null if there is none. */
 export interface History {
   readonly sheetName: string;
   /** Letters of its columns. */
@@ -31,8 +31,8 @@ export interface History {
 }
 
 /**
- * Formulas in the syntax of the United States, which scripts use in files of every language. An error of the add-on is
- * shown where it occurs: it says what to do.
+ * Formulas in the syntax of the United States, which scripts use in files of every locale. An error of the add-on is
+ * shown in its cell, because it says what to do.
  */
 export function dashboardContents(history: History | null): Content[] {
   const summary = (by: string, options: string): string =>
@@ -105,10 +105,10 @@ function historyContents({ sheetName, day, net, currency: code }: History): Cont
 
 const figures: Area = { row: 1, column: 1, rowCount: 4, columnCount: 7 };
 const numbers: Area = { row: 1, column: data, rowCount: historyRows.head + 1, columnCount: 3 };
-/** Where the contents stand. */
+/** The blocks of the contents. */
 export const dashboardBlocks = [figures, numbers];
 
-/** Of the figures, and of the numbers behind the charts. */
+/** Formats of the figures and of the numbers behind the charts. */
 export const dashboardFormats = [
   { area: { ...figures, row: 4, rowCount: 1 }, formats: [Array.from({ length: figures.columnCount }, () => money)] },
   { area: { ...numbers, rowCount: historyRows.head + historyRows.count }, formats: numberFormats() },
@@ -129,7 +129,7 @@ function numberFormats(): string[][] {
   return formats;
 }
 
-/** For the longest texts among the numbers behind the charts. */
+/** Widths for the longest texts among the numbers behind the charts. */
 export const dashboardWidths = [
   { column: data, widthPx: 170 },
   { column: data + 1, widthPx: 190 },

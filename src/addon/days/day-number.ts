@@ -3,7 +3,7 @@ import type { Interval } from './intervals';
 export const hourMs = 3_600_000;
 export const dayMs = 24 * hourMs;
 
-/** Days since 1970-01-01; null for what is no calendar day. A date with a time counts as its day. */
+/** Days since 1970-01-01; null if the text is not a calendar day. Ignores the time of a date. */
 export function dayNumber(text: unknown): number | null {
   if (typeof text !== 'string') return null;
   let day = knownDays.get(text);
@@ -25,7 +25,7 @@ function parseDay(text: string): number | null {
   return !Number.isNaN(day) && dayText(day) === written ? day : null;
 }
 
-/** 0001-01-01 and 9999-12-31: years of more digits are no dates of the API. */
+/** 0001-01-01 and 9999-12-31. The API has no dates with more digits of the year. */
 const firstDay = -719_162;
 export const greatestDay = 2_932_896;
 
@@ -41,7 +41,7 @@ export function monthOf(day: number): number {
 }
 
 export function firstDayOf(month: number): number {
-  // Date.UTC takes the years 0 to 99 for 1900 to 1999, but not months before 1970.
+  // Date.UTC treats the years 0 to 99 as 1900 to 1999, but not months before 1970.
   return Number.isFinite(month) ? Date.UTC(1970, month - 1970 * 12, 1) / dayMs : month;
 }
 

@@ -25,7 +25,7 @@ export function toDay(year: number, month: number, day: number): string {
   return utcDate(year, month, day).toISOString().slice(0, 10);
 }
 
-/** Date.UTC takes the years 0 to 99 for 1900 to 1999, but not the months before 2000. */
+/** Date.UTC treats the years 0 to 99 as 1900 to 1999, but not the months before 2000. */
 function utcDate(year: number, month: number, day: number): Date {
   return new Date(Date.UTC(2000, (year - 2000) * 12 + month - 1, day));
 }

@@ -1,7 +1,7 @@
 import type { AddonErrorCode } from '../catalogue/errors';
 import { scrub, toSentence } from './sentence';
 
-/** Every error of the add-on. Recognised by `code`; a cell shows `FIN: <message>`. */
+/** Every error of the add-on. Compare errors by `code`. A cell shows `FIN: <message>`. */
 export class AddonError extends Error {
   readonly code: AddonErrorCode;
   /** The message without the request id, for views that show the id separately. */
@@ -62,7 +62,7 @@ export class TransportError extends AddonError {}
 /** A limit of Google or of the add-on ended the work early. */
 export class LimitError extends AddonError {}
 
-/** A 2xx of the wrong shape. */
+/** The API sent a 2xx answer of the wrong shape. */
 export class ContractError extends AddonError {}
 
 export function isAddonError(thrown: unknown): thrown is AddonError {
@@ -71,14 +71,14 @@ export function isAddonError(thrown: unknown): thrown is AddonError {
   return name === 'FIN' && typeof code === 'string';
 }
 
-/** Anything thrown, as an AddonError. Google's texts are translated and may contain addresses. */
+/** Converts anything thrown to an AddonError. Google's texts are translated and may contain addresses. */
 export function toAddonError(thrown: unknown): AddonError {
   if (isAddonError(thrown)) return thrown;
   const cause = toCause(thrown);
   return new AddonError('unexpected', `Try again, or report this: ${cause.message}`, { cause });
 }
 
-/** What was thrown, without addresses and anything that may be a key. Its stack is left out: it repeats the message. */
+/** The error without addresses and possible keys. Leaves out the stack, because it repeats the message. */
 export function toCause(thrown: unknown): Error {
   const message =
     typeof thrown === 'object' && thrown !== null && 'message' in thrown ? String(thrown.message) : String(thrown);

@@ -4,15 +4,15 @@ import type { AddonErrorCode } from '../catalogue/errors';
 export interface ErrorPolicy {
   /** Another try of the same GET may succeed. */
   readonly isRetryable: boolean;
-  /** Cached rows are better than the error. They are shown with their age and the reason. */
+  /** Cached rows are shown instead of the error, with their age and the reason. */
   readonly canServeStale: boolean;
-  /** Time or the rate limit ended the work. Another execution continues from the checkpoint. */
+  /** The time limit or the rate limit ended the work. Another execution continues from the checkpoint. */
   readonly isLimit: boolean;
-  /** Every other list of the connection would fail with it too. */
+  /** Every other list of the connection would also fail with it. */
   readonly endsEveryRead: boolean;
-  /** Any request may end with it, so it says nothing about the account that was requested. */
+  /** Any request may fail with it, so it says nothing about the requested account. */
   readonly isOfConnection: boolean;
-  /** The API, or a firewall, refuses this list. Formulas that can do without it continue. */
+  /** The API, or a firewall, refuses this list. Formulas that do not need it continue. */
   readonly refusesList: boolean;
   /** If a page token is refused with this error, it may have expired. */
   readonly refusesToken: boolean;
@@ -25,7 +25,7 @@ const policies: { readonly [Code in AddonErrorCode]?: Policy } = {
   internal_error: { isRetryable: true, canServeStale: true, endsEveryRead: true },
   rate_limited: { isRetryable: true, canServeStale: true, isLimit: true, endsEveryRead: true, isOfConnection: true },
   time_limit: { canServeStale: true, isLimit: true, endsEveryRead: true, isOfConnection: true },
-  // The key may have been replaced a moment ago: the rows that it read before are still right.
+  // The key may have been replaced a moment ago. Rows that were read before are still right.
   unauthorized: { canServeStale: true, endsEveryRead: true },
   redirected: { endsEveryRead: true },
   bad_response: { canServeStale: true },

@@ -9,7 +9,7 @@ export function toSentence(text: string, requestId: string | null): string {
 
 const quotedMaxLength = 28;
 
-/** A text of the user in a sentence, shortened in the middle. */
+/** Quotes a text of the user in a sentence, shortened in the middle. */
 export function quote(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= quotedMaxLength) return `"${line}"`;
@@ -17,12 +17,12 @@ export function quote(text: string): string {
   return `"${withoutHalfPairs(line.slice(0, half))}…${withoutHalfPairs(line.slice(-half))}"`;
 }
 
-/** A cut may go through an emoji, which is two units long. */
+/** A cut may split an emoji, which is two units long. */
 function withoutHalfPairs(text: string): string {
   return text.replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, '');
 }
 
-/** Names for a sentence, as many as fit. */
+/** Lists as many names as fit into a sentence. */
 export function listNames(names: readonly string[], room: number): string {
   let text = '';
   for (const name of names) {
@@ -37,7 +37,7 @@ export function listNames(names: readonly string[], room: number): string {
 const scrubbedMaxLength = 1_000;
 
 /**
- * Google's transport errors carry the whole address, query included; services may echo what they were given.
+ * Google's transport errors contain the complete address with its query, and services may repeat what they received.
  * Sample: `DNS error: https://api.example.com/v1/transactions?category=Rent`.
  */
 export function scrub(text: string): string {
