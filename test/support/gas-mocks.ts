@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { gunzipSync, gzipSync } from 'node:zlib';
 import { midnight, wallTime } from './zoned-time';
 
 export interface GasResponse {
@@ -140,11 +139,6 @@ export function gasWorld(options: GasOptions = {}): GasWorld {
       base64Encode: (data: unknown) => toBuffer(data).toString('base64'),
       base64Decode: (text: string) => Array.from(new Int8Array(Buffer.from(text, 'base64'))),
       newBlob: (data: unknown, contentType: string) => new Blob(toBuffer(data), contentType),
-      gzip: (blob: Blob) => new Blob(gzipSync(blob.raw()), 'application/x-gzip'),
-      ungzip(blob: Blob) {
-        if (blob.contentType !== 'application/x-gzip') refuse('Could not unzip');
-        return new Blob(gunzipSync(blob.raw()), 'text/plain');
-      },
       getUuid: randomUUID,
       sleep: () => undefined,
       formatDate: (date: Date, zone: string, pattern: string) => wallTime(date, zone).slice(0, pattern.length),

@@ -148,7 +148,6 @@ export function createPlainWorkbook(options: { timeZone?: string; locale?: strin
       change<CellInput>(sheetId, rectangle, inputs, (cell, input) => {
         if (input === undefined) return cell;
         if ('formula' in input) return { ...cell, value: null, formula: input.formula };
-        if ('richText' in input) return { ...cell, value: input.richText.text, formula: '' };
         const value = 'error' in input ? { error: input.error, message: '' } : input.value;
         return { ...cell, value, formula: '' };
       }),

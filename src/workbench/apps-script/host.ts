@@ -111,8 +111,6 @@ export interface HostOptions {
   readonly skipsSleep?: boolean;
   /** Each read of a cache entry loses it with this probability. */
   readonly cacheLoss?: { readonly probability: number; readonly random: () => number };
-  /** Random numbers from 0 to below 1, for example for the minute of a daily trigger. Math.random by default. */
-  readonly random?: () => number;
   /** Overrides of the platform's limits, for tests. */
   readonly limits?: Partial<Limits>;
   /** The platform's texts in another language. */

@@ -140,7 +140,6 @@ export const messages = {
   permissionToEdit: () =>
     'You are trying to edit a protected cell or object. Please contact the spreadsheet owner to remove protection if you need to edit.',
   couldNotDecode: () => 'Could not decode string.',
-  couldNotUnzip: () => 'Could not decompress gzip.',
   unparseableDate: (text: string) => `Unparseable date: "${text}"`,
 };
 

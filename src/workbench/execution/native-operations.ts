@@ -1,7 +1,6 @@
 import { Buffer } from 'node:buffer';
-import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { TextDecoder } from 'node:util';
-import { gunzipSync, gzipSync } from 'node:zlib';
 import { formatDate } from '../apps-script/time/format-date';
 import { parseDate } from '../apps-script/time/parse-date';
 import { isTimeZone } from '../apps-script/time/zone';
@@ -45,17 +44,6 @@ const operations: { readonly [name: string]: Operation } = {
       return new TextDecoder(charset, { ignoreBOM: true }).decode(bytes(data));
     } catch {
       throw new RefusedOperation('invalidArgument', charset);
-    }
-  },
-  hmacSha256: (data, key) => latin1(createHmac('sha256', bytes(key)).update(bytes(data)).digest()),
-  gzip: (data) => latin1(gzipSync(bytes(data))),
-  ungzip: (data, contentType) => {
-    // The service decides by the blob's type, not by its bytes.
-    if (contentType !== 'application/x-gzip') throw new RefusedOperation('couldNotUnzip');
-    try {
-      return latin1(gunzipSync(bytes(data)));
-    } catch {
-      throw new RefusedOperation('couldNotUnzip');
     }
   },
   formatDate: (text) => {

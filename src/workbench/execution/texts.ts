@@ -8,7 +8,6 @@ export interface Texts {
   readonly resultTooLarge: string;
   readonly invalidTimeZone: string;
   readonly couldNotDecode: string;
-  readonly couldNotUnzip: string;
   readonly unparseableDate: string;
 }
 

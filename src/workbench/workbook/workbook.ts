@@ -25,7 +25,6 @@ export type {
   CellStyle,
   CellValue,
   Rectangle,
-  RichText,
 } from './cells/cell';
 export { isCellError } from './cells/cell';
 

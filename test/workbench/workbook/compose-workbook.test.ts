@@ -24,16 +24,17 @@ test('styles, merges, rules, rich text, protections, metadata, filters and chart
   const merge = { unitId: workbook.id, subUnitId: '0', ranges: [merged] };
   workbook.applyEdit({ id: 'sheet.mutation.add-worksheet-merge', params: merge }, 'page');
   workbook.setRules(0, at(1, 2), [[{ criteria: 'CHECKBOX', values: [], isInvalidAllowed: false, helpText: null }]]);
-  workbook.write(0, at(1, 3), [
-    [
-      {
-        richText: {
-          text: 'a\nbc',
-          runs: [{ start: 2, end: 4, style: { isItalic: true }, link: 'https://example.com/' }],
-        },
-      },
-    ],
-  ]);
+  const styled = {
+    t: 1,
+    v: 'a\nbc',
+    p: {
+      id: 'd',
+      documentStyle: {},
+      body: { dataStream: 'a\rbc\r\n', textRuns: [{ st: 2, ed: 4, ts: { it: 1 } }] },
+    },
+  };
+  const typed = { unitId: workbook.id, subUnitId: '0', cellValue: { 0: { 2: styled } } };
+  workbook.applyEdit({ id: 'sheet.mutation.set-range-values', params: typed }, 'page');
   workbook.rangeMetadata.developerMetadata.add({
     kind: 'SHEET',
     sheetId: 0,
@@ -63,7 +64,6 @@ test('styles, merges, rules, rich text, protections, metadata, filters and chart
   expect(document.sheets?.['0']?.cellData?.[0]?.[2]?.p?.body).toMatchObject({
     dataStream: 'a\rbc\r\n',
     textRuns: [{ st: 2, ed: 4, ts: { it: 1 } }],
-    customRanges: [{ startIndex: 2, endIndex: 3, properties: { url: 'https://example.com/' } }],
   });
   expect(opened.values(0, at(1, 3))).toEqual([['a\nbc']]);
   expect(opened.rangeMetadata.developerMetadata.all()).toMatchObject([

@@ -1,6 +1,5 @@
-import type { CellInput, RichText } from '../../workbook/workbook';
+import type { CellInput } from '../../workbook/workbook';
 import type { ServiceType } from '../calls/service-type';
-import type { Handle } from '../calls/values';
 import { checkShape, toScriptValue, writeInputs, writeValues } from '../cells/cell-values';
 import { shiftReferences, toR1C1 } from '../cells/formula-references';
 import { eachCell, oneCell, type RangeData } from '../cells/places';
@@ -48,10 +47,6 @@ export function rangeValues(context: HostContext): ServiceType['methods'] {
       setFormulas(range, texts, run);
     }),
     setFormulas: write<[unknown[][]]>('Any[][]', (range, [texts], run) => setFormulas(range, texts, run)),
-    setRichTextValue: write<[Handle<RichText>]>('RichTextValue', (range, [{ data }], run) => {
-      const input: CellInput = { richText: data };
-      writeInputs(context, run, range, all(range, input));
-    }),
   };
 }
 

@@ -31,10 +31,6 @@ export function rangeType(context: HostContext): ServiceType {
     getLastRow: local((range) => range.row + range.rowCount - 1),
     getLastColumn: local((range) => range.column + range.columnCount - 1),
     getSheet: local((range) => sheetHandle(range.sheetId)),
-    isStartRowBounded: local(({ notation }) => isBounded(notation, 0, /\d/)),
-    isEndRowBounded: local(({ notation }) => isBounded(notation, 1, /\d/)),
-    isStartColumnBounded: local(({ notation }) => isBounded(notation, 0, /[A-Z]/)),
-    isEndColumnBounded: local(({ notation }) => isBounded(notation, 1, /[A-Z]/)),
     getCell: local<[number, number]>((range, [row, column]) => {
       const isInside = row >= 1 && column >= 1 && row <= range.rowCount && column <= range.columnCount;
       if (!isInside) throw new ServiceError(messages.rangeOutside());
@@ -72,9 +68,4 @@ export function rangeType(context: HostContext): ServiceType {
     ),
     createDeveloperMetadataFinder: local((range) => newMetadataFinder(range.sheetId, rectangleOf(range))),
   });
-}
-
-/** Whether the first or the second end of `B2:D` names a row or a column. */
-function isBounded(notation: string | undefined, end: 0 | 1, name: RegExp): boolean {
-  return notation === undefined || name.test(notation.split(':')[end] ?? '');
 }

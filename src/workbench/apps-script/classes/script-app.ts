@@ -17,9 +17,7 @@ interface TriggerData {
 export function scriptApp(context: HostContext, triggersChanged: () => void): ServiceType[] {
   const { messages, limits, clock, store } = context;
 
-  /** Google checks the trigger at create(), not at the builder's methods. */
   const create = (run: Run, functionName: string, schedule: Schedule): Handle => {
-    if (schedule.every === 'minutes') throw new ServiceError(messages.triggerTooOften());
     const own = store.state.triggers.filter((trigger) => trigger.userId === run.user.id);
     if (own.length >= limits.triggersPerUser) throw new ServiceError(messages.triggerTooMany());
     if (own.some((trigger) => trigger.spreadsheetId === context.workbook.id)) {
@@ -35,7 +33,7 @@ export function scriptApp(context: HostContext, triggersChanged: () => void): Se
       createdAt: now,
       // A trigger made by a trigger's run is listed but disabled (issue tracker 150756612).
       isDisabled: run.kind === 'trigger',
-      nextRunAt: schedule.every === 'once' ? schedule.at : nextRunAfter(schedule, now),
+      nextRunAt: nextRunAfter(schedule, now),
       lastRunAt: null,
     };
     store.state.triggers.push(record);

@@ -13,7 +13,6 @@ import { filterCriteriaTypes, newFilterCriteria } from './filter-criteria';
 import { namedRangeType } from './named-range';
 import { protectionType } from './protection';
 import { rangeType } from './range';
-import { richTextTypes } from './rich-text-value';
 import { sheetType } from './sheet';
 import { activeMethods, spreadsheetType } from './spreadsheet';
 import { openUi } from './ui';
@@ -35,7 +34,6 @@ export function spreadsheetApp(context: HostContext): ServiceType[] {
       flush: method('document-read', '', ({ run }) => (run.kind === 'cell' ? undefined : flush(context, run))),
       newDataValidation: make('DataValidationBuilder', newRule),
       newFilterCriteria: make('FilterCriteriaBuilder', newFilterCriteria),
-      newRichTextValue: make('RichTextValueBuilder', { text: '', runs: [] }),
     }),
     service('Charts', {}),
     spreadsheetType(context),
@@ -50,7 +48,6 @@ export function spreadsheetApp(context: HostContext): ServiceType[] {
     filterType(context),
     ...filterCriteriaTypes(),
     ...dataValidationTypes(),
-    ...richTextTypes(),
     protectionType(context),
     ...metadataTypes(context),
     metadataFinderType(context),

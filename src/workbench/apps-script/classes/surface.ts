@@ -89,7 +89,6 @@ export function surfaceOf(types: ReadonlyMap<string, ServiceType>, texts: Messag
       resultTooLarge: texts.resultTooLarge(),
       invalidTimeZone: texts.invalidTimeZone('{0}'),
       couldNotDecode: texts.couldNotDecode(),
-      couldNotUnzip: texts.couldNotUnzip(),
       unparseableDate: texts.unparseableDate('{0}'),
     },
   };

@@ -98,7 +98,7 @@ export class TriggerSchedule {
   private limitNextRuns(): void {
     const { clock, store } = this.context;
     for (const trigger of store.state.triggers) {
-      const latest = nextRunAfter(trigger.schedule, clock.now(), true);
+      const latest = nextRunAfter(trigger.schedule, clock.now());
       if (trigger.nextRunAt === null || latest === null || trigger.nextRunAt <= latest) continue;
       trigger.nextRunAt = latest;
       store.changed();
@@ -128,7 +128,7 @@ export class TriggerSchedule {
 
   /** The next run is set before this one starts, so that none runs twice. */
   private runDue(trigger: TriggerRecord, movesClock = false): Promise<Execution> {
-    trigger.nextRunAt = nextRunAfter(trigger.schedule, this.context.clock.now(), true);
+    trigger.nextRunAt = nextRunAfter(trigger.schedule, this.context.clock.now());
     return this.run(trigger, movesClock);
   }
 

@@ -16,14 +16,11 @@ const overloads: { readonly [method: string]: readonly string[] } = {
   base64Encode: texts(''),
   base64EncodeWebSafe: texts(''),
   computeDigest: texts(`${digest},`),
-  computeHmacSha256Signature: ['String,String', 'Byte[],Byte[]', `String,String,${charset}`],
   formatDate: ['Date,String,String'],
   getUuid: [''],
-  gzip: ['Blob', 'Blob,String?'],
   newBlob: ['String,String?,String?', 'Byte[],String?,String?'],
   parseDate: ['String,String,String'],
   sleep: ['Object'],
-  ungzip: ['Blob'],
 };
 
 /** The methods, each behind a check of its arguments: surplus and mixed ones are refused as Google refuses them. */

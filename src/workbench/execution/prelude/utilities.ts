@@ -1,5 +1,5 @@
 import type { Texts } from '../texts';
-import { blobParts, newBlob } from './blob';
+import { newBlob } from './blob';
 import { native } from './bridge';
 import { fromSignedBytes, toSignedBytes } from './bytes';
 import { invoke } from './remote';
@@ -31,25 +31,13 @@ export function createUtilities(texts: Texts, skip: (ms: number) => void) {
     base64Decode(encoded: string): number[] {
       return toSignedBytes(native('base64Decode', String(encoded)));
     },
-    // Without a charset these take text for US-ASCII, and any other character for a question mark.
+    // Without a charset this takes text for US-ASCII, and any other character for a question mark.
     computeDigest(algorithm: object, value: Data, charset?: object): number[] {
       return toSignedBytes(native(`digest ${algorithm}`, bytesOf(value, nameOf(charset, US_ASCII))));
-    },
-    computeHmacSha256Signature(value: Data, key: Data, charset?: object): number[] {
-      const name = nameOf(charset, US_ASCII);
-      return toSignedBytes(native('hmacSha256', bytesOf(value, name), bytesOf(key, name)));
     },
     newBlob(data: Data, contentType?: string, name?: string): object {
       const given = contentType ?? (typeof data === 'string' ? 'text/plain' : null);
       return newBlob(bytesOf(data, UTF_8), given, name ?? null);
-    },
-    gzip(blob: object, name?: string): object {
-      const { v, n } = blobParts(blob);
-      return newBlob(native('gzip', v), 'application/x-gzip', name ?? (n === null ? 'archive.gz' : `${n}.gz`));
-    },
-    ungzip(blob: object): object {
-      const { v, c, n } = blobParts(blob);
-      return newBlob(native('ungzip', v, c ?? ''), null, n?.replace(/\.gz$/, '') ?? null);
     },
     formatDate(date: Date, timeZone: string, format: string): string {
       return native('formatDate', JSON.stringify([date.getTime(), String(timeZone), String(format)]));

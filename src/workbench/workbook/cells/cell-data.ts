@@ -1,16 +1,7 @@
-import {
-  CellValueType,
-  CustomRangeType,
-  type ICellData,
-  type IDocumentData,
-  type ITextStyle,
-  type Nullable,
-} from '@univerjs/core';
+import { CellValueType, type ICellData, type Nullable } from '@univerjs/core';
 import { ErrorType } from '@univerjs/engine-formula';
-import { newSheetLook } from '../sheets/new-sheet';
 import { fromUniverText, isErrorName, shownError, toUniverText } from '../univer-patches/error-texts';
-import type { CellInput, CellRule, CellValue, RichText } from './cell';
-import { toStyleData } from './formatting';
+import type { CellInput, CellRule, CellValue } from './cell';
 import { automaticDateFormat, isDatePattern } from './number-formats';
 
 /** A rule is stored in its cell, so that it moves with the cell. */
@@ -22,9 +13,6 @@ export function ruleOf(cell: Nullable<Pick<ICellData, 'custom'>>): CellRule | nu
 export function toCellData(input: Exclude<CellInput, undefined>, hasOwnFormat: boolean): ICellData {
   const cell: ICellData = { f: null, si: null, p: null, v: null };
   if ('formula' in input) return { ...cell, f: input.formula };
-  if ('richText' in input) {
-    return { ...cell, p: toDocument(input.richText), v: input.richText.text, t: CellValueType.STRING };
-  }
   if ('error' in input) return { ...cell, v: input.error, t: CellValueType.STRING };
   const { value } = input;
   if (value === null) return cell;
@@ -57,33 +45,4 @@ export function toCellValue(
 /** The value, or the text of a rich text. */
 export function textOf(cell: Nullable<ICellData>): string | number | boolean | null {
   return cell?.v ?? cell?.p?.body?.dataStream.replace(/\r?\n$/, '') ?? null;
-}
-
-/** Univer's document for a text with styles: its paragraphs end in a carriage return. */
-function toDocument({ text, runs }: RichText): IDocumentData {
-  const dataStream = `${text.replaceAll('\n', '\r')}\r\n`;
-  const paragraphs = [...dataStream].flatMap((character, startIndex) => (character === '\r' ? [{ startIndex }] : []));
-  return {
-    id: 'd',
-    // The font of the sheet: Univer would take a larger one for a text of its own.
-    documentStyle: { textStyle: newSheetLook.defaultStyle },
-    body: {
-      dataStream,
-      paragraphs: paragraphs.map((paragraph, index) => ({ ...paragraph, paragraphId: `p${index}` })),
-      textRuns: runs.map(({ start, end, style }) => ({ st: start, ed: end, ts: toStyleData(style) as ITextStyle })),
-      customRanges: runs.flatMap(({ start, end, link }, index) =>
-        link === null
-          ? []
-          : [
-              {
-                startIndex: start,
-                endIndex: end - 1,
-                rangeId: `link${index}`,
-                rangeType: CustomRangeType.HYPERLINK,
-                properties: { url: link },
-              },
-            ],
-      ),
-    },
-  };
 }

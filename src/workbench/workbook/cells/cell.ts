@@ -17,27 +17,12 @@ export function isCellError(value: unknown): value is CellError {
   return typeof value === 'object' && value !== null && 'error' in value;
 }
 
-/** What is written to a cell: a value, a formula with its leading `=`, an error by its name, or styled text. `undefined` leaves it as it is. */
+/** What is written to a cell: a value, a formula with its leading `=`, or an error by its name. `undefined` leaves the cell unchanged. */
 export type CellInput =
   | { readonly value: Exclude<CellValue, CellError> }
   | { readonly formula: string }
   | { readonly error: string }
-  | { readonly richText: RichText }
   | undefined;
-
-export interface RichText {
-  readonly text: string;
-  /** Parts with a style or link of their own, in order. */
-  readonly runs: readonly RichTextRun[];
-}
-
-export interface RichTextRun {
-  readonly start: number;
-  /** The first character after it. */
-  readonly end: number;
-  readonly style: CellStyle;
-  readonly link: string | null;
-}
 
 /** What may be typed into a cell: a name of Google's DataValidationCriteria and its values. */
 export type CellRule = RuleCriteria & {

@@ -66,13 +66,6 @@ export const triggers: readonly Case[] = [
     ),
   },
   {
-    id: 'triggers/zone',
-    rule: 'An unknown time zone is refused.',
-    mode: 'function',
-    run: trying(() => newTrigger().everyDays(1).atHour(9).inTimezone('Mars/Base').create()),
-    expected: anyRefusal,
-  },
-  {
     id: 'triggers/listed',
     rule: 'A created trigger is listed with its function, its type and a text id.',
     mode: 'function',

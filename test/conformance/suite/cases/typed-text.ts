@@ -155,23 +155,6 @@ export const typedText: readonly Case[] = [
     "'007",
     '@',
   ),
-  {
-    id: 'typed/text-format-rich-text',
-    rule: 'What becomes of rich text with a leading = in a cell of format @.',
-    mode: 'function',
-    run: () => {
-      const cell = scratchCell();
-      cell.setNumberFormat('@');
-      cell.setRichTextValue(SpreadsheetApp.newRichTextValue().setText('=1+1').build());
-      return cell.getFormula() === '' ? cell.getValue() : 'a formula';
-    },
-    alternatives: {
-      A: { says: 'it becomes a formula', is: 'a formula' },
-      B: { says: 'it stays text', is: '=1+1' },
-    },
-    host: 'B',
-    addon: 'it writes no rich text.',
-  },
   written(
     {
       id: 'typed/empty-text',

@@ -1,7 +1,6 @@
 import { anyRefusal, type Case, refused, type Throws } from '../case';
 
 const bytes = (text: string): number[] => Utilities.newBlob(text).getBytes();
-const zip = (): GoogleAppsScript.Base.Blob => Utilities.gzip(Utilities.newBlob('compressed', 'text/plain', 'x'));
 
 /** Utilities as JavaScript sees it, which passes anything. */
 const untyped = Utilities as unknown as { readonly [method: string]: (...args: unknown[]) => number[] };
@@ -54,13 +53,6 @@ export const utilities: readonly Case[] = [
     expected: [-70, 120, 22, -65],
   },
   {
-    id: 'utilities/hmac',
-    rule: 'An HMAC is signed bytes.',
-    mode: 'function',
-    run: () => Utilities.computeHmacSha256Signature('message', 'key').slice(0, 4),
-    expected: [110, -98, -14, -101],
-  },
-  {
     id: 'utilities/digest-charset',
     rule: 'Without a charset a digest takes text for US-ASCII, and other characters for question marks.',
     mode: 'function',
@@ -69,19 +61,6 @@ export const utilities: readonly Case[] = [
       [-22, 3, -4, -72],
       [-22, 3, -4, -72],
       [-71, 89, 42, -99],
-    ],
-  },
-  {
-    id: 'utilities/hmac-charset',
-    rule: 'Without a charset an HMAC takes text and key for US-ASCII.',
-    mode: 'function',
-    run: () => [
-      Utilities.computeHmacSha256Signature('café', '€🙂').slice(0, 4),
-      Utilities.computeHmacSha256Signature('café', '€🙂', Utilities.Charset.UTF_8).slice(0, 4),
-    ],
-    expected: [
-      [-125, 73, -127, -128],
-      [76, -16, 35, 99],
     ],
   },
   {
@@ -120,20 +99,6 @@ export const utilities: readonly Case[] = [
     expected: /^throws Exception: Cannot convert /,
   },
   {
-    id: 'utilities/hmac-mixed',
-    rule: 'Text and key of an HMAC are both text or both bytes.',
-    mode: 'function',
-    run: () => untyped['computeHmacSha256Signature']?.([1, 2], 'key'),
-    expected: mismatch('number[],String', 'computeHmacSha256Signature'),
-  },
-  {
-    id: 'utilities/hmac-no-key',
-    rule: 'An HMAC wants a key.',
-    mode: 'function',
-    run: () => untyped['computeHmacSha256Signature']?.('text'),
-    expected: mismatch('String', 'computeHmacSha256Signature'),
-  },
-  {
     id: 'utilities/uuid',
     rule: 'A UUID is one, and another each time.',
     mode: 'function',
@@ -142,22 +107,6 @@ export const utilities: readonly Case[] = [
       new Set([Utilities.getUuid(), Utilities.getUuid()]).size,
     ],
     expected: [true, 2],
-  },
-  {
-    id: 'utilities/gzip',
-    rule: 'What gzip made, ungzip reads.',
-    mode: 'function',
-    run: () => [zip().getContentType(), Utilities.ungzip(zip()).getDataAsString()],
-    expected: ['application/x-gzip', 'compressed'],
-  },
-  {
-    id: 'utilities/ungzip-type',
-    rule: 'Whether ungzip goes by the blob’s type or by its bytes.',
-    mode: 'function',
-    run: () => Utilities.ungzip(Utilities.newBlob(zip().getBytes(), 'application/octet-stream')).getDataAsString(),
-    alternatives: { A: { says: 'by the type', is: anyRefusal }, B: { says: 'by the bytes', is: 'compressed' } },
-    host: 'A',
-    addon: 'its blobs have the type.',
   },
   {
     id: 'utilities/bad-utf8',

@@ -11,7 +11,7 @@ const writes = {
   sheet:
     'setName setFrozenRows insertRowsBefore insertRowsAfter insertColumnsBefore insertColumnsAfter deleteRows deleteColumns moveRows moveColumns setColumnWidth hideRows showRows appendRow clear copyTo protect addDeveloperMetadata insertChart updateChart removeChart',
   range:
-    'setValue setValues setFormula setFormulas setRichTextValue setNumberFormat setNumberFormats setNote setNotes setBackground setFontColors setFontWeight setFontSizes setHorizontalAlignment clear clearContent copyTo sort setDataValidation setDataValidations createFilter protect addDeveloperMetadata',
+    'setValue setValues setFormula setFormulas setNumberFormat setNumberFormats setNote setNotes setBackground setFontColors setFontWeight setFontSizes setHorizontalAlignment clear clearContent copyTo sort setDataValidation setDataValidations createFilter protect addDeveloperMetadata',
   named: 'setRange remove',
 } as const;
 
@@ -38,7 +38,7 @@ describe('in a cell', () => {
     const { cell } = await startScript(
       `function READ() {
          const ss = SpreadsheetApp.getActiveSpreadsheet(); const sheet = ss.getActiveSheet(); const r = sheet.getRange('A1');
-         SpreadsheetApp.newRichTextValue().setText('x').build(); SpreadsheetApp.newFilterCriteria().whenCellNotEmpty().build(); SpreadsheetApp.newDataValidation().requireCheckbox().build(); sheet.newChart().build();
+         SpreadsheetApp.newFilterCriteria().whenCellNotEmpty().build(); SpreadsheetApp.newDataValidation().requireCheckbox().build(); sheet.newChart().build();
          return [r.getBackground(), r.getFontWeight(), sheet.getMaxRows(), ss.getProtections(SpreadsheetApp.ProtectionType.SHEET).length, ss.createDeveloperMetadataFinder().find().length, sheet.getCharts().length].map(String);
        }`,
       { workbook: await newWorkbook() },
