@@ -15,8 +15,8 @@ import { runScheduledRefresh as runScheduled } from './refresh/run-scheduled-ref
 import { handleSidebarCall } from './sidebar/handle-call';
 
 /**
- * The functions that the generated top-level functions of the bundle call (scripts/build/addon.ts). Loading this makes
- * no service call: Google loads the project before every execution, also in those without authorization.
+ * The functions that the generated top-level functions of the bundle call (scripts/build/addon.ts). Loading this file
+ * makes no service call, because Google loads the project before every execution, also without authorization.
  */
 export function callFunction(name: FunctionName, given: ArrayLike<unknown>): FormulaResult {
   return runFunction(name, given, googlePlatform(), buildSettings());

@@ -18,7 +18,7 @@ const title = 'FIN';
 
 /**
  * Builds the menu. Before the add-on is used in a file (AuthMode NONE) only menus are allowed, and one refused call
- * would lose the menu. The repair of an interrupted refresh waits for a mode that allows it.
+ * would remove the menu. So an interrupted refresh is repaired later, in a mode that allows it.
  */
 export function open(platform: Platform, event: unknown): void {
   const isEnabled = isEnabledIn(event);
@@ -58,7 +58,7 @@ export function refreshFromMenu(platform: Platform, settings: BuildSettings, opt
   }
 }
 
-/** A table of all transactions in a sheet of its own, refreshed every six hours. */
+/** Inserts a table of all transactions into a new sheet, refreshed every six hours. */
 export function insertTransactionsTable(platform: Platform, settings: BuildSettings): void {
   refuseOutsideUi(platform);
   try {
@@ -71,7 +71,7 @@ export function insertTransactionsTable(platform: Platform, settings: BuildSetti
   }
 }
 
-/** The dashboard, with charts of the last twelve months, or the budget. */
+/** Inserts the dashboard, with charts of the last twelve months, or the budget. */
 export function insertOverviewFromMenu(platform: Platform, settings: BuildSettings, name: OverviewName): void {
   refuseOutsideUi(platform);
   try {
@@ -81,7 +81,7 @@ export function insertOverviewFromMenu(platform: Platform, settings: BuildSettin
   }
 }
 
-/** The causes in a dialog, for whoever has the sidebar closed; it has the formulas that would show something. */
+/** Shows the causes in a dialog, without the sidebar. The sidebar also suggests formulas that would show something. */
 export function explainFromMenu(platform: Platform, settings: BuildSettings): void {
   refuseOutsideUi(platform);
   try {
@@ -103,13 +103,13 @@ function describeExplanation(explanation: FormulaExplanation, text: Messages['ex
   return [shows[outcome](), ...named.map((check) => text.check(check.title, check.evidence)), ...none].join('\n\n');
 }
 
-/** Says so if a table needs a person, such as a new key. */
+/** Warns if a user must fix a table, for example with a new key. */
 function firstLabel(platform: Platform, isEnabled: boolean, text: Messages): string {
   if (!isEnabled) return text.turnOn;
   return needsPerson(platform) ? text.openSidebarNeeded : text.openSidebar;
 }
 
-/** Google's enum prints its name. Without an event nothing is known, which is treated as the strictest mode. */
+/** Converts Google's enum to its name. Without an event the strictest mode is assumed. */
 function isEnabledIn(event: unknown): boolean {
   if (typeof event !== 'object' || event === null) return false;
   const { authMode } = event as { authMode?: unknown };

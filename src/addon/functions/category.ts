@@ -1,7 +1,7 @@
 import { type Row, textOf } from '../table/row';
 
 /**
- * The category as people read it: the name that the organization gave, else the source category in words. Samples:
+ * The category as people read it: the organization's name for it, otherwise the source category in words. Samples:
  * `Groceries`, `Food and drink: Groceries`. The columns of the source fields show the names of the API.
  */
 export function categoryOf(row: Row): string | null {
@@ -15,13 +15,13 @@ export function categoryOf(row: Row): string | null {
   return isPart ? `${toWords(primary)}: ${toWords(name.slice(primary.length + 1))}` : toWords(name);
 }
 
-/** Words by name: fifty thousand rows have a few dozen categories. */
+/** Category texts by name: fifty thousand rows have a few dozen categories. */
 const known = new Map<string, string>();
 
 const sourceName = /^[A-Z0-9]+(_[A-Z0-9]+)*$/;
 const abbreviations = /\b(atm|tv)\b/gi;
 
-/** `FOOD_AND_DRINK` → `Food and drink`. A name that is not in capitals is in words already. */
+/** `FOOD_AND_DRINK` → `Food and drink`. A name that is not in capitals is unchanged. */
 function toWords(name: string): string {
   const found = known.get(name);
   if (found !== undefined) return found;
@@ -36,7 +36,8 @@ function toWords(name: string): string {
 }
 
 /**
- * `Food and drink: Groceries` → `FOOD_AND_DRINK_GROCERIES`, the name of the API; null for what cannot be such words.
+ * `Food and drink: Groceries` → `FOOD_AND_DRINK_GROCERIES`, the name of the API; null if the text cannot be such a
+ * category.
  */
 export function toSourceName(words: string): string | null {
   const name = words.trim().toUpperCase().replace(/:?\s+/g, '_');

@@ -4,8 +4,8 @@ import { errorPolicy } from '../errors/error-policies';
 import type { Run } from './run';
 
 /**
- * Reads with an operation whose scope is not in the specification. If the key lacks it, the API may answer only 404. So
- * the error names the operation if the key's list of operations does not have it. That list may be outdated, so the
+ * Reads with an operation whose scope is not in the specification. Without that scope the API may answer only 404. So
+ * if the key's list of operations does not contain the operation, the error names it. That list may be outdated, so the
  * operation is tried first.
  */
 export function explainRefusal<Result>(run: Run, operationId: OperationId, read: () => Result): Result {

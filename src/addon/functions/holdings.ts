@@ -48,7 +48,10 @@ export function holdings(run: Run): Cell[][] {
   return toTable(kept, plan, derivations, run.sheetDates(), statusText(run, plan, kept.length, rowSet));
 }
 
-/** Judged by all holdings: an account may be named that does not hold the ticker. Without holdings, by nothing. */
+/**
+ * Checks the ticker in all holdings, because the named account may not hold it. Without any holdings, every ticker is
+ * accepted.
+ */
 function refuseUnknownTicker(run: Run, tickers: readonly string[], rows: readonly Row[]): void {
   const isIn = (some: readonly Row[]) => (ticker: string) =>
     some.some((row) => textOf(row, 'tickerSymbol')?.toLowerCase() === ticker);

@@ -41,7 +41,7 @@ export function networth(run: Run): Cell[][] {
 }
 
 /**
- * A day before today is meant as a day to look back to, and so is a year, which may be 2025-12-31 without quotes. A
+ * Refuses a past day, and a year, which may be 2025-12-31 without quotes: the user wants figures of that day. A
  * timestamp or `TODAY()` is a refresh tick.
  */
 function refusePastDays(run: Run): void {

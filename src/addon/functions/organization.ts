@@ -8,7 +8,7 @@ import type { FormulaResult, Run } from './run';
 export function organization(run: Run): FormulaResult {
   const [field] = run.call.positional;
   const names = Object.keys(organizationFields);
-  // A misspelt field costs no request.
+  // Checks the field before any request.
   toFieldValue(
     'field',
     names.map((name) => [name, null]),

@@ -10,9 +10,9 @@ import type { Run } from './run';
 import { unknownValue } from './unknown-value';
 
 /**
- * Rows of some categories. The API filters each, because transactions have no field for some names of a category. A
- * category without rows may be a source category in words. If it is not, one request without dates finds out whether
- * the category ever occurs: a category that never does is an error, others have no rows.
+ * Rows of some categories. The API filters by each category, because transactions have no field for some of its names.
+ * A category without rows may be a source category in words. If it is not, one request without dates finds out whether
+ * the category ever occurs. If it never does, that is an error; otherwise it has no rows.
  */
 export function readCategories(
   run: Run,
@@ -25,7 +25,7 @@ export function readCategories(
       if (rowSet.rows.length > 0) return rowSet;
       const sourceName = toSourceName(category);
       const readBySource = sourceName === null ? rowSet : readCategory(sourceName);
-      // An older copy means that the API cannot be reached, so it cannot be asked about the category either.
+      // An older copy means that the API cannot be reached, so the category cannot be checked either.
       if (readBySource.rows.length === 0 && readBySource.staleBecause === null)
         refuseUnknown(run, category, sourceName === null ? [category] : [category, sourceName]);
       return readBySource;
@@ -41,17 +41,17 @@ function refuseUnknown(run: Run, category: string, names: readonly string[]): vo
   try {
     const isKnown = names.some((name) => hasRows(firstPage(run, { category: name, pageSize: 1 })));
     if (isKnown) {
-      // Only existing categories are cached, because a new one must not stay an error.
+      // Caches only existing categories, because a new one must not remain an error.
       platform.cache.put(key, '1', googleLimits.cacheMaxTtlSeconds);
       return;
     }
     const recent = firstPage(run, { pageSize: 100 });
     const rows: readonly Row[] = Array.isArray(recent.data) ? recent.data : [];
     const known = rows.map(categoryOf).filter((each): each is string => each !== null);
-    // Without any category in sight the name may still be right.
+    // If no category is known, the name may still be right.
     if (known.length > 0) throw unknownValue('category', category, known);
   } catch (thrown) {
-    // If the API cannot tell, the category is accepted.
+    // If the API cannot answer, the category is accepted.
     if (isAddonError(thrown) && thrown.code !== 'unknown_value') return;
     throw thrown;
   }

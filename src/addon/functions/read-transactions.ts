@@ -17,9 +17,9 @@ import { refuseMisspeltMerchant, refuseUnknownCurrency } from './unknown-value';
 export interface TransactionsRead {
   /** Transactions that fit the dates and options of the formula. */
   readonly rows: readonly Row[];
-  /** The same before the filters that the API does not have. */
+  /** All rows of the list, before the filters that the API does not have. */
   readonly unfiltered: RowSet;
-  /** Filters of the API that all of the rows fit. */
+  /** The filters of the API that the rows were read with. */
   readonly filters: Filters;
   readonly range: DateRange;
 }
@@ -89,7 +89,7 @@ export function taggedQuery(filters: Filters, tagId: string): ListQuery {
   return { operationId: 'listTagTransactions', path: { tagId }, filters };
 }
 
-/** The day without a time: with one it would sort after its own day. */
+/** The day without a time. A date with a time would sort after its own day. */
 export function dayOf(row: Row): string | null {
   return textOf(row, 'transactionDate')?.slice(0, 10) ?? null;
 }

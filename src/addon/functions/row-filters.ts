@@ -22,8 +22,8 @@ export function ofMerchants(options: Options): RowFilter {
 }
 
 /**
- * Rows whose field equals the option of the same name. An absent field counts as false, so that every row is in one
- * half.
+ * Rows whose field equals the option of the same name. An absent field counts as false, so that true and false together
+ * give every row.
  */
 export function ofFlag(options: Options, name: string): RowFilter {
   const wanted = options.flag(name);

@@ -56,7 +56,7 @@ export function runFunction(
   }
 }
 
-/** The same for the sidebar. `find` gives the connection of the name in the formula, or its default. */
+/** Evaluates a formula for the sidebar. `find` returns the connection that the formula names, or the default. */
 export function previewFunction(
   name: FunctionName,
   given: ArrayLike<unknown>,
@@ -69,10 +69,10 @@ export function previewFunction(
   });
 }
 
-/** How a formula gets its connection. */
+/** Finds the connection of a formula. */
 interface Connections {
   of(platform: Platform, connectionName: string | undefined): CellConnection;
-  /** Of all that it could name. */
+  /** Names of all connections that the formula could use. */
   names(platform: Platform): string[];
 }
 

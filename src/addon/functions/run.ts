@@ -6,7 +6,7 @@ import type { Platform } from '../platform/platform';
 import type { Reader } from '../rows/reader';
 import type { Cell, SheetDates } from '../table/cells';
 
-/** Also gives the API, for the few questions that no list answers. */
+/** Also provides the API, for the few questions that no list answers. */
 export type CellReader = Reader & { readonly api: Api };
 
 /** One evaluation of one formula. */

@@ -42,7 +42,7 @@ function items({ connection, connectionFrom, connectionNames, platform }: Run): 
   ];
 }
 
-/** With one connection nobody needs its name. */
+/** With one connection its name is not needed. */
 function several(names: readonly string[], name: string | null): [string, Cell][] {
   if (names.length < 2) return [];
   return [

@@ -7,7 +7,7 @@ import { type Row, textOf } from '../table/row';
 import type { Run } from './run';
 import { createWildcard } from './wildcard';
 
-/** The error for a value of a filter that occurs nowhere in the data. `names` are values that do occur. */
+/** The error for a filter value that occurs nowhere in the data. `names` are values that do occur. */
 export function unknownValue(kind: string, value: string, names: readonly string[]): ArgumentError {
   const distinct = [...new Set(names)].sort();
   const nearest = nearestName(distinct, value);
@@ -48,7 +48,7 @@ export function rowsIfReadable(run: Run, query: ListQuery): readonly Row[] {
 
 /**
  * Refuses a merchant that no row has if a row has a similar name. Without a similar name it may be a merchant of other
- * days, and the API has no filter to find out.
+ * days, and the API has no filter for merchants.
  */
 export function refuseMisspeltMerchant(options: Options, rows: readonly Row[]): void {
   const wanted = options.list('merchant').filter((name) => !name.includes('*'));

@@ -2,7 +2,7 @@ import { type Row, textOf } from '../table/row';
 
 export interface AccountProblem {
   readonly kind: 'disconnected' | 'loginRequired' | 'reconnectBy' | 'syncError';
-  /** Of `reconnectBy`: the last day, such as `2026-12-01`. */
+  /** The day of `reconnectBy`, such as `2026-12-01`. */
   readonly day: string | null;
 }
 

@@ -12,7 +12,7 @@ export function readAccounts(reader: Reader): RowSet {
   return reader.rows({ operationId: 'listAccounts' });
 }
 
-/** Accounts, or none if their list is refused: a key without accounts:read can still read transactions. */
+/** Accounts, or none if the API refuses the list: a key without accounts:read can still read transactions. */
 export function readAccountsIfAllowed(reader: Reader, tell?: (why: string) => void): readonly Row[] {
   try {
     return readAccounts(reader).rows;
@@ -68,7 +68,10 @@ function isMask(mask: string | null, wanted: string): boolean {
   return mask.toLowerCase() === wanted || (/^\d+$/.test(wanted) && mask === wanted.padStart(mask.length, '0'));
 }
 
-/** Names of an argument: a text with commas, a number, or a range with one in each cell, its own commas included. */
+/**
+ * Account names of an argument: a text with commas, a number, or a range with one name per cell, which may contain
+ * commas.
+ */
 export function accountNames(argument: unknown): string[] {
   if (argument === undefined) return [];
   if (Array.isArray(argument)) return argument.flat().filter(isGiven).map(String);
@@ -79,7 +82,7 @@ export function accountsById(accounts: readonly Row[]): ReadonlyMap<unknown, Row
   return new Map(accounts.map((account) => [account['id'], account]));
 }
 
-/** The row's own name of the account or institution, otherwise that of its account. */
+/** The name of the account or institution in the row, otherwise the name in its account. */
 export function ofAccount(
   accounts: ReadonlyMap<unknown, Row>,
   row: Row,

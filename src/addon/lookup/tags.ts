@@ -11,10 +11,10 @@ export function readTags(reader: Reader): RowSet {
   return reader.rows({ operationId: 'listTags', filters: { type: 'transaction' } });
 }
 
-/** Paths of tags whose parents are known, so that a deep chain is walked once and not once per tag. */
+/** Known paths of tags, so that a long chain of parents is followed once, not once per tag. */
 const knownPaths = new WeakMap<ReadonlyMap<unknown, Row>, Map<Row, string>>();
 
-/** Sample: `Travel › Hotels`. A missing parent, or one that would close a ring, ends the path. */
+/** Sample: `Travel › Hotels`. The path ends at a missing parent, and at one that would close a cycle. */
 export function tagPath(tags: ReadonlyMap<unknown, Row>, tag: Row): string {
   const known = knownPaths.get(tags) ?? new Map<Row, string>();
   knownPaths.set(tags, known);
@@ -27,7 +27,7 @@ export function tagPath(tags: ReadonlyMap<unknown, Row>, tag: Row): string {
     current = tags.get(current['parentTagId']);
   }
   let path = current === undefined ? undefined : known.get(current);
-  // In a ring, the path of each tag begins elsewhere.
+  // In a cycle, the path of each tag begins elsewhere.
   const isRing = current !== undefined && path === undefined;
   for (const each of chain.reverse()) {
     const name = textOf(each, 'name') ?? textOf(each, 'id') ?? '';
@@ -80,7 +80,7 @@ function distinctNames(tags: readonly Row[], byId: ReadonlyMap<unknown, Row>): s
   return isEach ? paths : tags.map((tag) => textOf(tag, 'slug') ?? textOf(tag, 'id') ?? '');
 }
 
-/** `Travel > Hotels` is what a keyboard has for `Travel › Hotels`. */
+/** Accepts `Travel > Hotels`, which is easier to type, for `Travel › Hotels`. */
 function normalize(text: string): string {
   return text
     .toLowerCase()

@@ -2,14 +2,14 @@ import { LimitError } from '../errors/addon-error';
 import { googleLimits } from './google-limits';
 import type { Clock } from './platform';
 
-/** How long an execution may still work. The add-on stops itself before Google ends the execution. */
+/** The time that an execution has left. The add-on stops itself before Google ends the execution. */
 export interface Budget {
   readonly limitMs: number;
   remainingMs(): number;
 }
 
 export const cellBudgetMs = googleLimits.cellRunMs - 8_000;
-/** A user waits. For a longer pause the error says how long, and the page counts down. */
+/** A user waits for the sidebar. If a pause takes longer, the error says how long, and the page counts down. */
 export const sidebarBudgetMs = 25_000;
 
 export function startBudget(clock: Clock, limitMs: number): Budget {
@@ -19,7 +19,7 @@ export function startBudget(clock: Clock, limitMs: number): Budget {
 
 /**
  * Long executions pause between batches because of Google's limit of requests in a short time. A cell has no time for
- * it.
+ * that.
  */
 export function pauseBetweenBatchesMs({ limitMs }: Budget): number {
   return limitMs > 60_000 ? 1_000 : 0;

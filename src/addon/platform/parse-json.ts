@@ -1,4 +1,4 @@
-/** A value that was stored as JSON; null if it is missing or broken, or has the shape of another version. */
+/** Reads a value that was stored as JSON; null if it is missing, broken, or has the shape of another version. */
 export function parseJson<T>(text: string | null, isValid: (value: unknown) => value is T): T | null {
   if (text === null) return null;
   try {
@@ -9,7 +9,7 @@ export function parseJson<T>(text: string | null, isValid: (value: unknown) => v
   }
 }
 
-/** A record that was stored as JSON; its defaults where it is missing or broken, or was stored without some fields. */
+/** Reads a record that was stored as JSON. Uses the defaults if it is missing or broken, and for missing fields. */
 export function parseRecord<T extends object>(text: string | null, defaults: T): T {
   return { ...defaults, ...parseJson(text, isObject) };
 }

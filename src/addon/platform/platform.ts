@@ -8,7 +8,7 @@ export interface Platform {
   readonly codec: Codec;
   readonly dates: ZonedDates;
   readonly cache: Cache;
-  /** Of this user alone; as forgetful as the other one. */
+  /** The cache of this user. Its entries may disappear at any time too. */
   readonly userCache: Cache;
   /** In a cell these are those of the spreadsheet's owner, read only. */
   readonly userProperties: Properties;
@@ -17,7 +17,7 @@ export interface Platform {
   readonly documentLock: Lock;
   readonly triggers: Triggers;
   readonly ui: Ui;
-  /** null where Google gives none, as in some triggers. */
+  /** null if there is none, as in some triggers. */
   spreadsheet(): Spreadsheet | null;
 }
 
@@ -31,7 +31,7 @@ export interface HttpRequest {
 
 export interface HttpResponse {
   readonly status: number;
-  /** Names in lower case; of a repeated header the first. */
+  /** Names are in lower case. A repeated header has its first value. */
   readonly headers: { readonly [lowerCaseName: string]: string };
   readonly text: string;
 }
@@ -39,7 +39,10 @@ export interface HttpResponse {
 export interface Http {
   /** Does not follow redirects. Throws only if no response arrived, never for a status. */
   fetch(request: HttpRequest): HttpResponse;
-  /** In parallel, responses in order. If one gets no response, it throws and every response is lost. */
+  /**
+   * Sends requests in parallel and returns responses in order. If one gets no response, it throws and every response is
+   * lost.
+   */
   fetchAll(requests: readonly HttpRequest[]): HttpResponse[];
 }
 
@@ -85,16 +88,16 @@ export interface Lock {
 }
 
 export interface Triggers {
-  /** Creates the hourly trigger of this user and spreadsheet; throws where Google refuses. */
+  /** Creates the hourly trigger of this user and spreadsheet; throws if Google refuses. */
   createHourly(handlerName: string): string;
   /** Unique ids of this user's triggers for a handler in this spreadsheet. */
   idsInSpreadsheet(handlerName: string): string[];
   /** False when this user has no such trigger. */
   delete(triggerUid: string): boolean;
   isAuthorizationRequired(): boolean;
-  /** Those of the scopes that this user has not granted; one call each. */
+  /** The scopes among these that this user has not granted. One service call for each scope. */
   missingScopes(scopes: readonly string[]): string[];
-  /** Google's page that asks for what is missing; null when nothing is. */
+  /** Google's page that requests missing scopes; null if none are missing. */
   authorizationUrl(): string | null;
 }
 
@@ -104,7 +107,7 @@ export interface MenuItem {
 }
 
 export interface Ui {
-  /** Of the user, such as `de`. Known in every mode. */
+  /** The user's locale, such as `de`. Available in every mode. */
   locale(): string;
   /** False in cells and triggers. */
   isAvailable(): boolean;
@@ -118,19 +121,19 @@ export interface Spreadsheet {
   id(): string;
   timeZone(): string;
   gridSheets(): Sheet[];
-  /** null when nothing is selected. `sheet` is null on a tab that is no grid. */
+  /** null if nothing is selected. `sheet` is null on a tab that is not a grid. */
   selection(): Selection | null;
   /** The first cell of a named range. */
   namedCell(name: string): NamedCell | null;
   nameCell(name: string, sheetId: number, row: number, column: number): void;
-  /** The grid of an id, to be written in blocks; null where it is gone. */
+  /** The grid with this id, to be written in blocks; null if it was deleted. */
   editableSheet(sheetId: number): EditableSheet | null;
-  /** A new grid behind the last sheet; its name gets a number where it is taken. */
+  /** Inserts a grid after the last sheet. Its name gets a number if it is taken. */
   insertSheet(name: string): EditableSheet;
   deleteSheet(sheetId: number): void;
   /** Sheets that have developer metadata of a key on the sheet itself, with its values. */
   markedSheets(key: string): { readonly sheetId: number; readonly value: string }[];
-  /** Shows a sheet to the user at the keyboard. */
+  /** Shows a sheet to the user. */
   activate(sheetId: number): void;
   /** Applies buffered writes now. */
   flush(): void;
@@ -138,7 +141,7 @@ export interface Spreadsheet {
 
 export interface NamedCell {
   value(): unknown;
-  /** Empty text where there is none. */
+  /** An empty text if there is none. */
   formula(): string;
   setNumber(value: number): void;
 }
@@ -164,9 +167,9 @@ export interface Sheet {
   lastRow(): number;
   lastColumn(): number;
   displayValues(area: Area): string[][];
-  /** As stored, whatever the number format makes of it. */
+  /** Values as stored, independent of the number format. */
   values(area: Area): unknown[][];
-  /** Formulas from A1 to the last cell in use; empty text where there is none. */
+  /** Formulas from A1 to the last cell in use; an empty text for cells without one. */
   formulas(): string[][];
   formulaAt(row: number, column: number): string;
   setTextAt(row: number, column: number, text: string): void;
@@ -178,23 +181,23 @@ export interface Sheet {
 
 export type WrittenValue = string | number | boolean | Date | null;
 
-/** A sheet that is read and written in blocks: each method below is one service call, but for `marks`. */
+/** A sheet that is read and written in blocks: each method below is one service call, except `marks`. */
 export interface EditableSheet extends Sheet {
   rowCount(): number;
   columnCount(): number;
-  /** Empty text where there is none. */
+  /** An empty text if there is none. */
   formulasIn(area: Area): string[][];
-  /** With relative references, so that a formula filled down reads the same in each row. */
+  /** Formulas with relative references, so that a formula filled down is the same text in each row. */
   relativeFormulas(area: Area): string[][];
   notes(area: Area): string[][];
   numberFormats(area: Area): string[][];
-  /** As typed: texts may become formulas, numbers or dates. */
+  /** Writes values as if typed: texts may become formulas, numbers or dates. */
   setValues(area: Area, values: readonly (readonly WrittenValue[])[]): void;
   setFormulas(area: Area, formulas: readonly (readonly string[])[]): void;
-  /** Adds those charts whose titles no chart has; one call for each and a few more. */
+  /** Adds the charts whose titles no existing chart has. One call for each chart and a few more. */
   addCharts(charts: readonly Chart[]): void;
   setNumberFormats(area: Area, formats: readonly (readonly string[])[]): void;
-  /** The same for every cell. */
+  /** Sets the same format for every cell. */
   setNumberFormat(area: Area, format: string): void;
   setBold(area: Area): void;
   /** The cells hold TRUE or FALSE, shown as boxes to tick. */
@@ -208,14 +211,15 @@ export interface EditableSheet extends Sheet {
   deleteRows(row: number, count: number): void;
   deleteColumns(column: number, count: number): void;
   clearContents(area: Area): void;
-  /** Copies one row over others: their formulas, how they look, or what may be typed into them. */
+  /** Copies one row over others: their formulas, their formats, or their data validation. */
   copyRow(from: Area, to: Area, part: 'formulas' | 'formats' | 'rules'): void;
   /**
-   * Extends the basic filter that has this header down to a row and hides what it filters out; a few calls. Google has no
-   * method for it, so the filter is replaced: `keep` gets it before, and false leaves it as it is.
+   * Extends the basic filter with this header down to a row and hides the rows that it filters out; a few calls. Google
+   * has no method for it, so the filter is replaced. `keep` receives the old filter first; if it returns false, nothing
+   * changes.
    */
   extendFilter(headerRow: number, lastRow: number, keep: (filter: KeptFilter) => boolean): void;
-  /** Makes a filter that was lost while it was replaced, or its criteria that were not set again. */
+  /** Restores a filter, or its criteria, that was lost while it was replaced. */
   restoreFilter(filter: KeptFilter): void;
   /** Developer metadata of a key in this sheet: it moves with its row or column. */
   marks(key: string): Mark[];
@@ -228,14 +232,17 @@ export interface KeptFilter {
   readonly criteria: readonly {
     readonly column: number;
     readonly hiddenValues: readonly string[];
-    /** Name of Google's BooleanCriteria; null: hidden values alone. */
+    /** Name of Google's BooleanCriteria; null if there are only hidden values. */
     readonly type: string | null;
-    /** A date in milliseconds has a name. */
+    /** A date is stored in milliseconds, in an object. */
     readonly values: readonly (string | number | boolean | { readonly date: number })[];
   }[];
 }
 
-/** The first column of the range names the points, each further one is a series; the first row has their names. */
+/**
+ * A chart. The first column of the range names the points, each further column is a series. The first row has their
+ * names.
+ */
 export interface Chart {
   readonly title: string;
   readonly type: 'COLUMN' | 'LINE' | 'PIE' | 'BAR';
@@ -248,7 +255,7 @@ export interface Chart {
 
 export interface Mark {
   readonly value: string;
-  /** Both null: the sheet's own. */
+  /** If row and column are null, the metadata belongs to the sheet. */
   readonly row: number | null;
   readonly column: number | null;
   remove(): void;

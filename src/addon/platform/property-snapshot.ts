@@ -1,8 +1,8 @@
 import type { Platform, Properties } from './platform';
 
 /**
- * A platform that reads each property store once, with all its values: one value takes Google as long as all of them.
- * For what takes seconds, as cells do; a longer execution would miss what others change meanwhile.
+ * A platform that reads each property store once, with all values: Google takes as long for one value as for all. For
+ * executions of seconds, as in cells; a longer one would miss changes of others.
  */
 export function withPropertySnapshots(platform: Platform): Platform {
   return {

@@ -6,7 +6,7 @@ import type { Connection } from '../connection/connection';
 import { sidebarBudgetMs, startBudget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
 
-/** Throws the API's reason when it refuses the key or cannot be reached (GET /v1/api-key, 1 request). */
+/** Throws the API's error if it refuses the key or cannot be reached (GET /v1/api-key, 1 request). */
 export function checkApi(platform: Platform, connection: Connection): void {
   const cooldown = createCooldown(createExecutionCache(platform.cache), connectionHashOf(platform, connection));
   const budget = startBudget(platform.clock, sidebarBudgetMs);

@@ -10,14 +10,14 @@ export interface FoundFormula {
   readonly row: number;
   readonly column: number;
   readonly formula: string;
-  /** Whether every call of ours in it has the refresh cell as an argument. */
+  /** Whether every FIN call in it has the refresh cell as an argument. */
   readonly takesRefreshCell: boolean;
 }
 
-/** A function of ours, but not the end of another name, such as MY_FIN_TAGS. */
+/** A FIN function, but not the end of another name, such as MY_FIN_TAGS. */
 const call = new RegExp(`(?<![\\p{L}\\p{N}_.])(?:${functionNames.join('|')})\\s*\\(`, 'giu');
 
-/** Every cell that calls a function of ours. One service call per sheet. Only the first cell of a spill has the formula. */
+/** Every cell that calls a FIN function. One service call per sheet. Only the first cell of a spill has the formula. */
 export function findFormulas(sheets: readonly Sheet[]): FoundFormula[] {
   return sheets.flatMap((sheet) =>
     sheet.formulas().flatMap((cells, rowIndex) =>
@@ -33,8 +33,8 @@ export function findFormulas(sheets: readonly Sheet[]): FoundFormula[] {
 }
 
 /**
- * The cell has to be an argument of the call: Google caches the result of a call by its arguments, so elsewhere in the
- * formula it would recalculate the formula without a new call.
+ * The refresh cell must be an argument of the call: Google caches the result of a call by its arguments. Elsewhere in
+ * the formula the cell would recalculate the formula without a new call.
  */
 function isRefreshCell(argument: string): boolean {
   return argument.trim().toUpperCase() === refreshCellName;

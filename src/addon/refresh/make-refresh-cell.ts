@@ -5,7 +5,7 @@ import { refreshCellName } from './find-formulas';
 
 const sheetName = 'FIN Refresh';
 
-/** Adds a sheet with the refresh cell in B1. Where there is one already, it stays as it is. */
+/** Adds a sheet with the refresh cell in B1. An existing refresh cell is kept. */
 export function makeRefreshCell(platform: Platform): void {
   const spreadsheet = platform.spreadsheet();
   if (spreadsheet === null) {

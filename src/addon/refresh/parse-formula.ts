@@ -1,12 +1,12 @@
-/** A formula without its texts and quoted sheet names: `="FIN_TAGS()"` calls nothing. */
+/** A formula without its texts and quoted sheet names: `="FIN_TAGS()"` is not a call. */
 export function withoutTexts(formula: string): string {
-  // In one expression, because each may contain the other's quotes: `='Tom "T"'!A1&"it's"`.
+  // Uses one expression, because each kind may contain the other's quotes: `='Tom "T"'!A1&"it's"`.
   return formula.replace(/"(?:[^"]|"")*"|'(?:[^']|'')*'/g, (text) => text.charAt(0).repeat(2));
 }
 
 /**
- * The arguments of a call whose parenthesis opens before `start`, as written, with the calls inside them. Separators are
- * commas, or semicolons where the comma is the decimal separator.
+ * The arguments of a call whose parenthesis opens before `start`, as written, with the calls inside them. Separators
+ * are commas, or semicolons in locales with a decimal comma.
  */
 export function directArguments(code: string, start: number): string[] {
   const found: string[] = [];

@@ -12,7 +12,7 @@ import { checkApi } from './check-api';
 
 export interface ReadFirst {
   readonly requestCount: number;
-  /** Why some of the lists could not be read; null when all were. */
+  /** Why some of the lists could not be read; null if all were read. */
   readonly partialFailure: PartialFailure | null;
 }
 
@@ -24,13 +24,14 @@ export interface PartialFailure {
   readonly connectionNames: readonly string[];
 }
 
-/** The rest of the six minutes of an execution is for writing formulas. */
+/** The other part of the six minutes of an execution is for writing formulas. */
 const readingMaxMs = 150_000;
 
 /**
- * Reads what formulas use into the cache before any of them is touched, so that they recalculate from there. Throws the
- * API's reason when nothing could be read: a refused key of one connection leaves the others as they are. Reads nothing
- * where formulas use a connection that this user cannot read, such as the owner's: then each formula reads for itself.
+ * Reads what formulas use into the cache before any formula is rewritten, so that they recalculate from the cache.
+ * Throws the API's error if nothing could be read; a refused key of one connection does not affect the others. Reads
+ * nothing if formulas use a connection that this user cannot read, such as the owner's: then each formula reads for
+ * itself.
  */
 export function readFirst(
   platform: Platform,
@@ -44,7 +45,7 @@ export function readFirst(
   const budget = startBudget(platform.clock, Math.min(readingMaxMs, timeLeftMs));
   const freshness = readFreshness(platform);
   const reads = connections.map((connection, index) => {
-    // One that takes all of its time leaves the others theirs.
+    // A connection that uses all of its time leaves the others theirs.
     const share = startBudget(platform.clock, budget.remainingMs() / (connections.length - index));
     const read = refreshLists(platform, connection, share, { freshness, readsEverything });
     noteRefusal(platform, connection, read.failures);

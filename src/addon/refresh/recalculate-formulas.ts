@@ -7,22 +7,22 @@ import { createRewriter } from './rewrite-formula';
 export interface Recalculation {
   /** Formulas in cells that this user may not write. */
   readonly refused: number;
-  /** Formulas that were not reached in time. */
+  /** Formulas for which there was no time. */
   readonly late: number;
-  /** Formulas that were not tried, because the user switched rewriting off. */
+  /** Formulas that were not tried because the user switched rewriting off. */
   readonly skipped: number;
 }
 
 export interface RecalculationOptions {
   readonly startedAt: number;
   readonly endsAt: number;
-  /** What the formulas find out about the age of rows, stored before any of them is calculated. */
+  /** The freshness of rows that formulas read, stored before any of them is calculated. */
   readonly freshness: Partial<Freshness>;
 }
 
 /**
- * Makes formulas calculate again. Those without the refresh cell are rewritten one at a time; the refresh cell changes
- * last, because a recalculation slows the service calls beside it. It recalculates every formula that takes it.
+ * Makes formulas recalculate. Formulas without the refresh cell are rewritten one at a time. The refresh cell changes
+ * last, because a recalculation slows down service calls. It recalculates every formula that takes it.
  */
 export function recalculateFormulas(
   platform: Platform,
@@ -55,7 +55,7 @@ function findRefreshCell(spreadsheet: Spreadsheet): NamedCell | null {
   return cell === null || cell.formula() !== '' ? null : cell;
 }
 
-/** False where the cell is protected from this user. */
+/** False if the cell is protected from this user. */
 function isWritten(cell: NamedCell, tick: number): boolean {
   try {
     cell.setNumber(tick);
@@ -65,7 +65,7 @@ function isWritten(cell: NamedCell, tick: number): boolean {
   }
 }
 
-/** Above it a number no longer changes by one. */
+/** Largest value of the tick, well within exact integers. */
 const tickMax = 1e12;
 
 /** A number that rises with each run. It counts seconds, far above any day number, so no date argument takes it. */

@@ -20,8 +20,8 @@ export interface RefreshOptions {
 }
 
 /**
- * Reads what may have changed, then makes every FIN formula recalculate; returns how many were refreshed. When nothing
- * could be read, no formula is touched and old values stay; the API's reason is thrown and kept for the sidebar.
+ * Reads what may have changed, then makes every FIN formula recalculate; returns how many were refreshed. If nothing
+ * could be read, no formula is changed and the old values stay. The API's error is thrown and stored for the sidebar.
  */
 export function refreshFormulas(platform: Platform, settings: BuildSettings, options: RefreshOptions = {}): number {
   const spreadsheet = platform.spreadsheet();

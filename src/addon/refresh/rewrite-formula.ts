@@ -6,11 +6,11 @@ import { isPlaceholderAt, isSavable, putBackAll, readSaved, type SavedFormula, s
 export interface Rewriter {
   /**
    * Makes one formula run again: a placeholder replaces it for a moment. Writing the same text again would show the
-   * cached result, and a find-and-replace over the file may leave its replacement behind. False if the cell cannot be
-   * written, as in a protected range; it is unchanged then.
+   * cached result, and a find-and-replace over the file may leave its replacement in the cell. Returns false if the
+   * cell cannot be written, for example in a protected range; the formula is then unchanged.
    */
   rewrite(found: FoundFormula): boolean;
-  /** Checks that every formula is restored, and only then deletes the saved ones. */
+  /** Checks that every formula is restored, then deletes the saved ones. */
   confirm(): void;
 }
 
@@ -47,7 +47,7 @@ function swap(spreadsheet: Spreadsheet, sheet: Sheet, cell: SavedFormula): boole
   try {
     sheet.setTextAt(cell.row, cell.column, placeholder);
   } catch {
-    // Protected or deleted. If Google did write, `confirm` finds the placeholder.
+    // The cell is protected or deleted. If Google did write, `confirm` finds the placeholder.
     return false;
   }
   let isShown = false;
@@ -63,13 +63,13 @@ function swap(spreadsheet: Spreadsheet, sheet: Sheet, cell: SavedFormula): boole
   return isShown;
 }
 
-/** Only if the placeholder is still there: somebody may have typed, or moved the cell, which `confirm` finds. */
+/** Writes only over the placeholder: somebody may have typed, or moved the cell, which `confirm` finds. */
 function restore(sheet: Sheet, { row, column, formula }: SavedFormula): void {
   if (!isPlaceholderAt(sheet, row, column)) return;
   try {
     sheet.setFormulaAt(row, column, formula);
   } catch {
-    // Google often fails transiently. One more attempt before it is left to the repair.
+    // Google often fails temporarily, so it is tried once more before the repair.
     sheet.setFormulaAt(row, column, formula);
   }
 }

@@ -12,7 +12,7 @@ import { refreshFormulas } from './refresh-formulas';
 
 /** Ends before Google ends the execution. */
 const executionMaxMs = googleLimits.runMs - 30_000;
-/** The rest is for the formulas. */
+/** The rest of the time is for formulas. */
 const tablesMaxMs = 200_000;
 const rulesMaxMs = 60_000;
 const lockWaitMs = 2_000;
@@ -20,8 +20,9 @@ const lockWaitMs = 2_000;
 const uidPrefixLength = 14;
 
 /**
- * What the hourly trigger runs. Every function of the project can be called from a cell or page, so it runs for the
- * event of the stored trigger only. Errors are kept for the sidebar and never thrown: Google would mail them each hour.
+ * Runs for the hourly trigger. Every function of the project can be called from a cell or page, so it accepts only the
+ * event of the stored trigger. Errors are stored for the sidebar and never thrown, because Google would mail them each
+ * hour.
  */
 export function runScheduledRefresh(platform: Platform, settings: BuildSettings, event: unknown): void {
   const uid = triggerUidOf(event);
@@ -35,7 +36,7 @@ export function runScheduledRefresh(platform: Platform, settings: BuildSettings,
     changeRefreshState(platform, { heartbeatAt: now, nextRunAt: now + hourMs });
     refuseWrongPlace(platform, state.spreadsheetId);
     refreshTables(platform, settings);
-    // Before the formulas, so that these show the tags.
+    // The rules run before the formulas, so that formulas show the new tags.
     runAutomaticRules(platform, settings, startBudget(platform.clock, rulesMaxMs));
     const timeLeftMs = executionMaxMs - (platform.clock.now() - now);
     if (!state.isForTablesOnly && timeLeftMs > 0) refreshFormulas(platform, settings, { timeLeftMs });
@@ -49,7 +50,7 @@ export function runScheduledRefresh(platform: Platform, settings: BuildSettings,
   }
 }
 
-/** If another refresh holds the lock, the tables are refreshed in the next hour. */
+/** Refreshes the tables. If another refresh holds the lock, they are refreshed in the next hour. */
 function refreshTables(platform: Platform, settings: BuildSettings): void {
   if (!hasTables(platform) || !platform.documentLock.tryLock(lockWaitMs)) return;
   try {
@@ -87,8 +88,8 @@ function isSame(a: string, b: string): boolean {
 }
 
 /**
- * Switched off by another user, who cannot delete a trigger that is not theirs. Only the trigger that this user made
- * for this very spreadsheet may go: should Google hand the run another spreadsheet, the trigger is a good one.
+ * Deletes the trigger if another user switched the refresh off, because that user could not delete it. Deletes only the
+ * trigger of this user for this spreadsheet: if Google calls it with another spreadsheet, the trigger is still needed.
  */
 function deleteAbandoned(platform: Platform, uid: string): void {
   try {
@@ -97,6 +98,6 @@ function deleteAbandoned(platform: Platform, uid: string): void {
     const own = ownTriggerUid(platform, spreadsheetId);
     if (own !== null && isSame(uid, own)) deleteOwnTrigger(platform, spreadsheetId, own);
   } catch {
-    // In a cell Google refuses, which is right; in a trigger the next hour tries again.
+    // In a cell Google refuses this, as intended. A trigger tries again in the next hour.
   }
 }

@@ -4,7 +4,7 @@ import { parseJson } from '../platform/parse-json';
 import type { Platform, Sheet, Spreadsheet } from '../platform/platform';
 import { sizeBytesOf } from '../platform/property-size';
 
-/** A formula that a placeholder has replaced in its cell, and that is not yet known to be restored. */
+/** A formula that a placeholder has replaced in its cell and that may not be restored yet. */
 export interface SavedFormula {
   readonly sheetId: number;
   readonly row: number;
@@ -28,14 +28,14 @@ export function isSavable(cells: readonly SavedFormula[]): boolean {
   return sizeBytesOf(JSON.stringify(cells)) <= savedMaxBytes;
 }
 
-/** Whether a run left a formula replaced. One property read, because it runs whenever a file is opened. */
+/** Whether a formula must be restored. Reads one property, because it runs whenever a file is opened. */
 export function isRepairDue(platform: Platform): boolean {
   return platform.documentProperties.get(propertyName) !== null;
 }
 
 /**
- * Restores every saved formula and returns those that cannot be restored now, as in a range that is protected from this
- * user. A cell that somebody has written to since is left alone.
+ * Restores every saved formula and returns those that cannot be restored now, for example in a protected range. A cell
+ * that somebody has changed since is left unchanged.
  */
 export function putBackAll(spreadsheet: Spreadsheet, cells: readonly SavedFormula[]): SavedFormula[] {
   const sheets = new Map(spreadsheet.gridSheets().map((sheet) => [sheet.id(), sheet]));
@@ -51,7 +51,7 @@ export function putBackAll(spreadsheet: Spreadsheet, cells: readonly SavedFormul
   return left;
 }
 
-/** False if it is not restored: the cell cannot be written, or several cells could be the one. */
+/** False if the formula was not restored: the cell cannot be written, or it could be one of several cells. */
 function putBack(sheet: Sheet, formulas: string[][], { row, column, formula }: SavedFormula): boolean {
   const [place, another] = findPlaces(sheet, formulas, row, column);
   if (place === undefined) return true;

@@ -6,16 +6,15 @@ import { findFormulas } from './find-formulas';
 import { recalculateFormulas } from './recalculate-formulas';
 import { repairFormulas } from './rewrite-formula';
 
-/** A person waits for it; Google rewrites a formula in about a second. */
+/** A user waits for this. Google rewrites a formula in about a second. */
 const runMaxMs = 60_000;
 const lockWaitMs = 2_000;
 
 const noTables: WrittenTags = { sheetNames: [], refusedSheetNames: [] };
 
 /**
- * Shows tags after they were attached: `writeTables` writes them into synced tables, then the formulas that show tags are
- * recalculated, which are those of FIN_TAGGED and those that name a tag or the column `tags`. Other lists are not read
- * again.
+ * Shows tags after they were attached. `writeTables` writes them into synced tables. Then the formulas that show tags
+ * are recalculated: FIN_TAGGED, and formulas with an option `tag` or the column `tags`. Other lists are not read again.
  */
 export function showTags(platform: Platform, writeTables = (): WrittenTags => noTables): ShownTags {
   const spreadsheet = platform.spreadsheet();

@@ -37,9 +37,9 @@ export function dueDays(list: OpenList, now: number): Interval[] {
 }
 
 /**
- * The days of a list that a refresh reads again: the recent ones, and those of the others that were read longest ago,
- * so many that each comes up within a week. If the recent days are too many for one refresh, it reads the last of them,
- * and the rest takes turns with the older days.
+ * The days of a list that a refresh reads again: all recent days, and of the other days those that were read longest
+ * ago, as many as needed to read every day within a week. If there are too many recent days for one refresh, it reads
+ * the last of them, and the others take turns with the older days.
  */
 export function chooseDueDays(facts: DueFacts): Interval[] {
   const { coverage, days, now } = facts;
@@ -55,7 +55,7 @@ export function chooseDueDays(facts: DueFacts): Interval[] {
     pages -= Math.ceil(taken.rowCount / rowsPerPage);
     if (pages <= 0) break;
   }
-  // Recent days for which there was no room take turns with the older ones.
+  // Recent days that did not fit take turns with the older days.
   const rest = recent.flatMap((part) => subtract([part], due).map((each): Part => ({ ...part, ...each })));
   const inTurn = [...older, ...rest];
   const share = Math.ceil(countWithin(days, inTurn) / rowsPerPage / facts.refreshesPerWeek);

@@ -24,13 +24,14 @@ export interface LoadOptions {
   readonly budget: Budget;
   readonly results: QueryResults;
   readonly isAlwaysFresh: boolean;
-  /** A cache entry to be written along with rows that were read. */
+  /** A cache entry that is written together with rows. */
   noteWhenRead(): { readonly key: string; readonly value: string } | null;
 }
 
 /**
- * Gives every wanted query a result, in five steps: load the lists from the cache; take what it has; announce the first
- * of the missing ones and wait if another execution already reads it; otherwise read all that is missing; write it.
+ * Gives every wanted query a result, in five steps: load the lists from the cache; use the cached rows; announce the
+ * first missing query and wait if another execution already reads it; otherwise read everything that is missing; write
+ * it to the cache.
  */
 export function createListLoader(options: LoadOptions): (wanted: readonly Wanted[]) => void {
   const { platform, cache, connectionHash, api, budget, results, isAlwaysFresh } = options;
@@ -109,7 +110,7 @@ export function createListLoader(options: LoadOptions): (wanted: readonly Wanted
     );
     const requests = api.requestCount() - countedRequests;
     countedRequests += requests;
-    // The sidebar counts the requests of everything it does.
+    // The sidebar counts its own requests.
     if (!isAlwaysFresh) {
       recordActivity(cache, connectionHash, { requests, now: clock.now(), readAt: lastReadAt, error: null });
     }
@@ -121,7 +122,7 @@ export function createListLoader(options: LoadOptions): (wanted: readonly Wanted
   return load;
 }
 
-/** Writes what was set and loads the lists: two service calls, or a third for chunks beyond the first. */
+/** Writes the new entries and loads the lists: two service calls, or three if a list has more chunks. */
 function exchangeWithCache(cache: ExecutionCache, connectionHash: string, lists: readonly OpenList[]): void {
   cache.flush();
   const ids = lists.map(({ id }) => id);
@@ -131,7 +132,7 @@ function exchangeWithCache(cache: ExecutionCache, connectionHash: string, lists:
   if (further.length > 0) cache.load(further);
 }
 
-/** A refresh reads again what formulas use. */
+/** Marks the lists as used, so that a refresh reads them again. */
 function markUsed(cache: ExecutionCache, lists: readonly OpenList[]): void {
   for (const { usedKey } of lists.map((list) => list.cache)) if (cache.get(usedKey) === null) cache.set(usedKey, '1');
 }

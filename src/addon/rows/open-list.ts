@@ -24,14 +24,14 @@ export interface OpenList {
   readonly spec: ListSpec;
   readonly cache: ListCache;
   readonly announcements: Announcements;
-  /** Days from here on change often. In a list without dates, all do. */
+  /** Days from here on change often; in a list without dates, all days do. */
   readonly recentFrom: number;
   readonly today: number;
   /** The refresh value of the formula, and the moment before which rows are too old for it; null without a value. */
   refreshCutoff(): RefreshCutoff | null;
   /**
-   * Whether rows that were read at a moment are new enough. `isLongRead`: the list takes several executions, so rows of
-   * the earlier ones count although a refresh came in between.
+   * Whether rows that were read at a moment are new enough. `isLongRead`: the list takes several executions, so its
+   * earlier rows count even if a refresh ran in between.
    */
   isFreshEnough(readAt: number, isRecent: boolean, isLongRead?: boolean): boolean;
   /** Cached rows that are new enough, and the days without such rows. */
@@ -61,7 +61,7 @@ export function openList(
   const recentFrom = spec.isDated ? firstRecentDay(today) : Number.NEGATIVE_INFINITY;
   const isTagged = spec.operationId === 'listTagTransactions' || spec.operationId === 'listTags';
   const sinceTags = isTagged ? freshness.tagsSince : 0;
-  // The value that "Refresh now" wrote needs no cutoff of its own: `freshness.since` is its moment.
+  // The value that "Refresh now" wrote needs no cutoff, because `freshness.since` is its moment.
   const value = refresh === undefined || refresh === `number:${freshness.tick}` ? null : refresh;
   const seenAt = clock.now();
   let cutoff: RefreshCutoff | null = null;
@@ -95,7 +95,7 @@ export function openList(
   };
 }
 
-/** Rows that a refresh did not need to read again count as read at the refresh, for a week. */
+/** Rows that a refresh did not need to read again count as read at that refresh, for up to a week. */
 function asOf(fetchedAt: number, checkedAt: number): number {
   return checkedAt - fetchedAt < rereadWithinMs ? Math.max(fetchedAt, checkedAt) : fetchedAt;
 }

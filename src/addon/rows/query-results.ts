@@ -5,17 +5,17 @@ import type { Wanted } from './wanted';
 export type QueryResult = RowSet | AddonError;
 
 /**
- * The results of one execution: for each query all of its rows, or an error; never some of the rows. They come from the
- * cache, from the API, or from an older copy in the cache.
+ * The results of one execution: for each query all rows or an error, never some of the rows. They come from the cache,
+ * from the API, or from an older copy in the cache.
  */
 export interface QueryResults {
   /** undefined while the query has no result. */
   of(wanted: Wanted): QueryResult | undefined;
-  /** Takes cached rows that are new enough, or a cached refusal of the API. False if the cache has neither. */
+  /** Uses cached rows that are new enough, or the cached refusal of the API. False if the cache has neither. */
   fromCache(wanted: Wanted): boolean;
-  /** Takes what `read` returns or throws. */
+  /** Uses the result or error of `read`. */
   fromRead(wanted: Wanted, read: () => RowSet): QueryResult;
-  /** Takes cached rows of any age, if the error allows it and the cache has all of them; otherwise the error. */
+  /** Uses cached rows of any age if the error allows it and the cache has all of them; otherwise the error. */
   fromOlderCopy(wanted: Wanted, error: AddonError): void;
   /** Why some of the results are an older copy; null if none are. */
   staleBecause(): string | null;

@@ -41,15 +41,15 @@ const checkpointMs = 7_000;
 /** Checkpoints take at most a tenth of the time. */
 const checkpointCostFactor = 9;
 
-/** The days that were read to their end, and why the others were not. */
+/** The days that were completely read, and why the others were not. */
 export interface DaysRead {
   readonly reads: readonly ReadDays[];
   readonly cause: AddonError | null;
 }
 
 /**
- * Reads some days of a list. Days that were read to their end are cached for every formula, the rest is saved as a
- * checkpoint for the next execution.
+ * Reads some days of a list. Completely read days are cached for every formula. The rest is saved as a checkpoint for
+ * the next execution.
  */
 export function readDays(list: OpenList, missing: readonly Interval[], options: ReadOptions): DaysRead {
   const { isAlwaysFresh, now, flush } = options;
@@ -62,14 +62,15 @@ export function readDays(list: OpenList, missing: readonly Interval[], options: 
   const { cursors, cause } = options.readWindows(start.cursors, start.unused, missing, (current) => {
     const startedAt = now();
     if (isAlwaysFresh || startedAt < nextAt) return;
-    // An execution continues from here only if Google ended this one.
+    // Another execution continues from here only if Google ended this one.
     save(current, true);
     flush();
     nextAt = now() + Math.max(checkpointMs, (now() - startedAt) * checkpointCostFactor);
   });
 
   const reads = completeDays(list, wanted, cursors, cause, now());
-  // Removes the own checkpoint before the rows are written, to make room for them. One of other days stays.
+  // Removes this read's checkpoint before the rows are written, to make room for them. A checkpoint of other days is
+  // kept.
   if (cause === null && !isAlwaysFresh && start.unused.length === 0) checkpoints.remove();
   if (reads.length > 0) list.cache.save(reads);
   list.cache.change({ query: list.spec });
@@ -77,7 +78,7 @@ export function readDays(list: OpenList, missing: readonly Interval[], options: 
     if (!isAlwaysFresh && start.unused.length > 0) save([], false);
     return { reads, cause };
   }
-  // If nothing came, the checkpoint of another execution must not be overwritten.
+  // If no page arrived, the checkpoint of another execution must not be overwritten.
   const isBegun = cursors.some(({ pages }) => pages > 0);
   const isKept = !isAlwaysFresh && isBegun && save(cursors, errorPolicy(cause).isLimit);
   const { code, sentence, requestId } = cause;
@@ -85,7 +86,9 @@ export function readDays(list: OpenList, missing: readonly Interval[], options: 
   return { reads, cause: partialError(cause, options.budget, rowsOf(cursors).length, isKept) };
 }
 
-/** Days whose windows were all read to their end. Recent and older days are apart: they expire at different ages. */
+/**
+ * Days whose windows were completely read. Recent and older days are separate, because they expire at different ages.
+ */
 function completeDays(
   list: OpenList,
   wanted: readonly Interval[],
@@ -93,7 +96,8 @@ function completeDays(
   cause: AddonError | null,
   now: number,
 ): ReadDays[] {
-  // A day read by account is complete only after the entire read: rows of an unlisted account may still show up.
+  // A day that is read by account is complete only after the entire read, because rows of an unlisted account may still
+  // appear.
   const open = cursors.filter(({ isDone, window }) => !isDone || (cause !== null && window.accountId !== null));
   const complete = subtract(
     wanted,

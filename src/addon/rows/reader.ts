@@ -18,7 +18,7 @@ import { daysToRead, type Wanted } from './wanted';
 
 export type { RowSet } from './row-set';
 
-/** How functions read: they ask for the rows of a query, which may come from the cache or from the API. */
+/** Gives functions the rows of a query, from the cache or from the API. */
 export interface Reader {
   /** All rows, or an error: never a short list. */
   rows(query: ListQuery): RowSet;
@@ -27,14 +27,14 @@ export interface Reader {
   requestCount(): number;
   /** Why some of the rows are an older copy; null if none are. */
   staleBecause(): string | null;
-  /** Keeps an error for FIN_STATUS. */
+  /** Stores an error for FIN_STATUS. */
   recordError(message: string): void;
 }
 
 export interface ReaderOptions extends AgeLimits {
-  /** Reads every list again. What is read is cached for others. */
+  /** Reads every list again, and caches the rows for others. */
   readonly isAlwaysFresh?: boolean;
-  /** A cache entry to be written along with rows that were read. */
+  /** A cache entry that is written together with rows. */
   readonly noteWhenRead?: () => { readonly key: string; readonly value: string } | null;
 }
 

@@ -2,7 +2,7 @@ import { dayMs, firstDayOf, monthOf } from '../days/day-number';
 import { everything, type Interval, intersect } from '../days/intervals';
 import type { Platform } from '../platform/platform';
 
-/** So many days before today change often: a pending payment may take weeks to be posted. */
+/** Days before today that change often: a pending payment may take weeks to be posted. */
 const recentDays = 45;
 
 /** Today in UTC, in days since 1970-01-01. */

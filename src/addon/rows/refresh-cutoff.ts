@@ -9,12 +9,12 @@ export interface RefreshCutoff {
 }
 
 const valuesMax = 8;
-/** Two formulas with different refresh cells alternate all the time. Each value may ask for new rows this often. */
+/** Two formulas with different refresh cells alternate. Each value may request new rows this often. */
 const comeBackMs = 30_000;
 
 /**
- * The cutoff of a refresh value is the moment when it was first seen, or came back after another value. It is kept in
- * the manifest, which is written later along with rows.
+ * The cutoff of a refresh value is the moment when it was first seen, or seen again after another value. It is stored
+ * in the manifest, which is written later together with rows.
  */
 export function refreshCutoff(
   list: Pick<ListCache, 'manifest' | 'change'>,

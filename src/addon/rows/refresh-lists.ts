@@ -20,21 +20,21 @@ import { type OpenList, openList } from './open-list';
 import { readDays } from './read-days';
 import { createWindowReader } from './window-reader';
 
-/** How a refresh of the lists in the cache went. */
+/** The result of refreshing the cached lists. */
 export interface ListsRefreshed {
-  /** Lists that formulas used lately. */
+  /** Number of lists that formulas used recently. */
   readonly listCount: number;
   readonly requestCount: number;
   /** Why lists could not be read; one entry each. */
   readonly failures: readonly AddonError[];
 }
 
-/** The sign of use expires after six hours, and the next evaluation of a formula sets it again. */
+/** The mark of use expires after six hours, and the next evaluation of a formula sets it again. */
 const unusedRefreshesMax = 2;
 
 /**
  * Reads again what may have changed in the lists that formulas use: recent days each time, older days in turn, so that
- * everything is read again within a week; or everything. Rows that could not be read stay as they are.
+ * everything is read again within a week. On request it reads everything. Rows that could not be read stay as they are.
  */
 export function refreshLists(
   platform: Platform,

@@ -28,7 +28,7 @@ export function toSaved(cursors: readonly WindowCursor[]): SavedCursor[] {
   });
 }
 
-/** Each execution may read a window again whose token has expired. */
+/** Resets the number of restarts: each execution may restart a window whose token has expired. */
 function fromSaved({ rows, state }: SavedCursor): WindowCursor {
   const cursor = { ...(state as Omit<WindowCursor, 'rows' | 'seenTokens'>), rows, restarts: 0 };
   return { ...cursor, seenTokens: cursor.token === null ? [] : [cursor.token] };
@@ -36,7 +36,7 @@ function fromSaved({ rows, state }: SavedCursor): WindowCursor {
 
 /**
  * The cursors that are fresh enough. Windows of one day by account count as old as the oldest of them. During a slow
- * read, recent days may become older than usual, because it would otherwise never end.
+ * read, recent days may be older than usual; otherwise the read would never end.
  */
 function stillGood(list: OpenList, now: number): readonly WindowCursor[] {
   const { cursors: saved, isTooLong, savedAt } = list.cache.checkpoints.load();
@@ -49,6 +49,6 @@ function stillGood(list: OpenList, now: number): readonly WindowCursor[] {
     const isRecent = list.spec.isDated && days.to >= list.recentFrom;
     return list.isFreshEnough(readAt, isRecent && !isUnderWay, isTooLong);
   });
-  // Without any page read, the cursors are only a plan, which was made for older rows.
+  // Cursors without any page are only a plan, made for older rows.
   return good.some(({ pages }) => pages > 0) ? good : [];
 }

@@ -8,7 +8,7 @@ import type { Platform } from '../platform/platform';
 import type { OpenList } from './open-list';
 import type { Wanted } from './wanted';
 
-/** What to do for a wanted query after waiting: read it, take the rows that another execution read, or give up. */
+/** What to do for a wanted query after waiting: read it, use the rows that another execution read, or give up. */
 export type TurnEnd =
   | { readonly is: 'read'; readonly alsoWanted: readonly Interval[] }
   | { readonly is: 'cached' }
@@ -18,15 +18,15 @@ export type TurnEnd =
 export interface Turns {
   /** Announces the days of a query, and waits while another execution reads them. */
   await(wanted: Wanted, exchange: () => void, isCached: () => boolean): TurnEnd;
-  /** Sets a sign of life: the read continues. */
+  /** Records that the read continues. */
   keepAlive(wanted: Wanted): void;
-  /** Sets how the read ended. */
+  /** Records how the read ended. */
   end(wanted: Wanted, error: AddonError | null): void;
 }
 
-/** Reading so few days twice is better than waiting for long. */
+/** Reading this few days twice takes less time than waiting. */
 const smallDays = 93;
-/** Longer histories are read only for the cell that wants them, so that others need not wait for them. */
+/** Longer histories are read only for the cell that needs them, so that others do not wait for them. */
 const sharedDays = 1_096;
 
 export function createTurns({ clock, codec }: Platform, budget: Budget): Turns {

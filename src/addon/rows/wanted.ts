@@ -4,15 +4,15 @@ import type { OpenList } from './open-list';
 
 /** One query of a formula, and the list whose rows answer it. */
 export interface Wanted {
-  /** Names the list and the days, so that equal queries share a result. */
+  /** Identifies the list and the days, so that equal queries share a result. */
   readonly key: string;
   readonly list: OpenList;
   readonly days: Interval;
-  /** The days to read: more than the query asks for, so that formulas of other days share them. */
+  /** The days to read: more than the query needs, so that formulas of other days share them. */
   readonly readDays: Interval;
 }
 
-/** Complete months, so that formulas of other days share what is read. The days after this month are one piece. */
+/** Complete months, so that formulas of other days share the rows. The days after this month are one interval. */
 export function daysToRead({ spec, today }: Pick<OpenList, 'spec' | 'today'>, days: Interval): Interval {
   if (!spec.isDated) return everything;
   const { from, to } = monthsOf(days);

@@ -10,7 +10,7 @@ import type { OpenList } from './open-list';
 import type { WindowReader } from './read-days';
 import { todayOf } from './recent-days';
 
-/** Reads windows of one list from the API. Remembers for the next read that the server's dateTo is exclusive. */
+/** Reads windows of one list from the API. Stores for the next read that the server's dateTo is exclusive. */
 export function createWindowReader(platform: Platform, api: PrefetchingApi, list: OpenList): WindowReader {
   return (cursors, others, first, onWave) => {
     const isDateToInclusive = list.spec.isDated && list.cache.manifest().isDateToExclusive ? false : null;
@@ -31,7 +31,7 @@ export function createWindowReader(platform: Platform, api: PrefetchingApi, list
   };
 }
 
-/** Of every status, because the API may not list accounts of some by default. */
+/** Requests every status, because the API may leave some out by default. */
 const accountLists = [undefined, 'INACTIVE', 'REMOVED'].map(
   (status): ListSpec => splitQuery({ operationId: 'listAccounts', filters: { status } }).spec,
 );
@@ -41,7 +41,7 @@ function firstPage(spec: ListSpec): ApiRequest {
 }
 
 /**
- * Ids of all accounts; null if they cannot be known. Never from the cache, because a new account has transactions too.
+ * Ids of all accounts; null if they cannot be read. Never uses the cache, because a new account has transactions too.
  * The answers stay available for a formula that shows names of accounts.
  */
 function accountIds(api: PrefetchingApi): readonly string[] | null {

@@ -5,12 +5,12 @@ import { attachTag, type Tagging } from '../tagging/tags';
 import { type Attachment, type Context, markOfPlan, type RulePlan } from './plan-rules';
 import type { AppliedRules } from './views';
 
-/** An attachment and the next plan must fit into what is left of the time. */
+/** The time that an attachment and the next plan need. */
 const leastMs = 5_000;
 
 /**
- * Sends what a plan has to attach, tag by tag, in batches of 100. An error that would meet every batch ends it; a batch
- * that the API refuses leaves the others alone.
+ * Sends the attachments of a plan, tag by tag, in batches of 100. An error that every batch would meet ends it. A
+ * refused batch does not affect the others.
  */
 export function applyPlan(
   { platform, connection, budget }: Context,
@@ -18,7 +18,7 @@ export function applyPlan(
   { attachments }: RulePlan,
   note: (entry: JournalEntry) => void,
 ): AppliedRules {
-  /** What the next plan has to find: batches that were refused are in it again. */
+  /** What the next plan must contain: refused batches are in it again. */
   const remaining: Attachment[] = [];
   const failures: AppliedRules['failures'] = [];
   const attached: AppliedRules['attached'] = [];
@@ -49,7 +49,7 @@ export function applyPlan(
   return { tagged, attached, left, planMark: markOfPlan(platform, connection, remaining), failures };
 }
 
-/** Errors of one batch. */
+/** Errors that concern one batch only. */
 const batchErrors = ['not_found', 'invalid_query', 'account_not_accessible'];
 
 function withProgress(error: AddonError, tagged: number): AddonError {

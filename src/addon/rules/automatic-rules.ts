@@ -15,10 +15,10 @@ import { markOfRules, planRules, type RulePlan } from './plan-rules';
 import { findRuleSheet, readRuleRows } from './rule-sheet';
 import type { AppliedRules, RulePeriod } from './views';
 
-/** Of one user and spreadsheet. */
+/** The settings of one user in one spreadsheet. */
 export interface AutomaticRules {
   readonly isOn: boolean;
-  /** Mark of the rules that this user applied or switched on. */
+  /** Hash of the rules that this user applied or switched on. */
   readonly approved: string | null;
   readonly connectionId: string | null;
   readonly period: RulePeriod;
@@ -40,7 +40,7 @@ const initial: AutomaticRules = {
 };
 
 /**
- * In the user's properties, not in the spreadsheet's: any editor could change those, and the rules of an editor must not
+ * Stored in the user's properties, because any editor could change the spreadsheet's, and an editor's rules must not
  * tag with another user's key.
  */
 const propertyOf = (spreadsheet: Spreadsheet): string => `fin.rules.${spreadsheet.id()}`;
@@ -59,7 +59,7 @@ export function changeAutomaticRules(platform: Platform, change: Partial<Automat
   );
 }
 
-/** The one that the user applied the rules with, or switched them on with; null if it is gone or has another key. */
+/** The connection with which the user applied or switched on the rules; null if it was deleted or has another key. */
 export function approvedConnection(
   platform: Platform,
   settings: BuildSettings,
@@ -73,8 +73,8 @@ export function isApproved(state: AutomaticRules, rulesMark: string, connection:
 }
 
 /**
- * Applies the rules after a scheduled refresh, if the user of the trigger switched that on. Rules that changed since that
- * user applied them wait: another editor may have written them. Errors are recorded and never thrown.
+ * Applies the rules after a scheduled refresh if the user of the trigger switched that on. Rules that changed since
+ * that user applied them wait, because another editor may have written them. Errors are stored and never thrown.
  */
 export function runAutomaticRules(platform: Platform, settings: BuildSettings, budget: Budget): void {
   const state = readAutomaticRules(platform);
@@ -115,7 +115,7 @@ export function runAutomaticRules(platform: Platform, settings: BuildSettings, b
   }
 }
 
-/** If another refresh holds the lock, the next runs of the tables do it. */
+/** Writes the tags into tables. If another refresh holds the lock, the next runs of the tables do it. */
 function showInTables(platform: Platform, { attachments }: RulePlan, attached: AppliedRules['attached']): void {
   if (attached.length === 0 || !hasTagTables(platform) || !platform.documentLock.tryLock(lockWaitMs)) return;
   const paths = new Map(attachments.map(({ tagId, tagPath }) => [tagId, tagPath]));
@@ -130,7 +130,7 @@ function showInTables(platform: Platform, { attachments }: RulePlan, attached: A
   }
 }
 
-/** What was sent is written in one go, also if a later batch fails. */
+/** Collects journal entries, which are written with one call even if a later batch fails. */
 export function createNotes(): { readonly entries: JournalEntry[]; note(entry: JournalEntry): void } {
   const entries: JournalEntry[] = [];
   return { entries, note: (entry) => entries.push(entry) };

@@ -8,7 +8,7 @@ import { type Row, textOf } from '../table/row';
 export interface TagFinder {
   /** A tag by path, name, slug or id; throws for one that is unknown, ambiguous or archived. */
   find(wanted: string): { readonly id: string; readonly path: string };
-  /** Paths of the unknown ones, with parents that are unknown too before their children. */
+  /** Paths of unknown tags. An unknown parent comes before its children. */
   missing(): string[];
 }
 
@@ -29,7 +29,7 @@ export function createTagFinder(reader: Reader): TagFinder {
       if (paths.has(path)) twice.add(path);
       paths.set(path, tag);
     }
-    // `resolveTagId` says how to tell these apart.
+    // `resolveTagId` explains how to distinguish these.
     for (const path of twice) paths.delete(path);
     list = { tags, paths, byId };
     return list;

@@ -3,10 +3,10 @@ import { foldText } from '../table/fold-text';
 import { numberOf, type Row, textOf } from '../table/row';
 import type { Rule } from './read-rule';
 
-/** Transactions prepared for many rules: each text is folded and tested once, however many transactions have it. */
+/** Transactions prepared for many rules: each distinct text is folded and tested once. */
 export interface MatchedRows {
   readonly rows: readonly Row[];
-  /** Indexes of the rows that fit a rule, ascending. `accountIds`: null for every account. */
+  /** Indexes of the matching rows, ascending. `accountIds` is null for every account. */
   match(rule: Rule, accountIds: ReadonlySet<string> | null): number[];
 }
 
@@ -24,7 +24,7 @@ export function prepareRows(rows: readonly Row[]): MatchedRows {
     name: [name],
     merchant: [merchant],
     nameOrMerchant: [name, merchant],
-    // Rules may use the words of the table or the name of the API.
+    // Rules may use the category of the table or the API's name for it.
     category: [
       collect(rows, categoryOf),
       collect(rows, (row) => textOf(row, 'sourceDetailedCategory') ?? textOf(row, 'sourcePrimaryCategory')),

@@ -30,15 +30,15 @@ export interface RulePlan {
 
 interface MatchedRule {
   readonly view: RuleView;
-  /** null: off, or it cannot be used. */
+  /** null if the rule is off or cannot be used. */
   readonly tag: { readonly id: string; readonly path: string } | null;
   /** One bit for each row: thousands of rules may fit most of the rows. */
   readonly matches: Uint8Array;
 }
 
 /**
- * Tries the rules on the posted transactions that the key may see. A transaction that carries the tag already is left
- * out, so applying twice sends nothing twice.
+ * Tries the rules on the posted transactions that the key may see. Leaves out transactions that already carry the tag,
+ * so that applying twice sends nothing twice.
  */
 export function planRules(
   { platform, connection, reader, budget }: Context,
@@ -84,7 +84,7 @@ export function markOfRules({ codec }: Platform, rules: readonly RuleRow[]): str
   return codec.hash(`rules|${JSON.stringify(rules)}`);
 }
 
-/** The connection is a part of it: with another key the same rules are another plan. */
+/** Includes the connection: the same rules with another key are another plan. */
 export function markOfPlan({ codec }: Platform, { id }: Connection, attachments: readonly Attachment[]): string {
   const sorted = attachments.map(({ tagId, transactionIds }) => [tagId, ...transactionIds]).sort();
   return codec.hash(`plan|${id}|${JSON.stringify(sorted)}`);
@@ -118,14 +118,14 @@ function matchRule(reader: Reader, tags: TagFinder, prepared: MatchedRows, { row
   }
 }
 
-/** Errors of one rule; any other ends the preview. */
+/** Errors that concern one rule. Any other error ends the preview. */
 const ruleErrors = ['invalid_rule', 'unknown_tag', 'ambiguous_tag', 'unknown_account', 'ambiguous_account'];
 
 function accountsOf(reader: Reader, { account }: Rule): ReadonlySet<string> | null {
   return account === '' ? null : new Set(resolveAccountIds(reader, [account]));
 }
 
-/** Ids that carry each tag of a rule that fits something. */
+/** Ids of the transactions that carry each tag of a matching rule. */
 function readCarrying(
   reader: Reader,
   filters: Filters,

@@ -92,11 +92,11 @@ function readAmounts({ valueNumber, toNumber }: RuleCells, test: RuleTest): Pick
   }
   if (valueNumber === null && toNumber === null) refuse('Write a number into Value, To or both.');
   const [from, to] = [valueNumber ?? Number.NEGATIVE_INFINITY, toNumber ?? Number.POSITIVE_INFINITY];
-  // Of -10 and -50 people write either first.
+  // People write -10 and -50 in either order.
   return { test, from: Math.min(from, to), to: Math.max(from, to) };
 }
 
-/** Sample: `Name or merchant contains "REWE"`. Of a row that cannot be read, its own words. */
+/** Sample: `Name or merchant contains "REWE"`. Shows the cells of a row that cannot be read. */
 export function describeRule({ field, test, value, valueNumber, toNumber, account }: RuleCells): string {
   const known = fields[foldText(field)];
   const name = known === undefined ? field : fieldLabels[known];
@@ -109,7 +109,7 @@ export function describeRule({ field, test, value, valueNumber, toNumber, accoun
   return `${name} ${what} ${end}${account === '' ? '' : `, account ${quote(account)}`}`;
 }
 
-/** A blank cell is on: whoever types a rule wants it. */
+/** A blank cell means on, because users type a rule to use it. */
 export function isRuleOn(on: unknown): boolean {
   if (typeof on === 'boolean') return on;
   return !['false', 'off', 'no', '0'].includes(foldText(String(on ?? '')));

@@ -6,7 +6,7 @@ import { fieldLabels, isRuleOn, type RuleCells, testLabels } from './read-rule';
 import type { NewRule } from './views';
 
 export const ruleSheetName = 'FIN Rules';
-/** More is no table that a person keeps. */
+/** Maximum number of rules. Nobody maintains a longer table by hand. */
 export const rulesMax = 2_000;
 
 const headings = ['On', 'Field', 'Test', 'Value', 'To', 'Account', 'Tag'] as const;
@@ -28,12 +28,12 @@ export interface RuleRow {
   readonly cells: RuleCells;
 }
 
-/** By its name, in any case, as Sheets compares names. */
+/** Finds the sheet by its name, ignoring case as Sheets does. */
 export function findRuleSheet(spreadsheet: Spreadsheet): Sheet | null {
   return spreadsheet.gridSheets().find((sheet) => sheet.name().trim().toLowerCase() === 'fin rules') ?? null;
 }
 
-/** Shows the sheet to the user; makes it where there is none. */
+/** Shows the sheet to the user. Creates it if there is none. */
 export function openRuleSheet(spreadsheet: Spreadsheet): Sheet {
   const found = findRuleSheet(spreadsheet);
   if (found !== null) {
@@ -46,7 +46,7 @@ export function openRuleSheet(spreadsheet: Spreadsheet): Sheet {
   return sheet;
 }
 
-/** Rules in the order of the sheet; blank rows are left out. Columns are found by their headings in the first row. */
+/** Rules in the order of the sheet, without blank rows. Columns are found by their headings in the first row. */
 export function readRuleRows(sheet: Sheet): RuleRow[] {
   const [rowCount, columnCount] = [sheet.lastRow(), sheet.lastColumn()];
   if (rowCount === 0 || columnCount === 0) throw noHeadings();
@@ -78,7 +78,7 @@ export function readRuleRows(sheet: Sheet): RuleRow[] {
   });
 }
 
-/** Below the last row in use. */
+/** Adds rules below the last row in use. */
 export function appendRules(platform: Platform, sheet: Sheet, rules: readonly NewRule[]): void {
   const spreadsheet = platform.spreadsheet();
   const editable = spreadsheet?.editableSheet(sheet.id()) ?? null;

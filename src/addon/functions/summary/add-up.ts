@@ -3,7 +3,7 @@ import { addDecimals, type Decimal, fromDecimal, negate, percentOf, toDecimal, z
 import { numberOf, type Row, textOf } from '../../table/row';
 import type { Grouping } from './groupings';
 
-/** Exact totals of transactions; `out` is without its sign. */
+/** Exact totals of transactions; `out` has no sign. */
 export interface Totals {
   readonly count: number;
   readonly in: Decimal;

@@ -29,8 +29,8 @@ export function allPeriods(
 }
 
 /**
- * The group with the largest expenses first, or with the largest requested measure; for net the most negative one. If
- * only In or Out is requested, groups without any are left out.
+ * Sorts groups by the requested measure, the largest first; by default the largest expenses, for net the most negative
+ * sum. If only In or Out is requested, groups without any are left out.
  */
 export function byAmount(
   { groups }: CurrencyTotals,

@@ -61,7 +61,7 @@ function findGrouping(word: string): Grouping {
   return grouping;
 }
 
-/** Names of groups. Accounts have their name, and accounts of the same name also their mask or id. */
+/** Names of groups. Accounts are shown by name, and accounts of the same name also by mask or id. */
 export function labelsOf(run: Run, { name, period }: Grouping, rows: readonly Row[]): (key: string) => string {
   const blank = `(no ${period !== null ? 'date' : /Category$/.test(name) ? 'category' : name})`;
   if (period !== null) return (key) => (key === '' ? blank : period.nameOf(key));

@@ -48,7 +48,7 @@ export function summary(run: Run): Cell[][] {
   return toTable(sorted, shown, {}, run.sheetDates(), statusText(run, plan, sorted.length, unfiltered), totalRows);
 }
 
-/** For a pivot only the two columns at the left. Those across depend on the rows. */
+/** For a pivot only the two columns at the left. The other columns depend on the rows. */
 function planSummary(group: Grouping, across: Grouping | undefined, options: Options): TablePlan {
   const dates = options.choice('dates', dateStyles) ?? 'text';
   const kind = group.period === null ? 'string' : 'date';

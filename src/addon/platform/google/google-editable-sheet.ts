@@ -9,7 +9,7 @@ export function googleEditableSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): 
     rowCount: () => sheet.getMaxRows(),
     columnCount: () => sheet.getMaxColumns(),
     formulasIn: (area) => rangeOf(area).getFormulas(),
-    // Google gives null where there is none.
+    // Google returns null for cells without a formula.
     relativeFormulas: (area) =>
       rangeOf(area)
         .getFormulasR1C1()

@@ -4,7 +4,10 @@ type GoogleSheet = GoogleAppsScript.Spreadsheet.Sheet;
 type GoogleCriteria = GoogleAppsScript.Spreadsheet.FilterCriteria;
 type KeptCriteria = KeptFilter['criteria'][number];
 
-/** Google has no method that moves the range of a filter: one over more rows takes its place, with the same criteria. */
+/**
+ * Google has no method that changes the range of a filter. So a new filter over more rows replaces it, with the same
+ * criteria.
+ */
 export function extendFilter(
   sheet: GoogleSheet,
   headerRow: number,
@@ -20,7 +23,7 @@ export function extendFilter(
     own: filter.getColumnFilterCriteria(first + index),
   })).filter((each): each is { column: number; own: GoogleCriteria } => each.own !== null);
   if (range.getLastRow() >= lastRow) {
-    // Rows inserted inside it are shown until criteria are set.
+    // Rows inserted inside the range are shown until criteria are set.
     const [any] = criteria;
     if (any !== undefined) filter.setColumnFilterCriteria(any.column, any.own);
     return;
@@ -33,7 +36,7 @@ export function extendFilter(
   for (const { column, own } of criteria) extended.setColumnFilterCriteria(column, own);
 }
 
-/** A filter that the user has made since has another range, and stays as it is. */
+/** If the user has made another filter since, its range differs, and it stays. */
 export function restoreFilter(sheet: GoogleSheet, { area, criteria }: KeptFilter): void {
   const present = sheet.getFilter();
   const range = present?.getRange();
@@ -48,7 +51,7 @@ export function restoreFilter(sheet: GoogleSheet, { area, criteria }: KeptFilter
   }
 }
 
-/** Null for what cannot be stored, such as a colour or a date relative to today. */
+/** null if the criteria cannot be stored, for example a colour or a date relative to today. */
 function toKept(column: number, criteria: GoogleCriteria): KeptCriteria | null {
   const type = criteria.getCriteriaType();
   const hiddenValues = criteria.getHiddenValues() ?? [];

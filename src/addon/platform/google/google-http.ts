@@ -10,10 +10,10 @@ function toOptions(request: HttpRequest): GoogleAppsScript.URL_Fetch.URLFetchReq
   return {
     method: request.method === 'POST' ? 'post' : 'get',
     headers: { ...request.headers },
-    // Google refuses a Content-Type among the headers.
+    // Google refuses Content-Type as a header.
     ...(request.json === undefined ? {} : { contentType: 'application/json', payload: request.json }),
     muteHttpExceptions: true,
-    // Google may send custom headers, and so the key, along a redirect.
+    // Google may send custom headers, including the key, to the target of a redirect.
     followRedirects: false,
     timeoutSeconds: request.timeoutSeconds,
   } as GoogleAppsScript.URL_Fetch.URLFetchRequestOptions;
@@ -27,7 +27,7 @@ function toResponse(response: GoogleAppsScript.URL_Fetch.HTTPResponse): HttpResp
   };
 }
 
-/** Header names have the case that the server sent; repeated headers are an array. */
+/** Converts header names to lower case: they come as the server wrote them. Repeated headers are an array. */
 function toLowerCaseNames(headers: object): { [name: string]: string } {
   const result: { [name: string]: string } = {};
   for (const [name, value] of Object.entries(headers)) {

@@ -8,7 +8,7 @@ import { googleSpreadsheet } from './google-spreadsheet';
 import { googleTriggers } from './google-triggers';
 import { googleUi } from './google-ui';
 
-/** Google's services behind the add-on's interfaces. Touches none of them until a method is called. */
+/** Google's services behind the add-on's interfaces. Creating it makes no service call. */
 export function googlePlatform(): Platform {
   return {
     http: googleHttp,

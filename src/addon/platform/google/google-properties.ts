@@ -2,7 +2,7 @@ import type { Properties } from '../platform';
 
 type Store = GoogleAppsScript.Properties.Properties | null;
 
-/** Google has no store of document properties without a document; it is then read as empty. */
+/** Without a document, Google has no store of document properties. It is then read as empty. */
 export function googleProperties(open: () => Store): Properties {
   return {
     get: (name) => open()?.getProperty(name) ?? null,

@@ -26,7 +26,7 @@ export const googleTriggers: Triggers = {
 
 type AuthorizationInfo = GoogleAppsScript.Script.AuthorizationInfo;
 
-/** The types know no scopes here; the reference does. */
+/** The parameter `scopes` is in Google's reference but not in its types. */
 function authorization(scopes?: readonly string[]): AuthorizationInfo {
   const { FULL } = ScriptApp.AuthMode;
   if (scopes === undefined) return ScriptApp.getAuthorizationInfo(FULL);

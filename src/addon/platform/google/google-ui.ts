@@ -3,7 +3,7 @@ import type { MenuItem, Ui } from '../platform';
 export const googleUi: Ui = {
   locale: () => Session.getActiveUserLocale(),
   isAvailable() {
-    // Google's text is translated; only the refusal itself is used.
+    // Google's text is translated, so only the fact of a refusal is used.
     try {
       return SpreadsheetApp.getUi() !== null;
     } catch {

@@ -44,7 +44,7 @@ export function compilePattern(tree: PatternNode): { readonly steps: readonly St
     return following;
   }
 
-  /** Any number of times. The split is added first, because the node leads back to it. */
+  /** Repeats a node any number of times. The split is added first, because the node leads back to it. */
   function loop(node: PatternNode, next: number): number {
     const split = add({ kind: 'split', choices: [next] });
     steps[split] = { kind: 'split', choices: [before(node, split), next] };

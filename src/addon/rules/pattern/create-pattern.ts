@@ -1,7 +1,7 @@
 import { compilePattern, type Step } from './compile-pattern';
 import { parsePattern } from './parse-pattern';
 
-/** What stands before a character, as far as `^` and `\b` ask. */
+/** What is before a character, as far as `^` and `\b` need it. */
 type Before = 'start' | 'word' | 'other';
 
 interface State {
@@ -16,15 +16,14 @@ interface State {
 
 const textMaxLength = 1_000;
 const end = -1;
-/** What is remembered is dropped beyond this, so that a pattern with very many states takes time instead of memory. */
+/** The cache of states is cleared beyond this, so that a pattern with very many states takes time instead of memory. */
 const statesMax = 500;
 const wordCharacter = /^\w$/;
 
 /**
- * Whether a text holds a match, regardless of case. Every position of the automaton is followed at the same time, so
- * that the time grows with the length of the text and never exponentially, as it can with the engine of JavaScript:
- * `(a+)+$` on thirty letters a and a blank takes it minutes. Visited states are remembered: most characters of most
- * texts cost one look-up.
+ * Whether a text contains a match, ignoring case. All positions of the automaton are followed at the same time, so the
+ * time grows linearly with the length of the text. With JavaScript's engine it can grow exponentially: `(a+)+$` takes
+ * minutes on thirty letters a and a blank. Visited states are cached: most characters of most texts cost one look-up.
  */
 export function createPattern(pattern: string): (text: string) => boolean {
   const { steps, start } = compilePattern(parsePattern(pattern));
@@ -103,7 +102,7 @@ function isWord(code: number): boolean {
   return code !== end && wordCharacter.test(String.fromCodePoint(code));
 }
 
-/** One character against one class: JavaScript's own engine does that without backtracking. */
+/** Tests one character against one class: JavaScript's own engine does that without backtracking. */
 function createTests(steps: readonly Step[]): (source: string, code: number) => boolean {
   const tests = new Map<string, RegExp>();
   for (const step of steps) {
