@@ -1,4 +1,4 @@
-/** What the sidebar shows of synced tables. Types only: the page imports them. */
+/** What the sidebar shows of synced tables. It contains only types, because the page imports it. */
 
 export type DatasetId = 'transactions' | 'tagged' | 'holdings' | 'accounts' | 'balances' | 'networth';
 
@@ -10,7 +10,7 @@ export type Schedule =
   | { readonly every: 'week'; readonly weekday: number; readonly hour: number }
   | { readonly every: 'never' };
 
-/** Where rows that are new at the server come in a table of transactions. */
+/** Where rows that are new on the server are added in a table of transactions. */
 export type NewRows = 'top' | 'bottom';
 
 export interface TableView {
@@ -23,11 +23,11 @@ export interface TableView {
   goneRows: 'mark' | 'remove';
   isSnapshot: boolean;
   newRows: NewRows;
-  /** Name of the connection that it reads with; null: made when there was one connection. */
+  /** Name of the connection that it reads with; null if there was only one when the table was created. */
   connection: string | null;
   /** First day, or `all`. */
   from: string;
-  /** Keys of those that its function gives. */
+  /** Keys of the columns that its function returns. */
   columns: string[];
   accountIds: string[];
   categories: string[];
@@ -36,7 +36,7 @@ export interface TableView {
   nextRunAt: string | null;
   lastOutcome: 'complete' | 'unfinished' | 'failed' | null;
   lastError: string | null;
-  /** Rows that a person should look at. */
+  /** Rows that a user should check. */
   review: { reason: string; id: string }[];
 }
 
@@ -53,14 +53,14 @@ export interface LogLineView {
 }
 
 export interface TablesView {
-  /** Names of sheets with tables of the spreadsheet that this one was copied from; absent where there are none. */
+  /** Names of sheets with tables of the spreadsheet that this one was copied from; absent if there are none. */
   copiedSheets?: string[];
   tables: TableView[];
   /** Newest first, at most 200. */
   log: LogLineView[];
 }
 
-/** What a user chooses of a table; the server adds the columns by which rows are recognized. */
+/** What a user chooses for a table. The server adds the columns that identify rows. */
 export interface TableInput {
   dataset: DatasetId;
   columns: string[];
@@ -79,7 +79,7 @@ export interface TableInput {
 
 export type TableChangeInput = Partial<Omit<TableInput, 'dataset' | 'isSnapshot'>> & {
   isPaused?: boolean;
-  /** What becomes of columns that `columns` no longer names; absent: `keep`. */
+  /** What happens to columns that `columns` no longer contains; `keep` if absent. */
   leftOut?: 'keep' | 'delete';
   /** Name of a connection that reads the same data. */
   connection?: string;

@@ -20,8 +20,8 @@ export interface Adding {
 }
 
 /**
- * Writes new rows behind the last one; returns how many there was time for. Formulas of the user's columns are filled in
- * before the rows get their ids: a run that ends in between leaves rows that count as free the next time.
+ * Writes new rows after the last one; returns how many were written in time. Fills in the formulas of the user's
+ * columns before the ids: if the run ends in between, the next run finds rows that count as free.
  */
 export function appendRows(adding: Adding, lastRow: number, rows: readonly ServerRow[]): number {
   const { sheet, place, hasTime } = adding;
@@ -43,8 +43,8 @@ export function appendRows(adding: Adding, lastRow: number, rows: readonly Serve
 }
 
 /**
- * Writes new rows above the first one, the last of them first, so that those left over are the newest. What stands
- * between the headings and the first row, such as a total of the user's, keeps its place.
+ * Writes new rows above the first one. The last ones are written first, so that those that remain are the newest.
+ * Anything between the headings and the first row, such as a total of the user, keeps its place.
  */
 export function prependRows(
   adding: Adding,
@@ -57,7 +57,7 @@ export function prependRows(
     const end = rows.length - written;
     const block = rows.slice(Math.max(0, end - rowsPerWrite), end);
     const above = Math.min(top - place.headerRow - 1, block.length);
-    // Rows that an earlier run inserted and did not fill.
+    // Rows that an earlier run inserted but did not fill.
     const free = above === 0 ? 0 : countFree(freeRows(sheet, place, top, top - above, above).reverse());
     const missing = block.length - free;
     const first = top;
@@ -80,7 +80,7 @@ function countFree(rows: readonly boolean[]): number {
   return used === -1 ? rows.length : used;
 }
 
-/** Which rows hold nothing, or only what was filled in from the template row beside them. Three service calls. */
+/** Which rows are empty or contain only what was filled in from the template row. Three service calls. */
 function freeRows(
   sheet: EditableSheet,
   { firstColumn, lastColumn, headerRow }: TablePlace,
@@ -99,13 +99,13 @@ function freeRows(
     (values[r] ?? []).every((value, c) => {
       const formula = formulas[r]?.[c] ?? '';
       if (formula !== '') return template !== headerRow && formula === (filled[c] ?? '');
-      // An unticked checkbox is no reason to insert.
+      // A row with an unticked checkbox is still free.
       return value === '' || value === false;
     }),
   );
 }
 
-/** Fills rows that hold nothing. The look comes before each write that could hit rows of somebody else's. */
+/** Fills empty rows. Checks them before each write that could overwrite somebody else's rows. */
 function writeBlock(
   { sheet, place, owned, groups, look }: Adding,
   template: number | null,
@@ -136,7 +136,7 @@ function writeBlock(
   }
 }
 
-/** Number formats, validation, and the user's formulas with their formats, as in the template row. */
+/** Copies number formats, validation, and the user's formulas with their formats from the template row. */
 function fillIn(
   sheet: EditableSheet,
   place: TablePlace,
@@ -152,7 +152,8 @@ function fillIn(
   const [formulas = []] = sheet.relativeFormulas(from);
   check();
   if (template > start) {
-    // Rows inserted under the headings may look like these. The template's colours are its own, such as a highlight.
+    // Rows inserted under the headings may look like these. The template's colours, such as a highlight, are not
+    // copied.
     sheet.copyRow(from, to, 'formats');
     sheet.clearBackground(to);
   } else setFormats(sheet, to, formats);
@@ -167,7 +168,7 @@ function fillIn(
   });
 }
 
-/** The first rows of a table. */
+/** Formats the first rows of a table. */
 function formatColumns(
   sheet: EditableSheet,
   owned: readonly OwnedColumn[],
@@ -185,7 +186,7 @@ function formatColumns(
   }
 }
 
-/** One call for columns side by side that have the same format; a new row is automatic already. */
+/** Uses one call for adjacent columns with the same format. New rows already have the automatic format. */
 function setFormats(sheet: EditableSheet, area: Area, formats: readonly string[]): void {
   let start = 0;
   for (let end = 1; end <= formats.length; end += 1) {

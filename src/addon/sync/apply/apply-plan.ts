@@ -23,20 +23,20 @@ export interface Applied {
   readonly changed: number;
   readonly marked: number;
   readonly removed: number;
-  /** Inserts that there was no time for. */
+  /** Number of inserts for which there was no time. */
   readonly left: number;
 }
 
 export type Outcome = Applied & {
-  /** Another person moved rows or columns meanwhile: the rest has to be planned again. */
+  /** Another person moved rows or columns in the meantime, so the rest must be planned again. */
   readonly isMoved: boolean;
   /** The last row of the table, unless rows were moved. */
   readonly lastRow: number;
 };
 
 /**
- * Writes a plan in blocks. Each call leaves every row either as it was or as planned, and what is planned again after
- * an end at any of them is the rest: rows are removed last, since that moves the others.
+ * Writes a plan in blocks. After each call every row is either as before or as planned, so a plan made after an
+ * interruption contains the rest. Rows are removed last, because that moves the others.
  */
 export function applyPlan(
   target: Target,
@@ -90,7 +90,10 @@ function markRows({ sheet }: Target, column: number, rows: readonly number[], si
   }
 }
 
-/** From the last one up. A row beside which somebody has written since the plan was made stays; the next run marks it. */
+/**
+ * Removes rows from the last one up. If somebody has written next to a row since the plan was made, it stays, and the
+ * next run marks it.
+ */
 function removeRows({ sheet, place }: Target, removals: readonly number[], look: LastLook): number {
   let removed = 0;
   for (const { from, to } of spansOf(removals, 0).reverse()) {

@@ -1,17 +1,17 @@
 import type { TablePlace } from '../sheet/locate-table';
 
-/** Owned columns that stand side by side, so that one call writes them. */
+/** Adjacent owned columns, which one call writes. */
 export interface ColumnGroup {
   readonly firstColumn: number;
-  /** Places among the owned columns, from left to right. */
+  /** Indexes of the owned columns, from left to right. */
   readonly owned: readonly number[];
   /** Whether the column of the id is among them. */
   readonly hasId: boolean;
 }
 
 /**
- * The group with the id comes first: a run that ends between two groups then leaves rows that the next one knows again,
- * and completes.
+ * The group with the id comes first: if a run ends between two groups, the next run recognizes the rows and completes
+ * them.
  */
 export function columnGroups(place: TablePlace, idColumn: number): ColumnGroup[] {
   const order = place.columns.map((column, owned) => ({ column, owned })).sort((a, b) => a.column - b.column);

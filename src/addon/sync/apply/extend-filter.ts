@@ -3,7 +3,10 @@ import type { EditableSheet, KeptFilter, Platform } from '../../platform/platfor
 import { sizeBytesOf } from '../../platform/property-size';
 import { filterProperty } from '../definition/table-store';
 
-/** Else new rows would be shown whatever the user filtered for. In a protected sheet Google refuses it; the rows stay. */
+/**
+ * Extends the user's filter to new rows, which would otherwise be visible whatever it hides. Google refuses this in a
+ * protected sheet; the rows stay.
+ */
 export function extendFilter(
   platform: Platform,
   sheet: EditableSheet,
@@ -15,7 +18,7 @@ export function extendFilter(
   try {
     sheet.extendFilter(headerRow, lastRow, (filter) => {
       const text = JSON.stringify(filter);
-      // Without a copy a run that ends now would lose the filter.
+      // Without a stored copy, a run that ends now would lose the filter.
       if (sizeBytesOf(text) > googleLimits.propertyValueBytes) return false;
       platform.documentProperties.set(filterProperty(tableId), text);
       isKept = true;
@@ -28,14 +31,14 @@ export function extendFilter(
   if (isKept) platform.documentProperties.delete(filterProperty(tableId));
 }
 
-/** After a run that ended while it replaced the filter. One property read. */
+/** Restores the filter after a run that ended while it replaced the filter. Reads one property. */
 export function restoreFilter(platform: Platform, sheet: EditableSheet, tableId: string): void {
   const text = platform.documentProperties.get(filterProperty(tableId));
   if (text === null) return;
   try {
     sheet.restoreFilter(JSON.parse(text) as KeptFilter);
   } catch {
-    // Such as in a protected sheet: the user has to make it again.
+    // Google may refuse it, as in a protected sheet. The user must then create the filter again.
   }
   platform.documentProperties.delete(filterProperty(tableId));
 }

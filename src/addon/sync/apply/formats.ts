@@ -1,6 +1,6 @@
 import type { OwnedColumn } from '../definition/datasets';
 
-/** Of amounts, two decimals; other numbers as they are. */
+/** Columns whose numbers keep all decimals. Amounts have two. */
 const exact = ['quantity', 'price', 'currentPrice', 'cost'];
 
 export function formatOf(column: OwnedColumn | undefined): string {
@@ -12,7 +12,7 @@ export function formatOf(column: OwnedColumn | undefined): string {
   return 'General';
 }
 
-/** So that a value fits without a wrap. */
+/** The width at which a value fits without a wrap. */
 export function widthOf({ kind, key }: OwnedColumn): number {
   if (kind === 'uuid') return 120;
   if (kind === 'date') return 90;

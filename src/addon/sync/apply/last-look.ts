@@ -2,24 +2,24 @@ import type { Area, EditableSheet } from '../../platform/platform';
 import type { TablePlace } from '../sheet/locate-table';
 import { type RowIndex, toId } from '../sheet/read-rows';
 
-/** Rows or columns are no longer where they were read: another person sorts, inserts or deletes at the same time. */
+/** Rows or columns have moved since they were read: another person sorts, inserts or deletes at the same time. */
 export class RowsMoved extends Error {}
 
 /**
- * Keeps track of the ids of the rows while a plan is carried out. Google has no lock that keeps people from editing, so
- * each write is preceded by a look at what stands there.
+ * Keeps track of the ids of the rows while a plan is written. Google has no lock that keeps people from editing, so the
+ * ids are checked before each write.
  */
 export interface LastLook {
-  /** Throws where the headings or the ids of these rows are not what the plan was made for. Two service calls. */
+  /** Throws if the headings or the ids of these rows differ from those of the plan. Two service calls. */
   check(from: number, to: number): void;
-  /** The same, and where the cells that are about to be written hold something else. Three service calls. */
+  /** Also throws if the cells to be written have changed. Three service calls. */
   checkCells(area: Area, before: readonly (readonly unknown[])[]): void;
   /**
-   * Throws where the table has other rows than those that were read. A row that moved out of the range between the call
-   * for the last row and the read, because somebody inserted one, would be taken for new. Three service calls.
+   * Throws if the table has other rows than those that were read. If somebody inserts a row between the call for the
+   * last row and the read, a row moves out of the range and its transaction would count as new. Three service calls.
    */
   checkAll(): void;
-  /** Throws where the cells that are about to be filled hold something. One service call. */
+  /** Throws if the cells to be filled are not empty. One service call. */
   checkFree(area: Area): void;
   insertRows(before: number, count: number): void;
   deleteRows(from: number, count: number): void;
@@ -48,7 +48,7 @@ export function createLastLook(
     try {
       isSame = isAsRead();
     } catch {
-      // Outside the grid: rows or columns were deleted.
+      // The area is outside the grid, because rows or columns were deleted.
     }
     if (!isSame) throw new RowsMoved('Rows were moved.');
   };

@@ -5,11 +5,11 @@ import type { RowUpdate } from '../upsert/plan-upsert';
 import type { ColumnGroup } from './column-groups';
 import type { LastLook } from './last-look';
 
-/** Known rows in between are written along, unchanged, to save a service call. */
+/** Known rows in between are written too, unchanged, to save a service call. */
 const gapMax = 50;
 const rowsPerWrite = 5_000;
 
-/** Rewrites changed rows in blocks: one write for rows that stand near each other. */
+/** Rewrites changed rows in blocks: one write for rows that are near each other. */
 export function updateRows(
   sheet: EditableSheet,
   groups: readonly ColumnGroup[],
@@ -41,7 +41,9 @@ export function updateRows(
   }
 }
 
-/** Without rows that the server did not give, such as the user's own, and none longer than one write. */
+/**
+ * Splits a range at rows that the server did not return, such as the user's own, and at the maximum length of a write.
+ */
 function cut(
   span: { from: number; to: number },
   byRow: ReadonlyMap<number, RowUpdate>,
@@ -53,7 +55,7 @@ function cut(
     if (last !== undefined && last.to === row - 1 && row - last.from < rowsPerWrite) last.to = row;
     else parts.push({ from: row, to: row });
   }
-  // An edge that only led to a row of the user's needs no write.
+  // A part without changes needs no write.
   return parts.filter(({ from, to }) => {
     for (let row = from; row <= to; row += 1) if (byRow.get(row)?.isChanged === true) return true;
     return false;

@@ -18,8 +18,8 @@ export interface OwnedColumn {
 }
 
 /**
- * What a synced table can hold: the rows of a custom function, known again by an id. A history keeps one row for each id
- * and day; its days before today are never written again.
+ * What a synced table can contain: the rows of a custom function, identified by an id. A history keeps one row for each
+ * id and day. Rows of days before today are never written again.
  */
 export interface Dataset {
   readonly title: string;
@@ -30,10 +30,10 @@ export interface Dataset {
   readonly required: readonly string[];
   /** Column of the id. */
   readonly id: string;
-  /** Column of the day, where the rows are read by days. */
+  /** The column of the day if rows are read by days; otherwise null. */
   readonly date: string | null;
   readonly isHistory: boolean;
-  /** Order of the first load, as in the option `sort`; later rows come behind. */
+  /** Order of the first load, as in the option `sort`. Later rows are added at the end. */
   readonly order: readonly string[];
   /** Whether a pending row may come back posted under another id. */
   readonly hasPending: boolean;
@@ -113,14 +113,14 @@ export function datasetOf(name: DatasetName): Dataset {
   return datasets[name];
 }
 
-/** Says since when a row is no longer at the server. */
+/** Shows since when a row no longer exists on the server. */
 export const goneColumn: OwnedColumn = { key: 'fin.gone', title: 'Gone since', kind: 'date' };
-/** Of a history: the day of the row, and what tells it from the others. */
+/** Column of a history: the day of the row, part of its identity. */
 export const dayColumn: OwnedColumn = { key: 'fin.day', title: 'Day', kind: 'date' };
 export const snapshotColumn: OwnedColumn = { ...dayColumn, title: 'Snapshot' };
 export const rowKeyColumn: OwnedColumn = { key: 'fin.key', title: 'Row key', kind: 'uuid' };
 
-/** The columns of a table of such a dataset, those first that its function gives, in its order. */
+/** The columns of a table of such a dataset: first those of its function, in its order. */
 export function ownedColumns({ dataset, columns: wanted, isSnapshot }: Columned): OwnedColumn[] {
   const columns = functionColumns(dataset, wanted);
   if (!keepsDays({ dataset, isSnapshot })) return [...columns, goneColumn];
@@ -133,7 +133,7 @@ interface Columned {
   readonly isSnapshot?: boolean | undefined;
 }
 
-/** The option `sort` of the function. */
+/** The value of the function's option `sort`. */
 export function orderOf({
   dataset,
   newRows,
@@ -150,12 +150,12 @@ export function keepsDays({ dataset, isSnapshot }: Omit<Columned, 'columns'>): b
   return isSnapshot === true || datasetOf(dataset).isHistory;
 }
 
-/** The owned column by which a row is known again. */
+/** The owned column that identifies a row. */
 export function rowIdKey(table: Omit<Columned, 'columns'>): string {
   return keepsDays(table) ? rowKeyColumn.key : datasetOf(table.dataset).id;
 }
 
-/** Those chosen and those that every table has, each once. Throws for a name that is no column. */
+/** The chosen columns and those that every table has, without duplicates. Throws for an unknown name. */
 export function functionColumns(name: DatasetName, wanted: readonly string[]): OwnedColumn[] {
   const { columns, defaults, required } = datasetOf(name);
   const chosen = resolveColumns(columns, wanted.length === 0 ? defaults : wanted);
@@ -164,7 +164,10 @@ export function functionColumns(name: DatasetName, wanted: readonly string[]): O
   return all.filter(({ key }, index) => all.findIndex((column) => column.key === key) === index);
 }
 
-/** A column that this version does not know is reported by the run of its table; here it hides no table. */
+/**
+ * The columns of a table. An unknown column is ignored here, so that the table remains visible; its run reports the
+ * column.
+ */
 export function columnKeys({ dataset, columns }: Columned): string[] {
   try {
     return functionColumns(dataset, columns).map(({ key }) => key);

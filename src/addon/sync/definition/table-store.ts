@@ -6,13 +6,13 @@ import { sizeBytesOf } from '../../platform/property-size';
 import { datasetNames } from './datasets';
 import { initialState, type SyncedTable, type TableState } from './table';
 
-/** One property each, so that a table neither grows into another's place nor is lost with it. */
+/** Each table has its own property, so that it neither takes the space of another table nor is lost with it. */
 const tablePrefix = 'fin.table.';
 const statePrefix = 'fin.tablestate.';
 const reviewMax = 40;
 const unsureMax = 60;
 
-/** The filter of a sheet while it is replaced. */
+/** Stores the filter of a sheet while it is replaced. */
 export const filterProperty = (id: string): string => `fin.tablefilter.${id}`;
 
 export function readTables(platform: Platform): SyncedTable[] {
@@ -63,14 +63,14 @@ export function changeTableState(platform: Platform, id: string, change: Partial
   const state = { ...readTableState(platform, id), ...change };
   const [review, unsure] = [state.review.slice(0, reviewMax), state.unsure.slice(0, unsureMax)];
   let stored: TableState = { ...state, review, unsure };
-  // What can grow is the record of days: without it everything is read again.
+  // The record of read days can grow too large. Without it everything is read again.
   if (sizeBytesOf(JSON.stringify(stored)) > googleLimits.propertyValueBytes)
     stored = { ...stored, coverage: [], review: [] };
   platform.documentProperties.set(statePrefix + id, JSON.stringify(stored));
   return stored;
 }
 
-/** A definition of another version is left alone: the add-on that wrote it may come back. */
+/** null for a definition of another version. It stays stored, because that version may be used again. */
 export function parseTable(text: string): SyncedTable | null {
   try {
     const table = JSON.parse(text) as Partial<SyncedTable>;

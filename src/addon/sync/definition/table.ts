@@ -9,7 +9,7 @@ export interface TableFilters {
   readonly from: string;
   readonly accountIds: readonly string[];
   readonly categories: readonly string[];
-  /** Of tagged transactions: the tag's id. */
+  /** The tag's id in a table of tagged transactions. */
   readonly tagId: string | null;
 }
 
@@ -23,37 +23,39 @@ export interface SyncedTable {
   readonly columns: readonly string[];
   readonly sheetId: number;
   readonly schedule: Schedule;
-  /** What becomes of a row that is gone from the server. */
+  /** What a run does with a row that no longer exists on the server. */
   readonly goneRows: 'mark' | 'remove';
-  /** Each day's run appends its rows under their date, and those of other days stay as they are. */
+  /** Each day's run appends its rows under their date. Rows of other days stay as they are. */
   readonly isSnapshot?: boolean;
-  /** Where new rows come; absent: `bottom`. */
+  /** Where new rows are added; `bottom` if absent. */
   readonly newRows?: NewRows;
   readonly isPaused: boolean;
-  /** Name of the connection that it reads with; absent: made when there was one connection. */
+  /** Name of the connection that it reads with; absent if there was only one when the table was created. */
   readonly connection?: string;
-  /** Whose data it is: a run with the key of another organization writes nothing. */
+  /** The source of the data. A run with the key of another organization writes nothing. */
   readonly source: { readonly baseUrl: string; readonly organizationName: string | null };
 }
 
-/** Days that were read, and when; null is open. */
+/** Days that were read, and when; null is an open end. */
 export interface ReadDays {
   readonly from: number | null;
   readonly to: number | null;
   readonly readAt: number;
 }
 
-/** What is known of a table beside its definition; whatever of it is lost is found again by reading everything. */
+/**
+ * What is known about a table in addition to its definition. If it is lost, a run finds it again by reading everything.
+ */
 export interface TableState {
   readonly isLaidOut: boolean;
   /** Keys of columns that the next run deletes. */
   readonly leftOut: readonly string[];
   /** Whether a run has begun to add or delete columns. */
   readonly isChanging: boolean;
-  /** Headings as they last stood in the sheet, by column key. */
+  /** Headings as last seen in the sheet, by column key. */
   readonly headings: { readonly [key: string]: string };
   readonly coverage: readonly ReadDays[];
-  /** A load that is not complete yet: rows read since then are new enough. */
+  /** Since when an incomplete load runs: rows read since then are new enough. */
   readonly loadSince: number | null;
   readonly lastRunAt: number | null;
   readonly lastOutcome: 'complete' | 'unfinished' | 'failed' | null;
@@ -61,10 +63,10 @@ export interface TableState {
   /** Error code of the last failure. */
   readonly lastErrorCode: string | null;
   readonly failures: number;
-  /** No scheduled run before. */
+  /** Scheduled runs wait until this moment. */
   readonly retryAt: number | null;
   readonly rowCount: number;
-  /** What a person should look at: rows by their id. */
+  /** Rows that a user should check, by id. */
   readonly review: readonly ReviewItem[];
   /** Ids of pending rows for which several posted ones fitted: they are never matched later, whatever is beside them. */
   readonly unsure: readonly string[];

@@ -3,8 +3,8 @@ import type { SyncedTable } from '../definition/table';
 import { changeTableState, parseTable, readTables, storeTable } from '../definition/table-store';
 
 /**
- * Developer metadata of a table's sheet: its definition. Document properties stay with the original when a spreadsheet
- * is copied; metadata goes along with the sheet.
+ * Developer metadata of a table's sheet: its definition. When a spreadsheet is copied, document properties are not
+ * copied, but metadata is.
  */
 const definitionKey = 'fin.definition';
 
@@ -17,7 +17,7 @@ export function unmarkSheet(sheet: EditableSheet, tableId: string): void {
   for (const mark of sheet.marks(definitionKey)) if (parseTable(mark.value)?.id === tableId) mark.remove();
 }
 
-/** Tables whose rows are in this spreadsheet and whose definition is not. A duplicate of a sheet is no such table. */
+/** Tables whose rows are in this spreadsheet but whose definition is not. A duplicate of a sheet does not count. */
 export function findCopiedTables(platform: Platform, known = readTables(platform)): SyncedTable[] {
   const ids = known.map(({ id }) => id);
   const marked = platform.spreadsheet()?.markedSheets(definitionKey) ?? [];

@@ -12,7 +12,7 @@ import { grow } from '../sheet/grow-sheet';
 import type { NewRows } from '../views';
 import { markSheet } from './copied-tables';
 
-/** What a user chooses; everything has a default. */
+/** What a user can choose. Everything has a default. */
 export interface TableChoices {
   readonly dataset: DatasetName;
   readonly columns: readonly string[];
@@ -54,12 +54,12 @@ export function createTable(platform: Platform, settings: BuildSettings, choices
 
 export type TableChange = Partial<Omit<TableChoices, 'dataset' | 'isSnapshot'>> & {
   readonly isPaused?: boolean;
-  /** Of the columns that are no longer named. */
+  /** What happens to columns that are no longer chosen. */
   readonly leftOut?: 'keep' | 'delete';
   readonly connection?: string;
 };
 
-/** Other columns or filters need all rows again; the next run reads them. */
+/** Changes a table. With other columns or filters, the next run reads all rows again. */
 export function changeTable(platform: Platform, id: string, change: TableChange): SyncedTable {
   const before = requireTable(platform, id);
   const { leftOut: fate, ...fields } = change;
@@ -82,7 +82,7 @@ export function changeTable(platform: Platform, id: string, change: TableChange)
   return table;
 }
 
-/** What decides which rows a run reads. Another key may see other accounts. */
+/** What determines which rows a run reads. Another key may see other accounts. */
 function toRead({ columns, filters, connection }: SyncedTable): string {
   return JSON.stringify([columns, filters, connection]);
 }

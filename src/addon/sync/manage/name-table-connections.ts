@@ -7,7 +7,7 @@ import { readTables, storeTable } from '../definition/table-store';
 import { sourceConnections, tableConnection } from '../run/table-connection';
 import { markSheet } from './copied-tables';
 
-/** Tables of this spreadsheet go on with a connection that was renamed. Those of others are out of reach. */
+/** Changes the connection's name in the tables of this spreadsheet. Those of other spreadsheets cannot be reached. */
 export function renameTableConnections(platform: Platform, before: string, after: string): void {
   for (const table of readTables(platform)) {
     const isMeant = table.connection !== undefined && foldAccents(table.connection) === foldAccents(before);
@@ -16,8 +16,8 @@ export function renameTableConnections(platform: Platform, before: string, after
 }
 
 /**
- * Before another connection becomes the default: gives tables that name none the name of theirs, where more than one
- * connection reads the data that they hold.
+ * Called before another connection becomes the default. Stores the name of the current one in tables without a name if
+ * more than one connection reads their data.
  */
 export function nameTableConnections(platform: Platform, settings: BuildSettings): void {
   for (const table of readTables(platform)) {

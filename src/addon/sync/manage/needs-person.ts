@@ -1,7 +1,7 @@
 import type { Platform } from '../../platform/platform';
 import { readTableStates } from '../definition/table-store';
 
-/** Errors that no later run mends by itself. */
+/** Errors that later runs cannot resolve. */
 const lasting = [
   'unauthorized',
   'not_connected',
@@ -11,7 +11,7 @@ const lasting = [
   'table_write_refused',
 ];
 
-/** One property read. */
+/** Whether a table needs a user's action. Reads one property. */
 export function needsPerson(platform: Platform): boolean {
   return readTableStates(platform).some(({ lastErrorCode }) => lasting.includes(lastErrorCode ?? ''));
 }

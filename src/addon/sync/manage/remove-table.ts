@@ -4,7 +4,10 @@ import { requireSpreadsheet } from '../run/run-table';
 import { removeMarks } from '../sheet/lay-out';
 import { unmarkSheet } from './copied-tables';
 
-/** Ends a table. With its data the sheet goes too, and the user's columns in it; without, everything stays as it is. */
+/**
+ * Ends a table. With `deletesSheet`, the sheet is deleted, including the user's columns; otherwise everything in it
+ * stays.
+ */
 export function removeTable(platform: Platform, id: string, deletesSheet: boolean): void {
   const spreadsheet = requireSpreadsheet(platform);
   const table = requireTable(platform, id);

@@ -1,10 +1,13 @@
 import { AddonError } from '../../errors/addon-error';
 import type { Platform } from '../../platform/platform';
 
-/** A person who pressed a button rather waits for a run that is about to end than presses it again. */
+/** A user who pressed a button waits for a run that is about to end. */
 const lockWaitMs = 20_000;
 
-/** One run at a time in a spreadsheet, of tables and formulas alike. What was written is applied before the next begins. */
+/**
+ * Allows one run at a time in a spreadsheet, of tables and formulas alike. Pending writes are applied before the next
+ * run begins.
+ */
 export function withLock<Result>(platform: Platform, act: () => Result): Result {
   if (!platform.documentLock.tryLock(lockWaitMs)) {
     throw new AddonError('busy', 'Another refresh of this spreadsheet is running. Try again in a minute.');

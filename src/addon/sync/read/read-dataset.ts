@@ -30,12 +30,12 @@ const formulas: { readonly [Name in FunctionName]?: Formula } = {
 
 type Dates = ReturnType<typeof createDates>;
 
-/** Fewer than a formula may have, so that none of its limits is met. */
+/** Fewer rows than a formula may have, so that none of its limits is reached. */
 const rowsPerPart = 5_000;
 
 /** The rows of a table as its custom function gives them, with the values of all owned columns. */
 export interface DatasetReader {
-  /** Of some days; of a dataset without days, all. */
+  /** Reads the rows of some days. A dataset without days is read completely. */
   read(days: readonly Interval[]): ServerRow[];
   /** All rows, read part by part. */
   readEverything(): ServerRow[];
@@ -94,24 +94,24 @@ export function createDatasetReader(
     },
     readEverything() {
       if (dataset.date === null) return readAll([[]]);
-      // Reads the list; which days it has is known only then.
+      // Reads the list first, because its days are not known before.
       evaluate([today, today]);
       return readAll(splitDays(reader.days()).map((interval) => toRange(interval, table)));
     },
   };
 }
 
-/** More than the note that a cut text has at its end. */
+/** Longer than the note at the end of a shortened text. */
 const endLength = 100;
 
-/** A function fills a cell up to Google's limit; here an apostrophe may come in front, which counts. */
+/** A function fills a cell up to Google's limit. Here an apostrophe may be added, which counts too. */
 function fitCell(cell: Cell): Cell {
   if (typeof cell !== 'string' || cell.length < googleLimits.cellChars) return cell;
   const start = cell.slice(0, googleLimits.cellChars - 1 - endLength).replace(/[\uD800-\uDBFF]$/, '');
   return start + cell.slice(-endLength);
 }
 
-/** Days before the first day of the table hold no row of it. */
+/** Whether the days are before the first day of the table. */
 function isBefore({ to }: Interval, { filters }: SyncedTable): boolean {
   return filters.from !== 'all' && Number.isFinite(to) && dayText(to) < filters.from;
 }
@@ -122,7 +122,7 @@ function toRange({ from, to }: Interval, { filters }: SyncedTable): [string, str
   return [beginsBefore ? filters.from : first, Number.isFinite(to) ? dayText(to) : undefined];
 }
 
-/** Intervals of at most so many rows, a day in one, that together hold every day. */
+/** Splits days into intervals of at most `rowsPerPart` rows, but at least one day, that together contain every day. */
 function splitDays(days: readonly number[]): Interval[] {
   const parts: Interval[] = [];
   let from = Number.NEGATIVE_INFINITY;

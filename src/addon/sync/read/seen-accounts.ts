@@ -6,8 +6,8 @@ import type { ServerRow, SheetRow } from '../upsert/rows';
 import type { TableReader } from './table-reader';
 
 /**
- * Those of some rows that are gone from the server because the server no longer has them. A key with CUSTOM_ACCOUNTS sees
- * no rows of other accounts: these may be there as before. One request, only if a row could be of such an account.
+ * The rows, among those missing on the server, that really were deleted. A key with CUSTOM_ACCOUNTS sees no rows of
+ * other accounts, which may still exist. One request, only if a row could belong to such an account.
  */
 export function rowsOfSeenAccounts(
   reader: TableReader,
@@ -24,7 +24,7 @@ export function rowsOfSeenAccounts(
   return seen.length === missing.length || seesAllAccounts(reader) ? missing : seen;
 }
 
-/** Asked again: what the API said when the key was entered may have changed. */
+/** Reads the scope again, because it may have changed since the key was entered. */
 function seesAllAccounts(reader: TableReader): boolean {
   try {
     const { data } = reader.api.call({ operationId: 'getApiKey' });

@@ -21,21 +21,23 @@ import { createWindowReader } from '../../rows/window-reader';
 import { transactionDay } from '../../table/transaction-day';
 
 /**
- * Reads for a synced table. Lists without dates, and a first load, are read as formulas read them, with their
- * checkpoints. What a routine refresh asks for is read for those days alone, where a formula reads months. Either is
- * kept in the cache for formulas.
+ * Reads for a synced table. Lists without dates, and a first load, are read as for formulas, with their checkpoints. A
+ * routine refresh reads only the requested days, where a formula reads months. Both are cached for formulas.
  */
 export interface TableReader extends Reader {
   readonly api: Api;
-  /** When the oldest of the rows given was read. */
+  /** When the oldest of the returned rows was read. */
   readAt(): number | null;
-  /** Days of the dated rows given, ascending. */
+  /** Days of the returned rows with a date, ascending. */
   days(): readonly number[];
 }
 
 export interface TableReaderOptions {
   readonly freshness: Freshness;
-  /** Lists with dates are read from this day on, and every query gives all of it; null: the days of the query alone. */
+  /**
+   * Lists with dates are read from this day on, and every query returns all of it. null: only the days of the query are
+   * read.
+   */
   readonly everythingFrom: string | 'all' | null;
 }
 
@@ -55,7 +57,7 @@ export function createTableReader(
     const { spec, days } = splitQuery(query);
     const cache = createExecutionCache(platform.cache);
     const wide = createApi(platform, connection, budget, createCooldown(cache, hash));
-    // Page after page: these are few days, and reading them in parts costs more requests.
+    // Reads page after page: these are few days, and parallel windows would cost more requests.
     const api = withPrefetch({ ...wide, concurrency: () => 1 }, clock.now);
     const list = openList(platform, cache, connection, spec, { freshness, refresh: undefined });
     cache.load([...keysBesideLists(hash, [list.id]), ...list.cache.firstKeys()]);
@@ -85,7 +87,7 @@ export function createTableReader(
 
   const days = new Set<RowSet>();
   const note = (found: RowSet, isDated: boolean): RowSet => {
-    // An older copy is good enough for a formula; a table shows it already.
+    // An older copy is good enough for a formula, but a table already shows it.
     if (found.staleBecause !== null && found.staleBecause !== readInParts) {
       throw new AddonError('network', found.staleBecause);
     }

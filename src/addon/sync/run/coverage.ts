@@ -11,7 +11,7 @@ export function toIntervals(days: readonly Interval[] | null): readonly Interval
   return days ?? [everything];
 }
 
-/** What is known of days after some were read. Neighbours that were read within an hour are one. */
+/** The coverage after some days were read. Adjacent days that were read within an hour are joined. */
 export function recordRead(before: readonly ReadDays[], days: readonly Interval[], readAt: number): ReadDays[] {
   const kept = before.flatMap((each) =>
     subtract([toInterval(each)], days).map((interval) => toReadDays(interval, each.readAt)),

@@ -17,7 +17,7 @@ export interface PlannedRun {
   readonly plan: UpsertPlan;
   readonly target: Target;
   readonly goneSince: Cell;
-  /** What a person should look at. */
+  /** Rows that a user should check. */
   readonly review: readonly ReviewItem[];
   /** Pending rows that are never matched any more, the latest first. */
   readonly unsure: readonly string[];
@@ -25,7 +25,7 @@ export interface PlannedRun {
   readonly rowCount: number;
 }
 
-/** Reads of the sheet what the rows of the server have to be compared with, and plans what is written. */
+/** Reads from the sheet what must be compared with the rows of the server, and plans the changes. */
 export function planRun(facts: {
   readonly platform: Platform;
   readonly sheet: EditableSheet;
@@ -36,13 +36,13 @@ export function planRun(facts: {
   /** Days that were read; null: everything. */
   readonly days: readonly Interval[] | null;
   readonly dates: ReturnType<typeof createDates>;
-  /** Whether the table is not loaded to its end yet. */
+  /** Whether the table is not completely loaded yet. */
   readonly isLoad: boolean;
-  /** What a person was asked to look at before. */
+  /** Rows that a user was asked to check before. */
   readonly review: readonly ReviewItem[];
   /** Pending rows for which several posted ones fitted before. */
   readonly unsure: readonly string[];
-  /** Those of some rows whose account the key sees. */
+  /** The rows among these whose account the key sees. */
   readonly ofSeenAccounts: (rows: readonly SheetRow[]) => readonly SheetRow[];
 }): PlannedRun {
   const { platform, sheet, place, table, owned, serverRows, days, dates, isLoad, review, unsure, ofSeenAccounts } =
@@ -114,7 +114,10 @@ export function planRun(facts: {
   };
 }
 
-/** Rows that are older than all of the table come below it, and while it is loaded the rest of its oldest day. */
+/**
+ * Whether a row belongs above the table. Rows older than all others go below it, and during a load also the rest of its
+ * oldest day.
+ */
 function newerThan(
   platform: Platform,
   rowDays: readonly (number | null)[],
@@ -129,7 +132,7 @@ function newerThan(
   };
 }
 
-/** What was found now, rows that stand twice, and what was found before and still stands there. */
+/** The findings of this run, duplicate rows, and earlier findings whose rows still exist. */
 function reviewOf(
   now: readonly ReviewItem[],
   before: readonly ReviewItem[],
@@ -145,12 +148,12 @@ function reviewOf(
   return [...items, ...twice.map(([id]): ReviewItem => ({ reason: 'duplicate', id }))];
 }
 
-/** Of a snapshot: a second run on the same day replaces it. */
+/** Rows of this day in a snapshot. A second run on the same day replaces them. */
 function rowsOfDay({ rowsOf }: RowIndex, day: string): number[] {
   return Array.from(rowsOf).flatMap(([key, rows]) => (key.startsWith(`${day} `) ? rows : []));
 }
 
-/** Rows from before its first day, which a table had before its user moved that day, are none of its matter any more. */
+/** The days of the table. Earlier rows, which exist if the user moved the first day, are left unchanged. */
 function daysOfTable({ dataset, filters }: SyncedTable): Interval[] | null {
   const from = datasetOf(dataset).date === null ? null : dayNumber(filters.from);
   return from === null ? null : [{ from, to: Number.POSITIVE_INFINITY }];

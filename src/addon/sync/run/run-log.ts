@@ -13,12 +13,15 @@ export interface LogLine {
   readonly removed: number;
   readonly requestCount: number;
   readonly ms: number;
-  /** Null for a run that came to its end. */
+  /** null if the run completed. */
   readonly error: string | null;
 }
 
 const linesKept = 200;
-/** One property holds 9 KB. One more than 200 lines need, because a part is emptied before it is filled again. */
+/**
+ * One property holds 9 KB. There is one part more than 200 lines need, because a part is emptied before it is filled
+ * again.
+ */
 const linesPerPart = 25;
 const partCount = linesKept / linesPerPart + 1;
 /** A part has brackets and commas beside its lines. */
@@ -27,7 +30,7 @@ const lineMaxBytes = Math.floor(googleLimits.propertyValueBytes / linesPerPart) 
 const partName = (part: number): string => `fin.tablelog.${part}`;
 const positionName = 'fin.tablelog';
 
-/** Adds a line in the place of the oldest: two property writes. A log that cannot be written costs no run. */
+/** Adds a line and drops the oldest ones: two property writes. If the log cannot be written, the run still succeeds. */
 export function addLogLine(platform: Platform, line: LogLine): void {
   try {
     const properties = platform.documentProperties;
@@ -41,7 +44,7 @@ export function addLogLine(platform: Platform, line: LogLine): void {
     properties.set(partName(part), JSON.stringify(kept));
     properties.set(positionName, String((position + 1) % (linesPerPart * partCount)));
   } catch {
-    // Such as at the day's quota of property writes.
+    // Google refuses it, for example at the daily quota of property writes.
   }
 }
 
@@ -54,7 +57,7 @@ export function readLog(platform: Platform): LogLine[] {
     .slice(0, linesKept);
 }
 
-/** Cuts the error in its middle: the request id stands at its end. */
+/** Shortens the error in its middle, because the request id is at its end. */
 function fitLine(line: LogLine): LogLine {
   const error = line.error ?? '';
   const [id] = / \(request [^()]*\)$/.exec(error) ?? [''];
@@ -62,7 +65,7 @@ function fitLine(line: LogLine): LogLine {
   let [fitted, length] = [line, sentence.length];
   while (length > 0 && sizeBytesOf(JSON.stringify(fitted)) > lineMaxBytes) {
     length -= 10;
-    // No half of a pair at the end.
+    // The text must not end with half of a surrogate pair.
     const start = sentence.slice(0, Math.max(0, length)).replace(/[\uD800-\uDBFF]$/, '');
     fitted = { ...line, error: `${start}…${id}` };
   }

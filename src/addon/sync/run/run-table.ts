@@ -30,14 +30,14 @@ import { writeRows } from './write-rows';
 
 export interface RunOptions {
   readonly budget: Budget;
-  /** Nothing that was read before the run will do. */
+  /** Rows that were read before the run are not used. */
   readonly isFresh: boolean;
-  /** All rows in place of those that may have changed. */
+  /** Reads all rows, not only those that may have changed. */
   readonly readsEverything: boolean;
 }
 
 export interface RunReport extends Applied {
-  /** False: there was no time for all, or the rate limit ended it; the next run goes on. */
+  /** False if the time or the rate limit ended the run; the next run continues. */
   readonly isDone: boolean;
   /** Why it is not done. */
   readonly message: string | null;
@@ -47,14 +47,14 @@ export interface RunReport extends Applied {
   readonly review: readonly ReviewItem[];
 }
 
-/** So much is left for writing and for what is recorded after it. */
+/** Time reserved for writing, and for what is stored after it. */
 const writingMs = 4_000;
-/** A read that ends for these goes on from its checkpoint. */
+/** A read that ends with one of these continues from its checkpoint. */
 const pauses = ['time_limit', 'rate_limited'];
 
 /**
- * Brings one table up to date: reads first, then writes what differs. Whoever calls holds the document lock. Throws after
- * the failure was recorded; nothing was written then, or whole rows.
+ * Updates one table: reads first, then writes the differences. The caller holds the document lock. Throws after the
+ * failure was stored. In that case either nothing or only complete rows were written.
  */
 export function runTable(platform: Platform, settings: BuildSettings, id: string, options: RunOptions): RunReport {
   const table = requireTable(platform, id);
@@ -69,7 +69,7 @@ export function runTable(platform: Platform, settings: BuildSettings, id: string
     restoreFilter(platform, sheet, id);
     const owned = ownedColumns(table);
     const state = prepareSheet(platform, sheet, table, owned);
-    // A load of everything may take several executions: all of them go on with what was read since the first.
+    // A complete load may take several executions. All of them use what was read since the first.
     const isLoad = state.coverage.length === 0 || state.loadSince !== null || options.readsEverything;
     const readsEverything = isLoad || table.isSnapshot === true || datasetOf(table.dataset).date === null;
     const loadSince = state.loadSince ?? startedAt;
@@ -173,7 +173,7 @@ function daysToRead({ platform, sheet, table, owned, state }: Context): readonly
   return chooseDays(platform, table, state, dayNumbersOf(platform, sheet, place, table, owned));
 }
 
-/** Headings, and columns that were added or left out since. */
+/** Updates headings, and columns that were added or left out. */
 function prepareSheet(
   platform: Platform,
   sheet: EditableSheet,
@@ -226,7 +226,7 @@ function pause(
 const nothing: Applied = { added: 0, changed: 0, marked: 0, removed: 0, left: 0 };
 const backOffMaxHours = 24;
 
-/** Each failure in a row doubles the pause of the schedule; a person who presses Run now does not wait. */
+/** Each consecutive failure doubles the pause of the schedule. "Run now" ignores the pause. */
 function fail(
   platform: Platform,
   table: SyncedTable,
@@ -243,7 +243,7 @@ function fail(
     lastError: error.message,
     lastErrorCode: error.code,
     failures,
-    // Half an hour less, because Google's hourly trigger does not come on the minute.
+    // Half an hour less, because Google's hourly trigger is not exact.
     retryAt: now + hours * hourMs - hourMs / 2,
   });
   addLogLine(platform, {

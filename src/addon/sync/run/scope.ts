@@ -11,12 +11,14 @@ import { toInterval } from './coverage';
 
 /** 1970-01-01 as a serial number of Sheets. */
 const epochSerial = 25_569;
-/** Pages of the newest days that one run asks for, about. */
+/** About how many pages of the newest days one run requests. */
 const recentPagesMax = 8;
-/** Pages of other days: few in an hourly run, more in a daily one, so that all are read within a week. */
+/**
+ * Maximum pages of other days in one run. An hourly run needs few, a daily one more, to read all of them within a week.
+ */
 const otherPagesMax = 200;
 
-/** The days that a run reads again: the last 45 and those whose turn it is, as in a refresh of formulas. */
+/** The days that a run reads again: the last 45, and older days in turn, as in a refresh of formulas. */
 export function chooseDays(
   platform: Platform,
   { schedule }: SyncedTable,
@@ -36,7 +38,7 @@ export function chooseDays(
   return joinNeighbours(due).flatMap((interval) => apart(interval, known[0]));
 }
 
-/** Days before the first row are read by themselves: they are most likely empty, and nothing says where they begin. */
+/** Days before the first row are read separately: they are probably empty, and their first day is unknown. */
 function apart({ from, to }: Interval, firstDay: number | undefined): Interval[] {
   const isOpen = !Number.isFinite(from) && firstDay !== undefined && firstDay <= to;
   return isOpen
@@ -52,7 +54,7 @@ function runsPerWeek(schedule: Schedule): number {
   return schedule.every === 'day' ? 7 : 1;
 }
 
-/** The day of each row below the header; null where its date cannot be read. One service call, and one for the zone. */
+/** The day of each row below the header; null if its date cannot be read. One service call, and one for the zone. */
 export function dayNumbersOf(
   platform: Platform,
   sheet: EditableSheet,
@@ -66,13 +68,13 @@ export function dayNumbersOf(
   return columnValues(sheet, place, column).map(createDayReader(platform));
 }
 
-/** The day that a cell holds; null where it holds none. One service call for the zone. */
+/** Returns a function that reads the day of a cell; null if it has none. One service call for the zone. */
 export function createDayReader(platform: Platform): (value: unknown) => number | null {
   const offsetMs = zoneOffsetMs(platform);
   return (value) => {
     if (typeof value === 'number') return Math.floor(value) - epochSerial;
     if (typeof value === 'string') return dayNumber(value);
-    // A midnight of the spreadsheet's zone: summer time moves it by an hour at most.
+    // The date is midnight in the spreadsheet's zone. Daylight saving moves it by at most an hour.
     const isDate = Object.prototype.toString.call(value) === '[object Date]';
     return isDate ? Math.round(((value as Date).getTime() + offsetMs) / dayMs) : null;
   };

@@ -8,8 +8,8 @@ import type { Platform } from '../../platform/platform';
 import type { SyncedTable } from '../definition/table';
 
 /**
- * The connection that a table reads with: the one that it names. A table without a name was made when there was one
- * connection: the default, or if that reads other data by now, the one that reads what the table holds.
+ * The connection that a table names. A table without a name was created when there was one connection. It uses the
+ * default, or if the default now reads other data, the connection that reads the table's data.
  */
 export function tableConnection(platform: Platform, settings: BuildSettings, table: SyncedTable): Connection {
   const named = withConnection(settings, table.connection);
@@ -25,7 +25,7 @@ export function sourceConnections(platform: Platform, settings: BuildSettings, t
   return userConnections(platform, settings).filter((each) => isOfSource(table, each));
 }
 
-/** Another organization's rows would replace those that are here, and these would all count as gone. */
+/** Refuses another organization: its rows would replace the existing ones, which would all count as deleted. */
 export function refuseOtherSource(table: SyncedTable, connection: Connection): void {
   if (isOfSource(table, connection)) return;
   const { organizationName, baseUrl } = table.source;

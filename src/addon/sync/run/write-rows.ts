@@ -4,7 +4,7 @@ import { healMarks } from '../sheet/lay-out';
 import { locateTable } from '../sheet/locate-table';
 import { type PlannedRun, planRun } from './plan-run';
 
-/** A person who edits while the table is written makes the plan void; the next run goes on after so many plans. */
+/** An edit during the write makes the plan invalid. After this many plans the next run continues. */
 const plansMax = 4;
 
 export interface WrittenRows extends Applied, Pick<PlannedRun, 'rowCount' | 'review' | 'unsure'> {
@@ -12,7 +12,7 @@ export interface WrittenRows extends Applied, Pick<PlannedRun, 'rowCount' | 'rev
   readonly headings: { readonly [key: string]: string };
 }
 
-/** Plans and writes what differs, and again where another person moves rows or columns meanwhile. */
+/** Plans and writes the differences, and plans again if another person moves rows or columns in the meantime. */
 export function writeRows(
   facts: Omit<Parameters<typeof planRun>[0], 'place'>,
   known: { readonly [key: string]: string },
@@ -21,7 +21,7 @@ export function writeRows(
   const { platform, sheet, table, owned } = facts;
   const total = { added: 0, changed: 0, marked: 0, removed: 0 };
   for (let plan = 1; ; plan += 1) {
-    // Only now: the user may have sorted or moved anything while the API was read.
+    // Locates the table only now, because the user may have moved it while the API was read.
     const place = locateTable(sheet, table.id, owned, known);
     const { target, plan: planned, goneSince, rowCount, review, unsure } = planRun({ ...facts, place });
     const { isMoved, left, lastRow, ...applied } = applyPlan(target, planned, goneSince, hasTime, plan === plansMax);

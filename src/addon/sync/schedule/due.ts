@@ -2,7 +2,10 @@ import { hourMs } from '../../days/day-number';
 import type { Platform } from '../../platform/platform';
 import type { Schedule } from '../definition/table';
 
-/** An hour of the spreadsheet's clock: days since 1970-01-01 times 24, and the hour. Summer time needs no case of its own. */
+/**
+ * An hour of the spreadsheet's clock: days since 1970-01-01 times 24, plus the hour. Daylight saving needs no special
+ * case.
+ */
 type WallHour = number;
 
 const hoursPerDay = 24;
@@ -10,14 +13,14 @@ const hoursPerWeek = 168;
 /** 1970-01-01 was a Thursday. */
 const epochWeekday = 4;
 
-/** Whether the last run was before the latest moment that the schedule names. */
+/** Whether the last run was before the latest scheduled time. */
 export function isDue(schedule: Schedule, lastRunAt: number | null, now: number, platform: Platform): boolean {
   const slot = latestSlot(schedule, wallHour(platform, now));
   if (slot === null) return false;
   return lastRunAt === null || wallHour(platform, lastRunAt) < slot;
 }
 
-/** Milliseconds until the schedule names its next moment, about: the trigger comes within the hour after it. */
+/** When the table is next due, approximately: the trigger runs within the hour after it. */
 export function nextRunAt(schedule: Schedule, now: number, platform: Platform): number | null {
   const present = wallHour(platform, now);
   const slot = latestSlot(schedule, present);
@@ -28,7 +31,7 @@ export function nextRunAt(schedule: Schedule, now: number, platform: Platform): 
   return null;
 }
 
-/** The latest hour up to `present` at which the table is to be refreshed; null: never. */
+/** The latest scheduled hour up to `present`; null if there is none. */
 function latestSlot(schedule: Schedule, present: WallHour): WallHour | null {
   const day = Math.floor(present / hoursPerDay);
   const hour = present - day * hoursPerDay;

@@ -5,7 +5,7 @@ import { readTableState, readTables } from '../definition/table-store';
 import { runTable } from '../run/run-table';
 import { isDue } from './due';
 
-/** Less than this is not worth beginning a table. */
+/** With less time no table is started. */
 const leastMs = 20_000;
 
 export function hasTables(platform: Platform): boolean {
@@ -13,8 +13,8 @@ export function hasTables(platform: Platform): boolean {
 }
 
 /**
- * Runs the tables whose time has come, those first that have waited longest. Whoever calls holds the document lock. A
- * failure is recorded with its table and keeps no other from running.
+ * Runs the tables that are due, in the order of their last run. The caller holds the document lock. A failure is stored
+ * with its table and does not stop the others.
  */
 export function runDueTables(platform: Platform, settings: BuildSettings, budget: Budget): void {
   const now = platform.clock.now();
@@ -33,7 +33,7 @@ export function runDueTables(platform: Platform, settings: BuildSettings, budget
     try {
       runTable(platform, settings, table.id, { budget: own, isFresh: false, readsEverything: false });
     } catch {
-      // Recorded by the run.
+      // The run has stored the error.
     }
   }
 }

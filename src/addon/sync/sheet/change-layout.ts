@@ -8,13 +8,13 @@ import { writeCells } from './write-cells';
 
 export interface ChangedLayout {
   readonly headings: TableState['headings'];
-  /** Headings of columns that were to be deleted and hold something of the user's. */
+  /** Headings of columns that should be deleted but contain something of the user. */
   readonly kept: readonly string[];
 }
 
 /**
- * Adds columns that the definition has since, and lets go of those that it has no longer: they stay as they are, or are
- * deleted. `isResumed`: an earlier change may have ended at any call.
+ * Adds the columns that were added to the definition. Columns that it no longer has become the user's or are deleted.
+ * `isResumed`: an earlier change may have been interrupted at any call.
  */
 export function changeLayout(
   sheet: EditableSheet,
@@ -24,7 +24,7 @@ export function changeLayout(
 ): ChangedLayout {
   const owned = ownedColumns(table);
   const before = marksOf(sheet, table.id);
-  // A mark without a heading that is known: an earlier change ended before it was recorded.
+  // A mark without a known heading means that an earlier change was interrupted before it was stored.
   const isThere = ({ key }: OwnedColumn): boolean =>
     key in headings || before.some(({ value }) => value === columnValue(table.id, key));
   const known = owned.filter(isThere);
@@ -54,7 +54,7 @@ export function changeLayout(
   return { headings: Object.fromEntries(owned.map((column) => [column.key, headingOf(column, headings)])), kept };
 }
 
-/** Each call leaves what the next attempt finds: an empty column, one with a heading alone, or a marked one. */
+/** After each call the next attempt can continue: the column is empty, has only a heading, or is marked. */
 function addColumn(
   sheet: EditableSheet,
   tableId: string,
@@ -81,7 +81,9 @@ function isFree(sheet: EditableSheet, headerRow: number, column: number, title: 
   );
 }
 
-/** Whether a column holds its heading and values of our rows alone: no note, no formula, nothing in a row of the user's. */
+/**
+ * Whether a column contains only its heading and values of our rows: no note, no formula, nothing in a row of the user.
+ */
 function isOurs(
   sheet: EditableSheet,
   { headerRow }: TablePlace,

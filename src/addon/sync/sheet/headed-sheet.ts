@@ -2,7 +2,7 @@ import type { EditableSheet, Spreadsheet } from '../../platform/platform';
 import { grow } from './grow-sheet';
 import { writeCells } from './write-cells';
 
-/** A new sheet whose first row is bold, frozen and names the columns. */
+/** Inserts a sheet whose first row is bold, frozen and names the columns. */
 export function insertHeadedSheet(
   spreadsheet: Spreadsheet,
   name: string,
@@ -19,7 +19,7 @@ export function insertHeadedSheet(
   return sheet;
 }
 
-/** Adds rows at the end where the sheet has fewer. */
+/** Adds rows at the end if the sheet has too few. */
 export function makeRoom(sheet: EditableSheet, lastRow: number): void {
   const missing = lastRow - sheet.rowCount();
   if (missing > 0) grow('rows', () => sheet.insertRowsAfter(sheet.rowCount(), missing));

@@ -10,7 +10,10 @@ import { writeCells } from './write-cells';
 
 export type Headings = TableState['headings'];
 
-/** Writes the headings of a new table into the first row of its sheet. Repeated after an end at any call. */
+/**
+ * Writes the headings of a new table into the first row of its sheet. Can be repeated after an interruption at any
+ * call.
+ */
 export function layOut(sheet: EditableSheet, tableId: string, owned: readonly OwnedColumn[]): Headings {
   const titles = owned.map(({ title }) => title);
   const missing = titles.length - sheet.columnCount();
@@ -36,7 +39,7 @@ export function layOut(sheet: EditableSheet, tableId: string, owned: readonly Ow
   return Object.fromEntries(owned.map(({ key, title }) => [key, title]));
 }
 
-/** Metadata stays behind where cells were cut and pasted: it follows the headings. No service call where it is right. */
+/** Moves metadata to the headings: it does not move when cells are cut and pasted. No service call if it is right. */
 export function healMarks(
   sheet: EditableSheet,
   tableId: string,
@@ -50,7 +53,7 @@ export function healMarks(
   for (const mark of own) if (mark !== right) mark.remove();
 }
 
-/** Lets go of the sheet: only its cells stay. */
+/** Removes the table's metadata from the sheet. Its cells stay. */
 export function removeMarks(sheet: EditableSheet, tableId: string): void {
   for (const mark of marksOf(sheet, tableId)) mark.remove();
 }
@@ -66,7 +69,7 @@ function markColumns(
     const column = columns[index] ?? 1;
     const own = marks.filter(({ value }) => value === columnValue(tableId, key));
     const [right] = own.filter((mark) => mark.column === column);
-    // The new one first: a run that ends in between leaves the column found.
+    // Adds the new mark first, so that the column can be found if the run ends in between.
     if (right === undefined) addColumnMark(sheet, tableId, key, column);
     for (const mark of own) if (mark !== right) mark.remove();
   });

@@ -4,23 +4,26 @@ import type { EditableSheet, Mark } from '../../platform/platform';
 import { isUuid } from '../../table/uuid';
 import type { OwnedColumn } from '../definition/datasets';
 
-/** Where a table stands in its sheet; rows and columns count from 1. */
+/** The place of a table in its sheet; rows and columns count from 1. */
 export interface TablePlace {
   readonly headerRow: number;
   /** The sheet's column of each owned column. */
   readonly columns: readonly number[];
   /** Headings of the owned columns as the user has them. */
   readonly headings: readonly string[];
-  /** The cells of the header row from the first column of the sheet on. */
+  /** The cells of the header row, from the first column of the sheet. */
   readonly headerCells: readonly string[];
-  /** First and last column of the table, the user's own ones beside ours included. */
+  /** First and last column of the table, including the user's columns next to ours. */
   readonly firstColumn: number;
   readonly lastColumn: number;
-  /** The table's marks: its id for the header, with a column's key behind it for a column. */
+  /** The table's developer metadata: its id for the header, with a column's key appended for a column. */
   readonly marks: readonly Mark[];
 }
 
-/** Key of the developer metadata of header and columns. One for both, because finding and reading it takes calls. */
+/**
+ * Key of the developer metadata of header and columns. Both share one key, because finding and reading metadata takes
+ * calls.
+ */
 const markKey = 'fin.table';
 
 /** All marks of a table in its sheet. */
@@ -41,11 +44,9 @@ export function columnValue(tableId: string, key: string): string {
 }
 
 /**
- * Finds the header and each owned column wherever the user has moved or renamed them: by metadata, which moves with its
- * row or column, and by the heading, which also goes along when cells are cut and pasted. Throws, and nothing is written,
- * where a column is gone or could be one of two.
- *
- * Somebody may move columns between two calls. What is not found by its heading must therefore look the same twice.
+ * Finds the header and each owned column, even if the user moved or renamed them: by metadata, which moves with its row
+ * or column, and by the heading, which also moves when cells are cut and pasted. Throws, before anything is written, if
+ * a column is missing or could be one of two.
  */
 export function locateTable(
   sheet: EditableSheet,
@@ -125,7 +126,10 @@ export function headingOf({ key, title }: OwnedColumn, known: { readonly [key: s
   return known[key] ?? title;
 }
 
-/** The marked row, as long as it holds a heading of ours; sorted along with the data, it is found by its headings. */
+/**
+ * The marked row if it contains a heading of ours. If it was sorted together with the data, it is found by its
+ * headings.
+ */
 function findHeader(
   sheet: EditableSheet,
   marks: readonly Mark[],
@@ -151,22 +155,23 @@ function findHeader(
   const best = top
     .map((cells, index) => ({ row: index + 1, cells, count: holds(cells) }))
     .sort((a, b) => b.count - a.count)[0];
-  // One heading alone may be a word of the user's.
+  // A single heading may be a text of the user.
   if (best === undefined || best.count < Math.max(2, titles.length / 2)) throw headerGone(sheet);
   return { headerRow: best.row, cells: best.cells };
 }
 
 const searchedRows = 200;
 
-/** Every marked column has a heading that is no id: the user has renamed most of them. */
+/** Whether the user has renamed most columns: every marked column has a heading that is not an id. */
 function isRenamed(cells: readonly unknown[], markedColumns: readonly number[]): boolean {
   const texts = markedColumns.map((column) => String(cells[column - 1] ?? '').trim());
   return texts.length > 1 && texts.every((text) => text !== '' && !isUuid(text));
 }
 
 /**
- * A marked column with its heading, or renamed; else the column with the heading. Where a marked column has another
- * heading and a second column has ours, either may be the user's: cells were cut and pasted, or a heading used again.
+ * Finds the marked column, with its heading or renamed; otherwise the column with the heading. If a marked column has
+ * another heading and a second column has ours, either may be the user's: cells were cut and pasted, or a heading was
+ * used again.
  */
 function findColumn(headings: readonly string[], title: string, marked: readonly number[]): number {
   const titled = headings.flatMap((heading, index) => (heading === title ? [index + 1] : []));
@@ -190,7 +195,7 @@ function columnsOf(marks: readonly Mark[], value: string): number[] {
   return marks.filter((mark) => mark.value === value && mark.column !== null).map(({ column }) => column as number);
 }
 
-/** Columns of one table stand side by side under headings without a gap. */
+/** The columns of one table are adjacent, without a gap in the headings. */
 function block(headings: readonly string[], columns: readonly number[]): { first: number; last: number } {
   const isHeading = (column: number): boolean => (headings[column - 1] ?? '') !== '';
   let first = Math.min(...columns);

@@ -2,17 +2,17 @@ import type { EditableSheet } from '../../platform/platform';
 import type { SheetRow } from '../upsert/rows';
 import type { TablePlace } from './locate-table';
 
-/** Where the rows of a table stand: by id, several where the user has copied a row. */
+/** The rows of a table by id. An id has several rows if the user copied a row. */
 export interface RowIndex {
   readonly rowsOf: ReadonlyMap<string, readonly number[]>;
-  /** The id of each row below the header; empty text where it has none. */
+  /** The id of each row below the header; an empty text if it has none. */
   readonly ids: readonly string[];
-  /** The first and the last row with an id; the header where there is none. */
+  /** The first and the last row with an id; the header row if there is none. */
   readonly firstRow: number;
   readonly lastRow: number;
 }
 
-/** Rows in between that are read along cost less than another service call. */
+/** Reading this many rows in between costs less than another service call. */
 const gapMax = 2_000;
 
 /** One service call. Rows without an id are the user's own. */
@@ -45,7 +45,7 @@ export function toId(value: unknown): string {
     .toLowerCase();
 }
 
-/** The owned cells of some rows: one service call for rows that stand near each other. */
+/** The owned cells of some rows: one service call for rows that are near each other. */
 export function readOwnedCells(
   sheet: EditableSheet,
   place: TablePlace,
@@ -67,9 +67,9 @@ export function readOwnedCells(
 }
 
 /**
- * Those of some rows where the user has typed or noted something: a value or a note in a column that is not ours, or
- * anything beside the table. What a formula of the table shows is no such content, since it is filled down. A service
- * call, and three for rows that stand near each other.
+ * The rows among these in which the user has typed or noted something: a value or a note in a column that is not ours.
+ * Values of formulas do not count, because formulas are filled down. Three service calls for rows that are near each
+ * other.
  */
 export function rowsWithUserContent(
   sheet: EditableSheet,
@@ -88,7 +88,7 @@ export function rowsWithUserContent(
       const isUsed = row.some((value, c) => {
         if ((notes[r]?.[c] ?? '') !== '') return true;
         if (isOwned(c + 1)) return false;
-        // An unticked checkbox is how a new row begins.
+        // New rows begin with an unticked checkbox.
         const isTyped = value !== '' && value !== false;
         return (formulas[r]?.[c] ?? '') === '' ? isTyped : isBeside(c + 1);
       });
@@ -98,7 +98,7 @@ export function rowsWithUserContent(
   return found;
 }
 
-/** Rows as ranges, joined where the gap between them is small. */
+/** Rows as ranges, joined if the gap between them is small. */
 export function spansOf(rows: readonly number[], gap: number): { from: number; to: number }[] {
   const spans: { from: number; to: number }[] = [];
   for (const row of Array.from(new Set(rows)).sort((a, b) => a - b)) {

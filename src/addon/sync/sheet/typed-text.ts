@@ -1,11 +1,11 @@
 import { isUuid } from '../../table/uuid';
 
 /**
- * What Sheets takes as text however its file's language reads numbers, dates and formulas: a letter first and no digit,
- * or an id. Sheets reads text that a script writes as if it were typed.
+ * Text that Sheets keeps as text in every locale: it begins with a letter and has no digits. Sheets interprets text
+ * that a script writes as if it were typed.
  */
 const letters = /^\p{L}[\p{L}\p{M}\s&.,'’()/*_–-]*$/u;
-/** Truth in the languages of Sheets; any other single word stays a word. */
+/** TRUE and FALSE in the languages of Sheets. Any other single word stays text. */
 const booleans = new Set(
   (
     'true false wahr falsch vrai faux verdadero falso vero verdadeiro waar onwaar sant sand tosi epätosi prawda fałsz ' +
@@ -20,12 +20,12 @@ export function isRiskyText(text: string): boolean {
   return !letters.test(text) || text !== text.trim() || booleans.has(text.toLowerCase());
 }
 
-/** An apostrophe in front makes it text, and is no part of it. Rules 9.11. */
+/** Adds an apostrophe, which makes Sheets keep the rest as text and is not part of it. */
 export function asTypedText(text: string): string {
   return isRiskyText(text) ? `'${text}` : text;
 }
 
-/** What would be a formula, or loses its first character, without the apostrophe. */
+/** Whether the text, without an apostrophe, would become a formula or lose its first character. */
 export function startsLikeFormula(text: string): boolean {
   return /^[=+\-@'\t\r\n]/.test(text);
 }

@@ -6,9 +6,8 @@ import { asTypedText, isRiskyText, startsLikeFormula } from './typed-text';
 const textFormat = '@';
 
 /**
- * Writes a block in one service call, two more where it holds text that Sheets could turn into something else. No text
- * becomes a formula, number, date or boolean, whatever the format of its cell.
- * `beforeWrite` is called after what has to be read.
+ * Writes a block with one service call, or three if it contains text that Sheets could convert. No text becomes a
+ * formula, number, date or boolean, whatever the format of its cell. `beforeWrite` is called after everything was read.
  */
 export function writeCells(
   sheet: EditableSheet,
@@ -22,7 +21,7 @@ export function writeCells(
     write(sheet, area, rows as WrittenValue[][]);
     return;
   }
-  // In a cell of the format "plain text" an apostrophe may become part of the text.
+  // In a cell with the format "plain text" an apostrophe may become part of the text.
   const formats = sheet.numberFormats(area);
   const isPlain = (r: number, c: number): boolean => formats[r]?.[c] === textFormat;
   const isUnsafe = (cell: Cell | undefined, r: number, c: number): boolean =>
@@ -46,7 +45,7 @@ export function writeCells(
   }
 }
 
-/** The last check: a text that Google still read as a formula is cleared at once. */
+/** Last check: if Google read a text as a formula, it is cleared immediately. */
 function refuseFormulas(sheet: EditableSheet, area: Area): void {
   const found = sheet
     .formulasIn(area)
@@ -63,7 +62,7 @@ function write(sheet: EditableSheet, area: Area, values: readonly (readonly Writ
   try {
     sheet.setValues(area, values);
   } catch {
-    // Google's text is translated; that it was thrown here says enough.
+    // Google's text is translated, so only the fact of an error here is used.
     throw new AddonError(
       'table_write_refused',
       `Google refused rows ${area.row} to ${area.row + area.rowCount - 1}. Are they protected, or restricted by a rule?`,

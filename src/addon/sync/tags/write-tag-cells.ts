@@ -12,10 +12,10 @@ import type { RowUpdate } from '../upsert/plan-upsert';
 const tagsKey = 'tags';
 const separator = ', ';
 
-/** Sheets of the tables that hold tagged transactions. */
+/** Names of the sheets whose tables contain tagged transactions. */
 export interface WrittenTags {
   readonly sheetNames: readonly string[];
-  /** Those whose cells could not be written, as in a protected range. */
+  /** Sheets whose cells could not be written, for example because of a protected range. */
   readonly refusedSheetNames: readonly string[];
 }
 
@@ -24,9 +24,9 @@ export function hasTagTables(platform: Platform): boolean {
 }
 
 /**
- * Adds paths of tags to the Tags cells of some transactions in every table that shows them: a run would write the same,
- * but reads older transactions only when it is their turn. Whoever calls holds the document lock. Nothing else is
- * written, and no cell with a formula.
+ * Adds paths of tags to the Tags cells of some transactions in every table that shows them. A run would write the same,
+ * but it reads older transactions only in turn. The caller holds the document lock. Writes no other cells, and no cell
+ * with a formula.
  */
 export function writeTagCells(platform: Platform, pathsOf: ReadonlyMap<string, readonly string[]>): WrittenTags {
   const sheetNames: string[] = [];
@@ -37,14 +37,14 @@ export function writeTagCells(platform: Platform, pathsOf: ReadonlyMap<string, r
     try {
       if (writeUnmoved(() => writeTable(platform, sheet, table, pathsOf))) sheetNames.push(sheet.name());
     } catch {
-      // The next run of the table says what is wrong with it.
+      // The next run of the table reports the problem.
       refusedSheetNames.push(sheet.name());
     }
   }
   return { sheetNames, refusedSheetNames };
 }
 
-/** Once more where another person moved rows meanwhile. */
+/** Tries once more if another person moved rows in the meantime. */
 function writeUnmoved(write: () => boolean): boolean {
   try {
     return write();
@@ -54,7 +54,7 @@ function writeUnmoved(write: () => boolean): boolean {
   }
 }
 
-/** Whether the table holds one of the transactions. */
+/** Writes the tags; returns whether the table contains one of the transactions. */
 function writeTable(
   platform: Platform,
   sheet: EditableSheet,
@@ -62,7 +62,7 @@ function writeTable(
   pathsOf: ReadonlyMap<string, readonly string[]>,
 ): boolean {
   const state = readTableState(platform, table.id);
-  // Columns that were added since the last run stand nowhere yet.
+  // Columns that were added since the last run are not in the sheet yet.
   const owned = ownedColumns(table).filter(({ key }) => key in state.headings);
   const at = (key: string): number => owned.findIndex((column) => column.key === key);
   const [idColumn, tagsColumn] = [at(datasetOf(table.dataset).id), at(tagsKey)];
@@ -91,7 +91,7 @@ function writeTable(
   return true;
 }
 
-/** As the column is filled by a run: paths in their order, with commas between them. */
+/** Adds paths as a run does: in order, separated by commas. */
 function withPaths(text: string, paths: readonly string[]): string {
   const before = text === '' ? [] : text.split(separator);
   const isThere = (path: string): boolean => `${separator}${text}${separator}`.includes(separator + path + separator);
@@ -108,7 +108,7 @@ function showsTags(table: SyncedTable): boolean {
   return table.isSnapshot !== true && ownedColumns(table).some(({ key }) => key === tagsKey);
 }
 
-/** Ids of the page in the form of the ids of a sheet. */
+/** Converts ids of the page to the form of ids in a sheet. */
 export function tagPathsById(
   attached: readonly { readonly path: string; readonly transactionIds: readonly string[] }[],
 ): ReadonlyMap<string, readonly string[]> {

@@ -2,31 +2,31 @@ import { dayMs } from '../../days/day-number';
 import type { ServerRow, SheetRow } from './rows';
 import { isSameCell } from './same-cell';
 
-/** Places among the owned columns. */
+/** Indexes of owned columns. */
 export interface MatchColumns {
   readonly date: number;
   readonly account: number;
   readonly amount: number;
   readonly pending: number;
-  /** Told apart by it where several fit; null where the table does not show it. */
+  /** Decides between several matches; null if the table does not show it. */
   readonly name: number | null;
 }
 
 export interface PostedMatches {
   readonly matches: ReadonlyMap<SheetRow, ServerRow>;
-  /** Pending rows for which several posted ones fit, now or in an earlier run, or for which none is left. */
+  /** Pending rows for which there are several posted rows, now or in an earlier run, or none left. */
   readonly unsure: readonly SheetRow[];
 }
 
-/** A payment is posted some days after it was made; its date may also move back a little. */
+/** A payment is posted some days later. Its date may also move back a little. */
 const daysLaterMax = 14;
 const daysEarlierMax = 3;
 
 /**
- * A pending transaction often comes back under a new id once it is posted. A pending row that vanished and a new posted
- * row of the same account and amount, near in date, are the same where each fits only the other; a name that is the same
- * decides between several. Anything else is left for review, and stays so: of the posted rows that fitted, one that the
- * user deletes comes back as new, and would then be the only one.
+ * A pending transaction often gets a new id when it is posted. A pending row that disappeared and a new posted row of
+ * the same account and amount, near in date, are the same if neither has another match. An equal name decides between
+ * several. Anything else is left for review, also in later runs: if the user deletes one of the matching posted rows,
+ * it returns as new and would then be the only match.
  */
 export function matchPosted(
   missing: readonly SheetRow[],
@@ -57,7 +57,7 @@ export function matchPosted(
   return { matches, unsure };
 }
 
-/** Takes the pairs of which neither has another choice. Rows that were unsure before only count as a choice. */
+/** Takes the pairs in which neither row has another match. Rows that were unsure before only count as a match. */
 function pair(
   pending: readonly SheetRow[],
   posted: readonly ServerRow[],

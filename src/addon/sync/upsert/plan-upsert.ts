@@ -4,22 +4,22 @@ import type { ServerRow, SheetRow } from './rows';
 import { isSameCell } from './same-cell';
 
 export interface UpsertRules {
-  /** Place of the column that says since when a row is gone; null: rows are never marked. */
+  /** Index of the column that shows since when a row is gone; null: rows are never marked. */
   readonly goneColumn: number | null;
-  /** What is written there. */
+  /** The value for that column. */
   readonly goneSince: Cell;
   readonly removesGone: boolean;
-  /** Columns by which a pending row is recognized once it is posted; null: never. */
+  /** Columns that identify a pending row after it was posted; null if rows are never pending. */
   readonly match: MatchColumns | null;
   /** Ids of pending rows for which several posted ones fitted in an earlier run. */
   readonly unsureBefore: ReadonlySet<string>;
-  /** Whether a new row comes above the others. */
+  /** Whether a new row is added above the others. */
   isOnTop(row: ServerRow): boolean;
 }
 
 export interface RowUpdate {
   readonly row: number;
-  /** The one that the row has after the update. */
+  /** The id that the row has after the update. */
   readonly id: string;
   readonly cells: readonly Cell[];
   /** What the sheet shows before it. */
@@ -33,9 +33,9 @@ export interface ReviewItem {
 }
 
 export interface UpsertPlan {
-  /** Every row that the server knows, by row; those that are not changed lie between others and may be written along. */
+  /** Every row that the server returned, by row. Unchanged ones may be written together with their neighbours. */
   readonly rows: readonly RowUpdate[];
-  /** New rows that come below the others, and above them. */
+  /** New rows to add below the others, and above them. */
   readonly inserts: readonly ServerRow[];
   readonly insertsOnTop: readonly ServerRow[];
   /** Rows to be marked as gone. */
@@ -48,13 +48,13 @@ export interface UpsertPlan {
   readonly unsure: readonly string[];
 }
 
-/** Above this share of the rows that were read, rows are marked in place of being removed: the key may see less now. */
+/** If a larger share of the rows is gone, they are marked instead of removed: the key may see less now. */
 const removedShareMax = 0.5;
 const removedAlways = 10;
 
 /**
- * What has to be written so that the owned columns show the rows of the server: pure, and without effect when it is
- * planned again after it was carried out. Rows keep their place; new ones keep the order given.
+ * Plans what must be written so that the owned columns show the rows of the server. Pure. A plan made after it was
+ * carried out changes nothing. Rows keep their place; new ones keep the given order.
  */
 export function planUpsert(
   sheetRows: readonly SheetRow[],

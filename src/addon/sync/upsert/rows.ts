@@ -6,9 +6,9 @@ export interface SheetRow {
   /** In lower case. */
   readonly id: string;
   readonly cells: readonly unknown[];
-  /** Whether it belongs to what was read, so that a row without a counterpart is gone from the server. */
+  /** Whether it belongs to the rows that were read, so that it is gone from the server if it has no counterpart. */
   readonly isInScope: boolean;
-  /** Whether the user has typed or noted something beside it. */
+  /** Whether the user has typed or noted something in its row. */
   readonly hasUserContent: boolean;
 }
 

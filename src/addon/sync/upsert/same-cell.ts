@@ -1,9 +1,9 @@
 import type { Cell } from '../../table/cells';
 
-/** A serial number of days keeps a time of day to some microseconds. */
+/** Serial numbers of days keep the time of day to some microseconds. */
 const sameInstantMs = 500;
 
-/** Whether a cell, as Sheets gives its value back, shows what would be written. */
+/** Whether a cell, as Sheets returns it, shows the value that would be written. */
 export function isSameCell(shown: unknown, wanted: Cell): boolean {
   if (wanted === null || wanted === '') return shown === '' || shown === null || shown === undefined;
   if (wanted instanceof Date) {
@@ -14,7 +14,7 @@ export function isSameCell(shown: unknown, wanted: Cell): boolean {
   return shown === wanted;
 }
 
-/** By its tag: in the workbench a Date comes from another realm. */
+/** Compares the tag, because in the workbench a Date comes from another realm. */
 function isDate(value: unknown): value is Date {
   return Object.prototype.toString.call(value) === '[object Date]';
 }
