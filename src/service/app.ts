@@ -15,17 +15,17 @@ import { namedSchemas } from './http/route-schema';
 
 export interface AppOptions extends Environment {
   readonly logger?: LogTarget;
-  /** The address that clients use, without a slash at the end; without it, the one that the service listens on. */
+  /** The address that clients use, without a slash at the end. By default the one that the service listens on. */
   readonly publicUrl?: string | null;
-  /** Addresses of proxies whose X-Forwarded-For names the client in the log. */
+  /** Addresses of trusted proxies: the log uses the client that their X-Forwarded-For names. */
   readonly trustProxy?: readonly string[];
   readonly metrics?: MetricsOptions;
 }
 
 interface MetricsOptions {
-  /** Answer `/metrics` beside the API: whoever reaches one then reaches the other. */
+  /** Serves `/metrics` on the port of the API: everybody who reaches the API then reaches the metrics. */
   readonly isOpen: boolean;
-  /** Where the requests are counted. */
+  /** The counters of the requests. */
   readonly registry: Registry;
 }
 
@@ -36,7 +36,7 @@ const handlerTimeoutMs = 20_000;
 const connectionTimeoutMs = 30_000;
 const keepAliveTimeoutMs = 72_000;
 
-/** The service without its socket and its database: everything between a request and the tables. */
+/** Builds the service without its socket and its database: everything between a request and the tables. */
 export async function buildApp({
   database,
   now,
@@ -56,7 +56,7 @@ export async function buildApp({
     forceCloseConnections: 'idle',
     handlerTimeout: handlerTimeoutMs,
     return503OnClosing: false,
-    // One without Host comes as far as our own check, which answers in the error envelope.
+    // Lets a request without Host reach our own check, which answers in the error envelope.
     http: { requireHostHeader: false },
     clientErrorHandler: answerUnreadableRequest,
     frameworkErrors: sendFailure,

@@ -14,7 +14,7 @@ import { countConnections } from './http/metrics';
 export interface ServiceOptions {
   /** A folder for the embedded database, or 'memory'. One of this and `databaseUrl`. */
   readonly dataDir?: string;
-  /** The embedded database of `dataDir`, where the caller opened it before. */
+  /** The embedded database of `dataDir`, if the caller already opened it. */
   readonly embedded?: Promise<PgliteThread>;
   /** A PostgreSQL-compatible server. */
   readonly databaseUrl?: string;
@@ -22,11 +22,11 @@ export interface ServiceOptions {
   /** 0: any free one. */
   readonly port?: number;
   readonly logger?: LogTarget;
-  /** The address that clients use, where it is not the one listened on. */
+  /** The address that clients use, if it differs from the one listened on. */
   readonly publicUrl?: string;
-  /** Addresses of proxies whose X-Forwarded-For names the client in the log; by default none. */
+  /** Addresses of trusted proxies: the log uses the client that their X-Forwarded-For names. None by default. */
   readonly trustProxy?: readonly string[];
-  /** Who may read `/metrics`; by default nobody. */
+  /** Who may read `/metrics`; nobody by default. */
   readonly metrics?: MetricsAccess;
   /** The demo organizations as of a day; null leaves the database as it is. */
   readonly demo?: DemoOptions | null;
@@ -44,28 +44,28 @@ interface DemoOptions {
 }
 
 interface MetricsAccess {
-  /** Beside the API. */
+  /** On the port of the API. */
   readonly isOpen: boolean;
-  /** On a port of 127.0.0.1 of their own; 0: any free one; null: on none. */
+  /** On a separate port of 127.0.0.1; 0: any free one; null: none. */
   readonly port: number | null;
 }
 
 export interface RunningService {
   /** Where it listens, without a slash at the end. */
   readonly url: string;
-  /** Where it answers `/metrics` alone; null: nowhere. */
+  /** The address of `/metrics` on its separate port; null if there is none. */
   readonly metricsUrl: string | null;
   readonly app: FastifyInstance;
   readonly demoKeys: DemoKeys | null;
   /** The demo's keys were made at this start: earlier ones, if there were any, no longer work. */
   readonly areDemoKeysNew: boolean;
-  /** Brings the demo forward to a later day, as a start on that day would; without a demo nothing happens. */
+  /** Continues the demo to a later day, as a start on that day would. Does nothing without a demo. */
   moveDemoTo(referenceDate: string): Promise<void>;
   /** Lets running requests end, then closes the database. */
   close(): Promise<void>;
 }
 
-/** Opens the database, brings it up to date and listens. */
+/** Opens the database, applies migrations and listens. */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   const { host = '127.0.0.1', port = 0, logger = false, publicUrl = null, demo = null, now = Date.now } = options;
   const { trustProxy = [], metrics = { isOpen: false, port: null } } = options;

@@ -6,8 +6,8 @@ const date = 1082;
 const numeric = 1700;
 
 /**
- * How the columns are read that the driver's defaults get wrong: a date as a Date of the machine's zone (off by one day),
- * a bigint as text or BigInt. A numeric stays text until the JSON edge.
+ * Parsers for columns that the driver's defaults get wrong: a date would become a Date of the machine's zone (off by
+ * one day), a bigint text or BigInt. A numeric stays text until it is converted to JSON.
  */
 const columnParsers: { readonly [typeNumber: number]: (text: string) => string | number } = {
   [int8]: (text) => Number(text),

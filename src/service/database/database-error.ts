@@ -1,9 +1,12 @@
-/** Why the database could not be opened, and what the operator can do about it. Holds neither the password nor the address's user. */
+/**
+ * Why the database could not be opened, and what the operator can do. Contains neither the password nor the user of the
+ * address.
+ */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError';
 }
 
-/** By PostgreSQL's code or the system's. Sample: `28P01`, password authentication failed for user "fin". */
+/** Texts by the code of PostgreSQL or the system. Sample: `28P01`, password authentication failed for user "fin". */
 const reasons: { readonly [code: string]: string } = {
   '28P01': 'PostgreSQL refused the password. Correct the user and the password in DATABASE_URL.',
   '28000': 'PostgreSQL refused the user or the way it connects. Correct DATABASE_URL, or allow it in pg_hba.conf.',
@@ -24,7 +27,7 @@ const reasons: { readonly [code: string]: string } = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate of PostgreSQL is for another host than the one in DATABASE_URL.',
 };
 
-/** Errors without a code, by what they say. */
+/** Errors without a code, by their text. */
 const sayings: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/does not support SSL/, 'PostgreSQL does not encrypt connections. Turn its ssl on, or remove sslmode.'],
   [/timeout|terminated unexpectedly/, reasons['ETIMEDOUT'] ?? ''],
@@ -35,7 +38,7 @@ const sayings: readonly (readonly [pattern: RegExp, reason: string])[] = [
   ],
 ];
 
-/** The error of the first statements on a database, in the operator's words. */
+/** Converts an error of the first statements on a database to a sentence for the operator. */
 export function toDatabaseError(error: unknown): DatabaseError {
   const { code, message } = error as { readonly code?: string; readonly message?: string };
   const reason = reasons[code ?? ''] ?? sayings.find(([pattern]) => pattern.test(message ?? ''))?.[1];

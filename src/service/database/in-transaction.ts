@@ -1,11 +1,14 @@
 import type { Database } from './open-database';
 
-/** PostgreSQL's codes for a transaction that lost against another one and succeeds when it is run again. */
+/** PostgreSQL's codes for a transaction that conflicted with another one and succeeds when it is repeated. */
 const retryableCodes = new Set(['40001', '40P01']); // serialization_failure, deadlock_detected
 
 const attemptsMax = 5;
 
-/** Runs the work in a transaction, from its beginning again when the server chose it as a victim: it must have no effect outside. */
+/**
+ * Runs the work in a transaction, and repeats it after a conflict. So the work must have no effect outside the
+ * database.
+ */
 export async function inTransaction<Result>(
   database: Database,
   work: (transaction: Database) => Promise<Result>,

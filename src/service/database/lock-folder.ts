@@ -4,9 +4,9 @@ import { resolve } from 'node:path';
 const heldHere = new Set<string>();
 
 /**
- * PGlite does not notice a second process in its folder, and two of them would destroy the data: the first one's id says
- * no. A sample of the file: `4711 983421`, the id and when that process began, which distinguishes it from a later one of the same id
- * from it where the system says.
+ * Locks the folder: PGlite does not notice a second process in it, and two of them would destroy the data. The lock
+ * file contains the id of the process and when it began, as in `4711 983421`. The time distinguishes it from a later
+ * process with the same id.
  */
 export function lockFolder(folder: string, fileName = 'service.pid'): () => void {
   const file = resolve(folder, fileName);
@@ -17,7 +17,7 @@ export function lockFolder(folder: string, fileName = 'service.pid'): () => void
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     const [id, start] = readFileSync(file, 'utf8').split(' ');
     const holder = Number(id);
-    // Our own id without our hold is a leftover: in a container every run has the same id.
+    // A lock with our own id that we do not hold is stale: in a container every run has the same id.
     if (holder === process.pid ? heldHere.has(file) : isRunning(holder) && isSame(start, startOf(holder))) {
       throw new Error(
         `The data in ${folder} is in use by process ${holder}. Stop it, or choose another folder. After a crash another program may have that number: then delete ${file}.`,
@@ -32,15 +32,15 @@ export function lockFolder(folder: string, fileName = 'service.pid'): () => void
   };
 }
 
-/** Where one of the two is not known, they may be the same. */
+/** If one of the two times is unknown, the processes may be the same. */
 function isSame(noted: string | undefined, start: string | null): boolean {
   return noted === undefined || start === null || noted === start;
 }
 
-/** When a process began, in ticks since the system did; null: only Linux says. */
+/** When a process began, in ticks since the system started; null except on Linux. */
 function startOf(processId: number): string | null {
   try {
-    // `4711 (a name) S 1 …`: the name may hold anything, and the 20th field after it is the start.
+    // Sample: `4711 (a name) S 1 …`. The name may contain anything, and the 20th field after it is the start.
     const [, fields = ''] = /^.*\) (.*)$/s.exec(readFileSync(`/proc/${processId}/stat`, 'utf8')) ?? [];
     return fields.split(' ')[19] ?? null;
   } catch {
@@ -54,7 +54,7 @@ function isRunning(processId: number): boolean {
     process.kill(processId, 0);
     return true;
   } catch (error) {
-    // EPERM: it runs, under another user.
+    // EPERM: the process runs under another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

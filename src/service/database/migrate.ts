@@ -9,7 +9,7 @@ import { jsonText } from './migrations/0006-json-text';
 import { makeMissingStatistics } from './refresh-statistics';
 import type { Tables } from './tables';
 
-/** In order; a released one is never edited. The database records which have run. */
+/** Migrations in order. A released one is never edited. The database records which have run. */
 const migrations: Record<string, Migration> = {
   '0001-first-tables': toMigration(firstTables),
   '0002-forget-demo-keys': toMigration(forgetDemoKeys),
@@ -19,7 +19,10 @@ const migrations: Record<string, Migration> = {
   '0006-json-text': toMigration(jsonText),
 };
 
-/** Brings the tables up to date; several instances may start at once. Says why where the database cannot be used. */
+/**
+ * Applies the missing migrations. Several instances may start at the same time. Fails with a reason if the database
+ * cannot be used.
+ */
 export async function migrate(database: Kysely<Tables>): Promise<void> {
   const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();

@@ -11,7 +11,7 @@ import type { Tables } from './tables';
 
 export type Database = Kysely<Tables>;
 
-/** Where the data lives: a folder, memory, an embedded database that was opened before, or a PostgreSQL server. */
+/** The data: a folder, memory, an embedded database that is already open, or a PostgreSQL server. */
 export type DatabaseLocation =
   | { readonly kind: 'folder'; readonly path: string }
   | { readonly kind: 'memory' }
@@ -20,7 +20,7 @@ export type DatabaseLocation =
 
 export interface OpenDatabase {
   readonly database: Database;
-  /** Not of the embedded database, which is one connection. */
+  /** Not for the embedded database, which has one connection. */
   readonly poolState?: () => PoolState;
   close(): Promise<void>;
 }
@@ -56,8 +56,8 @@ function openServer(url: string): OpenDatabase {
     connectionTimeoutMillis: connectTimeoutMs,
     types: connectionTypes,
   });
-  // An `error` event without a listener ends the process. The pool listens while a connection is idle, and replaces one that
-  // is lost; on a connection in use nobody does: there the query that runs, or the next one, fails with the error.
+  // An `error` event without a listener ends the process. The pool listens while a connection is idle, and replaces a
+  // lost one. On a connection in use nothing listens: there the current or next query fails with the error.
   pool.on('error', (error) => process.emitWarning(`A database connection was lost: ${error.message}`));
   pool.on('connect', (client) => client.on('error', () => {}));
   const database = new Kysely<Tables>({ dialect: createPoolDialect(pool) });

@@ -14,11 +14,11 @@ import type { Pool, PoolClient } from 'pg';
 
 export interface PoolQuery extends CompiledQuery {
   /**
-   * Each connection parses the statement once, under this name. After five runs PostgreSQL may plan it for any values: a name
-   * is for statements whose plan is the same for all of them.
+   * The name under which each connection parses the statement once. After five runs PostgreSQL may use one plan for all
+   * values, so only statements whose plan never depends on them have a name.
    */
   readonly name?: string;
-  /** Another statement, sent along in the same round trip and run before this one, in a transaction of its own. */
+  /** Another statement, sent in the same round trip and run before this one, in a separate transaction. */
   readonly first?: PoolQuery;
 }
 
@@ -79,11 +79,11 @@ class PoolConnection implements DatabaseConnection {
   async executeQuery<Row>(query: PoolQuery): Promise<PoolResult<Row>> {
     if (query.first === undefined) return this.send(query);
     const { stream } = (this.client as unknown as { readonly connection: { readonly stream: Writable } }).connection;
-    // One write for both. Each has a Sync of its own, so neither is undone by the other.
+    // One write for both. Each has its own Sync, so neither is rolled back by the other.
     stream.cork();
     const sent = [this.send(query.first), this.send<Row>(query)] as const;
     stream.uncork();
-    // Both have to end before another one may have the connection.
+    // Both must end before the connection is used again.
     const [first, second] = await Promise.allSettled(sent);
     if (first.status === 'rejected') throw first.reason;
     if (second.status === 'rejected') throw second.reason;

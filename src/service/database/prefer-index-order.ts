@@ -1,9 +1,9 @@
 import type { ClientBase } from 'pg';
 
 /**
- * Makes a connection follow an index that has the order of a page, instead of sorting what another index finds. After five
- * runs PostgreSQL plans a named statement for an organization of average size; where that one is small, a sort looks cheap,
- * and in a large organization it would read every row for each page.
+ * Makes a connection read pages in the order of an index instead of sorting the rows of another index. After five runs
+ * PostgreSQL plans a named statement for an organization of average size. If that is small, a sort looks cheap, but in
+ * a large organization it would read every row for each page.
  *
  * A sort that cannot be avoided then counts as so expensive that PostgreSQL would compile the statement (JIT) for seconds.
  *

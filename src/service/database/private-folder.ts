@@ -7,8 +7,8 @@ const ownFile = 0o600;
 const sharedByMany = 0o1000;
 
 /**
- * Makes a folder and what is in the named parts of it accessible to its owner alone, also where an earlier version left it
- * open to others. What else is in the folder may not be ours, and is left as it is.
+ * Makes a folder, and the contents of the named parts, accessible to its owner only, even if an earlier version left it
+ * open to others. Anything else in the folder may not belong to the service and is unchanged.
  */
 export function makePrivate(folder: string, parts: readonly string[]): void {
   mkdirSync(folder, { recursive: true, mode: ownFolder });

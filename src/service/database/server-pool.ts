@@ -2,8 +2,8 @@ import { Client, type ClientBase, type ClientConfig, Pool, type PoolClient, type
 import { readServerUrls } from './server-urls';
 
 /**
- * A pool of connections to the servers of a connection string. node-postgres connects to one server: with several, a new
- * connection goes to the one that worked last, and when it fails to each other one in turn.
+ * A pool of connections to the servers of a connection string. node-postgres connects to one server. If there are
+ * several, a new connection uses the one that worked last, and if that fails tries the others in turn.
  */
 export function createServerPool(url: string, options: PoolConfig): Pool {
   const { urls, needsPrimary } = readServerUrls(url);
@@ -15,7 +15,7 @@ export function createServerPool(url: string, options: PoolConfig): Pool {
   }
   const pool = new Pool({
     ...options,
-    // The pool makes its clients with its own options; the types do not know that.
+    // The pool creates clients with its own options, which the types do not express.
     Client: CurrentClient as unknown as NonNullable<PoolConfig['Client']>,
     ...(needsPrimary ? { onConnect: requirePrimary } : {}),
   });
@@ -27,7 +27,7 @@ export function createServerPool(url: string, options: PoolConfig): Pool {
         return await connect();
       } catch (error) {
         if (attempt >= urls.length) throw error;
-        // Unless another request has already moved on.
+        // Skipped if another request has already changed the server.
         if (current === tried) current = (current + 1) % urls.length;
       }
     }
@@ -36,7 +36,7 @@ export function createServerPool(url: string, options: PoolConfig): Pool {
   return pool;
 }
 
-/** What libpq asks for `read-write`. A standby answers `on`, and so does a primary that was set to read only. */
+/** The check of libpq for `read-write`. A standby answers `on`, and so does a primary in read-only mode. */
 async function requirePrimary(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
   if (rows[0]?.transaction_read_only !== 'off') throw new Error('This PostgreSQL server accepts no writes.');

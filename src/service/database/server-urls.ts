@@ -12,7 +12,7 @@ export interface ServerUrls {
 export function readServerUrls(url: string): ServerUrls {
   const parts = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/s.exec(url);
   const [, start = '', servers = '', end = ''] = parts ?? [];
-  // An @ behind the servers is one of a password that was not encoded.
+  // An @ after the servers belongs to a password that was not encoded.
   if (parts === null || /\s/.test(url) || /^[^?]*@/.test(servers + end)) {
     throw new Error(
       'DATABASE_URL is not an address such as postgres://user:password@host:5432/database. Percent-encode @ : / ? # in a password.',

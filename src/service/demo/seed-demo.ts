@@ -9,12 +9,12 @@ import { type DemoKeys, saveDemoKeys } from './demo-keys';
 import { customAccountIds, household, householdId } from './household/household';
 import type { DemoOrganization } from './organization';
 
-/** Raised when the demo's rules change, so that a data folder of an earlier release gets the new rows. */
+/** Increase this when the demo's rules change, so that the data folder of an earlier release gets the new rows. */
 const demoVersion = 1;
 
 /**
- * Makes the database hold the demo as of a day. On a later day it is brought forward: days already there keep their
- * transactions and ids, new days are added, the oldest leave; tags that users made and what they tagged stay.
+ * Stores the demo as of a day. On a later day it is continued: existing days keep their transactions and ids, new days
+ * are added, the oldest are removed. Tags that users created, and their attachments, stay.
  */
 export async function seedDemo(
   database: Database,
@@ -49,7 +49,10 @@ async function bringUpToDate(database: Database, organization: DemoOrganization,
   });
 }
 
-/** Also makes the organization if there is none, and holds its row, so that two instances do not seed at once. */
+/**
+ * Also creates the organization if there is none, and locks its row, so that two instances do not seed at the same
+ * time.
+ */
 async function isUpToDate(database: Database, { id, profile }: DemoOrganization, stamp: string): Promise<boolean> {
   await database
     .insertInto('organizations')
@@ -98,13 +101,13 @@ async function replaceRows(database: Database, organization: DemoOrganization): 
     .execute();
   await attachTags(database, organizationId, taggedTransactions, transactions);
   await alignTagDates(database, organizationId);
-  // PGlite has no autovacuum: without this its planner would know nothing of the new rows.
+  // PGlite has no autovacuum, so without this its planner would have no statistics for the new rows.
   for (const table of ['accounts', 'transactions', 'transaction_categories', 'transaction_tags']) {
     await sql`analyze ${sql.table(table)}`.execute(database);
   }
 }
 
-/** A demo tag whose name a user had already taken does not exist, and is attached to nothing. */
+/** If a user already used the name of a demo tag, the demo tag is left out. */
 async function attachTags(
   database: Database,
   organizationId: string,

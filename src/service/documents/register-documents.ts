@@ -9,7 +9,9 @@ const contentPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; " +
   "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
-/** /openapi.json, /docs and /agents: open to everyone, made of the routes. To be called before the routes are registered. */
+/**
+ * /openapi.json, /docs and /agents: public, and generated from the routes. Call this before the routes are registered.
+ */
 export async function registerDocuments(app: FastifyInstance, publicUrl: string | null): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -32,7 +34,7 @@ export async function registerDocuments(app: FastifyInstance, publicUrl: string 
       buildLocalReference: (schema, _baseUri, _fragment, index) => String(schema.$id ?? `schema${index}`),
     },
   });
-  // No validator badge, no fonts, no scripts from elsewhere: the page asks only this service.
+  // No validator badge, fonts or scripts from other servers.
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: contentPolicy,

@@ -44,7 +44,7 @@ export function invalidQuery(reason: string, message: string, meta: Record<strin
   return new ApiError('invalid_query', message, { reason, ...meta });
 }
 
-/** The same words whether it does not exist or is not for this key. */
+/** The same message whether it does not exist or the key may not see it. */
 export function notFound(what: string): ApiError {
   return new ApiError('not_found', `No such ${what}, or this key has no access to it.`);
 }

@@ -9,14 +9,14 @@ import { ApiError, forbiddenScope, unauthorized } from './api-error';
 
 const apiKeyHeader = headers.apiKey.toLowerCase();
 
-/** The hash of the request's key; 401 where it is missing or mistyped. */
+/** The hash of the request's key; 401 if it is missing or malformed. */
 export function readKeyHash(request: FastifyRequest): string {
   const text = request.headers[apiKeyHeader];
   if (typeof text !== 'string' || !isKeyText(text)) throw unauthorized();
   return hashKeyText(text);
 }
 
-/** Key, then rate limit, then scope. The headers of the limit go out with every later answer. */
+/** Checks key, then rate limit, then scope. Every later answer has the headers of the limit. */
 export function passAdmission(admission: Admission | null, requiredScope: Scope | null, reply: FastifyReply): ApiKey {
   if (admission === null) throw unauthorized();
   const { key, rateLimit } = admission;

@@ -12,7 +12,7 @@ export interface Environment {
   readonly database: Database;
   /** Milliseconds since 1970; tests move it. */
   readonly now: () => number;
-  /** Set where the first statement takes the check of the key along. */
+  /** Set if the first statement is sent together with the check of the key. */
   readonly execute?: Execute;
 }
 
@@ -27,7 +27,7 @@ export interface Call<Id extends OperationId> {
   readonly path: RecordOf<OperationOf<Id>['pathParameters']>;
   readonly query: QueryOf<Id>;
   readonly body: BodyOf<Id>;
-  /** Where clients reach the service, without a slash at the end. */
+  /** The address that clients use, without a slash at the end. */
   readonly baseUrl: string;
 }
 

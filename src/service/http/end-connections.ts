@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
-/** For a client to read an answer that is ready when the service stops. */
+/** Time for a client to read an answer when the service stops. */
 const readGraceMs = 5_000;
 
 /**
- * When the service stops, a request that is being worked on gets its answer, however long its statements take, and its
- * connection ends with it instead of staying open, idle. Once every answer is on its way, a client that does not read its
- * own is cut off.
+ * When the service stops, a running request still gets its answer, however long its statements take, and then its
+ * connection is closed instead of staying idle. After every answer was sent, clients that do not read theirs are
+ * disconnected.
  */
 export function endConnectionsWhenClosing(app: FastifyInstance): void {
   const unanswered = new Set<string>();
@@ -23,7 +23,7 @@ export function endConnectionsWhenClosing(app: FastifyInstance): void {
 
   app.addHook('onRequest', async (request, reply) => {
     unanswered.add(request.id);
-    // Also where the client went away, and no answer is sent.
+    // Also called if the client disconnected before the answer.
     reply.raw.once('close', () => answered(request.id));
   });
   app.addHook('onSend', async (request, reply) => {

@@ -9,15 +9,15 @@ import type { Environment, Execute } from './call';
 import { clientAddress } from './client-address';
 import { GuessLimit } from './guess-limit';
 
-/** A request that began to read by what its key could do before, until the key has been checked. */
+/** A request that reads with the permissions that its key had before, until the key has been checked. */
 export interface Presumption {
   readonly keyHash: string;
   readonly key: ApiKey;
 }
 
 /**
- * Checks the key of every request and counts it. A request that only reads, of a key that the gate knows, sends its own
- * statement together with that check, in one round trip: see `readTogether`.
+ * Checks the key of every request and counts it. A read request of a known key sends its statement together with that
+ * check, in one round trip: see `readTogether`.
  */
 export class Gate {
   private readonly known = new KnownKeys();
@@ -27,14 +27,14 @@ export class Gate {
     this.guesses = new GuessLimit(environment.now);
   }
 
-  /** Where the key is known; 401 where there is none. */
+  /** null if the key is not known; 401 if there is none. */
   presume(request: FastifyRequest): Presumption | null {
     const keyHash = readKeyHash(request);
     const key = this.known.find(keyHash);
     return key === null ? null : { keyHash, key };
   }
 
-  /** The key of the request, checked and counted before anything else is done. */
+  /** The key of the request, checked and counted first. */
   async pass(request: FastifyRequest, scope: Scope | null, reply: FastifyReply): Promise<ApiKey> {
     const { database, now } = this.environment;
     const keyHash = readKeyHash(request);
@@ -45,8 +45,9 @@ export class Gate {
   }
 
   /**
-   * The answer that `read` gives for the key. The first statement that it executes takes the check of the key along. Whatever
-   * `read` gave or threw counts only if the key may do as presumed: otherwise it is refused, or asked again.
+   * The answer of `read` for the key. Its first statement is sent together with the check of the key. The result or
+   * error of `read` counts only if the key still has the presumed permissions; otherwise the request is refused or read
+   * again.
    */
   async readTogether<Answer>(
     { keyHash, key: presumed }: Presumption,
@@ -75,7 +76,7 @@ export class Gate {
     return outcome.answer;
   }
 
-  /** A key that is refused is forgotten, so that its next request reads nothing before it is allowed. */
+  /** A refused key is no longer known, so its next request reads nothing before the check. */
   private admitted(keyHash: string, admission: Admission | null, scope: Scope | null, reply: FastifyReply): ApiKey {
     try {
       const key = passAdmission(admission, scope, reply);

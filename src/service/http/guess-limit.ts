@@ -4,14 +4,14 @@ import { ApiError } from './api-error';
 
 const windowMs = 60_000;
 const wrongKeysPerWindow = 60;
-/** Addresses beyond these share one count, so that nobody can fill the memory with them. */
+/** Further addresses share one count, so that nobody can fill the memory with them. */
 const addressesMax = 10_000;
 /** Some 100 ms of work for the database. */
 const pendingMax = 200;
 
 /**
- * Limits what made-up keys can take of the database: each costs a statement, and a flood of them would keep the connections
- * from everybody else. Only keys that this process has not seen work are limited, so other clients of the same address go on.
+ * Limits the database work of invalid keys: each costs a statement, and many of them would block the connections. Only
+ * keys that this process has not seen work are limited, so other clients of the same address are not affected.
  */
 export class GuessLimit {
   private windowStartMs = 0;
@@ -20,7 +20,7 @@ export class GuessLimit {
 
   constructor(private readonly now: () => number) {}
 
-  /** What `find` finds; null counts as a wrong key of the address. 429 instead where there were too many. */
+  /** The result of `find`. null counts as a wrong key of the address. After too many of them, 429 instead. */
   async check<Found>(address: string, find: () => Promise<Found | null>): Promise<Found | null> {
     const network = networkOf(address);
     const nowMs = this.now();

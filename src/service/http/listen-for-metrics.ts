@@ -5,7 +5,7 @@ import { refuseOtherHosts } from './public-address';
 
 const host = '127.0.0.1';
 
-/** `/metrics` on a port of its own, for this machine alone, until the app closes. */
+/** Serves `/metrics` on a separate port, for this machine only, until the app closes. */
 export async function listenForMetrics(app: FastifyInstance, registry: Registry, port: number): Promise<string> {
   const own = Fastify({ forceCloseConnections: true });
   refuseOtherHosts(own, null);

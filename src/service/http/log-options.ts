@@ -3,10 +3,13 @@ import { withoutKeys } from '../keys/key-text';
 import { clientAddress } from './client-address';
 import { toLoggedError } from './to-logged-error';
 
-/** true: to the standard output; a stream: into it; false: silent. */
+/** true: standard output; a stream: that stream; false: no log. */
 export type LogTarget = boolean | { write(line: string): void };
 
-/** Structured lines of client address, method, path, status and time. No header, no query and no body is ever logged: keys and tokens live there. */
+/**
+ * Structured log lines with client address, method, path, status and time. Headers, query and body are never logged,
+ * because they contain keys and tokens.
+ */
 export function toLogOptions(target: LogTarget) {
   if (target === false) return false;
   return {

@@ -12,8 +12,8 @@ export interface PoolState {
 const durationBucketsSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 
 /**
- * Counts every request of the app, for Prometheus. Labels are operations and statuses alone: no organization, key or path
- * of a request, which would name customers and make series without end.
+ * Counts every request of the app, for Prometheus. Labels are operations and statuses only. An organization, key or
+ * path would name customers and create an unlimited number of series.
  */
 export function countRequests(app: FastifyInstance, registry: Registry): void {
   const registers = [registry];

@@ -3,7 +3,10 @@ import { invalidQuery } from './api-error';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Answered whatever Host a request names: a balancer may ask by address. For what tells nothing and changes nothing. */
+    /**
+     * Paths that are answered for every Host, because load balancers may use the IP address. They reveal and change
+     * nothing.
+     */
     readonly anyHost?: boolean;
   }
 }
@@ -29,7 +32,10 @@ export function refuseOtherHosts(app: FastifyInstance, publicUrl: string | null)
   });
 }
 
-/** Where clients reach the service, for links: its public address, else the one it listens on. Never what a request says. */
+/**
+ * The address of the service for links: its public address, otherwise the one it listens on. Never taken from a
+ * request.
+ */
 export function baseUrlOf(app: FastifyInstance, publicUrl: string | null): string {
   if (publicUrl !== null) return publicUrl;
   const address = app.server.address();

@@ -1,8 +1,8 @@
 import type { Field, FieldTable } from '../../contract/fields';
 
 /**
- * A query string as the types of the contract, strictly: `true` and `false` are the booleans, plain digits the integers.
- * Anything else stays text and is then refused by the schema, by name.
+ * Converts a query string to the types of the contract, strictly: `true` and `false` are booleans, plain digits are
+ * integers. Anything else stays text, and the schema refuses it by name.
  */
 export function readQueryTypes(fields: FieldTable, query: Record<string, unknown>): void {
   for (const [name, field] of Object.entries(fields)) {

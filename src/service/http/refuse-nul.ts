@@ -1,6 +1,6 @@
 import { invalidQuery } from './api-error';
 
-/** PostgreSQL's text cannot hold U+0000; it is refused here, where the name of the field is known. */
+/** PostgreSQL's text cannot contain U+0000. It is refused here, where the name of the field is known. */
 export function refuseNul(values: unknown, metaKey: 'parameter' | 'field'): void {
   if (typeof values !== 'object' || values === null) return;
   for (const [name, value] of Object.entries(values)) {

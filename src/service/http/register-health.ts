@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { ApiError } from './api-error';
 import type { Environment } from './call';
 
-/** /healthz: the process answers. /readyz: the database does too. */
+/** /healthz answers if the process runs, /readyz if the database answers too. */
 export function registerHealth(app: FastifyInstance, { database }: Environment): void {
   let asking: Promise<unknown> | null = null;
-  // One statement for all who ask at the same time: without a key, nobody can take up more than one connection.
+  // Simultaneous requests share one statement: without a key, nobody can use more than one connection.
   const askDatabase = () => {
     asking ??= sql`select 1`.execute(database).finally(() => {
       asking = null;

@@ -12,7 +12,7 @@ import { readQueryTypes } from './read-query-types';
 import { refuseNul } from './refuse-nul';
 import { toRouteSchema } from './route-schema';
 
-/** Operations whose first statement takes the check of the key along. */
+/** Operations whose first statement is sent together with the check of the key. */
 const startsReading: ReadonlySet<OperationId> = new Set([
   'listTransactions',
   'listAccountTransactions',
@@ -51,10 +51,10 @@ function registerOperation<Id extends OperationId>(
     method: operation.method,
     url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
     schema: toRouteSchema(operationId, operation),
-    // A faulty request is refused by the handler, after its key has been checked.
+    // The handler refuses an invalid request after its key has been checked.
     attachValidation: true,
     onRequest: async (request, reply) => {
-      // Financial data of one key: no cache on the way may keep it.
+      // Financial data of one key, so no cache may store it.
       reply.header('Cache-Control', 'no-store');
       const presumption = startsReading.has(operationId) ? gate.presume(request) : null;
       const key = presumption === null ? await gate.pass(request, operation.scope, reply) : null;
@@ -83,7 +83,7 @@ function registerOperation<Id extends OperationId>(
   });
 }
 
-/** Either the key has been checked, or it is presumed to be as it was before. */
+/** The key is checked, or presumed to have its earlier permissions. */
 interface RequestState {
   readonly presumption: Presumption | null;
   readonly key: ApiKey | null;
@@ -108,7 +108,7 @@ function toListEnvelope(
     reply.header(headers.itemCount, String(items.length));
     return { data: items, pagination, meta: {} };
   }
-  // Text is sent as it is, past the serializer.
+  // Text is sent without the serializer.
   reply.header(headers.itemCount, String(items.count)).type('application/json; charset=utf-8');
   return `{"data":[${items.text}],"pagination":${JSON.stringify(pagination)},"meta":{}}`;
 }

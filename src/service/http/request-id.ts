@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 export const requestIdHeader = 'X-Request-Id';
 
-/** Ours alone: an id that a client sends is not taken over, so that nobody can write into the logs of another. */
+/** Generates the id. An id from the client is ignored, so that nobody can write into the logs. */
 export function createRequestId(): string {
   return `req_${randomUUID().replaceAll('-', '')}`;
 }

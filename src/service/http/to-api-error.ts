@@ -1,7 +1,10 @@
 import type { FastifyError } from 'fastify';
 import { ApiError, internalError, invalidQuery } from './api-error';
 
-/** What the framework throws before a handler runs, in the API's words. Its own texts may quote the request, so none is passed on. */
+/**
+ * Converts an error that the framework throws before a handler runs. Its texts may quote the request, so they are not
+ * used.
+ */
 const frameworkErrors: { readonly [code: string]: () => ApiError } = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => invalidQuery('body_too_large', 'The request body is too large.'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => invalidQuery('content_type', 'Send the body as application/json.'),
@@ -13,7 +16,7 @@ const frameworkErrors: { readonly [code: string]: () => ApiError } = {
   FST_ERR_MAX_PARAM_LENGTH: () => invalidQuery('malformed_url', 'A part of the address is too long.'),
 };
 
-/** Every failure becomes an ApiError; one that is nobody's mistake but ours tells no detail. */
+/** Converts every failure to an ApiError. An internal error shows no details. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   const { code, validation, validationContext, statusCode } = error as Partial<FastifyError>;

@@ -3,18 +3,18 @@ import { withoutKeys } from '../keys/key-text';
 interface LoggedError {
   readonly type: string;
   readonly message: string;
-  /** The frames alone: the stack's first lines repeat the message. */
+  /** Only the frames: the first lines of the stack repeat the message. */
   readonly stack: string;
   readonly cause?: LoggedError;
   readonly [databaseField: string]: unknown;
 }
 
-/** What PostgreSQL says of an error besides the values of the statement: names of its own and of the schema. */
+/** Fields of a PostgreSQL error without values of the statement. */
 const databaseFields = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine'] as const;
 
 /**
- * An error as the log may hold it. Everything else on the error is left out: PGlite adds the statement's parameters, and
- * PostgreSQL quotes rows in `detail` and values in messages such as `invalid input syntax for type uuid: "…"`.
+ * An error for the log. All other fields are left out: PGlite adds the statement's parameters, and PostgreSQL quotes
+ * rows in `detail` and values in messages such as `invalid input syntax for type uuid: "…"`.
  */
 export function toLoggedError(error: unknown): LoggedError {
   const { name, message, stack, cause, ...fields } = namedFields(error);
@@ -29,7 +29,7 @@ export function toLoggedError(error: unknown): LoggedError {
   };
 }
 
-/** By reading, not by `instanceof`: an error of another realm counts too. */
+/** Checks the fields instead of `instanceof`, because an error of another realm counts too. */
 function namedFields(error: unknown): Readonly<Record<string, unknown>> {
   if (typeof error !== 'object' || error === null) return { name: typeof error, message: 'not an Error', stack: '' };
   const { name, message, stack, cause } = error as Error;

@@ -11,7 +11,7 @@ export function namedAccounts(key: ApiKey): readonly string[] | null {
   return key.accountScope === 'ALL' ? null : [...new Set(key.selectedAccountIds)];
 }
 
-/** The same rule as a condition on a column of account ids, such as `t.account_id`. */
+/** The same rule as an SQL condition on a column of account ids, such as `t.account_id`. */
 export function isVisibleAccount(key: ApiKey, column: string): RawBuilder<boolean> {
   if (key.accountScope === 'ALL') return sql`true`;
   return sql`${sql.ref(column)} = any(${key.selectedAccountIds}::uuid[])`;

@@ -12,24 +12,24 @@ export interface Admission {
 }
 
 /**
- * Finds the key of a hash and counts one request against every window of its rate limits, in one statement, so that the count
- * is exact over any number of instances. null: there is no such key; whether it is unknown, expired or revoked is nobody's
- * business.
+ * Finds the key of a hash and counts one request against every window of its rate limits, in one statement, so that the
+ * count is exact over any number of instances. null: there is no valid key. Whether it is unknown, expired or revoked
+ * is not revealed.
  *
- * Windows begin at multiples of their length. Each window is counted only when the one before it allowed the request, and
- * none beyond its limit: a client that hammers a full minute does not use up its day.
+ * Windows begin at multiples of their length. Each window is counted only if the one before it allowed the request, and
+ * never beyond its limit, so requests that exceed the limit of a minute do not use up the limit of the day.
  */
 export async function admit(database: Database, keyHash: string, nowMs: number): Promise<Admission | null> {
   const { rows } = await database.executeQuery(admissionQuery(keyHash, nowMs));
   return await toAdmission(database, keyHash, nowMs, rows);
 }
 
-/** The statement of `admit`, to be sent along with another one. */
+/** The statement of `admit`, to be sent together with another one. */
 export function admissionQuery(keyHash: string, nowMs: number, first = 0, count = windowsAtFirst): PoolQuery {
   const name = `admit_${first}_${count}`;
   const text = texts.get(name) ?? statementOf(count, first);
   texts.set(name, text);
-  // Named: every table is read by a key that is unique, so there is one plan for all values.
+  // The statement has a name, because every table is read by a unique key: there is one plan for all values.
   return { ...CompiledQuery.raw(text, [keyHash, nowMs / 1_000]), name };
 }
 
@@ -43,7 +43,7 @@ export async function toAdmission(
   if (row === undefined) return null;
   const used = [row.used_0, row.used_1];
   for (let first = windowsAtFirst; first < row.rate_limits.length && used.at(-1) !== null; first += 1) {
-    // More windows than most keys have: each is counted by itself.
+    // Few keys have more windows. Each further one is counted separately.
     const next = await database.executeQuery(admissionQuery(keyHash, nowMs, first, 1));
     used.push((next.rows as readonly AdmittedRow[])[0]?.used_0 ?? null);
   }
@@ -67,7 +67,7 @@ interface AdmittedRow {
   readonly selected_account_ids: readonly string[];
   readonly rate_limits: readonly RateLimit[];
   readonly page_token_secret: string;
-  /** What each window has counted with this request; null: it is full, or one before it is. */
+  /** The count of each window including this request; null if it is full, or if one before it is. */
   readonly used_0: number | null;
   readonly used_1: number | null;
 }
@@ -93,12 +93,15 @@ function statementOf(count: number, first = 0): string {
 }
 
 /**
- * The count of the last moment may be lost with the server, unlike a tag: no request waits for the disk, and none for
- * another one of its key that does.
+ * Commits asynchronously: a crash of the server may lose the last counts, but no request waits for the disk, or for
+ * another request of its key that does.
  */
 const forgetInACrash = `set_config('synchronous_commit', 'off', true)`;
 
-/** One row back when the window has room, none when it is full. An instance whose clock lags counts into the later window. */
+/**
+ * Returns one row if the window has room, none if it is full. An instance with a slow clock counts into the later
+ * window.
+ */
 function countingStep(step: number, index: number): string {
   const limit = `(rate_limits -> ${index} ->> 'limit')::integer`;
   const length = `(rate_limits -> ${index} ->> 'windowSeconds')::integer`;

@@ -4,11 +4,11 @@ import { createKeyText } from './key-text';
 import { type NewApiKey, saveApiKey } from './save-api-key';
 
 type KeyRequest = Omit<NewApiKey, 'id' | 'text' | 'accountScope' | 'selectedAccountIds' | 'revokedAt' | 'createdAt'> & {
-  /** null: every account of the organization, those of later too. */
+  /** null: every account of the organization, including later ones. */
   readonly accountIds: readonly string[] | null;
 };
 
-/** Makes a key. Its text is returned here and kept nowhere. */
+/** Creates a key. Its text is returned here and not stored. */
 export async function createApiKey(
   database: Database,
   { accountIds, ...request }: KeyRequest,

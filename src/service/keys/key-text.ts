@@ -1,7 +1,10 @@
 import { createHash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-/** `fin_`, 30 random characters, 6 of checksum: a mistyped key is refused without asking the database, and scanners know it. */
+/**
+ * `fin_`, 30 random characters and 6 of checksum. A mistyped key is refused without a database query, and secret
+ * scanners recognize it.
+ */
 const prefix = 'fin_';
 const secretLength = 30;
 const checksumLength = 6;
@@ -21,14 +24,14 @@ export function isKeyText(text: string): boolean {
 
 const keyLike = /fin_\w{10,}/gi;
 
-/** A text without what looks like a key, also where parts of it are percent-encoded. */
+/** Removes possible keys from a text, even if they are partly percent-encoded. */
 export function withoutKeys(text: string): string {
   const decoded = text.replace(/%([0-7][0-9a-f])/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
   const redacted = decoded.replace(keyLike, `${prefix}[redacted]`);
   return redacted === decoded ? text : redacted;
 }
 
-/** What is stored of a key. 178 bits of randomness need no salt and no slow hash. */
+/** The hash that is stored. 178 bits of randomness need no salt and no slow hash. */
 export function hashKeyText(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

@@ -3,8 +3,8 @@ import type { ApiKey } from './api-key';
 const keysMax = 1_000;
 
 /**
- * What keys of earlier requests could do. A request may begin to read by it, and no answer is given by it alone: every request
- * has its key checked again, and is answered again where the key has changed.
+ * The permissions of keys of earlier requests. A request may begin to read with them, but never answers with them
+ * alone: the key of every request is checked again, and a changed key is answered again.
  */
 export class KnownKeys {
   private readonly keys = new Map<string, ApiKey>();
@@ -13,7 +13,7 @@ export class KnownKeys {
     return this.keys.get(keyHash) ?? null;
   }
 
-  /** Forgets those that came first when there are too many. */
+  /** Removes the oldest ones if there are too many. */
   remember(keyHash: string, key: ApiKey): void {
     this.keys.delete(keyHash);
     this.keys.set(keyHash, key);

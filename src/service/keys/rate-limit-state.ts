@@ -2,7 +2,7 @@ import type { RateLimit } from '../database/tables';
 
 export interface RateLimitState {
   readonly isAllowed: boolean;
-  /** Of the window that refused, else of the one with the fewest requests left. */
+  /** The window that refused; otherwise the one with the fewest requests left. */
   readonly limit: number;
   readonly remaining: number;
   readonly resetSeconds: number;

@@ -1,6 +1,6 @@
 import type { Database } from '../database/open-database';
 
-/** Ends a key now; one that has been revoked before stays so since then. False: the organization has no such key. */
+/** Revokes a key now. A key that is already revoked keeps its time. False if the organization has no such key. */
 export async function revokeApiKey(database: Database, organizationId: string, id: string): Promise<boolean> {
   const row = await database
     .updateTable('api_keys')

@@ -6,7 +6,7 @@ import { hashKeyText } from './key-text';
 export interface NewApiKey {
   readonly organizationId: string;
   readonly id: string;
-  /** The key itself: hashed here and kept nowhere. */
+  /** The key itself. It is hashed here and not stored. */
   readonly text: string;
   readonly name: string;
   readonly scopes: readonly Scope[];
@@ -18,7 +18,7 @@ export interface NewApiKey {
   readonly createdAt: Date;
 }
 
-/** Stores a key. One of the same id keeps all it may do, and is known by the new text alone. */
+/** Stores a key. A key with the same id keeps its permissions and only gets the new text. */
 export async function saveApiKey(database: Database, key: NewApiKey): Promise<void> {
   await database
     .insertInto('api_keys')

@@ -4,7 +4,7 @@ import type { TransactionTable } from '../database/tables';
 import { toCategoryKey } from '../operations/category-key';
 import { inChunks } from './in-chunks';
 
-/** The one writer of transactions: stores new ones, replaces known ones, and keeps the table of their categories in step. */
+/** The only writer of transactions: stores new ones, replaces known ones, and updates the table of their categories. */
 export async function saveTransactions(
   database: Database,
   organizationId: string,

@@ -7,8 +7,8 @@ import { isVisibleAccount } from '../keys/account-access';
 import { requireTag } from './require-tag';
 
 /**
- * All or nothing, and repeating it changes nothing: one insert of exactly the transactions that the key may see, in the order
- * of their ids, or two requests that name the same ones in opposite orders would each wait for a row of the other.
+ * Attaches all or none, and repeating it changes nothing. One insert of exactly the transactions that the key may see,
+ * in the order of their ids: with opposite orders, two requests for the same transactions would wait for each other.
  */
 export async function attachTag(
   { database, now }: Environment,
@@ -16,7 +16,7 @@ export async function attachTag(
 ): Promise<TagAttachment> {
   const transactionIds = [...new Set(body.transactionIds.map((id) => id.toLowerCase()))];
   return inTransaction(database, async (transaction) => {
-    // An import that moves dates waits for this transaction, and this one for an import that has begun to move them.
+    // Waits for an import that is moving dates, and makes later ones wait for this transaction.
     await transaction
       .selectFrom('organizations')
       .select('organization_id')

@@ -49,7 +49,7 @@ export async function createTag({ database, now }: Environment, { key, body }: C
   return toTag(created);
 }
 
-/** Requests at the same moment may together pass the limit by their number: it is there against tags without end. */
+/** Simultaneous requests may together exceed the limit a little. It only prevents an unlimited number of tags. */
 async function requireRoom(database: Database, organizationId: string): Promise<void> {
   const { count } = await database
     .selectFrom('tags')

@@ -7,7 +7,7 @@ import { readTransactions, transactionSortKeys } from './read-transactions';
 import { requireAccount, requireAccountFilter } from './require-account';
 import { requireTag } from './require-tag';
 
-// Items prove that there is such an account or tag: only an empty page has to ask.
+// Items prove that the account or tag exists, so only an empty page must check.
 
 export async function listTransactions(
   environment: Environment,

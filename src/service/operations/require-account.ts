@@ -5,7 +5,7 @@ import { ApiError, notFound } from '../http/api-error';
 import { maySeeAccount } from '../keys/account-access';
 import type { ApiKey } from '../keys/api-key';
 
-/** An account named in the path: 404 when it does not exist or the key may not see it. */
+/** An account in the path: 404 if it does not exist or the key may not see it. */
 export async function requireAccount(
   database: Database,
   key: ApiKey,
@@ -16,7 +16,7 @@ export async function requireAccount(
   return account;
 }
 
-/** An account named in the query: 403, known or not, so that no key learns which accounts exist. */
+/** An account in the query: 403 whether it exists or not, so that no key can find out which accounts exist. */
 export async function requireAccountFilter(database: Database, key: ApiKey, accountId: string): Promise<void> {
   if ((await findAccount(database, key, accountId)) !== null) return;
   throw new ApiError('account_not_accessible', 'This key has no access to an account with that accountId.', {

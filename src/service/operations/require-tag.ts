@@ -4,7 +4,7 @@ import type { TagTable } from '../database/tables';
 import { notFound } from '../http/api-error';
 import type { ApiKey } from '../keys/api-key';
 
-/** A tag named in the path: 404 when the organization has none of that id. */
+/** A tag in the path: 404 if the organization has no tag with that id. */
 export async function requireTag(database: Database, key: ApiKey, tagId: string): Promise<Selectable<TagTable>> {
   const tag = await database
     .selectFrom('tags')

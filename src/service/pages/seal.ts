@@ -4,7 +4,7 @@ const cipherName = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Text that only we can read or make, and that opens only beside the same `boundTo`. */
+/** Text that only this service can read or create, and that opens only with the same `boundTo`. */
 export function seal(secretHex: string, plainText: string, boundTo: string): string {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv(cipherName, Buffer.from(secretHex, 'hex'), nonce).setAAD(Buffer.from(boundTo));

@@ -14,9 +14,9 @@ export interface ImportOptions {
   readonly organizationId: string;
   readonly path: string;
   readonly format: FileFormat;
-  /** Of which kind a record is that does not say so itself. */
+  /** The kind of records that do not state their kind. */
   readonly presetKind: RecordKind | null;
-  /** Is called every 50,000 records. */
+  /** Called every 50,000 records. */
   readonly onProgress?: (count: number) => void;
 }
 
@@ -41,7 +41,8 @@ export function importFile(database: Database, options: ImportOptions): Promise<
     let nextRefresh = recordsPerChunk;
 
     const flush = async () => {
-      // Before the first attachment: a request that waits for one of ours must not hold what we wait for.
+      // Locked before the first attachment: a request that waits for one of our rows must not hold one that we wait
+      // for.
       if (chunk[0]?.kind === 'attachment') await holdTagDates(transaction, options.organizationId);
       if (problems.length === 0) problems.push(...(await saveRecords(transaction, options.organizationId, chunk)));
       chunk = [];

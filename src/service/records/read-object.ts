@@ -1,10 +1,10 @@
-/** Of an object's JSON text. */
+/** Maximum length of an object's JSON text. */
 export const objectLengthMax = 10_000;
 
-/** Of objects and lists within each other. Thousands would exceed the stack of whoever reads them. */
+/** Maximum depth of nested objects and lists. Thousands would exceed the stack of a reader. */
 export const objectLevelsMax = 100;
 
-/** The JSON text of an object, which a CSV file holds as text. undefined: not an object that PostgreSQL can store. */
+/** Parses an object from JSON text in a CSV file; undefined if PostgreSQL cannot store it as an object. */
 export function readObject(value: unknown): string | undefined {
   const object = typeof value === 'string' ? parse(value) : value;
   if (typeof object !== 'object' || object === null || Array.isArray(object) || !isStorable(object)) return undefined;

@@ -3,7 +3,7 @@ import { objectLengthMax, objectLevelsMax, readObject } from './read-object';
 import { kindField, type RecordField, type RecordKind, recordKinds } from './record-kinds';
 import { isUuid } from './uuid';
 
-/** A record whose values are valid. A field that it leaves out is null, or has its fallback. */
+/** A record with valid values. A field that is left out is null or has its fallback. */
 export interface FileRecord {
   readonly kind: RecordKind;
   readonly line: number;
@@ -12,7 +12,7 @@ export interface FileRecord {
 
 const lengthMax = 500;
 
-/** The record, or what is wrong with it. `presetKind`: of which kind a record is that does not say so. */
+/** Reads the record, or reports what is wrong. `presetKind` is the kind of a record that does not state one. */
 export function readRecord({ line, values }: RawRecord, presetKind: RecordKind | null): FileRecord | string {
   const kind = values[kindField] === undefined || values[kindField] === '' ? presetKind : values[kindField];
   if (!isKind(kind)) return `${kindField} must be one of ${Object.keys(recordKinds).join(', ')}.`;

@@ -1,4 +1,7 @@
-/** Demo keys were once made of a public seed, so that anybody could compute them. Their organizations get new, random ones. */
+/**
+ * Removes demo keys of earlier versions. They were generated from a public seed, so that anybody could compute them.
+ * New keys are random.
+ */
 export const forgetDemoKeys = [
   `delete from api_keys where organization_id in
     (select organization_id from organizations where demo_stamp is not null)`,

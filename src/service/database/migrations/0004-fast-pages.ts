@@ -1,7 +1,8 @@
 /**
- * Indexes for pages that would otherwise read far more rows than they show: of rare flags, of a tag, of a category of an
- * account. The date of a transaction is copied into its tags, and its account into its categories, because an index cannot
- * reach into another table. Both tables are written anew: updating each row would leave them twice as large.
+ * Indexes for pages that would otherwise read far more rows than they show: of rare flags, of a tag, of a category of
+ * an account. The date of a transaction is copied into its tags, and its account into its categories, because an index
+ * cannot use columns of another table. Both tables are created again, because updating each row would leave them twice
+ * as large.
  */
 export const fastPages = [
   `create index transactions_pending on transactions (organization_id, transaction_date desc, id desc) where pending`,

@@ -1,10 +1,10 @@
 /**
- * Each transaction as the API sends it, without its last part, which comes from its account. Writing the JSON text takes
- * PostgreSQL more time than anything else of a page; stored, it takes 400 bytes. PostgreSQL computes the column at each
- * write, so it cannot get out of step.
+ * Each transaction as the API sends it, without the last part, which comes from its account. Creating the JSON text
+ * takes PostgreSQL more time than anything else in a page. Stored, it takes 400 bytes. PostgreSQL computes the column
+ * at each write, so it is always current.
  *
- * `concat` skips a field from its name on where its value is null. None of the functions depends on a setting, which is what
- * `immutable` requires: `to_json` writes dates in ISO 8601 whatever DateStyle says.
+ * `concat` skips a field and its name if its value is null. None of the functions depends on a setting, as `immutable`
+ * requires: `to_json` writes dates in ISO 8601 whatever DateStyle is.
  */
 export const jsonText = [
   `create function transaction_json(

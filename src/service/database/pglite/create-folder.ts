@@ -4,12 +4,12 @@ import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
 
 /**
- * Makes the files of a new database, unless the folder has them. They are made beside the folder, so that a start that is
- * interrupted never leaves a part of them in it.
+ * Creates the files of a new database, unless the folder has them. They are created next to the folder and moved, so
+ * that an interrupted start never leaves an incomplete database.
  */
 export async function createFolder(folder: string): Promise<void> {
   if (existsSync(join(folder, 'PG_VERSION'))) return;
-  // Fails where the folder holds something else.
+  // Fails if the folder contains something else.
   if (existsSync(folder)) rmdirSync(folder);
   const unfinished = `${folder}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });

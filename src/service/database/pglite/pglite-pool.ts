@@ -3,7 +3,7 @@ import { connectionTypes } from '../column-parsers';
 import { preferIndexOrder } from '../prefer-index-order';
 import { type ExecuteWire, WireStream } from './wire-stream';
 
-/** A pool of the one connection that an embedded database has: whoever holds it, for a query or a transaction, holds it alone. */
+/** A pool of the single connection of an embedded database. A query or a transaction uses it exclusively. */
 export function createPglitePool(execute: ExecuteWire): Pool {
   const pool = new Pool({
     // After a lost connection the embedded server still has what the last session prepared.

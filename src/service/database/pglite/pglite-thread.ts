@@ -3,7 +3,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { createFolder } from './create-folder';
 import { executeWire } from './execute-wire';
 
-/** The thread of an embedded database: a query takes its time here, while the service answers other requests. */
+/** The thread of an embedded database, so that the service can answer other requests during a query. */
 
 /** The folder of the data; null: in memory. */
 const { folder } = workerData as { readonly folder: string | null };

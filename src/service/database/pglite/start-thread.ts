@@ -8,11 +8,11 @@ export interface PgliteThread {
   close(): Promise<void>;
 }
 
-/** Opens a PGlite in a thread of its own, so that no query holds up the event loop of the service. */
+/** Opens PGlite in a separate thread, so that no query blocks the event loop of the service. */
 export async function startThread(folder: string | undefined): Promise<PgliteThread> {
   const worker = new Worker(join(__dirname, 'pglite-thread.ts'), {
     workerData: { folder: folder ?? null },
-    // The loader of TypeScript, also where the caller has another one.
+    // Loads TypeScript, even if the caller uses another loader.
     execArgv: ['--require', require.resolve('tsx/cjs')],
   });
   const ended = once(worker, 'exit');

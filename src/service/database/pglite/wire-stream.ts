@@ -6,7 +6,7 @@ export type ExecuteWire = (request: Uint8Array) => Promise<Uint8Array>;
 /** The first byte of the message that ends a session. */
 const terminate = 'X'.charCodeAt(0);
 
-/** What `pg` takes for the socket to a server, over a PGlite. */
+/** Replaces the socket of `pg` with a PGlite. */
 export class WireStream extends Duplex {
   constructor(private readonly execute: ExecuteWire) {
     super();
@@ -26,7 +26,7 @@ export class WireStream extends Duplex {
   override _read(): void {}
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
-    // The embedded server goes on: another session may follow.
+    // The embedded server continues, because another session may follow.
     const answered = chunk[0] === terminate ? Promise.resolve(new Uint8Array()) : this.execute(chunk);
     answered.then(
       (answer) => {
@@ -37,7 +37,7 @@ export class WireStream extends Duplex {
     );
   }
 
-  /** `pg` writes the messages of one query apart. Executed as one, they cost one call. */
+  /** `pg` writes the messages of one query separately. Executed together, they cost one call. */
   override _writev(chunks: { chunk: Buffer; encoding: BufferEncoding }[], done: (error?: Error | null) => void): void {
     this._write(Buffer.concat(chunks.map(({ chunk }) => chunk)), 'binary', done);
   }

@@ -65,7 +65,7 @@ const costs: readonly MonthlyRule[] = [
   },
 ];
 
-/** A second organization, small, which shows that a key sees its own organization alone. */
+/** A small second organization, which shows that a key sees only its own organization. */
 export function cafe(seed: string, referenceDate: string): DemoOrganization {
   const from = addMonths(referenceDate, -3);
   const shown = [
