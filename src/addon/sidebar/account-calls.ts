@@ -14,8 +14,8 @@ import { textOf } from '../table/row';
 import type { UnhealthyAccount } from './protocol';
 
 /**
- * Accounts of all connections whose institution needs a person. Removed accounts need nobody. A connection that cannot
- * be read, as with a refused key, does not hide the accounts of the others.
+ * Accounts of all connections that need a user's action at their institution, without removed accounts. A connection
+ * that cannot be read, for example because of a refused key, does not hide the accounts of the others.
  */
 export function listUnhealthyAccounts(platform: Platform, settings: BuildSettings): { accounts: UnhealthyAccount[] } {
   const connections = userConnections(platform, settings);
@@ -23,7 +23,7 @@ export function listUnhealthyAccounts(platform: Platform, settings: BuildSetting
   const seen = new Set<string>();
   const accounts = connections.flatMap((connection) =>
     readUnhealthy(platform, connection, budget).flatMap(({ id, ...account }) => {
-      // Two keys may see one account.
+      // Two keys may see the same account.
       if (seen.has(id)) return [];
       seen.add(id);
       return [{ ...account, connection: connections.length > 1 ? nameOf(connection) : null }];
@@ -47,7 +47,7 @@ function readUnhealthy(
       return [{ id, name: textOf(account, 'name') ?? id, need: problem.kind, day: problem.day }];
     });
   } catch (thrown) {
-    // Views show why reading fails; here nobody asked for it.
+    // Views show why reading fails. Nobody requested this read, so it reports no error.
     if (toAddonError(thrown).code === 'unauthorized') noteRefusedKey(platform, connection);
     return [];
   }

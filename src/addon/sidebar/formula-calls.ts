@@ -41,7 +41,7 @@ function readTagsIfAllowed<T>(read: () => readonly T[]): readonly T[] {
   }
 }
 
-/** The first rows of what the formula would show, and its size. Whatever it reads is in the cache for the cell. */
+/** The first rows of the formula's result, and its size. The rows that it reads are then cached for the cell. */
 export function previewFormula(platform: Platform, settings: BuildSettings, draft: FormulaDraft): FormulaPreview {
   const result = previewFunction(draft.name, formulaArguments(draft), platform, (name) =>
     requireConnection(platform, withConnection(settings, name ?? settings.connectionName)),
@@ -60,8 +60,8 @@ export function previewFormula(platform: Platform, settings: BuildSettings, draf
 }
 
 /**
- * Writes the formula into the selected cell. Refused where the table would meet cells that are in use, because Sheets
- * then shows an error instead of the table. The text is made here: the page sends only what its form holds.
+ * Writes the formula into the selected cell. Refused if the table would overlap cells in use, because Sheets would then
+ * show an error. The server creates the text: the page sends only the fields of its form.
  */
 export function insertFormula(
   platform: Platform,
@@ -95,7 +95,7 @@ interface Place {
   readonly columnCount: number;
 }
 
-/** A cell that shows nothing may hold a formula; that blocks a table too. */
+/** A blank cell may contain a formula, which also blocks a table. */
 function firstCellInUse(sheet: Sheet, { row, column, rowCount, columnCount }: Place): string | null {
   const last = {
     row: Math.min(row + rowCount - 1, sheet.lastRow()),

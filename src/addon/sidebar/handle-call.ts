@@ -59,7 +59,7 @@ const handlers: { readonly [Name in SidebarOperation]: Handler<Name> } = {
   getState: (_, platform, settings) => viewState(platform, settings),
   connect(input, platform, settings) {
     const view = connectOwn(platform, settings, input, budget(platform));
-    // Disconnecting took the trigger of the tables away.
+    // Disconnecting deleted the trigger of the tables.
     if (hasScheduledTables(platform)) ensureTrigger(platform);
     return view;
   },
@@ -171,9 +171,9 @@ export function handleSidebarCall(requestText: unknown, platform: Platform, buil
     refuseOutsideUi(platform);
     const request = readRequest(requestText);
     if (request.connection !== undefined) settings = { ...build, connectionName: request.connection };
-    // A refresh counts its requests itself, and says which key is refused, as it does from the menu and by its trigger.
+    // A refresh counts its requests itself and reports a refused key, as it does from the menu and the trigger.
     const isRefresh = ['refreshNow', 'runTable', 'insertOverview'].includes(request.operation);
-    // A key that was only just entered is not the stored one.
+    // A newly entered key is not the stored one.
     notesRefusal = !isRefresh && request.operation !== 'connect' && request.operation !== 'addConnection';
     const chosen = settings;
     const run = (counted: Platform) => handle(request, counted, chosen);
@@ -187,7 +187,9 @@ export function handleSidebarCall(requestText: unknown, platform: Platform, buil
   }
 }
 
-/** A cell runs with the owner's properties for whoever edits it: there it must neither tag nor reveal anything. */
+/**
+ * In a cell this would run with the owner's properties for every editor, so it must neither tag nor reveal anything.
+ */
 export function refuseOutsideUi(platform: Platform): void {
   if (!platform.ui.isAvailable()) {
     throw new AddonError('wrong_context', 'This works in the FIN menu and sidebar, not in a cell.');
@@ -202,7 +204,7 @@ function handle<Name extends SidebarOperation>(
   return (handlers[operation] as Handler<Name>)(input, platform, settings);
 }
 
-/** Its requests count against the day's as those of cells do. */
+/** Counts its requests in the requests of the day, like those of cells. */
 function counting<T>(platform: Platform, settings: BuildSettings, act: (counted: Platform) => T): T {
   let requests = 0;
   const http: Platform['http'] = {
@@ -232,7 +234,7 @@ function count(platform: Platform, settings: BuildSettings, requests: number): v
     recordActivity(cache, hash, { requests, now: platform.clock.now() });
     cache.flush();
   } catch {
-    // The operation succeeded. A service of Google's at its quota must not report it as failed.
+    // The operation succeeded, so a Google service at its quota must not make it fail.
   }
 }
 
@@ -246,6 +248,6 @@ function toText(response: SidebarResponse): string {
 
 function toSidebarError(thrown: unknown): SidebarError {
   const { code, sentence, requestId, retryAfterSeconds } = toAddonError(thrown);
-  // The sentences are those of cells.
+  // The sentences are written for cells.
   return { code, message: sentence.replace('in the FIN sidebar', 'under Connect'), requestId, retryAfterSeconds };
 }

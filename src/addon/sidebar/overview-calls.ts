@@ -16,8 +16,8 @@ import { insertTable } from './table-calls';
 const firstLoadMs = 240_000;
 
 /**
- * Inserts a sheet over synced tables, or brings it up to date, with the table that it needs. The API keeps no past net
- * worth, so a history of it begins with the dashboard.
+ * Inserts or updates a dashboard or budget, with the synced table that it needs. The API has no past net worth, so its
+ * history begins with the dashboard.
  */
 export function insertOverview(platform: Platform, settings: BuildSettings, name: OverviewName): TablesView {
   if (name === 'dashboard') {
@@ -31,7 +31,7 @@ export function insertOverview(platform: Platform, settings: BuildSettings, name
   return viewTables(platform);
 }
 
-/** A table with the usual columns, filled as far as one execution gets. */
+/** Creates a table with the default columns and fills it as far as one execution can. */
 export function insertAndFill(
   platform: Platform,
   settings: BuildSettings,

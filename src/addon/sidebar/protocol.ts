@@ -49,14 +49,17 @@ export interface SidebarOperations {
   getState: { input: null; output: SidebarState };
   /** Verifies the key with GET /v1/api-key and, when it is good, stores it bound to the origin of the base URL. */
   connect: { input: { baseUrl: string; apiKey: string }; output: ConnectionView };
-  /** The same beside the connections there are. Without a name it is called after its organization. */
+  /** Verifies a key and stores it as a further connection. Without a name it gets the name of its organization. */
   addConnection: { input: { name: string; baseUrl: string; apiKey: string }; output: SidebarState };
   renameConnection: { input: { name: string }; output: SidebarState };
-  /** Makes the connection the one of formulas that name none. */
+  /** Makes the connection the default, which formulas without `connection=` use. */
   makeDefaultConnection: { input: null; output: SidebarState };
-  /** Asks the API again what the stored key may do. */
+  /** Reads from the API again what the stored key may do. */
   verifyConnection: { input: null; output: ConnectionView };
-  /** Deletes everything the add-on stored of the connection for this user and, if shared by it, for this spreadsheet. */
+  /**
+   * Deletes everything that the add-on stored for this connection: for this user, and for this spreadsheet if this user
+   * shared it.
+   */
   disconnect: { input: null; output: SidebarState };
   /** Lets formulas of this spreadsheet use the user's connection, if the user owns the spreadsheet. */
   optIn: { input: null; output: SidebarState };
@@ -78,11 +81,11 @@ export interface SidebarOperations {
     output: TagView;
   };
   /**
-   * Attaches one tag to at most 100 transactions of a list that was shown: one request, all or none. Refused if the
-   * connection has changed, or for a transaction that is not in the list of `selectionMark`.
+   * Attaches one tag to at most 100 transactions of a shown list: one request, all or none. Refused if the connection
+   * has changed, or for a transaction that is not in the list of `selectionMark`.
    */
   attachTag: {
-    /** `tags`: all of the run that the batch belongs to. */
+    /** `tags` are all tags of the run to which the batch belongs. */
     input: {
       connectionMark: string;
       selectionMark: string;
@@ -100,30 +103,30 @@ export interface SidebarOperations {
   setJournal: { input: { isOn: boolean }; output: { isOn: boolean } };
   /** The rules of the spreadsheet and whether they are applied automatically. Makes no request to the API. */
   getRules: { input: null; output: RulesView };
-  /** Shows the sheet FIN Rules, and makes it where there is none. */
+  /** Shows the sheet FIN Rules, and creates it if there is none. */
   openRules: { input: null; output: RulesView };
   /** Adds rules to the sheet, below the others. */
   addRules: { input: { rules: NewRule[] }; output: RulesView };
   /** Tries the rules. Attaches nothing. */
   previewRules: { input: { period: RulePeriod }; output: RulesPreview };
-  /** Creates a tag that rules name, with the parents that are missing. */
+  /** Creates a tag that rules name, with its missing parents. */
   createRuleTag: { input: { connectionMark: string; path: string }; output: TagView };
-  /** One step of applying: called again with the new mark while something is left. */
+  /** One step of applying. Called again with the new mark while some are left. */
   applyRules: { input: { connectionMark: string; planMark: string; period: RulePeriod }; output: AppliedRules };
   /** Applies these rules after each scheduled refresh of this user; rules that change later wait for the user. */
   setAutomaticRules: { input: { isOn: boolean; rulesMark: string; period: RulePeriod }; output: RulesView };
   /** Accounts of all connections that need a login or a new connection at their institution. */
   listUnhealthyAccounts: { input: null; output: { accounts: UnhealthyAccount[] } };
-  /** Accounts and tags by name, for the form that builds formulas. */
+  /** Names of accounts and tags, for the form that builds formulas. */
   listChoices: { input: null; output: FormulaChoices };
   previewFormula: { input: FormulaDraft; output: FormulaPreview };
-  /** Writes a formula into the selected cell, if its table of that size has room there. */
+  /** Writes a formula into the selected cell if there is room for a table of that size. */
   insertFormula: { input: FormulaDraft & { rowCount: number; columnCount: number }; output: { cell: string } };
   /** Writes attached tags into synced tables and recalculates the formulas that show tags. */
   showTags: { input: AttachedTags; output: ShownTags };
   /** Why the formula of the selected cell shows nothing or an error, with evidence from the API. */
   explainCell: { input: null; output: FormulaExplanation };
-  /** Replaces that formula by one that was suggested. */
+  /** Replaces that formula by a suggested one. */
   insertSuggestion: { input: { mark: string }; output: { cell: string } };
   /** Makes every FIN formula of the spreadsheet recalculate with fresh data. */
   refreshNow: { input: { readsEverything: boolean } | null; output: RefreshView };
@@ -133,7 +136,7 @@ export interface SidebarOperations {
   repairTrigger: { input: null; output: RefreshView };
   /** Switches the rewriting of formulas by refreshes on or off, for everyone in the spreadsheet. */
   setRewriting: { input: { isOn: boolean }; output: RefreshView };
-  /** Adds a sheet with the cell FIN_REFRESH where there is none. */
+  /** Adds a sheet with the cell FIN_REFRESH if there is none. */
   makeRefreshCell: { input: null; output: RefreshView };
   /** The synced tables of the spreadsheet and what their runs did. Makes no request to the API. */
   listTables: { input: null; output: TablesView };
@@ -143,12 +146,12 @@ export interface SidebarOperations {
     input: { id: string; change: TableChangeInput };
     output: TablesView;
   };
-  /** One step of a run, about a minute at most: called again until it is done. */
+  /** One step of a run, about a minute at most. Called again until the run is done. */
   runTable: { input: { id: string; readsEverything: boolean }; output: { run: TableRunView; tables: TablesView } };
   removeTable: { input: { id: string; deletesSheet: boolean }; output: TablesView };
-  /** Makes the tables of a copied spreadsheet its own. */
+  /** Takes over the tables of the spreadsheet that this one was copied from. */
   adoptTables: { input: null; output: TablesView };
-  /** Adds the dashboard or the budget, or brings it up to date, with the table that it needs. */
+  /** Adds or updates the dashboard or the budget, with the table that it needs. */
   insertOverview: { input: { name: OverviewName }; output: TablesView };
 }
 
@@ -157,7 +160,7 @@ export type SidebarOperation = keyof SidebarOperations;
 export interface SidebarRequest<Name extends SidebarOperation = SidebarOperation> {
   operation: Name;
   input: SidebarOperations[Name]['input'];
-  /** Name of the connection that the call is about; absent: the default. */
+  /** Name of the connection of the call; the default if absent. */
   connection?: string;
 }
 
@@ -168,7 +171,7 @@ export type SidebarResponse<Name extends SidebarOperation = SidebarOperation> =
 export interface SidebarError {
   /** A code of the add-on's error catalogue. */
   code: string;
-  /** One sentence: what happened and what to do, without the request id that it carries in a cell. */
+  /** One sentence: what happened and what to do, without the request id that cells show. */
   message: string;
   requestId: string | null;
   retryAfterSeconds: number | null;
@@ -186,7 +189,7 @@ export interface UnhealthyAccount {
   /** null with only one connection. */
   connection: string | null;
   need: 'disconnected' | 'loginRequired' | 'reconnectBy';
-  /** Of `reconnectBy`: the last day, such as `2026-12-01`. */
+  /** The day of `reconnectBy`, such as `2026-12-01`. */
   day: string | null;
 }
 
@@ -197,7 +200,7 @@ export interface FormulaChoices {
 }
 
 export interface FormulaPreview {
-  /** Of the entire result, with its header row. */
+  /** Rows of the complete result, including its header. */
   rowCount: number;
   columnCount: number;
   /** The first rows and columns, as texts. */
@@ -208,9 +211,9 @@ export interface ConnectionEntry {
   name: string;
   organizationName: string | null;
   baseUrl: string;
-  /** Whether the sidebar and formulas use it where no name is given. */
+  /** Whether the sidebar and formulas use it if no name is given. */
   isDefault: boolean;
-  /** Whether it is the user's own; the others are shared with this spreadsheet by somebody else. */
+  /** Whether it is the user's own. Other users shared the others with this spreadsheet. */
   isOwn: boolean;
   /** Whether it is shared with this spreadsheet by this user. */
   isShared: boolean;
@@ -222,15 +225,15 @@ export interface SidebarState {
   /** Base URL offered in the form; null in `fixedBaseUrl` means the user may enter one. */
   defaultBaseUrl: string;
   fixedBaseUrl: string | null;
-  /** All that the sidebar can work with, the default first. */
+  /** All connections that the sidebar can use, the default first. */
   connections: ConnectionEntry[];
-  /** Which of them the fields below are about; null without any. */
+  /** The connection that the fields below describe; null if there is none. */
   connectionName: string | null;
-  /** What the sidebar works with: the user's own connection, else the one shared with this spreadsheet. */
+  /** The connection of the sidebar: the user's own, otherwise the one shared with this spreadsheet. */
   connection: ConnectionView | null;
-  /** Changes whenever that connection becomes another one. */
+  /** Changes whenever that connection is replaced. */
   connectionMark: string | null;
-  /** Whether that is the user's own; only this one can be disconnected. */
+  /** Whether that connection is the user's own. Only such a connection can be disconnected. */
   isOwnConnection: boolean;
   /**
    * Whose connection formulas use: the one shared with the spreadsheet, this user's (the owner of the spreadsheet),
@@ -244,20 +247,20 @@ export interface SidebarState {
   isSharedWithSpreadsheet: boolean;
   /** What is shared with the spreadsheet, for everyone to see. */
   share: { organizationName: string | null; baseUrl: string; sharedAt: string | null } | null;
-  /** What was shared before, and whether somebody else than its user stopped it. */
+  /** The connection that was shared before, and whether another user stopped the share. */
   shareBefore: {
     organizationName: string | null;
     baseUrl: string;
     stoppedAt: string;
     isStoppedByOther: boolean;
   } | null;
-  /** Whether the shared connection is this user's, so that disconnecting takes it back. */
+  /** Whether this user shared the connection, so that disconnecting removes the share. */
   isSharedByUser: boolean;
-  /** When the API refused the key of that connection, such as after it expired; null while it is good. */
+  /** When the API refused the key of that connection, for example because it expired; null if it works. */
   keyRefusedAt: string | null;
-  /** What the user has not allowed on Google's consent page; null when nothing is missing. */
+  /** Permissions that the user has not granted on Google's consent page; null if none are missing. */
   missingPermissions: MissingPermissions | null;
-  /** Whether what is tagged is recorded in the sheet FIN Journal. */
+  /** Whether tagging is recorded in the sheet FIN Journal. */
   isJournalOn: boolean;
   refresh: RefreshView;
 }

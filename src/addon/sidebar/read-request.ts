@@ -9,15 +9,15 @@ import { color, count, flag, isObject, type Json, optional, refuse, text, uuid, 
 
 type Reader<Name extends SidebarOperation> = (input: Json) => SidebarOperations[Name]['input'];
 
-/** More than a connection may have, so that the answer says what is wrong with it. */
+/** Longer than a connection's name may be, so that the specific error is shown for a long name. */
 const nameMaxLength = 1_000;
 
 const nothing = (): null => null;
 
-/** More than anybody chooses at once. */
+/** More tags than anybody chooses at once. */
 const runTagsMax = 100;
 
-/** The tags of a run; without them nothing is noted of it. */
+/** The tags of a run. Without them the run is not recorded. */
 function runTags(input: Json): RunTag[] {
   const tags = input['tags'] ?? [];
   if (!Array.isArray(tags) || tags.length > runTagsMax) return refuse('tags');
@@ -26,7 +26,7 @@ function runTags(input: Json): RunTag[] {
   );
 }
 
-/** What each operation takes. Any editor can send anything here, so everything is checked. */
+/** The input of each operation. Any editor can send anything here, so everything is checked. */
 const inputs: { readonly [Name in SidebarOperation]: Reader<Name> } = {
   getState: nothing,
   connect: (input) => ({ baseUrl: text(input, 'baseUrl', 0, 2_000), apiKey: text(input, 'apiKey', 1, 2_000) }),
@@ -126,7 +126,7 @@ export function readRequest(requestText: unknown): SidebarRequest {
   };
 }
 
-/** A formula is made of a function of ours and texts; nothing else of the input reaches a cell. */
+/** Accepts a FIN function and texts only; nothing else of the input reaches a cell. */
 function draft(input: Json): FormulaDraft {
   const name = functionNames.find((each) => each === input['name']) ?? refuse('name');
   const { places, options } = input;

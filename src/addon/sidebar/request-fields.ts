@@ -3,7 +3,7 @@ import { createTagBodyFields } from '../../contract/resources';
 import { AddonError } from '../errors/addon-error';
 import { isUuid } from '../table/uuid';
 
-/** Fields of a request of the page: each is read as what it has to be, or refused by its name. */
+/** Fields of a request of the page. Each is checked for its type, or refused by its name. */
 export type Json = { readonly [name: string]: unknown };
 
 export function count(input: Json, name: string): number {

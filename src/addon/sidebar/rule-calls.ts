@@ -26,7 +26,7 @@ import { ownTriggerUid } from '../trigger/hourly-trigger';
 import { readRefreshState } from '../trigger/refresh-state';
 import { openTagging } from './tag-calls';
 
-/** A person waits, but not for every page of a long history at once. */
+/** A user waits, but not for every page of a long history at once. */
 const previewMs = 60_000;
 const applyMs = 70_000;
 
@@ -72,7 +72,7 @@ export function previewRules(platform: Platform, settings: BuildSettings, period
   return planRules(context, rows, period).preview;
 }
 
-/** Plans again and sends only what the preview showed: the mark stands for every transaction and its tag. */
+/** Plans again and sends only what the preview showed. The mark represents every transaction and its tag. */
 export function applyRules(
   platform: Platform,
   settings: BuildSettings,
@@ -86,7 +86,7 @@ export function applyRules(
   try {
     const applied = applyPlan(context, tagging, plan, note);
     const approved = approvedConnection(platform, settings, readAutomaticRules(platform));
-    // Who applies the rules has seen what they do with this connection, and not with another one.
+    // The user has seen the effect of the rules with this connection only.
     if (approved === null || approved.id === context.connection.id) approve(platform, context, rows, input.period);
     return applied;
   } finally {
@@ -110,7 +110,7 @@ export function setAutomaticRules(
   return viewRules(platform, settings);
 }
 
-/** Creates the tag of a path, with the parents that are missing. */
+/** Creates the tag of a path, with its missing parents. */
 export function createRuleTag(
   platform: Platform,
   settings: BuildSettings,

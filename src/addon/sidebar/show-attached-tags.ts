@@ -9,7 +9,7 @@ import { createReader } from '../rows/reader';
 import { hasTagTables, tagPathsById, writeTagCells } from '../sync/tags/write-tag-cells';
 import type { AttachedTags, ShownTags } from '../tagging/views';
 
-/** Shows tags where the spreadsheet has a place for them. Without a table of tags no request is made. */
+/** Shows attached tags in tables and formulas. If no table shows tags, no request is made. */
 export function showAttachedTags(
   platform: Platform,
   settings: BuildSettings,
@@ -23,7 +23,7 @@ export function showAttachedTags(
     {
       freshness: readFreshness(platform),
       refresh: undefined,
-      // One of the tags may have been created a moment ago.
+      // One of the tags may be new.
       isAlwaysFresh: true,
     },
   );

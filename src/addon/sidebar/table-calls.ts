@@ -15,7 +15,7 @@ import { refuseOtherSource } from '../sync/run/table-connection';
 import type { TableChangeInput, TableInput, TableRunView, TablesView } from '../sync/views';
 import { ensureTrigger, releaseTrigger } from '../trigger/hourly-trigger';
 
-/** Longer than a minute, so that requests leave pauses for Google's limit in a short time. */
+/** Longer than a minute, so that requests can pause for Google's short-term limit. */
 const stepMs = 70_000;
 
 export function insertTable(
@@ -81,7 +81,7 @@ export function editTable(
   return viewTables(platform);
 }
 
-/** A connection that reads the data that the table holds. */
+/** A connection that reads the table's data. */
 function toConnectionName(platform: Platform, settings: BuildSettings, table: SyncedTable, name: string): string {
   const connection = requireConnection(platform, withConnection(settings, name));
   refuseOtherSource(table, connection);

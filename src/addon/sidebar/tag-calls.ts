@@ -14,12 +14,12 @@ import { attachTag, listTags, type Tagging } from '../tagging/tags';
 import type { SidebarOperations } from './protocol';
 import { markOf } from './view-state';
 
-/** A page that shows tags and rows of an earlier connection must not write with the one that replaced it. */
+/** Refuses if the connection was replaced: a page that shows its tags and rows must not write with the new one. */
 export function openTagging(platform: Platform, settings: BuildSettings, connectionMark?: string): Tagging {
   const chosen = requireConnection(platform, settings);
   const isShown = (each: Connection): boolean =>
     connectionMark === undefined || connectionMark === markOf(platform, each);
-  // The mark says which one the page shows, whatever the default is by now.
+  // The mark identifies the connection that the page shows, even if the default has changed.
   const connection = isShown(chosen) ? chosen : userConnections(platform, settings).find(isShown);
   if (connection === undefined) {
     throw new ConnectionError('connection_changed', 'The connection was replaced meanwhile. Nothing more was tagged.');
@@ -32,7 +32,7 @@ export function openTagging(platform: Platform, settings: BuildSettings, connect
       createReader(platform, connection, startBudget(platform.clock, sidebarBudgetMs), {
         freshness,
         refresh: undefined,
-        // Whoever opens the list of tags expects the current ones.
+        // A user who opens the list of tags expects the current ones.
         isAlwaysFresh: true,
       }),
   };
@@ -62,7 +62,7 @@ export function attachShown(
   }
 }
 
-/** From the cached list of tags; the id where it cannot be read. */
+/** The name from the cached list of tags; the id if the list cannot be read. */
 function nameOf({ platform, connection }: Tagging, tagId: string): string {
   const options = { freshness: readFreshness(platform), refresh: undefined };
   const openReader = () => createReader(platform, connection, startBudget(platform.clock, sidebarBudgetMs), options);

@@ -29,7 +29,7 @@ export function viewRefresh(platform: Platform): RefreshView {
   };
 }
 
-/** Google may list a trigger that no longer runs. Only missing runs prove it. */
+/** Google may list a trigger that no longer runs. Only missing runs show that. */
 function isSilent(platform: Platform, hasTrigger: boolean, nextRunAt: number | null): boolean {
   return hasTrigger && nextRunAt !== null && platform.clock.now() > nextRunAt + 2 * hourMs;
 }

@@ -23,7 +23,7 @@ import type { ConnectionEntry, SidebarState } from './protocol';
 import { viewRefresh } from './view-refresh';
 
 export function viewState(google: Platform, asked: BuildSettings): SidebarState {
-  // Nothing is written here, and every property that is read takes Google as long as all of them.
+  // Nothing is written here, and Google takes as long for one property as for all.
   const platform = withPropertySnapshots(google);
   const { connections, settings } = choose(platform, asked);
   const own = ownConnection(platform, settings);
@@ -52,7 +52,7 @@ export function viewState(google: Platform, asked: BuildSettings): SidebarState 
   };
 }
 
-/** The connection that the page shows: the one it asks for, else the default, else the first. */
+/** The connection that the page shows: the requested one, otherwise the default, otherwise the first. */
 function choose(
   platform: Platform,
   asked: BuildSettings,
@@ -90,7 +90,7 @@ function viewConnections(
   return entries.sort((a, b) => Number(b.isDefault) - Number(a.isDefault) || (a.name < b.name ? -1 : 1));
 }
 
-/** The id itself salts cache keys and stays on the server. */
+/** The id salts cache keys, so it stays on the server. */
 export function markOf(platform: Platform, connection: Connection): string;
 export function markOf(platform: Platform, connection: Connection | null): string | null;
 export function markOf({ codec }: Platform, connection: Connection | null): string | null {
@@ -108,7 +108,7 @@ function viewFormerShare(platform: Platform): SidebarState['shareBefore'] {
   return shown;
 }
 
-/** What is known of the owner's connection: the user's own choice, and what formulas have shown. */
+/** What is known about the owner's connection: the user's choice, and what formulas have shown. */
 function viewOwner(
   platform: Platform,
   settings: BuildSettings,
@@ -117,7 +117,7 @@ function viewOwner(
   const isUsed = own !== null && isOptedIn(platform, own);
   const note = readOwnerNote(platform.cache);
   if (note === null) return { formulasUse: isUsed ? 'ownIfOwner' : 'none', isOwner: null, isOptedIn: isUsed };
-  // An owner without a connection looks like anybody else.
+  // An owner without a connection cannot be recognized.
   const isOwner = own === null ? null : isOwners(platform, note, ownConnections(platform, settings));
   if (isOwner === true) return { formulasUse: isUsed ? 'own' : 'none', isOwner, isOptedIn: isUsed };
   return { formulasUse: note.isUsed ? 'owner' : 'none', isOwner, isOptedIn: isUsed };

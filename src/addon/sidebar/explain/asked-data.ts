@@ -11,7 +11,7 @@ import type { FormulaParts } from './formula-parts';
 
 /** Names of the options that leave rows out. */
 export function filtersOf({ name, options }: FormulaParts): string[] {
-  // Of accounts, `status` is a filter; elsewhere it is the last row.
+  // For accounts `status` is a filter; elsewhere it adds the last row.
   const isFilter = (option: string) => !(option in shownOptions) || (option === 'status' && name === 'FIN_ACCOUNTS');
   return [...options.keys()].filter(isFilter);
 }
@@ -41,7 +41,7 @@ export function namesOf({ name, places, options }: FormulaParts): string[] {
   return accountNames(place >= 0 && places[place] !== undefined ? places[place] : options.get('account'));
 }
 
-/** Those that the formula names, else all. One that is unknown is the error of the formula. */
+/** The accounts that the formula names, otherwise all. An unknown account is the error of the formula. */
 export function accountsOf(parts: FormulaParts, accounts: readonly Row[]): readonly Row[] {
   const names = namesOf(parts);
   if (names.length === 0) return accounts;

@@ -19,7 +19,7 @@ import { type FormulaParts, toArguments, toParts, toText } from './formula-parts
 import { type ReadFormula, readFormula } from './read-formula';
 import type { ExplainedCheck, FormulaExplanation } from './views';
 
-/** Longer than a look at the sidebar: evidence is read from the API. */
+/** Longer than a user looks at the explanation: evidence is read from the API. */
 const ttlSeconds = 3_600;
 
 interface Place {
@@ -30,12 +30,12 @@ interface Place {
   readonly formula: string;
 }
 
-/** Why the formula of the selected cell shows nothing, or an error: what the API says about each cause. */
+/** Explains why the formula of the selected cell shows nothing or an error: what the API says about each cause. */
 export function explainCell(platform: Platform, settings: BuildSettings): FormulaExplanation {
   const place = findFormula(platform);
   const read = readFormula(place.formula, place.sheet, place.spreadsheet) as ReadFormula;
   const parts = partsOf(read);
-  // The connection of the formula, where this user may read it; not the one that the sidebar shows.
+  // Uses the connection of the formula if this user may read it, not the one that the sidebar shows.
   const named = withConnection(settings, parts === null ? undefined : connectionOf(parts));
   const find = (): Connection => documentConnection(platform, named) ?? requireConnection(platform, named);
   const { rowCount, error } = evaluate(platform, find, read);
@@ -66,7 +66,7 @@ export function explainCell(platform: Platform, settings: BuildSettings): Formul
   };
 }
 
-/** Errors that say everything, or that every check would meet too. */
+/** Errors that need no explanation, or that every check would also meet. */
 const endings = [
   'unknown_connection',
   'unauthorized',
@@ -115,7 +115,7 @@ function partsOf(read: ReadFormula): FormulaParts | null {
   try {
     return toParts(read);
   } catch (thrown) {
-    // The arguments themselves are the error, which is shown.
+    // The arguments cause the error, which is shown.
     if (isAddonError(thrown)) return null;
     throw thrown;
   }
@@ -137,7 +137,7 @@ function toCheck(
 
 const keyOf = (mark: string): string => `suggestion ${mark}`;
 
-/** Writes a suggested formula in the place of the one that was explained, if that is still in the selected cell. */
+/** Replaces the explained formula by a suggested one if it is still in the selected cell. */
 export function insertSuggestion(platform: Platform, mark: string): { cell: string } {
   const kept = platform.userCache.get(keyOf(mark));
   const place = findFormula(platform);
@@ -150,7 +150,9 @@ export function insertSuggestion(platform: Platform, mark: string): { cell: stri
   return { cell: `${place.sheet.name()}!${cellName(place.row, place.column)}` };
 }
 
-/** The formula of the selected cell, else the nearest one above or left of it, whose table may reach the cell. */
+/**
+ * The formula of the selected cell; otherwise the nearest one above or to the left, whose table may include the cell.
+ */
 function findFormula(platform: Platform): Place {
   const spreadsheet = platform.spreadsheet();
   const selection = spreadsheet?.selection() ?? null;

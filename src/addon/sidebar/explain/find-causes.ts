@@ -19,7 +19,7 @@ import { type FormulaParts, withOption, withoutDates, withoutOption } from './fo
 import type { ExplainedCheck } from './views';
 
 export interface Found extends Omit<ExplainedCheck, 'suggestion'> {
-  /** The formula that would show something. */
+  /** A formula that would show something. */
   readonly better: FormulaParts | null;
 }
 
@@ -29,13 +29,15 @@ export interface Question {
   readonly reader: CellReader;
   readonly parts: FormulaParts;
   readonly error: AddonError | null;
-  /** In the language of the user. */
+  /** Texts in the language of the user. */
   readonly text: Causes;
   /** Rows of a formula without its header; null if it shows an error. */
   count(parts: FormulaParts): number | null;
 }
 
-/** The causes of an empty result in the order of the specification (section 1.6), then those that are the formula's. */
+/**
+ * The causes of an empty result in the order of the specification (section 1.6), then the causes in the formula itself.
+ */
 export function findCauses(question: Question): Found[] {
   const { parts, error } = question;
   const accounts = readAccountsIfAllowed(question.reader);
@@ -113,7 +115,9 @@ function checkSupport({ parts, text: { support } }: Question, accounts: readonly
   };
 }
 
-/** Asks for one row before and one after the dates: an example costs one request, however long the history is. */
+/**
+ * Requests one row before and one after the dates, so that an example costs one request however long the history is.
+ */
 function checkDates(question: Question, accounts: readonly Row[]): Found {
   const {
     platform,
@@ -221,7 +225,7 @@ function exampleDay({ reader, parts, text }: Question, accounts: readonly Row[],
   const filters = {
     ...range,
     visibility: parts.options.get('visibility') ?? 'active',
-    // The API filters by one account; several are left to the check of the option.
+    // The API filters by one account. If there are several, the check of the option handles them.
     ...(only === undefined || second !== undefined ? {} : { accountId: textOf(only, 'id') ?? undefined }),
   };
   const row =
@@ -231,7 +235,7 @@ function exampleDay({ reader, parts, text }: Question, accounts: readonly Row[],
   return row === null ? null : (textOf(row, 'transactionDate')?.slice(0, 10) ?? text.dates.unknownDay);
 }
 
-/** A server may ignore a filter: a row of other days is no evidence. */
+/** A server may ignore a filter, so a row of other days is no evidence. */
 function readOne(
   { api }: CellReader,
   operationId: OperationId,

@@ -7,11 +7,11 @@ import type { ReadFormula } from './read-formula';
 export interface FormulaParts {
   readonly name: FunctionName;
   readonly places: readonly unknown[];
-  /** As written, by the option's name. */
+  /** Values as written, by the option's name. */
   readonly options: ReadonlyMap<string, string>;
 }
 
-/** Throws for arguments that the function refuses. */
+/** Throws if the function refuses the arguments. */
 export function toParts({ name, values }: ReadFormula): FormulaParts {
   const spec = functionSpec(name);
   const { positional } = readCall(spec, values);
@@ -56,7 +56,7 @@ export function withOption(parts: FormulaParts, option: string, value: string): 
   return { ...parts, options: new Map([...parts.options, [option, value]]) };
 }
 
-/** For all dates there are. */
+/** The formula for all dates. */
 export function withoutDates(parts: FormulaParts): FormulaParts {
   const places = functionSpec(parts.name).places.map((place, index) => {
     if (place.name === 'from') return 'all';
@@ -65,7 +65,7 @@ export function withoutDates(parts: FormulaParts): FormulaParts {
   return { ...parts, places };
 }
 
-/** null: a range among the arguments, which no text stands for. */
+/** null if an argument is a range, which cannot be written as text. */
 export function toText(parts: FormulaParts, formatDate: (date: Date) => string): string | null {
   const places: string[] = [];
   for (const value of parts.places) {

@@ -2,17 +2,17 @@ import { type FunctionName, functionNames } from '../../catalogue/functions';
 import type { Area, Sheet, Spreadsheet } from '../../platform/platform';
 import { refreshCellName } from '../../refresh/find-formulas';
 
-/** The first call of ours in a formula. */
+/** The first FIN call in a formula. */
 export interface ReadFormula {
   readonly name: FunctionName;
   readonly values: readonly unknown[];
-  /** As written, of the arguments that only Sheets can calculate. */
+  /** Arguments that only Sheets can calculate, as written. */
   readonly unreadable: readonly string[];
 }
 
 const call = new RegExp(`(?<![\\p{L}\\p{N}_.])(${functionNames.join('|')})\\s*\\(`, 'iu');
 
-/** null: no function of ours is called. */
+/** null if the formula calls no FIN function. */
 export function readFormula(formula: string, sheet: Sheet, spreadsheet: Spreadsheet): ReadFormula | null {
   const code = hideTexts(formula);
   const match = call.exec(code);
@@ -30,7 +30,7 @@ export function readFormula(formula: string, sheet: Sheet, spreadsheet: Spreadsh
 
 const unknown = Symbol('unknown');
 
-/** Texts and quoted sheet names as blanks, in place: what is found in the rest is code. */
+/** Replaces texts and quoted sheet names by blanks of the same length, so that everything else is code. */
 function hideTexts(formula: string): string {
   return formula.replace(/"(?:[^"]|"")*"|'(?:[^']|'')*'/g, (text) => ' '.repeat(text.length));
 }
@@ -83,7 +83,7 @@ function readReference(text: string, own: Sheet, spreadsheet: Spreadsheet): unkn
     columnCount: columnNumber(lastColumn) - columnNumber(column) + 1,
   };
   if (area.rowCount < 1 || area.columnCount < 1 || area.rowCount * area.columnCount > cellsMax) return unknown;
-  // Beyond the last cell in use there is nothing, and the grid may end.
+  // Cells after the last one in use are blank, and may be outside the grid.
   if (area.row > sheet.lastRow() || area.column > sheet.lastColumn()) return undefined;
   const rowCount = Math.min(area.rowCount, sheet.lastRow() - area.row + 1);
   const columnCount = Math.min(area.columnCount, sheet.lastColumn() - area.column + 1);

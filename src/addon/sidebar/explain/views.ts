@@ -1,4 +1,7 @@
-/** What the sidebar shows about a formula that shows nothing, or an error. Types only: the page imports them. */
+/**
+ * What the sidebar shows about a formula that shows nothing or an error. It contains only types, because the page
+ * imports it.
+ */
 
 export interface FormulaExplanation {
   /** Sample: `Sheet1!B4`. */
@@ -7,11 +10,11 @@ export interface FormulaExplanation {
   outcome: 'rows' | 'empty' | 'error';
   /** Rows without the header. */
   rowCount: number;
-  /** Of an error. */
+  /** null if the formula shows no error. */
   error: { code: string; message: string } | null;
-  /** In the order of the specification's causes. */
+  /** Checks in the order of the specification's causes. */
   checks: ExplainedCheck[];
-  /** Arguments that the formula calculates, which cannot be read here; they were left out of the checks. */
+  /** Arguments that the formula calculates. They cannot be read here and were left out of the checks. */
   unreadable: string[];
 }
 
@@ -26,6 +29,6 @@ export interface ExplainedCheck {
 export interface Suggestion {
   formula: string;
   rowCount: number;
-  /** Names the formula on the server, which writes no other text. */
+  /** Identifies the formula on the server, which writes no other text. */
   mark: string;
 }

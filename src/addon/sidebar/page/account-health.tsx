@@ -7,11 +7,11 @@ import type { Server } from './server/server';
 
 const { health } = messages.general;
 
-/** Says which accounts no longer bring new data, above every view. Nothing is shown while all are well. */
+/** Lists the accounts that no longer bring new data, above every view. Shows nothing if all work. */
 export function AccountHealth({ server }: { server: Server }) {
   const [accounts, setAccounts] = useState<readonly UnhealthyAccount[]>([]);
   useEffect(() => {
-    // Views show why reading fails; here nobody asked for it.
+    // Views show why reading fails. Nobody requested this read, so it reports no error.
     void server.call('listUnhealthyAccounts').then((response) => {
       if (response.ok) setAccounts(response.data.accounts);
     });

@@ -1,13 +1,13 @@
 import type { ConnectionView, RefreshView, SidebarError, SidebarState } from '../protocol';
 
-/** What every view is drawn from. */
+/** The state that all views show. */
 export type AppState =
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly error: SidebarError }
   | {
       readonly status: 'ready';
       readonly server: SidebarState;
-      /** Why the last reload failed: what is shown may be out of date. */
+      /** Why the last reload failed; the shown state may be out of date. */
       readonly error: SidebarError | null;
     };
 
@@ -36,7 +36,7 @@ export function reduceApp(app: AppState, event: AppEvent): AppState {
   }
 }
 
-/** What a new connection changes for sure, until the server has been asked. */
+/** Applies what a new connection certainly changes, until the server answers. */
 function connected(server: SidebarState, connection: ConnectionView): SidebarState {
   const formulasUse = server.formulasUse === 'none' ? 'ownIfOwner' : server.formulasUse;
   const known = { connection, connectionMark: null, keyRefusedAt: null, isOwnConnection: true, isOptedIn: true };

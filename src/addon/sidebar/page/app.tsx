@@ -16,8 +16,8 @@ import { views } from './views';
 const lookEveryMs = 60_000;
 
 /**
- * `serve` makes the server of a connection; null stands for the default. `firstView` is the view a menu item asked for;
- * without one, Connect is first until there is a connection, then Tag.
+ * `serve` creates the server of a connection; null is the default. `firstView` is the view that a menu item opened.
+ * Without it, Connect is first until there is a connection, then Tag.
  */
 export function App({
   serve,
@@ -35,7 +35,7 @@ export function App({
   const latest = useRef(server);
   latest.current = server;
 
-  // Calls run side by side: an answer that something newer has overtaken is out of date.
+  // Calls run in parallel. An answer is ignored if a newer call was made.
   const turn = useRef(0);
   const tell = useCallback((event: AppEvent) => {
     turn.current += 1;
@@ -47,7 +47,7 @@ export function App({
     const response = await asking.call('getState');
     if (asked !== turn.current) return;
     if (!response.ok) {
-      // Nobody asked for this look: what is shown stays, and the next press tells what is wrong.
+      // This reload was automatic: the shown state stays, and the next action shows the error.
       if (!isUnasked) dispatch({ type: 'failed', error: response.error });
       return;
     }
@@ -60,7 +60,7 @@ export function App({
   const isReady = app.status === 'ready';
   useEffect(() => {
     if (!isReady || current !== 'refresh') return;
-    // A trigger runs elsewhere, and says so nowhere but in the state.
+    // A trigger runs elsewhere, so only the state shows that it ran.
     const look = () => document.hidden || void load(true);
     const timer = setInterval(look, lookEveryMs);
     addEventListener('focus', look);
@@ -75,7 +75,7 @@ export function App({
 
   const goTo = (view: ViewId) => {
     setCurrent(view);
-    // Another user, a trigger or another tab may have changed what this view shows; asking costs no request to the API.
+    // Another user, a trigger or another tab may have changed the data of this view. Reloading makes no API request.
     if (isReady && view !== current) void load();
   };
   const retry = () => {
@@ -116,26 +116,26 @@ export function App({
   );
 }
 
-/** The default is asked for without its name, so that calls follow it when another one becomes the default. */
+/** Requests the default without its name, so that calls use the new default if it changes. */
 function connectionToAsk({ connections, connectionName }: SidebarState): string | null {
   const shown = connections.find(({ name }) => name === connectionName);
   return shown === undefined || shown.isDefault ? null : shown.name;
 }
 
-/** Changes when a connection comes, goes or is replaced. */
+/** Changes when a connection is added, deleted or replaced. */
 function connectionsOf({ connectionMark, connections }: SidebarState): string {
   return [connectionMark, ...connections.map(({ name }) => name)].join('\n');
 }
 
-/** Answers that say something new about the connection. */
+/** Answers that show a change of the connection. */
 const otherConnectionCodes = new Set(['connection_changed', 'not_connected', 'unauthorized', 'unknown_connection']);
 
-/** Loads the state again when an answer shows that the connection is another one, or that its key is refused. */
+/** Reloads the state if an answer shows that the connection was replaced or that its key is refused. */
 function reloadingServer(server: Server, reload: () => void): Server {
   return {
     async call(operation, ...input) {
       const response = await server.call(operation, ...input);
-      // A key that is only just entered is not the stored one.
+      // A newly entered key is not the stored one.
       const isNewKey = operation === 'connect' || operation === 'addConnection';
       if (!response.ok && !isNewKey && otherConnectionCodes.has(response.error.code)) reload();
       return response;

@@ -3,10 +3,10 @@ import type { ComponentChildren, Ref } from 'preact';
 interface ButtonProps {
   children: ComponentChildren;
   onClick?: () => void;
-  /** One primary button a view; `quiet` looks like a link, `danger` is a quiet one that deletes. */
+  /** Each view has one primary button. `quiet` looks like a link; `danger` is a quiet button that deletes. */
   kind?: 'primary' | 'secondary' | 'quiet' | 'danger';
   type?: 'button' | 'submit';
-  /** Working or not possible now: it keeps the focus and says so, but does nothing. */
+  /** Busy or not possible now: the button keeps the focus and announces it, but does nothing. */
   isOff?: boolean;
   isBusy?: boolean;
   label?: string | undefined;

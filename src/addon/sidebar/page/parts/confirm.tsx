@@ -4,7 +4,7 @@ import { messages } from '../messages/messages';
 import { Button } from './button';
 
 interface ConfirmProps {
-  /** The button that asks. */
+  /** Text of the button that opens the question. */
   text: string;
   kind?: 'secondary' | 'quiet' | 'danger';
   /** What will happen, in a sentence or two. */
@@ -16,7 +16,7 @@ interface ConfirmProps {
   onConfirm: () => void;
 }
 
-/** Asks in place before something that others feel or that cannot be undone; Escape and Cancel leave it. */
+/** Asks for confirmation before an action that affects others or cannot be undone. Escape and Cancel close it. */
 export function Confirm({
   text,
   kind = 'secondary',

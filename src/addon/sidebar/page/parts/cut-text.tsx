@@ -1,6 +1,8 @@
 import { splitForCut } from '../format/split-for-cut';
 
-/** A text on one line, cut in the middle where it does not fit; the whole stands in the title and for a screen reader. */
+/**
+ * A text on one line, shortened in the middle if it does not fit. The title and screen readers have the complete text.
+ */
 export function CutText({ text, className = '' }: { text: string; className?: string }) {
   const [head, tail] = splitForCut(text);
   const isWhole = tail === '';

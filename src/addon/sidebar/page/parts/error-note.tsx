@@ -20,7 +20,7 @@ export function ErrorNote({ error, onRetry, retryText = messages.general.retry, 
   const { text, original } = describeError(error);
   const note = useRef<HTMLDivElement>(null);
   const retry = () => {
-    // The note goes with its button: the keyboard goes on at the start of the view.
+    // The note disappears with its button, so the focus moves to the start of the view.
     note.current?.closest<HTMLElement>('.panel')?.focus();
     onRetry?.();
   };

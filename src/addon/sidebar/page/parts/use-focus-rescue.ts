@@ -2,8 +2,9 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
 /**
- * When what had the focus is gone after a change of `cause`, gives it to the element of the returned reference, so that
- * the keyboard goes on from there and not from the top. Does nothing at the first showing, unless asked.
+ * If the focused element disappears after a change of `cause`, moves the focus to the element of the returned
+ * reference, so that the keyboard continues there and not at the top. Does nothing at the first rendering, unless
+ * `atStart`.
  */
 export function useFocusRescue<E extends HTMLElement>(cause: unknown, atStart = false): RefObject<E | null> {
   const element = useRef<E | null>(null);

@@ -12,7 +12,10 @@ interface InterruptedRunProps {
   onForget: () => void;
 }
 
-/** A run whose sidebar was closed or loaded anew: what was tagged, what is unknown, and going on with the rest. */
+/**
+ * A run whose sidebar was closed or reloaded: shows what was tagged and what is unknown, and can continue with the
+ * rest.
+ */
 export function InterruptedRun({ trace, onContinue, onForget }: InterruptedRunProps) {
   const unknown = countUnknown(trace);
   return (

@@ -4,8 +4,8 @@ import { type AttachEvent, type Batch, pausesRun } from './attach-run';
 export type Attach = (input: { tagId: string; transactionIds: string[] }) => Promise<SidebarResponse<'attachTag'>>;
 
 /**
- * Sends batches one after the other and tells of each. A failed batch leaves the others alone; a refusal that would
- * meet them too pauses the run before them. Nothing is sent twice by itself.
+ * Sends batches one after the other and reports each result. A failed batch does not affect the others. An error that
+ * every batch would meet pauses the run. Nothing is sent twice automatically.
  */
 export async function sendBatches(
   batches: readonly { readonly index: number; readonly batch: Batch }[],

@@ -2,12 +2,12 @@ import type { SidebarError } from '../../protocol';
 import { type Batch, pausesRun } from './attach-run';
 import { type Attach, toCount } from './send-batches';
 
-/** A tag that fits no transaction at all, such as an archived one, would take two hundred requests to find out. */
+/** Limits the requests: for a tag that no transaction accepts, such as an archived one, two hundred would be needed. */
 const failuresMax = 5;
 
 /**
- * Sends a refused batch in halves until the transactions that stop it stand alone; the others carry the tag then. Ends
- * early after five of them, at an error that would meet every request, and when the user stops it.
+ * Sends a refused batch in halves until the failing transactions are isolated; the others are then tagged. Ends early
+ * after five of them, at an error that every request would meet, and if the user stops it.
  */
 export async function splitBatch(batch: Batch, attach: Attach, isStopping: () => boolean): Promise<readonly Batch[]> {
   const open = halves(batch);
@@ -46,7 +46,7 @@ function halves(batch: Batch): Batch[] {
   return [part(0, middle), part(middle, transactionIds.length)];
 }
 
-/** Halves of halves that went well, or that were never sent, are one line again. */
+/** Joins adjacent parts that succeeded, or that were never sent, into one line. */
 function joinNeighbours(parts: readonly Batch[]): Batch[] {
   const joined: Batch[] = [];
   for (const part of parts) {
