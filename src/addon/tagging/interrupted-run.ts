@@ -4,10 +4,10 @@ import type { Platform } from '../platform/platform';
 import { readShown } from './shown-transactions';
 import type { RunTag, RunTrace } from './views';
 
-/** What is kept of a run of tagging; the transactions are those of the list that the sidebar showed. */
+/** The stored part of a tagging run. Its transactions are those of the list that the sidebar showed. */
 type Kept = Omit<RunTrace, 'transactionIds'>;
 
-/** One run per user and spreadsheet: the last one that was begun. */
+/** One run per user and spreadsheet: the latest one. */
 const keyOf = (platform: Platform): string => `run ${platform.spreadsheet()?.id() ?? ''}`;
 
 export interface SentBatch extends Pick<RunTrace, 'connectionMark' | 'selectionMark'> {
@@ -52,7 +52,7 @@ function continued(before: Kept | null, { connectionMark, selectionMark, tags }:
   return isSame ? before : { connectionMark, selectionMark, tags: [...tags], batches: [] };
 }
 
-/** The run that was under way, if it is not finished and its transactions are still known. */
+/** The latest run if it is not finished and its transactions are still stored. */
 export function viewInterruptedRun(platform: Platform): RunTrace | null {
   const run = read(platform);
   const transactionIds = run === null ? null : readShown(platform, run.selectionMark);

@@ -16,7 +16,7 @@ const columns = [
 export interface JournalEntry {
   readonly tag: string;
   readonly transactionIds: readonly string[];
-  /** `Tagged`, or why not. */
+  /** `Tagged`, or the reason why not. */
   readonly result: string;
 }
 
@@ -40,7 +40,7 @@ export function writeJournal(platform: Platform, entries: readonly JournalEntry[
   const rows = entries.flatMap(({ tag, transactionIds, result }) =>
     transactionIds.map((id) => [time, tag, id, result] as const),
   );
-  // Two users who write at once would write into the same rows.
+  // Two users who write at the same time would write into the same rows.
   if (!platform.documentLock.tryLock(lockWaitMs)) return false;
   try {
     append(openJournal(spreadsheet), rows);

@@ -8,7 +8,10 @@ import type { SelectedContents, SelectedTransaction, SelectionPosition, Selectio
 
 const transactionsMax = 1_000;
 
-/** Google has one or two service calls per row for what is hidden, and none for many rows: the page continues by `nextRow`. */
+/**
+ * Reading whether rows are hidden takes one or two service calls per row. Google has no call for many rows, so the page
+ * continues with `nextRow`.
+ */
 const readingBudgetMs = 15_000;
 
 /**
@@ -62,11 +65,11 @@ export function readSelection(platform: Platform, after: SelectionPosition | nul
 
 interface SelectedRow {
   readonly row: number;
-  /** One for each area that holds the row. */
+  /** The areas that contain the row. */
   readonly columns: readonly SelectedColumns[];
 }
 
-/** The rows of all areas, each once, from the top. Entire columns are cut at the last row in use. */
+/** The distinct rows of all areas, from the top. Entire columns end at the last row in use. */
 function* selectedRows(areas: readonly Area[], { lastRow }: SheetText, firstRow: number): Generator<SelectedRow> {
   const sorted = [...areas].sort((a, b) => a.row - b.row);
   let row = firstRow;

@@ -7,8 +7,9 @@ const idLength = 32;
 const keyOf = (mark: string): string => `shown ${mark}`;
 
 /**
- * Remembers which transactions the sidebar shows, for this user alone. What the page sends later is compared with it, so
- * that a defect or an attack in the page cannot tag what nobody saw. With a mark, the list of that mark goes on.
+ * Stores which transactions the sidebar shows, for this user only. Later requests of the page are compared with it, so
+ * that a defect or an attack in the page cannot tag other transactions. With a mark, it continues the list of that
+ * mark.
  */
 export function rememberShown({ userCache, codec }: Platform, ids: readonly string[], mark: string | null): string {
   const known = mark === null ? null : userCache.get(keyOf(mark));
@@ -28,7 +29,7 @@ export function requireShown(platform: Platform, mark: string, ids: readonly str
   throw new AddonError('not_shown', 'Some of these transactions were not listed here. Nothing was tagged.');
 }
 
-/** The ids of a list, each once, in their order; null if it is no longer kept. */
+/** The distinct ids of a list, in order; null if it is no longer stored. */
 export function readShown({ userCache }: Platform, mark: string): string[] | null {
   const packed = userCache.get(keyOf(mark));
   if (packed === null) return null;
@@ -37,7 +38,7 @@ export function readShown({ userCache }: Platform, mark: string): string[] | nul
   return Array.from(shown);
 }
 
-/** An id without hyphens: a value of the cache has room for three thousand of them. */
+/** An id without hyphens, so that a cache value has room for three thousand of them. */
 function toPacked(id: string): string {
   return id.toLowerCase().replace(/-/g, '');
 }

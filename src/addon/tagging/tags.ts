@@ -33,8 +33,8 @@ export function listTags({ openReader }: Tagging): TagView[] {
 }
 
 /**
- * Creates a tag once. The list is read before, so that a second click makes no second tag. If the answer is lost or
- * says that the tag exists, the list is read again: a write is never repeated blindly.
+ * Creates a tag once. The list is read first, so that a second click creates no second tag. If the answer is lost or
+ * says that the tag exists, the list is read again. A write is never repeated blindly.
  */
 export function createTag(tagging: Tagging, wanted: NewTag): TagView {
   const { platform, connection, openReader } = tagging;
@@ -65,7 +65,7 @@ export function createTag(tagging: Tagging, wanted: NewTag): TagView {
   }
 }
 
-/** Attaches a tag to at most 100 transactions: all or none, and again changes nothing. */
+/** Attaches a tag to at most 100 transactions: all or none. Repeating it changes nothing. */
 export function attachTag(
   { platform, connection, openReader }: Tagging,
   tagId: string,
@@ -92,7 +92,7 @@ function attach(api: Api, tagId: string, ids: readonly string[], fields: LoadedB
   }
 }
 
-/** The tag is attached already: a property store at its quota must not report that as a failure. */
+/** The tag is already attached, so a property store at its quota must not make the call fail. */
 function forgetTaggedLists(platform: Platform): void {
   try {
     storeFreshness(platform, { tagsSince: platform.clock.now() });
@@ -101,7 +101,7 @@ function forgetTaggedLists(platform: Platform): void {
   }
 }
 
-/** A refused request was about tags; in a cell the same code is about dates and options. */
+/** Changes the sentence of a refused request to one about tags: in a cell the same code is about dates and options. */
 function ofTags(thrown: unknown, { unreadBecause }: LoadedBodyFields): unknown {
   if (!(thrown instanceof ApiError) || thrown.code !== 'invalid_query') return thrown;
   const { status, requestId, retryAfterSeconds } = thrown;
@@ -109,7 +109,7 @@ function ofTags(thrown: unknown, { unreadBecause }: LoadedBodyFields): unknown {
     status,
     requestId,
     retryAfterSeconds,
-    // Names of fields that are a guess are the likeliest reason.
+    // If the field names are not confirmed, they are the likeliest reason.
     cause: unreadBecause === null ? thrown : new Error(unreadBecause),
   });
 }
@@ -129,7 +129,7 @@ function refuseUnsupported(wanted: NewTag, names: { readonly [ownName: string]: 
   throw new AddonError('unsupported_field', `Tags of this API take no ${list}. Nothing was created.`);
 }
 
-/** After these the tag may exist: created by someone else, or by a request whose answer was lost. */
+/** After these errors the tag may exist: created by another user, or by a request whose answer was lost. */
 function mayExistNow(thrown: unknown): boolean {
   if (thrown instanceof TransportError || thrown instanceof ContractError) return true;
   if (!isAddonError(thrown) || !(thrown instanceof ApiError)) return false;

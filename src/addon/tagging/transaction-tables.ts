@@ -3,7 +3,7 @@ import { isUuid } from '../table/uuid';
 import type { SheetText } from './sheet-text';
 import type { SelectedContents } from './views';
 
-/** Where a row's transaction is, by column from 1; null where the table has no such column. */
+/** The columns of a row's transaction; null if the table has no such column. */
 export interface TransactionCells {
   readonly id: number;
   readonly date: number | null;
@@ -19,19 +19,19 @@ export interface SelectedColumns {
 
 export type FoundRow = { readonly cells: TransactionCells } | { readonly contents: SelectedContents | 'heading' };
 
-/** An id column under one heading. A sheet may hold several, side by side and one below the other. */
+/** An id column under one heading. A sheet may have several, next to and below each other. */
 interface IdColumn {
   readonly column: number;
   readonly contents: SelectedContents;
   /** Columns of the table: its headings have no gap. */
   readonly first: number;
   readonly last: number;
-  /** How many columns beside the table still belong to its rows. */
+  /** Number of columns next to the table that still belong to its rows. */
   readonly reach: number;
   readonly cells: TransactionCells;
 }
 
-/** People write notes beside a table: two columns there belong to its rows. */
+/** Users write notes next to a table, so two columns there belong to its rows. */
 const reach = 2;
 
 /** Finds out, row by row from the top, which table a selected row belongs to, by the heading above its id. */
@@ -39,7 +39,10 @@ export function findTransactionTables(text: SheetText): (row: number, selected: 
   const headingRows = new Map<string, number | null>();
   const idColumns = new Map<string, IdColumn>();
 
-  /** The row of the first text above that is no id. Blank ids are skipped; a blank row ends a table without heading. */
+  /**
+   * The row of the first text above that is not an id. Blank ids are skipped. A blank row ends a table without a
+   * heading.
+   */
   function headingRow(row: number, column: number): number | null {
     const passed: number[] = [];
     let found: number | null = null;
@@ -99,7 +102,7 @@ function titleOfId({ named }: ColumnSet): string {
 const rawNeighbours = ['transactiondate', 'displayamount', 'apiamount', 'amount', 'merchantname'];
 
 function toIdColumn(headings: readonly string[] | null, column: number): IdColumn {
-  // Ids without a heading count only when they are selected themselves.
+  // Ids without a heading count only if they are selected themselves.
   if (headings === null)
     return {
       ...{ column, contents: 'transactions', first: column, last: column, reach: 0 },
@@ -130,7 +133,7 @@ function toIdColumn(headings: readonly string[] | null, column: number): IdColum
   };
 }
 
-/** Columns from the selection to the table; 0 where they overlap. */
+/** Number of columns between the selection and the table; 0 if they overlap. */
 function distance({ first, last }: IdColumn, selected: SelectedColumns): number {
   return Math.max(first - selected.last, selected.first - last, 0);
 }

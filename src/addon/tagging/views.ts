@@ -1,17 +1,20 @@
-/** What the sidebar shows of tagging. Types only: the page imports them. */
+/** What the sidebar shows of tagging. It contains only types, because the page imports it. */
 
 export interface SelectionView {
-  /** Names the list that the server keeps of these transactions; it tags no others. */
+  /** Identifies the list that the server keeps of these transactions. It tags no others. */
   mark: string;
   sheetName: string;
   rangeText: string;
   transactions: SelectedTransaction[];
-  /** Selected rows that hold no transaction id. Headings and blank rows do not count. */
+  /** Number of selected rows without a transaction id. Headings and blank rows do not count. */
   rowsWithoutId: number;
   hiddenRowsSkipped: number;
-  /** The first selected row that was not examined, because 1,000 transactions were found or time ran out; else null. */
+  /**
+   * The first selected row that was not examined, because 1,000 transactions were found or the time ran out; null if
+   * there is none.
+   */
   nextRow: number | null;
-  /** What most of the selected rows are. */
+  /** The kind of most selected rows. */
   contents: SelectedContents;
 }
 
@@ -19,7 +22,7 @@ export type SelectedContents = 'transactions' | 'accounts' | 'holdings' | 'tags'
 
 export interface SelectedTransaction {
   id: string;
-  /** As shown in the sheet; null where the selection's table has no such column. */
+  /** As shown in the sheet; null if the selection's table has no such column. */
   date: string | null;
   name: string | null;
   amount: string | null;
@@ -32,7 +35,7 @@ export interface SelectionPosition {
   row: number;
   /** How many transactions are still wanted, at most 1,000. */
   atMost: number;
-  /** Of the list to add to; null begins a new one. */
+  /** The mark of the list to extend; null starts a new one. */
   mark: string | null;
 }
 
@@ -74,7 +77,10 @@ export interface RunTrace {
   readonly selectionMark: string;
   readonly tags: readonly RunTag[];
   readonly transactionIds: readonly string[];
-  /** By their first and last place in the list of transactions, from 1. Of `sent` it is not known whether they are tagged. */
+  /**
+   * Batches by their first and last place in the list of transactions, from 1. For `sent` it is unknown whether they
+   * are tagged.
+   */
   readonly batches: readonly {
     readonly tagId: string;
     readonly from: number;

@@ -4,14 +4,14 @@ import type { Platform } from '../platform/platform';
 import { changeRefreshState, readRefreshState } from './refresh-state';
 
 const scheduledHandlerName = 'runScheduledRefresh';
-/** This user's trigger of each spreadsheet, so that it can be found by whoever made it. */
+/** This user's trigger of each spreadsheet, so that its creator can find it. */
 const propertyOf = (spreadsheetId: string): string => `fin.trigger.${spreadsheetId}`;
 
 export function ownTriggerUid(platform: Platform, spreadsheetId: string): string | null {
   return platform.userProperties.get(propertyOf(spreadsheetId));
 }
 
-/** Of the formulas. The trigger stays on while synced tables need it. */
+/** Switches the refresh of formulas on or off. The trigger stays on while synced tables need it. */
 export function switchHourlyRefresh(platform: Platform, isOn: boolean, hasScheduledTables = false): void {
   const spreadsheetId = requireSpreadsheetId(platform);
   if (!isOn && hasScheduledTables && readRefreshState(platform).triggerUid !== null) {
@@ -23,7 +23,7 @@ export function switchHourlyRefresh(platform: Platform, isOn: boolean, hasSchedu
   changeRefreshState(platform, { isForTablesOnly: false });
 }
 
-/** For synced tables: a trigger that another user made serves as well. */
+/** Ensures a trigger for synced tables. A trigger of another user is enough. */
 export function ensureTrigger(platform: Platform): void {
   const spreadsheetId = requireSpreadsheetId(platform);
   if (readRefreshState(platform).triggerUid !== null) return;
@@ -31,16 +31,13 @@ export function ensureTrigger(platform: Platform): void {
   changeRefreshState(platform, { isForTablesOnly: true });
 }
 
-/** After the last scheduled table is gone. */
+/** Called after the last scheduled table was removed. */
 export function releaseTrigger(platform: Platform): void {
   const { isForTablesOnly, triggerUid } = readRefreshState(platform);
   if (isForTablesOnly && triggerUid !== null) switchOff(platform, requireSpreadsheetId(platform));
 }
 
-/**
- * Replaces a trigger that Google lists but no longer runs by a new one of this user. Where there is none, tables need it
- * alone: the formulas are switched on by their own switch.
- */
+/** Replaces a trigger that Google lists but no longer runs with a new one of this user. */
 export function repairTrigger(platform: Platform): void {
   if (readRefreshState(platform).triggerUid === null) {
     ensureTrigger(platform);
@@ -83,7 +80,7 @@ export function switchOffOwn(platform: Platform): void {
   else deleteOwnTrigger(platform, spreadsheetId, own);
 }
 
-/** Deletes this user's trigger of a spreadsheet and the note that it is theirs. */
+/** Deletes this user's trigger of a spreadsheet and its record. */
 export function deleteOwnTrigger(platform: Platform, spreadsheetId: string, uid: string): void {
   platform.triggers.delete(uid);
   platform.userProperties.delete(propertyOf(spreadsheetId));
@@ -100,7 +97,7 @@ function create(platform: Platform): string {
   }
 }
 
-/** Another user's trigger cannot be deleted from here. At its next run it finds that it was replaced, and stops. */
+/** Another user's trigger cannot be deleted here. At its next run it finds that it was replaced, and stops. */
 function switchOff(platform: Platform, spreadsheetId: string): void {
   const own = ownTriggerUid(platform, spreadsheetId);
   const { triggerUid } = readRefreshState(platform);

@@ -3,7 +3,7 @@ import type { Platform } from '../platform/platform';
 
 /** The state of the refresh of one spreadsheet, in one document property. */
 export interface RefreshState {
-  /** The hourly trigger in use; null when it is off. Any other trigger that runs was replaced. */
+  /** The hourly trigger in use; null if it is off. Any other trigger that runs was replaced. */
   readonly triggerUid: string | null;
   readonly spreadsheetId: string | null;
   /** The trigger runs only for synced tables. */
@@ -15,14 +15,14 @@ export interface RefreshState {
   readonly nextRunAt: number | null;
   readonly lastError: string | null;
   readonly formulasRefreshed: number | null;
-  /** How the last run ended; null before the first. Failed: no formula was touched. */
+  /** The result of the last run; null before the first. If it failed, no formula was changed. */
   readonly lastOutcome: 'complete' | 'partial' | 'failed' | null;
-  /** Requests of the last run. */
+  /** Number of requests of the last run. */
   readonly requestCount: number | null;
 }
 
 const propertyName = 'fin.refresh';
-/** The property of rows/freshness.ts, about the same runs. */
+/** The property of rows/freshness.ts, which describes the same runs. */
 const freshnessPropertyName = 'fin.freshness';
 
 const initial: RefreshState = {
@@ -50,8 +50,8 @@ export function changeRefreshState(platform: Platform, change: Partial<RefreshSt
 }
 
 /**
- * Deletes the state of runs and freshness if no trigger needs it, as when the last connection is deleted. Formulas that
- * an interrupted run left replaced stay saved: they belong to the user.
+ * Deletes the state of runs and the freshness if no trigger needs them, for example when the last connection is
+ * deleted. Formulas that an interrupted run left replaced stay stored, because they belong to the user.
  */
 export function deleteIdleRefreshState(platform: Platform): void {
   if (readRefreshState(platform).triggerUid !== null) return;

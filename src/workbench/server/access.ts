@@ -1,11 +1,11 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** What a browser has to show with each request: other users of this machine reach the port as well. */
+/** The token that each request of a browser needs, because other users of this machine can reach the port too. */
 export interface Access {
-  /** The address that is printed; opened once, the browser keeps the token as a cookie. */
+  /** The printed address. After it was opened once, the browser keeps the token as a cookie. */
   readonly address: string;
-  /** For an answer to who came by that address. */
+  /** The cookie header for the answer to that address. */
   readonly cookie: string;
   isByAddress(request: IncomingMessage, url: URL): boolean;
   isByCookie(request: IncomingMessage): boolean;
@@ -17,7 +17,7 @@ export function createToken(): string {
   return randomBytes(24).toString('base64url');
 }
 
-/** Cookies are of a host, not of a port: the name keeps those of several workbenches apart. */
+/** Cookies belong to a host, not to a port, so the name contains the port. */
 export function createAccess(token: string, origin: string): Access {
   const name = `workbench-${new URL(origin).port}`;
   return {
@@ -35,7 +35,7 @@ function cookiesOf(header: string, name: string): string[] {
   return pairs.filter((pair) => pair.startsWith(`${name}=`)).map((pair) => pair.slice(name.length + 1));
 }
 
-/** In the same time wherever they differ, and however long they are. */
+/** Compares in constant time, whatever the difference and length. */
 function isEqual(given: string, token: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(token));

@@ -47,7 +47,7 @@ export function createControlRoutes({ workbook, host, faults, events, beforeTime
       answer(response, 200, events.faultState());
     },
 
-    // As in Sheets, saving the settings reloads the file and recalculates it.
+    // As in Sheets, changing the settings reloads the file and recalculates it.
     'POST /api/settings': async (request, response) => {
       const body = await readJson(request);
       const [locale, timeZone] = [textOf(body, 'locale'), textOf(body, 'timeZone')];
@@ -65,6 +65,6 @@ export function createControlRoutes({ workbook, host, faults, events, beforeTime
 function untilNextTrigger(triggers: readonly TriggerView[], now: number): number {
   const next = triggers.flatMap(({ nextRunAt }) => nextRunAt ?? []).sort((a, b) => a - b)[0];
   if (next === undefined) throw new RequestError(400, 'No trigger runs again.');
-  // A trigger that is already due runs within the second.
+  // A trigger that is due runs within a second.
   return Math.max(1_000, next - now);
 }

@@ -8,7 +8,7 @@ import type { Route, RouteContext, Routes } from './route';
 import { readTypedCells, withNewValue } from './typed-cells';
 
 export interface EditAnswer {
-  /** Edits that were refused: the page shows them already and has to reload. */
+  /** Refused edits. The page already shows them and must reload. */
   readonly refused: readonly Refused[];
 }
 
@@ -17,9 +17,9 @@ interface Refused {
   readonly message: string;
 }
 
-/** What a user changes in a page, and takes back. */
+/** Edits of a user in a page, and undo. */
 export function createEditRoutes({ workbook, host }: Pick<RouteContext, 'workbook' | 'host'>): Routes {
-  /** The step that was refused last, and the one that moved references: a step may come in two sendings. */
+  /** The last refused step, and the one that moved references. A step may arrive in two requests. */
   let refusedStep: (Refused & { readonly step: string }) | null = null;
   let movingStep = '';
 
@@ -47,7 +47,7 @@ export function createEditRoutes({ workbook, host }: Pick<RouteContext, 'workboo
     },
   };
 
-  /** Nothing of a step is done where a part of it is refused; null: all of it is done. */
+  /** Refuses a complete step if a part of it is refused; null if all of it was done. */
   function takeStep(step: readonly ViewEdit[], stepName: string, client: string, user: HostUser): Refused | null {
     if (refusedStep?.step === stepName) return refusedStep;
     for (const edit of step) {
@@ -76,7 +76,7 @@ export function createEditRoutes({ workbook, host }: Pick<RouteContext, 'workboo
   }
 }
 
-/** Groups edits by step, in order; an edit without a step is a step by itself. */
+/** Groups edits by step, in order. An edit without a step is a separate step. */
 function stepsOf(edits: readonly ViewEdit[]): ViewEdit[][] {
   const steps: ViewEdit[][] = [];
   for (const edit of edits) {
@@ -87,7 +87,7 @@ function stepsOf(edits: readonly ViewEdit[]): ViewEdit[][] {
   return steps;
 }
 
-/** The workbook says in a sentence what it does not take. */
+/** Errors of the workbook are sentences for the user. */
 function sentence(act: () => string | null): string | null {
   try {
     return act();

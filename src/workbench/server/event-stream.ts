@@ -10,7 +10,7 @@ import type { FaultState, PageEvent, ShownState, SidebarState, TriggerState } fr
 const keptChangeCount = 2_000;
 const keptCellCount = 500_000;
 
-/** Server-sent events to every open page: changes of the workbook in order, and events of the host for the page's user. */
+/** Sends events to every open page: changes of the workbook in order, and events of the host for the page's user. */
 export class EventStream {
   /** Each page with the id of its user. */
   private readonly pages = new Map<ServerResponse, string>();
@@ -19,7 +19,7 @@ export class EventStream {
   /** Number of the newest change that is no longer kept. */
   private forgotten = 0;
   private readonly unsubscribe: (() => void)[];
-  /** How often a user's sidebar was shown: its frame reloads each time. */
+  /** How often a user's sidebar was opened. Its frame reloads each time. */
   private readonly revisions = new Map<string, number>();
   /** Called when a page opens the workbook. */
   onOpened = () => {};
@@ -29,7 +29,7 @@ export class EventStream {
     workbook: Workbook,
     private readonly host: Host,
     private readonly faults: ApiFaults,
-    /** What is not saved, and why; null: everything is. */
+    /** What is not saved, and why; null if everything is saved. */
     private readonly notSaved: () => string | null = () => null,
   ) {
     this.unsubscribe = [
@@ -74,12 +74,12 @@ export class EventStream {
     return shown && { title: shown.title, revision: this.revision(userId) };
   }
 
-  /** Makes every page reload, because the file itself has changed. */
+  /** Makes every page reload after the file was replaced. */
   reloadPages(): void {
     this.send({ type: 'reload' });
   }
 
-  /** What a user's page shows around the grid at this moment. */
+  /** What a user's page currently shows around the grid. */
   shown(userId: string): ShownState {
     return {
       menu: this.host.menu(userId),
@@ -94,12 +94,12 @@ export class EventStream {
     };
   }
 
-  /** What is wrong with the API, and how many requests met it. */
+  /** The active faults of the API, and how many requests each affected. */
   faultState(): FaultState {
     return { active: this.faults.active(), requests: this.faults.requests() };
   }
 
-  /** Adds a page; it first gets the changes after the one that it knows. */
+  /** Adds a page. It first gets the changes that it missed. */
   add(response: ServerResponse, userId: string, knownSequence: number): void {
     response.writeHead(200, {
       'Content-Type': 'text/event-stream',

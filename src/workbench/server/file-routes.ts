@@ -5,7 +5,7 @@ import { workbookLimits } from '../workbook/workbook-limits';
 import { answer, RequestError, readJson, textOf } from './http';
 import type { RouteContext, Routes } from './route';
 
-/** The File menu. When the workbook is replaced every page reloads. */
+/** The File menu. Every page reloads when the workbook is replaced. */
 export function createFileRoutes({ workbook, kept }: Pick<RouteContext, 'workbook' | 'kept'>): Routes {
   const asDownload = (type: string, name: string) => ({
     'Content-Type': `${type}; charset=utf-8`,
@@ -22,7 +22,7 @@ export function createFileRoutes({ workbook, kept }: Pick<RouteContext, 'workboo
       answer(response, 200, {});
     },
 
-    // Cells that are being calculated say Loading..., as in a download from Sheets.
+    // Cells that are being calculated contain Loading..., as in a download from Sheets.
     'GET /api/files/csv': (_, response, url) => {
       const sheetId = refusing(() => workbook.sheetIdOfView(url.searchParams.get('sheet') ?? ''));
       const sheet = workbook.sheets().find((state) => state.sheetId === sheetId);
@@ -44,7 +44,7 @@ export function createFileRoutes({ workbook, kept }: Pick<RouteContext, 'workboo
       answer(response, 200, {});
     },
     'POST /api/files/import': async (request, response) => {
-      // In JSON every quote of the file takes a backslash.
+      // In JSON every quote in the file is escaped with a backslash.
       const content = textOf(await readJson(request, 2 * workbookLimits.importBytes), 'content');
       await refusing(() => kept.import(content));
       answer(response, 200, {});
@@ -69,12 +69,12 @@ function refusing<T>(act: () => T): T {
   }
 }
 
-/** Half of an emoji, as a name that was cut may end with, is no character. */
+/** A shortened name may end with half of an emoji, which is not a character. */
 function wellFormed(name: string): string {
   return name.replace(/\p{Surrogate}/gu, '\uFFFD');
 }
 
-/** RFC 5987 leaves these out of what may stand unescaped; encodeURIComponent does not. */
+/** RFC 5987 requires these characters to be escaped; encodeURIComponent leaves them. */
 function escapeByte(character: string): string {
   return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 }

@@ -31,7 +31,7 @@ export function createFilterRoutes({ workbook }: Pick<RouteContext, 'workbook'>)
   const rangeOfFilter = (sheetId: number) => found(sheetId).rectangle;
 
   return {
-    // Of the selected cells, or of the table around a single one.
+    // The range of the selected cells, or of the table around a single one.
     'POST /api/filter': async (request, response, _url, user) => {
       const body = await readJson(request);
       const selected = readRectangle(body['rectangle']);
@@ -61,7 +61,7 @@ export function createFilterRoutes({ workbook }: Pick<RouteContext, 'workbook'>)
         const place = checked(filter, column);
         const { [place]: own, ...others } = filter.criteria;
         const condition = own?.condition ?? null;
-        // Values of rows that other columns hide were not offered, and stay as they are.
+        // Values of rows that other columns hide were not offered, so they stay unchanged.
         const offered = new Set(filterValues({ workbook }, filter, place).map(({ text }) => text));
         const hiddenValues = [...(own?.hiddenValues ?? []).filter((text) => !offered.has(text)), ...hidden];
         const isEmpty = hiddenValues.length === 0 && condition === null;

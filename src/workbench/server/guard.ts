@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Why a request is refused; null: it comes from our own page.
+ * Why a request is refused; null if it comes from our own page.
  *
- * Another site open in the same browser can send requests to this machine. It cannot choose the Host header (which
- * stops names that were pointed at 127.0.0.1) and it cannot leave Origin or Sec-Fetch-Site out. The sidebar's frame has
- * an opaque origin, `null`, and is refused like any other: it talks to the page only. A link of another site may open
- * the workbench in a tab, but no frame of one may.
+ * Another site in the same browser can send requests to this machine. It cannot choose the Host header, which stops
+ * names that point at 127.0.0.1, and it cannot omit Origin or Sec-Fetch-Site. The sidebar's frame has the opaque origin
+ * `null` and is refused too, because it talks only to the page. A link of another site may open the workbench in a tab,
+ * but not in a frame.
  */
 export function refusalOf(request: IncomingMessage, ownOrigin: string): string | null {
   const { host, origin, 'sec-fetch-site': site, 'sec-fetch-dest': dest, 'content-type': type } = request.headers;
@@ -20,6 +20,6 @@ export function refusalOf(request: IncomingMessage, ownOrigin: string): string |
   }
   if (request.method === 'GET') return null;
   if (request.method !== 'POST') return 'Only GET and POST are understood.';
-  // A form of another site cannot send this type without asking first.
+  // A form of another site cannot send this type without a preflight request.
   return type?.split(';')[0]?.trim() === 'application/json' ? null : 'Only application/json is understood.';
 }

@@ -43,7 +43,7 @@ export function textOf(body: { readonly [name: string]: unknown }, name: string)
   return value;
 }
 
-/** Runs `act`; its error becomes status 400. For checks whose messages are sentences for the user. */
+/** Runs `act` and converts its error to status 400. For checks whose messages are sentences for the user. */
 export function asRequestError<T>(act: () => T): T {
   try {
     return act();

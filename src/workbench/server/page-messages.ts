@@ -13,29 +13,32 @@ import type { ActiveFault } from '../faults/active-faults';
 import type { NumberedViewChange, ViewSnapshot } from '../workbook/view/workbook-view';
 import type { UndoState } from '../workbook/workbook';
 
-/** What the server and the page say to each other. */
+/** The messages between server and page. */
 
 export interface PageState extends ShownState {
-  /** Names this run of the server: after another start the page's changes have other numbers. */
+  /** Identifies this run of the server. After a restart the changes have other numbers. */
   readonly run: string;
   readonly fileName: string;
   /** Whether New and Import can replace the workbook. */
   readonly isReplaceable: boolean;
-  /** Whose page it is. */
+  /** The user of the page. */
   readonly user: HostUser;
   readonly users: readonly HostUser[];
   readonly workbook: ViewSnapshot;
   readonly timeZone: string;
   /** Such as `de_DE`. */
   readonly locale: string;
-  /** The script's own zone, which need not be the file's. */
+  /** The script's zone, which may differ from the file's. */
   readonly scriptTimeZone: string;
   /** By user. */
   readonly quotas: { readonly [userId: string]: readonly QuotaView[] };
   readonly undo: UndoState;
 }
 
-/** What stands around the grid, of the host as it is now: what a page missed while it was not connected is in it. */
+/**
+ * What the page shows around the grid. It includes the current state of the host, so that a page can catch up after it
+ * was disconnected.
+ */
 export interface ShownState extends TriggerState {
   readonly menu: readonly MenuView[];
   readonly sidebar: SidebarState | null;
@@ -46,7 +49,7 @@ export interface ShownState extends TriggerState {
   /** The host's clock, milliseconds since 1970. */
   readonly now: number;
   readonly faults: FaultState;
-  /** What is not saved at the moment, and why, in sentences; null: everything is. */
+  /** What is not saved at the moment, and why, in sentences; null if everything is saved. */
   readonly notSaved: string | null;
 }
 
@@ -56,11 +59,11 @@ export interface TriggerState {
 
 export interface FaultState {
   readonly active: readonly ActiveFault[];
-  /** How many requests came since they were switched on. */
+  /** How many requests were affected since they were switched on. */
   readonly requests: number;
 }
 
-/** The page's frame loads its HTML by `revision`, which changes whenever the sidebar is opened again. */
+/** The frame loads its HTML by `revision`, which changes whenever the sidebar is opened again. */
 export interface SidebarState {
   readonly title: SidebarView['title'];
   readonly revision: number;
@@ -72,7 +75,7 @@ export type PageEvent =
   /** The first of every connection. */
   | { readonly type: 'run'; readonly run: string; readonly shown: ShownState }
   | { readonly type: 'change'; readonly change: NumberedViewChange }
-  /** The page missed changes, or the file is another now: it must load the state again. */
+  /** The page missed changes, or the file was replaced, so it must load the state again. */
   | { readonly type: 'reload' }
   | { readonly type: 'menu'; readonly menu: readonly MenuView[] }
   | { readonly type: 'sidebar'; readonly sidebar: SidebarState | null }
@@ -91,6 +94,6 @@ export type PageEvent =
 export interface ClockAnswer {
   readonly from: number;
   readonly now: number;
-  /** What ran on the way. */
+  /** The executions that ran in that time. */
   readonly executions: readonly Execution[];
 }

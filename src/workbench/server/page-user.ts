@@ -10,7 +10,7 @@ export function pageUser(host: Host, url: URL): HostUser {
   return user;
 }
 
-/** Throws where the user may not call the route. */
+/** Throws if the user may not call the route. */
 export function refuseCaller(user: HostUser, route: RouteName): void {
   if (user.role === 'viewer' && routeCallers[route] !== 'everyone')
     throw new RequestError(403, `${user.email} may only view this file.`);

@@ -17,17 +17,20 @@ interface EditParams {
   };
 }
 
-/** The message of Sheets for an edit that it refuses and that a page's grid would make; null: it accepts the edit. */
+/**
+ * The message of Sheets for an edit that the page's grid would make but Sheets refuses; null if Sheets accepts the
+ * edit.
+ */
 export function refusalOfEdit(workbook: Workbook, edit: ViewEdit, user: HostUser): string | null {
   return refusalOfContents(workbook, edit) ?? refusalOfTouch(workbook, user, touchedBy(edit));
 }
 
-/** As `refusalOfEdit`; of formulas that another edit of the step makes follow, no protection is asked. */
+/** Like `refusalOfEdit`, but ignores protections for formulas that only follow another edit of the step. */
 export function refusalOfFollowing(workbook: Workbook, edit: ViewEdit, user: HostUser): string | null {
   return isOfFormulasAlone(edit) ? refusalOfContents(workbook, edit) : refusalOfEdit(workbook, edit, user);
 }
 
-/** Whatever changes places of the workbook for a page's user asks here: edits, sorting, undo. */
+/** Every change by a page's user is checked here: edits, sorting, undo. */
 export function refusalOfTouch(workbook: Workbook, user: HostUser, touched: readonly Touched[]): string | null {
   const mayTouch = (place: Touched): boolean => {
     const sheetId = workbook.sheetIdOfView(place.sheet);

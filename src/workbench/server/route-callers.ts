@@ -1,6 +1,6 @@
 /**
- * Every route, and who may call it. Routes for everyone change nothing of the workbook or the host except the caller's own
- * selection: a viewer has no menu of an add-on and cannot edit.
+ * Every route, and who may call it. Routes for everyone change only the caller's selection, because a viewer cannot
+ * edit and has no add-on menu.
  */
 export const routeCallers = {
   'GET /api/state': 'everyone',

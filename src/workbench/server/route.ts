@@ -13,13 +13,13 @@ export type Route = (
   user: HostUser,
 ) => Promise<void> | void;
 
-/** Without a data folder the routes that replace the workbook are missing. */
+/** null without a data folder: then the routes that replace the workbook are missing. */
 export type Routes = { readonly [Name in RouteName]?: Route };
 
 export interface RouteContext {
   readonly workbook: Workbook;
   readonly host: Host;
-  /** null: the workbook is not saved. */
+  /** null if the workbook is not saved. */
   readonly kept: KeptWorkbook | null;
   readonly faults: ApiFaults;
   readonly events: EventStream;

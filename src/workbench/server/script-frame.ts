@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * The add-on's sidebar as HtmlService serves it: sandboxed, with google.script.run and google.script.host. Ours
- * has no origin at all and may load nothing, so it can reach neither this server nor the network, only the page around
- * it. Google's sandbox has `allow-same-origin` too, for an origin of its own; here that would be the workbench's.
+ * The add-on's sidebar as HtmlService serves it: sandboxed, with google.script.run and google.script.host. The frame
+ * has an opaque origin and may load nothing, so it can reach only the page around it. Google's sandbox has
+ * `allow-same-origin`, with a separate origin; here that would be the workbench's origin.
  */
 export const framePolicy = [
   'sandbox allow-scripts allow-forms allow-popups allow-modals allow-downloads allow-popups-to-escape-sandbox',
@@ -18,7 +18,7 @@ export const framePolicy = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-/** The add-on's HTML with google.script built in before anything of the add-on runs. */
+/** The add-on's HTML, with google.script inserted before any script of the add-on. */
 export async function framePage(html: string, pageDir: string): Promise<string> {
   const script = `<script>${await readFile(join(pageDir, 'script-run.js'), 'utf8')}</script>`;
   const head = /<head[^>]*>/i.exec(html);

@@ -8,9 +8,9 @@ export const insertedKinds = ['columns', 'line', 'pie'] as const satisfies reado
 const size = { widthPx: 600, heightPx: 371 } as const;
 
 /**
- * A chart of the selected cells: the first column labels the points, each other column of numbers is a series, and a first
- * row of texts names them. Columns that were added with Ctrl count too; the rows are those of the first selection. Fails
- * with one sentence when there is nothing to draw.
+ * A chart of the selected cells. The first column has the labels of the points, each other column of numbers is a
+ * series, and a first row of texts names the series. Columns that were added with Ctrl count too, with the rows of the
+ * first selection. Fails with one sentence if there is nothing to draw.
  */
 export function chartOfSelection(
   workbook: Workbook,

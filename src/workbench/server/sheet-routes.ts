@@ -12,7 +12,7 @@ import { createUndoSteps } from './undo-steps';
 export function createSheetRoutes({ workbook }: Pick<RouteContext, 'workbook'>): Routes {
   const withinStep = createUndoSteps(workbook, 'sheet');
   return {
-    // Without a rectangle the entire sheet except its frozen rows.
+    // Without a rectangle it sorts the entire sheet except its frozen rows.
     'POST /api/sort': async (request, response, _url, user) => {
       const body = await readJson(request);
       const { column, isAscending, rectangle } = body;
@@ -70,7 +70,7 @@ export function createSheetRoutes({ workbook }: Pick<RouteContext, 'workbook'>):
   };
 }
 
-/** A spilled cell has no content of its own that could move. */
+/** A spilled cell has no own content that could move. */
 function refuseSpilled(workbook: Workbook, viewSheetId: string, range: Rectangle): void {
   for (const { sheetId, row, column, cells } of workbook.viewSnapshot().spills) {
     if (sheetId !== viewSheetId || !cells) continue;

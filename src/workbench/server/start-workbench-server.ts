@@ -17,15 +17,18 @@ import { readStaticFile } from './static-files';
 export interface WorkbenchServerOptions {
   readonly workbook: Workbook;
   readonly host: Host;
-  /** Saves the workbook in a data folder, and can replace it; without it nothing is saved. */
+  /** Saves the workbook in a data folder, and can replace it. If absent, nothing is saved. */
   readonly kept?: KeptWorkbook;
-  /** The faults that the host's requests go through. */
+  /** The faults of the host's requests. */
   readonly faults?: ApiFaults;
-  /** Called before the host's clock is moved to a time, and when a page opens: an API that follows the clock can prepare. */
+  /**
+   * Called before the host's clock moves to a time, and when a page opens, so that an API that follows the clock can
+   * prepare.
+   */
   readonly beforeTime?: (now: number) => Promise<void>;
   /** Folder of the built page. */
   readonly pageDir: string;
-  /** 0 takes a free one. */
+  /** 0: any free one. */
   readonly port: number;
   /** The token that a browser needs; a new one by default. */
   readonly token?: string;
@@ -37,10 +40,7 @@ export interface WorkbenchServer {
   close(): Promise<void>;
 }
 
-/**
- * Serves the page and the workbook to this machine only.
- * Fails with one plain sentence when the port is taken.
- */
+/** Serves the page and the workbook to this machine only. Fails with one sentence if the port is in use. */
 export async function startWorkbenchServer(options: WorkbenchServerOptions): Promise<WorkbenchServer> {
   const { kept = null, faults = createApiFaults(), beforeTime = async () => {}, pageDir, port } = options;
   const show = ({ workbook, host }: { readonly workbook: Workbook; readonly host: Host }) => {
@@ -95,7 +95,7 @@ export async function startWorkbenchServer(options: WorkbenchServerOptions): Pro
   };
 }
 
-/** A path such as `//` is none. */
+/** A path such as `//` is not a valid address. */
 function urlOf(request: IncomingMessage, base: string): URL {
   try {
     return new URL(request.url ?? '/', base);

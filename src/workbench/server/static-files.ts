@@ -13,7 +13,7 @@ const contentTypes: { readonly [extension: string]: string } = {
   '.ttf': 'font/ttf',
 };
 
-/** Nothing is loaded from, or sent to, anywhere but this server. */
+/** The page may use this server only. */
 const pagePolicy = [
   "default-src 'self'",
   "script-src 'self'",
@@ -27,7 +27,7 @@ const pagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** A page that loads again asks whether its 12 MB of script are still the same, and the browser keeps them compiled. */
+/** A page that reloads checks whether its 12 MB of script have changed, and the browser keeps them compiled. */
 export async function readStaticFile(
   request: IncomingMessage,
   response: ServerResponse,
@@ -54,7 +54,7 @@ export async function readStaticFile(
   response.end(content);
 }
 
-/** `/%` is no text at all. */
+/** `/%` cannot be decoded. */
 function decoded(pathname: string): string {
   try {
     return decodeURIComponent(pathname);

@@ -29,7 +29,7 @@ export function createUiRoutes({ host, events, beforeTime, pageDir }: RouteConte
         answer(response, 200, { execution: null });
         return;
       }
-      // The menu first, because recalculating the cells takes longer.
+      // Builds the menu first, because recalculating the cells takes longer.
       await beforeTime(host.now());
       const execution = await host.open(user.id);
       events.onOpened();
@@ -61,7 +61,7 @@ export function createUiRoutes({ host, events, beforeTime, pageDir }: RouteConte
       if (!pressed || (text !== undefined && typeof text !== 'string')) {
         throw new RequestError(400, `button must be one of ${buttons.join(', ')}, and text a text.`);
       }
-      // One that was answered in another tab, or another user's, is nothing to this page.
+      // Ignores a question that was answered in another tab, or that belongs to another user.
       const isOwn = host.alerts(user.id).some((alert) => alert.id === id);
       const given: AlertAnswer = { button: pressed, ...(text === undefined ? {} : { text }) };
       if (isOwn) host.answerAlert(Number(id), given);

@@ -1,6 +1,6 @@
 import type { Workbook } from '../workbook/workbook';
 
-/** What one request changes is one step of undo. `name` keeps the steps of different routes apart. */
+/** The changes of one request are one undo step. `name` separates the steps of different routes. */
 export function createUndoSteps({ history }: Pick<Workbook, 'history'>, name: string): (act: () => void) => void {
   let count = 0;
   return (act) => {
