@@ -21,7 +21,7 @@ export function planConformancePush(given: PushSurroundings): ConformancePush | 
   }
   if (!/^[\w-]{4,}$/.test(scriptId)) return `"${scriptId}" is no script id.`;
   if (scriptId === scriptIdOf(given.addonClaspText)) {
-    return 'That is the project of the add-on: the suite would replace it. Make another spreadsheet with a script of its own.';
+    return 'That is the project of the add-on: the suite would replace it. Create another spreadsheet with its own script.';
   }
   if (!given.isLoggedIn) return 'clasp is not logged in: run npx clasp login first.';
   return { scriptId };

@@ -47,7 +47,7 @@ export const startOptions = {
   'public-metrics': {
     type: 'boolean',
     variable: 'FIN_PUBLIC_METRICS',
-    help: 'serves /metrics beside the API, for everybody who reaches it',
+    help: 'serves /metrics on the port of the API, for everybody who can reach it',
   },
   ...dataOptions,
   demo: {

@@ -98,7 +98,7 @@ function canRestart(cursor: WindowCursor, error: AddonError): boolean {
 }
 
 function lostToken(cause: AddonError): ContractError {
-  return new ContractError('bad_response', 'The API refuses page tokens of its own. Try again later.', { cause });
+  return new ContractError('bad_response', 'The API refuses its own page tokens. Try again later.', { cause });
 }
 
 /** A permanent error is more serious than one that will pass. */

@@ -24,7 +24,7 @@ export const faultList = [
     id: 'network',
     title: 'Network failure',
     badge: 'network',
-    text: 'UrlFetchApp throws, and the answers of the whole batch are lost. With a timeout the API has received the request.',
+    text: 'UrlFetchApp throws, and all answers of the batch are lost. With a timeout the API has received the request.',
     settings: [
       { kind: 'number', name: 'share', label: 'Requests', unit: '%', standard: 20, min: 1, max: 100 },
       {

@@ -54,4 +54,4 @@ export function chartOfSelection(
   };
 }
 
-const nothingToDraw = 'Select the cells to draw first: labels in the first column, numbers in the columns beside it.';
+const nothingToDraw = 'Select the cells to draw first: labels in the first column, numbers in the columns next to it.';

@@ -86,7 +86,7 @@ test('page tokens that are refused each time are the fault of the API, and an ol
   expect([older.rows.length, older.fetchedAt, older.staleBecause]).toEqual([
     300,
     fetchedAt,
-    'The API refuses page tokens of its own. Try again later.',
+    'The API refuses its own page tokens. Try again later.',
   ]);
   expect(errorOf(() => openReader(platform).rows({ operationId: 'listTags' })).code).toBe('bad_response');
 });

@@ -80,7 +80,7 @@ test('formulas recalculate once another connection stands behind them', async ()
 
 test.each([
   ['the default: formulas recalculate', 'Household', ['addConnection', 'refreshNow'], 'Connected.'],
-  ['not the default: no formula names it', 'Café', ['addConnection'], 'Connected. Formulas use it where they name it.'],
+  ['not the default: no formula names it', 'Café', ['addConnection'], 'Connected. Formulas use it if they name it.'],
 ])('another connection is %s', async (_, name, operations, done) => {
   const page = await open({ ...several, addConnection: () => ({ data: severalConnected(name) }) });
   await openTab('Connect')(page);

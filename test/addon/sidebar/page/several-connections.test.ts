@@ -90,7 +90,7 @@ test('adds a second connection under a name, and says how formulas reach it', as
   await page.getByText('connection=Café').waitFor();
   await screenshot('connections');
   expect(await page.content()).not.toContain('fin_live_key');
-  await page.getByText('Connected. Formulas use it where they name it.').first().waitFor();
+  await page.getByText('Connected. Formulas use it if they name it.').first().waitFor();
   await button(page, 'Data of home').click();
   expect(await page.locator('.note-done').count()).toBe(0);
   await page.getByText('The default: formulas use it unless they name another connection.').waitFor();

@@ -43,7 +43,7 @@ export const connect = {
   },
   done: {
     connect: 'Connected.',
-    add: 'Connected. Formulas use it where they name it.',
+    add: 'Connected. Formulas use it if they name it.',
     rename: 'Renamed.',
     makeDefault: 'Formulas that name no connection use this one now.',
     verify: 'The key still works.',
@@ -160,7 +160,7 @@ export const connect = {
     formula: 'Insert a formula',
     formulaHint: 'Transactions, accounts or totals in cells, with a preview.',
     table: 'Insert a table',
-    tableHint: 'Rows that stay in a sheet, beside notes of your own, and are kept up to date.',
+    tableHint: 'Rows that stay in a sheet, next to your own notes, and are kept up to date.',
     tag: 'Tag transactions',
     tagHint: 'Select rows of a table, then choose tags.',
   },

@@ -54,7 +54,7 @@ export const tables = {
   reviewReasons: {
     'unsure match': 'may have been posted as one of several transactions',
     duplicate: 'stands in several rows',
-    'gone with user content': 'is gone, and kept because you wrote beside it',
+    'gone with user content': 'is gone, and was kept because you wrote next to it',
     'column with user content': 'was left out, and kept because you wrote in it',
   } as { readonly [reason: string]: string },
   schedule: {
@@ -101,7 +101,7 @@ export const tables = {
     snapshot: 'Adds a dated snapshot, one per day',
     gone: 'Rows that are gone',
     goneMark: 'Keep them, with the date',
-    goneRemove: 'Remove, unless you wrote beside',
+    goneRemove: 'Remove, unless you wrote next to it',
     newRows: 'New rows',
     newRowsTop: 'Above the others',
     newRowsBottom: 'Below the others',
