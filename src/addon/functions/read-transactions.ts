@@ -12,7 +12,7 @@ import { explainRefusal } from './explain-refusal';
 import { readCategories } from './read-categories';
 import { ofAccounts, ofCurrencies, ofFlag, ofMerchants } from './row-filters';
 import type { Run } from './run';
-import { refuseMisspeltMerchant, refuseUnknownCurrency } from './unknown-value';
+import { refuseUnknownCurrency, refuseUnknownMerchant } from './unknown-value';
 
 export interface TransactionsRead {
   /** Transactions that fit the dates and options of the formula. */
@@ -66,7 +66,8 @@ export function readTransactions(
       ? readFiltered(filters)
       : readCategories(run, categories, (category) => readFiltered(toFilters(category)));
   refuseUnknownCurrency(run, options, rowSet.rows, 'currencyCode');
-  refuseMisspeltMerchant(options, rowSet.rows);
+  const isAllDays = range.dateFrom === undefined && range.dateTo === undefined;
+  refuseUnknownMerchant(options, rowSet.rows, isAllDays && tag === undefined && categories.length === 0);
   const rows = rowSet.rows.filter((row) => isWithin(row, range) && kept.every((isKept) => isKept(row)));
   const [category, otherCategory] = categories;
   // A category in words may have been read by its source name.

@@ -47,17 +47,17 @@ export function rowsIfReadable(run: Run, query: ListQuery): readonly Row[] {
 }
 
 /**
- * Refuses a merchant that no row has if a row has a similar name. Without a similar name it may be a merchant of other
- * days, and the API has no filter for merchants.
+ * Refuses a merchant that no row has, if a row has a similar name or if `isEveryRow`: the rows are the transactions of
+ * all days. Otherwise other transactions may have it, and the API has no filter for merchants.
  */
-export function refuseMisspeltMerchant(options: Options, rows: readonly Row[]): void {
+export function refuseUnknownMerchant(options: Options, rows: readonly Row[], isEveryRow: boolean): void {
   const wanted = options.list('merchant').filter((name) => !name.includes('*'));
   if (wanted.length === 0) return;
   const names = [...new Set(rows.map((row) => textOf(row, 'merchantName') ?? ''))].filter((name) => name !== '');
+  if (names.length === 0) return;
   for (const merchant of wanted) {
-    if (!names.some(createWildcard(merchant)) && nearestName(names, merchant) !== null) {
-      throw unknownValue('merchant', merchant, names);
-    }
+    if (names.some(createWildcard(merchant))) continue;
+    if (isEveryRow || nearestName(names, merchant) !== null) throw unknownValue('merchant', merchant, names);
   }
 }
 

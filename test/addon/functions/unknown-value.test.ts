@@ -219,4 +219,21 @@ describe('a merchant', () => {
     expect(names('merchant=Aldi')).toEqual([null]);
     expect(names('merchant=Whole Fods*')).toEqual([null]);
   });
+
+  test('that is like none is an error of all days alone', () => {
+    const ask = (...given: unknown[]) => evaluateTable(platformWith(), 'FIN_TRANSACTIONS', ...given, 'columns=name');
+    expect(evaluateError(platformWith(), 'FIN_TRANSACTIONS', 'all', '', 'merchant=Aldi').message).toBe(
+      'No merchant "Aldi" in your data. There are Whole Foods.',
+    );
+    for (const given of [
+      ['2020-01-01', '', 'merchant=Aldi'],
+      ['', '', 'merchant=Aldi'],
+      ['', '2026-12-31', 'merchant=Aldi'],
+      ['all', '', 'merchant=Aldi; category=Groceries'],
+      ['all', '', 'merchant=Aldi*'],
+    ]) {
+      expect([given, ask(...given)]).toEqual([given, [['Name']]]);
+    }
+    expect(evaluateTable(platformWith(), 'FIN_TAGGED', 'Hotels', 'all', '', 'merchant=Aldi')).toHaveLength(1);
+  });
 });
