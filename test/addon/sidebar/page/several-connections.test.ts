@@ -15,6 +15,7 @@ const operations: readonly SidebarOperation[] = [
   'disconnect',
   'refreshNow',
   'listTags',
+  'getInterruptedRun',
   'listChoices',
   'previewFormula',
   'listTables',
