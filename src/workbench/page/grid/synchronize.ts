@@ -1,10 +1,10 @@
 import { CommandType, ICommandService } from '@univerjs/core';
-import { SetRangeValuesMutation } from '@univerjs/preset-sheets-core';
-import { edits, isBookkeeping, isEdit, withStyles } from '../../workbook/view/edits';
+import { isBookkeeping, isEdit, withStyles } from '../../workbook/view/edits';
 import type { NumberedViewChange } from '../../workbook/view/workbook-view';
 import type { ServerConnection } from '../server/server-connection';
 import type { Grid } from './grid';
 import { setSpills } from './spills';
+import { UnconfirmedEdits } from './unconfirmed-edits';
 
 const fromServer = { onlyLocal: true, fromSync: true } as const;
 
@@ -15,9 +15,7 @@ const fromServer = { onlyLocal: true, fromSync: true } as const;
 export class Synchronization {
   private isApplying = false;
   private readonly commands: ICommandService;
-  /** Whose change overtook an edit of this page that is not confirmed yet. */
-  private overtaken: 'nobody' | 'results' | 'others' = 'nobody';
-  private unconfirmed = 0;
+  private readonly unconfirmed = new UnconfirmedEdits();
   private stepCount = 0;
   private isInStep = false;
 
@@ -30,7 +28,7 @@ export class Synchronization {
     this.commands.onCommandExecuted((command, options) => {
       if (this.isApplying || command.type !== CommandType.MUTATION) return;
       if (options?.onlyLocal === true || options?.['fromSync'] === true || isIgnored(command.id)) return;
-      this.unconfirmed += 1;
+      this.unconfirmed.add();
       server.edit({ id: command.id, params: withStyles(command.params, grid.unit.getStyles()), step: this.step() });
     });
   }
@@ -40,22 +38,18 @@ export class Synchronization {
     if (change.kind !== 'mutation') return;
     const isOwn = change.origin === this.server.clientId;
     if (isOwn && change.isAhead === true) return;
-    const isOfCells = change.id === SetRangeValuesMutation.id;
-    if (isOwn && (this.overtaken === 'nobody' || (this.overtaken === 'results' && !isOfCells && !shifts(change.id)))) {
-      this.confirm();
-      return;
-    }
-    if (!isOwn && this.unconfirmed > 0 && this.overtaken !== 'others') {
-      this.overtaken = change.origin === null && isOfCells ? 'results' : 'others';
-    }
-    if (isOwn && !isOfCells) {
+    const effect = isOwn ? this.unconfirmed.effectOf(change) : 'apply again';
+    if (effect === 'diverged') {
       this.onDiverged();
       return;
     }
-    this.quietly(() => {
-      this.commands.syncExecuteCommand(change.id, change.params as object, fromServer);
-    });
-    if (isOwn) this.confirm();
+    if (!isOwn) this.unconfirmed.overtake(change);
+    if (effect === 'apply again') {
+      this.quietly(() => {
+        this.commands.syncExecuteCommand(change.id, change.params as object, fromServer);
+      });
+    }
+    if (isOwn) this.unconfirmed.confirm();
   }
 
   /** What one command does it does before anything else can happen: that is one step of undo. */
@@ -70,11 +64,6 @@ export class Synchronization {
     return String(this.stepCount);
   }
 
-  private confirm(): void {
-    this.unconfirmed = Math.max(0, this.unconfirmed - 1);
-    if (this.unconfirmed === 0) this.overtaken = 'nobody';
-  }
-
   private quietly(apply: () => void): void {
     this.isApplying = true;
     try {
@@ -83,11 +72,6 @@ export class Synchronization {
       this.isApplying = false;
     }
   }
-}
-
-/** What came meanwhile named cells by where they were before. */
-function shifts(id: string): boolean {
-  return edits[id]?.movesReferences === true;
 }
 
 function isIgnored(id: string): boolean {

@@ -1,0 +1,54 @@
+import { edits, type Touched } from '../../workbook/view/edits';
+
+/** A change in the server's order. `origin` is the page that made it, or null for results and scripts. */
+interface OrderedChange {
+  readonly id: string;
+  readonly params: unknown;
+  readonly origin: string | null;
+}
+
+const setCells = 'sheet.mutation.set-range-values';
+
+/**
+ * The edits of this page that the server has not confirmed, and the changes that overtook them: the page has applied them
+ * after its own edits, the server before.
+ */
+export class UnconfirmedEdits {
+  private count = 0;
+  private readonly overtaking: OrderedChange[] = [];
+
+  add(): void {
+    this.count += 1;
+  }
+
+  /** A change that is not of this page. */
+  overtake(change: OrderedChange): void {
+    if (this.count > 0) this.overtaking.push(change);
+  }
+
+  /** What to do with this page's own edit when it comes back: only cells can be written again. */
+  effectOf(edit: OrderedChange): 'none' | 'apply again' | 'diverged' {
+    if (this.overtaking.length === 0) return 'none';
+    if (edit.id === setCells) return 'apply again';
+    return this.overtaking.some((change) => dependOnOrder(change, edit)) ? 'diverged' : 'none';
+  }
+
+  confirm(): void {
+    this.count = Math.max(0, this.count - 1);
+    if (this.count === 0) this.overtaking.length = 0;
+  }
+}
+
+/** Whether both sides can differ when one of them applies `change` before `edit`, and the other after it. */
+function dependOnOrder(change: OrderedChange, edit: OrderedChange): boolean {
+  // Cells are elsewhere after it, so what came meanwhile names them by where they were.
+  if (edits[change.id]?.movesReferences || edits[edit.id]?.movesReferences) return true;
+  // Results and scripts write values, which no other edit than one of cells changes.
+  if (change.origin === null && change.id === setCells) return false;
+  if (change.id === edit.id && touched(edit).length === 0) return true;
+  return touched(change).some((a) => touched(edit).some((b) => a.sheet === b.sheet && a.part === b.part));
+}
+
+function touched({ id, params }: OrderedChange): readonly Touched[] {
+  return edits[id]?.touches(params as object) ?? [];
+}

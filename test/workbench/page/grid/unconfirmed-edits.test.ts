@@ -1,0 +1,69 @@
+import { UnconfirmedEdits } from '../../../../src/workbench/page/grid/unconfirmed-edits';
+
+const results = {
+  id: 'sheet.mutation.set-range-values',
+  params: { subUnitId: 'a', cellValue: { 0: { 0: {} } } },
+  origin: null,
+};
+const formats = {
+  id: 'sheet.mutation.set.numfmt',
+  params: { subUnitId: 'a', values: { 1: { ranges: [{ startRow: 0, endRow: 5, startColumn: 0, endColumn: 0 }] } } },
+  origin: null,
+};
+const newRows = {
+  id: 'sheet.mutation.insert-row',
+  params: { subUnitId: 'a', range: { startRow: 3, endRow: 4 } },
+  origin: null,
+};
+const newSheet = { id: 'sheet.mutation.insert-sheet', params: { index: 2 }, origin: 'me' };
+const width = { id: 'sheet.mutation.set-worksheet-col-width', params: { subUnitId: 'a' }, origin: 'me' };
+const typed = { ...results, origin: 'me' };
+
+type Change = Parameters<UnconfirmedEdits['overtake']>[0];
+
+/** What happens to an edit of this page when others' changes reach it before the server's confirmation. */
+function effect(edit: Change, ...overtaking: readonly Change[]) {
+  const unconfirmed = new UnconfirmedEdits();
+  unconfirmed.add();
+  for (const change of overtaking) unconfirmed.overtake(change);
+  return unconfirmed.effectOf(edit);
+}
+
+test('an edit that nothing overtook stays', () => {
+  expect(effect(newSheet)).toBe('none');
+  expect(effect(typed)).toBe('none');
+});
+
+test('typed cells are written again after what overtook them', () => {
+  expect(effect(typed, results)).toBe('apply again');
+  expect(effect(typed, { ...formats, origin: 'another' })).toBe('apply again');
+});
+
+test('results and their formats do not make the page load again when a sheet is added or a column gets wider', () => {
+  expect(effect(newSheet, results, formats)).toBe('none');
+  expect(effect(width, results, formats)).toBe('none');
+});
+
+test('another person who works in other cells does not either', () => {
+  expect(effect(newSheet, { ...results, origin: 'another' })).toBe('none');
+  expect(effect(width, { ...width, params: { subUnitId: 'b' }, origin: 'another' })).toBe('none');
+});
+
+test('what depends on the order makes the page load the server’s state', () => {
+  expect(effect(width, { ...width, origin: 'another' })).toBe('diverged');
+  expect(effect(newSheet, { ...newSheet, origin: 'another' })).toBe('diverged');
+  expect(effect(width, newRows)).toBe('diverged');
+  expect(effect({ ...formats, origin: 'me' }, formats)).toBe('diverged');
+  expect(effect({ ...newRows, origin: 'me' }, results)).toBe('diverged');
+});
+
+test('what came before the last confirmation does not count for later edits', () => {
+  const unconfirmed = new UnconfirmedEdits();
+  unconfirmed.overtake(newRows);
+  unconfirmed.add();
+  expect(unconfirmed.effectOf(width)).toBe('none');
+  unconfirmed.overtake(newRows);
+  unconfirmed.confirm();
+  unconfirmed.add();
+  expect(unconfirmed.effectOf(width)).toBe('none');
+});
