@@ -33,6 +33,8 @@ export interface PageOptions {
   readonly locale?: string;
   readonly timezoneId?: string;
   readonly view?: string;
+  /** Runs in the page before its own scripts. */
+  readonly script?: string;
 }
 
 /** The built page in a browser, with a `google.script.run` that a test answers for. A call it does not expect fails loudly. */
@@ -91,6 +93,7 @@ export async function createSidebarPage(
     return toWire(await handler(request.input, request.connection));
   });
   await page.addInitScript({ content: scriptRunShim });
+  if (options.script !== undefined) await page.addInitScript({ content: options.script });
   return {
     open: async (handlers) => {
       await page.goto('about:blank');
