@@ -25,7 +25,7 @@ const fontsConf = `<?xml version="1.0"?>
 <fontconfig>
   <dir prefix="relative">fonts</dir>
   <dir>/usr/share/fonts</dir>
-  <cachedir prefix="relative">../fonts-cache</cachedir>
+  <cachedir prefix="xdg">fontconfig</cachedir>
   <match target="pattern"><edit name="family" mode="append_last"><string>Open Sans</string></edit></match>
   <alias binding="strong"><family>Roboto</family><prefer><family>Open Sans</family></prefer></alias>
   <alias binding="strong"><family>Arial</family><prefer><family>Open Sans</family></prefer></alias>
