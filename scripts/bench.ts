@@ -6,30 +6,21 @@ import { type Figure, type Group, groups, type Target, targets } from './bench/t
 import { buildDist } from './build/all';
 import { formatTable } from './format-table';
 import { writeSection } from './generated-section';
+import { runScript } from './run-script';
 
-const usage = `Usage: npm run bench [-- GROUP …] [-- --seed N]
+const usage = `Usage: npm run bench -- [GROUP …] [--seed N]
 
 Measures all groups or the named ones, and ends with 1 if a target is missed. All groups together take some minutes.
   groups             ${groups.join(', ')}
   host, tables       measure the workbench; --write puts the figures into docs/
-  service, soak      load a service over HTTP; they have options of their own
+  service, soak      load a service over HTTP; npm run bench -- service --help lists their options
   --seed N           the random data to measure with`;
 
-async function main(): Promise<void> {
-  const words = process.argv.slice(2);
-  if (words[0] === '--help') {
-    console.log(usage);
-    return;
-  }
-  // The workbench and the service take seconds to load: only for the groups that measure them.
-  if (words[0] === 'service') return await (await import('./bench/service')).benchService(words.slice(1));
-  if (words[0] === 'soak') return await (await import('./bench/service/soak')).benchSoak(words.slice(1));
-  if (words.includes('host')) return await (await import('./bench/host')).benchHost(words.includes('--write'));
-  if (words.includes('tables'))
-    return await (await import('./bench/synced-tables')).benchTables(words.includes('--write'));
-  const seedAt = words.indexOf('--seed');
-  const seed = seedAt < 0 ? Date.now() % 1_000_000 : Number(words[seedAt + 1]);
-  const chosen = readGroups(words.filter((_, index) => seedAt < 0 || (index !== seedAt && index !== seedAt + 1)));
+/** The workbench and the service take seconds to load: only for the groups that measure them. */
+async function run(names: readonly string[], isToWrite: boolean, seed: number): Promise<void> {
+  if (names.includes('host')) return await (await import('./bench/host')).benchHost(isToWrite);
+  if (names.includes('tables')) return await (await import('./bench/synced-tables')).benchTables(isToWrite);
+  const chosen = readGroups(names);
   if (chosen.includes('bundle')) await buildDist();
   const bench = createBench(await buildBenchCode(), seed);
 
@@ -53,9 +44,7 @@ async function main(): Promise<void> {
 function readGroups(words: readonly string[]): readonly Group[] {
   const unknown = words.filter((word) => !groups.some((group) => group === word));
   if (unknown.length > 0)
-    throw new UsageError(
-      `No group ${unknown.join(', ')}. There are ${groups.join(', ')}, host, service, soak and tables.`,
-    );
+    throw new Error(`No group ${unknown.join(', ')}. There are ${groups.join(', ')}, host, service, soak and tables.`);
   return words.length === 0 ? groups : groups.filter((group) => words.includes(group));
 }
 
@@ -77,9 +66,17 @@ function toMarkdown([header = [], ...lines]: readonly (readonly string[])[]): st
   return [row(header), `|${'---|'.repeat(header.length)}`, ...lines.map(row)].join('\n');
 }
 
-class UsageError extends Error {}
+async function main(): Promise<void> {
+  const [first, ...others] = process.argv.slice(2);
+  if (first === 'service') return await runScript((await import('./bench/service')).serviceBench, others);
+  if (first === 'soak') return await runScript((await import('./bench/service/soak')).soakBench, others);
+  await runScript({
+    usage,
+    allowPositionals: true,
+    options: { seed: { type: 'string' }, write: { type: 'boolean', default: false } },
+    run: ({ values: { seed, write }, positionals }) =>
+      run(positionals, write, seed === undefined ? Date.now() % 1_000_000 : Number(seed)),
+  });
+}
 
-main().catch((error: unknown) => {
-  console.error(error instanceof UsageError ? error.message : error);
-  process.exit(1);
-});
+main();

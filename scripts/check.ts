@@ -1,5 +1,11 @@
 import { spawn } from 'node:child_process';
 import { places } from './places';
+import { runScript } from './run-script';
+
+const usage = `Usage: npm run check
+
+Checks everything that can be checked without running the code: types and imports between rooms, lint, dead code, the
+emulated surface and generated documents.`;
 
 interface Check {
   readonly name: string;
@@ -7,7 +13,6 @@ interface Check {
   readonly args: readonly string[];
 }
 
-/** Everything that can be checked without running the code: types and room boundaries, lint, dead code, generated documents. */
 const checks: readonly Check[] = [
   { name: 'types and boundaries', command: 'tsc', args: ['-b'] },
   {
@@ -36,14 +41,16 @@ function run({ command, args }: Check): Promise<{ readonly text: string; readonl
 }
 
 /** Runs all checks at once and prints their results in order. */
-async function main(): Promise<void> {
+async function checkAll(): Promise<number> {
+  let exitCode = 0;
   const running = checks.map((check) => ({ check, result: run(check) }));
   for (const { check, result } of running) {
     const { text, isOk } = await result;
     process.stdout.write(text);
     console.log(`${isOk ? 'ok    ' : 'FAILED'}  ${check.name}`);
-    if (!isOk) process.exitCode = 1;
+    if (!isOk) exitCode = 1;
   }
+  return exitCode;
 }
 
-main();
+runScript({ usage, run: checkAll });

@@ -3,27 +3,25 @@ import { existsSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { basename, join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { buildSuite } from './conformance/build-suite';
 import { verifySuite } from './conformance/verify-suite';
 import { claspArguments, claspProject, nextSteps, planConformancePush } from './conformance-push-plan';
 import { places } from './places';
+import { runScript } from './run-script';
 
-const usage = `Usage: CONFORMANCE_SCRIPT_ID=… npm run conformance:push [-- --allowlist] [-- --quick]
+const usage = `Usage: CONFORMANCE_SCRIPT_ID=… npm run conformance:push [-- --allowlist] [--quick]
 
 Builds the conformance suite, verifies it and pushes it to an Apps Script project of its own.
   --allowlist  the manifest lists the hosts: asks that one question, and leaves the others of fetching alone
   --quick      leaves out what waits for half a minute
 CONFORMANCE_FETCH_URL answers 204, CONFORMANCE_ECHO_URL as httpbin does; what needs an echo is left out without.`;
 
-async function main(): Promise<number> {
-  const { values } = parseArgs({
-    options: { allowlist: { type: 'boolean' }, quick: { type: 'boolean' }, help: { type: 'boolean' } },
-  });
-  if (values.help === true) {
-    console.log(usage);
-    return 0;
-  }
+interface Values {
+  readonly allowlist?: boolean;
+  readonly quick?: boolean;
+}
+
+async function push(values: Values): Promise<number> {
   const { CONFORMANCE_FETCH_URL: fetchUrl, CONFORMANCE_ECHO_URL: echoUrl, clasp_config_auth: authFile } = process.env;
   const plan = planConformancePush({
     env: process.env,
@@ -58,10 +56,8 @@ function readText(file: string): string | null {
   return existsSync(file) ? readFileSync(file, 'utf8') : null;
 }
 
-main().then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
-  },
-);
+runScript({
+  usage,
+  options: { allowlist: { type: 'boolean' }, quick: { type: 'boolean' } },
+  run: ({ values }) => push(values),
+});

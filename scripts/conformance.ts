@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { buildWorker } from './build/worker';
 import { buildSuite } from './conformance/build-suite';
 import { differences, type Finding, findingOf } from './conformance/judge-rows';
@@ -8,27 +7,22 @@ import { echoUrl, type ResultRow, runInHost } from './conformance/run-in-host';
 import { verifySuite } from './conformance/verify-suite';
 import { formatTable } from './format-table';
 import { places } from './places';
+import { runScript } from './run-script';
 
-const usage = `Usage: npm run conformance [-- --patient] [-- --compare FILE]
+const usage = `Usage: npm run conformance [-- --only PREFIX] [--patient] [--compare FILE]
 
 Runs the conformance suite in the workbench's host and prints what came of each rule. Ends with 1 on a difference.
   --only PREFIX   tries the cases whose ids begin so, such as fetch/
   --patient       tries also what waits for half a minute
   --compare FILE  the result sheet of a run on Google, as CSV: which assumptions are facts now, and which fell`;
 
-async function main(): Promise<number> {
-  const { values } = parseArgs({
-    options: {
-      compare: { type: 'string' },
-      patient: { type: 'boolean' },
-      only: { type: 'string' },
-      help: { type: 'boolean' },
-    },
-  });
-  if (values.help === true) {
-    console.log(usage);
-    return 0;
-  }
+interface Values {
+  readonly compare?: string;
+  readonly patient?: boolean;
+  readonly only?: string;
+}
+
+async function run(values: Values): Promise<number> {
   const google = values.compare === undefined ? null : readResultFile(readFileSync(values.compare, 'utf8'));
   await Promise.all([
     buildSuite({ outDir: places.conformanceDir, echoUrl, isPatient: values.patient === true, only: values.only ?? '' }),
@@ -68,13 +62,8 @@ function toLine({ id, rule, expected, actual, verdict }: ResultRow): string[] {
   return [id, ...[rule, expected, actual].map((text) => (text.length > 60 ? `${text.slice(0, 59)}…` : text)), verdict];
 }
 
-main().then(
-  (code) => {
-    // No process.exit: into a pipe it would cut the table short.
-    process.exitCode = code;
-  },
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  },
-);
+runScript({
+  usage,
+  options: { compare: { type: 'string' }, patient: { type: 'boolean' }, only: { type: 'string' } },
+  run: ({ values }) => run(values),
+});

@@ -14,8 +14,14 @@ import { workedExample } from '../src/addon/catalogue/worked-example';
 import { type FaultSetting, faultList } from '../src/workbench/faults/fault-list';
 import { replaceSection } from './generated-section';
 import { places as folders } from './places';
+import { runScript } from './run-script';
 
-/** Writes the sections of the documents that are made from the code; `--check` only reports whether they are up to date. */
+const usage = `Usage: npm run docs [-- --check]
+
+Writes the sections of the documents that are made from the code.
+  --check  writes nothing, and ends with 1 if a document is out of date`;
+
+/** The sections that are made from the code, by document. */
 const documents: { readonly [file: string]: { readonly [marker: string]: () => string } } = {
   'README.md': { functions: functionTable },
   'docs/functions.md': { reference: functionReference, options: tableOptionList, worked: workedTable },
@@ -134,8 +140,7 @@ function faultTable(): string {
   return ['| fault | what the API does | settings |', '|---|---|---|', ...rows].join('\n');
 }
 
-function main(): number {
-  const isCheck = process.argv.includes('--check');
+function renew(isCheck: boolean): number {
   let status = 0;
   for (const [document, sections] of Object.entries(documents)) {
     const file = join(folders.root, document);
@@ -156,9 +161,8 @@ function main(): number {
   return status;
 }
 
-try {
-  process.exitCode = main();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+runScript({
+  usage,
+  options: { check: { type: 'boolean', default: false } },
+  run: ({ values }) => renew(values.check),
+});

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { functionNames } from '../src/addon/catalogue/functions';
 import { functionHelp } from '../src/addon/catalogue/help';
 import { isCellError } from '../src/workbench/workbook/workbook';
@@ -9,6 +8,7 @@ import { findDemoApi } from './find-demo-api';
 import { formatTable } from './format-table';
 import { places } from './places';
 import { readApi } from './read-api';
+import { runScript } from './run-script';
 
 const usage = `Usage: npm run formula -- '=FIN_HOLDINGS()' [--api URL] [--zone ZONE]
 
@@ -17,20 +17,16 @@ npm start, else one in memory. The key for --api is read from FIN_API_KEY or --k
 
 ${functionNames.map((name) => `  ${name.padEnd(18)}${functionHelp[name].summary}\n${' '.repeat(20)}${functionHelp[name].examples[0]?.formula ?? ''}`).join('\n')}`;
 
-async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      api: { type: 'string' },
-      key: { type: 'string' },
-      zone: { type: 'string' },
-      help: { type: 'boolean' },
-    },
-  });
-  const [formula] = positionals;
-  if (values.help === true || formula === undefined || positionals.length > 1) {
+interface Values {
+  readonly api?: string;
+  readonly key?: string;
+  readonly zone?: string;
+}
+
+async function run(values: Values, [formula, ...others]: readonly string[]): Promise<number> {
+  if (formula === undefined || others.length > 0) {
     console.log(usage);
-    return positionals.length > 1 ? 2 : 0;
+    return others.length > 0 ? 2 : 0;
   }
   const named = readApi(values.api, values.key);
 
@@ -67,11 +63,9 @@ async function evaluate(formula: string, api: { url: string; key: string }, zone
   }
 }
 
-main().then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    // Node adds advice about positional arguments to `Unknown option '--x'.`
-    console.error(error instanceof Error ? error.message.split('. To specify', 1)[0] : error);
-    process.exit(1);
-  },
-);
+runScript({
+  usage,
+  allowPositionals: true,
+  options: { api: { type: 'string' }, key: { type: 'string' }, zone: { type: 'string' } },
+  run: ({ values, positionals }) => run(values, positionals),
+});

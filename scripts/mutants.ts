@@ -3,6 +3,7 @@ import { dirname, join, posix } from 'node:path';
 import { offerPostgres, stopPostgres } from '../test/support/postgres/run-server';
 import { makeRunFolder, removeRunFolder } from '../test/support/run-folder';
 import { places } from './places';
+import { runScript } from './run-script';
 
 const rooms = ['src/addon', 'src/service'];
 /** Pages need a browser, the entry a built bundle; no figure of a user depends on the demo or the documents. */
@@ -22,11 +23,7 @@ a PATH is a folder or a file, such as src/addon/days. The reports are in build/m
  * Mutation tests by Stryker, one folder after the other: all of the add-on and the service, or those that are named.
  * Fails when a folder that figures depend on scores less than it must, or when tests fail before anything is mutated.
  */
-async function main(paths: readonly string[]): Promise<void> {
-  if (paths.includes('--help')) {
-    console.log(usage);
-    return;
-  }
+async function run(paths: readonly string[]): Promise<void> {
   const chosen = paths.length === 0 ? rooms : paths.map((path) => posix.normalize(path).replace(/\/$/, ''));
   for (const path of chosen) {
     if (!rooms.some((room) => isIn(room, path))) throw new Error(`${path} is not in ${rooms.join(' or ')}.`);
@@ -101,7 +98,4 @@ function toTests(folder: string): string {
   return folder.replace(/^src/, 'test');
 }
 
-main(process.argv.slice(2)).catch((error: Error) => {
-  console.error(error.message);
-  process.exitCode = 1;
-});
+runScript({ usage, allowPositionals: true, run: ({ positionals }) => run(positionals) });

@@ -1,21 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { places } from './places';
 import { pushSteps, refusePush } from './push-plan';
+import { runScript } from './run-script';
 
 const usage = `Usage: npm run push
 
 Checks, tests and builds the add-on, then pushes dist/ to the Apps Script project that .clasp.json names.`;
 
 /** Verifies, then pushes `dist/` to the Apps Script project that .clasp.json names. */
-function main(): number {
-  const { values } = parseArgs({ options: { help: { type: 'boolean' } } });
-  if (values.help === true) {
-    console.log(usage);
-    return 0;
-  }
+function push(): number {
   const file = join(places.root, '.clasp.json');
   const refusal = refusePush(existsSync(file) ? readFileSync(file, 'utf8') : null);
   if (refusal !== null) {
@@ -35,9 +30,4 @@ function main(): number {
   return 0;
 }
 
-try {
-  process.exitCode = main();
-} catch (error) {
-  console.error((error as Error).message);
-  process.exitCode = 1;
-}
+runScript({ usage, run: push });

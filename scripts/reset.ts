@@ -1,9 +1,9 @@
 import { places } from './places';
 import { resetData } from './reset-data';
+import { runScript } from './run-script';
 
-try {
-  console.log(resetData(process.argv.slice(2), places.dataDir, places.workbenchLock));
-} catch (error) {
-  console.error((error as Error).message);
-  process.exitCode = 1;
-}
+const usage = `Usage: npm run reset
+
+Deletes the workbook and the demo data of npm start (.data). It refuses while a workbench uses them.`;
+
+runScript({ usage, run: () => console.log(resetData(places.dataDir, places.workbenchLock)) });

@@ -1,6 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { fillStartingWorkbook } from '../src/workbench/starting-workbook/fill-starting-workbook';
 import { syncedTableName } from '../src/workbench/starting-workbook/synced-table';
@@ -19,6 +18,7 @@ import {
 import { buildAll } from './build/all';
 import { insertStartingTables } from './insert-starting-tables';
 import { places } from './places';
+import { runScript } from './run-script';
 import { shrinkPng } from './shrink-png';
 import { type RunningWorkbench, startWorkbench } from './start-workbench';
 
@@ -30,12 +30,7 @@ const docsDir = join(places.root, 'docs');
 const largestBytes = 450_000;
 const busyMachineMs = 120_000;
 
-async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { help: { type: 'boolean' } } });
-  if (values.help === true) {
-    console.log('Usage: npm run screenshots\n\nTakes the pictures in docs/ again, in a browser of its own.');
-    return;
-  }
+async function takeAll(): Promise<void> {
   await buildAll();
   await mkdir(docsDir, { recursive: true });
   const startedAt = Date.now();
@@ -180,7 +175,7 @@ async function picture(page: Page, name: string, isMouseAway = true): Promise<vo
   console.log(`docs/${name}.png  ${Math.round(png.length / 1000)} KB`);
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+runScript({
+  usage: 'Usage: npm run screenshots\n\nTakes the pictures in docs/ again, in a browser of its own.',
+  run: takeAll,
 });

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { isAbsolute, join, relative, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { workbookFileName } from '../src/workbench/data-folder/file-names';
 import { beginWorkbench } from './begin-workbench';
 import { buildWithoutProgram } from './build/all';
@@ -8,6 +7,7 @@ import { buildProgram } from './build/program';
 import { places } from './places';
 import { publicOrigin } from './public-origin';
 import { readApi } from './read-api';
+import { runScript } from './run-script';
 import type { RunningWorkbench } from './start-workbench';
 import { stopOnSignal } from './stop-on-signal';
 
@@ -20,21 +20,15 @@ Builds the add-on, starts the API with a demo organization and opens the workben
   --data         where the workbook and the demo's database are kept (.data; with --api a folder in it)
   --no-build     runs what is built already`;
 
-async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      port: { type: 'string', default: '8787' },
-      api: { type: 'string' },
-      key: { type: 'string' },
-      data: { type: 'string' },
-      'no-build': { type: 'boolean' },
-      help: { type: 'boolean' },
-    },
-  });
-  if (values.help === true) {
-    console.log(usage);
-    return;
-  }
+interface Values {
+  readonly port: string;
+  readonly api?: string;
+  readonly key?: string;
+  readonly data?: string;
+  readonly 'no-build'?: boolean;
+}
+
+async function start(values: Values): Promise<void> {
   const port = Number(values.port);
   if (!Number.isInteger(port) || port < 1 || port > 65_534) throw new Error(`--port ${values.port} is not a port.`);
   const api = readApi(values.api, values.key);
@@ -108,4 +102,14 @@ function fail(error: unknown): void {
   process.exit(1);
 }
 
-main().catch(fail);
+runScript({
+  usage,
+  options: {
+    port: { type: 'string', default: '8787' },
+    api: { type: 'string' },
+    key: { type: 'string' },
+    data: { type: 'string' },
+    'no-build': { type: 'boolean' },
+  },
+  run: ({ values }) => start(values),
+});

@@ -2,13 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { places } from './places';
+import { runScript } from './run-script';
 
-/**
- * Runs the tests on another version of Node: `npm run test:node -- 26.10.0 [Jest's arguments]`. The binary comes from
- * the npm packages that the package `node` installs, so it needs no other registry.
- */
-function main(): number {
-  const [version, ...jestArguments] = process.argv.slice(2);
+const usage = `Usage: npm run test:node -- VERSION [Jest's arguments]
+
+Runs the tests on another version of Node, such as 26.10.0.`;
+
+/** The binary comes from the npm packages that the package `node` installs, so it needs no other registry. */
+function testOn(version: string | undefined, jestArguments: readonly string[]): number {
   if (version === undefined || !/^\d+(\.\d+){0,2}$/.test(version)) {
     console.error('Name a version of Node, such as: npm run test:node -- 26.10.0');
     return 1;
@@ -27,4 +28,9 @@ function main(): number {
   return spawnSync('npm', ['test', '--', ...jestArguments], { stdio: 'inherit', cwd: places.root, env }).status ?? 1;
 }
 
-process.exitCode = main();
+// The other arguments are for Jest.
+const [version, ...jestArguments] = process.argv.slice(2);
+runScript(
+  { usage, allowPositionals: true, run: ({ positionals }) => testOn(positionals[0], jestArguments) },
+  version === undefined ? [] : [version],
+);

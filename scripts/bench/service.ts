@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { formatTable } from '../format-table';
 import { writeSection } from '../generated-section';
 import { places } from '../places';
@@ -10,23 +9,30 @@ import { missedGoals, toDocument, toLines } from './service/report';
 
 const rowsMax = 1_000_000;
 
-/**
- * `npm run bench -- service [--rows N] [--seconds N] [--memory-seconds N] [--only pglite|postgresql] [--case TEXT]
- * [--write]`:
- * requests per second of the API on both databases, beside a static route of the same process.
- */
-export async function benchService(args: readonly string[]): Promise<void> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      rows: { type: 'string', default: String(rowsMax) },
-      seconds: { type: 'string', default: '3' },
-      'memory-seconds': { type: 'string', default: '60' },
-      only: { type: 'string', default: '' },
-      case: { type: 'string', default: '' },
-      write: { type: 'boolean', default: false },
-    },
-  });
+const usage = `Usage: npm run bench -- service [--rows N] [--seconds N] [--memory-seconds N] [--only DATABASE] [--case TEXT] [--write]
+
+Requests per second of the API on both databases, beside a static route of the same process.
+  --rows            transactions, at most ${rowsMax} (the default)
+  --seconds         how long each case runs (3)
+  --memory-seconds  how long memory is watched (60)
+  --only            pglite or postgresql
+  --case            the cases whose names match this regular expression
+  --write           puts the figures into docs/service-performance.md`;
+
+const options = {
+  rows: { type: 'string', default: String(rowsMax) },
+  seconds: { type: 'string', default: '3' },
+  'memory-seconds': { type: 'string', default: '60' },
+  only: { type: 'string', default: '' },
+  case: { type: 'string', default: '' },
+  write: { type: 'boolean', default: false },
+} as const;
+
+type Values = { readonly [Name in Exclude<keyof typeof options, 'write'>]: string } & { readonly write: boolean };
+
+export const serviceBench = { usage, options, run: ({ values }: { values: Values }) => benchService(values) };
+
+async function benchService(values: Values): Promise<void> {
   const rows = Math.min(rowsMax, Number(values.rows));
   const lengths = { rows, caseMs: Number(values.seconds) * 1_000, memorySeconds: Number(values['memory-seconds']) };
   const folder = join(places.root, 'build/bench', `service-${rows}`);

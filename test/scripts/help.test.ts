@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { places } from '../../scripts/places';
 
@@ -9,21 +10,23 @@ function run(script: string, ...args: readonly string[]) {
   });
 }
 
-test.each([
-  ['bench.ts', 'Usage: npm run bench [-- GROUP …] [-- --seed N]'],
-  ['mutants.ts', 'Usage: npm run mutants [-- PATH …]'],
-  ['push.ts', 'Usage: npm run push'],
-])('%s explains itself and does nothing', (script, firstLine) => {
-  const { status, stdout } = run(script, '--help');
-  expect([status, stdout.split('\n')[0]]).toEqual([0, firstLine]);
+test('every script of package.json reads its command line in the same way', () => {
+  const { scripts } = JSON.parse(readFileSync(join(places.root, 'package.json'), 'utf8')) as {
+    scripts: { [name: string]: string };
+  };
+  const files = Object.values(scripts).flatMap((line) => line.match(/scripts\/[\w-]+\.ts/g) ?? []);
+  expect(files).toContain('scripts/start.ts');
+  const others = files.filter((file) => !readFileSync(join(places.root, file), 'utf8').includes('runScript('));
+  // The service has commands, such as `keys create`.
+  expect(others).toEqual(['scripts/service.ts']);
 });
 
 test.each([
+  ['start.ts', '--typo', /^Unknown option '--typo'\. npm start -- --help lists what it takes\.\n$/],
   ['bench.ts', 'speed', /^No group speed\. There are reading, .*\n$/],
+  ['bench.ts', '--typo', /^Unknown option '--typo'\. npm run bench -- --help lists what it takes\.\n$/],
   ['mutants.ts', 'src/workbench', /^src\/workbench is not in src\/addon or src\/service\.\n$/],
-  ['push.ts', '--dry-run', /^Unknown option '--dry-run'\n$/],
-  ['formula.ts', '--typo', /^Unknown option '--typo'\n$/],
-])('%s answers a wrong name with one sentence', (script, name, message) => {
+])('%s refuses %s with one sentence', (script, name, message) => {
   const { status, stderr } = run(script, name);
   expect([status, stderr]).toEqual([1, expect.stringMatching(message)]);
 });

@@ -13,21 +13,13 @@ beforeEach(() => {
 afterEach(() => rmSync(join(dataDir, '..'), { recursive: true, force: true }));
 
 test('the data folder is deleted', () => {
-  expect(resetData([], dataDir, 'lock')).toBe(
-    'The demo data and the workbook are deleted; npm start creates new ones.',
-  );
+  expect(resetData(dataDir, 'lock')).toBe('The demo data and the workbook are deleted; npm start creates new ones.');
   expect(existsSync(dataDir)).toBe(false);
-});
-
-test('help and an unknown option delete nothing', () => {
-  expect(resetData(['--help'], dataDir, 'lock')).toMatch(/^Usage: npm run reset\n/);
-  expect(() => resetData(['--dry-run'], dataDir, 'lock')).toThrow("Unknown option '--dry-run'");
-  expect(existsSync(join(dataDir, 'demo'))).toBe(true);
 });
 
 test('the data of a running workbench stay', () => {
   // Process 1 runs on every system.
   writeFileSync(join(dataDir, 'lock'), '1');
-  expect(() => resetData([], dataDir, 'lock')).toThrow(/is in use by process 1/);
+  expect(() => resetData(dataDir, 'lock')).toThrow(/is in use by process 1/);
   expect(existsSync(dataDir)).toBe(true);
 });

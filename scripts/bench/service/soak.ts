@@ -4,7 +4,6 @@ import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import type { DatabaseLocation } from '../../../src/service/database/open-database';
 import { formatTable } from '../../format-table';
 import { places } from '../../places';
@@ -24,13 +23,23 @@ interface Soak extends LoadResult {
   readonly samplesMb: readonly number[];
 }
 
-/**
- * `npm run bench -- soak [--minutes N] [--rows N]`: all kinds of pages over ten connections beside a client that creates and
- * attaches tags, on both databases, and the memory of the service meanwhile. Fails when memory grows or a request fails.
- */
-export async function benchSoak(args: readonly string[]): Promise<void> {
-  const options = { minutes: { type: 'string', default: '10' }, rows: { type: 'string', default: '20000' } } as const;
-  const { values } = parseArgs({ args: [...args], options });
+const usage = `Usage: npm run bench -- soak [--minutes N] [--rows N]
+
+Requests all kinds of pages over ten connections, beside a client that creates and attaches tags, on both databases.
+Ends with 1 if the service's memory grows or a request fails.
+  --minutes  for each database (10)
+  --rows     transactions (20000)`;
+
+const options = { minutes: { type: 'string', default: '10' }, rows: { type: 'string', default: '20000' } } as const;
+
+interface Values {
+  readonly minutes: string;
+  readonly rows: string;
+}
+
+export const soakBench = { usage, options, run: ({ values }: { values: Values }) => benchSoak(values) };
+
+async function benchSoak(values: Values): Promise<void> {
   const minutes = Number(values.minutes);
   const folder = join(places.root, 'build/bench', `soak-${values.rows}`);
   mkdirSync(folder, { recursive: true });
