@@ -25,10 +25,10 @@ import { ServerConnection } from './server/server-connection';
 import { PageStore } from './store/page-store';
 import { offerTestHook } from './test-hook';
 
-/** Why the page reloads: an edit that the grid showed was refused. */
+/** Storage key of the message to show after a refused edit made the page reload. */
 const messageAfterReload = 'workbench.message-after-reload';
 
-/** The token is a cookie by now: in the address it would be seen, copied and kept in the history. */
+/** Removes the token from the address, where others could see or copy it. A cookie holds it now. */
 function hideToken(): void {
   const address = new URL(location.href);
   if (!address.searchParams.has('token')) return;
@@ -41,8 +41,7 @@ async function start(): Promise<void> {
   const reload = (message: string) => {
     sessionStorage.setItem(messageAfterReload, message);
     store.toast('Not done', message, 10);
-    // Once the server answers again.
-    void server.whenThere().then(() => location.reload());
+    void server.whenReachable().then(() => location.reload());
   };
   const server = new ServerConnection(
     new URLSearchParams(location.search).get('user'),

@@ -461,7 +461,7 @@ test('two pages show the same after each has edited', async () => {
 });
 
 test.each<[string, (route: Route) => Promise<void>, string]>([
-  ['lost on the way', (route) => route.abort(), 'The workbench was not there.'],
+  ['lost on the way', (route) => route.abort(), 'The workbench did not answer.'],
   [
     'met by a failure of the server',
     (route) => route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>No</h1>' }),
@@ -470,7 +470,7 @@ test.each<[string, (route: Route) => Promise<void>, string]>([
 ])('an edit that was %s is reported, and gone from the grid', async (_, answer, reason) => {
   await page.route('**/api/edits*', answer, { times: 1 });
   await typeFormula(page, 'Sheet1', 'L30', 'mine').catch(() => {});
-  await page.getByText(`${reason} The sheet shows what is kept; your last change may be missing.`).waitFor();
+  await page.getByText(`${reason} The sheet shows the saved values; your last change may be missing.`).waitFor();
   await page.waitForFunction(() => window.workbench?.isDrawn() === true);
   await waitForCell(page, 'Sheet1', 'L30', '');
   await typeFormula(page, 'Sheet1', 'L30', 'again');
@@ -485,7 +485,7 @@ test('the page says calmly that the workbench has stopped, and shows what the ne
   await server.close();
   await page.getByText('The workbench has stopped.').waitFor();
   await typeFormula(page, 'Sheet1', 'L3', 'typed into nothing');
-  await page.getByText('The workbench was not there.').waitFor();
+  await page.getByText('The workbench did not answer.').waitFor();
   // It asks again and again, and loads nothing meanwhile.
   for (let asked = 0; asked < 2; asked += 1) {
     await page.waitForEvent('requestfailed', (request) => request.url().endsWith('/icon.svg'));
@@ -494,7 +494,7 @@ test('the page says calmly that the workbench has stopped, and shows what the ne
   server = await startWorkbenchServer({ workbook, host, pageDir: places.pageDir, port: Number(port), token });
   await page.getByText('The workbench has stopped.').waitFor({ state: 'detached' });
   await page.waitForFunction(() => window.workbench?.isDrawn() === true);
-  await page.getByText('The workbench was not there.').waitFor();
+  await page.getByText('The workbench did not answer.').waitFor();
   expect(await cellText(page, 'Sheet1', 'L3')).toBe('');
   workbook.write(0, { row: 2, column: 12, rowCount: 1, columnCount: 1 }, [[{ value: 'after the break' }]]);
   await waitForCell(page, 'Sheet1', 'L2', 'after the break');

@@ -6,26 +6,26 @@ import type { ViewEdit } from '../../workbook/view/workbook-view';
 import type { Rectangle, UndoPlace } from '../../workbook/workbook';
 
 const retryMs = 1_000;
-const shownAnew = 'The sheet shows what is kept; your last change may be missing.';
+const reloadNote = 'The sheet shows the saved values; your last change may be missing.';
 
-/** The page's side of the workbench server. Edits and the selection are sent in order, and before any call to the add-on. */
+/** Client of the workbench server. Sends edits and selections in order, and before any call to the add-on. */
 export class ServerConnection {
   readonly clientId = crypto.randomUUID();
   private queue: Promise<unknown> = Promise.resolve();
   private edits: ViewEdit[] = [];
-  /** The grid shows an edit that is not in the workbook: the page reloads, and nothing more is sent. */
-  private isAstray = false;
+  /** The grid shows an edit that the workbook does not have. The page reloads, and no more edits are sent. */
+  private hasDiverged = false;
   private selection: { sheet: string; rectangles: Rectangle[] } | null = null;
 
   constructor(
-    /** Of the page's user; null: the owner. */
+    /** The user of this page. Null is the owner. */
     private readonly userId: string | null,
     private readonly onFailure: (message: string) => void,
-    /** An edit that the grid shows was refused or lost. */
-    private readonly onAstray: (message: string) => void,
+    /** Called when an edit that the grid shows was refused or lost. */
+    private readonly onDiverged: (message: string) => void,
   ) {}
 
-  /** An address of the server, with the page's user in it. */
+  /** Adds the user of this page to a path of the server. */
   address(path: string): string {
     if (this.userId === null) return path;
     return `${path}${path.includes('?') ? '&' : '?'}user=${encodeURIComponent(this.userId)}`;
@@ -47,7 +47,7 @@ export class ServerConnection {
     if (this.edits.length === 1) this.enqueue(() => this.sendEdits());
   }
 
-  /** Sheets are named by Univer's ids here: one that was added in this page has no number yet. */
+  /** Takes Univer's sheet id: a sheet that this page has just added has no number yet. */
   select(sheet: string, rectangles: Rectangle[]): void {
     const isQueued = this.selection !== null;
     this.selection = { sheet, rectangles };
@@ -75,7 +75,7 @@ export class ServerConnection {
     return this.post('/api/faults', { faults });
   }
 
-  /** By milliseconds, or to the moment the next trigger falls due. */
+  /** Advances by milliseconds, or to the time of the next trigger. */
   advanceClock(step: number | 'next-trigger'): Promise<ClockAnswer> {
     return this.post('/api/clock', typeof step === 'number' ? { ms: step } : { to: step });
   }
@@ -86,23 +86,23 @@ export class ServerConnection {
     return message;
   }
 
-  /** After what was done so far; the place is shown. */
+  /** Undoes or redoes a step after all queued edits. Returns the cell to show. */
   async takeBack(way: 'undo' | 'redo'): Promise<UndoPlace | null> {
     await this.queue;
     const { place } = await this.post<{ place: UndoPlace | null }>(`/api/${way}`, {});
     return place;
   }
 
-  /** Resolves when a workbench answers, however long that takes; another one may not know this page. */
-  async whenThere(): Promise<void> {
-    const isThere = () =>
+  /** Resolves when a workbench answers, without a time limit. 401 counts: a new workbench does not know our token. */
+  async whenReachable(): Promise<void> {
+    const isReachable = () =>
       fetch('/icon.svg', { cache: 'no-store' })
         .then(({ ok, status }) => ok || status === 401)
         .catch(() => false);
-    while (!(await isThere())) await new Promise((resolve) => setTimeout(resolve, retryMs));
+    while (!(await isReachable())) await new Promise((resolve) => setTimeout(resolve, retryMs));
   }
 
-  /** Resolves when everything done so far has reached the server. */
+  /** Resolves when the server has all edits and selections made so far. */
   settled(): Promise<unknown> {
     return this.queue;
   }
@@ -114,15 +114,15 @@ export class ServerConnection {
   private async sendEdits(): Promise<void> {
     const edits = this.edits;
     this.edits = [];
-    if (this.isAstray) return;
-    // Never sent again: if only the answer was lost, the change is already made.
+    if (this.hasDiverged) return;
+    // No retry: the server may have made the change although its answer was lost.
     const message = await this.post<EditAnswer>('/api/edits', { client: this.clientId, edits }).then(
       ({ refused }) => refused[0]?.message,
-      (error: Error) => `${error.cause ? 'The workbench was not there.' : error.message} ${shownAnew}`,
+      (error: Error) => `${error.cause ? 'The workbench did not answer.' : error.message} ${reloadNote}`,
     );
     if (message === undefined) return;
-    this.isAstray = true;
-    this.onAstray(message);
+    this.hasDiverged = true;
+    this.onDiverged(message);
   }
 
   private async sendSelection(): Promise<void> {
@@ -139,7 +139,7 @@ export class ServerConnection {
     });
   }
 
-  /** The server's answer, in the type that its route has. */
+  /** Returns the JSON of the answer. The caller names the type of the route. */
   async request<Answer>(path: string, init?: RequestInit): Promise<Answer> {
     const response = await fetch(this.address(path), init).catch((cause) => {
       throw new Error('The workbench does not answer. Is npm start still running?', { cause });
