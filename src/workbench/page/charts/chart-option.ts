@@ -7,7 +7,7 @@ export interface ChartData {
   readonly series: readonly { readonly name: string; readonly color?: string; readonly values: readonly number[] }[];
 }
 
-/** Calm colours that stay apart for colour-blind readers. */
+/** Colours that colour-blind readers can distinguish. */
 export const palette = ['#2a7d68', '#6aa3d8', '#e0a34a', '#8d7cc3', '#c96f5a', '#7fb069', '#5b6b7b', '#d3b8a3'];
 
 const text = { fontFamily: 'Roboto, Arial, sans-serif', color: '#5f6b76', fontSize: 11 };
@@ -31,7 +31,7 @@ const shapes: { readonly [Kind in ChartKind]: 'column' | 'bar' | 'line' | 'pie' 
   donut: 'pie',
 };
 
-/** What ECharts draws for a chart of the workbook. */
+/** Converts a chart of the workbook into an ECharts option. */
 export function toChartOption(
   chart: Pick<ChartDefinition, 'kind' | 'numberFormat' | 'widthPx'>,
   given: ChartData,
@@ -45,7 +45,7 @@ export function toChartOption(
     : { ...base, ...cartesian(chart, data, format) };
 }
 
-/** Google ends a chart at the last row in use: the range of a chart may leave room for later rows. */
+/** Google draws a chart up to the last used row, so its range may include blank rows for later data. */
 function withoutTrailingBlanks({ labels, series }: ChartData): ChartData {
   const isUsed = (index: number): boolean => labels[index] !== '' || series.some(({ values }) => values[index] !== 0);
   let count = labels.length;
@@ -95,7 +95,7 @@ function cartesian(
       type: isLine ? 'line' : 'bar',
       data: points,
       stack: kind.startsWith('stacked') ? 'all' : undefined,
-      // A line of one point would be invisible.
+      // A line with a single point would be invisible.
       showSymbol: points.length === 1,
       smooth: 0.2,
       areaStyle: isLine ? { opacity: fill } : undefined,
@@ -107,10 +107,10 @@ function cartesian(
 
 const slanted = { ...text, interval: 0, rotate: 45, width: 110, overflow: 'truncate' };
 const letterPx = 6;
-/** More slanted labels than this overlap too. */
+/** Even slanted labels overlap if there are more. */
 const slantedMax = 40;
 
-/** Level labels are left out where they overlap. Of months every second one is enough, of names each is needed. */
+/** ECharts drops horizontal labels that overlap. Labels are crowded if it would drop more than every second one. */
 function areCrowded(labels: readonly string[], widthPx: number): boolean {
   const longest = Math.max(...labels.map((label) => label.length));
   return labels.length <= slantedMax && labels.length * longest * letterPx > 2 * widthPx;

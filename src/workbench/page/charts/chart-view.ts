@@ -8,23 +8,23 @@ import { type ChartData, toChartOption } from './chart-option';
 
 use([BarChart, LineChart, PieChart, GridComponent, LegendComponent, TitleComponent, TooltipComponent, SVGRenderer]);
 
-/** What a chart shows now, and a way to hear of changes. */
+/** Provides the data of charts and notifies of changes. */
 export interface ChartSource {
   definition(chartId: string): ChartDefinition | undefined;
   data(chart: ChartDefinition): ChartData;
   onChange(listener: () => void): () => void;
-  /** null: the user may only view the file. */
+  /** Null if the user may only view the file. */
   readonly remove: ((chartId: string) => void) | null;
 }
 
 let source: ChartSource | null = null;
 
-/** Where the charts of the page come from: Univer mounts them and passes nothing but plain data. */
+/** Sets the source that all charts of the page read. Univer mounts charts and can pass only plain data to them. */
 export function setChartSource(charts: ChartSource): void {
   source = charts;
 }
 
-/** One chart in a floating element of Univer. React, because Univer mounts it. */
+/** A chart in a floating element of Univer, which needs a React component. */
 export function ChartView({ data }: { data?: { chartId: string } }): ReactElement {
   const place = useRef<HTMLDivElement>(null);
   const chartId = data?.chartId ?? '';
@@ -38,7 +38,7 @@ export function ChartView({ data }: { data?: { chartId: string } }): ReactElemen
       const definition = charts.definition(chartId);
       if (!definition) return;
       const data = charts.data(definition);
-      // Called for every change of a cell, whether or not the chart shows it.
+      // Called for every changed cell, also for those that the chart does not show.
       const shown = JSON.stringify([definition, data]);
       if (shown === drawn) return;
       drawn = shown;
@@ -56,13 +56,13 @@ export function ChartView({ data }: { data?: { chartId: string } }): ReactElemen
   }, [chartId]);
   const title = source?.definition(chartId)?.title ?? '';
   const remove = source?.remove ?? null;
-  /** The grid would clear its selected cells, which the chart covers. */
+  /** Without this, Delete would also clear the selected cells of the grid. */
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Delete' && event.key !== 'Backspace') return;
     event.stopPropagation();
     remove?.(chartId);
   };
-  /** Univer would select it as a drawing, with handles that do nothing and keys that are lost. */
+  /** Without this, Univer would select the chart as a drawing with useless handles, and swallow keys. */
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     event.stopPropagation();
     event.currentTarget.focus();

@@ -18,7 +18,7 @@ import { type ChartSource, ChartView, setChartSource } from './chart-view';
 
 const componentKey = 'WorkbenchChart';
 
-/** Keeps the charts of the workbook on the grid, drawn from their cells. */
+/** Shows the charts of the workbook on the grid and updates them from their cells. */
 export class Charts implements ChartSource {
   private charts: readonly ChartDefinition[] = [];
   private readonly listeners = new Set<() => void>();
@@ -50,7 +50,7 @@ export class Charts implements ChartSource {
     this.refresh();
   }
 
-  /** Some cells changed. Draws once for all changes of a moment. */
+  /** Redraws once for all cells that changed in the same animation frame. */
   refresh(): void {
     if (this.refreshing) return;
     this.refreshing = true;
@@ -88,7 +88,7 @@ export class Charts implements ChartSource {
     return values;
   }
 
-  /** The value itself: what the cell shows may be a text made of it. */
+  /** Returns the value, because the displayed text may be formatted. */
   private spilled(sheetId: string | undefined, row: number, column: number): unknown {
     if (sheetId === undefined) return undefined;
     const cells = this.grid.injector.get(FormulaDataModel).getArrayFormulaCellData();
@@ -131,7 +131,7 @@ export class Charts implements ChartSource {
     } as unknown as ISheetDrawing;
   }
 
-  /** The cells at both corners: Univer places the chart by them again whenever its tab is shown. */
+  /** The cells at both corners. Univer places the chart by them whenever its tab is shown. */
   private corners({ sheetId, anchor, widthPx, heightPx }: ChartDefinition) {
     const sheet = this.sheet(sheetId);
     const from = {
@@ -155,7 +155,7 @@ export class Charts implements ChartSource {
     return { from, to };
   }
 
-  /** Pixels from the sheet's corner, headers included. */
+  /** Pixels from the corner of the sheet, including headers. */
   private offset(chart: ChartDefinition, { unitId, subUnitId }: { unitId: string; subUnitId: string }) {
     const skeletons = this.grid.injector
       .get(IRenderManagerService)

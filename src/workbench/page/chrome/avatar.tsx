@@ -1,6 +1,6 @@
 import type { HostUser } from '../../apps-script/host';
 
-/** A letter in the colour of the role: the same person looks the same in the title bar and in the drawer. */
+/** The initial of a user in the colour of the role, for the title bar and the drawer. */
 export function Avatar({ user }: { user: HostUser }) {
   return (
     <span class={`avatar avatar-${user.role}`} aria-hidden="true">

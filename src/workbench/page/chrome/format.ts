@@ -1,4 +1,4 @@
-/** `Sat 21 Nov, 14:05:09` in the spreadsheet's zone. */
+/** `Sat 21 Nov, 14:05:09` in the time zone of the spreadsheet. */
 export function formatMoment(ms: number, timeZone: string): string {
   const { weekday, day, month, hour, minute, second } = partsOf(ms, timeZone);
   return `${weekday} ${day} ${month}, ${hour}:${minute}:${second}`;
@@ -26,7 +26,7 @@ export function formatSeconds(ms: number): string {
   return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
 }
 
-/** `2 days 3 h`, `25 min`: how long something takes or is away, in its two largest units. */
+/** Formats a duration in its two largest units: `2 days 3 h`, `25 min`. */
 export function formatSpan(ms: number): string {
   const minutes = Math.round(ms / 60_000);
   const parts = [
@@ -52,7 +52,7 @@ function partsOf(ms: number, timeZone: string): { readonly [Part in MomentPart]?
 
 const momentFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** Kept: to make one takes longer than to draw a row. */
+/** Cached, because creating a format takes longer than rendering a row. */
 function momentFormat(timeZone: string): Intl.DateTimeFormat {
   const known = momentFormats.get(timeZone);
   if (known) return known;

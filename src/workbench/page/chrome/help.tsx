@@ -7,7 +7,7 @@ interface HelpProps {
   readonly onClose: () => void;
 }
 
-/** What one can do here, functions first; `?` or Ctrl+/ opens it. */
+/** The help dialog: functions, then shortcuts. `?` or Ctrl+/ opens it. */
 export function Help({ functions, onClose }: HelpProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);

@@ -10,7 +10,7 @@ export type MenuEntry =
       readonly onChoose: () => void;
     };
 
-/** Entries under a title of their own. */
+/** Menu entries under a title. */
 export interface MenuGroup {
   readonly title: string;
   readonly entries: readonly MenuEntry[];
@@ -19,14 +19,14 @@ export interface MenuGroup {
 interface MenuProps {
   readonly name: string;
   readonly testId: string;
-  /** Asked for while the menu is open. */
+  /** Called only while the menu is open. */
   readonly entries: () => readonly (MenuEntry | MenuGroup)[];
-  /** Shown where there are none. */
+  /** Shown if there are no entries. */
   readonly emptyText?: string;
   readonly keyShortcut?: string;
 }
 
-/** A menu of the title bar, by mouse and by arrow keys. */
+/** A menu of the title bar, for mouse and arrow keys. */
 export function Menu({ name, testId, entries, emptyText = '', keyShortcut }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -86,7 +86,7 @@ export function Menu({ name, testId, entries, emptyText = '', keyShortcut }: Men
           {shown.length === 0 && emptyText !== '' && <p class="menu-empty">{emptyText}</p>}
           {withKeys(shown).map(({ entry, key }) =>
             isGroup(entry) ? (
-              // biome-ignore lint/a11y/useSemanticElements: a menu may hold groups, and a fieldset is none of a menu's.
+              // biome-ignore lint/a11y/useSemanticElements: ARIA allows groups in a menu, but no fieldset.
               <div key={key} role="group" aria-label={entry.title}>
                 <p class="menu-title" aria-hidden="true">
                   {entry.title}

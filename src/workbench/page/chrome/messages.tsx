@@ -33,14 +33,14 @@ interface AlertProps {
   readonly onAnswer: (answer: AlertAnswer) => void;
 }
 
-/** Ui.alert and Ui.prompt: the script waits for the answer; closing the window is an answer too. */
+/** Ui.alert and Ui.prompt. The script waits for the answer; closing the window is also an answer. */
 export function Alert({ alert, onAnswer }: AlertProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [text, setText] = useState('');
   const isPrompt = alert.kind === 'prompt';
   useEffect(() => {
     dialog.current?.showModal();
-    // Not the cross in its corner, which comes first.
+    // The close button comes first in the document but must not get the focus.
     dialog.current?.querySelector<HTMLElement>('form :is(input, button)')?.focus();
   }, []);
   const give = (button: AlertButton) => onAnswer(isPrompt ? { button, text } : { button });

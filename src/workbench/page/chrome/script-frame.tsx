@@ -3,7 +3,7 @@ import type { ServerConnection } from '../server/server-connection';
 
 interface ScriptFrameProps {
   readonly title: string;
-  /** Path of the server, different for each showing. */
+  /** Path of the HTML on the server, different each time the add-on shows it. */
   readonly path: string;
   readonly testId: string;
   readonly server: ServerConnection;
@@ -13,16 +13,16 @@ interface ScriptFrameProps {
   readonly onSize?: (size: { readonly widthPx?: number; readonly heightPx?: number }) => void;
 }
 
-/** Messages of a frame: a call of the add-on's server functions, or a change of the frame itself. */
+/** A message from a frame: a call of a server function of the add-on, or a change of the frame itself. */
 export type FrameMessage =
   | { readonly kind: 'script-run'; readonly call: number; readonly functionName: string; readonly args: unknown }
   | { readonly kind: 'close' | 'escape' | 'focus-editor' }
   | { readonly kind: 'size'; readonly widthPx?: number; readonly heightPx?: number };
 
-/** As HtmlService's, without `allow-same-origin`: the frame has no origin and reaches the page by messages only. */
+/** As in HtmlService. Without `allow-same-origin` the frame has an opaque origin and can only send messages. */
 const sandbox = 'allow-scripts allow-forms allow-popups allow-modals allow-downloads allow-popups-to-escape-sandbox';
 
-/** HTML of the add-on in a frame that may reach nothing but this page. */
+/** Shows HTML of the add-on in a sandboxed frame. */
 export function ScriptFrame(props: ScriptFrameProps) {
   const { title, path, testId, server, onClose, onEscape, onFocusEditor, onSize } = props;
   const frame = useRef<HTMLIFrameElement>(null);
@@ -41,7 +41,7 @@ export function ScriptFrame(props: ScriptFrameProps) {
         ok: false,
         error: { name: 'ScriptError', message: error.message },
       }));
-      // The frame has an opaque origin; only the window itself can be named.
+      // An opaque origin cannot be named, so `*`. Only this window receives the message.
       target.postMessage({ kind: 'script-run-result', call, result }, '*');
     };
     window.addEventListener('message', onMessage);

@@ -43,7 +43,7 @@ const groups: readonly (readonly [title: string, shortcuts: readonly Shortcut[]]
   ],
 ];
 
-/** Every keyboard shortcut, by part of the page. */
+/** All keyboard shortcuts, grouped by the part of the page where they work. */
 export function ShortcutGroups() {
   return (
     <div class="help-columns">
@@ -73,7 +73,7 @@ interface Opened {
   readonly drawer: (tab: DrawerTab) => void;
 }
 
-/** Ctrl+/ everywhere, `?` where nothing is typed, Alt and a number for the drawer. */
+/** Ctrl+/ opens the help, as does `?` outside of text input. Alt and a number opens a tab of the drawer. */
 export function openByKeys({ help, drawer }: Opened): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     const isHelp = (event.ctrlKey || event.metaKey) && event.key === '/';
@@ -85,7 +85,7 @@ export function openByKeys({ help, drawer }: Opened): () => void {
     event.stopPropagation();
     if (tab) {
       drawer(tab);
-      // Once the panel is drawn, its tab takes the keyboard.
+      // The tab exists only after the next render.
       setTimeout(() => document.getElementById(`tab-${tab}`)?.focus());
     } else help();
   };
@@ -93,7 +93,7 @@ export function openByKeys({ help, drawer }: Opened): () => void {
   return () => document.removeEventListener('keydown', onKeyDown, true);
 }
 
-/** The grid receives keys in an element outside of it. */
+/** Univer types into an element outside of the grid's container. */
 function isTypedInto(target: EventTarget | null): boolean {
   const element = target instanceof HTMLElement ? target : null;
   return !element?.closest('.title-bar, .drawer, .sidebar, dialog') || element.matches('input, textarea, select');

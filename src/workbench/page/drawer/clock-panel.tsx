@@ -9,7 +9,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const steps = [10 * minuteMs, 60 * minuteMs, 24 * 60 * minuteMs] as const;
 
-/** The host's time, what falls due in it, and what ran when it was moved. */
+/** The host's clock, its triggers, and the executions of the last step. */
 export function ClockPanel({ view, actions }: { view: PageView; actions: DrawerActions }) {
   const { clock, timeZone, triggers, clockSteps, clockMove, waitingFor } = view;
   const now = useHostNow(clock);
@@ -98,7 +98,7 @@ function Triggers({ triggers, timeZone, now, onFire }: TriggersProps) {
     );
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must scroll it.
     <section class="drawer-table drawer-main" aria-label="Triggers" tabIndex={0}>
       <table data-testid="triggers">
         <thead>

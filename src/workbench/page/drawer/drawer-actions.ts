@@ -5,11 +5,11 @@ import { formatSpan } from '../chrome/format';
 import type { ServerConnection } from '../server/server-connection';
 import type { PageStore } from '../store/page-store';
 
-/** What the drawer's controls do. */
+/** The actions behind the controls of the drawer. */
 export interface DrawerActions {
   fire(trigger: TriggerView): void;
   advance(step: number | 'next-trigger'): void;
-  /** Ends a long step after the hour that is running. */
+  /** Stops a long step after the present hour. */
   stopAdvancing(): void;
   setFaults(faults: readonly ActiveFault[]): void;
   setSettings(settings: { readonly locale: string; readonly timeZone: string }): void;
@@ -23,11 +23,11 @@ export function createDrawerActions(
   server: ServerConnection,
   run: (what: string, start: () => Promise<unknown>) => Promise<void>,
 ): DrawerActions {
-  /** One after the other, so that the last one counts. */
+  /** Requests are sent one after another, so that the last choice wins. */
   let sent: Promise<unknown> = Promise.resolve();
   let isStopped = false;
 
-  /** Hour by hour while there are triggers, so that a long step shows its progress and can be stopped. */
+  /** Advances by single hours if there are triggers, so that a long step shows progress and can be stopped. */
   async function advance(ms: number): Promise<ClockAnswer> {
     isStopped = false;
     const part = store.view.triggers.length === 0 ? ms : Math.min(ms, hourMs);

@@ -20,7 +20,7 @@ interface DrawerProps {
   readonly onChange: (drawer: DrawerState) => void;
 }
 
-/** The workbench's own controls, apart from what belongs to Sheets. */
+/** The controls of the workbench that Sheets does not have. */
 export function Drawer({ view, actions, onChange }: DrawerProps) {
   const { isOpen, tab } = view.drawer;
   const handle = useRef<HTMLButtonElement>(null);
@@ -126,7 +126,7 @@ function Note({ children }: { children: ComponentChildren }) {
   return <span class="tab-note">{children}</span>;
 }
 
-/** Visible while the drawer is closed: an active fault explains why formulas fail. */
+/** Stays visible while the drawer is closed, because an active fault explains why formulas fail. */
 function FaultBadge({ view, onClear }: { view: PageView; onClear: () => void }) {
   const { active } = view.faults;
   const names = active.map(({ id }) => faultSpec(id)?.badge ?? id);

@@ -3,7 +3,7 @@ import { errorExample } from '../../starting-workbook/error-example';
 
 export interface ExecutionFilter {
   readonly errorsOnly: boolean;
-  /** null: all. */
+  /** Null for all functions. */
   readonly functionName: string | null;
 }
 
@@ -11,14 +11,14 @@ export const noFilter: ExecutionFilter = { errorsOnly: false, functionName: null
 
 export interface ExecutionSummary {
   readonly running: number;
-  /** Without those that are meant to fail. */
+  /** Excludes the failure that the starting workbook shows as an example. */
   readonly failed: number;
   readonly failedAsIntended: number;
-  /** Of those that have ended; null where none has. */
+  /** Median of the ended executions. Null if none has ended. */
   readonly medianMs: number | null;
 }
 
-/** The number of executions that the host keeps. */
+/** The host keeps this many executions. */
 export const keptExecutions = 200;
 
 export function filterExecutions<Row extends Execution | RunningExecution>(
@@ -41,12 +41,12 @@ export function summarize(ended: readonly Execution[], running: readonly Running
   return { running: running.length, failed: failed.length - intended, failedAsIntended: intended, medianMs };
 }
 
-/** The starting workbook has one formula that shows what an error looks like. */
+/** The starting workbook has one formula that fails, as an example of an error. */
 function isIntended({ cell, error }: Execution): boolean {
   return cell === errorExample.cell && error?.message.includes(errorExample.argument) === true;
 }
 
-/** All executions since the start: the host numbers them, and keeps the last ones only. */
+/** Counts all executions since the start. The host numbers them but keeps only the latest. */
 export function countAll(rows: readonly { readonly id: number }[]): number {
   return rows.reduce((highest, { id }) => Math.max(highest, id), 0);
 }
@@ -55,7 +55,7 @@ export function functionNames(rows: readonly { readonly functionName: string }[]
   return [...new Set(rows.map(({ functionName }) => functionName))].sort();
 }
 
-/** The lists after executions have started and ended; one that ended is no longer running, whichever was heard first. */
+/** Adds started and ended executions to the lists. The two events of one execution may arrive in either order. */
 export function withNews(
   lists: { readonly executions: readonly Execution[]; readonly running: readonly RunningExecution[] },
   started: readonly RunningExecution[],

@@ -13,7 +13,7 @@ interface ExecutionRowProps {
 
 const columnCount = 11;
 
-/** Drawn once for each execution: two hundred of them stand still while forty more arrive. */
+/** Memoized, so that forty new executions do not render the other two hundred again. */
 export const ExecutionRow = memo(function ExecutionRow({ execution, timeZone, isOpen, onToggle }: ExecutionRowProps) {
   const { id, functionName, error, log } = execution;
   const result = error ? `${error.name ? `${error.name}: ` : ''}${error.message}` : 'Completed';
@@ -58,7 +58,7 @@ export const ExecutionRow = memo(function ExecutionRow({ execution, timeZone, is
   );
 });
 
-/** A zero is no news. */
+/** Zeros are shown muted. */
 function Count({ value, isBad = false }: { readonly value: number; readonly isBad?: boolean }) {
   const kind = value === 0 ? 'is-zero' : isBad ? 'is-failed' : '';
   return <td class={`number ${kind}`}>{value}</td>;

@@ -19,7 +19,7 @@ const columns = [
   ['Result', ''],
 ] as const;
 
-/** What Google lists under Executions, as it happens. */
+/** The list that Google shows under Executions, updated as they run. */
 export function ExecutionsPanel({ view }: { view: PageView }) {
   const { executions, running, clock, timeZone } = view;
   const [filter, setFilter] = useState(noFilter);
@@ -79,7 +79,7 @@ export function ExecutionsPanel({ view }: { view: PageView }) {
               : 'No execution is like that.'}
           </p>
         ) : (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also where no row can be opened.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must scroll it even if no row can be opened.
           <section class="drawer-table" aria-label="Executions" tabIndex={0}>
             <table data-testid="executions">
               <thead>

@@ -5,7 +5,7 @@ import type { DrawerActions } from './drawer-actions';
 import { isTimeZone, locales, sampleOf, zones } from './locales';
 import { useHostNow } from './use-host-now';
 
-/** File › Settings of Sheets: the file's locale and zone, with the script's own zone beside them. */
+/** The locale and time zone of the file, as in File › Settings of Sheets, and the time zone of the script. */
 export function LocalePanel({ view, actions }: { view: PageView; actions: DrawerActions }) {
   const { user, clock, scriptTimeZone, waitingFor } = view;
   const now = useHostNow(clock);

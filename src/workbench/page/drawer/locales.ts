@@ -1,4 +1,4 @@
-/** Locales of Sheets' settings that differ in what matters: decimals, groups, order of day and month, currency. */
+/** Locales of Sheets that differ in decimal separator, digit grouping, date order or currency. */
 export const locales: readonly (readonly [locale: string, name: string])[] = [
   ['en_US', 'United States'],
   ['en_GB', 'United Kingdom'],
@@ -16,7 +16,7 @@ export const locales: readonly (readonly [locale: string, name: string])[] = [
   ['ja_JP', 'Japan'],
 ];
 
-/** Zones that have been trouble: both sides of the date line, odd offsets, other days of daylight saving. */
+/** Difficult time zones: both sides of the date line, offsets of half hours, other dates of daylight saving time. */
 export const zones: readonly string[] = [
   'Etc/GMT',
   'America/New_York',
@@ -33,7 +33,7 @@ export const zones: readonly string[] = [
   'Pacific/Honolulu',
 ];
 
-/** A number and a day as a locale writes them. */
+/** A sample number and date in the format of a locale. */
 export function sampleOf(locale: string, now: number, timeZone: string): string {
   const tag = locale.replace('_', '-');
   const number = new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(

@@ -12,7 +12,7 @@ const kinds: {
 
 const count = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 
-/** What each user has used of Google's daily allowances. */
+/** The daily quotas of Google that each user has used. */
 export function Quotas({ view: { users, quotas, timeZone } }: { view: PageView }) {
   return (
     <section class="drawer-side" aria-label="Quotas" data-testid="quotas">

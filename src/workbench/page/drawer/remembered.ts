@@ -9,7 +9,7 @@ export interface DrawerState {
 const key = 'workbench.drawer';
 const closed: DrawerState = { isOpen: false, tab: 'executions' };
 
-/** How the drawer stood when this browser last showed the workbench. */
+/** The state of the drawer when this browser last showed the workbench. */
 export function recallDrawer(storage: Pick<Storage, 'getItem'>): DrawerState {
   try {
     const { isOpen, tab } = JSON.parse(storage.getItem(key) ?? '{}') as Partial<DrawerState>;

@@ -4,21 +4,21 @@ import { useRef } from 'preact/hooks';
 export interface Tab<Id extends string> {
   readonly id: Id;
   readonly label: string;
-  /** What stands beside the label, such as a count. */
+  /** Shown beside the label, such as a count. */
   readonly note?: ComponentChildren;
 }
 
 interface TabsProps<Id extends string> {
   readonly label: string;
   readonly tabs: readonly Tab<Id>[];
-  /** null: none is shown. */
+  /** Null if the drawer is closed. */
   readonly shown: Id | null;
-  /** Where Tab goes while none is shown. */
+  /** The tab that the Tab key focuses while the drawer is closed. */
   readonly remembered: Id;
   readonly onShow: (id: Id) => void;
 }
 
-/** A row of tabs with one stop for Tab, and arrows within (ARIA Authoring Practices, "Tabs"). */
+/** A tab list with one tab stop; arrow keys move within it (ARIA Authoring Practices, "Tabs"). */
 export function Tabs<Id extends string>({ label, tabs, shown, remembered, onShow }: TabsProps<Id>) {
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {

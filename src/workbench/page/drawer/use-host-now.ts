@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { PageView } from '../store/page-store';
 
-/** The host's time, each second. */
+/** The time of the host's clock, updated every second. */
 export function useHostNow({ now, readAt }: PageView['clock']): number {
   const [, tick] = useState(0);
   useEffect(() => {

@@ -14,7 +14,7 @@ const roles: { readonly [Role in HostUser['role']]: readonly [title: string, tex
   viewer: ['Viewer', 'Looks only: no menu, no sidebar, no edit. Formulas show what was calculated before.'],
 };
 
-/** Who may open the file. A tab is one user; two tabs can be two of them, side by side. */
+/** The users who may open the file. Each browser tab has one user, so two tabs can show two users. */
 export function UsersPanel({ view: { users, user, triggers, executions } }: { view: PageView }) {
   return (
     <div class="user-cards">

@@ -18,7 +18,7 @@ interface DataMenuProps {
   readonly onFocusGrid: () => void;
 }
 
-/** Sorting, of the sheet or of what is selected, by the column of the selected cell, and the filter of the sheet. */
+/** Sorts the sheet or the selection by the column of the active cell, and adds or removes the filter. */
 export function DataMenu(props: DataMenuProps) {
   const { server, grid, filters, isViewer, onFilterColumn, onToast, onFocusGrid } = props;
   const run = (request: Promise<unknown>) => {

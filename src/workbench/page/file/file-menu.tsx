@@ -18,7 +18,7 @@ interface FileMenuProps {
   readonly onFocusGrid: () => void;
 }
 
-/** What takes the workbook's place, once the user agrees. */
+/** The workbook that replaces the present one after the user confirms. */
 interface Replacement {
   readonly title: string;
   readonly start: () => Promise<unknown>;

@@ -21,11 +21,11 @@ export interface FileMenusProps {
   readonly onFilterColumn: (pressed: PressedButton) => void;
   readonly onToast: (message: string) => void;
   readonly onFocusGrid: () => void;
-  /** The menus after these. */
+  /** The menus to the right of these. */
   readonly children: ComponentChildren;
 }
 
-/** The workbook's name and the menus of Sheets that the workbench has. */
+/** The name of the workbook, and those menus of Sheets that the workbench has. */
 export function FileMenus({ children, ...props }: FileMenusProps) {
   const { fileName, isViewer, server, grid, onToast, onFocusGrid } = props;
   const [isRenaming, setRenaming] = useState(false);

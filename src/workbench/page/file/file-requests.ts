@@ -1,6 +1,6 @@
 import type { ServerConnection } from '../server/server-connection';
 
-/** The File menu's requests. Each waits until earlier edits have reached the server. */
+/** The requests of the File menu. Each waits until the server has earlier edits. */
 export class FileRequests {
   constructor(private readonly server: ServerConnection) {}
 
@@ -18,7 +18,7 @@ export class FileRequests {
     await this.server.settled();
     const link = document.createElement('a');
     link.href = this.server.address(path);
-    // The response's own header names the file.
+    // Content-Disposition of the response names the file.
     link.download = '';
     link.click();
   }

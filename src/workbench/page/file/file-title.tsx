@@ -4,7 +4,7 @@ interface FileTitleProps {
   readonly fileName: string;
   readonly isEdited: boolean;
   readonly onEdit: () => void;
-  /** null: it stays as it was. */
+  /** Null keeps the present name. */
   readonly onDone: (name: string | null) => void;
 }
 

@@ -18,7 +18,7 @@ const charts = [
   ['Pie chart', 'pie'],
 ] as const;
 
-/** Charts of the selected cells. */
+/** Inserts a chart of the selected cells. */
 export function InsertMenu({ server, grid, isViewer, onToast, onFocusGrid }: InsertMenuProps) {
   const insert = async (kind: string) => {
     const shown = grid();

@@ -1,6 +1,6 @@
 import { workbookLimits } from '../../workbook/workbook-limits';
 
-/** Has the user choose a file and reads it; null when none is chosen. */
+/** Lets the user choose a file and reads it. Null if the user cancels. */
 export function pickWorkbookText(): Promise<string | null> {
   const input = document.createElement('input');
   input.type = 'file';

@@ -8,7 +8,7 @@ interface QuestionProps {
   readonly onClose: () => void;
 }
 
-/** Asks before something is done that cannot be taken back; Escape closes it. */
+/** Asks for confirmation of an action that cannot be undone. Escape cancels. */
 export function Question({ title, text, action, onAnswer, onClose }: QuestionProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {

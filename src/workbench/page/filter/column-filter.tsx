@@ -10,7 +10,7 @@ interface ColumnFilterProps {
   readonly server: ServerConnection;
   readonly filter: FilterView;
   readonly pressed: PressedButton;
-  /** Of the header cell. */
+  /** The text of the header cell. */
   readonly heading: string;
   readonly onToast: (message: string) => void;
   readonly onClose: () => void;

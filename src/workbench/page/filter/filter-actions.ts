@@ -3,7 +3,7 @@ import type { FilterView } from '../../workbook/view/workbook-view';
 import type { Rectangle } from '../../workbook/workbook';
 import type { ServerConnection } from '../server/server-connection';
 
-/** Asks the server to change the filter of a sheet, after everything that was typed before. */
+/** Sends changes of a filter to the server after all queued edits. */
 export class FilterActions {
   constructor(private readonly server: ServerConnection) {}
 
@@ -21,7 +21,7 @@ export class FilterActions {
     return answer.values;
   }
 
-  /** The rows below the header. */
+  /** Sorts the rows below the header. */
   async sort({ sheetId, rectangle }: FilterView, column: number, isAscending: boolean): Promise<void> {
     const below = { ...rectangle, row: rectangle.row + 1, rowCount: rectangle.rowCount - 1 };
     await this.post('/api/sort', { sheet: sheetId, column, isAscending, rectangle: below });

@@ -5,10 +5,10 @@ import type { Grid } from '../grid/grid';
 
 const sizePx = 16;
 const gapPx = 2;
-/** After the interceptors that format a value. */
+/** Lower than the interceptors that format values, so that it runs after them. */
 const priority = 90;
 
-/** A place on the sheet, from 1, and in the window. */
+/** The one-based position of a filter button on the sheet, and its position in the window. */
 export interface PressedButton {
   readonly sheetId: string;
   readonly column: number;
@@ -16,7 +16,7 @@ export interface PressedButton {
   readonly top: number;
 }
 
-/** Draws a button in each header cell of a filter, as Sheets does, and tells where one is pressed. */
+/** Draws a button in each header cell of a filter, as Sheets does, and reports when one is pressed. */
 export class FilterButtons {
   private filters: readonly FilterView[] = [];
 
@@ -34,7 +34,7 @@ export class FilterButtons {
         if (col + 1 < header.column || col + 1 >= header.column + header.columnCount) return next(cell);
         const style = (workbook as Workbook).getStyles().get(cell?.s);
         const button = this.button(filter.columns.includes(col + 1));
-        // The text ends where the button begins.
+        // The button must not cover the text.
         return next({
           ...cell,
           s: { ...style, pd: { l: gapPx, ...style?.pd, r: sizePx + 2 * gapPx } },
@@ -65,7 +65,7 @@ export class FilterButtons {
     };
   }
 
-  /** When the mouse button is up: a dialog that opens before would keep the grid selecting cells. */
+  /** Waits until the mouse button is up. Otherwise the grid would go on selecting cells behind the dialog. */
   private press({ col, subUnitId }: ICellRenderContext): void {
     const open = ({ clientX, clientY }: PointerEvent) =>
       this.onPress({ sheetId: subUnitId, column: col + 1, left: clientX, top: clientY });
@@ -77,7 +77,7 @@ function placeOf({ primaryWithCoord: cell }: ICellRenderContext) {
   return { left: cell.endX - sizePx - gapPx, top: (cell.startY + cell.endY - sizePx) / 2 };
 }
 
-/** Three lines, each shorter than the one above: white on green where the column hides rows. */
+/** Draws three lines, each shorter than the one above. They are white on green if the column hides rows. */
 function drawButton(context: CanvasRenderingContext2D, place: { left: number; top: number }, isActive: boolean): void {
   const { left, top } = place;
   context.fillStyle = isActive ? '#1d6f5c' : '#ffffff';

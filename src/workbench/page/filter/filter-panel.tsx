@@ -3,17 +3,17 @@ import type { FilterValue } from '../../apps-script/cells/filter-rows';
 
 interface FilterPanelProps {
   readonly title: string;
-  /** Where it opens in the window. */
+  /** Position in the window. */
   readonly left: number;
   readonly top: number;
   readonly read: () => Promise<readonly FilterValue[]>;
   readonly onSort: (isAscending: boolean) => void;
-  /** With the texts whose rows to hide. */
+  /** Called with the texts whose rows to hide. */
   readonly onFilter: (hidden: readonly string[]) => void;
   readonly onClose: () => void;
 }
 
-/** The menu of a column of a filter: sorts its rows, and chooses which of its values are visible. */
+/** The menu of a filter column: sorts the rows and selects the visible values. */
 export function FilterPanel({ title, left, top, read, onSort, onFilter, onClose }: FilterPanelProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [values, setValues] = useState<readonly FilterValue[] | null>(null);
@@ -21,7 +21,7 @@ export function FilterPanel({ title, left, top, read, onSort, onFilter, onClose 
   const [search, setSearch] = useState('');
   useLayoutEffect(() => {
     dialog.current?.showModal();
-    // Not the first button, where Enter would sort.
+    // The first button would get the focus, and Enter would sort.
     dialog.current?.querySelector('input')?.focus();
   }, []);
   useEffect(() => {

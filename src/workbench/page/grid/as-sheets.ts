@@ -3,7 +3,7 @@ import { InsertSheetMutation, IRenderManagerService } from '@univerjs/preset-she
 import { newSheetLook } from '../../workbook/sheets/new-sheet';
 import type { Grid } from './grid';
 
-/** A sheet added in the page gets Sheets' rows, columns and font; a copied one keeps its own. */
+/** Gives a new sheet the default rows, columns and font of Sheets. A copied sheet keeps those of its source. */
 export function addSheetsAsSheets({ injector }: Pick<Grid, 'injector'>): void {
   injector.get(ICommandService).beforeCommandExecuted(({ id, params }) => {
     if (id !== InsertSheetMutation.id) return;
@@ -13,8 +13,8 @@ export function addSheetsAsSheets({ injector }: Pick<Grid, 'injector'>): void {
 }
 
 /**
- * Sheets draws no border around a spill. Univer does, in part, when one of its cells is selected, by a class that it
- * does not export: found here by its method. Univer 0.25.1; a browser test holds it.
+ * Removes the border that Univer 0.25.1 draws around the spill of a selected cell; Sheets draws none. Univer does not
+ * export the class that draws it, so this finds it by its method. A browser test covers it.
  */
 export function drawNoSpillBorder({ injector }: Pick<Grid, 'injector'>): void {
   const { _renderDependencies: modules } = injector.get(IRenderManagerService) as unknown as RenderModules;

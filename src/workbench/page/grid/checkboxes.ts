@@ -21,12 +21,12 @@ import { ruleOf } from '../../workbook/cells/cell-data';
 import type { Grid } from './grid';
 import { selectedCell } from './report-selection';
 
-/** Above the interceptors that format a value: a box is not formatted. */
+/** Higher than the interceptors that format values, because a checkbox has no format. */
 const priority = 101;
 const boxPx = 16;
 const toggleId = 'workbench.command.toggle-checkbox';
 
-/** Draws a box where a cell is ruled to hold true or false; a click on it or the space bar changes it, as in Sheets. */
+/** Draws cells with checkbox validation as boxes. A click or the space bar toggles them, as in Sheets. */
 export function drawCheckboxes(grid: Grid): void {
   const { injector } = grid;
   const button: ICellCustomRender = {
@@ -75,7 +75,7 @@ function toggleBySpace(grid: Grid): void {
 
 function toggle({ injector, unit }: Grid, subUnitId: string, row: number, column: number): void {
   const cell = unit.getSheetBySheetId(subUnitId)?.getCellRaw(row, column);
-  // The result of a formula is not changed by hand.
+  // A checkbox that shows the result of a formula cannot be toggled.
   if (!isCheckbox(cell) || cell?.f || cell?.si) return;
   const value = { v: Number(cell?.v) === 1 ? 0 : 1, t: CellValueType.BOOLEAN };
   const range = { startRow: row, endRow: row, startColumn: column, endColumn: column };

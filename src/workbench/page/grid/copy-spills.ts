@@ -14,8 +14,8 @@ type Sheets<T> = {
 };
 
 /**
- * Copies what a formula spilled as Sheets does: to the grid as values, or as the formula alone where its own cell is
- * copied too, and as text to other programs. Univer 0.25.1 copies blanks. Replaces a method of its clipboard.
+ * Copies spilled cells as Sheets does: as values, or as the formula alone if the selection includes the formula's cell.
+ * Other programs get text. Univer 0.25.1 copies blanks, so this replaces a method of its clipboard.
  */
 export function copySpills({ injector, unit }: Grid): void {
   const clipboard = injector.get(ISheetClipboardService);
@@ -35,13 +35,13 @@ export function copySpills({ injector, unit }: Grid): void {
   };
   clipboard.addClipboardHook({
     id: 'workbench-spills',
-    // After Univer's own, which clear the format.
+    // Runs after Univer's hooks, which clear the format.
     priority: 20,
     onBeforeCopy: (_unitId, copiedId) => {
       sheetId = copiedId;
     },
     getCellValueBySpecialMatrix: spilled,
-    /** Univer takes the looks from the cell below the spill, which has no number format, and what is cut too, which has no value. */
+    /** Univer copies the stored cell under the spill, which has neither the number format nor, when cut, the value. */
     onPasteCells(from, to, matrix, { copyType, pasteType }) {
       const isOfWidths = pasteType === PREDEFINED_HOOK_NAME_PASTE.SPECIAL_PASTE_COL_WIDTH;
       if (from?.unitId !== unitId || isOfWidths) return { redos: [], undos: [] };
@@ -65,7 +65,7 @@ export function copySpills({ injector, unit }: Grid): void {
     },
   });
 
-  /** The spills whose own cell lies in a range. */
+  /** The spills whose formula is in a range. */
   const spillsOf = (range: IRange): IRange[] =>
     Object.values((formulas.getArrayFormulaRange()[unitId] as Sheets<IRange> | undefined)?.[sheetId] ?? {})
       .flatMap((columns) => Object.values(columns))

@@ -10,14 +10,14 @@ import type { ServerConnection } from '../server/server-connection';
 import { cellPlace, type Grid, shownText } from './grid';
 import { onSelection, selectedCell } from './report-selection';
 
-/** Univer's key for its alert over a cell whose formula failed, and ours for the selected cell. */
+/** Keys of the alert that Univer shows on hover, and of ours for the selected cell. */
 const hoverKey = 'SHEET_FORMULA_ALERT';
 const selectionKey = 'SELECTED_ERROR';
 
-/** Univer's component for it: too narrow for a sentence, so ours takes its place. */
+/** The component of Univer's alert. It is too narrow for a sentence, so ours replaces it. */
 const alertComponent = 'univer.sheet.cell-alert';
 
-/** As in error-messages.css. */
+/** Must match error-messages.css. */
 const cardWidthPixels = 300;
 
 interface AlertProps {
@@ -36,8 +36,9 @@ function ErrorCard({ popup }: AlertProps): ReactElement | null {
 }
 
 /**
- * Shows the message of an error cell beside it while the mouse is over it or it is selected, and reports the one of the
- * selected cell for screen readers. A message goes when its cell is mended. Wraps a service of Univer 0.25.1, whose own text is a general one.
+ * Shows the message of an error cell while it is hovered or selected, and reports that of the selected cell for screen
+ * readers. The message closes when the cell no longer fails. Wraps a service of Univer 0.25.1, which has only general
+ * texts.
  */
 export function showErrorMessages(grid: Grid, server: ServerConnection, onSelected: (message: string) => void): void {
   const components = grid.injector.get(ComponentManager);
@@ -61,7 +62,7 @@ export function showErrorMessages(grid: Grid, server: ServerConnection, onSelect
     server.errorMessage(sheetId, row + 1, column + 1).then(
       (message) => {
         if (current !== hovers) return;
-        // One card is enough for the selected cell.
+        // Hovering the selected cell must not show a second card.
         remove(selectionKey);
         show(message ? { ...alert, title: 'Error', message } : alert);
       },
@@ -81,7 +82,7 @@ export function showErrorMessages(grid: Grid, server: ServerConnection, onSelect
   };
 
   let requests = 0;
-  /** The cell and its message; null: none is shown. */
+  /** The cell and its message. Null if none is shown. */
   let shown: (Place & { readonly message: string }) | null = null;
   const clear = () => {
     remove(selectionKey);
@@ -120,7 +121,7 @@ export function showErrorMessages(grid: Grid, server: ServerConnection, onSelect
   onSelection(grid, () => void showSelected());
 
   let isScheduled = false;
-  // A cell may be mended, or fail anew, while it is selected or under the mouse.
+  // The cell may start or stop failing while it is selected or hovered.
   grid.injector.get(ICommandService).onCommandExecuted(({ type }) => {
     if (type !== CommandType.MUTATION || isScheduled) return;
     isScheduled = true;
@@ -132,10 +133,10 @@ export function showErrorMessages(grid: Grid, server: ServerConnection, onSelect
   });
 }
 
-/** A direction of Univer's popups that the type of its popups of cells leaves out. */
+/** Univer's cell popups support this direction, but their type lacks it. */
 const left = 'left' as string as 'horizontal';
 
-/** Univer shows the card at the right of its cell, also where it has no room there. */
+/** Moves a card to the left of its cell if it does not fit on the right. Univer does not check. */
 function showInsideWindow(grid: Grid): void {
   const popups = grid.injector.get(CellPopupManagerService);
   const show = popups.showPopup.bind(popups);
@@ -147,7 +148,7 @@ function showInsideWindow(grid: Grid): void {
   };
 }
 
-/** From 0, with Univer's id of the sheet. */
+/** Zero-based, with Univer's id of the sheet. */
 interface Place {
   readonly sheetId: string;
   readonly row: number;

@@ -4,7 +4,7 @@ import type { Grid } from './grid';
 
 let registered: { dispose(): void } | null = null;
 
-/** Puts the add-on's functions into the autocomplete, with the help of their parameters. */
+/** Adds the functions of the add-on to autocomplete, with help for their parameters. */
 export function showFunctionHelp(grid: Grid, functions: readonly CustomFunctionHelp[]): void {
   registered?.dispose();
   registered = grid.injector.get(IDescriptionService).registerDescriptions(functions.map(toFunctionInfo));
@@ -17,12 +17,12 @@ function toFunctionInfo({ name, description, parameters }: CustomFunctionHelp): 
     description,
     abstract: description.split(/(?<=\.)\s/)[0] ?? description,
     functionParameter: parameters.map((parameter, index) => ({
-      // Univer joins the names by commas alone, and then breaks the line within a name.
+      // Univer joins the names with commas only. Without the space, a line would break within a name.
       name: index === 0 ? parameter.name : ` ${parameter.name}`,
       detail: parameter.description,
-      // Sheets shows the names as the example of a custom function.
+      // Sheets uses the parameter names as the example of a custom function.
       example: index === 0 ? parameter.name : ` ${parameter.name}`,
-      // Sheets shows every parameter of a custom function as required (rules 9.2).
+      // Sheets shows every parameter of a custom function as required.
       require: 1,
       repeat: 0,
     })),

@@ -15,11 +15,11 @@ export interface Grid {
   readonly univer: Univer;
   readonly injector: Injector;
   readonly unit: Workbook;
-  /** The workbook's number of each of Univer's sheet ids. */
+  /** Maps Univer's sheet ids to the sheet numbers of the workbook. */
   readonly sheetNumbers: Map<string, number>;
 }
 
-/** What a cell shows, as text. */
+/** The displayed text of a cell. */
 export function shownText(grid: Grid, sheetName: string, row: number, column: number): string {
   const sheet = grid.unit.getSheetBySheetName(sheetName);
   const cell = (sheet?.getCell(row - 1, column - 1) ?? null) as ICellData | null;
@@ -27,7 +27,7 @@ export function shownText(grid: Grid, sheetName: string, row: number, column: nu
   return cell?.t === 3 ? (Number(value) ? 'TRUE' : 'FALSE') : fromUniverText(String(value));
 }
 
-/** Where a cell of the active sheet is in the window, from row and column 1; null: it is not drawn. */
+/** The bounds in the window of a cell of the active sheet, with one-based row and column. Null if it is not drawn. */
 export function cellPlace(grid: Grid, row: number, column: number): DOMRectReadOnly | null {
   const sheet = FUniver.newAPI(grid.univer).getActiveWorkbook()?.getActiveSheet();
   const rect = sheet?.getRange(row - 1, column - 1).getCellRect();
@@ -36,12 +36,11 @@ export function cellPlace(grid: Grid, row: number, column: number): DOMRectReadO
   return rect && canvas ? new DOMRectReadOnly(canvas.x + rect.x, canvas.y + rect.y, rect.width, rect.height) : null;
 }
 
-/** Gives the grid the keyboard. */
 export function focusGrid(grid: Grid): void {
   grid.injector.get(ILayoutService).focus();
 }
 
-/** Resolves when the grid is drawn: what floats over it finds no place before. */
+/** Resolves when the grid is drawn. Univer cannot place floating elements before. */
 export function whenDrawn(grid: Grid): Promise<void> {
   const lifecycle = grid.injector.get(LifecycleService);
   return new Promise((resolve) => {

@@ -1,6 +1,6 @@
 /**
- * Menu items of Univer that do nothing here or belong to what Sheets has elsewhere: protection asks a server of
- * Univer's own, and pictures are not part of the workbook. Ids are those of Univer 0.25.1.
+ * Ids of menu items of Univer 0.25.1 that do nothing here or that Sheets has elsewhere. Protection needs a server of
+ * Univer's, and the workbook cannot contain pictures.
  */
 const ids: readonly string[] = [
   'sheet.menu.image',

@@ -2,7 +2,7 @@ import { ComponentManager } from '@univerjs/preset-sheets-core';
 import { type ComponentType, createElement, type ReactElement } from 'react';
 import type { Grid } from './grid';
 
-/** Univer's menu item with a number field in it. */
+/** The type of Univer's menu items that contain a number field. */
 const inputItem = 'UI_PLUGIN_SHEETS_MENU_ITEM_INPUT_COMPONENT';
 
 interface InputItemProps {
@@ -10,7 +10,7 @@ interface InputItemProps {
   readonly value?: string | number;
 }
 
-/** By Univer's key of the words after the field. */
+/** Keyed by the ending of Univer's key for the text after the field. */
 const inserted: { readonly [suffix: string]: readonly [noun: string, where: string] } = {
   'sheets-ui.rightClick.insertRowsAboveSuffix': ['row', 'above'],
   'sheets-ui.rightClick.insertRowsAfterSuffix': ['row', 'below'],
@@ -19,8 +19,8 @@ const inserted: { readonly [suffix: string]: readonly [noun: string, where: stri
 };
 
 /**
- * Makes the items that insert rows and columns plain ones, for as many as are selected, as in Sheets. Univer 0.25.1 has a
- * number field in the middle of each, and a click there does nothing.
+ * Replaces the menu items that insert rows and columns by plain ones that insert as many as are selected, as in Sheets.
+ * Univer 0.25.1 has a number field in the middle of each, and a click there does nothing.
  */
 export function writeInsertItems({ injector }: Pick<Grid, 'injector'>): void {
   const components = injector.get(ComponentManager);

@@ -1,15 +1,15 @@
 import { focusGrid, type Grid } from './grid';
 
 /**
- * Sheets has the keyboard in the grid again after a tab was copied, renamed, coloured or moved. Univer 0.25.1 leaves it
- * with nobody, and Ctrl+Z does nothing: what nobody is there for is the grid's.
+ * Focuses the grid on a key press if no element has the focus. In Sheets the grid has the focus again after a tab was
+ * copied, renamed, coloured or moved. Univer 0.25.1 leaves it on the body, where Ctrl+Z does nothing.
  */
 export function keepKeyboard(grid: () => Grid | null): void {
-  const giveBack = () => {
+  const restoreFocus = () => {
     const shown = grid();
-    const isNobodys = document.activeElement === null || document.activeElement === document.body;
-    if (shown && isNobodys && !document.querySelector('dialog[open]')) focusGrid(shown);
+    const isFocusLost = document.activeElement === null || document.activeElement === document.body;
+    if (shown && isFocusLost && !document.querySelector('dialog[open]')) focusGrid(shown);
   };
-  // Before Univer's own listener hears it.
-  window.addEventListener('keydown', giveBack, true);
+  // In the capture phase, before Univer's listener.
+  window.addEventListener('keydown', restoreFocus, true);
 }

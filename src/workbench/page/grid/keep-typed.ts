@@ -2,8 +2,8 @@ import { IEditorBridgeService } from '@univerjs/preset-sheets-core';
 import type { Grid } from './grid';
 
 /**
- * Univer 0.25.1 fills the open cell editor again when the same cell of any sheet changes. A formula that is being typed
- * into A1 was lost when a result arrived in the A1 of another sheet; Sheets keeps what is typed.
+ * Keeps typed input in the cell editor when a result arrives. Univer 0.25.1 refills the editor when the cell at its
+ * address changes in any sheet, so a result in A1 of another sheet deleted a half-typed formula in A1.
  */
 export function keepTyped({ injector }: Grid): void {
   const editor = injector.get(IEditorBridgeService);

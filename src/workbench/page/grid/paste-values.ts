@@ -13,9 +13,9 @@ interface Outside {
 }
 
 /**
- * Pastes the values of cells as Sheets does, where Univer 0.25.1 reads their shown text again: of what this page copied
- * and is pasted without its looks (Ctrl+Shift+V), the very values, with all their decimals; of what another page copied,
- * a text that begins with = as a text. Replaces methods of its clipboard.
+ * Pastes the values of cells as Sheets does. Univer 0.25.1 parses their displayed text instead. Cells copied in this
+ * page and pasted without format (Ctrl+Shift+V) keep all decimals. Text copied in another page stays text if it begins
+ * with `=`. Replaces methods of Univer's clipboard.
  */
 export function pasteValues({ injector }: Grid): void {
   const clipboard = injector.get(ISheetClipboardService);
@@ -24,7 +24,7 @@ export function pasteValues({ injector }: Grid): void {
   clipboard.generateCopyContent = (...what) => {
     const content = generate(...what);
     if (!content) return content;
-    // Its HTML keeps the marks, by which another page knows the text from an error.
+    // The HTML keeps the marks that let another page distinguish text such as #N/A from an error.
     const plain = content.plain.replace(/[^\t\n]+/g, fromUniverText);
     copied = { copyId: content.copyId, text: plain };
     return { ...content, plain };
@@ -47,7 +47,7 @@ export function pasteValues({ injector }: Grid): void {
   };
   clipboard.addClipboardHook({
     id: 'workbench-values',
-    // After Univer's own, which make formulas of texts.
+    // Runs after Univer's hooks, which turn such text into formulas.
     priority: 20,
     onPasteCells(from, { unitId, subUnitId, range }, matrix, { pasteType }) {
       const texts = new ObjectMatrix<ICellData>();

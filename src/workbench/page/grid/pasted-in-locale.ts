@@ -3,7 +3,7 @@ import { INumfmtService, ISheetClipboardService, SetRangeValuesMutation } from '
 import type { Grid } from './grid';
 import { hasValues } from './paste-values';
 
-/** Reads cells or texts that are pasted from another program or page; formulas and text cells are left to Univer. */
+/** Parses cells and text pasted from another program or page. Univer handles formulas and text cells. */
 export function readPastedInLocale({ injector }: Pick<Grid, 'injector'>, readText: (text: string) => ICellData): void {
   const formats = injector.get(INumfmtService);
   const pasted = (
@@ -22,7 +22,7 @@ export function readPastedInLocale({ injector }: Pick<Grid, 'injector'>, readTex
   };
   injector.get(ISheetClipboardService).addClipboardHook({
     id: 'workbench-locale',
-    // After Univer's own.
+    // Runs after Univer's hooks.
     priority: 15,
     onPasteCells(from, to, matrix, { pasteType }) {
       const texts: { line: number; place: number; text: string }[] = [];

@@ -8,20 +8,20 @@ import type { Rectangle } from '../../workbook/workbook';
 import type { ServerConnection } from '../server/server-connection';
 import type { Grid } from './grid';
 
-/** Calls whenever other cells or another sheet are selected. */
+/** Calls the listener when the selection or the active sheet changes. */
 export function onSelection(grid: Grid, listener: () => void): void {
   grid.injector.get(ICommandService).onCommandExecuted(({ id }) => {
     if (id === SetSelectionsOperation.id || id === SetWorksheetActiveOperation.id) listener();
   });
 }
 
-/** The active cell of the selection, counted from 0; null: nothing is selected. */
+/** The active cell, zero-based. Null if nothing is selected. */
 export function selectedCell(grid: Grid): { readonly row: number; readonly column: number } | null {
   const primary = grid.injector.get(SheetsSelectionsService).getCurrentLastSelection()?.primary;
   return primary ? { row: primary.actualRow, column: primary.actualColumn } : null;
 }
 
-/** Reports the user's selection to the server, because the add-on uses it. */
+/** Reports the user's selection to the server for the add-on. */
 export function reportSelection(grid: Grid, server: ServerConnection): void {
   const selections = grid.injector.get(SheetsSelectionsService);
   const report = () => {
@@ -34,7 +34,7 @@ export function reportSelection(grid: Grid, server: ServerConnection): void {
   onSelection(grid, report);
 }
 
-/** Whole rows and columns have no ends in Univer. */
+/** Univer leaves out the ends of a range that consists of entire rows or columns. */
 export function toRectangle(range: IRange, sheetRowCount: number, sheetColumnCount: number): Rectangle {
   const startRow = Number.isNaN(range.startRow) ? 0 : range.startRow;
   const startColumn = Number.isNaN(range.startColumn) ? 0 : range.startColumn;

@@ -2,8 +2,8 @@ import { IRenderManagerService } from '@univerjs/preset-sheets-core';
 import type { Grid } from './grid';
 
 /**
- * Univer 0.25.1 fits its canvas to a new size when the browser is idle, and a busy page never is: where the sidebar was
- * closed the grid stayed blank.
+ * Resizes Univer's canvas without a delay. Univer 0.25.1 waits until the browser is idle. A busy page is never idle,
+ * and a part of the grid stayed blank after the sidebar was closed.
  */
 export function resizeAtOnce({ injector, unit }: Grid, container: HTMLElement): void {
   const renders = injector.get(IRenderManagerService);

@@ -12,7 +12,7 @@ import type { ServerConnection } from '../server/server-connection';
 import type { Grid } from './grid';
 import type { UndoByServer } from './undo-by-server';
 
-/** Undo and redo by toolbar and keys ask the server, and show the place of what was taken back, as Sheets does. */
+/** Sends undo and redo from toolbar and keyboard to the server, then shows the changed cell, as Sheets does. */
 export function serveUndo(grid: Grid, server: ServerConnection, onFailure: (message: string) => void): UndoByServer {
   const undo = grid.injector.get(IUndoRedoService) as UndoByServer;
   undo.serve(grid.unit.getUnitId(), (way) => {
@@ -21,7 +21,7 @@ export function serveUndo(grid: Grid, server: ServerConnection, onFailure: (mess
       (error: Error) => onFailure(error.message),
     );
   });
-  // Sheets also redoes by Ctrl+Shift+Z; Univer does only on a Mac.
+  // Ctrl+Shift+Z also redoes in Sheets. Univer has it only on a Mac.
   grid.injector.get(IShortcutService).registerShortcut({
     id: RedoCommand.id,
     binding: KeyCode.Z | MetaKeys.CTRL_COMMAND | MetaKeys.SHIFT,
@@ -29,7 +29,7 @@ export function serveUndo(grid: Grid, server: ServerConnection, onFailure: (mess
   return undo;
 }
 
-/** Selects a cell and brings it into view, on whichever sheet it is. */
+/** Activates the sheet of a cell, selects the cell and scrolls to it. */
 export async function showPlace({ injector, unit }: Grid, { sheetId, row, column }: UndoPlace): Promise<void> {
   const sheet = unit.getSheetBySheetId(sheetId);
   if (!sheet || row >= sheet.getRowCount() || column >= sheet.getColumnCount()) return;

@@ -1,4 +1,4 @@
-/** Words of Sheets in place of those of Univer 0.25.1, by the keys of its texts. */
+/** Texts of Sheets that replace those of Univer 0.25.1, by Univer's keys. */
 export const sheetsWords = {
   ui: {
     clipboard: {

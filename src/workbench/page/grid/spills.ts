@@ -6,7 +6,7 @@ import type { Grid } from './grid';
 type Columns<T> = { [column: number]: T };
 type Sheets<T> = { [sheetId: string]: { [row: number]: Columns<T> } | undefined };
 
-/** Puts spills into Univer's own place for them and has it draw. */
+/** Sets the spills in Univer's formula model and draws them. */
 export function setSpills({ injector, unit }: Pick<Grid, 'injector' | 'unit'>, spills: readonly SpillView[]): void {
   const model = injector.get(FormulaDataModel);
   const unitId = unit.getUnitId();

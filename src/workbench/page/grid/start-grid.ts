@@ -28,7 +28,7 @@ import { sheetsWords } from './sheets-words';
 import { setSpills } from './spills';
 import { undoByServer } from './undo-by-server';
 
-/** Univer as a view of the workbook: it edits and draws, the server calculates. */
+/** Starts Univer as a view of the workbook. It edits and draws; the server calculates. */
 export function startGrid(container: HTMLElement, snapshot: ViewSnapshot, fileLocale: string): Grid {
   const univer = new Univer({
     locale: LocaleType.EN_US,
@@ -42,7 +42,7 @@ export function startGrid(container: HTMLElement, snapshot: ViewSnapshot, fileLo
     toolbar: true,
     ribbonType: 'simple',
     formulaBar: true,
-    // Its statistics show sums of day numbers as dates, and cover the tabs.
+    // Univer's statistics show sums of dates as dates, and cover the tabs.
     footer: { sheetBar: true, statisticBar: false, menus: false, zoomSlider: true },
     contextMenu: true,
     menu: hiddenMenuItems,
@@ -50,7 +50,7 @@ export function startGrid(container: HTMLElement, snapshot: ViewSnapshot, fileLo
   for (const plugin of [...plugins, ...UniverSheetsDrawingPreset().plugins, ...UniverSheetsNotePreset().plugins]) {
     const [pluginClass, config] = Array.isArray(plugin) ? plugin : [plugin, undefined];
     const isCalculating = pluginClass === UniverFormulaEnginePlugin || pluginClass === UniverSheetsPlugin;
-    // The server calculates. The formula plugin itself keeps its part: moving references, help, spills.
+    // The server calculates. The formula plugin is still needed for moving references, help and spills.
     const options = isCalculating ? { ...(config as object), notExecuteFormula: true } : config;
     univer.registerPlugin(pluginClass as never, options as never);
   }

@@ -9,8 +9,9 @@ import { UnconfirmedEdits } from './unconfirmed-edits';
 const fromServer = { onlyLocal: true, fromSync: true } as const;
 
 /**
- * Sends the user's edits to the server and applies the server's changes. The server's order counts: an edit of this page
- * that another one overtook is applied again when it comes back, so that both sides end with the same cells.
+ * Sends the user's edits to the server and applies the server's changes. The server decides the order: if another
+ * change overtook an edit of this page, the edit is applied again when confirmed, so that both sides end with the same
+ * cells.
  */
 export class Synchronization {
   private isApplying = false;
@@ -52,7 +53,7 @@ export class Synchronization {
     if (isOwn) this.unconfirmed.confirm();
   }
 
-  /** What one command does it does before anything else can happen: that is one step of undo. */
+  /** All mutations of a command run in one task, so one task is one step of undo. */
   private step(): string {
     if (!this.isInStep) {
       this.isInStep = true;

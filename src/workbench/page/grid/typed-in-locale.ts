@@ -7,13 +7,13 @@ import type { Grid } from './grid';
 import { readPastedInLocale } from './pasted-in-locale';
 import { withCommas } from './typed-separators';
 
-/** Before Univer's own, which reads everything as the United States write it. */
+/** Runs before Univer's interceptor, which parses input in the format of the United States. */
 const priority = 1_000;
 
 /**
- * Reads what is typed as Sheets does where Univer does not: `+1+2` as a formula, `'#N/A` as a text, and numbers and
- * dates as the file's locale writes them, also those pasted from elsewhere. Formulas get commas between their arguments.
- * Text cells are left to Univer.
+ * Parses typed input as Sheets does where Univer differs: `+1+2` is a formula, `'#N/A` is text, and numbers and dates
+ * have the format of the file's locale, also when pasted from elsewhere. Formulas get commas between their arguments.
+ * Univer handles cells with the text format.
  */
 export function readTypedInLocale({ injector }: Grid, locale: string, currentYear: () => number): void {
   const formats = injector.get(INumfmtService);
@@ -24,7 +24,7 @@ export function readTypedInLocale({ injector }: Grid, locale: string, currentYea
       const own = formats.getValue(unitId, subUnitId, row, col)?.pattern;
       const text = typedText(cell);
       if (!cell || text === null || own === '@') return next(cell);
-      // Univer has taken the apostrophe away.
+      // Univer has already removed the apostrophe.
       if (cell.t === CellValueType.FORCE_STRING) return next({ ...cell, v: toUniverText(text) });
       if (!/^[^='].*$/.test(text)) return next(cell);
       return next(read(cell, text, locale, currentYear(), own !== undefined));
@@ -51,7 +51,7 @@ function read(cell: ICellData, text: string, locale: string, year: number, hasFo
   if (typeof value === 'object' && value !== null && 'dateSerial' in value) {
     return { ...plain, v: value.dateSerial, t: CellValueType.NUMBER, ...formatted(format ?? 'm/d/yyyy') };
   }
-  // Univer would find a number in it that this locale does not.
+  // Univer would parse a number that is text in this locale.
   const isTaken = typeof value === 'string' && /\d/.test(text) && !cell.p;
   return isTaken ? { ...plain, v: text, t: CellValueType.FORCE_STRING } : cell;
 }

@@ -1,6 +1,6 @@
 /**
- * A typed formula with commas between its arguments. Sheets takes semicolons in every locale; where the decimal separator
- * is a comma, a comma between digits is one: `=SUM(1,5;2)` is `=SUM(1.5,2)`. Array literals keep their semicolons.
+ * Puts commas between the arguments of a typed formula. Sheets accepts semicolons in every locale. If the locale has a
+ * decimal comma, so is a comma between digits: `=SUM(1,5;2)` becomes `=SUM(1.5,2)`. Array literals keep semicolons.
  */
 export function withCommas(formula: string, decimal: string): string {
   let depth = 0;
@@ -25,10 +25,10 @@ export function withCommas(formula: string, decimal: string): string {
     .join('');
 }
 
-/** Until the decimal commas are replaced. */
+/** Stands for a semicolon until the decimal commas are replaced. */
 const argumentEnd = '\u0000';
 
-/** Texts, names of sheets, and what is between them. A doubled quote begins another part, which changes nothing. */
+/** Splits off strings and quoted sheet names. A doubled quote starts a new part, which does no harm. */
 function splitQuoted(formula: string): string[] {
   return formula.split(/("[^"]*"?|'[^']*'?)/);
 }

@@ -10,8 +10,8 @@ interface OrderedChange {
 const setCells = 'sheet.mutation.set-range-values';
 
 /**
- * The edits of this page that the server has not confirmed, and the changes that overtook them: the page has applied them
- * after its own edits, the server before.
+ * The edits of this page that the server has not confirmed, and the changes that overtook them. The page applied those
+ * changes after its own edits, but the server applied them before.
  */
 export class UnconfirmedEdits {
   private count = 0;
@@ -21,12 +21,12 @@ export class UnconfirmedEdits {
     this.count += 1;
   }
 
-  /** A change that is not of this page. */
+  /** Records a change that this page did not make. */
   overtake(change: OrderedChange): void {
     if (this.count > 0) this.overtaking.push(change);
   }
 
-  /** What to do with this page's own edit when it comes back: only cells can be written again. */
+  /** Decides what to do when the server confirms an edit of this page. Only cell values can be applied again. */
   effectOf(edit: OrderedChange): 'none' | 'apply again' | 'diverged' {
     if (this.overtaking.length === 0) return 'none';
     if (edit.id === setCells) return 'apply again';
@@ -41,9 +41,9 @@ export class UnconfirmedEdits {
 
 /** Whether both sides can differ when one of them applies `change` before `edit`, and the other after it. */
 function dependOnOrder(change: OrderedChange, edit: OrderedChange): boolean {
-  // Cells are elsewhere after it, so what came meanwhile names them by where they were.
+  // Such a change moves cells, so the other change may name them by their old position.
   if (edits[change.id]?.movesReferences || edits[edit.id]?.movesReferences) return true;
-  // Results and scripts write values, which no other edit than one of cells changes.
+  // Results and scripts only set values, and those conflict with no other kind of edit.
   if (change.origin === null && change.id === setCells) return false;
   if (change.id === edit.id && touched(edit).length === 0) return true;
   return touched(change).some((a) => touched(edit).some((b) => a.sheet === b.sheet && a.part === b.part));

@@ -7,12 +7,12 @@ import {
 } from '@univerjs/core';
 import type { UndoState } from '../../workbook/workbook';
 
-/** Asks for one step back or forth. */
+/** Requests one step of undo or redo. */
 export type TakeBack = (way: 'undo' | 'redo') => void;
 
 /**
- * Undo of the workbook is the server's: it knows the user's steps from before this page was loaded, and those of his
- * scripts. Within a cell's editor Univer's own goes on. The toolbar's buttons follow the server's count.
+ * Sends undo and redo of the workbook to the server, which also knows the steps of the user's scripts and those from
+ * before this page was loaded. Univer still undoes edits within the cell editor. The toolbar shows the server's counts.
  */
 export class UndoByServer extends LocalUndoRedoService {
   private counts: UndoState = { undoCount: 0, redoCount: 0 };
@@ -49,7 +49,7 @@ export class UndoByServer extends LocalUndoRedoService {
     return true;
   }
 
-  /** Univer 0.25.1 keeps to itself what the next undo is about. */
+  /** Univer 0.25.1 has no public way to ask which unit the next undo affects. */
   private isOfWorkbook(): boolean {
     const focused = (this as unknown as { _getFocusedUnitId(): string })._getFocusedUnitId();
     return this.workbookId !== '' && focused === this.workbookId;

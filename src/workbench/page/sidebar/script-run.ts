@@ -1,6 +1,6 @@
 /**
- * google.script.run and google.script.host inside the frame of a sidebar. Built to a script of its own, which the server
- * puts before everything else in the add-on's HTML; it speaks to the page around the frame by messages.
+ * google.script.run and google.script.host inside the frame of a sidebar. It is built as a separate script. The server
+ * inserts it before the rest of the add-on's HTML, and it exchanges messages with the surrounding page.
  */
 export {};
 
@@ -18,7 +18,7 @@ const frame = globalThis as unknown as {
 const calls = new Map<number, Handlers>();
 let lastCall = 0;
 
-/** Rules 2.9: numbers, booleans, texts, null, and lists and objects of those. */
+/** Arguments may be numbers, booleans, strings, null, and arrays and objects of those. */
 const check = (value: unknown, seen: unknown[]): void => {
   if (value === null || value === undefined || ['string', 'boolean'].includes(typeof value) || Number.isFinite(value)) {
     return;
@@ -79,7 +79,7 @@ const tell =
   () =>
     frame.parent.postMessage({ kind, ...more }, '*');
 
-/** A key that is pressed in here is not heard by the page around; a script that uses it keeps it by preventDefault. */
+/** The surrounding page does not receive keys of the frame. A script that handles Escape calls preventDefault. */
 frame.addEventListener('keydown', (event) => {
   if (event.key === 'Escape' && !event.defaultPrevented) tell('escape')();
 });

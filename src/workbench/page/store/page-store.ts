@@ -20,14 +20,14 @@ import type { PressedButton } from '../filter/filter-buttons';
 export interface PageView {
   readonly fileName: string;
   readonly isReplaceable: boolean;
-  /** Whose page it is. */
+  /** The user of this page. */
   readonly user: HostUser;
   readonly users: readonly HostUser[];
   readonly menu: readonly MenuView[];
-  /** Of the add-on, with their help. */
+  /** The custom functions of the add-on, with their help. */
   readonly functions: readonly CustomFunctionHelp[];
   readonly sidebar: SidebarState | null;
-  /** Questions of scripts, the one that is shown first. */
+  /** Open questions of scripts. The page shows the first one. */
   readonly alerts: readonly AlertView[];
   readonly triggers: readonly TriggerView[];
   /** Newest first. */
@@ -35,10 +35,10 @@ export interface PageView {
   /** Oldest first. */
   readonly running: readonly RunningExecution[];
   readonly quotas: { readonly [userId: string]: readonly QuotaView[] };
-  /** The host's clock, and when the page learned it by its own. */
+  /** The time of the host's clock, and the browser's time when the page received it. */
   readonly clock: { readonly now: number; readonly readAt: number };
   readonly clockSteps: readonly ClockStep[];
-  /** How far a long step of the clock is; null: none is running. */
+  /** The progress of a long step of the clock. Null if none is running. */
   readonly clockMove: { readonly doneMs: number; readonly totalMs: number } | null;
   readonly timeZone: string;
   readonly locale: string;
@@ -49,12 +49,12 @@ export interface PageView {
   readonly drawer: DrawerState;
   readonly isHelpOpen: boolean;
   readonly filters: readonly FilterView[];
-  /** Whose menu is open. */
+  /** The filter button whose menu is open. */
   readonly pressedFilter: PressedButton | null;
-  /** The message of the selected cell; empty: it shows no error. */
+  /** The error message of the selected cell. Empty if it shows no error. */
   readonly selectedError: string;
   readonly isConnected: boolean;
-  /** What the user started and waits for, such as a menu item of the add-on. */
+  /** The action that the user started and waits for, such as a menu item of the add-on. */
   readonly waitingFor: string | null;
 }
 
@@ -64,7 +64,7 @@ export interface Toast {
   readonly message: string;
 }
 
-/** A step of the host's clock that this page made, and what ran on the way. */
+/** A step of the host's clock that this page made, with the executions that ran during it. */
 export interface ClockStep {
   readonly label: string;
   readonly from: number;
@@ -74,8 +74,8 @@ export interface ClockStep {
 
 type Listener = (view: PageView) => void;
 
-/** Forty cells start and end at once: their rows are drawn together. */
-const newsMs = 50;
+/** Executions that start or end within this time are rendered together: a sheet may calculate forty cells at once. */
+const batchMs = 50;
 
 export class PageStore {
   private readonly listeners = new Set<Listener>();
@@ -111,7 +111,7 @@ export class PageStore {
     this.waitForMore();
   }
 
-  /** Shows a message at the lower right; a negative time keeps it until it is closed, as in Sheets. */
+  /** Shows a message at the lower right. With a negative timeout it stays until the user closes it, as in Sheets. */
   toast(title: string, message: string, timeoutSeconds: number): void {
     this.lastToast += 1;
     const id = this.lastToast;
@@ -123,7 +123,7 @@ export class PageStore {
     this.set({ toasts: this.current.toasts.filter((toast) => toast.id !== id) });
   }
 
-  /** Shows chosen faults at once: the next choice builds on them before the server has answered. */
+  /** Shows the chosen faults before the server answers, because the next choice adds to them. */
   chooseFaults(active: readonly ActiveFault[]): void {
     this.unconfirmedFaults += 1;
     this.set({ faults: { active, requests: 0 } });
@@ -134,7 +134,7 @@ export class PageStore {
     this.setFaults(faults);
   }
 
-  /** The server's answers to earlier choices are older than what is shown. */
+  /** Ignores the server's state while a choice is unconfirmed, because that state is older. */
   setFaults(faults: FaultState): void {
     if (this.unconfirmedFaults === 0) this.set({ faults });
   }
@@ -154,7 +154,7 @@ export class PageStore {
         ...withNews(this.current, started, ended),
         quotas: { ...this.current.quotas, ...quotas },
       });
-    }, newsMs);
+    }, batchMs);
   }
 }
 
