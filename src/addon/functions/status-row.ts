@@ -3,12 +3,13 @@ import type { TablePlan } from '../table/table';
 import type { Run } from './run';
 
 /**
- * The last row of `status=true`. Samples: `Complete: 120 rows as of 2026-03-31 09:15`, `Old: 120 rows as of …: why`.
+ * The last row of `status=true`; null without that option. Samples: `Complete: 120 rows as of 2026-03-31 09:15`,
+ * `Old: 120 rows as of …: why`.
  */
-export function statusText(run: Run, plan: TablePlan, rowCount: number, rowSet: RowSet): string {
-  if (!plan.hasStatusRow) return '';
+export function statusText(run: Run, plan: TablePlan, rowCount: number, rowSet: RowSet): string | null {
+  if (!plan.hasStatusRow) return null;
   const asOf = run.sheetDates().wallTime(new Date(rowSet.fetchedAt)).slice(0, 16);
-  const isCut = plan.limit !== undefined && plan.limit < rowCount;
+  const isCut = (plan.limit ?? rowCount) < rowCount;
   const rows = rowCount === 1 ? '1 row' : `${rowCount} rows`;
   // Names and tags come from separate lists, which may be older than the rows.
   const staleBecause = rowSet.staleBecause ?? run.reader().staleBecause();

@@ -5,7 +5,8 @@ import { ArgumentError } from '../errors/addon-error';
 import { listNames, quote } from '../errors/sentence';
 import type { Row } from './row';
 
-export interface Column {
+/** A column of rows that are at least `Shown`. */
+export interface Column<Shown extends Row = Row> {
   readonly key: string;
   /** Readable heading; `headers=raw` shows the name of the field or of the column instead. */
   readonly title: string;
@@ -15,7 +16,7 @@ export interface Column {
   /** The heading is this day, in the date style of the table. */
   readonly titleDay?: string;
   /** Reads a value that has neither a field nor a derivation by name. */
-  read?(row: Row): unknown;
+  readonly read?: (row: Shown) => unknown;
 }
 
 /** The requested columns, or the default ones. `all` means every API field. */

@@ -20,11 +20,11 @@ export function readSort(set: ColumnSet, wanted: readonly string[]): SortKey[] {
 }
 
 /** Stable sort. Blanks are last in either direction. */
-export function sortRows(
-  rows: readonly Row[],
+export function sortRows<Shown extends Row>(
+  rows: readonly Shown[],
   keys: readonly SortKey[],
-  readValue: (row: Row, column: Column) => unknown,
-): Row[] {
+  readValue: (row: Shown, column: Column) => unknown,
+): Shown[] {
   const decorated = rows.map((row) => ({ row, values: keys.map(({ column }) => toSortable(readValue(row, column))) }));
   decorated.sort((a, b) => {
     for (let index = 0; index < keys.length; index += 1) {

@@ -8,8 +8,8 @@ import { fieldOf, type Row, toNumber } from './row';
 import { readSort, type SortKey, sortRows } from './sort';
 
 /** How rows become cells. Read from the options before any request, so that a typo costs none. */
-export interface TablePlan {
-  readonly columns: readonly Column[];
+export interface TablePlan<Shown extends Row = Row> {
+  readonly columns: readonly Column<Shown>[];
   readonly sort: readonly SortKey[];
   readonly limit: number | undefined;
   readonly headers: 'titles' | 'raw' | 'none';
@@ -40,16 +40,19 @@ export function usesColumn(plan: TablePlan, matches: (column: Column) => boolean
   return plan.columns.some(matches) || plan.sort.some(({ column }) => matches(column));
 }
 
-/** A rectangle of at least one row and one column. `totals` are appended without sort and limit. */
-export function toTable(
-  rows: readonly Row[],
-  plan: TablePlan,
+/**
+ * A rectangle of at least one row and one column. `totals` are appended without sort and limit, then `statusText` unless
+ * it is null.
+ */
+export function toTable<Shown extends Row>(
+  rows: readonly Shown[],
+  plan: TablePlan<Shown>,
   derivations: Derivations,
   dates: SheetDates,
-  statusText: string,
-  totals: readonly Row[] = [],
+  statusText: string | null,
+  totals: readonly Shown[] = [],
 ): Cell[][] {
-  const readValue = (row: Row, column: Column): unknown => {
+  const readValue = (row: Shown, column: Column<Shown>): unknown => {
     const value =
       column.read?.(row) ??
       (column.field === null ? null : fieldOf(row, column.field)) ??
@@ -62,7 +65,7 @@ export function toTable(
     plan.columns.map((column) => toCell(readValue(row, column), column.kind, plan.dates, dates)),
   );
   if (plan.headers !== 'none') cells.unshift(plan.columns.map((column) => heading(column, plan, dates)));
-  if (plan.hasStatusRow) cells.push(plan.columns.map((_, index) => (index === 0 ? statusText : null)));
+  if (statusText !== null) cells.push(plan.columns.map((_, index) => (index === 0 ? statusText : null)));
   return cells.length === 0 ? [plan.columns.map(() => null)] : cells;
 }
 
@@ -79,8 +82,8 @@ function refuseTooLarge(rowCount: number, columnCount: number): void {
 }
 
 function heading(
-  { field, key, title, titleDay }: Column,
-  { headers, dates: style }: TablePlan,
+  { field, key, title, titleDay }: Omit<Column, 'read'>,
+  { headers, dates: style }: Omit<TablePlan, 'columns'>,
   dates: SheetDates,
 ): Cell {
   if (titleDay !== undefined && style !== 'text') return toCell(titleDay, 'date', style, dates);

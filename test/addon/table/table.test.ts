@@ -19,7 +19,7 @@ const planOf = (columns: readonly string[], changes: Partial<TablePlan> = {}): T
 });
 
 function tableOf(rowCount: number, columns: readonly string[], limit?: number) {
-  return toTable(Array<typeof row>(rowCount).fill(row), planOf(columns, { limit }), {}, dates, '');
+  return toTable(Array<typeof row>(rowCount).fill(row), planOf(columns, { limit }), {}, dates, null);
 }
 
 const read = (...options: readonly string[]): TablePlan => {
@@ -84,19 +84,19 @@ test('rows that a limit cuts off and columns that are not asked for do not count
 
 test('headings are titles, names of fields or of columns, or left out', () => {
   const headings = (headers: TablePlan['headers']) =>
-    toTable([row], planOf(['name', 'amount', 'month', 'apiAmount'], { headers }), {}, dates, '')[0];
+    toTable([row], planOf(['name', 'amount', 'month', 'apiAmount'], { headers }), {}, dates, null)[0];
   expect(headings('titles')).toEqual(['Name', 'Amount', 'Month', 'apiAmount']);
   expect(headings('raw')).toEqual(['name', 'displayAmount', 'month', 'apiAmount']);
   expect(headings('none')).toEqual(['Rent', null, null, null]);
-  expect(toTable([], planOf(['name'], { dates: 'real' }), {}, dates, '')).toEqual([['Name']]);
+  expect(toTable([], planOf(['name'], { dates: 'real' }), {}, dates, null)).toEqual([['Name']]);
   const named = planOf(['currency', 'id'], { headers: 'raw' });
-  expect(toTable([], named, {}, dates, '')).toEqual([['currencyCode', 'id']]);
+  expect(toTable([], named, {}, dates, null)).toEqual([['currencyCode', 'id']]);
 });
 
 test('a heading that is a day is shown as the days of the table are', () => {
   const month = { key: '2026-03', title: 'Mar 2026', field: null, kind: 'number', titleDay: '2026-03-01' } as const;
   const heading = (style: TablePlan['dates'], headers: TablePlan['headers'] = 'titles') =>
-    toTable([], planOf([], { columns: [month], dates: style, headers }), {}, dates, '')[0];
+    toTable([], planOf([], { columns: [month], dates: style, headers }), {}, dates, null)[0];
   expect(heading('real')).toEqual([new Date('2026-03-01T05:00:00Z')]);
   expect(heading('serial', 'raw')).toEqual([46_082]);
   expect(heading('text')).toEqual(['Mar 2026']);
@@ -117,7 +117,7 @@ test('a value is what its column reads, else the field of the row, else what is 
     derived: ({ name }: Row) => `${String(name)} derived`,
     merchant: () => 'instead',
   };
-  expect(toTable([row], planOf([], { columns, headers: 'none' }), derivations, dates, '')).toEqual([
+  expect(toTable([row], planOf([], { columns, headers: 'none' }), derivations, dates, null)).toEqual([
     ['Rent', 'Rent derived', 'instead', 'a!', null],
   ]);
 });
@@ -128,13 +128,13 @@ test('an amount that came as text is a number in columns of numbers alone, also 
   if (amount === undefined) throw new Error('The column amount is missing.');
   const plan = planOf([], { columns, headers: 'none', sort: [{ column: amount, isDescending: false }] });
   const rows = [{ displayAmount: '10', name: '10' }, { displayAmount: 9 }, { displayAmount: '-1.50', name: '007' }];
-  expect(toTable(rows, plan, {}, dates, '')).toEqual([
+  expect(toTable(rows, plan, {}, dates, null)).toEqual([
     [-1.5, '007'],
     [9, null],
     [10, '10'],
   ]);
   const counts = { ...plan, columns: resolveColumns(networthColumns, ['accounts']), sort: [] };
-  expect(toTable([{ accounts: '2' }], counts, {}, dates, '')).toEqual([[2]]);
+  expect(toTable([{ accounts: '2' }], counts, {}, dates, null)).toEqual([[2]]);
 });
 
 test('totals stand below, beyond sort and limit, and the status below them', () => {
@@ -152,6 +152,6 @@ test('totals stand below, beyond sort and limit, and the status below them', () 
 });
 
 test('a table of nothing is a row of blanks', () => {
-  expect(toTable([], planOf(['name', 'id'], { headers: 'none' }), {}, dates, 'unseen')).toEqual([[null, null]]);
-  expect(toTable([], planOf(['name', 'id']), {}, dates, 'unseen')).toEqual([['Name', 'Transaction ID']]);
+  expect(toTable([], planOf(['name', 'id'], { headers: 'none' }), {}, dates, null)).toEqual([[null, null]]);
+  expect(toTable([], planOf(['name', 'id']), {}, dates, null)).toEqual([['Name', 'Transaction ID']]);
 });

@@ -1,7 +1,6 @@
 import type { Options } from '../../arguments/options';
 import { ArgumentError } from '../../errors/addon-error';
 import type { Column } from '../../table/columns';
-import type { Row } from '../../table/row';
 import type { Run } from '../run';
 import { type CurrencyTotals, type Measure, measureOf, nothing } from './add-up';
 import { allPeriods, byName, type Days } from './group-order';
@@ -19,7 +18,7 @@ export function pivotColumns(
   measure: Measure = 'net',
   days: Days,
   options: Options,
-): Column[] {
+): Column<SummaryRow>[] {
   const found = new Map(totals.flatMap((each) => [...each.cells.values()].flatMap((row) => [...row])));
   const labels = labelsOf(run, across, days.rows);
   const keys =
@@ -32,13 +31,13 @@ export function pivotColumns(
       `A pivot of ${keys.length} columns is too wide. Swap the two groupings.`,
     );
   }
-  const columns = keys.map((key): Column => {
+  const columns = keys.map((key): Column<SummaryRow> => {
     const title = labels(key);
-    const read = (row: Row) => measureOf((row as SummaryRow).cells.get(key) ?? nothing, measure);
+    const read = ({ cells }: SummaryRow) => measureOf(cells.get(key) ?? nothing, measure);
     const column = { key: title, title, field: null, kind: 'number', read } as const;
     return across.period === null || key === '' ? column : { ...column, titleDay: key };
   });
   if (options.flag('totals') === false) return columns;
-  const read = (row: Row) => measureOf((row as SummaryRow).totals, measure);
+  const read = (row: SummaryRow) => measureOf(row.totals, measure);
   return [...columns, { key: 'total', title: 'Total', field: null, kind: 'number', read }];
 }
