@@ -25,8 +25,7 @@ export function createBenchPlatform(services: Services, isSidebar: boolean, work
       uuid: randomUUID,
     },
     dates: {
-      format: (date, _, pattern) =>
-        pattern === 'yyyy-MM-dd' ? date.toISOString().slice(0, 10) : date.toISOString().slice(0, 19).replace('T', ' '),
+      wallTime: (date) => date.toISOString().slice(0, 19).replace('T', ' '),
       midnight: (day) => new Date(`${day}T00:00:00Z`),
     },
     cache: {

@@ -217,10 +217,7 @@ export function fakePlatform(options: FakeOptions = {}): FakePlatform {
       uuid: randomUUID,
     },
     dates: {
-      format: (date, zone, pattern) => {
-        const time = wallTime(date, zone);
-        return pattern === 'yyyy-MM-dd' ? time.slice(0, 10) : time;
-      },
+      wallTime,
       midnight(day, zone) {
         count('dates.midnight');
         return midnight(day, zone);

@@ -1,12 +1,14 @@
 import type { DateContext } from '../arguments/dates';
 import type { Platform } from '../platform/platform';
+import { spreadsheetZone } from '../platform/spreadsheet-zone';
 import type { SheetDates } from '../table/cells';
 
-/** Dates in the time zone of the spreadsheet, which users see. The script's zone may differ. */
+/** Dates in the time zone of the spreadsheet. */
 export function createDates(platform: Platform): SheetDates & DateContext {
-  const zone = platform.spreadsheet()?.timeZone() ?? 'Etc/GMT';
+  const zone = spreadsheetZone(platform);
   const midnights = new Map<string, Date>();
-  const dayOf = (date: Date): string => platform.dates.format(date, zone, 'yyyy-MM-dd');
+  const wallTime = (instant: Date): string => platform.dates.wallTime(instant, zone);
+  const dayOf = (date: Date): string => wallTime(date).slice(0, 10);
   return {
     today: dayOf(new Date(platform.clock.now())),
     dayOf,
@@ -16,6 +18,6 @@ export function createDates(platform: Platform): SheetDates & DateContext {
       midnights.set(day, known);
       return known;
     },
-    wallTime: (instant) => platform.dates.format(instant, zone, 'yyyy-MM-dd HH:mm:ss'),
+    wallTime,
   };
 }

@@ -58,8 +58,8 @@ export interface Codec {
 }
 
 export interface ZonedDates {
-  /** Java's SimpleDateFormat pattern. */
-  format(date: Date, timeZone: string, pattern: string): string;
+  /** Sample: `2026-03-31 09:15:00`. */
+  wallTime(date: Date, timeZone: string): string;
   /** Midnight of `yyyy-MM-dd` in a zone. */
   midnight(day: string, timeZone: string): Date;
 }

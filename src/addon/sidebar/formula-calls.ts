@@ -7,6 +7,7 @@ import { readAccountsIfAllowed } from '../lookup/accounts';
 import { readTags, tagPath, tagsById } from '../lookup/tags';
 import { sidebarBudgetMs, startBudget } from '../platform/budget';
 import type { Platform, Sheet } from '../platform/platform';
+import { spreadsheetZone } from '../platform/spreadsheet-zone';
 import { refreshCellName } from '../refresh/find-formulas';
 import { readFreshness } from '../rows/freshness';
 import { createReader } from '../rows/reader';
@@ -47,9 +48,9 @@ export function previewFormula(platform: Platform, settings: BuildSettings, draf
     requireConnection(platform, withConnection(settings, name ?? settings.connectionName)),
   );
   const rows = Array.isArray(result) ? result : [[result]];
-  const zone = platform.spreadsheet()?.timeZone() ?? 'Etc/GMT';
+  const zone = spreadsheetZone(platform);
   const toText = (value: unknown): string => {
-    if (value instanceof Date) return platform.dates.format(value, zone, 'yyyy-MM-dd');
+    if (value instanceof Date) return platform.dates.wallTime(value, zone).slice(0, 10);
     return value === null || value === undefined ? '' : String(value);
   };
   return {

@@ -14,6 +14,6 @@ export const googleCodec: Codec = {
 };
 
 export const googleDates: ZonedDates = {
-  format: (date, timeZone, pattern) => Utilities.formatDate(date, timeZone, pattern),
+  wallTime: (date, timeZone) => Utilities.formatDate(date, timeZone, 'yyyy-MM-dd HH:mm:ss'),
   midnight: (day, timeZone) => Utilities.parseDate(day, timeZone, 'yyyy-MM-dd') as unknown as Date,
 };

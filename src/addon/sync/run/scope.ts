@@ -1,6 +1,7 @@
 import { dayMs, dayNumber } from '../../days/day-number';
 import { type Interval, joinNeighbours } from '../../days/intervals';
 import type { EditableSheet, Platform } from '../../platform/platform';
+import { wallClockMs } from '../../platform/spreadsheet-zone';
 import { chooseDueDays } from '../../rows/due-days';
 import { firstRecentDay, todayOf } from '../../rows/recent-days';
 import { datasetOf, type OwnedColumn } from '../definition/datasets';
@@ -81,8 +82,6 @@ export function createDayReader(platform: Platform): (value: unknown) => number 
 }
 
 function zoneOffsetMs(platform: Platform): number {
-  const zone = platform.spreadsheet()?.timeZone() ?? 'Etc/GMT';
   const now = platform.clock.now();
-  const wall = platform.dates.format(new Date(now), zone, 'yyyy-MM-dd HH:mm:ss');
-  return Date.parse(`${wall.replace(' ', 'T')}Z`) - Math.floor(now / 1_000) * 1_000;
+  return wallClockMs(platform, now) - Math.floor(now / 1_000) * 1_000;
 }

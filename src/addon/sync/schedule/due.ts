@@ -1,5 +1,6 @@
 import { hourMs } from '../../days/day-number';
 import type { Platform } from '../../platform/platform';
+import { wallClockMs } from '../../platform/spreadsheet-zone';
 import type { Schedule } from '../definition/table';
 
 /**
@@ -51,7 +52,5 @@ function latestSlot(schedule: Schedule, present: WallHour): WallHour | null {
 }
 
 function wallHour(platform: Platform, at: number): WallHour {
-  const zone = platform.spreadsheet()?.timeZone() ?? 'Etc/GMT';
-  const wall = platform.dates.format(new Date(at), zone, 'yyyy-MM-dd HH:mm:ss');
-  return Math.floor(Date.parse(`${wall.replace(' ', 'T')}Z`) / hourMs);
+  return Math.floor(wallClockMs(platform, at) / hourMs);
 }
