@@ -22,18 +22,17 @@ export function unknownValue(kind: string, value: string, names: readonly string
  * organization are read only if a currency is still missing. Without accounts every currency is accepted.
  */
 export function refuseUnknownCurrency(run: Run, options: Options, rows: readonly Row[], path: string): void {
-  const wanted = options.list('currency');
-  if (wanted.length === 0) return;
-  const inRows = codesOf(rows, path);
-  if (wanted.every((code) => inRows.includes(code.toUpperCase()))) return;
+  const unseen = options
+    .list('currency')
+    .filter((code) => !rows.some((row) => codeOf(row, path) === code.toUpperCase()));
+  if (unseen.length === 0) return;
   const inAccounts = codesOf(rowsIfReadable(run, { operationId: 'listAccounts' }), 'balances.currencyCode');
   if (inAccounts.length === 0) return;
-  const known = [...inRows, ...inAccounts];
-  const unknown = wanted.filter((code) => !known.includes(code.toUpperCase()));
+  const unknown = unseen.filter((code) => !inAccounts.includes(code.toUpperCase()));
   if (unknown.length === 0) return;
   const base = codesOf(rowsIfReadable(run, { operationId: 'getOrganization' }), 'baseCurrencyCode');
   const refused = unknown.find((code) => !base.includes(code.toUpperCase()));
-  if (refused !== undefined) throw unknownValue('currency', refused, known);
+  if (refused !== undefined) throw unknownValue('currency', refused, [...codesOf(rows, path), ...inAccounts]);
 }
 
 /** Rows to compare a filter value with; none if they cannot be read, because that must not fail the formula. */
@@ -62,5 +61,9 @@ export function refuseUnknownMerchant(options: Options, rows: readonly Row[], is
 }
 
 function codesOf(rows: readonly Row[], path: string): string[] {
-  return [...new Set(rows.map((row) => (textOf(row, path) ?? '').toUpperCase()))].filter((code) => code !== '');
+  return [...new Set(rows.map((row) => codeOf(row, path)))].filter((code) => code !== '');
+}
+
+function codeOf(row: Row, path: string): string {
+  return (textOf(row, path) ?? '').toUpperCase();
 }

@@ -115,22 +115,28 @@ test('shares its read with the option tag of FIN_TRANSACTIONS', () => {
 });
 
 test.each([
-  [[], 'FIN_TAGGED needs a tag: its name, path, slug or id.'],
-  [[''], 'FIN_TAGGED needs a tag: its name, path, slug or id.'],
-  [['account=Checking'], 'FIN_TAGGED needs a tag: its name, path, slug or id.'],
-  [[[['Travel'], ['Hotels']]], 'FIN_TAGGED takes one tag. Use the column tags of FIN_TRANSACTIONS.'],
-  [['#REF!'], 'Argument 1 (tag) holds #REF!. Repair that cell first.'],
+  [[], 'invalid_argument', 'FIN_TAGGED needs a tag: its name, path, slug or id.'],
+  [[''], 'invalid_argument', 'FIN_TAGGED needs a tag: its name, path, slug or id.'],
+  [['account=Checking'], 'invalid_argument', 'FIN_TAGGED needs a tag: its name, path, slug or id.'],
+  [
+    [[['Travel'], ['Hotels']]],
+    'invalid_argument',
+    'FIN_TAGGED takes one tag. Use the column tags of FIN_TRANSACTIONS.',
+  ],
+  [['#REF!'], 'error_cell', 'Argument 1 (tag) holds #REF!. Repair that cell first.'],
   [
     ['Travel', 'soon'],
+    'invalid_date',
     'The first date "soon" cannot be read. Write 2026-03-31, -30d, ytd, last month, 2026-Q1 or all.',
   ],
   [
     ['Travel', 'ytd', '', 'tag=x'],
+    'unknown_option',
     'No option "tag". Valid: account, category, merchant, currency, pending, visibility, columns, sort, limit, headers, ….',
   ],
-])('%j is refused without a request', (given, message) => {
+])('%j is refused without a request', (given, code, message) => {
   const platform = platformWith();
-  expect(evaluateError(platform, 'FIN_TAGGED', ...given).message).toBe(message);
+  expect(evaluateError(platform, 'FIN_TAGGED', ...given)).toMatchObject({ code, message });
   expect(platform.requests).toHaveLength(0);
 });
 

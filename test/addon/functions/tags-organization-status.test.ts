@@ -1,4 +1,20 @@
-import { connectedPlatform, evaluate, evaluateError, evaluateTable, secretKey } from '../../support/connected-platform';
+import type { ConnectionView } from '../../../src/addon/connection/connection';
+import { storeOptIn } from '../../../src/addon/connection/opt-in';
+import {
+  addOwnConnection,
+  deleteOwnConnection,
+  ownConnection,
+  storeOwnConnection,
+} from '../../../src/addon/connection/store-connection';
+import {
+  connectedPlatform,
+  evaluate,
+  evaluateError,
+  evaluateTable,
+  secretKey,
+  settings,
+} from '../../support/connected-platform';
+import type { FakePlatform } from '../../support/fake-platform';
 import { hotelsId, tags, travelId } from '../../support/sample-records';
 import { failure, record, scriptedApi } from '../../support/scripted-api';
 
@@ -8,6 +24,14 @@ function platformWith(more: Parameters<typeof scriptedApi>[0] = {}) {
   return connectedPlatform({
     server: scriptedApi({ 'GET /v1/tags': tags, 'GET /v1/organization': () => record(organization), ...more }),
   });
+}
+
+function withView(platform: FakePlatform, view: Partial<ConnectionView>): void {
+  const own = ownConnection(platform, settings);
+  if (own === null) throw new Error('The platform has no connection.');
+  platform.state.context = 'sidebar';
+  storeOwnConnection(platform, { ...own, view: { ...own.view, ...view } }, own);
+  platform.state.context = 'cell';
 }
 
 test('FIN_TAGS gives one row per tag with its path', () => {
@@ -49,9 +73,10 @@ test('FIN_ORGANIZATION gives two columns or one value, blanks as blanks', () => 
 
 test('FIN_ORGANIZATION names the fields it has, without a request', () => {
   const platform = platformWith();
-  expect(evaluateError(platform, 'FIN_ORGANIZATION', 'owner').message).toBe(
-    'No field "owner". Valid: name, address, phone, email, website, baseCurrencyCode.',
-  );
+  expect(evaluateError(platform, 'FIN_ORGANIZATION', 'owner')).toMatchObject({
+    code: 'invalid_argument',
+    message: 'No field "owner". Valid: name, address, phone, email, website, baseCurrencyCode.',
+  });
   expect(platform.requests).toHaveLength(0);
 });
 
@@ -59,7 +84,117 @@ test('FIN_STATUS says so when nobody is connected', () => {
   const platform = platformWith();
   platform.userStore.clear();
   expect(evaluate(platform, 'FIN_STATUS', 'connected')).toBe(false);
+  expect(evaluateTable(platform, 'FIN_STATUS')).toEqual([
+    ['connected', false],
+    ['connection', null],
+    ['organization', null],
+    ['scopes', null],
+    ['accounts', null],
+    ['operations', null],
+    ['rateLimit', null],
+    ['dataAsOf', null],
+    ['dataAge', null],
+    ['lastError', null],
+    ['requestsToday', null],
+    ['nextRefresh', null],
+  ]);
+});
+
+test('FIN_STATUS shows that the owner has a connection that this spreadsheet does not use', () => {
+  const platform = platformWith();
+  platform.documentStore.clear();
+  expect(evaluateTable(platform, 'FIN_STATUS').slice(0, 3)).toEqual([
+    ['connected', false],
+    ['connection', "the owner's, not used here"],
+    ['organization', null],
+  ]);
+});
+
+test('FIN_STATUS shows what the API said about the key', () => {
+  const platform = platformWith();
+  withView(platform, {
+    organizationName: 'Doe Family',
+    scopes: ['accounts:read', 'tags:read'],
+    accountScope: 'CUSTOM_ACCOUNTS',
+    selectedAccounts: ['Checking', 'Brokerage'],
+    operations: [
+      { operationId: 'listAccounts', summary: '', isAvailable: true },
+      { operationId: 'createTag', summary: '', isAvailable: false },
+      { operationId: 'attachTag', summary: '', isAvailable: false },
+    ],
+    rateLimits: ['60 a minute', '5,000 a day'],
+  });
+  expect(evaluateTable(platform, 'FIN_STATUS')).toEqual([
+    ['connected', true],
+    ['connection', "the owner's"],
+    ['organization', 'Doe Family'],
+    ['scopes', 'accounts:read, tags:read'],
+    ['accounts', 'selected: Checking, Brokerage'],
+    ['operations', '10 of 12, without createTag, attachTag'],
+    ['rateLimit', '60 a minute, 5,000 a day'],
+    ['dataAsOf', null],
+    ['dataAge', null],
+    ['lastError', null],
+    ['requestsToday', 0],
+    ['nextRefresh', null],
+  ]);
+});
+
+test.each<[string, Partial<ConnectionView>, unknown]>([
+  ['accounts', { accountScope: 'CUSTOM_ACCOUNTS' }, 'selected: none'],
+  ['accounts', { accountScope: 'ALL' }, 'all'],
+  ['accounts', { accountScope: 'SOME' }, 'SOME'],
+  ['accounts', {}, 'unknown'],
+  ['operations', { operations: [{ operationId: 'listTags', summary: '', isAvailable: true }] }, 'all'],
+  ['operations', {}, 'unknown'],
+  ['scopes', {}, null],
+  ['rateLimit', {}, null],
+])('FIN_STATUS shows %s of %j as %j', (item, view, shown) => {
+  const platform = platformWith();
+  withView(platform, view);
+  expect(evaluate(platform, 'FIN_STATUS', item)).toBe(shown);
+});
+
+test('FIN_STATUS names the connection if there are several', () => {
+  const platform = platformWith();
+  platform.state.context = 'sidebar';
+  const own = ownConnection(platform, settings);
+  if (own === null) throw new Error('The platform has no connection.');
+  const cafe = { ...own, id: 'connection-2', name: 'Café' };
+  addOwnConnection(platform, cafe);
+  storeOptIn(platform, cafe);
+  platform.state.context = 'cell';
+  expect(evaluateTable(platform, 'FIN_STATUS', 'connection=Café').slice(-2)).toEqual([
+    ['name', 'Café'],
+    ['connections', 'Connection, Café'],
+  ]);
+  platform.state.context = 'sidebar';
+  deleteOwnConnection(platform, own);
+  platform.state.context = 'cell';
   expect(evaluateTable(platform, 'FIN_STATUS')).toHaveLength(12);
+});
+
+test('FIN_STATUS shows the age of what the cells read, in minutes and from two hours on in hours', () => {
+  const platform = platformWith();
+  evaluateTable(platform, 'FIN_TAGS');
+  const readAt = Number(evaluate(platform, 'FIN_STATUS', 'dataAsOf'));
+  const ageAfter = (minutes: number) => {
+    platform.state.now = readAt + minutes * 60_000;
+    return evaluate(platform, 'FIN_STATUS', 'dataAge');
+  };
+  expect([-1, 0, 0.9, 119, 120, 179, 181].map(ageAfter)).toEqual([
+    '0 min',
+    '0 min',
+    '0 min',
+    '119 min',
+    '2 h',
+    '2 h',
+    '3 h',
+  ]);
+});
+
+test('FIN_STATUS names the items it has', () => {
+  expect(evaluateError(platformWith(), 'FIN_STATUS', 'owner').message).toMatch(/^No item "owner"\. Valid: connected, /);
 });
 
 test('FIN_STATUS tells of the work of all cells and makes no request', () => {

@@ -69,6 +69,13 @@ test('a date is midnight of the spreadsheet in New York while the script runs in
   expect(date.toISOString()).toBe('2026-11-01T04:00:00.000Z');
 });
 
+test('a date is midnight of GMT where no spreadsheet is open', () => {
+  const platform = platformWith({}, 'America/New_York');
+  platform.state.hasSpreadsheet = false;
+  const [[date]] = evaluateTable(platform, 'FIN_TRANSACTIONS', '2026-11-01', '2026-11-01', 'headers=false') as [[Date]];
+  expect(date.toISOString()).toBe('2026-11-01T00:00:00.000Z');
+});
+
 test('asks the calendar once for each day, not for each row', () => {
   const many = Array.from({ length: 50 }, (_, index) => transaction(index));
   const platform = platformWith({ 'GET /v1/transactions': many });

@@ -152,6 +152,16 @@ test('derives account, institution, category and month', () => {
   ]);
 });
 
+test.each([
+  ['account', 'Checking'],
+  ['accountName', 'Checking'],
+  ['institution', 'First Bank'],
+  ['institutionName', 'First Bank'],
+])('reads the accounts for the column %s alone', (column, name) => {
+  const options = `columns=${column}; sort=date; limit=1; headers=false`;
+  expect(evaluateTable(platformWith(), 'FIN_TRANSACTIONS', 'ytd', '', options)).toEqual([[name]]);
+});
+
 test('gives the header row alone when nothing is there, and a blank row without headers', () => {
   const platform = platformWith({ 'GET /v1/transactions': [] });
   expect(evaluateTable(platform, 'FIN_TRANSACTIONS', '', '', 'columns=date,name')).toEqual([['Date', 'Name']]);

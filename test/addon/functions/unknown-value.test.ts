@@ -6,7 +6,7 @@ import { type Ask, failure, list, type Route, record, scriptedApi } from '../../
 const named = (name: string) => ({ organizationTransactionCategoryName: name });
 const rows = [
   transaction(1, { ...named('Groceries'), merchantName: 'Whole Foods' }),
-  transaction(2, { ...named('Rent'), transactionDate: '2026-10-02' }),
+  transaction(2, { ...named('Rent'), merchantName: 'Doe', transactionDate: '2026-10-02' }),
   transaction(3, {
     transactionDate: '2024-01-02',
     sourcePrimaryCategory: 'FOOD_AND_DRINK',
@@ -46,6 +46,9 @@ const platformWith = (more: { readonly [path: string]: Route } = {}): FakePlatfo
   });
 
 describe('a category', () => {
+  const isCheck = ({ query }: Ask) => query['pageSize'] === '1';
+  const ofNoCategory = ({ query }: Ask) => list(query['category'] === undefined ? rows : []);
+
   test.each([
     ['FIN_TRANSACTIONS', ['this month', '', 'category=Grocries']],
     ['FIN_TAGGED', ['Hotels', 'this month', '', 'category=Grocries']],
@@ -62,6 +65,18 @@ describe('a category', () => {
     expect(evaluateError(platformWith(), 'FIN_TRANSACTIONS', 'ytd', '', 'category=Qwerty').message).toBe(
       'No category "Qwerty" in your data. There are Food and drink: Coffee, Groceries, Rent.',
     );
+  });
+
+  test('unlike any of many lists as many as a sentence of 120 characters has room for', () => {
+    const many = Array.from({ length: 30 }, (_, index) => transaction(index, named(`Category ${index + 10}`)));
+    const platform = platformWith({
+      'GET /v1/transactions': ({ query }) => list(query['category'] === undefined ? many : []),
+    });
+    const { message } = evaluateError(platform, 'FIN_TRANSACTIONS', 'ytd', '', 'category=Qwerty');
+    expect(message).toBe(
+      'No category "Qwerty" in your data. There are Category 10, Category 11, Category 12, Category 13, Category 14, ….',
+    );
+    expect(platform.requests.at(-1)?.url).toBe('https://api.example.com/v1/transactions?visibility=all&pageSize=100');
   });
 
   test('that occurs on other days gives the empty table, and is asked about once in six hours', () => {
@@ -87,13 +102,26 @@ describe('a category', () => {
 
   test('may be written in the words in which a table shows it', () => {
     const options = 'category=Food and drink: Coffee; columns=name,category; headers=false';
-    expect(evaluateTable(platformWith(), 'FIN_TRANSACTIONS', '2024', '', options)).toEqual([
+    const platform = platformWith();
+    expect(evaluateTable(platform, 'FIN_TRANSACTIONS', '2024', '', options)).toEqual([
       ['Purchase 3', 'Food and drink: Coffee'],
     ]);
+    // One by the words and one by the name in the API, and none to find out whether the category occurs.
+    expect(platform.requests).toHaveLength(2);
     expect(evaluateTable(platformWith(), 'FIN_TRANSACTIONS', '2025', '', options)).toEqual([[null, null]]);
     expect(
       evaluateError(platformWith(), 'FIN_TRANSACTIONS', '2025', '', 'category=Food and drink: Cofee').message,
     ).toBe('No category "Food and drink: Cofee" in your data. Did you mean Food and drink: Coffee?');
+  });
+
+  test('of the organization may have the form of such words', () => {
+    const platform = platformWith({
+      'GET /v1/transactions': ({ query }) =>
+        list(query['category'] === 'Food: Out' ? [transaction(4, named('Food: Out'))] : []),
+    });
+    expect(
+      evaluateTable(platform, 'FIN_TRANSACTIONS', 'ytd', '', 'category=Food: Out; columns=name; headers=false'),
+    ).toEqual([['Purchase 4']]);
   });
 
   test('in words does not leave the column of tags blank', () => {
@@ -110,11 +138,26 @@ describe('a category', () => {
   test.each<[string, Route]>([
     ['a key that sees no transactions', []],
     ['transactions without categories', ({ query }) => list(query['category'] === undefined ? [transaction(1)] : [])],
-    ['an API that cannot say', ({ query }) => (query['pageSize'] === '1' ? failure(400, 'invalid_query') : list([]))],
-    ['an empty page that has a next one', ({ query }) => (query['pageSize'] === '1' ? list([], 'next') : list([]))],
+    ['an API that cannot say', (ask) => (isCheck(ask) ? failure(400, 'invalid_query') : ofNoCategory(ask))],
+    ['an empty page that has a next one', (ask) => (isCheck(ask) ? list([], 'next') : ofNoCategory(ask))],
   ])('is taken as it is with %s', (_, route) => {
     const platform = platformWith({ 'GET /v1/transactions': route });
     expect(evaluateTable(platform, 'FIN_TRANSACTIONS', 'this month', '', 'category=Grocries')).toHaveLength(1);
+  });
+
+  test('is not checked while the API does not answer', () => {
+    let isDown = false;
+    const platform = platformWith({
+      'GET /v1/transactions': (ask) => (isDown ? failure(503, 'internal_error') : listTransactions(ask)),
+    });
+    const given = ['this month', '', 'category=Grocries; status=true'];
+    expect(evaluateError(platform, 'FIN_TRANSACTIONS', ...given).code).toBe('unknown_value');
+    isDown = true;
+    platform.state.now += 3_600_000;
+    const before = platform.requests.length;
+    expect(evaluateTable(platform, 'FIN_TRANSACTIONS', ...given)[1]?.[0]).toMatch(/^Old: 0 rows/);
+    const checks = platform.requests.slice(before).filter(({ url }) => url.endsWith('pageSize=1'));
+    expect(checks).toEqual([]);
   });
 });
 
@@ -154,6 +197,7 @@ describe('a currency', () => {
   test.each<[string, Route]>([
     ['a key that may not list accounts', () => failure(403, 'forbidden_scope')],
     ['a key that sees no account', []],
+    ['accounts without a currency', [{ id: brokerageId, name: 'Brokerage' }]],
   ])('is taken as it is with %s', (_, route) => {
     const platform = platformWith({ 'GET /v1/accounts': route });
     expect(evaluateTable(platform, 'FIN_TRANSACTIONS', 'this month', '', 'currency=USDD')).toHaveLength(1);
@@ -220,11 +264,17 @@ describe('a merchant', () => {
     expect(names('merchant=Whole Fods*')).toEqual([null]);
   });
 
+  test('is taken as it is where no transaction has one', () => {
+    const platform = platformWith({ 'GET /v1/transactions': [transaction(1), transaction(2)] });
+    expect(evaluateTable(platform, 'FIN_TRANSACTIONS', 'all', '', 'merchant=Aldi')).toHaveLength(1);
+  });
+
   test('that is like none is an error of all days alone', () => {
     const ask = (...given: unknown[]) => evaluateTable(platformWith(), 'FIN_TRANSACTIONS', ...given, 'columns=name');
     expect(evaluateError(platformWith(), 'FIN_TRANSACTIONS', 'all', '', 'merchant=Aldi').message).toBe(
-      'No merchant "Aldi" in your data. There are Whole Foods.',
+      'No merchant "Aldi" in your data. There are Doe, Whole Foods.',
     );
+    expect(ask('all', '', 'merchant=doe')).toEqual([['Name'], ['Purchase 2']]);
     for (const given of [
       ['2020-01-01', '', 'merchant=Aldi'],
       ['', '', 'merchant=Aldi'],

@@ -11,6 +11,7 @@ test.each([
   ['a*a', 'aa', true],
   ['*', '', true],
   ['**', 'x', true],
+  ['*aa*aa*', 'aaa', false],
   ['a.c', 'abc', false],
 ])('%j fits %j: %j', (pattern, name, fits) => {
   expect(createWildcard(pattern)(name)).toBe(fits);

@@ -1,0 +1,111 @@
+import { connectionHashOf } from '../../../src/addon/cache/connection-hash';
+import type { Connection } from '../../../src/addon/connection/connection';
+import { removeOptIn, storeOptIn } from '../../../src/addon/connection/opt-in';
+import { readOwnerNote } from '../../../src/addon/connection/owner-note';
+import {
+  addOwnConnection,
+  deleteOwnConnection,
+  ownConnection,
+  storeDocumentConnection,
+} from '../../../src/addon/connection/store-connection';
+import { previewFunction } from '../../../src/addon/functions/run-function';
+import { connectedPlatform, evaluate, evaluateError, evaluateTable, settings } from '../../support/connected-platform';
+import type { FakePlatform } from '../../support/fake-platform';
+import { type Ask, failure, list, scriptedApi } from '../../support/scripted-api';
+
+const account = (name: string) => ({
+  id: '11111111-1111-4111-8111-111111111111',
+  name,
+  balances: { currencyCode: 'EUR' },
+});
+
+/** A platform with two connections, after `change`, which comes from the sidebar because cells may store nothing. */
+function open(change: (platform: FakePlatform, own: Connection, cafe: Connection) => void = () => undefined) {
+  const state = { isDown: false };
+  const answer = ({ request }: Ask) =>
+    state.isDown ? failure(503, 'internal_error') : list([account(new URL(request.url).host)]);
+  const platform = connectedPlatform({ server: scriptedApi({ 'GET /v1/accounts': answer }) });
+  const connection = ownConnection(platform, settings);
+  if (connection === null) throw new Error('The platform has no connection.');
+  const cafe = { ...connection, id: 'connection-2', name: 'Café', baseUrl: 'https://cafe.example.com' };
+  platform.state.context = 'sidebar';
+  addOwnConnection(platform, cafe);
+  storeOptIn(platform, cafe);
+  change(platform, connection, cafe);
+  platform.state.context = 'cell';
+  return { platform, state, connection, cafe };
+}
+
+const names = 'columns=name; headers=false';
+const noteIn = ({ cache }: FakePlatform) => readOwnerNote(cache);
+
+test('a cell reads with the connection that it names, otherwise with the default', () => {
+  const { platform } = open();
+  expect(evaluateTable(platform, 'FIN_ACCOUNTS', names)).toEqual([['api.example.com']]);
+  expect(evaluateTable(platform, 'FIN_ACCOUNTS', `${names}; connection=cafe`)).toEqual([['cafe.example.com']]);
+});
+
+test('without a default a cell names the connections that it could use', () => {
+  const { platform } = open((each) => deleteOwnConnection(each, ownConnection(each, settings)));
+  expect(evaluateError(platform, 'FIN_ACCOUNTS')).toMatchObject({
+    code: 'no_default_connection',
+    message: 'No default connection here. Add connection= and a name: Café.',
+  });
+  expect(evaluateTable(platform, 'FIN_ACCOUNTS', `${names}; connection=Café`)).toEqual([['cafe.example.com']]);
+});
+
+test('a cell uses no connection that its owner did not opt in, and notes that for the sidebar', () => {
+  const { platform, connection } = open((each, own, cafe) => {
+    removeOptIn(each, own);
+    removeOptIn(each, cafe);
+  });
+  expect(evaluateError(platform, 'FIN_ACCOUNTS')).toMatchObject({
+    code: 'not_opted_in',
+    message: 'Not connected here. In the FIN sidebar, Connect, the owner clicks Use my connection here.',
+  });
+  expect(platform.requests).toHaveLength(0);
+  expect(noteIn(platform)).toEqual({ hash: connectionHashOf(platform, connection), isUsed: false });
+});
+
+test("a cell that reads with the owner's connection notes that for the sidebar", () => {
+  const { platform, connection } = open();
+  evaluate(platform, 'FIN_ACCOUNTS');
+  expect(noteIn(platform)).toEqual({ hash: connectionHashOf(platform, connection), isUsed: true });
+});
+
+test('a cell that reads with a shared connection notes nothing about the owner', () => {
+  const { platform } = open((each, own) => storeDocumentConnection(each, { ...own, id: 'shared' }, null, null));
+  evaluate(platform, 'FIN_ACCOUNTS');
+  expect(noteIn(platform)).toBeNull();
+});
+
+test('a cell that shows an older copy reports the reason to FIN_STATUS, and one that reads does not', () => {
+  const { platform, state } = open();
+  evaluate(platform, 'FIN_ACCOUNTS');
+  expect(evaluate(platform, 'FIN_STATUS', 'lastError')).toBeNull();
+  state.isDown = true;
+  platform.state.now += 3_600_000;
+  expect(evaluateTable(platform, 'FIN_ACCOUNTS', names)).toEqual([['api.example.com']]);
+  expect(evaluate(platform, 'FIN_STATUS', 'lastError')).toBe(
+    'The API failed on its side. Try again in a few minutes. (request 0c1c3c52-5f51-4c83-9d0a-3f1d9d6b7a11)',
+  );
+});
+
+test('FIN_STATUS does not show mistakes in the arguments of a formula', () => {
+  const { platform } = open();
+  expect(evaluateError(platform, 'FIN_ACCOUNTS', 'currency=USDD; status=true').code).toBe('unknown_value');
+  expect(evaluate(platform, 'FIN_STATUS', 'lastError')).toBeNull();
+});
+
+test('a preview reads with the connection that its caller finds, whatever cells may use', () => {
+  const { platform, connection, cafe } = open((each, own) => removeOptIn(each, own));
+  platform.state.context = 'sidebar';
+  const find = (name: string | undefined) => (name === 'Café' ? cafe : connection);
+  expect(previewFunction('FIN_ACCOUNTS', [names], platform, find)).toEqual([['api.example.com']]);
+  expect(previewFunction('FIN_ACCOUNTS', [`${names}; connection=Café`], platform, find)).toEqual([
+    ['cafe.example.com'],
+  ]);
+  expect(noteIn(platform)).toBeNull();
+  expect(previewFunction('FIN_STATUS', ['connection'], platform, find)).toBe("this spreadsheet's");
+  expect(previewFunction('FIN_STATUS', [], platform, find)).toHaveLength(12);
+});
