@@ -1,4 +1,4 @@
-import { addMonths, dayInMonth, dayOf, firstOfMonth, monthOf, yearOf } from './calendar';
+import { addMonths, dayInMonth, dayOf, firstOfMonth, monthOf, yearOf } from '../calendar';
 import type { DemoTransaction } from './ledger';
 
 const paymentDay = 18;

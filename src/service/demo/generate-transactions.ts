@@ -1,4 +1,4 @@
-import { addDays, businessDayUpTo, dayInMonth, eachDay, eachMonth, monthOf, weekdayOf, yearOf } from './calendar';
+import { addDays, businessDayUpTo, dayInMonth, eachDay, eachMonth, monthOf, weekdayOf, yearOf } from '../calendar';
 import type { DailyRule, DemoTransaction, MonthlyRule } from './ledger';
 import { createRandom, type Random } from './random';
 

@@ -1,4 +1,4 @@
-import { addDays } from './calendar';
+import { addDays } from '../calendar';
 import type { AccountRow } from './organization';
 import { toUuid } from './random';
 

@@ -1,5 +1,5 @@
+import { addDays } from '../calendar';
 import { toSiblingKey, toSlug } from '../operations/tag-name';
-import { addDays } from './calendar';
 import type { DemoTag } from './household/tags';
 import type { TagRow } from './organization';
 import { toUuid } from './random';

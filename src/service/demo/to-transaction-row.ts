@@ -1,4 +1,4 @@
-import { addDays } from './calendar';
+import { addDays } from '../calendar';
 import { categories } from './categories';
 import type { DemoTransaction } from './ledger';
 import type { TransactionRow } from './organization';

@@ -1,5 +1,6 @@
 import { CompiledQuery, sql } from 'kysely';
 import type { AccountTransaction, Transaction, visibilities } from '../../contract/resources';
+import { addDays } from '../calendar';
 import type { Database } from '../database/open-database';
 import type { PoolQuery } from '../database/pool-dialect';
 import { invalidQuery } from '../http/api-error';
@@ -98,7 +99,7 @@ function toAccounts(accountIds: readonly string[] | null): PageShape['accounts']
 /** 9999-12-31 is the last day that the API knows. */
 function dayAfter(day: string | undefined): string {
   if (day === undefined || day === '9999-12-31') return 'infinity';
-  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+  return addDays(day, 1);
 }
 
 const statements = new Map<string, PageStatement>();

@@ -1,4 +1,4 @@
-import { addMonths } from '../calendar';
+import { addMonths } from '../../calendar';
 import { applyDailyRules, applyMonthlyRules } from '../generate-transactions';
 import type { DailyRule, MonthlyRule } from '../ledger';
 import type { DemoOrganization } from '../organization';

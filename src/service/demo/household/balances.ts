@@ -1,4 +1,4 @@
-import { daysBetween, firstOfMonth, monthOf, yearOf } from '../calendar';
+import { daysBetween, firstOfMonth, monthOf, yearOf } from '../../calendar';
 import { cardBalance } from '../card-payments';
 import type { DemoTransaction } from '../ledger';
 import { holdingsCents } from './holdings';

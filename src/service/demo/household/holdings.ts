@@ -1,4 +1,4 @@
-import { daysBetween } from '../calendar';
+import { daysBetween } from '../../calendar';
 import type { HoldingRow } from '../organization';
 import { createRandom, toUuid } from '../random';
 import { accountIdOf } from '../to-account-row';

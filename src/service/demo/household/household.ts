@@ -1,4 +1,4 @@
-import { addMonths } from '../calendar';
+import { addMonths } from '../../calendar';
 import { payCards } from '../card-payments';
 import { applyDailyRules, applyMonthlyRules } from '../generate-transactions';
 import type { DemoOrganization } from '../organization';

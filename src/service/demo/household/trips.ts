@@ -1,4 +1,4 @@
-import { addDays, dayInMonth, yearOf } from '../calendar';
+import { addDays, dayInMonth, yearOf } from '../../calendar';
 import type { DemoTransaction } from '../ledger';
 import { createRandom, type Random } from '../random';
 

@@ -1,11 +1,4 @@
-import {
-  addDays,
-  addMonths,
-  businessDayUpTo,
-  dayInMonth,
-  eachDay,
-  eachMonth,
-} from '../../../src/service/demo/calendar';
+import { addDays, addMonths, businessDayUpTo, dayInMonth, eachDay, eachMonth } from '../../src/service/calendar';
 
 test.each([
   ['2024-02-28', 1, '2024-02-29'],
