@@ -1,6 +1,6 @@
 import { startBudget } from '../../../src/addon/platform/budget';
 import type { EditableSheet, Platform, Spreadsheet } from '../../../src/addon/platform/platform';
-import { createTable, defaultFilters } from '../../../src/addon/sync/manage/create-table';
+import { createTable, defaultChoices } from '../../../src/addon/sync/manage/create-table';
 import { runTable } from '../../../src/addon/sync/run/run-table';
 import type { BenchCode } from '../bench-code';
 import { createBenchPlatform, type Services } from '../bench-platform';
@@ -73,14 +73,7 @@ export function measureTables(code: BenchCode): TableMeasurement[] {
     };
   };
 
-  const { id } = createTable(platform, settings, {
-    dataset: 'transactions',
-    columns: [],
-    filters: defaultFilters,
-    schedule: { every: 'hours', hours: 1 },
-    goneRows: 'mark',
-    newRows: 'top',
-  });
+  const { id } = createTable(platform, settings, { ...defaultChoices, newRows: 'top' });
   const refresh = () => {
     const budget = startBudget(platform.clock, stepMs);
     const report = runTable(platform, settings, id, { budget, isFresh: false, readsEverything: false });

@@ -5,7 +5,7 @@ import { insertDashboard } from '../dashboard/insert-dashboard';
 import { startBudget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
 import { readTables } from '../sync/definition/table-store';
-import { defaultFilters } from '../sync/manage/create-table';
+import { defaultChoices } from '../sync/manage/create-table';
 import { viewTables } from '../sync/manage/view-tables';
 import { withLock } from '../sync/manage/with-lock';
 import { type RunReport, runTable } from '../sync/run/run-table';
@@ -41,7 +41,7 @@ export function insertAndFill(
   const { id } = insertTable(platform, settings, {
     dataset,
     columns: [],
-    ...defaultFilters,
+    ...defaultChoices.filters,
     accountIds: [],
     categories: [],
     schedule,

@@ -12,7 +12,7 @@ import { grow } from '../sheet/grow-sheet';
 import type { NewRows } from '../views';
 import { markSheet } from './copied-tables';
 
-/** What a user can choose. Everything has a default. */
+/** What a user can choose. */
 export interface TableChoices {
   readonly dataset: DatasetName;
   readonly columns: readonly string[];
@@ -23,7 +23,13 @@ export interface TableChoices {
   readonly newRows?: NewRows;
 }
 
-export const defaultFilters: TableFilters = { from: 'all', accountIds: [], categories: [], tagId: null };
+export const defaultChoices: TableChoices = {
+  dataset: 'transactions',
+  columns: [],
+  filters: { from: 'all', accountIds: [], categories: [], tagId: null },
+  schedule: { every: 'hours', hours: 1 },
+  goneRows: 'mark',
+};
 
 const idLength = 8;
 

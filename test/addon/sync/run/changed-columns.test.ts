@@ -1,6 +1,6 @@
 import { startBudget } from '../../../../src/addon/platform/budget';
 import type { SyncedTable } from '../../../../src/addon/sync/definition/table';
-import { changeTable, createTable, defaultFilters } from '../../../../src/addon/sync/manage/create-table';
+import { changeTable, createTable, defaultChoices } from '../../../../src/addon/sync/manage/create-table';
 import { type RunReport, runTable } from '../../../../src/addon/sync/run/run-table';
 import { settings } from '../../../support/connected-platform';
 import { payment, transactionServer } from '../../../support/transaction-server';
@@ -23,13 +23,7 @@ function run({ id }: SyncedTable): RunReport {
 /** A table with a column of the user's behind it, which then gets other columns. */
 async function changedTable(leftOut: 'keep' | 'delete', edit = (_: SyncedTable): void => {}): Promise<SyncedTable> {
   platform = await workbookPlatform({ server: transactionServer(() => [payment(1), payment(2)]) });
-  const table = createTable(platform, settings, {
-    dataset: 'transactions',
-    columns,
-    filters: defaultFilters,
-    schedule: { every: 'hours', hours: 1 },
-    goneRows: 'mark',
-  });
+  const table = createTable(platform, settings, { ...defaultChoices, columns });
   run(table);
   platform.workbook.write(table.sheetId, at(1, 8, 3), [[{ value: 'Note' }], [{ value: 'mine' }], [{ value: null }]]);
   edit(table);

@@ -1,6 +1,6 @@
 import { startBudget } from '../../../../src/addon/platform/budget';
 import type { SyncedTable } from '../../../../src/addon/sync/definition/table';
-import { createTable, defaultFilters } from '../../../../src/addon/sync/manage/create-table';
+import { createTable, defaultChoices } from '../../../../src/addon/sync/manage/create-table';
 import { runTable } from '../../../../src/addon/sync/run/run-table';
 import type { NewRows } from '../../../../src/addon/sync/views';
 import { settings } from '../../../support/connected-platform';
@@ -53,14 +53,7 @@ function runUntilKilled(table: SyncedTable): void {
 async function filledTable(isApart: boolean, newRows: NewRows): Promise<SyncedTable> {
   server = before;
   platform = await workbookPlatform({ server: transactionServer(() => server) });
-  const table = createTable(platform, settings, {
-    dataset: 'transactions',
-    columns: [],
-    filters: defaultFilters,
-    schedule: { every: 'hours', hours: 1 },
-    goneRows: 'remove',
-    newRows,
-  });
+  const table = createTable(platform, settings, { ...defaultChoices, goneRows: 'remove', newRows });
   run(table);
   const { workbook } = platform;
   const { sheetId } = table;

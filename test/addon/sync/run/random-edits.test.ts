@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { startBudget } from '../../../../src/addon/platform/budget';
-import { createTable, defaultFilters } from '../../../../src/addon/sync/manage/create-table';
+import { createTable, defaultChoices } from '../../../../src/addon/sync/manage/create-table';
 import { runTable } from '../../../../src/addon/sync/run/run-table';
 import type { NewRows } from '../../../../src/addon/sync/views';
 import { settings } from '../../../support/connected-platform';
@@ -41,14 +41,7 @@ async function play(steps: readonly Step[], newRows: NewRows, goneRows: 'mark' |
   const server = randomServer();
   for (let index = 0; index < 6; index += 1) server.add(index * 7 + 1);
   const platform: WorkbookPlatform = await workbookPlatform({ server: transactionServer(() => server.rows) });
-  const table = createTable(platform, settings, {
-    dataset: 'transactions',
-    columns: [],
-    filters: defaultFilters,
-    schedule: { every: 'hours', hours: 1 },
-    goneRows,
-    newRows,
-  });
+  const table = createTable(platform, settings, { ...defaultChoices, goneRows, newRows });
   const run = (killAt: number | null, readsEverything: boolean): void => {
     platform.state.now += 3_600_000;
     platform.service.killAt = killAt === null ? Number.POSITIVE_INFINITY : platform.service.calls + killAt;

@@ -2,7 +2,7 @@ import { startBudget } from '../../../../src/addon/platform/budget';
 import {
   changeTable,
   createTable,
-  defaultFilters,
+  defaultChoices,
   type TableChoices,
 } from '../../../../src/addon/sync/manage/create-table';
 import { runTable } from '../../../../src/addon/sync/run/run-table';
@@ -12,13 +12,7 @@ import { failure, record } from '../../../support/scripted-api';
 import { payment, type Transaction, transactionServer } from '../../../support/transaction-server';
 import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
 
-const choices: TableChoices = {
-  dataset: 'transactions',
-  columns: [],
-  filters: defaultFilters,
-  schedule: { every: 'hours', hours: 6 },
-  goneRows: 'mark',
-};
+const choices: TableChoices = { ...defaultChoices, schedule: { every: 'hours', hours: 6 } };
 
 let platform: WorkbookPlatform;
 let server: Transaction[];
@@ -444,7 +438,7 @@ describe('a synced table of transactions', () => {
     server = [payment(1, { transactionDate: '2025-01-01' }), payment(2)];
     const table = createTable(platform, settings, choices);
     run(table.id);
-    changeTable(platform, table.id, { filters: { ...defaultFilters, from: '2026-01-01' } });
+    changeTable(platform, table.id, { filters: { ...choices.filters, from: '2026-01-01' } });
     expect(run(table.id)).toMatchObject({ isDone: true, marked: 0, rowCount: 2 });
   });
 
@@ -523,7 +517,7 @@ describe('a synced table of transactions', () => {
     const table = createTable(platform, settings, {
       ...choices,
       dataset: 'tagged',
-      filters: { ...defaultFilters, tagId: travelId },
+      filters: { ...choices.filters, tagId: travelId },
     });
     expect(run(table.id)).toMatchObject({ added: 1 });
     server = [...server].reverse();

@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { startBudget } from '../../../../src/addon/platform/budget';
 import type { SyncedTable } from '../../../../src/addon/sync/definition/table';
-import {
-  changeTable,
-  createTable,
-  defaultFilters,
-  type TableChoices,
-} from '../../../../src/addon/sync/manage/create-table';
+import { changeTable, createTable, defaultChoices } from '../../../../src/addon/sync/manage/create-table';
 import { runTable } from '../../../../src/addon/sync/run/run-table';
 import { settings } from '../../../support/connected-platform';
 import { payment, type Transaction, transactionServer } from '../../../support/transaction-server';
@@ -35,14 +30,6 @@ const moment = fc.record({
   other: pick,
 });
 
-const choices: TableChoices = {
-  dataset: 'transactions',
-  columns: [],
-  filters: defaultFilters,
-  schedule: { every: 'hours', hours: 1 },
-  goneRows: 'mark',
-};
-
 function run(platform: WorkbookPlatform, { id }: SyncedTable): void {
   platform.state.now += 3_600_000;
   const budget = startBudget(platform.clock, 240_000);
@@ -61,7 +48,7 @@ test('whatever another person does while a run goes on, user cells stay beside t
         const server = randomServer();
         for (let index = 0; index < 8; index += 1) server.add(index * 7 + seed);
         const platform = await workbookPlatform({ server: transactionServer(() => server.rows) });
-        const table = createTable(platform, settings, { ...choices, newRows });
+        const table = createTable(platform, settings, { ...defaultChoices, newRows });
         try {
           run(platform, table);
           const sheet = editedSheet(platform.workbook, table.sheetId);
@@ -106,7 +93,7 @@ describe('a table of four rows, and another person who edits before any read of 
   beforeEach(async () => {
     server = [payment(1), payment(2), payment(3), payment(4)];
     platform = await workbookPlatform({ server: transactionServer(() => server) });
-    table = createTable(platform, settings, { ...choices, newRows: 'top' });
+    table = createTable(platform, settings, { ...defaultChoices, newRows: 'top' });
     run(platform, table);
   });
 

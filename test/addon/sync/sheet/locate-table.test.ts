@@ -1,5 +1,5 @@
 import { startBudget } from '../../../../src/addon/platform/budget';
-import { createTable, defaultFilters } from '../../../../src/addon/sync/manage/create-table';
+import { createTable, defaultChoices } from '../../../../src/addon/sync/manage/create-table';
 import { runTable } from '../../../../src/addon/sync/run/run-table';
 import { settings } from '../../../support/connected-platform';
 import { payment, type Transaction, transactionServer } from '../../../support/transaction-server';
@@ -12,13 +12,7 @@ let table: ReturnType<typeof createTable>;
 beforeEach(async () => {
   server = [payment(1), payment(2, { transactionDate: '2026-11-12' })];
   platform = await workbookPlatform({ server: transactionServer(() => server) });
-  table = createTable(platform, settings, {
-    dataset: 'transactions',
-    columns: [],
-    filters: defaultFilters,
-    schedule: { every: 'never' },
-    goneRows: 'mark',
-  });
+  table = createTable(platform, settings, { ...defaultChoices, schedule: { every: 'never' } });
   run();
   server = [payment(1, { displayAmount: -9 }), ...server.slice(1)];
 });

@@ -1,5 +1,5 @@
 import { startBudget } from '../../../../src/addon/platform/budget';
-import { createTable, defaultFilters } from '../../../../src/addon/sync/manage/create-table';
+import { createTable, defaultChoices } from '../../../../src/addon/sync/manage/create-table';
 import { runTable } from '../../../../src/addon/sync/run/run-table';
 import { settings } from '../../../support/connected-platform';
 import { hotelsId, travelId } from '../../../support/sample-records';
@@ -20,13 +20,7 @@ beforeEach(async () => {
 afterEach(() => platform.workbook.dispose());
 
 function insert(columns: readonly string[]): number {
-  const choices = { schedule: { every: 'hours', hours: 6 }, goneRows: 'mark' } as const;
-  const table = createTable(platform, settings, {
-    dataset: 'transactions',
-    columns,
-    filters: defaultFilters,
-    ...choices,
-  });
+  const table = createTable(platform, settings, { ...defaultChoices, columns });
   const budget = startBudget(platform.clock, 240_000);
   runTable(platform, settings, table.id, { budget, isFresh: true, readsEverything: false });
   return table.sheetId;
