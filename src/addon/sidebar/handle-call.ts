@@ -246,8 +246,12 @@ function toText(response: SidebarResponse): string {
   return JSON.stringify(response);
 }
 
+/** Sentences that differ from those of cells, by code. */
+const sidebarSentences: { readonly [code: string]: string } = {
+  unauthorized: 'The API refused the key. Enter a valid one under Connect.',
+};
+
 function toSidebarError(thrown: unknown): SidebarError {
   const { code, sentence, requestId, retryAfterSeconds } = toAddonError(thrown);
-  // The sentences are written for cells.
-  return { code, message: sentence.replace('in the FIN sidebar', 'under Connect'), requestId, retryAfterSeconds };
+  return { code, message: sidebarSentences[code] ?? sentence, requestId, retryAfterSeconds };
 }
