@@ -13,12 +13,12 @@ export function readAccounts(reader: Reader): RowSet {
 }
 
 /** Accounts, or none if the API refuses the list: a key without accounts:read can still read transactions. */
-export function readAccountsIfAllowed(reader: Reader, tell?: (why: string) => void): readonly Row[] {
+export function readAccountsIfAllowed(reader: Reader, onRefused?: (reason: string) => void): readonly Row[] {
   try {
     return readAccounts(reader).rows;
   } catch (thrown) {
     if (!isAddonError(thrown) || !errorPolicy(thrown).refusesList) throw thrown;
-    tell?.(thrown.message);
+    onRefused?.(thrown.message);
     return [];
   }
 }

@@ -28,7 +28,7 @@ function receive(): HostMessage {
   }
 }
 
-function tell(message: WorkerMessage): void {
+function send(message: WorkerMessage): void {
   const frame = toFrame(message);
   for (let sent = 0; sent < frame.length; ) sent += writeSync(HOST, frame, sent);
 }
@@ -40,18 +40,18 @@ function serve(): void {
   if (message.kind === 'start') {
     sandbox = createSandbox(message.start, {
       call: (request) => {
-        tell({ kind: 'call', request });
+        send({ kind: 'call', request });
         const answered = receive();
         return answered.kind === 'answer' ? answered.answer : '';
       },
-      log: (line) => tell({ kind: 'log', line }),
+      log: (line) => send({ kind: 'log', line }),
     });
-    tell({ kind: 'ready' });
+    send({ kind: 'ready' });
     setImmediate(serve);
   }
   if (message.kind === 'run') {
     sandbox.run(message.run, (outcome) => {
-      tell({ kind: 'done', outcome });
+      send({ kind: 'done', outcome });
       setImmediate(serve);
     });
   }

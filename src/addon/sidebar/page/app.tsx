@@ -36,16 +36,16 @@ export function App({
   latest.current = server;
 
   // Calls run in parallel. An answer is ignored if a newer call was made.
-  const turn = useRef(0);
-  const tell = useCallback((event: AppEvent) => {
-    turn.current += 1;
+  const latestCall = useRef(0);
+  const dispatchNewer = useCallback((event: AppEvent) => {
+    latestCall.current += 1;
     dispatch(event);
   }, []);
   const load = useCallback(async (isUnasked = false, asking = latest.current) => {
-    turn.current += 1;
-    const asked = turn.current;
+    latestCall.current += 1;
+    const call = latestCall.current;
     const response = await asking.call('getState');
-    if (asked !== turn.current) return;
+    if (call !== latestCall.current) return;
     if (!response.ok) {
       // This reload was automatic: the shown state stays, and the next action shows the error.
       if (!isUnasked) dispatch({ type: 'failed', error: response.error });
@@ -106,7 +106,7 @@ export function App({
               {app.error !== null && <ErrorNote error={app.error} onRetry={() => void load()} />}
               {(visited.has(id) || id === current) && (
                 <ErrorBoundary>
-                  <Panel server={watched} state={app.server} dispatch={tell} goTo={goTo} choose={choose} />
+                  <Panel server={watched} state={app.server} dispatch={dispatchNewer} goTo={goTo} choose={choose} />
                 </ErrorBoundary>
               )}
             </TabPanel>

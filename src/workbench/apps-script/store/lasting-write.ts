@@ -20,9 +20,9 @@ export class LastingWrite {
     this.stop();
     try {
       this.write();
-      this.tell(null);
+      this.report(null);
     } catch (cause) {
-      this.tell(reasonOf(cause));
+      this.report(reasonOf(cause));
       this.timer = setTimeout(() => this.now(), retryMs);
       this.timer.unref();
     }
@@ -33,7 +33,7 @@ export class LastingWrite {
     this.timer = null;
   }
 
-  private tell(reason: string | null): void {
+  private report(reason: string | null): void {
     if (reason === this.reported) return;
     this.reported = reason;
     this.onFault(reason);

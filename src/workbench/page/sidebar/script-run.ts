@@ -74,24 +74,24 @@ frame.addEventListener('message', (event) => {
   else console.error(`Uncaught ${error.name}: ${error.message}`);
 });
 
-const tell =
+const post =
   (kind: string, more: object = {}) =>
   () =>
     frame.parent.postMessage({ kind, ...more }, '*');
 
 /** The surrounding page does not receive keys of the frame. A script that handles Escape calls preventDefault. */
 frame.addEventListener('keydown', (event) => {
-  if (event.key === 'Escape' && !event.defaultPrevented) tell('escape')();
+  if (event.key === 'Escape' && !event.defaultPrevented) post('escape')();
 });
 
 frame.google = {
   script: {
     run: runner({}),
     host: {
-      close: tell('close'),
-      setHeight: (heightPx: number) => tell('size', { heightPx })(),
-      setWidth: (widthPx: number) => tell('size', { widthPx })(),
-      editor: { focus: tell('focus-editor') },
+      close: post('close'),
+      setHeight: (heightPx: number) => post('size', { heightPx })(),
+      setWidth: (widthPx: number) => post('size', { widthPx })(),
+      editor: { focus: post('focus-editor') },
       origin: 'https://docs.google.com',
     },
   },

@@ -37,11 +37,11 @@ export interface ConnectControl {
 
 /** The calls of the Connect view, one at a time. */
 export function useConnect({ server, state, dispatch }: Omit<ViewProps, 'goTo' | 'choose'>): ConnectControl {
-  const [connect, tell] = useReducer(reduceConnect, initialConnect);
+  const [connect, dispatchConnect] = useReducer(reduceConnect, initialConnect);
   const announce = useAnnounce();
 
   const finish = (activity: ConnectActivity) => {
-    tell({ type: 'done', activity });
+    dispatchConnect({ type: 'done', activity });
     announce(messages.connect.done[activity]);
   };
   const reload = async () => {
@@ -57,10 +57,10 @@ export function useConnect({ server, state, dispatch }: Omit<ViewProps, 'goTo' |
   };
 
   const add = async (input: { name: string; baseUrl: string; apiKey: string }) => {
-    tell({ type: 'started', activity: 'add' });
+    dispatchConnect({ type: 'started', activity: 'add' });
     const response = await server.call('addConnection', input);
     if (!response.ok) {
-      tell({ type: 'failed', activity: 'add', error: withoutSecret(response.error, input.apiKey) });
+      dispatchConnect({ type: 'failed', activity: 'add', error: withoutSecret(response.error, input.apiKey) });
       return false;
     }
     const { connections, connectionName } = response.data;
@@ -73,10 +73,10 @@ export function useConnect({ server, state, dispatch }: Omit<ViewProps, 'goTo' |
   };
   const onConnect = async ({ name, ...input }: ConnectInput) => {
     if (name !== null) return add({ name, ...input });
-    tell({ type: 'started', activity: 'connect' });
+    dispatchConnect({ type: 'started', activity: 'connect' });
     const response = await server.call('connect', input);
     if (!response.ok) {
-      tell({ type: 'failed', activity: 'connect', error: withoutSecret(response.error, input.apiKey) });
+      dispatchConnect({ type: 'failed', activity: 'connect', error: withoutSecret(response.error, input.apiKey) });
       return false;
     }
     dispatch({ type: 'connected', connection: response.data });
@@ -88,10 +88,10 @@ export function useConnect({ server, state, dispatch }: Omit<ViewProps, 'goTo' |
   };
 
   const onVerify = async () => {
-    tell({ type: 'started', activity: 'verify' });
+    dispatchConnect({ type: 'started', activity: 'verify' });
     const response = await server.call('verifyConnection');
     if (!response.ok) {
-      tell({ type: 'failed', activity: 'verify', error: response.error });
+      dispatchConnect({ type: 'failed', activity: 'verify', error: response.error });
       return;
     }
     dispatch({ type: 'verified', connection: response.data });
@@ -100,10 +100,10 @@ export function useConnect({ server, state, dispatch }: Omit<ViewProps, 'goTo' |
   };
 
   const onChange: ConnectControl['onChange'] = async (activity) => {
-    tell({ type: 'started', activity });
+    dispatchConnect({ type: 'started', activity });
     const response = await server.call(changes[activity]);
     if (!response.ok) {
-      tell({ type: 'failed', activity, error: response.error });
+      dispatchConnect({ type: 'failed', activity, error: response.error });
       return;
     }
     dispatch({ type: 'loaded', state: response.data });
@@ -113,10 +113,10 @@ export function useConnect({ server, state, dispatch }: Omit<ViewProps, 'goTo' |
   };
 
   const onRename = async (name: string) => {
-    tell({ type: 'started', activity: 'rename' });
+    dispatchConnect({ type: 'started', activity: 'rename' });
     const response = await server.call('renameConnection', { name });
     if (!response.ok) {
-      tell({ type: 'failed', activity: 'rename', error: response.error });
+      dispatchConnect({ type: 'failed', activity: 'rename', error: response.error });
       return false;
     }
     dispatch({ type: 'loaded', state: response.data });
@@ -125,20 +125,20 @@ export function useConnect({ server, state, dispatch }: Omit<ViewProps, 'goTo' |
   };
 
   const refresh = async (activity: 'optIn' | 'refresh') => {
-    tell({ type: 'started', activity });
+    dispatchConnect({ type: 'started', activity });
     const response = await server.call('refreshNow', null);
     if (!response.ok) {
-      tell({ type: 'failed', activity: 'refresh', error: response.error });
+      dispatchConnect({ type: 'failed', activity: 'refresh', error: response.error });
       return;
     }
     dispatch({ type: 'refreshed', refresh: response.data });
     finish(activity);
   };
   const onOptIn = async () => {
-    tell({ type: 'started', activity: 'optIn' });
+    dispatchConnect({ type: 'started', activity: 'optIn' });
     const response = await server.call('optIn');
     if (!response.ok) {
-      tell({ type: 'failed', activity: 'optIn', error: response.error });
+      dispatchConnect({ type: 'failed', activity: 'optIn', error: response.error });
       return;
     }
     dispatch({ type: 'loaded', state: response.data });
@@ -148,7 +148,7 @@ export function useConnect({ server, state, dispatch }: Omit<ViewProps, 'goTo' |
 
   return {
     connect,
-    openForm: (isOpen) => tell({ type: 'form', isOpen }),
+    openForm: (isOpen) => dispatchConnect({ type: 'form', isOpen }),
     reload,
     onConnect,
     onVerify,

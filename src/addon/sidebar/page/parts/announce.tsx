@@ -9,14 +9,14 @@ export function useAnnounce(): (text: string) => void {
 }
 
 export function AnnounceProvider({ children }: { children: ComponentChildren }) {
-  const [{ text, turn }, setSaid] = useState({ text: '', turn: 0 });
-  const announce = useCallback((next: string) => setSaid((said) => ({ text: next, turn: said.turn + 1 })), []);
+  const [{ text, count }, setSaid] = useState({ text: '', count: 0 });
+  const announce = useCallback((next: string) => setSaid((said) => ({ text: next, count: said.count + 1 })), []);
   return (
     <Announce.Provider value={announce}>
       {children}
       {/* A new element each time: the same words said twice are a change too. */}
       <div class="unseen" role="status" aria-live="polite">
-        <span key={turn}>{text}</span>
+        <span key={count}>{text}</span>
       </div>
     </Announce.Provider>
   );

@@ -17,7 +17,7 @@ import { initialRefresh, type RefreshActivity, reduceRefresh } from './refresh-s
 const { schedule } = messages.refresh;
 
 export function RefreshView({ server, state, dispatch, goTo, choose }: ViewProps) {
-  const [{ doing, failed, done }, tell] = useReducer(reduceRefresh, initialRefresh);
+  const [{ doing, failed, done }, dispatchRefresh] = useReducer(reduceRefresh, initialRefresh);
   const announce = useAnnounce();
   const { refresh } = state;
 
@@ -26,18 +26,18 @@ export function RefreshView({ server, state, dispatch, goTo, choose }: ViewProps
     dispatch(response.ok ? { type: 'loaded', state: response.data } : { type: 'failed', error: response.error });
   };
   const run = async (activity: RefreshActivity) => {
-    tell({ type: 'started', activity });
+    dispatchRefresh({ type: 'started', activity });
     announce(activity.name === 'refresh' ? messages.refresh.started : '');
     const response = await send(server, activity);
     if (!response.ok) {
-      tell({ type: 'failed', activity, error: response.error });
+      dispatchRefresh({ type: 'failed', activity, error: response.error });
       // A run that failed half way still has a result to show.
       await reload();
       return;
     }
     dispatch({ type: 'refreshed', refresh: response.data });
     const text = describeDone(activity, response.data);
-    tell({ type: 'done', text });
+    dispatchRefresh({ type: 'done', text });
     announce(text);
   };
 

@@ -42,7 +42,7 @@ export function useRules(server: Server, connectionMark: string): RulesControl {
   const [applied, setApplied] = useState<RulesControl['applied']>(null);
   const announce = useAnnounce();
   // The answer for an earlier period must not replace that of a later one.
-  const turn = useRef(0);
+  const latestCall = useRef(0);
 
   const begin = useCallback((work: RulesWork) => {
     setDoing(work);
@@ -50,12 +50,12 @@ export function useRules(server: Server, connectionMark: string): RulesControl {
   }, []);
   const load = useCallback(
     async (wanted: RulePeriod) => {
-      turn.current += 1;
-      const own = turn.current;
+      latestCall.current += 1;
+      const call = latestCall.current;
       begin('previewing');
       setPreview(null);
       const rules = await server.call('getRules');
-      if (own !== turn.current) return;
+      if (call !== latestCall.current) return;
       if (!rules.ok) {
         setError(rules.error);
         setDoing(null);
@@ -63,7 +63,7 @@ export function useRules(server: Server, connectionMark: string): RulesControl {
       }
       setView(rules.data);
       const found = rules.data.ruleCount === 0 ? null : await server.call('previewRules', { period: wanted });
-      if (own !== turn.current) return;
+      if (call !== latestCall.current) return;
       if (found?.ok === true) setPreview(found.data);
       if (found?.ok === false) setError(found.error);
       setDoing(null);

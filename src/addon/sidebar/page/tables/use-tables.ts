@@ -39,16 +39,16 @@ export function useTables(server: Server, state: object): TablesControl {
   const isCancelled = useRef(false);
   const announce = useAnnounce();
 
-  const turn = useRef(0);
+  const latestCall = useRef(0);
   const show = (tables: TablesView) => {
-    turn.current += 1;
+    latestCall.current += 1;
     setView(tables);
   };
   const load = async () => {
-    const asked = turn.current;
+    const call = latestCall.current;
     const response = await server.call('listTables');
     // Something newer has overtaken the answer.
-    if (asked !== turn.current) return;
+    if (call !== latestCall.current) return;
     if (response.ok) {
       show(response.data);
       setFailed((before) => (before?.id === null ? null : before));
@@ -62,7 +62,7 @@ export function useTables(server: Server, state: object): TablesControl {
   }, [state]);
 
   const begin = (id: string) => {
-    turn.current += 1;
+    latestCall.current += 1;
     setBusyId(id);
     setFailed(null);
     setDone(null);

@@ -10,27 +10,27 @@ export type Attach = (input: { tagId: string; transactionIds: string[] }) => Pro
 export async function sendBatches(
   batches: readonly { readonly index: number; readonly batch: Batch }[],
   attach: Attach,
-  tell: (event: AttachEvent) => void,
+  dispatch: (event: AttachEvent) => void,
   isStopping: () => boolean,
 ): Promise<void> {
-  tell({ type: 'started' });
+  dispatch({ type: 'started' });
   for (const { index, batch } of batches) {
     if (isStopping()) break;
-    tell({ type: 'batch', index, state: { status: 'sending' } });
+    dispatch({ type: 'batch', index, state: { status: 'sending' } });
     const response = await attach({ tagId: batch.tagId, transactionIds: [...batch.transactionIds] });
     if (response.ok) {
-      tell({ type: 'batch', index, state: { status: 'done', carrying: toCount(response.data.taggedCount) } });
-      if (response.data.journal === 'failed') tell({ type: 'journal failed' });
+      dispatch({ type: 'batch', index, state: { status: 'done', carrying: toCount(response.data.taggedCount) } });
+      if (response.data.journal === 'failed') dispatch({ type: 'journal failed' });
       continue;
     }
     if (pausesRun(response.error)) {
-      tell({ type: 'batch', index, state: batch.state });
-      tell({ type: 'paused', error: response.error });
+      dispatch({ type: 'batch', index, state: batch.state });
+      dispatch({ type: 'paused', error: response.error });
       break;
     }
-    tell({ type: 'batch', index, state: { status: 'failed', error: response.error } });
+    dispatch({ type: 'batch', index, state: { status: 'failed', error: response.error } });
   }
-  tell({ type: 'ended' });
+  dispatch({ type: 'ended' });
 }
 
 export function toCount(value: unknown): number | null {

@@ -32,35 +32,35 @@ interface TagRowsProps {
 
 /** Selected rows and the tags for them. */
 export function TagRows({ server, connectionMark, isShown, isHidden, onApply, ...rest }: TagRowsProps) {
-  const [state, tell] = useReducer(reduceTag, initialTag);
+  const [state, dispatch] = useReducer(reduceTag, initialTag);
   const announce = useAnnounce();
   const readButton = useFocusRescue<HTMLButtonElement>(isShown);
   useEffect(() => {
-    if (isShown) tell({ type: 'started over' });
+    if (isShown) dispatch({ type: 'started over' });
   }, [isShown]);
 
   const search = useFocusRescue<HTMLInputElement>(state.newName === null);
 
   const loadTags = useCallback(async () => {
     const response = await server.call('listTags');
-    tell(
+    dispatch(
       response.ok ? { type: 'tags ready', list: response.data.tags } : { type: 'tags failed', error: response.error },
     );
   }, [server]);
   useEffect(() => void loadTags(), [loadTags]);
   const retryTags = () => {
-    tell({ type: 'tags loading' });
+    dispatch({ type: 'tags loading' });
     void loadTags();
   };
 
   const readSelection = async (after: SelectionView | null) => {
-    tell({ type: 'selection reading' });
+    dispatch({ type: 'selection reading' });
     const response = await readSelectedRows((input) => server.call('readSelection', input), after);
     if (!response.ok) {
-      tell({ type: 'selection failed', error: response.error });
+      dispatch({ type: 'selection failed', error: response.error });
       return;
     }
-    tell({ type: 'selection read', view: response.data });
+    dispatch({ type: 'selection read', view: response.data });
     announce(messages.tag.rows.selected(response.data.transactions.length));
   };
 
@@ -77,11 +77,11 @@ export function TagRows({ server, connectionMark, isShown, isHidden, onApply, ..
         tags={tags.list}
         initialName={state.newName}
         onCreated={(tag) => {
-          tell({ type: 'tag created', tag });
+          dispatch({ type: 'tag created', tag });
           announce(messages.tag.tags.created(tag.path));
         }}
         onRefused={() => void loadTags()}
-        onCancel={() => tell({ type: 'form closed' })}
+        onCancel={() => dispatch({ type: 'form closed' })}
       />
     );
   }
@@ -94,7 +94,7 @@ export function TagRows({ server, connectionMark, isShown, isHidden, onApply, ..
           aside={
             <Button
               kind="quiet"
-              onClick={() => tell({ type: 'form opened', name: '' })}
+              onClick={() => dispatch({ type: 'form opened', name: '' })}
               isOff={tags.status !== 'ready'}
             >
               {messages.tag.tags.new}
@@ -108,8 +108,8 @@ export function TagRows({ server, connectionMark, isShown, isHidden, onApply, ..
               tags={tags.status === 'ready' ? tags.list : null}
               chosen={chosen}
               input={search}
-              onToggle={(tagId) => tell({ type: 'toggled', tagId })}
-              onCreate={(name) => tell({ type: 'form opened', name })}
+              onToggle={(tagId) => dispatch({ type: 'toggled', tagId })}
+              onCreate={(name) => dispatch({ type: 'form opened', name })}
             />
           )}
         </Section>

@@ -31,7 +31,7 @@ type Event = AttachEvent | { type: 'planned'; plan: AttachRun } | { type: 'clear
 
 /** `connectionMark`: of the connection that the rows and tags were read with. */
 export function useAttachRun(server: Server, connectionMark: string | null): AttachControl {
-  const [run, tell] = useReducer(reduce, null);
+  const [run, dispatch] = useReducer(reduce, null);
   const announce = useAnnounce();
   // The loop that sends outlives a rendering.
   const isSending = useRef(false);
@@ -53,7 +53,7 @@ export function useAttachRun(server: Server, connectionMark: string | null): Att
   const showTags = async (attached: readonly Batch[], all: readonly Batch[]) => {
     const response = await runServer.current.call('showTags', toAttached(attached, all));
     const shown = response.ok ? response.data : { error: response.error };
-    tell({ type: 'shown', shown });
+    dispatch({ type: 'shown', shown });
     const text = describeShown(shown);
     if (text !== null) announce(text);
   };
@@ -72,7 +72,7 @@ export function useAttachRun(server: Server, connectionMark: string | null): Att
       (event) => {
         const batch = event.type === 'batch' && event.state.status === 'done' ? batches[event.index] : undefined;
         if (batch !== undefined) attached.push(batch);
-        tell(event);
+        dispatch(event);
         const text = describeEvent(event, batches);
         if (text !== null) announce(text);
       },
@@ -88,11 +88,11 @@ export function useAttachRun(server: Server, connectionMark: string | null): Att
     if (batch === undefined || isSending.current) return;
     isSending.current = true;
     isStopping.current = false;
-    tell({ type: 'started' });
-    tell({ type: 'batch', index, state: { status: 'sending' } });
+    dispatch({ type: 'started' });
+    dispatch({ type: 'batch', index, state: { status: 'sending' } });
     const parts = await splitBatch(batch, attach, () => isStopping.current);
-    tell({ type: 'split', index, parts });
-    tell({ type: 'ended' });
+    dispatch({ type: 'split', index, parts });
+    dispatch({ type: 'ended' });
     isSending.current = false;
     const failed = parts.filter(({ state }) => state.status === 'failed').length;
     announce(messages.tag.run.partsFailed(failed));
@@ -108,7 +108,7 @@ export function useAttachRun(server: Server, connectionMark: string | null): Att
       mark.current = connectionMark ?? '';
       selection.current = selected;
       tags.current = tagsOf(plan);
-      tell({ type: 'planned', plan });
+      dispatch({ type: 'planned', plan });
       void send(plan.batches, () => true);
     },
     continueInterrupted: (trace) => {
@@ -117,7 +117,7 @@ export function useAttachRun(server: Server, connectionMark: string | null): Att
       mark.current = trace.connectionMark;
       selection.current = { mark: trace.selectionMark, transactions: [] };
       tags.current = trace.tags;
-      tell({ type: 'planned', plan });
+      dispatch({ type: 'planned', plan });
       void send(plan.batches, ({ state }) => state.status === 'waiting');
     },
     retry: (wanted) => {
@@ -132,12 +132,12 @@ export function useAttachRun(server: Server, connectionMark: string | null): Att
     },
     stop: () => {
       isStopping.current = true;
-      tell({ type: 'stopping' });
+      dispatch({ type: 'stopping' });
     },
     clear: () => {
       // The server forgets a run that is done; this one is given up.
       if (run?.batches.some(({ state }) => state.status !== 'done')) void runServer.current.call('forgetRun');
-      tell({ type: 'cleared' });
+      dispatch({ type: 'cleared' });
     },
   };
 }

@@ -75,7 +75,7 @@ describe('planRun', () => {
 async function send(run: AttachRun, answer: (call: number) => SidebarResponse<'attachTag'>, stopAfter = Infinity) {
   let state = run;
   const sent: string[][] = [];
-  const tell = (event: AttachEvent) => {
+  const dispatch = (event: AttachEvent) => {
     state = reduceRun(state, event);
   };
   const picked = run.batches
@@ -87,7 +87,7 @@ async function send(run: AttachRun, answer: (call: number) => SidebarResponse<'a
       sent.push(transactionIds);
       return answer(sent.length);
     },
-    tell,
+    dispatch,
     () => sent.length >= stopAfter,
   );
   return { run: state, sent };
