@@ -187,7 +187,7 @@ describe('a key whose availableOperations lack the operation', () => {
       'GET /v1/tags': lacking.includes('listTags') ? () => failure(404, 'not_found') : tags,
       [`GET /v1/tags/${travelId}/transactions`]: () => failure(404, ''),
     });
-    const operations = ['listTags', 'listTagTransactions'].map((operationId) => ({
+    const operations = ['listTags', 'listTagTransactions', 'listHoldings'].map((operationId) => ({
       operationId,
       isAvailable: !lacking.includes(operationId),
     }));
@@ -204,7 +204,9 @@ describe('a key whose availableOperations lack the operation', () => {
   ])('%j is named', (lacking, named) => {
     const error = evaluateError(platformLacking(...lacking), 'FIN_TAGGED', 'Travel');
     expect(error.code).toBe('forbidden_scope');
-    expect(error.message).toMatch(new RegExp(`^The key may not use ${named}\\. Use a key that may\\.`));
+    expect(error.message).toBe(
+      `The key may not use ${named}. Use a key that may. (request 0c1c3c52-5f51-4c83-9d0a-3f1d9d6b7a11)`,
+    );
   });
 
   test('listTags is named for the column of tags as well', () => {
@@ -214,6 +216,10 @@ describe('a key whose availableOperations lack the operation', () => {
 
   test('another error stays what it is', () => {
     expect(evaluateError(platformLacking(), 'FIN_TAGGED', 'Travel').code).toBe('not_found');
+    expect(evaluateError(platformLacking('listHoldings'), 'FIN_TAGGED', 'Travel').code).toBe('not_found');
+    const platform = platformLacking('listTags');
+    platform.state.server = () => failure(500, 'internal_error');
+    expect(evaluateError(platform, 'FIN_TAGGED', 'Travel').code).toBe('internal_error');
   });
 
   test('the operations of the key may be outdated, so the request is sent', () => {
