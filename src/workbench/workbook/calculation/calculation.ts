@@ -146,11 +146,13 @@ export class Calculation {
     for (const resolve of this.waiters.splice(0)) resolve();
   }
 
-  /** Formulas that read a cell of a spill that shrank or vanished are calculated again; Univer marks only what it covers now. */
+  /** Formulas that read a cell of a spill that shrank, vanished or was blocked are calculated again; Univer marks only what it covers now. */
   private markVanishedSpills(): void {
-    const now = new Map(
-      [...this.document.spillRanges()].map((spill) => [`${spill.sheetId}:${spill.row}:${spill.column}`, spill]),
-    );
+    const now = new Map<string, Spill>();
+    for (const spill of this.document.spillRanges()) {
+      if (this.document.isBlocked(spill)) continue;
+      now.set(`${spill.sheetId}:${spill.row}:${spill.column}`, spill);
+    }
     for (const [key, { sheetId, range }] of this.spills) {
       const after = now.get(key)?.range;
       if (after && after.endRow >= range.endRow && after.endColumn >= range.endColumn) continue;

@@ -18,7 +18,7 @@ import { patchBranches } from '../univer-patches/evaluate-one-branch';
  * Univer's calculation with four differences. A circular dependency is an error. A formula that throws inside Univer
  * becomes `#ERROR!`, instead of a run that never ends. The results of a run during which a cell was written or a sheet
  * grew are dropped, and the run is repeated.
- * Blank cells of a spill are omitted, because Univer shows them as 0.
+ * Blank cells of a spill are null, because Univer shows them as 0.
  */
 export class CheckedCalculateFormulaService extends CalculateFormulaService {
   private isOutdated = false;
@@ -59,8 +59,9 @@ export class CheckedCalculateFormulaService extends CalculateFormulaService {
       for (const [sheetId, cells] of Object.entries(sheets ?? {})) {
         const shown = new ObjectMatrix<Nullable<ICellData>>();
         cells.forValue((row, column, cell) => {
-          if (cell && (cell.v ?? null) === null) return;
-          shown.setValue(row, column, withSheetsDateFormat(cell));
+          // As null, not left out: Univer then deletes what the cell showed before.
+          const isBlank = (cell?.v ?? null) === null;
+          shown.setValue(row, column, isBlank ? null : withSheetsDateFormat(cell));
         });
         if (sheets) sheets[sheetId] = shown;
       }

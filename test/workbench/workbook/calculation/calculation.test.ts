@@ -53,6 +53,20 @@ test('an empty text blocks a spill, a blank cell does not', async () => {
   expect(workbook.values(0, at(1, 1, 3, 1))).toEqual([[1], [2], [3]]);
 });
 
+test('a cell of a spill that becomes blank keeps no former value', async () => {
+  workbook.write(0, at(1, 3, 2, 2), [
+    [value('a'), value(1)],
+    [value('b'), value(2)],
+  ]);
+  expect(await calculated('=SORT(C1:D2,2,TRUE)')).toBe('a');
+  workbook.write(0, at(1, 3, 2, 1), [[value(null)], [value(null)]]);
+  await workbook.whenCalculated();
+  expect(workbook.values(0, at(1, 1, 2, 2))).toEqual([
+    [null, 1],
+    [null, 2],
+  ]);
+});
+
 test('a sheet with styled cells grows for a longer result', async () => {
   const rows = Array.from({ length: 1_300 }, (_, index) => [index + 1, 'x']);
   workbook.setCustomFunctions(new FakeCustomFunctions({ fin_long: () => rows }));
