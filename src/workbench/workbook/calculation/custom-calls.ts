@@ -141,7 +141,7 @@ export class CustomCalls {
       return null;
     }
     const shown = this.isCircular(formula, place, result) ? circularError : result;
-    this.messages.note(sheetId, row, column, isCellError(shown) ? shown : null);
+    this.messages.note(place, formula, isCellError(shown) ? shown : null);
     return shown;
   }
 

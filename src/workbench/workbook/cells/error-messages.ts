@@ -1,6 +1,7 @@
 import type { Worksheet } from '@univerjs/core';
 import { ErrorType, IFunctionService, Lexer, LexerTreeBuilder, sequenceNodeType } from '@univerjs/engine-formula';
 import { cellName } from '../a1';
+import type { CallPlace } from '../calculation/call-memo';
 import type { UniverDocument } from '../univer-document';
 import type { CellError } from './cell';
 
@@ -9,23 +10,25 @@ export const circularMessage =
 
 /** Texts shown on hover over an error cell. Univer keeps only the name of the error. */
 export class ErrorMessages {
-  private readonly ofCalls = new Map<string, CellError>();
+  /** With the formula that failed: the next one in the cell may fail before it calls anything. */
+  private readonly ofCalls = new Map<string, { readonly formula: string; readonly error: CellError }>();
 
   constructor(private readonly document: UniverDocument) {}
 
   /** The result of a custom function call made by the formula of a cell. */
-  note(univerSheetId: string, row: number, column: number, error: CellError | null): void {
-    const key = `${univerSheetId}!${row}:${column}`;
-    if (error) this.ofCalls.set(key, error);
+  note({ sheetId, row, column }: CallPlace, formula: string, error: CellError | null): void {
+    const key = `${sheetId}!${row}:${column}`;
+    if (error) this.ofCalls.set(key, { formula, error });
     else this.ofCalls.delete(key);
   }
 
   messageOf(sheet: Worksheet, row: number, column: number, univerError: string): string {
     if (univerError === ErrorType.SPILL) return this.blockedSpill(sheet, row, column);
+    const formula = this.document.formula(sheet, row, column);
     const ofCall = this.ofCalls.get(`${sheet.getSheetId()}!${row}:${column}`);
-    if (ofCall?.error === univerError) return ofCall.message;
-    if (univerError === ErrorType.NAME) return this.unknownName(this.document.formula(sheet, row, column));
-    if (univerError === ErrorType.ERROR) return this.parseError(this.document.formula(sheet, row, column));
+    if (ofCall?.formula === formula && ofCall.error.error === univerError) return ofCall.error.message;
+    if (univerError === ErrorType.NAME) return this.unknownName(formula);
+    if (univerError === ErrorType.ERROR) return this.parseError(formula);
     return plainMessages[univerError] ?? '';
   }
 

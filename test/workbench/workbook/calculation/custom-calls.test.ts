@@ -136,6 +136,24 @@ test('a blocked spill is #REF! and names the blocking cell, and spills when that
   expect(workbook.values(0, at(2, 1, 3, 2))).toEqual(table);
 });
 
+test('formulas that read a spill forget its rows when it is blocked', async () => {
+  const workbook = await workbookWith(new FakeCustomFunctions({ fin_table: () => table }));
+  await calculated(workbook, 1, 1, '=FIN_TABLE()');
+  expect(await calculated(workbook, 1, 4, '=SUM(B1:B50)')).toBe(30.5);
+  type(workbook, 2, 2, 5);
+  await workbook.whenCalculated();
+  expect(workbook.values(0, at(1, 4))).toEqual([[5]]);
+});
+
+test('a message is not shown for another formula in the same cell', async () => {
+  const workbook = await workbookWith(
+    new FakeCustomFunctions({ fin_refuse: () => ({ error: '#ERROR!', message: 'No tag "Kids".' }) }),
+  );
+  expect(await calculated(workbook, 1, 1, '=FIN_REFUSE()')).toEqual({ error: '#ERROR!', message: 'No tag "Kids".' });
+  const unreadable = { error: '#ERROR!', message: 'Formula parse error.' };
+  expect(await calculated(workbook, 1, 1, '=FIN REFUSE()')).toEqual(unreadable);
+});
+
 test('a spill longer than the sheet grows the sheet', async () => {
   const rows = Array.from({ length: 1200 }, (_, index) => [index]);
   const workbook = await workbookWith(new FakeCustomFunctions({ fin_long: () => rows }));
