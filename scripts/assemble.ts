@@ -13,27 +13,27 @@ import { places } from './places';
 import { publicOrigin } from './public-origin';
 
 export interface AssemblyOptions {
-  /** Where the API really is; it answers for `publicOrigin`. */
+  /** The real address of the API, to which requests for `publicOrigin` go. */
   readonly apiUrl: string;
-  /** Connected as the owner would in the sidebar, unless the owner is connected already; null: stays unconnected. */
+  /** Connects the owner with this key, unless the owner is already connected. Null connects nobody. */
   readonly key: string | null;
-  /** The user named this key: it counts also where the owner is connected with another. */
+  /** The user gave this key, so it replaces a saved connection. */
   readonly isKeyChosen?: boolean;
-  /** Where properties, triggers and the clock outlive the process; null: they do not. */
+  /** Stores properties, triggers and the clock here. Null keeps them in memory. */
   readonly dataDir: string | null;
   readonly timeZone?: string;
   readonly realNow?: () => number;
-  /** Whether a page is there whose user answers alerts and prompts. */
+  /** Whether a page is open whose user answers alerts and prompts. */
   readonly asksUser?: boolean;
-  /** What is wrong with the API. */
+  /** Faults to inject into answers of the API. */
   readonly faults?: ApiFaults;
-  /** Another folder than `dist/` that clasp would push. */
+  /** Runs this folder instead of `dist/`. */
   readonly distDir?: string;
-  /** Choices of the emulated platform where Google may differ: language, cache losses, unspecified behaviour. */
+  /** Settings of the emulated platform: language, cache losses, unspecified behaviour. */
   readonly platform?: PlatformOptions;
-  /** Fills a new starting workbook once the functions are there. */
+  /** Fills a new starting workbook after the custom functions are registered. */
   readonly fill?: (workbook: Workbook) => void;
-  /** Then inserts what the add-on makes. */
+  /** Inserts the add-on's table and dashboard after `fill`. */
   readonly insert?: (opened: Pick<OpenedWorkbook, 'workbook' | 'host'>) => Promise<{ readonly filled: Promise<void> }>;
 }
 
@@ -42,7 +42,7 @@ export type PlatformOptions = Pick<HostOptions, 'messages' | 'cacheLoss' | 'unsp
 export interface Assembly {
   readonly workbook: Workbook;
   readonly host: Host;
-  /** One call of the sidebar, as its page makes it. */
+  /** Calls the server side of the sidebar as its page does. */
   readonly sidebar: SidebarCall;
   close(): Promise<void>;
 }
@@ -52,13 +52,13 @@ export type SidebarCall = <Name extends SidebarRequest['operation']>(
   userId?: string,
 ) => Promise<SidebarResponse<Name>>;
 
-/** A new workbook, the host that runs `dist/` over it, and the owner's connection: the workbench without page and files. */
+/** Creates a workbook, the host that runs `dist/` on it, and the owner's connection, without page and files. */
 export async function assemble(options: AssemblyOptions): Promise<Assembly> {
   const opened = await createOpener(options)({ name: 'My finances', isStarting: true });
   return { ...opened, sidebar: sidebarOf(opened.host), close: opened.dispose };
 }
 
-/** Opens workbooks one after the other: their hosts share properties, triggers, usage and the clock. */
+/** Returns a function that opens one workbook after another. Their hosts share properties, triggers and the clock. */
 export function createOpener(
   options: AssemblyOptions,
   store = openHostStore(options.dataDir),
@@ -92,7 +92,7 @@ export function createOpener(
     try {
       await host.open('owner');
       const sidebar = sidebarOf(host);
-      // Only at the start: a user who disconnected stays disconnected in the next workbook.
+      // Only for the first workbook: a user who disconnected stays disconnected in the next one.
       if (key !== null && isFirst && (options.isKeyChosen || !(await isConnected(sidebar)))) {
         await connect(sidebar, key, apiUrl);
       } else if (isNew && what.isStarting) await optInIfConnected(sidebar);
@@ -101,7 +101,7 @@ export function createOpener(
       if (isNew && what.isStarting) {
         options.fill?.(workbook);
         const inserted = await options.insert?.({ workbook, host });
-        // No user did this: the first undo is not for it.
+        // No user made these edits, so undo must not revert them.
         const forget = () => workbook.history.forget(isScriptStep);
         forget();
         void inserted?.filled.then(forget);
@@ -131,7 +131,7 @@ async function isConnected(sidebar: SidebarCall): Promise<boolean> {
   return state.ok && state.data.connection !== null;
 }
 
-/** The formulas of a starting workbook are to show data at once. */
+/** Lets formulas of the starting workbook show data without a click on *Use my connection here*. */
 async function optInIfConnected(sidebar: SidebarCall): Promise<void> {
   const answer = await sidebar({ operation: 'optIn', input: null });
   if (!answer.ok && answer.error.code !== 'not_connected') throw new Error(answer.error.message);
@@ -139,6 +139,6 @@ async function optInIfConnected(sidebar: SidebarCall): Promise<void> {
 
 async function connect(sidebar: SidebarCall, key: string, apiUrl: string): Promise<void> {
   const connected = await sidebar({ operation: 'connect', input: { baseUrl: publicOrigin, apiKey: key } });
-  // The add-on knows only the public name of the API.
+  // The add-on's message names only the public address, so this adds the real one.
   if (!connected.ok) throw new Error(`No connection to the API at ${apiUrl}. ${connected.error.message}`);
 }

@@ -9,35 +9,35 @@ import { previousFileName, workbookFileName } from '../src/workbench/data-folder
 import { places } from './places';
 import { refuseTakenPort } from './refuse-taken-port';
 
-/** Where a workbench runs. */
+/** Ports, data folder and API of a workbench. */
 export interface WorkbenchPlace {
-  /** 0: any free one. */
+  /** 0 takes a free one. */
   readonly port: number;
-  /** 0: any free one. */
+  /** 0 takes a free one. */
   readonly apiPort: number;
-  /** null: nothing is kept. */
+  /** Null keeps everything in memory. */
   readonly dataDir: string | null;
-  /** A real API instead of the demo. */
+  /** A real API. Null for the demo. */
   readonly api: { readonly url: string; readonly key: string } | null;
 }
 
-/** What a workbench takes before it loads its modules. */
+/** The resources that a workbench acquires before it loads its modules. */
 export interface BegunWorkbench {
-  /** The demo's database, which opens meanwhile; null: a real API is used. */
+  /** The demo's database, still opening. Null with a real API. */
   readonly embedded: Promise<PgliteThread> | null;
-  /** Gives the data folder back. */
+  /** Unlocks the data folder. */
   unlock(): void;
-  /** For a start that fails before `startWorkbench`. */
+  /** Cleans up after a start that failed before `startWorkbench`. */
   close(): Promise<void>;
 }
 
-/** Checks the ports, locks the data folder and begins to open the demo's database, which takes longest of all. */
+/** Checks the ports, locks the data folder and starts to open the demo's database, which takes longest. */
 export async function beginWorkbench({ port, apiPort, dataDir, api }: WorkbenchPlace): Promise<BegunWorkbench> {
   await refuseTakenPort(port, 'the page');
   if (api === null) await refuseTakenPort(apiPort, 'the demo API');
   const unlock = dataDir === null ? () => {} : takeDataDir(dataDir);
   const embedded = api === null ? openEmbedded(dataDir === null ? null : join(dataDir, 'service')) : null;
-  // A failure is reported by the service, which waits for this.
+  // The service waits for this promise and reports its failure.
   embedded?.catch(() => {});
   const close = async () => {
     await embedded?.then((thread) => thread.close()).catch(() => {});
@@ -46,7 +46,7 @@ export async function beginWorkbench({ port, apiPort, dataDir, api }: WorkbenchP
   return { embedded, unlock, close };
 }
 
-/** Locks the folder for this process: two of them would overwrite each other's files. */
+/** Locks the folder for this process. Two processes would overwrite each other's files. */
 function takeDataDir(dataDir: string): () => void {
   try {
     makePrivate(dataDir, [

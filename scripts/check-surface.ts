@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { emulatedMembers } from '../src/workbench/apps-script/classes/surface';
 import { places } from './places';
 
-/** What runs on Google: the add-on and the conformance suite. The pages of the sidebar run in a browser. */
+/** Scripts that run on Google. The pages of the sidebar are left out, because they run in a browser. */
 const folders = ['src/addon', 'test/conformance/suite'];
 const isScript = (file: string) => /\.(ts|js)$/.test(file) && !file.includes('sidebar/page');
 
-/** Members of the emulated services that no script calls: they cost upkeep and prove nothing, so they go. */
+/** Finds members of the emulated services that no script calls. They cost upkeep and prove nothing. */
 function uncalledMembers(): string[] {
   const texts = folders.flatMap((folder) => {
     const files = readdirSync(join(places.root, folder), { recursive: true, encoding: 'utf8' });
     return files.filter(isScript).map((file) => readFileSync(join(places.root, folder, file), 'utf8'));
   });
-  // `.name` of a call, `['name']` of one that the types forbid.
+  // `.name`, or `['name']` for calls that the types forbid.
   const names = new Set(texts.join('\n').match(/(?<=[.'])[A-Za-z]\w*/g));
   return emulatedMembers().filter((member) => !names.has(member.slice(member.lastIndexOf('.') + 1)));
 }

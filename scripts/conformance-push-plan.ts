@@ -2,17 +2,17 @@ export interface ConformancePush {
   readonly scriptId: string;
 }
 
-/** What is known before anything is built. Texts are null where there is no such file. */
+/** Input of the plan. Texts are null if the file does not exist. */
 export interface PushSurroundings {
   readonly env: { readonly [name: string]: string | undefined };
   /** `.clasp.conformance.json`. */
   readonly ownClaspText: string | null;
-  /** `.clasp.json`, the add-on's. */
+  /** `.clasp.json` of the add-on. */
   readonly addonClaspText: string | null;
   readonly isLoggedIn: boolean;
 }
 
-/** Where the suite goes, or why it goes nowhere. clasp replaces the whole project, so the add-on's own is refused. */
+/** Decides where to push the suite, or why not. Refuses the add-on's project, because clasp would replace it. */
 export function planConformancePush(given: PushSurroundings): ConformancePush | string {
   const fromEnv = given.env['CONFORMANCE_SCRIPT_ID'];
   const scriptId = fromEnv !== undefined && fromEnv !== '' ? fromEnv : scriptIdOf(given.ownClaspText);
@@ -27,12 +27,12 @@ export function planConformancePush(given: PushSurroundings): ConformancePush | 
   return { scriptId };
 }
 
-/** clasp reads the project from a file; the folder is beside it. */
+/** The project file that clasp reads. */
 export function claspProject(scriptId: string, rootDir: string): string {
   return `${JSON.stringify({ scriptId, rootDir }, null, 2)}\n`;
 }
 
-/** Without -f clasp asks about a changed manifest and, unanswered, pushes nothing. */
+/** Without -f, clasp asks before it overwrites the manifest, and pushes nothing without an answer. */
 export function claspArguments(projectFile: string): string[] {
   return ['--no-install', 'clasp', '--project', projectFile, 'push', '-f'];
 }

@@ -2,25 +2,25 @@ import type { PgliteThread } from '../src/service/database/pglite/start-thread';
 import type { DemoKeys } from '../src/service/demo/demo-keys';
 import { startService } from '../src/service/service';
 
-/** The demo organization's seed: the same seed and day give the same organization. */
+/** Seed of the demo organization. The same seed and day generate the same data. */
 export const demoSeed = 'hartwell';
 
 export interface RunningDemo {
   readonly url: string;
   readonly keys: DemoKeys;
-  /** They were created at this start: keys of earlier starts do not work. */
+  /** Whether this start created the keys, so that keys of earlier starts no longer work. */
   readonly areKeysNew: boolean;
-  /** Adds days to the demo until the day of a moment, if that is later than its last day. */
+  /** Adds data up to the day of a time, if that is later than the demo's last day. */
   follow(now: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The API with the demo organization, whose last day is `referenceDate`. Port 0: any free one; no folder: in memory. */
+/** Starts the API with demo data up to `referenceDate`. Port 0 takes a free one. Without a folder nothing is stored. */
 export async function startDemo(options: {
   readonly dataDir: string | null;
   readonly port: number;
   readonly referenceDate?: string;
-  /** The folder's database, if it is open already. */
+  /** The database of the folder, if it is already open. */
   readonly embedded?: Promise<PgliteThread>;
 }): Promise<RunningDemo> {
   const { dataDir, port, referenceDate = localDay(Date.now()), embedded } = options;
@@ -43,7 +43,7 @@ export async function startDemo(options: {
   return { url, keys: demoKeys, areKeysNew: areDemoKeysNew, follow, close };
 }
 
-/** The day of a moment on this machine as YYYY-MM-DD. */
+/** The local day of a time as YYYY-MM-DD. */
 export function localDay(ms: number): string {
   const date = new Date(ms);
   const twoDigits = (value: number) => String(value).padStart(2, '0');

@@ -9,7 +9,7 @@ export interface DemoApi {
   close(): Promise<void>;
 }
 
-/** The demo API of a running npm start, else one in memory that ends with `close`. */
+/** Finds the demo API of a running `npm start`, or starts one in memory that `close` ends. */
 export async function findDemoApi(): Promise<DemoApi> {
   const running = await readRunningApi();
   if (running !== null) return { ...running, close: async () => {} };
@@ -17,7 +17,7 @@ export async function findDemoApi(): Promise<DemoApi> {
   return { url, key: keys.full, close };
 }
 
-/** Where npm start writes the address and key of its demo API, for other commands of the same user. */
+/** The file with address and key of the running demo API, for other commands of the same user. */
 export function runningApiFile(dataDir: string): string {
   return join(dataDir, 'running-api.json');
 }
@@ -31,7 +31,7 @@ async function readRunningApi(): Promise<{ url: string; key: string } | null> {
     const answer = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(1_000) });
     return answer.ok ? { url, key } : null;
   } catch {
-    // No file, or no answer: nothing is running.
+    // Without a file or an answer, no demo API is running.
     return null;
   }
 }

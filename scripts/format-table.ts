@@ -1,4 +1,4 @@
-/** Rows of text as a table for a terminal: columns as wide as their widest cell, numbers to the right. */
+/** Formats rows as a table for a terminal, with numbers aligned to the right. */
 export function formatTable(rows: readonly (readonly string[])[]): string {
   const widths: number[] = [];
   const isNumeric: boolean[] = [];

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { places } from './places';
 
-/** `text` with the part between `<!-- marker:start -->` and `<!-- marker:end -->` replaced. Fails if a marker is missing. */
+/** Replaces the text between `<!-- marker:start -->` and `<!-- marker:end -->`. Fails if a marker is missing. */
 export function replaceSection(text: string, marker: string, body: string): string {
   const [start, end] = [`<!-- ${marker}:start -->`, `<!-- ${marker}:end -->`];
   const [from, to] = [text.indexOf(start), text.indexOf(end)];
@@ -10,7 +10,7 @@ export function replaceSection(text: string, marker: string, body: string): stri
   return `${text.slice(0, from + start.length)}\n${body.trimEnd()}\n${text.slice(to)}`;
 }
 
-/** Replaces a section of a document of this repository, such as `docs/performance.md`. */
+/** Replaces a section of a document in this repository, such as `docs/performance.md`. */
 export function writeSection(document: string, marker: string, body: string): void {
   const file = join(places.root, document);
   const text = readFileSync(file, 'utf8');

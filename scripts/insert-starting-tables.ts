@@ -5,12 +5,12 @@ import { sidebarOf } from './assemble';
 
 const tableDays = 90;
 const dayMs = 86_400_000;
-/** A run of so few rows takes one. */
+/** An upper bound. A run of so few rows takes one step. */
 const stepsMax = 5;
 
 /**
- * Inserts a synced table and the dashboard into a starting workbook, as its user would by the menu. The table is filled
- * once the formulas show their figures, so that the first sheet does not wait for it; `filled` says when.
+ * Inserts a synced table and the dashboard into a starting workbook, as a user would by the menu. The table is filled
+ * after the formulas have results, so that the first sheet does not wait for it. `filled` resolves when that is done.
  */
 export async function insertStartingTables({ workbook, host }: Opened): Promise<{ readonly filled: Promise<void> }> {
   const [first] = workbook.sheets();
@@ -21,7 +21,7 @@ export async function insertStartingTables({ workbook, host }: Opened): Promise<
   nameSyncedTable(workbook, table.sheetId);
   await host.clickMenuItem('owner', 'insertDashboard');
   workbook.setSelection('owner', first.sheetId, [{ row: 1, column: 1, rowCount: 1, columnCount: 1 }]);
-  // If the workbook is closed meanwhile, the table is filled by its schedule.
+  // If the workbook is closed before, the schedule fills the table.
   const filled = fillTable({ workbook, host }, id, table.sheetId).catch(() => {});
   return { filled };
 }

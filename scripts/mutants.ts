@@ -6,12 +6,12 @@ import { places } from './places';
 import { runScript } from './run-script';
 
 const rooms = ['src/addon', 'src/service'];
-/** Pages need a browser, the entry a built bundle; no figure of a user depends on the demo or the documents. */
+/** Pages need a browser, and main.ts needs a built bundle. No figure of a user depends on the demo or the documents. */
 const excluded = ['src/addon/main.ts', 'src/addon/sidebar/page', 'src/service/demo', 'src/service/documents'];
-/** The figures that a user sees depend on these. */
+/** The figures that a user sees depend on these folders, which must reach the threshold. */
 const figures = ['src/addon/arguments', 'src/addon/days', 'src/addon/functions', 'src/addon/table'];
 const figuresMinScore = 90;
-/** The last one repeats on PostgreSQL what the others do on PGlite. */
+/** `on-postgresql` repeats the tests of PGlite. */
 const ignoredTests = [...excluded.map(toTests), 'test/service/on-postgresql'];
 
 const usage = `Usage: npm run mutants [-- PATH …]
@@ -20,8 +20,8 @@ Changes the code of src/addon and src/service bit by bit and counts which change
 a PATH is a folder or a file, such as src/addon/days. The reports are in build/mutants.`;
 
 /**
- * Mutation tests by Stryker, one folder after the other: all of the add-on and the service, or those that are named.
- * Fails when a folder that figures depend on scores less than it must, or when tests fail before anything is mutated.
+ * Runs Stryker on one folder after another: those of the add-on and the service, or the given ones. Fails if a folder
+ * of `figures` scores below the threshold, or if tests fail without a mutation.
  */
 async function run(paths: readonly string[]): Promise<void> {
   const chosen = paths.length === 0 ? rooms : paths.map((path) => posix.normalize(path).replace(/\/$/, ''));
@@ -29,7 +29,7 @@ async function run(paths: readonly string[]): Promise<void> {
     if (!rooms.some((room) => isIn(room, path))) throw new Error(`${path} is not in ${rooms.join(' or ')}.`);
     if (!existsSync(join(places.root, path))) throw new Error(`${path} does not exist.`);
   }
-  // What Jest's globalSetup offers, without its build: the test runners inherit the environment of this process.
+  // Replaces Jest's globalSetup without its build. The test runners inherit the environment of this process.
   makeRunFolder();
   await offerPostgres();
   try {
@@ -49,7 +49,7 @@ function contentOf(room: string): string[] {
 
 async function mutate(path: string): Promise<void> {
   const isFolder = statSync(join(places.root, path)).isDirectory();
-  // As a static import, tsx would turn it into a require, which one of its packages does not support.
+  // tsx would turn a static import into a require, which one of Stryker's packages does not support.
   const { Stryker } = await import('@stryker-mutator/core');
   const report = `build/mutants/${path}`;
   console.log(`\n${path}`);
@@ -57,7 +57,7 @@ async function mutate(path: string): Promise<void> {
     await new Stryker({
       mutate: [isFolder ? `${path}/**/*.{ts,tsx}` : path, ...excluded.map((each) => `!${each}/**`)],
       jest: {
-        // Jest would leave out tests that reach the code through many imports, as those of FIN_SUMMARY do.
+        // Otherwise Jest would skip tests that reach the code through many imports, such as those of FIN_SUMMARY.
         enableFindRelatedTests: false,
         config: {
           testMatch: testsOf(isFolder ? path : dirname(path)),
@@ -86,7 +86,7 @@ function isIn(folder: string, path: string): boolean {
   return path === folder || path.startsWith(`${folder}/`);
 }
 
-/** Tests mirror the sources. Those of the service are also in its own folder: they call it over HTTP. */
+/** Tests mirror the sources. Tests in `test/service` itself also count, because they call the service over HTTP. */
 function testsOf(folder: string): string[] {
   const mirror = `<rootDir>/${toTests(folder)}`;
   if (folder === 'src/addon') return [`${mirror}/*.test.ts`];

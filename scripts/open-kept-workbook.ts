@@ -7,11 +7,11 @@ import { type AssemblyOptions, createOpener, openHostStore } from './assemble';
 
 export interface OpenedDataFolder {
   readonly kept: KeptWorkbook;
-  /** The folder had a file that is not a workbook; null: it had no such file. */
+  /** The workbook file that could not be read. Null if there was none. */
   readonly unreadable: UnreadableWorkbook | null;
 }
 
-/** Opens the workbook of a data folder, or makes a new one there. */
+/** Opens the workbook of a data folder, or creates one. */
 export async function openKeptWorkbook(
   options: AssemblyOptions & { readonly dataDir: string },
 ): Promise<OpenedDataFolder> {
@@ -25,8 +25,8 @@ export async function openKeptWorkbook(
 }
 
 /**
- * Earlier versions kept several workbooks in `workbooks/`: the one that was open last becomes the folder's
- * workbook. The others stay there and can be imported.
+ * Earlier versions stored several workbooks in `workbooks/`. The one opened last becomes the workbook of the folder.
+ * The others stay there and can be imported.
  */
 function takeLastOpened(dataDir: string): void {
   const note = join(dataDir, 'workbooks', 'last-opened');

@@ -1,20 +1,19 @@
 import { resolve } from 'node:path';
 
-/** Where things are built and kept, from the project's folder. */
 const root = resolve(__dirname, '..');
 
 export const places = {
   root,
-  /** What clasp pushes. */
+  /** Pushed by clasp. */
   distDir: resolve(root, 'dist'),
-  /** What `npm run conformance:push` pushes. */
+  /** Pushed by `npm run conformance:push`. */
   conformanceDir: resolve(root, 'build/conformance'),
   pageDir: resolve(root, 'build/page'),
   workerFile: resolve(root, 'build/worker.js'),
-  /** The modules of `npm start`, bundled. */
+  /** The bundle of `npm start`. */
   programFile: resolve(root, 'build/program.js'),
-  /** Kept between starts; `npm run reset` removes it. */
+  /** Persists between starts until `npm run reset`. */
   dataDir: resolve(root, '.data'),
-  /** In a data folder: which process works with it. */
+  /** The lock file of a data folder, with the id of the process that uses it. */
   workbenchLock: 'workbench.pid',
 } as const;

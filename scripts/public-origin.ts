@@ -1,2 +1,2 @@
-/** The add-on's name for the local API: Google lets an add-on fetch from public https names only. */
+/** The add-on's address of the local API. Google lets an add-on fetch only from public https names. */
 export const publicOrigin = 'https://api.fin.test';

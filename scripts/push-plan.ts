@@ -5,7 +5,7 @@ export interface PushStep {
   readonly env?: { readonly [name: string]: string };
 }
 
-/** The build comes last before the push: the tests build `dist/` again, for the workbench and for no fixed address. */
+/** The build comes after the tests, because they rebuild `dist/` for the workbench, without a fixed address. */
 export function pushSteps(env: { readonly [name: string]: string | undefined }): PushStep[] {
   return [
     { name: 'check', command: 'npm', args: ['run', 'check'] },
@@ -14,17 +14,17 @@ export function pushSteps(env: { readonly [name: string]: string | undefined }):
       name: 'build',
       command: 'npm',
       args: ['run', 'build'],
-      // The workbench's pretend address means nothing on Google: without one of your own the form offers none.
+      // The origin of the workbench does not exist on Google, so the form suggests no address by default.
       env: { FIN_DEFAULT_BASE_URL: env['FIN_DEFAULT_BASE_URL'] ?? '' },
     },
-    // Without -f clasp asks about a changed manifest and, unanswered, pushes nothing.
+    // Without -f, clasp asks before it overwrites the manifest, and pushes nothing without an answer.
     { name: 'push', command: 'npx', args: ['--no-install', 'clasp', 'push', '-f'] },
   ];
 }
 
 const placeholder = 'YOUR_SCRIPT_ID';
 
-/** Why nothing can be pushed with this text of `.clasp.json`; null when it can. */
+/** Returns why this `.clasp.json` must not be pushed, or null if it may. */
 export function refusePush(claspText: string | null): string | null {
   if (claspText === null) return 'There is no .clasp.json. Write one with the scriptId of your Apps Script project.';
   const clasp = parse(claspText);
@@ -33,7 +33,7 @@ export function refusePush(claspText: string | null): string | null {
   if (typeof scriptId !== 'string' || scriptId.trim() === '' || scriptId === placeholder) {
     return 'Put the scriptId of your Apps Script project into .clasp.json first (Project Settings › IDs, or clasp create-script).';
   }
-  // clasp replaces the whole project with what lies under rootDir, and create-script writes another one.
+  // clasp replaces the project with the files under rootDir, and create-script writes a different rootDir.
   if (typeof rootDir !== 'string' || !/^(\.\/)?dist\/?$/.test(rootDir)) {
     return 'Write "rootDir": "dist" into .clasp.json: clasp would push another folder in place of the add-on.';
   }

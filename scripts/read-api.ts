@@ -1,6 +1,6 @@
 /**
- * The API that `--api` and `--key` name. The key may be in FIN_API_KEY instead, where no list of processes shows it.
- * null: `--api` is absent; FIN_API_KEY alone does not name an API.
+ * Reads the API from `--api` and `--key`. FIN_API_KEY can replace `--key`, because process lists show arguments. Null
+ * if `--api` is absent: FIN_API_KEY alone does not choose an API.
  */
 export function readApi(
   address: string | undefined,
@@ -15,7 +15,7 @@ export function readApi(
   return { url: readAddress('--api', address), key };
 }
 
-/** The http or https address that an option gives, perhaps with a path, without a slash at the end. */
+/** Reads an http or https address from an option. Keeps its path and removes a trailing slash. */
 export function readAddress(option: string, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   const isPlain =

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Fails with one sentence when a port is taken, before anything is started that would have to be stopped again. */
+/** Fails with a clear message if a port is in use, before anything else is started. */
 export async function refuseTakenPort(port: number, purpose: string): Promise<void> {
   if (port === 0) return;
   await new Promise<void>((resolve, reject) => {

@@ -1,4 +1,4 @@
-// Runs before the commands of package.json, with Node alone: says what is missing before `npm ci`.
+// Runs before each command of package.json. Uses only Node's modules, because it reports that `npm ci` is missing.
 const { existsSync } = require('node:fs');
 const { join } = require('node:path');
 

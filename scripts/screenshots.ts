@@ -22,7 +22,7 @@ import { runScript } from './run-script';
 import { shrinkPng } from './shrink-png';
 import { type RunningWorkbench, startWorkbench } from './start-workbench';
 
-/** Takes the README's pictures from the running page: a day and a zone of its own, so that they change with the product alone. */
+/** The pictures use a fixed day and time zone, so that only a change of the product changes them. */
 const referenceDate = '2026-11-21';
 const timeZone = 'America/New_York';
 const firstMoment = Date.parse(`${referenceDate}T15:24:00Z`);
@@ -110,10 +110,10 @@ async function takePictures(browser: Browser, { url, workbook }: RunningWorkbenc
     await clock.getByRole('button', { name: step }).click();
     await page.getByTestId('clock-steps').getByRole('listitem').nth(index).waitFor();
   }
-  // The clock stands, so the formulas need not wait for another step.
+  // No further clock step follows, so calculate the formulas now.
   workbook.releaseCustomFunctions();
   await workbook.whenCalculated();
-  // Coming back to the sidebar shows what ran meanwhile.
+  // Focusing the sidebar makes it show the latest run.
   await sidebar.getByRole('heading', { name: 'Refresh' }).click();
   await sidebar.getByText('Formulas refreshed').waitFor();
   await picture(page, 'clock');
@@ -134,7 +134,7 @@ async function takePictures(browser: Browser, { url, workbook }: RunningWorkbenc
   await picture(editor.page, 'users');
 }
 
-/** Too many requests: what was read before is still there, with its age; what was not says when to come again. */
+/** With too many requests, cached tables show their age, and others say when to try again. */
 async function takeFaults(page: Page, workbook: Workbook): Promise<void> {
   await page.locator('[data-u-comp=sheet-bar-append-button]').first().click();
   await page.waitForFunction(() => window.workbench?.sheetNames().includes('Sheet2') === true);
@@ -166,7 +166,7 @@ async function takeFaults(page: Page, workbook: Workbook): Promise<void> {
 
 async function picture(page: Page, name: string, isMouseAway = true): Promise<void> {
   if (isMouseAway) await page.mouse.move(700, 20);
-  // The charts' first drawing moves for a quarter of a second, a menu of the grid for less.
+  // Charts animate for a quarter of a second after the first drawing, menus for less.
   await page.waitForTimeout(1_000);
   const path = join(docsDir, `${name}.png`);
   const png = shrinkPng(await page.screenshot({ animations: 'disabled', caret: 'hide' }));

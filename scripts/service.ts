@@ -10,7 +10,7 @@ import { organizationsList } from './service/organizations-list';
 import { runCommand } from './service/run-command';
 import { start } from './service/start';
 
-/** The API alone, and the commands of its operator. */
+/** The commands of `npm run service`. The first one is the default. */
 const commands = [
   start,
   organizationsCreate,
@@ -23,7 +23,7 @@ const commands = [
   migrateCommand,
 ];
 
-// Node opens its debugger on this signal, to every program of this user.
+// By default Node opens its debugger on this signal, and any program of this user could attach.
 process.on('SIGUSR1', () => {});
 
 runCommand(commands, process.argv.slice(2), process.env, (text) => process.stdout.write(`${text}\n`)).catch(fail);

@@ -1,8 +1,8 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 
 /**
- * Writes a browser's screenshot (8 bits a channel, not interlaced) with a palette of 256 of its colours, each
- * other pixel in the nearest of them: about a third of the size, and for text and flat colours no visible difference.
+ * Reduces a screenshot (8 bits per channel, not interlaced) to a palette of 256 of its colours, and maps each other
+ * colour to the nearest one. The file has about a third of the size; text and flat colours look the same.
  */
 export function shrinkPng(png: Buffer): Buffer {
   const { width, height, channels, pixels } = decode(png);
@@ -42,7 +42,7 @@ function decode(png: Buffer) {
   return { width, height, channels, pixels: unfilter(inflateSync(Buffer.concat(data)), width * channels, channels) };
 }
 
-/** PNG specification, section 9: each byte is stored as its difference from those at the left, above and above left. */
+/** PNG specification, section 9: a byte is stored as its difference from the bytes left, above and above left. */
 function unfilter(raw: Buffer, lineBytes: number, channels: number): Buffer {
   const height = raw.length / (lineBytes + 1);
   const out = Buffer.alloc(height * lineBytes);
@@ -79,7 +79,7 @@ function choosePalette(pixels: Buffer, channels: number) {
   }
   const ordered = [...counts].sort((a, b) => b[1] - a[1] || a[0] - b[0]);
   const palette = ordered.slice(0, 128).map(([color]) => color);
-  // The other half are those that would be missed most: a small spot of a colour of its own must keep it.
+  // The second half has the colours farthest from the palette, so that a small spot keeps its distinct colour.
   const others = ordered.slice(128).map(([color, count]) => ({ color, count, far: Number.POSITIVE_INFINITY }));
   let added: readonly number[] = palette;
   while (palette.length < 256 && others.length > 0) {

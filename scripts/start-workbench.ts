@@ -13,26 +13,26 @@ import { openKeptWorkbook } from './open-kept-workbook';
 import { places } from './places';
 
 export interface WorkbenchOptions extends WorkbenchPlace {
-  /** The demo's last day; today by default. */
+  /** The last day of the demo data. Default: today. */
   readonly referenceDate?: string;
   readonly timeZone?: string;
-  /** The host's clock, milliseconds since 1970; Date.now by default. */
+  /** The clock of the host in epoch milliseconds. Default: Date.now. */
   readonly realNow?: () => number;
   readonly platform?: PlatformOptions;
   readonly fill?: AssemblyOptions['fill'];
   readonly insert?: AssemblyOptions['insert'];
 }
 
-/** `workbook` and `host` are those that were opened at the start. */
+/** `workbook` and `host` are the ones opened at the start. */
 export interface RunningWorkbench extends Assembly {
   readonly url: string;
   readonly apiUrl: string;
   readonly demoKeys: DemoKeys | null;
-  /** The folder's workbook file could not be read and has another name now; null: it could. */
+  /** The workbook file that could not be read and was renamed. Null if there was none. */
   readonly unreadable: UnreadableWorkbook | null;
 }
 
-/** API, host, workbook and page, wired as npm start has them. Expects `dist/` and `build/` to be built. */
+/** Starts API, host, workbook and page as `npm start` does. `dist/` and `build/` must exist. */
 export async function startWorkbench(
   options: WorkbenchOptions,
   begun: Promise<BegunWorkbench> | BegunWorkbench = beginWorkbench(options),
@@ -42,7 +42,7 @@ export async function startWorkbench(
   const closers: (() => Promise<void>)[] = [async () => unlock()];
   const close = async () => {
     const failures: unknown[] = [];
-    // After a failure the others are closed too, above all the database of the API.
+    // One failure must not prevent the other parts from closing, above all the database.
     for (const closer of closers.splice(0).reverse()) await closer().catch((error: unknown) => failures.push(error));
     if (failures.length > 0) throw failures[0];
   };
@@ -78,7 +78,7 @@ export async function startWorkbench(
       port,
     });
     closers.push(server.close);
-    // For `npm run formula`. Only the demo's key is written: a real key comes from FIN_API_KEY.
+    // For `npm run formula`. Only the demo key is written to disk, never a real one.
     if (dataDir !== null && demoKeys !== null) {
       const file = runningApiFile(dataDir);
       await writeFile(file, JSON.stringify({ url: apiUrl, key }), { mode: 0o600 });
@@ -107,7 +107,7 @@ async function findApi(
     ...(referenceDate === undefined ? {} : { referenceDate }),
   });
   closers.push(demo.close);
-  // A saved connection has an earlier key; when the keys are new, it is made again.
+  // If the keys are new, a saved connection has an old key, so connect again.
   const { url: apiUrl, keys, areKeysNew, follow } = demo;
   return { apiUrl, key: keys.full, isKeyChosen: areKeysNew, demoKeys: keys, follow };
 }

@@ -43,14 +43,14 @@ async function start(values: Values): Promise<void> {
     await begun.close();
     throw error;
   });
-  // Nobody asked for scheduled requests to a real API.
+  // A real API gets no scheduled requests unless the user sets them up.
   const insert = api === null ? { insert: insertStartingTables } : {};
   const workbench = await startWorkbench({ ...place, fill: fillStartingWorkbook, ...insert }, begun);
   stopOnSignal(workbench.close, fail);
   print(workbench, isNew, dataDir);
 }
 
-/** The program is loaded while the rest is built. */
+/** Loads the program while the rest is built. */
 async function loadProgram(isBuilt: boolean): Promise<typeof import('./program')> {
   const load = () => require(places.programFile) as typeof import('./program');
   if (isBuilt) return load();
@@ -58,7 +58,7 @@ async function loadProgram(isBuilt: boolean): Promise<typeof import('./program')
   return program;
 }
 
-/** Apart from the demo's workbook, which is connected with the demo's key. */
+/** A separate folder, because the demo's workbook is connected with the demo key. */
 function apiDataDir(apiUrl: string): string {
   const { host, pathname } = new URL(apiUrl);
   return join(places.dataDir, `api-${`${host}${pathname}`.replace(/\/+$/, '').replace(/[^a-z0-9.-]/gi, '-')}`);

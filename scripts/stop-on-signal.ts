@@ -1,7 +1,7 @@
 /**
- * Closes once, however often the signal arrives: Ctrl+C reaches every process of the group, and npm sends it once more.
- * Closing completes and unlocks the saved files. Programs that call this run as `node --import tsx`, because the command
- * tsx kills a program that does not stop within 60 ms, and saving a workbook takes longer.
+ * Calls `close` once even if the signal arrives again: Ctrl+C reaches every process of the group, and npm forwards it.
+ * Closing completes and unlocks the saved files. Programs that call this must run as `node --import tsx`: the tsx
+ * command kills a program that does not stop within 60 ms, and saving a workbook takes longer.
  */
 export function stopOnSignal(close: () => Promise<void>, fail: (error: unknown) => void, longestMs = 15_000): void {
   let isStopping = false;
@@ -12,7 +12,7 @@ export function stopOnSignal(close: () => Promise<void>, fail: (error: unknown) 
   const stop = () => {
     if (isStopping) return;
     isStopping = true;
-    // Saving takes less time, so a program that still runs then hangs.
+    // Saving takes less time, so a program that is still running hangs.
     setTimeout(() => failed(new Error('It did not stop in time and was ended.')), longestMs).unref();
     close().then(() => process.exit(0), failed);
   };

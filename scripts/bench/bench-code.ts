@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
-/** The bundled code of a measurement, kept in memory: tests and a bench may run beside each other. */
+/** The bundled code of a measurement. It stays in memory, so that tests and a bench can run at the same time. */
 export interface BenchCode {
   /** Exports of execution.ts. */
   readonly execution: string;
-  /** What a thread runs. */
+  /** The code of a cell's thread. */
   readonly thread: string;
 }
 

@@ -3,7 +3,7 @@ import type { HttpRequest, HttpResponse, Platform, Properties } from '../../src/
 import { createBenchSpreadsheet, type Workbook } from './bench-spreadsheet';
 import type { Call, StoreName } from './service-call';
 
-/** How an execution reaches the world: in virtual time, each call answered before the next. */
+/** Synchronous service calls of an execution, in virtual time. */
 export interface Services {
   now(): number;
   call(call: Call): unknown;
@@ -11,7 +11,7 @@ export interface Services {
 
 type Values = { readonly [key: string]: string };
 
-/** Google's services in virtual time. Of the sidebar, triggers and permissions it has what a measurement needs. */
+/** Google's services in virtual time. Has only the parts of sidebar, triggers and permissions that are measured. */
 export function createBenchPlatform(services: Services, isSidebar: boolean, workbook: Workbook): Platform {
   const { call } = services;
   const read = (name: 'cache.get' | 'cache.getAll', keys: readonly string[]) => call({ name, keys }) as Values;
@@ -30,7 +30,7 @@ export function createBenchPlatform(services: Services, isSidebar: boolean, work
     },
     cache: {
       get: (key) => read('cache.get', [key])[key] ?? null,
-      // Without a key Google is not called (platform/google/google-cache.ts).
+      // The add-on does not call Google for an empty list (platform/google/google-cache.ts).
       getAll: (keys) => (keys.length === 0 ? {} : read('cache.getAll', keys)),
       put: (key, value, seconds) => void call({ name: 'cache.put', values: { [key]: value }, seconds }),
       putAll: (values, seconds) => void call({ name: 'cache.putAll', values, seconds }),
@@ -38,7 +38,7 @@ export function createBenchPlatform(services: Services, isSidebar: boolean, work
         if (keys.length > 0) call({ name: 'cache.removeAll', keys });
       },
     },
-    // The sidebar alone uses it.
+    // Only the sidebar uses it.
     userCache: {
       get: () => null,
       getAll: () => ({}),

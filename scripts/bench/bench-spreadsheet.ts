@@ -1,12 +1,12 @@
 import type { Sheet, Spreadsheet } from '../../src/addon/platform/platform';
 
-/** One column of formulas and the refresh cell. */
+/** A column of formulas and the refresh cell. */
 export interface Workbook {
   readonly formulas: readonly string[];
   tick: number;
 }
 
-/** A spreadsheet as a refresh needs it. Its calls take no virtual time but for the time zone: the bench counts requests there. */
+/** The part of a spreadsheet that a refresh needs. Only reading the time zone takes virtual time. */
 export function createBenchSpreadsheet(workbook: Workbook, timeZone: () => string): Spreadsheet {
   const { formulas } = workbook;
   const nothingWritten = (): never => {

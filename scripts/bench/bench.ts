@@ -4,7 +4,7 @@ import { type CaseResult, measureCase } from './measure';
 import { measureRandom } from './measure-random';
 import { measureRefresh, type RefreshResult } from './measure-refresh';
 
-/** Everything that targets and tables ask for, each measured once. */
+/** The measurements that targets and tables use, each taken once. */
 export interface Bench {
   readonly code: BenchCode;
   readonly seed: number;

@@ -2,17 +2,17 @@ import { dashboard } from './dashboard';
 import type { Formula } from './execution';
 import { type Spread, spreads } from './transactions';
 
-/** Formulas that are opened over the same data, once with an empty cache and once again. */
+/** Formulas to measure on the same data, first with an empty cache and then with a warm one. */
 export interface Case {
   readonly label: string;
   readonly rows: number;
   readonly spread: Spread;
   readonly formulas: readonly Formula[];
-  /** How many cells open together; 1 opens them one after the other. */
+  /** The number of cells that run at the same time. */
   readonly atOnce: number;
-  /** Paths that the plain reader reads to the end; their first pages are what the formulas cannot do without. */
+  /** Paths that the plain reader reads to the end. The formulas need at least their first pages. */
   readonly lists: readonly string[];
-  /** Rows that the longest result must have, its header included. */
+  /** Expected rows of the longest result, including its header. */
   readonly resultRows: number;
   readonly perMinute?: number;
   readonly latencyMs?: number;
@@ -20,7 +20,7 @@ export interface Case {
 
 export const sizes = [80, 500, 1_500, 3_000, 10_000, 50_000] as const;
 
-/** What a formula of a year's transactions reads: its columns name the accounts. */
+/** A formula over a year of transactions. It also reads accounts, because a column has their names. */
 export function transactionsCase(spread: Spread, rows: number, change: Partial<Case> = {}): Case {
   const { dateFrom, dateTo } = spread.asked;
   return {
@@ -35,7 +35,7 @@ export function transactionsCase(spread: Spread, rows: number, change: Partial<C
   };
 }
 
-/** Every spread at every size; five years at the largest alone. */
+/** Every spread at every size. Five years only at the largest size. */
 export const readingCases: readonly Case[] = sizes.flatMap((rows) =>
   Object.values(spreads)
     .filter((spread) => spread !== spreads.fiveYears || rows === 50_000)
@@ -47,7 +47,7 @@ function listCase(name: Formula['name'], lists: readonly string[], resultRows: n
   return { ...transactionsCase(spreads.even, 80), label: `${name}()`, formulas, lists, resultRows };
 }
 
-/** Lists of one page each. */
+/** Lists that fit in one page. */
 export const listCases: readonly Case[] = [
   listCase('FIN_HOLDINGS', ['/v1/holdings', '/v1/accounts'], 41),
   listCase('FIN_ACCOUNTS', ['/v1/accounts'], 6),
@@ -67,7 +67,7 @@ const sixty = transactionsCase(spreads.even, 5_000, {
   ],
 });
 export const sixtyInTurn: Case = { ...sixty, label: '60 formulas, one after the other' };
-/** Google runs so many executions of one user at once. */
+/** Google runs at most 30 executions of a user at once. */
 export const sixtyTogether: Case = { ...sixty, label: '60 formulas, 30 at once', atOnce: 30 };
 
 export const oneCell = transactionsCase(spreads.even, 10_000);

@@ -4,10 +4,10 @@ import { loaderOf } from './load-execution';
 import { type CellResult, runCell } from './run-cell';
 import type { Call } from './service-call';
 
-/** One cell in a thread of its own: its calls are answered by the world in the main thread, in virtual time. */
+/** Data of a thread that runs one cell. The main thread answers its service calls in virtual time. */
 export interface ThreadData {
   readonly port: MessagePort;
-  /** A flag of four bytes, which an answer raises; at byte 8 the time in ms. */
+  /** Four bytes of flag, which an answer sets to 1, and the virtual time in ms at byte 8. */
   readonly signal: SharedArrayBuffer;
   readonly execution: string;
   readonly task: Task;
@@ -22,7 +22,7 @@ const clock = new Float64Array(signal, 8, 1);
 function ask(message: ThreadMessage): unknown {
   Atomics.store(flag, 0, 0);
   port.postMessage(message);
-  // A wake-up meant for the call before may still arrive.
+  // The wake-up of the previous call may still arrive, so check the flag.
   while (Atomics.load(flag, 0) === 0) Atomics.wait(flag, 0, 0);
   return (receiveMessageOnPort(port) as { message: unknown }).message;
 }

@@ -16,7 +16,7 @@ const months = [
 const transactions = (...args: readonly unknown[]): Formula => ({ name: 'FIN_TRANSACTIONS', args });
 const summary = (by: string, ...args: readonly unknown[]): Formula => ({ name: 'FIN_SUMMARY', args: [by, ...args] });
 
-/** Sixty different formulas over one year: columns, orders, limits, accounts, tags, periods, sums. */
+/** Sixty formulas over one year that differ in columns, order, limits, accounts, tags, periods and sums. */
 export const dashboard: readonly Formula[] = [
   ...months.map((month) => transactions(month)),
   ...months.map((month) => summary('category', month)),

@@ -10,27 +10,27 @@ export interface Formula {
   readonly args: readonly unknown[];
 }
 
-/** What one execution does. */
+/** The work of an execution. */
 export type Task =
   | { readonly kind: 'formula'; readonly formula: Formula }
-  /** The plain reader, with the addresses of the lists that it reads. */
+  /** Runs the plain reader on the addresses of lists. */
   | { readonly kind: 'plain'; readonly addresses: readonly string[] }
   /** The user enters the key in the sidebar. */
   | { readonly kind: 'connect' }
-  /** The hourly trigger's work on formulas that take the refresh cell. */
+  /** Runs the hourly trigger for formulas that take the refresh cell. */
   | { readonly kind: 'refresh'; readonly formulas: readonly string[]; readonly tick: number };
 
 export interface Outcome {
-  /** Of a table its rows with the header. */
+  /** Rows of a table, including the header. */
   readonly rows: number;
-  /** What the refresh cell holds in the end. */
+  /** The value of the refresh cell at the end. */
   readonly tick: number;
 }
 
 export const baseUrl = 'https://api.example.com';
 const settings = { fixedBaseUrl: null, defaultBaseUrl: '' };
 
-/** One execution of the add-on; its module state is new where the module was loaded for it alone. */
+/** Runs an execution of the add-on. Its module state is fresh if the code was loaded only for it. */
 export function execute(task: Task, services: Services): Outcome {
   const workbook: Workbook = task.kind === 'refresh' ? { ...task } : { formulas: [], tick: 0 };
   const platform = createBenchPlatform(services, task.kind === 'connect', workbook);

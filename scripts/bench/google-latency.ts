@@ -1,7 +1,7 @@
 /**
- * How long one call of a Google service takes, in ms. These are averages that others published. The conformance suite
- * measures them (its cases `timings/…`), but has not run on Google yet. A value's size hardly matters up to the 100 KB
- * that a cache entry may have.
+ * Latency of Google's services in ms per call. These are published averages. The conformance suite measures them (cases
+ * `timings/…`), but has not run on Google yet. The size of a value hardly matters up to 100 KB, the limit of a cache
+ * entry.
  *
  * Sources, as read in November 2026:
  * - Q: qiita.com/mitonattou919/items/a0fdd1a9e4559ee4a512, the author, about 2017, ten calls each: get 20, put 56,
@@ -11,28 +11,28 @@
  * - J: justin.poehnelt.com/posts/apps-script-key-value-stores, J. Poehnelt, 2025, 100 pairs: a put and a get of the
  *   cache together 63, of a property 80.
  * - G: github.com/akahoshi1421/gassma/pull/228, the maintainer, August 2026: a lock that nobody else holds 60.
- * - A: nobody published it; assumed.
+ * - A: assumed, because no figure is published.
  */
 export const serviceMs = {
-  /** Q; P's 3 ms would be kinder. */
+  /** Q. The 3 ms of P would be more favourable. */
   'cache.get': 20,
-  /** A: a get and a little more. */
+  /** A: a little more than get. */
   'cache.getAll': 25,
-  /** Between Q and P, as J. */
+  /** Between Q and P, and consistent with J. */
   'cache.put': 60,
-  /** A: a put and a little more. */
+  /** A: a little more than put. */
   'cache.putAll': 75,
   /** Q. */
   'cache.removeAll': 90,
   /** P. */
   'properties.get': 30,
-  /** A: all properties of a store in one call, taken for one read. */
+  /** A: reads all properties of a store, counted as one get. */
   'properties.getAll': 30,
   /** P. */
   'properties.set': 62,
-  /** A: as a set. */
+  /** A: equal to set. */
   'properties.delete': 62,
-  /** A, chosen before G was known: a lock that is free, its release included. */
+  /** A, chosen before G was known: a free lock, including its release. */
   lock: 30,
   /**
    * A: getSpreadsheetTimeZone(). Execution transcripts of 2016 (gist jjelosua/9c524e5f17257b2f186aebe74a2b55f4,
@@ -43,12 +43,12 @@ export const serviceMs = {
 
 export type ServiceCall = keyof typeof serviceMs;
 
-/** A page of the API, as a cell waits for it. */
+/** The time that a cell waits for a page of the API. */
 export const pageMs = 200;
-/** A: UrlFetchApp.fetchAll answers so many requests side by side; what is beyond waits for the next round. */
+/** A: UrlFetchApp.fetchAll runs this many requests in parallel. Others wait for the next round. */
 const parallelRequests = 20;
 
-/** 40 requests take two rounds. */
+/** The number of rounds for a batch: 40 requests take two. */
 export function roundsOf(requestCount: number): number {
   return Math.ceil(requestCount / parallelRequests);
 }

@@ -7,10 +7,10 @@ import { type Budget, formatFigure, isKept } from './host/budget';
 import { contention } from './host/contention';
 import { measureHost } from './host/measure-host';
 
-/** Prints what the host costs; `--write` puts the table into docs/performance.md. Fails where a budget is exceeded. */
+/** Measures the host and prints the results. `--write` updates docs/performance.md. Fails if a budget is exceeded. */
 export async function benchHost(isToWrite: boolean): Promise<void> {
   await Promise.all([buildPage(places.pageDir), buildWorker(places.workerFile)]);
-  // The host holds no process alive.
+  // The host's child processes do not keep this process alive.
   const running = setInterval(() => {}, 60_000);
   const before = await contention();
   const figures = await measureHost().finally(() => clearInterval(running));

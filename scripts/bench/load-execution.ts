@@ -3,7 +3,7 @@ import type { execute } from './execution';
 
 export type LoadExecution = () => { readonly execute: typeof execute };
 
-/** Loads the execution again at each call, as Google does: nothing that a module remembers outlives an execution. */
+/** Loads the code again for each execution, as Google does, so that no module state survives. */
 export function loaderOf(code: string): LoadExecution {
   const run = compileFunction(code, ['module', 'exports', 'require'], { filename: 'bench-execution.js' });
   return () => {

@@ -12,8 +12,8 @@ import { runInTurn } from './run-in-turn';
 const mainFile = join(places.distDir, 'main.js');
 
 /**
- * Processor time that 10,000 cached rows take to become a table, once the code has been optimized: the least of seven,
- * for other work disturbs it.
+ * Processor time of optimized code that turns 10,000 cached rows into a table. Takes the least of seven runs, because
+ * other load disturbs them.
  */
 export function measureTableMs(code: BenchCode): number {
   const world = openWorld(code, oneCell);
@@ -24,7 +24,7 @@ export function measureTableMs(code: BenchCode): number {
   return Math.min(...timesOf(7, evaluate));
 }
 
-/** Time to load the bundle as Google does before each execution: to parse it and to run its top level; the median of 15. */
+/** Median time of 15 runs to parse the bundle and run its top level, as Google does before each execution. */
 export function measureLoadMs(): number {
   const text = readFileSync(mainFile, 'utf8');
   const load = () => new Script(text).runInContext(createContext({ console }));

@@ -10,12 +10,12 @@ const heap = fc.record({
   weight: fc.integer({ min: 1, max: 10 }),
 });
 const drawn = fc.record({
-  // Half of the draws are small: there a saved page does not pay for many calls.
+  // Half of the draws are small, because there a saved page is not worth many service calls.
   rows: fc.oneof(fc.integer({ min: 1, max: 600 }), fc.integer({ min: 1, max: 3_000 })),
   heaps: fc.array(heap, { minLength: 1, maxLength: 4 }),
 });
 
-/** Sixty random spreads over a year, of 1 to 3,000 rows; the same for the same seed. */
+/** Measures sixty random spreads over a year, of 1 to 3,000 rows. The same seed gives the same spreads. */
 export async function measureRandom(code: BenchCode, seed: number): Promise<CaseResult[]> {
   const results: CaseResult[] = [];
   for (const { rows, heaps } of fc.sample(drawn, { seed, numRuns: 60 })) {

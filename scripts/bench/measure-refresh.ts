@@ -5,11 +5,11 @@ import { spreads } from './transactions';
 
 export interface RefreshResult {
   readonly rows: number;
-  /** The formulas with an empty cache. */
+  /** The first calculation, with an empty cache. */
   readonly first: Measurement;
-  /** The trigger's own execution, an hour later. */
+  /** The execution of the trigger an hour later. */
   readonly trigger: Measurement;
-  /** The formulas again, all at once, as the changed refresh cell makes them. */
+  /** The recalculation of all formulas at once after the refresh cell changed. */
   readonly again: Measurement;
 }
 
@@ -30,7 +30,7 @@ function formulasAt(tick: number): Task[] {
   return formulas.map((formula) => ({ kind: 'formula', formula }));
 }
 
-/** An hourly refresh of three formulas over 50,000 rows of five years that are in the cache. */
+/** Measures an hourly refresh of three formulas over 50,000 cached rows of five years. */
 export async function measureRefresh(code: BenchCode): Promise<RefreshResult> {
   const world = openWorld(code, { rows, spread: spreads.fiveYears });
   const tick = Math.floor(world.now / 1_000);

@@ -9,28 +9,28 @@ import { serveApi } from './serve-api';
 import { type BenchRow, makeTransactions, type Spread } from './transactions';
 import { newWorld, startTally, type World } from './world';
 
-/** What a person waits for, and what it is made of. */
+/** The time that a user waits, and its parts. */
 export interface Measurement {
   /** From opening the first cell to the last result. */
   readonly waitMs: number;
-  /** Of it, spent in Google's services; of cells that run at once the sum. */
+  /** The part spent in Google's services. For cells that run at once, their sum. */
   readonly servicesMs: number;
   readonly timeZoneMs: number;
-  /** Pauses of the add-on; of a cell that is evaluated again also the time until then. */
+  /** Pauses of the add-on, including the time between two evaluations of a cell. */
   readonly sleptMs: number;
   /** Calls of cache, properties and locks. */
   readonly callCount: number;
   readonly calls: { readonly [Call in ServiceCall]?: number };
-  /** Round trips to the API that were waited for. */
+  /** Round trips to the API that delayed the result. Parallel requests count as one. */
   readonly rounds: number;
   readonly requests: number;
-  /** Of the longest result; 0 where a cell ended with an error. */
+  /** Rows of the longest result. 0 if a cell ended with an error. */
   readonly rows: number;
   readonly error: string | null;
   readonly evaluations: number;
   /** The longest single evaluation. */
   readonly longestMs: number;
-  /** What the refresh cell holds after a refresh. */
+  /** The value of the refresh cell after a refresh. */
   readonly tick: number;
 }
 
@@ -41,7 +41,7 @@ export interface CaseResult {
   readonly warm: Measurement;
 }
 
-/** A case by the plain reader, by the add-on with an empty cache, and by the add-on again. */
+/** Measures a case with the plain reader, then with the add-on and an empty cache, then with a warm cache. */
 export async function measureCase(code: BenchCode, what: Case): Promise<CaseResult> {
   const tasks = what.formulas.map((formula): Task => ({ kind: 'formula', formula }));
   const addresses = what.lists.map((path) => baseUrl + path);
@@ -52,13 +52,13 @@ export async function measureCase(code: BenchCode, what: Case): Promise<CaseResu
   return { case: what, plain, cold, warm };
 }
 
-/** A spreadsheet whose owner connected it, with an empty cache. */
+/** Creates a connected spreadsheet with an empty cache. */
 export function openWorld(code: BenchCode, what: Pick<Case, 'rows' | 'spread' | 'perMinute' | 'latencyMs'>): World {
   const answer = serveApi(transactionsOf(what.spread, what.rows), what.perMinute ?? null);
   const world = newWorld({ latencyMs: what.latencyMs ?? pageMs, answer });
   runInTurn(code, [{ kind: 'connect' }], world);
   world.cache.clear();
-  // What connecting took of a minute's requests is over.
+  // Requests of connecting must not count towards the rate limit of the measurement.
   world.now += 3_600_000;
   return world;
 }
@@ -98,7 +98,7 @@ function toMeasurement({ tally }: World, waitMs: number, results: readonly CellR
 
 const made = new Map<string, BenchRow[]>();
 
-/** The last few are kept: each case reads the same rows twice, and a size has several cases. */
+/** Caches the last few, because a case reads the same rows twice and a size has several cases. */
 function transactionsOf(spread: Spread, rows: number): BenchRow[] {
   const key = JSON.stringify([spread.heaps, rows]);
   const found = made.get(key) ?? makeTransactions(spread, rows);

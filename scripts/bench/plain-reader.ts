@@ -1,6 +1,6 @@
 import type { HttpRequest, Platform } from '../../src/addon/platform/platform';
 
-/** What a person writes first: the key from a property, then page after page with UrlFetchApp, no cache. Counts the first list. */
+/** A first attempt without a cache: reads page after page with UrlFetchApp. Returns the row count of the first list. */
 export function readPlainly(platform: Platform, addresses: readonly string[]): number {
   const headers = { 'x-api-key': platform.userProperties.get('key') ?? '' };
   const lists = addresses.map((address) => {

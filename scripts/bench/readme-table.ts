@@ -13,7 +13,7 @@ const of = (spread: string, name: keyof typeof spreads, rows: number): Row => ({
   case: transactionsCase(spreads[name], rows),
 });
 
-/** Small enough for a test to measure them again. */
+/** Cases small enough for a test to measure. */
 export const smallRows: readonly Row[] = [
   of('even over a year', 'even', 80),
   of('even over a year', 'even', 500),
@@ -53,7 +53,7 @@ export async function readmeLine(row: Row, bench: Bench): Promise<string> {
   return `| ${cells.join(' | ')} |`;
 }
 
-/** A cell has 30 s; where the API's limit ended an evaluation, a person waits for the next ones too. */
+/** A cell has 30 s. If the rate limit of the API ended an evaluation, the wait includes the next evaluations. */
 function describe({ waitMs, requests, evaluations, error }: Measurement): string {
   if (error !== null) return 'refused';
   if (evaluations === 1 && waitMs > 30_000) return 'stopped at 30 s';

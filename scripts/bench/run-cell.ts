@@ -2,20 +2,20 @@ import type { Services } from './bench-platform';
 import type { Task } from './execution';
 import type { LoadExecution } from './load-execution';
 
-/** What came of one cell. */
+/** The result of a cell. */
 export interface CellResult {
-  /** Rows that its task gave, 0 where it ended with an error. */
+  /** Rows of the result. 0 if the cell ended with an error. */
   readonly rows: number;
   readonly tick: number;
   readonly error: string | null;
-  /** A cell whose error asks to try again later is evaluated again. */
+  /** More than 1 if an error asked to try again later. */
   readonly evaluations: number;
   readonly longestMs: number;
 }
 
 const evaluationsMax = 40;
 
-/** Evaluates a cell until it has a result, as Sheets does when a person or a refresh asks again. */
+/** Evaluates a cell until it has a result, as Sheets does after an edit or a refresh. */
 export function runCell(load: LoadExecution, task: Task, services: Services): CellResult {
   let longestMs = 0;
   for (let evaluations = 1; ; evaluations += 1) {
@@ -27,7 +27,7 @@ export function runCell(load: LoadExecution, task: Task, services: Services): Ce
     } catch (thrown) {
       longestMs = Math.max(longestMs, services.now() - startedAt);
       const { code, retryAfterSeconds, message } = thrown as AddonError;
-      // A fault of the bench itself, or of the add-on: no measurement.
+      // A defect of the bench or the add-on must stop the measurement.
       if (code === 'unexpected' || (code === undefined && task.kind !== 'plain')) throw thrown;
       const isWorthRepeating = code === 'time_limit' || typeof retryAfterSeconds === 'number';
       if (!isWorthRepeating || evaluations === evaluationsMax) {
@@ -38,7 +38,7 @@ export function runCell(load: LoadExecution, task: Task, services: Services): Ce
   }
 }
 
-/** As far as it is public: the code, and when to try again. */
+/** The public part of an error of the add-on: its code, and when to try again. */
 interface AddonError {
   readonly code?: string;
   readonly retryAfterSeconds?: number | null;

@@ -8,7 +8,7 @@ import type { World } from './world';
 
 export interface RunOptions {
   readonly code: BenchCode;
-  /** What each cell does; the first `atOnce` of them open together, the others as these end. */
+  /** The task of each cell. The first `atOnce` start together, the others as these end. */
   readonly tasks: readonly Task[];
   readonly atOnce: number;
   readonly world: World;
@@ -20,9 +20,9 @@ interface Cell {
 }
 
 /**
- * Cells that run at the same virtual time: each in a thread, blocked in its service calls. One call is answered at a
- * time, and only when every cell waits for an answer, so that the order is the same each time; time goes on only when
- * all of them wait for it. Counts and durations are exact and do not depend on the machine.
+ * Runs cells in parallel in virtual time. Each cell has a thread that blocks in its service calls. Calls are answered
+ * one at a time, and only while every cell waits, so that their order is always the same. Time advances only when all
+ * cells wait for it. Counts and durations are exact and do not depend on the machine.
  */
 export function runCells({ code, tasks, atOnce, world }: RunOptions): Promise<CellResult[]> {
   return new Promise((resolve, reject) => {
@@ -47,7 +47,7 @@ export function runCells({ code, tasks, atOnce, world }: RunOptions): Promise<Ce
       }
     };
 
-    /** Goes on once no cell runs: first what costs no time, then the cell whose time comes first. */
+    /** Continues when no cell runs: first calls that take no time, then the cell with the earliest time. */
     const step = (): void => {
       if (asking.size + waiting.length < open) return;
       const [next] = [...asking].sort(([a], [b]) => a.index - b.index);
@@ -73,7 +73,7 @@ export function runCells({ code, tasks, atOnce, world }: RunOptions): Promise<Ce
       const { port1, port2 } = new MessageChannel();
       const signal = new SharedArrayBuffer(16);
       const flag = new Int32Array(signal, 0, 1);
-      // Time stands still while a cell runs: it reads the clock without asking.
+      // Time does not advance while a cell runs, so the cell reads the clock without a call.
       const clock = new Float64Array(signal, 8, 1);
       clock[0] = world.now;
       const workerData: ThreadData = { port: port2, signal, execution: code.execution, task: tasks[opened] as Task };

@@ -6,7 +6,7 @@ import { type CellResult, runCell } from './run-cell';
 import { lockPollMs, perform, release, stillLocked } from './service-call';
 import type { World } from './world';
 
-/** Cells one after the other, in this process: time goes on with each call. */
+/** Runs cells one after another in this process. Each call advances the time. */
 export function runInTurn(
   code: BenchCode,
   tasks: readonly Task[],

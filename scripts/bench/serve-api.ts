@@ -1,7 +1,7 @@
 import type { HttpRequest, HttpResponse } from '../../src/addon/platform/platform';
 import { accountIds, type BenchRow } from './transactions';
 
-/** The API as far as a measurement needs it: dates included, newest first, tokens bound to their query. */
+/** The part of the API that a measurement needs: date filters, newest rows first, page tokens bound to their query. */
 export function serveApi(
   transactions: readonly BenchRow[],
   perMinute: number | null,

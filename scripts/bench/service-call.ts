@@ -2,7 +2,7 @@ import type { HttpRequest } from '../../src/addon/platform/platform';
 import { roundsOf, type ServiceCall, serviceMs } from './google-latency';
 import type { World } from './world';
 
-/** What an execution asks of the world around it; plain data, for it may come from another thread. */
+/** A service call of an execution. It is plain data, because it may come from another thread. */
 export type Call =
   | { readonly name: 'sleep'; readonly ms: number }
   | { readonly name: 'fetch'; readonly requests: readonly HttpRequest[] }
@@ -19,13 +19,13 @@ interface Values {
   readonly [key: string]: string;
 }
 
-/** How long a call takes, and its effect and answer, once that time is over. */
+/** The duration of a call, and a function that applies its effect and returns its answer at the end. */
 export interface Work {
   readonly ms: number;
   readonly finish: () => unknown;
 }
 
-/** What `finish` gives while another cell holds the lock: ask again in a moment. */
+/** Returned by `finish` while another cell holds the lock. The caller tries again later. */
 export const stillLocked = Symbol('still locked');
 export const lockPollMs = 10;
 
@@ -68,7 +68,7 @@ export function perform(world: World, cell: number, call: Call): Work {
   }
 }
 
-/** Google releases the lock of an execution that ends. */
+/** Google releases the lock when an execution ends. */
 export function release(world: World, cell: number): void {
   if (world.lockHolder === cell) world.lockHolder = null;
 }
@@ -94,7 +94,7 @@ function readCache({ cache, now }: World, keys: readonly string[]): Values {
   return Object.fromEntries(found);
 }
 
-/** With Google's limits: 100 KB a value, six hours, 1,000 entries of which the hundred oldest go at once. */
+/** Applies Google's limits: 100 KB per value, six hours, 1,000 entries. Above that, the oldest 100 are evicted. */
 function writeCache({ cache, now }: World, values: Values, seconds: number): void {
   for (const [key, value] of Object.entries(values)) {
     if (key.length > 250) throw new Error('Argument too large: key');

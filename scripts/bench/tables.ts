@@ -27,7 +27,7 @@ const header = [
   'result',
 ];
 
-/** The measurements of a group, as a table for a terminal; null where its targets say all there is. */
+/** Formats the measurements of a group for a terminal. Null if its targets show everything. */
 export async function tableOf(group: Group, bench: Bench): Promise<string | null> {
   switch (group) {
     case 'reading':
@@ -86,7 +86,7 @@ function describePlain({ waitMs }: Measurement, formulaCount: number): string {
   return waitMs > 30_000 ? 'a cell ends at 30 s' : '';
 }
 
-/** A cell whose error asks to try again later is evaluated again; a person waits for all evaluations. */
+/** A cell is evaluated again if its error asks to try later, and the user waits for all evaluations. */
 function describeEvaluations({ evaluations, longestMs }: Measurement): string {
   return evaluations === 1 ? '' : `${evaluations} evaluations of at most ${(longestMs / 1_000).toFixed(1)} s`;
 }

@@ -18,19 +18,19 @@ import { spreads } from './transactions';
 export const groups = ['reading', 'lists', 'together', 'limits', 'refresh', 'random', 'bundle'] as const;
 export type Group = (typeof groups)[number];
 
-/** What the add-on promises, as a number that a measurement must not exceed. */
+/** A performance target: a maximum that measurements must not exceed. */
 export interface Target {
   readonly group: Group;
   readonly what: string;
   readonly unit: string;
   readonly most: number;
-  /** Of everything that the target is about; the largest counts. */
+  /** All figures that the target concerns. The largest one counts. */
   readonly figures: (bench: Bench) => Promise<readonly Figure[]>;
 }
 
 export interface Figure {
   readonly of: string;
-  /** Infinite where the rows were not complete. */
+  /** Infinity if rows were missing. */
   readonly value: number;
 }
 

@@ -1,4 +1,4 @@
-/** Transactions for measurements: the same for the same spread and count. */
+/** A transaction for measurements. The same spread and count give the same transactions. */
 export interface BenchRow {
   readonly id: string;
   readonly accountId: string;
@@ -6,22 +6,22 @@ export interface BenchRow {
   readonly [field: string]: unknown;
 }
 
-/** Some days that have a share of the rows, spread evenly over them. Days count from the first of `asked`. */
+/** Days that share a part of the rows evenly. Days count from the first day of `asked`. */
 export interface Heap {
   readonly fromDay: number;
   readonly days: number;
-  /** Of 1. */
+  /** Share of all rows, from 0 to 1. */
   readonly share: number;
 }
 
-/** Where rows lie, and the days that the measured formula asks for. */
+/** The distribution of rows, and the days that the measured formula requests. */
 export interface Spread {
   readonly name: string;
   readonly heaps: readonly Heap[];
   readonly asked: { readonly dateFrom: string; readonly dateTo: string };
 }
 
-/** The twelve months that formulas of a measurement ask for. */
+/** The twelve months that measured formulas request. */
 export const asked = { dateFrom: '2025-11-01', dateTo: '2026-10-31' } as const;
 
 const year = (name: string, ...heaps: readonly Heap[]): Spread => ({ name, heaps, asked });
@@ -33,7 +33,7 @@ export const spreads = {
   new: year('all in the newest 3 weeks', { fromDay: 344, days: 21, share: 1 }),
   heaps: year('two heaps of 10 days', { fromDay: 60, days: 10, share: 0.5 }, { fromDay: 280, days: 10, share: 0.5 }),
   month: year('all in one month', { fromDay: 181, days: 31, share: 1 }),
-  /** The formula asks for that month alone. */
+  /** The formula requests only that month. */
   dayOfMonth: {
     name: 'half on one day, one month asked',
     heaps: [hotDay, { fromDay: 181, days: 31, share: 0.5 }],
@@ -78,7 +78,7 @@ export function makeTransactions(spread: Spread | keyof typeof spreads, count: n
   return rows.sort((a, b) => (a.transactionDate + a.id < b.transactionDate + b.id ? 1 : -1));
 }
 
-/** The heap of the row that lies so far along, of 1. */
+/** The heap of the row at a position from 0 to 1. */
 function heapOf(heaps: readonly Heap[], position: number): Heap {
   let end = 0;
   for (const heap of heaps) {

@@ -1,24 +1,24 @@
 import type { HttpRequest, HttpResponse } from '../../src/addon/platform/platform';
 import type { ServiceCall } from './google-latency';
 
-/** What all executions of a measurement share: time, the API, and Google's cache, properties and lock of one document. */
+/** State shared by the executions of a measurement: time, the API, and cache, properties and lock of a document. */
 export interface World {
   now: number;
   readonly latencyMs: number;
   readonly answer: (request: HttpRequest, nowMs: number) => HttpResponse;
   readonly cache: Map<string, { readonly value: string; readonly expiresAt: number }>;
   readonly properties: { readonly user: Map<string, string>; readonly document: Map<string, string> };
-  /** Number of the cell that holds the document lock. */
+  /** The number of the cell that holds the document lock. */
   lockHolder: number | null;
   tally: Tally;
 }
 
-/** What the executions since `startTally` did and waited for. */
+/** Counts of all executions since `startTally`. */
 export interface Tally {
   requests: number;
-  /** Round trips that they waited for: 21 requests at once are two. */
+  /** Round trips that delayed them: 21 parallel requests are two. */
   rounds: number;
-  /** Pauses that the add-on makes of its own accord, such as before it looks again. */
+  /** Pauses of the add-on, such as between two looks at the cache. */
   sleptMs: number;
   readonly calls: { [Call in ServiceCall]?: number };
 }

@@ -6,9 +6,9 @@ import { addonStubs, privateGlobal } from './stubs';
 
 export interface AddonBuildOptions {
   readonly outDir: string;
-  /** Fixes the API's address in the bundle and writes it into the manifest's urlFetchWhitelist. */
+  /** Fixes the address of the API in the bundle and writes it to urlFetchWhitelist of the manifest. */
   readonly apiBaseUrl?: string;
-  /** Offered in the Connect form where the address is not fixed. */
+  /** The address that the Connect form suggests if none is fixed. */
   readonly defaultBaseUrl?: string;
 }
 
@@ -19,10 +19,10 @@ export interface AddonBuild {
 }
 
 const root = join(__dirname, '../..');
-/** The workbench's pretend origin; a name that no DNS knows. */
+/** The API's origin in the workbench. `.test` is reserved and never resolves. */
 const workbenchBaseUrl = 'https://api.fin.test';
 
-/** Builds the files that clasp pushes, except the sidebar's page: main.js and appsscript.json. */
+/** Builds main.js and appsscript.json. */
 export async function buildAddon(options: AddonBuildOptions): Promise<AddonBuild> {
   const fixedBaseUrl = options.apiBaseUrl === undefined ? '' : readBaseUrl(options.apiBaseUrl);
   const code = await bundle(fixedBaseUrl, options.defaultBaseUrl ?? workbenchBaseUrl);
@@ -35,9 +35,9 @@ export async function buildAddon(options: AddonBuildOptions): Promise<AddonBuild
 }
 
 /**
- * One private global with all code, then a top-level function for each name that Google may call: it does not find arrow
- * functions and members. The target is es2019, because Google refuses newer syntax such as #private and static fields.
- * `?.` and `??` are known to run there, and lowering them takes 4.6 KB.
+ * Bundles all code as one private global, followed by a top-level function for each name that Google may call: Google
+ * does not find arrow functions or members. The target is es2019, because Google refuses newer syntax such as #private
+ * and static fields. `?.` and `??` are known to run there, and lowering them costs 4.6 KB.
  */
 async function bundle(fixedBaseUrl: string, defaultBaseUrl: string): Promise<string> {
   const { outputFiles } = await build({
@@ -51,7 +51,7 @@ async function bundle(fixedBaseUrl: string, defaultBaseUrl: string): Promise<str
     platform: 'neutral',
     minify: true,
     legalComments: 'none',
-    // An escape takes three times as many bytes as its letter; the stubs have such letters anyway.
+    // An escape takes three times as many bytes as its character. The stubs are not ASCII either.
     charset: 'utf8',
     define: {
       FIN_API_BASE_URL: JSON.stringify(fixedBaseUrl),
@@ -64,7 +64,7 @@ async function bundle(fixedBaseUrl: string, defaultBaseUrl: string): Promise<str
   return `${output.text}\n${addonStubs()}`;
 }
 
-/** With `urlFetchWhitelist`, only addresses that begin with its prefix may be fetched, so it needs a fixed host. */
+/** Adds `urlFetchWhitelist` only for a fixed address, because Google then refuses all other addresses. */
 async function manifest(fixedBaseUrl: string): Promise<string> {
   const declared = JSON.parse(await readFile(join(root, 'appsscript.json'), 'utf8')) as { [name: string]: unknown };
   const whitelist = fixedBaseUrl === '' ? {} : { urlFetchWhitelist: [`${fixedBaseUrl}/`] };

@@ -9,19 +9,19 @@ import { buildWorker } from './worker';
 
 export type BuildOptions = Omit<AddonBuildOptions, 'outDir'>;
 
-/** Builds what is shipped (`dist/`) and what the workbench runs (`build/`). */
+/** Builds `dist/`, which is pushed to Google, and `build/`, which the workbench runs. */
 export async function buildAll(options: BuildOptions = {}): Promise<AddonBuild> {
   const [addon] = await Promise.all([buildWithoutProgram(options), buildProgram(places.programFile)]);
   return addon;
 }
 
-/** Builds everything except the program of `npm start`, which loads meanwhile. */
+/** Builds everything except the program of `npm start`, which can load at the same time. */
 export async function buildWithoutProgram(options: BuildOptions = {}): Promise<AddonBuild> {
   const [addon] = await Promise.all([buildDist(options), buildWorker(places.workerFile), buildPage(places.pageDir)]);
   return addon;
 }
 
-/** Builds `dist/` alone: the add-on's bundle, its sidebar and its manifest. */
+/** Builds only `dist/`: the bundle, the sidebar and the manifest of the add-on. */
 export async function buildDist(options: BuildOptions = {}): Promise<AddonBuild> {
   const addon = await buildAddon({ outDir: places.distDir, ...options });
   await Promise.all(

@@ -2,12 +2,12 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BuildOptions, build, version } from 'esbuild';
 
-/** A file as of its last change: `1764000000000.5 1234`, its time and its size. */
+/** Sample of a stamp, with the time of the last change and the size: `1764000000000.5 1234`. */
 type Stamps = { readonly [file: string]: string };
 
 /**
- * Builds if a setting, a file that was read, a file that was written or a build script has changed since the last time.
- * `stampFile` keeps the stamps of that time. `prepare` runs before a build.
+ * Builds if the settings, an input, an output or a build script has changed since the last build. `stampFile` stores
+ * the stamps of the last build. `prepare` runs before a build.
  */
 export async function buildWhenChanged(
   stampFile: string,
@@ -15,17 +15,17 @@ export async function buildWhenChanged(
   prepare: () => Promise<void> = async () => {},
   scriptsDir = __dirname,
 ): Promise<void> {
-  // The scripts too: plugins and what follows a build are code, which the options do not show.
+  // Includes the build scripts, because options do not show changes of plugins or of steps after the build.
   const settings = JSON.stringify([version, options, await stampsIn(scriptsDir)]);
   if (await isBuilt(stampFile, settings)) return;
   await prepare();
   const startedAt = Date.now();
   const { metafile } = await build({ ...options, metafile: true });
-  // `<stdin>` is among the settings.
+  // `<stdin>` is part of the settings.
   const inputs = Object.keys(metafile?.inputs ?? {}).filter((file) => file !== '<stdin>');
   const files = [...inputs, ...Object.keys(metafile?.outputs ?? {})];
   const stamps = Object.fromEntries(await Promise.all(files.map(async (file) => [file, await stampOf(file)])));
-  // The build may have read the text before this change; without stamps the next call builds again.
+  // The build may have read an older text. Without stamps the next call builds again.
   if (await hasChangedSince(inputs, startedAt)) return;
   await writeFile(stampFile, JSON.stringify({ settings, stamps }));
 }
@@ -37,12 +37,12 @@ async function isBuilt(stampFile: string, settings: string): Promise<boolean> {
     const isSame = async ([file, stamp]: [string, string]) => (await stampOf(file)) === stamp;
     return (await Promise.all(Object.entries(built.stamps).map(isSame))).every(Boolean);
   } catch {
-    // Nothing was built, or a file of it is gone.
+    // No build yet, or one of its files is missing.
     return false;
   }
 }
 
-/** By the time of the entry, which a file that was copied with an older time has too. */
+/** Compares ctime, because a copied file may keep an older mtime. */
 async function hasChangedSince(files: readonly string[], ms: number): Promise<boolean> {
   return (await Promise.all(files.map((file) => stat(file)))).some(({ ctimeMs }) => ctimeMs >= ms);
 }

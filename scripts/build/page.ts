@@ -6,12 +6,12 @@ import { buildWhenChanged } from './build-when-changed';
 const pageRoot = join(__dirname, '../../src/workbench/page');
 
 /**
- * Builds the workbench's page: its script, one style sheet, and the script of the sidebar's frame. Modules that
- * the grid loads only when needed (5 MB of hyphenation in seventy languages) are separate chunks.
+ * Builds the page of the workbench: its script, a style sheet, and the script of the sidebar's frame. Modules that the
+ * grid loads on demand (5 MB of hyphenation for seventy languages) are separate chunks.
  */
 export async function buildPage(outDir: string): Promise<void> {
   await mkdir(outDir, { recursive: true });
-  // The name of a chunk has a hash of its content, so a new build does not overwrite old ones.
+  // Chunk names contain a hash, so a build would not overwrite old chunks.
   const removeChunks = () => rm(join(outDir, 'chunks'), { recursive: true, force: true });
   const pageOptions: BuildOptions = {
     entryPoints: { page: join(pageRoot, 'main.tsx') },

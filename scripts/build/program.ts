@@ -5,8 +5,8 @@ import { places } from '../places';
 import { buildWhenChanged } from './build-when-changed';
 
 /**
- * Bundles what `npm start` runs. Univer and its dependencies are 2,500 modules: one file loads in a quarter of the time.
- * Packages that locate files relative to their own stay outside.
+ * Bundles the program of `npm start`. Univer and its dependencies are 2,500 modules, and one file loads in a quarter of
+ * the time. Packages that locate files relative to their own are external.
  */
 export async function buildProgram(outFile: string): Promise<void> {
   await mkdir(dirname(outFile), { recursive: true });
@@ -25,7 +25,7 @@ export async function buildProgram(outFile: string): Promise<void> {
   });
 }
 
-/** A source's `__dirname` is the folder of the source, also in the bundle. */
+/** Replaces `__dirname` by the folder of the source file. */
 const ownPlaces: Plugin = {
   name: 'own-places',
   setup({ onLoad }) {

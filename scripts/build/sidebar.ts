@@ -5,7 +5,7 @@ import type { Language } from '../../src/addon/messages/language';
 
 const pageRoot = join(__dirname, '../../src/addon/sidebar/page');
 
-/** The catalogue of messages of each language, without its ending. */
+/** The message catalogue of each language, without file extension. */
 const catalogues: { readonly [Name in Language]: string } = {
   en: join(pageRoot, 'messages/english/messages'),
   de: join(pageRoot, 'messages/german/messages'),
@@ -14,11 +14,11 @@ const catalogues: { readonly [Name in Language]: string } = {
 export interface SidebarBuildOptions {
   readonly outFile: string;
   readonly language: Language;
-  /** Another file with messages than that of the language. */
+  /** Replaces the message catalogue of the language. */
   readonly catalogue?: string;
 }
 
-/** Writes the sidebar as one HTML file without requests: its script and style are inline. */
+/** Writes the sidebar as one HTML file with inline script and style. */
 export async function buildSidebar({ outFile, language, catalogue }: SidebarBuildOptions): Promise<void> {
   const result = await build({
     entryPoints: { page: join(pageRoot, 'main.tsx') },
@@ -28,7 +28,7 @@ export async function buildSidebar({ outFile, language, catalogue }: SidebarBuil
     minify: true,
     format: 'iife',
     target: 'es2020',
-    // Google's HTML service was observed to treat `//` inside a template literal as a comment.
+    // HtmlService has been seen to treat `//` inside a template literal as a comment.
     supported: { 'template-literal': false },
     charset: 'ascii',
     jsx: 'automatic',
@@ -42,7 +42,7 @@ export async function buildSidebar({ outFile, language, catalogue }: SidebarBuil
   await writeFile(outFile, toHtml(textOf('.js'), textOf('.css'), language));
 }
 
-/** A page has the messages of one language. `messages/messages.ts` names those of English. */
+/** Replaces the English catalogue that `messages/messages.ts` imports, so that a page has one language. */
 function messagesFrom(file: string): Plugin {
   return {
     name: 'messages',
@@ -72,8 +72,8 @@ export function toHtml(script: string, style: string, language: Language = 'en')
 }
 
 /**
- * Inside a script element `</script` ends it and `<!--` changes how the rest is read; `<?` would open a scriptlet
- * if the file were ever evaluated as a template. All three occur in strings and regular expressions alone.
+ * Escapes text that HTML would interpret: `</script` ends the element, `<!--` changes the parsing of the rest, and `<?`
+ * would start a scriptlet in a template. All three occur only in strings and regular expressions.
  */
 export function toInlineScript(script: string): string {
   return script

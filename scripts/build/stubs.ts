@@ -1,10 +1,10 @@
 import { type FunctionName, functionNames } from '../../src/addon/catalogue/functions';
 import { functionHelp, parametersOf } from '../../src/addon/catalogue/help';
 
-/** Ends in an underscore, so that Google does not offer it in autocomplete or menus. */
+/** The underscore at the end makes Google hide it from autocomplete and menus. */
 export const privateGlobal = 'fin_';
 
-/** Functions that the menu, the sidebar and Google itself call. */
+/** Functions that the menu, the sidebar or Google calls. */
 const entryPoints: readonly { readonly name: string; readonly parameters: readonly string[] }[] = [
   { name: 'onOpen', parameters: ['event'] },
   { name: 'onInstall', parameters: ['event'] },
@@ -19,7 +19,7 @@ const entryPoints: readonly { readonly name: string; readonly parameters: readon
   { name: 'sidebarCall', parameters: ['requestText'] },
 ];
 
-/** The top-level functions, generated from the catalogue. */
+/** Generates the top-level functions from the catalogue. */
 export function addonStubs(): string {
   const custom = functionNames.map(customFunction);
   const entries = entryPoints.map(({ name, parameters }) => {
@@ -30,9 +30,9 @@ export function addonStubs(): string {
 }
 
 /**
- * The help box shows the first paragraph and the text of each declared parameter, but neither that a parameter is
- * optional nor what is returned. So every parameter is declared, its text says "(optional)", and the example is in the
- * paragraph. Further arguments are read from `arguments`.
+ * The help box of Sheets shows the first paragraph and the text of each declared parameter. It shows neither that a
+ * parameter is optional nor the return value. So every parameter is declared, its text says "(optional)", and the first
+ * paragraph has the example. Further arguments are read from `arguments`.
  */
 function customFunction(name: FunctionName): string {
   const { summary, examples } = functionHelp[name];

@@ -9,11 +9,11 @@ const common: BuildOptions = {
   target: 'node20',
   legalComments: 'none',
   logLevel: 'warning',
-  // Strict mode: a script could reach a sloppy function through `caller`.
+  // Strict mode, because a script could reach a sloppy-mode function through `caller`.
   banner: { js: '"use strict";' },
 };
 
-/** Bundles the execution worker, with the prelude of every context inside it as text. */
+/** Bundles the execution worker. The prelude of its contexts is embedded as text. */
 export async function buildWorker(outFile: string): Promise<void> {
   const prelude = await build({
     ...common,

@@ -7,7 +7,7 @@ export interface FetchServer {
   close(): Promise<void>;
 }
 
-/** On loopback, in place of the public addresses that the suite fetches: Google's empty page and an httpbin. */
+/** Replaces on loopback the public addresses that the suite fetches: Google's empty page and httpbin. */
 export async function answerFetches(): Promise<FetchServer> {
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');

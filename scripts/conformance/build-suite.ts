@@ -4,26 +4,26 @@ import { build } from 'esbuild';
 
 export interface SuiteOptions {
   readonly outDir: string;
-  /** Answers 204 with nothing, and 404 below. */
+  /** An address that answers 204 without a body, and 404 for paths below it. */
   readonly fetchUrl?: string;
-  /** Answers as httpbin does; empty: cases that need it are skipped. */
+  /** An address that answers as httpbin does. If empty, cases that need it are skipped. */
   readonly echoUrl?: string;
-  /** The manifest lists the hosts that may be fetched. */
+  /** Whether the manifest lists the hosts that may be fetched. */
   readonly declaresHosts?: boolean;
   /** Also runs cases that wait for half a minute. */
   readonly isPatient?: boolean;
   /** Runs only cases whose id begins with this, such as `fetch/`. */
   readonly only?: string;
-  /** How long a formula may take to begin its recalculation: Google takes its time, the workbench none. */
+  /** How long a formula may take to start recalculating. Google needs time, the workbench does not. */
   readonly settleMs?: number;
 }
 
 const suiteDir = join(__dirname, '../../test/conformance/suite');
-/** Ends in an underscore, so that Google does not offer it in autocomplete or menus. */
+/** The underscore at the end makes Google hide it from autocomplete and menus. */
 export const suiteGlobal = 'conformance_';
 const defaultFetchUrl = 'https://www.google.com/generate_204';
 
-/** Builds the conformance suite as Google takes it: main.js, page.html and appsscript.json. */
+/** Builds the conformance suite for Google: main.js, page.html and appsscript.json. */
 export async function buildSuite(options: SuiteOptions): Promise<void> {
   const { outDir, fetchUrl = defaultFetchUrl, echoUrl = '', declaresHosts = false, isPatient = false } = options;
   const { only = '', settleMs = 2_000 } = options;

@@ -3,7 +3,7 @@ import type { ScriptRunResult } from '../../src/workbench/apps-script/host';
 
 type Call = (functionName: string, args: readonly unknown[]) => Promise<ScriptRunResult>;
 
-/** Runs the script of the suite's page as a browser would, and returns its last message. */
+/** Runs the script of the suite's page without a browser, and returns its last message. */
 export async function drivePage(html: string, call: Call, longestMs: number): Promise<string> {
   const source = /<script>([\s\S]*)<\/script>/.exec(html)?.[1] ?? '';
   let timer: NodeJS.Timeout | undefined;

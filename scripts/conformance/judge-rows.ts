@@ -1,11 +1,11 @@
 import type { ResultRow } from './run-in-host';
 
-/** The alternative that the workbench takes, as the sheet's expectation marks it; null for a rule without alternatives. */
+/** The alternative that the workbench implements, marked in the expectation. Null for a rule without alternatives. */
 export function alternativeOfWorkbench({ expected }: ResultRow): string | null {
   return /(?:^|\| )(\w) \(workbench\): /.exec(expected)?.[1] ?? null;
 }
 
-/** The rows of the workbench whose result differs from the suite's expectation. */
+/** The rows whose result in the workbench differs from the expectation. */
 export function differences(rows: readonly ResultRow[]): ResultRow[] {
   return rows.filter((row) => {
     const alternative = alternativeOfWorkbench(row);

@@ -15,7 +15,7 @@ export interface ResultRow {
 }
 
 export interface SuiteRun {
-  /** As they stand in the result sheet. */
+  /** The rows of the result sheet. */
   readonly rows: readonly ResultRow[];
   /** The last message of the page. */
   readonly said: string;
@@ -25,15 +25,15 @@ export interface HostedSuite {
   readonly suiteDir: string;
   readonly workerFile: string;
   readonly host?: Partial<HostOptions>;
-  /** Runs the menu's function alone, without the page. */
+  /** Runs only the function of the menu, without the page. */
   readonly isMenuOnly?: boolean;
 }
 
-/** The pretend address of the echo server. */
+/** The address of the echo server as the suite sees it. */
 export const echoUrl = 'https://echo.fin.test';
 const longestMs = 120_000;
 
-/** Runs the built suite in the emulated host, over a real workbook, as a person would on Google. */
+/** Runs the built suite in the emulated host with a real workbook, as a person would on Google. */
 export async function runInHost({ suiteDir, workerFile, host: options, isMenuOnly }: HostedSuite): Promise<SuiteRun> {
   const server = await answerFetches();
   const workbook = await createUniverWorkbook({ timeZone: 'America/New_York', locale: 'en_US' });

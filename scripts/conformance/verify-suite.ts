@@ -5,14 +5,14 @@ import { parseManifest } from '../../src/workbench/apps-script/bundle/manifest';
 import { parseScript } from '../../src/workbench/apps-script/bundle/script';
 import { suiteGlobal } from './build-suite';
 
-/** The only constant among the functions: a case tests whether Google calls it. */
+/** The only global that is not a function declaration. A case tests whether Google calls it. */
 const constant = 'CONFORM_ARROW';
 const scopes = ['spreadsheets.currentonly', 'script.container.ui', 'script.external_request', 'script.scriptapp'];
 
-/** Throws for anything in the built suite that Google would refuse or run in another way. */
+/** Fails if Google would refuse the built suite or run it differently. */
 export function verifySuite(suiteDir: string): void {
   const source = readFileSync(join(suiteDir, 'main.js'), 'utf8');
-  // The workbench's host throws for code that cannot be pushed.
+  // The host fails on code that Google would not accept.
   parseScript(source);
   const names = parse(source, { ecmaVersion: 2020, sourceType: 'script' }).body.flatMap((node) => {
     if (node.type === 'FunctionDeclaration') return [];

@@ -1,11 +1,11 @@
 import { type OptionTable, readOptions, type ValuesOf, type Variables } from './read-options';
 
-/** One command of `npm run service`: what it takes, and what it does. */
+/** A command of `npm run service`, with its options and operands. */
 export interface Command {
-  /** `keys create`; the words that call it. */
+  /** The words that call it, such as `keys create`. */
   readonly name: string;
   readonly summary: string;
-  /** What stands behind the name without an option's name, such as FILE. */
+  /** Positional arguments, such as FILE. */
   readonly operands: readonly string[];
   readonly options: OptionTable;
   run(argv: readonly string[], environment: Variables): Promise<void>;
@@ -19,7 +19,7 @@ interface Definition<Options extends OptionTable> {
   run(values: ValuesOf<Options>, operands: readonly string[], environment: Variables): Promise<void>;
 }
 
-/** A command whose `run` gets its options by name and type. */
+/** Defines a command whose `run` receives typed options. */
 export function defineCommand<const Options extends OptionTable>({
   operands = [],
   run,

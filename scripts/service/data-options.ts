@@ -2,7 +2,7 @@ import { migrate } from '../../src/service/database/migrate';
 import { type Database, openDatabase } from '../../src/service/database/open-database';
 import type { OptionTable, Variables } from './read-options';
 
-/** Where the data lives, for every command. */
+/** Options of all commands that choose the database. */
 export const dataOptions = {
   data: {
     type: 'string',
@@ -12,7 +12,7 @@ export const dataOptions = {
   },
 } as const satisfies OptionTable;
 
-/** Opens the database of a command, up to date, for as long as the work takes. */
+/** Opens and migrates the database, runs the work, and closes the database. */
 export async function withDatabase<Result>(
   values: { readonly data?: string | undefined },
   environment: Variables,

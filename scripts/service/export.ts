@@ -33,7 +33,7 @@ export const exportCommand = defineCommand({
   },
 });
 
-/** For its owner alone; a file that is there already is an error, one that was not written to its end is removed. */
+/** Creates a file that only its owner can read. Fails if the file exists, and removes an incomplete one. */
 async function writeNewFile(path: string, text: AsyncIterable<string>): Promise<void> {
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
   try {

@@ -1,6 +1,6 @@
 import type { FileFormat } from '../../src/service/records/import-file';
 
-/** The format that a file's name says. */
+/** Derives the format from the extension of a file. */
 export function readFormat(path: string): FileFormat {
   if (/\.csv$/i.test(path)) return 'csv';
   if (/\.(jsonl|ndjson)$/i.test(path)) return 'jsonl';

@@ -1,7 +1,7 @@
 import type { Command } from './command';
 import type { Option } from './read-options';
 
-/** Every command, and the options of the first one, which needs no name. */
+/** Lists all commands, and the options of the default command. */
 export function serviceHelp(commands: readonly Command[]): string {
   const [first] = commands;
   const lines = commands.map(({ name, operands, summary }) => [[name, ...operands].join(' '), summary] as const);

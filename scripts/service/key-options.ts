@@ -16,7 +16,7 @@ export function readScopes(text: string | undefined): readonly Scope[] {
   return all.filter((scope) => names.includes(scope));
 }
 
-/** null: every account. */
+/** Null means all accounts. */
 export function readAccounts(text: string | undefined): readonly string[] | null {
   return text === undefined ? null : text.split(',').filter((id) => id !== '');
 }
@@ -26,7 +26,7 @@ export function readExpiry(text: string | undefined, nowMs: number): Date | null
   if (text === undefined) return null;
   const isShaped = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?Z)?$/.test(text);
   const date = new Date(text);
-  // Date takes February 30 for March 2.
+  // Date parses February 30 as March 2.
   if (!isShaped || Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== text.slice(0, 10)) {
     throw new Error(`--expires ${text} is not a date such as 2027-01-31 or 2027-01-31T12:00:00Z.`);
   }

@@ -1,25 +1,24 @@
 import { parseArgs } from 'node:util';
 
-/** One option of a command. It can be given as `--name` or as its environment variable; `--name` has priority. */
+/** An option of a command, set by `--name` or by its environment variable. `--name` takes precedence. */
 export interface Option {
   readonly type: 'string' | 'boolean';
-  /** The environment variable; null: the option has none. */
+  /** The environment variable. Null if there is none. */
   readonly variable: string | null;
-  /** What stands for its value in the help. */
+  /** The name of the value in the help. */
   readonly placeholder?: string;
   readonly help: string;
 }
 
 export type OptionTable = { readonly [name: string]: Option };
 
-/** Environment variables. */
 export type Variables = { readonly [name: string]: string | undefined };
 
 export type ValuesOf<Options extends OptionTable> = {
   readonly [Name in keyof Options]: (Options[Name]['type'] extends 'boolean' ? boolean : string) | undefined;
 };
 
-/** The options and operands of a command line. An unknown option, and an operand too many or too few, are errors. */
+/** Parses a command line. Fails on unknown options and on a wrong number of operands. */
 export function readOptions<Options extends OptionTable>(
   options: Options,
   operandNames: readonly string[],

@@ -2,7 +2,7 @@ import type { Command } from './command';
 import { commandHelp, serviceHelp } from './help';
 import type { Variables } from './read-options';
 
-/** Runs the command that the first words name. Without such a word it is the first one of the list. */
+/** Runs the command named by the first words, or the first of the list if there is no name. */
 export async function runCommand(
   commands: readonly Command[],
   argv: readonly string[],
@@ -27,7 +27,7 @@ function findCommand(commands: readonly Command[], argv: readonly string[]): Com
   return commands.find((command) => wordsOf(command).every((word, index) => argv[index] === word));
 }
 
-/** `keys nonsense` where there is a `keys list`, else the first word alone. */
+/** Returns `keys nonsense` if a command such as `keys list` exists, otherwise only the first word. */
 function unknownName(commands: readonly Command[], argv: readonly string[]): string {
   const isGroup = commands.some((command) => wordsOf(command).length > 1 && wordsOf(command)[0] === argv[0]);
   return argv

@@ -6,13 +6,13 @@ export interface StartSettings {
   readonly host: string;
   readonly port: number;
   readonly dataDir: string;
-  /** null: the embedded database. */
+  /** Null for the embedded database. */
   readonly databaseUrl: string | null;
-  /** null: the address that it listens on. */
+  /** Null for the address that it listens on. */
   readonly publicUrl: string | null;
-  /** Proxies whose X-Forwarded-For header is believed. */
+  /** Proxies whose X-Forwarded-For header is trusted. */
   readonly trustProxy: readonly string[];
-  /** Whether `/metrics` is beside the API, and the port of its own. */
+  /** Whether the API's port serves `/metrics`, and the separate port for it. */
   readonly metrics: { readonly isOpen: boolean; readonly port: number | null };
   readonly hasDemo: boolean;
   readonly isQuiet: boolean;
@@ -68,7 +68,7 @@ export function toStartSettings(values: ValuesOf<typeof startOptions>, environme
     databaseUrl,
     publicUrl: publicUrl === undefined ? null : readAddress('--public-url', publicUrl),
     metrics: {
-      // Not even on loopback: a proxy there would show everybody how much the service is used.
+      // Closed even on loopback, because a proxy there would make the metrics public.
       isOpen: values['public-metrics'] ?? false,
       port: values['metrics-port'] === undefined ? null : readPort('--metrics-port', values['metrics-port']),
     },

@@ -7,7 +7,7 @@ import { defineCommand } from './command';
 import { fail } from './fail';
 import { startOptions, toStartSettings } from './start-settings';
 
-/** A request may take 20 s, and its client another 5 s to read the answer. */
+/** A request may take 20 s, and its client may take 5 s more to read the answer. */
 const longestStopMs = 30_000;
 
 export const start = defineCommand({

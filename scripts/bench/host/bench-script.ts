@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { places } from '../../places';
 
-/** A script for measurements, in the folder shape that a host takes: what it does costs next to nothing itself. */
+/** Writes a script for measurements to a folder for a host. The script itself takes almost no time. */
 export function writeBenchScript(): string {
   const folder = join(places.root, 'build', 'bench-script');
   mkdirSync(folder, { recursive: true });
@@ -49,7 +49,7 @@ function BENCH_TABLE(rows, columns) {
 
 /**
  * @param {number} count
- * @return Milliseconds that so many service calls took.
+ * @return Milliseconds that this number of service calls took.
  * @customfunction
  */
 function BENCH_CALLS(count) {
@@ -61,7 +61,7 @@ function BENCH_CALLS(count) {
 
 /**
  * @param {number} value
- * @return The value, after service calls enough for a while.
+ * @return The value, after many service calls.
  * @customfunction
  */
 function BENCH_SLOW(value) {

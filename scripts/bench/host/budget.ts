@@ -1,4 +1,4 @@
-/** A figure beside what it may be. */
+/** A measured figure and its maximum. */
 export interface Budget {
   readonly what: string;
   readonly value: number;
@@ -10,7 +10,7 @@ export function budget(what: string, value: number, atMost: number, unit: Budget
   return { what, value, atMost, unit };
 }
 
-/** With the share of the machine that others took; a figure that could not be taken counts as exceeded. */
+/** Raises the maximum of times by the load of the machine. NaN, a figure that could not be measured, exceeds it. */
 export function isKept({ value, atMost, unit }: Budget, contention: number): boolean {
   return value <= (unit === 'MB' ? atMost : atMost * contention);
 }

@@ -2,8 +2,8 @@ const sliceCount = 60;
 const slicesMs = 4;
 
 /**
- * How many times longer than alone this process takes for its work, because others use the machine: the mean of many
- * equal pieces of work beside the fastest of them. 1 on a machine that has nothing else to do.
+ * The factor by which other load slows this process down: the mean time of many equal pieces of work divided by the
+ * fastest time. 1 on an idle machine.
  */
 export async function contention(): Promise<number> {
   const rounds = roundsOf(slicesMs);
@@ -16,7 +16,7 @@ export async function contention(): Promise<number> {
   return Math.max(1, mean / Math.min(...times));
 }
 
-/** Rounds that take about so long. */
+/** The number of rounds that take about this time. */
 function roundsOf(ms: number): number {
   const probe = 200_000;
   const fastest = Math.min(...Array.from({ length: 5 }, () => timeOf(probe)));
@@ -27,7 +27,7 @@ function timeOf(rounds: number): number {
   const startedAt = performance.now();
   let value = 1;
   for (let round = 0; round < rounds; round += 1) value = (value * 48_271) % 2_147_483_647;
-  // Read, so that the work cannot be left out.
+  // Uses the result, so that the compiler cannot remove the work.
   if (value === 0) throw new Error('The generator stands still.');
   return performance.now() - startedAt;
 }

@@ -4,7 +4,7 @@ import { measurePage } from './measure-page';
 import { growthOf, heldMemory } from './memory';
 import { type Bench, openBench } from './open-bench';
 
-/** What the host itself costs, without any API: each beside what it may cost. */
+/** Measures the host without an API, and compares each figure with its budget. */
 export async function measureHost(): Promise<Budget[]> {
   const bench = await openBench();
   try {
@@ -41,7 +41,7 @@ async function measureServiceCall({ host }: Bench): Promise<Budget> {
   return budget('service call', median(times), 0.5, 'ms');
 }
 
-/** Forty cells that open at once, more than a user has slots for. */
+/** Forty cells that open at once, more than a user has execution slots. */
 async function measureManyCells({ workbook }: Bench): Promise<Budget> {
   const rows = Array.from({ length: 40 }, (_, row) => [{ formula: `=BENCH_SLOW(${row})` }]);
   const lagMs = await longestLagMs(async () => {
@@ -55,11 +55,11 @@ async function measureManyCells({ workbook }: Bench): Promise<Budget> {
   return budget('40 cells at once: longest standstill of the server', lagMs, 250, 'ms');
 }
 
-/** A thousand executions, each with arguments and a result of its own. */
+/** A thousand executions, each with different arguments and results. */
 async function measureMemory({ host, workbook }: Bench): Promise<Budget[]> {
   const place = { sheetId: 0, row: 1, column: 5 };
   const held = [];
-  // The first round fills what is kept for good: the list of executions, compiled code, shapes.
+  // The first round allocates what stays: the list of executions, compiled code, object shapes.
   for (let round = 0; round < 6; round += 1) {
     for (let run = 0; run < 200; run += 1) {
       await host.customFunctions.call(

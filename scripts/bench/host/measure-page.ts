@@ -10,7 +10,7 @@ import type { Bench } from './open-bench';
 const rowCount = 10_000;
 const columnCount = 10;
 
-/** What a user waits for, in a real browser: the page itself, and a large spill on it. */
+/** Measures in a real browser how long a user waits for the page and for a large spill. */
 export async function measurePage({ workbook, host }: Bench): Promise<Budget[]> {
   const server = await startWorkbenchServer({ workbook, host, pageDir: places.pageDir, port: 0 });
   const browser = await launchBrowser();
@@ -18,7 +18,7 @@ export async function measurePage({ workbook, host }: Bench): Promise<Budget[]> 
     const readyMs: number[] = [];
     for (let run = 0; run < 3; run += 1) {
       const { page } = await openWorkbench(browser, server.url);
-      // Since it was asked for: a new tab is the browser's matter.
+      // Counts from navigation, because opening a tab depends on the browser.
       readyMs.push(await page.evaluate(() => performance.now()));
       await page.context().close();
     }
@@ -53,7 +53,7 @@ async function measureSpill(page: Page, workbook: Bench['workbook']): Promise<{ 
   return { shownMs, lagMs };
 }
 
-/** Frames of an animation come every 16 ms while nothing holds the page up. A text, for tsx adds calls to functions. */
+/** Animation frames come every 16 ms unless the page is blocked. The code is text, because tsx changes functions. */
 async function watchStandstills(page: Page): Promise<void> {
   await page.evaluate(`
     window.longestStandstillMs = 0;

@@ -1,14 +1,14 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Heap and resident memory of this process after everything that nobody holds is gone, in MB. */
+/** Heap and resident memory of this process in MB after garbage collection. */
 export function heldMemory(): { readonly heapMb: number; readonly residentMb: number } {
   collect();
   const { heapUsed, rss } = process.memoryUsage();
   return { heapMb: heapUsed / 1e6, residentMb: rss / 1e6 };
 }
 
-/** Growth from the first to the last of equally spaced values, by the line of least squares. */
+/** Growth from the first to the last of equally spaced values, by linear regression. */
 export function growthOf(values: readonly number[]): number {
   const mean = (list: readonly number[]) => list.reduce((sum, value) => sum + value, 0) / list.length;
   const middle = (values.length - 1) / 2;
@@ -22,7 +22,7 @@ export function growthOf(values: readonly number[]): number {
 function collect(): void {
   setFlagsFromString('--expose-gc');
   const gc: () => void = runInNewContext('gc');
-  // Twice: finalizers of the first round let more go.
+  // Twice, because finalizers of the first collection release more objects.
   gc();
   gc();
 }

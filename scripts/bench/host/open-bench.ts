@@ -8,12 +8,12 @@ import { writeBenchScript } from './bench-script';
 export interface Bench {
   readonly workbook: Workbook;
   readonly host: Host;
-  /** Writes a formula and resolves with the milliseconds until everything is calculated. */
+  /** Writes a formula and resolves with the milliseconds until the calculation is complete. */
   timeOf(row: number, column: number, formula: string): Promise<number>;
   close(): Promise<void>;
 }
 
-/** A blank workbook with the script of measurements. Expects the worker to be built. */
+/** Opens a blank workbook with the script for measurements. The worker must be built. */
 export async function openBench(): Promise<Bench> {
   const workbook = await createUniverWorkbook({ name: 'Bench' });
   const host = await createHost({

@@ -3,7 +3,7 @@ import { toPage } from '../../../src/service/pages/page';
 import { type BenchKeys, dataset } from './dataset';
 import type { LoadRequest } from './load';
 
-/** Requests of one kind. */
+/** A kind of request to measure. */
 export interface ServiceCase {
   readonly name: string;
   readonly requests: readonly LoadRequest[];
@@ -11,9 +11,9 @@ export interface ServiceCase {
 }
 
 /**
- * What share of the static route's requests per second a case is to reach: `page` follows one index of the transactions,
- * `lookup` finds each transaction by its id, after an index of tags or categories or in the lists of several accounts, and
- * `twoFilters` reads more of them than it shows.
+ * The class of a case, which sets its goal as a share of the static route's requests per second. A `page` follows one
+ * index of transactions. A `lookup` finds each transaction by id, from an index of tags or categories or from the lists
+ * of several accounts. `twoFilters` reads more transactions than it returns.
  */
 export type Goal = 'page' | 'lookup' | 'twoFilters' | 'keyCheck' | 'none';
 
@@ -75,7 +75,7 @@ export function casesOf(keys: BenchKeys): readonly ServiceCase[] {
 
 const deepDays = Array.from({ length: 16 }, (_, index) => `${2018 + (index % 8)}-0${1 + (index % 9)}-15`);
 
-/** The token of a page that continues after the last transaction of a day, as the service would have given it. */
+/** A page token as the service would create it, which continues after the last transaction of a day. */
 function toDeepToken(day: string, filters: { readonly pending?: boolean } = {}): string {
   const key = { id: dataset.allKeyId, pageTokenSecret: dataset.pageTokenSecret } as ApiKey;
   const call = {

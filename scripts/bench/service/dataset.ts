@@ -5,16 +5,16 @@ import type { Database } from '../../../src/service/database/open-database';
 import { createKeyText } from '../../../src/service/keys/key-text';
 import { saveApiKey } from '../../../src/service/keys/save-api-key';
 
-/** One organization with transactions of ten years, the same at every run: what is rare and what is common is known. */
+/** An organization with transactions of ten years. Each run has the same data, so the frequency of values is known. */
 export const dataset = {
   organizationId: toUuid('organization'),
   pageTokenSecret: createHash('sha256').update('fin-bench').digest('hex'),
   firstDay: '2016-11-22',
   lastDay: '2026-11-21',
   accountCount: 40,
-  /** The last three accounts: one transaction in 4,000 each. */
+  /** The last three accounts, each with one in 4,000 transactions. */
   rareAccounts: [38, 39, 40].map((number) => toUuid(`account-${number}`)),
-  /** Eight of the others, with 22 percent of all transactions. */
+  /** Eight other accounts, with 22 percent of all transactions. */
   someAccounts: [1, 2, 3, 4, 5, 6, 7, 8].map((number) => toUuid(`account-${number}`)),
   smallTag: toUuid('tag-small'),
   largeTag: toUuid('tag-large'),
@@ -23,13 +23,13 @@ export const dataset = {
 
 export type BenchKeys = Readonly<Record<'all' | 'eightAccounts' | 'rareAccounts', string>>;
 
-/** Fills an empty, migrated database. Ids come from md5, so that they are spread as random ones are. */
+/** Fills an empty, migrated database. Ids are md5 hashes, so that they are distributed like random ones. */
 export async function fill(database: Database, rows: number): Promise<void> {
   const { organizationId, pageTokenSecret, accountCount, firstDay, smallTag, largeTag } = dataset;
   await database.connection().execute(async (connection) => {
     const each = (text: string) => sql.raw(text).execute(connection);
     await each(`set statement_timeout = 0`);
-    // The rows are consistent: checking each foreign key would take most of the time.
+    // The rows are consistent, and checking foreign keys would take most of the time.
     await each(`set session_replication_role = replica`);
     await each(`insert into organizations (organization_id, name, page_token_secret, created_at)
       values ('${organizationId}', 'Bench', '${pageTokenSecret}', now())`);
@@ -78,7 +78,7 @@ async function attach(run: (text: string) => Promise<unknown>, tag: string, numb
     join transactions t on t.organization_id = '${organizationId}' and t.id = md5('fin-bench/' || n)::uuid`);
 }
 
-/** New texts for the keys, which have a rate limit that no measurement meets. */
+/** Issues new keys with a rate limit that no measurement reaches. */
 export async function renewKeys(database: Database): Promise<BenchKeys> {
   const { organizationId, someAccounts, rareAccounts } = dataset;
   const renew = async (name: string, accountIds: readonly string[]) => {
@@ -105,7 +105,7 @@ export async function renewKeys(database: Database): Promise<BenchKeys> {
   };
 }
 
-/** As PostgreSQL's `md5('fin-bench/…')::uuid`. */
+/** Equals PostgreSQL's `md5('fin-bench/…')::uuid`. */
 function toUuid(name: string): string {
   const hex = createHash('md5').update(`fin-bench/${name}`).digest('hex');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

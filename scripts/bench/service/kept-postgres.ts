@@ -10,7 +10,7 @@ const run = promisify(execFile);
 /** PostgreSQL refuses to run as root; `nobody` has this id on Linux. */
 const nobody = 65_534;
 
-/** As installed, but for a cache of a quarter of 4 GB of memory, as its manual advises. Every commit reaches the disk. */
+/** Defaults except for shared_buffers, a quarter of 4 GB as the manual advises. Commits are flushed to disk. */
 const settings = ['listen_addresses=', 'shared_buffers=1GB', 'max_wal_size=4GB', 'track_io_timing=off'];
 
 export interface KeptPostgres {
@@ -19,7 +19,7 @@ export interface KeptPostgres {
   stop(): Promise<void>;
 }
 
-/** A PostgreSQL server whose data stays in the folder between runs. */
+/** Starts a PostgreSQL server whose data stays in the folder between runs. */
 export async function startKeptPostgres(folder: string): Promise<KeptPostgres> {
   const scratch = mkdtempSync(join(tmpdir(), 'fin-bench-'));
   const user = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
@@ -45,7 +45,7 @@ export async function startKeptPostgres(folder: string): Promise<KeptPostgres> {
   const ended = new Promise<void>((resolve) => {
     server.once('exit', () => resolve());
   });
-  // An interrupted measurement must not leave a server behind.
+  // An interrupted measurement must not leave a server running.
   const end = () => server.kill('SIGINT');
   process.once('exit', end);
   await new Promise<void>((resolve, reject) => {

@@ -17,8 +17,8 @@ export interface LoadRequest {
 const headerEnd = Buffer.from('\r\n\r\n');
 
 /**
- * Sends the requests in turn over a number of connections, each waiting for its answer, for so long. It reads no more of an
- * answer than its status and length: what the client takes of the processor is missing to the service.
+ * Sends the requests in rotation for a given time over several connections, each of which waits for its answer. It
+ * parses only status and length of an answer, because client and service share the processor.
  */
 export async function load(
   url: string,
@@ -56,7 +56,7 @@ export async function load(
 }
 
 interface Client {
-  /** Resolves with the status of the answer, 0 when the connection broke. */
+  /** Resolves with the status of the answer, or 0 if the connection broke. */
   ask(request: Buffer): Promise<number>;
   end(): void;
 }
@@ -69,7 +69,7 @@ export async function open(hostname: string, port: number): Promise<Client> {
   let answered: (status: number) => void = () => {};
   let head: Buffer = Buffer.alloc(0);
   let status = 0;
-  /** Bytes of the body still to come; null before the header has ended. */
+  /** Remaining bytes of the body. Null until the header is complete. */
   let rest: number | null = null;
   socket.on('data', (part: Buffer) => {
     let length = part.length;

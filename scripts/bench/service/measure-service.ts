@@ -11,13 +11,13 @@ import type { Serving } from './serve';
 
 export interface CaseFigures extends LoadResult {
   readonly case: ServiceCase;
-  /** Of the static route just before and after, so that both had the same machine. */
+  /** The static route just before and after the case, under the same load of the machine. */
   readonly staticRequestsPerSecond: number;
-  /** The longest wait for /healthz beside the load. */
+  /** The longest response time of /healthz under load. */
   readonly healthMs: number;
-  /** Processor time of a request: unlike the rate, it is much the same on a machine that others use. */
+  /** Processor time per request. Unlike the rate, it hardly depends on other load of the machine. */
   readonly serviceMs: number;
-  /** Of PostgreSQL's processes; PGlite runs in the service's own. */
+  /** Processor time of PostgreSQL per request. PGlite runs in the process of the service. */
   readonly databaseMs: number;
 }
 
@@ -44,7 +44,7 @@ const warmUpMs = 500;
 const staticMs = 700;
 const healthEveryMs = 20;
 
-/** Measures every case on a service of its own process over one database. */
+/** Measures all cases on one database, with the service in a separate process. */
 export async function measureService(
   database: string,
   location: DatabaseLocation,
@@ -105,7 +105,7 @@ async function longestHealthMs(url: string, durationMs: number): Promise<number>
   return longestMs;
 }
 
-/** Linux alone says it of another process. */
+/** Only Linux shows the memory of another process. */
 export function residentMb(processId: number | undefined): number {
   try {
     const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${processId}/status`, 'utf8')) ?? [];

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Linux counts in hundredths of a second. */
+/** Linux counts processor time in hundredths of a second. */
 const msPerTick = 10;
 
-/** Milliseconds of processor time that a process and its children have taken so far; NaN where the system does not say. */
+/** Processor time so far of a process and its children in ms. NaN if the system does not report it. */
 export function processorMs(processId: number): number {
   try {
     const children = readdirSync('/proc')
@@ -16,7 +16,7 @@ export function processorMs(processId: number): number {
   }
 }
 
-/** `4711 (a name) S 1 …`: after the name state and parent, and from the twelfth field on user, system, and those of ended children. */
+/** Sample: `4711 (a name) S 1 …`. Fields after the name: 1 state, 2 parent, 12 to 15 times, also of ended children. */
 function statOf(processId: string): { readonly parent: number; readonly ticks: number } {
   try {
     const text = readFileSync(`/proc/${processId}/stat`, 'utf8');
@@ -26,7 +26,7 @@ function statOf(processId: string): { readonly parent: number; readonly ticks: n
       .map(Number);
     return { parent: fields[1] ?? 0, ticks: (fields[11] ?? 0) + (fields[12] ?? 0) };
   } catch {
-    // It has ended since the folder was read.
+    // The process has ended since the folder was read.
     return { parent: 0, ticks: 0 };
   }
 }

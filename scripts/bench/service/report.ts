@@ -2,7 +2,7 @@ import { availableParallelism, cpus } from 'node:os';
 import type { Goal } from './cases';
 import type { CaseFigures, Lengths, ServiceFigures } from './measure-service';
 
-/** Shares of the static route's requests per second. Why some are lower is in docs/service-performance.md. */
+/** Goals as shares of the static route's requests per second. docs/service-performance.md explains the lower ones. */
 const shares: { readonly [database: string]: { readonly [Each in Goal]: number } } = {
   PostgreSQL: { page: 0.3, lookup: 0.25, twoFilters: 0.15, keyCheck: 0.5, none: 0 },
   PGlite: { page: 0.12, lookup: 0.12, twoFilters: 0.05, keyCheck: 0.12, none: 0 },
@@ -42,7 +42,7 @@ export function toLines({ database, cases, memory }: ServiceFigures): string[][]
   ];
 }
 
-/** Both databases as tables of a document, with what they were measured with. */
+/** Formats the figures of both databases and the conditions of the measurement as Markdown. */
 export function toDocument(figures: readonly ServiceFigures[], { rows, caseMs }: Lengths): string {
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const tables = figures.map((each) => {
@@ -63,7 +63,7 @@ export function toDocument(figures: readonly ServiceFigures[], { rows, caseMs }:
   return `\n${note}\n\n${tables.join('\n\n')}\n`;
 }
 
-/** One sentence for each goal that a figure misses. */
+/** Returns a sentence for each missed goal. */
 export function missedGoals({ database, cases, memory }: ServiceFigures): string[] {
   const goals = shares[database];
   const firstPage = cases.find(({ case: { name } }) => name === 'first page');

@@ -6,13 +6,13 @@ import { type DatabaseLocation, openDatabase } from '../../../src/service/databa
 import { toRouteSchema } from '../../../src/service/http/route-schema';
 import { type BenchKeys, fill, renewKeys } from './dataset';
 
-/** What the measured process tells the measuring one. */
+/** The message of the measured process to the measuring one. */
 export interface Serving {
   readonly url: string;
   readonly keys: BenchKeys;
 }
 
-/** The service in a process of its own, with a route beside it that serializes a fixed page. */
+/** Runs the service in this process, with an additional route that serializes a fixed page. */
 async function main(location: DatabaseLocation, rows: number): Promise<void> {
   const { database } = await openDatabase(location);
   await migrate(database);

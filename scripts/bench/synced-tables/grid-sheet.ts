@@ -1,7 +1,7 @@
 import type { Area, EditableSheet, Mark, WrittenValue } from '../../../src/addon/platform/platform';
 import { sheetMs } from './sheet-latency';
 
-/** Calls of a sheet, and of them those that write cells. */
+/** The number of sheet calls, and how many of them write cells. */
 export interface SheetTally {
   calls: number;
   writes: number;
@@ -9,7 +9,7 @@ export interface SheetTally {
   cellsRead: number;
 }
 
-/** A grid in memory whose calls take virtual time: values alone, for the rows of a table. */
+/** A sheet in memory whose calls take virtual time. It has only values, for the rows of a table. */
 export function createGridSheet(spend: (ms: number) => void, tally: SheetTally): EditableSheet {
   const cells: WrittenValue[][] = [];
   const marks: (Omit<Mark, 'remove'> & { readonly key: string })[] = [];

@@ -19,7 +19,7 @@ export interface TableMeasurement {
   readonly waitMs: number;
   readonly longestMs: number;
   readonly requests: number;
-  /** Of cache and properties, and of the sheet. */
+  /** Calls of cache and properties. */
   readonly calls: number;
   readonly sheetCalls: number;
   /** Calls that write cells or formats. */
@@ -29,13 +29,13 @@ export interface TableMeasurement {
 }
 
 const rowCount = 100_000;
-/** As the sidebar runs a table, and the trigger. */
+/** The time budget of a run by the sidebar and the trigger. */
 const stepMs = 70_000;
 const settings = { fixedBaseUrl: null, defaultBaseUrl: '' };
 const hourMs = 3_600_000;
 const changedRows = 12;
 
-/** A table of 100,000 transactions of five years: its first load, and refreshes beside a script that writes everything again. */
+/** Measures a table of 100,000 transactions of five years: first load, refreshes, and a script that rewrites it. */
 export function measureTables(code: BenchCode): TableMeasurement[] {
   const transactions = makeTransactions(spreads.fiveYears, rowCount);
   const world = openWorld(code, { rows: rowCount, spread: spreads.fiveYears });
@@ -95,7 +95,7 @@ export function measureTables(code: BenchCode): TableMeasurement[] {
   return results;
 }
 
-/** Six rows of the last days change and six are new. */
+/** Changes six rows of the last days and adds six. */
 function change(world: World, transactions: BenchRow[]): void {
   world.now += hourMs;
   const half = changedRows / 2;
