@@ -160,7 +160,9 @@ async function start(): Promise<void> {
           store.set({ filters: event.change.filters });
         }
         if (event.change.kind === 'charts') {
-          for (const [id, number] of Object.entries(event.change.sheetNumbers)) grid.sheetNumbers.set(id, number);
+          for (const [id, number] of Object.entries<number>(event.change.sheetNumbers)) {
+            grid.sheetNumbers.set(id, number);
+          }
           charts.set(event.change.charts);
         } else charts.refresh();
       },
