@@ -16,7 +16,7 @@ Measures all groups or the named ones, and ends with 1 if a target is missed. Al
   service, soak      load a service over HTTP; npm run bench -- service --help lists their options
   --seed N           the random data to measure with`;
 
-/** The workbench and the service take seconds to load: only for the groups that measure them. */
+/** Loads the workbench or the service only if it is measured, because each takes seconds to load. */
 async function run(names: readonly string[], isToWrite: boolean, seed: number): Promise<void> {
   if (names.includes('host')) return await (await import('./bench/host')).benchHost(isToWrite);
   if (names.includes('tables')) return await (await import('./bench/synced-tables')).benchTables(isToWrite);

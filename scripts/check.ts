@@ -25,7 +25,7 @@ const checks: readonly Check[] = [
   { name: 'documents in step', command: 'tsx', args: ['scripts/docs.ts', '--check'] },
 ];
 
-/** What the check printed, and whether it passed. */
+/** Runs a check and collects its output. */
 function run({ command, args }: Check): Promise<{ readonly text: string; readonly isOk: boolean }> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: places.root, stdio: ['ignore', 'pipe', 'pipe'] });

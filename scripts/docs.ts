@@ -21,7 +21,7 @@ const usage = `Usage: npm run docs [-- --check]
 Writes the sections of the documents that are made from the code.
   --check  writes nothing, and ends with 1 if a document is out of date`;
 
-/** The sections that are made from the code, by document. */
+/** The sections that are generated from the code, by document. */
 const documents: { readonly [file: string]: { readonly [marker: string]: () => string } } = {
   'README.md': { functions: functionTable },
   'docs/functions.md': { reference: functionReference, options: tableOptionList, worked: workedTable },
@@ -29,7 +29,7 @@ const documents: { readonly [file: string]: { readonly [marker: string]: () => s
   'docs/workbench.md': { faults: faultTable },
 };
 
-/** One line per function, for the README. */
+/** The README's table, with one line per function. */
 function functionTable(): string {
   const rows = functionNames.map((name) => {
     const { places } = functionSpec(name);
@@ -56,17 +56,17 @@ function optionTable(name: FunctionName, options: readonly OptionName[]): string
   return rows.length === 0 ? [] : ['| option | value |', '|---|---|', ...rows, ''];
 }
 
-/** Places, examples, rules, columns and own options of one function. */
+/** Arguments, examples, rules, columns and specific options of one function. */
 function functionDetails(name: FunctionName): string[] {
   const { columns, places } = functionSpec(name);
   const { examples, rules = [], places: texts } = functionHelp[name];
-  // Options with the same meaning in every table have one list.
+  // Options with the same meaning in every table are listed once.
   const isCommon = (option: OptionName): boolean =>
     option in tableOptions && optionText(name, option) === optionText('FIN_TRANSACTIONS', option);
   const own = optionNames(name).filter((option) => !isCommon(option));
   const columnNames = columns?.named.map(({ key }) => `\`${key}\``).join(', ');
   const more = Object.keys(columns?.fields ?? {}).length === 0 ? '' : ', and every API field under its own name';
-  // The dates have a section of their own.
+  // A separate section explains dates.
   const placed = places
     .filter((place) => place.name !== 'from' && place.name !== 'to')
     .map((place) => `- \`${place.name}\`${place.isOptional ? ' (optional)' : ''}: ${texts[place.name]}.`);
@@ -83,7 +83,7 @@ function functionDetails(name: FunctionName): string[] {
   ];
 }
 
-/** The worked example: what goes in, and what each formula makes of it. */
+/** The worked example: its input, and the result of each formula. */
 function workedTable(): string {
   const { accounts, transactions, results } = workedExample;
   return [

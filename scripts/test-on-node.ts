@@ -8,7 +8,7 @@ const usage = `Usage: npm run test:node -- VERSION [Jest's arguments]
 
 Runs the tests on another version of Node, such as 26.10.0.`;
 
-/** The binary comes from the npm packages that the package `node` installs, so it needs no other registry. */
+/** Installs the binary as an npm package, so that no other registry is needed. */
 function testOn(version: string | undefined, jestArguments: readonly string[]): number {
   if (version === undefined || !/^\d+(\.\d+){0,2}$/.test(version)) {
     console.error('Name a version of Node, such as: npm run test:node -- 26.10.0');
@@ -19,7 +19,7 @@ function testOn(version: string | undefined, jestArguments: readonly string[]): 
   const binaries = join(folder, 'node_modules', name, 'bin');
   if (!existsSync(binaries)) {
     mkdirSync(folder, { recursive: true });
-    // `--prefix`, or npm would add the package to the project's own node_modules.
+    // Without `--prefix`, npm would add the package to the project's node_modules.
     const install = ['install', '--no-save', '--no-audit', '--no-fund', '--prefix', folder, `${name}@${version}`];
     const { status } = spawnSync('npm', install, { stdio: 'inherit' });
     if (status !== 0) return 1;

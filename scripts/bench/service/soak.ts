@@ -84,7 +84,7 @@ async function sample(take: () => void, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Creates a tag and attaches it to a page of transactions, again and again; how often that worked. */
+/** Creates tags and attaches each to a page of transactions until aborted. Returns the number of successes. */
 async function write({ url, keys }: Serving, signal: AbortSignal): Promise<number> {
   const headers = { 'X-API-Key': keys.all, 'Content-Type': 'application/json' };
   const call = async (path: string, body?: object) => {
@@ -112,7 +112,7 @@ function toLine(each: Soak): string[] {
   return [database, ...figures, ...memory, isFlat(each) ? 'met' : 'MISSED'];
 }
 
-/** The largest sample of each quarter of the time. The first one holds what the service takes to warm up. */
+/** The largest sample of each quarter. The first quarter includes the warm-up. */
 function quartersMb({ samplesMb }: Soak): number[] {
   const size = Math.ceil(samplesMb.length / 4);
   return [0, 1, 2, 3].map((quarter) => Math.max(...samplesMb.slice(quarter * size, (quarter + 1) * size)));
