@@ -1,10 +1,13 @@
 import { type Operation, type OperationId, operations } from '../../contract/operations';
 import { ContractError } from '../errors/addon-error';
+import { isObject } from '../platform/parse-json';
 import type { HttpResponse } from '../platform/platform';
+import type { Row } from '../table/row';
 import { redacted } from './redact';
 
 export interface Answer {
-  readonly data: unknown;
+  /** The rows of a page. A single record, such as the organization, is the only row. */
+  readonly rows: readonly Row[];
   /** Of a list: the token of the next page; null on the last. */
   readonly nextPageToken: string | null;
 }
@@ -19,29 +22,32 @@ export function readAnswer(response: HttpResponse, operationId: OperationId): An
     // The parser's message quotes the answer.
     throw badResponse('no JSON', new Error((thrown as Error).name));
   }
-  if (typeof body !== 'object' || body === null) throw badResponse('no object');
-  const { pagination } = body as { pagination?: unknown };
-  const given = (body as { data?: unknown }).data;
-  // Some servers write a list without rows as null.
-  const data = operation.isList && given === null ? [] : given;
-  if (operation.isList ? !Array.isArray(data) : typeof data !== 'object' || data === null || Array.isArray(data)) {
-    throw badResponse(operation.isList ? 'no list' : 'no record');
-  }
-  const token =
-    typeof pagination === 'object' && pagination !== null
-      ? (pagination as { nextPageToken?: unknown }).nextPageToken
-      : undefined;
+  if (!isObject(body)) throw badResponse('no object');
+  const rows = operation.isList ? readRows(body['data']) : [readRecord(body['data'])];
+  const pagination = body['pagination'];
+  const token = isObject(pagination) ? pagination['nextPageToken'] : undefined;
   if (token !== undefined && token !== null && typeof token !== 'string') throw badResponse('a page token of no text');
   // Rows whose ids are all redacted would be deduplicated to one, and a list without its token would end early.
-  const isIdRedacted =
-    Array.isArray(data) && data.some((row: unknown) => (row as { id?: unknown } | null)?.id === redacted);
-  if (token === redacted || isIdRedacted) {
+  if (token === redacted || (operation.isList && rows.some(({ id }) => id === redacted))) {
     throw new ContractError(
       'bad_response',
       'The API put the key into an id or a page token. Report it to the provider.',
     );
   }
-  return { data, nextPageToken: token === undefined || token === null || token === '' ? null : token };
+  return { rows, nextPageToken: token === undefined || token === null || token === '' ? null : token };
+}
+
+function readRows(data: unknown): Row[] {
+  // Some servers write a list without rows as null.
+  if (data === null) return [];
+  if (!Array.isArray(data)) throw badResponse('no list');
+  if (data.every(isObject)) return data;
+  throw new ContractError('bad_response', 'The API sent a row that is no record. Check the base URL.');
+}
+
+function readRecord(data: unknown): Row {
+  if (!isObject(data)) throw badResponse('no record');
+  return data;
 }
 
 function badResponse(what: string, cause: Error | null = null): ContractError {

@@ -57,8 +57,9 @@ export function createApi(platform: Platform, endpoint: Endpoint, budget: Budget
       if (isCutOff && again.every((outcome) => errorOf(outcome) === null)) {
         again.push(...send(failed.slice(1)));
       }
-      again.forEach((outcome, position) => {
-        outcomes[(failed[position] as Failed).index] = outcome;
+      failed.forEach(({ index }, position) => {
+        const outcome = again[position];
+        if (outcome !== undefined) outcomes[index] = outcome;
       });
     }
     return outcomes;
@@ -68,9 +69,8 @@ export function createApi(platform: Platform, endpoint: Endpoint, budget: Budget
     call(request) {
       const isRepeatable = operations[request.operationId].method === 'GET';
       const [outcome] = isRepeatable ? readAll([request]) : sender.send([request]);
-      const { answer, error } = outcome as { answer?: Answer; error?: AddonError };
-      if (answer === undefined) throw error;
-      return answer;
+      if (outcome !== undefined && 'answer' in outcome) return outcome.answer;
+      throw errorOf(outcome);
     },
     readAll,
     concurrency: sender.concurrency,

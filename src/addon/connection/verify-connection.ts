@@ -39,7 +39,8 @@ export function verifyConnection(
 /** Every key may call this operation. If the API does not have it, the base URL is wrong. */
 function readApiKey(api: Api): Row {
   try {
-    return api.call({ operationId: 'getApiKey' }).data as Row;
+    const [capabilities = {}] = api.call({ operationId: 'getApiKey' }).rows;
+    return capabilities;
   } catch (thrown) {
     if (!isAddonError(thrown) || thrown.code !== 'not_found') throw thrown;
     throw new ConnectionError('invalid_base_url', 'The API is not at this address. Enter its base URL, without /v1.', {
@@ -50,7 +51,8 @@ function readApiKey(api: Api): Row {
 }
 
 function organizationName(api: Api): string | null {
-  const name = whereAllowed(() => textOf(api.call({ operationId: 'getOrganization' }).data as Row, 'name'), null);
+  const [organization = {}] = whereAllowed(() => api.call({ operationId: 'getOrganization' }).rows, []);
+  const name = textOf(organization, 'name');
   return name === null ? null : clip(name);
 }
 

@@ -6,7 +6,6 @@ import type { Outcome } from '../api/send';
 import { dayText, greatestDay } from '../days/day-number';
 import { type AddonError, ContractError, toAddonError } from '../errors/addon-error';
 import { errorPolicy } from '../errors/error-policies';
-import type { Row } from '../table/row';
 import { addPage, newCursor, type WindowCursor } from './plan/window-cursor';
 import type { ListSpec } from './query';
 
@@ -73,16 +72,9 @@ export function toRequest(spec: ListSpec, { window, token, isDayLonger }: Window
   };
 }
 
-function addAnswer(cursor: WindowCursor, { data, nextPageToken }: Answer, askedAt: number): WindowCursor {
-  // A single record, such as the organization, is read as a list of one.
-  const page = Array.isArray(data) ? (data as unknown[]) : [data];
-  for (const row of page) {
-    if (typeof row !== 'object' || row === null || Array.isArray(row)) {
-      throw new ContractError('bad_response', 'The API sent a row that is no record. Check the base URL.');
-    }
-  }
+function addAnswer(cursor: WindowCursor, { rows, nextPageToken }: Answer, askedAt: number): WindowCursor {
   if (nextPageToken !== null && cursor.seenTokens.includes(nextPageToken)) throw repeatedPage();
-  return addPage(cursor, page as Row[], nextPageToken, askedAt);
+  return addPage(cursor, rows, nextPageToken, askedAt);
 }
 
 export function repeatedPage(): ContractError {

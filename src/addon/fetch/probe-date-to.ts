@@ -40,7 +40,5 @@ function requestShowsDay(api: Api, spec: ListSpec, day: number): boolean | null 
   const query = { dateFrom: dayText(day), dateTo: dayText(day), ...spec.filters, pageSize: 1 };
   const [outcome] = api.readAll([{ operationId: spec.operationId, path: spec.path, query }]);
   if (outcome === undefined || 'error' in outcome) return null;
-  return (outcome.answer.data as unknown[]).some(
-    (row) => typeof row === 'object' && row !== null && transactionDay(row as Row) === day,
-  );
+  return outcome.answer.rows.some((row) => transactionDay(row) === day);
 }

@@ -3,7 +3,6 @@ import { connectionHashOf } from '../cache/connection-hash';
 import { isAddonError } from '../errors/addon-error';
 import { googleLimits } from '../platform/google-limits';
 import type { RowSet } from '../rows/reader';
-import type { Row } from '../table/row';
 import { categoryOf, toSourceName } from './category';
 import { joinRowSets } from './join-row-sets';
 import type { Run } from './run';
@@ -46,8 +45,7 @@ function refuseUnknown(run: Run, category: string, names: readonly string[]): vo
       return;
     }
     const recent = firstPage(run, { pageSize: 100 });
-    const rows: readonly Row[] = Array.isArray(recent.data) ? recent.data : [];
-    const known = rows.map(categoryOf).filter((each): each is string => each !== null);
+    const known = recent.rows.map(categoryOf).filter((each): each is string => each !== null);
     // If no category is known, the name may still be right.
     if (known.length > 0) throw unknownValue('category', category, known);
   } catch (thrown) {
@@ -62,6 +60,6 @@ function firstPage(run: Run, query: { readonly [name: string]: string | number }
 }
 
 /** An empty page may be followed by others. */
-function hasRows({ data, nextPageToken }: Answer): boolean {
-  return (Array.isArray(data) && data.length > 0) || nextPageToken !== null;
+function hasRows({ rows, nextPageToken }: Answer): boolean {
+  return rows.length > 0 || nextPageToken !== null;
 }

@@ -51,7 +51,7 @@ export function createTag(tagging: Tagging, wanted: NewTag): TagView {
     if (own[ownName] !== null && own[ownName] !== undefined) body[name] = own[ownName];
   }
   try {
-    const created = openReader().api.call({ operationId: 'createTag', body }).data as Row;
+    const [created = {}] = openReader().api.call({ operationId: 'createTag', body }).rows;
     if (textOf(created, 'id') === null) throw new ContractError('bad_response', 'The API sent a tag without an id.');
     forgetTaggedLists(platform);
     return toView(tagsById([...before, created]), created);
@@ -84,7 +84,8 @@ export function attachTag(
 function attach(api: Api, tagId: string, ids: readonly string[], fields: LoadedBodyFields, onDoubt: () => void): Row {
   const body = { [fields.transactionIds]: ids };
   try {
-    return api.call({ operationId: 'attachTag', path: { tagId }, body }).data as Row;
+    const [attached = {}] = api.call({ operationId: 'attachTag', path: { tagId }, body }).rows;
+    return attached;
   } catch (thrown) {
     // The answer was lost; the tag may be attached.
     if (mayExistNow(thrown)) onDoubt();

@@ -9,13 +9,15 @@ test('requests sent with the next ones take no batch of their own, and are answe
   const batches: string[][] = [];
   const readAll: Api['readAll'] = (requests) => {
     batches.push(requests.map(({ operationId }) => operationId));
-    return requests.map(({ operationId }) => ({ answer: { data: [operationId], nextPageToken: null } }));
+    return requests.map(({ operationId }) => ({ answer: { rows: [{ id: operationId }], nextPageToken: null } }));
   };
   const api = withPrefetch({ readAll } as Api, () => 5);
   api.prefetchWithNext([accounts]);
-  expect(api.readAll([tags])).toEqual([{ answer: { data: ['listTags'], nextPageToken: null } }]);
+  expect(api.readAll([tags])).toEqual([{ answer: { rows: [{ id: 'listTags' }], nextPageToken: null } }]);
   expect(batches).toEqual([['listTags', 'listAccounts']]);
-  expect(api.readAll([accounts])).toEqual([{ answer: { data: ['listAccounts'], nextPageToken: null }, askedAt: 5 }]);
+  expect(api.readAll([accounts])).toEqual([
+    { answer: { rows: [{ id: 'listAccounts' }], nextPageToken: null }, askedAt: 5 },
+  ]);
   expect(batches).toHaveLength(1);
   api.readAll([accounts]);
   expect(batches).toHaveLength(2);
@@ -25,12 +27,12 @@ test('a read that keeps what was prefetched leaves it for another, and nothing i
   const batches: string[][] = [];
   const readAll: Api['readAll'] = (requests) => {
     batches.push(requests.map(({ operationId }) => operationId));
-    return requests.map(({ operationId }) => ({ answer: { data: [operationId], nextPageToken: null } }));
+    return requests.map(({ operationId }) => ({ answer: { rows: [{ id: operationId }], nextPageToken: null } }));
   };
   const api = withPrefetch({ readAll } as Api, () => 5);
   api.prefetch([accounts]);
   api.prefetchWithNext([accounts, tags]);
-  const answered = [{ answer: { data: ['listAccounts'], nextPageToken: null }, askedAt: 5 }];
+  const answered = [{ answer: { rows: [{ id: 'listAccounts' }], nextPageToken: null }, askedAt: 5 }];
   expect(api.peeking.readAll([accounts])).toEqual(answered);
   expect(api.readAll([accounts])).toEqual(answered);
   expect(batches).toEqual([['listAccounts'], ['listTags']]);

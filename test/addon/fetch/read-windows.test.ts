@@ -13,7 +13,7 @@ function daysAsked(cursors: typeof monthly): unknown[] {
   const api = {
     readAll(requests: readonly ApiRequest[]) {
       asked.push(...requests);
-      return requests.map(() => ({ answer: { data: [], nextPageToken: null } }));
+      return requests.map(() => ({ answer: { rows: [], nextPageToken: null } }));
     },
     concurrency: () => 1,
     remaining: () => Number.POSITIVE_INFINITY,

@@ -73,7 +73,7 @@ export function readSimulated(list: readonly ListRow[], order: Order = 'descendi
     const own = select(query);
     const start = Number(query['pageToken'] ?? 0);
     const end = start + Number(query['pageSize']);
-    return { answer: { data: own.slice(start, end), nextPageToken: end < own.length ? String(end) : null } };
+    return { answer: { rows: own.slice(start, end), nextPageToken: end < own.length ? String(end) : null } };
   };
   const api: Api = {
     readAll(batch) {

@@ -242,7 +242,7 @@ function readOne(
   filters: { readonly [name: string]: QueryValue },
   path: { readonly [name: string]: string },
 ): Row | null {
-  const [row] = api.call({ operationId, path, query: { ...filters, pageSize: 1 } }).data as Row[];
+  const [row] = api.call({ operationId, path, query: { ...filters, pageSize: 1 } }).rows;
   const day = row === undefined ? null : (textOf(row, 'transactionDate')?.slice(0, 10) ?? null);
   const { dateFrom = '', dateTo = '9999' } = filters as DateRange;
   return row !== undefined && day !== null && day >= dateFrom && day <= dateTo ? row : null;

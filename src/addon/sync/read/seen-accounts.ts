@@ -27,8 +27,8 @@ export function rowsOfSeenAccounts(
 /** Reads the scope again, because it may have changed since the key was entered. */
 function seesAllAccounts(reader: TableReader): boolean {
   try {
-    const { data } = reader.api.call({ operationId: 'getApiKey' });
-    return (data as { accountScope?: unknown } | null)?.accountScope === 'ALL';
+    const [key] = reader.api.call({ operationId: 'getApiKey' }).rows;
+    return key?.['accountScope'] === 'ALL';
   } catch {
     return false;
   }
