@@ -1,12 +1,5 @@
 import { functionNames } from '../src/addon/catalogue/functions';
 import { functionHelp } from '../src/addon/catalogue/help';
-import { isCellError } from '../src/workbench/workbook/workbook';
-import { assemble } from './assemble';
-import { buildDist } from './build/all';
-import { buildWorker } from './build/worker';
-import { findDemoApi } from './find-demo-api';
-import { formatTable } from './format-table';
-import { places } from './places';
 import { readApi } from './read-api';
 import { runScript } from './run-script';
 
@@ -29,38 +22,9 @@ async function run(values: Values, [formula, ...others]: readonly string[]): Pro
     return others.length > 0 ? 2 : 0;
   }
   const named = readApi(values.api, values.key);
-
-  await Promise.all([buildDist(), buildWorker(places.workerFile)]);
-  const api = named === null ? await findDemoApi() : { ...named, close: async () => {} };
-  try {
-    return await evaluate(formula, api, values.zone);
-  } finally {
-    await api.close();
-  }
-}
-
-async function evaluate(formula: string, api: { url: string; key: string }, zone: string | undefined): Promise<number> {
-  const { workbook, close } = await assemble({
-    apiUrl: api.url,
-    key: api.key,
-    dataDir: null,
-    ...(zone === undefined ? {} : { timeZone: zone }),
-  });
-  try {
-    const { sheetId } = workbook.insertSheet('Formula');
-    const anchor = { row: 1, column: 1, rowCount: 1, columnCount: 1 };
-    workbook.write(sheetId, anchor, [[{ formula: formula.startsWith('=') ? formula : `=${formula}` }]]);
-    await workbook.whenCalculated();
-    const value = workbook.values(sheetId, anchor)[0]?.[0];
-    if (isCellError(value)) {
-      console.error(`${value.error}  ${value.message}`);
-      return 1;
-    }
-    console.log(formatTable(workbook.displayValues(sheetId, workbook.usedRectangle(sheetId) ?? anchor)));
-    return 0;
-  } finally {
-    await close();
-  }
+  // The workbench takes seconds to load: not for the usage.
+  const { evaluateFormula } = await import('./evaluate-formula');
+  return await evaluateFormula(formula, named, values.zone);
 }
 
 runScript({
