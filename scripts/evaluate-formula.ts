@@ -1,3 +1,4 @@
+import { withoutLine } from '../src/workbench/apps-script/execution/custom-functions';
 import { isCellError } from '../src/workbench/workbook/workbook';
 import { assemble } from './assemble';
 import { buildDist } from './build/all';
@@ -36,7 +37,7 @@ async function evaluate(formula: string, api: NamedApi, zone: string | undefined
     await workbook.whenCalculated();
     const value = workbook.values(sheetId, anchor)[0]?.[0];
     if (isCellError(value)) {
-      console.error(`${value.error}  ${value.message}`);
+      console.error(`${value.error}  ${withoutLine(value.message)}`);
       return 1;
     }
     console.log(formatTable(workbook.displayValues(sheetId, workbook.usedRectangle(sheetId) ?? anchor)));

@@ -1,3 +1,4 @@
+import { withoutLine } from '../apps-script/execution/custom-functions';
 import { isCellError } from '../workbook/workbook';
 import { createControlRoutes } from './control-routes';
 import { createEditRoutes } from './edit-routes';
@@ -52,7 +53,7 @@ export function createRoutes(context: RouteContext): Routes {
         throw new RequestError(400, 'row and column are needed.');
       const rectangle = { row: Number(row), column: Number(column), rowCount: 1, columnCount: 1 };
       const value = asRequestError(() => workbook.values(workbook.sheetIdOfView(sheet), rectangle)[0]?.[0]);
-      answer(response, 200, { message: isCellError(value) ? value.message : '' });
+      answer(response, 200, { message: isCellError(value) ? withoutLine(value.message) : '' });
     },
 
     'POST /api/selection': async (request, response, _url, user) => {

@@ -20,7 +20,9 @@ beforeAll(async () => {
   pageDir = mkdtempSync(join(tmpdir(), 'page-'));
   writeFileSync(join(pageDir, 'index.html'), '<title>Workbench</title>');
   writeFileSync(join(pageDir, 'script-run.js'), 'window.google = {};');
-  const functions = new FakeCustomFunctions({ fin_fail: () => ({ error: '#ERROR!', message: 'Error: No.' }) });
+  const functions = new FakeCustomFunctions({
+    fin_fail: () => ({ error: '#ERROR!', message: 'Error: No. (line 2).' }),
+  });
   workbook = await createUniverWorkbook({ name: 'Books' });
   workbook.setCustomFunctions(functions);
   host = new FakeHost({
@@ -182,7 +184,7 @@ test('the state holds what a page needs to begin', async () => {
   expect(state.workbook.functions.map(({ name }: { name: string }) => name)).toEqual(['FIN_FAIL']);
 });
 
-test('the message of an error cell is given, and none for others', async () => {
+test('the message of an error cell is given without the line of the script, and none for others', async () => {
   workbook.write(0, at(4, 1), [[{ formula: '=FIN_FAIL()' }]]);
   await workbook.whenCalculated();
   expect((await send('GET', '/api/message?sheet=0&row=4&column=1')).text).toBe('{"message":"Error: No."}');

@@ -55,6 +55,11 @@ function describe({ outcome, isPlatformFailure }: Finished): string {
   return `${outcome.name === '' ? '' : `${outcome.name}: `}${outcome.message} (line ${outcome.line}).`;
 }
 
+/** Without the line that Sheets adds: the bundle has few lines, so it tells a person nothing. */
+export function withoutLine(message: string): string {
+  return message.replace(/ \(line \d+\)\.$/, '');
+}
+
 /** `Array.isArray` does not narrow a readonly array. */
 function isRows(argument: CustomFunctionArgument): argument is readonly (readonly CellValue[])[] {
   return Array.isArray(argument);
