@@ -7,7 +7,7 @@ import type { Server } from './server/server';
 
 const { health } = messages.general;
 
-/** Lists the accounts that no longer bring new data, above every view. Shows nothing if all work. */
+/** Lists the accounts that no longer get new data, above every view. Empty if all work. */
 export function AccountHealth({ server }: { server: Server }) {
   const [accounts, setAccounts] = useState<readonly UnhealthyAccount[]>([]);
   useEffect(() => {

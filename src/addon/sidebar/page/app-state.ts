@@ -7,7 +7,7 @@ export type AppState =
   | {
       readonly status: 'ready';
       readonly server: SidebarState;
-      /** Why the last reload failed; the shown state may be out of date. */
+      /** The error of the last reload. The shown state may be out of date. */
       readonly error: SidebarError | null;
     };
 
@@ -36,7 +36,7 @@ export function reduceApp(app: AppState, event: AppEvent): AppState {
   }
 }
 
-/** Applies what a new connection certainly changes, until the server answers. */
+/** Updates what a new connection certainly changes, before the server answers. */
 function connected(server: SidebarState, connection: ConnectionView): SidebarState {
   const formulasUse = server.formulasUse === 'none' ? 'ownIfOwner' : server.formulasUse;
   const known = { connection, connectionMark: null, keyRefusedAt: null, isOwnConnection: true, isOptedIn: true };

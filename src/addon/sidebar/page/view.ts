@@ -8,7 +8,7 @@ export interface ViewProps {
   readonly state: SidebarState;
   readonly dispatch: (event: AppEvent) => void;
   readonly goTo: (view: ViewId) => void;
-  /** Goes on with another connection, in all views. */
+  /** Switches all views to another connection. */
   readonly choose: (connectionName: string) => Promise<void>;
 }
 

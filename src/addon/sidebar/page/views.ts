@@ -7,7 +7,7 @@ import type { View } from './view';
 
 const { tabs } = messages.general;
 
-/** The tab bar, in its order. A further view is a further line here. */
+/** The views of the tab bar in order. Add a view here. */
 export const views: readonly View[] = [
   { id: 'connect', label: tabs.connect, Panel: ConnectView },
   { id: 'tag', label: tabs.tag, Panel: TagView },

@@ -7,7 +7,7 @@ export interface FormProblems {
   readonly apiKey: string | null;
 }
 
-/** What can be checked without the server, which decides which hosts it accepts. */
+/** Checks that need no server. The server decides which hosts it accepts. */
 export function checkForm(baseUrl: string, apiKey: string): FormProblems {
   return { baseUrl: checkBaseUrl(baseUrl.trim()), apiKey: checkApiKey(apiKey.trim()) };
 }

@@ -16,7 +16,7 @@ interface ConnectFormProps {
   heading: Ref<HTMLHeadingElement>;
   fixedBaseUrl: string | null;
   defaultBaseUrl: string;
-  /** The user's first key, another key for a connection, or another connection. */
+  /** Enters the first key, a new key for a connection, or another connection. */
   purpose: 'first' | 'replacement' | 'another';
   isBusy: boolean;
   done: string | null;

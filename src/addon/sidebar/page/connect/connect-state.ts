@@ -17,7 +17,7 @@ export interface ConnectState {
   readonly doing: ConnectActivity | null;
   readonly failed: { readonly activity: ConnectActivity; readonly error: SidebarError } | null;
   readonly done: ConnectActivity | null;
-  /** The form is asked for although there is a connection. */
+  /** Whether the user opened the form although there is a connection. */
   readonly isFormOpen: boolean;
 }
 

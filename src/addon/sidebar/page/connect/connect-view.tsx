@@ -11,7 +11,7 @@ import { useConnect } from './use-connect';
 
 export function ConnectView({ server, state, dispatch, goTo, choose }: ViewProps) {
   const { connect, reload, openForm, onChange, ...on } = useConnect({ server, state, dispatch });
-  // The form is for another connection, not for another key of this one.
+  // The form adds a connection instead of replacing the key.
   const [isAdding, setAdding] = useState(false);
   const { connection } = state;
   const isForm = connection === null || connect.isFormOpen;
@@ -22,7 +22,7 @@ export function ConnectView({ server, state, dispatch, goTo, choose }: ViewProps
   };
 
   const show = (name: string) => {
-    // What was done or failed was about the connection before.
+    // Earlier results belong to the previous connection.
     openForm(false);
     void choose(name);
   };
@@ -36,7 +36,7 @@ export function ConnectView({ server, state, dispatch, goTo, choose }: ViewProps
         permissions={permissions}
         heading={heading}
         fixedBaseUrl={state.fixedBaseUrl}
-        // The address of a shared connection is another user's choice: a key typed below it would go there.
+        // Another user chose the address of a shared connection, and a key entered here would be sent there.
         defaultBaseUrl={state.isOwnConnection ? (connection?.baseUrl ?? '') : state.defaultBaseUrl}
         purpose={connection === null ? 'first' : isForAnother ? 'another' : 'replacement'}
         isBusy={connect.doing === activity}

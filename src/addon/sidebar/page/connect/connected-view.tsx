@@ -21,7 +21,7 @@ const text = messages.connect;
 
 interface ConnectedViewProps {
   permissions: ComponentChildren;
-  /** All connections, where there are several. */
+  /** The list of connections, if there are several. */
   list: ComponentChildren;
   heading: Ref<HTMLHeadingElement>;
   connection: ConnectionView;

@@ -12,7 +12,7 @@ interface ConnectionListProps {
   onChoose: (name: string) => void;
 }
 
-/** All connections by name, with what needs attention. The chosen one is shown below the list. */
+/** All connections by name, with their problems. The selected one is shown below the list. */
 export function ConnectionList({ state, isOff, onChoose }: ConnectionListProps) {
   const { connections, connectionName } = state;
   return (

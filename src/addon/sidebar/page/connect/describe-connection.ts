@@ -9,7 +9,7 @@ export interface ScopeLine {
   readonly isGranted: boolean;
 }
 
-/** Every known scope, granted or not, then those the key has and nobody here knows. */
+/** All known scopes, granted or not, then unknown scopes of the key. */
 export function describeScopes(granted: readonly string[]): ScopeLine[] {
   const known = Object.entries(abilities.scopes).map(([scope, text]) => ({
     scope,
@@ -35,7 +35,7 @@ export function describeOperations(operations: ConnectionView['operations']): st
   return abilities.operationsMissing(missing, operations.length);
 }
 
-/** Whose connection a formula of this spreadsheet reads with. */
+/** Says whose connection formulas of this spreadsheet use. */
 export function describeFormulasUse({ formulasUse, isOwnConnection, isOwner }: SidebarState): string {
   switch (formulasUse) {
     case 'spreadsheet':

@@ -3,7 +3,7 @@ import { messages } from '../messages/messages';
 
 const { list } = messages.connect;
 
-/** Whether there is more to say of connections than what the only one shows. */
+/** Whether to show the list: there are several connections. */
 export function hasSeveral({ connections }: Pick<SidebarState, 'connections'>): boolean {
   return connections.length > 1 || connections.some(({ isDefault }) => !isDefault);
 }
@@ -14,7 +14,7 @@ export function describeEntry({ name, organizationName, isDefault, isOwn, isRefu
     ...(isRefused ? [list.keyRefused] : []),
     ...(isDefault ? [list.isDefault] : []),
     ...(isOwn ? [] : [list.shared]),
-    // Last, because a long one is cut.
+    // Last, because a long name is cut.
     ...(organizationName === null || organizationName === name ? [] : [organizationName]),
   ].join(' · ');
 }

@@ -48,7 +48,7 @@ export function FormulasUse({ state, doing, onOptIn, onOptOut, onShare, onUnshar
         </Button>
       )}
       {isShared && !state.isSharedByUser && (
-        // Only its user can share it again.
+        // Only the user who shared it can share it again.
         <Confirm
           text={use.unshare}
           warning={state.isOwnConnection ? use.unshareWarning : use.unshareLastWarning}

@@ -6,7 +6,7 @@ import { describeAccountAccess, describeOperations, describeScopes } from './des
 
 const { abilities } = messages.connect;
 
-/** What the key may do, according to the API. */
+/** The permissions of the key, according to the API. */
 export function KeyAbilities({ connection }: { connection: ConnectionView }) {
   const { operations, rateLimits, selectedAccounts, accountScope } = connection;
   return (

@@ -13,7 +13,7 @@ interface KeyFieldProps {
   inputRef: Ref<HTMLInputElement>;
 }
 
-/** Hidden unless asked for, and hidden again once it is sent. */
+/** The key is hidden unless the user shows it, and hidden again after it was sent. */
 export function KeyField({ value, onInput, problem, isOff, inputRef }: KeyFieldProps) {
   const [isShown, setShown] = useState(false);
   useEffect(() => {

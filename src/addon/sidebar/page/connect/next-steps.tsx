@@ -5,7 +5,7 @@ import type { ViewId } from '../view';
 
 const { next } = messages.connect;
 
-/** What a person does with a new connection. */
+/** Suggests what to do with a new connection. */
 export function NextSteps({ goTo }: { goTo: (view: ViewId) => void }) {
   return (
     <Section title={next.title}>

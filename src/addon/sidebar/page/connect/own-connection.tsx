@@ -13,12 +13,12 @@ interface OwnConnectionProps {
   name: string;
   isDefault: boolean;
   doing: ConnectActivity | null;
-  /** Resolves to whether it has the new name. */
+  /** Resolves to whether the connection was renamed. */
   onRename: (name: string) => Promise<boolean>;
   onMakeDefault: () => void;
 }
 
-/** How formulas reach one of several connections: by its name, or as the default. */
+/** Name of one of several connections, and whether it is the default. */
 export function OwnConnection({ name, isDefault, doing, onRename, onMakeDefault }: OwnConnectionProps) {
   const [text, setText] = useState<string | null>(null);
   const isBusy = doing !== null;

@@ -9,7 +9,7 @@ interface PermissionsNoteProps {
   onCheck: () => void;
 }
 
-/** On Google's consent page each permission has a box of its own, and Google does not ask again by itself. */
+/** Explains missing permissions: Google's consent page has a checkbox for each, and Google does not ask again. */
 export function PermissionsNote({ missing, onCheck }: PermissionsNoteProps) {
   if (missing === null) return null;
   return (

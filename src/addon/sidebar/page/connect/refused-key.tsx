@@ -14,7 +14,7 @@ interface RefusedKeyProps {
   onOpenForm: () => void;
 }
 
-/** The stored key is expired, revoked or replaced: what that means, and the way to a new one. */
+/** Explains that the stored key is expired, revoked or replaced, and offers to enter a new one. */
 export function RefusedKey({ state, doing, onVerify, onOpenForm }: RefusedKeyProps) {
   const { keyRefusedAt, isOwnConnection, connection } = state;
   if (keyRefusedAt === null) return null;

@@ -5,14 +5,14 @@ import type { ViewProps } from '../view';
 import { type ConnectActivity, type ConnectState, initialConnect, reduceConnect } from './connect-state';
 import { withoutSecret } from './without-secret';
 
-/** What the form holds; the name is asked for from the second connection on. */
+/** The content of the form. The name is requested from the second connection on. */
 export interface ConnectInput {
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly name: string | null;
 }
 
-/** Activities that change what the server then shows in its answer. */
+/** Activities whose answer is the new state. */
 const changes = {
   disconnect: 'disconnect',
   optOut: 'optOut',
@@ -29,7 +29,7 @@ export interface ConnectControl {
   onConnect(input: ConnectInput): Promise<boolean>;
   onVerify(): Promise<void>;
   onChange(activity: keyof typeof changes): Promise<void>;
-  /** Resolves to whether it has the new name. */
+  /** Resolves to whether the connection was renamed. */
   onRename(name: string): Promise<boolean>;
   onOptIn(): Promise<void>;
   onRefresh(): Promise<void>;
@@ -49,7 +49,7 @@ export function useConnect({ server, state, dispatch }: Omit<ViewProps, 'goTo' |
     dispatch(response.ok ? { type: 'loaded', state: response.data } : { type: 'failed', error: response.error });
   };
 
-  /** Formulas show what the connection before read until they are calculated again. How it went, the Refresh view shows. */
+  /** Formulas show data of the previous connection until they recalculate. The Refresh view shows the result. */
   const recalculate = async () => {
     const response = await server.call('refreshNow', null);
     if (response.ok) dispatch({ type: 'refreshed', refresh: response.data });
@@ -67,7 +67,7 @@ export function useConnect({ server, state, dispatch }: Omit<ViewProps, 'goTo' |
     dispatch({ type: 'loaded', state: response.data });
     const isDefault = connections.some((each) => each.isDefault && each.name === connectionName);
     finish(isDefault ? 'connect' : 'add');
-    // No formula names it yet. As the first one of the user it may be the one of formulas that name none.
+    // No formula can name a new connection yet, but formulas without a name use it if it is the default.
     if (isDefault) await recalculate();
     return true;
   };
@@ -81,7 +81,7 @@ export function useConnect({ server, state, dispatch }: Omit<ViewProps, 'goTo' |
     }
     dispatch({ type: 'connected', connection: response.data });
     finish('connect');
-    // Whose connection the formulas use may be another one from now on.
+    // Formulas may use another connection now.
     await reload();
     await recalculate();
     return true;
@@ -108,7 +108,7 @@ export function useConnect({ server, state, dispatch }: Omit<ViewProps, 'goTo' |
     }
     dispatch({ type: 'loaded', state: response.data });
     finish(activity);
-    // Without a connection, cells keep the values that they show.
+    // Without a connection, cells keep their values.
     if (activity === 'share' || activity === 'makeDefault') await recalculate();
   };
 
@@ -142,7 +142,7 @@ export function useConnect({ server, state, dispatch }: Omit<ViewProps, 'goTo' |
       return;
     }
     dispatch({ type: 'loaded', state: response.data });
-    // Sheets keeps the errors of formulas until these are calculated again.
+    // Formulas keep their errors until they recalculate.
     await refresh('optIn');
   };
 

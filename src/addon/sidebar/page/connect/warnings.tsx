@@ -4,7 +4,7 @@ import { Button } from '../parts/button';
 
 const { connect, permissions, refused } = messages.connect;
 
-/** Above the other views: what makes them fail, and the way to Connect, which explains it. */
+/** Warns above the other views about a problem that makes them fail, with a link to Connect, which explains it. */
 export function Warnings({ state, onConnect }: { state: SidebarState; onConnect: () => void }) {
   const warning = findWarning(state);
   if (warning === null) return null;
@@ -18,7 +18,7 @@ export function Warnings({ state, onConnect }: { state: SidebarState; onConnect:
   );
 }
 
-/** The connection that is shown comes first, then what stops all, then the connections that only formulas use. */
+/** Problems of the shown connection come first, then those of all, then those of connections that only formulas use. */
 function findWarning({ keyRefusedAt, missingPermissions, connections }: SidebarState) {
   if (keyRefusedAt !== null) return { text: refused.own, action: refused.enter };
   if (missingPermissions !== null) {

@@ -1,6 +1,6 @@
 import type { SidebarError } from '../../protocol';
 
-/** No message repeats the key, whoever wrote the message. */
+/** Redacts the key from any message. */
 export function withoutSecret(error: SidebarError, secret: string): SidebarError {
   if (secret === '') return error;
   return { ...error, message: error.message.split(secret).join('•••') };

@@ -17,7 +17,7 @@ interface ExplainPanelProps {
   onBack: () => void;
 }
 
-/** Why the formula of the selected cell shows nothing or an error: each cause, checked. */
+/** Shows why the formula of the selected cell is empty or fails, with a check of each cause. */
 export function ExplainPanel({ server, onBack }: ExplainPanelProps) {
   const [explanation, setExplanation] = useState<FormulaExplanation | null>(null);
   const [error, setError] = useState<SidebarError | null>(null);
@@ -108,7 +108,7 @@ function Outcome({ explanation }: { explanation: FormulaExplanation }) {
   );
 }
 
-/** The error in the server's English sentence, then what its code means and what to do. */
+/** The error message of the server in English, then the meaning of its code and what to do. */
 function ErrorMeaning({ error: { code, message } }: { error: Pick<SidebarError, 'code' | 'message'> }) {
   const known = Object.hasOwn(messages.explainedErrors, code)
     ? messages.explainedErrors[code as keyof typeof messages.explainedErrors]

@@ -4,7 +4,7 @@ export function formatCount(count: number, locale = pageLocale): string {
   return new Intl.NumberFormat(locale).format(count);
 }
 
-/** `1 transaction`, `1,000 transactions`; for languages with one form for one and another for all other numbers. */
+/** `1 transaction`, `1,000 transactions`. For languages with one singular and one plural form. */
 export function countOf(count: number, one: string, other: string, locale = pageLocale): string {
   return `${formatCount(count, locale)} ${count === 1 ? one : other}`;
 }

@@ -1,20 +1,20 @@
 import { locale as pageLocale } from './locale';
 
-/** An ISO instant as date and time in the reader's locale and zone; other text stays as it is. */
+/** Formats an ISO instant as date and time in the reader's locale and time zone. Returns other text unchanged. */
 export function formatTime(instant: string, locale = pageLocale, timeZone?: string): string {
   const time = new Date(instant);
   if (Number.isNaN(time.getTime())) return instant;
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(time);
 }
 
-/** A day such as `2026-12-01` in the reader's locale, of no zone; other text stays as it is. */
+/** Formats a day such as `2026-12-01` in the reader's locale. Returns other text unchanged. */
 export function formatDay(day: string, locale = pageLocale): string {
   const time = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(time.getTime())) return day;
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(time);
 }
 
-/** Whole seconds as a person says them: `45 s`, `2 min`, `1 h 5 min`. Rounds up, so that a wait is never shown too short. */
+/** Formats a wait: `45 s`, `2 min`, `1 h 5 min`. Rounds up, so that it never shows too little. */
 export function formatWait(seconds: number): string {
   if (seconds <= 90) return `${Math.max(1, Math.ceil(seconds))} s`;
   const minutes = Math.ceil(seconds / 60);

@@ -1,6 +1,6 @@
 /**
- * The reader's own variant of the page's language, such as de-AT. English stands in for languages that have no page of
- * their own: numbers and dates stay as the browser writes them then.
+ * The reader's variant of the page's language, such as de-AT. Languages without a page see the English one, with
+ * numbers and dates in the format of the browser.
  */
 export function findLocale(language: string, preferred: readonly string[]): string | undefined {
   const own = preferred.find((each) => each.split('-')[0] === language && isLanguageTag(each));
@@ -16,6 +16,6 @@ function isLanguageTag(text: string): boolean {
   }
 }
 
-/** How this page shows numbers and dates; undefined: as the browser does. Outside a browser there is no page. */
+/** The locale for numbers and dates on this page. Undefined uses the browser's; tests run without a browser. */
 export const locale: string | undefined =
   typeof document === 'undefined' ? undefined : findLocale(document.documentElement.lang, navigator.languages);

@@ -1,5 +1,5 @@
 export interface ShownAmount {
-  /** As in the sheet, but a negative amount always starts with a minus sign. */
+  /** The displayed text, with a leading minus sign if negative. */
   readonly text: string;
   readonly sign: 'positive' | 'negative' | 'neutral';
 }
@@ -16,7 +16,7 @@ export function readAmount(shown: string): ShownAmount {
   return positive === null ? { text, sign: 'positive' } : { text: `\u2212${positive}`, sign: 'negative' };
 }
 
-/** A negative amount is in parentheses, or has a minus before its first digit or at its end; null for any other. */
+/** Removes parentheses, or a minus before the first digit or at the end. Null if the amount is not negative. */
 function withoutSign(text: string): string | null {
   if (text.startsWith('(') && text.endsWith(')')) return text.slice(1, -1);
   const before = text.slice(0, text.search(/\p{Nd}/u));

@@ -1,10 +1,10 @@
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** More than a tail of the longest emoji sequences; keeps a name of 40,000 characters cheap. */
+/** Enough for a tail of the longest emoji sequences. Keeps long names cheap, which may have 40,000 characters. */
 const windowLength = 400;
 
 /**
- * Splits a text into a head that may be cut and a tail of whole characters that stays:
+ * Splits a text into a head that may be cut and a tail of complete characters that is always shown:
  * `Payment to Blue Bottle Coffee` → `Payment to Blue Bottle`, ` Coffee`. A short text has no tail.
  */
 export function splitForCut(text: string, tailLength = 7): [head: string, tail: string] {

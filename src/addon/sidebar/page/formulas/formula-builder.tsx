@@ -20,13 +20,13 @@ type Preview =
   | { readonly status: 'failed'; readonly error: SidebarError }
   | { readonly status: 'ready'; readonly preview: FormulaPreview };
 
-/** A preview is read when nothing was typed for this long. */
+/** A preview is read after this time without typing. */
 const pauseMs = 700;
 
 interface FormulaBuilderProps {
   server: Server;
   lists: FormulaChoices;
-  /** Of a connection that formulas must name; null: the default. */
+  /** The connection that the formula must name. Null for the default. */
   connectionName: string | null;
 }
 
@@ -51,7 +51,7 @@ export function FormulaBuilder({ server, lists, connectionName }: FormulaBuilder
     setPreview({ status: 'loading' });
     const timer = setTimeout(async () => {
       const response = await server.call('previewFormula', JSON.parse(request) as FormulaDraft);
-      // The form has changed meanwhile.
+      // The form has changed since.
       if (latest.current !== request) return;
       setPreview(
         response.ok ? { status: 'ready', preview: response.data } : { status: 'failed', error: response.error },

@@ -9,7 +9,7 @@ const { fields: text, groups: groupTexts, periods: periodTexts } = messages.form
 export interface FormField {
   readonly key: string;
   readonly label: string;
-  /** Without choices a text is typed. */
+  /** Absent for a text field. */
   readonly choices?: readonly Choice[];
   readonly hint?: string;
 }
@@ -38,7 +38,7 @@ const statusItems = [
   'lastError',
 ];
 
-/** The fields of a function's form: its places, then the options that most formulas have. */
+/** The form fields of a function: its named arguments, then the options that most formulas have. */
 export function fieldsOf(name: FunctionName, lists: FormulaChoices, isWithDates: boolean): FormField[] {
   const accounts: FormField = {
     key: 'account',
@@ -94,19 +94,19 @@ function columnsHint(name: FunctionName): string {
   return columns === null ? '' : text.columnsHint(columns.named.map(({ key }) => key).join(', '));
 }
 
-/** What the fields start with: the first choice where there must be one. */
+/** Initial values of the fields: the first choice if a value is required. */
 export function initialValues(name: FunctionName, lists: FormulaChoices): { [key: string]: string } {
   const fields = fieldsOf(name, lists, false);
   return Object.fromEntries(fields.map(({ key, choices }) => [key, choices?.[0]?.value ?? '']));
 }
 
-/** What a formula says to read with the chosen connection; null: nothing, as it is the default. */
+/** The name that a formula needs to use the selected connection. Null for the default. */
 export function nameInFormulas({ connections, connectionName }: SidebarState): string | null {
   const chosen = connections.find(({ name }) => name === connectionName);
   return chosen === undefined || chosen.isDefault ? null : chosen.name;
 }
 
-/** Null while a field that the function needs is blank. */
+/** Null while a required field is blank. */
 export function toDraft(name: FunctionName, values: { readonly [key: string]: string }): FormulaDraft | null {
   const { places, options } = functionSpec(name);
   const given = (key: string): string => (values[key] ?? '').trim();

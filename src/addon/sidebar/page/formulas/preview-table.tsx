@@ -1,7 +1,7 @@
 import type { FormulaPreview } from '../../protocol';
 import { messages } from '../messages/messages';
 
-/** The first rows of a result. It scrolls sideways by itself, by keyboard too. */
+/** The first rows of a result. Scrolls horizontally, also by keyboard. */
 export function PreviewTable({ preview: { rows, rowCount, columnCount } }: { preview: FormulaPreview }) {
   const [header = [], ...lines] = rows;
   if (rowCount === 1 && columnCount === 1)
@@ -24,10 +24,10 @@ export function PreviewTable({ preview: { rows, rowCount, columnCount } }: { pre
           </thead>
           <tbody>
             {lines.map((cells, row) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name.
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id.
               <tr key={`${row}`}>
                 {cells.map((text, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: cells have no other name.
+                  // biome-ignore lint/suspicious/noArrayIndexKey: cells have no id.
                   <td key={`${index}`} dir="auto">
                     {text}
                   </td>

@@ -3,7 +3,7 @@ import { useCallback, useContext, useState } from 'preact/hooks';
 
 const Announce = createContext<(text: string) => void>(() => {});
 
-/** Tells a screen reader what happened without moving the focus. */
+/** Announces a text to screen readers without moving the focus. */
 export function useAnnounce(): (text: string) => void {
   return useContext(Announce);
 }

@@ -6,7 +6,7 @@ interface ButtonProps {
   /** Each view has one primary button. `quiet` looks like a link; `danger` is a quiet button that deletes. */
   kind?: 'primary' | 'secondary' | 'quiet' | 'danger';
   type?: 'button' | 'submit';
-  /** Busy or not possible now: the button keeps the focus and announces it, but does nothing. */
+  /** Disables the button with aria-disabled, so that it keeps the focus. */
   isOff?: boolean;
   isBusy?: boolean;
   label?: string | undefined;

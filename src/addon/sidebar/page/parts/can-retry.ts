@@ -1,6 +1,6 @@
 import type { SidebarError } from '../../protocol';
 
-/** Errors of what was entered: the same again would fail the same way, so the form is corrected and no Retry offered. */
+/** Errors of the user's input. A retry would fail again, so none is offered. */
 const inputCodes = new Set([
   'unauthorized',
   'invalid_base_url',

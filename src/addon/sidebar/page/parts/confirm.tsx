@@ -4,7 +4,7 @@ import { messages } from '../messages/messages';
 import { Button } from './button';
 
 interface ConfirmProps {
-  /** Text of the button that opens the question. */
+  /** Text of the button that opens the confirmation. */
   text: string;
   kind?: 'secondary' | 'quiet' | 'danger';
   /** What will happen, in a sentence or two. */

@@ -10,7 +10,7 @@ interface ConnectionChooserProps {
   isOff?: boolean;
 }
 
-/** Which connection a view works with. With one connection there is nothing to choose. */
+/** Selects the connection of a view. Hidden if there is only one. */
 export function ConnectionChooser({ state, choose, label, hint, isOff = false }: ConnectionChooserProps) {
   if (state.connections.length < 2) return null;
   return (

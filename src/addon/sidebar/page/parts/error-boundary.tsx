@@ -10,7 +10,7 @@ const failed = {
   retryAfterSeconds: null,
 };
 
-/** A view that fails, as on a state that another version stored, leaves the other views and its own tab in place. */
+/** Contains the failure of a view, for example on a state that another version stored, so that other views work. */
 export function ErrorBoundary({ children }: { children: ComponentChildren }) {
   const [error, retry] = useErrorBoundary();
   return error === undefined ? children : <ErrorNote error={failed} onRetry={retry} />;

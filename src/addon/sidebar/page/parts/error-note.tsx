@@ -14,7 +14,7 @@ interface ErrorNoteProps {
   children?: ComponentChildren;
 }
 
-/** What happened, what to do, and a Retry that waits as long as the API asked. */
+/** Shows an error, what to do, and a Retry button that waits as long as the API requested. */
 export function ErrorNote({ error, onRetry, retryText = messages.general.retry, children }: ErrorNoteProps) {
   const secondsLeft = useSecondsLeft(error);
   const { text, original } = describeError(error);

@@ -1,4 +1,4 @@
-/** The tab a key leads to; null when the key is none of a tab bar's. */
+/** The tab that a key moves to. Null if a tab bar does not handle the key. */
 export function nextTab<Id extends string>(ids: readonly Id[], current: Id | null, key: string): Id | null {
   const index = current === null ? -1 : ids.indexOf(current);
   switch (key) {

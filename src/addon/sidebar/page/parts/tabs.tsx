@@ -9,7 +9,7 @@ interface Tab<Id extends string> {
 
 interface TabBarProps<Id extends string> {
   tabs: readonly Tab<Id>[];
-  /** Null while it is not known which one to show. */
+  /** Null until it is known which tab to show. */
   current: Id | null;
   onChoose: (id: Id) => void;
 }
@@ -49,7 +49,7 @@ export function TabBar<Id extends string>({ tabs, current, onChoose }: TabBarPro
   );
 }
 
-/** Stays in the page when another one is shown, so that what was chosen or is under way is not lost. */
+/** Stays in the document while another panel is shown, so that its state is not lost. */
 export function TabPanel({ id, isShown, children }: { id: string; isShown: boolean; children: ComponentChildren }) {
   return (
     <div class="panel" role="tabpanel" id={`panel-${id}`} tabIndex={-1} aria-labelledby={`tab-${id}`} hidden={!isShown}>

@@ -13,11 +13,11 @@ interface TextFieldProps {
   maxLength?: number;
   placeholder?: string;
   inputRef?: Ref<HTMLInputElement>;
-  /** Stands at the right end of the field. */
+  /** Shown at the right end of the field. */
   children?: ComponentChildren;
 }
 
-/** A labelled field with its hint and what is wrong with it. Nothing in it is ever remembered or corrected by the browser. */
+/** A labelled field with hint and error message. The browser neither remembers nor corrects its text. */
 export function TextField({ label, value, onInput, type = 'text', hint, problem = null, ...rest }: TextFieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
@@ -32,7 +32,7 @@ export function TextField({ label, value, onInput, type = 'text', hint, problem 
           id={id}
           class="input"
           type={type as 'text'} // Preact's types tell roles apart by one type, not by several.
-          // Names and descriptions may be of any script; addresses and keys are not.
+          // Names and descriptions may be right-to-left, addresses and keys not.
           dir={type === 'text' ? 'auto' : 'ltr'}
           value={value}
           onInput={(event) => onInput(event.currentTarget.value)}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { SidebarError } from '../../protocol';
 
-/** Counts down the wait the API asked for, from the moment the error was shown; 0 when it asked for none. */
+/** Counts down the wait that the API requested, from the time the error was shown. 0 if it requested none. */
 export function useSecondsLeft(error: SidebarError): number {
   const [until, setUntil] = useState(() => toEnd(error));
   const [now, setNow] = useState(() => Date.now());

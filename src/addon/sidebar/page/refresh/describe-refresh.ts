@@ -4,7 +4,7 @@ import { messages } from '../messages/messages';
 
 const { done, schedule } = messages.refresh;
 
-/** What a finished "Refresh now" did. */
+/** The result of "Refresh now". */
 export function describeRun({ formulasRefreshed, lastError, rewritesFormulas }: RefreshView): string {
   if (lastError !== null) return done.part;
   if (formulasRefreshed === null) return done.all;

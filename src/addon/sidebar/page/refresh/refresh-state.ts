@@ -23,7 +23,7 @@ export const initialRefresh: RefreshState = { doing: null, failed: null, done: n
 export function reduceRefresh(state: RefreshState, event: RefreshEvent): RefreshState {
   switch (event.type) {
     case 'started':
-      // A second press during a run changes nothing.
+      // A second click during a run has no effect.
       return state.doing === null ? { doing: event.activity, failed: null, done: null } : state;
     case 'failed':
       return { doing: null, failed: { activity: event.activity, error: event.error }, done: null };

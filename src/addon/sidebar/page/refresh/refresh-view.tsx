@@ -31,7 +31,7 @@ export function RefreshView({ server, state, dispatch, goTo, choose }: ViewProps
     const response = await send(server, activity);
     if (!response.ok) {
       dispatchRefresh({ type: 'failed', activity, error: response.error });
-      // A run that failed half way still has a result to show.
+      // A run that failed half way still has a result.
       await reload();
       return;
     }

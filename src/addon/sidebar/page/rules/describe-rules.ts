@@ -29,7 +29,7 @@ export function describeApplied({ tagged, left, failures }: Omit<AppliedRules, '
   ].join(' ');
 }
 
-/** With several connections it begins with the one that tags, whichever is chosen above. */
+/** With several connections, begins with the one that tags, which may differ from the selected one. */
 export function describeAutomatic(view: AutomaticRulesView): string {
   const { isOn, connectionName } = view;
   const state = describeState(view);

@@ -24,7 +24,7 @@ interface RuleFormProps {
 const { form } = messages.rules;
 const rulesMax = 20;
 
-/** Makes rules of examples: what their names have in common, to be corrected or left out. */
+/** Suggests rules from the common beginnings of example names. The user can edit or omit each. */
 export function RuleForm({ server, example, onAdded, onCancel }: RuleFormProps) {
   const [drafts, setDrafts] = useState(() =>
     suggestRules(example.transactions).map((each, index) => ({ ...each, isChosen: index === 0 || each.count > 1 })),
@@ -73,7 +73,7 @@ export function RuleForm({ server, example, onAdded, onCancel }: RuleFormProps) 
       <fieldset class="rule-drafts">
         <legend class="field-label">{form.contains}</legend>
         {drafts.map((draft, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change places.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the order never changes.
           <div class="rule-draft" key={`${index}`}>
             <input
               type="checkbox"

@@ -5,7 +5,7 @@ import { messages } from '../messages/messages';
 import { CutText } from '../parts/cut-text';
 import { describeCounts } from './describe-rules';
 
-/** Rules with their counts and samples. Those that need a person come first, then those that would tag. */
+/** Rules with their counts and samples. Rules with errors come first, then those that would tag. */
 export function RuleList({ rules }: { rules: readonly RuleView[] }) {
   const sorted = [...rules].sort((a, b) => rank(a) - rank(b) || a.row - b.row);
   return (
@@ -30,7 +30,7 @@ export function RuleList({ rules }: { rules: readonly RuleView[] }) {
               <summary>{rule.newCount > 0 ? messages.rules.newExamples : messages.rules.examples}</summary>
               <ul class="samples">
                 {rule.samples.map((sample, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: samples have no other name.
+                  // biome-ignore lint/suspicious/noArrayIndexKey: samples have no id.
                   <Sample key={`${index}`} sample={sample} />
                 ))}
               </ul>

@@ -23,7 +23,7 @@ interface RulesPanelProps {
   onBack: () => void;
 }
 
-/** The rules of the sheet FIN Rules: what each would tag, and applying them. */
+/** Shows what each rule of the sheet FIN Rules would tag, and applies the rules. */
 export function RulesPanel({ server, state, choose, connectionMark, onBack }: RulesPanelProps) {
   const rules = useRules(server, connectionMark);
   const heading = useFocusRescue<HTMLHeadingElement>('rules', true);

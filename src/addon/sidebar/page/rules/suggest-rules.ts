@@ -1,9 +1,9 @@
 import type { SelectedTransaction } from '../../protocol';
 
 export interface SuggestedRule {
-  /** What names like these have in common. */
+  /** The common beginning of the names. */
   readonly value: string;
-  /** How many of the examples have it. */
+  /** The number of examples that have it. */
   readonly count: number;
 }
 
@@ -12,9 +12,9 @@ const wordsMax = 3;
 const valueMinLength = 3;
 
 /**
- * What the names of some transactions have in common, most frequent first. Numbers, dates and places differ from one
- * purchase to the next, so a name counts up to its first word with a digit, three words at most:
- * `Lufthansa LH 1042 Frankfurt` → `Lufthansa LH`.
+ * Finds common beginnings of transaction names, the most frequent first. Numbers, dates and places differ between
+ * purchases, so a name counts only up to its first word with a digit, and three words at most: `Lufthansa LH 1042
+ * Frankfurt` → `Lufthansa LH`.
  */
 export function suggestRules(transactions: readonly SelectedTransaction[]): SuggestedRule[] {
   const groups = new Map<string, { value: string; count: number }>();
@@ -39,7 +39,7 @@ function stemOf(name: string): string {
   return stem.length >= valueMinLength ? stem : words.join(' ').slice(0, 250);
 }
 
-/** `Blue Bottle` also fits what `Blue Bottle Coffee` fits. */
+/** `Blue Bottle` also matches the names that `Blue Bottle Coffee` matches. */
 function joinPrefixes(groups: readonly SuggestedRule[]): SuggestedRule[] {
   const joined: { value: string; count: number }[] = [];
   for (const { value, count } of [...groups].sort((a, b) => a.value.length - b.value.length)) {

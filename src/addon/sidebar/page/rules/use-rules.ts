@@ -12,7 +12,7 @@ export interface RulesControl {
   readonly period: RulePeriod;
   readonly doing: RulesWork | null;
   readonly error: SidebarError | null;
-  /** What was attached; null before. While it goes on, what was attached so far. */
+  /** The tags attached so far. Null before the rules are applied. */
   readonly applied: Omit<AppliedRules, 'planMark' | 'attached'> | null;
   reload(): void;
   openSheet(): void;
@@ -41,7 +41,7 @@ export function useRules(server: Server, connectionMark: string): RulesControl {
   const [error, setError] = useState<SidebarError | null>(null);
   const [applied, setApplied] = useState<RulesControl['applied']>(null);
   const announce = useAnnounce();
-  // The answer for an earlier period must not replace that of a later one.
+  // A late answer for an earlier period must not replace a newer one.
   const latestCall = useRef(0);
 
   const begin = useCallback((work: RulesWork) => {
@@ -93,7 +93,7 @@ export function useRules(server: Server, connectionMark: string): RulesControl {
     await load(period);
   };
 
-  /** Step after step, until nothing is left or a step got nowhere. */
+  /** Applies step by step until nothing is left or a step makes no progress. */
   const apply = async () => {
     if (preview === null) return;
     begin('applying');
@@ -118,7 +118,7 @@ export function useRules(server: Server, connectionMark: string): RulesControl {
       await load(period);
       break;
     }
-    // Tables and formulas show what was attached, also before an error.
+    // Tables and formulas must show tags that were attached before an error.
     if (attached.length > 0) await server.call('showTags', toAttachedTags(attached));
   };
 

@@ -8,7 +8,7 @@ const { failures } = messages.general;
 
 type Input<Name extends SidebarOperation> = SidebarOperations[Name]['input'];
 
-/** Never rejects: a failure on the way is an error in the response, like an error of the server. */
+/** Never rejects. A failed call returns an error response, like an error of the server. */
 export interface Server {
   call<Name extends SidebarOperation>(
     operation: Name,
@@ -16,10 +16,10 @@ export interface Server {
   ): Promise<SidebarResponse<Name>>;
 }
 
-/** A minute after Google ended the script no response will arrive. */
+/** No response can arrive later than a minute after Google ends the script. */
 const noAnswerMs = googleLimits.runMs + 60_000;
 
-/** `connection`: the name of the one that all calls are about; null: the default. */
+/** All calls use `connection`, or the default connection if it is null. */
 export function createServer(run: ScriptRun | null, connection: string | null = null): Server {
   return {
     call: (operation, ...[input]) =>
@@ -43,7 +43,7 @@ export function createServer(run: ScriptRun | null, connection: string | null = 
   };
 }
 
-/** An error of Google's (`ScriptError`). Its text is in the user's language, so it is shown and not interpreted. */
+/** Converts a `ScriptError` of Google. Its text is in the user's language, so it is shown and not interpreted. */
 function toScriptFailure(error: unknown): SidebarResponse & { ok: false } {
   const text =
     error instanceof Object && 'message' in error ? String(error.message).trim() : String(error ?? '').trim();

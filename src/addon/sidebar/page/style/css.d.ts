@@ -1,2 +1,2 @@
-/** esbuild takes a style sheet out of the script; the import has no value. */
+/** esbuild extracts style sheets from the script, so the import has no value. */
 declare module '*.css';

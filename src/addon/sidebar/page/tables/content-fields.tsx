@@ -9,7 +9,7 @@ interface ContentFieldsProps {
   onChange: (value: Content) => void;
   /** Whether rows have a date and a category. */
   hasDays: boolean;
-  /** What is wrong with the first day. */
+  /** The error of the first day, or null. */
   problem: string | null;
   isOff: boolean;
 }

@@ -1,7 +1,7 @@
 import type { TableInput, TableView } from '../../protocol';
 import { messages } from '../messages/messages';
 
-/** What a table holds, as it is typed. */
+/** Columns and filters of a table, as typed. */
 export interface Content {
   readonly columns: string;
   readonly accounts: string;
@@ -20,7 +20,7 @@ export function contentOf({ columns, accountIds, categories, from }: TableView):
   };
 }
 
-/** What is wrong with the first day, or null. */
+/** The error of the first day, or null. */
 export function checkContent({ from }: Content, hasDays: boolean): string | null {
   const isDay = from.trim() === '' || /^\d{4}-\d\d-\d\d$/.test(from.trim());
   return !hasDays || isDay ? null : messages.tables.form.noDay;

@@ -36,7 +36,7 @@ export function hourText(hour: number): string {
   return `${String(hour).padStart(2, '0')}:00`;
 }
 
-/** What a run did, in one sentence. */
+/** The result of a run in one sentence. */
 export function describeRun({ rowCount, ...counts }: TableRunView): string {
   const changes = describeChanges(counts);
   return changes.length === 0 ? text.unchanged(rowCount) : text.changed(rowCount, changes);

@@ -13,7 +13,7 @@ import type { TablesControl } from './use-tables';
 
 const { edit } = messages.tables;
 
-/** Whether the connection of a table is worth showing: there are several, or the one that it names is gone. */
+/** Whether to show the connection of a table: if there are several, or if the connection that it names is missing. */
 export function namesConnections({ connections }: SidebarState, { connection }: TableView): boolean {
   return connections.length > 1 || (connection !== null && !connections.some(({ name }) => name === connection));
 }
@@ -25,7 +25,7 @@ function choicesFor(state: SidebarState, { connection }: TableView): Choice[] {
   return isListed ? choices : [{ value: connection ?? '', label: missing }, ...choices];
 }
 
-/** What can be changed of a table. A changed column or filter needs all rows again, which its next run reads. */
+/** The form that changes a table. After a change of columns or filters, the next run reads all rows again. */
 export function EditTable({
   table,
   state,

@@ -10,9 +10,9 @@ interface Watch {
 
 export type RunOutcome = { readonly run: TableRunView } | { readonly error: SidebarError };
 
-/** A longer wait is left to the next scheduled run. */
+/** If the wait is longer, the next scheduled run continues. */
 const waitMaxSeconds = 300;
-/** So many steps that change nothing end the loop: something stands in the way that more calls do not change. */
+/** Gives up after this many steps without progress, because more calls would not help. */
 const idleStepsMax = 5;
 
 /** Calls the server step by step until the table is complete: each execution ends well below Google's six minutes. */

@@ -11,7 +11,7 @@ import type { TablesControl } from './use-tables';
 
 const { card } = messages.tables;
 
-/** One table: how it stands, and what can be done with it. */
+/** A table with its state and actions. */
 export function TableCard({
   table,
   control,

@@ -24,7 +24,7 @@ interface TableFormProps {
   onCancel: () => void;
 }
 
-/** What a new table holds. The defaults make a useful table, so that one press is enough. */
+/** The form for a new table. The defaults give a useful table, so that one click is enough. */
 export function TableForm({ server, isBusy, onSubmit, onCancel }: TableFormProps) {
   const [dataset, setDataset] = useState<TableInput['dataset']>('transactions');
   const [schedule, setSchedule] = useState<Schedule>({ every: 'hours', hours: 6 });

@@ -22,7 +22,7 @@ interface TablesSectionProps {
   canInsert: boolean;
 }
 
-/** The synced tables of the spreadsheet, and what their runs did. */
+/** The synced tables of the spreadsheet with the results of their runs. */
 export function TablesSection({ server, state, choose, canInsert }: TablesSectionProps) {
   const control = useTables(server, state);
   const [isInserting, setInserting] = useState(false);

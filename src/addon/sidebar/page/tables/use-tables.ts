@@ -8,28 +8,28 @@ import { runToEnd } from './run-to-end';
 
 export interface TablesControl {
   readonly view: TablesView | null;
-  /** The table that something is done with; `new` while one is made. */
+  /** The table that an action is running on, or `new` while one is created. */
   readonly busyId: string | null;
-  /** How far the run of that table is; null when it does not run. */
+  /** The progress of that table's run. Null if it is not running. */
   readonly progress: string | null;
   readonly failed: { readonly id: string | null; readonly error: SidebarError } | null;
   readonly done: { readonly id: string; readonly text: string } | null;
   load(): void;
-  /** Resolves to whether the table was made; its first run goes on after that. */
+  /** Resolves to whether the table was created. Its first run continues afterwards. */
   create(input: TableInput): Promise<boolean>;
   change(id: string, change: TableChangeInput): Promise<boolean>;
   run(id: string): void;
   cancel(): void;
   remove(id: string, deletesSheet: boolean): void;
   insertOverview(name: OverviewName): void;
-  /** Makes the tables of a copied spreadsheet its own. */
+  /** Takes over the tables of the spreadsheet that this one was copied from. */
   adopt(): void;
 }
 
 const newTable = 'new';
 export const adopting = 'adopt';
 
-/** `state` is a new object whenever the sidebar looked at the spreadsheet again: a trigger may have run meanwhile. */
+/** Lists the tables again whenever `state` is a new object, because a trigger may have run since. */
 export function useTables(server: Server, state: object): TablesControl {
   const [view, setView] = useState<TablesView | null>(null);
   const [busyId, setBusyId] = useState<string | null>(null);
@@ -47,7 +47,7 @@ export function useTables(server: Server, state: object): TablesControl {
   const load = async () => {
     const call = latestCall.current;
     const response = await server.call('listTables');
-    // Something newer has overtaken the answer.
+    // A newer call makes this answer obsolete.
     if (call !== latestCall.current) return;
     if (response.ok) {
       show(response.data);
@@ -56,7 +56,7 @@ export function useTables(server: Server, state: object): TablesControl {
   };
   const isBusy = useRef(false);
   isBusy.current = busyId !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is done with a table shows its result itself.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: actions on a table update the list themselves.
   useEffect(() => {
     if (!isBusy.current) void load();
   }, [state]);

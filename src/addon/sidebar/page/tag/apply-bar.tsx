@@ -10,7 +10,7 @@ interface ApplyBarProps {
   onApply: () => void;
 }
 
-/** Follows the tags, and stays in sight at the foot of the sidebar. Hidden until there are rows to tag. */
+/** The bar with the Apply button, always visible at the bottom. Hidden until there are rows to tag. */
 export function ApplyBar({ transactionCount, tagCount, onApply }: ApplyBarProps) {
   const noteId = useId();
   if (transactionCount === 0) return null;

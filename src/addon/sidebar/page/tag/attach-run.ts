@@ -5,7 +5,7 @@ import type { AttachedTags, RunTrace, ShownTags, SidebarError, TagView } from '.
 export interface Batch {
   readonly tagId: string;
   readonly tagPath: string;
-  /** Place of the first and the last transaction in the list, counted from 1. */
+  /** One-based positions of the first and the last transaction in the list. */
   readonly from: number;
   readonly to: number;
   readonly transactionIds: readonly string[];
@@ -15,20 +15,20 @@ export interface Batch {
 export type BatchState =
   | { readonly status: 'waiting' }
   | { readonly status: 'sending' }
-  /** `carrying`: how many of the batch now carry the tag; null when the answer did not say. */
+  /** `carrying`: how many transactions of the batch now have the tag. Null if the answer did not include it. */
   | { readonly status: 'done'; readonly carrying: number | null }
   | { readonly status: 'failed'; readonly error: SidebarError };
 
 export interface AttachRun {
   readonly batches: readonly Batch[];
   readonly isSending: boolean;
-  /** The user asked to stop; the batch on its way is waited for. */
+  /** Whether the user clicked Stop. The run ends after the current batch. */
   readonly isStopping: boolean;
-  /** An error that would meet every further batch too; those wait until the user continues. */
+  /** An error that every other batch would get too. They wait until the user continues. */
   readonly pausedBy: SidebarError | null;
-  /** Where the sheet shows the tags; null until formulas were recalculated. */
+  /** Where the sheet shows the tags. Null until formulas are recalculated. */
   readonly shown: ShownTags | { readonly error: SidebarError } | null;
-  /** The journal is on and could not be written. */
+  /** Whether writing the journal failed. */
   readonly isJournalFailed: boolean;
 }
 
@@ -43,7 +43,7 @@ export type AttachEvent =
   | { type: 'journal failed' }
   | { type: 'ended' };
 
-/** Every tag in turn, each in batches of 100 distinct transactions. */
+/** Plans one tag after another, each in batches of 100 distinct transactions. */
 export function planRun(tags: readonly Pick<TagView, 'id' | 'path'>[], transactionIds: readonly string[]): AttachRun {
   const ids = [...new Set(transactionIds)];
   const size = limits.transactionIdsPerAttachMax;
@@ -63,7 +63,7 @@ export function planRun(tags: readonly Pick<TagView, 'id' | 'path'>[], transacti
   return { batches, isSending: false, isStopping: false, pausedBy: null, shown: null, isJournalFailed: false };
 }
 
-/** What is left of a run that was interrupted. Batches that may have been tagged are sent again: that changes nothing. */
+/** Plans the rest of an interrupted run. Batches that may have been tagged are sent again, which is harmless. */
 export function resumeRun({ tags, transactionIds, batches: sent }: RunTrace): AttachRun {
   const plan = planRun(tags, transactionIds);
   const isDone = ({ tagId, from, to }: Batch): boolean => {
@@ -75,7 +75,7 @@ export function resumeRun({ tags, transactionIds, batches: sent }: RunTrace): At
   return { ...plan, batches: plan.batches.map((batch) => (isDone(batch) ? { ...batch, state: done } : batch)) };
 }
 
-/** Of how many transactions and tags it is not known whether they came together. */
+/** The number of transaction and tag pairs whose result is unknown. */
 export function countUnknown({ batches }: RunTrace): number {
   return batches.reduce((sum, { status, from, to }) => sum + (status === 'sent' ? to - from + 1 : 0), 0);
 }
@@ -107,7 +107,7 @@ export function reduceRun(run: AttachRun, event: AttachEvent): AttachRun {
   }
 }
 
-/** Errors that meet every further batch as well. The batch itself is sent again: attaching a tag twice changes nothing. */
+/** Errors that every other batch would get too. The batch is sent again, because attaching a tag is idempotent. */
 const pausingCodes = new Set([
   'unauthorized',
   'forbidden_scope',
@@ -126,12 +126,12 @@ export function pausesRun(error: SidebarError): boolean {
   return pausingCodes.has(error.code) || error.retryAfterSeconds !== null;
 }
 
-/** With another connection, the rows and tags have to be chosen again. */
+/** After a change of the connection, rows and tags must be selected again. */
 export function canContinue({ pausedBy }: AttachRun): boolean {
   return pausedBy?.code !== 'connection_changed' && pausedBy?.code !== 'selection_expired';
 }
 
-/** The API refuses a batch as a whole. A part of it may be good. */
+/** The API refuses complete batches, so a part of one may be valid. */
 export function canSplit({ state, transactionIds }: Batch): boolean {
   return state.status === 'failed' && transactionIds.length > 1 && splittingCodes.has(state.error.code);
 }
@@ -151,7 +151,7 @@ export interface TagTotal {
   readonly carrying: number;
 }
 
-/** How many transactions now carry each tag, as far as the API said. */
+/** The number of transactions that now have each tag, according to the API. */
 export function totalByTag({ batches }: AttachRun): TagTotal[] {
   const totals = new Map<string, TagTotal>();
   for (const { tagId, tagPath, transactionIds, state } of batches) {
@@ -166,7 +166,7 @@ export function totalByTag({ batches }: AttachRun): TagTotal[] {
   return [...totals.values()];
 }
 
-/** Which tags the transactions of some batches got; the list of transactions is the same for every tag of a run. */
+/** The tags that the transactions of the given batches got. All tags of a run share one list of transactions. */
 export function toAttached(attached: readonly Batch[], all: readonly Batch[]): AttachedTags {
   const [first] = all;
   return {

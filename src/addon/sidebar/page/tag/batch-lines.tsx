@@ -10,7 +10,7 @@ const text = messages.tag.run;
 /** A heading for each tag and a line for each of its batches. */
 interface BatchLinesProps {
   run: AttachRun;
-  /** A transaction in words, by its place from 1; null where the sheet shows only its id. */
+  /** Describes the transaction at a one-based position. Null if the sheet shows only its id. */
   nameOf: (place: number) => string | null;
   onRetry: (index: number) => void;
   onSplit: (index: number) => void;

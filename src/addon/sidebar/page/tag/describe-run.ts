@@ -30,7 +30,7 @@ export function describeProgress(run: AttachRun): string {
   return failed === 0 ? text.progress(done, total) : text.progressFailed(done + failed, total, failed);
 }
 
-/** What a screen reader announces while batches are sent; null: nothing new. */
+/** The text for screen readers while batches are sent. Null if there is nothing new. */
 export function describeEvent(event: AttachEvent, batches: readonly Batch[]): string | null {
   if (event.type !== 'batch') return null;
   const batch = batches[event.index];

@@ -8,7 +8,7 @@ export function describeRange({ sheetName, rangeText }: SelectionView): string {
   return rangeText.includes('!') || sheetName === '' ? rangeText : `${sheetName}!${rangeText}`;
 }
 
-/** What of the selection is not in the list: at most two sentences. */
+/** Says in at most two sentences which rows of the selection are not in the list. */
 export function describeLeftOut({ rowsWithoutId, hiddenRowsSkipped, nextRow, transactions }: SelectionView): string[] {
   return [
     ...(nextRow === null ? [] : [rows.firstListed(transactions.length, nextRow - 1)]),
@@ -16,7 +16,7 @@ export function describeLeftOut({ rowsWithoutId, hiddenRowsSkipped, nextRow, tra
   ];
 }
 
-/** Why nothing was found, and what to select instead. */
+/** Says why no transaction was found, and what to select instead. */
 export function describeNothingFound({ contents, hiddenRowsSkipped }: SelectionView): string {
   if (hiddenRowsSkipped > 0) return rows.allHidden;
   const what: { readonly [Contents in SelectionView['contents']]?: string } = rows.contents;

@@ -13,11 +13,11 @@ interface MoreTaggingProps {
   server: Server;
   isJournalOn: boolean;
   onRules: () => void;
-  /** null while there is nothing to make a rule of. */
+  /** Null while there are no example rows for a rule. */
   onExample: (() => void) | null;
 }
 
-/** Rules, and a record of what is tagged. */
+/** Links to the rules, and the switch for the journal. */
 export function MoreTagging({ server, isJournalOn, onRules, onExample }: MoreTaggingProps) {
   const [isOn, setOn] = useState(isJournalOn);
   const [isBusy, setBusy] = useState(false);

@@ -56,7 +56,7 @@ export function NewTagForm({ server, connectionMark, tags, initialName, ...on }:
       return;
     }
     setError(response.error);
-    // Someone else may have created it, or the answer was lost: the list shows it then.
+    // Another user may have created the tag, or the answer was lost. The reloaded list shows it.
     on.onRefused();
   };
 

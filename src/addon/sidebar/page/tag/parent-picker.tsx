@@ -13,11 +13,11 @@ interface ParentPickerProps {
   isOff: boolean;
 }
 
-/** A combobox that chooses one tag or none: nobody finds one of two thousand in a list without a search. */
+/** A combobox that selects one tag or none. It has a search, because there may be thousands of tags. */
 export function ParentPicker({ tags, chosenId, onChange, isOff }: ParentPickerProps) {
   const id = useId();
   const chosen = tags.find((tag) => tag.id === chosenId) ?? null;
-  /** null: the field shows what is chosen. */
+  /** Null while the field shows the selected tag. */
   const [query, setQuery] = useState<string | null>(null);
   const [active, setActive] = useState(-1);
   const isOpen = query !== null;
@@ -38,7 +38,7 @@ export function ParentPicker({ tags, chosenId, onChange, isOff }: ParentPickerPr
     close();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter and the arrows belong to the input method while it composes.
+    // The input method handles Enter and the arrow keys while it composes.
     if (event.isComposing) return;
     const next = nextOption(isOpen ? active : -1, found.tags.length, event.key);
     if (next !== null) {
@@ -46,7 +46,7 @@ export function ParentPicker({ tags, chosenId, onChange, isOff }: ParentPickerPr
       setQuery((before) => before ?? '');
       setActive(next);
     } else if (event.key === 'Enter' && isOpen) {
-      // In a form Enter would create the tag.
+      // Enter would submit the form and create the tag.
       event.preventDefault();
       choose(active);
     } else if (event.key === 'Escape' && isOpen) {
@@ -78,7 +78,7 @@ export function ParentPicker({ tags, chosenId, onChange, isOff }: ParentPickerPr
           value={query ?? chosen?.path ?? ''}
           onInput={(event) => {
             const text = event.currentTarget.value;
-            // A cleared field has no parent.
+            // Clearing the field removes the parent.
             if (text.trim() === '') onChange(null);
             setQuery(text);
             setActive(text.trim() === '' ? -1 : 0);

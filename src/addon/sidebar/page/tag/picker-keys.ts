@@ -1,4 +1,4 @@
-/** The option a key leads to: null leaves the keyboard to the text field. Nothing is active at -1. */
+/** The option that a key moves to. Null if the text field handles the key. At -1 no option is active. */
 export function nextOption(active: number, count: number, key: string): number | null {
   if (count === 0) return null;
   switch (key) {

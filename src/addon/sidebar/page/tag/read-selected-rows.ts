@@ -5,8 +5,8 @@ type Read = (input: SidebarOperations['readSelection']['input']) => Promise<Side
 const transactionsMax = 1_000;
 
 /**
- * Reads the selected rows, from the row where `after` stopped. Of a long filtered table one call may find few visible
- * rows before its time is up: then calls continue until 1,000 transactions are found or all rows were examined.
+ * Reads the selected rows, starting where `after` stopped. In a long filtered table, a call may find few visible rows
+ * before its time limit. Then further calls follow until 1,000 transactions are found or all rows are read.
  */
 export async function readSelectedRows(
   read: Read,
@@ -24,7 +24,7 @@ export async function readSelectedRows(
 }
 
 function positionAfter({ sheetName, rangeText, nextRow, mark }: SelectionView, atMost = transactionsMax) {
-  // Rows that are added to a list belong to the list that the server keeps of it; the next thousand begin a new one.
+  // The mark adds further rows to the list that the server stores. The next thousand start a new list.
   return { after: { sheetName, rangeText, row: nextRow ?? 1, atMost, mark: atMost < transactionsMax ? mark : null } };
 }
 

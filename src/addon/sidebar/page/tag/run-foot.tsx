@@ -15,7 +15,7 @@ interface RunFootProps {
   onAgain: () => void;
 }
 
-/** What can be done next: stop while sending, go on with what waits, or start over. */
+/** The actions of a run: stop while sending, continue with waiting batches, or start over. */
 export function RunFoot({ run, onRetryFailed, onResume, onStop, onAgain }: RunFootProps) {
   const { waiting, failed } = countBatches(run);
   if (run.isSending) {

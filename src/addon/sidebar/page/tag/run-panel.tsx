@@ -17,14 +17,14 @@ interface RunPanelProps {
   onRetry: (index: number) => void;
   onRetryFailed: () => void;
   onSplit: (index: number) => void;
-  /** Opens a form for rules like this run. */
+  /** Opens the form that suggests rules from this run. */
   onMakeRule: () => void;
   onResume: () => void;
   onStop: () => void;
   onAgain: () => void;
 }
 
-/** Progress, what came of it, and a line per batch. */
+/** Progress and result of a run, with a line per batch. */
 export function RunPanel({ run, transactions, onRetry, onSplit, onMakeRule, ...on }: RunPanelProps) {
   const heading = useFocusRescue<HTMLHeadingElement>(run.isSending, true);
   const { waiting, done, failed } = countBatches(run);

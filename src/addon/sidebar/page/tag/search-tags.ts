@@ -35,7 +35,7 @@ interface IndexedTag {
   readonly foldedPath: string;
 }
 
-/** Folding and sorting two thousand tags takes a third of a second, which nobody should wait for at each key. */
+/** Caches the index: folding and sorting two thousand tags takes a third of a second, too slow for each key press. */
 const indexes = new WeakMap<readonly TagView[], readonly IndexedTag[]>();
 
 function indexOf(tags: readonly TagView[]): readonly IndexedTag[] {
@@ -52,7 +52,7 @@ const collator = new Intl.Collator(undefined, { sensitivity: 'base', numeric: tr
 
 export const pathSeparator = ' › ';
 
-/** The tag that has this name and parent already. Accents make another tag: `Café` may stand beside `Cafe`. */
+/** Finds an existing tag with this name and parent. Accents make a different tag: `Café` is not `Cafe`. */
 export function findDouble(tags: readonly TagView[], name: string, parentPath: string | null): TagView | null {
   const path = foldText(parentPath === null ? name : `${parentPath}${pathSeparator}${name}`);
   return indexOf(tags).find(({ foldedPath }) => foldedPath === path)?.tag ?? null;

@@ -14,7 +14,7 @@ const { rows } = messages.tag;
 
 interface SelectionSectionProps {
   selection: TagState['selection'];
-  /** With a view: continue after it. */
+  /** Reads the selection, or continues after a given view. */
   onRead: (after: SelectionView | null) => void;
   buttonRef: Ref<HTMLButtonElement>;
 }

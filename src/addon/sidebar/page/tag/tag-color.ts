@@ -1,9 +1,9 @@
-/** A colour of the API's when it is one; anything else is never handed to the style sheet. */
+/** Returns a valid colour of the API. Any other text never reaches a style. */
 export function tagColor(color: string | null): string | null {
   return color !== null && /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(color) ? color : null;
 }
 
-/** Offered for a new tag: distinct from each other and visible on white. */
+/** Suggested colours for a new tag, distinct and visible on white. */
 export const tagColors = [
   { name: 'blue', value: '#1A73E8' },
   { name: 'teal', value: '#12858D' },

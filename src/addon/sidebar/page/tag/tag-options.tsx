@@ -13,16 +13,16 @@ interface TagOptionsProps {
   isOpen: boolean;
   isLoading: boolean;
   found: TagSearch;
-  /** Offered as a new tag; null: it exists, or nothing was typed. */
+  /** The name to offer as a new tag. Null if the tag exists or nothing was typed. */
   newName: string | null;
   chosenIds: readonly string[];
   active: number;
   onChoose: (index: number) => void;
-  /** One may be chosen, and none can be created. */
+  /** Whether only one tag can be selected and none created. */
   isSingle?: boolean;
 }
 
-/** The list below the search field. The field handles the keys, so the options take the mouse alone. */
+/** The list below the search field. The field handles keys, so options only handle the mouse. */
 export function TagOptions({
   id,
   optionId,
@@ -42,7 +42,7 @@ export function TagOptions({
     onChoose: () => onChoose(index),
   });
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pressing the mouse in here must not take the focus from the field.
+    // biome-ignore lint/a11y/noStaticElementInteractions: a mouse press must not take the focus from the field.
     <div id={`${id}-box`} class="options" hidden={!isOpen} onMouseDown={(event) => event.preventDefault()}>
       {isLoading && <Skeleton label={text.loading} lines={[70, 50, 60]} />}
       {!isLoading && isEmpty && <p class="options-note">{isSingle ? text.noneFits : text.noneYet}</p>}
@@ -85,7 +85,7 @@ interface OptionProps {
 
 function Option({ id, isActive, isChosen, isOffered, onChoose, children }: OptionProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the focus and hears the keys.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the focused combobox handles the keys.
     <div
       id={id}
       class={isActive ? 'option option-active' : 'option'}

@@ -16,7 +16,7 @@ interface TagPickerProps {
   onCreate: (name: string) => void;
 }
 
-/** A combobox over a list in which several may be chosen: the field keeps the focus, the arrows move in the list. */
+/** A multi-select combobox. The field keeps the focus, and the arrow keys move in the list. */
 export function TagPicker({ tags, chosen, input, onToggle, onCreate }: TagPickerProps) {
   const id = useId();
   const [query, setQuery] = useState('');
@@ -44,7 +44,7 @@ export function TagPicker({ tags, chosen, input, onToggle, onCreate }: TagPicker
     }
     if (tag.isArchived) return;
     onToggle(tag.id);
-    // The list stays for a further choice; typing replaces what was searched for.
+    // The list stays open for another choice, and typing replaces the search text.
     input.current?.focus();
     input.current?.select();
   };
@@ -55,7 +55,7 @@ export function TagPicker({ tags, chosen, input, onToggle, onCreate }: TagPicker
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter and the arrows belong to the input method while it composes.
+    // The input method handles Enter and the arrow keys while it composes.
     if (event.isComposing) return;
     const next = nextOption(isOpen ? active : -1, count, event.key);
     if (next !== null) {

@@ -20,9 +20,9 @@ import { chosenTags, initialTag, reduceTag } from './tag-state';
 interface TagRowsProps {
   server: Server;
   connectionMark: string;
-  /** False while a run is shown in its place; the list of tags stays. */
+  /** False while a run is shown instead. The list of tags stays loaded. */
   isShown: boolean;
-  /** Rules are shown in its place; everything that was chosen stays. */
+  /** True while rules are shown instead. All selections stay. */
   isHidden: boolean;
   isJournalOn: boolean;
   onRules: () => void;
@@ -30,7 +30,7 @@ interface TagRowsProps {
   onApply: (plan: AttachRun, selection: SelectionView) => void;
 }
 
-/** Selected rows and the tags for them. */
+/** Selects rows and tags. */
 export function TagRows({ server, connectionMark, isShown, isHidden, onApply, ...rest }: TagRowsProps) {
   const [state, dispatch] = useReducer(reduceTag, initialTag);
   const announce = useAnnounce();

@@ -1,6 +1,6 @@
 import type { SelectionView, SidebarError, TagView } from '../../protocol';
 
-/** The Tag view's choices. The run that applies them has a state of its own. */
+/** The selections of the Tag view. The run that applies them has a separate state. */
 export interface TagState {
   readonly selection:
     | { readonly status: 'none' }
@@ -11,9 +11,9 @@ export interface TagState {
     | { readonly status: 'loading' }
     | { readonly status: 'failed'; readonly error: SidebarError }
     | { readonly status: 'ready'; readonly list: readonly TagView[] };
-  /** Ids, in the order in which they were chosen. */
+  /** Ids in the order of selection. */
   readonly chosen: readonly string[];
-  /** The name the form for a new tag opens with; null while it is closed. */
+  /** The initial name in the form for a new tag. Null while the form is closed. */
   readonly newName: string | null;
 }
 
@@ -50,7 +50,7 @@ export function reduceTag(state: TagState, event: TagEvent): TagState {
     case 'tags loading':
       return { ...state, tags: { status: 'loading' } };
     case 'tags failed':
-      // A list that was only reloaded is still good to choose from.
+      // If only a reload failed, the old list is still usable.
       return state.tags.status === 'ready' ? state : { ...state, tags: { status: 'failed', error: event.error } };
     case 'tags ready':
       return { ...state, tags: { status: 'ready', list: event.list }, chosen: stillOffered(state.chosen, event.list) };
@@ -67,7 +67,7 @@ export function reduceTag(state: TagState, event: TagEvent): TagState {
   }
 }
 
-/** The chosen tags, as far as the list knows them. */
+/** The selected tags that are in the list. */
 export function chosenTags({ tags, chosen }: TagState): TagView[] {
   if (tags.status !== 'ready') return [];
   return chosen.flatMap((id) => tags.list.filter((tag) => tag.id === id));

@@ -15,14 +15,14 @@ import { type AttachControl, useAttachRun } from './use-attach-run';
 
 const text = messages.tag;
 
-/** Decides whether tagging is possible at all; the rest is `TagRows`. */
+/** Checks whether tagging is possible. `TagRows` does the rest. */
 export function TagView({ server, state, goTo, choose }: ViewProps) {
   const control = useAttachRun(server, state.connectionMark);
-  // Rules are another page of the same view; rows and tags that were chosen stay.
+  // Rules replace the rows on the same view, and selected rows and tags stay.
   const [place, setPlace] = useState<'rows' | 'rules'>('rows');
   const [example, setExample] = useState<Example | null>(null);
   const [trace, setTrace] = useState<RunTrace | null>(null);
-  // What this page sends, it shows itself.
+  // A run that this page sends is not an interrupted one.
   const hasSent = useRef(false);
   if (control.run !== null) hasSent.current = true;
   const mayTag = state.connection?.canTag === true;
@@ -92,7 +92,7 @@ export function TagView({ server, state, goTo, choose }: ViewProps) {
         />
       )}
       {isRows && control.run !== null && (
-        // A run outlives its connection, to show what was tagged and why it stopped.
+        // A run stays after its connection is replaced, to show what was tagged and why it stopped.
         <RunPanel
           run={control.run}
           transactions={control.transactions}
@@ -154,7 +154,7 @@ function TagChoice({ server, state, goTo, control, isHidden, onRules, onExample 
   }
   return (
     <TagRows
-      // Rows and tags of another connection are dropped.
+      // Another connection starts without rows and tags.
       key={connectionMark}
       server={server}
       connectionMark={connectionMark ?? ''}

@@ -9,14 +9,14 @@ interface TransactionListProps {
   isStale: boolean;
 }
 
-/** Scrolls by itself, by keyboard too; rows out of sight are not laid out, so that 1,000 of them cost little. */
+/** Scrolls, also by keyboard. Rows outside the visible area are not laid out, so that 1,000 rows stay fast. */
 export function TransactionList({ transactions, isStale }: TransactionListProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable to be scrolled by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must scroll it.
     <section class={isStale ? 'scroll stale' : 'scroll'} aria-label={messages.tag.rows.label} tabIndex={0}>
       <ul class="transactions">
         {transactions.map((transaction, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row may be selected twice; the list is replaced whole.
+          // biome-ignore lint/suspicious/noArrayIndexKey: ids may repeat, and the complete list is replaced.
           <TransactionRow key={`${index}`} transaction={transaction} />
         ))}
       </ul>

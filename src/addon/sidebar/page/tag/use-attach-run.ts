@@ -10,18 +10,18 @@ import { splitBatch } from './split-batch';
 
 export interface AttachControl {
   readonly run: AttachRun | null;
-  /** The transactions of the run, as they were selected. */
+  /** The selected transactions of the run. */
   readonly transactions: readonly SelectedTransaction[];
-  /** `selection`: whose transactions the plan has. */
+  /** `selection` has the transactions of the plan. */
   readonly start: (plan: AttachRun, selection: SelectionView) => void;
-  /** Goes on with a run that another page of this user began. */
+  /** Continues a run that another page of this user started. */
   readonly continueInterrupted: (trace: RunTrace) => void;
-  /** Sends one failed batch again, alone. */
+  /** Sends only one failed batch again. */
   readonly retry: (index: number) => void;
   readonly retryFailed: () => void;
-  /** Finds the transactions that stop a batch. */
+  /** Finds the transactions that the API refuses in a batch. */
   readonly split: (index: number) => void;
-  /** Sends what was never sent. */
+  /** Sends the batches that have not been sent. */
   readonly resume: () => void;
   readonly stop: () => void;
   readonly clear: () => void;
@@ -29,18 +29,18 @@ export interface AttachControl {
 
 type Event = AttachEvent | { type: 'planned'; plan: AttachRun } | { type: 'cleared' };
 
-/** `connectionMark`: of the connection that the rows and tags were read with. */
+/** `connectionMark` identifies the connection that rows and tags were read with. */
 export function useAttachRun(server: Server, connectionMark: string | null): AttachControl {
   const [run, dispatch] = useReducer(reduce, null);
   const announce = useAnnounce();
-  // The loop that sends outlives a rendering.
+  // A ref, because the sending loop continues across renders.
   const isSending = useRef(false);
   const isStopping = useRef(false);
-  // Of the connection that the run began with: the server refuses it after a change.
+  // The connection at the start of the run. The server refuses the mark after a change.
   const mark = useRef('');
   const selection = useRef<Pick<SelectionView, 'mark' | 'transactions'> | null>(null);
   const tags = useRef<RunTrace['tags']>([]);
-  // Another connection may be chosen in another view meanwhile.
+  // The user may select another connection in another view during the run.
   const runServer = useRef(server);
   const attach: Attach = (input) =>
     runServer.current.call('attachTag', {
@@ -135,7 +135,7 @@ export function useAttachRun(server: Server, connectionMark: string | null): Att
       dispatch({ type: 'stopping' });
     },
     clear: () => {
-      // The server forgets a run that is done; this one is given up.
+      // The server already deleted a finished run. This one is abandoned.
       if (run?.batches.some(({ state }) => state.status !== 'done')) void runServer.current.call('forgetRun');
       dispatch({ type: 'cleared' });
     },
