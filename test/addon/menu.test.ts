@@ -25,7 +25,7 @@ describe('the menu', () => {
     },
   );
 
-  test('opens the sidebar and refreshes with a word on what was done', () => {
+  test('opens the sidebar and refreshes with a message about the result', () => {
     const platform = platformWith([['=FIN_TAGS()']]);
     openSidebar(platform);
     refreshFromMenu(platform, settings);

@@ -65,7 +65,7 @@ describe.each(languages)('loaded, $name', ({ translate }) => {
     ]);
   });
 
-  test('asks with the key in its header, without redirects and without throwing for a status', () => {
+  test('sends the key in a header, follows no redirects and mutes HTTP exceptions', () => {
     const world = newWorld({ server });
     connect(world);
     load(world)['FIN_ACCOUNTS']?.();
@@ -146,7 +146,7 @@ describe.each(languages)('loaded, $name', ({ translate }) => {
     expect(world.sidebars).toEqual(['sidebar']);
   });
 
-  test('from a cell the functions of menu, sidebar and trigger do and tell nothing', () => {
+  test('in a cell the functions of menu, sidebar and trigger do nothing and reveal nothing', () => {
     const world = newWorld();
     connect(world);
     const context = load(world);
@@ -225,7 +225,7 @@ describe.each(languages)('loaded, $name', ({ translate }) => {
     }
   });
 
-  test('tells the sidebar its state and offers the base URL of the build', () => {
+  test('returns the state of the sidebar with the base URL of the build', () => {
     const answer = load(newWorld({ hasUi: true }))['sidebarCall']?.('{"operation":"getState","input":null}');
     expect(JSON.parse(String(answer)).data).toMatchObject({
       defaultBaseUrl: 'https://api.example.com',

@@ -14,7 +14,7 @@ afterAll(() => bundle.remove());
 describe('the manifest', () => {
   const scopes = ['spreadsheets.currentonly', 'script.container.ui', 'script.external_request', 'script.scriptapp'];
 
-  test('asks for four scopes, V8 and nothing of a card add-on', () => {
+  test('requests four scopes and V8, and nothing for a card add-on', () => {
     expect(JSON.parse(readFileSync(join(bundle.outDir, 'appsscript.json'), 'utf8'))).toEqual({
       timeZone: 'Etc/GMT',
       runtimeVersion: 'V8',

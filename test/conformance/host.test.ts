@@ -52,7 +52,7 @@ test('what could not be tried here is this, and nothing else', () => {
   });
 });
 
-test('every case has a row of its own, with its rule and mode, and is tried in every mode there is', () => {
+test('every case has a row with its rule and mode, and every mode runs', () => {
   expect(new Set(run.rows.map(({ id }) => id)).size).toBe(run.rows.length);
   expect(run.rows.filter(({ rule, expected }) => rule === '' || expected === '')).toEqual([]);
   const modes = new Set(run.rows.map(({ mode }) => mode));
@@ -76,7 +76,7 @@ test('open questions have two alternatives at least, and say what the add-on mak
   for (const { expected } of open) expect(expected).toMatch(/A.*: .+ \| B.*: .+ \| The add-on: .+\.$/);
 });
 
-test('with hosts in its manifest the suite asks whether others are refused, and leaves the rest of fetching alone', async () => {
+test('with hosts in its manifest, the suite only tests whether other hosts are refused', async () => {
   const suiteDir = newFolder();
   await buildSuite({ outDir: suiteDir, echoUrl, declaresHosts: true, only: 'fetch/' });
   verifySuite(suiteDir);

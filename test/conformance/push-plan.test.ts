@@ -41,7 +41,7 @@ test('without a login one sentence says what to run', () => {
   );
 });
 
-test('clasp is given a project file of its own, and is not asked', () => {
+test('clasp gets a separate project file and no prompt', () => {
   expect(JSON.parse(claspProject('1a2b3c', 'conformance'))).toEqual({ scriptId: '1a2b3c', rootDir: 'conformance' });
   expect(claspArguments('build/conformance.clasp.json')).toEqual([
     '--no-install',

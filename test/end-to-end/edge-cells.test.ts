@@ -235,7 +235,7 @@ describe('a text stays the text it is', () => {
     });
   });
 
-  test('a value beyond what a cell takes is cut and says so, and one that just fits is whole', async () => {
+  test('a value that exceeds a cell is cut with a note, and one that just fits is complete', async () => {
     await within('America/New_York', '2026-11-21T12:00:00Z', async (cells) => {
       const options = 'columns=name,entity,merchant; sort=-name; headers=false';
       const table = await cells.evaluate(`=FIN_TRANSACTIONS("2026-11-20", "2026-11-20", "${options}")`);

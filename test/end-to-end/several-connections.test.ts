@@ -62,7 +62,7 @@ test('two connections are combined in one table', async () => {
   expect(rows).toHaveLength(1 + few + all);
 });
 
-test('a table of each connection is kept by the hourly run', async () => {
+test('the hourly run refreshes a table of each connection', async () => {
   const input = {
     dataset: 'accounts',
     columns: [],

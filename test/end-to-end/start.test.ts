@@ -42,7 +42,7 @@ test('the key of a real API is saved in the connection only; an unreadable workb
   expect([whileRunning, await filesWithKey()]).toEqual([['host.json'], ['host.json']]);
 });
 
-test('of several workbooks that an earlier version kept, the one that was open last is opened', async () => {
+test('opens the latest of several workbooks that an earlier version stored', async () => {
   const former = join(folder, 'workbooks');
   await mkdir(former, { mode: 0o700 });
   await rename(join(folder, 'workbook.json'), join(former, 'one.json'));

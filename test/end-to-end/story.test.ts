@@ -44,7 +44,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('the first start says where the new workbook is kept', () => {
+test('the first start prints where the new workbook is stored', () => {
   expect(workbench.printed).toContain('The new workbook is kept in');
 });
 

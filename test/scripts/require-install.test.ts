@@ -22,7 +22,7 @@ test('with the packages installed it says nothing', () => {
   expect([status, stderr]).toEqual([0, '']);
 });
 
-test('every command of package.json asks for the packages first', () => {
+test('every command of package.json first checks that packages are installed', () => {
   const { scripts } = JSON.parse(readFileSync(join(places.root, 'package.json'), 'utf8')) as {
     scripts: { [name: string]: string };
   };

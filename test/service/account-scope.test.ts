@@ -76,7 +76,7 @@ describe('a CUSTOM_ACCOUNTS key', () => {
     expect({ ...foreign.body.error, requestId: '' }).toEqual({ ...unknown.body.error, requestId: '' });
   });
 
-  test('takes an id of its own in capitals', async () => {
+  test('accepts an id of its accounts in capitals', async () => {
     const [id = ''] = selected;
     expect((await demo.get(`/v1/accounts/${id.toUpperCase()}`, custom())).status).toBe(200);
     expect((await demo.get(`/v1/transactions?accountId=${id.toUpperCase()}`, custom())).status).toBe(200);
@@ -98,7 +98,7 @@ describe('a CUSTOM_ACCOUNTS key', () => {
     expect((await demo.post(path, { transactionIds: [own.id] }, custom())).body.data.taggedCount).toBe(1);
   });
 
-  test('is not told of a linked account that it cannot see', async () => {
+  test('does not see a linked account outside its scope', async () => {
     const [own = '', linked = ''] = selected;
     const linkedOf = async (linkedId: string, key: string) => {
       const row = { linked_liability_account_id: linkedId };

@@ -50,7 +50,7 @@ describe('transaction filters', () => {
     ).toBeGreaterThan(50);
   });
 
-  test('category matches whole names only, and takes % and _ as they are', async () => {
+  test('category matches only complete names, and % and _ literally', async () => {
     for (const category of ['Grocer', 'FOOD%25', 'FOOD_AND_DRINK_', '_______', 'no such thing']) {
       expect((await demo.get(`/v1/transactions?category=${category}`)).body.data).toEqual([]);
     }

@@ -165,7 +165,7 @@ describe('a page token', () => {
     expect([...statuses]).toEqual([400]);
   });
 
-  test('tells nothing of what is in it', () => {
+  test('does not reveal its content', () => {
     expect(Buffer.from(token, 'base64url').toString('latin1')).not.toMatch(/20\d\d-\d\d/);
   });
 });

@@ -119,7 +119,7 @@ test('each key has its own', async () => {
   expect((await ask()).status).toBe(429);
 });
 
-test('counts what is answered with an error too, and tells so in its headers', async () => {
+test('also counts requests that fail, and includes them in its headers', async () => {
   await setLimits(perMinute(5));
   const missing = await demo.get('/v1/accounts/5f0c4a1b-9d3e-4c8f-a7b6-d2e1f0a9c8b7');
   const invalid = await demo.get('/v1/accounts?nonsense=1');
@@ -129,7 +129,7 @@ test('counts what is answered with an error too, and tells so in its headers', a
   expect([forbidden.status, forbidden.headers['ratelimit-remaining']]).toEqual([403, '4']);
 });
 
-test('a request without a good key has no limit to tell of', async () => {
+test('a request without a valid key has no rate limit headers', async () => {
   const answer = await demo.get('/v1/accounts', null);
   expect(Object.keys(answer.headers).filter((name) => name.startsWith('ratelimit'))).toEqual([]);
 });

@@ -10,7 +10,7 @@ test('no more requests go out at once than the rate limit leaves', () => {
   expect([api.concurrency(), api.remaining()]).toEqual([3, 3]);
 });
 
-test('when nothing is left it waits for the reset, and tells every other execution to', () => {
+test('if no requests are left, it waits for the reset and so do all other executions', () => {
   const { platform, api } = openApi((_, count) => ({
     ...list([]),
     headers: { 'ratelimit-remaining': count === 1 ? '0' : '59', 'ratelimit-reset': '9' },
@@ -71,7 +71,7 @@ test('where nothing comes through, one request goes ahead of the others', () => 
   expect(platform.requests).toHaveLength(1 + 22 + 3);
 });
 
-test('an API that fails altogether is asked once a try, not by the whole wave', () => {
+test('if the API fails completely, each retry sends one request instead of a full wave', () => {
   const { platform, api } = openApi((_, count) => (count > 1 ? failure(500, 'internal_error') : list([])));
   api.readAll(pages(1));
   const codes = api.readAll(pages(10)).map((outcome) => ('error' in outcome ? outcome.error.code : ''));

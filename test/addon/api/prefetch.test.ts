@@ -5,7 +5,7 @@ import type { ApiRequest } from '../../../src/addon/api/request';
 const accounts: ApiRequest = { operationId: 'listAccounts', path: {}, query: {} };
 const tags: ApiRequest = { operationId: 'listTags', path: {}, query: {} };
 
-test('requests sent with the next ones take no batch of their own, and are answered from it once', () => {
+test('prefetched requests join the next batch, and each answer is used once', () => {
   const batches: string[][] = [];
   const readAll: Api['readAll'] = (requests) => {
     batches.push(requests.map(({ operationId }) => operationId));

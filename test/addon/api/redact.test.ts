@@ -33,7 +33,7 @@ test.each([
   expect(holdsKey(text)).toBe(false);
 });
 
-test('of a short key only the whole is looked for, and of a long one a quarter', () => {
+test('a short key is redacted only if complete, a long one from a quarter of its length', () => {
   expect(createRedactor('abcdefgh').holdsKey('ABCDEFGH!')).toBe(true);
   expect(createRedactor('abcdefgh').holdsKey('abcdefg')).toBe(false);
   const long = Array.from({ length: 512 }, (_, index) => String.fromCharCode(33 + ((index * 7) % 94))).join('');
@@ -66,7 +66,7 @@ describe('an answer', () => {
     expect(answer(text).text).toBe('{"a":"[redacted]"}');
   });
 
-  test('that is no JSON, or nested too deep, is redacted whole', () => {
+  test('that is not JSON, or nested too deeply, is redacted as text', () => {
     expect(answer(`<p>${key}</p>`).text).toBe('[redacted]');
     expect(answer(`${'['.repeat(200_000)}"${key}"${']'.repeat(200_000)}`).text).toBe('[redacted]');
   });

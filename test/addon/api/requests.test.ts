@@ -21,7 +21,7 @@ function inTurn(...answers: (HttpResponse | 'network')[]): Server {
 
 const plain = (status: number, text: string): HttpResponse => ({ status, headers: {}, text });
 
-test('asks as the contract says, with the key in its header and a limit on time', () => {
+test('sends requests as in the contract, with the key in a header and a timeout', () => {
   const { platform, api } = openApi(inTurn(record({ scopes: [] })));
   api.call({ operationId: 'getApiKey' });
   expect(platform.requests).toEqual([
@@ -107,14 +107,14 @@ test('an error that a retry mends is not reported', () => {
   expect(platform.requests).toHaveLength(3);
 });
 
-test('a service that is away and says for how long is asked again no sooner', () => {
+test('a 503 with Retry-After is not retried earlier', () => {
   const away = { ...plain(503, ''), headers: { 'retry-after': '7' } };
   const { platform, readAccounts } = openApi(inTurn(away, list([{ id: 1 }])));
   expect(readAccounts()).toEqual([{ id: 1 }]);
   expect(platform.state.slept).toEqual([7_000]);
 });
 
-test('a service that is away for longer than there is time is not asked again, and the error says when to', () => {
+test('a 503 with a Retry-After beyond the time limit is not retried, and the error says when to try again', () => {
   const away = { ...plain(503, ''), headers: { 'retry-after': '60' } };
   const { platform, readAccounts } = openApi(inTurn(away));
   expect(errorOf(readAccounts)).toMatchObject({

@@ -25,7 +25,7 @@ test('each item of a list must be one of the choices', () => {
   expect(() => read('FIN_TRANSACTIONS', "dates='text,serial'")).toThrow('not "text,serial".');
 });
 
-test('a flag may stand among the items of a list', () => {
+test('a flag may follow items of a list', () => {
   const options = read('FIN_ACCOUNTS', 'status=active,yes');
   expect([options.flag('status'), options.list('status')]).toEqual([true, ['ACTIVE', 'true']]);
   expect(read('FIN_ACCOUNTS', 'status=ACTIVE').flag('status')).toBeUndefined();

@@ -167,7 +167,7 @@ test.each([7, 999, 250_001, 20_260_331, 999_999_999])('%j in the place of a date
   expect(read('FIN_TRANSACTIONS', 'ytd', number)).toMatchObject({ positional: ['ytd', number], refresh: undefined });
 });
 
-test('a range in a place of its own stays there, unless it begins with an option', () => {
+test('a range in the position of a named argument is that argument, unless it begins with an option', () => {
   const dates = [['2026-01-01'], ['2026-03-31']];
   const named = [
     ['Limit', 3],
@@ -254,7 +254,7 @@ test('a text that is no date, or a date where a function takes dates, is meant f
   expect(() => read('FIN_TRANSACTIONS', 'ytd', '', '2025-12-31')).toThrow('write "2025-12-31" as name=value');
 });
 
-test('numbers and dates behind the places are kept as ticks, texts and booleans are not', () => {
+test('numbers and dates after the named arguments are refresh ticks, texts and booleans are not', () => {
   const date = new Date('2026-03-31T00:00:00Z');
   const { ticks, refresh } = read('FIN_TRANSACTIONS', 'ytd', '', 7, true, date, 'refresh=a');
   expect([ticks, refresh]).toEqual([[7, date], 'number:7 boolean:true date:1774915200000 text:a']);

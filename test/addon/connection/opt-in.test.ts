@@ -195,7 +195,7 @@ describe('a refresh by another user than the owner, by click and by schedule', (
   });
 });
 
-test('the opt-in costs a cell no service call of its own', () => {
+test('the opt-in adds no service call to a cell', () => {
   const { platform, open, sidebar, cell } = filesOfUsers();
   open('file');
   sidebar('owner', 'connect');

@@ -51,7 +51,7 @@ test.each(functionNames)('%s takes the name of a connection', (name) => {
   expect(new Set(hosts)).toEqual(new Set(name === 'FIN_STATUS' ? [] : ['cafe.example.com']));
 });
 
-test('the state of a version with one connection is the default, and stays as it is stored', () => {
+test('a connection stored by a version with one connection is the default and stays unchanged', () => {
   const platform = platformWithApis();
   call(platform, 'connect', keyFor('household'));
   const stored = platform.userStore.get('fin.connection') ?? '';
@@ -237,7 +237,7 @@ test('the connection of a fixed host is the only one that a build for that host 
   );
 });
 
-test("a key of one's own in place of a shared connection leaves the default as it is", () => {
+test("a user's key that replaces a shared connection does not change the default", () => {
   const files = filesOfUsers(platformWithApis());
   files.open('file');
   files.sidebar('owner', 'connect', keyFor('household'));

@@ -3,7 +3,7 @@ import { usersWithApis } from './files-of-users';
 
 const inUse = { ok: false, error: { code: 'connection_in_use' } };
 
-test("a share of another user is refused while somebody's stands, and changes nothing", () => {
+test("a share is refused and changes nothing while another user's share exists", () => {
   const { platform, sidebar, cell, connect } = usersWithApis();
   for (const user of ['owner', 'editor']) connect(user);
   sidebar('owner', 'shareConnection');

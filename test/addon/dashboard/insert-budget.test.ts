@@ -63,7 +63,7 @@ test('lists what money was spent on, beside the spending of the month in the syn
   ]);
 });
 
-test('a second press adds new categories, and keeps amounts, own categories and own words', async () => {
+test('inserting again adds new categories, and keeps amounts, categories and texts of the user', async () => {
   press();
   fixMonth();
   type(7, 2, 70);
@@ -102,7 +102,7 @@ test('finds its rows and columns where they were moved, and the columns of the t
   ]);
 });
 
-test('adds up the right columns where somebody inserts one into the table meanwhile', async () => {
+test('adds up the right columns even if a user inserts a column into the table at the same time', async () => {
   press();
   platform.workbook.deleteSheet(sheetId());
   platform.service.before = (name) => {
@@ -158,7 +158,7 @@ test('says so where the month begins before the table of transactions, until tha
   expect((await shown(1, 1))[0]?.[2]).toBe('my own');
 });
 
-test('is not made from snapshots, in which each transaction stands once a day', () => {
+test('does not use snapshots, which list each transaction once per day', () => {
   const input = { columns: [], from: 'all', accountIds: [], categories: [], tagId: null, goneRows: 'mark' };
   const snapshots = { ...input, dataset: 'transactions', schedule: { every: 'day', hour: 7 }, isSnapshot: true };
   expect(call(platform, 'createTable', snapshots).data.tables.tables).toMatchObject([{ isSnapshot: true }]);

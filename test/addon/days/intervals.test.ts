@@ -16,7 +16,7 @@ test('what is split is the same numbers, each once, in order', () => {
   );
 });
 
-test('what is left after subtracting lies in the wanted and in none of the covered', () => {
+test('the rest after a subtraction is part of the minuend and of no subtrahend', () => {
   fc.assert(
     fc.property(fc.array(interval, { maxLength: 4 }), fc.array(interval, { maxLength: 4 }), (wanted, covered) => {
       const taken = new Set(numbersOf(covered));

@@ -9,7 +9,7 @@ import { connection, errorOf, openReader } from '../rows/ten-a-day';
 
 const transport = `DNS error: https://api.example.com/v1/transactions?key=${secretKey}`;
 
-test('an error of ours stays as it is, anything else becomes the cause of one', () => {
+test('an AddonError stays unchanged, and anything else becomes the cause of one', () => {
   const own = new AddonError('network', 'No answer.');
   expect(toAddonError(own)).toBe(own);
   expect(toAddonError(new TypeError('x is undefined')).cause?.message).toBe('x is undefined');

@@ -80,7 +80,7 @@ test('a message is never longer than a cell shows, and keeps its request id', ()
   expect(message.endsWith(`… (request ${uuid})`)).toBe(true);
 });
 
-test("a user's own words are cut in the middle", () => {
+test('long input of the user is cut in the middle', () => {
   expect(quote('short')).toBe('"short"');
   expect(quote('a'.repeat(28))).toBe(`"${'a'.repeat(28)}"`);
   expect(quote(`${'a'.repeat(20)}${'b'.repeat(20)}`)).toBe('"aaaaaaaaaaaaa…bbbbbbbbbbbbb"');
@@ -88,7 +88,7 @@ test("a user's own words are cut in the middle", () => {
   expect(quote(`${'a'.repeat(12)}🏦${'b'.repeat(12)}🏦${'c'.repeat(12)}`)).toBe('"aaaaaaaaaaaa…cccccccccccc"');
 });
 
-test('addresses and long words are taken out of foreign texts', () => {
+test('addresses and long words are removed from foreign texts', () => {
   expect(scrub('DNS error: https://api.example.com/v1?category=Rent&x=1')).toBe('DNS error: [address]');
   expect(scrub('Header fin_live_SECRETsecret0123456789 refused')).toBe('Header […] refused');
 });

@@ -52,7 +52,7 @@ const rows = [
   transaction(3),
 ];
 
-test('tables show categories in words, and the fields of the source as they are', () => {
+test('tables show readable categories, and unchanged fields of the source', () => {
   const table = evaluateTable(
     platformWith({ 'GET /v1/transactions': rows }),
     'FIN_TRANSACTIONS',

@@ -12,7 +12,7 @@ test('rows of several lists are those of each once, as of the oldest, stale wher
   );
 });
 
-test('rows without an id all stay, and one list stays as it is', () => {
+test('rows without an id are all kept, and a single list stays unchanged', () => {
   const bare = { name: 'x' };
   expect(joinRowSets([set(1, null, bare), set(2, null, { name: 'x' })]).rows).toEqual([bare, bare]);
   const blank = { id: '', name: 'x' };

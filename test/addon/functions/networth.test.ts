@@ -53,7 +53,7 @@ test.each([
   expect(rows([account('it', 'bank', 8, fields), other], 'columns=net')).toEqual([[value]]);
 });
 
-test('two currencies stand apart, the one of most accounts first, and one without a name is its own', () => {
+test('each currency has a row, the one with the most accounts first, and so does a missing currency', () => {
   const accounts = [
     account('a', 'bank', 1, euros(1)),
     account('b', 'bank', 2),

@@ -14,7 +14,7 @@ function namesWithin(from: string, to: string, dates: readonly unknown[]) {
   return readTransactions(run, from, to, undefined, false).rows.map(({ transactionDate }) => transactionDate);
 }
 
-test('of rows of more days, those from the first to the last day are kept, and those without a day', () => {
+test('keeps rows from the first to the last day, and rows without a date', () => {
   const inside = ['2026-11-01', '2026-11-01T00:00:00Z', '2026-11-30', '2026-11-30T23:59:59Z'];
   const outside = ['2026-10-31', '2026-10-31T23:59:59Z', '2026-12-01', '1970-01-01', '9999-12-31'];
   const unreadable = [undefined, null, '', 7, 'someday', '2026-02-30', '12/24/2026', '2026-1-1'];

@@ -197,7 +197,7 @@ test('FIN_STATUS names the items it has', () => {
   expect(evaluateError(platformWith(), 'FIN_STATUS', 'owner').message).toMatch(/^No item "owner"\. Valid: connected, /);
 });
 
-test('FIN_STATUS tells of the work of all cells and makes no request', () => {
+test('FIN_STATUS reports the activity of all cells and makes no request', () => {
   const platform = platformWith({ 'GET /v1/holdings': () => failure(403, 'forbidden_scope') });
   evaluateTable(platform, 'FIN_TAGS');
   platform.state.now += 5 * 60_000;

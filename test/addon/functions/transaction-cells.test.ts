@@ -44,7 +44,7 @@ test('a text beyond what a cell takes is cut, and says so with its length', () =
   expect(ends(cutName(emoji))).toEqual([49_999, 'yy', 'yy… (cut, 50001 characters)']);
 });
 
-test('a nested value beyond what a cell takes is cut in the same way, and the table stands', () => {
+test('a nested value that exceeds a cell is cut in the same way, and the table is shown', () => {
   const entity = { note: 'z'.repeat(60_000) };
   const platform = platformWith({ 'GET /v1/transactions': [transaction(1, { entity })] });
   const [[json, name]] = evaluateTable(
@@ -76,7 +76,7 @@ test('a date is midnight of GMT where no spreadsheet is open', () => {
   expect(date.toISOString()).toBe('2026-11-01T00:00:00.000Z');
 });
 
-test('asks the calendar once for each day, not for each row', () => {
+test('calculates each day once, not for each row', () => {
   const many = Array.from({ length: 50 }, (_, index) => transaction(index));
   const platform = platformWith({ 'GET /v1/transactions': many });
   evaluateTable(platform, 'FIN_TRANSACTIONS', 'all');

@@ -35,7 +35,7 @@ test.each(['Hotels', 'hotels', 'Travel > Hotels', 'travel › hotels', hotelsId]
   expect(table).toEqual([['Name'], ['Purchase 3']]);
 });
 
-test('names of tags stand in alphabetical order, and the lists of all tags are read at once', () => {
+test('tag names are in alphabetical order, and the lists of all tags are read in parallel', () => {
   const platform = platformWith({
     'GET /v1/tags': [...tags].reverse(),
     [`GET /v1/tags/${travelId}/transactions`]: [rows[0]],

@@ -46,7 +46,7 @@ test('a failure of the list of accounts that passes is no reason to show ids', (
   expect(evaluateError(platform, 'FIN_TRANSACTIONS', 'ytd').code).toBe('internal_error');
 });
 
-test('the last row tells that the tags shown are older than the rows', () => {
+test('the last row says that the tags are older than the rows', () => {
   let isWorking = true;
   const platform = platformWith({
     'GET /v1/tags': () => (isWorking ? list(tags) : failure(500, 'internal_error')),

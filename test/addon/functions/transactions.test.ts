@@ -36,7 +36,7 @@ test('sends the filters that only the server can apply, for complete months and 
   );
 });
 
-test('leaves out what lies outside the dates, whether or not the server takes dateTo as inclusive', () => {
+test('leaves out rows outside the dates, whether the server treats dateTo as inclusive or not', () => {
   const names = evaluateTable(platformWith(), 'FIN_TRANSACTIONS', '2026-11-01', '2026-11-02', 'columns=name');
   expect(names).toEqual([['Name'], ['Purchase 3'], ['Purchase 1']]);
 });
@@ -60,7 +60,7 @@ test.each([
   expect(table).toEqual(names.map((name) => [name]));
 });
 
-test('several categories are asked for one by one, and what is in two of them stands once', () => {
+test('several categories are requested one by one, and a row of two of them appears once', () => {
   const category = ({ query }: { query: { readonly [name: string]: string } }) =>
     list(query['category'] === 'Rent' ? [rows[2]] : query['category'] === 'Food' ? [rows[0], rows[2]] : []);
   const platform = platformWith({ 'GET /v1/transactions': category });
@@ -180,7 +180,7 @@ test('shows raw headings, dates as text and as day numbers on request', () => {
   expect(ask('dates=serial')[1]).toEqual([46329, 'Brokerage']);
 });
 
-test('ends with a row on age and completeness when asked', () => {
+test('ends with a row about age and completeness with status=true', () => {
   const platform = platformWith();
   const last = (options: string) =>
     evaluateTable(platform, 'FIN_TRANSACTIONS', 'ytd', '', `status=true; ${options}`).pop();
@@ -232,7 +232,7 @@ test('a misspelt option, column or date costs no request', () => {
   expect(platform.requests).toHaveLength(0);
 });
 
-test('says whom to ask when nobody is connected', () => {
+test('says who has to connect if nobody is connected', () => {
   const platform = platformWith();
   platform.userStore.clear();
   expect(evaluateError(platform, 'FIN_TRANSACTIONS')).toMatchObject({

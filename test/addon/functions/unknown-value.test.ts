@@ -61,7 +61,7 @@ describe('a category', () => {
     ]);
   });
 
-  test('unlike every other lists those that occur, in words', () => {
+  test('that resembles none gives an error that lists those that occur, as displayed', () => {
     expect(evaluateError(platformWith(), 'FIN_TRANSACTIONS', 'ytd', '', 'category=Qwerty').message).toBe(
       'No category "Qwerty" in your data. There are Food and drink: Coffee, Groceries, Rent.',
     );
@@ -79,7 +79,7 @@ describe('a category', () => {
     expect(platform.requests.at(-1)?.url).toBe('https://api.example.com/v1/transactions?visibility=all&pageSize=100');
   });
 
-  test('that occurs on other days gives the empty table, and is asked about once in six hours', () => {
+  test('that occurs on other days gives the empty table, and is looked up once in six hours', () => {
     const platform = platformWith();
     const ask = () => evaluateTable(platform, 'FIN_TRANSACTIONS', 'this month', '', 'category=rent');
     expect(ask()).toHaveLength(1);
@@ -100,7 +100,7 @@ describe('a category', () => {
     expect(platform.requests).toHaveLength(1);
   });
 
-  test('may be written in the words in which a table shows it', () => {
+  test('may be written as a table displays it', () => {
     const options = 'category=Food and drink: Coffee; columns=name,category; headers=false';
     const platform = platformWith();
     expect(evaluateTable(platform, 'FIN_TRANSACTIONS', '2024', '', options)).toEqual([
@@ -114,7 +114,7 @@ describe('a category', () => {
     ).toBe('No category "Food and drink: Cofee" in your data. Did you mean Food and drink: Coffee?');
   });
 
-  test('of the organization may have the form of such words', () => {
+  test('of the organization may look like such a displayed name', () => {
     const platform = platformWith({
       'GET /v1/transactions': ({ query }) =>
         list(query['category'] === 'Food: Out' ? [transaction(4, named('Food: Out'))] : []),
@@ -124,7 +124,7 @@ describe('a category', () => {
     ).toEqual([['Purchase 4']]);
   });
 
-  test('in words does not leave the column of tags blank', () => {
+  test('as displayed does not leave the column of tags blank', () => {
     const tagged = ({ query }: Ask) =>
       list(query['category'] === undefined || query['category'] === 'FOOD_AND_DRINK_COFFEE' ? [rows[2]] : []);
     const platform = platformWith({
@@ -203,7 +203,7 @@ describe('a currency', () => {
     expect(evaluateTable(platform, 'FIN_TRANSACTIONS', 'this month', '', 'currency=USDD')).toHaveLength(1);
   });
 
-  test('is taken as it is while the API does not answer', () => {
+  test('is accepted while the API does not answer', () => {
     let isDown = false;
     const down = (route: readonly unknown[]) => () => (isDown ? failure(503, 'internal_error') : list(route));
     const platform = platformWith({ 'GET /v1/accounts': down(accounts) });
@@ -231,7 +231,7 @@ describe('a ticker', () => {
     expect(evaluateTable(perAccount, 'FIN_HOLDINGS', 'Brokerage', 'ticker=vti; columns=sector')).toHaveLength(1);
   });
 
-  test('is taken as it is where only the lists of accounts can be read', () => {
+  test('is accepted if only the lists of accounts can be read', () => {
     const platform = platformWith({
       'GET /v1/holdings': () => failure(403, 'forbidden_scope'),
       [`GET /v1/accounts/${brokerageId}/holdings`]: [{ id: 'h', accountId: brokerageId, tickerSymbol: 'VTI' }],
@@ -239,7 +239,7 @@ describe('a ticker', () => {
     expect(evaluateTable(platform, 'FIN_HOLDINGS', 'Brokerage', 'ticker=BND; columns=sector')).toHaveLength(1);
   });
 
-  test('is taken as it is where nothing is held', () => {
+  test('is accepted if there are no holdings', () => {
     const platform = platformWith({ 'GET /v1/holdings': [] });
     expect(evaluateTable(platform, 'FIN_HOLDINGS', '', 'ticker=VTI')).toHaveLength(1);
   });
@@ -264,7 +264,7 @@ describe('a merchant', () => {
     expect(names('merchant=Whole Fods*')).toEqual([null]);
   });
 
-  test('is taken as it is where no transaction has one', () => {
+  test('is accepted if no transaction has one', () => {
     const platform = platformWith({ 'GET /v1/transactions': [transaction(1), transaction(2)] });
     expect(evaluateTable(platform, 'FIN_TRANSACTIONS', 'all', '', 'merchant=Aldi')).toHaveLength(1);
   });

@@ -26,7 +26,7 @@ test('a missing parent ends the path, and a tag without a name has its id', () =
   ]);
 });
 
-test('each tag of a ring, and below it, has every tag above it once, whatever is asked first', () => {
+test('each tag in or below a cycle has every ancestor once, regardless of the order of lookups', () => {
   const ring = [tag('a', 'b'), tag('b', 'a'), tag('c', 'b'), tag('self', 'self')];
   const paths = ['B › A', 'A › B', 'A › B › C', 'SELF'];
   expect(pathsOf(ring)).toEqual(paths);

@@ -99,7 +99,7 @@ test('for any data, any server that keeps the specification and any dates the ro
   expect(outcomes.killed).toBeGreaterThan(15);
 });
 
-test('whatever the faults, evaluations go on until the rows are whole', () => {
+test('with any faults, further evaluations complete the rows', () => {
   fc.assert(
     fc.property(data, quirks, fc.constantFrom(...lists), range, killedAfter, (all, how, list, asked, calls) => {
       const platform = fakePlatform({ latencyMs: 400 });
@@ -124,7 +124,7 @@ test('whatever the faults, evaluations go on until the rows are whole', () => {
   );
 });
 
-test('a dense day is read by account where the list of accounts can be relied on, and whole where not', () => {
+test('a dense day is read by account if the list of accounts is reliable, otherwise as one list', () => {
   fc.assert(
     fc.property(denseDay, quirks, (rows, how) => {
       const platform = fakePlatform({ latencyMs: 200 });

@@ -29,7 +29,7 @@ test('a dense day is read by account', () => {
   expect(byAccount(platform).sort()).toEqual(['A', 'B', 'GONE']);
 });
 
-test('an account that is listed only when its status is asked for loses no row', () => {
+test('an account that is listed only with its status loses no row', () => {
   const { platform, server } = platformOf({ accountList: 'active alone' });
   expect(read(platform, ...may).rows).toHaveLength(4_400);
   expect(server.effects['account listed by status']).toBe(1);

@@ -17,7 +17,7 @@ function denseList(): OpenList {
   return { cache, recentFrom: today - 60 } as unknown as OpenList;
 }
 
-test('recent days beyond what one refresh reads take turns, those read longest ago first', () => {
+test('recent days that exceed one refresh are read in rotation, the oldest read first', () => {
   expect(dueDays(denseList(), 3_000)).toEqual([
     { from: today - 59, to: today - 59 },
     { from: today - 7, to: today },

@@ -68,13 +68,13 @@ test('without an older copy a refused key is an error', () => {
   expect(errorOf(() => read(platform, '2026-10-01', '2026-10-31')).code).toBe('unauthorized');
 });
 
-test('a lost batch costs no answer: its requests are sent in halves, the finished ones kept', () => {
+test('after a lost batch, its requests are sent again in halves, and finished ones are not repeated', () => {
   const { platform, server } = platformOf({ faults: { 5: 'network' } });
   expect(read(platform, '2025-12-01', '2026-11-20').rows).toHaveLength(3_550);
   expect(server.counts.requests).toBeLessThan(100);
 });
 
-test('only the failed entries of a wave are asked for again', () => {
+test('only the failed requests of a wave are retried', () => {
   const { platform: calm } = platformOf();
   read(calm, '2025-12-01', '2026-11-20');
   const { platform } = platformOf({ faults: { 4: '500', 6: '429-seconds' } });

@@ -34,7 +34,7 @@ test('a second execution reads thousands of rows from the cache, equal to the la
   expect(platform.requests).toHaveLength(1);
 });
 
-test('no cache value is above 90 KB and no key tells anything', () => {
+test('no cache value exceeds 90 KB, and cache keys reveal nothing', () => {
   const platform = platformOf();
   read(platform);
   const chunks = [...platform.cacheEntries].filter(([key]) => /:\d+$/.test(key));

@@ -84,13 +84,13 @@ function valuesOfList() {
   return { standsSince, values: () => manifest.refreshValues.map(({ value }) => value) };
 }
 
-test('two refresh cells that take turns ask for new rows at most twice each in half a minute', () => {
+test('two alternating refresh cells request new rows at most twice each in half a minute', () => {
   const { standsSince } = valuesOfList();
   const since = Array.from({ length: 40 }, (_, turn) => standsSince(turn % 2 === 0 ? yes : no, 60_000 + turn * 500));
   expect(new Set(since).size).toBe(4);
 });
 
-test('a cell that is clicked every ten seconds gets rows of the last minute, for as long as it is', () => {
+test('a refresh cell that is clicked every ten seconds always gets rows of the last minute', () => {
   const { standsSince } = valuesOfList();
   const ages = Array.from({ length: 60 }, (_, click) => {
     const now = 60_000 + click * 10_000;
@@ -99,7 +99,7 @@ test('a cell that is clicked every ten seconds gets rows of the last minute, for
   expect(Math.max(...ages)).toBeLessThanOrEqual(30_000);
 });
 
-test('of values without end the last eight are kept', () => {
+test('only the last eight refresh values are stored', () => {
   const { standsSince, values } = valuesOfList();
   for (let value = 0; value < 100; value += 1) standsSince(`number:${value}`, value);
   expect(values()).toEqual([99, 98, 97, 96, 95, 94, 93, 92].map((value) => `number:${value}`));

@@ -32,7 +32,7 @@ test('a refresh reads the recent days and a part of the others, and formulas nee
   expect(platform.requests).toHaveLength(before);
 });
 
-test('hourly refreshes read every row again in turn, a part of the older ones each time', () => {
+test('hourly refreshes read all rows again in rotation, a part of the older ones each time', () => {
   const { platform } = platformOf();
   const first = platform.state.now;
   const rows = read(platform, ...year).rows.length;
@@ -49,7 +49,7 @@ test('hourly refreshes read every row again in turn, a part of the older ones ea
   expect(platform.requests.length - before).toBeLessThan(hours * 12);
 });
 
-test('a refresh that reads everything asks for every page', () => {
+test('a refresh that reads everything requests every page', () => {
   const { platform } = platformOf();
   read(platform, ...year);
   platform.state.now += hourMs;

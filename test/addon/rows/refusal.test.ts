@@ -13,7 +13,7 @@ function closedList(status = 403, code = 'forbidden_scope') {
   return { platform, ask: () => errorOf(() => openReader(platform).rows({ operationId: 'listAccounts' })) };
 }
 
-test('a list that is closed to the key is asked for once, and refused alike from then on', () => {
+test('a list that the key may not read is requested once, and later formulas get the same error', () => {
   const { platform, ask } = closedList();
   for (let evaluations = 0; evaluations < 5; evaluations += 1) {
     expect(ask()).toMatchObject({ code: 'forbidden_scope', sentence: message, requestId });

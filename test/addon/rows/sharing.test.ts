@@ -69,7 +69,7 @@ test('the months of several cells are read in one go', () => {
   expect(world.platform.requests.length).toBeLessThanOrEqual(requestsOf(['2026-01-01', '2026-06-30']) + 4);
 });
 
-test('a history of more than three years is read for the cell that asks, not for others', () => {
+test('a history of more than three years is read only for the cell that needs it', () => {
   const world = platformOf();
   const endings = readTogether(world, [{ days: may }, { days: ['2021-02-01', '2026-11-20'], startsAfterMs: 40 }]);
   expect(rowsIn(endings)).toEqual([310, 3_550]);

@@ -75,7 +75,7 @@ test.each([200, 8_000, 12_000, 18_000])('several lists at once of pages of %i ms
   expect(found).toEqual([155, 155]);
 });
 
-test('an API that hangs is asked once, and is what fails', () => {
+test('an API that hangs gets one request, and the read fails', () => {
   const server = platformOf({}, 0);
   expect(errorOf(() => read(slow(server, 60_000, 60_000), ...whole)).code).toBe('network');
   expect(server.platform.requests).toHaveLength(1);

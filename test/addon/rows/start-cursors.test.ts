@@ -52,7 +52,7 @@ test('windows are those of days that have passed, and the last one has the days 
   ]);
 });
 
-test('a server whose dateTo is exclusive is asked for a day more, and no row is missing', () => {
+test('with an exclusive dateTo one more day is requested, and no row is missing', () => {
   const { platform } = platformOf({ isDateToExclusive: true });
   read(platform, '2026-03-01', '2026-03-31');
   expect(read(platform, '2026-04-01', '2026-04-30').rows).toHaveLength(300);

@@ -38,7 +38,7 @@ test('windows that turn out dense are split again: most rows far from the first 
   expect([requests, ms]).toEqual([67, 6 * 200]);
 });
 
-test('the first page goes alone, then ten at once, then twenty where ten came back whole', () => {
+test('the first page is requested alone, then ten at once, then twenty if all ten succeeded', () => {
   const { platform } = platformOf({ pageSizes: [10] });
   const sizes: number[] = [];
   const { fetchAll } = platform.http;
@@ -74,7 +74,7 @@ test('a server whose pages never end is an error after so many waves, whatever i
   expect(page).toBe(3_000);
 });
 
-test('several lists are asked for at once, and each keeps its own error', () => {
+test('several lists are requested at once, and each has a separate error', () => {
   const platform = fakePlatform({ latencyMs: 200 });
   platform.state.server = ({ url }) =>
     url.includes('/b/') ? { status: 404, headers: {}, text: '' } : list([{ id: new URL(url).pathname }]);
@@ -100,7 +100,7 @@ test('several lists are asked for at once, and each keeps its own error', () => 
   expect([platform.calls['http.fetch'], platform.calls['http.fetchAll']]).toEqual([undefined, 1]);
 });
 
-test('rows whose first page was asked for ahead are as old as that page', () => {
+test('rows whose first page was prefetched have the age of that page', () => {
   const platform = fakePlatform({ latencyMs: 1_000 });
   platform.state.server = ({ url }, count) =>
     list([{ id: count }], count < 9 && url.includes('/a/') ? `${count}` : undefined);

@@ -8,7 +8,7 @@ import { checkingId } from '../../support/sample-records';
 import { failure, record } from '../../support/scripted-api';
 import { call, capabilities, input, platformWith } from './called-sidebar';
 
-test('connecting verifies the key and tells in words what it may do', () => {
+test('connecting verifies the key and returns its permissions', () => {
   const { data } = call(platformWith(), 'connect', input);
   expect(data).toMatchObject({
     baseUrl: 'https://api.example.com',

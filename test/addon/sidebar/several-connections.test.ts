@@ -34,7 +34,7 @@ test('the marks of two connections differ, and stay when another one becomes the
   expect([markOf(platform, 'Data of home'), markOf(platform)]).toEqual(before);
 });
 
-test('tags are attached with the connection that the page shows, also when the default has changed meanwhile', () => {
+test('tags are attached with the connection that the page shows, even if the default has changed', () => {
   const platform = connected();
   const input = { ...attach, connectionMark: markOf(platform) };
   call(platform, 'makeDefaultConnection', null, settings, 'Café');

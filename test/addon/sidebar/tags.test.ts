@@ -66,7 +66,7 @@ describe('tags', () => {
     expect(call(platform, 'createTag', newTag).ok).toBe(true);
   });
 
-  test('are refused in words about tags', () => {
+  test('are refused with messages about tags', () => {
     const platform = connected({
       'POST /v1/tags': () => failure(400, 'invalid_query'),
       [`POST /v1/tags/${travelId}/transactions`]: () => failure(400, 'invalid_query'),
@@ -177,7 +177,7 @@ describe('tags', () => {
     expect([data.taggedCount, bodyOf(platform, 'POST')]).toEqual([1, { transactionIds: [id] }]);
   });
 
-  test('ask for the document of the API once, whether or not it is there', () => {
+  test('request the document of the API once, even if it is missing', () => {
     const platform = connected({
       [`POST /v1/tags/${travelId}/transactions`]: () => record({ tagId: travelId, taggedCount: 1 }),
     });
@@ -258,7 +258,7 @@ describe('a run that is interrupted', () => {
     expect(trace()).toBeNull();
   });
 
-  test('is asked for by the Tag view alone, and costs a batch two reads and two writes', () => {
+  test('is requested only by the Tag view, and costs two reads and two writes per batch', () => {
     const { platform, send } = begin(tagged);
     send(ids.slice(0, 1));
     const { connectionMark } = call(platform, 'getState').data;

@@ -70,7 +70,7 @@ test('an unknown column is refused with those nearest to it, and with the fields
   expect(() => resolveColumn(accountColumns, 'sourceTyp')).toThrow('No column "sourceTyp". Try sourceType, name, ');
 });
 
-test('no column asked for is the default ones, in their order', () => {
+test('without columns the default ones are shown in their order', () => {
   expect(resolveColumns(networthColumns, []).map(({ title }) => title)).toEqual([
     'Currency',
     'Assets',
@@ -79,7 +79,7 @@ test('no column asked for is the default ones, in their order', () => {
   ]);
 });
 
-test('columns stand in the order in which they are asked for, also twice', () => {
+test('columns are in the requested order, and may repeat', () => {
   expect(resolveColumns(networthColumns, ['net', 'currency', 'net']).map(({ key }) => key)).toEqual([
     'net',
     'currency',

@@ -31,7 +31,7 @@ test('the second column decides where the first is equal, then the order as it c
   expect(names(rows, 'currency')).toEqual(['x', 'y', 'z']);
 });
 
-test('without a wish the order is that of the table', () => {
+test('without sort the table keeps its order', () => {
   expect(readSort(transactionColumns, []).map(({ column, isDescending }) => [column.key, isDescending])).toEqual([
     ['date', true],
     ['id', false],

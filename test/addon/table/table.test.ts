@@ -73,7 +73,7 @@ test('a table that no formula may return is refused with what to do, before Shee
   expect(tableOf(245_000, ['id', 'name'])).toHaveLength(245_001);
 });
 
-test('rows that a limit cuts off and columns that are not asked for do not count', () => {
+test('rows beyond the limit and columns that are not requested do not count', () => {
   expect(tableOf(245_001, ['id', 'name'], 2)).toEqual([
     ['Transaction ID', 'Name'],
     ['a', 'Rent'],
@@ -137,7 +137,7 @@ test('an amount that came as text is a number in columns of numbers alone, also 
   expect(toTable([{ accounts: '2' }], counts, {}, dates, null)).toEqual([[2]]);
 });
 
-test('totals stand below, beyond sort and limit, and the status below them', () => {
+test('totals come last, unaffected by sort and limit, followed only by the status', () => {
   const columns = resolveColumns(transactionColumns, ['name', 'id']);
   const [name] = columns;
   if (name === undefined) throw new Error('The column name is missing.');

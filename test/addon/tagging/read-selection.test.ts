@@ -34,7 +34,7 @@ test('finds the transactions of the selected rows by the heading of their id col
   });
 });
 
-test('several areas, whole columns and rows named twice', () => {
+test('several areas, complete columns and rows selected twice', () => {
   const sheet = new FakeSheet('Sheet1', [['', '', '', ''], headings, row(1), row(2), row(3)]);
   expect(namesOf(select(sheet, [3, 1, 1, 1], [5, 1, 1, 4], [3, 4, 1, 1]))).toEqual(['Purchase 1', 'Purchase 3']);
   const whole = readSelection(select(sheet, [1, 1, 1_000, 2]), null);
@@ -118,7 +118,7 @@ test('the next thousand rows continue where the first ended', () => {
   expect(readSelection(platform, after(2_002, 20))).toMatchObject({ transactions: { length: 20 }, nextRow: 2_022 });
 });
 
-test('a selection that changed meanwhile is read from its top', () => {
+test('a selection that has changed is read from its start', () => {
   const platform = select(manyRows(3), [2, 1, 3, 4]);
   const after = { sheetName: 'S', rangeText: 'B7', row: 4, atMost: 1_000, mark: null };
   expect(readSelection(platform, after).transactions).toHaveLength(3);

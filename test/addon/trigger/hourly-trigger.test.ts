@@ -127,7 +127,7 @@ describe('the hourly trigger', () => {
     expect(platform.triggerIds).not.toContain('left-over-from-before');
   });
 
-  test('that Google refuses is reported and not kept', () => {
+  test('that Google refuses is reported and not stored', () => {
     const platform = platformWith([[]]);
     platform.state.isTriggerRefused = true;
     expect(() => switchHourlyRefresh(platform, true)).toThrow(expect.objectContaining({ code: 'trigger_refused' }));

@@ -5,7 +5,7 @@ import { spreads } from '../../../scripts/bench/transactions';
 
 const tags: Task = { kind: 'plain', addresses: ['https://api.example.com/v1/tags'] };
 
-test('cells in turn wait for each other, cells at once do not, and both make the same calls', async () => {
+test('sequential cells wait for each other, parallel ones do not, and both make the same calls', async () => {
   const code = await buildBenchCode();
   const open = () => openWorld(code, { rows: 10, spread: spreads.even });
   const inTurn = await measureTasks(code, open(), [tags, tags, tags], 1);

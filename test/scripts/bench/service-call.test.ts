@@ -35,7 +35,7 @@ test('the 1,001st entry of the cache drops the hundred oldest', () => {
   expect([world.cache.size, world.cache.has('key 99'), world.cache.has('key 100')]).toEqual([901, false, true]);
 });
 
-test('a lock that another cell holds is waited for as long as was asked, then refused', () => {
+test('waits for a lock of another cell until the timeout, then fails', () => {
   const world = open();
   expect(call(world, { name: 'lock', waitMs: 0 }, 1)).toBe(true);
   const { finish } = perform(world, 2, { name: 'lock', waitMs: 500 });
@@ -47,7 +47,7 @@ test('a lock that another cell holds is waited for as long as was asked, then re
   expect(call(world, { name: 'lock', waitMs: 0 }, 2)).toBe(true);
 });
 
-test('the user and the document have properties of their own', () => {
+test('user and document have separate properties', () => {
   const world = open();
   call(world, { name: 'properties.set', store: 'user', key: 'a', value: '1' });
   expect(call(world, { name: 'properties.get', store: 'document', key: 'a' })).toBeNull();

@@ -43,7 +43,7 @@ test('without a name the first command runs', async () => {
   ]);
 });
 
-test('a command of two words gets what stands behind them', async () => {
+test('a command of two words gets the arguments after them', async () => {
   await run('keys', 'list', 'a.csv');
   expect(calls).toEqual([['keys list', ['a.csv']]]);
 });

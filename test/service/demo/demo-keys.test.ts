@@ -16,7 +16,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('are random, and kept in their folder for its owner alone', () => {
+test('are random, and stored in a file that only its owner can read', () => {
   const first = keepDemoKeys(join(folder, 'new'));
   expect(first.areNew).toBe(true);
   expect(keepDemoKeys(join(folder, 'new'))).toEqual({ keys: first.keys, areNew: false });

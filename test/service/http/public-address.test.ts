@@ -49,7 +49,7 @@ test.each([
   await app.close();
 });
 
-test('health is told to whoever asks, such as a balancer that knows the address alone', async () => {
+test('health checks answer for any Host, for balancers that know only the address', async () => {
   const asked = ['/healthz', '/readyz'].map((url) => demo.app.inject({ url, headers: { host: '10.0.0.11:8787' } }));
   expect((await Promise.all(asked)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
 });

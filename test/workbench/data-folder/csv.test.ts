@@ -17,7 +17,7 @@ test.each([
   expect(toCsv(rows)).toBe(expected);
 });
 
-test('a sheet goes out as it is shown: formats, booleans, dates, errors by name, spills, Loading...', async () => {
+test('a sheet is exported as displayed: formats, booleans, dates, error names, spills, Loading...', async () => {
   const workbook = await createUniverWorkbook();
   const functions = new FakeCustomFunctions({ fin_table: () => [['Zoë', 1.5]], fin_slow: 'by hand' });
   workbook.setCustomFunctions(functions);

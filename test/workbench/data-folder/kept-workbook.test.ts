@@ -67,7 +67,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('the first start makes the starting workbook, the next one opens it', async () => {
+test('the first start creates the starting workbook, and the next one opens it', async () => {
   expect(openName()).toBe('My finances');
   write('kept');
   await kept.close();
@@ -172,13 +172,13 @@ test('an imported workbook gets a new id: properties and triggers belong to the 
   expect(kept.current.workbook.rangeMetadata.developerMetadata.all()).toMatchObject([{ key: 'block', value: '1' }]);
 });
 
-test('a text that is not a workbook leaves the open one open', async () => {
+test('importing text that is not a workbook keeps the open workbook', async () => {
   write('mine');
   await expect(kept.import('{"format":1}')).rejects.toThrow('It is not a complete workbook');
   expect([openName(), read()]).toEqual(['My finances', 'mine']);
 });
 
-test('a new workbook that cannot be saved leaves the open one open, and is closed', async () => {
+test('a new workbook that cannot be saved is closed, and the old one stays open', async () => {
   const shown: string[] = [];
   kept.onReplaced(({ workbook }) => shown.push(workbook.name));
   const { id } = kept.current.workbook;
@@ -200,7 +200,7 @@ test('a rename is saved at once, and a name must not be empty', () => {
   expect(() => kept.rename('   ')).toThrow('A workbook needs a name');
 });
 
-test('two replacements at once are made one after the other', async () => {
+test('concurrent replacements run one after another', async () => {
   await Promise.all([kept.create(false), kept.create(true)]);
   expect(openName()).toBe('My finances');
   expect(opened.map(({ isDisposed }) => isDisposed)).toEqual([true, true, false]);
@@ -251,7 +251,7 @@ describe('with fake timers', () => {
     expect(saved()).toContain('after ten seconds');
   });
 
-  test('a removed folder is reported, and saving is tried again until it is back', () => {
+  test('a missing folder is reported, and saving is retried until it exists again', () => {
     const faults: (string | null)[] = [];
     kept.onFault(() => faults.push(kept.fault));
     rmSync(folder, { recursive: true });

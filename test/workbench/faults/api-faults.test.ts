@@ -166,7 +166,7 @@ test('faults that are set again hit the same requests again', async () => {
   expect(await codes()).toEqual(first);
 });
 
-test('setting faults again tells the listeners, counts from nothing and repeats the chances', async () => {
+test('setting faults again notifies listeners and resets the count and the random sequence', async () => {
   const { send } = plainApi(rows);
   const faults = faultsOn(fault('network', { share: 50 }));
   let told = 0;

@@ -6,7 +6,7 @@ import { recallDrawer, rememberDrawer } from '../../../src/workbench/page/drawer
 
 const moment = Date.UTC(2026, 10, 21, 23, 5, 9);
 
-test('moments stand in the zone of the file', () => {
+test('times are in the time zone of the file', () => {
   expect(formatMoment(moment, 'Asia/Kathmandu')).toBe('Sun 22 Nov, 04:50:09');
   expect([formatDay(moment, 'Etc/GMT'), formatTime(moment, 'Etc/GMT')]).toEqual([
     'Saturday 21 November 2026',
@@ -36,7 +36,7 @@ test.each([
   expect(describeRuns(executions)).toBe(text);
 });
 
-test('the drawer stands as it was left, and closed where nothing can be read', () => {
+test('the drawer keeps its state, and is closed if there is none', () => {
   const kept = new Map<string, string>();
   rememberDrawer({ setItem: (key, value) => kept.set(key, value) }, { isOpen: true, tab: 'faults' });
   expect(recallDrawer({ getItem: (key) => kept.get(key) ?? null })).toEqual({ isOpen: true, tab: 'faults' });

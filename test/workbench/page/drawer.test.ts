@@ -94,7 +94,7 @@ describe('the drawer', () => {
     expect(await page.locator('.drawer [role=tab][tabindex="0"]').count()).toBe(1);
   });
 
-  test('stands as it was left when the page is loaded again, and closes by Escape', async () => {
+  test('keeps its state when the page is reloaded, and Escape closes it', async () => {
     await page.reload();
     await page.waitForFunction(() => window.workbench?.isDrawn() === true);
     await page.getByTestId('fault-latency').waitFor();
@@ -200,7 +200,7 @@ describe('executions', () => {
     await page.getByRole('combobox', { name: 'Function' }).selectOption('');
   });
 
-  test('forty at once are drawn together, and the rows that stand stay as they are', async () => {
+  test('forty at once are rendered together, without rendering old rows again', async () => {
     for (let count = 0; count < 200; count += 1) host.start('FIN_MANY')();
     await page.waitForFunction(() => document.querySelectorAll('[data-testid=execution]').length === 200);
     await page.evaluate(() => {

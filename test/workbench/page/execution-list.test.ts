@@ -89,7 +89,7 @@ test('names come once, in order', () => {
 describe('news', () => {
   const none = { executions: [], running: [] };
 
-  test('what started goes on; what ended stands first and goes on no more', () => {
+  test('started executions are running; ended ones come first and are no longer running', () => {
     const first = withNews(none, [running(1), running(2)], []);
     expect([ids(first.executions), ids(first.running)]).toEqual([[], [1, 2]]);
     const second = withNews(first, [running(3)], [ended(2), ended(1)]);
@@ -102,7 +102,7 @@ describe('news', () => {
     expect([ids(second.executions), ids(second.running)]).toEqual([[1], []]);
   });
 
-  test('as many are kept as the host keeps', () => {
+  test('the list has the same limit as the host', () => {
     const many = Array.from({ length: keptExecutions + 40 }, (_, index) => ended(index + 1));
     const { executions } = withNews(none, [], many);
     expect([executions.length, executions[0]?.id, executions.at(-1)?.id]).toEqual([200, 240, 41]);

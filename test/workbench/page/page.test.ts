@@ -377,7 +377,7 @@ test('semicolons between the arguments of a typed formula become commas', async 
   workbook.write(0, cell, [[{ value: null }]]);
 });
 
-test('a spill has no border of its own when one of its cells is selected', async () => {
+test('a spill has no border when one of its cells is selected', async () => {
   await selectCells(page, 'Sheet1', 'A1');
   // The right edge of the spill at B2:D3, beside its second row: E3's left line is grey like any other.
   const edge = () =>

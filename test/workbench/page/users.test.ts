@@ -92,7 +92,7 @@ describe('two tabs are two people', () => {
     expect(await editor.page.getByTestId('user-chip').getAttribute('title')).toBe('editor@example.com (editor)');
   });
 
-  test('a sidebar opens for the one who asked, and calls the server in that name', async () => {
+  test('a sidebar opens only for its user, and calls the server as that user', async () => {
     await clickExtension(editor.page, 'Open sidebar');
     await sidebarFrame(editor.page).locator('#name').click();
     await sidebarFrame(editor.page).getByText('greeting: Hello Ada').waitFor();
@@ -111,7 +111,7 @@ describe('two tabs are two people', () => {
     await editor.page.getByTestId('alert').waitFor({ state: 'detached' });
   });
 
-  test('each has a selection of its own, and both see what either types', async () => {
+  test('each user has a separate selection, and both see all edits', async () => {
     await selectCells(owner.page, 'Sheet1', 'C3');
     await selectCells(editor.page, 'Sheet1', 'D4:E5');
     expect([workbook.selection('owner').rectangles, workbook.selection('editor').rectangles]).toEqual([
@@ -175,7 +175,7 @@ describe('a viewer', () => {
     await waitForCell(page, 'Sheet1', 'A9', 'for all');
   });
 
-  test('leaves no word on the console and no request off the machine', async () => {
+  test('logs nothing to the console and sends no request to the network', async () => {
     expect([viewer.consoleErrors, viewer.outsideRequests]).toEqual([[], []]);
     await page.context().close();
   });

@@ -99,7 +99,7 @@ test('with the cookie everything is there, beside those of other workbenches', a
   }
 });
 
-test('two workbenches have names and tokens of their own', () => {
+test('two workbenches have different cookie names and tokens', () => {
   expect(cookieOf(other.url).Cookie?.split('=')[0]).not.toBe(cookieOf(server.url).Cookie?.split('=')[0]);
   expect(new URL(other.url).searchParams.get('token')).not.toBe(token);
 });

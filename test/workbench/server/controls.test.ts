@@ -113,12 +113,12 @@ test('what goes on and what ended is reported again with every connection', asyn
 });
 
 describe('the clock', () => {
-  test('tells an API that follows it the new time before it moves', async () => {
+  test('sends the new time to the demo API before it advances', async () => {
     await post('/api/clock', { ms: 86_400_000 });
     expect(asked).toEqual([86_400_000]);
   });
 
-  test('moves by a step and tells what ran on the way', async () => {
+  test('advances by a step and reports the executions', async () => {
     const answer = JSON.parse((await post('/api/clock', { ms: 600_000 })).text);
     expect(answer).toMatchObject({ from: startMs, now: startMs + 600_000, executions: [{ kind: 'trigger' }] });
   });
@@ -133,7 +133,7 @@ describe('the clock', () => {
     expect(host.asked).toEqual([`clock ${stepMs}`]);
   });
 
-  test('lets formulas wait until it stands', async () => {
+  test('delays formulas until it has stopped', async () => {
     const functions = new FakeCustomFunctions({ fin_one: () => [[1]] });
     workbook.setCustomFunctions(functions);
     workbook.write(0, { row: 1, column: 1, rowCount: 1, columnCount: 1 }, [[{ formula: '=FIN_ONE()' }]]);
@@ -165,7 +165,7 @@ describe('the clock', () => {
   );
 });
 
-test('a trigger that is gone is reported in words', async () => {
+test('a deleted trigger gives a readable error', async () => {
   const answer = await post('/api/triggers/fire', { triggerUid: 'gone' });
   expect([answer.status, JSON.parse(answer.text).error.message]).toEqual([404, 'This trigger is no longer there.']);
 });

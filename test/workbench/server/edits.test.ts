@@ -252,7 +252,7 @@ test('of a protected sheet the open ranges take edits, but none that reaches bey
   expect(workbook.values(0, at(1, 1, 1, 3))).toEqual([[1, null, null]]);
 });
 
-test('sorting asks for the protected cells among those that it sorts', async () => {
+test('sorting checks the protected cells of its range', async () => {
   protect(at(2, 2, 2, 2));
   const sort = (rectangle: object, column: number) =>
     post('/api/sort?user=editor', { sheet: '0', column, isAscending: true, rectangle });

@@ -54,19 +54,19 @@ async function heardSince(sequence: number): Promise<string[]> {
   return kinds;
 }
 
-test('a page that missed a few changes gets them, one that missed too many loads again', async () => {
+test('a page that missed a few changes gets them, and one that missed too many reloads', async () => {
   const { sequence } = workbook.viewSnapshot();
   for (let count = 1; count <= 2_001; count += 1) workbook.write(0, cell, [[{ value: count }]]);
   expect(await heardSince(sequence)).toEqual(['run', 'reload']);
 });
 
-test('a change that is kept is reported again', async () => {
+test('a stored change is sent again', async () => {
   const { sequence } = workbook.viewSnapshot();
   workbook.write(0, cell, [[{ value: 1 }]]);
   expect(await heardSince(sequence)).toEqual(['run', 'change']);
 });
 
-test('large spills are not kept by the thousand', async () => {
+test('old changes are dropped early if they are large spills', async () => {
   const { sequence } = workbook.viewSnapshot();
   for (const start of [1, 2, 3]) {
     workbook.write(0, cell, [[{ formula: `=FIN_LARGE(${start})` }]]);

@@ -70,7 +70,7 @@ test.each(names.filter((name) => !looking.includes(name)))('a viewer is refused 
   expect(host.asked).toEqual([]);
 });
 
-test('when a viewer opens the file the host is not asked to open it: a viewer cannot run the add-on', async () => {
+test('the host does not run onOpen for a viewer, who cannot run the add-on', async () => {
   expect((await send(server.url, 'POST', '/api/open?user=viewer', {})).text).toBe('{"execution":null}');
   expect(host.asked).toEqual([]);
 });

@@ -227,7 +227,7 @@ test('a page hears every change after the one it knows, also when it comes back'
   await expect(events('/api/events?after=0', 2, again)).resolves.toMatchObject([run, change]);
 });
 
-test('a page hears what the host tells its user', async () => {
+test('a page receives the events of its user', async () => {
   const heard = events(`/api/events?after=${workbook.viewSnapshot().sequence}`, 4);
   await send('GET', '/api/state');
   await send('POST', '/api/menu', { functionName: 'showToast' });

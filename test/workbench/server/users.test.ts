@@ -58,7 +58,7 @@ test.each([
   expect(host.asked).toEqual([]);
 });
 
-test('a page is reported whose it is, and without a word it is the owner', async () => {
+test('a page gets its user, which is the owner by default', async () => {
   expect(await statesOf('editor')).toMatchObject({
     user: { id: 'editor', role: 'editor' },
     users: [{ id: 'owner' }, { id: 'editor' }, { id: 'viewer' }],
@@ -147,7 +147,7 @@ describe('questions', () => {
     return question;
   };
 
-  test('are answered by the user who was asked', async () => {
+  test('are answered only by the user who sees them', async () => {
     const { id, kind, buttons } = await askEditor();
     expect([kind, buttons]).toEqual(['prompt', ['OK', 'CANCEL']]);
     const other = await as('owner', 'POST', '/api/alerts/answer', { id, button: 'OK', text: 'I' });
@@ -165,7 +165,7 @@ describe('questions', () => {
   });
 });
 
-test('the frame of the sidebar is served under a policy of its own, until it is closed', async () => {
+test('the frame of the sidebar has a separate content security policy until it is closed', async () => {
   await as('editor', 'POST', '/api/menu', { functionName: 'showSidebar' });
   const sidebar = await as('editor', 'GET', '/sidebar');
   expect([sidebar.status, sidebar.text]).toEqual([200, '<script></script><p>Sidebar</p>']);

@@ -174,7 +174,7 @@ test('a new value of the refresh cell calls every one of them again, and is show
   ]);
 });
 
-test('the charts stand on the Overview and read its cells', () => {
+test('the charts are on the Overview and read its cells', () => {
   expect(workbook.charts().map(({ id, sheetId, labels }) => [id, sheetId, labels.rectangle])).toEqual([
     ['spending-by-month', 0, at(17, 10, 12, 1)],
     ['assets-by-class', 0, at(8, 10, 5, 1)],
@@ -240,7 +240,7 @@ describe('without data', () => {
     });
   });
 
-  test('where transactions alone are refused it says where to look, and the balances stand', async () => {
+  test('if only transactions are refused, it says where to look and shows the balances', async () => {
     expect(await overviewOf(true, () => refused)).toEqual({
       top: [['The Family'], ['Not everything could be read: select #ERROR! in Transactions to see why.']],
       figures: [['9,650', '1,250', '5,000', '600']],

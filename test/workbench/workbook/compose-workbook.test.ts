@@ -132,7 +132,7 @@ test('a sheet is duplicated with cells, styles, notes and hidden rows, and its f
   expect(workbook.isRowHidden(sheetId, 3).byUser).toBe(true);
 });
 
-test('a copied sheet has a filter and charts of its own, over its own cells', () => {
+test('a copied sheet has copies of the filter and the charts that refer to its cells', () => {
   workbook.rangeMetadata.filters.add({ sheetId: 0, rectangle: at(1, 1, 5, 2), criteria: {} });
   const range = (column: number) => ({ sheetId: 0, rectangle: at(1, column, 3, 1) });
   workbook.setChart({

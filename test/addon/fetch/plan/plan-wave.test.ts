@@ -82,7 +82,7 @@ function isTiled(cursors: readonly WindowCursor[], account: string, whole: Windo
   return isJoined && days[days.length - 1]?.to === to;
 }
 
-test('every plan asks for as many windows as the wave takes at most, and each day of each account has one window', () => {
+test('a plan has at most as many windows as a wave, and each day of each account is in one window', () => {
   let splits = 0;
   fc.assert(
     fc.property(rows, start, facts, fc.constantFrom(...Object.keys(orders)), (all, first, what, order) => {
@@ -177,7 +177,7 @@ test('where it takes minutes the recent days come last, to be fresh when all is 
   expect(planWave(cursors, { ...facts, remaining: 1 }).advance).toEqual([1]);
 });
 
-test('a window that shows a row without a date is left whole, since no window of days would find it', () => {
+test('a window with a row without a date is not split, because no window of days would find that row', () => {
   const cursor = begun({ from: today - 364, to: today }, 25);
   const { cursors } = planWave(
     [addPage(newCursor(cursor.window), [...cursor.rows.slice(1), { id: 'x' }], 'next', 1)],

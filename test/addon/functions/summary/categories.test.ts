@@ -38,7 +38,7 @@ test('the field of a category is its heading', () => {
   expect(table(rows, 'sourceprimarycategory', 'ytd')[0]?.[0]).toBe('sourcePrimaryCategory');
 });
 
-test('a pattern of categories to leave out fits the words and the names of the source', () => {
+test('a pattern of excluded categories matches displayed names and names of the source', () => {
   for (const pattern of ['Food and drink: Groceries', 'FOOD_AND_DRINK_GROCERIES', '*: groc*']) {
     expect(body(rows, 'category', 'ytd', '', `without='${pattern}'`).map(([name]) => name)).toEqual([
       '(no category)',

@@ -107,7 +107,7 @@ describe('figures worked out by hand, of awkward data', () => {
     expect(cells.flat().filter((cell) => Object.is(cell, -0))).toEqual([]);
   });
 
-  test('groups that tie stand by name, currencies that tie by code', () => {
+  test('equal groups are sorted by name, equal currencies by code', () => {
     const rows = [
       paid('2026-11-02', -5, named('b')),
       paid('2026-11-02', -5, named('a')),
@@ -122,7 +122,7 @@ describe('figures worked out by hand, of awkward data', () => {
     ]);
   });
 
-  test('years and quarters without a row stand with zeros, days too', () => {
+  test('years, quarters and days without rows have zeros', () => {
     const rows = [paid('2024-12-31', -1), paid('2026-01-01', 3)];
     expect(body(rows, 'year', '2024', '2026', 'columns=year,net')).toEqual([
       ['2024', -1],

@@ -29,7 +29,7 @@ describe('names', () => {
     ]);
   });
 
-  test('where only what came in or went out is asked for, groups without any are left out; months stay', () => {
+  test('measure=in and measure=out leave out groups without any, but no months', () => {
     const rows = [paid('2026-11-02', 3, named('Pay')), paid('2026-11-02', -5, named('Food'))];
     const names = (by: string, measure: string) =>
       body(rows, by, '2026-10-01', '', `measure=${measure}`).map(([name]) => name);
@@ -52,7 +52,7 @@ describe('names', () => {
     },
   );
 
-  test('across they stand by name, the nameless last', () => {
+  test('across a pivot they are sorted by name, those without a name last', () => {
     const rows = ['b', undefined, 'C', 'a', 'A'].map((merchantName) => paid('2026-11-02', 1, { merchantName }));
     expect(table(rows, 'month,merchant', 'mtd', '', 'totals=false')).toEqual([
       ['Month', 'Currency', 'A', 'a', 'b', 'C', '(no merchant)'],

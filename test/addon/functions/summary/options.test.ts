@@ -31,7 +31,7 @@ describe('options', () => {
     expect(body(rows, 'year', 'mtd', '', option, 'currency=USD; columns=out')).toEqual([[out]]);
   });
 
-  test('ignored transactions are left to the server, unless visibility asks for them', () => {
+  test('the server leaves out ignored transactions, unless visibility includes them', () => {
     const platform = platformWith([], {
       'GET /v1/transactions': ({ query }) => list(query['visibility'] === 'active' ? [] : [paid('2026-11-02', 1)]),
     });

@@ -55,7 +55,7 @@ test.each([
   expect(quarter.startOf(day)).toBe(start);
 });
 
-test('every day lies in exactly one week of seven days, and week numbers follow one another', () => {
+test('every day is in exactly one week of seven days, and week numbers are consecutive', () => {
   const days = fc.integer({ min: 0, max: 73_000 }).map((index) => new Date(Date.UTC(1970, 0, 1 + index)));
   fc.assert(
     fc.property(days, (date) => {

@@ -11,7 +11,7 @@ const rows = [
   paid('2026-11-08', -32, { ...named('Rent'), ...euro }),
 ];
 
-test('each cell is of its own row and column, each total of all of them', () => {
+test('a cell adds up its row and column group, and a total adds up all groups', () => {
   expect(table(rows, 'category,month', '2026-10', '2026-11', 'measure=out; totals=true')).toEqual([
     ['Category', 'Currency', '2026-10', '2026-11', 'Total'],
     ['Rent', 'USD', 8, 0, 8],
@@ -54,7 +54,7 @@ test('rows without an account are in the last column', () => {
   ]);
 });
 
-test('rows without any group across are in a column of their own', () => {
+test('rows without a column group are in a separate column', () => {
   expect(table([paid('2026-11-02', -1)], 'month,merchant', '2026-11')[0]).toEqual([
     'Month',
     'Currency',
@@ -84,7 +84,7 @@ test('currencies, and names that differ in case alone, come in the same order wh
   }
 });
 
-test("a measure with columns of one's own orders the rows and shows the columns", () => {
+test('with both measure and columns, the measure sorts the rows and the columns are shown', () => {
   const pair = [
     paid('2026-11-02', -5, named('a')),
     paid('2026-11-02', -1, named('b')),

@@ -120,7 +120,7 @@ describe('currencies', () => {
     ]);
   });
 
-  test('one alone, in any case; months of one that an account has stand also where nothing happened', () => {
+  test('shows only one, in any case; months appear even without transactions if an account has the currency', () => {
     expect(body(rows, 'month', '2026-10-01', '2026-11-30', 'currency=eur; columns=month,currency,out')).toEqual([
       ['2026-10', 'EUR', 1],
       ['2026-11', 'EUR', 0],
@@ -181,11 +181,11 @@ describe('periods', () => {
     ]);
   });
 
-  test('a leap day lies in its month', () => {
+  test('a leap day belongs to its month', () => {
     expect(body([paid('2028-02-29', 1)], 'month', '2028-02', '', 'columns=month,in')).toEqual([['2028-02', 1]]);
   });
 
-  test('a day that cannot be read is a group of its own, at the end', () => {
+  test('an invalid date is a separate group at the end', () => {
     const rows = [paid('2026-11-02', 1), paid('someday', 2), transaction(9_001, { transactionDate: undefined })];
     for (const from of ['all', 'mtd']) {
       expect(body(rows, 'month', from, '', 'columns=month,count')).toEqual([

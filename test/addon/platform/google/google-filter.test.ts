@@ -61,7 +61,7 @@ test.each([
   expect(value).toEqual(['ended', ['B2:D7', [3, 5, 6]], [3, 5, 6]]);
 });
 
-test('a filter that could not be kept is left as it is', async () => {
+test('a filter whose criteria cannot be restored stays unchanged', async () => {
   const { value } = await runOnSheet(
     `${filtered} add(); googleFilter.extendFilter(sheet, 2, 7, () => false); return [sheet.getFilter().getRange().getA1Notation(), hidden()];`,
     { functions },

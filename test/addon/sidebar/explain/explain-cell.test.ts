@@ -79,7 +79,7 @@ test('is in the language of the user', () => {
   ]);
 });
 
-test('the causes stand in the order of the specification', () => {
+test('the causes are in the order of the specification', () => {
   const { answer } = explained('=FIN_TRANSACTIONS("2026-01", , "pending=true")');
   expect(answer.data.checks.map(({ title }: { title: string }) => title)).toEqual([
     'Accounts that the key may see',
@@ -166,7 +166,7 @@ test('cells are read, and what the formula calculates is named', () => {
   expect(causes(answer)).toEqual(['Without merchant=Rewe there is 1 row.']);
 });
 
-test('a cell of the table stands for the formula that it belongs to', () => {
+test('a cell of a table represents the formula of the table', () => {
   const { platform } = explained('=FIN_TRANSACTIONS("2026-11")');
   select(
     platform,

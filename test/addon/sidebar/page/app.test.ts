@@ -14,7 +14,7 @@ const open = async (handlers: Handlers, options?: PageOptions) => {
 const operationsCalled = () =>
   sidebar.calls.map(({ operation }) => operation).filter((name) => name !== 'listUnhealthyAccounts');
 
-test('a wait the API asks for keeps Retry off until it is over', async () => {
+test('Retry stays disabled during a wait that the API requests', async () => {
   const page = await open({
     verifyConnection: () => ({ error: { code: 'rate_limited', message: 'Wait.', retryAfterSeconds: 3 } }),
   });
@@ -36,7 +36,7 @@ test('times are those of the reader’s locale and zone', async () => {
   expect(await page.locator('time').first().textContent()).toBe('20.11.2026, 14:00');
 });
 
-test('a menu item may ask for a view', async () => {
+test('a menu item may open a view', async () => {
   const page = await open({}, { view: 'refresh' });
   await button(page, 'Refresh now').waitFor();
   expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('Refresh');
@@ -105,7 +105,7 @@ test('a key that is refused while tags are listed leads to a new key, and the vi
   expect(await page.getByText('It expired').count()).toBe(0);
 });
 
-test('missing permissions are asked for on a page of Google’s own, and are gone when they are given', async () => {
+test('missing permissions link to Google’s consent page, and the note disappears when they are granted', async () => {
   let state = {
     ...connected,
     missingPermissions: { uses: ['schedule' as const], url: 'https://accounts.google.com/o/oauth2/auth?x=1' },

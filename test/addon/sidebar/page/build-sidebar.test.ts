@@ -7,7 +7,7 @@ beforeAll(async () => {
   html = await readBuiltSidebar();
 });
 
-test('German is a page of its own, and no page has the messages of another', async () => {
+test('German has a separate page, and no page has the messages of another', async () => {
   const german = await readBuiltSidebar('sidebar-de');
   expect(Buffer.byteLength(german)).toBeLessThan(208 * 1_024);
   expect(german).toContain('<html lang="de">');

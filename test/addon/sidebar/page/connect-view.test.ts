@@ -57,7 +57,7 @@ test('a new connection is followed by what can be done with it', async () => {
   await button(page, 'Insert a table').waitFor();
 });
 
-test('formulas recalculate once another connection stands behind them', async () => {
+test('formulas recalculate when they use another connection', async () => {
   let state = notConnected;
   let refreshed = () => {};
   const isRefreshed = new Promise<void>((resolve) => {
@@ -116,7 +116,7 @@ test('a key that was shown is hidden while it is sent', async () => {
   expect(await page.getByLabel('API key', { exact: true }).getAttribute('type')).toBe('password');
 });
 
-test('the browser is asked not to remember, correct or fill in the key', async () => {
+test('the browser must not store, correct or autofill the key', async () => {
   const page = await open({ getState: () => ({ data: notConnected }) });
   const field = page.getByLabel('API key');
   expect(await field.getAttribute('autocomplete')).toBe('off');
@@ -284,7 +284,7 @@ test('Escape leaves the question whether to share, and gives the focus back', as
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Share with this spreadsheet');
 });
 
-test('disconnecting asks first, then shows the form and what was done', async () => {
+test('disconnecting requires confirmation, then shows the form and the result', async () => {
   let state = connected;
   const page = await open({
     getState: () => ({ data: state }),

@@ -90,7 +90,7 @@ test('a refused new tag keeps what was entered, and can be tried again', async (
   await page.locator('.chip').getByText('X').waitFor();
 });
 
-test('a tag that someone else made meanwhile is reported, and is in the list then', async () => {
+test('a tag that another user has just created is reported, and then in the list', async () => {
   let list = tags;
   const page = await open({
     listTags: () => ({ data: { tags: list } }),

@@ -105,7 +105,7 @@ test('a run elsewhere shows by itself, within a minute or on coming back', async
   await page.getByText('20 Nov 2026, 11:42').waitFor();
 });
 
-test('a look that nobody asked for complains to nobody', async () => {
+test('a failed automatic reload shows no error', async () => {
   let lastRunAt: string | null = '2026-11-20T08:42:00Z';
   let refuse = () => {};
   const refused = new Promise<void>((resolve) => {
@@ -157,7 +157,7 @@ test('a refresh that failed half way is reported, with what it did', async () =>
   await page.locator('.facts').getByText('5', { exact: true }).waitFor();
 });
 
-test('shows again what a trigger did meanwhile when one comes back to it', async () => {
+test('shows a run of the trigger when the user returns', async () => {
   let state = connected;
   const page = await open({ getState: () => ({ data: state }) });
   await page.getByText('Next run 20 Nov 2026, 10:00.').waitFor();

@@ -117,7 +117,7 @@ test('a failed run says why, and Retry runs it again', async () => {
   await page.locator('.note-done').getByText('1,204 rows: 3 added.').waitFor();
 });
 
-test('what the trigger did meanwhile is shown when its user comes back to the view', async () => {
+test('runs of the trigger are shown when the user returns to the view', async () => {
   let rowCount = 1_204;
   const page = await open({
     listTables: () => ({ data: { ...tables, tables: [{ ...table, rowCount }] } }),

@@ -47,7 +47,7 @@ test('reads the selection on a press alone, and shows date, name and amount of e
   ]);
 });
 
-test('a name too long is cut in the middle and whole in its title', async () => {
+test('a long name is cut in the middle and complete in its title', async () => {
   const page = await open({ readSelection: () => ({ data: selection(1) }) });
   await takeRows(page);
   const name = page.locator('.transaction-name');
@@ -58,7 +58,7 @@ test('a name too long is cut in the middle and whole in its title', async () => 
   expect(await tail?.evaluate((span) => span.scrollWidth <= span.clientWidth + 1)).toBe(true);
 });
 
-test('amounts stand at the right in figures of one width', async () => {
+test('amounts are right-aligned with tabular figures', async () => {
   const page = await open({ readSelection: () => ({ data: selection(3) }) });
   await takeRows(page);
   const rights = await page
@@ -148,7 +148,7 @@ test('where no formula shows tags, it says how to show them', async () => {
     .waitFor();
 });
 
-test('a connection that is replaced meanwhile stops the run, and its rows are dropped', async () => {
+test('replacing the connection stops the run and drops its rows', async () => {
   let states = 0;
   const page = await open({
     ...failingAt(2, { error: { code: 'connection_changed', message: 'The connection was replaced meanwhile.' } }),
@@ -337,7 +337,7 @@ test('an archived tag is shown and not offered', async () => {
   expect(await page.locator('.chip').count()).toBe(0);
 });
 
-test('without tags:write it explains and asks the server for nothing', async () => {
+test('without tags:write it explains and makes no request', async () => {
   const page = await open({ getState: () => ({ data: { ...connected, connection: narrowConnection } }) });
   await page.getByRole('heading', { name: 'This key may not tag' }).waitFor();
   await button(page, 'Go to Connect').click();
@@ -359,7 +359,7 @@ test('what was chosen and what is under way outlive a visit to another tab', asy
   expect(await page.locator('.chip').count()).toBe(0);
 });
 
-test('a run and its retries stay with their connection when another one is chosen meanwhile', async () => {
+test('a run and its retries keep their connection when the user selects another one', async () => {
   const gone = { error: { code: 'not_found', message: 'One of them is gone.' } };
   const page = await open({ ...several, ...failingAt(2, gone) });
   await page.getByLabel('Tag with').selectOption('Café');
@@ -376,7 +376,7 @@ test('a run and its retries stay with their connection when another one is chose
   expect(new Set(sent.map(({ connection }) => connection))).toEqual(new Set(['Café']));
 });
 
-test('progress is a progress bar with its value in words, and each batch is announced', async () => {
+test('progress is a progress bar with a text value, and each batch is announced', async () => {
   const page = await open(failingAt(3, new Promise(() => {})));
   await apply(page);
   await page.getByText('2 of 3 batches').waitFor();

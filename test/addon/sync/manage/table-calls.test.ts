@@ -146,7 +146,7 @@ describe('the sidebar', () => {
 });
 
 describe('the refresh cell', () => {
-  test('is added in a sheet of its own, once', () => {
+  test('is added in a separate sheet, once', () => {
     expect(call(platform, 'getState').data.refresh).toMatchObject({ hasRefreshCell: false, rewritesFormulas: true });
     expect(call(platform, 'makeRefreshCell').data).toMatchObject({ hasRefreshCell: true });
     call(platform, 'makeRefreshCell');
@@ -171,7 +171,7 @@ describe('the hourly trigger', () => {
     expect([counts.get(id), counts.get(daily)]).toEqual([3, 2]);
   });
 
-  test('tries a failed table later and later, says why, and the menu asks for a person', () => {
+  test('retries a failed table at increasing intervals, and the menu shows that it needs attention', () => {
     const { id } = insert();
     call(platform, 'runTable', { id });
     platform.state.server = () => failure(401, 'unauthorized');

@@ -129,7 +129,7 @@ describe('a synced table of transactions', () => {
     expect(days).toEqual([...days].sort().reverse());
   });
 
-  test('keeps what stands between the headings and the first row where new rows come above', () => {
+  test('keeps the cells between headings and first row if new rows are added on top', () => {
     const table = createTable(platform, settings, { ...choices, newRows: 'top' });
     run(table.id);
     platform.workbook.insertRows(table.sheetId, 2, 1);

@@ -29,7 +29,7 @@ test.each([
   '🎉',
 ])('%j gets an apostrophe', (text) => expect(asTypedText(text)).toBe(`'${text}`));
 
-test('an id is written as it is', () => {
+test('an id is written unchanged', () => {
   expect(asTypedText('aaaaaaaa-0000-4000-8000-000000000001')).toBe('aaaaaaaa-0000-4000-8000-000000000001');
 });
 

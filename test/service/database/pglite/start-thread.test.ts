@@ -20,7 +20,7 @@ afterAll(async () => {
   await thread.close();
 });
 
-test('the event loop turns while a query runs', async () => {
+test('the event loop is not blocked while a query runs', async () => {
   let isAnswered = false;
   const counted = pool.query('select count(*)::integer as rows from generate_series(1, 2000000)').finally(() => {
     isAnswered = true;

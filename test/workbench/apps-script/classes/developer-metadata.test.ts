@@ -3,7 +3,7 @@ import { closeSheets, runOnSheet as run } from '../support/spreadsheet-script';
 afterEach(closeSheets);
 
 describe('developer metadata', () => {
-  it('is kept for the spreadsheet, a sheet, a row and a column', async () => {
+  it('is stored for the spreadsheet, a sheet, a row and a column', async () => {
     const { value } = await run(`
       const V = SpreadsheetApp.DeveloperMetadataVisibility; const L = SpreadsheetApp.DeveloperMetadataLocationType;
       ss.addDeveloperMetadata('a', '1', V.PROJECT); sheet.addDeveloperMetadata('b', V.PROJECT); sheet.getRange('3:3').addDeveloperMetadata('c', '3'); sheet.getRange('B:B').addDeveloperMetadata('d');

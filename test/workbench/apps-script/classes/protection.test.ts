@@ -52,7 +52,7 @@ describe('a protected range', () => {
     expect((await asEach("sheet.getRange('B2').protect()", within)).editor).toEqual(['done']);
   });
 
-  it('tells what it is, moves with its cells and is removed', async () => {
+  it('returns its properties, moves with its cells and is removed', async () => {
     const { value } = await run(`
       const p = sheet.getRange('B2:B4').protect().setDescription('ours');
       const told = [p.getDescription(), p.getEditors().map((u) => u.getEmail()), p.canEdit(), p.isWarningOnly()];

@@ -4,7 +4,7 @@ import { closeSheets, newWorkbook, runOnSheet as run } from '../support/spreadsh
 afterEach(closeSheets);
 
 describe('a spreadsheet', () => {
-  it('tells what it is', async () => {
+  it('returns its properties', async () => {
     const { value, workbook } = await run(
       `return [ss.getId(), ss.getName(), ss.getSpreadsheetTimeZone(), ss.getSpreadsheetLocale(), String(ss), Session.getScriptTimeZone()];`,
       { workbook: await newWorkbook({ name: 'Books', timeZone: 'Asia/Tokyo', locale: 'de_DE' }) },

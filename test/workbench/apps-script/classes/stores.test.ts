@@ -67,7 +67,7 @@ describe('CacheService', () => {
     expect(await page('put')).toBe(expected);
   });
 
-  it('forgets after 600 seconds, or as told', async () => {
+  it('expires after 600 seconds or the given time', async () => {
     const { page, host } = await startScript(`
       function put() { const c = CacheService.getUserCache(); c.put('a', '1'); c.put('b', '2', 60); c.put('c', '3', -5); }
       function get() { return CacheService.getUserCache().getAll(['a', 'b', 'c']); }`);
@@ -119,7 +119,7 @@ describe('the order of eviction', () => {
 });
 
 describe('a cache that loses entries', () => {
-  it('does so as often as it is reported, by the chance it is given', async () => {
+  it('loses an entry with the given probability', async () => {
     const chances = [0.9, 0.1, 0.9];
     const { page } = await startScript(
       `function put() { CacheService.getDocumentCache().putAll({ a: '1', b: '2' }); }

@@ -58,7 +58,7 @@ function start(options: Parameters<typeof startScript>[1] = {}): Promise<ScriptH
 const requestOf = (index = 0) => server.seen[index] ?? { method: '', path: '', headers: {}, body: '' };
 
 describe('UrlFetchApp', () => {
-  it('gets a page of the mapped origin, where the service is asked by its own name', async () => {
+  it('fetches from the mapped origin, with the host name of the service', async () => {
     const { page, host } = await start();
     expect(await page('get', `${API}/echo?a=1`)).toBe('GET /echo?a=1');
     expect(requestOf().headers['host']).toBe(new URL(server.origin).host);
@@ -104,7 +104,7 @@ describe('UrlFetchApp', () => {
     expect(await page('code', `${API}/status/399`)).toBe(399);
   });
 
-  it('throws transport errors with the whole URL, muted or not', async () => {
+  it('throws transport errors with the complete URL, even if HTTP exceptions are muted', async () => {
     const { page } = await start({ resolveName: () => Promise.reject(new Error('ENOTFOUND')) });
     const muted = { muteHttpExceptions: true };
     expect(await page('message', `${API}/reset?q=1`, muted)).toBe(`Exception: Address unavailable: ${API}/reset?q=1`);
@@ -183,7 +183,7 @@ describe('UrlFetchApp', () => {
     expect(await page('message', `${API}/status/200`)).toBe('Exception: Limit Exceeded: URLFetch Response Size.');
   });
 
-  it('follows redirects unless told not to, headers included', async () => {
+  it('follows redirects with their headers, unless followRedirects is false', async () => {
     const { page } = await start();
     expect(await page('get', `${API}/redirect`, { headers: { 'X-Key': 'k' } })).toBe('GET /echo?after');
     expect(requestOf(1).headers['x-key']).toBe('k');
@@ -237,7 +237,7 @@ describe('UrlFetchApp', () => {
     expect(await page('all', [])).toEqual([]);
   });
 
-  it('loses the whole batch for one failure', async () => {
+  it('fails the complete batch if one request fails', async () => {
     const { page } = await start();
     const failure = await page('all', [`${API}/echo`, { url: `${API}/reset`, muteHttpExceptions: true }]);
     expect(failure).toBe(`Address unavailable: ${API}/reset`);
@@ -278,7 +278,7 @@ describe('UrlFetchApp', () => {
     expect(await cell('CELL', `${API}/echo`)).toMatchObject({ error: '#ERROR!' });
   });
 
-  it('escapes what no URL holds, unless told not to', async () => {
+  it('escapes invalid characters of a URL, unless escaping is false', async () => {
     const { page } = await start();
     const url = `${API}/echo?a={b|c} d&ä`;
     expect(await page('get', url)).toBe('GET /echo?a=%7Bb%7Cc%7D%20d&%C3%A4');
@@ -293,7 +293,7 @@ describe('UrlFetchApp', () => {
     );
   });
 
-  it('gives up after 60 seconds whatever it is asked for, by that switch', async () => {
+  it('ignores a longer timeout and gives up after 60 seconds, with that switch', async () => {
     const { page } = await start({ limits: { fetchTimeoutSeconds: 0.2 } });
     expect(await page('message', `${API}/hang`, { timeoutSeconds: 360 })).toBe(`Exception: Timeout: ${API}/hang`);
   });

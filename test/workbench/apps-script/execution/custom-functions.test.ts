@@ -227,7 +227,7 @@ describe('an error in a custom function', () => {
 });
 
 describe('executions at the same time', () => {
-  it('run in threads of their own, up to the limit, and then in line', async () => {
+  it('run in parallel up to the limit, and then wait', async () => {
     const { cell } = await startScript(
       'function NAP() { const start = Date.now(); Utilities.sleep(600); return [[start, Date.now()]]; }',
       { limits: { executionsPerUser: 4 } },

@@ -164,7 +164,7 @@ describe('the interface', () => {
     expect(await page('output')).toBe('<b>');
   });
 
-  it('tells of toasts and alerts, and presses a button', async () => {
+  it('reports toasts and alerts, and answers with a button', async () => {
     const { host } = await startScript(script, {
       html,
       answerAlert: async ({ message }) => (message === 'x' ? 'CANCEL' : 'OK'),

@@ -36,7 +36,7 @@ function nextAlert(host: { on(name: 'alert', listener: (alert: AlertView) => voi
 }
 
 describe('an alert', () => {
-  it('waits for its answer where somebody is asked', async () => {
+  it('waits for the answer of the user', async () => {
     const { host, page } = await startScript(script, { asksUser: true });
     const closed: number[] = [];
     host.on('alertClosed', ({ id }) => closed.push(id));
@@ -66,7 +66,7 @@ describe('an alert', () => {
     expect(host.alerts('ann')).toEqual([]);
   });
 
-  it('is answered by the affirmative button where nobody is asked', async () => {
+  it('is answered with the affirmative button if there is no user', async () => {
     const { page } = await startScript(script);
     expect(await page('ask')).toEqual(['OK', true]);
     const answered = await startScript(script, { answerAlert: async () => ({ button: 'CANCEL' }) });

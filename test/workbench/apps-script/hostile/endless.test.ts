@@ -49,7 +49,7 @@ describe('a run that does not end', () => {
     expect(await hostile.cell('one')).toEqual([[1]]);
   });
 
-  it('does not ask an argument for anything but its own fields', async () => {
+  it('reads only own properties of an argument', async () => {
     await expect(hostile.page('endlessArgument')).rejects.toMatchObject(OVERRUN);
     expect(await hostile.page('neverSettles')).toBeNull();
   });

@@ -56,7 +56,7 @@ describe('an add-on', () => {
     expect(host.users().map(({ id }) => id)).toEqual(['ann', 'ben', 'cleo']);
   });
 
-  it('that a user never authorized is refused to him, and asks for nothing in a cell', async () => {
+  it('that a user never authorized is refused to that user, and a cell does not request authorization', async () => {
     const { host, page, cell } = await startScript(script);
     host.authorize('ann', []);
     await expect(page('start')).rejects.toMatchObject({
@@ -70,7 +70,7 @@ describe('an add-on', () => {
     expect(await page('start')).toBe('started');
   });
 
-  it('can ask whether a user still has to consent', async () => {
+  it('reports whether a user still has to consent', async () => {
     const { host, page } = await startScript(script);
     expect(await page('info')).toEqual(['NOT_REQUIRED', false]);
     host.authorize('ann', [scope('spreadsheets.currentonly')]);

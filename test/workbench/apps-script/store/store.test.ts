@@ -27,7 +27,7 @@ function withoutRoom(): () => void {
   return () => rmSync(inTheWay, { recursive: true });
 }
 
-test('changes of one turn make one write', async () => {
+test('changes of one task are saved with one write', async () => {
   const store = openStore(file);
   store.state.properties['script'] = { a: '1' };
   store.changed();

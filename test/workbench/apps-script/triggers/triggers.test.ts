@@ -244,7 +244,7 @@ describe('a clock trigger', () => {
     expect(second.host.triggers()[0]?.nextRunAt).toBe(NOON + 11 * HOUR_MS);
   });
 
-  it('made by a trigger is kept but never runs', async () => {
+  it('created by a trigger is stored but never runs', async () => {
     const { host, page } = await startScript(script.replace("newTrigger('tick')", "newTrigger('rearm')"), {
       realNow: () => NOON,
     });
@@ -265,7 +265,7 @@ describe('a clock trigger', () => {
     expect(errors).toEqual(['ran', ...Array.from({ length: 23 }, () => spent), 'ran', spent]);
   });
 
-  it('that fails stays armed, and tells nobody', async () => {
+  it('that fails stays active and notifies nobody', async () => {
     const { host, page } = await startScript(
       `${script} function fails() { throw new Error('at night'); } function armFailing() { ScriptApp.newTrigger('fails').timeBased().everyHours(1).create(); }`,
       { realNow: () => NOON },

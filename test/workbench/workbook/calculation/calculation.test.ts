@@ -158,7 +158,7 @@ describe('a circular dependency', () => {
     expect(workbook.values(0, at(1, 2, 1, 2))).toEqual([[42, 21]]);
   });
 
-  test('is none where a formula asks for its own place', async () => {
+  test('is not reported for a formula that uses its own position', async () => {
     expect(await calculated('=ROW(A1)+COLUMNS(A1:C1)')).toBe(4);
   });
 });

@@ -171,7 +171,7 @@ test('custom functions work inside built-in ones', async () => {
   expect(await calculated(workbook, 1, 7, '=FIN_TWICE(FIN_TWICE(ROWS(FIN_TABLE())))')).toBe(12);
 });
 
-test('a cell shows Loading... while its function runs, and others are calculated meanwhile', async () => {
+test('a cell shows Loading... while its function runs, and other cells are calculated', async () => {
   const functions = new FakeCustomFunctions({ fin_slow: 'by hand', fin_fast: () => [[1]] });
   const workbook = await workbookWith(functions);
   type(workbook, 1, 1, '=FIN_SLOW()');

@@ -130,7 +130,7 @@ test.each(['constructor', 'prototype'])('a range may be named %s', (name) => {
   expect(workbook.namedRanges()).toEqual([{ name, sheetId: 0, rectangle: at(3, 3) }]);
 });
 
-test('a sheet inserted by a page gets a number of its own, whatever its id', () => {
+test('a sheet inserted by a page gets a unique number for any id', () => {
   const { sheetId } = workbook.insertSheet('Second');
   const sheet = newSheet('999999999', 'Third');
   workbook.applyEdit({ id: 'sheet.mutation.insert-sheet', params: { index: 2, sheet } }, 'page');

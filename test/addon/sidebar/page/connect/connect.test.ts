@@ -78,7 +78,7 @@ describe('reduceConnect', () => {
   });
 });
 
-describe('a connection in words', () => {
+describe('description of a connection', () => {
   test('every known scope is reported, granted or not, and an unknown one by its name', () => {
     expect(describeScopes(['holdings:read', 'reports:read'])).toEqual([
       { scope: 'organization:read', text: 'Read the organization profile', isGranted: false },
@@ -131,7 +131,7 @@ describe('a connection in words', () => {
   });
 });
 
-describe('a share in words', () => {
+describe('description of a share', () => {
   test('says who shared what, and when', () => {
     expect(describeShare({ share, isSharedByUser: true })).toMatch(
       /^You shared it on .*2026.*: Northwind Household, https:\/\/api\.fin\.test\.$/,
@@ -154,7 +154,7 @@ describe('a share in words', () => {
   });
 });
 
-test('withoutSecret takes the key out of a message, wherever it stands', () => {
+test('withoutSecret removes the key anywhere in a message', () => {
   const error = { code: 'x', message: 'Key k-1 is bad (k-1)', requestId: null, retryAfterSeconds: null };
   expect(withoutSecret(error, 'k-1').message).toBe('Key ••• is bad (•••)');
   expect(withoutSecret(error, '').message).toBe('Key k-1 is bad (k-1)');

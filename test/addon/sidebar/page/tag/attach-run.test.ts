@@ -129,7 +129,7 @@ describe('sendBatches', () => {
     expect(run.pausedBy).toEqual(failure('rate_limited', 30));
   });
 
-  test('stops before the next batch when asked, and waits for the one on its way', async () => {
+  test('stops before the next batch on request, and waits for the current one', async () => {
     const { run, sent } = await send(planRun([hotels], ids(213)), () => tagged(100), 1);
     expect(sent).toHaveLength(1);
     expect(countBatches(run)).toEqual({ waiting: 2, sending: 0, done: 1, failed: 0 });
@@ -169,7 +169,7 @@ test('sums what now carries each tag', async () => {
   ]);
 });
 
-describe('a run in words', () => {
+describe('description of a run', () => {
   test.each([
     [1, 1, 'Transaction 1'],
     [101, 200, 'Transactions 101–200'],

@@ -61,7 +61,7 @@ describe('searchTags', () => {
     expect(findDouble(list, one, null)).not.toBeNull();
   });
 
-  test('a name with accents may stand beside one without', () => {
+  test('a name with accents may exist beside one without', () => {
     expect(findDouble(tags, 'cafes', null)).toBeNull();
   });
 
@@ -181,7 +181,7 @@ describe('reduceTag', () => {
   });
 });
 
-describe('a selection in words', () => {
+describe('description of a selection', () => {
   test('the range is named with its sheet, once', () => {
     expect(describeRange(selection(3))).toBe('Transactions!A2:J4');
     expect(describeRange(selection(3, { rangeText: 'Other!A1' }))).toBe('Other!A1');
