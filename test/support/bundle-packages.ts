@@ -6,8 +6,8 @@ import { places } from '../../scripts/places';
 const { folder, bundles }: { folder: string; bundles: { [name: string]: string[] } } = require('./bundled-packages');
 
 /**
- * Bundles packages once for all tests: Univer and its dependencies are 2,500 modules, those of the service a thousand, and
- * each suite loads them anew. Jest maps each package to its own file.
+ * Bundles packages once for all tests, because each suite loads them again: Univer and its dependencies are 2,500
+ * modules, those of the service a thousand. Jest maps each package to a file.
  */
 export async function bundlePackages(): Promise<void> {
   await Promise.all(Object.entries(bundles).map(([name, packages]) => bundle(name, packages)));
@@ -16,7 +16,7 @@ export async function bundlePackages(): Promise<void> {
 async function bundle(name: string, packages: readonly string[]): Promise<void> {
   const outfile = join(folder, `${name}-bundle.js`);
   await mkdir(folder, { recursive: true });
-  // A package runs when a test asks for it, and not with the others of its bundle.
+  // A package runs only when a test imports it, not with the others of its bundle.
   const entries = packages.map((each) => `get ${JSON.stringify(each)}() { return require(${JSON.stringify(each)}); }`);
   await buildWhenChanged(join(folder, `${name}-stamps.json`), {
     stdin: { contents: `module.exports = { ${entries.join(', ')} };`, resolveDir: places.root },
@@ -29,7 +29,7 @@ async function bundle(name: string, packages: readonly string[]): Promise<void> 
     minifyWhitespace: true,
     legalComments: 'none',
     logLevel: 'warning',
-    // An optional package of pg that is not installed.
+    // An optional dependency of pg that is not installed.
     external: ['pg-native'],
   });
   const files = packages.map(async (each) => {

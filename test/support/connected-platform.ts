@@ -26,7 +26,7 @@ export function evaluateTable(platform: FakePlatform, name: FunctionName, ...arg
   return evaluate(platform, name, ...args) as unknown[][];
 }
 
-/** The error of a formula, which must be one. */
+/** Evaluates a formula that must fail, and returns its error. */
 export function evaluateError(
   platform: FakePlatform,
   name: FunctionName,

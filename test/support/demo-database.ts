@@ -22,8 +22,8 @@ export interface Demo {
 }
 
 /**
- * The demo on an embedded database of the test's own. To make one takes the processor some five seconds, to load one less
- * than one: so whoever makes a demo first leaves it, as files of the database, for the other tests of the run.
+ * Opens a separate embedded database with the demo. Creating one takes about five seconds of processor time, loading
+ * one less than a second. So the first test that creates a demo stores its files for the other tests of the run.
  */
 export async function openDemoDatabase(demo: Demo, options: { readonly log?: LogConfig } = {}): Promise<DemoDatabase> {
   const file = fileOf(demo);
@@ -31,7 +31,7 @@ export async function openDemoDatabase(demo: Demo, options: { readonly log?: Log
   const pglite = await PGlite.create(made === null ? {} : { loadDataDir: made });
   const pool = createPglitePool((request) => executeWire(pglite, request));
   const database = new Kysely<Tables>({ dialect: createPoolDialect(pool, () => pglite.close()), ...options });
-  // A database that is up to date keeps its rows, and gets new keys.
+  // An existing database keeps its rows and gets new keys.
   const keys = await fillDemo(database, demo);
   if (file !== null && made === null) await leave(pglite, file);
   return { database, keys, close: () => database.destroy() };
@@ -49,7 +49,7 @@ function fileOf({ referenceDate, seed }: Demo): string | null {
   return folder === null ? null : join(folder, `${seed}-${referenceDate}.tar`);
 }
 
-/** Two tests may do so at the same time: each file appears whole, and one is as good as the other. */
+/** Writes atomically, because two tests may do so at the same time. Their files are equivalent. */
 async function leave(pglite: PGlite, file: string): Promise<void> {
   const draft = `${file}.${process.pid}`;
   mkdirSync(dirname(file), { recursive: true });

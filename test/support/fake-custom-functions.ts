@@ -16,7 +16,7 @@ export interface RecordedCall {
   readonly answer: (result: Result) => void;
 }
 
-/** Custom functions, keyed by their name in lower case, whose answers a test gives: at once by a table, or by hand. Records every call. */
+/** Custom functions, by name in lower case, whose results come from a table or from the test. Records every call. */
 export class FakeCustomFunctions implements CustomFunctionRunner {
   readonly calls: RecordedCall[] = [];
   isViewed = false;
@@ -51,7 +51,7 @@ export class FakeCustomFunctions implements CustomFunctionRunner {
     });
   }
 
-  /** Resolves when so many calls were made in all. */
+  /** Resolves after this total number of calls. */
   called(count: number): Promise<void> {
     return new Promise((resolve) => {
       if (this.calls.length >= count) resolve();

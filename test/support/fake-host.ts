@@ -20,7 +20,7 @@ interface FakeHostOptions {
   readonly customFunctions: CustomFunctionRunner;
   readonly menu?: readonly MenuView[];
   readonly sidebarHtml?: string;
-  /** What `showLastSheet` shows. */
+  /** The sheet that `showLastSheet` activates. */
   readonly lastSheetId?: number;
   readonly triggers?: readonly TriggerView[];
   readonly quotas?: { readonly [userId: string]: readonly QuotaView[] };
@@ -36,12 +36,11 @@ const users: readonly HostUser[] = (['owner', 'editor', 'viewer'] as const).map(
 }));
 
 /**
- * A host without a bundle: it shows menus, sidebars and questions to those who ask for them, records what is
- * asked of it and runs nothing.
+ * A host without a bundle. It shows menus, sidebars and alerts to their users, records all calls and runs no script.
  */
 export class FakeHost implements Host {
   readonly customFunctions: CustomFunctionRunner;
-  /** Each with the user who asked, but for the owner. */
+  /** Each call, with its user unless it is the owner. */
   readonly asked: string[] = [];
   readonly edits: CellEdit[] = [];
   private clock = Date.UTC(2026, 10, 21, 9, 30);
@@ -210,7 +209,7 @@ export class FakeHost implements Host {
 
   async close(): Promise<void> {}
 
-  /** An execution that goes on until it is told to end. */
+  /** Starts an execution that runs until the test ends it. */
   start(functionName: string, given: Partial<RunningExecution> = {}): (ended?: Partial<Execution>) => Execution {
     this.lastId += 1;
     const running: RunningExecution = {

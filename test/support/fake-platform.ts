@@ -13,18 +13,18 @@ import type {
 } from '../../src/addon/platform/platform';
 import { midnight, wallTime } from './zoned-time';
 
-/** Answers a request; throws where no answer comes. */
+/** Answers a request, or throws if there is no answer. */
 export type Server = (request: HttpRequest, count: number) => HttpResponse;
 
 export interface FakeOptions {
   readonly server?: Server;
   readonly now?: string;
   readonly timeZone?: string;
-  /** Virtual time that one request takes. */
+  /** Virtual time per request. */
   readonly latencyMs?: number;
   /** Whether calls of the cache, properties, locks and time zone take virtual time, as on Google. */
   readonly hasServiceTime?: boolean;
-  /** Where the code runs: a cell and a trigger have no Ui, a cell writes nothing. */
+  /** The caller: cells and triggers have no Ui, and cells cannot write. */
   readonly context?: 'cell' | 'sidebar' | 'trigger';
 }
 
@@ -61,7 +61,7 @@ const noServer: Server = ({ url }) => {
   throw new Error(`DNS error: ${url}`);
 };
 
-/** Google's services as the add-on sees them, with Google's limits, never kinder; counts every call. */
+/** Google's services as the add-on sees them, never less strict than Google. Counts every call. */
 export function fakePlatform(options: FakeOptions = {}): FakePlatform {
   const calls: { [service: string]: number } = {};
   const count = (service: string): void => {
@@ -192,7 +192,7 @@ export function fakePlatform(options: FakeOptions = {}): FakePlatform {
         const first = requests.length;
         requests.push(...batch);
         state.now += (options.latencyMs ?? 0) * roundsOf(batch.length);
-        // One that throws loses every answer, though all were asked.
+        // If one request throws, all answers are lost, although all requests were sent.
         const answers = batch.map((request, index) => {
           try {
             return state.server(request, first + index + 1);
@@ -297,7 +297,7 @@ function fakeCache(
     if (Buffer.byteLength(value) > 102_400) throw new Error('Argument too large: value');
     if (!(ttlSeconds >= 1 && ttlSeconds <= 21_600)) throw new Error('Invalid argument: expirationInSeconds');
     entries.set(key, { value, expiresAt: state.now + ttlSeconds * 1000 });
-    // Over the cap the hundred oldest go at once.
+    // Above the limit, the hundred oldest entries are evicted at once.
     if (entries.size > 1_000) for (const oldest of [...entries.keys()].slice(0, 100)) entries.delete(oldest);
   };
   return {
@@ -325,7 +325,7 @@ function fakeCache(
   };
 }
 
-/** A grid of texts; a text that begins with = is a formula and shows nothing. */
+/** A grid of texts. A text that begins with `=` is a formula and shows nothing. */
 export class FakeSheet implements Sheet {
   readonly hiddenByFilter = new Set<number>();
   readonly hiddenByUser = new Set<number>();

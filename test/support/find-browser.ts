@@ -42,14 +42,14 @@ export async function findBrowser(): Promise<Found> {
   return { executablePath: installed, env: {} };
 }
 
-/** Unpacks into a folder of its own and renames it into place, so that two test workers never see a half-written binary. */
+/** Unpacks into a temporary folder and renames it, so that test workers never see an incomplete binary. */
 async function unpackBrowser(): Promise<Found> {
   const version = (require(join(packageRoot, 'package.json')) as { version: string }).version;
   const home = join(unpackRoot, `chromium-${version}`);
   if (!existsSync(home)) {
     await mkdir(unpackRoot, { recursive: true });
     const draft = await mkdtemp(join(unpackRoot, 'chromium-draft-'));
-    // In a process of its own: the package reads TMPDIR and AWS_EXECUTION_ENV when it loads, and changes the environment.
+    // In a separate process: the package reads TMPDIR and AWS_EXECUTION_ENV when loaded, and changes the environment.
     await promisify(execFile)(process.execPath, ['-e', `require(${JSON.stringify(packageRoot)}).executablePath()`], {
       env: { ...process.env, TMPDIR: draft, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' },
     });

@@ -8,17 +8,17 @@ export interface GasResponse {
 
 export interface GasOptions {
   readonly timeZone?: string;
-  /** A cell and a trigger have no Ui. */
+  /** Cells and triggers have no Ui. */
   readonly hasUi?: boolean;
-  /** What Google says, as an account of another language reads it. */
+  /** Google's messages in another language. */
   readonly translate?: (english: string) => string;
   readonly server?: (url: string, options: { readonly [name: string]: unknown }) => GasResponse;
 }
 
 export interface GasWorld {
-  /** Globals for one execution; the stores behind them outlive it. */
+  /** Creates the globals of an execution. The stores persist between executions. */
   globals(): { [service: string]: unknown };
-  /** Calls of each service's methods since the world began. */
+  /** Calls of each method since the start. */
   readonly calls: { [method: string]: number };
   readonly fetches: { readonly url: string; readonly options: { readonly [name: string]: unknown } }[];
   readonly userProperties: Map<string, string>;
@@ -42,7 +42,7 @@ class Blob {
 const toBuffer = (data: unknown): Buffer =>
   typeof data === 'string' ? Buffer.from(data) : Buffer.from(Int8Array.from(data as number[]));
 
-/** As little of Google's services as the bundle needs, under gas-local; every method call is counted. */
+/** The part of Google's services that the bundle needs, for gas-local. Counts every method call. */
 export function gasWorld(options: GasOptions = {}): GasWorld {
   const refuse = (english: string): never => {
     throw Object.assign(new Error(options.translate?.(english) ?? english), { name: 'Exception' });

@@ -1,13 +1,13 @@
 import { get as httpGet, request as httpRequest } from 'node:http';
 
-/** The cookie that a browser has after it opened the printed address; none of an address without a token. */
+/** The cookie of a browser that opened the printed address. No cookie for an address without a token. */
 export function cookieOf(url: string): { Cookie?: string } {
   const { port, searchParams } = new URL(url);
   const token = searchParams.get('token');
   return token === null ? {} : { Cookie: `workbench-${port}=${token}` };
 }
 
-/** `fetch` of a path below the printed address, as the page does it. */
+/** Fetches a path below the printed address, as the page does. */
 export function fetchPath(
   url: string,
   path: string,
@@ -24,7 +24,7 @@ export interface Answer {
   readonly text: string;
 }
 
-/** With the bare http client: fetch does not let one choose Host and Origin. */
+/** Uses the http module, because fetch cannot set Host and Origin. */
 export function send(
   baseUrl: string,
   method: string,
@@ -53,7 +53,7 @@ export function send(
   });
 }
 
-/** Server-sent events, read until so many have come. */
+/** Reads a number of server-sent events. */
 export function readEvents(
   baseUrl: string,
   path: string,

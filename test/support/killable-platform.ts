@@ -1,9 +1,9 @@
 import type { Platform } from '../../src/addon/platform/platform';
 
-/** What Google does to an execution that runs too long: it is gone, and no finally block of it runs to any effect. */
+/** Simulates that Google ends an execution: it stops, and its finally blocks have no effect. */
 export class Killed extends Error {}
 
-/** A platform of which the `calls`-th service call and every later one throws. */
+/** A platform whose service calls throw from the `calls`-th one on. */
 export function killable(platform: Platform, calls: number): Platform {
   let left = calls;
   const guard = <Service extends object>(service: Service): Service =>
@@ -18,7 +18,7 @@ export function killable(platform: Platform, calls: number): Platform {
         };
       },
     });
-  // Time goes on for an execution that is gone too, and asking for it is no service call.
+  // Time also advances after the end of an execution, and reading it is no service call.
   const { http, cache, clock, ...rest } = platform;
   const dying = { now: () => (left < 0 ? gone() : clock.now()), sleep: guard(clock).sleep };
   return { ...rest, http: guard(http), cache: guard(cache), clock: dying };

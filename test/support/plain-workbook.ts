@@ -30,9 +30,9 @@ export interface PlainWorkbook extends HostWorkbook {
 }
 
 /**
- * A workbook in memory that does not calculate: a formula's cell is empty. It refuses, like the real one, whatever lies
- * outside the grid, unknown sheets and inputs of another shape than their rectangle. What it has not got it refuses by
- * name: tests that need more of a workbook take the real one.
+ * A workbook in memory that does not calculate, so cells with formulas are empty. Like the real one, it refuses ranges
+ * outside the grid, unknown sheets and input that does not fit its rectangle. It refuses missing features by name:
+ * tests that need them use the real workbook.
  */
 export function createPlainWorkbook(options: { timeZone?: string; locale?: string } = {}): PlainWorkbook {
   const sheets: Sheet[] = [];
@@ -82,7 +82,7 @@ export function createPlainWorkbook(options: { timeZone?: string; locale?: strin
       });
     });
   };
-  /** Moves cells at or after a line; those of deleted lines are dropped. */
+  /** Moves cells at or after a row or column, and drops those of deleted ones. */
   const shift = (sheet: Sheet, axis: 'row' | 'column', at: number, count: number): void => {
     const moved = new Map<string, Cell>();
     for (const [place, cell] of sheet.cells) {

@@ -3,12 +3,12 @@ import type { Server } from './fake-platform';
 import type { Fault, QuirkEffect, Quirks } from './quirks';
 import { failure } from './scripted-api';
 
-/** A transaction, or with no date a row of another list. */
+/** A transaction, or a row of another list if it has no date. */
 export interface QuirkRow {
   readonly id: string;
   readonly accountId: string;
   readonly transactionDate?: string;
-  /** Shown without its id. */
+  /** Returned without its id. */
   readonly isAnonymous?: boolean;
   readonly [field: string]: unknown;
 }
@@ -26,10 +26,10 @@ interface SortedList {
   readonly effects: readonly QuirkEffect[];
 }
 
-/** The rows that the list of an address has now; for the list of accounts one of each. */
+/** The current rows of the list at an address. The list of accounts has one row per account. */
 export type RowsOfList = (url: URL) => readonly QuirkRow[];
 
-/** An API over plain rows: every list but that of accounts shows them. Virtual time comes from `now`. */
+/** An API whose lists all return the given rows, except the list of accounts. `now` is the virtual time. */
 export function quirkServer(data: readonly QuirkRow[] | RowsOfList, quirks: Quirks, now: () => number): QuirkServer {
   const rows = typeof data === 'function' ? [] : [...data];
   const rowsOf: RowsOfList = typeof data === 'function' ? data : () => rows;
@@ -40,7 +40,7 @@ export function quirkServer(data: readonly QuirkRow[] | RowsOfList, quirks: Quir
   let firstValid = 0;
   let windowStart = Number.NEGATIVE_INFINITY;
   let used = 0;
-  /** When the request before came and whether it was answered well: those of one batch come at one time. */
+  /** Time and success of the previous request. Requests of a batch have the same time. */
   let before = { at: Number.NaN, isFault: false };
 
   const happened = (effect: QuirkEffect): void => {
@@ -109,7 +109,7 @@ export function quirkServer(data: readonly QuirkRow[] | RowsOfList, quirks: Quir
 
   const isVisible = (accountId: string): boolean => quirks.visibleAccounts?.includes(accountId) ?? true;
 
-  /** Kept for the pages that follow, as long as no row is added. */
+  /** Cached for the following pages until a row is added. */
   let listed: { rows: readonly QuirkRow[]; rowCount: number; byBound: Map<string, SortedList> } | null = null;
 
   const listOf = (
@@ -213,7 +213,7 @@ const comparators: { readonly [Order in Quirks['order']]: (a: QuirkRow, b: Quirk
 
 const scrambled = new Map<string, number>();
 
-/** FNV-1a: the same order each time, and none of date or name. */
+/** FNV-1a, for a reproducible order that depends on neither date nor name. */
 function scramble(text: string): number {
   const known = scrambled.get(text);
   if (known !== undefined) return known;
@@ -225,7 +225,7 @@ function scramble(text: string): number {
 
 function page(rows: readonly { readonly id: string }[], nextPageToken?: string): HttpResponse {
   const pagination = { pageSize: 100, ...(nextPageToken === undefined ? {} : { nextPageToken }) };
-  // A count that is wrong: nothing may rely on it.
+  // A wrong count, because no code may rely on it.
   const headers = { 'x-service-item-count': '3' };
   return { status: 200, headers, text: JSON.stringify({ data: rows.map(toShown), pagination, meta: { novel: true } }) };
 }

@@ -1,31 +1,31 @@
-/** Ways in which servers differ while they keep the specification, and ways in which networks and limits get between. */
+/** Differences between servers that the specification allows, and faults of networks and limits. */
 export interface Quirks {
   readonly order: 'descending' | 'ascending' | 'scrambled';
   readonly isDateToExclusive: boolean;
-  /** Rows of the n-th page, in turn; 0 is an empty page with a token. */
+  /** Row counts of pages, in rotation. 0 is an empty page with a token. */
   readonly pageSizes: readonly number[];
-  /** Where a page goes on: after so many rows, or after a row, so that rows which come and go before it shift nothing. */
+  /** Whether a token means an offset, or a row, so that inserted or deleted rows before it do not shift pages. */
   readonly tokensHold: 'a count' | 'the last row';
-  /** Rows of the page before that come once more. */
+  /** The number of rows of the previous page that are repeated. */
   readonly repeatedRows: number;
-  /** A row is added at the front of the data before these requests. */
+  /** Before these requests a row is inserted at the front. */
   readonly insertsAt: readonly number[];
   readonly faults: { readonly [request: number]: Fault };
-  /** Every token given out before these requests is refused from then on. */
+  /** These requests invalidate all earlier tokens. */
   readonly tokensExpireAt: readonly number[];
-  /** A token that is older is refused. */
+  /** Older tokens are refused. */
   readonly tokenLifeMs: number | null;
   readonly repeatsTokens: boolean;
-  /** So many requests in a window of so many seconds; RateLimit headers tell what is left, or nothing does. */
+  /** Rate limit of requests per window in seconds, with or without RateLimit headers. */
   readonly rateLimit: { readonly count: number; readonly seconds: number; readonly isTold: boolean } | null;
-  /** The key sees these accounts alone; null: all. */
+  /** The accounts that the key sees. Null for all. */
   readonly visibleAccounts: readonly string[] | null;
   /**
-   * What the list of accounts shows: a key may lack its scope, a list may lag behind the transactions, and the last
-   * account may be shown only where its status, REMOVED, is asked for.
+   * Content of the list of accounts: the key may lack the scope, the list may lack accounts of new transactions, and
+   * the last account may be listed only if its status, REMOVED, is requested.
    */
   readonly accountList: 'whole' | 'lacks one' | 'lacks the last' | 'active alone' | 'forbidden';
-  /** An account that is listed, and refused where transactions are asked for by it. */
+  /** A listed account that is refused as a filter of transactions. */
   readonly refusedAccount: string | null;
 }
 
@@ -48,7 +48,7 @@ export const plainServer: Quirks = {
   refusedAccount: null,
 };
 
-/** How often each quirk made an answer differ from that of a plain server. */
+/** How often each quirk changed an answer. */
 export const quirkEffects = [
   'ascending order',
   'scrambled order',

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 
 const variable = 'FIN_TEST_RUN_FOLDER';
 
-/** What the tests of one run leave for each other; null in a run that made no folder. */
+/** The folder that the tests of a run share. Null if the run has none. */
 export function runFolder(): string | null {
   return process.env[variable] ?? null;
 }
 
-/** Before the workers start, which get the variable from this process. */
+/** Must run before the workers start, because they inherit the variable. */
 export function makeRunFolder(): void {
   process.env[variable] = mkdtempSync(join(tmpdir(), 'fin-test-run-'));
 }

@@ -5,13 +5,13 @@ export interface Ask {
   readonly path: string;
   readonly query: { readonly [name: string]: string };
   readonly request: HttpRequest;
-  /** How many requests came to this path before. */
+  /** The number of earlier requests to this path. */
   readonly earlier: number;
 }
 
 export type Route = readonly unknown[] | ((ask: Ask) => HttpResponse);
 
-/** A server of a few routes: an array is a list on one page, a function answers itself, anything else is 404. */
+/** A server with a few routes. An array is a list of one page, a function answers, and other paths get 404. */
 export function scriptedApi(routes: { readonly [methodAndPath: string]: Route }): Server {
   const counts = new Map<string, number>();
   return (request) => {

@@ -1,10 +1,10 @@
 import type { Platform } from '../../src/addon/platform/platform';
 
-/** One execution of several, and what befalls it. */
+/** One of several executions, with its end. */
 export interface Execution<T> {
   run(platform: Platform): T;
   readonly startsAfterMs: number;
-  /** Google ends it before this service call; null: it comes to its own end. */
+  /** Google ends it before this service call. Null if it completes. */
   readonly diesAtCall: number | null;
 }
 
@@ -14,7 +14,7 @@ export interface World {
   readonly platform: Platform;
   /** Virtual time. */
   readonly state: { now: number };
-  /** How long a service call takes. */
+  /** Duration of a service call. */
   costMs(call: string): number;
 }
 
@@ -22,20 +22,20 @@ type Answer = { readonly value: unknown } | { readonly thrown: unknown };
 
 interface Running<T> {
   readonly execution: Execution<T>;
-  /** What its calls were answered so far. */
+  /** Results of its calls so far. */
   readonly answers: Answer[];
-  /** When it goes on. */
+  /** The time when it continues. */
   at: number;
   ending: Ending<T> | null;
 }
 
-/** Ends an execution from within; what it calls afterwards, as in a finally block, has no effect. One for all: stacks cost time. */
+/** Thrown to end an execution. Later calls, as in a finally block, have no effect. Shared, because stacks cost time. */
 const gone = new Error('Gone.');
 
 /**
- * Executions that are truly concurrent, in one thread: after each service call whoever's time comes first goes on. As
- * synchronous code cannot be paused, an execution is ended at its call and run again from its start with the answers it
- * had. So the order is the same each time, and a run may neither remember nor draw anything but through its platform.
+ * Runs executions concurrently in one thread. After each service call, the execution with the earliest time continues.
+ * Synchronous code cannot be paused, so an execution is ended at its call and replayed from the start with the recorded
+ * results. The order is deterministic. An execution may keep state and use random values only through its platform.
  */
 export function runSideBySide<T>(world: World, executions: readonly Execution<T>[]): Ending<T>[] {
   const all = executions.map(
@@ -89,13 +89,13 @@ function goOn<T>(world: World, running: Running<T>, isFirst: (running: Running<T
       ...rest,
       http: guard(http),
       cache: guard(cache),
-      // Time passes by the world's leave alone.
+      // Only this scheduler advances the time.
       clock: guard({ now: clock.now, sleep: () => undefined }),
       codec: { ...codec, uuid: guard({ uuid: codec.uuid }).uuid },
       documentProperties: guard(documentProperties),
     }),
   );
-  // The code under test may have caught it.
+  // The code under test may have caught the error.
   if (!isGone) running.ending = ending as Ending<T>;
 }
 

@@ -4,7 +4,7 @@ import { list, scriptedApi } from './scripted-api';
 
 export type Transaction = { readonly [field: string]: unknown } & { id: string };
 
-/** An API whose transactions a test changes as it goes on: in pages of 100, by dates, newest first. */
+/** An API whose transactions a test can change, with pages of 100, date filters, newest first. */
 export function transactionServer(transactions: () => readonly Transaction[]): Server {
   return scriptedApi({
     'GET /v1/accounts': ({ query }) => list(query['status'] === undefined ? accounts : []),

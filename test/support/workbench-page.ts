@@ -3,11 +3,11 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import type {} from '../../src/workbench/server/workbench-hook';
 import { parseCells } from '../../src/workbench/workbook/a1';
 
-/** Ways to use the workbench's page as a user does: cells stand on a canvas, so they are reached by name, then typed into. */
+/** Uses the page as a user does. Cells are drawn on a canvas, so they are selected by name and then typed into. */
 
 export interface OpenedWorkbench {
   readonly page: Page;
-  /** Requests that left 127.0.0.1, console errors and uncaught errors: a test asserts that there are none. */
+  /** Requests to other hosts, console errors and uncaught errors. Tests assert that there are none. */
   readonly outsideRequests: string[];
   readonly consoleErrors: string[];
 }
@@ -41,8 +41,8 @@ export async function openWorkbench(
 }
 
 /**
- * Types into a cell with the keyboard and presses Enter. The first letter opens the cell's editor; the others come at once,
- * or one by one: each of them takes the browser some 70 ms.
+ * Types into a cell with the keyboard and presses Enter. The first letter opens the cell editor. The others follow at
+ * once, or one by one, which takes about 70 ms per letter.
  */
 export async function typeFormula(
   page: Page,
@@ -51,11 +51,11 @@ export async function typeFormula(
   text: string,
   letters: 'at once' | 'one by one' = 'at once',
 ): Promise<void> {
-  // Univer loses letters while its editor opens on a busy machine: what stands there is read before it is entered.
+  // Univer loses letters while its editor opens on a busy machine, so the text is checked before Enter.
   for (let attempt = 1; !(await typeInto(page, sheetName, cell, text, letters)); attempt += 1) {
     if (attempt === 3) throw new Error(`The cell editor would not take ${text}.`);
   }
-  // Univer ignores an Enter that comes while the autocomplete of a formula opens, which takes up to this time.
+  // Univer ignores Enter while the autocomplete of a formula opens, which takes up to this time.
   if (text.startsWith('=')) await page.waitForTimeout(400);
   await page.keyboard.press('Enter');
   await page.waitForFunction(() => window.workbench?.typed() === null, null, { timeout });
@@ -107,7 +107,7 @@ export async function cellText(page: Page, sheetName: string, cell: string): Pro
   ] as const);
 }
 
-/** Waits until a cell shows a text; the failure names what it showed instead. */
+/** Waits until a cell shows a text. On failure, the error has the text that it shows. */
 export async function waitForCell(
   page: Page,
   sheetName: string,
@@ -155,7 +155,7 @@ export async function showDrawer(page: Page, tab: string): Promise<Locator> {
   return page.getByTestId('drawer-panel');
 }
 
-/** Ids of the rules of axe that parts of the page break. */
+/** Ids of axe rules that the page violates. */
 export async function accessibilityViolations(page: Page, ...parts: readonly string[]): Promise<string[]> {
   await page.evaluate(readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8'));
   return page.evaluate(
@@ -177,7 +177,7 @@ export function sidebarFrame(page: Page) {
   return page.frameLocator('[data-testid=sidebar-frame]');
 }
 
-/** Resolves when what was typed and selected has reached the workbook. */
+/** Resolves when the workbook has all edits and selections of the page. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(() => window.workbench?.settled());
 }

@@ -9,13 +9,13 @@ import { type Counted, workbookSheet } from './workbook-sheet';
 export interface WorkbookPlatform extends FakePlatform {
   readonly workbook: Workbook;
   readonly counted: Counted;
-  /** Sheet, property, cache and network calls so far; past `killAt` the execution is gone. */
+  /** Sheet, property, cache and network calls so far. Calls after `killAt` throw. */
   readonly service: {
     calls: number;
     killAt: number;
     writes: number;
     names: string[];
-    /** Called before each call with its name, as another person who works in the sheet at the same time. */
+    /** Called with the name before each call, to simulate another user of the sheet. */
     before: ((name: string, call: number) => void) | null;
   };
 }

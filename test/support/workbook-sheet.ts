@@ -18,14 +18,13 @@ const parts: { readonly [part: string]: CopiedParts } = {
 
 export interface Counted {
   formulasFromText: number;
-  /** Called between the removal of a filter and the one that takes its place. */
+  /** Called between removing a filter and creating its replacement. */
   whileFilterIsGone?: () => void;
 }
 
 /**
- * A sheet of the workbench's workbook as the add-on sees it, without an execution around it: text is read as typed by
- * the host's own code, and whatever lies outside the grid is refused. `formulasFromText` counts texts that became
- * formulas.
+ * A sheet of the workbench's workbook as the add-on sees it, without an execution. The host's code parses text as typed
+ * input, and ranges outside the grid are refused. `formulasFromText` counts texts that became formulas.
  */
 export function workbookSheet(workbook: Workbook, sheetId: number, counted: Counted): EditableSheet {
   const site = { workbook, limits, messages, clock: { now: Date.now } } as unknown as HostContext;
@@ -205,7 +204,7 @@ function toMark({ kind, rectangle, value }: MetadataState, remove: () => void): 
   };
 }
 
-/** Calculation goes on by itself: a cell that waits for it shows nothing yet. */
+/** Calculation is asynchronous, so a waiting cell is still empty. */
 function isCalculated(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'error' in value && value.error === 'Loading...';
 }

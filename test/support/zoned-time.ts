@@ -1,11 +1,11 @@
-/** `yyyy-MM-dd HH:mm:ss` of an instant in a zone, by Node's own calendar. */
+/** Formats an instant in a time zone as `yyyy-MM-dd HH:mm:ss`, by Node's calendar. */
 export function wallTime(date: Date, timeZone: string): string {
   const parts = formatOf(timeZone).formatToParts(date);
   const part = (type: string): string => parts.find((each) => each.type === type)?.value ?? '';
   return `${part('year')}-${part('month')}-${part('day')} ${part('hour')}:${part('minute')}:${part('second')}`;
 }
 
-/** Kept by zone: to make one takes a hundred times as long as to use it. */
+/** Cached by time zone, because creating a format takes a hundred times as long as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {

@@ -6,13 +6,13 @@ import { Client } from 'pg';
 import { findBinaries } from './find-binaries';
 import { createCluster, type ServerProcess, spawnServer } from './server-process';
 
-/** A PostgreSQL server that loses no committed row when it crashes, and that can be started again. */
+/** A PostgreSQL server that loses no committed row in a crash and can be restarted. */
 export interface DurableServer {
-  /** As a server's name in a connection string: the folder of its Unix socket, percent-encoded. */
+  /** The host in a connection string: the folder of its Unix socket, percent-encoded. */
   readonly host: string;
   readonly url: string;
   start(): Promise<void>;
-  /** Ends it at once, as `kill -9` would: without a checkpoint, and without a goodbye to its clients. */
+  /** Ends it like `kill -9`, without a checkpoint and without closing connections. */
   crash(): Promise<void>;
   remove(): Promise<void>;
 }
@@ -26,15 +26,15 @@ export async function createServer(settings: readonly string[] = []): Promise<Du
 }
 
 /**
- * A primary and its standby, both started. The standby is a copy of the data from before the first start, so that no backup
- * program is needed. A commit is answered when both servers have it.
+ * Starts a primary and its standby. The standby is a copy of the data from before the first start, so that no backup
+ * program is needed. A commit is acknowledged when both servers have it.
  */
 export async function createPair(): Promise<{ readonly primary: DurableServer; readonly standby: DurableServer }> {
   const { programs, data } = await createCluster(findBinaries());
   const copy = join(dirname(data), 'standby');
   await run('cp', ['-a', data, copy]);
   const primary = toServer(programs, data, ['synchronous_standby_names=*', 'synchronous_commit=on']);
-  // Made by this process and read by the server: its content is all that matters.
+  // Only its content matters: this process creates it, and the server reads it.
   writeFileSync(join(copy, 'standby.signal'), '');
   appendFileSync(join(copy, 'postgresql.auto.conf'), `primary_conninfo = 'host=${data} user=fin'\n`);
   await run('chown', ['-R', '--reference', data, copy]);

@@ -1,10 +1,10 @@
 import { cpSync, existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { basename, delimiter, dirname, join } from 'node:path';
 
-/** Puts PostgreSQL's programs where any user can run them and returns their folder. */
+/** Copies PostgreSQL's programs to a folder where any user can run them, and returns it. */
 export type Binaries = (privateFolder: string) => string;
 
-/** The PostgreSQL of this machine, else the one that npm installed. */
+/** The PostgreSQL of this machine, otherwise the one installed by npm. */
 export function findBinaries(): Binaries {
   const found = systemBinaries() ?? npmBinaries();
   if (found !== null) return found;
@@ -19,7 +19,7 @@ function systemBinaries(): Binaries | null {
   return folder === undefined ? null : () => folder;
 }
 
-/** `/usr/lib/postgresql/15/bin`, the newest version first; Debian keeps them out of the PATH. */
+/** Folders such as `/usr/lib/postgresql/15/bin`, newest version first. Debian does not add them to PATH. */
 function debianFolders(): string[] {
   const root = '/usr/lib/postgresql';
   if (!existsSync(root)) return [];
@@ -41,9 +41,9 @@ export function npmBinaries(): Binaries | null {
 }
 
 /**
- * An npm package holds no symbolic links: its install script would make them, from a list such as
- * `[{"source": "native/lib/libpq.so.5.18", "target": "native/lib/libpq.so.5"}]`. Some versions of npm run such scripts,
- * others do not.
+ * Creates symbolic links, which npm packages cannot contain. The install script of the package would create them from a
+ * list such as `[{"source": "native/lib/libpq.so.5.18", "target": "native/lib/libpq.so.5"}]`, but not all versions of
+ * npm run such scripts.
  */
 function copyWithLinks(native: string, copy: string): string {
   cpSync(native, copy, { recursive: true, filter: (path) => !path.endsWith('.a') });

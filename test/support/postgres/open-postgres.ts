@@ -21,13 +21,13 @@ export async function openEmptyPostgres(): Promise<{ readonly url: string; close
   return { url: onDatabase(serverUrl, name), close: () => drop(serverUrl, name) };
 }
 
-/** The demo on a PostgreSQL database of the test's own, dropped at the end. It is a copy of one that is filled once a run. */
+/** Opens a separate PostgreSQL database with the demo, dropped at the end. It is cloned from a template of the run. */
 export async function openPostgresDemo(demo: Demo, options: { readonly log?: LogConfig } = {}): Promise<PostgresDemo> {
   const serverUrl = await postgresUrl();
   const template = `demo_${createHash('sha256').update(JSON.stringify(demo)).digest('hex').slice(0, 12)}`;
   const name = newName();
   await withClient(serverUrl, async (client) => {
-    // Two test files may start at once: the second one waits for the template.
+    // Two test files may start at once, so the second one waits for the template.
     await client.query('select pg_advisory_lock(1)');
     const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
     if (rowCount === 0) await fillTemplate(client, serverUrl, template, demo);
@@ -47,10 +47,10 @@ export async function openPostgresDemo(demo: Demo, options: { readonly log?: Log
   };
 }
 
-/** As the service opens a server, but with a log of the statements. */
+/** Opens a server as the service does, and logs the statements. */
 function openPool(url: string, options: { readonly log?: LogConfig }) {
   const pool = new Pool({ connectionString: url, pipeline: true, onConnect: preferIndexOrder, types: connectionTypes });
-  // A test may end while a connection is being closed, which the drop of its database then ends.
+  // A test may end while a connection is closing. Dropping the database ends it.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const database = new Kysely<Tables>({ dialect: createPoolDialect(pool), ...options });
@@ -65,7 +65,7 @@ async function drop(serverUrl: string, name: string): Promise<void> {
   await withClient(serverUrl, (client) => client.query(`drop database ${name} with (force)`));
 }
 
-/** Filled under another name, so that a template of this name is always complete. */
+/** Fills the template under a temporary name, so that the final name always has a complete one. */
 async function fillTemplate(client: Client, serverUrl: string, template: string, demo: Demo): Promise<void> {
   const draft = `${template}_draft`;
   await client.query(`create database ${draft}`);

@@ -2,13 +2,13 @@ import { connect, createServer, type Server } from 'node:net';
 import { findBinaries } from './find-binaries';
 import { type PostgresServer, startServer } from './start-server';
 
-/** The port at which the process that runs the tests is asked for its PostgreSQL server. */
+/** The port where tests request the PostgreSQL server of the run. */
 const variable = 'FIN_TEST_POSTGRES_PORT';
 
 let requests: Server | null = null;
 let starting: Promise<PostgresServer> | null = null;
 
-/** Before the tests: one PostgreSQL server for all of them, started when the first test asks for it. */
+/** Runs before the tests. Starts one PostgreSQL server for all of them when the first test requests it. */
 export async function offerPostgres(): Promise<void> {
   const server = createServer((socket) => {
     starting ??= startServer(findBinaries());
@@ -32,7 +32,7 @@ export async function stopPostgres(): Promise<void> {
   await server?.stop();
 }
 
-/** In a test: the address of the run's server. */
+/** Called in a test. Returns the address of the run's server. */
 export async function postgresUrl(): Promise<string> {
   const answer = await new Promise<string>((resolve, reject) => {
     let text = '';

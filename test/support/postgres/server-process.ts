@@ -14,7 +14,7 @@ const user = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
 export interface Cluster {
   /** The folder of PostgreSQL's programs. */
   readonly programs: string;
-  /** The folder of the server's data, in a folder of its own. */
+  /** The folder of the server's data, in a separate parent folder. */
   readonly data: string;
 }
 
@@ -48,7 +48,7 @@ wait $server
 [ -z "$FIN_REMOVES" ] || rm -rf "$FIN_REMOVES"
 `;
 
-/** A server on a Unix socket in its data folder, once it takes connections. */
+/** Starts a server on a Unix socket in its data folder. Resolves when it accepts connections. */
 export async function spawnServer({
   programs,
   data,
@@ -58,7 +58,7 @@ export async function spawnServer({
 }: Cluster & {
   readonly settings: readonly string[];
   readonly stopSignal: 'INT' | 'QUIT';
-  /** A folder that goes when the server stops. */
+  /** A folder to delete when the server stops. */
   readonly removes: string | null;
 }): Promise<ServerProcess> {
   const all = ['listen_addresses=', `unix_socket_directories=${data}`, ...settings];
@@ -67,7 +67,7 @@ export async function spawnServer({
     ...user,
     cwd: '/',
     env: { ...process.env, FIN_REMOVES: removes ?? '' },
-    // In a group of its own: Ctrl+C ends the tests first, then the server.
+    // In a separate process group, so that Ctrl+C ends the tests before the server.
     detached: true,
     stdio: ['pipe', 'ignore', 'pipe'],
   });

@@ -7,7 +7,7 @@ export interface PostgresServer extends ServerProcess {
   readonly url: string;
 }
 
-/** Nothing of a test has to survive a power failure. A deadlock is detected after 100 ms instead of a second. */
+/** Test data need not survive a power failure. Deadlocks are detected after 100 ms instead of a second. */
 const settings = [
   'fsync=off',
   'synchronous_commit=off',
@@ -16,7 +16,7 @@ const settings = [
   'deadlock_timeout=100ms',
 ];
 
-/** A new, empty PostgreSQL server on a Unix socket in a folder of its own. */
+/** Starts a new, empty PostgreSQL server on a Unix socket in a separate folder. */
 export async function startServer(binaries: Binaries): Promise<PostgresServer> {
   const cluster = await createCluster(binaries);
   const { data } = cluster;
