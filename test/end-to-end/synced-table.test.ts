@@ -116,6 +116,13 @@ test('the menu inserts a dashboard with figures and charts, and a second press d
   expect([0, 3, 6].map((column) => typeof figures[column])).toEqual(['number', 'number', 'number']);
   const months = workbook.values(dashboard, at(7, 12, 12, 3));
   expect(months.every((row) => row.every((value) => value !== null))).toBe(true);
+  // The eight largest categories and the others are everything that was spent.
+  const categories = workbook.values(dashboard, at(22, 12, 9, 2));
+  const sumOf = (rows: readonly (readonly unknown[])[], column: number) =>
+    Math.round(rows.reduce((sum, row) => sum + Number(row[column]), 0) * 100) / 100;
+  expect(categories.map(([name]) => name).at(-1)).toBe('Other');
+  expect(sumOf(categories, 1)).toBe(sumOf(months, 1));
+  expect(sumOf(workbook.values(dashboard, at(46, 12, 9, 2)), 1)).toBeGreaterThan(0);
   // The history of net worth has its first day.
   expect(workbook.values(dashboard, at(58, 12, 1, 2))[0]).toEqual([{ dateSerial: expect.any(Number) }, figures[0]]);
 });

@@ -157,7 +157,7 @@ const optionTexts: { readonly [Name in OptionName]: string } = {
   tickerSymbol: `ticker symbol; ${severalByComma}`,
   totals: 'true adds a Total row per currency; false removes the Total column of a pivot',
   visibility: `${visibilities.join(', ')}. Default: active`,
-  without: `categories to exclude, by any of their names; ${severalByComma}; * stands for any text: *transfer*`,
+  without: `categories to exclude, by the name that the organization gave, otherwise by those of the API; ${severalByComma}; * stands for any text: *transfer*`,
 };
 
 /** Options that differ from those of the same name in other functions. */

@@ -16,9 +16,11 @@ const leftOut = '$M$2';
 const since = '$M$3';
 const money = '#,##0';
 const monthRows = { head: 6, count: 12 };
-const categoryRows = { head: 21, count: 8 };
+/** The largest ones, and the others in one row: the slices of a pie add up to everything. */
+const largest = 8;
+const categoryRows = { head: 21, count: largest + 1 };
 const merchantRows = { head: 32, count: 10 };
-const holdingRows = { head: 45, count: 8 };
+const holdingRows = { head: 45, count: largest + 1 };
 const historyRows = { head: 57, count: 400 };
 
 /** The synced table with the history of net worth; null if there is none. */
@@ -37,6 +39,8 @@ export interface History {
 export function dashboardContents(history: History | null): Content[] {
   const summary = (by: string, options: string): string =>
     `=FIN_SUMMARY("${by}",${since},"","${options}; headers=false; currency="&${currency}&"; without="&${leftOut},FIN_REFRESH)`;
+  const holdings = (options: string): string =>
+    `=FIN_HOLDINGS("","${options}; headers=false; currency="&${currency},FIN_REFRESH)`;
   return [
     { row: 1, column: 1, text: 'Dashboard' },
     { row: 2, column: 1, text: '=FIN_ORGANIZATION("name",FIN_REFRESH)' },
@@ -58,6 +62,11 @@ export function dashboardContents(history: History | null): Content[] {
       column: 7,
       text: `=IFERROR(INDEX(N${monthRows.head + 1}:N${monthRows.head + monthRows.count},COUNT(L${monthRows.head + 1}:L${monthRows.head + monthRows.count})),"–")`,
     },
+    {
+      row: 5,
+      column: 1,
+      text: 'Transfers and card payments are left out. A refund counts as received here; the budget subtracts it.',
+    },
 
     { row: 1, column: data, text: 'Currency' },
     { row: 1, column: data + 1, text: '=FIN_ORGANIZATION("baseCurrencyCode",FIN_REFRESH)', isOnce: true },
@@ -69,7 +78,12 @@ export function dashboardContents(history: History | null): Content[] {
     ...heads(monthRows.head, 'Month', 'Spending', 'Income'),
     { row: monthRows.head + 1, column: data, text: summary('month', 'columns=month,out,in; dates=real; limit=12') },
     ...heads(categoryRows.head, 'Category', 'Spending'),
-    { row: categoryRows.head + 1, column: data, text: summary('category', 'columns=category,out; sort=-out; limit=8') },
+    {
+      row: categoryRows.head + 1,
+      column: data,
+      text: summary('category', `columns=category,out; sort=-out; limit=${largest}`),
+    },
+    ...others(categoryRows, summary('category', 'columns=out')),
     ...heads(merchantRows.head, 'Merchant', 'Spending'),
     {
       row: merchantRows.head + 1,
@@ -80,8 +94,9 @@ export function dashboardContents(history: History | null): Content[] {
     {
       row: holdingRows.head + 1,
       column: data,
-      text: `=FIN_HOLDINGS("","columns=asset,value; sort=-value; limit=8; headers=false; currency="&${currency},FIN_REFRESH)`,
+      text: holdings(`columns=asset,value; sort=-value; limit=${largest}`),
     },
+    ...others(holdingRows, holdings('columns=value')),
     ...heads(historyRows.head, 'Day', 'Net worth'),
     ...(history === null ? [] : historyContents(history)),
   ];
@@ -96,6 +111,16 @@ function heads(row: number, ...titles: readonly string[]): Content[] {
   return titles.map((text, index) => ({ row, column: data + index, text }));
 }
 
+/** The row below the largest ones: what is left of the sum of `all`, a formula of one column. */
+function others({ head, count }: { head: number; count: number }, all: string): Content[] {
+  const row = head + count;
+  const rest = `SUM(${all.slice(1)})-SUM(M${head + 1}:M${row - 1})`;
+  return [
+    { row, column: data, text: `=IFERROR(IF(N(M${row})>0,"Other",""),"")` },
+    { row, column: data + 1, text: `=IF(COUNT(M${head + 1}:M${row - 1})<${largest},"",ROUND(${rest},2))` },
+  ];
+}
+
 function historyContents({ sheetName, day, net, currency: code }: History): Content[] {
   const sheet = `'${sheetName.replace(/'/g, "''")}'!`;
   const column = (letters: string): string => `${sheet}$${letters}$2:$${letters}$5000`;
@@ -103,7 +128,7 @@ function historyContents({ sheetName, day, net, currency: code }: History): Cont
   return [{ row: historyRows.head + 1, column: data, text: `=IFERROR(${rows},"")` }];
 }
 
-const figures: Area = { row: 1, column: 1, rowCount: 4, columnCount: 7 };
+const figures: Area = { row: 1, column: 1, rowCount: 5, columnCount: 7 };
 const numbers: Area = { row: 1, column: data, rowCount: historyRows.head + 1, columnCount: 3 };
 /** The blocks of the contents. */
 export const dashboardBlocks = [figures, numbers];

@@ -67,10 +67,15 @@ function planSummary(group: Grouping, across: Grouping | undefined, options: Opt
   return { ...plan, columns: plan.columns.filter(({ key }) => [...first, measure].includes(key)) };
 }
 
+/** The organization's name decides, as in the column: a withdrawal that it calls Cash is no TRANSFER_OUT. */
 function leaveOut(rows: readonly Row[], categories: readonly string[]): Row[] {
   const patterns = categories.map(createWildcard);
-  const names = ['organizationTransactionCategoryName', 'sourceDetailedCategory', 'sourcePrimaryCategory'];
-  return rows.filter((row) => !names.some((name) => patterns.some((fits) => fits(textOf(row, name) ?? ''))));
+  const namesOf = (row: Row): readonly (string | null)[] => {
+    const ofOrganization = textOf(row, 'organizationTransactionCategoryName');
+    if (ofOrganization !== null) return [ofOrganization];
+    return [textOf(row, 'sourceDetailedCategory'), textOf(row, 'sourcePrimaryCategory')];
+  };
+  return rows.filter((row) => !namesOf(row).some((name) => patterns.some((fits) => fits(name ?? ''))));
 }
 
 /** A requested currency has a row of zeros for each period without transactions. */

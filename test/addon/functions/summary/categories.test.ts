@@ -1,5 +1,5 @@
 import { transaction } from '../../../support/sample-records';
-import { body, table } from './summaries';
+import { body, named, paid, table } from './summaries';
 
 const rows = [
   transaction(1, { sourcePrimaryCategory: 'FOOD_AND_DRINK', sourceDetailedCategory: 'FOOD_AND_DRINK_GROCERIES' }),
@@ -36,6 +36,12 @@ test.each([
 
 test('the field of a category is its heading', () => {
   expect(table(rows, 'sourceprimarycategory', 'ytd')[0]?.[0]).toBe('sourcePrimaryCategory');
+});
+
+test('an excluded category is found by the name that the organization gave, and not by the one of the bank', () => {
+  const cash = [paid('2026-11-02', -100, { ...named('Cash'), sourceDetailedCategory: 'TRANSFER_OUT_WITHDRAWAL' })];
+  expect(body(cash, 'category', 'ytd', '', 'without=*transfer*').map(([name]) => name)).toEqual(['Cash']);
+  expect(body(cash, 'category', 'ytd', '', 'without=cash').map(([name]) => name)).toEqual([null]);
 });
 
 test('a pattern of excluded categories matches displayed names and names of the source', () => {
