@@ -27,7 +27,11 @@ function explain(text: string, which: 'first' | 'second', today: string): string
   const nearest = nearestName(suggestions, text);
   if (nearest !== null) return `cannot be read. Did you mean ${nearest}?`;
   if (/\S (to|until|till|through|-|–) \S/i.test(text)) return 'has two dates. Give each as an argument of its own.';
-  return explainOrder(text) ?? explainMonth(text, today) ?? `cannot be read. Write ${general}.`;
+  const reason = explainOrder(text) ?? explainMonth(text, today);
+  if (reason !== null) return reason;
+  // A name after a period, as in FIN_TRANSACTIONS("last month", "Groceries"), is meant as a filter.
+  const isName = which === 'second' && !/\d/.test(text);
+  return `cannot be read. Write ${isName ? '2026-03-31, or a filter such as category=Travel' : general}.`;
 }
 
 /** Samples: `3/4/2026`, `31.03.26`. */

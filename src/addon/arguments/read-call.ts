@@ -82,6 +82,12 @@ function readTrailing(
         if (!spec.places.some((_, place) => takes(spec, place, 'Date')) && isDateText(text)) {
           throw toHistoryError(text);
         }
+        if (/[<>]/.test(text)) {
+          throw new ArgumentError(
+            'invalid_argument',
+            `${place}: options have no < or >, as in ${quote(text)}. Compare rows with FILTER or QUERY.`,
+          );
+        }
         const start = `${place}: write ${quote(text)} as name=value`;
         throw new ArgumentError(
           'invalid_argument',

@@ -27,7 +27,7 @@ export function holdings(run: Run): Cell[][] {
     ...(isPerAccount ? [] : [{ operationId: 'listHoldings' } as const]),
     ...(names.length > 0 || usesAccountNames(plan) ? [{ operationId: 'listAccounts' } as const] : []),
   ]);
-  const accountIds = resolveAccountIds(reader, names);
+  const accountIds = resolveAccountIds(reader, names, adviceForTicker);
   const rowSet = isPerAccount ? readPerAccount(reader, accountIds) : reader.rows({ operationId: 'listHoldings' });
 
   const tickers = options.list('tickerSymbol').map((ticker) => ticker.toLowerCase());
@@ -46,6 +46,11 @@ export function holdings(run: Run): Cell[][] {
 
   const derivations: DerivationsOf<typeof holdingColumns> = { ...deriveAccountNames(run, plan), gain };
   return toTable(kept, plan, derivations, run.sheetDates(), statusText(run, plan, kept.length, rowSet));
+}
+
+/** For `=FIN_HOLDINGS("AAPL")`. */
+function adviceForTicker(unknownAccount: string): string | null {
+  return /^[A-Z.]{1,6}$/i.test(unknownAccount) ? `If it is a ticker, write ticker=${unknownAccount}.` : null;
 }
 
 /**

@@ -23,19 +23,27 @@ export function readAccountsIfAllowed(reader: Reader, onRefused?: (reason: strin
   }
 }
 
-/** Ids of accounts by their names, ids or masks. Throws if one fits no account or several. */
-export function resolveAccountIds(reader: Reader, wanted: readonly string[]): string[] {
+/** Ids of accounts by their names, ids or masks. Throws if one fits no account or several; `adviceFor` may say what an unknown one is. */
+export function resolveAccountIds(
+  reader: Reader,
+  wanted: readonly string[],
+  adviceFor: (unknown: string) => string | null = () => null,
+): string[] {
   if (wanted.length === 0) return [];
   // Ids need no list, so that they work without accounts:read.
   const isAllIds = wanted.every(isUuid);
   const accounts = isAllIds ? readAccountsIfAllowed(reader) : readAccounts(reader).rows;
   return wanted.map((name) => {
     if (isUuid(name) && accounts.length === 0) return name.toLowerCase();
-    return (textOf(findAccount(accounts, name), 'id') ?? '').toLowerCase();
+    return (textOf(findAccount(accounts, name, adviceFor), 'id') ?? '').toLowerCase();
   });
 }
 
-export function findAccount(accounts: readonly Row[], wanted: string): Row {
+export function findAccount(
+  accounts: readonly Row[],
+  wanted: string,
+  adviceFor: (unknown: string) => string | null = () => null,
+): Row {
   const name = wanted.trim().toLowerCase();
   const matchers: ((account: Row) => boolean)[] = [
     (account) => textOf(account, 'id')?.toLowerCase() === name,
@@ -57,7 +65,7 @@ export function findAccount(accounts: readonly Row[], wanted: string): Row {
   const hint = /^\d{10,}$/.test(name)
     ? 'Is it a refresh cell? Put a comma before it.'
     : nearest === null
-      ? 'See FIN_ACCOUNTS() for names, masks and ids.'
+      ? (adviceFor(wanted.trim()) ?? 'See FIN_ACCOUNTS() for names, masks and ids.')
       : `Did you mean ${nearest}?`;
   throw new ArgumentError('unknown_account', `No account ${quote(wanted)}. ${hint}`);
 }

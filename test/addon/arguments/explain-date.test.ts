@@ -8,7 +8,12 @@ test('says what is wrong with two dates', () => {
   expect(() => read('all', [['2026-01-01', '2026-02-01']])).toThrow(
     'The second date is a range of cells. Give one cell.',
   );
-  expect(() => read('all', 'soon')).toThrow('The second date "soon" cannot be read. Write 2026-03-31, today or -30d.');
+  expect(() => read('all', 'Groceries')).toThrow(
+    'The second date "Groceries" cannot be read. Write 2026-03-31, or a filter such as category=Travel.',
+  );
+  expect(() => read('all', '12 days')).toThrow(
+    'The second date "12 days" cannot be read. Write 2026-03-31, today or -30d.',
+  );
   expect(() => read(new Date(Number.NaN))).toThrow('The first date in that cell cannot be read.');
 });
 

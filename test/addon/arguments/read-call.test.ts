@@ -213,6 +213,10 @@ test.each([
     ['', '', 'pending'],
     'Argument 3: write "pending" as name=value. Names: pending, account, category, merchant, currency, visibility, tag, ….',
   ],
+  [
+    ['', '', 'limit=5; amount<-100'],
+    'Argument 3: options have no < or >, as in "amount<-100". Compare rows with FILTER or QUERY.',
+  ],
   [['', '', [['a', 'b', 'c']]], 'Argument 3: an option range has two columns, name and value.'],
   [['', '', [['', 'x']]], 'Argument 3: the value "x" has no name beside it. Write one.'],
   [['', '', 'pending=#REF!', '#REF!'], 'Argument 4 holds #REF!. Repair that cell first.'],

@@ -137,6 +137,7 @@ test.each([
 });
 
 test.each([
+  ['AAPL', 'No account "AAPL". If it is a ticker, write ticker=AAPL.'],
   [250_001, 'No account "250001". See FIN_ACCOUNTS() for names, masks and ids.'],
   [12_345_678, 'No account "12345678". See FIN_ACCOUNTS() for names, masks and ids.'],
   [1_795_000_000, 'No account "1795000000". Is it a refresh cell? Put a comma before it.'],
