@@ -5,18 +5,17 @@ import type { SheetWriter } from './sheet-writer';
 const firstAccount = 'INDEX(FIN_ACCOUNTS("columns=name; headers=false", FIN_REFRESH),1)';
 
 const examples: readonly (readonly [sentence: string, formula: string])[] = [
-  ['The balance of one account, by its name, mask or id.', `=FIN_BALANCE(${firstAccount}, "current", FIN_REFRESH)`],
   [
     'Net worth: what is owned less what is owed.',
     '=FIN_NETWORTH("columns=net,currency; headers=false; limit=1", FIN_REFRESH)',
   ],
   [
     'The latest transaction. A table without headings fits beside other cells.',
-    '=FIN_TRANSACTIONS("-30d", "", "columns=date,name,displayAmount,currency; headers=false; limit=1", FIN_REFRESH)',
+    '=FIN_TRANSACTIONS("-30d", "", "columns=date,name,amount,currency; headers=false; limit=1", FIN_REFRESH)',
   ],
   [
     'The largest expense of last month.',
-    '=FIN_TRANSACTIONS("last month", "", "columns=date,name,displayAmount,currency; sort=displayAmount; headers=false; limit=1", FIN_REFRESH)',
+    '=FIN_TRANSACTIONS("last month", "", "columns=date,name,amount,currency; sort=amount; headers=false; limit=1", FIN_REFRESH)',
   ],
   [
     'What came in this year less what went out. Write month for one row per month.',
@@ -31,6 +30,7 @@ const examples: readonly (readonly [sentence: string, formula: string])[] = [
     'What most was spent on last month.',
     '=FIN_SUMMARY("category", "last month", "", "columns=out,category,currency; headers=false; limit=1", FIN_REFRESH)',
   ],
+  ['The balance of one account, by its name, mask or id.', `=FIN_BALANCE(${firstAccount}, "current", FIN_REFRESH)`],
   ['Whether this spreadsheet is connected. Asks nothing of the server.', '=FIN_STATUS("connected")'],
   ['An error says what to do: select the cell. IFERROR can catch it.', `=FIN_TRANSACTIONS("${errorExample.argument}")`],
 ];
@@ -41,7 +41,12 @@ export function fillTryIt(sheet: SheetWriter): void {
   sheet.widths(24, 290, 500, 124, 240, 104, 76);
   sheet.height(1, 14).height(2, 34).height(4, 12);
   sheet.write('B2', 'Try it').style('B2', title);
-  sheet.write('B3', 'Click a result to see its formula above the grid, change it and press Enter.').style('B3', label);
+  sheet
+    .write(
+      'B3',
+      'Click a result, change its formula above the grid and press Enter. FIN_REFRESH lets a refresh recalculate it; you may leave it out.',
+    )
+    .style('B3', label);
   sheet.write('B5', 'What it does', 'Formula', 'Result').style('B5:G5', tableHead);
   for (const [index, [sentence, formula]] of examples.entries()) {
     const row = 6 + index;
@@ -52,5 +57,5 @@ export function fillTryIt(sheet: SheetWriter): void {
       .style(`C${row}`, { fontFamily: 'Courier New', fontSizePt: 9, color: muted });
   }
   sheet.style('D6:D15', { align: 'left' }).format('F6:F15', money);
-  for (const amount of ['D6:D7', 'D10:D11', 'D13']) sheet.format(amount, money);
+  for (const amount of ['D6', 'D9:D10', 'D12:D13']) sheet.format(amount, money);
 }
