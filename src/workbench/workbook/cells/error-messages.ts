@@ -65,11 +65,23 @@ export class ErrorMessages {
     for (const [index, node] of nodes.entries()) {
       if (typeof node === 'string' || node.nodeType !== sequenceNodeType.FUNCTION) continue;
       if (nodes[index + 1] !== '(') return `Unknown range name: '${node.token.toUpperCase()}'.`;
-      if (!functions.hasExecutor(node.token.toUpperCase())) return `Unknown function: '${node.token}'.`;
+      const name = node.token.toUpperCase();
+      if (functions.hasExecutor(name)) continue;
+      return missingFunctions.has(name)
+        ? `${name} works in Google Sheets, but not in the workbench.`
+        : `Unknown function: '${node.token}'.`;
     }
     return '';
   }
 }
+
+/** Functions of Google Sheets that Univer does not have. */
+const missingFunctions = new Set(
+  (
+    'ADD ARRAYFORMULA COUNTUNIQUE COUNTUNIQUEIFS DETECTLANGUAGE EQ GOOGLEFINANCE GOOGLETRANSLATE GT IMPORTDATA ' +
+    'IMPORTFEED IMPORTHTML IMPORTRANGE IMPORTXML JOIN QUERY SORTN SPARKLINE SPLIT TO_DOLLARS TO_TEXT'
+  ).split(' '),
+);
 
 const plainMessages: { readonly [univerError: string]: string } = {
   [ErrorType.DIV_BY_ZERO]: 'Function DIVIDE parameter 2 cannot be zero.',

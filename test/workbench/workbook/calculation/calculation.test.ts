@@ -30,6 +30,7 @@ test.each(['=SUM(', '=1+', '=)(', '=+some text here', '="a" "b"', '=SUM(A2,,B2']
 
 test.each([
   ['=NOBODY(1)', "Unknown function: 'NOBODY'."],
+  ['=query(B1:C2,"select B")', 'QUERY works in Google Sheets, but not in the workbench.'],
   ['=+text', "Unknown range name: 'TEXT'."],
 ])('%s names something unknown', async (text, message) => {
   expect(await calculated(text)).toEqual({ error: '#NAME?', message });
