@@ -14,6 +14,14 @@ export const sheetsWords = {
   },
   // Sheets does not say which parameters are required.
   'sheets-formula-ui': { prompt: { required: '', optional: '' }, functionType: { univer: 'Other' } },
+  'sheets-numfmt-ui': {
+    financialValue: 'Financial',
+    roundingCurrency: 'Currency rounded',
+    timeDuration: 'Duration',
+    // The name of the menu too, where a cell has a format that is not in it.
+    moreFmt: 'Custom',
+    subtractDecimal: 'Decrease decimal places',
+  },
   'sheets-ui': {
     rightClick: {
       moveRight: 'Cells and shift right',
