@@ -124,7 +124,7 @@ export function workbookSheet(workbook: Workbook, sheetId: number, counted: Coun
       ),
     setBold: (area) => workbook.setStyles(sheetId, at(area), () => ({ isBold: true })),
     setCheckboxes: (area) => {
-      const checkbox: CellRule = { criteria: 'CHECKBOX', values: [], isInvalidAllowed: false, helpText: null };
+      const checkbox: CellRule = { criteria: 'CHECKBOX', values: [], isInvalidAllowed: false };
       const rules = Array.from({ length: area.rowCount }, () =>
         Array.from({ length: area.columnCount }, () => checkbox),
       );

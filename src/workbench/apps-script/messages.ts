@@ -93,8 +93,6 @@ export const messages = {
   apostropheInTextCell: () => 'Text that begins with an apostrophe cannot be written to a cell of format @ here.',
   ruleViolated: (cell: string) =>
     `The data you entered in cell ${cell} violates the data validation rules set on this cell.`,
-  notInList: (cell: string, list: string) =>
-    `The data you entered in cell ${cell} violates the data validation rules set on this cell. Please enter one of the following values: ${list}.`,
   /** Ours. */
   sortColumn: () => 'The column to sort by is outside of the range.',
   /** Ours. */

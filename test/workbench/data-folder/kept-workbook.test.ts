@@ -336,8 +336,7 @@ describe('with fake timers', () => {
     ['a look', (workbook) => workbook.setStyles(0, cell, () => ({ isBold: true }))],
     [
       'a rule',
-      (workbook) =>
-        workbook.setRules(0, cell, [[{ criteria: 'CHECKBOX', values: [], isInvalidAllowed: false, helpText: null }]]),
+      (workbook) => workbook.setRules(0, cell, [[{ criteria: 'CHECKBOX', values: [], isInvalidAllowed: false }]]),
     ],
     [
       'a chart',

@@ -46,8 +46,8 @@ afterAll(async () => {
 test('a page that is open sees checkboxes, formats, automatic numbers and a copied sheet as they are', async () => {
   const { page } = opened;
   workbook.setRules(0, at(2, 3, 2, 1), [
-    [{ criteria: 'CHECKBOX', values: [], isInvalidAllowed: false, helpText: null }],
-    [{ criteria: 'CHECKBOX', values: [], isInvalidAllowed: false, helpText: null }],
+    [{ criteria: 'CHECKBOX', values: [], isInvalidAllowed: false }],
+    [{ criteria: 'CHECKBOX', values: [], isInvalidAllowed: false }],
   ]);
   workbook.write(0, at(1, 1, 3, 3), [
     [{ value: 'month' }, { value: 'in' }, { value: 'done' }],

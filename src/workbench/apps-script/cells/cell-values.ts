@@ -94,9 +94,7 @@ function checkRule(
   value: CellValue,
 ): void {
   if (!refusesValue(rule, value)) return;
-  const cell = cellName(row + r, column + c);
-  const list = rule?.criteria === 'VALUE_IN_LIST' ? rule.values[0].join(', ') : '';
-  throw new ServiceError(list === '' ? messages.ruleViolated(cell) : messages.notInList(cell, list));
+  throw new ServiceError(messages.ruleViolated(cellName(row + r, column + c)));
 }
 
 function isAutomatic(format: string | undefined): boolean {

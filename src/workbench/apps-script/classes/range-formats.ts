@@ -93,15 +93,10 @@ function plainProperties({ workbook }: HostContext): readonly Property[] {
 
 function looks(context: HostContext): readonly Property[] {
   const refused = (value: unknown) => new ServiceError(context.messages.invalidArgument(String(value)));
-  const look = (
-    one: string,
-    type: string,
-    get: (style: CellStyle) => unknown,
-    set: (value: unknown) => CellStyle,
-  ): Property => ({
+  const look = (one: string, get: (style: CellStyle) => unknown, set: (value: unknown) => CellStyle): Property => ({
     one,
     many: `${one}s`,
-    type,
+    type: 'String?',
     get: (range) => context.workbook.styles(range.sheetId, range).map((row) => row.map(get)),
     set: (range, values) => {
       const styles = values.map((row) => row.map(set));
@@ -112,31 +107,13 @@ function looks(context: HostContext): readonly Property[] {
     if (value !== null && value !== 'bold' && value !== 'normal') throw refused(value);
     return { isBold: value === 'bold' || null };
   };
-  const size = (value: unknown): CellStyle => {
-    if (value !== null && !(typeof value === 'number' && value > 0)) throw refused(value);
-    return { fontSizePt: value };
-  };
-  const align = (value: unknown): CellStyle => {
-    if (value === null || value === 'normal') return { align: null };
-    if (value !== 'left' && value !== 'center' && value !== 'right') throw refused(value);
-    return { align: value };
-  };
   return [
     look(
       'Background',
-      'String?',
       ({ background }) => background ?? '#ffffff',
       (value) => ({ background: parseColor(context, value) }),
     ),
-    look(
-      'FontColor',
-      'String?',
-      ({ color }) => color ?? '#000000',
-      (value) => ({ color: parseColor(context, value) }),
-    ),
-    look('FontWeight', 'String?', ({ isBold }) => (isBold ? 'bold' : 'normal'), weight),
-    look('FontSize', 'Integer?', ({ fontSizePt }) => fontSizePt ?? 10, size),
-    look('HorizontalAlignment', 'String?', ({ align }) => align ?? 'general', align),
+    look('FontWeight', ({ isBold }) => (isBold ? 'bold' : 'normal'), weight),
   ];
 }
 

@@ -25,17 +25,12 @@ export type CellInput =
   | undefined;
 
 /** What may be typed into a cell: a name of Google's DataValidationCriteria and its values. */
-export type CellRule = RuleCriteria & {
-  readonly isInvalidAllowed: boolean;
-  readonly helpText: string | null;
-};
-
-export type RuleCriteria =
-  | { readonly criteria: ''; readonly values: readonly never[] }
+export interface CellRule {
+  readonly criteria: '' | 'CHECKBOX';
   /** The value of a checked box, and that of an unchecked one. */
-  | { readonly criteria: 'CHECKBOX'; readonly values: readonly CellValue[] }
-  | { readonly criteria: 'VALUE_IN_LIST'; readonly values: readonly [allowed: readonly string[], isDropdown: boolean] }
-  | { readonly criteria: 'NUMBER_BETWEEN'; readonly values: readonly [min: number, max: number] };
+  readonly values: readonly CellValue[];
+  readonly isInvalidAllowed: boolean;
+}
 
 export interface CellPlace {
   readonly sheetId: number;
