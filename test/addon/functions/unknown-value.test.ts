@@ -284,6 +284,7 @@ describe('a merchant', () => {
     ]) {
       expect([given, ask(...given)]).toEqual([given, [['Name']]]);
     }
-    expect(evaluateTable(platformWith(), 'FIN_TAGGED', 'Hotels', 'all', '', 'merchant=Aldi')).toHaveLength(1);
+    const platform = platformWith({ [`GET /v1/tags/${hotelsId}/transactions`]: rows.slice(0, 1) });
+    expect(evaluateTable(platform, 'FIN_TAGGED', 'Hotels', 'all', '', 'merchant=Aldi')).toHaveLength(1);
   });
 });
