@@ -8,9 +8,10 @@ import type {
   NamedCell,
   Platform,
   Properties,
-  Sheet,
   Spreadsheet,
 } from '../../src/addon/platform/platform';
+import { type CacheEntries, fakeCache } from './fake-cache';
+import type { FakeSheet } from './fake-sheet';
 import { midnight, wallTime } from './zoned-time';
 
 /** Answers a request, or throws if there is no answer. */
@@ -31,7 +32,7 @@ export interface FakeOptions {
 export interface FakePlatform extends Platform {
   readonly calls: { [service: string]: number };
   readonly requests: HttpRequest[];
-  readonly cacheEntries: Map<string, { value: string; expiresAt: number }>;
+  readonly cacheEntries: CacheEntries;
   readonly userStore: Map<string, string>;
   readonly documentStore: Map<string, string>;
   readonly sheets: FakeSheet[];
@@ -89,7 +90,7 @@ export function fakePlatform(options: FakeOptions = {}): FakePlatform {
   const charge = (call: ServiceCall): void => spend(serviceMs[call]);
   const timeZone = options.timeZone ?? 'Europe/Berlin';
   const requests: HttpRequest[] = [];
-  const cacheEntries: FakePlatform['cacheEntries'] = new Map();
+  const cacheEntries: CacheEntries = new Map();
   const userStore = new Map<string, string>();
   const documentStore = new Map<string, string>();
   const sheets: FakeSheet[] = [];
@@ -280,127 +281,4 @@ export function fakePlatform(options: FakeOptions = {}): FakePlatform {
     },
     spreadsheet: () => (state.hasSpreadsheet ? spreadsheet : null),
   };
-}
-
-function fakeCache(
-  entries: FakePlatform['cacheEntries'],
-  state: { now: number },
-  count: (call: ServiceCall) => void,
-): Platform['cache'] {
-  const get = (key: string): string | null => {
-    if (key.length > 250) throw new Error('Argument too large: key');
-    const entry = entries.get(key);
-    return entry === undefined || entry.expiresAt <= state.now ? null : entry.value;
-  };
-  const put = (key: string, value: string, ttlSeconds: number): void => {
-    if (key.length > 250) throw new Error('Argument too large: key');
-    if (Buffer.byteLength(value) > 102_400) throw new Error('Argument too large: value');
-    if (!(ttlSeconds >= 1 && ttlSeconds <= 21_600)) throw new Error('Invalid argument: expirationInSeconds');
-    entries.set(key, { value, expiresAt: state.now + ttlSeconds * 1000 });
-    // Above the limit, the hundred oldest entries are evicted at once.
-    if (entries.size > 1_000) for (const oldest of [...entries.keys()].slice(0, 100)) entries.delete(oldest);
-  };
-  return {
-    get(key) {
-      count('cache.get');
-      return get(key);
-    },
-    getAll(keys) {
-      count('cache.getAll');
-      const found = keys.map((key) => [key, get(key)] as const).filter(([, value]) => value !== null);
-      return Object.fromEntries(found) as { [key: string]: string };
-    },
-    put(key, value, ttlSeconds) {
-      count('cache.put');
-      put(key, value, ttlSeconds);
-    },
-    putAll(values, ttlSeconds) {
-      count('cache.putAll');
-      for (const [key, value] of Object.entries(values)) put(key, value, ttlSeconds);
-    },
-    removeAll(keys) {
-      count('cache.removeAll');
-      for (const key of keys) entries.delete(key);
-    },
-  };
-}
-
-/** A grid of texts. A text that begins with `=` is a formula and shows nothing. */
-export class FakeSheet implements Sheet {
-  readonly hiddenByFilter = new Set<number>();
-  readonly hiddenByUser = new Set<number>();
-  readonly protectedCells = new Set<string>();
-  readonly writes: string[] = [];
-  calls = 0;
-
-  constructor(
-    private readonly title: string,
-    readonly cells: string[][],
-    private readonly sheetId = 1,
-  ) {}
-
-  id = (): number => this.sheetId;
-  name = (): string => this.title;
-  lastRow = (): number => this.cells.length;
-  lastColumn = (): number => Math.max(0, ...this.cells.map((row) => row.length));
-
-  displayValues({ row, column, rowCount, columnCount }: Area): string[][] {
-    this.calls += 1;
-    if (rowCount < 1 || columnCount < 1) throw new Error('The number of rows in the range must be at least 1.');
-    return Array.from({ length: rowCount }, (_, r) =>
-      Array.from({ length: columnCount }, (_, c) => {
-        const text = this.cells[row - 1 + r]?.[column - 1 + c] ?? '';
-        return text.startsWith('=') ? '' : text;
-      }),
-    );
-  }
-
-  values(area: Area): unknown[][] {
-    return FakeSheet.prototype.displayValues.call(this, area);
-  }
-
-  formulas(): string[][] {
-    this.calls += 1;
-    return this.cells.map((row) => row.map((text) => (text.startsWith('=') ? text : '')));
-  }
-
-  formulaAt(row: number, column: number): string {
-    this.calls += 1;
-    const text = this.cells[row - 1]?.[column - 1] ?? '';
-    return text.startsWith('=') ? text : '';
-  }
-
-  setTextAt(row: number, column: number, text: string): void {
-    this.write(row, column, text);
-  }
-
-  setFormulaAt(row: number, column: number, formula: string): void {
-    this.write(row, column, formula);
-  }
-
-  hasFilter(): boolean {
-    this.calls += 1;
-    return this.hiddenByFilter.size > 0;
-  }
-
-  isRowHiddenByFilter(row: number): boolean {
-    this.calls += 1;
-    return this.hiddenByFilter.has(row);
-  }
-
-  isRowHiddenByUser(row: number): boolean {
-    this.calls += 1;
-    return this.hiddenByUser.has(row);
-  }
-
-  private write(row: number, column: number, text: string): void {
-    this.calls += 1;
-    if (this.protectedCells.has(`${row},${column}`)) {
-      throw new Error('You are trying to edit a protected cell or object.');
-    }
-    this.writes.push(text);
-    const cells = this.cells[row - 1];
-    if (cells === undefined) throw new Error('The coordinates of the range are outside the dimensions of the sheet.');
-    cells[column - 1] = text;
-  }
 }

@@ -3,7 +3,8 @@ import { runScheduledRefresh } from '../../../src/addon/refresh/run-scheduled-re
 import { viewRefresh } from '../../../src/addon/sidebar/view-refresh';
 import { switchHourlyRefresh } from '../../../src/addon/trigger/hourly-trigger';
 import { connectedPlatform, evaluate, evaluateError, evaluateTable, settings } from '../../support/connected-platform';
-import { type FakePlatform, FakeSheet, type Server } from '../../support/fake-platform';
+import type { FakePlatform, Server } from '../../support/fake-platform';
+import { FakeSheet } from '../../support/fake-sheet';
 import { failure, list, record, scriptedApi } from '../../support/scripted-api';
 
 const cells = [['=FIN_TAGS(FIN_REFRESH)', '=FIN_HOLDINGS()']];

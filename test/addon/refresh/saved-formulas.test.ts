@@ -2,7 +2,7 @@ import { open } from '../../../src/addon/menu';
 import { refreshFormulas } from '../../../src/addon/refresh/refresh-formulas';
 import { repairFormulas } from '../../../src/addon/refresh/rewrite-formula';
 import { settings } from '../../support/connected-platform';
-import type { FakeSheet } from '../../support/fake-platform';
+import type { FakeSheet } from '../../support/fake-sheet';
 import { cellsOf, endAfter, platformWith } from './sheets-with-formulas';
 
 describe('a formula that is being rewritten', () => {

@@ -2,7 +2,8 @@ import { emptyView } from '../../../src/addon/connection/verify-connection';
 import { runScheduledRefresh } from '../../../src/addon/refresh/run-scheduled-refresh';
 import { viewRefresh } from '../../../src/addon/sidebar/view-refresh';
 import { evaluate, settings } from '../../support/connected-platform';
-import { type FakePlatform, FakeSheet, fakePlatform } from '../../support/fake-platform';
+import { type FakePlatform, fakePlatform } from '../../support/fake-platform';
+import { FakeSheet } from '../../support/fake-sheet';
 import { failure, list, scriptedApi } from '../../support/scripted-api';
 import { call } from '../sidebar/called-sidebar';
 

@@ -1,4 +1,5 @@
-import { type FakePlatform, FakeSheet, fakePlatform } from '../../support/fake-platform';
+import { type FakePlatform, fakePlatform } from '../../support/fake-platform';
+import { FakeSheet } from '../../support/fake-sheet';
 
 export function platformWith(...cells: string[][][]): FakePlatform {
   const platform = fakePlatform({ context: 'sidebar' });

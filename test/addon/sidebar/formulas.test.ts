@@ -1,4 +1,5 @@
-import { type FakePlatform, FakeSheet } from '../../support/fake-platform';
+import type { FakePlatform } from '../../support/fake-platform';
+import { FakeSheet } from '../../support/fake-sheet';
 import { failure, type Route, record } from '../../support/scripted-api';
 import { call, input, platformWith, settings } from './called-sidebar';
 

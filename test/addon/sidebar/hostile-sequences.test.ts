@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { handleSidebarCall } from '../../../src/addon/sidebar/handle-call';
 import type { SidebarOperation } from '../../../src/addon/sidebar/protocol';
-import { type FakePlatform, FakeSheet } from '../../support/fake-platform';
+import type { FakePlatform } from '../../support/fake-platform';
+import { FakeSheet } from '../../support/fake-sheet';
 import { tags, transaction, travelId } from '../../support/sample-records';
 import { record } from '../../support/scripted-api';
 import { keyFor, keyOf } from '../connection/two-apis';

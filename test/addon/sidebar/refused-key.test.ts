@@ -1,5 +1,5 @@
 import { runScheduledRefresh } from '../../../src/addon/refresh/run-scheduled-refresh';
-import { FakeSheet } from '../../support/fake-platform';
+import { FakeSheet } from '../../support/fake-sheet';
 import { failure } from '../../support/scripted-api';
 import { call, input, platformWith, settings } from './called-sidebar';
 

@@ -1,5 +1,6 @@
 import { readSelection } from '../../../src/addon/tagging/read-selection';
-import { type FakePlatform, FakeSheet, fakePlatform } from '../../support/fake-platform';
+import { type FakePlatform, fakePlatform } from '../../support/fake-platform';
+import { FakeSheet } from '../../support/fake-sheet';
 import { checkingId, transaction } from '../../support/sample-records';
 
 const id = (index: number) => transaction(index).id;

@@ -1,5 +1,6 @@
 import { explainFromMenu } from '../../../../src/addon/menu';
-import { type FakePlatform, FakeSheet } from '../../../support/fake-platform';
+import type { FakePlatform } from '../../../support/fake-platform';
+import { FakeSheet } from '../../../support/fake-sheet';
 import { accounts, checkingId, transaction, travelId } from '../../../support/sample-records';
 import { failure, list, type Route, record } from '../../../support/scripted-api';
 import { call, capabilities, input, platformWith, settings } from '../called-sidebar';

@@ -1,4 +1,4 @@
-import { FakeSheet } from '../../../support/fake-platform';
+import { FakeSheet } from '../../../support/fake-sheet';
 import { transaction } from '../../../support/sample-records';
 import { list, record } from '../../../support/scripted-api';
 import { call, capabilities, platformWith, settings } from '../called-sidebar';

@@ -1,7 +1,8 @@
 import type { AttachedTags, SidebarRequest } from '../../../../src/addon/sidebar/protocol';
-import { rules, rulesPreview, selection } from './fixtures';
+import { selection } from './fixtures';
 import type { Handlers } from './open-sidebar';
 import { button, chooseTag, takeRows } from './page-steps';
+import { rules, rulesPreview } from './rule-fixtures';
 import { usual } from './scripted-server';
 import { sidebarSuite } from './sidebar-suite';
 

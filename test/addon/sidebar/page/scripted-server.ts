@@ -4,8 +4,6 @@ import {
   logLine,
   notConnected,
   refresh,
-  rules,
-  rulesPreview,
   selection,
   severalConnected,
   severalEntries,
@@ -13,6 +11,7 @@ import {
   tags,
 } from './fixtures';
 import type { Handlers } from './open-sidebar';
+import { rules, rulesPreview } from './rule-fixtures';
 
 // How the server of the sidebar answers in tests.
 

@@ -1,5 +1,6 @@
-import { connected, narrowConnection, noRules, rules, rulesPreview, selection, tags } from './fixtures';
+import { connected, narrowConnection, selection, tags } from './fixtures';
 import { applyHotels, button, chooseParent, chooseTag, openTab, takeRows } from './page-steps';
+import { noRules, rules, rulesPreview } from './rule-fixtures';
 import { broken, failingAt, hang, limited, unconnected } from './scripted-server';
 import { onRules, onTag, type State } from './state';
 
