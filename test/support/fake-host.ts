@@ -149,6 +149,10 @@ export class FakeHost implements Host {
     this.asked.push(`locale ${locale}`);
   }
 
+  setUserLocale(userId: string, locale: string): void {
+    this.note(userId, `language ${locale}`);
+  }
+
   setTimeZone(timeZone: string): void {
     if (!/^[A-Z][a-z]+\/\w+$/.test(timeZone)) throw new Error(`${timeZone} is not a time zone such as Europe/Berlin.`);
     this.asked.push(`zone ${timeZone}`);

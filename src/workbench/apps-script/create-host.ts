@@ -26,10 +26,11 @@ export async function createHost(options: HostOptions): Promise<Host> {
   const emitter = new EventEmitter();
   const store = options.store ?? openStore(options.storeFile);
   const bundle = readBundle(options.distDir, options.addonName ?? 'FIN for Google Sheets');
-  const owner = options.users.find(({ role }) => role === 'owner');
+  const users = options.users.map((user) => ({ ...user, locale: store.state.userLocales[user.id] ?? user.locale }));
+  const owner = users.find(({ role }) => role === 'owner');
   if (!owner) throw new Error('One of the users has to be the owner.');
   const context: HostContext = {
-    options,
+    options: { ...options, users },
     workbook: options.workbook,
     bundle,
     owner,
@@ -61,10 +62,10 @@ export async function createHost(options: HostOptions): Promise<Host> {
   const triggers = new TriggerSchedule(context, executor);
   const simpleTriggers = new SimpleTriggers(context, executor, userInterface);
   const pageCalls = new PageCalls(context, executor);
-  let currentUser = owner;
+  let currentUser: HostUser = owner;
 
-  const known = (userId: string): HostUser => {
-    const user = options.users.find(({ id }) => id === userId);
+  const known = (userId: string) => {
+    const user = users.find(({ id }) => id === userId);
     if (!user) throw new Error(`There is no user ${userId}.`);
     return user;
   };
@@ -75,7 +76,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
 
   const host: Host = {
     customFunctions: createCustomFunctionRunner(context, executor, () => currentUser),
-    users: () => options.users,
+    users: () => users,
     userAtKeyboard: () => currentUser,
     open: async (userId) => simpleTriggers.open(atKeyboard(userId)),
     install: async (userId) => {
@@ -132,6 +133,12 @@ export async function createHost(options: HostOptions): Promise<Host> {
     setLocale: (locale) => {
       if (!/^[a-z]{2,3}(_[A-Z]{2})?$/.test(locale)) throw new Error(`${locale} is not a locale such as en_US.`);
       options.workbook.locale = locale;
+    },
+    setUserLocale: (userId, locale) => {
+      if (!/^[a-z]{2,3}([-_][A-Za-z]+)?$/.test(locale)) throw new Error(`${locale} is not a language such as en.`);
+      known(userId).locale = locale;
+      store.state.userLocales[userId] = locale;
+      store.changed();
     },
     setTimeZone: (timeZone) => {
       if (!isTimeZone(timeZone)) throw new Error(`${timeZone} is not a time zone such as Europe/Berlin.`);

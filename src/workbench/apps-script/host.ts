@@ -50,6 +50,8 @@ export interface Host {
   quotas(userId: string): readonly QuotaView[];
   /** Such as `de_DE`: how the file reads typed text from now on. */
   setLocale(locale: string): void;
+  /** Such as `de`: the language of the user's Google account from now on. */
+  setUserLocale(userId: string, locale: string): void;
   /** The spreadsheet's zone; the script keeps the zone of its manifest. */
   setTimeZone(timeZone: string): void;
   /** The script's own zone, from its manifest. */
@@ -144,7 +146,7 @@ export interface HostUser {
   readonly id: string;
   readonly email: string;
   readonly role: 'owner' | 'editor' | 'viewer';
-  /** Such as `en`. */
+  /** The language of the user's Google account, such as `en`. */
   readonly locale: string;
 }
 

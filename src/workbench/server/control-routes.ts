@@ -9,7 +9,7 @@ const longestClockStepMs = 31 * dayMs;
 /** A page moves a day hour by hour, with less than this between two requests. */
 const standsAfterMs = 500;
 
-/** The drawer's controls, and the file's settings. */
+/** The drawer's controls, and the settings of the file and of the user's account. */
 export function createControlRoutes({ workbook, host, faults, events, beforeTime }: RouteContext): Routes {
   let standing: NodeJS.Timeout | undefined;
   /** Formulas wait until the clock stands: of the hours of a day only the last state is seen. */
@@ -48,12 +48,14 @@ export function createControlRoutes({ workbook, host, faults, events, beforeTime
     },
 
     // As in Sheets, changing the settings reloads the file and recalculates it.
-    'POST /api/settings': async (request, response) => {
+    'POST /api/settings': async (request, response, _url, user) => {
       const body = await readJson(request);
       const [locale, timeZone] = [textOf(body, 'locale'), textOf(body, 'timeZone')];
+      const userLocale = textOf(body, 'userLocale');
       asRequestError(() => {
         host.setTimeZone(timeZone);
         host.setLocale(locale);
+        host.setUserLocale(user.id, userLocale);
       });
       workbook.recalculateCustomFunctions();
       answer(response, 200, {});

@@ -348,11 +348,16 @@ describe('locale and zone', () => {
     await zone.fill('Asia/Kathmandu');
     await page.getByRole('combobox', { name: 'Locale of the file' }).selectOption('de_DE');
     await page.getByText('-1.234.567,80').waitFor();
+    await page.getByRole('combobox', { name: 'Language of your account' }).selectOption('de');
     const loaded = page.waitForEvent('load');
     await page.getByRole('button', { name: 'Save and reload' }).click();
     await loaded;
     await page.waitForFunction(() => window.workbench?.isDrawn() === true);
-    expect(host.asked.filter((asked) => /locale|zone/.test(asked))).toEqual(['zone Asia/Kathmandu', 'locale de_DE']);
+    expect(host.asked.filter((asked) => /locale|zone|language/.test(asked))).toEqual([
+      'zone Asia/Kathmandu',
+      'locale de_DE',
+      'language de',
+    ]);
   });
 });
 

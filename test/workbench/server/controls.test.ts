@@ -174,13 +174,14 @@ describe('locale and zone', () => {
   test('are set, and every page loads again', async () => {
     const heard = readEvents(server.url, `/api/events?user=editor&after=${workbook.viewSnapshot().sequence}`, 2);
     expect(await state()).toMatchObject({ locale: 'en_US', scriptTimeZone: 'Etc/GMT' });
-    expect((await post('/api/settings', { locale: 'de_DE', timeZone: 'Europe/Berlin' })).status).toBe(200);
-    expect(host.asked).toEqual(['zone Europe/Berlin', 'locale de_DE']);
+    const settings = { locale: 'de_DE', timeZone: 'Europe/Berlin', userLocale: 'de' };
+    expect((await post('/api/settings', settings)).status).toBe(200);
+    expect(host.asked).toEqual(['zone Europe/Berlin', 'locale de_DE', 'language de']);
     expect(await heard).toMatchObject([{ type: 'run' }, { type: 'reload' }]);
   });
 
   test('a zone that is none is refused before anything is set', async () => {
-    const answer = await post('/api/settings', { locale: 'de_DE', timeZone: 'Nowhere' });
+    const answer = await post('/api/settings', { locale: 'de_DE', timeZone: 'Nowhere', userLocale: 'de' });
     expect([answer.status, host.asked]).toEqual([400, []]);
   });
 });

@@ -14,6 +14,8 @@ export interface StoredState {
   /** Calls or milliseconds used in a window that opens with its first use, keyed `<user>/<what>`. */
   usage: { [key: string]: { openedAt: number; used: number } };
   clockOffsetMs: number;
+  /** Languages that users chose for their Google accounts. */
+  userLocales: { [userId: string]: string };
 }
 
 export interface InstallState {
@@ -41,7 +43,14 @@ export interface Store {
 }
 
 export function openStore(file: string | undefined): Store {
-  const state: StoredState = { properties: {}, triggers: [], usage: {}, clockOffsetMs: 0, ...read(file) };
+  const state: StoredState = {
+    properties: {},
+    triggers: [],
+    usage: {},
+    clockOffsetMs: 0,
+    userLocales: {},
+    ...read(file),
+  };
   const listeners = new Set<(reason: string | null) => void>();
   const lasting = new LastingWrite(
     () => {
@@ -93,6 +102,7 @@ const check = TypeCompiler.Compile(
       standing: Type.Object({ isEnabled: Type.Boolean(), users: Type.Record(Type.String(), Type.Object({})) }),
       usage: Type.Record(Type.String(), Type.Object({ openedAt: Type.Number(), used: Type.Number() })),
       clockOffsetMs: Type.Number(),
+      userLocales: Type.Record(Type.String(), Type.String()),
     }),
   ),
 );

@@ -2,7 +2,7 @@ import type { TriggerView } from '../../apps-script/host';
 import type { ActiveFault } from '../../faults/active-faults';
 import type { ClockAnswer } from '../../server/page-messages';
 import { formatSpan } from '../chrome/format';
-import type { ServerConnection } from '../server/server-connection';
+import type { ServerConnection, Settings } from '../server/server-connection';
 import type { PageStore } from '../store/page-store';
 
 /** The actions behind the controls of the drawer. */
@@ -12,7 +12,7 @@ export interface DrawerActions {
   /** Stops a long step after the present hour. */
   stopAdvancing(): void;
   setFaults(faults: readonly ActiveFault[]): void;
-  setSettings(settings: { readonly locale: string; readonly timeZone: string }): void;
+  setSettings(settings: Settings): void;
 }
 
 const keptSteps = 10;

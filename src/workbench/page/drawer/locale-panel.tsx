@@ -2,17 +2,18 @@ import { useState } from 'preact/hooks';
 import { formatMoment } from '../chrome/format';
 import type { PageView } from '../store/page-store';
 import type { DrawerActions } from './drawer-actions';
-import { isTimeZone, locales, sampleOf, zones } from './locales';
+import { isTimeZone, languages, locales, sampleOf, zones } from './locales';
 import { useHostNow } from './use-host-now';
 
-/** The locale and time zone of the file, as in File › Settings of Sheets, and the time zone of the script. */
+/** The locale and time zone of the file, as in File › Settings of Sheets, the time zone of the script, and the user's language. */
 export function LocalePanel({ view, actions }: { view: PageView; actions: DrawerActions }) {
   const { user, clock, scriptTimeZone, waitingFor } = view;
   const now = useHostNow(clock);
   const [locale, setLocale] = useState(view.locale);
   const [timeZone, setTimeZone] = useState(view.timeZone);
+  const [userLocale, setUserLocale] = useState(user.locale);
   const isZone = isTimeZone(timeZone);
-  const isChanged = locale !== view.locale || timeZone !== view.timeZone;
+  const isChanged = locale !== view.locale || timeZone !== view.timeZone || userLocale !== user.locale;
   const isViewer = user.role === 'viewer';
   const offered = locales.some(([each]) => each === view.locale)
     ? locales
@@ -22,7 +23,7 @@ export function LocalePanel({ view, actions }: { view: PageView; actions: Drawer
       class="locale-form"
       onSubmit={(event) => {
         event.preventDefault();
-        actions.setSettings({ locale, timeZone });
+        actions.setSettings({ locale, timeZone, userLocale });
       }}
     >
       <div class="locale-field">
@@ -80,6 +81,23 @@ export function LocalePanel({ view, actions }: { view: PageView; actions: Drawer
         <p class="drawer-note">
           From its manifest; Utilities.formatDate and dates of its own go by it, never the file.
         </p>
+      </div>
+      <div class="locale-field">
+        <label for="language">Language of your account</label>
+        <select
+          id="language"
+          class="select-field"
+          value={userLocale}
+          disabled={isViewer}
+          onChange={({ currentTarget }) => setUserLocale(currentTarget.value)}
+        >
+          {languages.map(([each, name]) => (
+            <option key={each} value={each} lang={each}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <p class="drawer-note">Of the add-on’s menu and sidebar. In Google, a user chooses it in the Google account.</p>
       </div>
       <div class="locale-save">
         <button

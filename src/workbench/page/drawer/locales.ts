@@ -16,6 +16,13 @@ export const locales: readonly (readonly [locale: string, name: string])[] = [
   ['ja_JP', 'Japan'],
 ];
 
+/** Languages of a Google account. The add-on has no texts in the last one, so it shows English. */
+export const languages: readonly (readonly [locale: string, name: string])[] = [
+  ['en', 'English'],
+  ['de', 'Deutsch'],
+  ['fr', 'Français'],
+];
+
 /** Difficult time zones: both sides of the date line, offsets of half hours, other dates of daylight saving time. */
 export const zones: readonly string[] = [
   'Etc/GMT',

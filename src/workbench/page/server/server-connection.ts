@@ -68,8 +68,7 @@ export class ServerConnection {
   closeSidebar = (): Promise<unknown> => this.post('/api/sidebar/close', {});
   answerAlert = (id: number, given: AlertAnswer): Promise<unknown> => this.post('/api/alerts/answer', { id, ...given });
   fireTrigger = (triggerUid: string): Promise<unknown> => this.post('/api/triggers/fire', { triggerUid });
-  setSettings = (settings: { readonly locale: string; readonly timeZone: string }): Promise<unknown> =>
-    this.post('/api/settings', settings);
+  setSettings = (settings: Settings): Promise<unknown> => this.post('/api/settings', settings);
 
   setFaults(faults: readonly ActiveFault[]): Promise<FaultState> {
     return this.post('/api/faults', { faults });
@@ -149,6 +148,13 @@ export class ServerConnection {
     const { error } = (body ?? {}) as Failure;
     throw new Error(error?.message ?? `The workbench answered ${response.status}.`);
   }
+}
+
+/** The file's locale and time zone, and the language of the user's account. */
+export interface Settings {
+  readonly locale: string;
+  readonly timeZone: string;
+  readonly userLocale: string;
 }
 
 interface Failure {

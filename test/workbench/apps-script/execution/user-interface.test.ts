@@ -1,5 +1,6 @@
+import { join } from 'node:path';
 import type { AlertView } from '../../../../src/workbench/apps-script/host';
-import { closeScriptHosts, startScript } from '../support/script-host';
+import { closeScriptHosts, newFolder, startScript } from '../support/script-host';
 
 afterEach(closeScriptHosts);
 
@@ -88,6 +89,25 @@ describe('a lock', () => {
   it('outlasts a sidebar, which suspends nothing', async () => {
     const { page } = await startScript(script);
     expect(await page('sidebarKeepsLock')).toBe(true);
+  });
+});
+
+describe('the language of a user', () => {
+  it('changes for that user alone, and outlives the host', async () => {
+    const source = 'function language() { return Session.getActiveUserLocale(); }';
+    const storeFile = join(newFolder(), 'host.json');
+    const { host } = await startScript(source, { storeFile });
+    const [owner, other] = host.users();
+    const languageOf = async (each: typeof host, id = '') => each.scriptRun(id, 'language', []);
+    host.setUserLocale(owner?.id ?? '', 'fr');
+    expect([await languageOf(host, owner?.id), await languageOf(host, other?.id)]).toEqual([
+      { ok: true, value: 'fr' },
+      { ok: true, value: 'de' },
+    ]);
+    expect(() => host.setUserLocale(owner?.id ?? '', 'Deutsch!')).toThrow('Deutsch! is not a language such as en.');
+    await host.close();
+    const again = await startScript(source, { storeFile });
+    expect(await languageOf(again.host, owner?.id)).toEqual({ ok: true, value: 'fr' });
   });
 });
 
