@@ -6,6 +6,7 @@ import { sizeBytesOf } from '../platform/property-size';
 import { readBaseUrl } from './base-url';
 import type { BuildSettings } from './build-settings';
 import type { Connection, ConnectionView } from './connection';
+import type { RateLimit } from './rate-limits';
 
 /** The property of the default connection. Versions with one connection only used it too. */
 const defaultProperty = 'fin.connection';
@@ -70,7 +71,7 @@ function shorten(view: Connection['view']): Connection['view'] {
     selectedAccounts = selectedAccounts.slice(0, Math.floor(selectedAccounts.length / 2));
   }
   const left = view.selectedAccounts.length - selectedAccounts.length;
-  return left === 0 ? view : { ...view, selectedAccounts: [...selectedAccounts, `and ${left} more`] };
+  return left === 0 ? view : { ...view, selectedAccounts, unlistedAccounts: (view.unlistedAccounts ?? 0) + left };
 }
 
 /** Keys stay bound to their origin: a build with another fixed host does not use this one. */
@@ -112,17 +113,28 @@ function isBaseUrl(text: string): boolean {
  */
 function toView(stored: { readonly [name: string]: unknown }, baseUrl: string): ConnectionView {
   const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+  const unlisted = stored['unlistedAccounts'];
   return {
     baseUrl: text(stored['baseUrl']) ?? baseUrl,
     organizationName: text(stored['organizationName']),
     scopes: toTexts(stored['scopes']),
     accountScope: text(stored['accountScope']),
     selectedAccounts: toTexts(stored['selectedAccounts']),
+    ...(typeof unlisted === 'number' ? { unlistedAccounts: unlisted } : {}),
     operations: Array.isArray(stored['operations']) ? stored['operations'].flatMap(toOperation) : null,
-    rateLimits: toTexts(stored['rateLimits']),
+    rateLimits: Array.isArray(stored['rateLimits']) ? stored['rateLimits'].flatMap(toRateLimit) : [],
     canTag: stored['canTag'] !== false,
     verifiedAt: text(stored['verifiedAt']) ?? new Date(0).toISOString(),
   };
+}
+
+/** Earlier versions stored English texts, such as `600 a minute`. They are shown as they are. */
+function toRateLimit(value: unknown): RateLimit[] {
+  if (typeof value === 'string') return [value];
+  if (!isObject(value)) return [];
+  const { name, count, windowSeconds } = value;
+  if (typeof count !== 'number' || typeof windowSeconds !== 'number' || windowSeconds <= 0) return [];
+  return [{ name: typeof name === 'string' ? name : null, count, windowSeconds }];
 }
 
 function toOperation(value: unknown): NonNullable<ConnectionView['operations']> {

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../api/endpoint';
+import type { RateLimit } from './rate-limits';
 
 /** A key, the base URL it was entered for, and what the API said about it. */
 export interface Connection extends Endpoint {
@@ -20,9 +21,11 @@ export interface ConnectionView {
   accountScope: string | null;
   /** Names if they could be read, else ids. */
   selectedAccounts: string[];
+  /** Selected accounts beyond those; absent if there are none. */
+  unlistedAccounts?: number;
   /** null: the API did not say, so every operation is tried. */
   operations: { operationId: string; summary: string; isAvailable: boolean }[] | null;
-  rateLimits: string[];
+  rateLimits: RateLimit[];
   canTag: boolean;
   verifiedAt: string;
 }

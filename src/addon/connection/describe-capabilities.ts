@@ -3,7 +3,7 @@ import type { Row } from '../table/row';
 import { namesOtherOperations, readAvailableOperations } from './available-operations';
 import { clip } from './clip';
 import type { ConnectionView } from './connection';
-import { describeRateLimits } from './describe-rate-limits';
+import { readRateLimits } from './rate-limits';
 
 type Capabilities = Pick<ConnectionView, 'scopes' | 'accountScope' | 'operations' | 'rateLimits' | 'canTag'> & {
   readonly selectedAccountIds: string[];
@@ -25,7 +25,7 @@ export function describeCapabilities(data: Row): Capabilities {
     accountScope: typeof data['accountScope'] === 'string' ? clip(data['accountScope']) : null,
     selectedAccountIds: toTexts(data['selectedAccountIds']),
     operations: available === null ? null : describeOperations(available),
-    rateLimits: describeRateLimits(data['rateLimits']),
+    rateLimits: readRateLimits(data['rateLimits']),
     canTag: canTag(available, scopes),
   };
 }

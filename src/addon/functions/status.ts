@@ -4,6 +4,7 @@ import { connectionHashOf } from '../cache/connection-hash';
 import { createExecutionCache } from '../cache/execution-cache';
 import { isLimitedToSelectedAccounts } from '../connection/connection';
 import { nameOf } from '../connection/connection-name';
+import { describeRateLimits } from '../connection/rate-limits';
 import type { Cell } from '../table/cells';
 import { readRefreshState } from '../trigger/refresh-state';
 import { toFieldValue } from './field-value';
@@ -32,7 +33,7 @@ function items({ connection, connectionFrom, connectionNames, platform }: Run): 
     ['scopes', view.scopes.join(', ') || null],
     ['accounts', accountAccess(view)],
     ['operations', describeOperations(view)],
-    ['rateLimit', view.rateLimits.join(', ') || null],
+    ['rateLimit', describeRateLimits(view.rateLimits).join(', ') || null],
     ['dataAsOf', toDate(activity.lastReadAt)],
     ['dataAge', age(activity.lastReadAt, platform.clock.now())],
     ['lastError', activity.lastError],
@@ -60,7 +61,10 @@ function missing(): [string, Cell][] {
 type View = NonNullable<Run['connection']>['view'];
 
 function accountAccess(view: View): string {
-  if (isLimitedToSelectedAccounts(view)) return `selected: ${view.selectedAccounts.join(', ') || 'none'}`;
+  if (isLimitedToSelectedAccounts(view)) {
+    const more = view.unlistedAccounts === undefined ? [] : [`and ${view.unlistedAccounts} more`];
+    return `selected: ${[...view.selectedAccounts, ...more].join(', ') || 'none'}`;
+  }
   return view.accountScope === 'ALL' ? 'all' : (view.accountScope ?? 'unknown');
 }
 

@@ -15,7 +15,7 @@ const storedBefore = {
     accountScope: 'ALL',
     selectedAccounts: [],
     operations: null,
-    rateLimits: [],
+    rateLimits: ['600 a minute'],
     canTag: true,
     verifiedAt: '2026-11-01T08:00:00.000Z',
   },
@@ -39,6 +39,7 @@ test('an installation of the version before goes on without a step, in formulas 
     isOwnConnection: true,
     keyRefusedAt: '2026-10-26T07:33:20.000Z',
     connections: [{ name: 'The Household', isDefault: true, isRefused: true }],
+    connection: { rateLimits: ['600 a minute'] },
   });
   expect([...platform.userStore, ...platform.documentStore]).toEqual(before);
 });

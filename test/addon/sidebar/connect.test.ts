@@ -16,7 +16,10 @@ test('connecting verifies the key and returns its permissions', () => {
     scopes: ['accounts:read', 'tags:write'],
     accountScope: 'CUSTOM_ACCOUNTS',
     selectedAccounts: ['Checking', 'unlisted'],
-    rateLimits: ['600 a minute', '50,000 a day'],
+    rateLimits: [
+      { name: 'per_minute', count: 600, windowSeconds: 60 },
+      { name: 'per_day', count: 50_000, windowSeconds: 86_400 },
+    ],
     canTag: true,
     verifiedAt: '2026-11-21T12:00:00.000Z',
   });

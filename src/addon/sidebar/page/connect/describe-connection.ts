@@ -1,3 +1,4 @@
+import { nameRateLimits } from '../../../connection/rate-limits';
 import type { ConnectionView, SidebarState } from '../../protocol';
 import { messages } from '../messages/messages';
 
@@ -20,10 +21,11 @@ export function describeScopes(granted: readonly string[]): ScopeLine[] {
   return [...known, ...unknown.map((scope) => ({ scope, text: scope, isGranted: true }))];
 }
 
-export function describeAccountAccess({ accountScope, selectedAccounts }: ConnectionView): string {
+export function describeAccountAccess({ accountScope, selectedAccounts, ...view }: ConnectionView): string {
   if (accountScope === 'ALL') return abilities.accountsAll;
   if (accountScope === 'CUSTOM_ACCOUNTS') {
-    return selectedAccounts.length === 0 ? abilities.accountsNone : abilities.accountsSome(selectedAccounts.length);
+    const count = selectedAccounts.length + (view.unlistedAccounts ?? 0);
+    return count === 0 ? abilities.accountsNone : abilities.accountsSome(count);
   }
   return accountScope === null ? abilities.accountsUnknown : accountScope;
 }
@@ -33,6 +35,14 @@ export function describeOperations(operations: ConnectionView['operations']): st
   const missing = operations.filter(({ isAvailable }) => !isAvailable).length;
   if (missing === 0) return abilities.operationsAll;
   return abilities.operationsMissing(missing, operations.length);
+}
+
+export function describeRateLimits(limits: ConnectionView['rateLimits']): string[] {
+  return nameRateLimits(limits).map((limit) => {
+    if (typeof limit === 'string') return limit;
+    const text = abilities.rateLimit(limit.count, limit.amount, limit.unit);
+    return limit.name === null ? text : `${text} (${limit.name})`;
+  });
 }
 
 /** Says whose connection formulas of this spreadsheet use. */

@@ -2,7 +2,7 @@ import type { ConnectionView } from '../../protocol';
 import { messages } from '../messages/messages';
 import { CutText } from '../parts/cut-text';
 import { Section } from '../parts/section';
-import { describeAccountAccess, describeOperations, describeScopes } from './describe-connection';
+import { describeAccountAccess, describeOperations, describeRateLimits, describeScopes } from './describe-connection';
 
 const { abilities } = messages.connect;
 
@@ -49,6 +49,9 @@ export function KeyAbilities({ connection }: { connection: ConnectionView }) {
                 <CutText text={name} />
               </li>
             ))}
+            {connection.unlistedAccounts !== undefined && (
+              <li>{abilities.accountsMore(connection.unlistedAccounts)}</li>
+            )}
           </ul>
         )}
       </Section>
@@ -57,7 +60,7 @@ export function KeyAbilities({ connection }: { connection: ConnectionView }) {
           <p>{abilities.rateLimitsNone}</p>
         ) : (
           <ul class="names">
-            {rateLimits.map((text) => (
+            {describeRateLimits(rateLimits).map((text) => (
               <li key={text}>{text}</li>
             ))}
           </ul>

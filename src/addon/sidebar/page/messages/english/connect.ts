@@ -1,4 +1,5 @@
 import { scopes } from '../../../../../contract/scopes';
+import type { RateLimitUnit } from '../../../../connection/rate-limits';
 import { countOf, formatCount } from '../../format/format-count';
 
 const whoReads = 'Everyone who can edit it can read with formulas what your key may read.';
@@ -151,8 +152,14 @@ export const connect = {
     accountsAll: 'All accounts of the organization',
     accountsNone: 'No account is selected for this key',
     accountsSome: (count: number) => `Only ${countOf(count, 'selected account', 'selected accounts')}`,
+    accountsMore: (count: number) => `and ${formatCount(count)} more`,
     accountsUnknown: 'The API did not say',
     rateLimits: 'Rate limits',
+    /** Requests in a number of units, such as 15 minutes. */
+    rateLimit: (count: number, amount: number, unit: RateLimitUnit) =>
+      amount === 1
+        ? `${formatCount(count)} ${unit === 'hour' ? 'an' : 'a'} ${unit}`
+        : `${formatCount(count)} in ${formatCount(amount)} ${unit}s`,
     rateLimitsNone: 'The API did not name any.',
   },
   next: {

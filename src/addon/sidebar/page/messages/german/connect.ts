@@ -165,8 +165,15 @@ export const connect: Messages['connect'] = {
     accountsAll: 'Alle Konten der Organisation',
     accountsNone: 'Für diesen Schlüssel ist kein Konto ausgewählt',
     accountsSome: (count) => `Nur ${countOf(count, 'ausgewähltes Konto', 'ausgewählte Konten')}`,
+    accountsMore: (count) => `und ${formatCount(count)} weitere`,
     accountsUnknown: 'Die API hat es nicht angegeben',
     rateLimits: 'Anfragelimits',
+    rateLimit: (count, amount, unit) => {
+      const { one, many } = units[unit];
+      return amount === 1
+        ? `${formatCount(count)} pro ${one}`
+        : `${formatCount(count)} in ${formatCount(amount)} ${many}`;
+    },
     rateLimitsNone: 'Die API hat keine angegeben.',
   },
   next: {
@@ -218,6 +225,14 @@ export const connect: Messages['connect'] = {
     enter: 'Neuen Schlüssel eingeben',
     checking: 'Wird geprüft…',
   },
+};
+
+const units = {
+  week: { one: 'Woche', many: 'Wochen' },
+  day: { one: 'Tag', many: 'Tagen' },
+  hour: { one: 'Stunde', many: 'Stunden' },
+  minute: { one: 'Minute', many: 'Minuten' },
+  second: { one: 'Sekunde', many: 'Sekunden' },
 };
 
 const operations: { readonly [operationId: string]: string } = {

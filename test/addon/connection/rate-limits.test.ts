@@ -1,4 +1,4 @@
-import { describeRateLimits } from '../../../src/addon/connection/describe-rate-limits';
+import { describeRateLimits, readRateLimits } from '../../../src/addon/connection/rate-limits';
 
 test.each([
   [[{ limit: 600, windowSeconds: 60 }], ['600 a minute']],
@@ -27,10 +27,10 @@ test.each([
   [null, []],
   [[], []],
 ])('%j reads %j', (value, words) => {
-  expect(describeRateLimits(value)).toEqual(words);
+  expect(describeRateLimits(readRateLimits(value))).toEqual(words);
 });
 
 test('lists ten at most', () => {
   const value = Array.from({ length: 11 }, (_, index) => ({ limit: index, windowSeconds: index + 61 }));
-  expect(describeRateLimits(value)).toHaveLength(10);
+  expect(readRateLimits(value)).toHaveLength(10);
 });
